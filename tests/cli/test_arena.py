@@ -58,7 +58,7 @@ def test_equal_bots_are_numbered(run):
 
 
 def test_a_time_is_for_those_who_think_for_one(refusal):
-    told = "--time is for bots called just `search` or `search@NAME`, and there is none"
+    told = "--time applies only to `search` and `search@NAME`, and there is no such bot"
     assert refusal("arena zebras random antler search:9@hand --time 1") == told
     words = ["search", "search@hand", "search:9", "antler"]
     assert _timed(words, 0.5) == ["search:0.5s", "search:0.5s@hand", "search:9", "antler"]
@@ -76,7 +76,7 @@ def test_one_bot_is_no_arena(refusal):
 
 
 def test_the_speed_of_plain_python_is_not_what_bench_is_for(refusal):
-    assert "run without STEPPE_JIT=0" in refusal("bench zebras")
+    assert "run it without STEPPE_JIT=0" in refusal("bench zebras")
     assert "nothing to compile" in refusal("warm zebras")
 
 

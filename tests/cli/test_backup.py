@@ -24,11 +24,11 @@ def test_a_backup_is_made_looked_at_and_put_back(run, data):
     with own_folder(data):  # a server uses it
         ran = run("backup", data / "all.tar.gz", "--data", data)
     assert (ran.code, ran.err) == (0, "")
-    assert "holds all matches and keys" in ran.out
+    assert "contains all matches and keys" in ran.out
     ran = run("check-data", data / "all.tar.gz")
-    assert (ran.code, ran.out) == (0, "0 matches with 0 lines looked at; nothing wrong.\n")
+    assert (ran.code, ran.out) == (0, "0 matches with 0 lines checked; nothing wrong.\n")
     ran = run("restore", data / "all.tar.gz", "--data", data / "other")
-    assert (ran.code, ran.out) == (0, f"All is back; serve it with --data {data / 'other'}.\n")
+    assert (ran.code, ran.out) == (0, f"Everything is restored; serve it with --data {data / 'other'}.\n")
     assert load_key(data / "other") == load_key(data)
     assert not any(path.stat().st_mode & 0o077 for path in (data / "other", *data.glob("other/*")))
     told = {"matches": 0, "lines": 0, "earlier": 0, "unknown": 0, "faults": []}
@@ -76,13 +76,13 @@ def test_faults_are_told_by_the_exit_code(run, data):
     assert len(run("check-data --quiet --data", data).out.splitlines()) == 1
     ran = run("check-data --data", data)
     assert (ran.code, ran.err) == (1, "")
-    assert ran.out.startswith("seat: a row leads to no row of match\n")
+    assert ran.out.startswith("seat: a row refers to no row of match\n")
 
 
 def test_what_cannot_be_is_refused(refusal, data):
     assert "there are no matches" in refusal("backup all.tar.gz --data", data / "nothing")
-    assert "is no backup" in refusal("restore", data / "key", "--data", data / "new")
-    assert "--database (or STEPPE_DATABASE)" in refusal("backup x --data", data / "nothing")
+    assert "is not a backup" in refusal("restore", data / "key", "--data", data / "new")
+    assert "--database or STEPPE_DATABASE" in refusal("backup x --data", data / "nothing")
     assert f"there is no folder {data}/far" in refusal(
         "backup", data / "far" / "all", "--data", data
     )

@@ -47,7 +47,7 @@ def test_no_folder_is_made_of_a_wrong_address(refusal, empty, monkeypatch, place
 
 
 def test_places_that_cannot_be_are_refused(refusal, empty):
-    assert refusal("move-data", empty, empty / "steppe.sqlite") == "both places are the same"
+    assert refusal("move-data", empty, empty / "steppe.sqlite") == "source and target are the same"
     assert "there are no matches in" in refusal("move-data", empty / "nothing", empty)
     wrong = refusal("move-data", empty, "postgresql://ana:secret@nowhere.invalid/steppe")
     assert "PostgreSQL at nowhere.invalid/steppe cannot be used" in wrong

@@ -162,7 +162,7 @@ def test_what_is_told_of_whoever_types_agrees_with_his_name(play, language, told
 
 
 def test_there_is_no_such_language(refusal):
-    assert "--language is one of en fr, not 'de'" in refusal("play zebras --language de")
+    assert "--language takes one of en fr, not 'de'" in refusal("play zebras --language de")
 
 
 def test_quit_leaves_the_table(play):

@@ -126,16 +126,16 @@ def test_dark_surroundings_have_a_picture_of_their_own(run):
 
 
 def test_what_cannot_be_drawn_is_refused(refusal, tmp_path):
-    assert "ends neither in .svg nor in .png" in refusal("draw zebras --out board.gif")
-    assert "players are 0 to 1, not 2" in refusal("draw zebras --seat 2")
+    assert "must end in .svg or .png" in refusal("draw zebras --out board.gif")
+    assert "--seat takes 0 to 1, not 2" in refusal("draw zebras --seat 2")
     assert "No such file" in refusal("draw zebras --out", tmp_path / "no" / "board.svg")
     assert "no game 'zebra'" in refusal("draw zebra")
 
 
 def test_an_option_that_would_do_nothing_is_refused(refusal, record):
-    assert "--at is for a record" in refusal("draw zebras --at 3")
-    assert "a record names its own" in refusal("draw --players 2", record)
-    assert "a record names its own" in refusal("draw --option board=savannah", record)
+    assert "--at applies to a record" in refusal("draw zebras --at 3")
+    assert "a record has its own" in refusal("draw --players 2", record)
+    assert "a record has its own" in refusal("draw --option board=savannah", record)
     twice = "--option board=savannah --option board=president"
     assert "board is given twice" in refusal(f"draw zebras {twice}")
     assert "board is given twice" in refusal(f"perft zebras --depth 1 {twice}")
@@ -172,4 +172,4 @@ def test_an_analysis_is_told_as_a_table_and_as_json(run, tmp_path):
 
 def test_a_level_of_analysis_that_there_is_not_is_refused(refusal, record):
     assert "one of curve luck costs moments" in refusal("analyse --level deep", record)
-    assert "--language is one of" in refusal("analyse --html --language xx", record)
+    assert "--language takes one of" in refusal("analyse --html --language xx", record)

@@ -98,7 +98,7 @@ def test_why_the_site_gives_up_is_a_line_of_json_where_the_log_is(workers, tmp_p
 def test_a_name_to_answer_for_is_a_name_alone(name, capsys):
     with pytest.raises(SystemExit):
         main(["serve", "--allow-host", name])
-    assert "--allow-host takes a name alone" in capsys.readouterr().err
+    assert "--allow-host takes only a name" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
@@ -118,7 +118,7 @@ def test_what_is_named_by_nothing_is_not_taken_for_what_is_usual(verb, option, c
 def test_days_after_which_something_is_forgotten_are_a_number(days, capsys):
     with pytest.raises(SystemExit):
         main(["serve", "--forget-after", days])
-    assert "--forget-after takes days, from 0 and up to 36500, not" in capsys.readouterr().err
+    assert "--forget-after takes a number of days, from 0 and up to 36500, not" in capsys.readouterr().err
 
 
 @pytest.mark.rotating(10)
@@ -143,5 +143,5 @@ def test_without_what_the_site_needs_it_says_what_to_install(monkeypatch, capsys
         main(["serve", "--port", "0"])
     assert stopped.value.code == 2
     told = capsys.readouterr().err
-    assert told.startswith("steppe: ")
-    assert told.endswith(f"which the site needs: {installing('site')}\n")
+    assert told.startswith("steppe: the site needs ")
+    assert told.endswith(f", which is not installed: {installing('site')}\n")

@@ -92,7 +92,7 @@ def test_records_go_into_a_folder(refusal, tmp_path):
     file = tmp_path / "file"
     file.touch()
     for path in ("", file):
-        told = f"--records is a folder, and {str(path)!r} is none"
+        told = f"--records takes a folder, and {str(path)!r} is not one"
         assert refusal("simulate zebras --records", path) == told
 
 
@@ -117,10 +117,10 @@ def test_who_stops_it_is_told_what_is_kept(run, tmp_path, monkeypatch, verb, sto
     monkeypatch.setattr("steppe.cli.command_process.Bar.at", at)
     ran = run(f"{verb} --matches 9 --resume", path)
     kept = len(path.read_text().splitlines()) - 1
-    told = f"{kept} matches are kept in {path}, from which the same command goes on"
+    told = f"{kept} matches are saved in {path}: run the same command to continue"
     assert (ran.code, ran.err) == (130, f"steppe: interrupted; {told}\n")
     ran = run(f"{verb} --matches 9")
-    told = "nothing is kept: --resume FILE keeps each match"
+    told = "nothing is saved: --resume FILE saves each match"
     assert (ran.code, ran.err) == (130, f"steppe: interrupted; {told}\n")
 
 
@@ -138,7 +138,7 @@ def test_who_loses_a_cluster_is_told_what_is_kept(run, tmp_path, monkeypatch, ve
     path = tmp_path / "kept.jsonl"
     monkeypatch.setattr("steppe.cli.executors._workers", lambda *given: nullcontext(Lost()))
     ran = run(f"{verb} --ray head:1 --resume", path)
-    told = f"0 matches are kept in {path}, from which the same command goes on"
+    told = f"0 matches are saved in {path}: run the same command to continue"
     assert (ran.code, ran.err) == (2, f"steppe: the Ray cluster is gone; {told}\n")
 
 
@@ -185,7 +185,7 @@ def test_the_time_left_is_not_told_by_what_was_there():
 
 
 def test_ray_is_asked_for(refusal, monkeypatch):
-    assert "--workers goes with --ray local" in refusal(
+    assert "--workers applies only to --ray local" in refusal(
         "simulate zebras --ray 127.0.0.1:1 --workers 3"
     )
     monkeypatch.setitem(sys.modules, "ray", None)

@@ -35,17 +35,17 @@ def test_for_people_a_generation_is_a_line(run):
 
 def test_a_folder_is_not_begun_twice(run, refusal):
     run(f"{LINE} --generations 1")
-    told = "training/tiny-2 has a run already: --resume training/tiny-2 goes on with it"
+    told = "training/tiny-2 has a run already: continue with --resume training/tiny-2"
     assert told in refusal(LINE)
 
 
 def test_what_a_run_is_set_to_stays(run, refusal):
     run(f"{LINE} --generations 1 --out a")
-    told = "a run that goes on is set as it was: leave --by-hand out"
+    told = "a run continues with its settings: leave out --by-hand"
     assert refusal("train tiny --resume a --by-hand 3") == told
     assert refusal("train tiny --resume a --out b") == told.replace("by-hand", "out")
     assert refusal("train tiny --resume nowhere") == "nowhere is not a training folder"
     told = "a has 1 generation: ask for more"
     assert refusal("train tiny --resume a --generations 1") == told
-    assert refusal(f"{LINE} --weights= --out b").startswith("--weights is the name of weights")
+    assert refusal(f"{LINE} --weights= --out b").startswith("--weights takes the name of weights")
     assert "less than or equal to 100000" in refusal(f"{LINE} --simulations 100001 --out b")

@@ -105,19 +105,19 @@ async def test_a_refusal_says_what_was_wrong_and_what_would_be_right(program):
     )
     assert await refused(program, move(program, match, 0, 0, "!accept")) == (
         409,
-        "Nobody has asked for your agreement.",
+        "No take-back is waiting for your answer.",
     )
     assert await refused(program, move(program, match, 0, 0, "!undo")) == (
         422,
-        "There is nothing to take back: you have not decided anything yet.",
+        "There is nothing to take back: you have not made a decision yet.",
     )
     seat = program.post(f"{V1}/matches/{match['id']}/seats/1", json={"name": "cleo"})
     assert await refused(program, seat) == (409, "This seat is taken, and no other is free.")
     address = f"{V1}/matches/{match['id']}/play"
     for body, words in (
-        ({"key": "k", "move": "guard:3"}, "body.ply: this is missing, and wanted"),
-        ({"key": "k", "move": "guard:3", "ply": "two"}, "body.ply: a whole number is wanted"),
-        ({"key": 1, "move": "guard:3", "ply": 0}, "body.key: a text is wanted"),
+        ({"key": "k", "move": "guard:3"}, "body.ply: this field is required"),
+        ({"key": "k", "move": "guard:3", "ply": "two"}, "body.ply: this must be a whole number"),
+        ({"key": 1, "move": "guard:3", "ply": 0}, "body.key: this must be a text"),
     ):
         assert await refused(program, program.post(address, json=body)) == (422, words)
     await move(program, match, 0, 0, "!resign")

@@ -50,7 +50,7 @@ def test_a_data_folder_that_cannot_be_is_one_sentence(tmp_path):
 
 def test_a_file_that_is_no_database_is_one_sentence(tmp_path):
     (tmp_path / "steppe.sqlite").write_text("dear diary " * 1000)
-    with pytest.raises(SystemExit, match="cannot be read"):
+    with pytest.raises(SystemExit, match="cannot read"):
         serve(Settings(tmp_path, port=0))
 
 
@@ -161,7 +161,7 @@ def test_who_serves_as_root_is_warned(monkeypatch, caplog, user, lines):
 
 def test_a_folder_where_the_matches_should_be_is_one_sentence(tmp_path):
     (tmp_path / "steppe.sqlite").mkdir()
-    with pytest.raises(SystemExit, match="cannot be read"):
+    with pytest.raises(SystemExit, match="cannot read"):
         serve(Settings(tmp_path, port=0))
 
 
@@ -177,5 +177,5 @@ def test_a_file_of_a_later_version_is_one_sentence(tmp_path):
 
 def test_a_key_file_without_a_key_is_one_sentence(tmp_path):
     (tmp_path / "key").touch()
-    with pytest.raises(SystemExit, match="does not hold a key"):
+    with pytest.raises(SystemExit, match="does not contain a key"):
         serve(Settings(tmp_path, port=0))

@@ -109,14 +109,14 @@ def test_nothing_is_overwritten(tmp_path):
     load_key(tmp_path)
     back_up(house, tmp_path / "all.tar.gz")
     assert (tmp_path / "all.tar.gz").stat().st_mode & 0o777 == 0o600
-    with pytest.raises(StorageError, match="is there already"):
+    with pytest.raises(StorageError, match="exists already"):
         back_up(house, tmp_path / "all.tar.gz")
     with pytest.raises(StorageError, match="there are matches"):
         restore(tmp_path / "all.tar.gz", house)
     other = Installation(tmp_path / "other", engine_at(str(tmp_path / "other")))
     other.data.mkdir()
     load_key(other.data)
-    with pytest.raises(StorageError, match="another key"):
+    with pytest.raises(StorageError, match="differs from the key"):
         restore(tmp_path / "all.tar.gz", other)
     assert [path.name for path in other.data.iterdir()] == ["key"]
 
@@ -161,17 +161,17 @@ def test_a_backup_that_is_not_as_it_was_is_refused(spoil, tmp_path):
             (folder / "key").write_bytes(b"k" * 32)
             for path in (tmp_path / "steppe.sqlite", folder / "key"):
                 archive.add(path, path.name)
-    with pytest.raises(StorageError, match="is no backup, or broken"), unpacked(copy):
+    with pytest.raises(StorageError, match="is not a backup, or is damaged"), unpacked(copy):
         pass
 
 
 SPOILT = {
     "UPDATE action SET move = 'guard:99' WHERE number = 2": "line 2 of the log: ",
     "DELETE FROM action WHERE number = 2": "lines of the log are missing",
-    "DELETE FROM action WHERE number > 3": "the log leads elsewhere",
-    "UPDATE match SET ended = 3.0": "do not agree whether it is over",
+    "DELETE FROM action WHERE number > 3": "the log leads to another status",
+    "UPDATE match SET ended = 3.0": "disagree about whether it is over",
     "UPDATE seat SET token = 'no' || seat": "the link of seat 0 was made with another key",
-    "DELETE FROM sitter WHERE seat = 1; DELETE FROM seat WHERE seat = 1": "1 seats are kept",
+    "DELETE FROM sitter WHERE seat = 1; DELETE FROM seat WHERE seat = 1": "1 seats are stored",
 }
 
 

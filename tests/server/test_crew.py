@@ -166,7 +166,7 @@ async def test_a_worker_that_is_killed_is_replaced_and_a_thinker_too(tmp_path, d
         await match.check()
         log = (tmp_path / "log").read_text()
         assert all(f"process {pid}, to " in log for pid in before)
-        assert "ended (SIGKILL); another one starts." in log
+        assert "ended (SIGKILL); starting another one." in log
 
 
 async def test_whichever_worker_is_asked_tells_the_numbers_of_all(tmp_path, database, monkeypatch):

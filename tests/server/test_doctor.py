@@ -99,7 +99,7 @@ def test_a_server_that_answers_by_a_name_is_known_by_its_address(tmp_path, monke
     try:
         until_ready(f"http://{where}:{serving.port}")
         told = network_checks.listens(patient(tmp_path, port=serving.port, host=host))
-        assert [one.words for one in told] == [f"a server is well on {where}:{serving.port}."]
+        assert [one.words for one in told] == [f"a server runs well on {where}:{serving.port}."]
         printed = network_checks.ask(f"http://{where}:{serving.port}/", directly=True)
         assert printed.status == 200
     finally:
@@ -126,7 +126,7 @@ def test_a_site_below_a_path_is_told_what_is_wrong(data):
 def test_a_host_that_is_no_address_is_named(data):
     (one,) = network_checks.listens(patient(data, host="nowhere.invalid"))
     assert one.state == "wrong"
-    assert "nowhere.invalid is no address of this machine" in one.words
+    assert "nowhere.invalid is not an address of this machine" in one.words
 
 
 def test_a_server_that_never_ran_needs_nothing(tmp_path):
@@ -137,7 +137,7 @@ def test_a_database_is_asked_too(data, database):
     assert found(data, database=database) == []
     (told,) = found(data, database="postgresql://ana:secret@127.0.0.1:1/steppe")
     assert told[:2] == ("matches", "wrong")
-    assert "See whether PostgreSQL runs" in told[2]
+    assert "Check that PostgreSQL is running" in told[2]
     assert "secret" not in told[2]
 
 
@@ -157,7 +157,7 @@ async def test_bots_that_nobody_lets_think_are_told(data, database, monkeypatch)
 def test_an_empty_database_is_told(data, postgres):
     ((about, state, words),) = found(data, database=postgres.create("empty"))
     assert (about, state) == ("matches", "note")
-    assert "the server makes its tables" in words
+    assert "the server creates its tables" in words
 
 
 def test_keys_are_for_their_owner(data):
@@ -166,7 +166,7 @@ def test_keys_are_for_their_owner(data):
     assert told == (
         "key",
         "wrong",
-        f"others than the server can read {data}/key: chmod 600 {data}/key.",
+        f"other users can read {data}/key: run chmod 600 {data}/key.",
     )
     (data / "key").chmod(0o600)
     (data / "key").write_bytes(b"half")
@@ -181,7 +181,7 @@ def test_a_game_that_cannot_be_loaded_is_wrong(data, monkeypatch):
 
     monkeypatch.setattr(steppe, "load", load)
     told = ("games", "wrong", f"{steppe.names()[0]}: 2.npz holds no weights for odd of 2. Install")
-    assert found(data)[0] == (*told[:2], f"{told[2]} steppe anew.")
+    assert found(data)[0] == (*told[:2], f"{told[2]} steppe again.")
 
 
 def test_a_folder_for_everybody_is_wrong(data):
@@ -239,7 +239,7 @@ def test_games_without_compiled_code_are_named(data, compiled):
     (compiled / "steppe_search__valley.run" / "1.nbi").unlink()
     ((about, state, words),) = found(data)
     assert (about, state) == ("compiled code", "note")
-    assert words == f"{compiled} holds none for valley: bots are weak until `steppe warm` is done."
+    assert words == f"{compiled} has none for valley: bots are weak until you run `steppe warm`."
 
 
 @pytest.mark.parametrize("content", [b"", b"garbled", sealed(b"code")[:-1], sealed(b"a") + b"b"])
@@ -260,7 +260,7 @@ def test_a_temporary_cache_and_none_are_told(data, tmp_path, monkeypatch):
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     assert [one for one in found(data) if "may be emptied: name a folder in STEPPE_CACHE" in one[2]]
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "nowhere"))
-    assert [one for one in found(data) if "it cannot be kept (No such file" in one[2]]
+    assert [one for one in found(data) if "it cannot be saved (No such file" in one[2]]
 
 
 @contextmanager
@@ -294,7 +294,7 @@ WELL = {"ok": True, "version": "0.0.1"}
 @pytest.mark.parametrize(
     ("told", "state", "words"),
     [
-        (WELL, "note", "start the server anew"),
+        (WELL, "note", "restart the server"),
         (WELL | {"ok": False, "problem": "The disk is full."}, "wrong", "The disk is full."),
         ([], "wrong", "another program"),
     ],
@@ -324,7 +324,7 @@ def test_a_proxy_that_keeps_the_host_is_told(data):
     with answering(post=403, **OURS) as port:
         told = found(data, url=f"http://127.0.0.1:{port}")
     assert [words for about, _, words in told if about == "proxy"] == [
-        "it does not pass `Host` on: nothing can be done on the pages."
+        "it does not pass on `Host`: no form on the pages will work."
     ]
 
 
@@ -361,7 +361,7 @@ def test_numbers_that_are_seen_from_outside_are_told(data, monkeypatch):
     assert "/metrics" in words
 
 
-@pytest.mark.parametrize(("pause", "told"), [(0.5, []), (0.0, ["it gathers the events"])])
+@pytest.mark.parametrize(("pause", "told"), [(0.5, []), (0.0, ["it buffers the events"])])
 def test_a_proxy_that_gathers_events_is_told(data, pause, told):
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self):

@@ -56,7 +56,7 @@ async def test_near_the_end_of_a_log_nothing_is_taken_back_but_play_goes_on(room
     room = await table_of_two(rooms)
     await play_some(room, 19)
     guest = room.table.seats[room.table.match.line[-1].by].guests[0]
-    with pytest.raises(FullError, match="nearly as long"):
+    with pytest.raises(FullError, match="almost reached its maximum"):
         await room.undo(guest, Proposal(19, key="undo"))
     await play_some(room, 1)
     assert room.table.version == 20
@@ -69,12 +69,12 @@ async def test_a_full_log_takes_nothing_but_a_resignation(rooms, app):
     guest = room.table.seats[player].guests[0]
     assert room.table.legal(player) == []
     move = room.table.match.legal(player)[0]
-    with pytest.raises(FullError, match="can only be given up"):
+    with pytest.raises(FullError, match="can only resign"):
         await play(room, guest, move)
     assert room.table.version == 20
     page = draw_table(TableView(room.table, frozenset({player}), "en"))
-    assert "it can only be given up now" in page
-    assert "elle ne peut plus être" in draw_table(TableView(room.table, frozenset({player}), "fr"))
+    assert "you can only resign" in page
+    assert "vous ne pouvez plus" in draw_table(TableView(room.table, frozenset({player}), "fr"))
     await leave(room, guest)
     assert room.table.match.is_over
     async with browser(app) as reader:

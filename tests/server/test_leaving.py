@@ -122,6 +122,6 @@ async def test_playing_again_everybody_finds_the_own_seat(room, app):
 async def test_no_deed_is_done_in_the_guise_of_a_move(room, word):
     before = room.table.version
     for move in (word, f"{room.table.match.legal(room.table.match.player)[0]}+{word}"):
-        with pytest.raises(NotationError, match="is no move of the game"):
+        with pytest.raises(NotationError, match="is not a move of the game"):
             await play(room, guest_to_move(room), move)
     assert (room.table.version, room.table.match.is_over) == (before, False)

@@ -88,7 +88,7 @@ async def test_what_differs_is_told(played, tmp_path):
     more = replace(log[-1], number=len(log), key="more")
     await store.append(more, MatchStatus(None, (0.0,) * 3, (0,) * 3))
     await store.close()
-    with pytest.raises(StorageError, match=f"match {sheet.id} is not the same in both"):
+    with pytest.raises(StorageError, match=f"match {sheet.id} differs in the target"):
         await moved(source, target)
 
 

@@ -230,7 +230,7 @@ async def test_what_takes_long_to_compile_is_tried_again_with_more_time_and_told
     (line,) = caplog.records
     assert (line.levelname, line.exc_info) == ("WARNING", None)
     assert line.getMessage() == (
-        "bots of valley are not ready (no answer within 900 s): they think interpreted, and"
+        "bots of valley are not ready (no answer within 900 s): they run interpreted, and"
         " weaker. Next try in 60 s, with up to 1800 s"
     )
     await pool.close()

@@ -68,25 +68,25 @@ async def test_a_process_that_dies_is_replaced_at_once(caplog):
     assert await kept(one, 2.5 * LONG) == [1, 1]
     assert one.rests == [LONG, LONG]
     assert said(caplog) == [
-        f"process {pid}, to serve, ended (SIGKILL); another one starts." for pid in (1, 2)
+        f"process {pid} (serve) ended (SIGKILL); starting another one." for pid in (1, 2)
     ]
 
 
-@pytest.mark.parametrize("brief", [0.01, ConnectionError("a process to serve did not start")])
+@pytest.mark.parametrize("brief", [0.01, ConnectionError("a process (serve) did not start")])
 async def test_tries_come_at_growing_intervals_and_the_log_says_so_once(caplog, brief):
     one = Made(LONG, *[brief] * 12)
     await kept(one, 3 * LONG)
     assert one.rests == [LONG, 1, 2, 4, 8, 16, 32, 60, 60, 60, 60, 60, 60]
     *lines, again, well = said(caplog)
-    assert lines[0].startswith("process 1, to serve, ended")
+    assert lines[0].startswith("process 1 (serve) ended")
     assert len(lines) == 2
     assert "up to 60 s" in again
-    assert well == "process 14, to serve, is well; there were 13 failures before it."
+    assert well == "process 14 (serve) runs well after 13 failures."
     assert one.failures == 0
 
 
 async def test_one_that_is_killed_while_the_server_starts_is_started_again(caplog):
-    one = Made(*[KilledError("a process to serve ended while it started (SIGKILL)")] * 3)
+    one = Made(*[KilledError("a process (serve) ended while starting (SIGKILL)")] * 3)
     assert await one.fill() == "ready"
     assert one.rests == [0, 1, 2]
     assert len(said(caplog)) == 1

@@ -101,7 +101,7 @@ async def test_a_database_of_a_later_program_is_left_alone(database):
 async def test_a_database_of_another_program_is_left_alone(postgres):
     address = postgres.create("foreign")
     await ask(address, "CREATE TABLE note (gold int)")
-    with pytest.raises(StorageError, match=r"holds tables of another program \(note\)"):
+    with pytest.raises(StorageError, match=r"contains tables of another program \(note\)"):
         await prepare(address)
     await ask(address, "CREATE TABLE alembic_version (version_num text)")
     await ask(address, "INSERT INTO alembic_version VALUES ('ae1027a6acf')")
@@ -134,7 +134,7 @@ async def test_an_address_that_leads_nowhere_is_told_without_its_password():
     assert "reached" in str(caught.value)
     assert "secret" not in str(caught.value)
     assert place("postgresql://ana:secret@host:99/steppe") == "PostgreSQL at host:99/steppe"
-    with pytest.raises(StorageError, match=r"at host:abc/steppe has an address that cannot be"):
+    with pytest.raises(StorageError, match=r"at host:abc/steppe has an invalid address"):
         await prepare("postgresql://ana:secret@host:abc/steppe")
 
 
@@ -153,7 +153,7 @@ async def test_an_address_without_a_user_is_refused_where_ours_has_no_name(monke
 
 
 async def test_a_database_that_is_not_there_is_asked_for(postgres):
-    with pytest.raises(StorageError, match="Make the database, or name another"):
+    with pytest.raises(StorageError, match="Create the database, or name another"):
         await prepare(postgres.address("nowhere"))
 
 
@@ -258,7 +258,7 @@ def test_a_connection_that_broke_off_is_told_as_that():
         asyncpg.InternalClientError("cannot switch to state 12; another operation (2) is ..."),
         asyncpg.InterfaceError("cannot perform operation: another operation is in progress"),
     ):
-        assert advice(error).startswith("the connection was lost. See whether PostgreSQL runs")
+        assert advice(error).startswith("the connection was lost. Check that PostgreSQL is running")
 
 
 def test_names_of_values_become_numbers():

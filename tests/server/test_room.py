@@ -113,7 +113,7 @@ async def test_a_key_has_a_length(rooms, key):
 @pytest.mark.parametrize("key", ["nul \0", "half \ud800", "two\nlines"])
 async def test_a_key_can_be_printed(rooms, key):
     room = await table_of_two(rooms)
-    with pytest.raises(NotationError, match="can be printed"):
+    with pytest.raises(NotationError, match="must be printable"):
         await room.play(ANA, Proposal(0, "guard:3", key))
 
 

@@ -72,7 +72,7 @@ async def test_what_chance_has_answered_stands(room):
     line = room.table.match.line
     assert line[-1].outcomes
     assert "/undo" not in page(room)
-    with pytest.raises(IllegalMove, match="something was revealed since"):
+    with pytest.raises(IllegalMove, match="something has been revealed since"):
         await undo(room)
     assert room.table.match.line == line
 

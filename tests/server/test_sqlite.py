@@ -80,13 +80,13 @@ def test_a_file_of_another_program_is_left_alone(path):
     with sqlite3.connect(path) as connection:
         connection.execute("CREATE TABLE treasure (gold)")
     connection.close()
-    with pytest.raises(StorageError, match=r"holds tables of another program \(treasure\)"):
+    with pytest.raises(StorageError, match=r"contains tables of another program \(treasure\)"):
         SqliteStore(path)
 
 
 def test_a_file_that_is_no_database_is_left_alone(path):
     path.write_text("dear diary " * 1000)
-    with pytest.raises(StorageError, match="cannot be read"):
+    with pytest.raises(StorageError, match="cannot read"):
         SqliteStore(path)
     assert path.read_text().startswith("dear diary")
 

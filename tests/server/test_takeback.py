@@ -93,7 +93,7 @@ async def test_the_other_may_decline(rooms):
 async def test_only_those_who_are_asked_may_answer(rooms):
     room = await other_has_moved(rooms)
     await room.undo(ANA, now(room))
-    with pytest.raises(TableError, match="Nobody has asked"):
+    with pytest.raises(TableError, match="No take-back is waiting"):
         await room.answer(ANA, now(room, ACCEPT))
     with pytest.raises(NotSeatedError):
         await room.answer(CLEO, now(room, ACCEPT))
@@ -132,7 +132,7 @@ async def test_a_request_ends_when_somebody_moves(rooms):
     await room.undo(ANA, now(room))
     await play_some(room, 1)
     assert room.table.request is None
-    with pytest.raises(TableError, match="Nobody has asked"):
+    with pytest.raises(TableError, match="No take-back is waiting"):
         await room.answer(BEN, now(room, ACCEPT))
 
 

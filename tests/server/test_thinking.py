@@ -230,8 +230,8 @@ async def test_that_nobody_thinks_is_told_once_until_somebody_does(database, mon
         async with thinking(database):
             await asyncio.gather(*answers)
     alone, over = [record.getMessage() for record in caplog.records]
-    assert "nobody thinks: start `steppe think`" in alone
-    assert over == "bots think again."
+    assert "no process answers: start `steppe think`" in alone
+    assert over == "bots are answering again."
 
 
 async def test_while_answers_come_somebody_thinks(database, monkeypatch, caplog):
@@ -248,7 +248,7 @@ async def test_while_answers_come_somebody_thinks(database, monkeypatch, caplog)
         assert not caplog.records
         asked._told -= LONG
         await asked._look_for_thinkers()
-        assert "nobody thinks" in caplog.text
+        assert "no process answers" in caplog.text
         answers[1].cancel()
         await asyncio.gather(*answers, return_exceptions=True)
 

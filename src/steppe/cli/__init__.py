@@ -1,7 +1,7 @@
-"""The command ``steppe``: one file per verb.
+"""The command ``steppe``: one module for each verb.
 
-What a verb needs beyond the command line itself is imported when it runs, so that
-``steppe --help`` is quick and ``STEPPE_JIT`` is settled before the first rules come in.
+Whatever a verb needs beyond the command line is imported when it runs. So ``steppe --help`` is
+quick, and ``STEPPE_JIT`` is set before the first rules are imported.
 """
 
 import sys
@@ -37,8 +37,8 @@ _VERBS = (  # in the order of the help
 _WRONG, _INTERRUPTED = 2, 130  # exit codes
 
 app = typer.Typer(
-    help="An open table for board games: play, look back, simulate.",
-    epilog="`steppe VERB --help` tells what a verb takes.",
+    help="An open table for board games: play, replay, simulate.",
+    epilog="`steppe VERB --help` describes the options of a verb.",
     no_args_is_help=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
@@ -59,7 +59,7 @@ def options(
         typer.Option("--version", callback=_tell_version, is_eager=True, help="Show the version."),
     ] = False,
 ) -> None:
-    """Take what goes before the verb."""
+    """Handle the options before the verb."""
 
 
 for verb in _VERBS:
@@ -69,7 +69,7 @@ app.add_typer(admin, name="admin")
 
 
 def main(arguments: list[str] | None = None) -> NoReturn:
-    """Run a command line; what is wrong with it is told in one sentence, exit code 2."""
+    """Run a command line; print an error as one sentence and exit with code 2."""
     show_what_can_be_shown()
     try:
         code = app(arguments, prog_name="steppe", standalone_mode=False)
@@ -78,11 +78,11 @@ def main(arguments: list[str] | None = None) -> NoReturn:
     except (NotationError, IllegalMove, RecordError) as error:
         _leave(str(error), error)
     except BrokenPipeError:
-        sys.stderr.close()  # whoever read our output has gone
+        sys.stderr.close()  # the reader of our output has gone
         sys.exit(_WRONG)
     except OSError as error:
         _leave(f"{error.filename or ''}: {error.strerror or error}".lstrip(": "), error)
-    except SystemExit as stop:  # the server, when it cannot begin
+    except SystemExit as stop:  # the server, if it cannot start
         _leave(str(stop), stop) if isinstance(stop.code, str) else sys.exit(stop.code)
     except (KeyboardInterrupt, typer.Abort):
         sys.exit(_INTERRUPTED)
@@ -90,13 +90,13 @@ def main(arguments: list[str] | None = None) -> NoReturn:
 
 
 def _given(cause: BaseException | None) -> str:
-    """Return what was given where a value is of the wrong kind: Typer tells only the kind."""
+    """Return the value of the wrong kind that was given: Typer names only the kind."""
     errors = getattr(cause, "errors", None)  # of pydantic's ValidationError
     return f": {errors()[0]['input']!r}" if errors is not None else ""
 
 
 def _leave(sentence: str, error: BaseException) -> NoReturn:
-    if type(error).__name__ != "NoArgsIsHelpError":  # that is the help, and no error
+    if type(error).__name__ != "NoArgsIsHelpError":  # the help is not an error
         sentence = f"steppe: {sentence.removeprefix('steppe: ')}"
     print(sentence, file=sys.stderr)
     sys.exit(_WRONG)

@@ -1,4 +1,4 @@
-"""``steppe admin``: what a host does to matches, seats and addresses, and for people."""
+"""``steppe admin``: manage matches, seats, addresses and personal data on a server."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -20,17 +20,21 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-Match = Annotated[str, typer.Argument(metavar="MATCH", help="The word after /m/ in its address.")]
+Match = Annotated[
+    str, typer.Argument(metavar="MATCH", help="The id of the match, after /m/ in its address.")
+]
 Address = Annotated[
-    str, typer.Argument(metavar="ADDRESS", help="An address, or a network as 203.0.113.0/24.")
+    str,
+    typer.Argument(metavar="ADDRESS", help="An IP address, or a network such as 203.0.113.0/24."),
 ]
 Person = Annotated[
-    str, typer.Argument(metavar="MATCH:SEAT", help="A seat of the person, as abc:0; or his id.")
+    str,
+    typer.Argument(metavar="MATCH:SEAT", help="A seat of the person, such as abc:0, or their id."),
 ]
-Why = Annotated[str, typer.Option(metavar="WORDS", help="Why; it stands in the log.")]
+Why = Annotated[str, typer.Option(metavar="WORDS", help="The reason, for the log.")]
 
 admin = typer.Typer(
-    help="Look after matches, seats and people; all of it stands in a log.",
+    help="Manage matches, seats and personal data; every action is logged.",
     no_args_is_help=True,
     rich_markup_mode=None,
 )
@@ -57,14 +61,14 @@ def _in_office(house: "Installation", deed: "Callable[[AdminService], Awaitable[
 
 
 def _run(data: Path, database: str, deed: "Callable[[AdminService], Awaitable[T]]") -> T:
-    """Do something, and return what came of it. Raises ``Refusal``."""
+    """Run an action of the host, and return its result. Raises ``Refusal``."""
     run_interpreted()
     with using_site():
         return _in_office(house_at(data, database), deed)
 
 
 def _keys(data: Path) -> "Keys":
-    """Return the keys of a server. Raises ``Refusal`` where there are none."""
+    """Return the keys of a server. Raises ``Refusal`` if there are none."""
     from steppe.server.accounts.guests import Keys, former_keys, load_key
 
     if not (data / "key").exists():
@@ -73,7 +77,7 @@ def _keys(data: Path) -> "Keys":
 
 
 def _command_on_match(name: str, does: str, told: str) -> None:
-    """Add a command that does something to a match, as the office calls it, and tells of it."""
+    """Add a command that runs an action of ``AdminService`` on a match and prints a sentence."""
 
     def command(match: Match, why: Why = "", data: Data = DATA, database: Database = "") -> None:
         _run(data, database, lambda office: getattr(office, name)(match, why))
@@ -85,13 +89,17 @@ def _command_on_match(name: str, does: str, told: str) -> None:
 for _command in (
     (
         "close",
-        "Let nobody play on at a match; it can still be looked at.",
-        "Nobody plays on at {match}.",
+        "Close a match: no more moves, but it can still be viewed.",
+        "Match {match} is closed.",
     ),
-    ("reopen", "Let people play on at a match that was closed.", "{match} is played on."),
-    ("hide", "Show a match in no list; who knows its address finds it.", "No list shows {match}."),
-    ("show", "Show a match in the lists.", "Lists show {match}."),
-    ("delete", "Delete a match for good.", "{match} is deleted."),
+    ("reopen", "Reopen a match that was closed.", "Match {match} is open again."),
+    (
+        "hide",
+        "Remove a match from all lists; its address still works.",
+        "Lists hide match {match}.",
+    ),
+    ("show", "Show a match in the lists.", "Lists show match {match}."),
+    ("delete", "Delete a match for good.", "Match {match} is deleted."),
 ):
     _command_on_match(*_command)
 
@@ -101,29 +109,29 @@ def ban(
     address: Address,
     why: Why = "",
     days: Annotated[
-        float | None, typer.Option(metavar="N", help="For how long; without it for ever.")
+        float | None, typer.Option(metavar="N", help="The number of days; for ever if left out.")
     ] = None,
     data: Data = DATA,
     database: Database = "",
 ) -> None:
-    """Answer nothing that an address, or a network, asks."""
+    """Ban an address or a network: refuse all its requests."""
     if days is not None:
         check_days("--days", days, positive=True)
     network = _run(data, database, lambda office: office.ban(address, why, days))
-    print(f"{network} is not let in.")
+    print(f"{network} is banned.")
 
 
 @admin.command()
 def unban(address: Address, why: Why = "", data: Data = DATA, database: Database = "") -> None:
-    """Let an address in again."""
+    """Lift the ban of an address or a network."""
     network, others = _run(data, database, lambda office: office.unban(address, why))
     rest = f" Still banned: {', '.join(others)}." if others else ""
-    print(f"{network} is banned no more.{rest}")
+    print(f"{network} is no longer banned.{rest}")
 
 
 @admin.command()
 def bans(json: Json = False, data: Data = DATA, database: Database = "") -> None:
-    """Print who is not let in now: since when, until when, why."""
+    """Print the bans: since when, which, until when, why."""
     found = _run(data, database, lambda office: office.bans()).all()
     if json:
         print_json([vars(ban) for ban in found])
@@ -136,23 +144,23 @@ def bans(json: Json = False, data: Data = DATA, database: Database = "") -> None
 @admin.command()
 def revoke(
     match: Match,
-    seat: Annotated[int, typer.Argument(metavar="SEAT", help="Its number, from 0.")],
+    seat: Annotated[int, typer.Argument(metavar="SEAT", help="The number of the seat, from 0.")],
     why: Why = "",
     data: Data = DATA,
     database: Database = "",
 ) -> None:
-    """Take a seat away from its player; it is open then, and the new link is printed."""
+    """Take a seat from its player: it is open again, and its new link is printed."""
 
     async def deed(office: "AdminService") -> str:
         return await office.revoke(match, seat, _keys(data), why)
 
     secret = _run(data, database, deed)
-    print(f"Seat {seat} of {match} is free. The link to sit down there: /s/{secret}")
+    print(f"Seat {seat} of {match} is open. Its new link: /s/{secret}")
 
 
 @admin.command()
 def export(person: Person, data: Data = DATA, database: Database = "") -> None:
-    """Print, as JSON, all that is kept of a person."""
+    """Print all stored data of a person as JSON."""
 
     async def deed(office: "AdminService") -> object:
         return await office.export(await office.person(person))
@@ -162,18 +170,18 @@ def export(person: Person, data: Data = DATA, database: Database = "") -> None:
 
 @admin.command()
 def erase(person: Person, why: Why = "", data: Data = DATA, database: Database = "") -> None:
-    """Take a person out of all seats: name and browsers; the moves stay."""
+    """Remove a person from all seats, with name and browsers; moves stay."""
 
     async def deed(office: "AdminService") -> int:
         return await office.erase(await office.person(person), _keys(data), why)
 
     seats = counted(_run(data, database, deed), "seat", "seats")
-    print(f"Without a name from now on: {seats}.")
+    print(f"Erased the person from {seats}.")
 
 
 @admin.command()
 def renew_keys(data: Data = DATA, database: Database = "") -> None:
-    """Put new keys in the place of those in use; what the old ones made holds."""
+    """Replace the server's keys; what the old ones signed stays valid."""
 
     async def deed(office: "AdminService") -> None:
         from steppe.server.accounts.guests import renew_key
@@ -184,12 +192,12 @@ def renew_keys(data: Data = DATA, database: Database = "") -> None:
         await office.note("renew-keys", "", "")
 
     _run(data, database, deed)
-    print(f"There are new keys in {data}. Copy them to all machines, then start the servers anew.")
+    print(f"New keys are in {data}. Copy them to all machines, then restart the servers.")
 
 
 @admin.command()
 def log(json: Json = False, data: Data = DATA, database: Database = "") -> None:
-    """Print what was done: when, by whom, to what, why."""
+    """Print the log of these actions: when, by whom, what, why."""
     orders = _run(data, database, lambda office: office.log())
     if json:
         print_json([vars(order) for order in orders])

@@ -1,4 +1,4 @@
-"""``steppe analyse``: what a finished match was decided by."""
+"""``steppe analyse``: what decided a finished match."""
 
 from itertools import islice
 from pathlib import Path
@@ -19,13 +19,15 @@ if TYPE_CHECKING:
 def analyse(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The record of a finished match.")],
     level: Annotated[
-        str, typer.Option(metavar="LEVEL", help="How deep: curve, luck, costs or moments.")
+        str, typer.Option(metavar="LEVEL", help="The depth: curve, luck, costs or moments.")
     ] = "moments",
     json: Json = False,
-    html: Annotated[bool, typer.Option("--html", help="Print a page of its own instead.")] = False,
+    html: Annotated[
+        bool, typer.Option("--html", help="Print a complete HTML page instead.")
+    ] = False,
     language: Language = None,
 ) -> None:
-    """Tell luck from decisions in a finished match, and show moments to learn from."""
+    """Separate luck from decisions in a finished match, and show moments to learn from."""
     from steppe.analysis.analyse import levels
     from steppe.analysis.explain.standalone_page import sheet
     from steppe.analysis.judge.effort import level_at
@@ -49,7 +51,7 @@ def analyse(
 
 
 def _watching(bar: Bar) -> "Watch":
-    """Return what shows on a bar how far an analysis has come."""
+    """Return a function that shows the progress of an analysis on a bar."""
 
     def watch(level: str, done: int, total: int) -> None:
         bar.name(f"Analysing: {level}")
@@ -59,7 +61,7 @@ def _watching(bar: Bar) -> "Watch":
 
 
 def _show(found: "Analysis", names: "Sequence[str]") -> None:
-    """Print what made each seat's result, in hundredths of the win, as far as it is known."""
+    """Print what decided the result of each seat, in percent of a win, as far as known."""
     from rich.table import Table
 
     from steppe.analysis.judge.effort import COSTS, LUCK, level_at

@@ -1,4 +1,4 @@
-"""``steppe arena``: bots against bots."""
+"""``steppe arena``: matches of bots against bots."""
 
 from functools import partial
 from typing import TYPE_CHECKING, Annotated
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 def arena(
     game: GameName,
-    bots: Annotated[list[str], typer.Argument(metavar="BOT…", help="Words of bots.")],
+    bots: Annotated[list[str], typer.Argument(metavar="BOT…", help="The bots.")],
     matches: Annotated[
-        int, typer.Option(metavar="N", help="Matches of each selection of bots, up to a million.")
+        int, typer.Option(metavar="N", help="Matches of each combination of bots, up to a million.")
     ] = 100,
     seed: Seed = 0,
     time: Annotated[
         float | None,
-        typer.Option(metavar="S", help="Seconds a move for `search` and `search@NAME`; else 1."),
+        typer.Option(metavar="S", help="Seconds per move for `search` and `search@NAME`; 1."),
     ] = None,
     option: Options = None,
     players: Players = None,
@@ -31,13 +31,13 @@ def arena(
     resume: Resume = None,
     json: Json = False,
 ) -> None:
-    """Let bots play each other, seats and openings shared fairly, or each alone.
+    """Let bots play each other, with seats and openings shared fairly, or each alone.
 
     A bot is a level (pebble, antler, flint, obsidian, mammoth) or a program: random, greedy,
     greedy:CARE, minimax:TURNS, mcts:PLAYOUTS, mcts:SECONDSs, search, search:PLAYOUTS,
-    search:SECONDSs, fallible:PLAYOUTS:OVERLOOK:BLUR; a third word of mcts is its CURIOSITY, as in
-    mcts:100:0.4. Just search thinks for a second. search@NAME judges by weights of former times,
-    search@hand by none.
+    search:SECONDSs, fallible:PLAYOUTS:OVERLOOK:BLUR. A third part of mcts is its exploration
+    constant CURIOSITY, as in mcts:100:0.4. Plain search thinks for a second. search@NAME evaluates
+    with the weights of that name, search@hand without a network.
     """
     from steppe.lab.compare.arena import arena
 
@@ -61,12 +61,12 @@ def arena(
 
 
 def _timed(bots: list[str], seconds: float | None) -> list[str]:
-    """Return the words of bots, those called just ``search`` or ``search@NAME`` with their time."""
+    """Return the words of bots, with the time added to plain ``search`` and ``search@NAME``."""
     if seconds is None:
         return bots
     parts = [bot.partition("@") for bot in bots]
     if not any(bot == "search" for bot, _, _ in parts):
-        raise Refusal("--time is for bots called just `search` or `search@NAME`, and there is none")
+        raise Refusal("--time applies only to `search` and `search@NAME`, and there is no such bot")
     timed = f"search:{seconds:g}s"
     return [f"{timed if bot == 'search' else bot}{at}{name}" for bot, at, name in parts]
 
@@ -86,6 +86,6 @@ def _print_table(standings: "list[Standing]") -> None:
 
 
 def _numbered(words: list[str]) -> list[str]:
-    """Return words that are told apart: equal ones are numbered from 1."""
+    """Return distinct names: equal words are numbered from 1."""
     among = ((word, words[: at + 1].count(word)) for at, word in enumerate(words))
     return [f"{word} ({nth})" if words.count(word) > 1 else word for word, nth in among]

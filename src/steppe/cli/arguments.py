@@ -1,4 +1,4 @@
-"""Words of the command line that several verbs share."""
+"""Arguments and options that several verbs share."""
 
 import os
 import re
@@ -17,38 +17,37 @@ Options = Annotated[
     list[str] | None,
     typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; may be repeated."),
 ]
-Players = Annotated[int | None, typer.Option(metavar="N", help="How many play.")]
+Players = Annotated[int | None, typer.Option(metavar="N", help="The number of players.")]
 After = Annotated[
-    str, typer.Option(metavar="MOVES", help="Moves to play first, with spaces between.")
+    str, typer.Option(metavar="MOVES", help="Moves to play first, separated by spaces.")
 ]
 Seed = Annotated[int, typer.Option(metavar="S", help="The same seed gives the same result.")]
-Matches = Annotated[int, typer.Option(metavar="N", help="How many matches, up to a million.")]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON, and nothing else.")]
-Quiet = Annotated[bool, typer.Option("--quiet", help="Print only what is wrong.")]
-JsonLines = Annotated[
-    bool, typer.Option("--json", help="Print a line of JSON for each, and nothing else.")
-]
+Matches = Annotated[int, typer.Option(metavar="N", help="The number of matches, up to a million.")]
+Json = Annotated[bool, typer.Option("--json", help="Print only JSON.")]
+Quiet = Annotated[bool, typer.Option("--quiet", help="Print only errors.")]
+JsonLines = Annotated[bool, typer.Option("--json", help="Print only JSON, one line for each.")]
 OneOrAll = Annotated[
-    str | None, typer.Argument(metavar="[GAME]", help="A game; all of them if left out.")
+    str | None, typer.Argument(metavar="[GAME]", help="A game; all games if left out.")
 ]
 Language = Annotated[
-    str | None, typer.Option(metavar="en|fr", help="The language; else that of the terminal.")
+    str | None,
+    typer.Option(metavar="en|fr", help="The language; that of the terminal if left out."),
 ]
 
 
 class Refusal(typer.TyperException):
-    """What was asked for cannot be done; the message is the sentence to print."""
+    """An error to print as one sentence: the command cannot do what was asked."""
 
 
 def _folder(word: str | Path) -> Path:
-    """Return a folder. Raises ``Refusal`` for an empty word, as of a variable that is not set."""
+    """Return a folder. Raises ``Refusal`` for an empty word, as from an unset variable."""
     if not str(word):
         raise Refusal("--data is empty: name a folder, or leave the option out")
     return Path(word)
 
 
 def _address(context: typer.Context, option: typer.CallbackParam, word: str) -> str:
-    """Return an address, "" if there is none. Raises ``Refusal`` for one that is empty."""
+    """Return an address, "" if none was given. Raises ``Refusal`` for an empty one."""
     source = context.get_parameter_source(option.name or "")
     if not word and source is not None and source.name == "COMMANDLINE":
         raise Refusal("--database is empty: name an address, or leave the option out")
@@ -66,22 +65,20 @@ Database = Annotated[
         callback=_address,
         envvar="STEPPE_DATABASE",
         show_envvar=False,
-        help="The PostgreSQL database that keeps the matches; without it a file does.",
+        help="The PostgreSQL database for the matches; a file if left out.",
     ),
 ]
 Host = Annotated[
-    str, typer.Option(metavar="ADDRESS", help="The address to listen on; 0.0.0.0 is all.")
+    str, typer.Option(metavar="ADDRESS", help="The address to listen on; 0.0.0.0 for all.")
 ]
-Port = Annotated[int, typer.Option(metavar="N", help="The port; 0 takes any that is free.")]
+Port = Annotated[int, typer.Option(metavar="N", help="The port; 0 for any free one.")]
 LogForm = Annotated[
     str,
-    typer.Option("--log", metavar="text|json", help="How the log is written, to standard error."),
+    typer.Option("--log", metavar="text|json", help="The format of the log on standard error."),
 ]
 Nightly = Annotated[
     int,
-    typer.Option(
-        metavar="N", min=0, help="Matches a night in which puzzles are looked for; 0: none."
-    ),
+    typer.Option(metavar="N", min=0, help="Matches to search for puzzles each night; 0: none."),
 ]
 DATA = Path("data")
 _MOST_DAYS = 36500
@@ -101,30 +98,32 @@ def read_options(pairs: list[str] | None) -> dict[str, str]:
 
 
 def check_days(option: str, days: float, *, positive: bool = False) -> None:
-    """Raise ``Refusal`` for what is no number of days: one below 0, or 0, or no number at all."""
+    """Raise ``Refusal`` for an invalid number of days: negative, not a number, or 0 if excluded."""
     if not (days > 0 if positive else days >= 0) or days > _MOST_DAYS:
         least = "more than 0" if positive else "from 0"
-        raise Refusal(f"{option} takes days, {least} and up to {_MOST_DAYS}, not {days:g}")
+        raise Refusal(
+            f"{option} takes a number of days, {least} and up to {_MOST_DAYS}, not {days:g}"
+        )
 
 
 def speaker(language: str | None, game: "Game") -> "Translator":
-    """Return what translates the words of the house and of a game."""
+    """Return the translator for the words of the project and of a game."""
     from steppe.locale import translator
 
     return translator(spoken(language), (game.folder,))
 
 
 def spoken(language: str | None) -> str:
-    """Return the language that is asked for, else that of the terminal. Raises ``Refusal``."""
+    """Return the given language, or else that of the terminal. Raises ``Refusal``."""
     from steppe.locale import LANGUAGES, preferred
 
     if language not in (None, *LANGUAGES):
-        raise Refusal(f"--language is one of {' '.join(LANGUAGES)}, not {language!r}")
+        raise Refusal(f"--language takes one of {' '.join(LANGUAGES)}, not {language!r}")
     return language or preferred(terminal_language())
 
 
 def terminal_language() -> str:
-    """Return the language that the environment asks for, such as ``fr``; "" for none."""
+    """Return the language of the environment, such as ``fr``; "" if none is set."""
     spoken = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     return re.split("[_.@]", next(filter(None, spoken), ""))[0]
 

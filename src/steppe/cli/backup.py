@@ -1,4 +1,4 @@
-"""``steppe backup``: a copy of all that a server keeps, while it serves."""
+"""``steppe backup``: copy all data of a server while it runs."""
 
 from pathlib import Path
 from typing import Annotated
@@ -11,17 +11,19 @@ from steppe.cli.server_parts import house_at, using_site
 
 
 def backup(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="The copy, as backup.tar.gz.")],
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="The backup to write, such as backup.tar.gz.")
+    ],
     data: Data = DATA,
     database: Database = "",
     quiet: Quiet = False,
 ) -> None:
-    """Copy matches and keys into one file while the server goes on; keep it secret."""
+    """Copy matches and keys into one file while the server runs; keep it secret."""
     run_interpreted()
     with using_site():
         from steppe.server.ops.backup import back_up
 
         size = back_up(house_at(data, database), file)
     if not quiet:
-        kept = f"{file} holds all matches and keys in {size / 1e3:,.0f} kB."
-        print(f"{kept} Whoever has it has the seats.")
+        kept = f"{file} contains all matches and keys in {size / 1e3:,.0f} kB."
+        print(f"{kept} Anyone who has it can take every seat.")

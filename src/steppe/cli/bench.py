@@ -1,19 +1,19 @@
-"""``steppe bench``: how fast are the games?"""
+"""``steppe bench``: measure the speed of the games."""
 
 from steppe.cli.arguments import Json, OneOrAll, Refusal
 from steppe.cli.command_process import print_json, progress
 
 
 def bench(game: OneOrAll = None, json: Json = False) -> None:
-    """Measure how fast a game is, on one core.
+    """Measure the speed of a game on one core.
 
-    Rates are per second of processor time, medians of interleaved rounds. The first run also
-    compiles, which is not counted.
+    Rates are per second of processor time, medians of interleaved rounds. Compiling in the first
+    run is not counted.
     """
     from steppe.engine.jit import COMPILED
 
     if not COMPILED:
-        raise Refusal("compiled rules are measured: run without STEPPE_JIT=0")
+        raise Refusal("bench measures compiled rules: run it without STEPPE_JIT=0")
     from steppe.games import load, names
     from steppe.lab.measure.bench import bench
 

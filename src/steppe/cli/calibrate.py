@@ -1,4 +1,4 @@
-"""``steppe calibrate``: how likely each player wins, by what bots think."""
+"""``steppe calibrate``: turn evaluations of bots into winning chances."""
 
 from typing import TYPE_CHECKING, Annotated
 
@@ -15,21 +15,23 @@ if TYPE_CHECKING:
 def calibrate(
     game: GameName,
     players: Players = None,
-    matches: Annotated[int, typer.Option(min=2, metavar="N", help="Matches of bots.")] = 400,
+    matches: Annotated[
+        int, typer.Option(min=2, metavar="N", help="The number of matches of bots.")
+    ] = 400,
     simulations: Annotated[
-        int, typer.Option(min=1, metavar="N", help="Simulations that judge a position.")
+        int, typer.Option(min=1, metavar="N", help="Simulations to evaluate a position.")
     ] = 200,
     seed: Seed = 0,
     write: Annotated[
-        bool, typer.Option("--write", help="Keep the scale in the game's data/winning.toml.")
+        bool, typer.Option("--write", help="Save the scale in the game's data/winning.toml.")
     ] = False,
     workers: Workers = None,
     ray: Ray = None,
     json: Json = False,
 ) -> None:
-    """Fit the scale that makes shares of the win of what bots think, and tell how right it is.
+    """Fit the scale from evaluations of bots to winning chances, and measure its accuracy.
 
-    Bots of mixed strengths play; a scale is fitted to every other match, and measured on the rest.
+    Bots of mixed strengths play. The scale is fitted to every other match and measured on the rest.
     """
     from steppe.games import load
     from steppe.lab.compare.calibration import calibrate, keep
@@ -54,4 +56,4 @@ def _print_table(found: "Calibration") -> None:
     scale = ", ".join(f"{name} {number:g}" for name, number in found.scale.told().items())
     screen().print(table)
     screen().print(f"scale: {scale}; error {found.error:.3f}, without it {found.raw:.3f};")
-    screen().print(f"Brier score {found.brier:.3f}, of who knows nothing {found.blind:.3f}")
+    screen().print(f"Brier score {found.brier:.3f}, with base rates only {found.blind:.3f}")

@@ -1,4 +1,4 @@
-"""``steppe check``: worked examples of the rules, run."""
+"""``steppe check``: run worked examples of the rules."""
 
 from dataclasses import asdict
 from itertools import islice
@@ -26,8 +26,8 @@ def check(
 ) -> None:
     """Run worked examples of the rules.
 
-    Prints of each file every expectation that fails, with the position, and leaves with exit code
-    1 if there is one.
+    Prints every expectation that fails, with the position, for each file. The exit code is 1 if
+    there is one.
     """
     run_interpreted()
     from steppe.games import load
@@ -44,7 +44,7 @@ def check(
         print_json([_as_data(path, found) for path, found in failures.items()])
     else:
         for path, failed in failures.items():
-            print("\n".join(map(str, failed)) or f"{path}: holds")
+            print("\n".join(map(str, failed)) or f"{path}: passed")
     if any(failures.values()):
         raise typer.Exit(1)
 
@@ -52,5 +52,5 @@ def check(
 def _as_data(path: Path, failures: "list[Failure]") -> dict[str, Any]:
     found = [asdict(failure) for failure in failures]
     for failure in found:
-        del failure["file"]  # said by the whole
+        del failure["file"]  # already in the enclosing object
     return {"file": str(path), "holds": not failures, "failures": found}

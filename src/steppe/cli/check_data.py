@@ -1,4 +1,4 @@
-"""``steppe check-data``: whether what a server keeps, or a backup of it, is whole."""
+"""``steppe check-data``: check the integrity of a server's data or of a backup."""
 
 import asyncio
 from contextlib import ExitStack, nullcontext
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 def check_data(
     file: Annotated[
-        Path | None, typer.Argument(metavar="[FILE]", help="A backup to look at instead.")
+        Path | None, typer.Argument(metavar="[FILE]", help="A backup to check instead.")
     ] = None,
     data: Data = DATA,
     database: Database = "",
     json: Json = False,
     quiet: Quiet = False,
 ) -> None:
-    """Play all matches again, look at keys and seats, and say what is wrong; exit code 1 then."""
+    """Replay all matches and check keys and seats; print faults, and then exit with code 1."""
     run_interpreted()
     with using_site(), ExitStack() as stack:
         from steppe.server.ops.backup import unpacked
@@ -75,7 +75,7 @@ def _tell(told: dict[str, Any], quiet: bool) -> None:
         return
     wrong = len(told["faults"]) or "nothing"
     kept = counted(told["matches"], "match", "matches")
-    print(f"{kept} with {counted(told['lines'], 'line', 'lines')} looked at; {wrong} wrong.")
+    print(f"{kept} with {counted(told['lines'], 'line', 'lines')} checked; {wrong} wrong.")
     if told["earlier"]:
         earlier = counted(told["earlier"], "match follows", "matches follow")
         print(f"{earlier} earlier rules, with which this version replayed them.")

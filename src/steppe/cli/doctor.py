@@ -1,4 +1,4 @@
-"""``steppe doctor``: what is wrong with a server, in words."""
+"""``steppe doctor``: diagnose a server in words."""
 
 from typing import TYPE_CHECKING, Annotated
 
@@ -19,12 +19,10 @@ def doctor(
     database: Database = "",
     host: Host = "127.0.0.1",
     port: Port = 8000,
-    url: Annotated[
-        str, typer.Option(metavar="URL", help="The address of the site for people.")
-    ] = "",
+    url: Annotated[str, typer.Option(metavar="URL", help="The public address of the site.")] = "",
     json: Json = False,
 ) -> None:
-    """Say what is wrong with a server and what to do; exit code 1 if something is."""
+    """Diagnose a server, with advice; exit with code 1 if something is wrong."""
     run_interpreted()
     with using_site():
         from steppe.server.ops.diagnostic import WRONG, Target

@@ -1,4 +1,4 @@
-"""``steppe draw``: the picture of a position."""
+"""``steppe draw``: draw a position."""
 
 from pathlib import Path
 from typing import Annotated
@@ -14,16 +14,19 @@ _RECORD, _PNG, _SVG = ".steppe", ".png", ".svg"
 def draw(
     source: Annotated[str, typer.Argument(metavar="SOURCE", help="A game, or a record file.")],
     out: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="A .svg or .png file; else SVG is printed.")
+        Path | None,
+        typer.Option(metavar="FILE", help="A .svg or .png file; prints SVG if left out."),
     ] = None,
     after: After = "",
     at: Annotated[
-        int | None, typer.Option(metavar="N", help="After N entries of a record.")
+        int | None, typer.Option(metavar="N", help="Draw a record after N entries.")
     ] = None,
-    seat: Annotated[int | None, typer.Option(metavar="N", help="As player N sees it.")] = None,
+    seat: Annotated[
+        int | None, typer.Option(metavar="N", help="Draw the view of player N.")
+    ] = None,
     option: Options = None,
     players: Players = None,
-    dark: Annotated[bool, typer.Option("--dark", help="For dark surroundings.")] = False,
+    dark: Annotated[bool, typer.Option("--dark", help="Use the dark theme.")] = False,
     width: Annotated[int, typer.Option(min=16, max=8192, help="Width of a PNG, in pixels.")] = 1200,
 ) -> None:
     """Draw a position as SVG or PNG.
@@ -32,12 +35,12 @@ def draw(
     """
     run_interpreted()
     if out is not None and out.suffix.lower() not in (_SVG, _PNG):
-        raise Refusal(f"{out} ends neither in {_SVG} nor in {_PNG}")
+        raise Refusal(f"{out} must end in {_SVG} or {_PNG}")
     is_record = source.endswith(_RECORD) or Path(source).is_file()
     if is_record and (option or players is not None):
-        raise Refusal("--option and --players are for a game: a record names its own")
+        raise Refusal("--option and --players apply to a game: a record has its own")
     if not is_record and at is not None:
-        raise Refusal("--at is for a record; of a game --after says which moves are played first")
+        raise Refusal("--at applies to a record; for a game, --after lists the moves to play first")
     if is_record:
         from steppe.lab.run.record_files import read_record
 
@@ -46,7 +49,7 @@ def draw(
     else:
         position = position_after(source, players, option, after)
     if seat is not None and not 0 <= seat < position.players:
-        raise Refusal(f"players are 0 to {position.players - 1}, not {seat}")
+        raise Refusal(f"--seat takes 0 to {position.players - 1}, not {seat}")
     _write(position.render(seat, dark), out, width)
 
 

@@ -1,4 +1,4 @@
-"""Who plays many matches: this process, others of this machine, or a cluster; and who stops it."""
+"""Choose where many matches are played: this process, others of this machine, or a cluster."""
 
 import os
 import signal
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from steppe.lab.run.tasks import Progress
 
     class Work(TypedDict):
-        """Who plays, and who is told how far it is."""
+        """Where matches are played, and the function to call with the progress."""
 
         executor: Executor
         progress: Progress
@@ -27,17 +27,19 @@ if TYPE_CHECKING:
 
 Workers = Annotated[
     int | None,
-    typer.Option(min=0, metavar="N", help="Processes; 0 is one for each core. 1 if left out."),
+    typer.Option(min=0, metavar="N", help="Processes; 0 for one per core; 1 if left out."),
 ]
 Ray = Annotated[
     str | None,
     typer.Option(
-        "--ray", metavar="ADDRESS", help="Play on a Ray cluster: HOST:PORT, auto; local begins one."
+        "--ray",
+        metavar="ADDRESS",
+        help="Use a Ray cluster: HOST:PORT, auto, or local to start one.",
     ),
 ]
 Resume = Annotated[
     str | None,
-    typer.Option(metavar="FILE", help="Keep each match there, and go on from those it holds."),
+    typer.Option(metavar="FILE", help="Save each match there, and continue from those it has."),
 ]
 
 _LOCAL = "local"
@@ -45,7 +47,7 @@ _LOCAL = "local"
 
 @contextmanager
 def at_work(count: int | None, ray: str | None, kept: Callable[[], str]) -> "Iterator[Executor]":
-    """Play with so many processes, or with a cluster; who stops that is told what is ``kept``."""
+    """Play with ``count`` processes or a cluster; if interrupted, print what is ``kept``."""
     with _workers(count, ray) as executor, _terminable():
         try:
             yield executor
@@ -57,7 +59,7 @@ def at_work(count: int | None, ray: str | None, kept: Callable[[], str]) -> "Ite
 
 
 def _nothing() -> str:
-    return "nothing is kept"
+    return "nothing is saved"
 
 
 @contextmanager
@@ -68,7 +70,7 @@ def working(
     kept: Callable[[], str] = _nothing,
     total: int | None = None,
 ) -> "Iterator[Work]":
-    """Work as ``at_work`` does, and show how far it is: what many matches are played with."""
+    """Work as ``at_work`` does, and show the progress, for verbs that play many matches."""
     with at_work(count, ray, kept) as executor, progress(total, label) as bar:
         _tell_of_compiling(bar)
 
@@ -80,7 +82,7 @@ def working(
 
 
 def _tell_of_compiling(bar: Bar) -> None:
-    """Say why nothing comes yet, where this process compiles what it plays with."""
+    """Show that this process compiles, which delays the first result."""
     from steppe.engine.jit import COMPILED
 
     if COMPILED:
@@ -91,7 +93,7 @@ def _tell_of_compiling(bar: Bar) -> None:
 
 @contextmanager
 def _terminable() -> Iterator[None]:
-    """Have who ends this process (SIGTERM) interrupt it, so that it can say what is kept."""
+    """Treat SIGTERM as an interrupt, so that the command can print what is saved."""
     if current_thread() is not main_thread():
         yield
         return
@@ -103,18 +105,18 @@ def _terminable() -> Iterator[None]:
 
 
 def matches_kept(resume: str | None) -> str:
-    """Say how many matches are on file, and how they are used."""
+    """Return how many matches are in the file, and how to use them."""
     if resume is None:
-        return "nothing is kept: --resume FILE keeps each match"
+        return "nothing is saved: --resume FILE saves each match"
     file = Path(resume)
     lines = file.read_bytes().count(b"\n") if file.is_file() else 0
     matches = max(0, lines - 1)
     told = "1 match is" if matches == 1 else f"{matches} matches are"
-    return f"{told} kept in {resume}, from which the same command goes on"
+    return f"{told} saved in {resume}: run the same command to continue"
 
 
 def _workers(count: int | None, ray: str | None) -> "AbstractContextManager[Executor]":
-    """Return so many processes, 0 for one a core, or the cluster of Ray at an address."""
+    """Return ``count`` processes, 0 for one per core, or the Ray cluster at an address."""
     if ray is not None:
         return _cluster(ray, count)
     from steppe.lab.run.executor import at_work
@@ -124,8 +126,8 @@ def _workers(count: int | None, ray: str | None) -> "AbstractContextManager[Exec
 
 def _cluster(address: str, count: int | None) -> "AbstractContextManager[Executor]":
     if count is not None and address != _LOCAL:
-        raise Refusal("a cluster has the workers that it has: --workers goes with --ray local")
-    os.environ.setdefault("RAY_DEDUP_LOGS_SKIP_REGEX", ".")  # its news would go to our output
+        raise Refusal("--workers applies only to --ray local: other clusters have their own number")
+    os.environ.setdefault("RAY_DEDUP_LOGS_SKIP_REGEX", ".")  # its messages would go to our output
     try:
         from steppe.adapters.ray import Cluster
     except ModuleNotFoundError as error:

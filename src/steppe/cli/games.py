@@ -1,4 +1,4 @@
-"""``steppe games``: what can be played."""
+"""``steppe games``: list the games."""
 
 import os
 import sys
@@ -14,24 +14,24 @@ if TYPE_CHECKING:
 
 
 def games(json: Json = False) -> None:
-    """List what can be played."""
+    """List the games."""
     run_interpreted()
     from steppe.games import names
 
     found = [*filter(None, map(_loaded, names()))]
-    if json:  # for programs: the signature takes seconds
+    if json:  # only for programs: the signature takes seconds
         print_json([_describe(game) | {"signature": _signature(game)} for game in found])
     else:
         print("\n".join(_as_text(_describe(game)) for game in found))
 
 
 def _loaded(name: str) -> "Game | None":
-    """Return a game; say why not of one of another package that cannot be loaded."""
+    """Return a game; print why if one of another package cannot be loaded."""
     from steppe.games import GAMES, load
 
     try:
         return load(name)
-    except (Exception, SystemExit) as error:  # whatever another package does
+    except (Exception, SystemExit) as error:  # another package may raise anything
         if name in GAMES:
             raise
         print(f"steppe: {name} cannot be loaded: {error!r}", file=sys.stderr)
@@ -65,13 +65,13 @@ def _as_text(game: dict[str, Any]) -> str:
 
 
 def _signature(game: "Game") -> int:
-    """Return the signature of a game; it is computed once and kept until a rule changes."""
+    """Return the signature of a game, computed once and cached until a rule changes."""
     from steppe.engine.cache_folder import content_key, folder_of, sources
     from steppe.lab.measure import signature
 
     house = Path(signature.__file__).parents[2]
     key = content_key(sources(*(house / room for room in ("engine", "core", "lab")), game.folder))
-    with suppress(OSError, ValueError):  # it is not kept, or damaged
+    with suppress(OSError, ValueError):  # not cached, or damaged
         return int((folder_of(f"signature.{game.name}") / key).read_text("ascii"))
     number = signature.signature(game)
     with suppress(OSError):

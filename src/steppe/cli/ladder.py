@@ -1,4 +1,4 @@
-"""``steppe ladder``: how strong the bots of a game are."""
+"""``steppe ladder``: rate the bots of a game."""
 
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
@@ -17,13 +17,16 @@ if TYPE_CHECKING:
 def ladder(
     game: GameName,
     bots: Annotated[
-        list[str] | None, typer.Argument(metavar="[BOT…]", help="Words of bots; else the house's.")
+        list[str] | None,
+        typer.Argument(metavar="[BOT…]", help="The bots; the built-in ones if left out."),
     ] = None,
     matches: Annotated[
-        int, typer.Option(metavar="N", help="Matches in all, or as many as let all meet.")
+        int,
+        typer.Option(metavar="N", help="Matches in all; more if needed for every pair to meet."),
     ] = 1000,
     steps: Annotated[
-        bool, typer.Option("--steps", help="Each meets the next only; the weakest is named first.")
+        bool,
+        typer.Option("--steps", help="Each bot meets only the next one; name the weakest first."),
     ] = False,
     players: Players = None,
     option: Options = None,
@@ -35,8 +38,8 @@ def ladder(
 ) -> None:
     """Rate the bots of a game: all levels, and the strongest with each other evaluation.
 
-    Two bots meet with the same openings and dice in all seats; those meet most often of whom a
-    match tells most.
+    Two bots meet with the same openings and dice in all seats. The pairs whose matches add most
+    information meet most often.
     """
     from steppe.games import load
     from steppe.lab.compare.ladder import house_bots, ladder
@@ -64,7 +67,7 @@ def ladder(
 
 
 def _rate() -> "Rate":
-    """Return what makes strengths of results. Raises ``Refusal`` where its library is missing."""
+    """Return the function that computes ratings. Raises ``Refusal`` if its library is missing."""
     try:
         from steppe.adapters.choix import strengths
     except ModuleNotFoundError as error:
@@ -75,7 +78,7 @@ def _rate() -> "Rate":
 def _print_table(found: "Ladder") -> None:
     from rich.table import Table
 
-    table = Table("bot", "rating, 95 %", "pairs", "of the wins against the next", box=None)
+    table = Table("bot", "rating, 95 %", "pairs", "win rate against the next", box=None)
     for rung, met in zip(found.rungs, [*found.steps, None], strict=True):
         low, high = rung.interval
         rating = f"{rung.rating:.0f} ({low:.0f} to {high:.0f})"
@@ -84,7 +87,7 @@ def _print_table(found: "Ladder") -> None:
 
 
 def _share(met: "Meeting | None") -> str:
-    """Return how a bot has fared against the next below, if there is one."""
+    """Return the win rate of a bot against the next one below, if there is one."""
     if met is None:
         return ""
     low, high = met.interval

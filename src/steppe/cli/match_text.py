@@ -1,4 +1,4 @@
-"""A match in words: what was played, how it stands, how it ended."""
+"""Describe a match in words: its moves, its state, its result."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from steppe.play.result import winners_of
 
 @dataclass(frozen=True)
 class Teller:
-    """Tells a match as ``viewer`` saw it (``None``: a spectator), or all of it if ``bare``."""
+    """Describes a match as ``viewer`` saw it (``None``: a spectator), or fully if ``bare``."""
 
     match: Match
     names: Sequence[str]
@@ -23,20 +23,20 @@ class Teller:
     bare: bool = False
 
     def turns(self, whole: bool = False) -> Iterator[str]:
-        """Yield a sentence for each turn with something to tell; completed ones if ``whole``."""
+        """Yield a sentence for each turn with news; with ``whole``, only for finished turns."""
         line = self.match.line if self.bare else self.match.seen_by(self.viewer)
         spans = [(group[0], group[-1] + 1) for group in self._groups()]
         if spans and whole:
             match, last = self.match, spans[-1][1] - 1
             if match.player == match.line[last].by and match.turn == match.turns[last]:
-                spans.pop()  # the turn goes on
+                spans.pop()  # the turn is not over
         starts = self.match.positions_after([start for start, _ in spans])
         for (start, end), before in zip(spans, starts, strict=True):
             if sentence := self._sentence(before, line[start:end]):
                 yield sentence
 
     def _groups(self) -> Iterator[list[int]]:
-        """Yield the entries of each turn of one player, and alone what is said at the table."""
+        """Yield the entries of each turn of one player; table actions are a group of their own."""
         match = self.match
         keys = [(turn, e.by, e.is_said) for turn, e in zip(match.turns, match.line, strict=True)]
         for _, group in groupby(range(len(keys)), keys.__getitem__):
@@ -56,7 +56,7 @@ class Teller:
         return sentence and f"{sentence}."
 
     def status(self, player: int | None) -> str:
-        """Return what is asked of whom, as ``player`` is told it, or how the match ended."""
+        """Return the prompt of the match, in the words for ``player``, or its result."""
         if self.match.was_left:
             return self._resignation(self.match.left)
         position, view = self.match.observe(player), self.match.game.view("text")

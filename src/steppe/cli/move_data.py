@@ -1,4 +1,4 @@
-"""``steppe move-data``: the matches of a server, in another engine."""
+"""``steppe move-data``: copy the matches of a server to another engine."""
 
 import asyncio
 from contextlib import ExitStack
@@ -17,10 +17,10 @@ _PLACE = "a data folder, a SQLite file, or the address of a PostgreSQL database"
 
 
 def move_data(
-    source: Annotated[str, typer.Argument(metavar="FROM", help=f"Where they are: {_PLACE}.")],
-    target: Annotated[str, typer.Argument(metavar="TO", help="Where they are to be, likewise.")],
+    source: Annotated[str, typer.Argument(metavar="FROM", help=f"The source: {_PLACE}.")],
+    target: Annotated[str, typer.Argument(metavar="TO", help="The target, likewise.")],
 ) -> None:
-    """Copy matches to another engine, and play each again to see that it is the same there."""
+    """Copy matches to another engine, and replay each to check that it is the same there."""
     run_interpreted()
     with using_site():
         asyncio.run(_move(source, target))
@@ -31,14 +31,14 @@ async def _move(source: str, target: str) -> None:
 
     origin, goal = engine_named(source), engine_named(target)
     if origin == goal:
-        raise Refusal("both places are the same")
+        raise Refusal("source and target are the same")
     if not origin.exists():
         raise Refusal(f"there are no matches in {source}")
     if goal.folder:
         goal.folder.mkdir(0o700, parents=True, exist_ok=True)
     with ExitStack() as stack:
         for folder in {engine.folder for engine in (origin, goal)}:
-            if folder and (folder / "lock").exists():  # a server was there: none must be now
+            if folder and (folder / "lock").exists():  # a server's: none may run now
                 stack.enter_context(own_folder(folder))
         await _copy(origin, goal)
 

@@ -1,4 +1,4 @@
-"""``steppe openings``: how the bots of the house begin matches."""
+"""``steppe openings``: count how the built-in bots begin matches."""
 
 from typing import TYPE_CHECKING, Annotated
 
@@ -17,20 +17,22 @@ _SHOWN = 20  # moves in the table
 def openings(
     game: GameName,
     players: Players = None,
-    matches: Annotated[int, typer.Option(min=1, metavar="N", help="Matches of bots.")] = 360,
+    matches: Annotated[
+        int, typer.Option(min=1, metavar="N", help="The number of matches of bots.")
+    ] = 360,
     simulations: Annotated[
         int | None,
-        typer.Option(min=1, metavar="N", help="Simulations of a level that thinks by time."),
+        typer.Option(min=1, metavar="N", help="Simulations for a level that thinks by time."),
     ] = None,
     seed: Seed = 0,
     write: Annotated[
-        bool, typer.Option("--write", help="Keep them in the game's data/openings.")
+        bool, typer.Option("--write", help="Save the counts in the game's data/openings.")
     ] = False,
     workers: Workers = None,
     ray: Ray = None,
     json: Json = False,
 ) -> None:
-    """Count how the levels begin: each plays itself and the next one, seats shared fairly."""
+    """Count the openings of the levels: each plays itself and the next one, in fair seats."""
     from steppe.games import load
     from steppe.lab.measure.openings import keep, openings
 

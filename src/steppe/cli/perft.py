@@ -1,4 +1,4 @@
-"""``steppe perft``: in how many ways can a match go on?"""
+"""``steppe perft``: count the ways a match can go on."""
 
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,17 +11,21 @@ if TYPE_CHECKING:
     from steppe.core.position import Position
 
 _MOST_CHANCES = 10**7
-_COUNTED_AT_ONCE = 2  # turns; up to here plain Python is done before a compiler has begun
+_COUNTED_AT_ONCE = 2  # turns; up to here plain Python is faster than compiling
 
 
 def perft(
     game: GameName,
-    depth: Annotated[int, typer.Option(min=0, metavar="N", help="How many turns to look ahead.")],
+    depth: Annotated[
+        int, typer.Option(min=0, metavar="N", help="The number of turns to look ahead.")
+    ],
     option: Options = None,
     players: Players = None,
     after: After = "",
     divide: Annotated[bool, typer.Option("--divide", help="Print the count of each move.")] = False,
-    decisions: Annotated[bool, typer.Option("--decisions", help="N decisions, not turns.")] = False,
+    decisions: Annotated[
+        bool, typer.Option("--decisions", help="Count N decisions instead of turns.")
+    ] = False,
     json: Json = False,
 ) -> None:
     """Count the ways a match can go on for N turns."""
@@ -40,13 +44,13 @@ def perft(
 
 
 def _check_chance(position: "Position", depth: int, decisions: bool) -> None:
-    """Refuse what could not be counted in a lifetime: chance deals in too many ways."""
+    """Raise ``Refusal`` for a count that would take too long: chance deals in too many ways."""
     from steppe.play.perft import chances
 
     ways = chances(position, depth, decisions)
     if ways > _MOST_CHANCES:
-        deal = "name what it deals with --after, as in the moves of a record, or look less far"
-        raise Refusal(f"chance alone may fall in 10^{len(str(ways)) - 1} ways on the way: {deal}")
+        deal = "name its outcomes with --after, as in the moves of a record, or look less far ahead"
+        raise Refusal(f"chance has 10^{len(str(ways)) - 1} outcomes or more on the way: {deal}")
 
 
 def _divide(position: "Position", depth: int, decisions: bool) -> dict[str, int]:

@@ -1,4 +1,4 @@
-"""``steppe play``: a match in the terminal, against bots or friends, or bots among themselves."""
+"""``steppe play``: a match in the terminal, against bots or friends, or between bots."""
 
 import hashlib
 import secrets
@@ -26,7 +26,10 @@ if TYPE_CHECKING:
 
 _EVERYONE, _NOBODY = "all", "none"
 _OPPONENT = "flint"
-_ADVISER, _QUICK_ADVISER = "obsidian", "antler"  # who gives hints; the second needs no compiler
+_ADVISER, _QUICK_ADVISER = (
+    "obsidian",
+    "antler",
+)  # for hints; the second needs no compiler
 
 
 def play(
@@ -37,21 +40,23 @@ def play(
             "--as",
             "--seat",
             metavar="N|all|none",
-            help="Your player: 0 begins; all; none to watch.",
+            help="Your player: 0 for the first, all, or none to watch.",
         ),
     ] = "0",
     against: Annotated[
         list[str] | None,
-        typer.Option(metavar="BOT", help="A bot to play against; repeat for several."),
+        typer.Option(metavar="BOT", help="A bot to play against; may be repeated."),
     ] = None,
     option: Options = None,
     players: Players = None,
     seed: Annotated[
-        int | None, typer.Option(metavar="S", help="The same dice and bots every time.")
+        int | None, typer.Option(metavar="S", help="The same seed gives the same dice and bots.")
     ] = None,
     time: Annotated[
         float | None,
-        typer.Option(min=0.01, metavar="S", help="Seconds a bot thinks; else as its level does."),
+        typer.Option(
+            min=0.01, metavar="S", help="Seconds a bot thinks; its level decides if left out."
+        ),
     ] = None,
     language: Language = None,
 ) -> None:
@@ -80,7 +85,7 @@ def play(
 
 
 def _match(game: "Game", players: int | None, options: dict[str, str], seed: int | None) -> "Match":
-    """Return a new match; its dice follow from ``seed``, or from nothing."""
+    """Return a new match; its dice follow from ``seed``, or are random without one."""
     from steppe.play.match import Match
 
     if seed is None:
@@ -93,7 +98,7 @@ def _match(game: "Game", players: int | None, options: dict[str, str], seed: int
 
 
 def _mine(seat: str, players: int) -> set[int]:
-    """Return the players that people at this terminal play."""
+    """Return the players for people at this terminal."""
     everyone = set(range(players))
     if seat in (_EVERYONE, _NOBODY):
         return everyone if seat == _EVERYONE else set()
@@ -104,7 +109,7 @@ def _mine(seat: str, players: int) -> set[int]:
 
 @dataclass
 class Bots:
-    """Where bots come from: the match, a seed that the next one gets, seconds to think."""
+    """Creates bots: for a match, with a seed for the next one and seconds to think."""
 
     match: "Match"
     seed: int

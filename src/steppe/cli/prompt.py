@@ -1,14 +1,14 @@
-"""Reading what a person types: with completion in a terminal, line by line from a pipe."""
+"""Read what a person types: with completion in a terminal, line by line from a pipe."""
 
 import sys
 from collections.abc import Callable, Mapping
 
 Ask = Callable[[Mapping[str, str]], str | None]
-"""Asks for a line; given each word that may stand there and what it does. ``None``: no more."""
+"""Asks for a line; takes the possible words and what each does. Returns ``None`` at the end."""
 
 
 def asker() -> Ask:
-    """Return the way to ask that suits standard input."""
+    """Return the function that suits standard input."""
     return _in_terminal() if sys.stdin.isatty() else _from_pipe
 
 

@@ -1,4 +1,4 @@
-"""``steppe puzzles``: positions of bots' matches in which one of them went wrong."""
+"""``steppe puzzles``: find mistakes in matches of bots that make good puzzles."""
 
 from typing import TYPE_CHECKING, Annotated
 
@@ -17,20 +17,24 @@ if TYPE_CHECKING:
 def puzzles(
     game: GameName,
     players: Players = None,
-    matches: Annotated[int, typer.Option(min=1, metavar="N", help="Matches of bots.")] = 20,
+    matches: Annotated[
+        int, typer.Option(min=1, metavar="N", help="The number of matches of bots.")
+    ] = 20,
     seed: Seed = 0,
     write: Annotated[
-        bool, typer.Option("--write", help="Add them to those in the game's folder.")
+        bool, typer.Option("--write", help="Add them to the puzzles in the game's folder.")
     ] = False,
     most: Annotated[
         int | None,
-        typer.Option(min=1, metavar="N", help="Keep so many there, of all kinds alike."),
+        typer.Option(
+            min=1, metavar="N", help="Keep at most N there, with a fair share of each kind."
+        ),
     ] = None,
     workers: Workers = None,
     ray: Ray = None,
     json: Json = False,
 ) -> None:
-    """Find puzzles in matches of bots: a better move, verified by a budget ten times larger."""
+    """Find puzzles in matches of bots: a better move, verified with ten times the budget."""
     from steppe.games import load
     from steppe.lab.measure.puzzles import keep, puzzles
 

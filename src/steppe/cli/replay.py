@@ -1,4 +1,4 @@
-"""``steppe replay``: a record, played again."""
+"""``steppe replay``: replay a record."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -20,7 +20,7 @@ def replay(
     language: Language = None,
     json: Json = False,
 ) -> None:
-    """Play a record again and show where it leads."""
+    """Replay a record and show where it leads."""
     run_interpreted()
     from steppe.games import load
     from steppe.lab.run.record_files import cut, open_record

@@ -1,4 +1,4 @@
-"""``steppe restore``: what a backup holds, put back where nothing is."""
+"""``steppe restore``: restore a backup to an empty place."""
 
 from pathlib import Path
 from typing import Annotated
@@ -11,11 +11,11 @@ from steppe.cli.server_parts import house_at, using_site
 
 
 def restore(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="What `steppe backup` made.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file from `steppe backup`.")],
     data: Data = DATA,
     database: Database = "",
 ) -> None:
-    """Put the matches and keys of a backup into an empty data folder, or an empty database."""
+    """Restore the matches and keys of a backup to an empty data folder, or an empty database."""
     run_interpreted()
     with using_site():
         from steppe.server.ops.backup import restore
@@ -24,4 +24,4 @@ def restore(
         with own_folder(data):
             restore(file, house_at(data, database))
     also = " and the same --database" * bool(database)
-    print(f"All is back; serve it with --data {data}{also}.")
+    print(f"Everything is restored; serve it with --data {data}{also}.")

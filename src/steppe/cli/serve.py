@@ -1,4 +1,4 @@
-"""``steppe serve``: the site."""
+"""``steppe serve``: serve the web site."""
 
 import os
 import re
@@ -33,32 +33,30 @@ def serve(
     host: Host = "127.0.0.1",
     workers: Annotated[
         int,
-        typer.Option(metavar="N", min=1, help="Processes that serve; several need a database."),
+        typer.Option(metavar="N", min=1, help="Server processes; more than 1 need a database."),
     ] = 1,
     thinkers: Annotated[
         int | None,
         typer.Option(
             metavar="N",
             min=0,
-            help="Bots that think here at a time; 0 leaves it to `steppe think`.",
+            help="Bots that think here at once; 0 leaves that to `steppe think`.",
         ),
     ] = None,
     allow_host: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME", help="A name to answer for, and no other; may be repeated."),
+        typer.Option(metavar="NAME", help="Answer only to this name; may be repeated."),
     ] = None,
     forget_after: Annotated[
         float,
         typer.Option(
             metavar="DAYS",
-            help="Delete unfinished matches untouched for so long; 0: none.",
+            help="Delete unfinished matches after N idle days; 0: never.",
         ),
     ] = 0.0,
     analyses: Annotated[
         int,
-        typer.Option(
-            metavar="N", min=0, help="Analyses of matches a guest may wait for; 0: none are made."
-        ),
+        typer.Option(metavar="N", min=0, help="Pending analyses for each guest; 0: no analyses."),
     ] = 3,
     puzzles: Nightly = 0,
     log: LogForm = "text",
@@ -95,16 +93,16 @@ def _load_ours() -> None:
 
 
 def _checked(port: int, database: str, allowed: Sequence[str], shares: bool) -> list[str]:
-    """Return the names to answer for. Raises ``Refusal`` for what cannot be served."""
+    """Return the names to answer to. Raises ``Refusal`` for invalid settings."""
     if not 0 <= port <= _LAST_PORT:
         raise Refusal(f"a port is a number from 0 to {_LAST_PORT}, not {port}")
     hosts = [name.lower() for name in allowed]
     if wrong := [name for name in hosts if not (_HOST.fullmatch(name) or _is_address(name))]:
         like = "as in steppe.example.org or *.example.org"
-        raise Refusal(f"--allow-host takes a name alone, {like}, not {wrong[0]!r}")
+        raise Refusal(f"--allow-host takes only a name, {like}, not {wrong[0]!r}")
     if shares and not database:
         raise Refusal(
-            "several workers, and thinkers elsewhere, share a PostgreSQL database: name it by"
+            "several workers, and bots in `steppe think`, share a PostgreSQL database: name it with"
             " --database"
         )
     return hosts

@@ -1,4 +1,4 @@
-"""What verbs that look after a server share: its parts, imported when they run."""
+"""Parts of a server for the verbs that manage one, imported when they run."""
 
 import os
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ _NUMBERS = "PROMETHEUS_MULTIPROC_DIR"
 
 @contextmanager
 def using_site() -> Iterator[None]:
-    """Turn what is missing, and what the store refuses, into a sentence."""
+    """Turn missing packages and errors of the store into a sentence."""
     _check_numbers()
     try:
         from steppe.server.accounts.guests import KeyFileError
@@ -36,18 +36,18 @@ def using_site() -> Iterator[None]:
 
 
 def _check_numbers() -> None:
-    """Look at the folder in which processes gather what they measure, before they do."""
+    """Check the folder in which processes gather metrics before they use it."""
     folder = os.environ.get(_NUMBERS)
     if folder is not None and not (Path(folder).is_dir() and os.access(folder, os.W_OK)):
-        raise Refusal(f"{_NUMBERS} names {folder}, which is no folder that can be written")
+        raise Refusal(f"{_NUMBERS} names {folder}, which is not a writable folder")
 
 
 def _missing(error: ModuleNotFoundError) -> Refusal:
-    return Refusal(f"{error.name} is not installed, which the site needs: {installing('site')}")
+    return Refusal(f"the site needs {error.name}, which is not installed: {installing('site')}")
 
 
 def house_at(data: Path, database: str) -> "Installation":
-    """Return what a server with these options keeps. Raises ``Refusal``."""
+    """Return the data of a server with these options. Raises ``Refusal``."""
     from steppe.server.ops.backup import Installation
     from steppe.server.store.engines import engine_at
 
@@ -55,17 +55,17 @@ def house_at(data: Path, database: str) -> "Installation":
 
 
 def engine_named(place: str) -> "Engine":
-    """Return the engine at an address, a file or in a folder. Raises ``Refusal`` for neither."""
+    """Return the engine at an address, a file or a folder. Raises ``Refusal`` for others."""
     from steppe.server.store.engines import engine_at
 
     engine = engine_at(place)
     if not place or ("://" in place and not engine.is_database):
-        raise Refusal(f"FROM and TO are a data folder, a SQLite file, or {_ADDRESS}")
+        raise Refusal(f"FROM and TO take a data folder, a SQLite file, or {_ADDRESS}")
     return engine
 
 
 def engine_of(database: str) -> "Engine":
-    """Return the engine at the address of a database. Raises ``Refusal`` if it is none."""
+    """Return the engine at the address of a database. Raises ``Refusal`` for other words."""
     from steppe.server.store.engines import Engine
 
     if not Engine(database).is_database:
@@ -74,10 +74,10 @@ def engine_of(database: str) -> "Engine":
 
 
 def form_of(log: str) -> "Form":
-    """Return how the log is written. Raises ``Refusal``."""
+    """Return the format of the log. Raises ``Refusal``."""
     from steppe.server.base.settings import Form
 
     form: Form | None = next((form for form in get_args(Form) if form == log), None)
     if form is None:
-        raise Refusal(f"--log is text or json, not {log!r}")
+        raise Refusal(f"--log takes text or json, not {log!r}")
     return form

@@ -1,4 +1,4 @@
-"""``steppe signature``: the number that fixes how a game behaves."""
+"""``steppe signature``: print the number that identifies the behaviour of a game."""
 
 from typing import Annotated
 
@@ -12,12 +12,12 @@ def signature(
     game: GameName,
     matches: Annotated[
         int | None,
-        typer.Option(min=1, metavar="N", help="Instead a number for N matches of each kind."),
+        typer.Option(min=1, metavar="N", help="Print a number for N matches of each kind instead."),
     ] = None,
     option: Options = None,
     players: Players = None,
 ) -> None:
-    """Print the number that fixes how a game behaves."""
+    """Print the number that identifies the behaviour of a game."""
     run_interpreted()
     from steppe.games import load
     from steppe.lab.measure.signature import signature
@@ -25,13 +25,13 @@ def signature(
     if matches is not None:
         _print_trials(game, matches, option, players)
     elif option or players is not None:
-        raise Refusal("--option and --players choose what is played for --matches")
+        raise Refusal("--option and --players need --matches")
     else:
         print(signature(load(game)))
 
 
 def _print_trials(name: str, matches: int, pairs: list[str] | None, players: int | None) -> None:
-    """Print a number for the one kind of match that is chosen, or for each."""
+    """Print a number for the chosen kind of match, or for each kind."""
     from steppe.games import load
     from steppe.lab.measure.signature import trials
 

@@ -1,4 +1,4 @@
-"""``steppe simulate``: random matches, as numbers, data or records."""
+"""``steppe simulate``: play random matches, for statistics, data or records."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
@@ -36,14 +36,15 @@ def simulate(
     players: Players = None,
     after: After = "",
     records: Annotated[
-        str | None, typer.Option(metavar="DIR", help="Write the record of each match there.")
+        str | None,
+        typer.Option(metavar="DIR", help="Write the record of each match to this folder."),
     ] = None,
     workers: Workers = None,
     ray: Ray = None,
     resume: Resume = None,
     json: JsonLines = False,
 ) -> None:
-    """Play matches at random; match number N can be played again alone, by the seed S + N."""
+    """Play matches at random; match N alone can be repeated with the seed S + N."""
     from steppe.lab.measure.simulate import simulate
 
     start, before = position_after(game, players, option), after.replace("~ ", "~").split()
@@ -63,16 +64,16 @@ def simulate(
 
 
 def _folder(path: str) -> Path:
-    """Return the folder of the records, made if it is not there."""
+    """Return the folder for records; create it if it does not exist."""
     folder = Path(path)
     if path and (folder.is_dir() or not folder.exists()):
         folder.mkdir(parents=True, exist_ok=True)
         return folder
-    raise Refusal(f"--records is a folder, and {path!r} is none")
+    raise Refusal(f"--records takes a folder, and {path!r} is not one")
 
 
 def _write(folder: Path, start: "Position", before: Sequence[str], result: "Result") -> None:
-    """Write the record of a match that went on from some moves."""
+    """Write the record of a match that began with some given moves."""
     from steppe.lab.measure.simulate import record
     from steppe.play.match_record import format_record
 
@@ -82,7 +83,7 @@ def _write(folder: Path, start: "Position", before: Sequence[str], result: "Resu
 
 @dataclass
 class _Sum:
-    """What so many matches came to, in all and for each player."""
+    """The totals of all matches, overall and for each player."""
 
     players: int
     matches: int = 0

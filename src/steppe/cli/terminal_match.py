@@ -1,4 +1,4 @@
-"""One match at a table in the terminal: bots move by themselves, people type."""
+"""A match at a table in the terminal: bots move by themselves, people type."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def commands(say: Translator) -> dict[str, str]:
-    """Return what may be typed beside moves, and what it does."""
+    """Return the commands that may be typed besides moves, and what each does."""
     return {
         "!help": say("this list, and the moves you can play"),
         "!hint": say("what a bot would play here"),
@@ -36,7 +36,7 @@ def commands(say: Translator) -> dict[str, str]:
 
 @dataclass(frozen=True)
 class Seat:
-    """Who plays: a name, and for a bot its program, how long it thinks, and its seed."""
+    """A player: their name, and for a bot its program, thinking time and seed."""
 
     name: str
     bot: Bot | None = None
@@ -46,7 +46,7 @@ class Seat:
 
 @dataclass
 class Session:
-    """A match, its seats, who gives hints, and the terminal: where to ask and to print."""
+    """A match, its seats, its adviser, and the terminal for input and output."""
 
     match: Match
     seats: Sequence[Seat]
@@ -58,7 +58,7 @@ class Session:
     _told: int = field(default=0, init=False)
 
     def run(self) -> None:
-        """Play until the match is over or nobody types any more."""
+        """Play until the match is over or the input ends."""
         while not (self.match.is_over or self.left):
             player = self.match.player
             assert player is not None
@@ -76,9 +76,9 @@ class Session:
 
     @property
     def teller(self) -> Teller:
-        """Return who puts the match into words."""
+        """Return the object that describes the match in words."""
         people = [player for player, seat in enumerate(self.seats) if seat.bot is None]
-        asked = self.match.player  # his eyes look at this terminal, if a person is to move
+        asked = self.match.player  # a person to move looks at this terminal
         viewer = asked if asked in people else min(people, default=None)
         return Teller(self.match, [seat.name for seat in self.seats], self.say, viewer)
 
@@ -104,7 +104,7 @@ class Session:
                 self._obey(player, line)
 
     def _obey(self, player: int, line: str) -> None:
-        """Do what a person typed: a command, or else a move."""
+        """Run a line that a person typed: a command, or else a move."""
         word, _, rest = line.partition(" ")
         command = self._command(word.lower())
         try:
@@ -118,7 +118,7 @@ class Session:
             self._print(str(error))
 
     def _command(self, word: str) -> str:
-        """Return the command that a word means: without its sign, too, where no move begins so."""
+        """Return the command for a word, also without "!" if no move begins with the word."""
         moves = {verb.name for verb in self.match.game.actions.verbs}
         signed = word if is_deed(word) or word in moves else f"{DEED}{word}"
         return signed if signed in commands(self.say) else word
@@ -136,7 +136,7 @@ class Session:
             self._print(sentence)
 
     def _undo(self, player: int, rest: str) -> None:
-        """Take back the last decision of a person at this terminal; everybody here agrees."""
+        """Take back the last decision of a person at this terminal; everyone here agrees."""
         players = [entry.by for entry in self.match.line if entry.by != CHANCE]
         last = next((by for by in reversed(players) if not self.seats[by].bot), player)
         kept = self.match.undo_floor(last, set(range(self.match.players)) - {last})
@@ -150,7 +150,7 @@ class Session:
         try:
             write_record(self.match, Path(rest).expanduser(), dict(enumerate(self.teller.names)))
             self._print(self.say("The record is in {file}.", file=rest))
-        except (OSError, RuntimeError) as error:  # RuntimeError: the home of nobody
+        except (OSError, RuntimeError) as error:  # RuntimeError: a user without a home folder
             self._print(f"{rest}: {getattr(error, 'strerror', error)}")
 
     def _resign(self, player: int, rest: str) -> None:
@@ -169,7 +169,7 @@ class Session:
         return self.match.game.view("text").label(position, move, self.say)
 
     def _tell_news(self) -> None:
-        """Print what was played since the last time."""
+        """Print what was played since the last call."""
         sentences = list(self.teller.turns(whole=True))
         for sentence in sentences[self._told :]:
             self._print(sentence)

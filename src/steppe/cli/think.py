@@ -1,4 +1,4 @@
-"""``steppe think``: bots for the workers of a site."""
+"""``steppe think``: run bots for the workers of a site."""
 
 import os
 from pathlib import Path
@@ -14,12 +14,12 @@ def think(
     database: Database = "",
     processes: Annotated[
         int | None,
-        typer.Option(metavar="N", min=1, help="Bots that think at a time; one less than cores."),
+        typer.Option(metavar="N", min=1, help="Bots that think at once; one less than the cores."),
     ] = None,
     log: LogForm = "text",
 ) -> None:
-    """Let bots think for all who serve the matches of a database, until Ctrl+C."""
-    os.environ["STEPPE_JIT"] = "0"  # the bots are processes of their own, compiled
+    """Run bots for all servers of a database, until Ctrl+C."""
+    os.environ["STEPPE_JIT"] = "0"  # bots are processes of their own, compiled
     with using_site():
         from steppe.server.base.settings import Settings
         from steppe.server.cluster.bot_daemon import think

@@ -1,4 +1,4 @@
-"""``steppe train``: a network learns a game from matches against itself."""
+"""``steppe train``: train a network by self-play."""
 
 from functools import partial
 from json import dumps
@@ -16,37 +16,40 @@ if TYPE_CHECKING:
     from steppe.lab.train.generation import Generation, Settings, Trial
 
 
-_MOST = 100_000  # simulations, whose tree takes some 200 MB
+_MOST = 100_000  # simulations; their tree takes some 200 MB
 _MANY = 1_000_000  # matches
 
 
 def _set(metavar: str, help: str, least: int | None = None, most: int | None = None) -> Any:
-    """Return an option that takes a value, which may have a least and a largest one."""
+    """Return an option with a value, which may have a minimum and a maximum."""
     return typer.Option(metavar=metavar, help=help, min=least, max=most)
 
 
 def train(
     game: GameName,
     players: Players = None,
-    minutes: Annotated[float | None, _set("M", "Minutes after which it ends.", 0)] = None,
-    generations: Annotated[int | None, _set("N", "Generations after which it ends.", 1)] = None,
+    minutes: Annotated[float | None, _set("M", "Stop after M minutes.", 0)] = None,
+    generations: Annotated[int | None, _set("N", "Stop after N generations.", 1)] = None,
     out: Annotated[str | None, _set("DIR", "The folder of a new run.")] = None,
-    resume: Annotated[str | None, _set("DIR", "The folder of a run that is to go on.")] = None,
-    seed: Annotated[int | None, _set("S", "The same seed, the same weights.", 0)] = None,
+    resume: Annotated[str | None, _set("DIR", "Continue the run in this folder.")] = None,
+    seed: Annotated[int | None, _set("S", "The same seed gives the same weights.", 0)] = None,
     by_hand: Annotated[
-        int | None, _set("N", "Matches by the game's own evaluation.", 0, _MANY)
+        int | None, _set("N", "Matches with the handcrafted evaluation.", 0, _MANY)
     ] = None,
-    matches: Annotated[int | None, _set("N", "Matches of a generation.", 2, _MANY)] = None,
-    weights: Annotated[str | None, _set("NAME", "Kept ones, which a search refines.")] = None,
-    simulations: Annotated[int | None, _set("N", "Of a search that decides.", 0, _MOST)] = None,
+    matches: Annotated[int | None, _set("N", "Matches of each generation.", 2, _MANY)] = None,
+    weights: Annotated[str | None, _set("NAME", "Weights of the game to refine by search.")] = None,
+    simulations: Annotated[
+        int | None, _set("N", "Simulations before each decision.", 0, _MOST)
+    ] = None,
     workers: Workers = None,
     ray: Ray = None,
     json: JsonLines = False,
 ) -> None:
-    """Train a network that judges positions of a game, by matches against itself.
+    """Train a network that evaluates positions of a game, by self-play.
 
-    Each generation plays with the weights of the one before and learns from the last ones. Now and
-    then it meets the game's own evaluation, and the best so far: those weights are `best.npz`.
+    Each generation plays with the weights of the previous one and learns from the latest matches.
+    Now and then it plays the handcrafted evaluation, and the best weights so far, which are
+    `best.npz`.
     """
     from steppe.games import load
     from steppe.lab.train.training import train
@@ -67,27 +70,27 @@ def train(
 
 
 def _settings(game: "Game", resume: str | None, given: dict[str, Any]) -> "Settings":
-    """Return what a run is set to: a new one, or one that is to go on."""
+    """Return the settings of a run: of a new one, or of one to continue."""
     from steppe.lab.train.training import settings_of
     from steppe.lab.train.training_folder import settings_in
 
     chosen = {name: value for name, value in given.items() if value is not None}
     if chosen.get("weights") == "":
-        raise Refusal("--weights is the name of weights that are kept, or is left out")
+        raise Refusal("--weights takes the name of weights that the game has")
     if resume is None:
         chosen.pop("out", None)
         return settings_of(game, chosen)
     if chosen:
         word = next(iter(chosen)).replace("_", "-")
-        raise Refusal(f"a run that goes on is set as it was: leave --{word} out")
+        raise Refusal(f"a run continues with its settings: leave out --{word}")
     return settings_in(resume, game)
 
 
 def _new_folder(path: str) -> str:
-    """Return the folder of a new run. Raises ``Refusal`` where there is one already."""
+    """Return the folder of a new run. Raises ``Refusal`` if it has a run already."""
     if (Path(path) / "run.json").exists():
         raise Refusal(
-            f"{path} has a run already: --resume {path} goes on with it, --out names another"
+            f"{path} has a run already: continue with --resume {path}, or name another with --out"
         )
     return path
 
@@ -96,16 +99,18 @@ def _kept(folder: str) -> str:
     from steppe.lab.train.training_folder import generations_in
 
     told = counted(generations_in(folder), "generation is", "generations are")
-    return f"{told} kept in {folder}, from which --resume {folder} goes on"
+    return f"{told} saved in {folder}: continue with --resume {folder}"
 
 
 def _line(told: "Generation") -> str:
-    """Return what a generation came to, in a line."""
+    """Return the results of a generation in a line."""
     matches = counted(told.matches, "match", "matches")
     line = f"generation {told.number}: {matches}, loss {told.loss:.4f}"
     if told.by_hand is None or told.best is None:
         return line
-    trials = f"{_rate(told.by_hand)} against the game's own evaluation, {_rate(told.best)} the best"
+    trials = (
+        f"{_rate(told.by_hand)} against the handcrafted evaluation, {_rate(told.best)} the best"
+    )
     points = f"{told.by_hand.points:.1f} points to {told.by_hand.others:.1f}"
     return f"{line}; {trials}; {points}{'; the new best' * told.passed}"
 

@@ -1,4 +1,4 @@
-"""``steppe verify``: is a record true?"""
+"""``steppe verify``: verify a record."""
 
 from pathlib import Path
 from typing import Annotated
@@ -17,7 +17,7 @@ def verify(
     ] = None,
     json: Json = False,
 ) -> None:
-    """Compute a finished match again from its secret, and check who vouches for its record."""
+    """Replay a finished match from its secret, and check the signature of its record."""
     run_interpreted()
     from steppe.games import load
     from steppe.lab.run.record_files import open_record
@@ -40,7 +40,7 @@ def verify(
     if signer:
         print(f"Signed by {signer}; compare it with /.well-known/steppe of the server.")
     else:
-        print("The record is unsigned: nobody vouches for who sat there and what he chose.")
+        print("The record is unsigned: nothing proves who played and what they chose.")
 
 
 def _fits(key: str, signature: str, text: str) -> bool:

@@ -1,4 +1,4 @@
-"""``steppe warm``: compile now, and wait for it now."""
+"""``steppe warm``: compile everything in advance."""
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -9,14 +9,14 @@ from steppe.cli.command_process import progress
 from steppe.engine.cores import cores
 
 Tell = Callable[[str], None]
-"""Hears of each piece of work in a word; of a part of one, in none."""
+"""Called with the name of each piece of work, and with "" for each part of one."""
 
 _PART = ""
 _tell: Tell  # in a process that compiles for another
 
 
 def warm(game: OneOrAll = None) -> None:
-    """Compile the rules and the bots, so that nothing waits for it later."""
+    """Compile the rules and the bots, so that nothing waits for this later."""
     from steppe.engine.cache_folder import cache_root
     from steppe.engine.compiler import num_parts
     from steppe.engine.jit import COMPILED
@@ -25,7 +25,7 @@ def warm(game: OneOrAll = None) -> None:
 
     if not COMPILED:
         raise Refusal("there is nothing to compile with STEPPE_JIT=0")
-    games = [game] if game else names()[::-1]  # the largest first: what is left at last is little
+    games = [game] if game else names()[::-1]  # the largest first: little is left at the end
     pieces = sum(len(list(steps(load(name)))) for name in games)
     with progress(pieces + num_parts(), "Compiling") as bar:
         compile_all = _compile_here if game else _compile_side_by_side
@@ -40,7 +40,7 @@ def _compile_here(games: Sequence[str], tell: Tell) -> None:
 
 
 def _compile_side_by_side(games: Sequence[str], tell: Tell) -> None:
-    """Let processes, one a core, share the games between them, and hear of their work."""
+    """Share the games among processes, one per core, and report their progress."""
     context = get_context("spawn")
     told = context.Queue()
     workers = min(cores(), len(games))

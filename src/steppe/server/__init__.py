@@ -1,1 +1,1 @@
-"""The site: pages, live updates, store, guests, bots at work; knows no game by name."""
+"""The web site: pages, live updates, storage, guests and bots; independent of any one game."""

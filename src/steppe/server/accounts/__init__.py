@@ -1,1 +1,1 @@
-"""Who a visitor is: guest cookies, keys, bans, personal data."""
+"""Visitors and their data: guest cookies, keys, bans, personal data."""

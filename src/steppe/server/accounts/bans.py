@@ -1,6 +1,6 @@
-"""Which addresses the host does not let in, as the log of administration has it.
+"""Banned addresses, as recorded in the log of the administration.
 
-Whom everybody comes through, or who watches over the site, cannot be banned.
+A network that contains the proxy, or the programs that monitor the site, cannot be banned.
 """
 
 import os
@@ -21,17 +21,17 @@ from steppe.core.errors import NotationError
 Network = IPv4Network | IPv6Network
 
 BAN, UNBAN = "ban", "unban"
-_HOME = 64  # bits of an address of IPv6 that one home has
-_WIDEST = {4: 8, 6: 32}  # bits that a network has at least: wider ones hold whole countries
-_MAPPED = IPv6Network("::ffff:0:0/96")  # addresses of IPv4, as sockets of both kinds name them
-_LAST = 0xFFFFFFFF  # address of IPv4
+_HOME = 64  # bits of an IPv6 address that one home has
+_WIDEST = {4: 8, 6: 32}  # minimum bits of a network: wider ones hold whole countries
+_MAPPED = IPv6Network("::ffff:0:0/96")  # IPv4 addresses as dual-stack sockets give them
+_LAST = 0xFFFFFFFF  # IPv4 address
 _LOOPBACK = (IPv4Network("127.0.0.0/8"), IPv6Network("::1/128"))
-_TRUSTED = "FORWARDED_ALLOW_IPS"  # of uvicorn: whose word on who asks is believed
+_TRUSTED = "FORWARDED_ALLOW_IPS"  # of uvicorn: the proxies trusted to name a client's address
 
 
 @dataclass(frozen=True)
 class Ban:
-    """A network that is not let in: since when, why, until when; ``None`` is for ever."""
+    """A banned network: since when, why, until when (``None``: for ever)."""
 
     network: str
     since: float
@@ -40,12 +40,12 @@ class Ban:
 
     @property
     def has_ended(self) -> bool:
-        """Return whether its time is over."""
+        """Return whether the ban has expired."""
         return self.until is not None and time.time() >= self.until
 
 
 class Bans:
-    """The networks that are not let in now."""
+    """The networks that are banned now."""
 
     def __init__(self) -> None:
         self._bans: dict[Network, Ban] = {}
@@ -54,24 +54,24 @@ class Bans:
         return bool(self._bans)
 
     def add(self, ban: Ban) -> None:
-        """Let a network in no more; what was said of it before no longer counts."""
+        """Ban a network; this replaces an earlier ban of it."""
         self._bans[ip_network(ban.network)] = ban
 
     def lift(self, network: str) -> None:
-        """Let a network in again."""
+        """Lift the ban of a network."""
         self._bans.pop(ip_network(network), None)
 
     def holds(self, host: str) -> bool:
-        """Return whether an address is not let in, or a home, as addresses are counted."""
+        """Return whether an address is banned; for IPv6 also a home, as ``home_of`` returns it."""
         address = _address(host)
         return address is not None and any(address in network for network in self._in_force())
 
     def all(self) -> list[Ban]:
-        """Return those in force, as they were given."""
+        """Return the bans in force, as they were given."""
         return [self._bans[network] for network in self._in_force()]
 
     def around(self, network: str) -> list[str]:
-        """Return what is banned of which a network is a part, or which is a part of it."""
+        """Return the banned networks that contain a network or are contained in it."""
         asked = ip_network(network)
         return [str(banned) for banned in self._in_force() if banned.overlaps(asked)]
 
@@ -80,7 +80,7 @@ class Bans:
 
 
 def _address(host: str) -> IPv4Address | IPv6Address | None:
-    """Return an address, of a home of IPv6 any; ``None`` for what is none, as a socket's path."""
+    """Return an address, for a home of IPv6 any of its; ``None`` for a socket path and the like."""
     for word in (host.partition("%")[0], f"{host}::"):
         try:
             address = ip_address(word)
@@ -91,14 +91,14 @@ def _address(host: str) -> IPv4Address | IPv6Address | None:
 
 
 def read_network(address: str) -> str:
-    """Return an address or a network in the usual form; of IPv6 what one home has.
+    """Return an address or a network in the usual form, widened to a home for IPv6.
 
-    Raises ``NotationError`` for what is none.
+    Raises ``NotationError`` for anything else.
     """
     try:
         network = ip_network(address.strip(), strict=False)
     except ValueError as error:
-        raise NotationError(f"{address!r} is no address, such as 203.0.113.7") from error
+        raise NotationError(f"{address!r} is not an address such as 203.0.113.7") from error
     if isinstance(network, IPv4Network):
         return str(network)
     if network.subnet_of(_MAPPED):
@@ -108,23 +108,25 @@ def read_network(address: str) -> str:
 
 
 def check_bannable(network: str) -> None:
-    """Raise ``NotationError`` for a network that holds whom a site cannot be without."""
+    """Raise ``NotationError`` for a network that contains addresses a site cannot do without."""
     banned = ip_network(network)
     if any(banned.overlaps(own) for own in _LOOPBACK):
         raise NotationError(
-            f"{network} holds this machine itself, by which the proxy and who watches over the"
-            " site come"
+            f"{network} contains this machine itself, from which the proxy and monitoring programs"
+            " connect"
         )
     if banned.prefixlen < (least := _WIDEST[banned.version]):
-        raise NotationError(f"{network} is too much: ban a network of /{least} or smaller")
+        raise NotationError(f"{network} is too large: ban a network of /{least} or smaller")
     if proxy := next((str(one) for one in _trusted() if banned.overlaps(one)), ""):
-        raise NotationError(f"{network} holds the proxy, {proxy} in {_TRUSTED}: all come by it")
+        raise NotationError(
+            f"{network} contains the proxy, {proxy} in {_TRUSTED}: all visitors connect through it"
+        )
 
 
 def _trusted() -> Iterable[Network]:
-    """Yield the proxies whose word is believed, as far as the environment names them."""
+    """Yield the trusted proxies, as far as the environment names their addresses."""
     for word in os.environ.get(_TRUSTED, "").split(","):
         try:
             yield ip_network(word.strip(), strict=False)
-        except ValueError:  # all, or a socket
+        except ValueError:  # `*`, or a socket
             continue

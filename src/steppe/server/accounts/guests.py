@@ -1,7 +1,7 @@
-"""Guests: a signed cookie says who somebody is and what he wants to be called.
+"""Guests: a signed cookie identifies a visitor and holds their nickname.
 
-Nothing is kept about a guest but what he does at the tables. The key that signs lies in the
-data folder, readable by its owner only; the secrets of seat links are made with it too.
+The server stores nothing about a guest but their actions at tables. The signing key is in the data
+folder, readable by its owner only; it also makes the secrets of seat links.
 """
 
 import hashlib
@@ -27,44 +27,42 @@ from steppe.server.base.atomic_files import whole
 from steppe.server.base.probes import WATCHED
 
 COOKIE = "guest"
-PROOF = "proof"  # in the address of a form: that one of our pages sent it
+PROOF = "proof"  # query parameter of a form: proves that one of our pages sent it
 SAFE = ("GET", "HEAD", "OPTIONS")  # methods that change nothing
 _YEARS = 2 * 365 * 24 * 3600
-_LONGEST_COOKIE = 1024  # longer than any of ours; what is longer is not worth remembering
-_KNOWN = 4096  # cookies and secrets that are remembered: to sign costs more than to look up
+_LONGEST_COOKIE = 1024  # ours are shorter; longer ones are not cached
+_KNOWN = 4096  # cached cookies and secrets: looking up is cheaper than signing
 KEY_BYTES = 32
-_OURS = re.compile(
-    r"\.?[\w-]+\.[\w-]{27}", re.ASCII
-)  # the form of our cookies, whoever signed them
+_OURS = re.compile(r"\.?[\w-]+\.[\w-]{27}", re.ASCII)  # the form of our cookies, with any key
 _WITHOUT = (
     "/static/",
     "/api/",
     "/.well-known/",
     *WATCHED,
-)  # addresses that need to know nobody
+)  # addresses that answer every visitor alike
 
 
 KEY_FILES = ("key", "signing-key", "former-key", "former-signing-key")
-"""The secrets of a server, in its data folder; the former ones, newest first, still hold."""
+"""The secrets of a server in its data folder; previous ones, newest first, remain valid."""
 
 
 class KeyFileError(Exception):
-    """The file of the server's key holds no key."""
+    """The server's key file does not contain a key."""
 
 
 @dataclass(frozen=True)
 class Guest:
-    """Somebody with a browser: a random id and a nickname, empty until he gives one."""
+    """A visitor: a random id and a nickname, empty until they choose one."""
 
     id: str
     name: str = ""
 
 
 def load_key(folder: Path, name: str = KEY_FILES[0]) -> bytes:
-    """Return a key of the server, made when it starts for the first time."""
+    """Return a key of the server; create it on the first start."""
     path = folder / name
     if not path.exists():
-        with whole(path, only_new=True) as file:  # several servers may share a folder of keys
+        with whole(path, only_new=True) as file:  # several servers may share the folder
             file.write(secrets.token_bytes(KEY_BYTES))
     path.chmod(0o600)
     return _read_key(path)
@@ -73,21 +71,21 @@ def load_key(folder: Path, name: str = KEY_FILES[0]) -> bytes:
 def _read_key(path: Path) -> bytes:
     key = path.read_bytes()
     if len(key) != KEY_BYTES:
-        raise KeyFileError(f"{path} does not hold a key of {KEY_BYTES} bytes")
+        raise KeyFileError(f"{path} does not contain a key of {KEY_BYTES} bytes")
     return key
 
 
 def former_keys(folder: Path, name: str = KEY_FILES[0]) -> tuple[bytes, ...]:
-    """Return the keys that were in use before the present one, the newest first."""
+    """Return the previous keys, newest first."""
     path = folder / f"former-{name}"
     held = path.read_bytes() if path.exists() else b""
     if len(held) % KEY_BYTES:
-        raise KeyFileError(f"{path} does not hold keys of {KEY_BYTES} bytes")
+        raise KeyFileError(f"{path} does not contain keys of {KEY_BYTES} bytes")
     return tuple(held[at : at + KEY_BYTES] for at in range(0, len(held), KEY_BYTES))
 
 
 def renew_key(folder: Path, name: str) -> None:
-    """Put a new key in the place of one, which is a former one from now on."""
+    """Replace a key by a new one, and add it to the previous keys."""
     with whole(folder / f"former-{name}") as file:
         file.write(b"".join(dict.fromkeys((load_key(folder, name), *former_keys(folder, name)))))
     with whole(folder / name) as file:
@@ -95,9 +93,9 @@ def renew_key(folder: Path, name: str) -> None:
 
 
 class KeyRing:
-    """The keys of one name in a data folder, the newest first, also when somebody renews them.
+    """The keys of one name in a data folder, newest first, read again when they are renewed.
 
-    A worker knows the new key so before it is started anew: others may sign with it already.
+    So a worker knows a new key before it restarts: other workers may already sign with it.
     """
 
     def __init__(self, folder: Path, name: str = KEY_FILES[0]) -> None:
@@ -107,7 +105,7 @@ class KeyRing:
         self._keys = self._read()
 
     def keys(self) -> tuple[bytes, ...]:
-        """Return the keys that the files hold; those of before while one is being written."""
+        """Return the keys in the files; while one is being written, those read before."""
         stamp = self._look()
         if stamp != self._stamp:
             with suppress(KeyFileError, OSError):
@@ -119,7 +117,7 @@ class KeyRing:
         return tuple(dict.fromkeys((key, *former_keys(self._folder, self._name))))
 
     def _look(self) -> list[tuple[int, ...]]:
-        """Return what differs as soon as one of the files is another."""
+        """Return values that differ as soon as one of the files is replaced."""
         files = (self._folder / self._name, self._folder / f"former-{self._name}")
         return [_stamp(path) for path in files]
 
@@ -133,10 +131,10 @@ def _stamp(path: Path) -> tuple[int, ...]:
 
 
 class Keys:
-    """What the key of the server makes: signed cookies and the secrets of seat links.
+    """Makes signed cookies and the secrets of seat links with the key of the server.
 
-    What ``former`` keys made holds, too; nothing new is made with them. Where something was made
-    with none of these, ``present`` tells the keys of now, the newest first: what those made holds.
+    Cookies and secrets made with the ``former`` keys stay valid; new ones use the first key.
+    If none of these keys fits, ``present`` returns the current keys, newest first, to try.
     """
 
     def __init__(
@@ -154,7 +152,7 @@ class Keys:
 
     @classmethod
     def of(cls, ring: KeyRing) -> "Keys":
-        """Return what the keys of a data folder make."""
+        """Return an instance with the keys of a data folder."""
         key, *former = ring.keys()
         return cls(key, former, ring.keys)
 
@@ -164,17 +162,17 @@ class Keys:
         return text if isinstance(text, str) else text.decode()
 
     def guest(self, cookie: str) -> Guest | None:
-        """Return the guest of a cookie, or ``None`` if we did not write it."""
+        """Return the guest of a cookie, or ``None`` if its signature is not ours."""
         return self.known(cookie)[0]
 
     def is_former(self, cookie: str) -> bool:
-        """Return whether a cookie is one of ours that a former key has signed."""
+        """Return whether a cookie was signed with one of our previous keys."""
         return self.known(cookie)[1]
 
     def seat_secret(self, match: str, number: int, link: int = 0, token: str = "") -> str:
         """Return the secret in the link of a seat that was renewed ``link`` times.
 
-        That which was made with another key is known by the ``token`` that the store has of it.
+        ``token`` is the digest in the store; it identifies a secret made with a previous key.
         """
         secret = self._secrets(match, number, link, token)
         if token and seal(secret) != token and self._look_again():
@@ -182,15 +180,15 @@ class Keys:
         return secret
 
     def derive(self, words: str) -> bytes:
-        """Return 256 bits that follow from words, and that nobody can foresee without the key."""
+        """Return 256 bits that follow from words, and are unpredictable without the key."""
         return hmac.digest(self._key, words.encode(), "sha256")
 
     def proof(self, guest: str) -> str:
-        """Return what proves that a form is from a page that was drawn for a guest."""
+        """Return the proof that a form is from a page drawn for a guest."""
         return _form_proof(self._key, guest)
 
     def proves(self, cookie: str, proof: str) -> bool:
-        """Return whether a form with a proof is from a page that was drawn for this guest."""
+        """Return whether a proof shows that a form is from a page drawn for this guest."""
         guest = self.guest(cookie)
         if guest is None:
             return False
@@ -198,7 +196,7 @@ class Keys:
         return any(hmac.compare_digest(one, proof.encode()) for one in made)
 
     def known(self, cookie: str) -> tuple[Guest | None, bool]:
-        """Return the guest of a cookie, and whether a former key has signed it."""
+        """Return the guest of a cookie, and whether a previous key signed it."""
         if len(cookie) > _LONGEST_COOKIE:
             return None, False
         found = self._guests(cookie)
@@ -207,14 +205,14 @@ class Keys:
         return found
 
     def _look_again(self) -> bool:
-        """Take the keys of now, and tell whether there are others among them."""
+        """Load the current keys, and return whether there are new ones among them."""
         if (found := self._present()) == self._told:
             return False
         self._hold(found)
         return True
 
     def _hold(self, keys: Sequence[bytes]) -> None:
-        """Let hold what some keys made, the newest first; what is newer than ours is no former."""
+        """Use some keys, newest first; keys newer than our own are not previous ones."""
         self._told = keys
         former = keys.index(self._key) if self._key in keys else len(keys)
         others = [(key, at > former) for at, key in enumerate(keys) if key != self._key]
@@ -253,30 +251,30 @@ def _form_proof(key: bytes, guest: str) -> str:
 
 
 def seal(secret: str) -> str:
-    """Return what the store keeps of the secret of a seat link."""
+    """Return the digest of a seat link's secret, as stored."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
 def new_guest() -> Guest:
-    """Return somebody whom we have never seen."""
+    """Return a new guest."""
     return Guest(secrets.token_urlsafe(12))
 
 
 def rename_guest(connection: HTTPConnection, name: str) -> Guest:
-    """Give who makes a request a nickname; the answer carries the new cookie."""
+    """Give the visitor a nickname; the answer sets the new cookie."""
     known: Guest = connection.scope["guest"]
     connection.scope["guest"] = guest = replace(known, name=clean_name(name))
     return guest
 
 
 def neighbourhood(connection: HTTPConnection) -> str:
-    """Return from where somebody asks: what limits hold for who drops his cookie, too."""
+    """Return the address by which limits count a visitor even without a cookie."""
     return home_of(connection.client.host if connection.client else "")
 
 
 @lru_cache(_KNOWN)
 def home_of(host: str) -> str:
-    """Return the address that counts: of IPv6 the first half, all of which one home has."""
+    """Return the address that limits count: for IPv6 the first half, which one home shares."""
     try:
         address = ip_address(host.partition("%")[0])
     except ValueError:
@@ -287,12 +285,12 @@ def home_of(host: str) -> str:
 
 
 def needs_nobody(path: str) -> bool:
-    """Return whether an address answers alike whoever asks."""
+    """Return whether an address answers every visitor alike."""
     return path.startswith(_WITHOUT)
 
 
 class GuestMiddleware:
-    """Middleware that knows who makes a request and remembers him by a cookie."""
+    """Middleware that recognises visitors by a cookie."""
 
     def __init__(self, app: ASGIApp, keys: Keys) -> None:
         self.app = app
@@ -301,20 +299,20 @@ class GuestMiddleware:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Put the guest into ``scope["guest"]``; set the cookie when it changes.
 
-        ``scope["returns"]`` tells whether he has shown one of ours.
+        ``scope["returns"]`` is whether the visitor sent one of our cookies.
         """
         if scope["type"] != "http" or needs_nobody(scope["path"]):
             await self.app(scope, receive, send)
             return
         cookie = HTTPConnection(scope).cookies.get(COOKIE, "")
         known, is_old = self.keys.known(cookie)
-        is_strange = known is None and _is_ours(cookie)  # by a key that we do not know: not yet?
+        is_strange = known is None and _is_ours(cookie)  # by an unknown key, perhaps a newer one
         scope["guest"], scope["returns"] = known or new_guest(), known is not None
 
         def is_to_be_told(status: int) -> bool:
-            """Return whether he gets a cookie: not instead of one that another worker can read.
+            """Return whether to set a cookie: not in place of one that another worker can read.
 
-            Who does something with one that nobody can read is somebody new from then on.
+            A visitor who acts with a cookie that no worker can read becomes a new guest.
             """
             if is_strange and (scope["method"] in SAFE or status >= HTTPStatus.BAD_REQUEST):
                 return False

@@ -1,7 +1,7 @@
-"""What is kept of a person, in every table that names one: told and erased.
+"""Export and erase the stored data of a person, in every table that names guests.
 
-Which tables those are follows from the schema: a column that holds the ids of guests says so
-(``NAMES_GUEST``). Who sits in a seat is the affair of ``server/ops/admin.py``, which also frees it.
+The schema marks the columns that hold ids of guests (``NAMES_GUEST``). For the seats of a person
+see ``server/ops/admin.py``, which also frees them.
 """
 
 from collections.abc import Iterator, Mapping
@@ -11,14 +11,14 @@ from steppe.server.store.rows import SqlStore, Statement
 from steppe.server.store.schema import METADATA, NAMES_GUEST, SITTER
 
 _SHARED = {"job": "shared"}
-"""Rows of a table in which others have a part, too, by the column that says so: they stay."""
+"""Tables with rows that others share, by the column that says so: these rows stay."""
 
 Kept = Mapping[str, list[dict[str, Any]]]
-"""Rows that name a person, by table."""
+"""The rows that name a person, by table."""
 
 
 def columns_of_guests() -> Iterator[tuple[str, str, tuple[str, ...]]]:
-    """Yield each column that names guests: table, name, and what may stand before an id there."""
+    """Yield each column that names guests: table, name, and possible prefixes of an id there."""
     for table in METADATA.sorted_tables:
         for column in table.columns:
             if NAMES_GUEST in column.info:
@@ -47,6 +47,6 @@ def erasure(guest: str) -> Iterator[Statement]:
 
 
 def _named(column: str, before: tuple[str, ...], guest: str) -> tuple[str, dict[str, str]]:
-    """Return the condition under which a row names a guest, and its values."""
+    """Return the SQL condition for rows that name a guest, and its values."""
     values = {f"guest{number}": f"{word}{guest}" for number, word in enumerate(before)}
     return f"{column} IN ({', '.join(f':{name}' for name in values)})", values

@@ -1,4 +1,4 @@
-"""The server vouches for records: Ed25519 signatures (RFC 8032) under what was played here."""
+"""Ed25519 signatures (RFC 8032) for records of matches that were played on this server."""
 
 from functools import lru_cache
 
@@ -7,7 +7,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey,
 
 
 class Signer:
-    """Signs with a secret of 32 bytes; ``key`` is what everybody may know, in hexadecimal."""
+    """Signs with a secret of 32 bytes; ``key`` is the public key in hexadecimal."""
 
     def __init__(self, secret: bytes) -> None:
         self._private = Ed25519PrivateKey.from_private_bytes(secret)
@@ -20,15 +20,15 @@ class Signer:
 
 @lru_cache
 def public_key(secret: bytes) -> str:
-    """Return what everybody may know of a secret that signs, in hexadecimal."""
+    """Return the public key of a secret, in hexadecimal."""
     return Ed25519PrivateKey.from_private_bytes(secret).public_key().public_bytes_raw().hex()
 
 
 def fits(key: str, signature: str, text: str) -> bool:
-    """Return whether a key made a signature of a text; both in lower-case hexadecimal."""
+    """Return whether a key signed a text; key and signature are lower-case hexadecimal."""
     try:
         raw, made = bytes.fromhex(key), bytes.fromhex(signature)
         Ed25519PublicKey.from_public_bytes(raw).verify(made, text.encode())
     except (InvalidSignature, ValueError):
         return False
-    return (key, signature) == (raw.hex(), made.hex())  # one way of writing it, no other
+    return (key, signature) == (raw.hex(), made.hex())  # accept only one way of writing it

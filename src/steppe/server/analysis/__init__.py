@@ -1,1 +1,1 @@
-"""Analyses of finished matches: a queue and whoever works through it."""
+"""Analyses of finished matches: the queue, and the processes that work on it."""

@@ -1,7 +1,7 @@
-"""Analyses of finished matches: what is kept of them, who asks for them, how far they have come.
+"""Analyses of finished matches: request them, follow their progress, read the results.
 
-``Analyses`` is the door for pages and programs. Of a match that is being played nothing is told,
-not even that somebody asked.
+Pages and programs use ``Analyses``. While a match is in progress it reveals nothing about its
+analysis, not even whether one was requested.
 """
 
 import asyncio
@@ -25,28 +25,28 @@ from steppe.server.match.rooms import Rooms
 from steppe.server.store.rows import SqlStore
 
 NONE, WAITING, RUNNING, KEPT, REFUSED = "none", "waiting", "running", "kept", "refused"
-"""What may be told of an analysis: nobody has asked for it, it waits, it is being made, all that
-was asked for is there, or it is not made."""
+"""The status of an analysis: nobody has requested it, it waits, it runs, everything requested is
+there, or it is refused."""
 
 
-OFF = msgid("This site analyses no matches.")
-ENOUGH = msgid("You wait for as many analyses as one may at a time: wait, or cancel one.")
-CROWDED = msgid("Too many analyses are asked for just now; try again later.")
+OFF = msgid("Analyses are switched off on this site.")
+ENOUGH = msgid("You have reached the limit of pending analyses: wait, or cancel one.")
+CROWDED = msgid("Too many analyses are pending at the moment; try again later.")
 BROKEN = msgid("This match could not be analysed.")
-"""Why an analysis is refused."""
+"""The reasons for refusing an analysis."""
 
-_MOST = 500  # analyses that may be asked for in all
-_READ = 8  # analyses that are kept in memory
-_KEY = "analysis"  # under which a table keeps the name of its own
+_MOST = 500  # pending analyses in total
+_READ = 8  # analyses in memory
+_KEY = "analysis"  # the key under which a table caches the name of its analysis
 
 
 @dataclass(frozen=True)
 class State:
-    """How far an analysis has come; ``level`` is the deepest that is kept, "" for none.
+    """The progress of an analysis; ``level`` is the deepest that is saved, "" for none.
 
-    While it waits ``place`` is its place in the queue, from 1; while it is being made ``done`` of
-    ``total`` pieces of the level ``stage`` are done. ``why`` says why it is refused: a sentence
-    that can be translated.
+    ``place`` is the place in the queue, from 1, while the analysis waits. While it runs, ``done``
+    of ``total`` steps of the level ``stage`` are done. ``why`` is the reason for a refusal: a
+    message id.
     """
 
     status: str
@@ -59,17 +59,17 @@ class State:
 
 
 def goes_on(state: State) -> bool:
-    """Return whether more is to come without anybody's doing."""
+    """Return whether more results will come without a new request."""
     return state.status in (WAITING, RUNNING)
 
 
 class UnfinishedError(TableError):
-    """The match is being played."""
+    """The match is still in progress."""
 
     status = 409
 
     def __init__(self) -> None:
-        super().__init__("A match is analysed when it is over.")
+        super().__init__("A match can be analysed once it is over.")
 
 
 class SealedError(TableError):
@@ -78,25 +78,25 @@ class SealedError(TableError):
     status = 409
 
     def __init__(self) -> None:
-        super().__init__("A match of the day is analysed when the day is over.")
+        super().__init__("A match of the day can be analysed once the day is over.")
 
 
 class Analyses:
-    """All that is asked about analyses.
+    """The analyses of a site.
 
-    Each method raises ``UnfinishedError`` while a match is played, ``SealedError`` while others
-    may play its dice, and what ``Rooms.get`` raises for one that there is not.
+    Each method raises ``UnfinishedError`` while a match is in progress, ``SealedError`` while
+    others may play with its dice, and the errors of ``Rooms.get``.
     """
 
     def __init__(
         self, rooms: Rooms, jobs: AnalysisQueue, most: int, workshop: AnalysisRunner | None
     ) -> None:
-        """Let a guest wait for at most so many; jobs may be made here, too, in ``workshop``."""
+        """``most``: pending analyses for each guest; ``workshop``, if any, makes analyses here."""
         self._rooms, self._jobs, self._most, self._workshop = rooms, jobs, most, workshop
         self._read: OrderedDict[tuple[str, int], Analysis] = OrderedDict()
 
     async def latest(self, match: str) -> Analysis | None:
-        """Return the deepest analysis that is kept of a match, by this engine."""
+        """Return the deepest saved analysis of a match by this engine, or ``None``."""
         id = _job(await self._room(match))
         level = await self._jobs.level(id)
         if level is None:
@@ -111,15 +111,16 @@ class Analyses:
         return self._read[id, level]
 
     async def text(self, match: str, level: str = CURVE) -> str | None:
-        """Return the deepest analysis that is kept of a match as JSON, if it has that level."""
+        """Return the deepest saved analysis of a match as JSON if it has that level."""
         room = await self._room(match)
         return await self._text(_job(room), level_at(level))
 
     async def ask(self, match: str, asker: str, level: str = MOMENTS, home: str = "") -> State:
-        """Ask for an analysis as a guest; return how far it is. Asking again changes nothing.
+        """Request an analysis for a guest; return its state. Repeating a request changes nothing.
 
-        Whoever sits at the table comes before others, and all people before the house, "".
-        ``home`` is the address that he asks from: a guest may be somebody else each time.
+        Players of the match come before other people, and all people before the server's own
+        requests (``""``). ``home`` is the address of the guest, who may use another guest cookie
+        each time.
         """
         room, wanted = await self._room(match), level_at(level)
         id = _job(room)
@@ -135,13 +136,13 @@ class Analyses:
         return await self._state(room)
 
     async def state(self, match: str) -> State:
-        """Return how far the analysis of a match has come."""
+        """Return the state of a match's analysis."""
         return await self._state(await self._room(match))
 
     async def cancel(self, match: str, asker: str) -> State:
-        """Ask no more, as the guest who asked; what is kept stays.
+        """Withdraw the request of a guest; saved results stay.
 
-        Where somebody else has asked, too, it goes on.
+        The analysis goes on if another guest has requested it, too.
         """
         room = await self._room(match)
         await self._jobs.cancel(_job(room), asker)
@@ -162,7 +163,7 @@ class Analyses:
         return None if found is None else unpacked(found)
 
     async def _objection(self, asker: str, id: str, owner: str) -> str:
-        """Return why somebody may not ask for an analysis, "" if he may."""
+        """Return why a guest may not request an analysis, "" if they may."""
         count = await self._jobs.count(asker, id, owner)
         if not self._most:
             return OFF
@@ -173,7 +174,7 @@ class Analyses:
         return CROWDED if count.whole >= _MOST else ""
 
     def _owner(self, home: str) -> str:
-        """Return what is kept of an address for as long as it waits: nobody reads it from that."""
+        """Return what identifies an address while it waits: a hash that does not reveal it."""
         return self._rooms.house.keys.derive(f"owner {home}")[:8].hex() if home else ""
 
     async def _state(self, room: Room) -> State:
@@ -191,14 +192,14 @@ class Analyses:
 def analyses_of(
     rooms: Rooms, store: SqlStore, settings: Settings, analyst: MatchAnalyst | None
 ) -> tuple[Analyses, AnalysisRunner | None]:
-    """Return the analyses of a site, and where they are made if that is here."""
+    """Return the analyses of a site, and their runner if there is one here."""
     jobs, is_here = AnalysisQueue(store), settings.thinks and settings.analyses > 0
     workshop = AnalysisRunner(jobs, analyst) if analyst is not None and is_here else None
     return Analyses(rooms, jobs, settings.analyses, workshop), workshop
 
 
 def _job(room: Room) -> str:
-    """Return the name of the analysis of a match, reckoned once."""
+    """Return the name of a match's analysis, computed once."""
     match, kept = room.table.match, room.table.kept
     if _KEY not in kept:
         kept[_KEY] = job_of(match)

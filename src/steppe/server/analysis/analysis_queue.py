@@ -1,10 +1,12 @@
-"""Analyses as rows of a database: asked for by any process, made by any other, kept for all.
+"""The queue of analyses: rows of a database, requested, worked on and read by any process.
 
-Within a rank every owner, who is an address that asks, has the same share of the time, as bots have
-it (``server/bots/scheduler.py``): a job comes after what its owner has used of late and what it has
-before it.
-A job is made by whoever holds its lease and says so again and again. Who dies loses it, and the
-job goes on elsewhere; after ``TRIES`` it has failed. What is kept is replaced by what is deeper.
+Within a rank, every owner (an address that requests analyses) gets the same share of the time, as
+with bots (``server/bots/scheduler.py``). A job comes after the time that its owner has used
+recently and that the owner's earlier jobs will take.
+
+The process that holds the lease of a job works on it and renews the lease. If it dies, the lease
+expires and another process continues; after ``TRIES`` the job has failed. A deeper result replaces
+the previous one.
 """
 
 import secrets
@@ -18,15 +20,15 @@ from steppe.analysis.judge.effort import PUZZLES, WORK
 from steppe.analysis.puzzles.puzzle import Puzzle
 from steppe.server.store.rows import Row, SqlStore, Statement, insertion
 
-LEASE = 3.0  # seconds for which a job is held without saying so again
-SEARCH = WORK.index(PUZZLES)  # the level of a job that looks for puzzles
-EXERCISE = "exercise "  # how the names of jobs begin that weigh one
-TRIES = 2  # after which a job has failed
-_FAILED = 3600.0  # seconds for which it is known that a job has failed
-_OLD = 30 * 24 * 3600.0  # seconds after which what a former engine found is deleted
-_MANY = 50  # jobs that are looked at when one is to be begun
-_KEPT = 600.0  # seconds for which it counts what an owner has used
-_SECONDS = (3, 6, 15, 20, 20)  # that jobs of each level take, about (docs/analysis.md)
+LEASE = 3.0  # seconds after which a lease expires
+SEARCH = WORK.index(PUZZLES)  # the level of a job that searches for puzzles
+EXERCISE = "exercise "  # prefix of jobs that evaluate a practice position
+TRIES = 2  # tries before a job has failed
+_FAILED = 3600.0  # seconds for which a failed job is remembered
+_OLD = 30 * 24 * 3600.0  # seconds after which results of earlier engines are deleted
+_MANY = 50  # jobs considered when one is to begin
+_KEPT = 600.0  # seconds for which an owner's use counts
+_SECONDS = (3, 6, 15, 20, 20)  # approximate seconds of a job, by level (docs/analysis.md)
 
 _LEVEL = "SELECT level FROM analysis WHERE job = :id"
 _BODY = "SELECT body FROM analysis WHERE job = :id AND level >= :least"
@@ -37,7 +39,7 @@ ON CONFLICT (job) DO UPDATE
 SET level = excluded.level, match = excluded.match, at = excluded.at, body = excluded.body
 WHERE analysis.level < excluded.level
 """
-_LAST = "(SELECT MAX(asked) FROM job)"  # later ones come later, though the clock be set back
+_LAST = "(SELECT MAX(asked) FROM job)"  # keeps the order even if the clock is set back
 _ASK = f"""
 INSERT INTO job (id, match, game, engine, body, asker, owner, shared, rank, level, asked,
   tries, stage, done, total)
@@ -47,7 +49,7 @@ ON CONFLICT (id) DO UPDATE SET shared = job.shared OR job.asker <> excluded.aske
   rank = CASE WHEN excluded.rank < job.rank THEN excluded.rank ELSE job.rank END,
   level = CASE WHEN excluded.level > job.level THEN excluded.level ELSE job.level END
 """
-_HELD = f"COALESCE(lease, 0) BETWEEN {{now}} AND {{now}} + {LEASE}"  # no clock gives another
+_HELD = f"COALESCE(lease, 0) BETWEEN {{now}} AND {{now}} + {LEASE}"  # otherwise the clock was set
 _FREE = f"error IS NULL AND NOT {_HELD}"
 _COST = f"CASE level {' '.join(f'WHEN {n} THEN {cost}' for n, cost in enumerate(_SECONDS))} END"
 _QUEUE = f"""
@@ -64,7 +66,7 @@ WITH used AS (
   SELECT id, game, tries, COUNT(*) OVER () AS number,
     ROW_NUMBER() OVER (ORDER BY rank, ahead, asked, id) AS place
   FROM waiting
-)"""  # orders jobs by the seconds that their owners have used or wait for
+)"""  # orders jobs by the seconds that their owners have used or queued
 _LOOK = f"""
 {_QUEUE} SELECT stage, done, total, error, {_HELD} AS held,
   COALESCE((SELECT place FROM queue WHERE queue.id = job.id), 0) AS place
@@ -105,14 +107,14 @@ DELETE FROM analysis WHERE game = :game AND engine <> :engine AND at < {{now}} -
 
 
 class Rank(IntEnum):
-    """Who asks for an analysis; the smaller comes first. Puzzles are looked for after all else."""
+    """The origin of a request; smaller ranks come first. Searches for puzzles come last."""
 
     PARTICIPANT, SPECTATOR, HOUSE, PUZZLES = range(4)
 
 
 @dataclass(frozen=True)
 class Wish:
-    """An analysis that is asked for; ``level`` is the place of its level among all."""
+    """A request for an analysis; ``level`` is the index of its level."""
 
     id: str
     match: str
@@ -122,12 +124,12 @@ class Wish:
     asker: str
     rank: int
     level: int
-    owner: str = ""  # who shares the time with others: a hash of an address, "" for the house
+    owner: str = ""  # shares the time with other owners: a hash of an address, "" for the site
 
 
 @dataclass(frozen=True)
 class Count:
-    """How many jobs there are in all, of one who asks, and of all who ask as one owner."""
+    """The number of jobs: of all, of one guest, of one owner."""
 
     whole: int
     mine: int
@@ -136,7 +138,7 @@ class Count:
 
 @dataclass(frozen=True)
 class Job:
-    """A job that is held, as its row has it; ``body`` is the record of the match."""
+    """A job under lease, from its row; ``body`` is the record of the match."""
 
     id: str
     match: str
@@ -149,7 +151,7 @@ class Job:
 
 @dataclass(frozen=True)
 class Free:
-    """A job that nobody holds; so many are free in all."""
+    """A job without a lease; ``number`` is the number of all such jobs."""
 
     id: str
     game: str
@@ -159,7 +161,7 @@ class Free:
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a job is: pieces done of a stage."""
+    """The progress of a job: steps done of a stage."""
 
     stage: str = ""
     done: int = 0
@@ -167,31 +169,31 @@ class Progress:
 
 
 class AnalysisQueue:
-    """The analyses in a database, and those that are to be made."""
+    """The saved analyses in a database, and those still to be made."""
 
     def __init__(self, store: SqlStore) -> None:
         self._store = store
         self._name = secrets.token_hex(4)
 
-    # What is kept
+    # Results
 
     async def level(self, id: str) -> int | None:
-        """Return the place of the deepest level that is kept of a job, if any is."""
+        """Return the index of the deepest saved level of a job, or ``None``."""
         found = await self._select(_LEVEL, id=id)
         return found[0]["level"] if found else None
 
     async def body(self, id: str, least: int = 0) -> bytes | None:
-        """Return what is kept of a job, as it was given, if it is at least so deep."""
+        """Return the saved result of a job if it has at least this level."""
         found = await self._select(_BODY, id=id, least=least)
         return bytes(found[0]["body"]) if found else None
 
     async def keep(self, job: Job, level: int, body: bytes) -> None:
-        """Keep an analysis, unless a deeper one is kept."""
+        """Save an analysis, unless a deeper one is saved."""
         row = {name: getattr(job, name) for name in ("id", "match", "game", "engine")}
         await self._change(_KEEP, **row, level=level, body=body)
 
     async def keep_puzzle(self, job: Job, puzzle: Puzzle) -> None:
-        """Keep a puzzle that was found, unless it is known; an exercise as it was weighed."""
+        """Save a new puzzle, or the evaluation of a practice position."""
         if job.id.startswith(EXERCISE):
             sql = "UPDATE exercise SET body = :body WHERE puzzle = :id AND match = :match"
             return await self._change(sql, id=puzzle.id, match=job.match, body=puzzle.to_json())
@@ -199,74 +201,74 @@ class AnalysisQueue:
         known = insertion("puzzle", row | {"at": time.time()}, " ON CONFLICT DO NOTHING")
         await self._store.change([known])
 
-    # Those who ask
+    # Requests
 
     async def ask(self, wish: Wish) -> None:
-        """Ask for an analysis, or ask again."""
+        """Request an analysis, or repeat a request."""
         await self._change(_ASK, **vars(wish))
 
     async def look(self, id: str) -> Row | None:
-        """Return how far a job is: what ``Progress`` has, ``error``, ``held`` and ``place``."""
+        """Return the state of a job: the fields of ``Progress``, ``error``, ``held``, ``place``."""
         found = await self._select(_LOOK, id=id)
         return found[0] if found else None
 
     async def count(self, asker: str, id: str, owner: str = "") -> Count:
-        """Return how many other jobs there are."""
+        """Return the number of other jobs."""
         (row,) = await self._select(_COUNT, asker=asker, id=id, owner=owner)
         return Count(**row)
 
     async def searches(self) -> int:
-        """Return how many searches for puzzles are to be made."""
+        """Return the number of pending searches for puzzles."""
         (row,) = await self._select(_SEARCHES, level=SEARCH)
         return int(row["number"])
 
     async def cancel(self, id: str, asker: str) -> None:
-        """Let a job be, if nobody else has asked for it."""
+        """Delete a job, unless another guest has requested it, too."""
         await self._change(_CANCEL, id=id, asker=asker)
 
-    # Those who work
+    # Work
 
     async def free(self) -> list[Free]:
-        """Return jobs that nobody holds, the most urgent first; some have been lost too often."""
+        """Return jobs without a lease, the most urgent first, including those lost too often."""
         return [Free(**row) for row in await self._select(_WAITING)]
 
     async def claim(self, id: str) -> Job | None:
-        """Hold a job from now on, if nobody does."""
+        """Take the lease of a job, if it is free."""
         found = await self._settle(_CLAIM, id=id, worker=self._name)
         return Job(**found[0]) if found else None
 
     async def hold(self, id: str, progress: Progress) -> bool:
-        """Say how far a job is; tell whether it is still ours to make."""
+        """Renew a lease with the progress of its job; return whether it is still ours."""
         return bool(await self._settle(_HOLD, id=id, worker=self._name, **vars(progress)))
 
     async def finish(self, id: str, level: int) -> None:
-        """Delete a job that has come to a level, if no deeper one was asked for meanwhile."""
+        """Delete a job that has reached a level, unless a deeper one was requested meanwhile."""
         await self._change(_FINISH, id=id, worker=self._name, level=level)
         await self.give_back(id)
 
     async def fail(self, id: str, error: str) -> None:
-        """Say that a job cannot be made."""
+        """Mark a job as failed."""
         await self._change(_FAIL, id=id, worker=self._name, error=error)
 
     async def give_up(self, id: str) -> None:
-        """Say that a job was lost too often."""
+        """Mark a job as failed because it was lost too often."""
         await self._change(_GIVE_UP, id=id)
 
     async def lose(self, id: str) -> None:
-        """Let another one try."""
+        """Give up a lease, so that another process can try."""
         await self._change(_LOSE, id=id, worker=self._name)
 
     async def give_back(self, id: str) -> None:
-        """Let another one make a job that we have not tried to its end."""
+        """Give up a lease without counting the try."""
         await self._change(_RETURN, id=id, worker=self._name)
 
     async def charge(self, job: Job, seconds: float) -> None:
-        """Count what a job has taken to the time of its owner."""
+        """Charge the time of a job to its owner."""
         charge = self._statement(_CHARGE, {"owner": job.owner, "seconds": seconds})
         await self._store.change([charge, self._statement(_WRITE_OFF, {})])
 
     async def forget(self, engines: Mapping[str, str]) -> None:
-        """Delete what failed long ago, and what former engines of games found long ago."""
+        """Delete old failures, and old results of earlier engines."""
         await self._change(_FORGET)
         for game, engine in engines.items():
             await self._change(_RENEW, game=game, engine=engine)

@@ -1,4 +1,4 @@
-"""Making analyses: jobs are taken from the database and given to processes of this machine."""
+"""Run analyses: take jobs from the database and give them to processes of this machine."""
 
 import asyncio
 import logging
@@ -17,14 +17,14 @@ from steppe.server.base.storage_errors import StorageError
 from steppe.server.bots.analysis_thread import body_of
 from steppe.server.bots.bot_service import BotError, LateError, MatchAnalyst
 
-BEAT = 0.5  # seconds between two times that jobs are looked for, and said to be under way
-_LONGEST = 5.0  # seconds between two of them while the store fails
-_FORGETTING = 7200  # beats between two times that old things are deleted
+BEAT = 0.5  # seconds between two searches for jobs and renewals of leases
+_LONGEST = 5.0  # the same while the store fails
+_FORGETTING = 7200  # beats between two deletions of old rows
 _LOG = logging.getLogger(__name__)
 
 
 class AnalysisRunner:
-    """Makes as many analyses as ``analyst`` has room for, the most urgent first."""
+    """Runs as many analyses as ``analyst`` has room for, the most urgent first."""
 
     def __init__(self, jobs: AnalysisQueue, analyst: MatchAnalyst) -> None:
         self._jobs = jobs
@@ -38,13 +38,13 @@ class AnalysisRunner:
     def start(self) -> None:
         """Begin to look for jobs."""
         work = (
-            repeat(self._look_for_jobs, 0, "jobs could not be looked for", _LONGEST),
+            repeat(self._look_for_jobs, 0, "jobs could not be read", _LONGEST),
             repeat(self.verify, BEAT, "jobs could not be held", _LONGEST),
         )
         self._tasks = [*map(asyncio.create_task, work)]
 
     async def close(self) -> None:
-        """Stop all work, and let others do it."""
+        """Stop all work, and leave it to other processes."""
         await stop_all([*self._tasks, *self._held.values()])
 
     def look(self) -> None:
@@ -52,13 +52,13 @@ class AnalysisRunner:
         self._wanted.set()
 
     async def verify(self) -> None:
-        """Say how far all is; stop what is not ours any more."""
+        """Renew the leases with their progress; stop jobs that are no longer ours."""
         for id, task in [*self._held.items()]:
             if not await self._jobs.hold(id, self._progress.get(id, Progress())):
                 task.cancel()
 
     async def _look_for_jobs(self) -> None:
-        """Begin what there is room for, and return when there may be more."""
+        """Begin as many jobs as there is room for, and wait until there may be more."""
         self._wanted.clear()
         self._looks += 1
         if self._looks % _FORGETTING == 0:
@@ -69,11 +69,11 @@ class AnalysisRunner:
                 await self._wanted.wait()
 
     async def _take(self) -> None:
-        """Begin what there is room for."""
+        """Begin as many jobs as there is room for."""
         free = await self._jobs.free()
         ANALYSES.set(free[0].number if free else 0)
         for one in free:
-            if one.id in self._held:  # by a lease that a clock has ended: it is held again soon
+            if one.id in self._held:  # a set clock has ended its lease: it is renewed soon
                 continue
             if one.tries >= TRIES:
                 await self._jobs.give_up(one.id)
@@ -81,7 +81,7 @@ class AnalysisRunner:
                 self._begin(job)
 
     def _has_room(self, game: str) -> bool:
-        """Return whether a match can be begun; one that begins has not taken its place yet."""
+        """Return whether a match can be begun, counting those that are just beginning."""
         is_beginning = any(id not in self._progress for id in self._held)
         return not is_beginning and self._analyst.may_analyse(game)
 
@@ -95,7 +95,7 @@ class AnalysisRunner:
         self._wanted.set()
 
     async def _work(self, job: Job) -> None:
-        """Make an analysis; another one does if this process is stopped, or a process is lost."""
+        """Run an analysis; if this process stops or its bots die, another process continues."""
         begun = time.monotonic()
         try:
             await self._make(job)
@@ -107,7 +107,7 @@ class AnalysisRunner:
             with suppress(StorageError):
                 await self._jobs.give_back(job.id)
         except (BotError, StorageError) as error:
-            _LOG.warning("match %s is not analysed: %s", job.match, error)
+            _LOG.warning("match %s was not analysed: %s", job.match, error)
             with suppress(StorageError):
                 await self._jobs.lose(job.id)
         finally:

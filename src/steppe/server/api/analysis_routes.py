@@ -1,4 +1,4 @@
-"""Analyses of finished matches, for programs: read by all, asked for by who sat there."""
+"""Analyses of finished matches for programs: public to read, for players to request."""
 
 from collections.abc import Mapping
 from dataclasses import asdict
@@ -21,13 +21,13 @@ from steppe.server.api.schemas import (
 )
 from steppe.server.base.http_errors import NotFoundError, TableError, TooManyError
 
-_LATER: Answers = {202: {"model": AnalysisState, "description": "How far it is."}}
+_LATER: Answers = {202: {"model": AnalysisState, "description": "The progress of the analysis."}}
 
 Routes = Mapping[str, Any]
 
 
 def add_routes(api: FastAPI, address: str, secret: Routes, freely: Routes) -> None:
-    """Add what is said of the analysis of a match to the API."""
+    """Add the routes for the analysis of a match to the API."""
     seen = answers(409, 422, *MATCH, *SEAT)
     told: Answers = {200: {"model": AnalysisInfo}}
     show = api.get(address, responses=told | _LATER | seen, response_class=Response, **freely)
@@ -37,9 +37,9 @@ def add_routes(api: FastAPI, address: str, secret: Routes, freely: Routes) -> No
 
 
 async def show_analysis(request: Request, id: str, level: AnalysisLevel = "curve") -> Response:
-    """Show what decided a finished match, as deep as is known if that is deep enough.
+    """Show the analysis of a finished match, if it has at least the requested level.
 
-    Otherwise, where somebody has asked for it, how far it is.
+    Otherwise, if it has been requested, show its progress.
     """
     await seat_of(request, id)
     found = await _analyses(request).text(id, level)
@@ -47,21 +47,23 @@ async def show_analysis(request: Request, id: str, level: AnalysisLevel = "curve
         return Response(found, media_type="application/json")
     state = await _analyses(request).state(id)
     if state.status in (NONE, KEPT):
-        raise NotFoundError("Nobody has asked for this analysis: POST does, for who sat there.")
+        raise NotFoundError(
+            "This analysis has not been requested: a player of the match can do so with POST."
+        )
     return JSONResponse(asdict(_granted(state)), 202)
 
 
 async def ask_for_analysis(
     request: Request, id: str, level: AnalysisLevel = "moments"
 ) -> AnalysisState:
-    """Ask for an analysis of a finished match up to a level, as who sat there."""
+    """Request an analysis of a finished match up to a level, as one of its players."""
     asker, home = await _asker(request, id), neighbourhood(request)
     state = await _analyses(request).ask(id, asker, level, home)
     return AnalysisState(**asdict(_granted(state)))
 
 
 async def cancel_analysis(request: Request, id: str) -> AnalysisState:
-    """Ask for it no more; what is there stays, and if others have asked it goes on."""
+    """Withdraw a request; results stay, and the analysis goes on if others requested it."""
     state = await _analyses(request).cancel(id, await _asker(request, id))
     return AnalysisState(**asdict(state))
 
@@ -72,19 +74,19 @@ def _analyses(request: Request) -> Analyses:
 
 
 async def _asker(request: Request, id: str) -> str:
-    """Return who sits in the seat whose secret is shown. Raises ``TableError`` for nobody."""
+    """Return the guest in the seat whose secret is given. Raises ``TableError`` without one."""
     room, seat = await seat_of(request, id)
     if seat is None:
         raise TableError(
-            "Only who sat there asks for an analysis: send the seat's secret as 'Authorization:"
-            " Bearer …'.",
+            "Only a player of the match can request an analysis: send the seat's secret as"
+            " 'Authorization: Bearer …'.",
             401,
         )
     return next(iter(room.table.seats[seat].guests), room.table.id)
 
 
 def _granted(state: State) -> State:
-    """Return a state. Raises ``TableError`` that says why there will be nothing."""
+    """Return a state. Raises ``TableError`` with the reason if the analysis is refused."""
     if state.status != REFUSED:
         return state
     raise TooManyError(state.why) if state.why == ENOUGH else TableError(state.why, 409)

@@ -1,4 +1,4 @@
-"""Who asks the API: a spectator, or whoever shows the secret of a seat as a bearer token."""
+"""Identify the caller of the API by a seat's secret as a bearer token, or as a spectator."""
 
 from fastapi import Request
 from fastapi.security import HTTPBearer
@@ -19,9 +19,9 @@ def rooms_of(request: Request) -> Rooms:
 
 
 async def seat_of(request: Request, id: str) -> tuple[Room, int | None]:
-    """Return the room and the seat of whoever asks; without a token a spectator.
+    """Return the room and the seat of the caller; without a token they are a spectator.
 
-    Raises ``TableError``, of status 401 where there is no such secret.
+    Raises ``TableError`` with status 401 for an unknown secret.
     """
     room, given = await rooms_of(request).get(id), request.headers.get("authorization")
     if given is None:

@@ -1,6 +1,6 @@
-"""The API for bots and tools, ``/api/v1``: JSON, described by OpenAPI, no cookies.
+"""The API for bots and tools, ``/api/v1``: JSON, described by OpenAPI, without cookies.
 
-Whoever acts for a seat shows its secret, the same as in the seat's link, as a bearer token.
+To act for a seat, send its secret, which is the same as in the seat's link, as a bearer token.
 """
 
 import json
@@ -35,19 +35,19 @@ from steppe.server.match.start_positions import moment, written
 from steppe.server.pages.error_responses import ERRORS, answer_error, answer_fault
 
 LONGEST_WAIT = 25.0
-_TOLD = 40  # characters of a name that nobody knows
-_GLANCE = 1.0  # seconds between two looks whether somebody who waits is still there
-_ABOUT = """Play, watch and replay matches. Whatever is no success is answered in JSON, by one
-sentence: what was wrong and what would be right. An unknown address is answered 404, a method
-that an address does not have 405, with those that it has in `Allow`."""
-_NUMBER = "a whole number is wanted"
-_WANTED: Mapping[str, str] = {  # by the type of a fault; of others its own words are told
-    "missing": "this is missing, and wanted",
+_TOLD = 40  # characters to repeat of an unknown name
+_GLANCE = 1.0  # seconds between two checks that a waiting client is still connected
+_ABOUT = """Play, watch and replay matches. Every error is answered in JSON with one sentence: what
+was wrong and what would be right. An unknown address gets 404; a method that an address does not
+have gets 405, with the methods that it has in `Allow`."""
+_NUMBER = "this must be a whole number"
+_WANTED: Mapping[str, str] = {  # by type of error; for other types the library's message is used
+    "missing": "this field is required",
     "int_parsing": _NUMBER,
     "int_type": _NUMBER,
     "int_from_float": _NUMBER,
-    "float_parsing": "a number is wanted",
-    "string_type": "a text is wanted",
+    "float_parsing": "this must be a number",
+    "string_type": "this must be a text",
     "extra_forbidden": "there is no such field here",
 }
 _DO: Mapping[str, Callable[[Room, str, Proposal], Awaitable[Played]]] = {
@@ -82,7 +82,7 @@ def build_api() -> FastAPI:
 
 
 async def refuse_strange(request: Request) -> None:
-    """Refuse a parameter that an address does not have: misspelt it would go unheard."""
+    """Refuse unknown parameters, so that a misspelt one is not silently ignored."""
     known = [parameter.alias for parameter in request.scope["route"].dependant.query_params]
     strange = next((name for name in request.query_params if name not in known), None)
     if strange is not None:
@@ -94,7 +94,7 @@ async def refuse_strange(request: Request) -> None:
 def _add_routes(api: FastAPI) -> None:
     one, seat = "/matches/{id}", "/matches/{id}/seats/{seat}"
     secret: dict[str, Any] = {"dependencies": [Security(BEARER)]}
-    freely = secret | {"openapi_extra": {"security": [{}]}}  # without the secret of a seat, too
+    freely = secret | {"openapi_extra": {"security": [{}]}}  # the secret of a seat is optional
     text: schemas.Answers = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
     seen, done = answers(422, *MATCH, *SEAT), answers(409, *BODY, *MATCH, *SEAT)
     api.get("/games", responses=answers(422))(list_games)
@@ -110,12 +110,12 @@ def _add_routes(api: FastAPI) -> None:
 
 
 def list_games() -> list[schemas.GameInfo]:
-    """List the games that can be played here."""
+    """List the games that can be played on this site."""
     return [_game_info(steppe.load(name)) for name in steppe.names()]
 
 
 async def create_match(request: Request, wanted: schemas.WantedMatch) -> schemas.MatchInfo:
-    """Open a match, not of bots alone; the answer holds the secrets of your seats."""
+    """Open a match with at least one person; the answer contains the secrets of your seats."""
     if all(seat.kind == BOT for seat in wanted.seats):
         raise TableError(
             "A table with only bots plays while someone is watching: open it on the site."
@@ -132,29 +132,29 @@ async def create_match(request: Request, wanted: schemas.WantedMatch) -> schemas
 async def _beginning(
     request: Request, wanted: schemas.WantedMatch
 ) -> tuple[Mapping[str, str], Origin, str]:
-    """Return the options of a match, where it begins, and the version of its rules.
+    """Return the options of a match, its start position, and the version of its rules.
 
-    Raises what says why it cannot begin there.
+    Raises an error with the reason if it cannot begin there.
     """
     start = wanted.start
     if start is None:
         return wanted.options, USUAL, ""
     if bool(start.source) == bool(start.diagram):
-        raise TableError("A start is a source or a diagram: one of both.")
+        raise TableError("A start is either a source or a diagram: send one of them.")
     game = steppe.load(wanted.game)
     if start.diagram:
         found = await written(game, start.diagram)
     else:
         found = await moment(rooms_of(request), start.source)
     if not found.game.is_version_of(game):
-        raise TableError("That is a match of another game.")
+        raise TableError("The start position belongs to another game.")
     if start.eyes is not None and start.eyes >= found.position.players:
         raise TableError("There is no such seat.")
     return found.position.options, found.origin(start.eyes), found.game.rules
 
 
 async def show_match(request: Request, id: str) -> schemas.MatchInfo:
-    """Show what anybody may know of a match."""
+    """Show the public data of a match."""
     room = await rooms_of(request).get(id)
     admit(room.table, ())
     room.meet(frozenset())
@@ -164,14 +164,14 @@ async def show_match(request: Request, id: str) -> schemas.MatchInfo:
 async def sit(
     request: Request, id: str, seat: schemas.SeatNumber, wanted: schemas.WantedName
 ) -> schemas.SeatInfo:
-    """Take an open seat; the answer holds its secret."""
+    """Take an open seat; the answer contains its secret."""
     room = await rooms_of(request).get(id)
     await room.sit(new_guest().id, seat, wanted.name)
     return _seat_info(room, seat, room.table.secret(seat))
 
 
 async def renew(request: Request, id: str, seat: schemas.SeatNumber) -> schemas.SeatInfo:
-    """Give a seat another secret; the old one, and its link, end at once."""
+    """Give a seat a new secret; the old one, and its link, end at once."""
     room, mine = await seat_of(request, id)
     if mine is None or mine != seat:
         raise TableError(
@@ -188,12 +188,12 @@ async def observe(
     after: Annotated[schemas.Ply | None, Query()] = None,
     wait: Annotated[float, Query(ge=0, le=LONGEST_WAIT)] = 0,
 ) -> schemas.ObservationInfo:
-    """Show what a seat may know now; with ``after`` and ``wait``, once that version is past."""
+    """Show what a seat may know now; with ``after`` and ``wait``, wait for a later version."""
     room, seat = await seat_of(request, id)
     room.look()
     if after is not None and wait:
         await _news(request, room, after, wait)
-        room, seat = await seat_of(request, id)  # his secret may have ended meanwhile
+        room, seat = await seat_of(request, id)  # the secret may have ended meanwhile
     match, observation, legal = room.table.match, room.table.observe(seat), room.table.legal(seat)
     waiting = room.table.request is not None and seat in room.table.request.waiting
     return schemas.ObservationInfo(
@@ -224,7 +224,7 @@ async def show_record(request: Request, id: str) -> PlainTextResponse:
 
 
 async def play(request: Request, id: str, wanted: schemas.WantedMove) -> schemas.DeedInfo:
-    """Play a move for a seat, or do a deed: resign, take back, agree to that or decline."""
+    """Play a move for a seat, or act: resign, ask to take back, accept or decline that."""
     room, seat = await seat_of(request, id)
     if seat is None:
         raise TableError(
@@ -232,19 +232,19 @@ async def play(request: Request, id: str, wanted: schemas.WantedMove) -> schemas
             401,
         )
     if not room.table.seats[seat].guests:
-        raise NotSeatedError("Nobody has taken this seat yet: take it first.")
+        raise NotSeatedError("This seat is still open: take it first.")
     deed = _DO.get(wanted.move, Room.play)
     if deed is Room.play and is_deed(wanted.move):
-        raise NotationError(f"no deed {wanted.move!r}; deeds: {' '.join(DEEDS)}")
+        raise NotationError(f"there is no action {wanted.move!r}; actions: {' '.join(DEEDS)}")
     proposal = Proposal(wanted.ply, wanted.move, wanted.key, seat)
     played = await deed(room, room.table.seats[seat].guests[0], proposal)
     return schemas.DeedInfo(ply=played.version, repeated=played.repeated, asked=played.asked)
 
 
 async def _news(request: Request, room: Room, version: int, seconds: float) -> None:
-    """Return when a match has left ``version``, in time, or when nobody waits any more.
+    """Wait until a match has left ``version``, the time is over, or the client has gone.
 
-    Raises ``TableError`` for who is not let in any more, or a match that is no more.
+    Raises ``TableError`` if the address is banned or the match deleted meanwhile.
     """
     end = time.monotonic() + seconds
     while (left := end - time.monotonic()) > 0 and not await request.is_disconnected():
@@ -302,7 +302,7 @@ async def _answer_malformed(request: Request, error: Exception) -> Response:
 
 
 def _malformed(request: Request, fault: Mapping[str, Any]) -> TableError:
-    """Return what to tell of the first fault that was found in a request."""
+    """Return the error to show for the first fault in a request."""
     where, told = fault["loc"], fault["msg"]
     if fault["type"] == "json_invalid":
         what, at = fault["ctx"]["error"], where[-1] + 1
@@ -316,6 +316,6 @@ def _malformed(request: Request, fault: Mapping[str, Any]) -> TableError:
 
 
 def _says_json(kind: str) -> bool:
-    """Return whether a header names JSON, or a kind of it, as what is sent."""
+    """Return whether a ``Content-Type`` header names JSON or a subtype of it."""
     main, _, sub = kind.partition(";")[0].strip().lower().partition("/")
     return main == "application" and (sub == "json" or sub.endswith("+json"))

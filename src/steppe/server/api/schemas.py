@@ -1,4 +1,4 @@
-"""What programs send to the API and what they get: the bodies of requests and answers."""
+"""The bodies of the API's requests and answers."""
 
 from typing import Annotated, Any, Literal
 
@@ -15,13 +15,13 @@ Ply = Annotated[int, Field(ge=0, le=MOST_PLIES)]
 
 
 class Given(BaseModel):
-    """What somebody sends: nothing beside the fields named."""
+    """The body of a request; it has no other fields than those named."""
 
     model_config = ConfigDict(extra="forbid")
 
 
 class WantedSeat(Given):
-    """Who shall sit in a seat: you (``person``), a bot, or whoever comes (``open``)."""
+    """The player of a seat: you (``person``), a bot, or anyone who takes it (``open``)."""
 
     kind: Literal["person", "bot", "open"]
     name: Name = ""
@@ -31,9 +31,9 @@ class WantedSeat(Given):
 class WantedStart(Given):
     """Where a match begins: at the moment ``source`` of a finished match, or in a ``diagram``.
 
-    ``source`` is ``ID@PLY``: after so many entries of its record. Players and options are those of
-    the position. What the seat ``eyes`` could not see at that moment is dealt anew; without it all
-    lies as it did, so that whoever has read that record knows what is hidden.
+    ``source`` is ``ID@PLY``: after that many entries of the match's record. Players and options are
+    those of the position. What the seat ``eyes`` could not see at that moment is dealt again.
+    Without ``eyes`` everything stays as it was, so a reader of that record knows what is hidden.
     """
 
     source: Annotated[str, Field(max_length=80)] = ""
@@ -42,7 +42,7 @@ class WantedStart(Given):
 
 
 class WantedMatch(Given):
-    """A match to be opened; ``listed`` shows its open seats to strangers."""
+    """A match to open; ``listed`` shows its open seats on the home page."""
 
     game: Word
     seats: Annotated[list[WantedSeat], Field(min_length=1, max_length=MOST_SEATS)]
@@ -52,10 +52,10 @@ class WantedMatch(Given):
 
 
 class WantedMove(Given):
-    """A move or a deed on version ``ply``; the same ``key`` again is the same deed.
+    """A move or an action on version ``ply``; repeating a ``key`` repeats the same action.
 
-    Several moves with ``+`` between them are played one after the other. ``!resign``, ``!undo``,
-    ``!accept`` and ``!decline`` are deeds: no move of any game begins with ``!``.
+    Several moves, joined by ``+``, are played one after the other. The actions are ``!resign``,
+    ``!undo``, ``!accept`` and ``!decline``: no move of any game begins with ``!``.
     """
 
     ply: Ply
@@ -64,13 +64,13 @@ class WantedMove(Given):
 
 
 class WantedName(Given):
-    """The name under which to sit."""
+    """The name to show at the seat."""
 
     name: Name = ""
 
 
 class GameInfo(BaseModel):
-    """A game that can be played here; ``option_players`` has for whom each option is."""
+    """A game on this site; ``option_players`` has the numbers of players for each option."""
 
     name: str
     title: str
@@ -84,7 +84,7 @@ class GameInfo(BaseModel):
 
 
 class SeatInfo(BaseModel):
-    """Who sits in a seat; its secret is shown to the one who just got it."""
+    """A seat; its secret is included only for the client that has just received it."""
 
     seat: int
     kind: str
@@ -94,7 +94,7 @@ class SeatInfo(BaseModel):
 
 
 class MatchInfo(BaseModel):
-    """A match as anybody may know it; ``returns`` and ``scores`` once it is over.
+    """The public data of a match; ``returns`` and ``scores`` once it is over.
 
     ``source`` is the moment of another match, ``ID@PLY``, where it began, "" for none.
     """
@@ -117,12 +117,11 @@ class MatchInfo(BaseModel):
 class ObservationInfo(BaseModel):
     """What a seat, or a spectator, may know of a match now.
 
-    ``legal`` are the words of the moves that the seat may play, ``legal_ids`` the action id of
-    each of them in the same order. ``request`` is the seat that asks to take its last move back
-    and waits for the answer of this seat, ``!accept`` or ``!decline``. ``window`` are the seconds
-    for which an open window stays open at least, the same for all who look. ``start`` are the
-    fields in which the position where it began, as this seat saw it, differs from the usual one;
-    ``null`` if it was the usual one.
+    ``legal`` holds the legal moves of the seat, and ``legal_ids`` their action ids in the same
+    order. ``request`` is the seat that asks to take back its last move and waits for the answer of
+    this seat, ``!accept`` or ``!decline``. ``window`` is the minimum number of seconds for which an
+    open window stays open, the same for all. ``start`` holds the fields of the start position that
+    differ from the usual one, as this seat saw it; it is ``null`` for the usual position.
     """
 
     ply: int
@@ -143,10 +142,10 @@ AnalysisLevel = Literal["curve", "luck", "costs", "moments"]
 
 
 class AnalysisState(BaseModel):
-    """How far an analysis is; ``level`` is the deepest that is there, "" for none.
+    """The progress of an analysis; ``level`` is the deepest one available, "" for none.
 
-    ``status`` is ``none`` (nobody asks for more), ``waiting`` (at ``place`` in the queue),
-    ``running`` (``done`` of ``total`` pieces of the level ``stage``), ``kept`` (all is there) or
+    ``status`` is ``none`` (no more is requested), ``waiting`` (at ``place`` in the queue),
+    ``running`` (``done`` of ``total`` steps of the level ``stage``), ``kept`` (complete) or
     ``refused`` (``why``).
     """
 
@@ -160,7 +159,7 @@ class AnalysisState(BaseModel):
 
 
 class AnalysisInfo(BaseModel):
-    """What decided a match, level by level: docs/analysis.md tells each field."""
+    """The analysis of a match, level by level; docs/analysis.md describes each field."""
 
     format: str
     game: str
@@ -177,7 +176,7 @@ class AnalysisInfo(BaseModel):
 
 
 class DeedInfo(BaseModel):
-    """What a deed led to; ``asked``: the others must agree first."""
+    """The result of a move or action; ``asked``: the others must agree first."""
 
     ply: int
     repeated: bool
@@ -185,51 +184,50 @@ class DeedInfo(BaseModel):
 
 
 class Problem(BaseModel):
-    """Why something was not done, in one sentence: what was wrong, and what would be right."""
+    """The reason for an error, in one sentence: what was wrong, and what would be right."""
 
     error: str
 
 
 class Conflict(Problem):
-    """Why something cannot be done any more, or not yet; ``ply`` where the match stands now."""
+    """Why something is no longer possible, or not yet; ``ply`` is the current version."""
 
     ply: int | None = None
 
 
-# Every answer that is no success, as the OpenAPI description tells of it
+# The errors of the API for the OpenAPI description
 
 Answers = dict[int | str, dict[str, Any]]
 
 _WORDS = {
-    400: "No such word: a game, an option, a bot or a move; a table of bots alone; or a body that"
-    " is no JSON.",
-    401: "The secret of a seat is missing, or is none.",
-    403: "The secret is not one of a seat that is taken in this match.",
+    400: "Unknown game, option, bot or move; a table with bots only; or a body that is not JSON.",
+    401: "The secret of a seat is missing or unknown.",
+    403: "The secret does not belong to a taken seat of this match.",
     404: "There is no such match or seat.",
     409: "Too late, or too early: the match has moved on, the seat is taken, the key is used; or"
-    " the match was begun under rules that are no longer played here.",
+    " the match was begun under rules that this server does not have.",
     410: "The host has closed or deleted the match.",
     413: "The body is too large.",
     415: "The body does not come with the header `Content-Type: application/json`.",
     422: "The request is malformed, or the move is not allowed now.",
-    429: "Too often, or too much at once.",
+    429: "Too many requests, or too many at once.",
     431: "The address or the headers are too long.",
-    500: "Our own fault.",
-    503: "Nothing can be saved just now; try again in a moment.",
+    500: "An error of the server.",
+    503: "The server cannot save at the moment; try again shortly.",
 }
 _HEADERS = {
-    401: ("WWW-Authenticate", "`Bearer`: the kind of secret that is wanted."),
+    401: ("WWW-Authenticate", "`Bearer`: the kind of secret to send."),
     429: ("Retry-After", "Seconds to wait before the next request."),
     503: ("Retry-After", "Seconds to wait before the next request."),
 }
-ALWAYS = (429, 431, 500, 503)  # what any request may meet
-BODY = (400, 413, 415, 422)  # what any request with a body may meet
+ALWAYS = (429, 431, 500, 503)  # possible for any request
+BODY = (400, 413, 415, 422)  # possible for any request with a body
 MATCH = (404, 409, 410)
 SEAT = (401, 403)
 
 
 def answers(*statuses: int) -> Answers:
-    """Return the answers with these statuses, and those that any request may get."""
+    """Return the answers with these statuses, and those possible for any request."""
     return {status: _answer(status) for status in sorted({*statuses, *ALWAYS})}
 
 

@@ -1,1 +1,1 @@
-"""What all of the server stands on: settings, logs, metrics, errors, files."""
+"""Foundations of the server: settings, logs, metrics, errors, files."""

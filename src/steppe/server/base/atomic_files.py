@@ -1,4 +1,4 @@
-"""Files that are there whole or not at all, whenever the power fails."""
+"""Write files atomically: after a power failure a file is complete or absent."""
 
 import os
 import secrets
@@ -10,9 +10,9 @@ from typing import IO
 
 @contextmanager
 def whole(path: Path, *, only_new: bool = False) -> Iterator[IO[bytes]]:
-    """Write a file that only its owner can read; it takes its place when the block has ended.
+    """Write a file that only its owner can read; it gets its name when the block ends.
 
-    With ``only_new`` one that is there meanwhile, since somebody else has been quicker, stays.
+    With ``only_new``, a file that another process has created meanwhile is kept.
     """
     draft = path.with_name(f"{path.name}.{secrets.token_hex(4)}.new")
     try:
@@ -33,7 +33,7 @@ def whole(path: Path, *, only_new: bool = False) -> Iterator[IO[bytes]]:
 
 
 def settle(draft: Path, path: Path) -> None:
-    """Give a file that is on the disk its name, for good."""
+    """Give a file that is already on disk its final name, and make the name durable."""
     draft.rename(path)
     _keep_names(path.parent)
 

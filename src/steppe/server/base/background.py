@@ -1,4 +1,4 @@
-"""Work that goes on in the background until somebody stops it."""
+"""Run work in the background until it is cancelled."""
 
 import asyncio
 import logging
@@ -12,7 +12,7 @@ _LOG = logging.getLogger(__name__)
 
 
 async def stop_all(tasks: Collection["asyncio.Task[None]"]) -> None:
-    """Cancel tasks, and return when all have ended."""
+    """Cancel tasks, and return when all of them have ended."""
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
@@ -21,10 +21,10 @@ async def stop_all(tasks: Collection["asyncio.Task[None]"]) -> None:
 async def repeat(
     work: Callable[[], Awaitable[object]], pause: float, failure: str, longest: float = LONGEST
 ) -> None:
-    """Repeat ``work`` after a pause in seconds, a longer one after each failure.
+    """Repeat ``work`` after a pause in seconds; the pause grows after each failure.
 
-    It is never given up: a server needs all of it as long as it runs. ``failure`` says in the log
-    what cannot be done, unless the store says so.
+    The server needs this work as long as it runs, so it never gives up. ``failure`` is the log line
+    for what failed, unless the store has logged the failure itself.
     """
     pauses = Pauses(max(pause, _LEAST), max(pause, longest))
     while True:

@@ -1,6 +1,6 @@
-"""Games that do not work, most likely those of other packages: left out and reported.
+"""Leave out games that fail, most likely those of other packages, and report them.
 
-What raises while a game is loaded, or tried, is no reason to serve none of the others.
+An exception while one game is loaded or tried must not keep the server from serving the others.
 """
 
 import logging
@@ -11,13 +11,13 @@ from steppe.core.game import Game
 from steppe.games import leave_out
 
 Try = Callable[[Game], object]
-"""Uses a game, and raises whatever that raises."""
+"""Uses a game, and raises an exception if it does not work."""
 
 _LOG = logging.getLogger(__name__)
 
 
 def working_games(is_tried: Try = repr) -> tuple[Game, ...]:
-    """Return the games that can be loaded and pass a try; leave out and report all others."""
+    """Return the games that load and pass a try; report and leave out the others."""
     found = (_working(name, is_tried) for name in steppe.names())
     return tuple(game for game in found if game is not None)
 
@@ -28,7 +28,7 @@ def _working(name: str, is_tried: Try) -> Game | None:
         if game.name != name:
             raise ValueError(f"the game registered as {name} is called {game.name}")
         is_tried(game)
-    except (Exception, SystemExit) as error:  # whatever a package does
+    except (Exception, SystemExit) as error:  # a package may raise anything
         leave_out(name)
         _LOG.error("the game %s does not work and is left out", name, exc_info=error)
         return None

@@ -1,6 +1,6 @@
-"""What a table answers when it cannot do what somebody asks, each in one sentence.
+"""Refusals of the server: exceptions with an HTTP status and one sentence for the visitor.
 
-The sentence is an English message id and its values, so that a page can translate it.
+The sentence is an English message id with its values, so that pages can translate it.
 """
 
 from collections.abc import Sequence
@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from steppe.server.base.match_data import Action, Sheet
 
 SOON = {429: 10, 503: 5}
-"""Seconds after which to ask again where nobody knows when it is of use, by status."""
+"""Seconds after which to retry, by status, if no better time is known."""
 
 
 class TableError(Exception):
-    """A refusal that the person who asked may read; ``status`` is the one of HTTP."""
+    """A refusal with a sentence for the visitor; ``status`` is the HTTP status."""
 
     status = 400
 
@@ -30,13 +30,13 @@ class NotFoundError(TableError):
 
 
 class NotSeatedError(TableError):
-    """Who asks does not sit where he would have to."""
+    """The visitor does not have the seat that this request needs."""
 
     status = 403
 
 
 class NoCookieError(TableError):
-    """The browser keeps no cookies: nobody knows at which seats who asks sits."""
+    """The browser stores no cookies, so the server does not know which seats are the visitor's."""
 
     status = 403
 
@@ -54,7 +54,7 @@ class TakenError(TableError):
 
 
 class StaleError(TableError):
-    """Another version of the match was answered than ``version``, where it stands."""
+    """The request was made for another version of the match than ``version``, the current one."""
 
     status = 409
 
@@ -66,7 +66,7 @@ class StaleError(TableError):
 
 
 class UsedKeyError(TableError):
-    """The key belongs to another move, which was played; the match stands at ``version``."""
+    """The key belongs to a move that was played already; the match is at ``version``."""
 
     status = 409
 
@@ -76,7 +76,7 @@ class UsedKeyError(TableError):
 
 
 class UnplayableError(TableError):
-    """The server cannot replay the match of ``sheet`` and ``log``: it is shown as over."""
+    """The server cannot replay the match of ``sheet`` and ``log``, so it shows it as over."""
 
     status = 409
 
@@ -91,13 +91,13 @@ class UnplayableError(TableError):
 
 
 class FullError(TableError):
-    """The log of the match is as long as it may be, or nearly."""
+    """The log of the match has reached its maximum length, or almost."""
 
     status = 409
 
 
 class TooManyError(TableError):
-    """Somebody asks too often or too much; ``wait`` are the seconds until he may, if known."""
+    """Too many requests or too much data; ``wait`` is the number of seconds to wait, if known."""
 
     status = 429
 

@@ -1,8 +1,8 @@
-"""Count repeated log messages, and write each once more with the number of repetitions.
+"""Count repeated log messages, and log each again with its number of repetitions.
 
-A message is written the first time it occurs. Its repetitions are counted, and the count is
-written after a minute, then after two, four and so on, up to an hour. Of messages that differ only
-in what they name, such as a match, a few are written separately and the others counted together.
+The first occurrence of a message is logged. Its repetitions are counted, and the count is logged
+after a minute, then after two, four and so on, up to an hour. Messages that differ only in a name,
+such as that of a match, are one kind: a few are logged separately, the others counted together.
 """
 
 import logging
@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any
 
 FIRST, LONGEST = 60.0, 3600.0  # seconds for which repetitions are counted
-ALIKE = 20  # messages of one kind that are written separately in that time
+ALIKE = 20  # messages of one kind that are logged separately in that time
 _MOST = 1000  # messages that are remembered
 
 Later = Callable[[float, Callable[[], None]], None]
@@ -23,7 +23,7 @@ Later = Callable[[float, Callable[[], None]], None]
 
 @dataclass
 class _Line:
-    """A message that was written, and how often it came again in ``lasts`` seconds."""
+    """A message that was logged, and its repetitions within ``lasts`` seconds."""
 
     record: logging.LogRecord
     words: str
@@ -33,10 +33,10 @@ class _Line:
 
 
 class LogRepeats(logging.Filter):
-    """A filter that lets a message pass once, and counts its repetitions.
+    """A filter that passes a message once and counts its repetitions.
 
-    ``tell`` is called with a log record that gives the count. ``later`` calls a function after a
-    number of seconds: it writes the last count even if no other message follows.
+    ``tell`` is called with a log record that holds the count. ``later`` calls a function after a
+    number of seconds, so that the last count is logged even if no other message follows.
     """
 
     def __init__(
@@ -48,12 +48,12 @@ class LogRepeats(logging.Filter):
         super().__init__()
         self._tell, self._clock, self._later = tell, clock, later or _by_thread
         self._lines: dict[object, _Line] = {}
-        self._alike: Counter[object] = Counter()  # by kind: messages that are written separately
+        self._alike: Counter[object] = Counter()  # by kind: messages logged separately
         self._lock = threading.RLock()
         self._is_awaited = False
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Return whether to write a message; if not, it is counted."""
+        """Return whether to log a message; if not, count it."""
         with self._lock:
             self.settle()
             key, words = self._name(record)
@@ -65,7 +65,7 @@ class LogRepeats(logging.Filter):
             return False
 
     def settle(self, is_end: bool = False) -> None:
-        """Write the counts whose time is over, or all; forget messages that were not repeated."""
+        """Log the counts that are due, or all at the end; forget messages without repetitions."""
         with self._lock:
             now = self._clock()
             for key, line in [*self._lines.items()]:
@@ -79,7 +79,7 @@ class LogRepeats(logging.Filter):
         line.since, line.lasts, line.times = now, min(2 * line.lasts, LONGEST), 0
 
     def _name(self, record: logging.LogRecord) -> tuple[object, str]:
-        """Return the key by which a message is counted, and the text written with the count."""
+        """Return the key by which a message is counted, and the text to log with the count."""
         kind, words = _kind(record), record.getMessage()
         key = kind, words
         is_one_of_many = key not in self._lines and self._alike[kind] >= ALIKE
@@ -98,7 +98,7 @@ class LogRepeats(logging.Filter):
             del self._alike[kind]
 
     def _await(self) -> None:
-        """Schedule writing the counts, in case no other message follows."""
+        """Schedule logging the counts, in case no other message follows."""
         if not self._is_awaited:
             self._is_awaited = True
             self._later(FIRST, self._look)
@@ -112,13 +112,13 @@ class LogRepeats(logging.Filter):
 
 
 def _kind(record: logging.LogRecord) -> object:
-    """Return what messages of one kind share: those that differ only in what they name."""
+    """Return what identifies a kind: its messages differ only in the names they contain."""
     error: Any = record.exc_info[0] if record.exc_info else None
     return record.name, record.levelno, record.msg, error
 
 
 def _told(line: _Line, seconds: float) -> logging.LogRecord:
-    """Return the log record that gives the count of a message."""
+    """Return the log record with the count of a message."""
     said, record = "repeated %d times in %d seconds: %s", line.record
     about = line.times, round(seconds), line.words
     return logging.LogRecord(

@@ -1,9 +1,8 @@
-"""The log: one line for each thing that goes wrong, as text for people or JSON for programs.
+"""The log: one line for each problem, as text for people or as JSON for programs.
 
-Each line names the process, and the request in which it was written. Requests that went well are
-not logged, nor addresses: a proxy does that, and its log has the same numbers. The formatters are
-our own: a record of ``logging`` is all that is wanted, from every library, and two dozen lines
-write it.
+Each line gives the process and the request in which it was written. Successful requests and
+visitors' addresses are not logged; a proxy logs them, with the same request numbers. We write our
+own formatters: two dozen lines format the ``logging`` records of every library.
 """
 
 import json
@@ -19,13 +18,13 @@ from steppe.server.base.log_repeats import LogRepeats
 from steppe.server.base.settings import Form
 
 REQUEST: ContextVar[str] = ContextVar("request", default="")
-"""The number of the request that is being answered, "" for none."""
+"""The number of the current request, "" outside of requests."""
 
 HEADER = "x-request-id"
 
 
 _OURS = "steppe: "  # before a sentence on a terminal
-_GAVE_UP = 2  # the exit code, as of what is wrong with a command
+_GAVE_UP = 2  # the exit code, as for a wrong command line
 
 
 class _Text(logging.Formatter):
@@ -58,22 +57,22 @@ def _trace(formatter: logging.Formatter, record: logging.LogRecord) -> list[str]
 
 
 def announce(line: str) -> None:
-    """Print a line for whoever started this process, who may have gone."""
+    """Print a line on standard output, even if its reader has gone."""
     try:
         print(line, flush=True)
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or it fails again at exit
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # else exit fails, too
 
 
 @contextmanager
 def logged(form: Form) -> Iterator[None]:
-    """Have all warnings of this process written in a form, and why it gives up, if it does."""
+    """Log all warnings of this process in a form, and the reason if it exits."""
     repeats = log_as(form)
     try:
         yield
     except SystemExit as stop:
         if form != "json" or not isinstance(stop.code, str):
-            raise  # who prints it prints text
+            raise  # the caller prints it as text
         logging.getLogger(__name__).critical(stop.code.removeprefix(_OURS))
         raise SystemExit(_GAVE_UP) from stop
     finally:
@@ -81,9 +80,9 @@ def logged(form: Form) -> Iterator[None]:
 
 
 def log_as(form: Form) -> LogRepeats:
-    """Have every warning of this process written to standard error in a form.
+    """Write every warning of this process to standard error in a form.
 
-    What comes again and again is counted; the filter that is returned counts it.
+    Return the filter that counts repeated messages.
     """
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(_Json() if form == "json" else _Text())

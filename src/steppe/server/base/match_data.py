@@ -1,4 +1,4 @@
-"""The data of a match as the server keeps it: its seats, its log, its notes.
+"""The data of a match as the server stores it: seats, log and annotations.
 
 Times are seconds since 1970.
 """
@@ -9,24 +9,24 @@ from dataclasses import dataclass, field
 from steppe.play.origin import Origin
 
 PERSON, BOT, OPEN = "person", "bot", "open"
-MET = "met"  # the kind of a note that holds for good: somebody has looked on who does not sit there
+MET = "met"  # the kind of a permanent note: a spectator has been at the table
 
 
 @dataclass(frozen=True)
 class Seat:
-    """A chair of a match: what sits there, under which name.
+    """A seat of a match: its player, person or bot, and their name.
 
-    ``switches`` are the windows of the game for which this person wants the other than the usual:
-    not to be asked, or to be asked (``"flood"`` always, ``"flood@7"`` in round 7 only).
+    ``switches`` lists the reaction windows for which this person has changed the default between
+    being asked and not being asked (``"flood"`` always, ``"flood@7"`` in round 7 only).
     """
 
     kind: str
     name: str = ""
-    guests: tuple[str, ...] = ()  # ids of those who may act for a person, the owner first
-    bot: str = ""  # the word that makes it
+    guests: tuple[str, ...] = ()  # ids of the guests who may act here, the owner first
+    bot: str = ""  # the word that names the bot
     token: str = ""  # SHA-256 of the secret of the seat's link
     switches: tuple[str, ...] = ()
-    link: int = 0  # how often that link was renewed
+    link: int = 0  # number of times the link was renewed
 
 
 @dataclass(frozen=True)
@@ -43,12 +43,12 @@ class Action:
 
 @dataclass(frozen=True)
 class Note:
-    """Something said at a table in one position, without changing the match: see
+    """A message about one position that does not change the match: see
     ``server/match/annotations.py``."""
 
     match: str
-    number: int  # the lines that the log had then
-    part: int  # counts the notes of that position
+    number: int  # lines in the log at that time
+    part: int  # counts the notes about this position
     seat: int
     kind: str
     words: str = ""
@@ -58,17 +58,17 @@ class Note:
 
 @dataclass(frozen=True)
 class MatchStatus:
-    """How a match stands after an action: who is to decide, and the result once it is over."""
+    """The status of a match after an action: the players to decide, or the result."""
 
     player: int | None
     returns: tuple[float, ...] = ()
     scores: tuple[int, ...] = ()
-    owed: bool = field(default=False, compare=False)  # the site is to go on: by a bot, by a window
+    owed: bool = field(default=False, compare=False)  # the server must act: for a bot or a window
 
 
 @dataclass(frozen=True)
 class Sheet:
-    """All that is known of a match but its log; times are seconds since 1970."""
+    """All data of a match but its log; times are seconds since 1970."""
 
     id: str
     game: str
@@ -78,17 +78,17 @@ class Sheet:
     secret: bytes = field(repr=False)
     created: float
     seats: tuple[Seat, ...] = ()
-    listed: bool = False  # strangers find its open seats on the home page
+    listed: bool = False  # its open seats are listed on the home page
     moved: float = 0.0
     ended: float | None = None
     standing: MatchStatus = MatchStatus(0)
-    start: str = ""  # where it begins, if not as usual: see ``Origin``
+    start: str = ""  # the start position if it is not the usual one: see ``Origin``
     source: str = ""
     dice: str = ""
 
     @property
     def origin(self) -> Origin:
-        """Return where it begins."""
+        """Return the origin of the match, which gives its start position."""
         return Origin(self.start, self.source, self.dice)
 
 

@@ -1,8 +1,7 @@
-"""What the server measures of itself, for Prometheus (``GET /metrics``): never who, never what.
+"""Metrics of the server for Prometheus (``GET /metrics``), without personal or game data.
 
-Nobody is told who does not bring the token. Several processes of one machine tell their sums, from
-a folder for their numbers: that which ``PROMETHEUS_MULTIPROC_DIR`` names, or one that their parent
-makes.
+The caller must present the token. Several processes on one machine add up their numbers through
+files in a folder: ``PROMETHEUS_MULTIPROC_DIR``, or one that their parent process creates.
 """
 
 import hmac
@@ -35,16 +34,16 @@ _QUICK = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10
 _LONG = (0.5, 1, 2, 3, 5, 10, 20, 30, 60, 120, 300)
 _SLOW = (0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30)
 
-MOVES = Counter("steppe_moves", "Lines of logs that were saved.", ["game"], registry=REGISTRY)
+MOVES = Counter("steppe_moves", "Log lines saved.", ["game"], registry=REGISTRY)
 SAVING = Histogram(
     "steppe_save_seconds",
-    "Until the store confirmed a line of a log.",
+    "Time until the store confirmed a log line.",
     buckets=_QUICK,
     registry=REGISTRY,
 )
 REQUESTS = Histogram(
     "steppe_request_seconds",
-    "Until a request was answered, by its kind; live streams are left out.",
+    "Time until a request was answered, by kind, without live streams.",
     ["kind"],
     buckets=_QUICK,
     registry=REGISTRY,
@@ -57,52 +56,52 @@ ANSWERS = Counter(
 )
 STREAMS = Gauge(
     "steppe_live_streams",
-    "Live streams that are open.",
+    "Open live streams.",
     registry=REGISTRY,
     multiprocess_mode="livesum",
 )
 WAITING = Gauge(
     "steppe_jobs_waiting",
-    "Questions to bots that wait for a process.",
+    "Bot requests waiting for a process.",
     registry=REGISTRY,
     multiprocess_mode="livesum",
 )
 THINKING = Histogram(
     "steppe_thinking_seconds",
-    "How long a bot thought about a question, by its level.",
+    "Time a bot thought about a request, by level.",
     ["level"],
     buckets=_SLOW,
     registry=REGISTRY,
 )
 ANSWERING = Histogram(
     "steppe_answer_seconds",
-    "Until a bot that thinks in another process had answered, by its level.",
+    "Time until a bot in another process answered, by level.",
     ["level"],
     buckets=_SLOW,
     registry=REGISTRY,
 )
 ANALYSES = Gauge(
     "steppe_analyses_waiting",
-    "Analyses of matches that nobody has begun, as last seen.",
+    "Analyses waiting to begin, when last counted.",
     registry=REGISTRY,
     multiprocess_mode="livemax",
 )
 ANALYSING = Histogram(
     "steppe_analysis_seconds",
-    "From the beginning of an analysis until a level of it was there.",
+    "Time from the start of an analysis until a level was complete.",
     ["level"],
     buckets=_LONG,
     registry=REGISTRY,
 )
 LAG = Histogram(
     "steppe_loop_lag_seconds",
-    "How much later than it should the event loop came to something.",
+    "Delay of the event loop.",
     buckets=_QUICK,
     registry=REGISTRY,
 )
 STORE_ERRORS = Counter(
     "steppe_store_errors",
-    "What the store could not do, by what was tried.",
+    "Failures of the store, by action.",
     ["deed"],
     registry=REGISTRY,
 )
@@ -110,7 +109,7 @@ STORE_ERRORS = Counter(
 
 @contextmanager
 def saving(game: str) -> Iterator[None]:
-    """Measure how long the block takes to save a line of a log of a game."""
+    """Measure how long the block takes to save a log line of a game."""
     begun = time.perf_counter()
     try:
         yield
@@ -125,7 +124,7 @@ def _moves(game: str) -> Counter:
 
 
 async def metrics(request: Request) -> Response:
-    """Tell all numbers to who brings the token; for others there is nothing here."""
+    """Return all metrics to a caller with the token; raise ``NotFoundError`` for others."""
     token, brought = request.app.state.settings.metrics, request.headers.get("authorization", "")
     if not token or not hmac.compare_digest(brought.encode(), f"Bearer {token}".encode()):
         raise NotFoundError("There is nothing here.")
@@ -134,7 +133,7 @@ async def metrics(request: Request) -> Response:
 
 @contextmanager
 def gathered() -> Iterator[None]:
-    """Have the processes that are started in the block gather their numbers in a folder."""
+    """Let processes that are started within the block add up their numbers in a folder."""
     if _FOLDER in os.environ:
         yield
         return
@@ -147,7 +146,7 @@ def gathered() -> Iterator[None]:
 
 
 def let_go(process: int) -> None:
-    """Count no more what a process that has ended had open."""
+    """Drop the gauges of a process that has ended."""
     if _FOLDER in os.environ:
         multiprocess.mark_process_dead(process)  # type: ignore[no-untyped-call]
 

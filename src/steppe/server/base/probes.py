@@ -1,5 +1,5 @@
-"""Addresses that programs watch: proxies, supervisors, Prometheus, `steppe doctor`."""
+"""Addresses for programs: proxies, supervisors, Prometheus, `steppe doctor`."""
 
 PROBES = ("/healthz", "/readyz", "/livez")
-PROBE = "/m/-/events"  # as streams of matches are called: a proxy may know them by their address
-WATCHED = (*PROBES, "/metrics")  # by proxies and programs, who are let in whoever is not
+PROBE = "/m/-/events"  # like the stream of a match: a proxy may recognise them by address
+WATCHED = (*PROBES, "/metrics")  # answered even while the site is closed

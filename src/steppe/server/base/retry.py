@@ -1,7 +1,7 @@
-"""Trying again what failed: after pauses that grow, and not for ever.
+"""Retry after failures, with growing pauses, and not for ever.
 
-What the store cannot do now it may do once the disk has room again. What fails in another way
-fails the next time, too, unless it was bad luck: a few tries tell.
+What the store cannot do now may work once the disk has room again. Other failures usually recur
+unless they were bad luck, so a few tries are enough.
 """
 
 import asyncio
@@ -12,33 +12,33 @@ from collections.abc import Awaitable, Callable
 from steppe.server.base.storage_errors import StorageError
 
 FIRST, LONGEST = 1.0, 30.0  # seconds between two tries: twice as long each time
-PATIENCE = 3600.0  # seconds for which the store may be in trouble
-TRIES = 6  # of what fails for another reason
+PATIENCE = 3600.0  # seconds for which the store may fail
+TRIES = 6  # for failures of another kind
 _LOG = logging.getLogger(__name__)
 
 
 class Pauses:
-    """Seconds to wait between tries, each time twice as many, until something works again."""
+    """Seconds to wait between tries, doubled after each failure until something succeeds."""
 
     def __init__(self, first: float | None = None, longest: float = LONGEST) -> None:
         self._first = self._next = FIRST if first is None else first
         self._longest = longest
 
     def next(self) -> float:
-        """Return how long to wait after one more failure."""
+        """Return how long to wait after another failure."""
         now, self._next = self._next, min(2 * self._next, self._longest)
         return now
 
     def reset(self) -> None:
-        """Begin again with the shortest pause: something has worked."""
+        """Start over with the shortest pause after a success."""
         self._next = self._first
 
 
 async def insist(work: Callable[[], Awaitable[object]], what: str, *about: object) -> bool:
-    """Do ``work`` until it succeeds, and return whether it did.
+    """Repeat ``work`` until it succeeds, and return whether it did.
 
-    ``what`` and ``about`` say, as one line of the log, what cannot be done. The first failure is
-    logged, unless the store logs it, and then that no more is tried.
+    ``what`` and ``about`` form the log line for a failure. The first failure is logged, unless the
+    store logs it, and so is giving up.
     """
     pauses, failures, end = Pauses(), 0, time.monotonic() + PATIENCE
     while True:

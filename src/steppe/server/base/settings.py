@@ -1,4 +1,4 @@
-"""What whoever starts the server may choose."""
+"""Settings of the server."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -19,23 +19,23 @@ LIMITS: Mapping[str, str] = {  # in the notation of the package `limits`
     "look": "50/second;1500/minute",
 }
 Form = Literal["text", "json"]  # of the log
-NEIGHBOURS = 12  # guests that may share an address before its limit is felt
+NEIGHBOURS = 12  # an address has this many times the limit of a guest
 
 
 @dataclass(frozen=True)
 class Timing:
-    """How long windows stay open at least, in seconds.
+    """The minimum time in seconds for which reaction windows stay open.
 
-    A bot that has not answered by then has passed; where the time is 0 bots are waited for.
+    A bot that has not answered by then passes; with a time of 0 the server waits for bots.
     """
 
-    live: float = 0.0  # at a table of several people
-    calm: float = 0.0  # of bots and a person, of whom nobody else can see how long he thinks
-    brief: float = 0.0  # where little time is enough
-    patience: float = 20.0  # until those who look at the table and say nothing have answered
+    live: float = 0.0  # at a table with several people
+    calm: float = 0.0  # at a table of bots and one person: nobody else sees how long they think
+    brief: float = 0.0  # for windows that need little time
+    patience: float = 20.0  # the longest wait for people who have the table open and do not answer
 
     def pause(self, kind: Window, people: int) -> float:
-        """Return the least time for a window at a table with so many people."""
+        """Return the minimum time for a window at a table with this number of people."""
         if not kind.hides:
             return 0.0
         usual = self.live if people > 1 else self.calm
@@ -48,28 +48,28 @@ AT_ONCE = Timing()
 
 @dataclass(frozen=True)
 class Settings:
-    """Where the server keeps its data, where it listens, how it treats bots and guests."""
+    """Where the server stores data, where it listens, and its limits for bots and guests."""
 
-    data: Path  # keys, and the matches if there is no ``database``
-    database: str = ""  # the address of the one in PostgreSQL that keeps the matches
+    data: Path  # folder for keys, and for matches if there is no ``database``
+    database: str = ""  # address of the PostgreSQL database for matches
     host: str = "127.0.0.1"
     port: int = 8000
-    workers: int | None = None  # processes in which bots think; None: one less than there are cores
-    thinks: bool = True  # where a database is shared: whether bots think here, too
+    workers: int | None = None  # processes for bots; None: one less than the number of cores
+    thinks: bool = True  # with a shared database: whether bots think here, too
     think: float = 1.0  # seconds a bot may think about a move
-    pace: float = 0.6  # seconds between the moves of bots, at least, while somebody looks on
-    hang: float = 10.0  # seconds beyond its time after which a bot is taken for hung
-    limits: Mapping[str, str] = field(default_factory=lambda: dict(LIMITS))  # what a guest may do
-    windows: Timing = LIVE  # how long a window, in which players may react, stays open
-    streams: int = 12  # that one guest may hold open
-    rooms: int = 500  # matches kept in memory
-    analyses: int = 3  # that one guest may wait for; 0: none are made
-    puzzles: int = 0  # matches in which puzzles are looked for in a night; 0: none
-    running: int = 100  # matches that one address opened and that may be played at once
-    connections: int = 256  # that one address may hold open
-    requests: int = 200  # of one address that may be under way, live streams among them
-    patience: float = 20.0  # seconds in which a request must have arrived, and an answer be taken
-    hosts: Sequence[str] = ()  # names of the site, `*.` for all below; none: any
-    metrics: str = field(default="", repr=False)  # the token that `/metrics` asks for; none: closed
+    pace: float = 0.6  # minimum seconds between moves of bots while a person looks on
+    hang: float = 10.0  # seconds beyond its time after which a bot counts as hung
+    limits: Mapping[str, str] = field(default_factory=lambda: dict(LIMITS))  # on a guest's requests
+    windows: Timing = LIVE  # how long reaction windows stay open
+    streams: int = 12  # live streams for each guest
+    rooms: int = 500  # matches in memory
+    analyses: int = 3  # pending analyses for each guest; 0: no analyses
+    puzzles: int = 0  # matches searched for puzzles each night; 0: none
+    running: int = 100  # matches in progress for each address that opened them
+    connections: int = 256  # open connections for each address
+    requests: int = 200  # concurrent requests of each address, including live streams
+    patience: float = 20.0  # seconds to send a request, and to read an answer
+    hosts: Sequence[str] = ()  # names of the site, `*.` for all subdomains; none: any
+    metrics: str = field(default="", repr=False)  # token for `/metrics`; empty: no metrics
     forget: float = 0.0  # days after which abandoned matches are deleted; 0: never
-    log: Form = "text"  # how the log is written
+    log: Form = "text"  # format of the log

@@ -1,16 +1,16 @@
-"""What a store raises: the data contradict a change, or the engine cannot do its work."""
+"""Exceptions of a store: a change contradicts the data, or the engine failed."""
 
 
 class ConflictError(Exception):
     """A change contradicts the stored data.
 
-    The log has an action of this number or with this key; a seat is not as it was known.
+    The log already has an action with this number or key, or a seat has changed meanwhile.
     """
 
 
 class StorageError(Exception):
-    """The engine could not do what it was asked: a full disk, a file gone."""
+    """The engine could not carry out a request: a full disk, a missing file."""
 
 
 class UnreadError(StorageError):
-    """The engine could not read what it was asked for; nothing was to be saved."""
+    """The engine could not read; nothing was to be saved."""

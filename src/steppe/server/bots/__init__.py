@@ -1,1 +1,1 @@
-"""Processes in which bots think, and how a match asks them."""
+"""Processes in which bots think, and the requests that matches send them."""

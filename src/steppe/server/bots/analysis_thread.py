@@ -1,7 +1,7 @@
-"""The thread of a process of bots that analyses finished matches, one at a time.
+"""The thread of a bot process that analyses finished matches, one at a time.
 
-It waits between two pieces of work while a bot of the same process thinks, and yields to all else
-that the machine has to do. What it finds is told as it comes; ``job`` names what it belongs to.
+It pauses between two steps while a bot of the same process thinks, and yields to everything else
+on the machine. It sends results as they come; ``job`` identifies the analysis they belong to.
 """
 
 import time
@@ -19,29 +19,29 @@ from steppe.analysis.puzzles.puzzle_matches import puzzles_at
 from steppe.engine.cores import come_last
 from steppe.play.match_record import parse_record, replay
 
-_APART = 0.25  # seconds between two times that it is told how far it is
+_APART = 0.25  # seconds between two reports of progress
 
 Message = dict[str, Any]
 
 
 class StoppedError(Exception):
-    """Nobody wants the analysis any more."""
+    """The analysis is no longer wanted."""
 
 
 class Analyst:
-    """Analyses one match after the other; ``tell`` is called with messages, from its thread."""
+    """Analyses one match after the other; calls ``tell`` with messages, from its own thread."""
 
     def __init__(self, tell: Callable[[Message], None]) -> None:
         self._tell = tell
-        self._job = self._stopped = ""  # a job may be stopped, and begun anew
+        self._job = self._stopped = ""  # a job may be stopped, and begin again
         self._may_go_on = Event()
         self._may_go_on.set()
         self._told = 0.0
 
     def begin(self, job: str, record: str, level: str) -> Thread:
-        """Analyse a match up to a level, in a thread that is returned; no other is under way.
+        """Analyse a match up to a level, in a thread, which is returned. None may be running.
 
-        Where ``level`` is ``PUZZLES`` the record says where puzzles are looked for.
+        If ``level`` is ``PUZZLES``, the record says where to look for puzzles.
         """
         self._job, self._stopped = job, ""
         thread = Thread(target=self._work, args=(record, level), daemon=True)
@@ -49,12 +49,12 @@ class Analyst:
         return thread
 
     def stop(self, job: str) -> None:
-        """Have a job end before its next piece of work."""
+        """End a job before its next step."""
         self._stopped = job
 
     @contextmanager
     def waiting(self) -> Iterator[None]:
-        """Have it begin no piece of work while the block runs."""
+        """Begin no further step while the block runs."""
         self._may_go_on.clear()
         try:
             yield
@@ -62,7 +62,7 @@ class Analyst:
             self._may_go_on.set()
 
     def _work(self, record: str, level: str) -> None:
-        """Analyse; what goes wrong is told, too."""
+        """Analyse; send errors as messages, too."""
         come_last()
         try:
             if level == PUZZLES:
@@ -87,7 +87,7 @@ class Analyst:
             self._say(puzzle=puzzle.to_json())
 
     def _watch(self, stage: str, done: int, total: int) -> None:
-        """Tell how far it is, now and then; wait for bots. Raises ``StoppedError``."""
+        """Report progress now and then; wait for bots. Raises ``StoppedError``."""
         if time.monotonic() - self._told > _APART:
             self._told = time.monotonic()
             self._say(stage=stage, done=done, total=total)
@@ -100,15 +100,15 @@ class Analyst:
 
 
 def packed(text: str) -> bytes:
-    """Return an analysis as it is kept; ``unpacked`` undoes it."""
+    """Return an analysis as it is stored; ``unpacked`` undoes it."""
     return zlib.compress(text.encode(), 6)
 
 
 def unpacked(body: bytes) -> str:
-    """Return an analysis that is kept as JSON."""
+    """Return a stored analysis as JSON."""
     return zlib.decompress(body).decode()
 
 
 def body_of(message: Mapping[str, Any]) -> bytes:
-    """Return the analysis of a message, as it is kept."""
+    """Return the analysis in a message, as it is stored."""
     return b64decode(message["body"])

@@ -1,10 +1,10 @@
 """The process in which bots think: ``python -m steppe.server.bots.bot_process MODULE``.
 
-It reads questions from its standard input and writes answers to its standard output, one JSON
-object a line, the first when it is ready; it ends when its input does. ``MODULE`` offers
-``make(word, game, seed, players)`` and ``budget(word, game, players)``. What a bot keeps between
-its moves lives here, for the latest few matches. Beside it finished matches are analysed
-(``analysis_thread.py``): what is told of that are lines of their own, whenever there is something.
+It reads requests from standard input and writes answers to standard output, one JSON object a
+line; the first line says that it is ready. It ends with its input. ``MODULE`` provides
+``make(word, game, seed, players)`` and ``budget(word, game, players)``. The process keeps the
+search trees of the most recent matches. It also analyses finished matches (``analysis_thread.py``)
+and reports on these in lines of their own, whenever there is news.
 """
 
 import json
@@ -30,29 +30,29 @@ from steppe.core.position import Position
 from steppe.core.unchecked import put
 from steppe.server.bots.analysis_thread import Analyst
 
-KEPT = 6  # bots whose search trees are kept
+KEPT = 6  # bots whose search trees stay in memory
 _BRIEF = Budget(seconds=0.01, playouts=16)
-_EVERY = 4  # decisions of a match to warm up with that a bot is asked for
+_EVERY = 4  # while warming up, a bot makes one in this many decisions
 
 Message = dict[str, Any]
 
 
 class Responder:
-    """Answers questions by asking bots, and remembers the bots."""
+    """Answers requests by asking bots, and remembers the bots."""
 
     def __init__(self, maker: ModuleType) -> None:
         self._maker = maker
         self._bots: OrderedDict[tuple[str, int, str], Bot] = OrderedDict()
 
     def answer(self, message: Message) -> Message:
-        """Return the answer to a message; what goes wrong is an answer, too."""
+        """Return the answer to a message; an error is an answer, too."""
         try:
             return self._choose(message) if "match" in message else self._warm(message)
-        except Exception as error:  # a bot may fail in any way
+        except Exception as error:  # a bot may raise anything
             return {"error": _told(error)}
 
     def _choose(self, message: Message) -> Message:
-        """Return the move, and the seconds of a bot that uses all its time (others: 0)."""
+        """Return the move, and the seconds to use for a bot that uses all its time (others: 0)."""
         game = steppe.load(message["game"])
         own: Budget = self._maker.budget(message["bot"], game, message["players"])
         seconds = min(message["seconds"], own.seconds or message["seconds"])
@@ -71,7 +71,7 @@ class Responder:
         return self._bots[key]
 
     def _warm(self, message: Message) -> Message:
-        """Ask each bot throughout a match, so that all it needs is compiled."""
+        """Ask each bot throughout a match, so that everything it needs is compiled."""
         game = steppe.load(message["warm"])
         for word in message["bots"]:
             bot = self._maker.make(word, game, 1, game.players[0])
@@ -85,7 +85,7 @@ class Responder:
 
 
 def _told(error: Exception) -> str:
-    """Return what went wrong, where in the program, and what was noted of it, in a line."""
+    """Return an error in one line: its message, its place in the program, its notes."""
     notes: list[str] = getattr(error, "__notes__", [])
     frame = extract_tb(error.__traceback__)[-1]
     place = f"{Path(frame.filename).name}, line {frame.lineno}"
@@ -93,7 +93,7 @@ def _told(error: Exception) -> str:
 
 
 def _decide(bot: Bot, position: Position, number: int) -> str:
-    """Return any move or outcome, every few decisions one that the bot chose."""
+    """Return any move or outcome; every few decisions return one that the bot chose."""
     if position.player < 0:
         return position.outcomes()[0][0]
     legal = position.legal()
@@ -104,7 +104,7 @@ def _decide(bot: Bot, position: Position, number: int) -> str:
 
 
 def question(seen: Seen) -> Message:
-    """Return what a seat sees in a form that goes through a pipe."""
+    """Return what a seat sees as a message for the pipe."""
     observation = seen.observation
     return {
         "players": observation.players,
@@ -117,7 +117,7 @@ def question(seen: Seen) -> Message:
 
 
 def seen_of(message: Message, game: Game) -> Seen:
-    """Return what a seat sees from the form that ``question`` gave it."""
+    """Return what a seat sees from a message made by ``question``."""
     position = Position.new(game, message["players"], **message["options"])
     put(position, **message["observation"])
     return Seen(position, message["player"], tuple(message["legal"]), tuple(message["moves"]))
@@ -131,10 +131,10 @@ def _read(lines: Iterable[str], messages: "SimpleQueue[Message]") -> None:
 
 
 def main() -> None:
-    """Answer questions until the input ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server decides when it is over
+    """Answer requests until the input ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server decides when to stop
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
-    os.dup2(2, 1)  # what a bot prints does not get among the answers
+    os.dup2(2, 1)  # keep what a bot prints out of the answers
     messages: SimpleQueue[Message] = SimpleQueue()
     Thread(target=_read, args=(sys.stdin, messages), daemon=True).start()
     responder, write = Responder(import_module(sys.argv[1])), _writer(answers)
@@ -154,7 +154,7 @@ def main() -> None:
 
 
 def _writer(answers: TextIO) -> Callable[[Message], None]:
-    """Return what writes messages, one line after the other, from any thread.
+    """Return a function that writes messages from any thread, one line each.
 
     It ends the process when the server has gone.
     """

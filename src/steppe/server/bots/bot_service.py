@@ -1,4 +1,4 @@
-"""What a room asks a bot, and what it needs of whoever answers."""
+"""Requests to bots, and the interface of a service that answers them."""
 
 import hashlib
 import logging
@@ -10,98 +10,98 @@ from typing import Any, Protocol
 from steppe.core.bot import Seen
 from steppe.server.bots.scheduler import Claim
 
-THINK = "start `steppe think`, or `steppe serve` without `--thinkers 0`"  # where nobody does
+THINK = "start `steppe think`, or `steppe serve` without `--thinkers 0`"
 _LOG = logging.getLogger(__name__)
 
 
 class BotError(Exception):
-    """A bot hung, broke down or could not be made."""
+    """A bot hung, crashed or could not be created."""
 
 
 class LateError(BotError):
-    """The time in which an answer is of use was over before the bot was asked."""
+    """The time for an answer ran out before the bot was asked."""
 
 
 @dataclass(frozen=True)
 class BotRequest:
-    """What is your move? ``bot`` is the word of the bot, ``claim`` what it may ask of the time."""
+    """A request for a move. ``bot`` is the word of the bot, ``claim`` its claim to time."""
 
     match: str
     game: str
     bot: str
     seen: Seen
     claim: Claim = field(default_factory=Claim)
-    most: float = math.inf  # seconds that the bot may think, whatever its strength
+    most: float = math.inf  # maximum seconds to think, whatever the level
 
     def __str__(self) -> str:
-        """Return who is asked and when; not what they see, for logs are not for secrets."""
+        """Return the bot and the point of the match; not its view, which must stay out of logs."""
         at = f"match {self.match}, after {len(self.seen.moves)} moves and outcomes"
         return f"bot {self.bot} with seed {self.seed} of player {self.seen.player} in {at}"
 
     @property
     def seed(self) -> int:
-        """Return a number that is the same for a seat throughout a match."""
+        """Return a number that stays the same for a seat throughout a match."""
         seat = f"{self.match} {self.seen.player}".encode()
         return int.from_bytes(hashlib.sha256(seat).digest()[:6], "big")
 
 
 class MatchAnalyst(Protocol):
-    """Who analyses finished matches, in compiled rules and not in this process."""
+    """Analyses finished matches with compiled rules, in another process."""
 
     def may_analyse(self, game: str) -> bool:
-        """Return whether there is room for a match of a game now."""
+        """Return whether a match of a game can be analysed now."""
 
     def analyse(
         self, job: str, game: str, record: str, level: str
     ) -> AsyncGenerator[Mapping[str, Any], None]:
-        """Yield what is told of an analysis, as ``analysis_thread.py`` does, until it is over.
+        """Yield the messages of ``analysis_thread.py`` about an analysis until it is over.
 
-        Raises ``BotError`` if it is lost. Whoever stops listening has it stopped.
+        Raises ``BotError`` if the analysis is lost. Closing the generator stops the analysis.
         """
 
 
 class BotService(Protocol):
-    """Where bots think; never in the process that serves pages."""
+    """A place where bots think, never the process that serves pages."""
 
-    substitute: str  # the word of the bot that plays on for somebody who left
-    adviser: str  # of the one that gives hints
-    places: int  # questions that are answered at a time
-    analyst: MatchAnalyst | None = None  # who analyses matches beside
+    substitute: str  # the word of the bot that replaces players who left
+    adviser: str  # the word of the bot that gives hints
+    places: int  # requests answered at a time
+    analyst: MatchAnalyst | None = None  # analyses matches, too
 
     def hasten(self, word: str) -> str:
-        """Return the word of a bot for questions that must be answered quickly, like ``word``."""
+        """Return the word of a bot like ``word`` for requests that need a quick answer."""
 
     def start(self) -> None:
         """Begin to get ready, in the background."""
 
     def check(self, word: str) -> None:
-        """Raise ``NotationError`` if there is no bot of this word."""
+        """Raise ``NotationError`` if there is no bot with this word."""
 
     async def choose(self, question: BotRequest) -> str:
-        """Return the move of a bot. Raises ``BotError`` when there is none in good time."""
+        """Return the move of a bot. Raises ``BotError`` if none comes in time."""
 
     def forget(self, match: str) -> None:
         """Drop what was kept for a match between its moves."""
 
     def ready(self, game: str) -> bool:
-        """Return whether bots of a game think compiled, and so at their full strength."""
+        """Return whether the bots of a game run compiled, and so at full strength."""
 
     async def close(self) -> None:
-        """Stop all thinking."""
+        """Stop all bots."""
 
 
 class Bots(BotService, Protocol):
-    """Bots of this machine."""
+    """Bots on this machine."""
 
     async def think(self, question: BotRequest) -> tuple[str, float]:
-        """Return a bot's move, and the earliest time to tell it, as ``time.monotonic`` has it.
+        """Return a bot's move, and the earliest time (``time.monotonic``) to show it.
 
-        Raises ``BotError`` when there is no move in good time.
+        Raises ``BotError`` if no move comes in time.
         """
 
 
 async def wish(thinker: BotService, question: BotRequest) -> str:
-    """Return the move that a bot wants, "" when it gives none in good time."""
+    """Return the move that a bot chooses, "" if none comes in time."""
     try:
         return await thinker.choose(question)
     except LateError:

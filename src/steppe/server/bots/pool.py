@@ -1,12 +1,13 @@
-"""Where bots think: a few processes of compiled rules, and one of interpreted rules at first.
+"""Bot processes: a few with compiled rules, and one with interpreted rules for the start.
 
-Compiling takes a while after an installation. It is done by a process of its own, the smallest
-game first; the others then load what it left in the cache. Until a game is compiled, and while the
-process that knows it loads another one, its bots think in an interpreted process that is there
-within a second, with little time, so that nobody waits for the compiler.
-A match always asks the same process, which keeps its search tree. A process that does not
-answer in time is killed, and started again when it is next needed. Who is asked next, where
-several wait for one process, is for ``scheduler.py`` to say.
+After an installation, compiling takes a while. One process compiles, the smallest game first; the
+others then load the results from the cache. Until a game is compiled, and while its process loads
+another one, its bots run in an interpreted process. That one is ready within a second and thinks
+for a short time, so that no player waits for the compiler.
+
+A match always asks the same process, which keeps its search tree. A process that does not answer
+in time is killed, and restarted when next needed. If several requests wait for one process,
+``scheduler.py`` decides which is next.
 """
 
 import asyncio
@@ -27,17 +28,17 @@ from steppe.server.bots.bot_service import BotError, BotRequest, Bots, LateError
 from steppe.server.bots.scheduler import Claim, Scheduler, Shares
 from steppe.server.bots.subprocess_client import SubprocessClient
 
-PATIENCE = 5.0  # seconds of thinking that may stand before a question until all think less
+PATIENCE = 5.0  # seconds of thinking ahead of a request beyond which all think less
 _LEAST = 0.05
 _HASTE = 0.3  # seconds a bot may think interpreted
-_SLACK = 0.05  # seconds beyond its time within which a bot that uses all of it has answered
-_TRIES = ((900.0, 60.0), (1800.0, 120.0), (3600.0, 0.0))  # seconds to get ready in, then a pause
+_SLACK = 0.05  # seconds beyond its time within which a bot that uses all of it answers
+_TRIES = ((900.0, 60.0), (1800.0, 120.0), (3600.0, 0.0))  # seconds to get ready, then a pause
 _NOT_YET = (
-    "bots of %s are not ready (%s): they think interpreted, and weaker. Next try in %g s, with up"
+    "bots of %s are not ready (%s): they run interpreted, and weaker. Next try in %g s, with up"
     " to %g s"
 )
 _GIVEN_UP = (
-    "bots of %s are not ready after %d tries (%s): they think interpreted, and weaker, until the"
+    "bots of %s are not ready after %d tries (%s): they run interpreted, and weaker, until the"
     " server starts again. Run `steppe warm` first"
 )
 _LOG = logging.getLogger(__name__)
@@ -45,14 +46,14 @@ _LOG = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Shop:
-    """Which bots there are, by their words."""
+    """The available bots, by their words."""
 
-    maker: str  # the module that makes them
+    maker: str  # the module that creates them
     words: Sequence[str]
-    warm: Sequence[str]  # those to warm up with
-    substitute: str  # plays on for somebody who left
+    warm: Sequence[str]  # the bots to warm up with
+    substitute: str  # replaces players who left
     adviser: str  # gives hints
-    quick: Sequence[str] = ()  # answer at once; the last stands in for others where time is short
+    quick: Sequence[str] = ()  # answer at once; the last replaces others if time is short
 
 
 LEVELS = Shop(
@@ -66,9 +67,9 @@ LEVELS = Shop(
 
 
 class Worker:
-    """One process of bots, started when it is first asked; one question at a time.
+    """One bot process, started with its first request; it answers one request at a time.
 
-    ``threads`` tells how many a bot may think with that is asked now.
+    ``threads`` returns how many threads the bot may use.
     """
 
     def __init__(
@@ -89,9 +90,9 @@ class Worker:
         self._scheduler = Scheduler(shares)
 
     async def ask(self, message: Message, most: float, claim: Claim) -> tuple[Message, float]:
-        """Return the answer to a question, and when it was put: ``most`` seconds are its time.
+        """Return the answer to a request, and when it was sent; the bot has ``most`` seconds.
 
-        Raises ``BotError`` when none comes in good time.
+        Raises ``BotError`` if none comes in time.
         """
         async with self._scheduler.turn(claim) as crowd:
             seconds = min(seconds_for(crowd, most), claim.left)
@@ -121,13 +122,13 @@ class Worker:
 
     async def _running(self) -> SubprocessClient:
         if self._process is not None and self._process.has_ended:
-            await self.kill()  # it died between two questions
+            await self.kill()  # it died between two requests
         if self._process is None:
             self._process = await SubprocessClient.started(self._maker, self._compiled)
         return self._process
 
     async def analyse(self, job: str, record: str, level: str) -> AsyncGenerator[Message, None]:
-        """Yield what is told of an analysis until it is over. Raises ``BotError`` if it breaks."""
+        """Yield the messages about an analysis until its end. Raises ``BotError`` if it fails."""
         message = {"analyse": {"job": job, "record": record, "level": level}}
         try:
             process = await self._running()
@@ -135,7 +136,7 @@ class Worker:
                 async for told in news:
                     yield told
         except (OSError, ValueError) as error:
-            raise BotError(f"a match was not analysed: {error!r}") from error
+            raise BotError(f"the analysis of a match failed: {error!r}") from error
 
     @property
     def is_analysing(self) -> bool:
@@ -144,15 +145,15 @@ class Worker:
 
     @property
     def is_busy(self) -> bool:
-        """Return whether a core is used: a bot thinks, something is compiled or analysed."""
+        """Return whether a core is in use: a bot thinks, or something is compiled or analysed."""
         return self._scheduler.is_busy or self.is_analysing
 
     def may_analyse(self, game: str) -> bool:
-        """Return whether a match of a game can be analysed now, beside what bots think."""
+        """Return whether a match of a game can be analysed now, beside thinking bots."""
         return game in self.warm and self._process is not None and not self.is_analysing
 
     async def warm_up(self, game: str, words: Sequence[str], most: float) -> None:
-        """Load or compile all that the bots of a game need. Raises ``BotError`` if that fails."""
+        """Load or compile everything for the bots of a game. Raises ``BotError`` if that fails."""
         self.is_warming = True
         try:
             async with self._scheduler.turn(Claim()):
@@ -162,16 +163,16 @@ class Worker:
         self.warm.add(game)
 
     def is_ready(self, game: str) -> bool:
-        """Return whether the bots of a game need not wait: it may be long for another game."""
+        """Return whether the bots of a game can think now; loading another game may take long."""
         return game in self.warm and not self.is_warming
 
     async def retire(self) -> None:
-        """End the process when nobody asks it any more."""
+        """End the process once no more requests wait for it."""
         async with self._scheduler.turn(Claim()):
             await self.kill()
 
     async def kill(self) -> None:
-        """End the process, whatever it is doing, and all that it has started to compile."""
+        """End the process, whatever it is doing, and every compilation it has started."""
         process, self._process = self._process, None
         self.warm.clear()
         if process is not None:
@@ -179,7 +180,7 @@ class Worker:
 
 
 class Pool(Bots):
-    """All processes of bots. ``think`` is the most seconds that a bot gets for a move."""
+    """All bot processes. ``think`` is the maximum number of seconds that a bot gets for a move."""
 
     def __init__(self, workers: int | None, think: float, hang: float, shop: Shop = LEVELS) -> None:
         self._cores = cores() if workers is None else workers
@@ -218,9 +219,9 @@ class Pool(Bots):
         return move
 
     async def think(self, question_: BotRequest) -> tuple[str, float]:
-        """Return a bot's move, and when to tell it.
+        """Return a bot's move, and when to show it.
 
-        Where something is hidden, a bot that needs less than its time tells its move no earlier.
+        Where information is hidden, a bot that needs less than its time shows its move no earlier.
         """
         worker = self._worker(question_)
         asked = {name: getattr(question_, name) for name in ("match", "game", "bot", "seed")}
@@ -253,13 +254,13 @@ class Pool(Bots):
                 yield told
 
     async def close(self) -> None:
-        """Kill all processes, and return when none of them is left."""
+        """Kill all processes, and return when all of them have ended."""
         tasks = list(self._tasks)
         for task in tasks:
             task.cancel()
         for worker in self._workers:
             await worker.kill()
-            await worker.retire()  # whoever was asking it has let go
+            await worker.retire()  # its callers have given up
         await asyncio.gather(*tasks, return_exceptions=True)
 
     @property
@@ -267,7 +268,7 @@ class Pool(Bots):
         return *self._compiled, self._interpreted, self._compiler
 
     def _threads(self) -> int:
-        """Return how many threads a bot may think with: one more for each core that is free."""
+        """Return how many threads a bot may use: one more for each free core."""
         return max(1, 1 + self._cores - sum(worker.is_busy for worker in self._workers))
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
@@ -282,7 +283,7 @@ class Pool(Bots):
             await self._interpreted.retire()
 
     async def _warm(self, workers: Sequence[Worker]) -> None:
-        """Warm workers up, for one game after the other; what fails gets more time, twice."""
+        """Warm up workers for one game after the other; retry failures twice, with more time."""
         for number, (most, pause) in enumerate(_TRIES, 1):
             failed = await self._try(workers, most)
             for game, error in failed.items():
@@ -295,7 +296,7 @@ class Pool(Bots):
             await asyncio.sleep(pause)
 
     async def _try(self, workers: Sequence[Worker], most: float) -> dict[str, BotError]:
-        """Warm up for each game those that are not; return for which games that failed, and why."""
+        """Warm up workers for the games that are not ready; return the errors by game."""
         failed = {}
         for game in smallest_first():
             lacking = [worker for worker in workers if game not in worker.warm]
@@ -319,10 +320,10 @@ class Pool(Bots):
 
 
 def seconds_for(crowd: float, most: float) -> float:
-    """Return how long a bot may think among so many, so that none of them waits for ever."""
+    """Return the thinking time of a bot among ``crowd`` requests, so that none waits for ever."""
     return max(_LEAST, min(most, PATIENCE / crowd))
 
 
 def smallest_first() -> list[str]:
-    """Return the names of all games, those whose positions take the fewest bytes first."""
+    """Return the names of all games, by the size in bytes of their positions, smallest first."""
     return sorted(steppe.names(), key=lambda name: steppe.load(name).kernel.state.itemsize)

@@ -1,7 +1,7 @@
-"""Asking bots that think elsewhere: the same door as the pool of this machine.
+"""Bots that think in other processes, with the same interface as the pool of this machine.
 
-Questions are rows of the database; thinkers, of this process or others, answer them. Who asks
-what somebody else asks already waits for the same answer.
+Requests are rows of the database; runners, in this process or others, answer them. Callers with
+the same request wait for the same answer.
 """
 
 import asyncio
@@ -27,16 +27,16 @@ from steppe.server.store.listen_notify import Listener
 from steppe.server.store.postgres import PostgresStore
 from steppe.server.store.rows import SqlStore
 
-BEAT = 1.0  # seconds between two times that a question is said to be asked
-LONGEST = 5.0  # seconds between two of them while the store fails
-_UNASKED = "questions to bots could not be asked again"
-LONG = 10.0  # seconds after which it is said that nobody thinks about one
+BEAT = 1.0  # seconds between two renewals of a request
+LONGEST = 5.0  # the same while the store fails
+_UNASKED = "requests to bots could not be renewed"
+LONG = 10.0  # seconds without an answer after which to warn
 _LOG = logging.getLogger(__name__)
 
 
 @dataclass
 class _Waiting:
-    """A question of this process that is not answered yet, and those who wait for the answer."""
+    """A request of this process without an answer, and the callers waiting for it."""
 
     asked: RequestRow
     claim: Claim
@@ -46,7 +46,7 @@ class _Waiting:
 
 
 class RemoteBots(BotService):
-    """Where bots think: in whatever process takes the question; ``pool`` knows which there are."""
+    """Bots in whatever process takes the request; ``pool`` says which bots exist."""
 
     def __init__(
         self,
@@ -62,8 +62,8 @@ class RemoteBots(BotService):
         self._thinking = thinking
         self._waiting: dict[str, _Waiting] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._is_alone = False  # whether it was said that nobody thinks
-        self._told = -math.inf  # when somebody last answered
+        self._is_alone = False  # whether the warning was logged
+        self._told = -math.inf  # time of the last answer
 
     def hasten(self, word: str) -> str:
         return self._pool.hasten(word)
@@ -72,13 +72,13 @@ class RemoteBots(BotService):
         self._pool.check(word)
 
     def ready(self, game: str) -> bool:
-        return self._thinking is None or self._pool.ready(game)  # how far others are nobody knows
+        return self._thinking is None or self._pool.ready(game)  # others: unknown
 
     def forget(self, match: str) -> None:
         self._pool.forget(match)
 
     def start(self) -> None:
-        """Begin to listen for answers, and to give some if bots think here, too."""
+        """Begin to listen for answers; also begin to give some if bots think here, too."""
         self._listener.listen({ANSWERED: self._hear}, self._look_at_all)
         self._spawn(repeat(self._beat, BEAT, _UNASKED, LONGEST))
         if self._thinking is not None:
@@ -86,14 +86,14 @@ class RemoteBots(BotService):
             self._thinking.start()
 
     async def close(self) -> None:
-        """Wait for no more answers, and give none."""
+        """Stop waiting for answers, and giving any."""
         await stop_all(list(self._tasks))
         if self._thinking is not None:
             await self._thinking.close()
         await self._pool.close()
 
     async def choose(self, question: BotRequest) -> str:
-        """Return the move of a bot. Raises ``BotError`` when there is none in good time."""
+        """Return the move of a bot. Raises ``BotError`` if none comes in time."""
         with WAITING.track_inprogress(), ANSWERING.labels(question.bot).time():
             told = await self._ask(row_of(question), question.claim)
         if told.move is None:
@@ -105,7 +105,7 @@ class RemoteBots(BotService):
         one = self._waiting.setdefault(asked.id, _Waiting(asked, claim, loop.create_future()))
         one.number += 1
         try:
-            with suppress(StorageError):  # it is asked again
+            with suppress(StorageError):  # it is sent again
                 self._tell(asked.id, await self._questions.ask(asked))
             async with asyncio.timeout(None if math.isinf(claim.until) else claim.left):
                 return await asyncio.shield(one.told)
@@ -123,13 +123,13 @@ class RemoteBots(BotService):
             self._told = time.monotonic()
             if self._is_alone:
                 self._is_alone = False
-                _LOG.warning("bots think again.")
+                _LOG.warning("bots are answering again.")
 
     def _look_at_all(self) -> None:
         self._spawn(self._look_again())
 
     async def _look_again(self) -> None:
-        with suppress(StorageError):  # the next beat asks again
+        with suppress(StorageError):  # the next beat tries again
             await self._ask_again()
 
     def _hear(self, id: str) -> None:
@@ -150,17 +150,17 @@ class RemoteBots(BotService):
         await self._look_for_thinkers()
 
     async def _look_for_thinkers(self) -> None:
-        """Say once that nobody thinks."""
+        """Warn once if no process answers."""
         waiting = (one.since for one in self._waiting.values() if not one.told.done())
         since = max(self._told, min(waiting, default=math.inf))
         if self._is_alone or time.monotonic() - since < LONG:
             return
         if await self._questions.left(LONG):
             self._is_alone = True
-            _LOG.warning("questions to bots wait, and nobody thinks: %s.", THINK)
+            _LOG.warning("bots are asked, but no process answers: %s.", THINK)
 
     async def _ask_again(self) -> None:
-        """Say what is still asked; ask anew what the database has lost."""
+        """Renew all open requests; send again those that the database has lost."""
         waiting = [one for one in self._waiting.values() if not one.told.done()]
         if not waiting:
             return
@@ -172,15 +172,15 @@ class RemoteBots(BotService):
 
 
 def queued(store: SqlStore, pool: Bots, thinks: bool) -> RemoteBots:
-    """Return the way to whoever thinks for a database; ``pool`` does, too, if it ``thinks``."""
+    """Return bots that are asked through a database; ``pool`` answers, too, if ``thinks``."""
     if not isinstance(store, PostgresStore):
-        raise TypeError(f"bots are asked through PostgreSQL, not through a {type(store).__name__}")
+        raise TypeError(f"bots are asked through PostgreSQL, not a {type(store).__name__}")
     among = store.questions, store.listener, pool
     return RemoteBots(*among, RequestRunner(*among) if thinks else None)
 
 
 def row_of(asked: BotRequest) -> RequestRow:
-    """Return a question as a row, the same wherever it is asked."""
+    """Return a request as a row; equal requests of any process give the same row."""
     seen = question(asked.seen)
     told = f"{asked.match} {asked.bot} {json.dumps(seen, sort_keys=True)}"
     name = hashlib.sha256(told.encode()).hexdigest()[:32]
@@ -190,5 +190,5 @@ def row_of(asked: BotRequest) -> RequestRow:
 
 
 def _claimed(claim: Claim) -> dict[str, Any]:
-    """Return how urgent a question is now, and for how many seconds an answer is of use."""
+    """Return how urgent a request is now, and for how many seconds an answer is of use."""
     return {"rank": claim.rank(), "left": None if math.isinf(claim.until) else claim.left}

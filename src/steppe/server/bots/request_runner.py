@@ -1,4 +1,4 @@
-"""Thinking for others: questions are taken from the database and put to bots of this machine."""
+"""Answer the requests of other processes: take them from the database and ask local bots."""
 
 import asyncio
 import json
@@ -20,30 +20,30 @@ from steppe.server.store.listen_notify import Listener
 
 BEAT = 1.0  # seconds
 _LONGEST = 5.0  # seconds between two beats while the store fails
-_FORGETTING = 20  # beats between two times that old questions are deleted
+_FORGETTING = 20  # beats between two deletions of old requests
 
 
 class RequestRunner:
-    """Takes as many questions as ``pool`` can answer at a time, the most urgent first."""
+    """Takes as many requests as ``pool`` can answer at a time, the most urgent first."""
 
     def __init__(self, questions: BotRequests, listener: Listener, pool: Bots) -> None:
         self._questions = questions
         self._listener = listener
         self._pool = pool
         self._held: dict[str, asyncio.Task[None]] = {}
-        self._answered: set[str] = set()  # of those held: the bot waits to tell its move
+        self._answered: set[str] = set()  # of those held: the move is chosen and waits to be shown
         self._asked = asyncio.Event()
         self._beats = 0
         self._tasks: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
-        """Begin to take questions."""
+        """Begin to take requests."""
         self._listener.listen({ASKED: lambda _: self._asked.set()}, self._asked.set)
-        beat = repeat(self._beat, BEAT, "questions to bots could not be held", _LONGEST)
+        beat = repeat(self._beat, BEAT, "requests to bots could not be held", _LONGEST)
         self._tasks = [asyncio.create_task(work) for work in (self._take_all(), beat)]
 
     async def close(self) -> None:
-        """Give all back that is not answered."""
+        """Return all unanswered requests to the database."""
         await stop_all([*self._tasks, *self._held.values()])
         with suppress(StorageError):
             await self._questions.give_back()
@@ -56,7 +56,7 @@ class RequestRunner:
                 await self._take()
 
     async def _take(self) -> None:
-        """Take what there are places for; more when one is free again."""
+        """Take requests up to the number of free places; more when one is free again."""
         free = self._pool.places - len(self._held) + len(self._answered)
         for asked in await self._questions.take(free) if free > 0 else ():
             self._held[asked.id] = task = asyncio.create_task(self._answer(asked))
@@ -68,7 +68,7 @@ class RequestRunner:
         self._asked.set()
 
     async def _beat(self) -> None:
-        self._asked.set()  # some may have been given back, or their news lost
+        self._asked.set()  # some may have been returned, or their notices lost
         await self._questions.hold(self._held)
         self._beats += 1
         if self._beats % _FORGETTING == 0:
@@ -89,12 +89,12 @@ class RequestRunner:
             crowd = await self._questions.crowd()
         try:
             move, at = await self._pool.think(question_of(asked, crowd))
-        except Exception as error:  # a bot may fail in any way
+        except Exception as error:  # a bot may raise anything
             return AnswerRow(error=str(error) or "no answer in good time"), 0.0
         return AnswerRow(move), at
 
     async def _wait(self, id: str, spent: float, at: float) -> None:
-        """Wait until a move may be told; another bot thinks meanwhile."""
+        """Wait until a move may be shown; another bot thinks meanwhile."""
         self._answered.add(id)
         self._asked.set()
         with suppress(StorageError):
@@ -103,7 +103,7 @@ class RequestRunner:
 
 
 def question_of(asked: RequestRow, crowd: float = 1.0) -> BotRequest:
-    """Return a question from its row, with less time where many wait."""
+    """Return a request from its row, with less time if many wait."""
     body: dict[str, Any] = json.loads(asked.body)
     until = math.inf if asked.left is None else time.monotonic() + asked.left
     claim = Claim(asked.owner, lambda: Rank(asked.rank), until)

@@ -1,8 +1,8 @@
-"""Whose bot thinks next: where a person waits first, then where somebody watches, then the rest.
+"""Choose which bot thinks next: first if a person waits, then if one watches, then the rest.
 
-Within a rank every owner, the address that opened the tables, has the same share of the time,
-however many tables he opened: next comes who has used least of late. Of one owner's questions
-the first to come is the first to be answered.
+Within a rank, every owner (the address that opened the tables) gets the same share of the time,
+however many tables they opened: next is the owner with the least recent use. Requests of one owner
+are answered in order.
 """
 
 import asyncio
@@ -15,65 +15,65 @@ from enum import IntEnum
 
 from steppe.server.base.metrics import WAITING
 
-_HALF_LIFE = 60.0  # seconds after which what somebody has used counts half
+_HALF_LIFE = 60.0  # seconds after which use counts half
 _FORGOTTEN = 1e-3  # seconds of use that no longer matter
 
 
 class Rank(IntEnum):
-    """What depends on an answer; the smaller comes first."""
+    """What depends on an answer; lower ranks come first."""
 
     WAITED_FOR, WATCHED, UNSEEN = range(3)
 
 
 @dataclass(frozen=True, eq=False)
 class Claim:
-    """What somebody may say for his question."""
+    """The claim of a request to thinking time."""
 
     owner: str = ""
-    rank: Callable[[], Rank] = lambda: Rank.WAITED_FOR  # asked anew: people come and go meanwhile
-    until: float = math.inf  # when an answer ceases to be of use, by `time.monotonic`
+    rank: Callable[[], Rank] = lambda: Rank.WAITED_FOR  # a function: people come and go meanwhile
+    until: float = math.inf  # when an answer is no longer of use, as `time.monotonic`
 
     @property
     def left(self) -> float:
-        """Return the seconds in which an answer is of use."""
+        """Return the seconds for which an answer is of use."""
         return self.until - time.monotonic()
 
 
 class Shares:
-    """Seconds that each owner has used of late."""
+    """Seconds that each owner has used recently."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._used: dict[str, tuple[float, float]] = {}  # by owner: seconds, and when
 
     def used(self, owner: str) -> float:
-        """Return the seconds that an owner has used, the older ones counting less."""
+        """Return the seconds that an owner has used; older ones count less."""
         seconds, at = self._used.get(owner, (0.0, 0.0))
         return seconds * math.exp2((at - self._clock()) / _HALF_LIFE)
 
     def charge(self, owner: str, seconds: float) -> None:
-        """Note that an owner has used some seconds; forget those who have used none of late."""
+        """Record seconds used by an owner; forget owners without recent use."""
         self._used[owner] = self.used(owner) + seconds, self._clock()
         for other in [other for other in self._used if self.used(other) < _FORGOTTEN]:
             del self._used[other]
 
 
 class Scheduler:
-    """Lets one question after the other go to a worker."""
+    """Passes requests to a worker, one at a time."""
 
     def __init__(self, shares: Shares) -> None:
         self._shares = shares
         self._busy = False
-        self._waiting: dict[Claim, asyncio.Future[None]] = {}  # in the order they came
+        self._waiting: dict[Claim, asyncio.Future[None]] = {}  # in order of arrival
 
     @property
     def is_busy(self) -> bool:
-        """Return whether the worker has a question."""
+        """Return whether the worker has a request."""
         return self._busy
 
     @asynccontextmanager
     async def turn(self, claim: Claim) -> AsyncIterator[int]:
-        """Run the block when it is the claim's turn; it is given how many must share the time."""
+        """Run the block when it is the claim's turn; yield how many requests share the time."""
         await self._wait(claim)
         begun = time.monotonic()
         try:
@@ -91,12 +91,12 @@ class Scheduler:
             with WAITING.track_inprogress():
                 await ready
         except asyncio.CancelledError:
-            if self._waiting.pop(claim, None) is None:  # it was his turn already
+            if self._waiting.pop(claim, None) is None:  # its turn had come already
                 self._pass_on()
             raise
 
     def _pass_on(self) -> None:
-        """Let the next one go on, if one waits who has not just given up."""
+        """Let the next request proceed, unless its caller has just given up."""
         waiting = [claim for claim, ready in self._waiting.items() if not ready.done()]
         self._busy = bool(waiting)
         if waiting:
@@ -106,9 +106,9 @@ class Scheduler:
             self._waiting.pop(claim).set_result(None)
 
     def _crowd(self, claim: Claim) -> int:
-        """Return how many questions a claim shares the time with, itself included.
+        """Return how many requests a claim shares the time with, itself included.
 
-        Each of its owner's own waits for one of every other owner whose rank is no worse.
+        Each request of its owner waits for one of every other owner with an equal or better rank.
         """
         rank = claim.rank()
         rivals = [other.owner for other in self._waiting if other.rank() <= rank]

@@ -1,4 +1,4 @@
-"""A process of bots as its parent sees it: a question and its answer, an analysis and its news."""
+"""A bot process as its parent sees it: requests and answers, analyses and their messages."""
 
 import asyncio
 import json
@@ -17,7 +17,7 @@ Message = dict[str, Any]
 
 
 class SubprocessClient:
-    """A process that has started; lines about a job go to who follows it, the rest are answers."""
+    """A started process; lines about a job go to its follower, all others are answers."""
 
     def __init__(self, process: Process) -> None:
         self._process = process
@@ -27,7 +27,7 @@ class SubprocessClient:
 
     @classmethod
     async def started(cls, maker: str, compiled: bool) -> "SubprocessClient":
-        """Start a process, with bots of the module ``maker``; return it when it is there."""
+        """Start a process with the bots of the module ``maker``; return it when it is ready."""
         path = os.pathsep.join(filter(None, sys.path))
         environment = os.environ | {"STEPPE_JIT": str(int(compiled)), "PYTHONPATH": path}
         command = (sys.executable, "-m", "steppe.server.bots.bot_process", maker)
@@ -36,7 +36,7 @@ class SubprocessClient:
             stdin=PIPE,
             stdout=PIPE,
             env=environment,
-            start_new_session=True,  # Ctrl+C is for the server, which ends it in good order
+            start_new_session=True,  # Ctrl+C goes to the server, which ends it cleanly
             limit=_LONGEST,
         )
         child = cls(process)
@@ -50,23 +50,23 @@ class SubprocessClient:
 
     @property
     def has_ended(self) -> bool:
-        """Return whether the process is there no more."""
+        """Return whether the process has ended."""
         return self._process.returncode is not None
 
     @property
     def is_analysing(self) -> bool:
-        """Return whether a match is being analysed, if only to the end of a piece of work."""
+        """Return whether a match is being analysed, if only until the current step ends."""
         return bool(self._news)
 
     async def ask(self, message: Message) -> Message:
-        """Return the answer to a message. Raises ``ValueError`` when there will be none."""
+        """Return the answer to a message. Raises ``ValueError`` if there will be none."""
         await self._tell(message)
         return await self._next_answer()
 
     async def follow(self, job: str, message: Message) -> AsyncGenerator[Message, None]:
-        """Begin a job, and yield what is told of it until it is over.
+        """Begin a job, and yield the messages about it until it is over.
 
-        Raises ``ValueError`` when the process ends before. Whoever stops listening stops the job.
+        Raises ``ValueError`` if the process ends first. Closing the generator stops the job.
         """
         news = self._news[job] = asyncio.Queue()
         try:
@@ -82,10 +82,10 @@ class SubprocessClient:
                     await self._tell({"stop": job})
 
     async def kill(self) -> None:
-        """End the process, whatever it is doing, and all that it has started to compile."""
+        """End the process, whatever it is doing, and every compilation it has started."""
         if not self.has_ended:
             with suppress(ProcessLookupError):
-                os.killpg(self._process.pid, signal.SIGKILL)  # it leads a session of its own
+                os.killpg(self._process.pid, signal.SIGKILL)  # it leads its own session
             await self._process.wait()
         await asyncio.gather(self._reading, return_exceptions=True)
 
@@ -101,7 +101,7 @@ class SubprocessClient:
         return await self._answer
 
     async def _read(self) -> None:
-        """Pass on all that the process says, and that it has ended."""
+        """Pass on all messages of the process, and then that it has ended."""
         assert self._process.stdout is not None
         try:
             while line := await self._process.stdout.readline():

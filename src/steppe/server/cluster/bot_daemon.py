@@ -1,4 +1,4 @@
-"""A process in which bots think for the workers of a database."""
+"""The process of ``steppe think``: bots that answer the workers of a database."""
 
 import asyncio
 import signal
@@ -17,7 +17,7 @@ from steppe.server.store.postgres import PostgresStore
 
 
 def think(settings: Settings) -> None:
-    """Think until somebody stops it. Raises ``SystemExit`` when the database cannot be had."""
+    """Run bots until stopped. Raises ``SystemExit`` if the database is unavailable."""
     with logged(settings.log):
         try:
             is_renewed = asyncio.run(_think(settings))
@@ -28,10 +28,10 @@ def think(settings: Settings) -> None:
 
 
 async def _think(settings: Settings) -> bool:
-    """Think until somebody stops it; return whether it is to start anew."""
+    """Run bots until stopped; return whether to restart."""
     store = await Engine(settings.database).open()
     assert isinstance(store, PostgresStore)
-    working_games()  # one that cannot be loaded does not stop the bots of the others
+    working_games()  # report games that fail now, before bots need them
     pool = Pool(settings.workers, settings.think, settings.hang)
     thinking = RequestRunner(store.questions, store.listener, pool)
     workshop = AnalysisRunner(AnalysisQueue(store), pool)

@@ -1,7 +1,7 @@
-"""A post of the crew: a process of ours that is kept running, this one or the next.
+"""Keep a process running: restart it when it dies.
 
-A process that dies is replaced. Where it dies again at once, or does not start, the next try waits,
-longer each time, in the end a minute; the log says so once, and once more when it is over.
+If it dies again soon, or does not start, the pause before the next try grows up to a minute. The
+log says so once, and again when the process runs well.
 """
 
 import asyncio
@@ -20,16 +20,16 @@ from steppe.server.base.settings import Settings
 
 _STARTING = 60.0  # seconds
 _STOPPING = 20.0
-_BRIEF = 5.0  # seconds of life after which a process is well
+_BRIEF = 5.0  # seconds after which a process counts as running well
 _LONGEST_REST = 60.0  # seconds between two tries
-_DOUBLINGS = 10  # of a second: more than there are before that
-_OFTEN = 2  # failures after which nothing is said of each
-_FIRST_TRIES = 5  # to start a process, when the server starts
+_DOUBLINGS = 10  # of one second: more than are needed for that
+_OFTEN = 2  # failures after which they are no longer logged separately
+_FIRST_TRIES = 5  # to start a process when the server starts
 _LOG = logging.getLogger(__name__)
 
-_ANOTHER = "%s; another one starts."
-_AGAIN = "a process to %s ends again and again, or does not start: the next ones wait up to %d s."
-_WELL = "process %d, to %s, is well; there were %d failures before it."
+_ANOTHER = "%s; starting another one."
+_AGAIN = "a process (%s) keeps ending, or does not start: next tries wait up to %d s."
+_WELL = "process %d (%s) runs well after %d failures."
 
 
 class KilledError(ConnectionError):
@@ -37,25 +37,25 @@ class KilledError(ConnectionError):
 
 
 class ManagedProcess:
-    """A process that is there for as long as it is wanted, this one or the next."""
+    """A process that is restarted when it ends, for as long as it is wanted."""
 
     def __init__(self, kind: str, settings: Settings, listener: socket.socket | None) -> None:
-        self.failures = 0  # in succession: it did not start, or lived for a moment
+        self.failures = 0  # in succession: it did not start, or ended soon
         self._kind = kind
         self._settings = settings
         self._listener = listener
         self._process: Process | None = None
-        self._changing = asyncio.Lock()  # one process is put in the place of another at a time
+        self._changing = asyncio.Lock()  # only one replacement at a time
 
     @property
     def pid(self) -> int | None:
-        """Return the id of the process that holds the post."""
+        """Return the id of the current process."""
         return None if self._process is None else self._process.pid
 
     async def fill(self) -> str:
-        """Start the first process, and again one that is killed meanwhile; return what it says.
+        """Start the first process, again if it is killed meanwhile; return the line it prints.
 
-        Raises ``OSError`` or ``TimeoutError``: one that ends by itself has said why.
+        Raises ``OSError`` or ``TimeoutError``; a process that ends by itself has logged why.
         """
         async with self._changing:
             for failures in range(1, _FIRST_TRIES):
@@ -70,7 +70,7 @@ class ManagedProcess:
             return told
 
     async def keep(self, failed: Callable[[], None]) -> None:
-        """Put another process in place of each that dies; call ``failed`` when that goes wrong."""
+        """Replace each process that dies; call ``failed`` before every try after a failure."""
         while True:
             process = self._process
             assert process is not None
@@ -80,14 +80,14 @@ class ManagedProcess:
             if process is self._process:
                 let_go(process.pid)
                 way = _way(process.returncode)
-                self._fail(f"process {process.pid}, to {self._kind}, ended ({way})")
+                self._fail(f"process {process.pid} ({self._kind}) ended ({way})")
             while process is self._process:
                 failed()
                 await asyncio.sleep(rest_after(self.failures))
                 await self._refill(process)
 
     async def _prove(self, process: Process) -> None:
-        """Forget failures once a process has lived for long enough."""
+        """Reset the failures once a process has run for long enough."""
         with suppress(TimeoutError):
             async with asyncio.timeout(_BRIEF):
                 await process.wait()
@@ -97,7 +97,7 @@ class ManagedProcess:
             self.failures = 0
 
     def _fail(self, words: str) -> None:
-        """Count what went wrong, and say so unless that was said often enough."""
+        """Count a failure, and log it unless it was logged often enough."""
         if self.failures < _OFTEN:
             _LOG.error(_ANOTHER, words)
         self.failures += 1
@@ -105,16 +105,16 @@ class ManagedProcess:
             _LOG.error(_AGAIN, self._kind, _LONGEST_REST)
 
     async def _refill(self, process: Process) -> None:
-        """Start another process in the place of one that has ended, unless that was done."""
+        """Start another process in place of one that has ended, unless that was done."""
         async with self._changing:
             if process is self._process:
                 try:
                     self._process, _ = await self._start()
                 except (OSError, TimeoutError) as error:
-                    self._fail(str(error) or f"a process to {self._kind} did not start in time")
+                    self._fail(str(error) or f"a process ({self._kind}) did not start in time")
 
     async def replace(self) -> None:
-        """Put another process in place of the present one, which ends in good order."""
+        """Replace the current process, which ends cleanly."""
         async with self._changing:
             old = self._process
             self._process, _ = await self._start()
@@ -146,7 +146,7 @@ class ManagedProcess:
             raise
 
     async def _brief(self, process: Process) -> str:
-        """Tell a process what to do; its input stays open for as long as this one lives."""
+        """Send a process its settings; its input stays open as long as this process lives."""
         assert process.stdin is not None
         assert process.stdout is not None
         words = pickle.dumps(self._settings)
@@ -154,8 +154,8 @@ class ManagedProcess:
         if told := (await process.stdout.readline()).decode().strip():
             return told
         if (code := await process.wait()) < 0:
-            raise KilledError(f"a process to {self._kind} ended while it started ({_way(code)})")
-        raise ConnectionError(f"a process to {self._kind} did not start")
+            raise KilledError(f"a process ({self._kind}) ended while starting ({_way(code)})")
+        raise ConnectionError(f"a process ({self._kind}) did not start")
 
 
 def rest_after(failures: int) -> float:
@@ -165,7 +165,7 @@ def rest_after(failures: int) -> float:
 
 
 async def _end(process: Process, patience: float) -> None:
-    """End a process in good order, or at once when its time is over."""
+    """End a process cleanly, or kill it when its time is over."""
     if process.returncode is not None:
         return
     _signal(process, signal.SIGTERM if patience else signal.SIGKILL)
@@ -178,10 +178,10 @@ async def _end(process: Process, patience: float) -> None:
 
 
 def _way(code: int | None) -> str:
-    """Return how a process has ended."""
+    """Return how a process has ended: its exit code or signal."""
     return f"exit code {code}" if code is None or code >= 0 else signal.Signals(-code).name
 
 
 def _signal(process: Process, number: int) -> None:
     with suppress(ProcessLookupError):
-        os.kill(process.pid, number)  # by itself, `process` would take note of the end, unheard
+        os.kill(process.pid, number)  # `process.send_signal` would reap the process unnoticed

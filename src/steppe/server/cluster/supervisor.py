@@ -1,8 +1,8 @@
-"""Several workers on one machine: a parent that holds the socket, starts them and watches them.
+"""Run several workers on one machine: the parent holds the socket, starts and watches them.
 
-Each worker is a process that serves on the parent's socket, and one more lets bots think for all.
-What dies is started anew. On SIGHUP one after the other is replaced: the new one answers before
-the old one stops, so that nobody is refused, and whoever listened comes back to another one.
+Each worker is a process that serves on the parent's socket; one more process runs bots for all. A
+process that dies is restarted. On SIGHUP the processes are replaced one by one: the new one
+answers before the old one stops. No visitor is refused, and live streams reconnect to another.
 """
 
 import asyncio
@@ -18,15 +18,15 @@ from steppe.server.base.settings import Settings
 from steppe.server.cluster.managed_process import ManagedProcess
 from steppe.server.web.app import listen, own_folder, warn_of_root
 
-SERVE, THINK = "serve", "think"  # what a process of ours does
-_TRIES = 10  # to start a worker, where none is left: three minutes
+SERVE, THINK = "serve", "think"  # the kinds of processes
+_TRIES = 10  # to start a worker when none is left: three minutes
 _LOG = logging.getLogger(__name__)
 
 
 def serve_by_workers(settings: Settings, count: int) -> None:
-    """Serve the site by so many processes until somebody stops it.
+    """Serve the site with ``count`` processes until stopped.
 
-    Raises ``SystemExit`` with one sentence when it cannot be served.
+    Raises ``SystemExit`` with one sentence if that is impossible.
     """
     with (
         logged(settings.log),
@@ -43,7 +43,7 @@ def serve_by_workers(settings: Settings, count: int) -> None:
 
 
 class Supervisor:
-    """All posts together."""
+    """All processes together."""
 
     def __init__(
         self, serving: Sequence[ManagedProcess], thinking: Sequence[ManagedProcess] = ()
@@ -56,13 +56,13 @@ class Supervisor:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def run(self) -> None:
-        """Start all, watch them, end them."""
+        """Start all processes, watch them, end them."""
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(number, self._ended.set)
         on_hangup(lambda: loop.call_soon_threadsafe(self._begin_to_renew))
         try:
-            told = await self._posts[0].fill()  # alone: it brings the schema up to date
+            told = await self._posts[0].fill()  # alone: it upgrades the schema
             await asyncio.gather(*(post.fill() for post in self._posts[1:]))
             announce(told)
             warn_of_root()
@@ -75,10 +75,10 @@ class Supervisor:
                 task.cancel()
             await asyncio.gather(*(post.clear() for post in self._posts))
         if self._has_failed:
-            raise SystemExit(f"steppe: no process serves, after {_TRIES} tries; the log says why.")
+            raise SystemExit(f"steppe: no process serves after {_TRIES} tries; see the log.")
 
     def _look(self) -> None:
-        """Give up where no worker is left that lives, so that whoever started us tries again."""
+        """Give up if no worker is left, so that systemd or a container can restart the site."""
         if all(post.failures >= _TRIES for post in self._serving):
             self._has_failed = True
             self._ended.set()
@@ -89,7 +89,7 @@ class Supervisor:
         task.add_done_callback(self._tasks.discard)
 
     async def _renew(self) -> None:
-        """Replace one process after the other; the rest stay as they are if one does not start."""
+        """Replace one process after the other; stop if one does not start."""
         async with self._renewing:
             try:
                 for post in self._posts:

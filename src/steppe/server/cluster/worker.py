@@ -1,7 +1,7 @@
 """A process of ``supervisor.py``: ``python -m steppe.server.cluster.worker serve|think [SOCKET]``.
 
-It reads its settings from its standard input and says on its standard output when it is ready. It
-ends when its input does: the parent has gone.
+It reads its settings from standard input and writes to standard output when it is ready. It ends
+with its input, which closes when the parent has gone.
 """
 
 import os
@@ -29,14 +29,14 @@ def read_settings(source: BinaryIO) -> Settings:
 
 
 def _end_with(source: BinaryIO) -> None:
-    """End in good order when the parent has gone."""
-    while os.read(source.fileno(), 1024):  # not by its buffer, which is locked at the end then
+    """End cleanly when the parent has gone."""
+    while os.read(source.fileno(), 1024):  # unbuffered: a buffer would be locked at exit
         pass
     os.kill(os.getpid(), signal.SIGTERM)
 
 
 def main() -> None:
-    """Serve or think until the parent says that it is over."""
+    """Serve or think until the parent ends this process."""
     signal.signal(signal.SIGHUP, signal.SIG_IGN)  # the parent replaces us
     source, (kind, *sockets) = sys.stdin.buffer, sys.argv[1:]
     settings = read_settings(source)

@@ -1,1 +1,1 @@
-"""A match on the server: its log, seats, bots, reactions, take-backs and spectators."""
+"""Matches on the server: log, seats, bots, reactions, take-backs and spectators."""

@@ -1,8 +1,8 @@
-"""Notes: what is said at a table in one position, in the margin of the log that it leaves as it is.
+"""Notes: messages about one position that are stored beside the log and do not change it.
 
-Whatever a table shows that is not in its log, its seats or who looks on follows from its notes,
-in this process, in another one or after a restart. They are read in the order in which they were
-written; a note is written only by who has read all before it.
+The log, the seats, the visitors and the notes determine everything a table shows, in any process
+and after a restart. Notes are read in the order in which they were written. A process writes one
+only after it has read all earlier ones.
 """
 
 from collections.abc import Callable, Mapping
@@ -13,12 +13,12 @@ from steppe.server.match.proposals import Hint, TakeBack
 from steppe.server.match.table import Table
 from steppe.server.match.windows import Answer
 
-ANSWER = "answer"  # to the open window: the move
-SILENCE = "silence"  # taken for a pass: the name of the window, "" where nobody was to be asked
-ASK = "ask"  # to take back to so many entries, and which seats must agree
-AGREE, REFUSE = "agree", "refuse"  # to that: the deed
-SEEK, ADVICE = "seek", "advice"  # a hint, and what was found: the best move and another one
-NEXT = "next"  # the match that is played after this one
+ANSWER = "answer"  # the move in answer to the open window
+SILENCE = "silence"  # counts as a pass: the name of the window, "" for a person who was not asked
+ASK = "ask"  # a take-back: the number of entries to keep, the seats that must agree
+AGREE, REFUSE = "agree", "refuse"  # the answer to it: the action
+SEEK, ADVICE = "seek", "advice"  # a request for a hint, and the hint: the best move and another one
+NEXT = "next"  # the next match, played after this one
 
 Seats = frozenset[int]
 NOBODY: Seats = frozenset()
@@ -26,7 +26,7 @@ NOBODY: Seats = frozenset()
 
 @dataclass(frozen=True)
 class PendingNote:
-    """What somebody says, before there is a place for it."""
+    """A note before it has a number."""
 
     seat: int
     kind: str
@@ -35,7 +35,7 @@ class PendingNote:
 
 
 def read(table: Table, note: Note) -> Seats | None:
-    """Have a table show what a note says; return the seats that see it, ``None`` for all."""
+    """Apply a note to a table; return the seats that see it, ``None`` for all."""
     if note.kind == MET:
         table.presence.has_met_others = True
         return NOBODY
@@ -61,7 +61,7 @@ def _silence(table: Table, note: Note) -> Seats:
 
 
 def _miss(table: Table, note: Note) -> None:
-    """Tell who let a window pass that he did, until he does something else."""
+    """Show a player that they let a window pass, until their next action."""
     kinds = {kind.name: kind for kind in table.match.game.windows}
     since = [entry.move for entry in table.match.log[note.number :] if entry.by == note.seat]
     kind = kinds.get(note.words)
@@ -113,5 +113,5 @@ _READ: Mapping[str, Callable[[Table, Note], Seats | None]] = {
 
 
 def deed_of(note: Note) -> str:
-    """Return the move or deed that a note was, for the key that it bears; "" for others."""
+    """Return the move or action of a note, for its key; "" for other notes."""
     return note.words if note.key and note.kind in (ANSWER, AGREE, REFUSE) else ""

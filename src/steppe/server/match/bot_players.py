@@ -1,4 +1,4 @@
-"""Bots at the table: they move when it is their turn, and advise who plays with them alone."""
+"""Bots at a table: they move on their turn, and give hints to a person who plays with bots only."""
 
 import asyncio
 import logging
@@ -22,9 +22,9 @@ from steppe.server.match.journal import Journal
 from steppe.server.match.proposals import Played, Proposal
 from steppe.server.match.table import Table
 
-_WAIT = 8.0  # seconds for which bots may think, about, between two decisions of people
-_PART = 4  # of what is left of it, one decision gets a quarter at most
-_LEAST = 0.05  # seconds for a decision, however long it has been, where no pace allows more
+_WAIT = 8.0  # approximate seconds for all bots between two decisions of people
+_PART = 4  # one decision gets at most a quarter of the time left
+_LEAST = 0.05  # minimum seconds for a decision, unless the pace allows more
 _UNSAVED = "the move of a bot in match %s could not be saved"
 _UNSAID = "a hint in match %s could not be saved"
 _LOG = logging.getLogger(__name__)
@@ -32,18 +32,18 @@ _LOG = logging.getLogger(__name__)
 
 @dataclass
 class BotPlayers:
-    """What the bots of a table do; ``table.thinking`` and ``table.hint`` tell of it."""
+    """The bots of a table; ``table.thinking`` and ``table.hint`` show their work."""
 
     table: Table
     journal: Journal
-    pace: float  # seconds between moves of bots that somebody looks at, at least
+    pace: float  # minimum seconds between moves of bots while a person looks on
     _advising: bool = False
     _asleep: bool = False  # the bot to move waits for a visitor
-    _thought: tuple[int, int, str] | None = None  # version, seat and bot of the last thought begun
-    _spent: float = 0.0  # seconds for which bots have thought since people last decided
+    _thought: tuple[int, int, str] | None = None  # version, seat and bot of the last request
+    _spent: float = 0.0  # seconds of thinking since the last decision of a person
 
     def wake(self) -> None:
-        """Have the bot in turn think, if one is; where no person is about, only when one comes."""
+        """Ask the bot whose turn it is, if any; at a table without people wait for a visitor."""
         table, player = self.table, self.table.match.player
         if player is None:
             table.thinker.forget(table.id)
@@ -56,18 +56,18 @@ class BotPlayers:
             self._begin(table.thinking)
 
     def _begin(self, player: int) -> None:
-        """Have a bot think, unless it does already: who else sits there may have changed."""
+        """Ask a bot, unless it is thinking already; another bot may have replaced it."""
         thought = self.table.version, player, self.table.seats[player].bot
         if self._thought != thought:
             self._thought = thought
             self.journal.spawn(self._think(player, self.table.version))
 
     def resume(self) -> None:
-        """Have the bot in turn think that has only waited for somebody to come."""
+        """Ask the bot whose turn it is if it has only waited for a visitor."""
         if self._asleep and self.table.is_wanted:
             self.wake()
         if self.table.hint is not None and self.table.hint.is_sought:
-            self._seek()  # whoever sought it may have gone
+            self._seek()  # the guest who asked may have gone
 
     async def _think(self, player: int, version: int) -> None:
         table, begun = self.table, time.monotonic()
@@ -75,14 +75,15 @@ class BotPlayers:
         wanted = await self.ask(table.seats[player].bot, seen, most=self._most())
         self._spent += time.monotonic() - begun
         move = wanted or random.choice(seen.legal)  # the match goes on
-        if table.presence.is_looked_at or table.match.game.secrets:  # haste tells of forced moves
+        # where information is hidden, a quick answer would give a forced move away
+        if table.presence.is_looked_at or table.match.game.secrets:
             await asyncio.sleep(max(0.0, begun + self.pace - time.monotonic()))
         if not await insist(partial(self._save, player, move, version), _UNSAVED, table.id):
             self._thought, self._asleep, table.thinking = None, True, None
             await self.journal.give_up()
 
     async def _save(self, player: int, move: str, version: int) -> None:
-        with suppress(StaleError):  # another process has played on, or the match was deleted
+        with suppress(StaleError):  # another process has moved, or the match was deleted
             await self.journal.exclusively(self._play(player, move, version))
 
     async def _play(self, player: int, move: str, version: int) -> None:
@@ -92,14 +93,14 @@ class BotPlayers:
         try:
             entry = match.plan(player, move)
         except ValueError:
-            _LOG.exception("a bot wants the impossible in match %s", match.id)
+            _LOG.exception("a bot chose an illegal move in match %s", match.id)
             entry = match.plan(player, random.choice(match.legal(player)))
         await self.journal.append(entry, f"bot:{secrets.token_urlsafe(9)}")
 
     def _most(self) -> float:
-        """Return the seconds that a bot may think: the less, the longer people have waited.
+        """Return the seconds that a bot may think: fewer, the longer people have waited.
 
-        What the pace lets pass anyhow is no waiting.
+        Time that passes anyway because of the pace does not count as waiting.
         """
         if all(seat.kind == BOT for seat in self.table.seats):
             return math.inf
@@ -108,10 +109,10 @@ class BotPlayers:
     async def ask(
         self, bot: str, seen: Seen, until: float = math.inf, most: float = math.inf
     ) -> str:
-        """Return the move that a bot wants in a position, "" when it gives none in good time.
+        """Return the move that a bot chooses in a position, "" if none comes in time.
 
-        After ``until``, in seconds of ``time.monotonic``, an answer is of no use; ``most`` seconds
-        it may think.
+        After ``until``, as ``time.monotonic``, an answer is of no use; ``most`` is the maximum
+        number of seconds to think.
         """
         table = self.table
         claim = Claim(table.owner, table.presence.rank, until)
@@ -121,10 +122,10 @@ class BotPlayers:
     # Hints
 
     async def advise(self, guest: str, proposal: Proposal) -> Played:
-        """Have a bot look for a move for a guest who plays alone, or with bots only."""
+        """Ask a bot for a hint for a guest who plays alone or with bots only."""
         table, mine = self.table, self.journal.admit(guest, proposal)
         if not table.may_be_advised(mine):
-            raise IllegalMove("There are no hints here.")
+            raise IllegalMove("Hints are not available here.")
 
         def words() -> list[PendingNote]:
             is_new = table.hint is None or table.hint.failed
@@ -135,13 +136,13 @@ class BotPlayers:
         return Played(table.version)
 
     def _seek(self) -> None:
-        """Look for a hint, unless that is being done."""
+        """Ask for a hint, unless a request is under way."""
         if not self._advising:
             self._advising = True
             self.journal.spawn(self._seek_hint())
 
     async def _seek_hint(self) -> None:
-        """Ask a bot until it has answered for the present position; one question at a time."""
+        """Ask a bot until it has answered for the current position; one request at a time."""
         table, former = self.table, -1
         try:
             while self._is_sought and table.version != former and table.match.player is not None:
@@ -159,11 +160,11 @@ class BotPlayers:
         return self.table.hint is not None and self.table.hint.is_sought
 
     async def _say_hint(self, version: int, player: int, found: str) -> None:
-        with suppress(StaleError):  # the match has gone on, or it was deleted
+        with suppress(StaleError):  # the match has moved on, or was deleted
             await self.journal.exclusively(self._note_hint(version, player, found))
 
     async def _note_hint(self, version: int, player: int, found: str) -> None:
-        """Note a hint, unless the match has gone on or somebody else has found one."""
+        """Write the hint as a note, unless the match has moved on or there is a hint already."""
 
         def words() -> list[PendingNote]:
             hint = self.table.hint
@@ -173,7 +174,7 @@ class BotPlayers:
         await self.journal.say(words)
 
     async def _second(self, seen: Seen, best: str) -> str:
-        """Return what the adviser would play if its best move were not possible, "" for nothing."""
+        """Return the adviser's choice without its best move, "" if there is none."""
         others = tuple(move for move in seen.legal if move != best)
         if not others or best not in seen.legal:
             return ""

@@ -1,10 +1,10 @@
-"""Tell everybody who looks at a match what it looks like now.
+"""Send the current page of a match to everyone who looks at it.
 
-Subscribers are grouped by what they may see and by language; a page is drawn once for each
-group, and each of it is sent what changed since his last one. A slow reader keeps only the
-newest page. Drawing waits a moment, so that whoever made a move has his answer before the
-others have the news. What a page will need without asking for it takes a twentieth of the time at
-most, that of the newest page first; where it has not come, the page asks for it.
+Subscribers are grouped by view (what they may see) and language. A page is drawn once for each
+group, and each subscriber receives what changed since their last one. A slow reader skips to the
+newest page. Drawing waits a moment, so that the player who moved gets an answer before the others
+get the update. Parts that pages will only need later take at most 5 % of the time, the newest
+page first; a page asks for a part that has not arrived.
 """
 
 import asyncio
@@ -22,35 +22,35 @@ from steppe.server.render.page_parts import Parts
 from steppe.server.render.render_scheduler import Gallery, RenderPriority, RenderScheduler
 
 HEARTBEAT = 15.0
-_PATIENCE = 4.0  # seconds before somebody who left counts as away: he may be turning a page
-_PAUSE = 0.001  # seconds between a change and the news of it
-_REST = 19.0  # what nobody waits for: so many times as long as a piece took, others have the loop
-_MOST_RESTS = 256  # pages of which more is still to be drawn
-_WORKS = 32  # answers that tell several steps, kept for others who ask the same
-_KINDS = 4  # of readers by what they have, for each of whom an event is put together once
+_PATIENCE = 4.0  # seconds before a person counts as away: they may be loading a page
+_PAUSE = 0.001  # seconds between a change and its update
+_REST = 19.0  # pause after each background piece, as a multiple of its time
+_MOST_RESTS = 256  # pages with parts still to be drawn
+_WORKS = 32  # answers with several steps, kept for others with the same request
+_KINDS = 4  # kinds of readers, by the parts they have; an event is built once for each
 _BEAT = b": beat\n\n"
 _LOG = logging.getLogger(__name__)
 _UNDRAWN = "match %s cannot be drawn for %s"
 
 Fragment = Callable[[Table, "View"], Iterator[Parts]]
-"""Draws what changes of a table's page: for the seats of who looks (none: a spectator).
+"""Draws the changes of a table's page for the seats of a view (none: a spectator).
 
-Yields it as soon as it can be shown, then with one thing more each time that it may need later.
+Yields the page as soon as it can be shown, then again with each part that it may need later.
 """
 
 
 class Shown(Protocol):
-    """A room, as far as the hub needs to know it."""
+    """The part of a room that the hub needs."""
 
     table: Table
 
     def refresh(self) -> None:
-        """Show the table anew."""
+        """Show the table again."""
 
 
 @dataclass(frozen=True)
 class View:
-    """What decides how a page looks: whose seats, which language, the address of the site."""
+    """What decides how a page looks: the visitor's seats, the language, the site's address."""
 
     seats: frozenset[int]
     language: str
@@ -59,7 +59,7 @@ class View:
 
 @dataclass(frozen=True)
 class Event:
-    """What a page looks like since something has changed; ``later`` if more came after it."""
+    """A page after a change; ``later`` if more parts of it came afterwards."""
 
     stamp: str
     page: Parts
@@ -69,7 +69,7 @@ class Event:
     def without(self, had: frozenset[str]) -> bytes:
         """Return it as an event of a stream, without the parts that the reader has.
 
-        Most readers have the same: the page before this one.
+        The result is cached, as most readers have the same parts: those of the page before.
         """
         if had not in self.sent:
             if len(self.sent) >= _KINDS:
@@ -83,31 +83,31 @@ class Event:
 class Subscriber:
     """One open stream: holds the newest event that it has not sent yet."""
 
-    owners: tuple[str, ...]  # for whom it counts: the guest, and the address that he asks from
-    address: str = ""  # that he asks from
+    owners: tuple[str, ...]  # the limits it counts against: the guest and their address
+    address: str = ""  # of the guest
     event: Event | None = None
-    had: frozenset[str] = frozenset()  # parts of a page: of the last event, or that he came with
+    had: frozenset[str] = frozenset()  # parts of a page: of the last event, or those it began with
     ready: asyncio.Event = field(default_factory=asyncio.Event)
     closed: bool = False
 
     def offer(self, event: Event) -> None:
-        """Replace whatever has not been sent by ``event``; who is to see no more gets nothing."""
+        """Replace any unsent event by ``event``, unless the stream was cut."""
         if not self.closed:
             self.event = event
             self.ready.set()
 
     def close(self) -> None:
-        """Let the stream end after what it still has to send."""
+        """Let the stream end after its unsent event."""
         self.closed = True
         self.ready.set()
 
     def cut(self) -> None:
-        """End the stream at once: who reads it is to see nothing more."""
+        """End the stream at once: its reader may see nothing more."""
         self.event = None
         self.close()
 
     async def events(self, heartbeat: float = HEARTBEAT) -> AsyncIterator[bytes]:
-        """Yield events as they come, and a comment when nothing came for a while."""
+        """Yield events as they come, and a comment after a time without events."""
         while not self.closed or self.event is not None:
             try:
                 async with asyncio.timeout(heartbeat):
@@ -123,7 +123,7 @@ class Subscriber:
 
 
 class Broadcast:
-    """All open streams, by match and view; nothing is drawn during a deed in ``haste``."""
+    """All open streams, by match and view; nothing is drawn during an action (``haste``)."""
 
     def __init__(self, fragment: Fragment, most: int) -> None:
         self._fragment = fragment
@@ -131,7 +131,7 @@ class Broadcast:
         self._groups: dict[str, dict[View, set[Subscriber]]] = {}
         self._streams: Counter[str] = Counter()
         self._pages: dict[str, tuple[str, dict[View, Event]]] = {}  # stamps, drawings
-        self._due: dict[str, frozenset[int] | None] = {}  # by match: seats to be told, or all
+        self._due: dict[str, frozenset[int] | None] = {}  # by match: seats to update, or all
         self.haste = RenderPriority()
         self._news = RenderScheduler(self.haste)
         self._rest = RenderScheduler(self.haste, pause=_REST, most=_MOST_RESTS)
@@ -139,20 +139,20 @@ class Broadcast:
         self._closed = False
 
     def watched(self, match: str) -> bool:
-        """Return whether anybody looks at a match."""
+        """Return whether a match has open streams."""
         return match in self._groups
 
     def present(self, match: str) -> frozenset[int]:
-        """Return the seats whose people look at a match now."""
+        """Return the seats whose players have a match open now."""
         return frozenset(seat for view in self._groups.get(match, {}) for seat in view.seats)
 
     @contextmanager
     def subscribe(
         self, room: Shown, view: View, guest: str, address: str = ""
     ) -> Iterator[Subscriber]:
-        """Open a stream for as long as the block runs.
+        """Open a stream while the block runs.
 
-        Raises ``TooManyError`` when the guest, or his address, has too many open already.
+        Raises ``TooManyError`` if the guest, or their address, has too many open.
         """
         most = {f"guest {guest}": self._most}
         if address:
@@ -174,12 +174,12 @@ class Broadcast:
                 asyncio.get_running_loop().call_later(_PATIENCE, self._greet, room, here)
 
     def _greet(self, room: Shown, here: frozenset[int]) -> None:
-        """Show the table anew if other people look at it than before."""
+        """Show the table again if other people have it open than before."""
         if self.present(room.table.id) != here:
             room.refresh()
 
     def event(self, table: Table, view: View) -> Event:
-        """Return the page of a view now, drawn once as long as nothing changes."""
+        """Return the current page of a view, drawn once until something changes."""
         stamp, pages = self._pages.get(table.id, ("", {}))
         if stamp != table.stamp:
             pages = {}
@@ -196,7 +196,7 @@ class Broadcast:
     def _draw_on(
         self, table: Table, view: View, pages: dict[View, Event], drawn: Iterator[Parts]
     ) -> Iterator[None]:
-        """Draw the rest of a page, as long as it stays as it is."""
+        """Draw the rest of a page until it changes."""
         event, last = pages[view], pages[view].page
         try:
             for page in drawn:
@@ -212,13 +212,13 @@ class Broadcast:
             self._offer(table, view)
 
     def catch_up(self, table: Table, view: View, subscriber: Subscriber, known: str | None) -> None:
-        """Show a new reader the page, unless it is the one that he knows."""
+        """Send the page to a new reader, unless it is the one they have."""
         event = self.event(table, view)
         if event.later or event.stamp != known:
             subscriber.offer(event)
 
     def publish(self, table: Table, seats: frozenset[int] | None = None) -> None:
-        """Tell those who look at a match what it looks like, in a moment: all, or some seats."""
+        """Send the current page of a match to its readers soon: to all, or to some seats."""
         if not self.watched(table.id):
             return
         if table.id not in self._due:
@@ -228,7 +228,7 @@ class Broadcast:
             self._due[table.id] = None if seats is None else due | seats
 
     def _tell(self, table: Table) -> Iterator[None]:
-        """Draw a match once for each group and hand it to all of the group."""
+        """Draw a match once for each group and pass it to all in the group."""
         seats = self._due.pop(table.id, None)
         for view in list(self._groups.get(table.id, {})):
             if seats is not None and not seats & view.seats:
@@ -240,7 +240,7 @@ class Broadcast:
             yield
 
     def _offer(self, table: Table, view: View) -> None:
-        """Hand the page of a view to all who look, if anybody still does."""
+        """Pass the page of a view to its remaining readers."""
         if readers := self._groups.get(table.id, {}).get(view):
             event = self.event(table, view)
             for subscriber in readers:
@@ -256,16 +256,16 @@ class Broadcast:
             subscriber.close()
 
     def part(self, match: str, seat: int | None = None) -> None:
-        """End the streams that show what a seat sees; whoever may see it opens another.
+        """End the streams that show the view of a seat; readers who may see it reconnect.
 
-        Without a seat all streams of the match end.
+        Without a seat, end all streams of the match.
         """
         for view, group in self._groups.get(match, {}).items():
             for subscriber in group if seat is None or seat in view.seats else ():
                 subscriber.cut()
 
     def part_from(self, is_unwanted: Callable[[str], bool]) -> None:
-        """End the streams of all who ask from an address that is not let in any more."""
+        """End the streams of all addresses that are now banned."""
         for subscriber in self._all():
             if is_unwanted(subscriber.address):
                 subscriber.cut()

@@ -1,14 +1,16 @@
-"""The seed of the day: one match for all of each game and day, with the same opening and dice.
+"""The match of the day: for each game and day one opening and the same dice for everyone.
 
-Its secret follows from a key of the server and the day; outcome number *n* from the secret, the
-name of the day and *n*, whoever plays. Days are those of UTC. Nobody may look ahead:
+Its secret follows from a key of the server and the day. Outcome number *n* follows from the
+secret, the name of the day and *n*, for every player. Days are those of UTC. Players cannot look
+ahead:
 
-- A guest has one try; it is a match of its own, against bots, without hints, in which nothing is
-  taken back that a bot has answered or that chance followed.
-- Until the day is over nobody but who plays there sees such a match, during it or after its end,
-  and nobody, who plays there neither, the secret; no other match begins at a moment of it.
-- Who asks again under another name has seen the dice: an address has as many tries as guests may
-  share one. A result counts if the match ended before the day did, for then all is shown.
+- A guest has one try, a match of their own against bots. It has no hints, and nothing can be taken
+  back that a bot has answered or that chance followed.
+- Until the day is over, only its player can see such a match, during it or afterwards. The secret
+  stays hidden from everyone, and no other match can begin at a moment of it.
+- A visitor who tries again under another name has seen the dice, so an address has only as many
+  tries as guests may share one. A result counts if the match ended on its day, for afterwards
+  everything is shown.
 """
 
 from collections import Counter
@@ -29,27 +31,27 @@ from steppe.server.match.rooms import ID_LENGTH, SIGNS, NewMatch, NewSeat, Rooms
 from steppe.server.match.table import Table
 from steppe.server.store.store import Search
 
-_MOST = 1000  # matches of one day that are looked at for its table
+_MOST = 1000  # matches read for the leaderboard of a day
 _SIGN = ":"  # between the day and the game
 
 
 def today() -> date:
-    """Return the day."""
+    """Return the current date in UTC."""
     return datetime.now(UTC).date()
 
 
 def day_name(game: str, back: int = 0) -> str:
-    """Return the name by which the dice of a game fall today, or so many days ago."""
+    """Return the name that determines the dice of a game, today or ``back`` days ago."""
     return f"{today() - timedelta(days=back)}{_SIGN}{game}"
 
 
 def is_sealed(dice: str) -> bool:
-    """Return whether a match whose dice have this name is one of a day that is not over."""
+    """Return whether dice of this name belong to a day that is not over."""
     return bool(dice) and dice.partition(_SIGN)[0] >= str(today())
 
 
 def admit(table: Table, seats: Collection[int]) -> None:
-    """Raise ``TableError`` where a match is shown to nobody but who sits there."""
+    """Raise ``TableError`` if a match may be shown only to its players, and ``seats`` is empty."""
     if not seats:
         refuse_sealed(table.sheet)
 
@@ -57,14 +59,12 @@ def admit(table: Table, seats: Collection[int]) -> None:
 def refuse_sealed(sheet: Sheet) -> None:
     """Raise ``TableError`` for a match of a day that is not over."""
     if is_sealed(sheet.dice):
-        raise TableError(
-            "This match is of the seed of the day: it is shown when the day is over.", 403
-        )
+        raise TableError("This is a match of the day: it is shown once the day is over.", 403)
 
 
 @dataclass(frozen=True)
 class Try:
-    """A try that is over: which match, the seat of who tried, whether he won."""
+    """A finished try: its match, the seat of its player, whether they won."""
 
     sheet: Sheet
     seat: int
@@ -72,20 +72,20 @@ class Try:
 
     @property
     def points(self) -> tuple[int, ...]:
-        """Return the points of all, of who tried first."""
+        """Return the points of all players, first those of the person."""
         scores = self.sheet.standing.scores
         return (scores[self.seat], *scores[: self.seat], *scores[self.seat + 1 :])
 
     @property
     def rank(self) -> tuple[bool, int, int]:
-        """Return what tells a better one from another: who gave up has the points until then."""
+        """Return the sort key: better first; a player who resigned has their points until then."""
         own, *others = self.points
         return self.is_won, own, -max(others, default=0)
 
 
 @dataclass(frozen=True)
 class Board:
-    """All tries of a game and a day: those that are over, the best first, and who still plays."""
+    """All tries of a game on a day: the finished ones, best first, and those still in progress."""
 
     name: str
     tries: list[Try]
@@ -93,7 +93,7 @@ class Board:
     secret: bytes = field(repr=False)
 
     def place(self, one: Try) -> int:
-        """Return the place of a try; equal ones share it."""
+        """Return the rank of a try; equal tries share a rank."""
         return 1 + sum(other.rank > one.rank for other in self.tries)
 
     def of(self, guest: str) -> Sheet | None:
@@ -103,20 +103,20 @@ class Board:
 
 
 def _person(sheet: Sheet) -> tuple[int, tuple[str, ...]]:
-    """Return the seat of a person, and who sits there."""
+    """Return the seat of the person, and their guest ids."""
     people = ((n, seat.guests) for n, seat in enumerate(sheet.seats) if seat.kind == PERSON)
     return next(people, (0, ()))
 
 
 class Daily:
-    """The seeds of the day of a server."""
+    """The matches of the day of a server."""
 
     def __init__(self, rooms: Rooms) -> None:
         self._rooms = rooms
         self._tries: Counter[tuple[str, str]] = Counter()  # by name of the day and address
 
     async def board(self, game: str, back: int = 0) -> Board:
-        """Return the tries of today, or of so many days ago."""
+        """Return the tries of today, or of ``back`` days ago."""
         name = day_name(game, back)
         sheets = await self._rooms.house.store.find(Search(dice=name, limit=_MOST))
         secret = sheets[0].secret if sheets else _secret(self._rooms.house.keys, name)
@@ -125,7 +125,7 @@ class Daily:
         return Board(name, tries, [sheet for sheet in sheets if sheet.ended is None], secret)
 
     async def play(self, game: Game, guest: Guest, home: str) -> Room:
-        """Return the match of today of a guest, opened if he has none. Raises ``TooManyError``."""
+        """Return a guest's match of today; open it if there is none. Raises ``TooManyError``."""
         name, rooms = day_name(game.name), self._rooms
         if own := await rooms.house.store.find(Search(guest=guest.id, dice=name, limit=1)):
             return await rooms.get(own[0].id)
@@ -137,7 +137,7 @@ class Daily:
             return await rooms.get(wish.id)
 
     async def _wish(self, game: Game, guest: Guest) -> NewMatch:
-        """Return the match of today that a guest is to have: of one id, so that there is one."""
+        """Return today's match for a guest; its fixed id keeps it unique."""
         name, house = day_name(game.name), self._rooms.house
         first = await house.store.find(Search(dice=name, limit=1))
         bots = [NewSeat(BOT, "", house.thinker.substitute)] * (game.players[0] - 1)
@@ -147,27 +147,27 @@ class Daily:
         return NewMatch(game.name, seats, origin=origin, id=id, secret=secret)
 
     def _count(self, name: str, home: str) -> None:
-        """Count a try of an address, unless it has had all."""
+        """Count a try of an address. Raises ``TooManyError`` if it has used all."""
         if not any(day == name for day, _ in self._tries):
             day = name.partition(_SIGN)[0]
             self._tries = Counter({k: n for k, n in self._tries.items() if k[0].startswith(day)})
         if home and self._tries[name, home] >= NEIGHBOURS:
             raise TooManyError(
-                "Enough people have played the seed of the day from your address.",
+                "The match of the day has been played from your address as often as is allowed.",
                 wait=_left_of_today(),
             )
         self._tries[name, home] += 1
 
 
 def _left_of_today() -> float:
-    """Return the seconds until another day begins."""
+    """Return the seconds until the next day begins."""
     now = datetime.now(UTC)
     midnight = datetime.combine(now.date() + timedelta(days=1), time.min, UTC)
     return (midnight - now).total_seconds()
 
 
 def _secret(keys: Keys, name: str) -> bytes:
-    """Return the secret of a day, before its first match is there."""
+    """Return the secret of a day, before its first match exists."""
     return keys.derive(f"day\0{name}")
 
 

@@ -1,4 +1,4 @@
-"""The only way to change a table: one change at a time; durable first, then true, then told."""
+"""Change a table, one change at a time: save it, then apply it, then show it."""
 
 import asyncio
 import time
@@ -41,29 +41,29 @@ _LONGEST_KEY = 64
 
 @dataclass
 class Journal:
-    """The changes of a table, and all that is under way there."""
+    """The changes of a table, and the work under way there."""
 
     table: Table
     store: Store
-    publish: Callable[[Seats | None], None]  # shows the table to all, or to those in some seats
-    wake: Callable[[], None]  # wakes who decides now
-    keys: dict[str, Done] = field(default_factory=dict)  # what each key was used for
+    publish: Callable[[Seats | None], None]  # shows the table to all, or to some seats
+    wake: Callable[[], None]  # asks the player or bot that decides now
+    keys: dict[str, Done] = field(default_factory=dict)  # by key: what it was used for
     part: Callable[[int], None] = lambda _: None  # ends the streams that show what a seat sees
     closed: bool = False
-    has_lease: bool = False  # this process sees to it that bots move and windows close
-    stale: bool = False  # somebody else has changed something
-    margin: list[Note] = field(default_factory=list)  # the notes of the present position
+    has_lease: bool = False  # this process moves the bots and closes windows
+    stale: bool = False  # another process has changed something
+    margin: list[Note] = field(default_factory=list)  # the notes on the current position
     _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     _tasks: set[asyncio.Task[Any]] = field(default_factory=set)
     _changed: asyncio.Event = field(default_factory=asyncio.Event)
-    _silent: bool = False  # more entries are about to come
-    _untold: bool = False  # and there is something to tell then
+    _silent: bool = False  # more entries follow at once
+    _untold: bool = False  # and there is a change to show then
     _released: bool = False
 
     # One at a time
 
     async def exclusively(self, change: Coroutine[Any, Any, T]) -> T:
-        """Run a change under the lock, to its end even if whoever asked for it has gone.
+        """Run a change under the lock, to its end even if the caller has gone.
 
         Raises ``StorageError`` if the room has ended or ends meanwhile: the host has closed the
         match, or the server stops.
@@ -78,7 +78,7 @@ class Journal:
                 return await change
 
         task = self.spawn(run())
-        task.add_done_callback(lambda _: change.close())  # not begun if the room ended before
+        task.add_done_callback(lambda _: change.close())  # not begun if the room has ended
         try:
             return await asyncio.shield(task)
         except asyncio.CancelledError:
@@ -88,7 +88,7 @@ class Journal:
             raise
 
     def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-        """Begin something that takes its time."""
+        """Start a background task."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -100,26 +100,26 @@ class Journal:
         return bool(self._tasks)
 
     async def give_up(self) -> None:
-        """Let the match wait until it is opened again, in any process."""
+        """Leave the match until it is opened again, in any process."""
         table, sharing = self.table, self.store.sharing
         self.has_lease = sharing is None
         table.sheet = replace(table.sheet, standing=replace(table.sheet.standing, owed=False))
         if sharing is not None:
-            with suppress(StorageError):  # it is taken over once the lease is over
+            with suppress(StorageError):  # another process takes it over once the lease expires
                 await sharing.release(table.id, table.version)
 
     async def close(self) -> None:
-        """End all that is under way; nobody is woken any more."""
+        """Cancel everything under way, and start nothing more."""
         self.closed = True
         under_way = list(self._tasks)
         for task in under_way:
             task.cancel()
         await asyncio.gather(*under_way, return_exceptions=True)
 
-    # May he? Both of these note that somebody who sits there does something
+    # Permission. Both methods record that a player acted
 
     def seats_for(self, guest: str, proposal: Proposal) -> Seats:
-        """Return the seats for which a guest does something. Raises ``NotSeatedError``."""
+        """Return the seats for which a guest acts. Raises ``NotSeatedError``."""
         mine = self.table.seats_of(guest)
         if proposal.seat is not None:
             mine &= {proposal.seat}
@@ -131,21 +131,21 @@ class Journal:
         return mine
 
     def admit(self, guest: str, proposal: Proposal) -> Seats:
-        """Return the same, of a proposal made on the present page; else raise ``StaleError``."""
+        """Return the same for a proposal made on the current page, or raise ``StaleError``."""
         mine = self.seats_for(guest, proposal)
         if proposal.ply != self.table.version:
             raise StaleError(self.table.version)
         return mine
 
     def earlier(self, guest: str, proposal: Proposal) -> Played | None:
-        """Return what the same key of the same seat, or of the same person, led to before.
+        """Return the result of an earlier proposal with the same key by this seat or person.
 
-        Raises ``UsedKeyError`` for a key that was used for something else.
+        Raises ``UsedKeyError`` if the key was used for something else.
         """
         if not 0 < len(proposal.key) <= _LONGEST_KEY:
-            raise NotationError("the key of a move has 1 to 64 characters")
-        if not proposal.key.isprintable():  # not every engine keeps what cannot be printed
-            raise NotationError("the key of a move has only characters that can be printed")
+            raise NotationError("the key of a move must have 1 to 64 characters")
+        if not proposal.key.isprintable():  # not every engine can store other characters
+            raise NotationError("the key of a move must be printable")
         mine = [number for number, seat in enumerate(self.table.seats) if guest in seat.guests]
         named = mine if proposal.seat is None else [proposal.seat]
         for seat in (seat for seat in named if seat in mine):
@@ -161,14 +161,14 @@ class Journal:
         return None
 
     def _series(self, seat: int, key: str) -> Iterator[Done]:
-        """Yield what a seat did by a key: a deed, or moves one after the other."""
+        """Yield what a seat did with a key: one action, or a series of moves."""
         part = 0
         while (done := self.keys.get(own_key(seat, key, part))) is not None:
             yield done
             part += 1
 
     def together(self, seat: int) -> int:
-        """Return how many moves a seat played by one deed, up to its last decision."""
+        """Return how many moves a seat played in one action, up to its last decision."""
         log, line = self.table.match.log, self.table.match.line
         last = next((entry for entry in reversed(line) if entry.by == seat), None)
         version = next((number for number, entry in enumerate(log, 1) if entry is last), 0)
@@ -177,16 +177,16 @@ class Journal:
         part = next((key for key in parts if key.startswith(start)), "")
         return int(part.removeprefix(start).partition(" ")[0]) + 1 if part else 1
 
-    # Durable, true, told
+    # Save, apply, show
 
     async def append(self, entry: Entry, key: str, part: int = 0) -> Played:
-        """Append an entry to the log. Raises ``StaleError`` if somebody else has written there."""
+        """Append an entry to the log. Raises ``StaleError`` if another process was faster."""
         return await self.extend([(entry, own_key(entry.by, key, part))])
 
     async def extend(self, entries: Sequence[tuple[Entry, str]]) -> Played:
-        """Append entries, each with the key of its deed, all or none.
+        """Append entries, each with the key of its action, all or none.
 
-        Raises ``StaleError``, or ``FullError`` where there is no room for them.
+        Raises ``StaleError``, or ``FullError`` if the log has no room for them.
         """
         for entry, _ in entries:
             check_room(self.table, entry)
@@ -214,14 +214,14 @@ class Journal:
         return Played(table.version)
 
     def _standing(self, match: Match) -> MatchStatus:
-        """Return how a match stands, and whether the site is to go on."""
+        """Return the status of a match, and whether the server must act next."""
         table, player = self.table, match.player
         is_bot = player in table.of_kind(BOT) and table.is_wanted
         stands, owed = standing(match), is_bot or match.has_window
         return replace(stands, owed=True) if owed else stands
 
     def _go_on(self, taken: TakenBack | None) -> None:
-        """Forget what was said of the last position, wake who decides in this one, tell all."""
+        """Drop what belongs to the last position, ask the next to decide, and show the table."""
         table = self.table
         table.since = time.monotonic()
         table.request = table.declined = table.hint = None
@@ -230,12 +230,12 @@ class Journal:
         self.wake()
         self.tell()
 
-    # What is said without changing the match
+    # Notes, which do not change the match
 
     async def say(self, words: Callable[[], Sequence[PendingNote]]) -> None:
-        """Note what is said at the table, where nothing was said that ``words`` had not seen.
+        """Write notes at the table; ``words`` is called again if another note came first.
 
-        Raises ``StaleError`` when the match goes on meanwhile.
+        Raises ``StaleError`` if the match moves on meanwhile.
         """
         version = self.table.version
         while not await self.note(words()):
@@ -243,7 +243,7 @@ class Journal:
                 raise StaleError(self.table.version)
 
     async def note(self, remarks: Sequence[PendingNote]) -> bool:
-        """Note remarks; if somebody said something else before, read that and return ``False``."""
+        """Write notes; if another one came first, read it instead and return ``False``."""
         if not remarks:
             return True
         table, first = self.table, len(self.margin)
@@ -256,13 +256,13 @@ class Journal:
         except ConflictError as error:
             await self.catch_up()
             if (table.version, len(self.margin)) == (notes[0].number, first):
-                raise StaleError(table.version) from error  # nobody was sooner: it is gone
+                raise StaleError(table.version) from error  # no other note: match deleted
             return False
         self.read(notes)
         return True
 
     def read(self, found: Iterable[Note]) -> None:
-        """Show what notes say that have not been read yet, each to whom it concerns."""
+        """Apply notes that have not been read yet, and show each to the seats it concerns."""
         table, told, had_met = self.table, [], self.table.presence.has_met_others
         for note in found:
             if note.number == table.version:
@@ -273,7 +273,7 @@ class Journal:
             if deed := deed_of(note):
                 self.keys.setdefault(own_key(note.seat, note.key), Done(note.number, deed))
         if table.window is not None and table.presence.has_met_others > had_met:
-            self.wake()  # all is asked from now on
+            self.wake()  # from now on every seat is asked
             told.append(None)
         if None in told:
             self.tell()
@@ -281,19 +281,19 @@ class Journal:
             self.tell(seats)
 
     def read_again(self) -> None:
-        """Show what the notes of this position say where it was begun anew."""
+        """Apply the notes on this position again after it was set up again."""
         for note in self.margin:
             read(self.table, note)
 
-    # What others have written
+    # Changes by other processes
 
     async def reach(self, version: int) -> None:
-        """Read what others have written if that is known to be so, as by a page of theirs."""
+        """Read changes of other processes if there are any, as the version of a page may show."""
         if self.stale or (version > self.table.version and self.store.sharing is not None):
             await self.catch_up()
 
     async def catch_up(self) -> None:
-        """Read what others have written since, and show it."""
+        """Read and show what other processes have written since."""
         table, self.stale = self.table, False
         try:
             loaded = await self.store.load(table.id, table.version)
@@ -309,7 +309,7 @@ class Journal:
             self._compare(former)
 
     def _follow(self, lines: Sequence[Action]) -> None:
-        """Play what others have appended; whoever did that sees to what comes of it."""
+        """Play the entries of another process; that process then moves bots and closes windows."""
         table = self.table
         for entry in map(entry_of, lines):
             before, table.match = table.match, table.match.copy()
@@ -322,7 +322,7 @@ class Journal:
         self._go_on(taken_back(before, entry))
 
     def _compare(self, former: Sequence[Seat]) -> None:
-        """Tell all of changes in who sits where; who may no longer see a seat does not."""
+        """Show changes of seats to everyone, and end the streams of those who lost a seat."""
         pairs = enumerate(zip(former, self.table.seats, strict=True))
         others = {number: pair for number, pair in pairs if pair[0] != pair[1]}
         for number, (before, after) in others.items():
@@ -331,12 +331,12 @@ class Journal:
         if others:
             are_quiet = all(replace(a, switches=b.switches) == b for a, b in others.values())
             self.wake()
-            self.tell(frozenset(others) if are_quiet else None)  # as where it was done
+            self.tell(frozenset(others) if are_quiet else None)  # as in the process that changed it
 
     async def reseat(self, number: int, seat: Seat, told: Seats | None = None) -> None:
-        """Change who sits in a seat, and tell all or some seats; a person gets a link.
+        """Replace a seat, and show it to all or to some seats; a person gets a link.
 
-        Raises ``StaleError`` if another process has changed it; the change is then read.
+        Raises ``StaleError`` if another process has changed it; that change is then read.
         """
         table = self.table
         if seat.kind == PERSON and not seat.token:
@@ -352,7 +352,7 @@ class Journal:
         self.tell(told)
 
     def tell(self, seats: Seats | None = None) -> None:
-        """Let all see the table anew, or those in some seats, who have seen nothing else of it."""
+        """Show the table again, to all or only to some seats."""
         if self._silent:
             self._untold = True
             return
@@ -363,7 +363,7 @@ class Journal:
 
     @contextmanager
     def as_one(self) -> Iterator[None]:
-        """Let all see what several entries bring when the last one is there, not before."""
+        """Show the result of several entries only when the last one is there."""
         self._silent, self._untold = True, False
         try:
             yield
@@ -373,7 +373,7 @@ class Journal:
                 self.tell()
 
     async def wait(self, version: int, seconds: float) -> bool:
-        """Return when the match has left ``version``, or after so many seconds; tell which."""
+        """Wait up to ``seconds`` for the match to leave ``version``; return whether it did."""
         end = time.monotonic() + seconds
         while self._is_at(version) and (left := end - time.monotonic()) > 0:
             with suppress(TimeoutError):
@@ -384,6 +384,6 @@ class Journal:
         return self.table.version == version and not self._released
 
     def release(self) -> None:
-        """Let go of all who wait for a change: the server stops."""
+        """Release all who wait for a change: the server stops."""
         self._released = True
         self._changed.set()

@@ -1,7 +1,8 @@
-"""Beside other processes on the same store: hear what they do, and attend to matches.
+"""Share matches among processes on the same store: learn of their changes, and hold leases.
 
-Who wrote the last line of a match sees to it that bots move there and windows close, and says so
-with each beat. What nobody attends to any more, since whoever did has died, is taken over.
+The process that wrote the last line of a match holds its lease: it moves the bots and closes
+windows there. It renews its leases with each beat. When one expires because its process died,
+another process takes it over.
 """
 
 import asyncio
@@ -17,16 +18,16 @@ from steppe.server.match.room import Room
 from steppe.server.store.store import PubSub
 
 BEAT = 1.0  # seconds
-_COMPARING = 2  # beats between two looks whether any news was lost, and who looks where
-_AT_ONCE = 20  # matches that are taken over with one beat
-_PATIENCE = 1.0  # seconds in which the store must tell how far a match has come
+_COMPARING = 2  # beats between two checks for lost notices and for the visitors of other processes
+_AT_ONCE = 20  # matches to take over with one beat
+_PATIENCE = 1.0  # maximum seconds to read the version of a match
 _LONGEST = 5.0  # seconds between two beats while the store fails
 _UNATTENDED = "matches cannot be attended to"
-_ANY = 1 << 30  # a version that no match reaches
+_ANY = 1 << 30  # a version beyond any match
 
 
 class Known(Protocol):
-    """The rooms of this process, and the way to others."""
+    """The rooms of this process, and a way to load others."""
 
     def alive(self) -> list[Room]:
         """Return the rooms in memory."""
@@ -39,7 +40,7 @@ class Known(Protocol):
 
 
 class MatchLeases:
-    """What this process does for matches, beside others."""
+    """The leases of this process, beside other processes."""
 
     def __init__(self, rooms: Known, sharing: PubSub) -> None:
         self._rooms = rooms
@@ -51,12 +52,12 @@ class MatchLeases:
         self._here: WeakKeyDictionary[Room, frozenset[int]] = WeakKeyDictionary()
 
     def start(self) -> None:
-        """Begin to hear of others, and to attend."""
+        """Begin to listen for changes of others, and to hold leases."""
         self._sharing.listen(self.heard)
         self._spawn(repeat(self._beat, BEAT, _UNATTENDED, _LONGEST))
 
     async def close(self) -> None:
-        """Leave all matches to the others."""
+        """Give up all leases."""
         tasks: list[asyncio.Task[None]] = [*self._tasks, *filter(None, [self._asking])]
         for task in tasks:
             task.cancel()
@@ -65,12 +66,12 @@ class MatchLeases:
             await self._sharing.leave(self._mine())
 
     def heard(self, matches: Collection[str] | None) -> None:
-        """Take note of what others have changed: some matches, or any."""
+        """Handle changes by other processes: to some matches, or to any."""
         rooms = self._rooms.alive() if matches is None else map(self._rooms.known, matches)
         self._look_at(room for room in rooms if room is not None)
 
     def _look_at(self, rooms: Iterable[Room]) -> None:
-        """Read what is new where somebody waits for it; elsewhere when somebody comes."""
+        """Read changes now if anyone waits for them, otherwise on the next visit."""
         for room in list(rooms):
             room.journal.stale = True
             if room.is_followed:
@@ -86,7 +87,7 @@ class MatchLeases:
             await self._sharing.show(self._present())
 
     def _present(self) -> dict[str, Collection[int]]:
-        """Return who looks at which matches."""
+        """Return which seats look at which matches."""
         places = ((room.table.id, room.table.presence) for room in self._rooms.alive())
         return {id: presence.present() for id, presence in places if presence.is_awaited}
 
@@ -94,19 +95,19 @@ class MatchLeases:
         return [room.table.id for room in self._rooms.alive() if room.has_work]
 
     async def _attend(self, match: str) -> None:
-        """Go on where somebody else has left off."""
+        """Take over a match that another process has left."""
         try:
             room = await self._rooms.get(match)
             await room.attend()
-        except TableError:  # a match of former rules: whoever comes to see it is told
+        except TableError:  # a match of earlier rules: its page explains
             return await self._sharing.release(match, _ANY)
         if not room.has_work:
             await self._sharing.release(match, room.table.version)
 
     async def verify(self, room: Room) -> None:
-        """Have a room read what others have written, also what nobody has told of yet.
+        """Let a room read what other processes have written, even without a notice.
 
-        Where the store does not answer the room stays as it was known last.
+        If the store does not answer, the room stays as last known.
         """
         with suppress(StorageError, TimeoutError):
             async with asyncio.timeout(_PATIENCE):
@@ -116,7 +117,7 @@ class MatchLeases:
                     await room.catch_up()
 
     async def _version_of(self, match: str) -> tuple[int, int] | None:
-        """Return how far a match has come by now; those who ask meanwhile are told together."""
+        """Return the stored version of a match; simultaneous callers share one query."""
         loop = asyncio.get_running_loop()
         asked = self._asked.setdefault(match, loop.create_future())
         if self._asking is None:
@@ -128,7 +129,7 @@ class MatchLeases:
             asked, self._asked = self._asked, {}
             try:
                 found = await self._sharing.versions(asked)
-            except Exception as error:  # whoever asked is told
+            except Exception as error:  # the callers receive it
                 _fail(asked.values(), error)
             else:
                 for match, one in asked.items():
@@ -136,7 +137,7 @@ class MatchLeases:
         self._asking = None
 
     async def _compare(self) -> None:
-        """Find out what changed without our hearing of it, where somebody would like to know."""
+        """Look for changes whose notice was lost, in rooms that anyone follows."""
         rooms = {room.table.id: room for room in self._rooms.alive() if room.is_followed}
         there = await self._sharing.versions(rooms) if rooms else {}
         self._look_at(room for id, room in rooms.items() if there.get(id) != _version(room))
@@ -144,7 +145,7 @@ class MatchLeases:
             self._greet(room)
 
     def _greet(self, room: Room) -> None:
-        """Show a table anew if other people look at it than before, wherever they do."""
+        """Show a table again if other people have it open than before, at any process."""
         here = room.table.presence.here()
         if self._here.setdefault(room, here) != here:
             self._here[room] = here
@@ -157,17 +158,17 @@ class MatchLeases:
 
 
 def _version(room: Room) -> tuple[int, int]:
-    """Return how far a room has read."""
+    """Return the version that a room has read."""
     return room.table.version, len(room.journal.margin)
 
 
 def _fail(asked: Iterable["asyncio.Future[Any]"], error: Exception) -> None:
     for one in asked:
         one.set_exception(error)
-        one.exception()  # whether anybody still waits or not
+        one.exception()  # mark it as retrieved, even without a waiting caller
 
 
 async def _quietly(work: Coroutine[Any, Any, None]) -> None:
-    """Do something that is tried again anyway where the store fails."""
+    """Run work that is retried anyway if the store fails."""
     with suppress(StorageError):
         await work

@@ -1,4 +1,4 @@
-"""Who cares for a table now, as far as the server can tell: whether its bots are waited for."""
+"""The people who follow a table now: they decide how soon its bots are asked."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -7,32 +7,32 @@ from dataclasses import dataclass
 
 from steppe.server.bots.scheduler import Rank
 
-LATELY = 60.0  # seconds after a look or a deed in which somebody without a stream is still there
+LATELY = 60.0  # seconds for which a person without a stream counts as present after a request
 
 
 @dataclass
 class Presence:
-    """People at a table and those who look on, by stream, by page or over the API."""
+    """The people at a table, players and spectators, by stream, page or API."""
 
-    has_streams: Callable[[], bool]  # whether anybody has a live stream of the table open
-    present: Callable[[], frozenset[int]]  # the seats of those who have
-    elsewhere: Callable[[], frozenset[int] | None] = lambda: None  # the same at other processes
-    has_met_others: bool = False  # somebody has looked on who does not sit there
+    has_streams: Callable[[], bool]  # whether any live stream of the table is open
+    present: Callable[[], frozenset[int]]  # the seats with a live stream
+    elsewhere: Callable[[], frozenset[int] | None] = lambda: None  # the same in other processes
+    has_met_others: bool = False  # a spectator has been here
     _acted: float = float("-inf")
     _looked: float = float("-inf")
     _listening: int = 0
 
     def act(self) -> None:
-        """Note that somebody who sits there does or asks something."""
+        """Record that a player acts or asks for something."""
         self._acted = time.monotonic()
 
     def look(self) -> None:
-        """Note that somebody looks on."""
+        """Record that a visitor looks on."""
         self._looked = time.monotonic()
 
     @contextmanager
     def listening(self) -> Iterator[None]:
-        """Note that somebody waits for news for as long as the block runs."""
+        """Record that a caller waits for news while the block runs."""
         self._listening += 1
         try:
             yield
@@ -40,31 +40,31 @@ class Presence:
             self._listening -= 1
 
     def here(self) -> frozenset[int]:
-        """Return the seats of those who look at the table now, at whatever process."""
+        """Return the seats whose players look at the table now, in any process."""
         return self.present() | (self.elsewhere() or frozenset())
 
     @property
     def is_looked_at(self) -> bool:
-        """Return whether anybody has a live stream of the table open, at whatever process."""
+        """Return whether a live stream of the table is open, in any process."""
         return self.has_streams() or self.elsewhere() is not None
 
     @property
     def is_awaited(self) -> bool:
-        """Return whether anybody waits for news of this process now."""
+        """Return whether a caller waits for news of this process now."""
         return self.has_streams() or bool(self._listening)
 
     @property
     def is_watched(self) -> bool:
-        """Return whether anybody looks at the table, or did a moment ago."""
+        """Return whether anyone looks at the table, or did a moment ago."""
         return self.is_awaited or self.is_looked_at or was_lately(self._looked)
 
     def rank(self) -> Rank:
-        """Return what an answer of the table's bots is worth to people now."""
+        """Return how urgent an answer of the table's bots is for people now."""
         if was_lately(self._acted) or self.here():
             return Rank.WAITED_FOR
         return Rank.WATCHED if self.is_watched else Rank.UNSEEN
 
 
 def was_lately(moment: float) -> bool:
-    """Return whether a moment, in seconds of ``time.monotonic``, was a short while ago."""
+    """Return whether a time of ``time.monotonic`` was a short while ago."""
     return time.monotonic() - moment < LATELY

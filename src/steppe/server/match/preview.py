@@ -1,4 +1,4 @@
-"""Draw a position once before a table begins there: else nobody could open one that has a gap."""
+"""Draw a position before a table begins there: a position with gaps would break its page."""
 
 import logging
 
@@ -12,9 +12,9 @@ _LOG = logging.getLogger(__name__)
 
 
 def preview(game: Game, position: Position) -> None:
-    """Draw a position as a spectator and every seat would see it once chance has dealt.
+    """Draw a position for a spectator and for every seat, after chance has dealt.
 
-    Raises ``NotationError`` where that cannot be done.
+    Raises ``NotationError`` if that fails.
     """
     try:
         now = position.copy().settle(0)
@@ -22,7 +22,7 @@ def preview(game: Game, position: Position) -> None:
             _draw(game, now, viewer)
     except Exception as error:
         _LOG.exception("a position of %s cannot be drawn", game.name)
-        raise NotationError("no table can begin in a position that cannot be drawn") from error
+        raise NotationError("a match cannot begin in a position that cannot be drawn") from error
 
 
 def _draw(game: Game, position: Position, viewer: int | None) -> None:

@@ -1,4 +1,4 @@
-"""What is done at a table: what somebody proposes, what it led to, how the store keeps it."""
+"""Actions at a table: the proposal of a player, its result, and how the store keeps it."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -15,36 +15,36 @@ from steppe.server.base.http_errors import UnplayableError
 from steppe.server.base.match_data import Action, MatchStatus, Sheet, split_words
 
 MOST_MOVES = 24
-ACCEPT, DECLINE = f"{DEED}accept", f"{DEED}decline"  # the answers to a request to take back
+ACCEPT, DECLINE = f"{DEED}accept", f"{DEED}decline"  # the answers to a take-back request
 DEEDS = (ACCEPT, DECLINE, RESIGN, UNDO)
-_ASKED = {WITHDRAW: RESIGN, UNDO: UNDO}  # what somebody asks for of whom the log says this
+_ASKED = {WITHDRAW: RESIGN, UNDO: UNDO}  # by log entry: the action that asks for it
 
 
 @dataclass(frozen=True)
 class Proposal:
-    """What somebody wants to do on the page of version ``ply``."""
+    """An action that a player proposes on the page of version ``ply``."""
 
     ply: int
-    move: str = ""  # or several with `+` between them, which are played one after the other
-    key: str = ""  # a word of the client's own making: the same key again is the same deed
-    seat: int | None = None  # for which of his seats; None leaves it to the room
+    move: str = ""  # or several joined by `+`, to be played one after the other
+    key: str = ""  # chosen by the client: repeating a key repeats the same action
+    seat: int | None = None  # which of the guest's seats; None: the room decides
 
     def moves(self) -> tuple[str, ...]:
-        """Return the moves proposed.
+        """Return the proposed moves.
 
-        Raises ``NotationError`` for more than anybody needs, and for a deed: that is no move.
+        Raises ``NotationError`` for too many, and for an action that is not a move.
         """
         moves = tuple(self.move.split(AND))
         if len(moves) > MOST_MOVES:
             raise NotationError(f"at most {MOST_MOVES} moves at once, not {len(moves)}")
         if deed := next(filter(is_deed, moves), ""):
-            raise NotationError(f"{deed!r} is no move of the game; deeds: {' '.join(DEEDS)}")
+            raise NotationError(f"{deed!r} is not a move of the game; actions: {' '.join(DEEDS)}")
         return moves
 
 
 @dataclass(frozen=True)
 class Played:
-    """The version of the match that a deed led to; ``asked``: the others must agree first."""
+    """The version that an action led to; ``asked``: the others must agree first."""
 
     version: int
     repeated: bool = False
@@ -62,7 +62,7 @@ class TakeBack:
 
 
 class TakenBack(NamedTuple):
-    """What was just taken back: by whom, the match as it was, and how many entries of it stay."""
+    """The last take-back: its player, the match before it, and how many entries remain."""
 
     seat: int
     before: Match
@@ -71,11 +71,11 @@ class TakenBack(NamedTuple):
 
 @dataclass(frozen=True)
 class Hint:
-    """What a bot advises in the present position of a match."""
+    """A bot's hint for the current position of a match."""
 
-    move: str = ""  # once it has thought
-    second: str = ""  # what it would play instead, "" where there is nothing else
-    failed: bool = False  # it gave no move that is possible
+    move: str = ""  # "" while it is thinking
+    second: str = ""  # the next best, "" if there is none
+    failed: bool = False  # the bot gave no legal move
 
     @property
     def is_sought(self) -> bool:
@@ -84,25 +84,25 @@ class Hint:
 
 
 def standing(match: Match) -> MatchStatus:
-    """Return how a match stands, as the store keeps it."""
+    """Return the status of a match as it is stored."""
     if not match.is_over:
         return MatchStatus(match.player)
     return MatchStatus(None, tuple(match.returns()), tuple(match.scores()))
 
 
 def entry_of(action: Action) -> Entry:
-    """Return the log entry that the store kept as an action."""
+    """Return the log entry that is stored as an action."""
     move, outcomes = split_words(action.move)
     return Entry(action.seat, read_word(move), outcomes)
 
 
 def new_match(sheet: Sheet, game: Game) -> Match:
-    """Return a match of ``game`` as a sheet tells it, before anything is played."""
+    """Return a match of ``game`` as its sheet describes it, before any move."""
     return Match(game, sheet.players, sheet.options, sheet.id, sheet.secret, [], sheet.origin)
 
 
 def match_of(sheet: Sheet, log: list[Action]) -> Match:
-    """Play a match again from its log. Raises ``UnplayableError`` if that cannot be done."""
+    """Replay a match from its log. Raises ``UnplayableError`` if that is impossible."""
     try:
         return played(sheet, log, Match.commit)
     except ValueError as error:
@@ -110,10 +110,10 @@ def match_of(sheet: Sheet, log: list[Action]) -> Match:
 
 
 def played(sheet: Sheet, log: Sequence[Action], play: Callable[[Match, Entry], None]) -> Match:
-    """Return the match of which ``play`` has played each entry, under the rules of its sheet.
+    """Return a match after ``play`` has played each entry, under the rules of its sheet.
 
-    If several rules had that version, those under which it comes to the result on the sheet, else
-    the first under which it can be played. Raises ``ValueError`` for what the first of all refuses.
+    If several sets of rules share that version, choose those that lead to the result on the sheet,
+    otherwise the first that can play it. Raises ``ValueError`` if the first one refuses an entry.
     """
     found, refused = [], []
     for game in steppe.load(sheet.game).candidates(sheet.rules):
@@ -139,23 +139,23 @@ def _play_all(match: Match, log: Sequence[Action], play: Callable[[Match, Entry]
 
 
 def own_key(seat: int, key: str, part: int = 0) -> str:
-    """Return the key of a deed as the log has it: nobody can use up the keys of another.
+    """Return the key of an action as the log has it: players cannot use up each other's keys.
 
-    ``part`` numbers the moves of a series after the first, which nobody can ask for by a key.
+    ``part`` numbers the moves of a series after the first; clients cannot ask for these keys.
     """
     return f"{seat}{AND}{part} {key}" if part else f"{seat} {key}"
 
 
 @dataclass(frozen=True)
 class Done:
-    """What a key was used for: the move or deed, and the version that it led to."""
+    """What a key was used for: the move or action, and the version that it led to."""
 
     version: int
     move: str
 
 
 def taken_back(before: Match, entry: Entry) -> TakenBack | None:
-    """Return what an entry takes back of the match before it, if it does."""
+    """Return what an entry takes back of the match before it, or ``None``."""
     if entry.verb != UNDO:
         return None
     return TakenBack(entry.by, before, int(entry.move.partition(":")[2]))
@@ -167,7 +167,7 @@ def keys_of(log: Sequence[Action]) -> dict[str, Done]:
 
 
 def is_same(done: str, wanted: str, moves: ActionSpace) -> bool:
-    """Return whether what was done is what somebody wants; a page says ``""`` of its own deeds."""
+    """Return whether an action is the wanted one; a page says ``""`` for its own actions."""
     if is_deed(done) or is_deed(wanted):
         return wanted in ("", done, _ASKED.get(done.partition(":")[0]))
     return moves.knows(wanted) and moves.format(moves.parse(wanted)) == done

@@ -1,7 +1,7 @@
-"""What a room does while a window of its game is open: ask all, wait for all, play the answers.
+"""Run a reaction window of the game: ask every player, wait for all answers, play them.
 
-A person against bots alone is not asked where he could only pass: bots get no times. Nobody else
-may look on then, for he would see by the time what was asked; from then on all is asked.
+A person alone with bots is not asked where they could only pass: the timing reveals nothing to
+bots. A spectator could infer from it who was asked, so from the first one on every player is asked.
 """
 
 import asyncio
@@ -26,15 +26,15 @@ from steppe.server.match.table import Table
 from steppe.server.match.windows import Answer, OpenWindow, open_window
 
 _UNCLOSED = "a window of match %s could not be closed"
-IDLE = "!idle"  # the switch of windows in which its owner could only pass: no window has this name
+IDLE = "!idle"  # the switch for windows in which the player could only pass; not a window's name
 
 
 @dataclass(frozen=True)
 class Switch:
-    """Whether a seat wants to be asked in the windows of one name, for good or this round only.
+    """Whether to ask a seat in windows of one name, always or in this round only.
 
-    With the name ``IDLE``: in windows of any name in which it could only pass; a seat has the word
-    if it wants to be asked there, too.
+    The name ``IDLE`` stands for windows of any name in which the player could only pass; a seat
+    holds this word if its player chose to be asked there, too.
     """
 
     seat: int
@@ -45,25 +45,25 @@ class Switch:
 
 @dataclass
 class Reactions:
-    """The open window of a table, and what becomes of it."""
+    """The open window of a table, and the handling of its answers."""
 
     table: Table
     journal: Journal
     opponents: BotPlayers
     timing: Timing
-    _skipped: set[int] = field(default_factory=set)  # who was not asked since he could only pass
+    _skipped: set[int] = field(default_factory=set)  # players who could only pass
     _holding: asyncio.Task[None] | None = None
 
     def wake(self) -> bool:
-        """Open the window of the present position, if there is one; tell whether all is done.
+        """Open the window of the current position, if any; return whether there is one.
 
-        The window that was open before ends, whatever was said there.
+        The window that was open before ends, whatever its answers.
         """
         self.end()
         self.table.window = window = open_window(self.table.match)
         self._skipped.clear()
         if window is not None:
-            # no time tells who has thought about it
+            # the time must not reveal who has thought about it
             pause = self.timing.pause(window.kind, len(self.table.of_kind(PERSON)))
             window.closes = self.table.since + pause
             self.journal.read_again()
@@ -74,7 +74,7 @@ class Reactions:
         return window is not None
 
     def end(self) -> None:
-        """End the window that is open, if one is."""
+        """End the open window, if any."""
         self.table.window = None
         if self._holding is not None:
             self._holding.cancel()
@@ -86,9 +86,9 @@ class Reactions:
             self.wake()
 
     async def _hold(self, window: OpenWindow, pause: float) -> None:
-        """Let all answer a window, bots in its own time and people in theirs; play the answers."""
+        """Let all answer a window, bots within its time and people at leisure; play the answers."""
         bots = window.missing & self.table.of_kind(BOT)
-        for player in bots:  # all alike: whoever is not asked when he can only pass, tells it
+        for player in bots:  # ask all bots: skipping one would reveal that it can only pass
             until = window.closes if pause else math.inf
             self.journal.spawn(self._let_bot_react(window, player, until))
         await asyncio.sleep(window.left)
@@ -97,21 +97,21 @@ class Reactions:
                 window.passes(player)
         while self.table.window is window:
             await self._wait(window)
-            self._skipped.clear()  # it closes now, whoever comes
+            self._skipped.clear()  # the window closes now, even if a spectator comes
             if not await insist(partial(self._close, window), _UNCLOSED, self.table.id):
                 return await self.journal.give_up()
 
     async def _close(self, window: OpenWindow) -> None:
         try:
             await self.journal.exclusively(self._settle(window))
-        except StaleError:  # the match has gone on, or it was deleted: either way nobody waits
+        except StaleError:  # the match has moved on or was deleted: no player waits
             if self.table.window is window:
                 self.table.window = None
 
     async def _wait(self, window: OpenWindow) -> None:
-        """Return when all have answered; silence is asked about each time the patience is over."""
+        """Wait until all have answered; when the patience ends, silence may count as a pass."""
         patience = self.timing.patience
-        ends = time.monotonic() + patience  # whoever answers before, for nobody may see when
+        ends = time.monotonic() + patience  # fixed: it must not reveal when players answer
         while self.table.window is window and window.missing:
             window.changed.clear()
             try:
@@ -122,18 +122,18 @@ class Reactions:
                 ends += patience
 
     def _pass_by_switch(self, window: OpenWindow, player: int) -> None:
-        """Answer at once for a person who does not want to be asked: no page asks him."""
+        """Pass at once for a person who has chosen not to be asked."""
         seat, match = self.table.seats[player], self.table.match
         has_taken_back = [(entry.by, entry.verb) for entry in match.log[-1:]] == [(player, UNDO)]
         if seat.kind == BOT or has_taken_back:
-            return  # it would be answered as before, and he could never get behind it
+            return  # passing again would keep them from ever taking it back
         if not asks(seat, window.kind, match.round):
             window.passes(player)
         else:
             self._skip(window, player)
 
     def _skip(self, window: OpenWindow, player: int) -> None:
-        """Pass for a person who could do nothing else, unless he minds or somebody could tell."""
+        """Pass for a person with no other move, unless they object or others could notice."""
         idle = window.asked[player].legal() == [window.kind.answer]
         minds = IDLE in self.table.seats[player].switches
         if idle and not minds and self.table.is_alone(player):
@@ -141,7 +141,7 @@ class Reactions:
             window.passes(player)
 
     def unskip(self) -> None:
-        """Ask after all who was not asked: somebody looks on who could see by the time."""
+        """Ask the players who were skipped: a spectator could infer this from the timing."""
         skipped, self._skipped = frozenset(self._skipped), set()
         if self.table.window is not None and skipped:
             for player in skipped:
@@ -149,9 +149,9 @@ class Reactions:
             self.journal.tell(skipped)
 
     def _end_waiting(self, window: OpenWindow) -> None:
-        """Take silence for an answer where all who are missing look at the table.
+        """Count silence as a pass if all who have not answered have the table open.
 
-        Who is alone with bots may take all his time: nobody waits for him.
+        A person alone with bots may take as long as they like: no other person waits.
         """
         here = self.table.presence.here()
         for player in window.missing if window.missing <= here else ():
@@ -160,7 +160,7 @@ class Reactions:
                 self.table.missed[player] = window.kind
 
     async def _let_bot_react(self, window: OpenWindow, player: int, until: float) -> None:
-        """Let a bot answer a window, quickly, and before the time when it has passed."""
+        """Let a bot answer a window, quickly, and before the time at which it passes."""
         seen = self.table.match.look_at(window.asked[player])
         bot = self.table.thinker.hasten(self.table.seats[player].bot)
         move = await self.opponents.ask(bot, seen, until)
@@ -168,11 +168,11 @@ class Reactions:
             window.answer(player, Answer(move if move in seen.legal else window.kind.answer))
 
     async def _settle(self, window: OpenWindow) -> None:
-        """Play the answers to a window together, unless the match has gone elsewhere."""
+        """Play the answers to a window together, unless the match has moved on."""
         if self.table.window is not window or window.missing:
             return
         if not await self.journal.note(self._silent(window)):
-            return  # somebody has answered at another process, which takes no answers from here on
+            return  # another process got an answer; none is accepted from here on
         after, entries = self.table.match.copy(), []
         for player, answer in window.played():
             entry = after.plan(player, answer.move)
@@ -182,7 +182,7 @@ class Reactions:
         await self.journal.extend(entries)
 
     def _silent(self, window: OpenWindow) -> list[PendingNote]:
-        """Return the silence of those who have not answered themselves, if it is not noted."""
+        """Return notes for people who have not answered and whose silence is not noted yet."""
         noted = {note.seat for note in self.journal.margin if note.kind in (ANSWER, SILENCE)}
         people = self.table.of_kind(PERSON) & frozenset(window.asked) - noted
         missed = self.table.missed
@@ -192,7 +192,7 @@ class Reactions:
         ]
 
     async def answer(self, seats: frozenset[int], proposal: Proposal) -> None:
-        """Note the answer of somebody with these seats; nobody else hears of it."""
+        """Write the answer of a player with these seats; only that player sees it."""
 
         def words() -> list[PendingNote]:
             window = self.table.window
@@ -205,7 +205,7 @@ class Reactions:
         await self.journal.say(words)
 
     def turned(self, seat: Seat, switch: Switch) -> Seat:
-        """Return a seat with a switch turned. Raises ``TableError`` for an unknown window."""
+        """Return a seat with a switch set. Raises ``TableError`` for an unknown window."""
         kinds = {kind.name: kind for kind in self.table.match.game.windows}
         if switch.name == IDLE:
             words = set(seat.switches) - {IDLE} | ({IDLE} if switch.asks else set())
@@ -215,7 +215,7 @@ class Reactions:
         return turn_switch(seat, kinds[switch.name], switch, self.table.match.round)
 
     def heed(self, switch: Switch) -> None:
-        """Let a switch answer at once if its window is open."""
+        """Answer at once if a switch concerns the open window."""
         window = self.table.window
         if window is None or switch.asks or not window.waits_for(switch.seat):
             return
@@ -226,17 +226,17 @@ class Reactions:
 
 
 def asks(seat: Seat, kind: Window, now: int) -> bool:
-    """Return whether the person of a seat wants to be asked in a window in the round ``now``."""
+    """Return whether to ask the person in a seat in a window in the round ``now``."""
     return asks_for_good(seat, kind) != (_in_round(kind, now) in seat.switches)
 
 
 def asks_for_good(seat: Seat, kind: Window) -> bool:
-    """Return whether the person of a seat wants to be asked in a window, whatever the round."""
+    """Return whether to ask the person in a seat in a window, apart from this round's switch."""
     return kind.asks != (kind.name in seat.switches)
 
 
 def turn_switch(seat: Seat, kind: Window, switch: Switch, now: int) -> Seat:
-    """Return a seat with a switch turned, for good or to the end of the round ``now``."""
+    """Return a seat with a switch set, permanently or until the end of the round ``now``."""
     former = asks_for_good(seat, kind)
     for_good = former if switch.is_brief else switch.asks
     words = {word for word in seat.switches if _matters(word, kind, now)}
@@ -246,11 +246,11 @@ def turn_switch(seat: Seat, kind: Window, switch: Switch, now: int) -> Seat:
 
 
 def _in_round(kind: Window, now: int) -> str:
-    """Return the word of a switch that is turned the other way during a round."""
+    """Return the word for a switch that is reversed during a round."""
     return f"{kind.name}@{now}"
 
 
 def _matters(word: str, kind: Window, now: int) -> bool:
-    """Return whether a word is about another window, and its round has not passed."""
+    """Return whether a word is about another window, and its round is not over."""
     name, _, its_round = word.partition("@")
     return name != kind.name and its_round in ("", str(now))

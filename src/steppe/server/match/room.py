@@ -1,7 +1,7 @@
-"""A room: a table, and what people may do at it.
+"""A room: a table, and the actions that people may take there.
 
-Every change goes the same way, through the journal of the table: may he, is it possible, is it
-durable, is it so, tell everybody. Nothing is shown before the store has confirmed it.
+Every change goes through the journal of the table: check permission, check the rules, save, apply,
+show. Nothing is shown before the store has confirmed it.
 """
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -30,7 +30,7 @@ from steppe.server.match.table import Table
 from steppe.server.match.takebacks import TakeBacks
 from steppe.server.store.rows import SqlStore
 
-_TRIES = 5  # to note something, whoever else writes at the same table
+_TRIES = 5  # tries to write a note while others write, too
 Deed = Callable[[str, Proposal], Awaitable[Played]]
 
 
@@ -42,14 +42,14 @@ class AppContext:
     hub: Broadcast
     keys: Keys
     thinker: BotService
-    pace: float = 0.0  # seconds between moves of bots that somebody looks at, at least
-    timing: Timing = LIVE  # how long windows stay open
-    signer: Signer | None = None  # vouches for records
-    is_closed: Callable[[str], bool] = lambda _: False  # whether a match rests by order of the host
+    pace: float = 0.0  # minimum seconds between moves of bots while a person looks on
+    timing: Timing = LIVE  # how long reaction windows stay open
+    signer: Signer | None = None  # signs records
+    is_closed: Callable[[str], bool] = lambda _: False  # whether the host has closed a match
 
 
 class Room:
-    """A table to be read, and all ways to change it; ``keys`` are those of the deeds in its log."""
+    """A table to read, and all ways to change it; ``keys`` are those of the actions in its log."""
 
     def __init__(
         self, sheet: Sheet, match: Match, house: AppContext, keys: Mapping[str, Done] | None = None
@@ -76,10 +76,10 @@ class Room:
         self.opponents = BotPlayers(table, journal, house.pace)
         self.reactions = Reactions(table, journal, self.opponents, house.timing)
 
-    # Who comes, who waits
+    # Visitors, and waiting
 
     def look(self) -> None:
-        """Note that somebody looks on; bots that nobody watched go on."""
+        """Record a visit; bots that paused without visitors continue."""
         self.table.presence.look()
         if not self._rests:
             self.opponents.resume()
@@ -87,7 +87,7 @@ class Room:
             self._see_to_it()
 
     def meet(self, seats: frozenset[int]) -> None:
-        """Note that somebody with these seats asks for something; for good if he has none."""
+        """Record a visit by a person with these seats; without seats they are a spectator."""
         if not seats and not self.table.presence.has_met_others:
             self.table.presence.has_met_others = True
             self.reactions.unskip()
@@ -100,45 +100,45 @@ class Room:
 
     async def _note_stranger(self) -> None:
         for _ in range(_TRIES):
-            with suppress(StaleError):  # the match has gone on
+            with suppress(StaleError):  # the match has moved on
                 return await self.journal.say(lambda: [PendingNote(0, MET)])
 
     async def wait(self, version: int, seconds: float) -> bool:
-        """Return when the match has left ``version``, or after so many seconds; tell which."""
+        """Wait up to ``seconds`` for the match to leave ``version``; return whether it did."""
         with self.table.presence.listening():
             self.look()
             return await self.journal.wait(version, seconds)
 
     def refresh(self) -> None:
-        """Let all who look at the table see it anew."""
+        """Show the table again to everyone who looks at it."""
         self.journal.tell()
 
     @property
     def is_followed(self) -> bool:
-        """Return whether somebody, or this process, waits for what happens here."""
+        """Return whether a visitor, or this process, waits for changes here."""
         return self.has_work or self.table.presence.is_awaited
 
     @property
     def is_busy(self) -> bool:
-        """Return whether something is under way here or somebody looks on."""
+        """Return whether something is under way here or a visitor looks on."""
         return self.journal.is_busy or self.table.presence.has_streams()
 
-    # What people do
+    # Actions of people
 
     async def play(self, guest: str, proposal: Proposal) -> Played:
         """Play a move for a guest.
 
-        Raises ``StaleError``, ``NotSeatedError``, ``IllegalMove`` or ``NotationError``. The key
-        of an earlier deed returns what that one returned.
+        Raises ``StaleError``, ``NotSeatedError``, ``IllegalMove`` or ``NotationError``. For the key
+        of an earlier action, returns the result of that action.
         """
         return await self._do(self._play, guest, proposal)
 
     async def resign(self, guest: str, proposal: Proposal) -> Played:
-        """Give the match up for a guest, whatever has happened since his page was drawn."""
+        """Resign for a guest, whatever has happened since their page was drawn."""
         return await self._do(self.seating.leave, guest, proposal)
 
     async def come_back(self, guest: str, proposal: Proposal) -> Played:
-        """Take the seat again that a guest left; the bot in it steps aside."""
+        """Return a guest to the seat they left; the bot in it steps aside."""
         return await self._do(self.seating.come_back, guest, proposal)
 
     async def undo(self, guest: str, proposal: Proposal) -> Played:
@@ -146,11 +146,11 @@ class Room:
         return await self._do(self.take_backs.ask, guest, proposal)
 
     async def answer(self, guest: str, proposal: Proposal) -> Played:
-        """Answer a request to take back: ``!accept`` or ``!decline``."""
+        """Answer a take-back request: ``!accept`` or ``!decline``."""
         return await self._do(self.take_backs.answer, guest, proposal)
 
     async def advise(self, guest: str, proposal: Proposal) -> Played:
-        """Have a bot look for a move for a guest who plays alone; it answers when it has one."""
+        """Ask a bot for a hint for a guest who plays alone or with bots; it comes when ready."""
         return await self._do(self.opponents.advise, guest, proposal)
 
     async def sit(self, guest: str, number: int, name: str) -> None:
@@ -158,27 +158,27 @@ class Room:
         await self.journal.exclusively(again(partial(self._sit, guest, number, name)))
 
     async def claim(self, guest: str, number: int) -> None:
-        """Let the guest of another device act for a seat whose secret link he has."""
+        """Let a guest on another device act for a seat whose secret link they have."""
         await self.journal.exclusively(again(partial(self.seating.claim, guest, number)))
 
     async def renew(self, guest: str, number: int) -> None:
-        """Give a seat of this guest's a new link, and end the old one."""
+        """Give a seat of this guest a new link, and end the old one."""
         await self.journal.exclusively(again(partial(self.seating.renew, guest, number)))
 
     async def rename(self, guest: str, number: int, name: str) -> None:
-        """Change the name at a seat of this guest's."""
+        """Change the name at a seat of this guest."""
         await self.journal.exclusively(again(partial(self.seating.rename, guest, number, name)))
 
     async def switch(self, guest: str, switch: Switch) -> None:
-        """Say whether a seat of this guest's wants to be asked in windows of a kind."""
+        """Set whether to ask a seat of this guest in windows of one kind."""
         await self.journal.exclusively(again(partial(self._switch, guest, switch)))
 
     async def go_on(self, open: Callable[[], Awaitable[str]]) -> str:
-        """Return the match in which play goes on; the first who asks has ``open`` make it."""
+        """Return the next match; for the first caller, ``open`` creates it."""
         return await self.journal.exclusively(self._go_on(open))
 
     async def start(self, notes: Sequence[Note] = ()) -> None:
-        """Throw the dice before the first decision if there are any, and wake the bots."""
+        """Roll the dice before the first decision, if any, and wake the bots."""
         await self.journal.exclusively(self._start(notes))
 
     async def catch_up(self) -> None:
@@ -186,13 +186,13 @@ class Room:
         await self.journal.exclusively(self.journal.reach(0))
 
     async def attend(self) -> None:
-        """Start to move the bots of this match and to close its windows, in this process."""
+        """Begin to move the bots of this match and to close its windows, in this process."""
         await self.journal.exclusively(self._attend())
 
     # Implementation: each of these methods runs exclusively
 
     async def _do(self, deed: Deed, guest: str, proposal: Proposal) -> Played:
-        """Run a deed of a guest, unless another process has done it already."""
+        """Run an action of a guest, unless another process has done it already."""
 
         async def do() -> Played:
             await self.journal.reach(proposal.ply)
@@ -224,10 +224,10 @@ class Room:
         return await self._play_series(min(mine) if player is None else player, proposal)
 
     async def _play_series(self, player: int, proposal: Proposal) -> Played:
-        """Play moves one after the other, for as long as nobody else is asked in between."""
+        """Play moves one after the other, until another player must decide."""
         table, played = self.table, Played(self.table.version)
         with self.journal.as_one():
-            for number, move in enumerate(proposal.moves()):  # what is refused ends the series
+            for number, move in enumerate(proposal.moves()):  # a refused move ends the series
                 if number and (table.window is not None or table.match.player != player):
                     break
                 entry = table.match.plan(player, move)
@@ -240,7 +240,7 @@ class Room:
 
     async def _switch(self, guest: str, switch: Switch) -> None:
         seat = self.seating.own(guest, switch.seat)
-        alone = frozenset({switch.seat})  # nobody else is to see when, for it may answer a window
+        alone = frozenset({switch.seat})  # shown to no other seat: it may answer a window
         await self.journal.reseat(switch.seat, self.reactions.turned(seat, switch), alone)
         self.reactions.heed(switch)
 
@@ -258,15 +258,15 @@ class Room:
         if self.house.is_closed(self.table.id):
             return
         for player in () if match.is_over else match.left & self.table.of_kind(PERSON):
-            await self.seating.hand_over(player)  # the server stopped before this was done
+            await self.seating.hand_over(player)  # the server stopped before doing this
         opening = match.opening()
         if opening is None:
             return self.wake()
-        with suppress(StaleError):  # another process has thrown them
+        with suppress(StaleError):  # another process has rolled them
             await self.journal.append(opening, "opening")
 
     def wake(self) -> None:
-        """Wake who decides now: a bot, or all whom a window asks."""
+        """Ask the bot or the players who decide now."""
         if self._rests:
             return self.reactions.end()
         if self.table.is_full:
@@ -280,14 +280,15 @@ class Room:
 
     @property
     def _rests(self) -> bool:
-        """Return whether nothing goes on here by itself: the room has ended, or the host says so."""
+        """Return whether the room stays idle: it has ended, or the host has closed the match."""
         return self.journal.closed or self.house.is_closed(self.table.id)
 
     def _see_to_it(self) -> None:
-        """Begin to attend to the match if it waits and no process is known to do that."""
+        """Take the lease of a match that waits for a process and has none."""
         table, is_known = self.table, self.journal.has_lease or self.table.sheet.standing.owed
         if self._waits and not is_known:
-            stands = replace(table.sheet.standing, owed=True)  # if not by us, by who was sooner
+            # a faster process may have taken the lease
+            stands = replace(table.sheet.standing, owed=True)
             table.sheet = replace(table.sheet, standing=stands)
             self.journal.spawn(self._claim())
 
@@ -298,7 +299,7 @@ class Room:
 
     @property
     def has_work(self) -> bool:
-        """Return whether this process is to see to it that the match goes on."""
+        """Return whether this process must keep the match going."""
         return self.journal.has_lease and self._waits
 
     async def _claim(self) -> None:

@@ -1,4 +1,4 @@
-"""All matches of the server: made, found again, kept in memory while somebody cares."""
+"""All matches of the server: create them, load them, keep active ones in memory."""
 
 import asyncio
 import logging
@@ -29,18 +29,18 @@ from steppe.server.match.room import AppContext, Room
 from steppe.server.match.windows import OpenWindow
 from steppe.server.store.store import Search
 
-SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is easily taken for another
+SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"  # without characters that look alike
 ID_LENGTH = 10
-_ID = re.compile(r"[\w-]{1,64}", re.ASCII)  # what may be one: nothing else is looked up
-_UNJOINED = 3600  # seconds for which a table waits on the list for somebody to join
-_AWAKE = 3600.0  # seconds without a move after which a match no longer counts as running
-_TO_FINISH = 60.0  # seconds after which one of too many matches may be finished
+_ID = re.compile(r"[\w-]{1,64}", re.ASCII)  # other ids are not looked up
+_UNJOINED = 3600  # seconds for which a table without other players stays listed
+_AWAKE = 3600.0  # seconds without a move after which a match no longer counts as in progress
+_TO_FINISH = 60.0  # seconds to wait for one of too many matches to finish
 _LOG = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
 class NewSeat:
-    """What shall sit in a seat: ``person`` (the guest who asks), ``bot`` or ``open``."""
+    """A seat of a new match: ``person`` (the guest who opens it), ``bot`` or ``open``."""
 
     kind: str
     name: str = ""
@@ -49,23 +49,24 @@ class NewSeat:
 
 @dataclass(frozen=True)
 class NewMatch:
-    """A match that somebody wants."""
+    """A match to open."""
 
     game: str
     seats: Sequence[NewSeat]
     options: Mapping[str, str] = field(default_factory=dict)
-    listed: bool = False  # show its open seats to strangers
+    listed: bool = False  # list its open seats on the home page
     origin: Origin = USUAL
-    home: str = ""  # the address that he asks from
-    id: str = ""  # of the match, if it is not any
+    home: str = ""  # the address of the guest
+    id: str = ""  # of the match, if it is fixed
     secret: bytes = field(default=b"", repr=False)
-    rules: str = ""  # the version, if not the newest
+    rules: str = ""  # their version, if not the newest
 
 
 class Rooms:
-    """The rooms of the house, by the id of the match.
+    """The rooms of the site, by the id of the match.
 
-    ``most`` are kept when nobody looks; ``running`` matches of one address may be played at once.
+    ``most`` unused ones stay in memory; ``running`` is the limit of matches in progress for each
+    address.
     """
 
     def __init__(self, house: AppContext, most: int, running: int) -> None:
@@ -80,15 +81,15 @@ class Rooms:
     async def create(self, wish: NewMatch, guest: str) -> Room:
         """Open a match for a guest.
 
-        Raises ``NotationError`` that says what cannot be, ``TooManyError``, and ``ConflictError``
-        where there is a match of the id that is asked for.
+        Raises ``NotationError`` for an impossible match, ``TooManyError``, and ``ConflictError`` if
+        there is already a match with the given id.
         """
         self._check_running(wish.home)
         game = steppe.load(wish.game, wish.rules)
         id = wish.id or "".join(secrets.choice(SIGNS) for _ in range(ID_LENGTH))
         players = game.check_players(len(wish.seats))
         options = game.check_options(wish.options, players)
-        secret = wish.secret or dice_commitment.new_secret()  # what chance deals is saved first
+        secret = wish.secret or dice_commitment.new_secret()  # saved before anything is dealt
         match = Match(game, players, options, id, secret, [], wish.origin)
         if wish.origin.start:
             await asyncio.to_thread(preview, game, match.position_after(0))
@@ -114,9 +115,9 @@ class Rooms:
         return room
 
     async def get(self, id: str) -> Room:
-        """Return the room of a match, read from the store when it is not in memory.
+        """Return the room of a match, read from the store if it is not in memory.
 
-        Raises ``NotFoundError``, or ``UnplayableError`` for one that can no longer be played.
+        Raises ``NotFoundError``, or ``UnplayableError`` for a match that can no longer be played.
         """
         room = self.known(id)
         if room is not None:
@@ -131,37 +132,37 @@ class Rooms:
         return await asyncio.shield(self._loading[id])
 
     def known(self, id: str) -> Room | None:
-        """Return the room of a match if it is in memory, and has begun."""
+        """Return the room of a match if it is in memory and has begun."""
         return None if id in self._loading else self._alive.get(id)
 
     def alive(self) -> list[Room]:
-        """Return all rooms that are in memory, and have begun."""
+        """Return all rooms that are in memory and have begun."""
         return [room for id, room in list(self._alive.items()) if id not in self._loading]
 
     async def _refresh(self, room: Room) -> None:
-        """Have a room read what other processes have written, if they may have."""
+        """Let a room read what other processes have written, if they may have."""
         if self._attendance is not None:
             await self._attendance.verify(room)
 
     async def mine(self, guest: str, limit: int = 100) -> list[Sheet]:
-        """Return the matches at which a guest sits, those moved last first."""
+        """Return the matches in which a guest has a seat, the most recent move first."""
         return await self.house.store.find(Search(guest=guest, limit=limit))
 
     async def open(self, limit: int = 50) -> list[Sheet]:
-        """Return the listed matches with an open seat, those moved last first.
+        """Return the listed matches with an open seat, the most recent move first.
 
-        One that nobody has joined stays on the list for an hour.
+        A match that no other player has joined stays listed for an hour.
         """
         since = time.time() - _UNJOINED
         return await self.house.store.find(Search(open=True, since=since, limit=limit))
 
     async def shown(self, limit: int = 50) -> list[Sheet]:
-        """Return the listed matches that are being played, those moved last first."""
+        """Return the listed matches in progress, the most recent move first."""
         since = time.time() - _UNJOINED
         return await self.house.store.find(Search(shown=True, since=since, limit=limit))
 
     async def recall(self, sheets: Iterable[Sheet]) -> None:
-        """Have those matches in memory in which a window is open."""
+        """Load those matches that have an open window."""
         for sheet in sheets:
             player = sheet.standing.player
             is_person = player is not None and sheet.seats[player].kind == PERSON
@@ -170,12 +171,12 @@ class Rooms:
                     await self.get(sheet.id)
 
     def window(self, id: str) -> OpenWindow | None:
-        """Return the window that is open in a match that is in memory."""
+        """Return the open window of a match that is in memory."""
         room = self._alive.get(id)
         return None if room is None else room.table.window
 
     async def enter(self, secret: str, guest: str) -> tuple[Room, int]:
-        """Let a guest in by the secret link of a seat. Raises ``NotFoundError``."""
+        """Let a guest act for a seat by its secret link. Raises ``NotFoundError``."""
         room, number = await self.seat_by(secret)
         await room.claim(guest, number)
         return room, number
@@ -184,12 +185,12 @@ class Rooms:
         """Return the seat whose link has this secret. Raises ``NotFoundError``."""
         found = await self.house.store.seat_of(seal(secret))
         if found is None:
-            raise NotFoundError("This link leads to no seat.")
+            raise NotFoundError("This link does not lead to a seat.")
         match, number = found
         return await self.get(match), number
 
     async def resume(self) -> int:
-        """Go on where the server stopped; return how many matches. Several processes share that."""
+        """Resume matches after a restart; return how many. Several processes share this work."""
         if self._attendance is not None:
             self._attendance.start()
             return 0
@@ -198,14 +199,14 @@ class Rooms:
             try:
                 await self.get(sheet.id)
             except UnplayableError:
-                continue  # whoever comes to see it is told
+                continue  # its page explains
             except Exception:
-                _LOG.exception("match %s cannot go on", sheet.id)  # the others can
+                _LOG.exception("match %s cannot go on", sheet.id)  # the others can continue
             await asyncio.sleep(0)
         return len(sheets)
 
     async def drop(self, id: str) -> None:
-        """Forget a match, and end what is under way there and all its streams."""
+        """Remove a match from memory; end its work and all its streams."""
         room = await self._in_memory(id)
         self._recent.pop(id, None)
         self._alive.pop(id, None)
@@ -214,27 +215,27 @@ class Rooms:
             await room.journal.close()
 
     async def reseat(self, id: str) -> None:
-        """Have a match that is in memory read from the store who sits where; others may be asked.
+        """Load the seats of a match that is in memory again, and ask their new players.
 
-        An answer to an open window that was given before counts, as a move does.
+        Earlier answers to an open window count, as moves do.
         """
         if room := await self._in_memory(id):
             room.journal.stale = True
             await room.catch_up()
 
     async def _in_memory(self, id: str) -> Room | None:
-        """Return the room of a match that is in memory, or just being read."""
+        """Return the room of a match that is in memory, or being loaded."""
         if reading := self._loading.get(id):
             await asyncio.wait([reading])
         return self._alive.get(id)
 
     def release(self) -> None:
-        """Let go of all who wait for a change in any room: the server stops."""
+        """Release all who wait for a change in any room: the server stops."""
         for room in list(self._alive.values()):
             room.journal.release()
 
     async def close(self) -> None:
-        """End all that is under way in any room, and the reading of those that are still read."""
+        """Cancel all work in any room, and all loading."""
         if self._attendance is not None:
             await self._attendance.close()
         reading = list(self._loading.values())
@@ -244,9 +245,9 @@ class Rooms:
         await asyncio.gather(*(room.journal.close() for room in list(self._alive.values())))
 
     def _check_running(self, home: str) -> None:
-        """Raise ``TooManyError`` if an address has as many matches running as it may.
+        """Raise ``TooManyError`` if an address has reached its limit of matches in progress.
 
-        Those count that it opened, as far as this process remembers.
+        Matches count that this process saw opened from the address.
         """
         since = time.monotonic() - _AWAKE
         tables = [room.table for room in self._alive.values() if room.table.home == home]
@@ -272,7 +273,7 @@ class Rooms:
             raise _no_match()
         sheet, log = loaded
         notes = await self.house.store.notes(id)
-        match = await asyncio.to_thread(match_of, sheet, log)  # long ones take a while
+        match = await asyncio.to_thread(match_of, sheet, log)  # takes a while if long
         room = Room(sheet, match, self.house, await asyncio.to_thread(keys_of, log))
         if match.log and (last := match.log[-1]).verb == UNDO:
             room.table.taken = taken_back(await asyncio.to_thread(match.before_undo), last)
@@ -281,7 +282,7 @@ class Rooms:
         return room
 
     def _keep(self, room: Room) -> Room:
-        """Remember a room as the one used last; forget those long unused and idle."""
+        """Record a room as the most recently used; drop idle ones that were unused for long."""
         id = room.table.id
         self._alive[id] = self._recent[id] = room
         self._recent.move_to_end(id)

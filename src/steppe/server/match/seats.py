@@ -1,8 +1,9 @@
-"""Who sits where at a table: sitting down, other devices, links, leaving and coming back.
+"""Seats of a table: taking a seat, other devices, links, leaving and returning.
 
-Whoever has the secret link of a seat may act for it; its owner, who sat down first, may renew the
-link and so end the old one and all that was entered by it. Leaving ends it, too. Who left may come
-back with the browser that he sat down with, never by a link: that is a deed of its own in the log.
+Anyone with the secret link of a seat may act for it. Its owner, who took the seat first, may renew
+the link; this ends the old link and the access of everyone who used it. Leaving ends the link, too.
+A player who left may return with the browser they used when they took the seat, but not by a link;
+returning is an action of its own in the log.
 """
 
 from collections.abc import Awaitable, Callable
@@ -19,11 +20,11 @@ from steppe.server.match.proposals import Played, Proposal
 from steppe.server.match.table import Table
 
 _DEVICES = 8
-_TRIES = 5  # to change a seat, whoever else changes it at the same time
+_TRIES = 5  # tries to change a seat while others change it, too
 
 
 async def again(change: Callable[[], Awaitable[None]]) -> None:
-    """Change who sits in a seat; if another process changed it first, try again with that."""
+    """Change a seat; if another process changed it first, retry with the new state."""
     for _ in range(_TRIES - 1):
         with suppress(StaleError):
             return await change()
@@ -32,11 +33,11 @@ async def again(change: Callable[[], Awaitable[None]]) -> None:
 
 @dataclass(frozen=True)
 class Seats:
-    """What becomes of the seats of a table; each of these runs exclusively."""
+    """The seats of a table; each method that changes one runs exclusively."""
 
     table: Table
     journal: Journal
-    part: Callable[[int], None]  # ends the streams that show what a seat sees
+    part: Callable[[int], None]  # ends the streams that show the view of a seat
 
     def own(self, guest: str, number: int) -> Seat:
         """Return a seat for which a guest may act. Raises ``NotSeatedError``."""
@@ -50,14 +51,14 @@ class Seats:
         if guest in seat.guests:
             return
         if self.table.match.is_over:
-            raise TakenError("The match is over: nobody can sit down any more.")
+            raise TakenError("The match is over: its seats can no longer be taken.")
         if seat.kind != OPEN:
             raise taken(self.table)
         name = clean_name(name) or seat.name
         await self.journal.reseat(number, replace(seat, kind=PERSON, name=name, guests=(guest,)))
 
     async def claim(self, guest: str, number: int) -> None:
-        """Let the guest of another device act for a seat. Raises ``TakenError``."""
+        """Let a guest on another device act for a seat. Raises ``TakenError``."""
         seat = self.table.seat(number)
         if seat.kind == BOT:
             raise TakenError("A bot has taken over this seat.")
@@ -71,7 +72,7 @@ class Seats:
         await self.journal.reseat(number, replace(self.own(guest, number), name=clean_name(name)))
 
     async def renew(self, guest: str, number: int) -> None:
-        """Give a seat a new link; the old one ends, and other devices act for it no longer."""
+        """Give a seat a new link; the old one and the access of other devices end."""
         seat = self.own(guest, number)
         if seat.kind != PERSON or guest != seat.guests[0]:
             raise NotSeatedError("Only the person who first took this seat can renew the link.")
@@ -81,7 +82,7 @@ class Seats:
         self.part(number)
 
     async def leave(self, guest: str, proposal: Proposal) -> Played:
-        """Give the match up for a guest: it ends, or a bot plays on if others do."""
+        """Resign for a guest: the match ends, or a bot plays on if other players do."""
         journal, match = self.journal, self.table.match
         if earlier := journal.earlier(guest, proposal):
             return earlier
@@ -94,7 +95,7 @@ class Seats:
         return played
 
     async def hand_over(self, player: int) -> None:
-        """Let a bot of middle strength play on for who left; his name and browser stay known."""
+        """Let a bot of middle strength replace a player; their name and browser stay known."""
         await again(partial(self._give_to_bot, player))
         self.part(player)
         self.journal.wake()
@@ -106,7 +107,7 @@ class Seats:
         await self.journal.reseat(player, seat)
 
     async def come_back(self, guest: str, proposal: Proposal) -> Played:
-        """Take the seat again that a guest left; the bot steps aside, even if it is thinking."""
+        """Return a guest to the seat they left; the bot steps aside, even while it thinks."""
         journal, left = self.journal, self.table.left_by(guest)
         if earlier := journal.earlier(guest, proposal):
             return earlier
@@ -114,7 +115,7 @@ class Seats:
             raise NotSeatedError("That is not your seat.")
         player = min(left) if proposal.seat is None else proposal.seat
         entry, seat = self.table.match.plan(player, RETURN), self.table.seat(player)
-        with journal.as_one():  # the seat first: a bot that is woken now would play on
+        with journal.as_one():  # the seat first, or the bot would be asked and play on
             await self.journal.reseat(player, replace(seat, kind=PERSON, bot=""))
             try:
                 return await journal.append(entry, proposal.key)
@@ -124,7 +125,7 @@ class Seats:
 
 
 def taken(table: Table) -> TakenError:
-    """Return the refusal of a seat, which names those that are open."""
+    """Return the refusal of a seat, with the list of open ones."""
     free = ", ".join(map(str, sorted(table.of_kind(OPEN))))
     if not free:
         return TakenError("This seat is taken, and no other is free.")

@@ -1,4 +1,4 @@
-"""The record of a match of this server, with the names of those who sit there."""
+"""Write the record of a match of this server, with the names of its players."""
 
 from collections.abc import Iterator, Sequence
 
@@ -19,8 +19,8 @@ _BOT = "bot:"  # how records mark a program
 def record_text(room: Room, player: int | None) -> str:
     """Return the record of a match as a player, or a spectator (``None``), saw it.
 
-    A finished one is signed: nothing is hidden then, and nothing comes after it. The secret of
-    the seed of the day is not told before the day is over.
+    The record of a finished match is signed: nothing is hidden and nothing can follow. The secret
+    of a match of the day stays out until the day is over.
     """
     sheet, match = room.table.sheet, room.table.match
     record = from_match(match, _names(sheet.seats), player)
@@ -30,9 +30,9 @@ def record_text(room: Room, player: int | None) -> str:
 def kept_text(sheet: Sheet, log: Sequence[Action], signer: Signer | None) -> str:
     """Return the record of a match that cannot be replayed here, from its sheet and log.
 
-    An unfinished match may go on at a server that has its rules. Its record leaves out the secret,
-    and masks what a player may have hidden from others. Raises ``TableError`` for a match of
-    today's seed.
+    An unfinished match may continue on a server that has its rules. Its record leaves out the
+    secret, and masks what a player may have hidden from others. Raises ``TableError`` for a match
+    of today.
     """
     refuse_sealed(sheet)
     is_over = sheet.ended is not None
@@ -55,7 +55,7 @@ def kept_text(sheet: Sheet, log: Sequence[Action], signer: Signer | None) -> str
 
 
 def _open(name: str, line: Sequence[Entry]) -> Iterator[Entry]:
-    """Yield entries with hidden words masked; all words of an unknown game."""
+    """Yield entries with hidden words masked; for an unknown game, mask all words."""
     game = steppe.load(name) if name in steppe.names() else None
     for entry in line:
         words = [entry.move, *entry.outcomes]
@@ -67,7 +67,7 @@ def _open(name: str, line: Sequence[Entry]) -> Iterator[Entry]:
 
 
 def _finished(record: Record, sheet: Sheet, signer: Signer | None) -> str:
-    """Return the text of a record, signed if there is a signer and its secret may be told."""
+    """Return the text of a record, signed if there is a signer and its secret may be shown."""
     if is_sealed(sheet.dice):
         record.facts.pop("secret", None)
     elif signer is not None:
@@ -81,7 +81,7 @@ def _names(seats: Sequence[Seat]) -> dict[int, str]:
 
 
 def _name(seat: Seat) -> str:
-    """Return who sits there; a person who calls himself a bot is none."""
+    """Return the name at a seat; a person cannot pass for a bot."""
     if seat.kind == BOT:
         return f"{_BOT}{seat.bot}"
     return seat.name.replace(":", " ") if seat.name.startswith(_BOT) else seat.name or seat.kind

@@ -1,8 +1,8 @@
-"""Where a new table may begin: at a moment of a finished match, or in a position in notation.
+"""Start positions for new tables: a moment of a finished match, or a position in notation.
 
-What is hidden in a running match cannot leak here: only a finished one is asked, whose record is
-public. What was hidden in it is either left as it was, so that everybody may know it, or dealt anew
-from what one seat knew, so that nobody does.
+Hidden information of a match in progress cannot leak here: only finished matches are used, whose
+records are public. What was hidden is either kept, so that everyone may know it, or dealt again
+from what one seat knew, so that no one does.
 """
 
 import asyncio
@@ -22,21 +22,21 @@ from steppe.server.base.match_data import Seat
 from steppe.server.match.daily_match import admit
 from steppe.server.match.rooms import Rooms
 
-LONGEST = 16_384  # signs of a diagram, or of a position unpacked
+LONGEST = 16_384  # characters of a diagram, or of an unpacked position
 _SEED_BITS = 62
 
 
 @dataclass(frozen=True)
 class Start:
-    """A position, and the moment of a match that it is, "" for none.
+    """A position, and its source: the moment of a match, "" for none.
 
-    That of a match is the true one. What another one leaves open is dealt when a table opens, so
-    that nobody can read it in an address.
+    The position of a match is complete. What a written position leaves open is dealt when a table
+    opens, so that it cannot be read from an address.
     """
 
     position: Position
     source: str = ""
-    seats: tuple[Seat, ...] = ()  # who sat there
+    seats: tuple[Seat, ...] = ()  # the players of that match
 
     @property
     def game(self) -> Game:
@@ -44,11 +44,11 @@ class Start:
         return self.position.game  # type: ignore[return-value]
 
     def hides_from(self, seat: int) -> bool:
-        """Return whether something in it is not known in a seat."""
+        """Return whether something in it is hidden from a seat."""
         return self.position.observe(seat) != self.position
 
     def origin(self, dealt_for: int | None = None) -> Origin:
-        """Return where a match begins: here, what one seat does not know dealt anew."""
+        """Return this position as an origin, with what one seat does not know dealt again."""
         position = self.position if self.source else _filled(self.position)
         if dealt_for is not None:
             position = position.determinize(dealt_for, secrets.randbits(_SEED_BITS))
@@ -58,7 +58,7 @@ class Start:
 async def moment(rooms: Rooms, source: str) -> Start:
     """Return the moment ``ID@PLY`` of a finished match.
 
-    Raises ``TableError`` for one of a running match, and where there is none or nothing follows.
+    Raises ``TableError`` for a match in progress, and for a moment without a next decision.
     """
     id, _, ply = source.rpartition("@")
     table = (await rooms.get(id)).table
@@ -70,27 +70,28 @@ async def moment(rooms: Rooms, source: str) -> Start:
         raise NotFoundError("The match has not reached that point.")
     position = await asyncio.to_thread(match.position_after, int(ply))
     if position.is_over:
-        raise TableError("The match is over there: choose an earlier moment.")
+        raise TableError("The match ends at this point: choose an earlier one.")
     return Start(position, f"{id}@{int(ply)}", table.seats)
 
 
 async def written(game: Game, text: str) -> Start:
-    """Return the position of a diagram, as it is. Raises ``NotationError``."""
+    """Return the position of a diagram unchanged. Raises ``NotationError``."""
     if len(text) > LONGEST:
-        raise NotationError(f"a diagram has at most {LONGEST} signs")
+        raise NotationError(f"a diagram has at most {LONGEST} characters")
     return await asyncio.to_thread(_written, game, text)
 
 
 def _written(game: Game, text: str) -> Start:
     start = Start(Position.from_diagram(game, text))
-    start.origin().position(game, start.position.players, start.position.options)  # or it is none
+    # raises if it is not a position
+    start.origin().position(game, start.position.players, start.position.options)
     return start
 
 
 def _filled(position: Position) -> Position:
-    """Deal what a diagram leaves open: all that somebody, or a spectator, does not see.
+    """Deal what a diagram leaves open: everything hidden from a seat or a spectator.
 
-    Raises ``NotationError`` where it tells what one seat holds and not what another one does.
+    Raises ``NotationError`` if it gives the hidden holdings of some seats but not of others.
     """
     for viewer in (None, *range(position.players)):
         if position.observe(viewer) == position:
@@ -98,19 +99,19 @@ def _filled(position: Position) -> Position:
     shown, dealt = position.observe(None), position.determinize(None, 0)
     for seat in range(position.players):
         if dealt.observe(seat) != dealt.observe(None) and position.observe(seat) == shown:
-            raise NotationError(f"the diagram tells what others hold, but not player {seat}")
+            raise NotationError(f"the diagram gives what other players hold, but not player {seat}")
     return position
 
 
 def packed(position: Position) -> str:
-    """Return a position as a word of an address, its game apart; ``unpacked`` is the way back."""
+    """Return a position as a word for a URL, without its game; ``unpacked`` undoes it."""
     whole = [position.players, dict(position.options), told(position)]
     body = zlib.compress(json.dumps(whole, separators=(",", ":")).encode(), 9)
     return urlsafe_b64encode(body).decode().rstrip("=")
 
 
 async def unpacked(game: Game, word: str) -> Start:
-    """Return the position of a word of an address. Raises ``NotationError``."""
+    """Return the position of a word in a URL. Raises ``NotationError``."""
     return await asyncio.to_thread(_read, game, word)
 
 
@@ -121,7 +122,7 @@ def _read(game: Game, word: str) -> Start:
         position = Origin(start).position(game, players, game.check_options(options, players))
         _filled(position)
     except (ValueError, TypeError) as error:
-        raise NotationError(f"this is no position of {game.name}") from error
+        raise NotationError(f"this is not a position of {game.name}") from error
     return Start(position)
 
 

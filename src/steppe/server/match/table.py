@@ -1,6 +1,6 @@
-"""A table: one match and who sits at it, to be read. Only its journal changes it (``journal.py``).
+"""A table for reading: one match and its players. Only its journal changes it (``journal.py``).
 
-What is asked of a table depends on seats: those for which whoever asks may act.
+Queries take the seats for which the visitor may act.
 """
 
 import secrets
@@ -20,32 +20,32 @@ from steppe.server.match.presence import Presence
 from steppe.server.match.proposals import Hint, TakeBack, TakenBack
 from steppe.server.match.windows import OpenWindow
 
-_LONGEST = 20  # times as many lines as a usual match has
-_BOOT = secrets.token_hex(4)  # so that a stamp of an earlier process is never ours
+_LONGEST = 20  # multiple of the lines of a usual match
+_BOOT = secrets.token_hex(4)  # sets our stamps apart from those of an earlier process
 
 
 @dataclass
 class Table:
-    """A match, its seats, and what is going on there, in the present position or longer."""
+    """A match, its seats, and the state of the table, for the current position or longer."""
 
     sheet: Sheet
     match: Match
-    keys: Keys  # make the secrets of its links
-    thinker: BotService  # where its bots think
-    presence: Presence  # who is there
-    request: TakeBack | None = None  # the take-back that waits for answers in this position
-    declined: int | None = None  # the seat whose last request was refused in this position
-    taken: TakenBack | None = None  # what the last deed took back
-    hint: Hint | None = None  # what a bot advises in this position
+    keys: Keys  # for the secrets of its links
+    thinker: BotService  # answers for its bots
+    presence: Presence  # the people at the table
+    request: TakeBack | None = None  # the take-back request for this position
+    declined: int | None = None  # the seat whose request was refused in this position
+    taken: TakenBack | None = None  # what the last action took back
+    hint: Hint | None = None  # a bot's hint for this position
     window: OpenWindow | None = None  # the open window of the game
-    missed: dict[int, Window] = field(default_factory=dict)  # in which seats answered by silence
-    thinking: int | None = None  # the seat of the bot at work
-    successor: str = ""  # the match that is played after this one, as far as this process remembers
-    since: float = field(default_factory=time.monotonic)  # when it was last known to go on
-    home: str = ""  # the address that opened the match, "" if this process did not see it
-    kept: dict[object, Any] = field(default_factory=dict, repr=False)  # by those who show the table
-    revision: int = 0  # counts what all have been told
-    told_apart: dict[int, int] = field(default_factory=dict)  # by seat: news of it alone since then
+    missed: dict[int, Window] = field(default_factory=dict)  # by seat: the window it let pass
+    thinking: int | None = None  # the seat of the bot that is thinking
+    successor: str = ""  # id of the next match, as far as this process remembers
+    since: float = field(default_factory=time.monotonic)  # time of the last known change
+    home: str = ""  # the address that opened the match, "" if unknown to this process
+    kept: dict[object, Any] = field(default_factory=dict, repr=False)  # cache of the pages
+    revision: int = 0  # counts the updates sent to all
+    told_apart: dict[int, int] = field(default_factory=dict)  # by seat: updates for it since
 
     @property
     def id(self) -> str:
@@ -59,39 +59,39 @@ class Table:
 
     @property
     def version(self) -> int:
-        """Return the length of the log: what clients send as ``ply``."""
+        """Return the length of the log: clients send it as ``ply``."""
         return len(self.match.log)
 
     @property
     def longest(self) -> int:
-        """Return how many lines the log may have; there may be a few more, by which somebody left.
+        """Return the maximum number of log lines; a few more may record players who left.
 
-        Twenty times those of a usual match, taking back included.
+        It is twenty times the length of a usual match, with take-backs.
         """
         return _LONGEST * self.match.game.usual_plies
 
     @property
     def is_full(self) -> bool:
-        """Return whether nobody can play on: the log is as long as it may be."""
+        """Return whether the log is full, so that play cannot continue."""
         return not self.match.is_over and self.version >= self.longest
 
     @property
     def is_nearly_full(self) -> bool:
-        """Return whether what is left of the log is for playing to the end: nobody takes back."""
+        """Return whether the rest of the log is reserved for playing on, without take-backs."""
         return self.version >= self.longest - self.match.game.usual_plies
 
     @property
     def stamp(self) -> str:
-        """Return a word that changes whenever anything at the table does that all may see."""
+        """Return a word that changes whenever anything changes that everyone may see."""
         return f"{_BOOT}-{self.revision}"
 
     def stamp_for(self, seats: Collection[int]) -> str:
-        """Return a word that changes whenever anything does that is seen from some seats."""
+        """Return a word that changes whenever anything changes that some seats see."""
         told = sum(self.told_apart.get(seat, 0) for seat in seats)
         return f"{self.stamp}.{told:03}" if told else self.stamp
 
     def note_change(self, seats: Collection[int] | None) -> None:
-        """Let the stamps of some seats differ from now on, or those of all."""
+        """Change the stamps of some seats, or of all."""
         if seats is None:
             self.revision += 1
             self.told_apart.clear()
@@ -100,7 +100,7 @@ class Table:
 
     @property
     def owner(self) -> str:
-        """Return who opened the match, as well as it is known: his address, or who sits there."""
+        """Return who opened the match, as far as known: their address, or a guest with a seat."""
         guests = (guest for seat in self.seats for guest in seat.guests)
         return self.home or next(guests, self.id)
 
@@ -111,7 +111,7 @@ class Table:
         return self.seats[number]
 
     def of_kind(self, kind: str) -> frozenset[int]:
-        """Return the seats in which a person sits, or a bot, or that are open."""
+        """Return the seats of a kind: with a person, with a bot, or open."""
         return frozenset(number for number, seat in enumerate(self.seats) if seat.kind == kind)
 
     def seats_of(self, guest: str) -> frozenset[int]:
@@ -123,73 +123,73 @@ class Table:
         )
 
     def left_by(self, guest: str) -> frozenset[int]:
-        """Return the seats that a guest left and to which he may come back."""
+        """Return the seats that a guest left and may return to."""
         left = () if self.match.is_over else self.match.left
         return frozenset(number for number in left if guest and guest in self.seats[number].guests)
 
     def secret(self, number: int) -> str:
-        """Return the secret of a seat's link; to be shown to its owner only."""
+        """Return the secret of a seat's link; show it only to the seat's owner."""
         seat = self.seats[number]
         return self.keys.seat_secret(self.id, number, seat.link, seat.token)
 
     def plays_on_without(self, player: int) -> bool:
-        """Return whether others would play on if a player gave up: three or more, not all bots."""
+        """Return whether others play on if a player resigns: three or more, not all bots."""
         return len(self.seats) > 2 and bool(self.of_kind(PERSON) - {player})
 
     def has_bots_only(self, player: int | None) -> bool:
-        """Return whether a player sits with bots alone, in no seat that somebody may come back to."""
+        """Return whether all other seats are bots that do not replace a person."""
         others = (seat for number, seat in enumerate(self.seats) if number != player)
         return all(seat.kind == BOT and not seat.guests for seat in others)
 
     @property
     def is_of_a_day(self) -> bool:
-        """Return whether others play with the same dice: what this one has seen helps nobody."""
+        """Return whether others play with the same dice, so that their course must stay hidden."""
         return bool(self.sheet.dice)
 
     @property
     def has_nobody_to_ask(self) -> bool:
-        """Return whether nobody could agree to taking back what is not free: one plays alone."""
+        """Return whether no one can agree to a take-back: in solo matches and those of a day."""
         return len(self.seats) == 1 or self.is_of_a_day
 
     def consenting(self, seats: Collection[int]) -> frozenset[int]:
-        """Return who need not be asked whether some seats may take back: they, and bots.
+        """Return the seats that need not agree if some seats take back: these seats, and bots.
 
-        Where others play with the same dice no bot agrees: he would see what comes.
+        Where others play with the same dice, bots do not agree: a take-back would show the dice.
         """
         return frozenset(seats) | (frozenset() if self.is_of_a_day else self.of_kind(BOT))
 
     def may_be_advised(self, seats: Collection[int]) -> bool:
-        """Return whether the player to decide sits in one of ``seats``, and all others are bots.
+        """Return whether the player to decide has one of ``seats``, and all others are bots.
 
-        In a window nobody is: whom the rules ask first is nobody's business.
+        There are no hints in a window: it must stay hidden whom the rules ask first.
         """
         player = self.match.player
         is_his = player is not None and player in seats and self.window is None
         return is_his and self.has_bots_only(player) and not self.is_of_a_day
 
     def is_alone(self, player: int) -> bool:
-        """Return whether nobody but a player has looked at the table or could sit at it."""
+        """Return whether only this player has seen the table, and all other seats are bots."""
         return not self.presence.has_met_others and self.has_bots_only(player)
 
     def is_running_since(self, moment: float) -> bool:
-        """Return whether the match goes on and something was done after a moment.
+        """Return whether the match is in progress and changed after a moment.
 
-        Moments are those of ``time.monotonic``, as far as this process has seen them.
+        Moments are times of ``time.monotonic``, as far as this process has seen them.
         """
         return not self.match.is_over and self.since > moment
 
     @property
     def is_wanted(self) -> bool:
-        """Return whether bots shall play: a person sits there, or somebody watches them."""
+        """Return whether bots should play: there is a person among the players or spectators."""
         return bool(self.of_kind(PERSON)) or self.presence.is_watched
 
     @property
     def has_open_seat(self) -> bool:
-        """Return whether somebody may still sit down."""
+        """Return whether a seat can still be taken."""
         return bool(self.of_kind(OPEN))
 
     def viewer(self, seats: frozenset[int]) -> int | None:
-        """Return the player whose view somebody with these seats gets: who is to move, if his."""
+        """Return the player whose view these seats get: the one to decide, if it is one of them."""
         asked = self._asked_of(seats)
         return min(seats, default=None) if asked is None else asked
 
@@ -203,7 +203,7 @@ class Table:
         return self.match.player if self.match.player in seats else None
 
     def legal(self, player: int | None) -> list[str]:
-        """Return what a player may do now, none if he is not asked."""
+        """Return the legal moves of a player now, none if they are not asked."""
         if self.is_full:
             return []
         if self.window is None or player is None:
@@ -211,7 +211,7 @@ class Table:
         return self.window.asked[player].legal() if self.window.waits_for(player) else []
 
     def observe(self, player: int | None) -> Position:
-        """Return what a player may know now; in a window, as if those before him had passed."""
+        """Return what a player may know now; in a window, as if all players before had passed."""
         if self.window is None or player is None or not self.window.waits_for(player):
             return self.match.observe(player)
         return self.window.asked[player].observe(player)

@@ -1,4 +1,4 @@
-"""Taking back: one's own decision at once, what others have seen since only when they agree."""
+"""Take-backs: at once if no one has seen anything since, otherwise when the others agree."""
 
 from dataclasses import dataclass
 
@@ -15,15 +15,15 @@ from steppe.server.match.table import Table
 
 @dataclass(frozen=True)
 class TakeBacks:
-    """What becomes of the wishes to take back at a table."""
+    """The take-backs of a table."""
 
     table: Table
     journal: Journal
 
     async def ask(self, guest: str, proposal: Proposal) -> Played:
-        """Take back the last decision of a guest, all that he chose by one tap.
+        """Take back the last decision of a guest, with everything they chose in the same action.
 
-        At once, or when the others agree.
+        This happens at once, or when the others agree.
         """
         if earlier := self.journal.earlier(guest, proposal):
             return earlier
@@ -34,7 +34,7 @@ class TakeBacks:
         check_room(self.table, Entry(min(mine), UNDO))
         player = next((entry.by for entry in reversed(match.line) if entry.by in mine), None)
         if player is None:
-            raise IllegalMove("There is nothing to take back: you have not decided anything yet.")
+            raise IllegalMove("There is nothing to take back: you have not made a decision yet.")
         agreed = self.table.consenting(mine)
         kept = match.undo_floor(player, agreed, self.journal.together(player))
         if kept is None:
@@ -44,9 +44,9 @@ class TakeBacks:
     async def _request(self, player: int, agreed: frozenset[int], proposal: Proposal) -> Played:
         table = self.table
         if table.has_nobody_to_ask:
-            raise IllegalMove("Nothing more can be taken back: something was revealed since.")
+            raise IllegalMove("This cannot be taken back: something has been revealed since.")
         kept = table.match.last_decision(player, self.journal.together(player)) or 0
-        table.match.plan_undo(player, kept)  # or nobody needs to be asked
+        table.match.plan_undo(player, kept)  # raises before anyone is asked
         waiting = table.of_kind(PERSON) - agreed
         if not waiting:
             return await self._go_back(player, kept, proposal.key)
@@ -74,7 +74,7 @@ class TakeBacks:
         return await self.journal.append(self.table.match.plan_undo(player, kept), key)
 
     async def answer(self, guest: str, proposal: Proposal) -> Played:
-        """Answer a request: ``!accept`` or ``!decline``."""
+        """Answer a take-back request: ``!accept`` or ``!decline``."""
         if earlier := self.journal.earlier(guest, proposal):
             return earlier
         table, mine = self.table, self.journal.admit(guest, proposal)
@@ -88,9 +88,9 @@ class TakeBacks:
 
 
 def _said(request: TakeBack | None, mine: frozenset[int], proposal: Proposal) -> list[PendingNote]:
-    """Return what somebody with some seats says to a request; one of them bears the key."""
+    """Return notes with the answer of some seats to a request; one of them carries the key."""
     if request is None or not mine & request.waiting:
-        raise TableError("Nobody has asked for your agreement.", 409)
+        raise TableError("No take-back is waiting for your answer.", 409)
     kind = AGREE if proposal.move == ACCEPT else REFUSE
     first, *others = sorted(mine & request.waiting)
     keyed = PendingNote(first, kind, proposal.move, proposal.key)

@@ -1,9 +1,9 @@
-"""An open window: several players may react, all are asked at once, and nobody sees who thinks.
+"""A reaction window: all players who may react are asked at once, and no one sees who thinks.
 
-The rules ask one after the other. Here everybody answers as if all before him had passed; when
-all have answered, the answers are played in order up to the first that is none of "no reaction".
-Those after it lapse, and who is still to be asked is asked anew. So only the time that somebody
-took stays hidden.
+The rules ask one player after the other. Here each player answers as if all before them had
+passed. When all have answered, the answers are played in order, up to the first reaction. Later
+answers lapse, and the remaining players are asked again. This hides only the time that each player
+took.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ from steppe.play.match import Match
 
 @dataclass(frozen=True)
 class Answer:
-    """What a player says to a window, and the key of his deed, "" if the site said it for him."""
+    """A player's answer to a window, and the key of the action, "" if the server answered."""
 
     move: str
     key: str = ""
@@ -27,18 +27,18 @@ class Answer:
 
 @dataclass
 class OpenWindow:
-    """A window of a match in one version: who is asked, and what they have said."""
+    """A window of a match in one version: the players asked, and their answers."""
 
     kind: Window
     version: int
     asked: Mapping[int, Position]
     answers: dict[int, Answer] = field(default_factory=dict)
     changed: asyncio.Event = field(default_factory=asyncio.Event)
-    closes: float = 0.0  # when it closes at the earliest, by `time.monotonic`
+    closes: float = 0.0  # the earliest time to close, as `time.monotonic`
 
     @property
     def left(self) -> float:
-        """Return the seconds for which it stays open at least, whoever has answered."""
+        """Return the minimum seconds for which it stays open, whatever the answers."""
         return round(max(0.0, self.closes - time.monotonic()), 3)
 
     def waits_for(self, player: int | None) -> bool:
@@ -46,11 +46,11 @@ class OpenWindow:
         return player in self.asked and player not in self.answers
 
     def first(self, seats: Collection[int]) -> int | None:
-        """Return the first of some seats that has still to answer."""
+        """Return the first of some seats that has yet to answer."""
         return next((one for one in self.asked if one in seats and self.waits_for(one)), None)
 
     def check(self, player: int, move: str) -> None:
-        """Raise ``IllegalMove`` for what cannot be answered."""
+        """Raise ``IllegalMove`` for an answer that is not allowed."""
         legal = self.asked[player].legal()
         if move not in legal:
             raise IllegalMove(
@@ -58,18 +58,18 @@ class OpenWindow:
             )
 
     def answer(self, player: int, answer: Answer) -> None:
-        """Take an answer. Raises ``IllegalMove``; nothing is taken then."""
+        """Record an answer. Raises ``IllegalMove`` and then records nothing."""
         self.check(player, answer.move)
         self.answers[player] = answer
         self.changed.set()
 
     def passes(self, player: int) -> None:
-        """Note that a player has no reaction."""
+        """Record that a player does not react."""
         self.answer(player, Answer(self.kind.answer))
 
     @property
     def missing(self) -> frozenset[int]:
-        """Return the players that have still to answer."""
+        """Return the players who have yet to answer."""
         return frozenset(self.asked) - frozenset(self.answers)
 
     def played(self) -> Iterator[tuple[int, Answer]]:
@@ -82,7 +82,7 @@ class OpenWindow:
 
 
 def open_window(match: Match) -> OpenWindow | None:
-    """Return the window that is open in a match, if there is one."""
+    """Return the open window of a match, if any."""
     asked = {position.player: position for position in match.asked()}
     kind = next((position.window for position in asked.values()), None)
     return None if kind is None else OpenWindow(kind, len(match.log), asked)

@@ -1,1 +1,1 @@
-"""What a host runs: administration, backup, integrity check, doctor."""
+"""Tools for hosts: administration, backup, integrity check, doctor."""

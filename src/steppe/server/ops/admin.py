@@ -1,7 +1,7 @@
-"""What a host does: to a match, a seat, an address, for a person; and the log of all that.
+"""Administration: actions of the host on matches, seats, addresses and people, and their log.
 
-Each deed and the line about it are kept together or not at all. A server that runs reads the lines
-(``admin_events.py``). The log names matches, seats and addresses that were banned, never a person.
+Each action and its log line are saved together or not at all. A running server reads the lines
+(``admin_events.py``). The log names matches, seats and banned addresses, but never a person.
 """
 
 import asyncio
@@ -29,28 +29,28 @@ from steppe.server.store.schema import ADMINISTRATION, METADATA
 from steppe.server.store.store import Search
 
 CLOSE, REOPEN, DELETE, REVOKE = "close", "reopen", "delete", "revoke"
-_ALL = 1_000_000  # more matches than anybody has
-_PAGE = 200  # abandoned matches that are deleted at once
+_ALL = 1_000_000  # more matches than any guest has
+_PAGE = 200  # abandoned matches deleted at once
 
 _ABANDONED = (
     "SELECT id FROM match WHERE ended IS NULL AND moved < :before ORDER BY moved LIMIT :most"
 )
 _LOG = f"SELECT {every(ADMINISTRATION)} FROM administration ORDER BY at, id"
-_SIGN = "n"  # begins the id of an order that is a number; those of before were random
+_SIGN = "n"  # prefix of a numbered id; earlier versions used random ids
 _LAST = f"SELECT MAX(id) AS last FROM administration WHERE id >= '{_SIGN}'"
 _COUNT = "SELECT COUNT(*) AS number FROM administration"
-_TRIES = 100  # to find the next number, which another process may take at the same moment
-_ROUNDS = 5  # in which a person is erased who does something meanwhile
+_TRIES = 100  # to find the next number, which another process may take first
+_ROUNDS = 5  # to erase a person who acts meanwhile
 
 _OF_MATCHES = [table.name for table in reversed(METADATA.sorted_tables) if "match" in table.columns]
-"""The tables whose rows belong to a match, those on which no other leans first."""
+"""The tables whose rows belong to a match, dependent tables first."""
 
 
 @dataclass(frozen=True)
 class AdminEvent:
-    """A line of the log of administration: who did what to whom, why, and until when.
+    """A log line of the administration: user, action, subject, reason, and end of a ban.
 
-    Which came first follows from the numbers in the ids: the time is only what a clock said.
+    The numbers in the ids give the order; the time comes from a clock, which may have been wrong.
     """
 
     id: str
@@ -63,18 +63,18 @@ class AdminEvent:
 
     @property
     def place(self) -> tuple[int, float]:
-        """Return what orders are sorted by: those without a number were the first."""
+        """Return the sort key of a line: those without a number were the first."""
         number = int(self.id.removeprefix(_SIGN)) if self.id.startswith(_SIGN) else 0
         return number, 0.0 if number else self.at
 
 
 T = TypeVar("T")
 Plan = tuple[T, Sequence[AdminEvent], Iterable[Statement]]
-"""What comes of it, lines of the log without numbers, what is done together with them."""
+"""A result, log lines without numbers, and statements to run together with them."""
 
 
 def numbered(orders: Iterable[AdminEvent], last: int) -> Iterator[AdminEvent]:
-    """Yield orders with the numbers that follow the last one."""
+    """Yield log lines with the numbers that follow the last one."""
     for number, order in enumerate(orders, last + 1):
         yield replace(order, id=f"{_SIGN}{number:09}")
 
@@ -84,7 +84,7 @@ def _insertion(order: AdminEvent) -> Statement:
 
 
 def remember(order: AdminEvent, bans: Bans) -> None:
-    """Have the bans be what they are after an order."""
+    """Apply a log line to the bans."""
     if order.deed == BAN:
         bans.add(Ban(order.subject, order.at, order.words, order.until))
     elif order.deed == UNBAN:
@@ -92,44 +92,44 @@ def remember(order: AdminEvent, bans: Bans) -> None:
 
 
 class AdminService:
-    """Where a host does things, under the name of a user of the system."""
+    """The actions of a host, under the name of a user of the system."""
 
     def __init__(self, store: SqlStore, who: str = "") -> None:
         self._store = store
         self._who = who or _user()
 
     async def log(self) -> list[AdminEvent]:
-        """Return all that was done, in order."""
+        """Return all log lines, in order."""
         found = [AdminEvent(**row) for row in await self._store.select(Statement(_LOG, {}))]
         return sorted(found, key=lambda order: order.place)
 
     async def count(self) -> int:
-        """Return how much was done; no line of the log is ever deleted."""
+        """Return the number of log lines; none is ever deleted."""
         (row,) = await self._store.select(Statement(_COUNT, {}))
         return int(row["number"])
 
     # Matches
 
     async def close(self, match: str, words: str) -> None:
-        """Let nobody play on; what was played can be looked at."""
+        """Close a match: play stops, but it can still be viewed."""
         await self._load(match)
         await self._keep(CLOSE, match, words)
 
     async def reopen(self, match: str, words: str) -> None:
-        """Take back that a match was closed."""
+        """Reopen a match that was closed."""
         await self._load(match)
         await self._keep(REOPEN, match, words)
 
     async def hide(self, match: str, words: str) -> None:
-        """Have no list show a match; who knows its address finds it."""
+        """Remove a match from all lists; its address still works."""
         await self._list(match, False, "hide", words)
 
     async def show(self, match: str, words: str) -> None:
-        """Have lists show a match."""
+        """Show a match in lists again."""
         await self._list(match, True, "show", words)
 
     async def delete(self, match: str, words: str) -> None:
-        """Delete a match, and all that was kept of it, for good."""
+        """Delete a match and all its data for good."""
         await self._load(match)
         await self._keep(DELETE, match, words, *_deletion(match))
 
@@ -141,9 +141,9 @@ class AdminService:
     # Addresses
 
     async def ban(self, address: str, words: str, days: float | None = None) -> str:
-        """Refuse all that an address, or a network, asks; return how it was understood.
+        """Ban an address or a network; return it in its usual form.
 
-        Raises ``NotationError`` for one that a site cannot be without.
+        Raises ``NotationError`` for one that a site cannot do without.
         """
         network = read_network(address)
         check_bannable(network)
@@ -152,20 +152,20 @@ class AdminService:
         return network
 
     async def unban(self, address: str, words: str) -> tuple[str, list[str]]:
-        """Take that back; return how it was understood, and what else is banned of it or around it.
+        """Lift a ban; return the network in its usual form, and other bans that overlap with it.
 
-        Raises ``NotationError`` for what is not banned.
+        Raises ``NotationError`` if it is not banned.
         """
         network = read_network(address)
         others = (await self.bans()).around(network)
         if network not in others:
-            hint = f"; {', '.join(others)} is: name that" if others else ""
+            hint = f"; this is: {', '.join(others)}" if others else ""
             raise NotationError(f"{network} is not banned{hint}")
         await self._keep(UNBAN, network, words)
         return network, [other for other in others if other != network]
 
     async def bans(self) -> Bans:
-        """Return what is not let in now."""
+        """Return the bans in force."""
         bans = Bans()
         for order in await self.log():
             remember(order, bans)
@@ -174,7 +174,7 @@ class AdminService:
     # Seats and people
 
     async def revoke(self, match: str, number: int, keys: Keys, words: str) -> str:
-        """Take a seat from who has it: it is open, with another link; return its secret."""
+        """Vacate a seat: it is open, with a new link; return the secret of that link."""
 
         async def plan() -> Plan[str]:
             sheet, _ = await self._load(match)
@@ -187,9 +187,9 @@ class AdminService:
         return await self._keep_all(plan)
 
     async def person(self, word: str) -> str:
-        """Return the id of a guest, who may be named by a seat of his, as ``MATCH:SEAT``.
+        """Return the id of a guest, given as an id or as one of their seats, ``MATCH:SEAT``.
 
-        Raises ``NotationError`` for nobody.
+        Raises ``NotationError`` if there is no such guest.
         """
         match, colon, number = word.partition(":")
         if not colon:
@@ -199,35 +199,35 @@ class AdminService:
         seats = {str(number): seat.guests for number, seat in enumerate(sheet.seats)}
         if guests := seats.get(number):
             return guests[0]
-        raise NotationError(f"nobody sits in seat {number!r} of match {match}")
+        raise NotationError(f"seat {number!r} of match {match} has no player")
 
     async def _check_known(self, guest: str) -> None:
         if await kept_of(self._store, guest):
             return
         if await self._store.load(guest):
-            raise NotationError(f"{guest} is a match: name a seat of it, as {guest}:0")
+            raise NotationError(f"{guest} is a match: name one of its seats, as in {guest}:0")
         raise NotationError(
-            f"nobody has the id {guest!r}: name a seat, as MATCH:SEAT, or the number that"
-            " /me/data shows the person"
+            f"there is no guest with the id {guest!r}: name a seat, as MATCH:SEAT, or the number"
+            " that the person sees at /me/data"
         )
 
     async def export(self, guest: str) -> dict[str, Any]:
-        """Return all that is kept of a person."""
+        """Return all stored data of a person."""
         kept = await kept_of(self._store, guest)
         matches = [told async for told in self.matches_of(guest)]
         return {"guest": guest, **kept, "matches": matches}
 
     async def matches_of(self, guest: str) -> AsyncIterator[dict[str, Any]]:
-        """Yield the matches of a person: what was seen and done there; others are not named."""
+        """Yield the matches of a person as they saw them; other people are not named."""
         for sheet in await self._store.find(Search(guest=guest, limit=_ALL)):
             loaded = await self._store.load(sheet.id)
             if loaded and seats_of(guest, loaded[0]):  # neither deleted nor erased meanwhile
                 yield await asyncio.to_thread(_told, guest, *loaded)
 
     async def erase(self, guest: str, keys: Keys, words: str) -> int:
-        """Take a person out of all seats and tables; return how many seats they were.
+        """Remove a person from all seats and tables; return the number of their seats.
 
-        Moves stay, for they belong to the match; nothing says any more whose they are.
+        Moves stay, for they belong to the match; nothing shows any more who played them.
         """
 
         async def plan() -> Plan[int]:
@@ -235,7 +235,7 @@ class AdminService:
             places = [(sheet, at) for sheet in found for at in seats_of(guest, sheet)]
             freed = [(sheet, at, without(guest, sheet, at, keys)) for sheet, at in places]
             freed += [place for sheet in found async for place in self._kept_free(guest, sheet)]
-            freed.sort(key=lambda place: (place[0].id, place[1]))  # in one order: no deadlock
+            freed.sort(key=lambda place: (place[0].id, place[1]))  # fixed order: no deadlock
             changes = [one for place in freed for one in freeing(*place)]
             orders = [self._order(REVOKE, f"{sheet.id}:{at}") for sheet, at, _ in freed]
             orders.append(self._order("erase", f"seats: {len(places)}", words))
@@ -243,13 +243,13 @@ class AdminService:
 
         count = await self._keep_all(plan)
         for _ in range(_ROUNDS):
-            if not await kept_of(self._store, guest):  # of what was still under way
+            if not await kept_of(self._store, guest):  # of actions that were still under way
                 break
             count += await self._keep_all(plan)
         return count
 
     async def _kept_free(self, guest: str, sheet: Sheet) -> AsyncIterator[tuple[Sheet, int, Seat]]:
-        """Yield open seats that are kept for a person by name, in the matches that follow one."""
+        """Yield open seats reserved for a person by name, in the matches that follow one."""
         names = {sheet.seats[at].name for at in seats_of(guest, sheet)} - {""}
         seen = {sheet.id}
         while names and (after := await self._next(sheet.id)) and after.id not in seen:
@@ -260,7 +260,7 @@ class AdminService:
             sheet = after
 
     async def _next(self, match: str) -> Sheet | None:
-        """Return the match that is played after another one, if there is one."""
+        """Return the next match after another one, if there is one."""
         notes = [note for note in await self._store.notes(match) if note.kind == NEXT]
         loaded = await self._store.load(notes[-1].words) if notes else None
         return loaded[0] if loaded else None
@@ -268,7 +268,7 @@ class AdminService:
     # Retention
 
     async def forget(self, before: float) -> list[str]:
-        """Delete unfinished matches in which nothing was done since then; return their ids."""
+        """Delete unfinished matches without activity since then; return their ids."""
         forgotten: list[str] = []
         wanted = Statement(_ABANDONED, {"before": before, "most": _PAGE})
         while found := await self._store.select(wanted):
@@ -280,7 +280,7 @@ class AdminService:
         return forgotten
 
     async def note(self, deed: str, subject: str, words: str) -> None:
-        """Keep a line about something that was done elsewhere."""
+        """Write a log line about an action that was done elsewhere."""
         await self._keep(deed, subject, words)
 
     async def _load(self, match: str) -> tuple[Sheet, list[Action]]:
@@ -292,7 +292,7 @@ class AdminService:
     async def _keep(
         self, deed: str, subject: str, words: str, *also: Statement, until: float | None = None
     ) -> None:
-        """Do something and keep a line about it."""
+        """Run an action and write a log line about it."""
 
         async def plan() -> Plan[None]:
             return None, [self._order(deed, subject, words, until)], also
@@ -302,13 +302,13 @@ class AdminService:
     def _order(
         self, deed: str, subject: str, words: str = "", until: float | None = None
     ) -> AdminEvent:
-        """Return a line of the log that has no number yet."""
+        """Return a log line without a number."""
         return AdminEvent("", time.time(), self._who, deed, subject, words, until)
 
     async def _keep_all(self, plan: Callable[[], Awaitable[Plan[T]]]) -> T:
-        """Do something and keep lines about it, with the next numbers.
+        """Run an action and write its log lines, with the next numbers.
 
-        If another process has changed the data in the meantime, it plans again.
+        If another process has changed the data meanwhile, plan again.
         """
         for _ in range(_TRIES - 1):
             with suppress(ConflictError):
@@ -323,15 +323,15 @@ class AdminService:
         return told
 
     async def _last(self) -> int:
-        """Return the number of the last order."""
+        """Return the number of the last log line."""
         (row,) = await self._store.select(Statement(_LAST, {}))
         return AdminEvent(row["last"] or "", 0, "", "", "").place[0]
 
 
 async def copy_log(source: SqlStore, target: SqlStore) -> None:
-    """Copy the lines of the log that are not there yet from one store to another.
+    """Copy missing log lines from one store to another.
 
-    Where lines of its own have their numbers they get the next ones.
+    If the target has other lines with their numbers, they get the next ones.
     """
     known, found = await AdminService(target).log(), await AdminService(source).log()
     told = {replace(order, id="") for order in known}
@@ -349,10 +349,10 @@ def _user() -> str:
 
 
 def _deletion(match: str, before: float | None = None) -> Iterator[Statement]:
-    """Yield what deletes a match; ``before``: if it is abandoned since then, still."""
+    """Yield the statements that delete a match; with ``before``, only if abandoned since then."""
     this = "id = :match" + ("" if before is None else " AND ended IS NULL AND moved < :before")
     values = {"match": match} | ({} if before is None else {"before": before})
-    yield Statement(f"UPDATE match SET moved = moved WHERE {this}", values)  # whoever moves waits
+    yield Statement(f"UPDATE match SET moved = moved WHERE {this}", values)  # locks the row
     for table in _OF_MATCHES:
         leaning = f"DELETE FROM {table} WHERE match IN (SELECT id FROM match WHERE {this})"
         yield Statement(leaning, values)
@@ -360,7 +360,7 @@ def _deletion(match: str, before: float | None = None) -> Iterator[Statement]:
 
 
 def _told(guest: str, sheet: Sheet, log: list[Action]) -> dict[str, Any]:
-    """Return what is kept of a person at a match; others there are not named."""
+    """Return the stored data of a person at a match; other players are not named."""
     names = {number: seat.name for number, seat in enumerate(sheet.seats) if guest in seat.guests}
     told: dict[str, Any] = {"match": sheet.id, "game": sheet.game, "names": names}
     told["times"] = [action.at for action in log if action.seat in names]

@@ -1,6 +1,6 @@
-"""What the host has ordered (``admin.py``), as a server that runs obeys it.
+"""Apply actions of the host (``admin.py``) on a running server.
 
-Orders are read every second from the store: whoever gave them, and wherever.
+The server reads their log from the store every second, so they may come from any machine.
 """
 
 import logging
@@ -32,9 +32,9 @@ from steppe.server.puzzles.opening_statistics import count_on
 from steppe.server.store.rows import SqlStore
 
 _LOG = logging.getLogger(__name__)
-_SERVER = "server"  # who does what is done by the hour
-_UNDONE = "what the host has ordered could not be done"
-_ROUND = 1.0  # seconds between two looks
+_SERVER = "server"  # the name in the log for the hourly deletion
+_UNDONE = "actions of the host could not be applied"
+_ROUND = 1.0  # seconds between two checks
 _HOUR = 3600.0
 _DAY = 24 * _HOUR
 _MATCH = re.compile(r"/(?:m|api/v1/matches)/([^/]+)(/.*)?", re.DOTALL)
@@ -42,7 +42,7 @@ _STREAM = "/events"
 
 
 class AdminEvents:
-    """Who may not come in, and at which matches nobody plays any more."""
+    """The banned addresses, and the matches that the host has closed or deleted."""
 
     def __init__(self) -> None:
         self._bans = Bans()
@@ -51,31 +51,31 @@ class AdminEvents:
         self._seen: set[str] = set()
 
     def check(self, request: Request) -> None:
-        """Raise ``TableError`` for a request that is not wanted."""
+        """Raise ``TableError`` for a request from a banned address or to a closed match."""
         host = request.client.host if request.client else ""
         if self._bans and request.scope["path"] not in WATCHED and self._bans.holds(host):
-            raise TableError("The host does not let this address in.", 403)
+            raise TableError("The host of this site has banned your address.", 403)
         if (self._closed or self._deleted) and (at := _MATCH.fullmatch(request.scope["path"])):
             self._check_match(request.method, *at.groups(""))
 
     def _check_match(self, method: str, match: str, rest: str) -> None:
         if match in self._deleted:
-            raise TableError("The host has deleted this match.", 410)
+            raise TableError("The host of this site has deleted this match.", 410)
         if match in self._closed and (method not in SAFE or rest == _STREAM):
-            raise TableError("The host has closed this match.", 410)
+            raise TableError("The host of this site has closed this match.", 410)
 
     def is_closed(self, match: str) -> bool:
-        """Return whether nobody plays on at a match, bots included."""
+        """Return whether play has stopped at a match, also for bots."""
         return match in self._closed or match in self._deleted
 
     async def watch(self, store: SqlStore, rooms: Rooms) -> None:
-        """Obey what is ordered from now on, and what was before."""
+        """Apply all actions of the host, past and future, until cancelled."""
         await repeat(partial(self.read, store, rooms), _ROUND, _UNDONE)
 
     async def read(self, store: SqlStore, rooms: Rooms) -> None:
-        """Obey what has been ordered since the last look, in the order of its numbers.
+        """Apply actions since the last check, in the order of their numbers.
 
-        Whether there is anything new, the number of lines tells: no clock is asked.
+        The number of log lines shows whether there are new ones, without relying on a clock.
         """
         office = AdminService(store, _SERVER)
         if await office.count() == len(self._seen):
@@ -86,13 +86,13 @@ class AdminEvents:
                 self._seen.add(order.id)
 
     async def _obey(self, order: AdminEvent, rooms: Rooms) -> None:
-        """Obey an order. Raises ``StorageError`` if it has to be tried again."""
+        """Apply an action. Raises ``StorageError`` if it has to be tried again."""
         self._remember(order)
         try:
             await _change(order, rooms)
         except StorageError:
             raise
-        except Exception:  # would fail again: the others are obeyed
+        except Exception:  # would fail again: go on with the others
             _LOG.exception(_UNDONE)
         if order.deed == BAN:
             rooms.house.hub.part_from(self._bans.holds)
@@ -109,7 +109,7 @@ class AdminEvents:
 
 
 async def _change(order: AdminEvent, rooms: Rooms) -> None:
-    """Have a match that is in memory know what was changed of it in the store."""
+    """Update a match in memory after its change in the store."""
     match = order.subject.partition(":")[0]
     if order.deed == REVOKE:
         await rooms.reseat(match)
@@ -120,12 +120,12 @@ async def _change(order: AdminEvent, rooms: Rooms) -> None:
 def all_the_time(
     orders: AdminEvents, store: SqlStore, rooms: Rooms, days: float
 ) -> list[Coroutine[Any, Any, None]]:
-    """Return what is to be done all the time: obey, forget what is old, count openings."""
+    """Return the permanent tasks: apply actions, delete old matches, count openings."""
     return [orders.watch(store, rooms), forget(store, rooms, days), count_on(store)]
 
 
 async def forget(store: SqlStore, rooms: Rooms, days: float) -> None:
-    """Every hour delete matches that were abandoned so many days ago; 0: none, ever."""
+    """Every hour delete matches that were abandoned ``days`` days ago; never if it is 0."""
 
     async def delete() -> None:
         for match in await AdminService(store, _SERVER).forget(time.time() - days * _DAY):

@@ -1,7 +1,7 @@
-"""Everything that a server keeps, in one file, made while it serves: a packed archive.
+"""Back up all data of a running server into one archive, and restore it.
 
-It holds the matches as a SQLite file, whatever engine keeps them, the keys, and a list of what is
-in it with hashes. What it was made of and what it is put back into may be different engines.
+The archive contains the matches as a SQLite file, whatever the engine, the keys, and a list of its
+files with hashes. A backup can be restored to another engine than it was made from.
 """
 
 import asyncio
@@ -32,30 +32,30 @@ _NO_BACKUP = (tarfile.TarError, EOFError, KeyError, ValueError, OSError)
 
 @dataclass(frozen=True)
 class Installation:
-    """All that a server keeps: its data folder, and the engine that keeps the matches."""
+    """All data of a server: its data folder, and the engine that stores the matches."""
 
     data: Path
     engine: Engine
 
     def check(self) -> None:
-        """Raise ``StorageError`` if it keeps no matches."""
+        """Raise ``StorageError`` if it has no matches."""
         if not self.engine.exists():
             raise StorageError(
-                f"there are no matches in {self.data}: name their folder by --data, or by"
-                " --database (or STEPPE_DATABASE) the PostgreSQL database that has them"
+                f"there are no matches in {self.data}: name their folder with --data, or their"
+                " PostgreSQL database with --database or STEPPE_DATABASE"
             )
 
 
 def back_up(house: Installation, target: Path) -> int:
-    """Make a copy of everything and return its size in bytes.
+    """Copy everything into an archive and return its size in bytes.
 
-    Raises ``StorageError``, also where there is a file already.
+    Raises ``StorageError``, also if the file exists already.
     """
     if target.exists():
-        raise StorageError(f"{target} is there already: name another file")
+        raise StorageError(f"{target} exists already: name another file")
     house.check()
     if not (place := target.absolute().parent).is_dir():
-        raise StorageError(f"there is no folder {place} to put a backup into: make it first")
+        raise StorageError(f"there is no folder {place} for the backup: create it first")
     with TemporaryDirectory(dir=place, prefix=".steppe-") as folder:
         _copy_matches(house.engine, Path(folder) / FILE)
         keys = [path for name in KEY_FILES if (path := house.data / name).exists()]
@@ -68,7 +68,7 @@ def back_up(house: Installation, target: Path) -> int:
 
 def _copy_matches(engine: Engine, path: Path) -> None:
     if engine.is_database:
-        from steppe.server.ops import table_copy  # with the library of PostgreSQL
+        from steppe.server.ops import table_copy  # imports the library of PostgreSQL
 
         asyncio.run(table_copy.save(engine.place, path))
         return
@@ -90,7 +90,7 @@ def _pack(archive: tarfile.TarFile, files: list[Path], listing: Path) -> None:
 
 
 def _of_nobody(member: tarfile.TarInfo) -> tarfile.TarInfo:
-    """Leave out who made a file; nobody else may read it."""
+    """Remove the owner from an archive member, and access for others."""
     member.uid = member.gid = 0
     member.uname = member.gname = ""
     member.mode = 0o600
@@ -103,9 +103,9 @@ def _hash(path: Path) -> str:
 
 
 def restore(source: Path, house: Installation) -> None:
-    """Put everything back where nothing is: keys first, so that no server makes others.
+    """Restore everything to an empty place: keys first, so that no server creates others.
 
-    Raises ``StorageError`` if there are matches already, or other keys; nothing is left then.
+    Raises ``StorageError`` if there are matches or other keys; then nothing is changed.
     """
     house.data.mkdir(0o700, parents=True, exist_ok=True)
     if not house.engine.is_database and house.engine.exists():
@@ -121,21 +121,21 @@ def restore(source: Path, house: Installation) -> None:
 
 
 def _is_new(place: Path, key: Path) -> bool:
-    """Return whether a key is not there yet. Raises ``StorageError`` if another one is."""
+    """Return whether a key does not exist yet. Raises ``StorageError`` if another one does."""
     if place.exists() and place.read_bytes() != key.read_bytes():
-        raise StorageError(f"{place} is another key than that of the backup: move it away first")
+        raise StorageError(f"{place} differs from the key in the backup: move it away first")
     return not place.exists()
 
 
 def _put_back(matches: Path, engine: Engine) -> None:
-    Engine(str(matches)).prepare()  # one of a former version is brought to the present
+    Engine(str(matches)).prepare()  # upgrades the schema of an earlier version
     if engine.is_database:
         from steppe.server.ops import table_copy
 
         asyncio.run(table_copy.put_back(matches, engine.place))
         return
     alone = matches.with_name("alone")
-    copy_file(matches, alone)  # without what belongs to a file in use
+    copy_file(matches, alone)  # without the extra files of one in use
     with alone.open("rb+") as file:
         os.fsync(file.fileno())
     settle(alone, Path(engine.place))
@@ -143,32 +143,32 @@ def _put_back(matches: Path, engine: Engine) -> None:
 
 @contextmanager
 def unpacked(source: Path, where: Path | None = None) -> Iterator[Path]:
-    """Yield a folder with what is in a backup. Raises ``StorageError`` if it is not as it was."""
+    """Yield a folder with the contents of a backup. Raises ``StorageError`` if it is damaged."""
     with TemporaryDirectory(dir=where, prefix=".steppe-") as folder:
         try:
             with tarfile.open(source, "r:gz") as archive:
                 _unpack(archive, Path(folder))
         except _NO_BACKUP as error:
-            raise StorageError(f"{source} is no backup, or broken: {error}") from error
+            raise StorageError(f"{source} is not a backup, or is damaged: {error}") from error
         yield Path(folder)
 
 
 def _member(archive: tarfile.TarFile, name: str) -> IO[bytes]:
     inside = archive.extractfile(name)
     if inside is None:
-        raise ValueError(f"{name} is no file")
+        raise ValueError(f"{name} is not a file")
     return inside
 
 
 def _unpack(archive: tarfile.TarFile, folder: Path) -> None:
-    """Write out the files that we know, and none else. Raises ``ValueError`` for a wrong hash."""
+    """Extract the files that we know, and no others. Raises ``ValueError`` for a wrong hash."""
     told = json.loads(_member(archive, _LIST).read())["files"]
     if not {FILE, "key"} <= set(told) <= {FILE, *KEY_FILES}:
-        raise ValueError("it lists other files than a backup has")
+        raise ValueError("it lists files that do not belong to a backup")
     for name, digest in told.items():
         inside = _member(archive, name)
         with whole(folder / name) as file:
             while block := inside.read(_BLOCK):
                 file.write(block)
         if _hash(folder / name) != digest:
-            raise ValueError(f"{name} is not what it was")
+            raise ValueError(f"{name} has changed")

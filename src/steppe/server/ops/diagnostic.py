@@ -1,4 +1,4 @@
-"""What a look at a server finds: in words, with what to do about it."""
+"""The results of a check of a server: in words, with advice."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,7 +10,7 @@ GOOD, NOTE, WRONG = "good", "note", "wrong"
 
 
 class Finding(NamedTuple):
-    """One thing that was looked at: how it is, and if it is not good, what to do."""
+    """One check: its result, and advice if it is not good."""
 
     about: str
     state: str
@@ -19,7 +19,7 @@ class Finding(NamedTuple):
 
 @dataclass(frozen=True)
 class Target:
-    """A server to look at: what it keeps, where it listens, and its address for people."""
+    """A server to check: its data, where it listens, and its public address."""
 
     house: Installation
     host: str
@@ -33,15 +33,15 @@ class Target:
 
 
 def good(about: str, words: str) -> Finding:
-    """Return that something is as it should be."""
+    """Return that a check passed."""
     return Finding(about, GOOD, words)
 
 
 def note(about: str, words: str) -> Finding:
-    """Return that something may be meant."""
+    """Return something that may be intended."""
     return Finding(about, NOTE, words)
 
 
 def wrong(about: str, words: str) -> Finding:
-    """Return that something keeps the server from doing what it is for."""
+    """Return something that keeps the server from working."""
     return Finding(about, WRONG, words)

@@ -1,6 +1,6 @@
-"""What is wrong with a server, in words (``steppe doctor``): nothing is changed, nobody disturbed.
+"""Diagnose a server in words (``steppe doctor``), without changing anything.
 
-Each of these looks at one thing; ``network_checks.py`` looks at what is asked over the network.
+Each function checks one thing; ``network_checks.py`` checks the network.
 """
 
 import asyncio
@@ -28,15 +28,15 @@ from steppe.server.ops.proxy_check import passes
 from steppe.server.store import rows
 from steppe.server.store.store import Search, Store
 
-_LITTLE, _LESS = 1_000_000_000, 100_000_000  # bytes that are free
+_LITTLE, _LESS = 1_000_000_000, 100_000_000  # free bytes
 _FEW_FILES = 4096
-_LATE = 60.0  # seconds that a move may lie in the future
+_LATE = 60.0  # seconds by which a move may be in the future
 _CODE = "compiled code"
 _LIBRARIES = ("numba", "starlette", "uvicorn", "sqlalchemy")
 
 
 def examine(patient: Target) -> Iterator[Finding]:
-    """Look at one thing after the other."""
+    """Yield the findings of all checks."""
     for look in _LOOKS:
         yield from look(patient)
 
@@ -55,25 +55,25 @@ def _games(_: Target) -> Iterator[Finding]:
         try:
             steppe.load(name)
         except steppe.RecordError as error:
-            yield wrong("games", f"{name}: {error}. Install steppe anew.")
-        except (Exception, SystemExit) as error:  # whatever another package does
+            yield wrong("games", f"{name}: {error}. Install steppe again.")
+        except (Exception, SystemExit) as error:  # another package may raise anything
             yield wrong("games", f"{name} cannot be loaded ({error!r}): the site leaves it out.")
 
 
 def _folder(patient: Target) -> Iterator[Finding]:
     data = patient.data
     if not data.exists():
-        yield note("data folder", f"{data} is not there; the server makes it when it starts.")
+        yield note("data folder", f"{data} does not exist; the server creates it when it starts.")
     elif not data.is_dir():
-        yield wrong("data folder", f"{data} is no folder: name another with --data.")
+        yield wrong("data folder", f"{data} is not a folder: name another with --data.")
     elif not os.access(data, os.W_OK | os.X_OK):
-        yield wrong("data folder", f"{data} cannot be written by this user: {_give(data)}.")
+        yield wrong("data folder", f"this user cannot write to {data}: {_give(data)}.")
     elif data.stat().st_mode & stat.S_IWOTH:
-        yield wrong("data folder", f"everybody may write to {data}: chmod o-w {data}.")
+        yield wrong("data folder", f"any user can write to {data}: run chmod o-w {data}.")
     elif data.stat().st_uid != os.geteuid():
-        yield note("data folder", f"{data} belongs to somebody else: ask as the server's user.")
+        yield note("data folder", f"{data} belongs to another user: run this as the server's user.")
     else:
-        yield good("data folder", f"{data} can be written.")
+        yield good("data folder", f"{data} is writable.")
 
 
 def _give(path: Path) -> str:
@@ -88,30 +88,30 @@ def _keys(patient: Target) -> Iterator[Finding]:
     if not (patient.data / KEY_FILES[0]).exists() and patient.house.engine.exists():
         yield note(
             "key",
-            f"there is no {KEY_FILES[0]} in {patient.data}: the server makes a new one. If there"
-            " are matches already put the old one back, or nobody gets his seat by former links.",
+            f"there is no {KEY_FILES[0]} in {patient.data}: the server creates a new one. If there"
+            " are matches already, restore the old one, or previous links will not open seats.",
         )
 
 
 def _key(path: Path) -> Finding:
     found = path.stat()
     if found.st_mode & 0o077:
-        return wrong("key", f"others than the server can read {path}: chmod 600 {path}.")
+        return wrong("key", f"other users can read {path}: run chmod 600 {path}.")
     if not os.access(path, os.R_OK):
-        return wrong("key", f"{path} cannot be read by this user: {_give(path)}.")
+        return wrong("key", f"this user cannot read {path}: {_give(path)}.")
     if not found.st_size or found.st_size % KEY_BYTES:
-        return wrong("key", f"{path} does not hold a key: put it back from a backup.")
-    return good("key", f"{path} is there, for its owner only.")
+        return wrong("key", f"{path} does not contain a key: restore it from a backup.")
+    return good("key", f"{path} exists and only its owner can read it.")
 
 
 def _disk(patient: Target) -> Iterator[Finding]:
     place = next(path for path in (patient.data, *patient.data.absolute().parents) if path.exists())
     free = shutil.disk_usage(place).free
-    words = f"{free / 1e9:.1f} GB are free where {patient.data} is"
+    words = f"{free / 1e9:.1f} GB are free on the disk of {patient.data}"
     if free < _LESS:
-        yield wrong("disk", f"{words}: make room, or moves are refused soon.")
+        yield wrong("disk", f"{words}: free some space, or moves will soon be refused.")
     elif free < _LITTLE:
-        yield note("disk", f"{words}: that is little.")
+        yield note("disk", f"{words}, which is low.")
     else:
         yield good("disk", f"{words}.")
 
@@ -121,7 +121,7 @@ def _files(patient: Target) -> Iterator[Finding]:
     if 0 <= most < _FEW_FILES:
         yield note(
             "open files",
-            f"this user may open {most} files: as many people as that cannot be connected."
+            f"this user may open {most} files, which limits the number of connections."
             " Raise it (ulimit -n, LimitNOFILE).",
         )
 
@@ -130,9 +130,9 @@ def _clock(_: Target) -> Iterator[Finding]:
     built = Path(__file__).stat().st_mtime
     now = datetime.now(UTC).isoformat(timespec="seconds")
     if time.time() < built:
-        yield wrong("clock", f"it says {now}, before this program was installed: set it.")
+        yield wrong("clock", f"it shows {now}, before this program was installed: set it.")
     else:
-        yield good("clock", f"it says {now}.")
+        yield good("clock", f"it shows {now}.")
 
 
 def _cache(_: Target) -> Iterator[Finding]:
@@ -141,36 +141,32 @@ def _cache(_: Target) -> Iterator[Finding]:
     except OSError as error:
         yield note(
             _CODE,
-            f"it cannot be kept ({error.strerror or error}), and is compiled at each start: name a"
+            f"it cannot be saved ({error.strerror or error}), and is compiled at each start: name a"
             " folder in STEPPE_CACHE.",
         )
         return
     if is_temporary(root):
-        yield note(
-            _CODE, f"it is kept in {root}, which may be emptied: name a folder in STEPPE_CACHE."
-        )
+        yield note(_CODE, f"it is in {root}, which may be emptied: name a folder in STEPPE_CACHE.")
     else:
         yield _code(root)
 
 
 def _code(root: Path) -> Finding:
-    """Look at each file: one that cannot be read is compiled again, and until then bots are weak.
+    """Check each file: a damaged one is compiled again, and until then bots are weak.
 
-    Files of former versions have no seal, and nobody reads them.
+    Files of earlier versions have no checksum and are not used.
     """
     files = [path for path in root.rglob("*.nb[ic]") if not is_former(path)]
     lost = [path for path in files if not is_whole(path, owners_of(root))]
     if lost:
         return note(
             _CODE,
-            f"{len(lost)} of {len(files)} files in {root} are damaged, such as {lost[0].name}: that"
-            " is compiled again when needed, and bots are weak until then: run `steppe warm`.",
+            f"{len(lost)} of {len(files)} files in {root} are damaged, such as {lost[0].name}: they"
+            " are compiled again when needed, and bots are weak until then: run `steppe warm`.",
         )
     if missing := [name for name in steppe.names() if not _has_code(files, name)]:
         lacking = "" if len(missing) == len(steppe.names()) else f" for {', '.join(missing)}"
-        return note(
-            _CODE, f"{root} holds none{lacking}: bots are weak until `steppe warm` is done."
-        )
+        return note(_CODE, f"{root} has none{lacking}: bots are weak until you run `steppe warm`.")
     return good(_CODE, f"it is in {root}.")
 
 
@@ -182,7 +178,7 @@ def _has_code(files: list[Path], game: str) -> bool:
 def _matches(patient: Target) -> Iterator[Finding]:
     engine = patient.house.engine
     if not engine.exists():
-        yield note("matches", f"there are none in {patient.data}; the server makes the file.")
+        yield note("matches", f"there are none in {patient.data}; the server creates the file.")
         return
     try:
         yield from asyncio.run(_ask_store(patient))
@@ -202,7 +198,7 @@ async def _ask_store(patient: Target) -> list[Finding]:
     engine = patient.house.engine
     found = await engine.revision()
     if found is None:
-        empty = note("matches", "there are none yet: the server makes its tables when it starts.")
+        empty = note("matches", "there are none yet: the server creates its tables when it starts.")
         return [empty, *await reaches(engine)]
     ends = _endings(await engine.running())
     if rows.is_behind(found):
@@ -223,13 +219,13 @@ def _of_before(found: str) -> Finding:
     others = "may keep running" if rows.tolerates_programs_of(found) else "must be stopped first"
     return note(
         "matches",
-        f"when this version starts, it upgrades their schema {step}. Make a backup with the old"
-        f" version before. Servers of the old version {others}.",
+        f"when this version starts, it upgrades their schema {step}. First make a backup with the"
+        f" old version. Servers of the old version {others}.",
     )
 
 
 def _endings(running: Sequence[tuple[str, str, int]]) -> Finding:
-    """Report how many running matches would end because this version does not have their rules."""
+    """Report how many matches in progress this version would end for lack of their rules."""
     count = Counter[Rules]()
     for game, rules, number in running:
         count[rules_of(game, rules)] += number
@@ -246,7 +242,7 @@ def _endings(running: Sequence[tuple[str, str, int]]) -> Finding:
 
 
 def _continuing(running: int, earlier: int) -> str:
-    """Say that all running matches continue, and how many under rules of an earlier version."""
+    """Return that all running matches continue, and how many under earlier rules."""
     if not running:
         return "no match is running."
     if running == 1:

@@ -1,6 +1,6 @@
-"""Is what a server keeps whole? Every match is played again, every seat's link looked at.
+"""Check the integrity of a server's data: replay every match, verify the links of all seats.
 
-What is found is told in sentences; nothing is changed.
+Faults are reported as sentences; nothing is changed.
 """
 
 import asyncio
@@ -33,7 +33,7 @@ class Rules(Enum):
 
 @dataclass(frozen=True)
 class Checked:
-    """A match that was looked at: how long its log is, whose rules it follows, its faults."""
+    """A checked match: the length of its log, its rules, its faults."""
 
     match: str
     lines: int
@@ -42,9 +42,9 @@ class Checked:
 
 
 async def check(house: Installation) -> AsyncIterator[Checked]:
-    """Look at all that is kept, match by match; what concerns all of it is told of no match.
+    """Check all data, match by match; a fault of the whole store comes with an empty match id.
 
-    Raises ``StorageError`` for what cannot be read at all.
+    Raises ``StorageError`` if the data cannot be read.
     """
     keys = Keys(_key(house.data), former_keys(house.data))
     await _check_form(house)
@@ -62,7 +62,7 @@ async def check(house: Installation) -> AsyncIterator[Checked]:
 
 def _key(data: Path) -> bytes:
     if not (data / "key").exists():
-        raise StorageError(f"there is no key in {data}: without it nobody gets his seat")
+        raise StorageError(f"there is no key in {data}: without it no link opens its seat")
     return load_key(data)
 
 
@@ -72,7 +72,7 @@ async def _check_form(house: Installation) -> None:
     found = await house.engine.revision()
     if rows.is_behind(found):
         if not found:
-            raise StorageError("no match is kept there: a server makes the tables when it starts")
+            raise StorageError("there are no matches: a server creates the tables when it starts")
         schema, present = rows.number_of(found), rows.number_of(rows.REVISIONS[-1])
         raise StorageError(
             f"the matches have schema {schema}, not {present}: serve them once to upgrade it"
@@ -89,7 +89,7 @@ async def _all(store: Store) -> AsyncIterator[tuple[Sheet, list[Action]]]:
 
 
 def look_at(sheet: Sheet, log: list[Action], keys: Keys) -> Checked:
-    """Play a match again from its log and compare it with what is said of it."""
+    """Replay a match from its log and compare the result with its stored status."""
     rules, faults = rules_of(sheet.game, sheet.rules), [*_seats(sheet, keys)]
     if [action.number for action in log] != [*range(len(log))]:
         faults.append("lines of the log are missing")
@@ -102,15 +102,15 @@ def look_at(sheet: Sheet, log: list[Action], keys: Keys) -> Checked:
 
 
 def _follow(match: Match, entry: Entry) -> None:
-    """Commit an entry. Raises ``ValueError`` for one that does not follow from those before it."""
+    """Commit an entry. Raises ``ValueError`` if it does not follow from those before it."""
     if entry.verb == UNDO:
-        match.commit(entry)  # whether the others had to agree depends on who sat there then
+        match.commit(entry)  # the players at that time decide whether the others had to agree
     else:
         follow(match, entry)
 
 
 def rules_of(name: str, rules: str) -> Rules:
-    """Return whether a version of the rules of a game is the newest, or known at all."""
+    """Return whether a version of a game's rules is the newest, an earlier one or unknown."""
     if name not in steppe.names():
         return Rules.UNKNOWN
     game = steppe.load(name)
@@ -121,14 +121,14 @@ def rules_of(name: str, rules: str) -> Rules:
 
 def _differences(sheet: Sheet, match: Match) -> Iterator[str]:
     if standing(match) != sheet.standing:
-        yield "the log leads elsewhere than the match is said to stand"
+        yield "the log leads to another status than the stored one"
     if (sheet.ended is not None) != match.is_over:
-        yield "the log and the match do not agree whether it is over"
+        yield "the log and the match disagree about whether it is over"
 
 
 def _seats(sheet: Sheet, keys: Keys) -> Iterator[str]:
     if len(sheet.seats) != sheet.players:
-        yield f"{len(sheet.seats)} seats are kept for {sheet.players} players"
+        yield f"{len(sheet.seats)} seats are stored for {sheet.players} players"
     for number, seat in enumerate(sheet.seats):
         secret = keys.seat_secret(sheet.id, number, seat.link, seat.token)
         if seat.kind != BOT and seat.token != seal(secret):

@@ -1,6 +1,6 @@
-"""Copy all matches from one store to another, and see that they are the same there.
+"""Copy all matches from one store to another, and verify that they are the same there.
 
-What was copied before goes on where it ended: what was broken off may be begun again.
+An interrupted copy can be repeated: it continues with the matches that were copied before.
 """
 
 import asyncio
@@ -15,12 +15,12 @@ from steppe.server.base.storage_errors import StorageError
 from steppe.server.match.proposals import match_of
 from steppe.server.store.store import Search, Store
 
-_PAGE = 100  # matches that are under way at once: they share commits
+_PAGE = 100  # matches copied at once: they share commits
 
 
 @dataclass(frozen=True)
 class Moved:
-    """A match that is the same in both stores now; whether it could be played again."""
+    """A match that is now the same in both stores; whether it could be replayed."""
 
     match: str
     actions: int
@@ -28,9 +28,9 @@ class Moved:
 
 
 async def move(source: Store, target: Store) -> AsyncIterator[Moved]:
-    """Copy matches, and yield each when it is there and its hash is that of the source.
+    """Copy matches, and yield each when its hash in the target equals that in the source.
 
-    Raises ``StorageError`` for one that is another in the target.
+    Raises ``StorageError`` for a match that differs in the target.
     """
     last = ""
     while found := await source.find(Search(beyond=last, limit=_PAGE)):
@@ -57,21 +57,21 @@ async def _move(id: str, source: Store, target: Store) -> Moved:
     wanted = await asyncio.to_thread(digest, sheet, log)
     found = await asyncio.to_thread(digest, *await _load(target, id))
     if found != wanted:
-        raise StorageError(f"match {id} is not the same in both: {wanted[0][:8]}, {found[0][:8]}")
+        raise StorageError(f"match {id} differs in the target: {wanted[0][:8]}, {found[0][:8]}")
     return Moved(id, len(log), wanted[1])
 
 
 async def _load(store: Store, id: str) -> tuple[Sheet, list[Action]]:
     loaded = await store.load(id)
     if loaded is None:
-        raise StorageError(f"match {id} went away")
+        raise StorageError(f"match {id} has disappeared")
     return loaded
 
 
 def digest(sheet: Sheet, log: list[Action]) -> tuple[str, bool]:
-    """Return a hash of a match, and whether the position that it leads to is part of it.
+    """Return a hash of a match, and whether its final position is part of it.
 
-    It is not where the rules of the match are no longer played.
+    It is not if this version no longer has the rules of the match.
     """
     told = asdict(sheet) | {"secret": sheet.secret.hex()}
     found = hashlib.sha256(json.dumps([told, [asdict(action) for action in log]]).encode())

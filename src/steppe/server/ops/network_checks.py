@@ -1,4 +1,4 @@
-"""What a look at a server asks over the network: its database, its port, what is before it."""
+"""Check a server over the network: its database, its port, its public address."""
 
 import json
 import os
@@ -19,17 +19,17 @@ from steppe.server.ops.diagnostic import Finding, Target, good, note, wrong
 from steppe.server.store.engines import Engine
 
 PATIENCE = 5.0
-_APART = 2.0  # seconds that two clocks may differ
-LONG = 10.0  # seconds that a question may wait for somebody who thinks
+_APART = 2.0  # seconds by which two clocks may differ
+LONG = 10.0  # seconds for which a bot request may wait
 _BELOW_A_PATH = (
-    "has a path, and steppe is served at the root of a name only: give it a name of its own, as"
+    "has a path, but steppe is served only at the root of a name: give it a name of its own, as in"
     " https://steppe.example.org, or a port."
 )
-_OLDEST = 13  # PostgreSQL that gets mended still
+_OLDEST = 13  # the oldest PostgreSQL that still gets fixes
 
 
 class Answer(NamedTuple):
-    """What somebody answered, the first megabyte of it."""
+    """An HTTP answer, with the first megabyte of its body."""
 
     status: int
     headers: Message
@@ -37,9 +37,9 @@ class Answer(NamedTuple):
 
 
 def ask(url: str, method: str = "GET", *, directly: bool = False, **headers: str) -> Answer:
-    """Ask an address, ``directly`` or by the proxy that the environment names for the outside.
+    """Send a request, ``directly`` or through the proxy that the environment names.
 
-    Raises ``OSError`` if nobody answers.
+    Raises ``OSError`` if there is no answer.
     """
     named = {name.replace("_", "-"): value for name, value in headers.items()}
     request = Request(url, b"" if method == "POST" else None, named, method=method)
@@ -53,7 +53,7 @@ def ask(url: str, method: str = "GET", *, directly: bool = False, **headers: str
 
 
 async def reaches(engine: Engine) -> list[Finding]:
-    """Look at the database itself: its version, and whether its clock is ours."""
+    """Check the database itself: its version, and whether its clock agrees with ours."""
     if not engine.is_database:
         return []
     from steppe.server.store import postgres_database
@@ -63,16 +63,16 @@ async def reaches(engine: Engine) -> list[Finding]:
         told = connection.get_server_version()
         apart = abs(await connection.fetchval(_CLOCK) - time.time())
         version = (await connection.fetchval("SHOW server_version")).split()[0]
-    found = [good("database", f"{place(engine.place)} is version {version}.")]
+    found = [good("database", f"{place(engine.place)} has version {version}.")]
     if told.major < _OLDEST:
-        found = [note("database", f"version {told.major} of PostgreSQL is old: use {_OLDEST}.")]
+        found = [note("database", f"PostgreSQL {told.major} is old: use {_OLDEST} or later.")]
     if apart > _APART:
-        found.append(wrong("clock", f"that of the database is {apart:.0f} s away: set both."))
+        found.append(wrong("clock", f"that of the database differs by {apart:.0f} s: set both."))
     return found
 
 
 async def waits(engine: Engine) -> list[Finding]:
-    """Look whether anybody thinks about the questions in a database."""
+    """Check whether any process answers the bot requests in a database."""
     if not engine.is_database:
         return []
     from steppe.server.store.bot_requests import LEFT
@@ -80,7 +80,7 @@ async def waits(engine: Engine) -> list[Finding]:
 
     async with connected(engine.place) as connection:
         left = await connection.fetchval(LEFT, LONG)
-    told = f"questions to them wait ({left}), and nobody thinks: {THINK}."
+    told = f"{left} requests wait, and no process answers: {THINK}."
     return [wrong("bots", told)] if left else []
 
 
@@ -88,7 +88,7 @@ _CLOCK = "SELECT extract(epoch FROM clock_timestamp())::float8"
 
 
 def listens(patient: Target) -> Iterator[Finding]:
-    """Look who listens on the port: nobody, a server of ours, or another program."""
+    """Check what listens on the port: nothing, a server of ours, or another program."""
     host = f"[{patient.host}]" if ":" in patient.host else patient.host
     where = f"{host}:{patient.port}"
     host = "127.0.0.1" if host == "0.0.0.0" else host
@@ -108,11 +108,11 @@ def _free(patient: Target, where: str) -> Finding:
             tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             tried.bind(address)
     except socket.gaierror:
-        return wrong("port", f"{patient.host} is no address of this machine: name one with --host.")
+        return wrong("port", f"{patient.host} is not an address of this machine: see --host.")
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
-        return wrong("port", f"{where} cannot be had ({reason}): name another with --port.")
-    return note("port", f"{where} is free: no server runs there.")
+        return wrong("port", f"{where} is not available ({reason}): name another with --port.")
+    return note("port", f"{where} is free: no server is running there.")
 
 
 def _who_answers(answer: Answer, where: str) -> Finding:
@@ -122,19 +122,19 @@ def _who_answers(answer: Answer, where: str) -> Finding:
     if not isinstance(told, dict) or "version" not in told:
         return wrong("port", f"another program answers on {where}: name another with --port.")
     if not told.get("ok"):
-        return wrong("port", f"the server on {where} is not well: {told.get('problem')}")
+        return wrong("port", f"the server on {where} reports a problem: {told.get('problem')}")
     if told["version"] != steppe.__version__:
-        running = f"{told['version']} serves on {where}, {steppe.__version__} is installed"
-        return note("port", f"{running}: start the server anew.")
-    return good("port", f"a server is well on {where}.")
+        running = f"{told['version']} serves on {where}, but {steppe.__version__} is installed"
+        return note("port", f"{running}: restart the server.")
+    return good("port", f"a server runs well on {where}.")
 
 
 def answers(patient: Target) -> Iterator[Finding]:
-    """Look how the site is reached by its own address, through whatever stands before it."""
+    """Check how the site is reached under its public address, through any proxy."""
     if not patient.url:
         trusted = os.environ.get("FORWARDED_ALLOW_IPS")
         if trusted == "*":
-            yield note("proxy", "FORWARDED_ALLOW_IPS is *: anybody can say who he is.")
+            yield note("proxy", "FORWARDED_ALLOW_IPS is *: any visitor can fake an address.")
         return
     url = patient.url.rstrip("/")
     if urlsplit(url).path:
@@ -154,20 +154,20 @@ def answers(patient: Target) -> Iterator[Finding]:
 def _through(url: str, first: Answer, deed: Answer) -> Iterator[Finding]:
     cookie, is_safe = first.headers.get("set-cookie", ""), urlsplit(url).scheme == "https"
     if HEADER not in first.headers:
-        yield wrong("address", f"at {url} answers something else than steppe ({first.status}).")
+        yield wrong("address", f"{url} answers, but it is not steppe ({first.status}).")
         return
     if first.status != 200:
-        yield wrong("address", f"{url} answers {first.status}: see --allow-host, and the log.")
+        yield wrong("address", f"{url} answers {first.status}: see --allow-host and the log.")
     if deed.status == 403:
-        yield wrong("proxy", "it does not pass `Host` on: nothing can be done on the pages.")
+        yield wrong("proxy", "it does not pass on `Host`: no form on the pages will work.")
     if is_safe and cookie and "Secure" not in cookie:
         yield wrong(
             "proxy",
-            "the server does not know that it is reached by HTTPS: have the proxy send"
+            "the server does not know that visitors use HTTPS: have the proxy send"
             " X-Forwarded-Proto and X-Forwarded-For, and name its address in FORWARDED_ALLOW_IPS.",
         )
     if not is_safe:
-        yield note("address", f"{url} is not encrypted: others on the way can take seats.")
+        yield note("address", f"{url} is not encrypted: others on the network can take over seats.")
     if "content-security-policy" not in first.headers:
-        yield wrong("proxy", "it takes headers out of answers that protect people: pass all on.")
+        yield wrong("proxy", "it drops headers of answers that protect visitors: pass all on.")
     yield good("address", f"{url} leads to steppe.")

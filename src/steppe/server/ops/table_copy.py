@@ -1,6 +1,6 @@
-"""All rows of a PostgreSQL database into a SQLite file of the same schema, and back.
+"""Copy all rows of a PostgreSQL database into a SQLite file of the same schema, and back.
 
-Which tables there are the schema says: one that is added there is copied, too.
+The tables come from the schema, so a new one is copied, too.
 """
 
 import sqlite3
@@ -19,18 +19,18 @@ from steppe.server.store.schema import MATCH, METADATA
 from steppe.server.store.sqlite import connect
 from steppe.server.store.sqlite import prepare as prepare_file
 
-_PAGE = 1000  # rows that are in memory at once
+_PAGE = 1000  # rows in memory at once
 
 Rows = Sequence[tuple[Any, ...]]
 
 
 async def save(address: str, path: Path) -> None:
-    """Copy a database as it is at one moment into a new file, whoever writes to it meanwhile.
+    """Copy a consistent snapshot of a database into a new file, while others may write to it.
 
-    Raises ``StorageError`` for a database that another version of this program uses.
+    Raises ``StorageError`` for a database with the schema of another version.
     """
     if await revision(address) != rows.REVISIONS[-1]:
-        told = f"{place(address)} is not of this version: copy it by the one that serves it"
+        told = f"{place(address)} is of another version: copy it with the one that serves it"
         raise StorageError(told)
     prepare_file(path)
     async with connected(address) as source, _snapshot(source):
@@ -44,9 +44,9 @@ async def save(address: str, path: Path) -> None:
 
 
 async def put_back(path: Path, address: str) -> None:
-    """Copy all rows of a file of the present schema into a database that has none, or nothing.
+    """Copy all rows of a file with the current schema into an empty database.
 
-    Raises ``StorageError`` for one that has matches.
+    Raises ``StorageError`` if the database has matches.
     """
     await prepare(address)
     async with connected(address) as target, target.transaction():

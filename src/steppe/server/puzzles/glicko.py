@@ -1,8 +1,8 @@
-"""How strong people are at puzzles, and how hard puzzles are: Glickman's ratings (1999).
+"""Rate people and puzzles with Glickman's ratings (1999).
 
-A try is a match between a person and a puzzle; both are less uncertain after it. Reckoned here and
-not by a library: those for many at a table (openskill) rate places and no scales that people know,
-and what a single result changes is four lines.
+An attempt counts as a match between a person and a puzzle; both ratings are more certain after it.
+We compute this without a library: those for several players (openskill) rate placings, on scales
+that few people know, and the update for a single result takes four lines.
 
 Source: Mark E. Glickman, "Parameter estimation in large dynamic paired comparison experiments",
 Applied Statistics 48 (1999).
@@ -13,28 +13,28 @@ from typing import NamedTuple
 
 _SCALE = log(10) / 400
 _PROVISIONAL = 150.0
-_LEAST = 45.0  # nobody is so well known that nothing new could be learnt
+_LEAST = 45.0  # the minimum: a rating can always change
 
 
 class Rating(NamedTuple):
-    """A strength, and its standard deviation."""
+    """A rating, and its standard deviation."""
 
     value: float = 1500.0
     spread: float = 350.0
 
     @property
     def is_provisional(self) -> bool:
-        """Return whether too little is known for a change to mean anything."""
+        """Return whether the rating is still too uncertain for a change to mean anything."""
         return self.spread > _PROVISIONAL
 
 
 def expected(one: Rating, other: Rating) -> float:
-    """Return the share that ``one`` may expect of a result against ``other``."""
+    """Return the expected score of ``one`` against ``other``, 0 .. 1."""
     return _expected(one, other, sqrt(one.spread**2 + other.spread**2))
 
 
 def rated(one: Rating, other: Rating, share: float) -> Rating:
-    """Return the rating of who has met another one and got a share 0 .. 1 of the result."""
+    """Return the rating of ``one`` after a score of ``share``, 0 .. 1, against ``other``."""
     weight = _weight(other.spread)
     chance = _expected(one, other, other.spread)
     known = 1 / one.spread**2 + (_SCALE * weight) ** 2 * chance * (1 - chance)
@@ -47,5 +47,5 @@ def _expected(one: Rating, other: Rating, spread: float) -> float:
 
 
 def _weight(spread: float) -> float:
-    """Return how much a result against somebody of such a spread tells."""
+    """Return the weight of a result against an opponent with this deviation."""
     return 1 / sqrt(1 + 3 * (_SCALE * spread / pi) ** 2)

@@ -1,9 +1,10 @@
-"""Puzzles found at night: in public matches that are over, and in matches of bots.
+"""Find puzzles at night, in finished public matches and in matches of bots.
 
-Between one and five o'clock (UTC) so many matches as the host allows are looked through, one after
-the other, after all else that is to be thought: the latest public ones first, each once, and when
-there are none left matches that the house has its bots play, of all games in turn. Matches of a
-seed of the day and such as began in the middle are left out. Any process asks, of several one.
+Between one and five o'clock (UTC), matches are searched one at a time, up to the number that the
+host allows, with a lower priority than any other request to bots. The latest public matches come
+first, each once. Then the server has its bots play matches, of all games in turn. Matches of the
+day and those that began from a position are left out. If there are several processes, any one
+requests a search.
 """
 
 import asyncio
@@ -20,9 +21,9 @@ from steppe.server.match.proposals import match_of
 from steppe.server.store.rows import SqlStore, Statement
 
 HOURS = range(1, 5)
-"""The hours of the night, of UTC."""
+"""The hours of the night, in UTC."""
 
-_EACH = 60.0  # seconds between two looks
+_EACH = 60.0  # seconds between two checks
 _UNSEARCHED = """
 SELECT id FROM match WHERE ended IS NOT NULL AND listed AND dice = '' AND start = ''
 AND NOT EXISTS (SELECT 1 FROM searched WHERE searched.match = match.id)
@@ -35,13 +36,13 @@ INSERT INTO searched (match, at) VALUES (:match, :at) ON CONFLICT DO NOTHING RET
 
 
 class NightlyPuzzles:
-    """Has ``most`` matches looked through in a night."""
+    """Requests searches of up to ``most`` matches each night."""
 
     def __init__(self, store: SqlStore, most: int) -> None:
         self._store, self._jobs, self.most = store, AnalysisQueue(store), most
 
     async def look(self, now: datetime) -> None:
-        """Ask for one more search, if it is night, none is under way, and not all are done."""
+        """Request one more search at night, if none is under way and the limit is not reached."""
         if now.hour not in HOURS or await self._jobs.searches():
             return
         midnight = now.replace(hour=0, minute=0, second=0, microsecond=0).timestamp()
@@ -51,7 +52,7 @@ class NightlyPuzzles:
             await self._jobs.ask(wish)
 
     async def _wish(self, now: datetime, done: int) -> Wish | None:
-        """Return what is looked through next, none if another process is sooner."""
+        """Return the next search, or ``None`` if another process has requested it."""
         found = await self._store.select(Statement(_UNSEARCHED, {}))
         name = found[0]["id"] if found else f"night {now.date()} {done}"
         row = Statement(_SEARCH, {"match": name, "at": now.timestamp()})
@@ -66,7 +67,7 @@ class NightlyPuzzles:
 
 
 def _told(sheet: Sheet, log: list[Action]) -> str:
-    """Return a match as a search reads it, "" for one that cannot be played."""
+    """Return a match as the search reads it, "" if it cannot be played."""
     if sheet.game not in steppe.names() or sheet.rules not in steppe.load(sheet.game).versions:
         return ""
     source = [seat.bot if seat.kind == BOT else PEOPLE for seat in sheet.seats]
@@ -85,6 +86,6 @@ def _asked(match: str, game: str, body: str) -> Wish:
 
 
 async def search_on(nights: NightlyPuzzles) -> None:
-    """Look through matches, night after night."""
+    """Search matches, night after night."""
     if nights.most:
-        await repeat(lambda: nights.look(datetime.now(UTC)), _EACH, "no puzzles can be looked for")
+        await repeat(lambda: nights.look(datetime.now(UTC)), _EACH, "puzzles cannot be searched")

@@ -1,9 +1,9 @@
-"""What players do: how often a match was begun how, by whom, and how well they did.
+"""Opening statistics: how often each opening was played here, by whom, and with what results.
 
-Each finished match is counted once, by whichever process is sooner: a line in ``counted`` stands
-in the same transaction as what it adds to ``opening``. Matches count that were played to their end
-from the usual start with the usual options, those of the seed of the day not. What a first move is,
-``play/first_moves_count.py`` says.
+Each finished match is counted once, by whichever process is first: the same transaction adds a row
+to ``counted`` and to ``opening``. Matches count if they began as usual, with standard options, and
+were played to the end; matches of the day do not count. ``play/first_moves_count.py`` defines the
+first moves.
 """
 
 import time
@@ -20,9 +20,9 @@ from steppe.server.base.storage_errors import ConflictError
 from steppe.server.match.proposals import entry_of
 from steppe.server.store.rows import SqlStore, Statement, insertion
 
-PEOPLE = PERSON  # who plays, if no bot of a level
-_MANY = 50  # matches that are looked for at once
-_OVERLAP = 600.0  # seconds: so late another process may say that a match has ended
+PEOPLE = PERSON  # the kind of player that is not a bot of a level
+_MANY = 50  # matches read at once
+_OVERLAP = 600.0  # seconds of delay with which another process may record an end
 _EACH = 60.0  # seconds
 _BOTS = frozenset(level.name for level in LEVELS)
 _UNCOUNTED = """SELECT id, ended FROM match
@@ -35,7 +35,7 @@ WHERE game = :game AND rules = :rules AND players = :players AND before = :befor
 
 
 async def count_on(store: SqlStore) -> None:
-    """Count what has ended, again and again."""
+    """Count finished matches, again and again."""
     since = 0.0
 
     async def count_new() -> None:
@@ -46,15 +46,15 @@ async def count_on(store: SqlStore) -> None:
 
 
 async def count_from(store: SqlStore, since: float) -> float:
-    """Count all matches that ended since a moment; return since when to count the next time.
+    """Count all matches that ended after a time; return the time from which to count next.
 
-    That is never later than now: what ended while the clock was ahead hides nothing.
+    That is never in the future, so that matches that ended while the clock was ahead are counted.
     """
     return min(await count(store, since), time.time()) - _OVERLAP
 
 
 async def count(store: SqlStore, since: float = 0.0) -> float:
-    """Count all matches that ended since a moment; return when the last of them did."""
+    """Count all matches that ended after a time; return when the last of them ended."""
     while found := await store.select(Statement(_UNCOUNTED, {"since": since, "limit": _MANY})):
         for row in found:
             await _count(store, row["id"])
@@ -63,7 +63,7 @@ async def count(store: SqlStore, since: float = 0.0) -> float:
 
 
 async def _count(store: SqlStore, match: str) -> None:
-    """Count a match, unless somebody has or it was deleted."""
+    """Count a match, unless another process has, or the match was deleted."""
     loaded = await store.load(match)
     added = [*_additions(*loaded)] if loaded else []
     try:
@@ -73,12 +73,12 @@ async def _count(store: SqlStore, match: str) -> None:
 
 
 def _in_order(added: Iterable[Statement]) -> list[Statement]:
-    """Return additions in the same order for all: so that nobody waits for who waits for him."""
+    """Return additions in the same order for all processes, so that no deadlock can occur."""
     return sorted(added, key=lambda one: [one.values[name] for name in ("before", "move", "who")])
 
 
 def _additions(sheet: Sheet, log: Sequence[Action]) -> Iterator[Statement]:
-    """Yield what a match adds."""
+    """Yield the additions of a match."""
     entries = [*map(entry_of, log)]
     if not _is_usual(sheet) or any(entry.verb in (RESIGN, WITHDRAW) for entry in entries):
         return
@@ -91,7 +91,7 @@ def _additions(sheet: Sheet, log: Sequence[Action]) -> Iterator[Statement]:
 
 
 def _is_usual(sheet: Sheet) -> bool:
-    """Return whether a match began as most do, under the rules of today."""
+    """Return whether a match began with the usual position and options, under current rules."""
     if sheet.game not in steppe.names() or sheet.start or sheet.dice:
         return False
     game = steppe.load(sheet.game)
@@ -100,9 +100,9 @@ def _is_usual(sheet: Sheet) -> bool:
 
 
 def _who(seats: Sequence[Seat], player: int) -> str:
-    """Return as whom a seat counts, "" for nobody: a bot without a level, or one for somebody.
+    """Return how to count a seat: a person, a level, or "" for other bots and replacements.
 
-    A person counts who is known, and has no other seat of the match.
+    A person counts if their guest is known and has no other seat of the match.
     """
     seat = seats[player]
     if seat.kind == PERSON:
@@ -113,7 +113,7 @@ def _who(seats: Sequence[Seat], player: int) -> str:
 
 
 async def moves_after(store: SqlStore, game: Game, players: int, before: str) -> Tallies:
-    """Return what was played here after some moves: by move and by who."""
+    """Return what was played here after some moves, by move and kind of player."""
     values = {"game": game.name, "rules": game.rules, "players": players, "before": before}
     counts = Counts()
     for row in await store.select(Statement(_NEXT, values)):

@@ -1,7 +1,7 @@
-"""Practice: moments of one's own matches, which come again until they were found three times.
+"""Practice: positions saved from a guest's own matches, repeated until solved three times.
 
-A moment that was kept is due at once; found without help it comes again after four days, and then
-after fourteen. Who misses it begins anew after a day. What is tried early counts nothing.
+A saved position is due at once. Solved without help, it comes back after four days, then after
+fourteen. Missed, it starts over the next day. Attempts before it is due do not count.
 """
 
 import time
@@ -22,13 +22,13 @@ from steppe.server.store import schema
 from steppe.server.store.rows import SqlStore, Statement, every, insertion
 
 DAYS = (1, 4, 14)
-"""After how many days it comes again that was found so many times."""
+"""The days until a position comes back, by how often it was solved."""
 
 MOST = 500
-"""Moments that a guest may keep."""
+"""Positions that a guest may save."""
 
-_MOST_WAITING = 20  # exercises that wait to be weighed, and searches for puzzles
-_MOST_OWN = 5  # exercises of a guest that wait
+_MOST_WAITING = 20  # positions that wait for evaluation, and searches for puzzles
+_MOST_OWN = 5  # waiting positions of one guest
 _DAY = 24 * 3600.0
 _EXERCISES = f"SELECT {every(schema.EXERCISE)} FROM exercise"
 _PLACE = "guest = :guest AND puzzle = :puzzle"
@@ -37,7 +37,7 @@ _RENEWED = ("moves", "solved", "helped", "due", "score")
 
 @dataclass(frozen=True)
 class PracticeItem:
-    """A moment that somebody practises: of which match, how often he found it, when it is due."""
+    """A position that a guest practises: its match, how often they solved it, when it is due."""
 
     puzzle: Puzzle
     match: str
@@ -47,38 +47,38 @@ class PracticeItem:
 
     @property
     def is_done(self) -> bool:
-        """Return whether it comes no more."""
+        """Return whether it comes back no more."""
         return self.solved >= len(DAYS)
 
     def is_due(self, now: float) -> bool:
-        """Return whether it is to be practised."""
+        """Return whether it is due."""
         return not self.is_done and self.due <= now
 
     def at(self, now: float) -> "PracticeItem":
-        """Return it as it is at a moment: what is due is open again."""
+        """Return it as it is at a time: if it is due, it is open again."""
         if self.is_due(now) and self.attempt.is_over:
             return replace(self, attempt=Attempt())
         return self
 
     @property
     def was_weighed(self) -> bool:
-        """Return whether an answer has been weighed since it was given, and is to count now."""
+        """Return whether an answer was evaluated after it was given, and should count now."""
         line = self.attempt.moves
         return bool(line) and not self.attempt.is_over and self.knows(line)
 
     def knows(self, line: Sequence[str]) -> bool:
-        """Return whether it is known what an answer is worth."""
+        """Return whether an answer has been evaluated."""
         return self.puzzle.sure != LIKELY or self.puzzle.place(line) is not None
 
     def helped(self, how: int, now: float) -> "PracticeItem":
-        """Return it after help; shown it, it is missed."""
+        """Return it after help; if the solution was shown, it counts as missed."""
         after = replace(self, attempt=replace(self.attempt, helped=max(self.attempt.helped, how)))
         return after._scored(0.0, now) if how == SHOWN and not self.attempt.is_over else after
 
     def answered(self, line: tuple[str, ...], now: float) -> "PracticeItem":
-        """Return it after an answer; one that nobody has weighed counts nothing.
+        """Return it after an answer; an answer without an evaluation does not count.
 
-        Help is forgotten once the first try is over: until then it counts.
+        Help counts until the first attempt is over, and is then forgotten.
         """
         was = self.attempt
         after = replace(self, attempt=replace(was, moves=line, helped=_help_that_counts(was)))
@@ -87,7 +87,7 @@ class PracticeItem:
         return after._scored(score_of(self.puzzle, line, was.helped), now)
 
     def again(self) -> "PracticeItem":
-        """Return it before another try."""
+        """Return it before another attempt."""
         was = self.attempt
         return replace(self, attempt=replace(was, moves=(), helped=_help_that_counts(was)))
 
@@ -105,13 +105,13 @@ def _help_that_counts(attempt: Attempt) -> int:
 
 
 class PracticeItems:
-    """The moments that guests practise."""
+    """The positions that guests practise."""
 
     def __init__(self, store: SqlStore) -> None:
         self._store = store
 
     async def keep(self, guest: str, puzzle: Puzzle, match: str) -> None:
-        """Keep a moment, unless it is kept or there are too many."""
+        """Save a position, unless it is saved already or the guest has too many."""
         if len(await self.all(guest)) < MOST:
             new = PracticeItem(puzzle, match, time.time())
             told = {"puzzle": puzzle.id, "game": puzzle.game, "body": puzzle.to_json()}
@@ -121,9 +121,9 @@ class PracticeItems:
     async def have_weighed(
         self, guest: str, puzzle: Puzzle, match: str, answer: Sequence[str] = ()
     ) -> None:
-        """Ask for all lines of an exercise to be weighed, unless many wait for that already.
+        """Request an evaluation of all lines of a position, unless many requests wait already.
 
-        An answer for which somebody waits is weighed alone, and sooner.
+        An answer that a guest waits for is evaluated alone, and sooner.
         """
         jobs, asker = AnalysisQueue(self._store), EXERCISE + guest
         rank = Rank.PARTICIPANT if answer else Rank.PUZZLES
@@ -134,18 +134,18 @@ class PracticeItems:
             await jobs.ask(Wish(*asked, kept(puzzle, answer), *among))
 
     async def drop(self, guest: str, id: str) -> None:
-        """Practise a moment no more."""
+        """Remove a position from practice."""
         sql = f"DELETE FROM exercise WHERE {_PLACE}"
         await self._store.change([Statement(sql, {"guest": guest, "puzzle": id})])
 
     async def all(self, guest: str) -> list[PracticeItem]:
-        """Return what a guest practises, under playable rules; what is due comes first."""
+        """Return a guest's practice positions whose rules can be played, those due first."""
         sql = f"{_EXERCISES} WHERE guest = :guest ORDER BY due, puzzle LIMIT {MOST}"
         rows = await self._store.select(Statement(sql, {"guest": guest}))
         return [*_playable(rows)]
 
     async def find(self, guest: str, id: str) -> PracticeItem | None:
-        """Return an exercise of a guest, under playable rules."""
+        """Return a practice position of a guest if its rules can be played."""
         sql = f"{_EXERCISES} WHERE {_PLACE}"
         rows = await self._store.select(Statement(sql, {"guest": guest, "puzzle": id}))
         one = next(_playable(rows), None)
@@ -155,11 +155,11 @@ class PracticeItems:
         return await self.find(guest, id)
 
     async def help(self, guest: str, one: PracticeItem, how: int) -> None:
-        """Note that a guest was helped."""
+        """Record that a guest received help."""
         await self._write(guest, one.helped(how, time.time()))
 
     async def answer(self, guest: str, one: PracticeItem, moves: Iterable[str]) -> None:
-        """Take an answer, a whole line of moves."""
+        """Record an answer, a whole line of moves."""
         await self._write(guest, one.answered(tuple(moves), time.time()))
 
     async def again(self, guest: str, one: PracticeItem) -> None:
@@ -180,7 +180,7 @@ def _changing(one: PracticeItem) -> dict[str, Any]:
 
 
 def _playable(rows: Iterable[Mapping[str, Any]]) -> Iterator[PracticeItem]:
-    """Yield the exercises of rows whose rules can be played, as they are now."""
+    """Yield the positions of rows whose rules can be played, as they are now."""
     there = names()
     for one in map(_exercise, (row for row in rows if row["game"] in there)):
         if one.puzzle.rules in load(one.puzzle.game).versions:

@@ -1,6 +1,6 @@
-"""Which puzzles somebody wants: about a theme, easier or harder than would suit him; or any.
+"""Filter puzzles by theme and difficulty.
 
-It is told in a word of the address, so that the next one is of the same kind: ``food+harder``.
+The filter is a word in the URL, so that the next puzzle is of the same kind: ``food+harder``.
 """
 
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ from steppe.server.base.http_errors import NotFoundError
 
 
 class Level(NamedTuple):
-    """How hard a puzzle is wanted: in words, and by how much harder than would suit."""
+    """A difficulty: its name, and its difference from the visitor's rating."""
 
     words: str
     shift: int
@@ -24,30 +24,30 @@ class Level(NamedTuple):
 
 LEVELS: Mapping[str, Level] = {
     "easier": Level(msgid("easier"), -300),
-    "": Level(msgid("as strong as you"), 0),
+    "": Level(msgid("at your level"), 0),
     "harder": Level(msgid("harder"), 300),
 }
-"""How hard they may be wanted, by name."""
+"""The difficulties, by name."""
 
 
 @dataclass(frozen=True)
 class PuzzleFilter:
-    """What is wanted: the name of a theme and of a level, each "" for any."""
+    """A filter: the name of a theme and of a level, each "" for any."""
 
     theme: str = ""
     level: str = ""
 
     @property
     def word(self) -> str:
-        """Return it as a word of an address, "" where anything is wanted."""
+        """Return it as a word for a URL, "" if it admits any puzzle."""
         return AND.join(filter(None, (self.theme, self.level)))
 
     def suits(self, puzzle: Puzzle) -> bool:
-        """Return whether a puzzle is about it."""
+        """Return whether a puzzle has the theme."""
         return not self.theme or self.theme in (kind.name for kind in themes_of(puzzle))
 
     def words(self, game: Game, say: Translator) -> str:
-        """Return what is wanted in words, "" for anything."""
+        """Return a description of the filter, "" if it admits any puzzle."""
         level = say(LEVELS[self.level].words) if self.level else ""
         if not self.theme:
             return level
@@ -55,7 +55,7 @@ class PuzzleFilter:
         return say("{one}; {other}", one=theme, other=level) if level else theme
 
     def rating(self, own: float) -> float:
-        """Return how hard it is to be for somebody of such a rating."""
+        """Return the wanted rating of a puzzle for a visitor with their own rating."""
         return own + LEVELS[self.level].shift
 
 
@@ -63,7 +63,7 @@ ANY = PuzzleFilter()
 
 
 def wanted(game: Game, word: str) -> PuzzleFilter:
-    """Return what a word of an address says. Raises ``NotFoundError`` where it says nothing."""
+    """Return the filter of a word in a URL. Raises ``NotFoundError`` for other words."""
     names = word.split(AND) if word else []
     theme = next((name for name in names if name in themes(game)), "")
     level = next((name for name in names if name and name in LEVELS), "")

@@ -1,11 +1,11 @@
-"""Puzzles of the site: which is that of the day, who has tried which, and how strong both are.
+"""Puzzles of the site: the daily puzzle, the attempts of guests, and both their ratings.
 
-Only the first try counts, half if there was a hint, nothing if the solution was shown; a puzzle is
-rated by those whose own rating is known, and who did not have the solution shown. Of two first
-tries of one person at the same instant one is kept and rated; ratings of a puzzle that two people
-try at the same instant may miss one of the two. Beside the puzzles that come with the games there
-are those that were found here (``nightly_puzzles.py``); none of them is that of a day, which is the
-same everywhere.
+Only the first attempt counts: half with a hint, nothing with the solution shown. It rates the
+puzzle, too, if the guest's own rating is known and the solution was not shown. Of two simultaneous
+first attempts of one person one is saved and rated. If two people attempt a puzzle at the same
+instant, its rating may miss one of them. There are puzzles that come with the games, and puzzles
+found on this site (``nightly_puzzles.py``). The daily puzzle is always of the first kind, as it is
+the same everywhere.
 """
 
 import asyncio
@@ -27,16 +27,16 @@ from steppe.server.puzzles.puzzle_filter import ANY, PuzzleFilter
 from steppe.server.store.rows import SqlStore, Statement, insertion
 
 HINTED, SHOWN = 1, 2
-"""How somebody was helped."""
+"""Kinds of help."""
 
 OPEN = -1.0
-"""The score of who has not answered yet."""
+"""The score before an answer."""
 
 _SCORES = {0: 1.0, HINTED: 0.5, SHOWN: 0.0}
-_MOST_FOUND = 1000  # puzzles of a game that were found here, the latest
-_SPREAD = 200.0  # of a puzzle that only bots have tried
+_MOST_FOUND = 1000  # the latest puzzles of a game that were found here
+_SPREAD = 200.0  # deviation of a puzzle that only bots have tried
 _MOST_DAYS = 400
-_TELLING = 5  # first tries
+_TELLING = 5  # first attempts
 _PLACE = "guest = :guest AND puzzle = :puzzle"
 _END = f"""
 UPDATE attempt SET score = :score, gained = :gained, day = :day
@@ -46,9 +46,9 @@ WHERE {_PLACE} AND score < 0 RETURNING puzzle
 
 @dataclass(frozen=True)
 class Attempt:
-    """What somebody has done at a puzzle: his first score, and what he answered last.
+    """A guest's work on a puzzle: the score of the first attempt, and the last answer.
 
-    ``gained`` is what his rating gained by the first try.
+    ``gained`` is the change of the guest's rating by the first attempt.
     """
 
     score: float = OPEN
@@ -58,37 +58,37 @@ class Attempt:
 
     @property
     def is_over(self) -> bool:
-        """Return whether the first try is over."""
+        """Return whether the first attempt is over."""
         return self.score >= 0
 
 
 @dataclass(frozen=True)
 class Share:
-    """How many have tried something, and how many found it at the first try."""
+    """How many people attempted a puzzle, and how many solved it at the first attempt."""
 
     tried: int = 0
     found: int = 0
 
     @property
     def tells(self) -> bool:
-        """Return whether so many have tried that a percentage means something."""
+        """Return whether there were enough attempts for a meaningful percentage."""
         return self.tried >= _TELLING
 
     @property
     def percent(self) -> int:
-        """Return the share who found it, in hundredths."""
+        """Return the percentage of people who solved it."""
         return round(100 * self.found / self.tried) if self.tried else 0
 
 
 def of_the_day(game: Game, day: date) -> Puzzle | None:
-    """Return the puzzle of a day, the same for all; none comes again before all have come."""
+    """Return the daily puzzle, the same on every site; none is repeated before all are used."""
     known = shipped(game)
     order = sorted(known, key=lambda id: sha256(f"day {id}".encode()).digest())
     return known[order[day.toordinal() % len(order)]] if order else None
 
 
 def days_in_a_row(days: Collection[str], now: date) -> int:
-    """Return for how many days, up to today or yesterday, somebody has found the puzzle."""
+    """Return for how many days in a row, up to today or yesterday, a guest solved the puzzle."""
     last = now if str(now) in days else now - timedelta(days=1)
     count = 0
     while str(last - timedelta(days=count)) in days:
@@ -97,7 +97,7 @@ def days_in_a_row(days: Collection[str], now: date) -> int:
 
 
 class Puzzles:
-    """What a server keeps about puzzles."""
+    """The puzzles, attempts and ratings that a server stores."""
 
     def __init__(self, store: SqlStore) -> None:
         self._store = store
@@ -108,9 +108,9 @@ class Puzzles:
         return {**shipped(game), **await self._found_here(game)}
 
     async def known(self, game: Game) -> Mapping[str, Puzzle]:
-        """Return all puzzles of a game, by name, when it is known what each is about.
+        """Return all puzzles of a game, by name, once their themes are known.
 
-        Where each stands in its match takes seconds to reckon the first time.
+        The first call may take seconds, as it finds the place of each puzzle in its match.
         """
         known = await self.all(game)
         await asyncio.to_thread(lambda: [*map(themes_of, known.values())])
@@ -129,13 +129,13 @@ class Puzzles:
         return found
 
     async def attempt(self, guest: str, puzzle: Puzzle) -> Attempt:
-        """Return what a guest has done at a puzzle."""
+        """Return a guest's work on a puzzle."""
         sql = f"SELECT score, helped, moves, gained FROM attempt WHERE {_PLACE}"
         rows = await self._store.select(Statement(sql, _place(guest, puzzle)))
         return _attempt(rows[0]) if rows else Attempt()
 
     async def help(self, guest: str, puzzle: Puzzle, how: int) -> None:
-        """Note that a guest was helped; shown it before his first answer, he has answered."""
+        """Record help; a solution shown before the first answer ends the first attempt."""
         helped = f"UPDATE attempt SET helped = :how WHERE {_PLACE} AND helped < :how"
         place = _place(guest, puzzle)
         await self._store.change([_first(guest, puzzle), Statement(helped, place | {"how": how})])
@@ -143,7 +143,7 @@ class Puzzles:
             await self._score(guest, puzzle, 0.0)
 
     async def answer(self, guest: str, puzzle: Puzzle, moves: Iterable[str]) -> Attempt:
-        """Take an answer, whole lines of moves; the first one counts."""
+        """Record an answer, whole lines of moves; the first one counts."""
         line = tuple(moves)
         known = await self.attempt(guest, puzzle)
         if known.is_over:
@@ -158,7 +158,7 @@ class Puzzles:
         return await self.attempt(guest, puzzle)
 
     async def again(self, guest: str, puzzle: Puzzle) -> None:
-        """Let a guest try again, whose first try is over: nothing is shown any more."""
+        """Let a guest try again after the first attempt; hide the solution."""
         await self._renew(guest, puzzle, ())
 
     async def _renew(self, guest: str, puzzle: Puzzle, line: Iterable[str]) -> None:
@@ -167,7 +167,7 @@ class Puzzles:
         await self._store.change([Statement(sql, values)])
 
     async def _score(self, guest: str, puzzle: Puzzle, score: float) -> None:
-        """Let the first try be over, if it is not, and rate both."""
+        """End the first attempt, unless it is over, and rate both sides."""
         person, riddle = await self.rating(guest), await self.rating_of(puzzle)
         ratings = {guest: rated(person, riddle, score)}
         if not person.is_provisional and (await self.attempt(guest, puzzle)).helped != SHOWN:
@@ -178,11 +178,11 @@ class Puzzles:
             await self._store.change([_rating(*one) for one in ratings.items()])
 
     async def rating(self, name: str) -> Rating:
-        """Return the rating of a guest, or of a puzzle that somebody has tried."""
+        """Return the rating of a guest, or of a puzzle that people have attempted."""
         return await self._rating(name, Rating())
 
     async def rating_of(self, puzzle: Puzzle) -> Rating:
-        """Return how hard a puzzle is: as bots found it, until people have tried."""
+        """Return the difficulty of a puzzle: from bots, until people have attempted it."""
         return await self._rating(puzzle.id, Rating(float(puzzle.rating), _SPREAD))
 
     async def _rating(self, name: str, usual: Rating) -> Rating:
@@ -191,11 +191,11 @@ class Puzzles:
         return Rating(rows[0]["value"], rows[0]["spread"]) if rows else usual
 
     async def chance(self, guest: str, puzzle: Puzzle) -> float:
-        """Return how likely a guest is to solve a puzzle."""
+        """Return the probability that a guest solves a puzzle."""
         return expected(await self.rating(guest), await self.rating_of(puzzle))
 
     async def share(self, puzzle: Puzzle, day: date | None = None) -> Share:
-        """Return how many have tried a puzzle, as that of a day or at all, and found it."""
+        """Return how many people attempted and solved a puzzle, on its day or at any time."""
         sql = (
             "SELECT COUNT(*) AS tried, COALESCE(SUM(CASE WHEN score = 1 THEN 1 ELSE 0 END), 0)"
             " AS found FROM attempt WHERE puzzle = :puzzle AND score >= 0"
@@ -205,7 +205,7 @@ class Puzzles:
         return Share(int(row["tried"]), int(row["found"]))
 
     async def days(self, guest: str, game: str = "") -> list[str]:
-        """Return the days whose puzzle a guest has found, of a game or of any, the last first."""
+        """Return the days whose puzzle a guest solved, of one game or any, the latest first."""
         sql = (
             "SELECT DISTINCT day FROM attempt WHERE guest = :guest AND day <> '' AND score > 0"
             f"{' AND game = :game' * bool(game)} ORDER BY day DESC LIMIT {_MOST_DAYS}"
@@ -214,7 +214,7 @@ class Puzzles:
         return [row["day"] for row in await self._store.select(Statement(sql, values))]
 
     async def scores(self, guest: str, game: Game) -> dict[str, float]:
-        """Return the scores of the first tries of a guest, by puzzle."""
+        """Return the scores of a guest's first attempts, by puzzle."""
         sql = "SELECT puzzle, score FROM attempt WHERE guest = :guest AND game = :game"
         values = {"guest": guest, "game": game.name}
         rows = await self._store.select(Statement(f"{sql} AND score >= 0", values))
@@ -223,11 +223,11 @@ class Puzzles:
     async def next(
         self, guest: str, game: Game, after: str = "", want: PuzzleFilter = ANY
     ) -> Puzzle | None:
-        """Return the puzzle that suits a guest best of those that he wants and has not tried.
+        """Return the best next puzzle for a guest among those that fit the filter.
 
-        What is about as hard as he is strong comes first, in an order of his own: it follows from
-        nothing that a solution tells but what he wants. ``after`` names one that he has seen and
-        left alone: the nearest after it comes next.
+        Puzzles without an attempt by the guest come in order of distance from their rating, then
+        of a hash that gives away nothing about solutions. ``after`` names a puzzle that they
+        skipped: the next one in order follows.
         """
         own = want.rating((await self.rating(guest)).value)
         whole = await (self.known(game) if want.theme else self.all(game))
@@ -244,7 +244,7 @@ def _mixed(guest: str, puzzle: Puzzle) -> bytes:
 
 
 def score_of(puzzle: Puzzle, line: Iterable[str], helped: int) -> float:
-    """Return what an answer counts after such help."""
+    """Return the score of an answer after such help."""
     return _SCORES[helped] if puzzle.is_right(tuple(line)) else 0.0
 
 
@@ -253,7 +253,7 @@ def _place(guest: str, puzzle: Puzzle) -> dict[str, Any]:
 
 
 def _first(guest: str, puzzle: Puzzle) -> Statement:
-    """Return what notes that a guest has begun, if he has not."""
+    """Return the statement that records the beginning of an attempt, if there is none."""
     row = _place(guest, puzzle) | {
         "game": puzzle.game,
         "day": _day_of(puzzle),
@@ -266,7 +266,7 @@ def _first(guest: str, puzzle: Puzzle) -> Statement:
 
 
 def _day_of(puzzle: Puzzle) -> str:
-    """Return the day whose puzzle it is today, "" for any other."""
+    """Return the day of a puzzle if it is today's daily puzzle, otherwise ""."""
     now, daily = today(), of_the_day(load(puzzle.game), today())
     return str(now) if daily is not None and daily.id == puzzle.id else ""
 

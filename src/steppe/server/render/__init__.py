@@ -1,1 +1,1 @@
-"""When a page is drawn, and in which parts it is sent."""
+"""Decide when a page is drawn, and in which parts it is sent."""

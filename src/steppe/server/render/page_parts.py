@@ -1,9 +1,9 @@
-"""A page in parts, so that whoever has some of them already is sent only the others.
+"""Split a page into parts, so that a reader receives only those that it does not have yet.
 
-A part is an element with an ``id`` and enough inside; parts may hold parts. Each is named by a
-digest of all that it says, ``data-keep``. A page names the parts that it has, and those are left
-out: only their places are sent, empty elements with ``data-left``. The script of the page fills
-them with what it has, and asks for the whole where it has lost something.
+A part is an element with an ``id`` and enough content; parts may be nested. Each is named by a
+digest of its content, ``data-keep``. A page lists the parts that it has. The server leaves these
+out and sends empty elements with ``data-left`` in their places. The script of the page fills them
+in, and requests the whole page if a part is missing.
 """
 
 import re
@@ -14,8 +14,8 @@ from functools import cached_property
 from hashlib import blake2b
 from typing import NamedTuple
 
-_SMALLEST = 200  # characters inside: what has less is sent again
-_MOST = 600  # parts that a page may name
+_SMALLEST = 200  # minimum characters of a part; shorter elements are always sent
+_MOST = 600  # parts that a page may list
 _TAG = re.compile(r"<(/?)(article|aside|details|div|figure|form|g|ol|section|ul)\b([^>]*)>")
 _ID = re.compile(r'\bid="([^"]+)"')
 _NAME = re.compile(r"[\w-]{8}")
@@ -23,7 +23,7 @@ _DIGEST = 6  # bytes
 
 
 class Part(NamedTuple):
-    """An element: its name, its kind and ``id``, how it begins, what is inside, its end."""
+    """An element: its name, kind and ``id``, its start tag, its content, its end tag."""
 
     name: str
     kind: str
@@ -33,17 +33,17 @@ class Part(NamedTuple):
     end: str
 
     def head(self) -> str:
-        """Return how it begins when it is sent: it says its name."""
+        """Return the start tag to send: it includes the name."""
         return f'{self.start[:-1]} data-keep="{self.name}">'
 
     def place(self) -> str:
-        """Return what is sent in its place."""
+        """Return the empty element to send instead."""
         return f'<{self.kind} id="{self.id}" data-left="{self.name}"></{self.kind}>'
 
 
 @dataclass(frozen=True)
 class Parts:
-    """A piece of a page, cut into the parts inside it."""
+    """A piece of a page, divided into the parts inside it."""
 
     body: tuple[str | Part, ...]
 
@@ -52,7 +52,7 @@ class Parts:
         return self.without(())
 
     def without(self, had: Collection[str]) -> str:
-        """Return it without the parts that somebody has, by name."""
+        """Return it without the parts that the reader has, by name."""
         sent: list[str] = []
         _send(self.body, had, sent)
         return "".join(sent)
@@ -64,9 +64,9 @@ class Parts:
 
 
 def cut(html: str) -> Parts:
-    """Cut a piece of a page. Its tags must be in good order, as those of our pages are."""
+    """Divide a piece of a page. Its tags must be well-formed, as those of our pages are."""
     page = _Element()
-    opened = [page]  # what is no part stands as what it is in
+    opened = [page]  # other content is kept as it is
     for tag in _TAG.finditer(html):
         is_end, _, told = tag.groups()
         if is_end:
@@ -79,12 +79,12 @@ def cut(html: str) -> Parts:
 
 
 def named(text: str) -> frozenset[str]:
-    """Return the names of the parts that a page says it has."""
+    """Return the names in the list of parts that a page has."""
     return frozenset(_NAME.findall(text)[:_MOST])
 
 
 class _Element:
-    """An element whose end has not been met: where it begins, what of it has been cut."""
+    """An element whose end tag is yet to come: its start, and the content so far."""
 
     def __init__(self, tag: re.Match[str] | None = None, id: str = "") -> None:
         self.tag = tag
@@ -93,7 +93,7 @@ class _Element:
         self.body: list[str | Part] = []
 
     def until(self, html: str, end: int) -> tuple[str | Part, ...]:
-        """Return all that is inside, up to a place."""
+        """Return all content up to a position."""
         return (*self.body, html[self.here : end])
 
     def add(self, html: str, inner: "_Element", end: re.Match[str]) -> None:
@@ -104,7 +104,7 @@ class _Element:
 
 
 def _begun(tag: re.Match[str], told: str) -> _Element | None:
-    """Return an element that begins and may be a part."""
+    """Return the element of a start tag if it may be a part."""
     known = _ID.search(told) if 'id="' in told and "data-keep" not in told else None
     return _Element(tag, known[1]) if known else None
 

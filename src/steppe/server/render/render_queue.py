@@ -1,4 +1,4 @@
-"""Whose page is drawn: of one address one page at a time, with others let in between."""
+"""Draw the pages of an address one at a time, and serve other addresses in between."""
 
 import asyncio
 from contextlib import ExitStack
@@ -8,24 +8,24 @@ from starlette.requests import Request
 
 from steppe.server.render.render_scheduler import rounds
 
-FRAGMENT = "x-fragment"  # the header by which a script asks for the table alone …
-BY_STREAM = "stream"  # … or says that its stream will bring it, so that the answer need not wait
-_ROUNDS = 32  # of the loop before a page: in each a newcomer is let in, and others are answered
-_LATER = "turn"  # by which a request's scope has what waits, where it was not waited for
+FRAGMENT = "x-fragment"  # the header with which a script requests only the table …
+BY_STREAM = "stream"  # … or says that its stream will bring it, so that no page is needed
+_ROUNDS = 32  # of the loop before a page: each admits a connection and answers others
+_LATER = "turn"  # key in a request's scope for a turn that was not taken yet
 
 
 @dataclass
 class Home:
-    """An address: how many of its requests are under way, and whose page is drawn for it."""
+    """An address: its number of current requests, and the lock for drawing its pages."""
 
     under_way: int = 0
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     async def wait_for_turn(self) -> None:
-        """Return when a page may be drawn: others come first, however busy the machine is.
+        """Wait until a page may be drawn: others come first, however busy the machine is.
 
-        Drawing never waits for anything, so that without this all pages that an address asks
-        for at once were drawn in one round of the loop, which lets in one newcomer.
+        Drawing never awaits anything. Without this, all pages that an address requests at once
+        would be drawn in one round of the loop, which admits one new connection.
         """
         await self.turn.acquire()
         try:
@@ -43,17 +43,17 @@ class RenderQueue:
     end: ExitStack
 
     async def take(self) -> None:
-        """Return when something may be drawn for it."""
+        """Wait until a page may be drawn for the request."""
         await self.home.wait_for_turn()
         self.end.callback(self.home.turn.release)
 
     def take_later(self, request: Request) -> None:
-        """Leave it to who answers: he waits if he draws anything."""
+        """Leave waiting to the handler, for the case that it draws a page."""
         request.scope[_LATER] = self
 
 
 async def wait_in_turn(request: Request) -> None:
-    """Return when something may be drawn to answer a request."""
+    """Wait until a page may be drawn for a request."""
     turn: RenderQueue | None = request.scope.pop(_LATER, None)
     if turn is not None:
         await turn.take()

@@ -1,4 +1,4 @@
-"""Draw in good order: one thing after the other, and whoever does something goes first."""
+"""Schedule drawing: one piece after the other, with actions of players first."""
 
 import asyncio
 import time
@@ -9,14 +9,14 @@ from typing import Any, TypeVar
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-_LONGEST = 0.01  # seconds that drawing waits for a deed: one that takes longer waits for others
+_LONGEST = 0.01  # maximum seconds that drawing waits for an action
 _PAUSE = 0.001
-_ROUNDS = 3  # of the loop between two pieces: a request is read in one, begun in the next
+_ROUNDS = 3  # of the loop between two pieces: one reads a request, the next begins it
 T = TypeVar("T")
 
 
 async def rounds(count: int) -> None:
-    """Let the loop go round so often; to wake who waits only at the end costs it less."""
+    """Wait for a number of rounds of the loop; waking the caller only at the end costs less."""
     loop = asyncio.get_running_loop()
     over = loop.create_future()
     _go_round(loop, over, count - 1)
@@ -24,13 +24,13 @@ async def rounds(count: int) -> None:
 
 
 async def leisurely(work: Iterable[object]) -> None:
-    """Do a long work a piece at a time; whatever else is to be done comes between."""
+    """Do long work a piece at a time, with other tasks in between."""
     for _ in work:
         await rounds(_ROUNDS)
 
 
 def _go_round(loop: asyncio.AbstractEventLoop, over: "asyncio.Future[None]", left: int) -> None:
-    """Go on to the next round; no function within another, which would be garbage in a circle."""
+    """Go on to the next round; a nested function would create reference cycles."""
     if left:
         loop.call_soon(_go_round, loop, over, left - 1)
     elif not over.done():
@@ -38,14 +38,14 @@ def _go_round(loop: asyncio.AbstractEventLoop, over: "asyncio.Future[None]", lef
 
 
 class RenderPriority:
-    """The deeds that are being done, in the order in which they began."""
+    """The actions under way, in the order in which they began."""
 
     def __init__(self) -> None:
         self._begun: dict[object, float] = {}
 
     @contextmanager
     def deed(self) -> Iterator[None]:
-        """Be in haste while the block runs."""
+        """Give an action priority while the block runs."""
         deed = object()
         self._begun[deed] = time.perf_counter()
         try:
@@ -54,19 +54,19 @@ class RenderPriority:
             del self._begun[deed]
 
     async def over(self) -> None:
-        """Return when nobody is in haste, in no case later than is good for those who look on."""
+        """Wait until no action is under way, but not too long for those who look on."""
         end = time.perf_counter() + _LONGEST
         while time.perf_counter() < min(end, self._newest + _LONGEST):
             await asyncio.sleep(_PAUSE)
 
     @property
     def _newest(self) -> float:
-        """Return when the last of the deeds that are being done began."""
+        """Return when the newest action under way began."""
         return next(reversed(self._begun.values()), -_LONGEST)
 
 
 class RenderPriorityMiddleware:
-    """Middleware: whoever sends something is in haste until he has his answer."""
+    """Middleware that gives a request with an unsafe method priority until it is answered."""
 
     def __init__(self, app: ASGIApp, haste: RenderPriority) -> None:
         self._app = app
@@ -81,11 +81,11 @@ class RenderPriorityMiddleware:
 
 
 class RenderScheduler:
-    """Draws a piece at a time when nobody is in haste; whatever else is to be done comes between.
+    """Draws a piece at a time when no action is under way, with other tasks in between.
 
-    What is to be drawn are iterators, a piece at each step. After each piece it rests ``pause``
-    times as long as that took. Without a pause the first to come is the first to be drawn; with
-    one it is the last, and of more than ``most`` the oldest is dropped.
+    The work consists of iterators that draw a piece at each step. After each piece the scheduler
+    rests ``pause`` times as long as that took. Without a pause, the oldest work comes first; with
+    one, the newest, and beyond ``most`` the oldest is dropped.
     """
 
     def __init__(self, haste: RenderPriority, pause: float = 0.0, most: int | None = None) -> None:
@@ -96,7 +96,7 @@ class RenderScheduler:
         self._closed = False
 
     def draw(self, work: Iterator[None]) -> None:
-        """Have something drawn in its turn."""
+        """Add work to be drawn in its turn."""
         if self._pause:
             self._waiting.appendleft(work)
         else:
@@ -117,17 +117,17 @@ class RenderScheduler:
         self.task = None
 
     def close(self) -> None:
-        """Draw no more."""
+        """Stop drawing."""
         self._closed = True
         if self.task is not None:
             self.task.cancel()
 
 
 class Gallery:
-    """Longer works for whoever asks: drawn a piece at a time, one after the other, and kept.
+    """Caches longer drawings: drawn a piece at a time, one after the other.
 
-    After each piece it rests as long as that took, and waits while somebody is in haste. Who asks
-    for what is being drawn for somebody else waits for the same work; the last ``most`` are kept.
+    After each piece it rests as long as that took, and waits during actions. Callers with the same
+    key share the work; the last ``most`` drawings are cached.
     """
 
     def __init__(self, haste: RenderPriority, most: int) -> None:
@@ -137,7 +137,7 @@ class Gallery:
         self._works: dict[object, asyncio.Task[list[Any]]] = {}
 
     async def show(self, key: object, work: Callable[[], Iterator[T]]) -> list[T]:
-        """Return all pieces of a work, drawn now unless it hangs here under this key."""
+        """Return all pieces of a drawing, from the cache or drawn now."""
         task = self._works.get(key)
         if task is None:
             task = self._works[key] = asyncio.create_task(self._draw(work))
@@ -161,6 +161,6 @@ class Gallery:
         return pieces
 
     def close(self) -> None:
-        """Draw no more."""
+        """Stop drawing."""
         for task in self._works.values():
             task.cancel()

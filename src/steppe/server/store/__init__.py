@@ -1,1 +1,1 @@
-"""Where matches are kept: SQLite or PostgreSQL, the schema and its migrations."""
+"""The storage of matches: SQLite or PostgreSQL, the schema and its migrations."""

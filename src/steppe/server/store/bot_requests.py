@@ -1,7 +1,7 @@
-"""Questions to bots as rows of a database: asked by any worker, answered by any thinker.
+"""Bot requests as rows of a database: made by any worker, answered by any bot process.
 
-Nothing here has to outlive a power failure: whoever asks says so again and again, and asks anew if
-the row is gone. A thinker holds a question for a moment and says so again and again, too.
+Nothing here has to survive a power failure. The caller renews its request again and again, and
+makes it again if the row is gone. The process that answers holds a lease and renews it, too.
 """
 
 import secrets
@@ -14,9 +14,9 @@ import asyncpg
 from steppe.server.store.postgres_database import NOW
 from steppe.server.store.store_errors import FaultReport
 
-LEASE = 3.0  # seconds for which a thinker holds a question without saying so again
-_FRESH = 5.0  # seconds for which a question is asked without its being said again
-_KEPT = 60.0  # seconds for which an answer is kept for who asks the same, and its cost counts
+LEASE = 3.0  # seconds after which a lease expires
+_FRESH = 5.0  # seconds after which a request expires unless renewed
+_KEPT = 60.0  # seconds to keep an answer for equal requests, and to count its cost
 ASKED, ANSWERED = "steppe_asked", "steppe_answered"  # channels
 
 _ASK = f"""
@@ -32,7 +32,7 @@ WHERE question.id = again.id
 RETURNING question.id, question.answer, question.error
 """
 _LOOK = "SELECT answer, error FROM question WHERE id = $1"
-_IS_FRESH = f"seen BETWEEN {NOW} - {_FRESH} AND {NOW} + {_FRESH}"  # not after a clock was set
+_IS_FRESH = f"seen BETWEEN {NOW} - {_FRESH} AND {NOW} + {_FRESH}"  # otherwise a clock was set
 _OPEN = f"answer IS NULL AND error IS NULL AND {_IS_FRESH}"
 _IS_HELD = f"COALESCE(lease BETWEEN {NOW} AND {NOW} + {LEASE}, FALSE)"
 _TAKE = f"""
@@ -54,7 +54,7 @@ SELECT COUNT(*) FILTER (WHERE NOT {_IS_HELD}) AS waiting,
 LEFT = f"""
 SELECT COUNT(*) FILTER (WHERE {_OPEN} AND asked < {NOW} - $1::float8) FROM question
 HAVING NOT COALESCE(BOOL_OR({_IS_HELD}), FALSE)
-"""  # open questions older than that, if nobody thinks about any or has just answered one
+"""  # older open requests, if no process answers any or has just done so
 _HOLD = f"UPDATE question SET lease = {NOW} + {LEASE} WHERE id = ANY($1) AND thinker = $2"
 _CHARGE = "UPDATE question SET spent = $2 WHERE id = $1"
 _ANSWER = """
@@ -67,7 +67,7 @@ _FORGET = f"DELETE FROM question WHERE seen NOT BETWEEN {NOW} - {_KEPT} AND {NOW
 
 @dataclass(frozen=True)
 class RequestRow:
-    """A question as its row has it; ``left`` are the seconds in which an answer is of use."""
+    """A request as in its row; ``left`` is the number of seconds for which an answer is of use."""
 
     id: str
     match: str
@@ -80,29 +80,29 @@ class RequestRow:
 
 
 class AnswerRow(NamedTuple):
-    """What became of a question: the move, or why there is none; neither if it is open."""
+    """The result of a request: the move, or an error; neither while it is open."""
 
     move: str | None = None
     error: str | None = None
 
     @property
     def is_open(self) -> bool:
-        """Return whether nobody has answered."""
+        """Return whether there is no answer yet."""
         return self.move is None and self.error is None
 
 
 class BotRequests:
-    """The questions in a database."""
+    """The requests in a database."""
 
     def __init__(self, pool: "asyncpg.Pool[asyncpg.Record]", trouble: FaultReport) -> None:
         self._pool = pool
         self._trouble = trouble
         self._name = secrets.token_hex(4)
 
-    # Those who ask
+    # Callers
 
     async def ask(self, asked: RequestRow) -> AnswerRow:
-        """Ask, or ask again; return the answer if there is one."""
+        """Make or repeat a request; return the answer if there is one."""
         values = vars(asked)
         (row,) = await self._fetch(_ASK, *values.values())
         told = AnswerRow(row["answer"], row["error"])
@@ -111,54 +111,54 @@ class BotRequests:
         return told
 
     async def ask_again(self, asked: Collection[RequestRow]) -> dict[str, AnswerRow]:
-        """Say that questions are still asked, how urgent, how long; return what became of them.
+        """Renew requests, with their urgency and time left; return their results.
 
-        One that is not there any more has to be asked anew.
+        A request that is missing from the result must be made again.
         """
         columns = [[getattr(one, name) for one in asked] for name in ("id", "rank", "left")]
         rows = await self._fetch(_AGAIN, *columns)
         return {row["id"]: AnswerRow(row["answer"], row["error"]) for row in rows}
 
     async def left(self, seconds: float) -> int:
-        """Return how many wait for so long already, if nobody thinks about any."""
+        """Return how many requests have waited this long, if no process answers any."""
         return sum(row["count"] for row in await self._fetch(LEFT, seconds))
 
     async def look(self, id: str) -> AnswerRow:
-        """Return what became of a question."""
+        """Return the result of a request."""
         rows = await self._fetch(_LOOK, id)
         return AnswerRow(rows[0]["answer"], rows[0]["error"]) if rows else AnswerRow()
 
-    # Those who answer
+    # Bot processes
 
     async def take(self, most: int) -> list[RequestRow]:
-        """Take the most urgent questions that nobody thinks about."""
+        """Take the most urgent requests without a lease."""
         return [RequestRow(**row) for row in await self._fetch(_TAKE, self._name, most)]
 
     async def crowd(self) -> float:
-        """Return how many questions each thinker has before it, that in hand included."""
+        """Return how many requests there are for each bot process, with those in hand."""
         (row,) = await self._fetch(_CROWD)
         return 1 + float(row["waiting"] / max(1, row["held"]))
 
     async def hold(self, ids: Collection[str]) -> None:
-        """Say that questions are still being thought about."""
+        """Renew the leases of requests."""
         await self._fetch(_HOLD, [*ids], self._name)
 
     async def charge(self, id: str, spent: float) -> None:
-        """Say that a bot has thought for so long, though its move may not be told yet."""
+        """Record how long a bot has thought, although its move may not be shown yet."""
         await self._fetch(_CHARGE, id, spent)
 
     async def answer(self, id: str, told: AnswerRow, spent: float) -> None:
-        """Answer a question, after so many seconds; the first answer counts."""
+        """Answer a request, after some seconds of thinking; the first answer counts."""
         await self._fetch(_ANSWER, id, told.move, told.error, spent)
         await self._notify(ANSWERED, id)
 
     async def give_back(self) -> None:
-        """Let others think about what was taken."""
+        """Give up the leases of this process."""
         await self._fetch(_GIVE_BACK, self._name)
         await self._notify(ASKED)
 
     async def forget(self) -> None:
-        """Delete what nobody asks any more."""
+        """Delete requests that are no longer renewed."""
         await self._fetch(_FORGET)
 
     async def _notify(self, channel: str, words: str = "") -> None:

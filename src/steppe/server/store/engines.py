@@ -1,6 +1,6 @@
-"""Where matches are kept: in a SQLite file of the data folder, or in PostgreSQL.
+"""Choose where matches are stored: a SQLite file in the data folder, or PostgreSQL.
 
-The library of PostgreSQL is imported only where a database is used.
+The library of PostgreSQL is imported only if a database is used.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ _SCHEMES = ("postgresql", "postgres")
 
 @dataclass(frozen=True)
 class Engine:
-    """The engine at an address of a PostgreSQL database, or else at the path of a file."""
+    """The engine at the address of a PostgreSQL database, or at the path of a file."""
 
     place: str
 
@@ -29,7 +29,7 @@ class Engine:
         return urlsplit(self.place).scheme in _SCHEMES
 
     def prepare(self) -> None:
-        """Bring it to the present schema. Raises ``StorageError`` if it cannot be used."""
+        """Upgrade it to the current schema. Raises ``StorageError`` if it cannot be used."""
         if self.is_database:
             from steppe.server.store import postgres_database
 
@@ -46,7 +46,7 @@ class Engine:
         return sqlite_file.revision(Path(self.place))
 
     async def running(self) -> list[tuple[str, str, int]]:
-        """Return how many matches run, by game and rules, whatever the revision of its schema."""
+        """Return the number of matches in progress by game and rules, for any schema revision."""
         if self.is_database:
             from steppe.server.store import postgres_database
 
@@ -67,14 +67,14 @@ class Engine:
         return None if self.is_database else Path(self.place).parent
 
     def exists(self) -> bool:
-        """Return whether there is something at a path; of an address nobody knows before."""
+        """Return whether its file exists; True for a database, as it may exist."""
         return self.is_database or Path(self.place).is_file()
 
 
 def engine_at(place: str) -> Engine:
     """Return the engine at an address, at the path of a file, or in a data folder.
 
-    What is not there is the path of a file if it ends like one.
+    A path that does not exist is that of a file if it ends like one.
     """
     path, engine = Path(place), Engine(place)
     if engine.is_database or path.is_file() or (path.suffix in _ENDINGS and not path.is_dir()):
@@ -83,5 +83,5 @@ def engine_at(place: str) -> Engine:
 
 
 def engine_of(settings: Settings) -> Engine:
-    """Return the engine that the settings ask for."""
+    """Return the engine that the settings name."""
     return Engine(settings.database or str(settings.data / FILE))

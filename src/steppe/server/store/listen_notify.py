@@ -1,4 +1,4 @@
-"""A connection to a database that listens: to what others tell on some channels."""
+"""A database connection that listens on channels for notices of other processes."""
 
 import asyncio
 import logging
@@ -10,21 +10,21 @@ import asyncpg
 from steppe.server.base.retry import Pauses
 from steppe.server.store.postgres_faults import FAILURES, advice
 
-_RETRY = 0.3  # seconds between the first tries to listen
-_SILENT = 5  # tries that have failed, when it is time to say so
-_LOOK = 5.0  # seconds between two looks whether the connection is still there
+_RETRY = 0.3  # seconds between the first tries
+_SILENT = 5  # failed tries after which to log them
+_LOOK = 5.0  # seconds between two checks of the connection
 
 _LOG = logging.getLogger(__name__)
 Hear = Callable[[str], None]
 
 
 class Listener:
-    """Listens for as long as it is open, on another connection when one is lost."""
+    """Listens while it is open, and reconnects when a connection is lost."""
 
     def __init__(self, address: str) -> None:
         self.is_disconnected = True
         self._pauses = Pauses(_RETRY, _LOOK)
-        self._failures = 0  # one after the other
+        self._failures = 0  # in succession
         self._address = address
         self._channels: dict[str, Hear] = {}
         self._began: list[Callable[[], None]] = []
@@ -32,19 +32,19 @@ class Listener:
         self._task: asyncio.Task[None] | None = None
 
     def listen(self, channels: Mapping[str, Hear], began: Callable[[], None]) -> None:
-        """Call a channel's function with what is told there.
+        """Call the function of a channel with each notice.
 
-        ``began`` is called whenever listening begins: what was told before, nobody has heard.
+        ``began`` is called whenever listening begins: earlier notices are lost.
         """
         self._channels.update(channels)
         self._began.append(began)
         if self._task is None:
             self._task = asyncio.create_task(self._listen())
         elif self._ended is not None:
-            self._ended.set()  # and again with all channels
+            self._ended.set()  # reconnect with all channels
 
     async def close(self) -> None:
-        """Listen no more."""
+        """Stop listening."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
@@ -58,19 +58,19 @@ class Listener:
             await asyncio.sleep(self._pauses.next())
 
     def _note_trouble(self, error: Exception) -> None:
-        """Log once that nothing is heard, where that lasts."""
+        """Log once if the connection stays lost."""
         self._failures += 1
         if self._failures == _SILENT:
-            _LOG.error("nothing is heard of other processes: %s", advice(error))
+            _LOG.error("notices of other processes are not received: %s", advice(error))
 
     def _note_success(self) -> None:
         if self._failures >= _SILENT:
-            _LOG.warning("other processes are heard again.")
+            _LOG.warning("notices of other processes are received again.")
         self._failures = 0
         self._pauses.reset()
 
     async def _listen_once(self) -> None:
-        """Listen as long as a connection holds."""
+        """Listen until the connection is lost."""
         connection = await asyncpg.connect(self._address, timeout=_LOOK)
         self._ended = ended = asyncio.Event()
         connection.add_termination_listener(lambda _: ended.set())

@@ -1,4 +1,4 @@
-"""Bring a PostgreSQL database to the present schema."""
+"""Upgrade a PostgreSQL database to the current schema."""
 
 from functools import partial
 
@@ -13,14 +13,14 @@ from steppe.server.store.migrate_sqlite import upgrade
 from steppe.server.store.postgres_faults import FAILURES, advice, place
 from steppe.server.store.store_errors import Errors
 
-_LOCK = 0x57E99E  # an advisory lock: of several programs that start at once one migrates
+_LOCK = 0x57E99E  # an advisory lock: only one of several processes migrates
 _ERRORS: Errors = (CommandError, DBAPIError, *FAILURES)
 
 
 async def migrate_database(address: str) -> None:
-    """Migrate the database at an address, all or nothing.
+    """Migrate the database at an address, completely or not at all.
 
-    Raises ``StorageError`` if that cannot be done.
+    Raises ``StorageError`` if that fails.
     """
     engine = create_async_engine(
         "postgresql+asyncpg://", async_creator=partial(asyncpg.connect, address), poolclass=NullPool
@@ -31,12 +31,12 @@ async def migrate_database(address: str) -> None:
             await connection.run_sync(upgrade)
     except _ERRORS as error:
         where, what = place(address), advice(_cause(error))
-        raise StorageError(f"{where} cannot be upgraded to the present schema: {what}") from error
+        raise StorageError(f"{where} cannot be upgraded to the current schema: {what}") from error
     finally:
         await engine.dispose()
 
 
 def _cause(error: Exception) -> Exception:
-    """Return what the database said, without the statement that it said it of."""
+    """Return the error of the database, without the statement that caused it."""
     told = error.orig.__cause__ if isinstance(error, DBAPIError) and error.orig else None
     return told if isinstance(told, Exception) else error

@@ -26,12 +26,12 @@ def migrate(path: Path) -> Path | None:
     try:
         return _migrate(path)
     except CommandError as error:
-        raise StorageError(f"{path} cannot be upgraded to the present schema: {error}") from error
+        raise StorageError(f"{path} cannot be upgraded to the current schema: {error}") from error
     except (DBAPIError, sqlite3.Error) as error:
         if is_new:
             path.unlink(missing_ok=True)
         cause = error.orig if isinstance(error, DBAPIError) else error
-        raise StorageError(f"{path} cannot be written: {advice(cause or error)}") from error
+        raise StorageError(f"cannot write to {path}: {advice(cause or error)}") from error
 
 
 def _migrate(path: Path) -> Path | None:

@@ -1,8 +1,8 @@
-"""The store in PostgreSQL: one statement for all moves that wait, a pool of connections.
+"""The store in PostgreSQL: one statement for all waiting moves, and a pool of connections.
 
-Moves that come while others are being kept wait for each other and go together: a hundred matches
-pay for one round trip and one ``fsync``. Whatever fails in such a group is tried by itself, so that
-it hurts only itself.
+Moves that arrive while others are being saved wait and are then saved together: a hundred matches
+share one round trip and one ``fsync``. If such a group fails, its parts are tried separately, so
+that a faulty one affects only itself.
 """
 
 import asyncio
@@ -28,7 +28,7 @@ from steppe.server.store.store_errors import FaultReport
 GROUP = 256
 _CONNECTIONS = 8
 _HASTY = 2
-_PATIENCE = 30.0  # seconds that a statement may take
+_PATIENCE = 30.0  # maximum seconds for a statement
 _AMONG = "= ANY(:ids)"
 
 _APPEND = f"""
@@ -54,7 +54,7 @@ _COLUMNS = ("match", "number", "seat", "move", "key", "at", "player", "ended", "
 
 _RENEW = f"UPDATE match SET due = {DUE} WHERE id = :match AND due IS NOT NULL"
 
-_OF_ONE = (  # errors that one line of a group may be to blame for
+_OF_ONE = (  # errors that one line of a group may have caused
     *ODD,
     asyncpg.IntegrityConstraintViolationError,
     asyncpg.DeadlockDetectedError,
@@ -75,7 +75,7 @@ class PostgresStore(SqlStore):
         hasty: "asyncpg.Pool[asyncpg.Record]",
     ) -> None:
         self._pool = pool
-        self._hasty = hasty  # for what need not outlive a power failure
+        self._hasty = hasty  # for data that need not survive a power failure
         self._trouble = FaultReport(place(address), FAULTS)
         self.listener = Listener(address)
         self.sharing: PostgresPubSub = PostgresPubSub(self.listener, hasty, self._trouble)
@@ -85,9 +85,9 @@ class PostgresStore(SqlStore):
 
     @classmethod
     async def opened(cls, address: str) -> "PostgresStore":
-        """Return the store at an address, brought to the present schema.
+        """Return the store at an address, upgraded to the current schema.
 
-        Raises ``StorageError`` that says what to do if it cannot be had.
+        Raises ``StorageError`` with advice if it is unavailable.
         """
         await prepare(address)
         hasty = await _pool(address, _HASTY, synchronous_commit="off")
@@ -171,14 +171,14 @@ class PostgresStore(SqlStore):
     # Appending, a group at a time
 
     async def _keep(self) -> None:
-        """Keep all that waits, and what comes meanwhile."""
+        """Save all waiting lines, and those that arrive meanwhile."""
         while self._waiting:
             jobs = [self._waiting.popleft() for _ in range(min(GROUP, len(self._waiting)))]
             await self._keep_group(jobs)
         self._keeping = None
 
     async def _keep_group(self, jobs: list[Job]) -> None:
-        """Append a group of lines; what is wrong with one of them is found out one by one."""
+        """Append a group of lines; if it fails, append them one by one."""
         try:
             kept = await self._append([job[:2] for job in jobs])
         except Exception as error:
@@ -193,7 +193,7 @@ class PostgresStore(SqlStore):
         for action, _, future in jobs:
             line = (action.match, action.number, action.key)
             won = line in kept
-            kept.discard(line)  # the same line twice is kept once
+            kept.discard(line)  # a line given twice is saved once
             rows.resolve(
                 future, None, None if won else ConflictError(f"{action.match} {action.number}")
             )
@@ -201,9 +201,9 @@ class PostgresStore(SqlStore):
     async def _append(
         self, lines: Sequence[tuple[Action, MatchStatus]]
     ) -> set[tuple[str, int, str]]:
-        """Append lines of logs where nothing stands in the way; return those that are there now.
+        """Append lines of logs unless they conflict; return those that are now in the database.
 
-        They come in one order, whoever sends them: two groups never wait for each other.
+        They are ordered alike in all processes, so that two groups cannot wait for each other.
         """
         logged = sorted(
             (rows.logged(*line) for line in lines), key=lambda row: (row["match"], row["number"])
@@ -215,7 +215,7 @@ class PostgresStore(SqlStore):
 async def _pool(address: str, size: int, **settings: str) -> "asyncpg.Pool[asyncpg.Record]":
     return await asyncpg.create_pool(
         address,
-        min_size=0,  # what is lost is found out by whoever asks next
+        min_size=0,  # lost connections are noticed on their next use
         max_size=size,
         command_timeout=_PATIENCE,
         server_settings={"application_name": "steppe", **settings},
@@ -226,19 +226,19 @@ async def _pool(address: str, size: int, **settings: str) -> "asyncpg.Pool[async
 
 
 def _snapshot(connection: Any) -> AbstractAsyncContextManager[Any]:
-    """Return a transaction in which all that is read is of one moment."""
+    """Return a transaction that reads a consistent snapshot."""
     return connection.transaction(isolation="repeatable_read", readonly=True)  # type: ignore[no-any-return]
 
 
 async def _execute(connection: Any, statement: Statement) -> None:
     sql, names = rows.numbered(statement.sql)
     done = await connection.execute(sql, *(statement.values[name] for name in names))
-    if statement.must_change and done.endswith(" 0"):  # as PostgreSQL says it: UPDATE 0
+    if statement.must_change and done.endswith(" 0"):  # the status is, for example, UPDATE 0
         raise ConflictError(sql)
 
 
 async def _select(asked: Any, sql: str, values: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Return rows by the names of their columns."""
+    """Return rows as dictionaries by column name."""
     sql, names = rows.numbered(sql)
     return [dict(row) for row in await asked.fetch(sql, *(values[name] for name in names))]
 

@@ -1,4 +1,4 @@
-"""The database of a PostgreSQL store: its address, its schema, what goes wrong with it."""
+"""The database of a PostgreSQL store: its address, its schema, its connections."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -10,7 +10,7 @@ from steppe.server.base.storage_errors import StorageError
 from steppe.server.store import rows
 from steppe.server.store.postgres_faults import FAILURES, advice, place
 
-NOW = "extract(epoch FROM clock_timestamp())::float8"  # all use one clock
+NOW = "extract(epoch FROM clock_timestamp())::float8"  # all processes use one clock
 _PATIENCE = 10.0  # seconds to wait for a connection
 
 _TABLES = """
@@ -26,7 +26,7 @@ _GIVE = "SELECT format('ALTER DATABASE %I OWNER TO %I', current_database(), curr
 
 
 async def prepare(address: str) -> None:
-    """Bring a database to the present schema. Raises ``StorageError`` that says what to do."""
+    """Upgrade a database to the current schema. Raises ``StorageError`` with advice."""
     if rows.is_behind(await revision(address)):
         from steppe.server.store.migrate_postgres import migrate_database  # half a second
 
@@ -34,29 +34,29 @@ async def prepare(address: str) -> None:
 
 
 async def revision(address: str) -> str | None:
-    """Return the revision of the schema in a database, ``None`` where there is no schema.
+    """Return the revision of the schema in a database, ``None`` if there is none.
 
-    Raises ``StorageError`` if it cannot be reached, another program has written it, or there is
-    nothing and nothing may be made.
+    Raises ``StorageError`` if the database is unreachable, belongs to another program, or is empty
+    and the user may not create tables.
     """
     async with connected(address) as connection:
         tables = [row["name"] for row in await connection.fetch(_TABLES)]
         found = await connection.fetchval(rows.REVISION) if rows.OURS in tables else None
         if not tables and not await connection.fetchval(_MAY_MAKE):
             told = await connection.fetchval(_GIVE)
-            raise StorageError(f"{place(address)} lets this user make no tables: say {told}")
+            raise StorageError(f"this user may not create tables in {place(address)}: run {told}")
     return rows.checked_revision(found, tables, place(address))
 
 
 async def running(address: str) -> list[tuple[str, str, int]]:
-    """Return how many matches run, by game and rules, whatever the revision of the schema."""
+    """Return the number of matches in progress by game and rules, for any schema revision."""
     async with connected(address) as connection:
         return [tuple(row.values()) for row in await connection.fetch(rows.RUNNING)]
 
 
 @asynccontextmanager
 async def connected(address: str) -> AsyncIterator[Any]:
-    """Yield a connection. What goes wrong is a ``StorageError`` that says what to do."""
+    """Yield a connection. Raises ``StorageError`` with advice for any failure."""
     try:
         connection = await _connect(address)
         try:
@@ -73,7 +73,7 @@ async def _connect(address: str) -> Any:
     except (ValueError, KeyError, OSError) as error:
         if isinstance(error, OSError) and not isinstance(error.__cause__, KeyError):
             raise
-        # KeyError, from Python 3.13 on the cause of an OSError: no user is named, ours has no name
+        # KeyError, since Python 3.13 the cause of an OSError: the address and our user have no name
         like = "postgresql://user:password@host:5432/name"
-        told = f"{place(address)} has an address that cannot be read: write it as {like}"
+        told = f"{place(address)} has an invalid address: write it as {like}"
         raise StorageError(told) from error

@@ -1,4 +1,4 @@
-"""What goes wrong with a PostgreSQL database, in words that say what to do."""
+"""Errors of a PostgreSQL database, with advice."""
 
 from urllib.parse import parse_qs, urlsplit
 
@@ -6,13 +6,13 @@ import asyncpg
 
 from steppe.server.store.store_errors import Errors, Faults
 
-_ADVICE = {  # by the class of an error, the first two characters of its SQLSTATE
-    "08": "See whether PostgreSQL runs and can be reached.",
-    "28": "See whether user and password in the address are right.",
-    "3D": "Make the database, or name another in the address.",
-    "42": "Let the user of the address make and change tables in this database.",
-    "53": "Give PostgreSQL more room, memory or connections.",
-    "57": "See whether PostgreSQL is being stopped or started.",
+_ADVICE = {  # by class of error, the first two characters of the SQLSTATE
+    "08": "Check that PostgreSQL is running and can be reached.",
+    "28": "Check the user and password in the address.",
+    "3D": "Create the database, or name another in the address.",
+    "42": "Let the user in the address create and change tables in this database.",
+    "53": "Give PostgreSQL more disk space, memory or connections.",
+    "57": "Check whether PostgreSQL is being stopped or started.",
 }
 
 
@@ -26,25 +26,25 @@ def _kind(error: Exception) -> str:
 
 
 def advice(error: Exception) -> str:
-    """Return what went wrong and what to do about it."""
+    """Return a description of an error, with advice."""
     what = _ADVICE.get(_kind(error), "The log of PostgreSQL may say more.")
     told = "the connection was lost" if _is_lost(error) else str(error)
     return f"{told.rstrip('.') or type(error).__name__}. {what}"
 
 
 def _is_lost(error: Exception) -> bool:
-    """Return whether the library speaks of its own insides, on a connection that broke off."""
+    """Return whether an error of the library means that the connection was lost."""
     is_its_own = isinstance(error, asyncpg.InterfaceError) and "operation" in str(error)
     return is_its_own or isinstance(error, asyncpg.InternalClientError)
 
 
 FAILURES: Errors = (asyncpg.PostgresError, *_LOST)
-ODD: Errors = (ValueError, asyncpg.DataError)  # the former for what cannot even be sent
+ODD: Errors = (ValueError, asyncpg.DataError)  # ValueError: the value cannot even be sent
 FAULTS = Faults(ODD, (asyncpg.IntegrityConstraintViolationError,), FAILURES, _kind, advice)
 
 
 def place(address: str) -> str:
-    """Return where a database is, without the password that its address may have."""
+    """Return the place of a database, without the password in its address."""
     parts = urlsplit(address)
     host = parts.netloc.rpartition("@")[2] or parse_qs(parts.query).get("host", ["localhost"])[0]
     return f"PostgreSQL at {host}{parts.path}"

@@ -1,7 +1,7 @@
-"""How workers share a database: news of each other's changes, and who attends to which match.
+"""Coordinate workers on one database: notices of changes, and leases of matches.
 
-After each group of commits a ``NOTIFY`` names its matches. One connection listens; while it is
-lost nobody knows what the others do, and whoever has a copy of anything must look.
+After each group of commits a ``NOTIFY`` names its matches. One connection listens. While it is
+lost, notices are lost, too, and anyone with a cached copy must read again.
 """
 
 import asyncio
@@ -19,12 +19,12 @@ from steppe.server.store.postgres_faults import FAILURES
 from steppe.server.store.store import PubSub
 from steppe.server.store.store_errors import FaultReport
 
-LEASE = 3.0  # seconds for which a worker attends to a match without saying so again
+LEASE = 3.0  # seconds after which the lease of a match expires
 DUE = f"{NOW} + {LEASE}"
-_FREE = f"due NOT BETWEEN {NOW} AND {DUE}"  # a lease that no clock could have given is none
+_FREE = f"due NOT BETWEEN {NOW} AND {DUE}"  # a lease that is too long comes from a wrong clock
 _CHANNEL, _HERE = "steppe", "steppe_here"
 _TELL = "SELECT pg_notify($1, $2)"
-_SEEN = 5.0  # seconds for which somebody is known to look elsewhere
+_SEEN = 5.0  # seconds for which a visitor of another process counts as present
 _LONGEST = 7900  # bytes of a notification
 
 _CLAIM = f"""
@@ -52,7 +52,7 @@ Hear = Callable[[Collection[str] | None], None]
 
 
 class PostgresPubSub(PubSub):
-    """What this process tells the others that use the database, and hears from them."""
+    """Notices to and from the other processes that use the database."""
 
     def __init__(
         self, listener: Listener, pool: "asyncpg.Pool[asyncpg.Record]", trouble: FaultReport
@@ -66,20 +66,20 @@ class PostgresPubSub(PubSub):
         self._telling: asyncio.Task[None] | None = None
 
     async def close(self) -> None:
-        """Tell what is still to be told."""
+        """Send the remaining notices."""
         if self._telling is not None:
             await self._telling
 
-    # News
+    # Changes
 
     def tell(self, matches: Collection[str]) -> None:
-        """Tell the others that matches have changed, soon and together."""
+        """Notify the others that matches have changed, soon and together."""
         self._untold.update(matches)
         if self._untold and self._telling is None:
             self._telling = asyncio.create_task(self._tell())
 
     async def _tell(self) -> None:
-        """Tell all that is untold; what is lost, versions tell."""
+        """Send all pending notices; comparing versions makes up for lost ones."""
         try:
             while self._untold:
                 told, self._untold = self._untold, set()
@@ -92,7 +92,7 @@ class PostgresPubSub(PubSub):
 
     @property
     def is_disconnected(self) -> bool:
-        """Return whether nothing can be heard of the others now."""
+        """Return whether no notices can be received now."""
         return self._listener.is_disconnected
 
     def listen(self, heard: Hear) -> None:
@@ -105,11 +105,11 @@ class PostgresPubSub(PubSub):
         if name != self.name:
             heard(matches)
 
-    # Who looks
+    # Visitors
 
     async def show(self, present: Mapping[str, Collection[int]]) -> None:
         for match in [*self._elsewhere]:
-            self.elsewhere(match)  # which forgets what is over
+            self.elsewhere(match)  # drops what has expired
         for words in packed(self.name, [_at(*place) for place in present.items()]):
             await self._fetch(_TELL, _HERE, words)
 
@@ -129,7 +129,7 @@ class PostgresPubSub(PubSub):
             return None
         return frozenset[int]().union(*there)
 
-    # Who attends
+    # Leases
 
     async def claim(self, match: str) -> bool:
         return bool(await self._fetch(_CLAIM, match))
@@ -160,7 +160,7 @@ def _at(match: str, seats: Collection[int]) -> str:
 
 
 def packed(name: str, matches: Collection[str]) -> Iterator[str]:
-    """Yield words that name matches after who tells of them, each as long as one may be."""
+    """Yield notices of maximum length that name their sender and then matches."""
     words = name
     for match in sorted(matches):
         if len(words) + len(match) >= _LONGEST:

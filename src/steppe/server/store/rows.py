@@ -1,8 +1,8 @@
-"""Matches, seats and actions as rows of a database, and back, for every engine.
+"""Convert matches, seats and actions to rows of a database and back, for every engine.
 
-Which columns there are the schema says (``schema.py``). A row has the fields of what it keeps;
-here only those are named that are written otherwise than they are. A statement names its values
-(``:name``); an engine whose statements count them asks for ``numbered``.
+The schema defines the columns (``schema.py``). A row has the fields of the object it stores; only
+fields that are stored in another form are named here. Statements name their values (``:name``);
+for an engine that numbers them use ``numbered``.
 """
 
 import json
@@ -23,22 +23,22 @@ from steppe.server.store import schema
 from steppe.server.store.store import Line, Search, Store
 
 REVISIONS = (*(f"{number:04}" for number in range(1, 13)), "0013_0012")
-"""The revisions in ``migrations``, in order; this program works with the last one.
+"""The revisions in ``migrations``, in order; this version works with the last one.
 
-After 0012 an id names the oldest revision whose programs go on with it, too: ``0013_0012`` is made
-for this program and tolerated by those of 0012, ``0014_0014`` by no program of before
-(``docs/decisions/schema.md``).
+From 0013 on, an id also names the oldest revision whose programs can run with it: ``0013_0012`` is
+made for this version and tolerated by those of 0012; ``0014_0014`` would be tolerated by no earlier
+version (``docs/decisions/schema.md``).
 """
 
-OURS = "alembic_version"  # the table that has the revision
+OURS = "alembic_version"  # the table with the revision
 RUNNING = """
 SELECT game, rules, COUNT(*) FROM match WHERE ended IS NULL
 GROUP BY game, rules ORDER BY game, rules
 """
 REVISION = f"SELECT version_num FROM {OURS}"
-_EVER = {OURS, "match", "action"}  # tables that there are in every revision
-_SINCE = "_"  # in a revision, before the oldest one whose programs go on with it
-_FEW = 5  # tables that are named
+_EVER = {OURS, "match", "action"}  # tables of every revision
+_SINCE = "_"  # in a revision, precedes the oldest one whose programs tolerate it
+_FEW = 5  # tables to name in a message
 
 T = TypeVar("T")
 Row = Mapping[str, Any]
@@ -48,7 +48,7 @@ _NAMED = re.compile(r"(?<!:):(\w+)")
 
 
 def every(table: Table) -> str:
-    """Return all columns of a table that this program knows: a later one may have added some."""
+    """Return all columns of a table that this version knows; later ones may have added some."""
     return ", ".join(table.columns.keys())
 
 
@@ -58,20 +58,20 @@ WHERE match = :match AND number >= :since ORDER BY number"""
 NOTES = f"""SELECT {every(schema.NOTE)} FROM note
 WHERE match = :match AND (number >= :since OR kind = '{MET}') ORDER BY number, part"""
 _SITTER = "match = :match AND seat = :seat AND guest = :guest"
-_HELD = "UPDATE match SET moved = moved WHERE id = :match"  # first, as who plays or deletes it
+_HELD = "UPDATE match SET moved = moved WHERE id = :match"  # locks the match
 _UNCHANGED = """UPDATE seat SET link = link
 WHERE match = :match AND seat = :seat AND kind = :kind AND link = :link"""
 SEATS = (
     f"SELECT {every(schema.SEAT)} FROM seat WHERE match {{}} ORDER BY match, seat",
     f"SELECT {every(schema.SITTER)} FROM sitter WHERE match {{}} ORDER BY match, seat, rank",
-)  # of several matches: how that is said, each engine knows
+)  # for several matches: each engine fills in its condition
 TOKEN = "SELECT match, seat FROM seat WHERE token = :token"
 
 
 class Statement(NamedTuple):
-    """What an engine is to do, and the values by their names.
+    """A statement of SQL, with the values by their names.
 
-    One that ``must_change`` a row and changes none is a conflict.
+    With ``must_change``, changing no row is a conflict.
     """
 
     sql: str
@@ -80,18 +80,18 @@ class Statement(NamedTuple):
 
 
 class SqlStore(Store, Protocol):
-    """A store in a database, which does also what no table asks for: for who looks after it."""
+    """A store in a database; administration and background work use SQL directly."""
 
-    now: str  # the time of the database in a statement
+    now: str  # SQL for the current time
 
     async def change(self, statements: Iterable[Statement]) -> None:
-        """Do all that is asked, or nothing."""
+        """Run all statements, or none."""
 
     async def settle(self, statement: Statement) -> list[dict[str, Any]]:
-        """Do what is asked, and return the rows that it tells of (``RETURNING``)."""
+        """Run a statement, and return the rows of its ``RETURNING``."""
 
     async def select(self, statement: Statement) -> list[dict[str, Any]]:
-        """Return rows by the names of their columns."""
+        """Return rows as dictionaries by column name."""
 
 
 @cache
@@ -102,17 +102,17 @@ def numbered(sql: str) -> tuple[str, tuple[str, ...]]:
 
 
 def checked_revision(found: str | None, tables: Iterable[str], place: str) -> str | None:
-    """Return the revision found at a place, where these tables are, ``None`` if there are none.
+    """Return the revision found at a place with these tables, ``None`` if there are no tables.
 
-    Raises ``StorageError`` for one of a later program that this one cannot go on with, and for
-    tables of another one.
+    Raises ``StorageError`` for a later revision that this version does not tolerate, and for tables
+    of another program.
     """
     names = sorted(tables)
     if not names:
         return None
     if found is None or not _EVER.issubset(names):
         few = ", ".join(names[:_FEW]) + ", …" * (len(names) > _FEW)
-        raise StorageError(f"{place} holds tables of another program ({few}): name an empty one")
+        raise StorageError(f"{place} contains tables of another program ({few}): name an empty one")
     if found not in REVISIONS and not is_tolerated(found):
         raise StorageError(
             f"{place} was written by a later version of steppe (its schema is {number_of(found)},"
@@ -123,25 +123,25 @@ def checked_revision(found: str | None, tables: Iterable[str], place: str) -> st
 
 
 def is_tolerated(found: str) -> bool:
-    """Return whether a revision is of a later program, with which this one can go on."""
+    """Return whether a revision belongs to a later version, but this one can work with it."""
     number, _, oldest = found.partition(_SINCE)
     known = number_of(REVISIONS[-1])
     return bool(oldest) and oldest <= known < number
 
 
 def tolerates_programs_of(found: str) -> bool:
-    """Return whether programs of a former revision go on once a schema is as this one needs it."""
+    """Return whether programs of an earlier revision can go on after the upgrade from it."""
     number, _, oldest = REVISIONS[-1].partition(_SINCE)
     return (oldest or number) <= number_of(found)
 
 
 def number_of(revision: str) -> str:
-    """Return the number of a revision, as messages show it: ``0013`` for ``0013_0012``."""
+    """Return the number of a revision for messages: ``0013`` for ``0013_0012``."""
     return revision.partition(_SINCE)[0]
 
 
 def is_behind(found: str | None) -> bool:
-    """Return whether a schema lacks what this program needs."""
+    """Return whether a schema lacks something that this version needs."""
     return found != REVISIONS[-1] and not (found and is_tolerated(found))
 
 
@@ -149,7 +149,7 @@ def is_behind(found: str | None) -> bool:
 
 
 def creation(sheet: Sheet) -> Iterator[Statement]:
-    """Yield what keeps a new match and its seats."""
+    """Yield the statements that store a new match and its seats."""
     options, player = json.dumps(dict(sheet.options)), sheet.standing.player
     row = vars(sheet) | {"options": options, "moved": sheet.created, "player": player}
     row["due"] = sheet.created if sheet.standing.owed else None
@@ -160,7 +160,7 @@ def creation(sheet: Sheet) -> Iterator[Statement]:
 
 
 def addition(action: Action, standing: MatchStatus) -> Iterator[Statement]:
-    """Yield what appends to the log of a match."""
+    """Yield the statements that append to the log of a match."""
     row = logged(action, standing)
     renewed = ", ".join(f"{name} = :{name}" for name in ("player", "ended", "result", "due"))
     yield Statement(f"UPDATE match SET moved = :at, {renewed} WHERE id = :match", row)
@@ -168,19 +168,19 @@ def addition(action: Action, standing: MatchStatus) -> Iterator[Statement]:
 
 
 def additions(lines: Iterable[Line]) -> Iterator[Statement]:
-    """Yield what appends several lines."""
+    """Yield the statements that append several lines."""
     for line in lines:
         yield from addition(*line)
 
 
 def notation(notes: Iterable[Note]) -> Iterator[Statement]:
-    """Yield what keeps notes."""
+    """Yield the statements that store notes."""
     for note in notes:
         yield insertion("note", vars(note))
 
 
 def logged(action: Action, standing: MatchStatus) -> dict[str, Any]:
-    """Return a line of the log, with how the match stands after it as ``match`` has it."""
+    """Return a line of the log, with the status after it in the columns of ``match``."""
     over = standing.player is None
     return vars(action) | {
         "player": standing.player,
@@ -191,7 +191,7 @@ def logged(action: Action, standing: MatchStatus) -> dict[str, Any]:
 
 
 def probing() -> Iterator[Statement]:
-    """Yield what writes as much as a move does and, done together, leaves nothing behind."""
+    """Yield statements that write as much as a move and together leave no trace."""
     match, now = f"probe-{secrets.token_hex(8)}", time.time()
     yield from creation(Sheet(match, match, 2, {}, "", match.encode(), now))
     yield from addition(Action(match, 0, 0, match, match, now), MatchStatus(None))
@@ -200,9 +200,9 @@ def probing() -> Iterator[Statement]:
 
 
 def seating(match: str, number: int, seat: Seat, former: Seat | None = None) -> Iterator[Statement]:
-    """Yield the statements that set a seat: for the first time, or if it is still ``former``.
+    """Yield the statements that set a seat: for the first time, or if it still equals ``former``.
 
-    Guests of ``former`` are not inserted again: an order may have removed them in the meantime.
+    Guests of ``former`` are not inserted again: the host may have removed them meanwhile.
     """
     place = {"match": match, "seat": number}
     if former is None:
@@ -227,7 +227,7 @@ def seating(match: str, number: int, seat: Seat, former: Seat | None = None) -> 
 
 
 def insertion(table: str, row: Row, otherwise: str = "") -> Statement:
-    """Return what inserts a row, or does ``otherwise`` where there is one."""
+    """Return the statement that inserts a row, or does ``otherwise`` if it exists."""
     return Statement(_insert(table, tuple(row)) + otherwise, row)
 
 
@@ -241,7 +241,7 @@ def _insert(table: str, names: tuple[str, ...]) -> str:
 
 
 def wanted(search: Search) -> Statement:
-    """Return what finds the rows of the matches that a search asks for, in its order."""
+    """Return the statement that finds the matches of a search, in its order."""
     order = "moved DESC, id" if search.beyond is None else "id"
     conditions = " AND ".join(_conditions(search))
     columns = every(schema.MATCH)
@@ -276,7 +276,7 @@ def _conditions(search: Search) -> Iterator[str]:
 
 
 def sheets(found: Iterable[Row], seats: Iterable[Row], sitters: Iterable[Row]) -> list[Sheet]:
-    """Return matches with their seats; seats come by number, sitters by rank."""
+    """Return matches with their seats; seats come by number, guests by rank."""
     guests, chairs = defaultdict(list), defaultdict(list)
     for sitter in sitters:
         guests[sitter["match"], sitter["seat"]].append(sitter["guest"])
@@ -305,7 +305,7 @@ def _seat(row: Row, guests: Iterable[str]) -> Seat:
 
 
 def resolve(future: "Future[T]", result: T, error: BaseException | None) -> None:
-    """Tell who waits for something what came of it, unless he has gone."""
+    """Set the result of a future, unless its waiter has gone."""
     if future.done():
         return
     if error is None:

@@ -1,13 +1,13 @@
-"""The tables, once for every engine; migrations lead an older file here."""
+"""The tables for every engine; migrations upgrade older files to this schema."""
 
 import sqlalchemy as sql
 
 METADATA = sql.MetaData()
 
 NAMES_GUEST = "names a guest"
-"""Stands in the ``info`` of a column with the ids of guests, by what may stand before an id.
+"""The key in ``info`` of columns with ids of guests; its value lists possible prefixes of an id.
 
-Export and erasure of a person's data follow it (``server/accounts/personal_data.py``).
+Export and erasure of personal data use it (``server/accounts/personal_data.py``).
 """
 
 _GUEST = {NAMES_GUEST: ("",)}
@@ -25,10 +25,10 @@ MATCH = sql.Table(
     sql.Column("created", sql.Float, nullable=False),
     sql.Column("moved", sql.Float, nullable=False),
     sql.Column("ended", sql.Float),
-    sql.Column("player", sql.Integer),  # who is to decide; none when it is over
+    sql.Column("player", sql.Integer),  # the player to decide; none when it is over
     sql.Column("result", sql.Text),  # JSON: returns and scores, once it is over
-    sql.Column("due", sql.Float),  # until when a worker sees to it; none if people are to go on
-    *(  # where it begins, if not as usual: as ``play/origin.py`` has it
+    sql.Column("due", sql.Float),  # the end of a worker's lease; none if people must act next
+    *(  # an unusual start position: see ``play/origin.py``
         sql.Column(name, sql.Text, nullable=False, server_default="")
         for name in ("start", "source", "dice")
     ),
@@ -46,8 +46,8 @@ ADMINISTRATION = sql.Table(
     sql.Column("who", sql.Text, nullable=False),
     sql.Column("deed", sql.Text, nullable=False),
     sql.Column("subject", sql.Text, nullable=False),  # a match, a seat, an address; never a person
-    sql.Column("words", sql.Text, nullable=False),  # why
-    sql.Column("until", sql.Float),  # when it is over; none: never
+    sql.Column("words", sql.Text, nullable=False),  # the reason
+    sql.Column("until", sql.Float),  # the end of a ban; none: never
     sql.Index("administration_at", "at"),
 )
 
@@ -60,8 +60,8 @@ SEAT = sql.Table(
     sql.Column("name", sql.Text, nullable=False),
     sql.Column("bot", sql.Text, nullable=False),
     sql.Column("token", sql.Text),  # SHA-256 of the secret in the seat's link; bots have none
-    sql.Column("switches", sql.Text, nullable=False, server_default=""),  # words, spaces between
-    sql.Column("link", sql.Integer, nullable=False, server_default="0"),  # how often it was renewed
+    sql.Column("switches", sql.Text, nullable=False, server_default=""),  # separated by spaces
+    sql.Column("link", sql.Integer, nullable=False, server_default="0"),  # number of renewals
     sql.PrimaryKeyConstraint("match", "seat"),
     sql.ForeignKeyConstraint(["match"], ["match.id"]),
     sql.Index("seat_token", "token", unique=True),
@@ -101,7 +101,7 @@ NOTE = sql.Table(
     "note",
     METADATA,
     sql.Column("match", sql.Text, nullable=False),
-    sql.Column("number", sql.Integer, nullable=False),  # lines that the log had then
+    sql.Column("number", sql.Integer, nullable=False),  # lines in the log at that time
     sql.Column("part", sql.Integer, nullable=False),
     sql.Column("seat", sql.Integer, nullable=False),
     sql.Column("kind", sql.Text, nullable=False),
@@ -113,13 +113,13 @@ NOTE = sql.Table(
     sqlite_with_rowid=False,
 )
 
-OPENING = sql.Table(  # how often somebody began so: see ``server/puzzles/opening_statistics.py``
+OPENING = sql.Table(  # how often matches began so: see ``server/puzzles/opening_statistics.py``
     "opening",
     METADATA,
     sql.Column("game", sql.Text, primary_key=True),
     sql.Column("rules", sql.Text, primary_key=True),
     sql.Column("players", sql.Integer, primary_key=True),
-    sql.Column("before", sql.Text, primary_key=True),  # the moves before it, spaces between
+    sql.Column("before", sql.Text, primary_key=True),  # the moves before it, separated by spaces
     sql.Column("move", sql.Text, primary_key=True),
     sql.Column("who", sql.Text, primary_key=True),
     sql.Column("matches", sql.Integer, nullable=False),
@@ -128,7 +128,7 @@ OPENING = sql.Table(  # how often somebody began so: see ``server/puzzles/openin
 
 COUNTED = sql.Table("counted", METADATA, sql.Column("match", sql.Text, primary_key=True))
 
-QUESTION = sql.Table(  # used where thinkers are processes of their own
+QUESTION = sql.Table(  # used if bots run in processes of their own
     "question",
     METADATA,
     sql.Column("id", sql.Text, primary_key=True),
@@ -139,30 +139,30 @@ QUESTION = sql.Table(  # used where thinkers are processes of their own
     sql.Column("owner", sql.Text, nullable=False),
     sql.Column("rank", sql.Integer, nullable=False),
     sql.Column("asked", sql.Float, nullable=False),
-    sql.Column("seen", sql.Float, nullable=False),  # when it was last said that it is asked
-    sql.Column("until", sql.Float),  # when an answer ceases to be of use
+    sql.Column("seen", sql.Float, nullable=False),  # the last renewal
+    sql.Column("until", sql.Float),  # when an answer is no longer of use
     sql.Column("thinker", sql.Text),
-    sql.Column("lease", sql.Float),  # until when the thinker holds it
+    sql.Column("lease", sql.Float),  # the end of the lease
     sql.Column("answer", sql.Text),
     sql.Column("error", sql.Text),
     sql.Column("spent", sql.Float),  # seconds of thinking
     sql.Index("question_owner", "owner"),
 )
 
-ANALYSIS = sql.Table(  # what is known of finished matches
+ANALYSIS = sql.Table(  # analyses of finished matches
     "analysis",
     METADATA,
-    sql.Column("job", sql.Text, primary_key=True),  # equal matches and engines have the same
-    sql.Column("match", sql.Text, nullable=False),  # for which it was made
+    sql.Column("job", sql.Text, primary_key=True),  # the same for equal matches and engines
+    sql.Column("match", sql.Text, nullable=False),  # the match it was made for
     sql.Column("game", sql.Text, nullable=False),
     sql.Column("engine", sql.Text, nullable=False),
-    sql.Column("level", sql.Integer, nullable=False),  # the deepest
+    sql.Column("level", sql.Integer, nullable=False),  # the deepest so far
     sql.Column("at", sql.Float, nullable=False),
     sql.Column("body", sql.LargeBinary, nullable=False),  # JSON, compressed
     sql.Index("analysis_match", "match"),
 )
 
-JOB = sql.Table(  # analyses that are asked for and not there yet
+JOB = sql.Table(  # pending analyses
     "job",
     METADATA,
     sql.Column("id", sql.Text, primary_key=True),
@@ -171,22 +171,22 @@ JOB = sql.Table(  # analyses that are asked for and not there yet
     sql.Column("engine", sql.Text, nullable=False),
     sql.Column("body", sql.Text, nullable=False),  # the record of the match, without names
     sql.Column("asker", sql.Text, nullable=False, info={NAMES_GUEST: ("", "exercise ")}),
-    sql.Column("shared", sql.Boolean, nullable=False),  # whether somebody else asked, too
+    sql.Column("shared", sql.Boolean, nullable=False),  # whether another guest requested it, too
     sql.Column("rank", sql.Integer, nullable=False),
-    sql.Column("level", sql.Integer, nullable=False),  # how deep it is wanted
+    sql.Column("level", sql.Integer, nullable=False),  # the requested level
     sql.Column("asked", sql.Float, nullable=False),
     sql.Column("worker", sql.Text),
-    sql.Column("lease", sql.Float),  # until when the worker has it
+    sql.Column("lease", sql.Float),  # the end of the lease
     sql.Column("tries", sql.Integer, nullable=False),
-    sql.Column("stage", sql.Text, nullable=False),  # the level under work
+    sql.Column("stage", sql.Text, nullable=False),  # the level in progress
     sql.Column("done", sql.Integer, nullable=False),
     sql.Column("total", sql.Integer, nullable=False),
     sql.Column("error", sql.Text),
-    sql.Column("owner", sql.Text, nullable=False, server_default=""),  # as ``spent`` has it
+    sql.Column("owner", sql.Text, nullable=False, server_default=""),  # as in ``spent``
     sql.Index("job_asker", "asker"),
 )
 
-SPENT = sql.Table(  # what analyses have taken of late: see ``server/analysis/analysis_queue.py``
+SPENT = sql.Table(  # the recent cost of analyses: see ``server/analysis/analysis_queue.py``
     "spent",
     METADATA,
     sql.Column("owner", sql.Text, nullable=False),  # a keyed hash of the requester's address
@@ -200,12 +200,12 @@ ATTEMPT = sql.Table(
     sql.Column("guest", sql.Text, nullable=False, info=_GUEST),
     sql.Column("puzzle", sql.Text, nullable=False),
     sql.Column("game", sql.Text, nullable=False),
-    sql.Column("day", sql.Text, nullable=False),  # whose puzzle it was then, "" for none's
-    sql.Column("score", sql.Float, nullable=False),  # of the first try, 0 to 1; -1 before it
+    sql.Column("day", sql.Text, nullable=False),  # if it was the daily puzzle, otherwise ""
+    sql.Column("score", sql.Float, nullable=False),  # of the first attempt, 0 to 1; -1 before it
     sql.Column("helped", sql.Integer, nullable=False),
-    sql.Column("moves", sql.Text, nullable=False),  # what was answered last
+    sql.Column("moves", sql.Text, nullable=False),  # the last answer
     sql.Column("at", sql.Float, nullable=False),
-    sql.Column("gained", sql.Float, nullable=False, server_default="0"),  # by it, of one's rating
+    sql.Column("gained", sql.Float, nullable=False, server_default="0"),  # its change of the rating
     sql.PrimaryKeyConstraint("guest", "puzzle"),
     sql.Index("attempt_puzzle", "puzzle"),
     sqlite_with_rowid=False,
@@ -219,18 +219,18 @@ PUZZLE_RATING = sql.Table(
     sql.Column("spread", sql.Float, nullable=False),
 )
 
-PUZZLE = sql.Table(  # found here, beside those that come with the games
+PUZZLE = sql.Table(  # found on this site; others come with the games
     "puzzle",
     METADATA,
     sql.Column("id", sql.Text, primary_key=True),
     sql.Column("game", sql.Text, nullable=False),
-    sql.Column("match", sql.Text, nullable=False),  # or which one of the bots, at night
+    sql.Column("match", sql.Text, nullable=False),  # or the name of a nightly match of bots
     sql.Column("body", sql.Text, nullable=False),  # JSON
     sql.Column("at", sql.Float, nullable=False),
     sql.Index("puzzle_game", "game", "at"),
 )
 
-EXERCISE = sql.Table(  # what somebody practises: see ``server/puzzles/practice_items.py``
+EXERCISE = sql.Table(  # positions in practice: see ``server/puzzles/practice_items.py``
     "exercise",
     METADATA,
     sql.Column("guest", sql.Text, nullable=False, info=_GUEST),
@@ -238,17 +238,17 @@ EXERCISE = sql.Table(  # what somebody practises: see ``server/puzzles/practice_
     sql.Column("game", sql.Text, nullable=False),
     sql.Column("match", sql.Text, nullable=False),
     sql.Column("body", sql.Text, nullable=False),  # the puzzle as JSON
-    sql.Column("moves", sql.Text, nullable=False),  # what was answered last
-    sql.Column("solved", sql.Integer, nullable=False),  # how often, one time after the other
+    sql.Column("moves", sql.Text, nullable=False),  # the last answer
+    sql.Column("solved", sql.Integer, nullable=False),  # how often in succession
     sql.Column("helped", sql.Integer, nullable=False),
-    sql.Column("due", sql.Float, nullable=False),  # when it comes again
+    sql.Column("due", sql.Float, nullable=False),  # when it is due again
     sql.Column("score", sql.Float, nullable=False),
     sql.Column("at", sql.Float, nullable=False),
     sql.PrimaryKeyConstraint("guest", "puzzle"),
     sqlite_with_rowid=False,
 )
 
-SEARCHED = sql.Table(  # where puzzles have been looked for: in which match, when
+SEARCHED = sql.Table(  # matches searched for puzzles
     "searched",
     METADATA,
     sql.Column("match", sql.Text, primary_key=True),

@@ -1,8 +1,8 @@
 """The store in one SQLite file: one writer thread that commits in groups.
 
-Every change is a job for the writer. It takes all jobs that wait, up to ``GROUP``, runs them in
-one transaction and answers them together once the disk has confirmed it: a hundred matches pay
-for one ``fdatasync`` between them. Readers have connections of their own and never wait.
+Every change is a job for the writer. It takes all waiting jobs, up to ``GROUP``, runs them in one
+transaction and answers them together once the disk has confirmed it: a hundred matches share one
+``fdatasync``. Readers have their own connections and never wait.
 """
 
 import asyncio
@@ -53,7 +53,7 @@ class SqliteStore(SqlStore):
         self._opened: list[sqlite3.Connection] = []
         self._readers = ThreadPoolExecutor(_READERS, "reader")
         self._trouble = FaultReport(str(path), FAULTS)
-        writing = connect(path)  # before any reader: only one may turn a new file to WAL
+        writing = connect(path)  # before any reader: one connection must switch a new file to WAL
         touch(writing)
         self._anchor = Anchor(path)
         self._writer = threading.Thread(
@@ -126,7 +126,7 @@ class SqliteStore(SqlStore):
             return await loop.run_in_executor(self._readers, self._look, work)
 
     def _look(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Read on the connection of this thread; after an error the next one opens another."""
+        """Read on the connection of this thread; after an error, open another one next time."""
         connection: sqlite3.Connection | None = getattr(self._local, "connection", None)
         if connection is None:
             connection = self._local.connection = connect(self.path)
@@ -148,7 +148,7 @@ class SqliteStore(SqlStore):
         connection.close()
 
     def _gather(self, first: Job) -> tuple[list[Job], bool]:
-        """Return the jobs that wait, and whether the writer is to stop after them."""
+        """Return the waiting jobs, and whether the writer must stop after them."""
         jobs = [first]
         while len(jobs) < GROUP and not self._jobs.empty():
             job = self._jobs.get()
@@ -159,12 +159,12 @@ class SqliteStore(SqlStore):
 
 
 def prepare(path: Path) -> None:
-    """Make the file, or bring it to the present schema. Raises ``StorageError``."""
+    """Create the file, or upgrade it to the current schema. Raises ``StorageError``."""
     left = path.with_name(f"{path.name}-wal")
     if left.exists() and not path.exists():
         raise StorageError(
-            f"{left} stands without {path}: put the file back that it belongs to, or take a copy"
-            f" and move {left.name} and {path.name}-shm away"
+            f"{left} exists without {path}: restore the file that it belongs to, or make a copy and"
+            f" move {left.name} and {path.name}-shm away"
         )
     if rows.is_behind(revision(path)):
         from steppe.server.store.migrate_sqlite import migrate  # alembic takes half a second
@@ -175,12 +175,12 @@ def prepare(path: Path) -> None:
         with closing(connect(path)) as connection:
             touch(connection)
     except sqlite3.Error as error:
-        raise StorageError(f"{path} cannot be written: {advice(error)}") from error
+        raise StorageError(f"cannot write to {path}: {advice(error)}") from error
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """Return a connection to a file on which transactions begin and end where we say so."""
-    address = f"{path.absolute().as_uri()}?mode=rw"  # a file that is gone is not made anew
+    """Return a connection to a file with explicit transactions."""
+    address = f"{path.absolute().as_uri()}?mode=rw"  # do not create a missing file
     connection = sqlite3.connect(address, uri=True, isolation_level=None, check_same_thread=False)
     for pragma in _PRAGMAS:
         connection.execute(pragma)
@@ -218,14 +218,14 @@ def _seat_of(token: str, connection: sqlite3.Connection) -> tuple[str, int] | No
 
 
 def _select(connection: sqlite3.Connection, sql: str, values: Row) -> list[dict[str, Any]]:
-    """Return rows by the names of their columns."""
+    """Return rows as dictionaries by column name."""
     cursor = connection.execute(sql, values)
     names = [column[0] for column in cursor.description]
     return [dict(zip(names, row, strict=True)) for row in cursor]
 
 
 def touch(connection: sqlite3.Connection) -> None:
-    """Write to the file what stands there already. Raises ``sqlite3.Error``."""
+    """Write to the file without changing it. Raises ``sqlite3.Error``."""
     connection.execute("BEGIN IMMEDIATE")
     connection.execute("UPDATE alembic_version SET version_num = version_num")
     connection.execute("COMMIT")
@@ -235,9 +235,9 @@ Answer = tuple["asyncio.Future[Any]", Any, BaseException | None]
 
 
 def _run(connection: sqlite3.Connection, jobs: Iterable[Job], anchor: Anchor) -> list[Answer]:
-    """Run jobs in one transaction; one that fails takes back only itself.
+    """Run jobs in one transaction; one that fails undoes only itself.
 
-    None is done that would be written to a file which is not there any more.
+    Run none if the file is no longer there.
     """
     answers: list[Answer] = []
     try:
@@ -247,7 +247,7 @@ def _run(connection: sqlite3.Connection, jobs: Iterable[Job], anchor: Anchor) ->
         anchor.check()
     except (sqlite3.Error, GoneError) as error:
         if connection.in_transaction:
-            with suppress(sqlite3.Error):  # the next BEGIN tells
+            with suppress(sqlite3.Error):  # the next BEGIN reports it
                 connection.execute("ROLLBACK")
         return [(future, None, error) for _, future in jobs]
     return answers
@@ -259,7 +259,7 @@ def _try(connection: sqlite3.Connection, work: Work) -> tuple[Any, BaseException
         result = work(connection)
     except Exception as error:
         if isinstance(error, sqlite3.Error) and not isinstance(error, sqlite3.IntegrityError):
-            raise  # the file is in trouble, not this job
+            raise  # a fault of the file, not of this job
         connection.execute("ROLLBACK TO job")
         connection.execute("RELEASE job")
         return None, error
@@ -268,7 +268,7 @@ def _try(connection: sqlite3.Connection, work: Work) -> tuple[Any, BaseException
 
 
 def _answer(answers: list[Answer]) -> None:
-    """Wake those who wait, with one call into each loop."""
+    """Wake the callers, with one call into each loop."""
     loops = {future.get_loop() for future, _, _ in answers}
     for loop in loops:
         mine = [answer for answer in answers if answer[0].get_loop() is loop]

@@ -1,4 +1,4 @@
-"""The file of a SQLite store: whether it is still the one that was opened, what goes wrong."""
+"""The file of a SQLite store: its identity, its copies, its faults."""
 
 import sqlite3
 from contextlib import closing
@@ -11,11 +11,11 @@ from steppe.server.store.store_errors import Faults
 _TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB 'sqlite_*'"
 
 _ADVICE = {
-    "FULL": "Make room on the disk.",
-    "IOERR": "See whether the disk is full or failing.",
+    "FULL": "Free some disk space.",
+    "IOERR": "Check whether the disk is full or failing.",
     "READONLY": "Let the server write to the file and to its folder.",
-    "CANTOPEN": "See whether the file and its folder are there and may be written.",
-    "CORRUPT": "Stop the server and put a copy of the file back, or save what can be read with"
+    "CANTOPEN": "Check that the file and its folder exist and are writable.",
+    "CORRUPT": "Stop the server and restore a copy of the file, or save what can be read with"
     " `sqlite3 FILE .recover`.",
 }
 _ADVICE["NOTADB"] = _ADVICE["CORRUPT"]
@@ -26,16 +26,16 @@ class GoneError(StorageError):
 
 
 class Anchor:
-    """The files to which a connection writes: what is in them is kept as long as they are there."""
+    """The files of a connection; nothing is saved once they are gone."""
 
     def __init__(self, path: Path) -> None:
         self._files = {file: _identity(file) for file in (path, Path(f"{path}-wal"))}
 
     def check(self) -> None:
-        """Raise ``GoneError`` if one of the files is not there any more, or is another one."""
+        """Raise ``GoneError`` if one of the files is missing or was replaced."""
         for file, known in self._files.items():
             if _identity(file) != known:
-                raise GoneError(f"{file} was deleted or replaced under the server")
+                raise GoneError(f"{file} was deleted or replaced while the server was running")
 
 
 def _identity(file: Path) -> tuple[int, int] | None:
@@ -47,27 +47,27 @@ def _identity(file: Path) -> tuple[int, int] | None:
 
 
 def copy_file(path: Path, copy: Path) -> None:
-    """Copy a database as it is at one moment, whoever writes to it meanwhile, into one file."""
+    """Copy a consistent snapshot of a database into one file, while others may write to it."""
     copy.touch(0o600)
-    copy.chmod(0o600)  # nobody else's from its first byte
+    copy.chmod(0o600)  # private from its first byte
     with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(copy)) as target:
         source.backup(target)
-        target.execute("PRAGMA journal_mode=DELETE")  # one file, whatever else lies in the folder
+        target.execute("PRAGMA journal_mode=DELETE")  # one file, without any beside it
 
 
 def faults_in(path: Path) -> list[str]:
-    """Return what SQLite finds wrong with a file: broken pages, rows that lead nowhere."""
+    """Return the faults that SQLite finds in a file: broken pages, rows without their parent."""
     with closing(sqlite3.connect(path)) as connection:
         found = [row[0] for row in connection.execute("PRAGMA integrity_check(10)")]
         lost = connection.execute("PRAGMA foreign_key_check").fetchall()
-    nowhere = [f"{table}: a row leads to no row of {other}" for table, _, other, _ in lost[:10]]
+    nowhere = [f"{table}: a row refers to no row of {other}" for table, _, other, _ in lost[:10]]
     return [fault for fault in found if fault != "ok"] + nowhere
 
 
 def revision(path: Path) -> str | None:
-    """Return the revision of the schema in a file, ``None`` where there is no schema.
+    """Return the revision of the schema in a file, ``None`` if there is no schema.
 
-    Raises ``StorageError`` for a file that is no database or that another program has written.
+    Raises ``StorageError`` for a file that is not a database or belongs to another program.
     """
     if not path.exists():
         return None
@@ -76,27 +76,27 @@ def revision(path: Path) -> str | None:
             tables = [name for (name,) in connection.execute(_TABLES)]
             row = connection.execute(rows.REVISION).fetchone() if rows.OURS in tables else None
     except sqlite3.DatabaseError as error:
-        raise StorageError(f"{path} cannot be read: {error}") from error
+        raise StorageError(f"cannot read {path}: {error}") from error
     return rows.checked_revision(str(row[0]) if row else None, tables, str(path))
 
 
 def running(path: Path) -> list[tuple[str, str, int]]:
-    """Return how many matches run, by game and rules, whatever the revision of the schema."""
+    """Return the number of matches in progress by game and rules, for any schema revision."""
     with closing(sqlite3.connect(path)) as connection:
         return connection.execute(rows.RUNNING).fetchall()
 
 
 def advice(error: Exception) -> str:
-    """Return what went wrong and what to do about it."""
+    """Return a description of an error, with advice."""
     if isinstance(error, GoneError):
-        what = "Stop the server, put the file back, start it again; what came since is lost."
+        what = "Stop the server, restore the file, start it again; later moves are lost."
     else:
-        what = _ADVICE.get(_kind(error), "See whether the disk is well.")
+        what = _ADVICE.get(_kind(error), "Check the health of the disk.")
     return f"{error}. {what}"
 
 
 def _kind(error: Exception) -> str:
-    """Return the name of an error of SQLite without its details, or of another error."""
+    """Return the name of an SQLite error without its details, or of another error."""
     name = getattr(error, "sqlite_errorname", "") if isinstance(error, sqlite3.Error) else ""
     return name.split("_")[1] if "_" in name else type(error).__name__
 
@@ -104,4 +104,4 @@ def _kind(error: Exception) -> str:
 FAULTS = Faults(
     (ValueError,), (sqlite3.IntegrityError,), (sqlite3.Error,), _kind, advice, ("CORRUPT",)
 )
-"""A page that is broken stays hidden while others can be read."""
+"""A damaged page may stay unnoticed while others can be read."""

@@ -1,7 +1,7 @@
-"""What outlives the process: matches, who sits at them, and their logs.
+"""The interface of a store: matches, their seats and logs, which survive the process.
 
-``Store`` is the door to any engine; the conformance suite in ``tests/server`` runs on each.
-Whatever a method has returned from is durable.
+``Store`` is the interface of every engine; the conformance suite in ``tests/server`` runs on each.
+When a method returns, its change is durable.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -12,51 +12,51 @@ from steppe.server.base.match_data import Action, MatchStatus, Note, Seat, Sheet
 
 
 class PubSub(Protocol):
-    """What processes that share a store do for each other; times are those of the engine."""
+    """The coordination of processes that share a store; times are those of the engine."""
 
     @property
     def is_disconnected(self) -> bool:
-        """Return whether nothing can be heard of the others now."""
+        """Return whether no notices of others can be received now."""
 
     def listen(self, heard: Callable[[Collection[str] | None], None]) -> None:
-        """Call ``heard`` with the matches that others have changed; ``None``: it may be any."""
+        """Call ``heard`` with the matches that others have changed; ``None`` means any."""
 
     async def show(self, present: Mapping[str, Collection[int]]) -> None:
-        """Tell the others who looks at which matches here; it holds for a few seconds."""
+        """Notify the others which seats look at which matches here; valid for a few seconds."""
 
     def elsewhere(self, match: str) -> frozenset[int] | None:
-        """Return the seats of those who look at a match at other processes, ``None`` if none do."""
+        """Return the seats that look at a match in other processes, ``None`` if no one does."""
 
     async def claim(self, match: str) -> bool:
-        """Attend to a match from now on, unless somebody does; tell whether it is ours."""
+        """Take the lease of a match, if it is free; return whether it is ours."""
 
     async def renew(self, matches: Collection[str]) -> None:
-        """Say that we still attend to matches."""
+        """Renew the leases of matches."""
 
     async def take_over(self, limit: int) -> list[str]:
-        """Attend to matches to which nobody does any more, and return them."""
+        """Take expired leases, and return their matches."""
 
     async def release(self, match: str, version: int) -> None:
-        """Say that a match waits for nobody but people, unless it has gone on since."""
+        """Give up the lease of a match that waits only for people, unless it has moved on."""
 
     async def leave(self, matches: Collection[str]) -> None:
-        """Let others attend to matches at once."""
+        """Give up the leases of matches, so that others can take them at once."""
 
     async def versions(self, matches: Collection[str]) -> Mapping[str, tuple[int, int]]:
-        """Return how many lines each match has, and notes since the last one."""
+        """Return the number of log lines of each match, and of notes since the last one."""
 
 
 Line = tuple[Action, MatchStatus]
-"""A line of a log, and how the match stands after it."""
+"""A line of a log, and the status of the match after it."""
 
 
 class Store(Protocol):
-    """Where matches are kept."""
+    """A store of matches."""
 
-    sharing: PubSub | None = None  # how it is shared with other processes, if it can be
+    sharing: PubSub | None = None  # the coordination with other processes, if possible
 
     async def create(self, sheet: Sheet) -> None:
-        """Keep a new match and its seats."""
+        """Save a new match and its seats."""
 
     async def append(self, action: Action, standing: MatchStatus) -> None:
         """Append to the log of a match. Raises ``ConflictError`` and then changes nothing."""
@@ -65,43 +65,43 @@ class Store(Protocol):
         """Append several lines of one log, all or none. Raises ``ConflictError``."""
 
     async def annotate(self, notes: Sequence[Note]) -> None:
-        """Keep notes of one table, all or none. Raises ``ConflictError`` where a place is taken."""
+        """Save notes of one table, all or none. Raises ``ConflictError`` if a number is taken."""
 
     async def notes(self, match: str, since: int = 0) -> list[Note]:
-        """Return the notes of a match in order, from those made at ``since`` lines on."""
+        """Return the notes of a match in order, starting with those at ``since`` lines."""
 
     async def reseat(self, match: str, number: int, seat: Seat, former: Seat | None = None) -> None:
-        """Change who sits in a seat.
+        """Replace a seat.
 
         Raises ``ConflictError`` if ``former`` is given and the seat has another link, or another
-        kind of player, than that: another process has changed it.
+        kind of player: another process has changed it.
         """
 
     async def load(self, match: str, since: int = 0) -> tuple[Sheet, list[Action]] | None:
         """Return a match and its log in order, from the line ``since`` on, or ``None``."""
 
     async def find(self, search: "Search") -> list[Sheet]:
-        """Return the matches that a search asks for; if not by id, those moved last first."""
+        """Return the matches of a search; unless ordered by id, the most recent move first."""
 
     async def seat_of(self, token: str) -> tuple[str, int] | None:
         """Return the match and the number of the seat whose link has this hash."""
 
     async def probe(self) -> None:
-        """Write as much as a move does, and read. Raises ``StorageError`` if that does not work."""
+        """Write as much as a move does, and read. Raises ``StorageError`` if that fails."""
 
     async def close(self) -> None:
-        """Finish what is under way and let go of everything."""
+        """Finish current work and release all resources."""
 
 
 @dataclass(frozen=True)
 class Search:
-    """Which matches to find: all conditions that are set must hold."""
+    """A search for matches: all conditions that are set must hold."""
 
-    guest: str = ""  # sits there
-    open: bool = False  # has an open seat that is listed, and a second guest or something done
+    guest: str = ""  # has a seat
+    open: bool = False  # listed with an open seat, and a second guest or activity
     since: float = 0.0  # in seconds since 1970
-    shown: bool = False  # is listed and full, and something was done since then
-    owed: bool = False  # the site is to go on, by a bot that moves or a window that closes
-    dice: str = ""  # are drawn by this name
-    beyond: str | None = None  # by their ids, those after this one
+    shown: bool = False  # listed and full, with activity since then
+    owed: bool = False  # the server must act: move a bot or close a window
+    dice: str = ""  # the name of its dice
+    beyond: str | None = None  # ids after this one
     limit: int = 100

@@ -1,4 +1,4 @@
-"""What goes wrong where the matches are kept: told once, with what to do about it."""
+"""Report errors of a store: log each once, with advice."""
 
 import logging
 from collections.abc import Callable, Iterator
@@ -14,18 +14,18 @@ Errors = tuple[type[Exception], ...]
 
 
 class Faults(NamedTuple):
-    """The errors of an engine, and what they mean."""
+    """The errors of an engine, and their meaning."""
 
-    odd: Errors  # what was handed over is nothing that the engine keeps: no fault of its own
-    conflict: Errors  # what is to be kept contradicts what is there
-    failure: Errors  # the engine cannot do what it was asked
-    kind: Callable[[Exception], str]  # the name of an error without its details
-    advice: Callable[[Exception], str]  # what went wrong, and what to do about it
-    lasting: tuple[str, ...] = ()  # kinds that are not over because something works again
+    odd: Errors  # the engine cannot store a value: not its fault
+    conflict: Errors  # new data contradict the stored data
+    failure: Errors  # the engine cannot carry out a request
+    kind: Callable[[Exception], str]  # the name of an error without details
+    advice: Callable[[Exception], str]  # a description, with advice
+    lasting: tuple[str, ...] = ()  # kinds that persist even if something works again
 
 
 class FaultReport:
-    """What does not work at a ``place`` now, by what was tried: ``saved``, ``read``."""
+    """The current failures of a store at ``place``, by action: ``saved``, ``read``."""
 
     def __init__(self, place: str, faults: Faults) -> None:
         self._place = place
@@ -35,7 +35,7 @@ class FaultReport:
 
     @contextmanager
     def during(self, deed: str) -> Iterator[None]:
-        """Return whether what the block does works, once.
+        """Run the block, and log when it begins to fail and when it works again.
 
         Raises ``ConflictError`` or ``StorageError``, or ``ValueError`` for an odd value.
         """
@@ -58,6 +58,6 @@ class FaultReport:
             _LOG.warning("matches are %s again in %s.", deed, self._place)
 
     def check(self) -> None:
-        """Raise ``StorageError`` if something does not work."""
+        """Raise ``StorageError`` if an action fails now."""
         if self._told:
             raise StorageError(f"matches cannot be {' or '.join(self._told)}")

@@ -1,1 +1,1 @@
-"""HTTP: the application, its middleware, health, live streams."""
+"""HTTP: the application, its middleware, health checks, live streams."""

@@ -1,7 +1,7 @@
-"""What a request names: a whole address, as programs behind a proxy send it, is one of ours.
+"""Accept requests for absolute URIs, which programs behind a proxy send.
 
-``GET http://host/games HTTP/1.1`` means what ``GET /games HTTP/1.1`` does with ``Host: host``,
-whatever its ``Host`` says (RFC 9112, 3.2.2).
+``GET http://host/games HTTP/1.1`` means the same as ``GET /games HTTP/1.1`` with ``Host: host``,
+whatever its ``Host`` header says (RFC 9112, 3.2.2).
 """
 
 import re
@@ -12,13 +12,13 @@ _WHOLE = re.compile(r"https?://([^/?#@]+)(.*)", re.IGNORECASE | re.DOTALL)
 
 
 class AbsoluteUriMiddleware:
-    """Takes the host out of a target that has one."""
+    """Middleware that moves the host of an absolute URI to the ``Host`` header."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request as if it named what it wants by a path."""
+        """Answer a request as if its target were a path."""
         if scope["type"] == "http" and (whole := _WHOLE.fullmatch(scope["path"])):
             host, path = whole.groups()
             others = [(name, value) for name, value in scope["headers"] if name != b"host"]

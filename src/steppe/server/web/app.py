@@ -1,4 +1,4 @@
-"""The server put together, and started."""
+"""Create the application, and serve it."""
 
 import asyncio
 import errno
@@ -41,29 +41,29 @@ from steppe.server.web.lifespan import running
 from steppe.server.web.middleware import middleware
 from steppe.server.web.warmup import Warm
 
-_KEEP_ALIVE = 75  # seconds; shorter ones drop connections between two moves
-_GRACE = 5  # seconds that requests under way get when the server stops
+_KEEP_ALIVE = 75  # seconds; less would drop connections between two moves
+_GRACE = 5  # seconds for current requests when the server stops
 _BACKLOG = 2048
 _MOST_CONNECTIONS = 10_000
-_OWN_FILES = 256  # open files that are no connections
-_FORMS = "python_multipart"  # reads forms, and writes a line for each that is broken
-_GARBAGE = 20_000  # new objects between two looks for garbage
+_OWN_FILES = 256  # open files other than connections
+_FORMS = "python_multipart"  # reads forms, and logs every malformed one
+_GARBAGE = 20_000  # new objects between two garbage collections
 _LOG = logging.getLogger(__name__)
-_SWITCH = 0.0005  # seconds before a thread that waits, as that which writes moves, gets its turn
+_SWITCH = 0.0005  # seconds after which a waiting thread, as the one that saves moves, gets its turn
 
 
 async def well_known(request: Request) -> JSONResponse:
-    """Show the key that signs the records of this server, and those that did before."""
+    """Return the server's current and previous keys for signatures of match records."""
     key, *former = map(public_key, request.app.state.signing_keys.keys())
     told = {"algorithm": "ed25519", "key": key}
     return JSONResponse(told | ({"former": former} if former else {}))
 
 
 def create_app(settings: Settings, thinker: Bots | None = None) -> Starlette:
-    """Return the site on the data folder of ``settings``; bots think in ``thinker``.
+    """Return the site with the data folder of ``settings``; bots think in ``thinker``.
 
-    ``app.state`` holds ``settings``, ``keys``, ``signer``, ``hub``, ``thinker``, and ``rooms`` and
-    ``analyses`` once it runs.
+    ``app.state`` holds ``settings``, ``keys``, ``signer``, ``hub``, ``thinker``, and, once it runs,
+    ``rooms`` and ``analyses``.
     """
     logging.getLogger(_FORMS).setLevel(logging.ERROR)
     engine = engine_of(settings)
@@ -89,8 +89,8 @@ def create_app(settings: Settings, thinker: Bots | None = None) -> Starlette:
     app.state.settings, app.state.keys, app.state.hub = settings, keys, hub
     app.state.thinker, app.state.signer, app.state.api = pool, signer, api
     app.state.orders, app.state.signing_keys = orders, signing_keys
-    app.state.downloads = asyncio.Lock()  # who replays matches for a person's data
-    app.state.warm = Warm.NEVER  # when all is loaded that the first request needs
+    app.state.downloads = asyncio.Lock()  # one replay of matches for personal data at a time
+    app.state.warm = Warm.NEVER  # when to load what the first request needs
     return app
 
 
@@ -101,21 +101,21 @@ def _imported() -> Starlette:
 
 
 class LateApi:
-    """The API, imported while the first pages are served: FastAPI takes half a second."""
+    """The API, imported while the first pages are served: FastAPI takes half a second to import."""
 
     def __init__(self) -> None:
         self._loading = asyncio.Lock()
         self._api: Starlette | None = None
 
     async def load(self) -> Starlette:
-        """Return the API, imported if it has not been."""
+        """Return the API; import it on the first call."""
         async with self._loading:
             if self._api is None:
                 self._api = await asyncio.to_thread(_imported)
             return self._api
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request to the API; of an answer to HEAD the connection leaves out the body."""
+        """Answer a request to the API; the connection drops the body of an answer to HEAD."""
         api = await self.load()
         site = scope["app"].state
         ours = {name: getattr(site, name) for name in ("rooms", "orders", "analyses")}
@@ -125,7 +125,7 @@ class LateApi:
 
 
 class Server(uvicorn.Server):
-    """uvicorn, which lets go of those who wait before it waits for all requests to end."""
+    """uvicorn, which first releases long-waiting requests and then waits for all to end."""
 
     def __init__(
         self, config: uvicorn.Config, app: Starlette, address: str, is_alone: bool
@@ -133,44 +133,44 @@ class Server(uvicorn.Server):
         super().__init__(config)
         self._state = app.state
         self._address = address
-        self._is_alone = is_alone  # or else a parent says what concerns all
-        self.is_renewed = False  # whether it ends in order to start anew
+        self._is_alone = is_alone  # otherwise a parent warns for all workers
+        self.is_renewed = False  # whether it ends in order to restart
 
     def renew(self) -> None:
-        """End in good order, to start anew."""
+        """Stop cleanly, to restart."""
         self.is_renewed = self.should_exit = True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to answer, and say where."""
+        """Begin to answer, and print the address."""
         await super().startup(sockets)
-        gc.freeze()  # what is there now stays: looking through it again would hold up moves
+        gc.freeze()  # these objects stay: collecting them again would delay moves
         gc.set_threshold(_GARBAGE)
         announce(f"steppe serves on {self._address}")
         if self._is_alone:
             warn_of_root()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """End everything in good order."""
+        """Stop everything cleanly."""
         self._state.hub.close()
         self._state.rooms.release()
         await super().shutdown(sockets)
 
 
 def warn_of_root() -> None:
-    """Say in the log that nobody should serve as root."""
+    """Warn in the log if the server runs as root."""
     if os.geteuid() == 0:
         _LOG.warning(
-            "the server runs as root, who may do anything on this machine: run it as a user of its"
-            " own (docs/running.md)."
+            "the server runs as root, with full rights on this machine: run it as an unprivileged"
+            " user (docs/running.md)."
         )
 
 
 def serve(settings: Settings) -> None:
-    """Serve the site until somebody stops it.
+    """Serve the site until it is stopped.
 
-    Raises ``SystemExit`` with one sentence when the data folder or the port cannot be had.
+    Raises ``SystemExit`` with one sentence if the data folder or the port is unavailable.
     """
-    alone = not settings.database  # else the folder holds keys only, which others may have, too
+    alone = not settings.database  # otherwise it holds only keys, which processes may share
     with (
         logged(settings.log),
         own_folder(settings.data, alone),
@@ -182,10 +182,9 @@ def serve(settings: Settings) -> None:
 
 
 def serve_on(listener: socket.socket, settings: Settings, warm: bool = False) -> bool:
-    """Serve the site on a socket that listens, until somebody stops it.
+    """Serve the site on a listening socket until it is stopped.
 
-    ``warm``: no request is the first, for which much has to be loaded. Returns whether it is to
-    start anew.
+    ``warm``: load what the first request needs before answering. Return whether to restart.
     """
     crowd = ConnectionCounts(Bounds(settings.patience, settings.connections, _most_connections()))
     sys.setswitchinterval(_SWITCH)
@@ -205,8 +204,8 @@ def serve_on(listener: socket.socket, settings: Settings, warm: bool = False) ->
         timeout_keep_alive=_KEEP_ALIVE,
         timeout_graceful_shutdown=_GRACE,
         access_log=False,
-        log_config=None,  # ours
-        log_level="error",  # a warning is what anybody can have us write who sends nonsense
+        log_config=None,  # we configure it
+        log_level="error",  # malformed requests of any client would log warnings
         server_header=False,
         lifespan="on",
     )
@@ -218,19 +217,22 @@ def serve_on(listener: socket.socket, settings: Settings, warm: bool = False) ->
 
 
 def _most_connections() -> int:
-    """Let this process open as many files as the system allows; return how many for guests."""
+    """Raise the limit of open files as far as possible; return how many are for visitors."""
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     return min(max(hard - _OWN_FILES, hard // 2), _MOST_CONNECTIONS)
 
 
 def own_folder(data: Path, alone: bool = True) -> IO[bytes]:
-    """Make the data folder, ours ``alone`` until the file returned is closed."""
+    """Create the data folder and lock it until the returned file is closed.
+
+    ``alone``: no other process may use it.
+    """
     try:
         data.mkdir(0o700, parents=True, exist_ok=True)
         lock = os.fdopen(os.open(data / "lock", os.O_RDWR | os.O_CREAT, 0o600), "ab")
-        with suppress(PermissionError):  # of another user of this folder
-            os.fchmod(lock.fileno(), 0o600)  # earlier versions let others read it, and lock it
+        with suppress(PermissionError):  # another user owns the file
+            os.fchmod(lock.fileno(), 0o600)  # earlier versions let other users read and lock it
     except OSError as error:
         reason = error.strerror or str(error)
         raise SystemExit(f"steppe: the data folder {data} cannot be used: {reason}.") from error
@@ -243,7 +245,7 @@ def own_folder(data: Path, alone: bool = True) -> IO[bytes]:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Return a socket that listens on a port, 0 for any that is free, or that left to us."""
+    """Return the socket passed to this process, or one on a port, 0 for any free port."""
     if (left := handed_over()) is not None:
         return left
     try:

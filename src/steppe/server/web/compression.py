@@ -1,4 +1,4 @@
-"""Send less: answers and streams are compressed for whoever takes it."""
+"""Compress answers and streams for clients that accept it."""
 
 import zlib
 from collections.abc import AsyncIterator
@@ -8,9 +8,9 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 CODING = "gzip"
-_SMALLEST = 500  # bytes; what is smaller is sent as it is
+_SMALLEST = 500  # bytes; smaller answers are sent uncompressed
 _LEVEL = 6
-_WINDOW = 16 + 15  # gzip, looking back 32 KiB: 160 KiB of memory for each stream
+_WINDOW = 16 + 15  # gzip with a window of 32 KiB: 160 KiB of memory for each stream
 _MEMORY = 6
 _OTHERS = ("cross-site", "same-site")
 
@@ -18,31 +18,31 @@ _OTHERS = ("cross-site", "same-site")
 class CompressionMiddleware(GZipMiddleware):
     """Middleware that compresses answers.
 
-    What the page of another site has a browser ask for is sent as it is: it may choose words
-    that our page repeats, and learn from the length whether they stand there, too (BREACH).
+    Answers to requests that another site caused stay uncompressed. Such a site could choose words
+    that our page repeats, and learn from the length whether the page contains them (BREACH).
     """
 
     def __init__(self, app: ASGIApp) -> None:
         super().__init__(app, minimum_size=_SMALLEST, compresslevel=_LEVEL)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request, compressed if it may be."""
+        """Answer a request, compressed if allowed."""
         foreign = scope["type"] == "http" and is_foreign(Headers(scope=scope))
         await (self.app if foreign else super().__call__)(scope, receive, send)
 
 
 def is_foreign(headers: Headers) -> bool:
-    """Return whether another site had a browser ask."""
+    """Return whether another site caused the browser to send this request."""
     return headers.get("sec-fetch-site", "") in _OTHERS
 
 
 def takes(headers: Headers) -> bool:
-    """Return whether an answer may be compressed."""
+    """Return whether to compress the answer to a request."""
     return CODING in headers.get("accept-encoding", "") and not is_foreign(headers)
 
 
 async def compressed(pieces: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
-    """Yield the pieces of a stream compressed, each of them whole as soon as it is there."""
+    """Yield the pieces of a stream, each compressed and flushed at once."""
     packer = zlib.compressobj(_LEVEL, zlib.DEFLATED, _WINDOW, _MEMORY)
     async for piece in pieces:
         yield packer.compress(piece) + packer.flush(zlib.Z_SYNC_FLUSH)

@@ -1,10 +1,11 @@
-"""Connections: how many an address may hold, and how long a request may take to arrive.
+"""Limit connections: how many an address may hold, and how long a request may take to arrive.
 
-uvicorn reads HTTP with ``h11``, which refuses a head that is too long. What it leaves to others
-stands here. A request must have arrived whole some seconds after its first byte, head and body;
-an answer must be taken. Where an address, or the house, is full, that connection makes room which
-has waited longest without a whole request; only where all are being answered is one refused.
-Connections of a proxy that we trust count against the house alone: each brings many guests.
+uvicorn reads HTTP with ``h11``, which refuses headers that are too long; the other limits are
+here. A request must arrive completely, headers and body, within some seconds of its first byte,
+and a client must read its answer. If an address, or the whole site, has too many connections, the
+one that has waited longest without a complete request is closed. Only if all are being answered is
+a new one refused. Connections of a trusted proxy count only against the limit of the site, as each
+serves many guests.
 """
 
 import socket
@@ -24,36 +25,36 @@ from steppe.server.accounts.guests import home_of
 from steppe.server.base.http_errors import SOON
 
 LARGEST_HEAD = 64 * 1024
-PROXY = "proxy"  # no address
-_LINGER = 2.0  # seconds in which the last words on a connection must have left
+PROXY = "proxy"  # stands for the address
+_LINGER = 2.0  # seconds to send the last bytes on a connection
 _AT_ONCE = struct.pack("ii", 1, 0)
-_ARRIVING = (h11.IDLE, h11.SEND_BODY)  # what a client does whose request is not there whole
+_ARRIVING = (h11.IDLE, h11.SEND_BODY)  # client states before a request is complete
 
-_SILENT = (h11.IDLE, h11.SEND_RESPONSE)  # what we do who have answered nothing yet
+_SILENT = (h11.IDLE, h11.SEND_RESPONSE)  # our states before any answer
 
 
 @dataclass(frozen=True)
 class Bounds:
-    """How much connections may take."""
+    """Limits of connections."""
 
-    patience: float  # seconds in which a request must have arrived, and an answer be taken
-    each: int  # connections of one address
-    all: int  # connections altogether
+    patience: float  # seconds to send a request, and to read an answer
+    each: int  # connections of each address
+    all: int  # connections in total
 
 
 class ConnectionCounts:
-    """Who is connected, from which address, and who of them has sent no whole request."""
+    """Open connections by address, and those among them without a complete request."""
 
     def __init__(self, bounds: Bounds) -> None:
         self.bounds = bounds
         self._homes: dict[Connection, str] = {}
         self._of: defaultdict[str, dict[Connection, None]] = defaultdict(dict)  # by address
-        self._waiting: dict[Connection, None] = {}  # who has waited longest comes first
+        self._waiting: dict[Connection, None] = {}  # the longest wait first
 
     def enter(self, connection: "Connection", home: str) -> HTTPStatus | None:
-        """Let a connection in, if need be in place of one that waits; return why not.
+        """Admit a connection, if need be in place of a waiting one; return the status of a refusal.
 
-        ``home`` is its address, ``PROXY`` for one of a proxy.
+        ``home`` is its address, or ``PROXY``.
         """
         is_full = home != PROXY and len(self._of[home]) >= self.bounds.each
         if is_full and not self._part_with(self._of[home]):
@@ -66,7 +67,7 @@ class ConnectionCounts:
         return None
 
     def leave(self, connection: "Connection") -> None:
-        """Forget a connection."""
+        """Remove a connection."""
         self._waiting.pop(connection, None)
         home = self._homes.pop(connection, "")
         self._of[home].pop(connection, None)
@@ -74,16 +75,16 @@ class ConnectionCounts:
             del self._of[home]
 
     def wait(self, connection: "Connection") -> None:
-        """Note that a connection has no whole request."""
+        """Record that a connection has no complete request."""
         if connection in self._homes:
             self._waiting.setdefault(connection)
 
     def work(self, connection: "Connection") -> None:
-        """Note that a request is being answered."""
+        """Record that a request is being answered."""
         self._waiting.pop(connection, None)
 
     def _part_with(self, some: Iterable["Connection"]) -> bool:
-        """End the connection among ``some`` that was there first of those that wait."""
+        """Close the first waiting connection among ``some``; return whether there was one."""
         idle = next((connection for connection in some if connection in self._waiting), None)
         if idle is not None:
             self.leave(idle)
@@ -92,17 +93,17 @@ class ConnectionCounts:
 
 
 class Connection(H11Protocol):
-    """A connection on which HTTP is spoken, for as long as it keeps to the bounds."""
+    """An HTTP connection within the limits."""
 
     def __init__(self, crowd: ConnectionCounts, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self._crowd = crowd
         self._is_lost = False
-        self._deadline: TimerHandle | None = None  # when the request must be there whole
-        self._unread: TimerHandle | None = None  # when the answer must have got on
+        self._deadline: TimerHandle | None = None  # when the request must be complete
+        self._unread: TimerHandle | None = None  # when the client must have read more
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
-        """Let somebody in and wait for his request, or refuse him."""
+        """Admit the connection and wait for a request, or refuse it."""
         super().connection_made(transport)
         peer = self.client[0] if self.client else ""
         trusted = getattr(self.app, "trusted_hosts", ())
@@ -113,7 +114,7 @@ class Connection(H11Protocol):
             self._end(refusal)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forget the connection."""
+        """Remove the connection."""
         self._is_lost = True
         self._stop_waiting()
         self.resume_writing()
@@ -121,52 +122,52 @@ class Connection(H11Protocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Take in what came; a request that is half there must get on."""
+        """Read data; an incomplete request must continue in time."""
         if self.transport.is_closing():
             return
         super().data_received(data)
         self._look()
 
     def on_response_complete(self) -> None:
-        """Wait for the next request, of which some may be there."""
+        """Wait for the next request, part of which may have arrived."""
         super().on_response_complete()
         if self.conn.our_state is h11.DONE and self.conn.their_state is h11.SEND_BODY:
-            self._stop_waiting()  # it was answered before it was there whole: no more of it
+            self._stop_waiting()  # answered before it was complete: ignore the rest
             self._await_request(_LINGER)
         else:
             self._look()
 
     def send_400_response(self, msg: str) -> None:
-        """Refuse what cannot be read, and say whether it was too long."""
-        error = sys.exception()  # of h11, on which uvicorn calls this
+        """Refuse a malformed request; the status says whether it was too long."""
+        error = sys.exception()  # raised by h11; uvicorn then calls this method
         self._end(HTTPStatus(getattr(error, "error_status_hint", HTTPStatus.BAD_REQUEST)))
 
     def timeout_keep_alive_handler(self) -> None:
-        """Hang up when no request came for long."""
+        """Close the connection after a long time without a request."""
         super().timeout_keep_alive_handler()
         self.loop.call_later(_LINGER, self.reset)
 
     def pause_writing(self) -> None:
-        """Wait for the reader of an answer, as long as he gets on."""
+        """Wait for the client to read the answer, as long as it makes progress."""
         super().pause_writing()
         self._await_reader(self.transport.get_write_buffer_size())
 
     def resume_writing(self) -> None:
-        """Go on with an answer."""
+        """Continue with the answer."""
         if self._unread is not None:
             self._unread.cancel()
             self._unread = None
         super().resume_writing()
 
     def _look(self) -> None:
-        """See whether the request is there whole, half, or not at all."""
+        """Check whether the request is complete, partial or absent."""
         if self.conn.their_state not in _ARRIVING:
             self._stop_waiting()
             self._crowd.work(self)
             return
         self._crowd.wait(self)
         if self.conn.their_state is h11.IDLE and not self.conn.trailing_data[0]:
-            self._stop_waiting()  # until the next request comes uvicorn keeps the time
+            self._stop_waiting()  # uvicorn limits the wait for the next request
         elif self._deadline is None:
             self._await_request(self._crowd.bounds.patience)
 
@@ -179,7 +180,7 @@ class Connection(H11Protocol):
             self._deadline = None
 
     def _await_reader(self, left: int) -> None:
-        """Hang up if none of the bytes left are taken in some time."""
+        """Close the connection if none of the bytes left are read in time."""
 
         def look() -> None:
             now = self.transport.get_write_buffer_size()
@@ -191,7 +192,7 @@ class Connection(H11Protocol):
         self._unread = self.loop.call_later(self._crowd.bounds.patience, look)
 
     def _end(self, status: HTTPStatus) -> None:
-        """Say in one line why this is the end of the connection, if nothing else was said."""
+        """Close the connection, after one line with the reason if no answer has begun."""
         if self.conn.our_state in _SILENT:
             words = f"{status.phrase}.".encode()
             again = f"retry-after: {SOON[status]}\r\n" if status in SOON else ""
@@ -204,7 +205,7 @@ class Connection(H11Protocol):
         self.loop.call_later(_LINGER, self.reset)
 
     def reset(self) -> None:
-        """Let go of the connection now, with all that was not sent, in the kernel, too."""
+        """Close the connection at once, and drop unsent data in the kernel, too."""
         if not self._is_lost:
             end = self.transport.get_extra_info("socket")
             end.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _AT_ONCE)

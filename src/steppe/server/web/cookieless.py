@@ -1,7 +1,7 @@
-"""Browsers that keep no cookie: told so, instead of being shown tables at which they sit nowhere.
+"""Explain to visitors whose browser stores no cookies why they cannot act.
 
-Each page sets the cookie of its guest, so a form without one was sent by a browser that blocks
-cookies, or has just lost them. The answer sets one again: who allows cookies may try again.
+Each page sets a cookie, so a form without one comes from a browser that blocks cookies or has just
+deleted them. The answer sets a cookie again: visitors who then allow cookies can retry.
 """
 
 from starlette.requests import Request
@@ -14,13 +14,13 @@ from steppe.server.render.render_queue import wait_in_turn
 
 
 class CookielessMiddleware:
-    """Middleware that refuses what is sent without a cookie; inside that which sets it."""
+    """Middleware that refuses forms sent without a cookie; inside the one that sets it."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let a request pass, or say what it lacks."""
+        """Pass a request on, or refuse it for lack of a cookie."""
         if scope["type"] == "http" and _lacks_cookie(request := Request(scope)):
             await wait_in_turn(request)
             await refuse(request, NoCookieError())(scope, receive, send)

@@ -1,4 +1,4 @@
-"""The live stream of a table, by server-sent events (``GET /m/{id}/events``)."""
+"""The live stream of a table as server-sent events (``GET /m/{id}/events``)."""
 
 from contextlib import ExitStack
 
@@ -19,24 +19,24 @@ _HEADERS = {"vary": "Accept-Encoding", "x-accel-buffering": "no"}
 
 
 class EventStream(StreamingResponse):
-    """A stream that gives its place up when it ends, however it ends."""
+    """A stream that frees its place however it ends."""
 
     def __init__(self, place: ExitStack, *args: object, **options: object) -> None:
         super().__init__(*args, **options)  # type: ignore[arg-type]
         self._place = place
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send events until the reader goes or the server stops."""
+        """Send events until the client disconnects or the server stops."""
         with self._place:
             await super().__call__(scope, receive, send)
 
 
 async def events(request: Request) -> Response:
-    """Stream the page of a table to whoever looks; what he sees follows from his cookie.
+    """Stream the page of a table; the cookie decides what the visitor sees.
 
-    The present page comes first, unless the reader has it: he names its stamp in the header
-    ``Last-Event-ID``, which browsers send by themselves, or in the query as ``after``; and the
-    parts of a page that he has, as ``have``.
+    The first event is the current page, unless the client has it already. The client names the
+    stamp of its page in the header ``Last-Event-ID``, which browsers send by themselves, or in the
+    query as ``after``. It names the parts of a page that it has as ``have``.
     """
     hub: Broadcast = request.app.state.hub
     room = await request.app.state.rooms.get(request.path_params["id"])

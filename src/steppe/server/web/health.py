@@ -1,8 +1,8 @@
-"""Whether the server is well: it is when matches can be kept (``GET /healthz``).
+"""Health checks for proxies and supervisors.
 
-It is ready for people when its first page is drawn at once, too (``GET /readyz``).
-
-That it answers at all says ``GET /livez``: who starts it anew when a database is away helps nobody.
+- ``GET /healthz``: the server can save matches.
+- ``GET /readyz``: it can also draw its first page at once.
+- ``GET /livez``: it answers. Restarting it while a database is away would not help.
 """
 
 import asyncio
@@ -21,15 +21,15 @@ from steppe.server.base.storage_errors import StorageError
 from steppe.server.store.store import Store
 
 _APART = 0.5  # seconds between two events
-_LASTS = 1.0  # seconds for which an answer holds: each costs a write
-_ROUND = 0.25  # seconds between two looks at the loop
-_PATIENCE = 5.0  # seconds that a write may take
-_DRAWING = 5.0  # seconds that an answer waits for the first pages
+_LASTS = 1.0  # seconds to reuse a result: each check costs a write
+_ROUND = 0.25  # seconds between two measurements of the loop
+_PATIENCE = 5.0  # maximum seconds for a write
+_DRAWING = 5.0  # maximum seconds to wait for the first pages
 _LOG = logging.getLogger(__name__)
 
 
 class Health:
-    """Asks the store by writing to it, now and then."""
+    """Checks the store now and then, by writing to it."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -39,22 +39,22 @@ class Health:
         self._warming: asyncio.Task[None] | None = None
 
     def wait_for(self, warming: asyncio.Task[None]) -> None:
-        """Send nobody here before the first pages can be drawn at once."""
+        """Report this server as not ready until its first pages can be drawn at once."""
         self._warming = warming
         warming.add_done_callback(_note)
 
     async def hindrance(self) -> str:
-        """Return why nobody is to be sent here yet, or any more; "" if nothing is in the way."""
+        """Return why this server is not ready for visitors; "" if it is."""
         if self._warming is not None:
             await asyncio.wait({self._warming}, timeout=_DRAWING)
             if not self._warming.done():
                 return "The first pages are being drawn."
             if _fault_of(self._warming):
-                return "The first pages cannot be drawn; the log of the server says why."
+                return "The first pages cannot be drawn; see the server log."
         return await self.problem()
 
     async def problem(self) -> str:
-        """Return what is wrong, "" if nothing is."""
+        """Return what is wrong; "" if nothing is."""
         async with self._lock:
             if time.monotonic() > self._until:
                 self._problem = await self._ask()
@@ -68,7 +68,7 @@ class Health:
         except TimeoutError:
             return "The disk does not answer."
         except StorageError:
-            return "Matches cannot be saved or read; the log of the server says why."
+            return "Matches cannot be saved or read; see the server log."
         return ""
 
 
@@ -82,7 +82,7 @@ def _note(warming: asyncio.Task[None]) -> None:
 
 
 async def watch_loop() -> None:
-    """Measure how late the event loop comes, until somebody stops it."""
+    """Measure the delay of the event loop until cancelled."""
     loop = asyncio.get_running_loop()
     while True:
         due = loop.time() + _ROUND
@@ -91,12 +91,12 @@ async def watch_loop() -> None:
 
 
 async def healthz(request: Request) -> JSONResponse:
-    """Say that the server answers and can keep matches, and its version."""
+    """Return whether the server can save matches, and its version."""
     return _well(await request.app.state.health.problem())
 
 
 async def readyz(request: Request) -> JSONResponse:
-    """Say the same once the first page would be drawn at once."""
+    """Return the same, and whether it can draw the first page at once."""
     return _well(await request.app.state.health.hindrance())
 
 
@@ -106,13 +106,14 @@ def _well(problem: str) -> JSONResponse:
 
 
 async def livez(request: Request) -> JSONResponse:
-    """Say that the server answers, and whether a proxy that it trusts has named who asks."""
-    is_forwarded = request.client is not None and not request.client.port  # uvicorn's sign of it
+    """Return that the server answers, and whether a trusted proxy named the client's address."""
+    # uvicorn sets no port for an address that a proxy named
+    is_forwarded = request.client is not None and not request.client.port
     return JSONResponse({"ok": True, "forwarded": is_forwarded})
 
 
 async def events(_request: Request) -> StreamingResponse:
-    """Send two events a moment apart: how they come says what is between."""
+    """Send two events a moment apart: their arrival shows whether a proxy buffers."""
     headers = {"x-accel-buffering": "no"}
     return StreamingResponse(_two(), media_type="text/event-stream", headers=headers)
 
@@ -124,7 +125,7 @@ async def _two() -> AsyncIterator[str]:
 
 
 def routes() -> list[Route]:
-    """Return what tells how the server is."""
+    """Return the routes of health checks and metrics."""
     return [
         Route("/healthz", healthz),
         Route("/readyz", readyz),

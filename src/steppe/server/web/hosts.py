@@ -1,7 +1,7 @@
-"""The names by which the site answers: a page of another site cannot reach it by a name of its own.
+"""Answer only to the site's own names, so that other sites cannot reach it under theirs.
 
-Probes and numbers are answered by any name: proxies and programs ask by whatever address they know,
-and learn nothing that a page of another site could use.
+Health checks and metrics are answered under any name. Proxies and programs use whatever address
+they know, and the answers hold nothing that a page of another site could use.
 """
 
 from collections.abc import Iterable
@@ -14,14 +14,14 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from steppe.server.base.probes import WATCHED
 
-ANY_ADDRESS = ("", "0.0.0.0", "::")  # a server that listens on all addresses has none of its own
-_THIS_MACHINE = ("127.0.0.1", "::1", "localhost")  # may be asked for by these names whatever is set
+ANY_ADDRESS = ("", "0.0.0.0", "::")  # listening on all addresses: none is its own
+_THIS_MACHINE = ("127.0.0.1", "::1", "localhost")  # allowed whatever the settings
 _BELOW = "*."
-_REFUSED = "This server does not answer by that name: see `steppe serve --allow-host`."
+_REFUSED = "This server does not answer to that name: see `steppe serve --allow-host`."
 
 
 class HostsMiddleware:
-    """Middleware that answers requests for allowed names only, for any if none is allowed.
+    """Middleware that answers requests for allowed names only, or for any name if none is set.
 
     The address on which the server listens, and those of this machine, are always allowed.
     """
@@ -33,7 +33,7 @@ class HostsMiddleware:
         self._names = told and {*told, *here, *_THIS_MACHINE}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let a request through, or refuse it."""
+        """Pass a request on, or refuse it."""
         if scope["type"] != "http" or self._allows(scope):
             await self.app(scope, receive, send)
         else:
@@ -47,14 +47,14 @@ class HostsMiddleware:
 
 
 def host_of(header: str) -> str:
-    """Return the name or address in a ``Host`` header, as it is compared."""
+    """Return the name or address in a ``Host`` header, normalised."""
     if header.startswith("["):
         return _same(header.partition("]")[0])
     return _same(header.partition(":")[0])
 
 
 def _same(name: str) -> str:
-    """Return the one way to write a name: small letters, no final dot, no brackets."""
+    """Return a name in its normal form: lower case, no final dot, no brackets."""
     plain = name.lower().strip("[]").removesuffix(".")
     with suppress(ValueError):
         return str(ip_address(plain))
@@ -62,6 +62,6 @@ def _same(name: str) -> str:
 
 
 def _above(name: str) -> Iterable[str]:
-    """Return the patterns by which a name is allowed."""
+    """Return the patterns that match a name."""
     labels = name.split(".")
     return (f"{_BELOW}{'.'.join(labels[at:])}" for at in range(1, len(labels)))

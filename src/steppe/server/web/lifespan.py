@@ -1,4 +1,4 @@
-"""The site goes on where it stopped, for as long as it is served."""
+"""What the application starts, runs in the background and closes again."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -21,7 +21,7 @@ from steppe.server.web.warmup import Warm, warm_up
 
 
 def _service_of(engine: Engine, store: SqlStore, pool: Pool, thinks: bool) -> BotService:
-    """Return where bots think: in ``pool``, or in any process that asks the database."""
+    """Return where bots think: in ``pool``, or in any process that reads the database."""
     if not engine.is_database:
         return pool
     from steppe.server.bots.remote_bots import queued
@@ -31,9 +31,9 @@ def _service_of(engine: Engine, store: SqlStore, pool: Pool, thinks: bool) -> Bo
 
 @asynccontextmanager
 async def running(engine: Engine, app: Starlette) -> AsyncIterator[None]:
-    """Let the site go on where it stopped, for as long as it is served."""
+    """Resume the matches in progress, and run the background work until the site stops."""
     state, settings = app.state, app.state.settings
-    working_games()  # one that cannot be loaded stops neither bots nor pages of the others
+    working_games()  # report games that fail now, before bots or pages need them
     store = await engine.open()
     thinker = _service_of(engine, store, state.thinker, settings.thinks)
     among = store, state.hub, state.keys, thinker, settings.pace, settings.windows, state.signer

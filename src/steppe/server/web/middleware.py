@@ -1,4 +1,4 @@
-"""What a request passes on its way to a page, from the outside in."""
+"""The middleware of the site, from the outside in."""
 
 from starlette.middleware import Middleware
 
@@ -17,7 +17,7 @@ from steppe.server.web.tracing import TracingMiddleware
 def middleware(
     settings: Settings, keys: Keys, haste: RenderPriority, orders: AdminEvents
 ) -> list[Middleware]:
-    """Return all that stands before the pages."""
+    """Return the middleware through which every request passes."""
     return [
         Middleware(TracingMiddleware),
         Middleware(AbsoluteUriMiddleware),

@@ -1,24 +1,24 @@
-"""How often each has asked of late: what `limits` counts, by a clock that nobody sets.
+"""Counts of recent requests for the package `limits`, by a clock that cannot be set.
 
-The memory storage of `limits` tells the time of day: set back by an hour, it refuses for that hour
-whoever had asked at all.
+The memory storage of `limits` uses the time of day: when the clock is set back by an hour, it
+refuses recent visitors for that hour.
 """
 
 import time
 
 from limits.aio.storage import Storage
 
-_APART = 60.0  # seconds between two looks for counts that are over
+_APART = 60.0  # seconds between two removals of expired counts
 
 
 class RequestCounts(Storage):
-    """Counts by key, each until its time is over, in seconds of ``time.monotonic``."""
+    """Counts by key; each expires at a time of ``time.monotonic``."""
 
     STORAGE_SCHEME = None
 
     def __init__(self) -> None:
         super().__init__()
-        self._counts: dict[str, tuple[int, float]] = {}  # how many, and until when
+        self._counts: dict[str, tuple[int, float]] = {}  # count and expiry
         self._swept = time.monotonic()
 
     def __len__(self) -> int:
@@ -26,11 +26,11 @@ class RequestCounts(Storage):
 
     @property
     def base_exceptions(self) -> type[Exception]:
-        """Return what may go wrong here: nothing of its own."""
+        """Return the exceptions that this storage may raise: none of its own."""
         return ValueError
 
     async def incr(self, key: str, expiry: int, amount: int = 1) -> int:
-        """Count more of a key, and return how many there are; the first begins its time."""
+        """Add to the count of a key and return it; the first call sets the expiry."""
         number, until = self._now(key)
         if not number:
             self._sweep()
@@ -39,25 +39,25 @@ class RequestCounts(Storage):
         return number + amount
 
     async def get(self, key: str) -> int:
-        """Return how many were counted of a key in its time."""
+        """Return the current count of a key."""
         return self._now(key)[0]
 
     async def get_expiry(self, key: str) -> float:
-        """Return when the time of a key is over."""
+        """Return when the count of a key expires."""
         return self._now(key)[1]
 
     async def check(self) -> bool:
-        """Tell that it works."""
+        """Return True: the storage always works."""
         return True
 
     async def reset(self) -> int:
-        """Forget all; return how many keys there were."""
+        """Remove all counts; return how many keys there were."""
         number = len(self._counts)
         self._counts.clear()
         return number
 
     async def clear(self, key: str) -> None:
-        """Forget a key."""
+        """Remove a key."""
         self._counts.pop(key, None)
 
     def _now(self, key: str) -> tuple[int, float]:
@@ -66,7 +66,7 @@ class RequestCounts(Storage):
         return (number, until) if until > now else (0, now)
 
     def _sweep(self) -> None:
-        """Forget now and then what is over."""
+        """Remove expired counts now and then."""
         now = time.monotonic()
         if now - self._swept >= _APART:
             self._swept = now

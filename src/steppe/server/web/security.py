@@ -1,18 +1,17 @@
-"""What stands before every page: who may ask, how often, how much; what browsers may do.
+"""Protect every page: limit who may send requests, how often and how large; restrict browsers.
 
-- Unsafe methods must come from our own pages: ``Sec-Fetch-Site: same-origin``, else an ``Origin``
-  that is the host asked for. Browsers that send neither are text browsers (lynx, w3m) and very
-  old ones. They heed no ``SameSite``: their cookie comes along with the form of any site and
-  proves nothing alone. There the ``Referer`` has to be one of our pages; where none is sent, as
-  lynx does from an address with a query, which another site may have as well, the form has to
-  bring the proof that its page was drawn for this guest (``server/pages/shell/text_browsers.py``).
-  The API is spared: it takes no cookie.
-- Each kind of deed has its own limit, for a guest and, twelve times as wide, for an address;
-  reading has, too. An address may have only so many requests under way, and its pages are drawn
-  one at a time, so that newcomers are let in and pages of others drawn in between; a form has
-  arrived whole before it has its turn.
-- A head or a body may not be larger than any of ours.
-- No answer but a file of ours is kept by anybody but who asked, and not by him either.
+- Unsafe methods must come from our own pages: ``Sec-Fetch-Site: same-origin``, or else an
+  ``Origin`` that is the host of the request. Browsers that send neither are text browsers (lynx,
+  w3m) and very old ones. They ignore ``SameSite``, so their cookie comes with the form of any site
+  and proves nothing. Their ``Referer`` must be one of our pages. Where none is sent, as lynx does
+  from an address with a query, the form must carry a proof that its page was drawn for this guest
+  (``server/pages/shell/text_browsers.py``). The API is exempt: it uses no cookie.
+- Each kind of action has its own limit, and so has reading. The limit of an address is twelve
+  times that of a guest. Concurrent requests of an address are limited, and its pages are drawn one
+  at a time, so that pages of others are drawn in between. A form must arrive completely before its
+  turn begins.
+- Headers and bodies may not be larger than any of ours.
+- Only our static files may be cached; no other answer may be stored, even by the visitor.
 - The content security policy allows nothing but our own files.
 """
 
@@ -44,8 +43,8 @@ API = "/api/"
 LARGEST_BODY = 64 * 1024
 STREAM = "/events"
 _TABLE = "/m/"
-_PICTURE = "/board"  # of a match in a list: a page asks for a dozen at once
-FREE = ("/static/", *PROBES)  # cheap to answer, and asked for by the dozen
+_PICTURE = "/board"  # of a match in a list: a page loads a dozen at once
+FREE = ("/static/", *PROBES)  # cheap to answer, and requested by the dozen
 _BUCKETS = (
     ("create", re.compile(r"/(new|quick)(/.*)?|/game/[^/]+/day|/m/[^/]+/again|/api/v1/matches")),
     ("analyse", re.compile(r"/m/[^/]+/analysis(/.*)?|/api/v1/matches/[^/]+/analysis")),
@@ -71,19 +70,19 @@ _HEADERS = (
 
 
 class SecurityMiddleware:
-    """Middleware that refuses what must not come in and adds the headers that protect."""
+    """Middleware that refuses forbidden requests and adds protective headers."""
 
     def __init__(self, app: ASGIApp, keys: Keys, settings: Settings, orders: AdminEvents) -> None:
         self.app = app
         self.keys = keys
         self._orders = orders
         self._most = settings.requests
-        self._homes: defaultdict[str, Home] = defaultdict(Home)  # by address, while it asks
+        self._homes: defaultdict[str, Home] = defaultdict(Home)  # by address, during its requests
         self._limits = {name: parse_many(text) for name, text in settings.limits.items()}
         self._limiter = FixedWindowRateLimiter(RequestCounts())
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let a request in, or answer why not."""
+        """Answer a request, or refuse it."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -105,7 +104,7 @@ class SecurityMiddleware:
                 return
             try:
                 receive = await _body(request, measured(receive))
-            except TableError as error:  # hung up on while he sends he would not read why
+            except TableError as error:  # closing during the upload would hide the reason
                 await refuse(request, error)(scope, receive, send_with_headers)
                 return
             place.enter_context(turn)
@@ -117,7 +116,7 @@ class SecurityMiddleware:
 
     @contextmanager
     def _at_home(self, address: str) -> Iterator[Home]:
-        """Count a request of an address as under way for as long as the block runs."""
+        """Count a request as under way for its address while the block runs."""
         home = self._homes[address]
         if home.under_way >= self._most:
             raise TooManyError("Too many requests at once; wait for the answers.")
@@ -152,8 +151,8 @@ class SecurityMiddleware:
         name, who = bucket(request.method, request.scope["path"]), self._who(request)
         address = neighbourhood(request)
         for item in self._limits.get(name, []):
-            # who is at his limit uses up nothing of his neighbours'; nothing is kept about
-            # somebody whose neighbourhood is at its limit, for names cost nothing
+            # a guest at their limit uses up nothing of their address's; nothing is stored about a
+            # guest whose address is at its limit, for guest names cost nothing
             if who and not await self._limiter.test(item, name, who):
                 raise await self._too_often(name, who, address)
             if not await self._limiter.hit(_wide(item), name, address):
@@ -162,7 +161,7 @@ class SecurityMiddleware:
                 await self._limiter.hit(item, name, who)
 
     async def _too_often(self, name: str, who: str, address: str) -> TooManyError:
-        """Return the refusal that says when none of the limits of a kind is reached any more."""
+        """Return the refusal, with the time when no limit of this kind is exceeded any more."""
         free = time.monotonic()
         for item in self._limits[name]:
             for limit, owner in ((item, who), (_wide(item), address)):
@@ -178,14 +177,14 @@ class SecurityMiddleware:
 
 
 def bucket(method: str, path: str) -> str:
-    """Return which limit a request counts against: of reading, or of deeds at an address."""
+    """Return the limit that a request counts against: one of reading, or one of an action."""
     if method in SAFE:
         return "look" if path.startswith(API) or path.endswith(_PICTURE) else "page"
     return next(name for name, pattern in _BUCKETS if pattern.fullmatch(path))
 
 
 def is_ours(request: Request, keys: Keys) -> bool:
-    """Return whether a request was made by one of our own pages."""
+    """Return whether a request comes from one of our own pages."""
     headers = request.headers
     if (site := headers.get("sec-fetch-site")) is not None:
         return site == "same-origin"
@@ -202,7 +201,7 @@ def _is_here(request: Request, origin: str) -> bool:
 
 
 def measured(receive: Receive) -> Receive:
-    """Return ``receive`` that refuses to go on when a body gets too large."""
+    """Return a ``receive`` that raises ``TableError`` when the body gets too large."""
     size = 0
 
     async def receive_measured() -> Message:
@@ -217,9 +216,9 @@ def measured(receive: Receive) -> Receive:
 
 
 async def _body(request: Request, receive: Receive) -> Receive:
-    """Return the way to a body, whole by now if a page is drawn from it: no turn waits for one.
+    """Return a ``receive``; if a page is drawn from the body, read it first, before the turn.
 
-    Raises ``TableError`` for one that is too large.
+    Raises ``TableError`` if the body is too large.
     """
     if request.method in SAFE or not _is_page(request):
         return receive
@@ -235,19 +234,19 @@ async def _body(request: Request, receive: Receive) -> Receive:
 
 
 def _comes_by_stream(request: Request) -> bool:
-    """Return whether this is a deed at a table that draws nothing: a stream shows what it led to."""
+    """Return whether this is an action at a table whose result the live stream shows."""
     is_deed = request.method == "POST" and request.scope["path"].startswith(_TABLE)
     return is_deed and request.headers.get(FRAGMENT) == BY_STREAM
 
 
 def _is_page(request: Request) -> bool:
-    """Return whether something is drawn at once; a stream or a program may wait for long."""
+    """Return whether a page is drawn at once; streams and programs may wait for long."""
     path = request.scope["path"]
     return not path.startswith((*FREE, API)) and not path.endswith(STREAM)
 
 
 def _refusal(request: Request, error: TableError) -> Response:
-    """Answer and hang up; who reads too much gets one line: a page would cost what it spares."""
+    """Return a refusal that closes the connection; one line of text if the client reads a lot."""
     if isinstance(error, TooManyError) and request.method in SAFE and not wants_json(request):
         answer = told_when(PlainTextResponse(str(error), error.status), error)
     else:
@@ -257,14 +256,14 @@ def _refusal(request: Request, error: TableError) -> Response:
 
 
 def _timed(headers: list[tuple[bytes, bytes]], status: int) -> list[tuple[bytes, bytes]]:
-    """Return headers that say when to ask again, if the answer is to do so and does not say it."""
+    """Return headers with ``Retry-After`` if the status calls for one and they have none."""
     if status in SOON and not any(name == b"retry-after" for name, _ in headers):
         headers.append((b"retry-after", b"%d" % SOON[status]))
     return headers
 
 
 def _protected(headers: list[tuple[bytes, bytes]], path: str) -> list[tuple[bytes, bytes]]:
-    """Return headers with those that protect; what is kept by nobody unless it says otherwise."""
+    """Return headers with the protective ones; nothing may be stored unless the answer allows."""
     told = {name for name, _ in headers}
     headers += [pair for pair in _HEADERS if pair[0] not in told]
     if b"cache-control" not in told:

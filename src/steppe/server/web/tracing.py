@@ -1,4 +1,4 @@
-"""Every request has a number, in the log, in its answer and in that of a proxy; and is measured."""
+"""Number every request, for the log, the answer and a proxy, and measure its time."""
 
 import re
 import secrets
@@ -13,24 +13,24 @@ from steppe.server.base.logs import HEADER, REQUEST
 from steppe.server.base.metrics import ANSWERS, REQUESTS
 from steppe.server.web.security import FREE, STREAM, bucket
 
-_NAME = HEADER.encode()  # as a request brings it
-_NUMBER = re.compile(rb"[A-Za-z0-9-]{8,64}")  # what we take from a proxy
+_NAME = HEADER.encode()  # as received with a request
+_NUMBER = re.compile(rb"[A-Za-z0-9-]{8,64}")  # accepted from a proxy
 _WAITS = "stream"
 
 
 class TracingMiddleware:
-    """Middleware that numbers requests, as far as a proxy has not, and measures how they go."""
+    """Middleware that numbers requests, unless a proxy has, and measures their time."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request; the answer names its number."""
+        """Answer a request, with its number in the answer."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
         number = scope["request_number"] = number_of(scope["headers"])
-        REQUEST.set(number)  # to the end of the task: faults are told when all this is over
+        REQUEST.set(number)  # until the task ends: errors are logged after this returns
         status = 500
 
         async def send_with_number(message: Message) -> None:
@@ -72,7 +72,7 @@ def _requests(kind: str) -> Histogram:
 
 
 def _kind(scope: Scope) -> str:
-    """Return what a request is for: as it counts against limits, or that it is meant to wait."""
+    """Return the kind of a request: its limit, or that it waits by design."""
     path = scope["path"]
     if path.endswith(STREAM) or b"wait=" in scope["query_string"]:
         return _WAITS

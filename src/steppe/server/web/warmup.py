@@ -1,4 +1,4 @@
-"""Do once, before anybody waits for it, what a process does the first time it is asked."""
+"""Load what the first requests need before a visitor has to wait for it."""
 
 import asyncio
 import logging
@@ -19,7 +19,7 @@ from steppe.server.pages.site import fragment
 
 
 class Warm(Enum):
-    """When that is done."""
+    """When to warm up."""
 
     NEVER = "never"
     BESIDE = "beside"  # while the first requests are answered
@@ -27,7 +27,7 @@ class Warm(Enum):
 
     @classmethod
     def asked(cls, is_first: bool) -> "Warm":
-        """Return when it is done: first if asked to, or if rules are compiled as they are used."""
+        """Return when to warm up: before requests if asked, or if rules compile on first use."""
         return cls.BEFORE if is_first or COMPILED else cls.BESIDE
 
 
@@ -38,10 +38,10 @@ _LOG = logging.getLogger(__name__)
 async def warm_up(app: Starlette) -> None:
     """Load the API, and draw a table of each game in each language.
 
-    In a thread: where rules are compiled that may take minutes, and much else begins meanwhile.
+    Drawing runs in a thread: compiling rules may take minutes, and other work begins meanwhile.
     """
     if COMPILED:
-        _LOG.warning("rules are compiled before anybody is answered; STEPPE_JIT=0 starts at once")
+        _LOG.warning("rules are compiled before the first answer; STEPPE_JIT=0 starts at once")
     await app.state.api.load()
     for game in await asyncio.to_thread(games):
         table = _table(game, app.state.rooms.house)
@@ -50,7 +50,7 @@ async def warm_up(app: Starlette) -> None:
 
 
 def _table(game: Game, house: AppContext) -> Table:
-    """Return a table of a game at its start, of which nothing is kept."""
+    """Return a table of a game at its start, stored nowhere."""
     match = Match.new(game)
     seats = (Seat(PERSON),) * match.players
     sheet = Sheet("", game.name, match.players, match.options, game.rules, match.secret, 0.0, seats)

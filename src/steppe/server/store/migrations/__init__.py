@@ -1,1 +1,1 @@
-"""The steps from one schema to the next, run by alembic."""
+"""Migrations of the schema, run by alembic."""

@@ -1,4 +1,4 @@
-"""Called by alembic: run the migrations on the connection that ``migrate`` gives."""
+"""Run the migrations on the connection that ``migrate`` provides; called by alembic."""
 
 from alembic import context
 

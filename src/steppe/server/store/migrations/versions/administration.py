@@ -1,4 +1,4 @@
-"""What the host does is kept: a log of administration, which servers read, too."""
+"""Add the log of administration, which servers read."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0005"
 
 
 def upgrade() -> None:
-    """Make the table."""
+    """Create the table."""
     texts = ("who", "deed", "subject", "words")
     op.create_table(
         "administration",

@@ -1,4 +1,4 @@
-"""Analyses of finished matches are kept, and those that are asked for."""
+"""Add analyses of finished matches, and their queue."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ down_revision = "0008"
 
 
 def upgrade() -> None:
-    """Make the tables."""
+    """Create the tables."""
     op.create_table(
         "analysis",
         sa.Column("job", sa.Text, primary_key=True),

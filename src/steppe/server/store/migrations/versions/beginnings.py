@@ -1,4 +1,4 @@
-"""What a first move is, each game says now: all matches are counted anew."""
+"""Let each game define its first moves, and count all matches again."""
 
 from alembic import op
 
@@ -7,6 +7,6 @@ down_revision = "0011"
 
 
 def upgrade() -> None:
-    """Forget what was counted: it is counted again within minutes, from the logs."""
+    """Delete all counts: within minutes, they are counted again from the logs."""
     op.execute("DELETE FROM opening")
     op.execute("DELETE FROM counted")

@@ -1,4 +1,4 @@
-"""The first tables: matches, seats, who sits there, and the log of actions."""
+"""Create the first tables: matches, seats, guests in seats, and the log of actions."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """Make the tables."""
+    """Create the tables."""
     _match()
     _seat()
     _sitter()

@@ -1,4 +1,4 @@
-"""The secret links of seats can be renewed."""
+"""Let the secret links of seats be renewed."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,6 +8,6 @@ down_revision = "0002"
 
 
 def upgrade() -> None:
-    """Add the column: nobody has renewed a link."""
+    """Add the column: no link has been renewed yet."""
     column = sa.Column("link", sa.Integer, nullable=False, server_default="0")
     op.add_column("seat", column)

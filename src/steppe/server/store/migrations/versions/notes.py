@@ -1,4 +1,4 @@
-"""What is said at a table is kept, and which matches wait for the site."""
+"""Add notes at tables, and the matches that wait for the server."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ down_revision = "0003"
 
 
 def upgrade() -> None:
-    """Add table and column: where a bot is to move, it does at once."""
+    """Add table and column: matches wait where a bot is to move."""
     _note()
     op.add_column("match", sa.Column("due", sa.Float))
     op.create_index("match_due", "match", ["due"])

@@ -1,4 +1,4 @@
-"""First moves are counted once for each finished match."""
+"""Count the first moves of each finished match once."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ down_revision = "0007"
 
 
 def upgrade() -> None:
-    """Make the tables: nothing is counted yet."""
+    """Create the tables, without counts."""
     key: dict[str, Any] = {"game": sa.Text, "rules": sa.Text, "players": sa.Integer}
     key |= dict.fromkeys(("before", "move", "who"), sa.Text)
     op.create_table(

@@ -1,4 +1,4 @@
-"""Matches may begin in any position, and several have the same dice."""
+"""Let matches begin in any position, and several share their dice."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""People try puzzles, and both are rated."""
+"""Add attempts at puzzles, and ratings of people and puzzles."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Questions to bots are kept for whoever thinks about them."""
+"""Add bot requests, for bot processes to answer."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ down_revision = "0004"
 
 
 def upgrade() -> None:
-    """Make the table."""
+    """Create the table."""
     op.create_table(
         "question",
         sa.Column("id", sa.Text, primary_key=True),

@@ -1,4 +1,4 @@
-"""Analyses wait in a queue that is fair: who asked for one, and what those asked for have cost."""
+"""Make the queue of analyses fair: add the owner of each, and the recent cost by owner."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0012"
 
 
 def upgrade() -> None:
-    """Add the column and the table: who asked for what waits is not known."""
+    """Add the column and the table: the owners of pending analyses are unknown."""
     op.add_column("job", sa.Column("owner", sa.Text, nullable=False, server_default=""))
     op.create_table(
         "spent",

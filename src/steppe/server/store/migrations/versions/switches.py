@@ -1,4 +1,4 @@
-"""Seats know in which windows of their game they want to be asked."""
+"""Let seats choose the reaction windows in which they are asked."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,6 +8,6 @@ down_revision = "0001"
 
 
 def upgrade() -> None:
-    """Add the column: everybody has the usual answers."""
+    """Add the column: all seats have the default."""
     column = sa.Column("switches", sa.Text, nullable=False, server_default="")
     op.add_column("seat", column)
