@@ -59,7 +59,8 @@ def test_what_is_kept_of_a_person_is_told_and_erased(run, refusal, data):
     assert told["matches"][0]["names"] == {"0": "ana"}
     assert run("admin erase a1 --data", data).out == "Erased the person from 1 seat.\n"
     for verb in ("export", "erase"):
-        assert refusal(f"admin {verb} a1 --data", data).startswith("there is no guest with the id 'a1'")
+        told = refusal(f"admin {verb} a1 --data", data)
+        assert told.startswith("there is no guest with the id 'a1'")
     with closing(sqlite3.connect(data / "steppe.sqlite")) as file:
         assert not re.search(r"\bana\b", "\n".join(file.iterdump()))
 

@@ -118,7 +118,8 @@ def test_what_is_named_by_nothing_is_not_taken_for_what_is_usual(verb, option, c
 def test_days_after_which_something_is_forgotten_are_a_number(days, capsys):
     with pytest.raises(SystemExit):
         main(["serve", "--forget-after", days])
-    assert "--forget-after takes a number of days, from 0 and up to 36500, not" in capsys.readouterr().err
+    told = capsys.readouterr().err
+    assert "--forget-after takes a number of days, from 0 and up to 36500, not" in told
 
 
 @pytest.mark.rotating(10)
