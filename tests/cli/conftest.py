@@ -1,4 +1,4 @@
-"""Running command lines in this process, and a match to run them on."""
+"""Run command lines in this process, and provide a match for them."""
 
 import json
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from steppe.lab.measure.signature import random_move
 
 @dataclass(frozen=True)
 class Ran:
-    """What a command line came to."""
+    """The result of a command line."""
 
     code: int
     out: str
@@ -21,13 +21,13 @@ class Ran:
 
     @property
     def data(self):
-        """Return what was printed as JSON."""
+        """Return the JSON that was printed."""
         return json.loads(self.out)
 
 
 @pytest.fixture
 def run(capsys, monkeypatch):
-    """Run a command line, given as one text or as words; return what it came to."""
+    """Run a command line, given as one text or as words; return its result."""
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
 
     def run(line, *words):
@@ -41,7 +41,7 @@ def run(capsys, monkeypatch):
 
 @pytest.fixture
 def refusal(run):
-    """Run a command line that is wrong; return the sentence that says why."""
+    """Run an invalid command line; return the sentence of its error."""
 
     def refusal(line, *words):
         ran = run(line, *words)
@@ -55,7 +55,7 @@ def refusal(run):
 
 @pytest.fixture(scope="session")
 def match():
-    """Return a finished match, played at random."""
+    """Return a finished match of random moves."""
     match, rng = steppe.Match.new(steppe.load("zebras"), id="one"), generator(5)
     while not match.is_over:
         match.play(random_move(match.observe(None), rng))

@@ -1,4 +1,4 @@
-"""admin: what a host types, and where it is written down."""
+"""``steppe admin``: commands of a host, and their log."""
 
 import asyncio
 import re
@@ -16,7 +16,7 @@ from tests.server.test_store import SHEET
 
 @pytest.fixture
 def data(tmp_path):
-    """Return a data folder with one match, m1, at which ana sits."""
+    """Return a data folder with one match, m1, in which ana has a seat."""
     (tmp_path / FILE).write_bytes(empty_file())
     load_key(tmp_path)
     load_key(tmp_path, "signing-key")

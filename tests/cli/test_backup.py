@@ -1,4 +1,4 @@
-"""backup, restore, check-data: what a host types."""
+"""``steppe backup``, ``restore`` and ``check-data``."""
 
 import sqlite3
 import tarfile
@@ -14,7 +14,7 @@ from steppe.server.web.app import own_folder
 
 @pytest.fixture
 def data(tmp_path):
-    """Return the data folder of a server at which nothing was played."""
+    """Return the data folder of a server without matches."""
     prepare(tmp_path / "steppe.sqlite")
     load_key(tmp_path)
     return tmp_path

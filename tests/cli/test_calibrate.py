@@ -1,4 +1,4 @@
-"""calibrate: how right chances are, for people and for tools."""
+"""``steppe calibrate``: the output for people and for tools."""
 
 import tomllib
 
@@ -13,7 +13,7 @@ LINE = "calibrate tiny --players 2 --matches 6 --simulations 2"
 
 @pytest.fixture(autouse=True)
 def tiny(monkeypatch, tmp_path):
-    """Have tiny among the games, and its scales in a folder of our own."""
+    """Register tiny as a game, with its scales in a temporary folder."""
     monkeypatch.setattr("steppe.games.load", lambda name: GAME)
     monkeypatch.setattr(steppe.lab.compare.calibration, "load", lambda name: GAME)
     monkeypatch.setattr(

@@ -1,4 +1,4 @@
-"""perft, signature, games, check: numbers and lists that programs read."""
+"""``steppe perft``, ``signature``, ``games`` and ``check``: numbers and lists for programs."""
 
 import pytest
 
@@ -60,7 +60,7 @@ def test_a_signature_of_one_kind_of_match_is_that_in_the_list_of_all(run):
 
 @pytest.mark.compiled
 def test_games_lists_what_tools_rely_on(run, monkeypatch):
-    monkeypatch.setattr("steppe.games.names", lambda: ["zebras"])  # large ones compile for long
+    monkeypatch.setattr("steppe.games.names", lambda: ["zebras"])  # large ones take long to compile
     [game] = run("games --json").data
     assert game["name"] == "zebras"
     assert game["title"] == "Drôles de Zèbres"
@@ -90,7 +90,7 @@ expect = {{ player = {player} }}
 
 @pytest.fixture
 def examples(tmp_path):
-    """Write two example files: one that holds and one that does not; return their paths."""
+    """Write two example files, one that passes and one that fails; return their paths."""
     paths = (tmp_path / "right.toml", tmp_path / "wrong.toml")
     for path, player in zip(paths, (1, 0), strict=True):
         path.write_text(EXAMPLE.format(player=player))

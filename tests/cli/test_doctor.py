@@ -1,4 +1,4 @@
-"""doctor: what a host types when something is wrong."""
+"""``steppe doctor``: the exit code and the JSON."""
 
 
 def test_what_is_wrong_is_told_by_the_exit_code(run, tmp_path):

@@ -1,4 +1,4 @@
-"""ladder: a table for people, JSON for tools."""
+"""``steppe ladder``: a table for people, JSON for tools."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""The command itself: quick, and plain about what is wrong."""
+"""The command itself: it starts quickly and reports errors in one sentence."""
 
 import os
 import subprocess

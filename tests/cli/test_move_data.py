@@ -1,4 +1,4 @@
-"""move-data: matches from one engine to another."""
+"""``steppe move-data``: copy matches from one engine to another."""
 
 import sqlite3
 
@@ -10,7 +10,7 @@ from steppe.server.web.app import own_folder
 
 @pytest.fixture
 def empty(tmp_path):
-    """Return a data folder in which nothing was played."""
+    """Return a data folder without matches."""
     prepare(tmp_path / "steppe.sqlite")
     return tmp_path
 

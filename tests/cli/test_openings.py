@@ -1,4 +1,4 @@
-"""openings: how the bots of the house begin, for people, for tools, and kept with the game."""
+"""``steppe openings``: the output for people and for tools, and the file of the game."""
 
 import json
 
@@ -12,7 +12,7 @@ LINE = "openings zebras --matches 6"
 
 @pytest.fixture(autouse=True)
 def at_random(monkeypatch, tmp_path):
-    """Let all levels play at random, and the game have a folder of our own."""
+    """Let all levels play at random, and give the game a temporary folder."""
     monkeypatch.setattr(making, "_words", lambda *_: ("random",) * 5)
     monkeypatch.setattr(
         making, "file_of", lambda game, players: tmp_path / "at" / f"{players}.json"

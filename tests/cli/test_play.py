@@ -1,4 +1,4 @@
-"""A match in the terminal, its moves read from a pipe."""
+"""``steppe play``: a match in the terminal, with moves from a pipe."""
 
 import io
 from dataclasses import replace
@@ -16,7 +16,7 @@ from steppe.core.actions import ActionSpace, Verb
 
 @pytest.fixture
 def play(run, monkeypatch):
-    """Play a match with lines typed in advance; return what the command came to."""
+    """Play a match with prepared lines; return the result of the command."""
 
     def play(options, *lines):
         monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))

@@ -1,4 +1,4 @@
-"""puzzles: what is found in matches of bots, for people, for tools, and kept with the game."""
+"""``steppe puzzles``: the output for people and for tools, and the file of the game."""
 
 import json
 
@@ -14,7 +14,7 @@ FOUND = list(shipped(steppe.load("zebras")).values())[:2]
 
 @pytest.fixture(autouse=True)
 def matches(monkeypatch, tmp_path):
-    """Let each match have one puzzle, and the game a folder of our own."""
+    """Let each match have one puzzle, and give the game a temporary folder."""
     monkeypatch.setattr(making, "puzzles_of", lambda bout: [FOUND[bout.number]])
     monkeypatch.setattr(making, "file_of", lambda game, players: tmp_path / f"{players}.jsonl")
 

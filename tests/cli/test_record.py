@@ -1,4 +1,4 @@
-"""replay, verify, draw: records and positions."""
+"""``steppe replay``, ``verify``, ``draw`` and ``analyse``: records and positions."""
 
 import re
 import sys
@@ -34,7 +34,7 @@ def test_replay_tells_every_decision_and_the_result(run, record, match):
     out = run("replay", record).out
     told = [line for line in out.splitlines() if line.startswith(("ana: ", "ben: "))]
     placed = [entry.move.split(":")[1:] for entry in match.line if entry.verb == "place"]
-    assert len(told) <= match.observe(None).turn + 1  # the opening is no turn
+    assert len(told) <= match.observe(None).turn + 1  # the opening is not a turn
     assert all(f"{kind} to {square}" in out.lower() for kind, square in placed)
     assert out.splitlines()[-1].startswith(("ana wins", "ben wins"))
 
@@ -162,7 +162,7 @@ def test_an_analysis_is_told_as_a_table_and_as_json(run, tmp_path):
     assert told.out == steppe.analyse(match, "curve").to_json()
     lines = run("analyse --level curve", tmp_path / "short.steppe").out.splitlines()
     assert [line.split()[0] for line in lines[1:]] == ["ana", "ben"]
-    assert lines[0].split() == ["from", "to"]  # nothing else is known at this level
+    assert lines[0].split() == ["from", "to"]  # this level has nothing else
     page = run("analyse --level curve --html --language fr", tmp_path / "short.steppe").out
     assert "<h1>Drôles de Zèbres: ana, ben</h1>" in page
     assert '<html lang="fr">' in page

@@ -1,4 +1,4 @@
-"""serve: the site comes up, or says in one sentence why it cannot."""
+"""``steppe serve``: the site starts, or one sentence says why it cannot."""
 
 import json
 import os
@@ -19,7 +19,7 @@ from steppe.cli import main
 
 @pytest.fixture
 def site(tmp_path):
-    """Serve on any free port; yield the process and the address that it prints."""
+    """Serve on a free port; yield the process and the address that it prints."""
     command = [sys.executable, "-m", "steppe", "serve", "--port", "0", "--data", str(tmp_path)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         yield process, process.stdout.readline().split()[-1]
@@ -63,7 +63,7 @@ def test_a_site_whose_terminal_has_gone_ends(tmp_path):
 
 
 def refusal(*words):
-    """Try to serve; return the sentence that says why not."""
+    """Try to serve; return the sentence of the error."""
     command = [sys.executable, "-m", "steppe", "serve", *map(str, words)]
     ran = subprocess.run(command, capture_output=True, text=True, timeout=60)
     assert (ran.returncode, ran.stdout) == (2, "")

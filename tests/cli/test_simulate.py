@@ -1,4 +1,4 @@
-"""simulate: random matches as numbers, data and records; and where arena and simulate play."""
+"""``steppe simulate``: random matches as numbers, data and records; and where they are played."""
 
 import json
 import os
@@ -36,7 +36,7 @@ def test_a_match_can_be_played_again_alone(run):
 def test_for_people_it_is_a_sum(run):
     out = run("simulate zebras --matches 4").out.splitlines()
     assert out[0].startswith("4 matches played: ")
-    assert len(out) == 4  # and a head, and two players
+    assert len(out) == 4  # plus a header and two players
 
 
 def test_options_and_first_moves_are_those_asked_for(run, refusal):
@@ -98,7 +98,7 @@ def test_records_go_into_a_folder(refusal, tmp_path):
 
 @pytest.fixture
 def hears_interrupts():
-    """Let the tests be run in the background, where a shell has interrupts ignored."""
+    """Restore interrupts, which a shell ignores for background processes."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)
@@ -125,7 +125,7 @@ def test_who_stops_it_is_told_what_is_kept(run, tmp_path, monkeypatch, verb, sto
 
 
 class Lost:
-    """A cluster that is gone."""
+    """A lost cluster."""
 
     at_once = 1
 
@@ -148,7 +148,7 @@ def test_a_log_is_told_now_and_then_how_far_it_is(capsys, monkeypatch):
         told = ""
         for done in range(3):
             bar.at(done, 3)
-            while f"Playing: {done} of 3\n" not in told:  # nothing new: it is told again
+            while f"Playing: {done} of 3\n" not in told:  # it is printed again without news
                 told += capsys.readouterr().err
 
 

@@ -1,4 +1,4 @@
-"""One alone at the terminal, bots alone in the arena, and an option that only one alone has."""
+"""Matches for one player in the terminal, in the arena, and an option only for them."""
 
 import io
 
@@ -9,13 +9,13 @@ from steppe import games
 
 @pytest.fixture(autouse=True)
 def _tiny(monkeypatch):
-    """Put the tests' game of dice and hidden hands on the list: it knows a hunter alone."""
+    """Register the tests' game of dice and hidden hands, which one player can play."""
     monkeypatch.setitem(games.GAMES, "tiny", "tests.tiny:GAME")
 
 
 @pytest.fixture
 def play(run, monkeypatch):
-    """Play a match of one with lines typed in advance; return what the command came to."""
+    """Play a match for one player with prepared lines; return the result of the command."""
 
     def play(options, *lines):
         monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))

@@ -1,4 +1,4 @@
-"""A match in words for the terminal: what the one who looks at it may know."""
+"""A match in words for the terminal: only what the viewer may know."""
 
 from steppe.cli.match_text import Teller
 from steppe.core.i18n import plain

@@ -1,4 +1,4 @@
-"""train: a run, and how it goes on."""
+"""``steppe train``: a run, and how it continues."""
 
 import json
 
@@ -12,7 +12,7 @@ LINE = "train tiny --players 2 --by-hand 2 --matches 2 --seed 3"
 
 @pytest.fixture(autouse=True)
 def tiny(monkeypatch, tmp_path):
-    """Have tiny among the games, and work in a folder of our own."""
+    """Register tiny as a game, and work in a temporary folder."""
     monkeypatch.setattr("steppe.games.load", lambda name: GAME)
     monkeypatch.chdir(tmp_path)
 

@@ -1,4 +1,4 @@
-"""Time that passes only while all wait, so that no machine is slow: for what needs no threads."""
+"""A clock that only advances while all tasks wait, so that slow machines pass; without threads."""
 
 import asyncio
 import time
@@ -10,7 +10,7 @@ import pytest
 
 @contextmanager
 def passing(loop: asyncio.AbstractEventLoop) -> Iterator[None]:
-    """Have what a loop does take no time at all, and what waits there wait exactly as long."""
+    """Make the work of a loop take no time, and waiting take exactly its time."""
     start = now = time.monotonic()
     clock, select = time.time(), loop._selector.select
 

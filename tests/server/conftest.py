@@ -1,4 +1,4 @@
-"""Fixtures: a running application, its rooms, and the game with secrets on the list of games."""
+"""Fixtures: a running application, its rooms, and the games of the tests."""
 
 import asyncio
 import threading
@@ -21,16 +21,16 @@ NUMBERS = count()
 
 @pytest.fixture(scope="session", autouse=True)
 def known():
-    """Have the site know its games before any test puts one of its own on the list.
+    """Let the site list its games before any test registers one.
 
-    Where rules are compiled, the sites have processes of their own, and would compile all games.
+    With compiled rules, sites have bot processes of their own, and these would compile all games.
     """
     return None if COMPILED else (game_list.games(), assets.assets())
 
 
 @pytest.fixture(scope="session")
 def postgres():
-    """Run a PostgreSQL server with a database of the present schema, ``model``."""
+    """Run a PostgreSQL server with a database of the current schema, ``model``."""
     with postgres_running() as server:
         asyncio.run(prepare(server.create("model")))
         yield server
@@ -38,7 +38,7 @@ def postgres():
 
 @pytest.fixture
 def database(postgres):
-    """Return the address of a database of its own, with nothing in it."""
+    """Return the address of a new empty database."""
     return postgres.create(f"test{next(NUMBERS)}", "model")
 
 
@@ -49,7 +49,7 @@ def anyio_backend():
 
 @pytest.fixture
 async def steady():
-    """Let no time pass but what is waited for."""
+    """Let time advance only while the tests wait."""
     with passing(asyncio.get_running_loop()):
         yield
 
@@ -69,7 +69,7 @@ def rooms(app):
 
 @pytest.fixture
 def threads(monkeypatch):
-    """Return the threads in which lines of logs are read, as they come."""
+    """Return the threads in which log lines are parsed, in order."""
     found, once = set(), proposals.entry_of
 
     def entry_of(action):
@@ -82,20 +82,20 @@ def threads(monkeypatch):
 
 @pytest.fixture
 def tiny(monkeypatch):
-    """Put the tests' game of dice and hidden hands on the list; return its name."""
+    """Register the tests' game of dice and hidden hands; return its name."""
     monkeypatch.setitem(games.GAMES, "tiny", "tests.tiny:GAME")
     return "tiny"
 
 
 @pytest.fixture
 async def room(rooms, tiny):
-    """Return a match of three people, each with a hidden hand, before the first decision."""
+    """Return a match of three people with hidden hands, before the first decision."""
     return await table_of_three(rooms, tiny)
 
 
 @pytest.fixture
 async def program(app):
-    """Return a client that is no browser: it sends no cookie and no origin."""
+    """Return a client that is not a browser: it sends no cookie and no origin."""
     async with browser(app) as client:
         client.headers.pop("origin")
         yield client
@@ -103,13 +103,13 @@ async def program(app):
 
 @pytest.fixture(params=ENGINES)
 def address(request):
-    """Return where matches are kept, "" for a file."""
+    """Return the address of the store, "" for a file."""
     return "" if request.param == "sqlite" else request.getfixturevalue("database")
 
 
 @pytest.fixture(params=ENGINES)
 def engine(request, tmp_path):
-    """Return where a store is, with nothing in it yet."""
+    """Return the place of an empty store."""
     if request.param == "sqlite":
         (tmp_path / "matches.sqlite").write_bytes(empty_file())
         return Engine(str(tmp_path / "matches.sqlite"))

@@ -1,7 +1,7 @@
-"""The addresses of all pages for one game: the routes of the site, with something in each gap.
+"""The addresses of all pages for one game: the routes of the site with their gaps filled.
 
-A route whose gaps are not filled here, or whose page wants more than its address has, fails the
-tests that open all pages (``test_every_page.py``): who adds a route adds what there is to see.
+A route whose gaps are not filled here, or whose page needs a query, fails the tests that open all
+pages (``test_every_page.py``), so a new route must be added here.
 """
 
 import re
@@ -22,15 +22,15 @@ from steppe.server.pages.shell.assets import assets, version
 from steppe.server.puzzles.practice_items import PracticeItems
 
 API = "/api/v1"
-STREAM = "/m/{id}/events"  # has no end
-PLAYED = {"/m/{id}/move/{move}", "/s/{token}"}  # of a match that goes on
-ENDED = {  # of a match that is over
+STREAM = "/m/{id}/events"  # never ends
+PLAYED = {"/m/{id}/move/{move}", "/s/{token}"}  # of a match in progress
+ENDED = {  # of a finished match
     "/m/{id}/analysis",
     "/m/{id}/analysis/board",
     "/new/board",
     f"{API}/matches/{{id}}/analysis",
 }
-QUERIES = {  # what a page wants beside its path
+QUERIES = {  # the query that a page needs
     "/m/{id}/analysis/board": "?seat=0&at=1",
     "/m/{id}/at": "?ply=1",
     "/m/{id}/steps": "?after=0",
@@ -62,7 +62,7 @@ class Things:
     picture: Values
 
     def addresses(self, path: str) -> list[str]:
-        """Return the addresses that a route stands for: of a match, before its end and after."""
+        """Return the addresses of a route, for a match in progress and for a finished one."""
         of_both = path.startswith(("/m/{id}", f"{API}/matches")) and path not in ENDED
         rooms = [self.ended] if path not in PLAYED else []
         rooms += [self.played] if path in PLAYED or of_both else []
@@ -70,7 +70,7 @@ class Things:
         return [asked.format(**self._values(path, room)) for room in rooms]
 
     def _values(self, path: str, room: Room) -> Values:
-        """Return what stands in the gaps of a path."""
+        """Return the values for the gaps of a path."""
         on, lesson = self.played.table.match, next(iter(lessons(self.game).values()))
         stop = next(number for number, stop in enumerate(lesson.stops) if stop.move)
         match = {"move": on.legal(on.player)[0], "ply": "1"}
@@ -95,13 +95,13 @@ class Things:
 
 
 def _goes_on(puzzle: Puzzle, count: int) -> bool:
-    """Return whether a decision is left after some moves of the best line."""
+    """Return whether a decision follows after some moves of the best line."""
     moves = puzzle.lines[0].moves
     return count < len(moves) and puzzle.asks(puzzle.stage(moves[:count]))
 
 
 async def things(app: Starlette, person: httpx.AsyncClient, game: Game) -> Things:
-    """Play two matches of a game, give one up, and practise a puzzle."""
+    """Play two matches of a game, resign one, and practise a puzzle."""
     played, ended = [await _match(app, person, game) for _ in range(2)]
     while not ended.table.match.is_over:
         await _post(person, ended, "resign")
@@ -126,7 +126,7 @@ async def _match(app: Starlette, person: httpx.AsyncClient, game: Game) -> Room:
 
 
 async def _post(person: httpx.AsyncClient, room: Room, deed: str, **more: str) -> None:
-    """Send a form of a table, and have it done."""
+    """Send a form of a table, and wait for its effect."""
     ply = room.table.version
     form = {"ply": str(ply), "key": f"{deed}-{ply}"} | more
     answer = await person.post(f"/m/{room.table.id}/{deed}", data=form)

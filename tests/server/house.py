@@ -1,4 +1,4 @@
-"""A server in the test's own process, and bots that need no thinking."""
+"""A server in the test's own process, with bots that answer at once."""
 
 import asyncio
 import re
@@ -28,18 +28,18 @@ from steppe.server.store.sqlite import prepare
 from steppe.server.web.app import create_app
 
 ENGINES = ("sqlite", pytest.param("postgres", marks=pytest.mark.rotating(3)))
-"""Where stores are kept."""
+"""The places of stores, by engine."""
 
 ANA, BEN, CLEO = "guest-ana", "guest-ben", "guest-cleo"
 HOST = "http://table.test"
 _NAMED = re.compile(r' data-keep="[^"]*"')
-OURS = {"origin": HOST}  # what a browser adds to what our own pages send
+OURS = {"origin": HOST}  # what a browser adds to requests of our own pages
 
 
 class FirstMove:
     """Bots that play the first legal move: ``quick``.
 
-    ``broken`` ones never do, ``odd`` ones want what is no move.
+    ``broken`` ones never do, and ``odd`` ones choose something that is not a move.
     """
 
     substitute = adviser = "quick"
@@ -48,7 +48,7 @@ class FirstMove:
 
     def __init__(self) -> None:
         self.asked: list[BotRequest] = []
-        self.silent: asyncio.Event | None = None  # if there is one, bots think until it is set
+        self.silent: asyncio.Event | None = None  # if given, bots think until it is set
 
     def hasten(self, word: str) -> str:
         return word
@@ -83,19 +83,19 @@ class FirstMove:
         pass
 
 
-OF_ROOMS = "Rooms._load", "Room.", "Journal.", "Reactions.", "Opponents."  # what runs in rooms
+OF_ROOMS = "Rooms._load", "Room.", "Journal.", "Reactions.", "Opponents."  # code that runs in rooms
 
 
 @cache
 def empty_file() -> bytes:
-    """Return a database file of the present schema with nothing in it."""
+    """Return an empty database file with the current schema."""
     with TemporaryDirectory() as folder:
         prepare(Path(folder) / FILE)
         return (Path(folder) / FILE).read_bytes()
 
 
 def served(data: Path, **settings: object) -> Starlette:
-    """Return an application on a data folder, where a new one has its tables already."""
+    """Return an application on a data folder; a new folder gets its tables first."""
     if data.is_dir() and not any(data.iterdir()):
         (data / FILE).write_bytes(empty_file())
     return create_app(Settings(data, **({"pace": 0, "windows": AT_ONCE} | settings)), FirstMove())
@@ -112,7 +112,7 @@ async def running(data: Path, **settings: object) -> AsyncIterator:
 
 
 def browser(app, **headers: str) -> httpx.AsyncClient:
-    """Return somebody's browser: it has seen a page, keeps cookies and says where it comes from."""
+    """Return a visitor's browser: it has seen a page, keeps cookies and sends its origin."""
     client = stranger(app, **headers)
     if "cookie" not in headers:
         client.cookies.set(COOKIE, app.state.keys.cookie(new_guest()), domain="table.test")
@@ -120,13 +120,13 @@ def browser(app, **headers: str) -> httpx.AsyncClient:
 
 
 def stranger(app, **headers: str) -> httpx.AsyncClient:
-    """Return a browser that has seen no page of ours yet."""
+    """Return a browser that has not seen any of our pages yet."""
     transport = httpx.ASGITransport(app, raise_app_exceptions=False)
     return httpx.AsyncClient(transport=transport, base_url=HOST, headers=OURS | headers)
 
 
 def against(*others: str) -> NewMatch:
-    """Return the wish for a match of zebras: ana against a bot, ``open`` or ``person``."""
+    """Return the settings of a zebras match: ana against a bot, ``open`` or ``person``."""
     seats = [NewSeat("person", "ana")]
     for other in others:
         kind = other if other in ("open", "person") else "bot"
@@ -156,33 +156,33 @@ def guest_to_move(room: Room) -> str:
 
 
 async def play_some(room: Room, count: int) -> None:
-    """Play the first legal move so many times, each for whoever is to move."""
+    """Play the first legal move of each player in turn, ``count`` times."""
     for _ in range(count):
         player = room.table.match.player
         await play(room, guest_to_move(room), room.table.match.legal(player)[0])
 
 
 async def play(room: Room, guest: str, move: str, key: str = "") -> object:
-    """Play a move on the present version."""
+    """Play a move on the current version."""
     return await room.play(
         guest, Proposal(room.table.version, move, key or f"key-{room.table.version}")
     )
 
 
 async def leave(room: Room, guest: str, key: str = "") -> Played:
-    """Give the match up for a guest."""
+    """Resign for a guest."""
     key = key or f"white flag of {guest} {room.table.version}"
     return await room.resign(guest, Proposal(0, key=key))
 
 
 async def settled(room: Room) -> None:
-    """Wait until no bot is to move any more."""
+    """Wait until no bot has to move."""
     while room.table.thinking is not None:
         await room.wait(room.table.version, 1)
 
 
 async def until(is_so: Callable[[], bool]) -> None:
-    """Wait until something is so; on a slow machine, too, that takes half a minute at most."""
+    """Wait until a condition holds: at most half a minute, for slow machines."""
     async with asyncio.timeout(30):
         while not is_so():
             await asyncio.sleep(0.005)
@@ -195,7 +195,7 @@ def until_ready(url: str) -> None:
 
 
 async def quiet(hub: Broadcast) -> None:
-    """Wait until nothing is to be drawn."""
+    """Wait until nothing remains to be drawn."""
     while hub._due or hub._news.task is not None or hub._rest.task is not None:
         await asyncio.sleep(0.001)
 
@@ -206,7 +206,7 @@ def draw_table(look: TableView) -> str:
 
 
 def new_match(url: str) -> dict:
-    """Open a match against a bot at the server of an address; return what a program is told."""
+    """Open a match against a bot on the server at an address; return the answer of the API."""
     seats = [{"kind": "person"}, {"kind": "bot", "bot": "random"}]
     answer = httpx.post(
         f"{url}/api/v1/matches", json={"game": "zebras", "seats": seats}, timeout=30

@@ -1,4 +1,4 @@
-"""Bots that behave badly, for the pool to deal with; made in the worker like any other."""
+"""Bots that misbehave, for the tests of the pool; created in the worker like any other."""
 
 import os
 import time

@@ -1,4 +1,4 @@
-"""Requests that nobody should send: a seeded stream of them over the API and the pages."""
+"""Malformed requests: a seeded stream of them for the API and the pages."""
 
 import json
 import random
@@ -70,7 +70,7 @@ HEADERS = ("accept", "accept-language", "cookie", "authorization", "x-fragment",
 
 @dataclass(frozen=True)
 class Request:
-    """A request as a client would be asked to send it."""
+    """A request for an HTTP client to send."""
 
     method: str
     address: str
@@ -79,7 +79,7 @@ class Request:
 
 
 def requests(seed: int, count: int, ids: tuple[str, ...], secrets: tuple[str, ...]) -> Iterator:
-    """Yield so many odd requests about some matches, the same ones for the same seed."""
+    """Yield ``count`` odd requests about some matches, the same for the same seed."""
     rng = random.Random(seed)
     for _ in range(count):
         yield _request(rng, ids, secrets)
@@ -122,7 +122,7 @@ def _body(rng: random.Random) -> bytes:
 
 
 def _wish(rng: random.Random) -> dict[str, Any]:
-    """Return a body as a client would send it, one thing of which is odd."""
+    """Return a body for a request in which one thing is odd."""
     body: dict[str, Any] = rng.choice(
         (
             {"game": "zebras", "seats": [{"kind": "person"}, {"kind": "open"}], "options": {}},

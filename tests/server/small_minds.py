@@ -1,6 +1,6 @@
-"""Processes of bots that know the tests' small game, and think little about a finished match.
+"""Bot processes that know the tests' small game, and analyse a finished match quickly.
 
-Only such processes import this: it changes which games there are.
+Only such processes import this module: it changes the list of games.
 """
 
 from functools import partial

@@ -1,4 +1,4 @@
-"""What a host does: to matches, seats, addresses, for people; kept in a log, obeyed at once."""
+"""Administration of matches, seats, addresses and personal data; logged, and applied at once."""
 
 import asyncio
 import time
@@ -41,7 +41,7 @@ def office(app):
 
 
 async def obey(app):
-    """Have the server read what was ordered, which it does each second."""
+    """Let the server read the actions of the host, as it does each second."""
     rooms = app.state.rooms
     await app.state.orders.read(rooms.house.store, rooms)
 
@@ -283,7 +283,7 @@ async def test_a_person_is_told_what_is_kept_of_him_and_of_nobody_else(app, offi
     assert "seat 1 ben" in match["record"]
     for other in ("ana", "cleo", room.table.match.secret.hex()):
         assert other not in str(told)
-    assert "~ ?" in match["record"] or ":?" in match["record"]  # what others have in their hands
+    assert "~ ?" in match["record"] or ":?" in match["record"]  # the hands of others
 
 
 async def test_a_person_who_is_erased_is_nowhere(app, office):
@@ -342,7 +342,7 @@ async def test_a_server_forgets_and_obeys_by_itself(tmp_path):
 
 
 async def until(ana, path, status):
-    """Ask for a page until it answers so."""
+    """Request a page until its answer has this status."""
     async with asyncio.timeout(30):
         while (await ana.get(path)).status_code != status:
             await asyncio.sleep(0.2)

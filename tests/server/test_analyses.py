@@ -1,4 +1,4 @@
-"""Analyses of finished matches: asked for, waited for, made elsewhere, kept for all."""
+"""Analyses of finished matches: requested, queued, made by any process, saved for all."""
 
 import asyncio
 from base64 import b64encode
@@ -61,7 +61,7 @@ def told(match, watch=None):
 
 
 class Desk:
-    """Analyses without a thought, as soon and as far as it may."""
+    """Makes analyses without computing, when and up to the level that the test sets."""
 
     def __init__(self):
         self.is_free, self.error = True, None
@@ -96,7 +96,7 @@ def desk(monkeypatch):
 
 @asynccontextmanager
 async def finished(folder, **settings):
-    """Yield a site, and a match that is over there."""
+    """Yield a site, and a finished match there."""
     async with running(folder, **settings) as app:
         room = await table_of_three(app.state.rooms, "tiny")
         while not room.table.match.is_over:
@@ -105,7 +105,7 @@ async def finished(folder, **settings):
 
 
 async def over_by(app, ply: int) -> str:
-    """Return the name of a match that is over, with another move than usual at a ply."""
+    """Return the id of a finished match, with an unusual move at a ply."""
     room = await table_of_three(app.state.rooms, "tiny")
     await play_some(room, ply)
     await play(room, guest_to_move(room), room.table.match.legal(room.table.match.player)[-1])
@@ -126,12 +126,12 @@ def over(site):
 
 
 def expected(room):
-    """Return what all levels say of a match."""
+    """Return the analyses of a match at all levels."""
     return [found.to_json() for found in told(room.table.match)]
 
 
 async def stands(all_of_them, room, **wanted):
-    """Wait until the analysis of a match stands so."""
+    """Wait until the analysis of a match has this status."""
     async with asyncio.timeout(30):
         while (state := await all_of_them.state(room.table.id)) != State(**wanted):
             assert state.status != REFUSED
@@ -192,7 +192,7 @@ async def test_a_guest_waits_for_a_few_at_a_time_and_a_site_may_make_none(desk, 
         wish = Wish("other", "m", "tiny", "1", format_record(from_match(match, {})), EVE, 1, 0)
         await all_of_them._jobs.ask(wish)
         assert (await all_of_them.ask(room.table.id, EVE)).why == ENOUGH
-        assert (await all_of_them.ask(room.table.id, BEN)).place == 1  # he sat there
+        assert (await all_of_them.ask(room.table.id, BEN)).place == 1  # a player of the match
         assert (await all_of_them.ask(room.table.id, EVE)).status == REFUSED
     async with running(tmp_path, analyses=0) as app:
         all_of_them = app.state.analyses
@@ -251,7 +251,7 @@ def test_a_thread_tells_what_it_finds_and_stops_between_two_pieces_of_work(monke
     thread.join()
     assert heard[-1] == {"job": "j2", "over": True}
     assert not [one for one in heard if "body" in one]
-    reader.begin("j2", record, "curve").join()  # once more
+    reader.begin("j2", record, "curve").join()  # again
     assert [one["level"] for one in heard if "body" in one] == ["curve"]
     reader.begin("j3", record.replace("\n0 ", "\n1 ", 1), "curve").join()
     assert heard[-1]["over"]
@@ -260,7 +260,7 @@ def test_a_thread_tells_what_it_finds_and_stops_between_two_pieces_of_work(monke
 
 @asynccontextmanager
 async def small_pool():
-    """Yield a pool with one process, interpreted, that may analyse small matches."""
+    """Yield a pool with one interpreted process, which may analyse small matches."""
     pool = Pool(1, think=0.1, hang=60.0, shop=SHOP)
     worker = pool._compiled[0]
     worker._compiled = False
@@ -283,7 +283,7 @@ async def test_a_process_that_is_killed_has_its_job_done_by_another_with_the_sam
         first.start()
         while not worker._process.is_analysing:
             await asyncio.sleep(0.001)
-        assert await pool.choose(question("last"))  # bots answer meanwhile
+        assert await pool.choose(question("last"))  # bots still answer
         worker._process._process.kill()
         await until(lambda: not first._held)
         await first.close()

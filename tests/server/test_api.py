@@ -279,7 +279,7 @@ async def test_what_answers_get_answers_head(program):
     for path in ("/games", f"/matches/{match['id']}", f"/matches/{match['id']}/record"):
         got, asked = [await program.request(way, V1 + path) for way in ("GET", "HEAD")]
         for answer in (got, asked):
-            del answer.headers[HEADER]  # each request has a number of its own
+            del answer.headers[HEADER]  # each request has its own number
         assert (asked.status_code, asked.headers) == (200, got.headers)
     assert (await program.head(f"{V1}/matches")).status_code == 405
 

@@ -1,4 +1,4 @@
-"""What the API for programs refuses, and in which words."""
+"""Errors of the API for programs, and their sentences."""
 
 import json
 

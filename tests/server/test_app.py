@@ -1,4 +1,4 @@
-"""The server as a process: start, stop, what it needs."""
+"""The server as a process: start, stop, requirements."""
 
 import json
 import os
@@ -81,7 +81,7 @@ async def test_others_may_read_nothing_in_the_data_folder_of_a_server(tmp_path):
 
 
 def modes(folder):
-    """Return who may do what with a folder and each file in it, by name."""
+    """Return the permissions of a folder and of each file in it, by name."""
     return {path.name: path.stat().st_mode & 0o777 for path in (folder, *folder.iterdir())}
 
 
@@ -121,13 +121,13 @@ def test_it_stops_at_once_while_a_program_waits_for_a_move(tmp_path):
     with ThreadPoolExecutor() as threads:
         waiting = threads.submit(_let_in, f"{serving.url}/{path}")
         while httpx.get(f"{serving.url}/livez", timeout=30).status_code == 200:
-            time.sleep(0.05)  # until the program has the only place
+            time.sleep(0.05)  # until the program holds the only place
         assert serving.stop() in (0, -signal.SIGTERM)
-        assert waiting.result(30) == 200  # who is cut off when nobody waits any more has no answer
+        assert waiting.result(30) == 200  # a cut-off request would have no answer
 
 
 def _let_in(url):
-    """Ask until there is a place; return the status of the answer."""
+    """Send requests until there is a place; return the status of the answer."""
     while (status := httpx.get(url, timeout=40).status_code) == 429:
         pass
     return status

@@ -1,4 +1,4 @@
-"""The pages around the table: home, game pages, my matches, faces, small boards, days."""
+"""The pages around the table: home, game pages, my matches, portraits, small boards, days."""
 
 import re
 from datetime import UTC, datetime
@@ -80,7 +80,7 @@ async def test_a_page_of_a_game_tells_what_it_is_and_offers_five_faces(app, game
 
 
 def sheet(game, *bots):
-    """Return a table of a game at which somebody sits with bots."""
+    """Return a table of a game with one person and bots."""
     seats = [Seat("person"), *(Seat(BOT, bot=bot) for bot in bots)]
     return SimpleNamespace(game=game, seats=seats)
 

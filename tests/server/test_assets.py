@@ -1,4 +1,4 @@
-"""Style sheets, scripts, fonts, icons: from our own host, under addresses that never change."""
+"""Style sheets, scripts, fonts, icons: from our own host, at permanent addresses."""
 
 import gzip
 import hashlib
@@ -59,14 +59,14 @@ def test_style_sheets_name_only_files_that_are_there():
 
 
 def test_no_rule_that_looks_inside_is_for_anything_at_all():
-    """A browser styles a whole page anew at each change for ``A:has(B) > :not(C)``."""
+    """Check a cost: for ``A:has(B) > :not(C)``, a browser styles the whole page at each change."""
     texts = [asset.body.decode() for name, asset in assets.assets().items() if name[-4:] == ".css"]
     loose = [one for text in texts for one in rules_that_look_inside(text) if not names(one)]
     assert not loose
 
 
 def rules_that_look_inside(css: str) -> list[str]:
-    """Return the selectors that ask what something holds, without those of any game's scope."""
+    """Return the selectors with ``:has``, except those scoped to a game."""
     heads = [head for head, body in style_sheets.blocks(css) if not head.startswith("@")]
     inner = [body for head, body in style_sheets.blocks(css) if head.startswith("@media")]
     here = [
@@ -78,7 +78,7 @@ def rules_that_look_inside(css: str) -> list[str]:
 
 
 def names(selector: str) -> bool:
-    """Return whether what a selector is for has a class, an id, a kind or an attribute."""
+    """Return whether the subject of a selector has a class, id, type or attribute."""
     flat = selector
     while (brackets := re.sub(r":(?:not|has)\([^()]*\)", "", flat)) != flat:
         flat = brackets
@@ -112,7 +112,7 @@ def test_our_scripts_need_no_permission_to_run_texts(name):
 
 
 def test_all_scripts_are_small():
-    """All that a browser takes, our own and others': 40 kB packed is what we allow ourselves."""
+    """Check that all scripts, our own and others', are below our limit of 40 kB compressed."""
     sizes = [len(asset.packed) for name, asset in assets.assets().items() if name.endswith(".js")]
     assert len(sizes) == len(OURS) + 1
     assert sum(sizes) <= 40_000
@@ -126,7 +126,7 @@ def test_every_style_sheet_of_the_site_is_served():
 
 
 def rules_of(css: str):
-    """Yield the selectors of every rule, also inside conditions, and the names of animations."""
+    """Yield the selectors of every rule, also nested ones, and the names of animations."""
     for head, body in style_sheets.blocks(css):
         if not head.startswith("@"):
             yield from style_sheets.selectors_of(head)
@@ -138,7 +138,7 @@ def rules_of(css: str):
 
 @pytest.mark.parametrize("game", steppe.names())
 def test_the_sheet_of_a_game_touches_nothing_else(game):
-    """Nor do its animations have names that another sheet may use."""
+    """Check that no name of its animations can occur in another sheet, either."""
     css = assets.assets()[f"games/{game}.css"].body.decode()
     rules = list(rules_of(css))
     selectors = [rule for rule in rules if not rule.startswith("@")]
@@ -169,7 +169,7 @@ def test_a_sheet_is_scoped_rule_by_rule():
 
 @pytest.mark.parametrize("game", steppe.names())
 def test_a_landscape_borrows_no_colours_from_the_sheet_of_another_game(game):
-    """Every layer of it is coloured by its own game's sheet, or the one of the site."""
+    """Check that every layer gets its colours from its own game's sheet or that of the site."""
     css = "".join(texts(assets.assets()[name] for name in ("site.css", f"games/{game}.css")))
     scene = steppe.load(game).view("scene").draw("")
     styles = set(" ".join(re.findall(r'class="([^"]*)"', scene)).split()) - {"icon"}

@@ -1,4 +1,4 @@
-"""A short form of ``make attack``: each attack is refused in time, and a person has his page."""
+"""A short form of ``make attack``: each attack is refused in time, and a visitor gets a page."""
 
 import pytest
 from benchmarks.attack import ATTACKS, measure, parse

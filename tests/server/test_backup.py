@@ -1,4 +1,4 @@
-"""Everything in one file while it is served, put back, and looked at."""
+"""Back up a running server into one file, restore it, and check it."""
 
 import asyncio
 import re
@@ -26,13 +26,13 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture(params=ENGINES)
 def house(request, tmp_path):
-    """Return a data folder and where its matches are kept."""
+    """Return a data folder with the place of its matches."""
     return _house(request, tmp_path / "data", request.param)
 
 
 @pytest.fixture(params=ENGINES)
 def other(request, tmp_path):
-    """Return another, with nothing in it."""
+    """Return another, empty installation."""
     return _house(request, tmp_path / "other", request.param)
 
 
@@ -50,7 +50,7 @@ def serving(house):
 
 
 async def played(app, tiny):
-    """Play some of a match of two, and all of one of bots; return the former's room."""
+    """Play part of a match of two, and a whole match of bots; return the room of the first."""
     room = await app.state.rooms.create(NewMatch(tiny, [NewSeat("bot", bot="quick")] * 3), ANA)
     while not room.table.match.is_over:
         await room.wait(room.table.version, 10)
@@ -142,7 +142,7 @@ def test_a_database_with_matches_is_not_restored_into(request, postgres, tmp_pat
     (target.data / "key").write_bytes(load_key(house.data))
     with pytest.raises(StorageError, match="there are matches in PostgreSQL"):
         restore(tmp_path / "all.tar.gz", target)
-    assert load_key(target.data) == load_key(house.data)  # it was there before
+    assert load_key(target.data) == load_key(house.data)  # it existed before
 
 
 @pytest.mark.parametrize("spoil", ["cut", "changed", "foreign"])

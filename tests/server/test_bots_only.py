@@ -1,4 +1,4 @@
-"""Tables without a person cost nothing until one comes, and nobody opens any number of tables."""
+"""Tables without people cost nothing until a visitor comes, and their number is limited."""
 
 import asyncio
 
@@ -19,7 +19,7 @@ BOTS = {"game": "zebras", "seats": [{"kind": "bot", "bot": "quick"}] * 2}
 
 @pytest.fixture
 async def bots(rooms):
-    """Return a table at which two bots sit and nobody else."""
+    """Return a table with two bots and no person."""
     return await rooms.create(NewMatch("zebras", [NewSeat("bot", "", "quick")] * 2), ANA)
 
 

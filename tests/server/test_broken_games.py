@@ -1,4 +1,4 @@
-"""Games of other packages that do not work: left out and reported, while the others are served."""
+"""Faulty games of other packages: left out and reported, while the others are served."""
 
 import os
 import re
@@ -22,7 +22,7 @@ from tests.server.house import ANA, browser, table_of_three
 ROOT = Path(__file__).parents[2]
 RAISE = "\n\nraise RuntimeError('broken')\n"
 BAD_DRAW = '\n\ndef draw(*_, **__):\n    raise RuntimeError("broken")\n'
-FAULTS = {  # by name: the file of the game that is broken, and what is added to it
+FAULTS = {  # by name: the file to break, and the text to add to it
     "whole": ("__init__.py", ""),
     "unloadable": ("__init__.py", RAISE),
     "exiting": ("__init__.py", "\n\nraise SystemExit(1)\n"),
@@ -76,7 +76,7 @@ def environment(packages: Path) -> dict[str, str]:
 
 @contextmanager
 def served(packages: Path, data: Path) -> Iterator[tuple[str, Path]]:
-    """Serve with these packages; yield the address, and where the log is written."""
+    """Serve with these packages; yield the address and the path of the log."""
     command = [sys.executable, "-m", "steppe", "serve", "--port", "0", "--data", str(data)]
     log = data.with_suffix(".log")
     with (
@@ -97,7 +97,7 @@ def served(packages: Path, data: Path) -> Iterator[tuple[str, Path]]:
 
 
 def get(ana: httpx.Client, path: str) -> httpx.Response:
-    """Return an answer, however often it was requested before."""
+    """Return an answer, cached from the first request."""
     while (answer := ana.get(path, timeout=120)).status_code == 429:
         pass
     return answer
@@ -143,7 +143,7 @@ def test_the_list_of_games_tells_which_cannot_be_loaded(packages):
 
 @pytest.mark.anyio
 async def test_what_is_kept_of_a_game_left_out_breaks_no_page(app, rooms, tiny, monkeypatch):
-    """Its matches stand in lists, and what was kept of it for practice waits."""
+    """Its matches stay in lists, and its practice positions wait."""
     room = await table_of_three(rooms, tiny)
     puzzle = replace(next(iter(shipped(steppe.load("zebras")).values())), game=tiny)
     await PracticeItems(rooms.house.store).keep(ANA, puzzle, room.table.id)

@@ -1,4 +1,4 @@
-"""A clock that is set, forward or back: leases, questions and windows go by what nobody sets."""
+"""A clock that is set, forward or back, affects neither leases nor bot requests nor windows."""
 
 import time
 from dataclasses import replace
@@ -20,7 +20,7 @@ STEPS = pytest.mark.parametrize("step", [-HOUR, HOUR])
 
 
 async def set_back(store, relation: str, *columns: str, step: float) -> None:
-    """Let the clock of the database be set: what it wrote before is that much off."""
+    """Shift all times that the database has written, as if its clock had been set."""
     moved = ", ".join(f"{name} = {name} - $1::float8" for name in columns)
     await store._pool.execute(f"UPDATE {relation} SET {moved}", step)
 
@@ -47,7 +47,7 @@ async def test_a_question_is_asked_and_thought_about_though_the_clock_was_set(da
         assert [one.id for one in await questions.take(1)] == [asked.id]
         assert await questions.take(1) == []
         await set_back(store, "question", "seen", "lease", "until", step=step)
-        assert await questions.take(1) == []  # it is not asked, as far as is known
+        assert await questions.take(1) == []  # it is not known to be open
         await questions.ask_again([asked])
         (taken,) = await questions.take(1)
         assert taken.left == pytest.approx(60, abs=30)
@@ -75,7 +75,7 @@ async def test_a_window_stays_open_for_its_time_though_the_clock_is_set(
     async with running(tmp_path, windows=Timing(live=60)) as app:
         room = await table(app.state.rooms)
         monkeypatch.setattr(time, "time", lambda: clock() + step)
-        room.wake()  # as when a player sits down
+        room.wake()  # as when a player takes a seat
         assert room.table.window.left == pytest.approx(60, abs=30)
 
 

@@ -1,4 +1,4 @@
-"""Connections to the server as a process: how many, how long, how much each may send."""
+"""Connections to the server as a process: their number, their time, the size of requests."""
 
 import asyncio
 import errno
@@ -14,7 +14,7 @@ PATIENCE, EACH = 0.6, 6
 
 @pytest.fixture(scope="module")
 def serving(tmp_path_factory):
-    """Return a server that is patient for a moment and lets few in from one address."""
+    """Return a server with short timeouts and few connections for each address."""
     folder = tmp_path_factory.mktemp("data")
     serving = Serving(folder, workers=0, patience=PATIENCE, connections=EACH, requests=EACH)
     serving.start()
@@ -36,7 +36,7 @@ async def target(serving, match):
 
 @pytest.fixture
 async def calm(tmp_path):
-    """Return a target at a server that has patience."""
+    """Return a target at a server with long timeouts."""
     serving = Serving(tmp_path, workers=0, patience=60.0, connections=EACH)
     serving.start()
     target = Target(serving, "", 0, 0, 0)
@@ -46,7 +46,7 @@ async def calm(tmp_path):
 
 
 async def ended(reader):
-    """Return what came before the connection ended, sooner than without our limits."""
+    """Return what arrived before the connection ended, sooner than without our limits."""
     try:
         return await asyncio.wait_for(reader.read(), 30)
     except ConnectionError:
@@ -60,7 +60,7 @@ async def test_a_request_that_does_not_get_on_is_ended(target, sent):
     for _ in range(10):
         await asyncio.sleep(PATIENCE / 6)
         if sent:
-            writer.write(b"y")  # that something comes does not help
+            writer.write(b"y")  # sending something does not help
     assert (await ended(reader))[:12] in (b"HTTP/1.1 408", b"reset")
 
 
@@ -107,7 +107,7 @@ async def test_a_head_without_end_is_refused(target, line):
 async def test_an_answer_that_nobody_takes_is_given_up(target):
     _, writer = await target.connect(narrow=True)
     writer.transport.pause_reading()
-    writer.write(target.get(f"/m/{target.match}") * 150)  # more than the kernel takes in
+    writer.write(target.get(f"/m/{target.match}") * 150)  # more than the kernel buffers
     end = writer.get_extra_info("socket")
     async with asyncio.timeout(30):
         while end.getsockopt(socket.SOL_SOCKET, socket.SO_ERROR) != errno.ECONNRESET:
@@ -137,7 +137,7 @@ async def test_an_address_whose_requests_are_all_being_answered_gets_no_more(tar
 
 
 async def watch(target, source, number):
-    """Watch the match for a guest behind a proxy; return the status of the answer."""
+    """Watch the match as a guest behind a proxy; return the status of the answer."""
     reader, writer = await target.connect(source)
     writer.write(target.get(f"/m/{target.match}/events", f"x-forwarded-for: 10.0.0.{number}\r\n"))
     return (await asyncio.wait_for(reader.read(12), 30))[9:]
@@ -172,6 +172,6 @@ async def test_who_hung_up_is_no_longer_waiting_for_a_move(target):
             writer.write(target.get(path))
         await asyncio.sleep(0.2)
         await target.hang_up()
-        async with asyncio.timeout(20):  # less than they would have waited
+        async with asyncio.timeout(20):  # less than their timeout
             while not await target.is_let_in("127.0.0.4"):
                 await asyncio.sleep(0.1)

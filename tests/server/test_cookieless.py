@@ -1,4 +1,4 @@
-"""Browsers that keep no cookies, and text browsers, which say little about where a form is from."""
+"""Browsers without cookies, and text browsers, which do not send the origin of a form."""
 
 import re
 from html import unescape
@@ -54,14 +54,14 @@ async def test_who_says_no_origin_proves_by_the_page_that_a_form_is_from(app, re
 
 
 def text_browser(app):
-    """Return a browser that says neither where a form is from nor heeds SameSite."""
+    """Return a browser that sends no origin and ignores SameSite."""
     client = browser(app, accept="text/html, text/plain, */*;q=0.01")
     client.headers.pop("origin")
     return client
 
 
 def forms(page):
-    """Return where the forms of a page lead that change something."""
+    """Return the addresses of the forms of a page that change something."""
     return [
         unescape(at) for at in re.findall(r'<form[^>]*method="post"[^>]*action="([^"]*)"', page)
     ]
@@ -74,7 +74,7 @@ async def test_the_forms_of_a_text_browser_prove_that_our_page_sent_them(app):
         form = {"game": "zebras", "seat-0": "me", "seat-1": "anyone"}
         for stolen in ("/new", f"{address}x", "/new?proof=", "/new?proof=%00"):
             assert (await lynx.post(stolen, data=form)).status_code == 403
-        assert (await other.post(address, data=form)).status_code == 403  # the proof of another
+        assert (await other.post(address, data=form)).status_code == 403  # another guest's proof
         opened = await lynx.post(address, data=form)
         assert opened.status_code == 303
         table = await lynx.get(opened.headers["location"])

@@ -1,4 +1,4 @@
-"""Several workers behind one socket: what dies is started anew, and all are replaced unnoticed."""
+"""Several workers on one socket: dead ones are restarted, and all are replaced unnoticed."""
 
 import asyncio
 import os
@@ -20,12 +20,12 @@ from tests.server.house import until
 
 pytestmark = [pytest.mark.anyio, pytest.mark.rotating(10)]
 SEATS = [{"kind": "person"}, {"kind": "person"}]
-AGAIN = 0.5  # seconds after which a page comes back whose stream has ended
+AGAIN = 0.5  # seconds after which a page reconnects its stream
 
 
 @asynccontextmanager
 async def crew(tmp_path, database, *words):
-    """Run a parent of two workers; yield its process and where it serves."""
+    """Run a parent with two workers; yield its process and its address."""
     command = [sys.executable, "-m", "steppe", "serve", "--workers", "2", "--port", "0", *words]
     path = os.pathsep.join(filter(None, sys.path))
     with (tmp_path / "log").open("wb") as log:
@@ -53,17 +53,17 @@ def children(pid):
 
 
 async def children_of(running, count):
-    """Wait until a process has so many children; return them."""
+    """Wait until a process has ``count`` children; return them."""
     await until(lambda: len(children(running.pid)) == count)
     return children(running.pid)
 
 
 class Match:
-    """Matches of two people, one after the other, who play on whatever becomes of the workers."""
+    """Matches of two people, one after the other, who play on whatever happens to the workers."""
 
     def __init__(self, url, client):
         self.url, self.client = f"{url}/api/v1/matches", client
-        self.played = {}  # by match: the moves that were confirmed, with their places
+        self.played = {}  # by match: confirmed moves with their numbers
 
     async def open(self):
         made = (await self.ask("POST", "", json={"game": "zebras", "seats": SEATS})).json()
@@ -71,7 +71,7 @@ class Match:
         self.played[self.id] = {}
 
     async def ask(self, method, path, **more):
-        """Ask until there is an answer."""
+        """Send a request until there is an answer."""
         async with asyncio.timeout(60):
             while True:
                 with suppress(httpx.TransportError):
@@ -79,7 +79,7 @@ class Match:
                 await asyncio.sleep(0.05)
 
     async def play(self):
-        """Play one move, and note that it was confirmed."""
+        """Play one move, and record that it was confirmed."""
         seen = (await self.ask("GET", f"/{self.id}/observation")).json()
         if seen["over"]:
             return await self.open()
@@ -91,17 +91,17 @@ class Match:
             self.played[self.id][seen["ply"]] = seen["legal"][0]
 
     async def check(self):
-        """See that each confirmed move is there once, at its place."""
+        """Check that each confirmed move exists once, with its number."""
         for id, played in self.played.items():
             moves = (await self.ask("GET", f"/{id}/observation")).json()["moves"]
             assert dict(enumerate(moves)) == played
 
 
 class Stream:
-    """A page that listens, and comes back when its stream ends."""
+    """A page with a live stream, which reconnects when the stream ends."""
 
     def __init__(self, url):
-        self.url, self.silent = url, []  # seconds until it is told something, each time
+        self.url, self.silent = url, []  # seconds without an event, each time
 
     async def listen(self):
         ended = time.monotonic()
@@ -130,7 +130,7 @@ async def test_all_workers_are_replaced_while_people_play(tmp_path, database):
         for _ in range(3):
             await match.play()
         await until(lambda: all(stream.silent for stream in streams))
-        usual = max(stream.silent.pop() for stream in streams)  # where nothing is replaced
+        usual = max(stream.silent.pop() for stream in streams)  # without a replacement
         running.send_signal(signal.SIGHUP)
         while children(running.pid) & before:
             await match.play()
@@ -195,7 +195,7 @@ async def test_workers_end_with_their_parent(tmp_path, database):
 
 @contextmanager
 def begun(settings, listener, log):
-    """Start a worker as a parent does; yield its process."""
+    """Start a worker as its parent does; yield its process."""
     words = [sys.executable, "-m", "steppe.server.cluster.worker", SERVE, str(listener.fileno())]
     path = os.pathsep.join(filter(None, sys.path))
     told = pickle.dumps(settings)

@@ -1,4 +1,4 @@
-"""The seed of the day: alike for all, one try each, and nobody looks ahead."""
+"""The match of the day: the same for all, one try each, and no looking ahead."""
 
 import asyncio
 from datetime import date, timedelta
@@ -30,7 +30,7 @@ ANA, BEN = Guest("guest-ana", "ana"), Guest("guest-ben", "ben")
 
 @pytest.fixture(autouse=True)
 def the_day(monkeypatch, tiny):
-    """Let it be a day; what is called leads so many days on."""
+    """Set the current day; the function that is returned moves it on by some days."""
 
     def go_on(days: int) -> None:
         monkeypatch.setattr(daily_match, "today", lambda: DAY + timedelta(days=days))
@@ -182,7 +182,7 @@ async def test_the_page_tells_who_did_how_well_and_leads_to_what_may_be_seen(app
     async with browser(app) as ana, browser(app) as ben:
         page = f"/game/{GAME}/day"
         assert (await ana.get(page)).text.count("Nobody") == 1
-        assert "dice" not in (await ana.get("/game/zebras/day")).text  # nothing falls there
+        assert "dice" not in (await ana.get("/game/zebras/day")).text  # without dice there
         assert "dice" not in (await ana.get("/game/zebras")).text
         for guest in (ana, ben):
             answer = await guest.post(page)
@@ -193,7 +193,7 @@ async def test_the_page_tells_who_did_how_well_and_leads_to_what_may_be_seen(app
             await play_out(room, Guest(room.table.seats[0].guests[0]))
         told = (await ana.get(page)).text
         assert "2 have finished it today." in told
-        assert told.count('href="/m/') == 2  # both her own
+        assert told.count('href="/m/') == 2  # both are her own
         assert dice_commitment.commitment(room.table.match.secret) in told
         assert room.table.match.secret.hex() not in told
         the_day(1)

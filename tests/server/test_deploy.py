@@ -1,6 +1,6 @@
-"""What a host copies from `deploy`: it is well formed, and what it starts serves.
+"""The files that hosts copy from `deploy`: they are well-formed, and the server starts with them.
 
-The tools of the field look at it where they are installed (systemd-analyze, nginx, caddy).
+Where systemd-analyze, nginx and caddy are installed, they check their files.
 """
 
 import ipaddress
@@ -50,7 +50,7 @@ def compose():
 
 
 def steps():
-    """Return the instructions of the container file, by stage, each with its words."""
+    """Return the instructions of the Containerfile, by stage, each with its words."""
     text = re.sub(r"\\\n\s*", "", (DEPLOY / "Containerfile").read_text())
     lines = [line.split(" ", 1) for line in text.splitlines() if line and line[0] != "#"]
     stages = []
@@ -125,7 +125,7 @@ def test_no_secret_stands_in_the_files():
 
 
 def commands():
-    """Return what is started of ours, by the file that does."""
+    """Return our commands, by the file that starts them."""
     services = compose()["services"].items()
     told = {f"compose {name}": one["command"] for name, one in services if "command" in one}
     for path in UNITS:
@@ -208,14 +208,14 @@ def free_port():
 
 
 def command(name, data, **replaced):
-    """Return the command of a file that starts a process, as this machine can start it."""
+    """Return the command of a file that starts a process, adapted to this machine."""
     words = [str(replaced.get(word, word)) for word in commands()[name]]
     return [sys.executable, "-m", "steppe", *words]
 
 
 @contextmanager
 def started(words, port, **environment):
-    """Run a process of ours until the block ends; it must end in good order."""
+    """Run one of our processes until the block ends; it must end cleanly."""
     path = os.pathsep.join(filter(None, sys.path))
     settings = {**os.environ, "PYTHONPATH": path, **environment}
     process = subprocess.Popen(words, env=settings, stdout=subprocess.PIPE, text=True)
@@ -231,7 +231,7 @@ def started(words, port, **environment):
 
 
 def _await_ready(url):
-    """Wait until a server would draw its first page at once; it holds back its answer meanwhile."""
+    """Wait until a server can draw its first page at once; it delays its answer until then."""
     until = time.monotonic() + 60
     while httpx.get(f"{url}/readyz", timeout=20).status_code != 200:
         assert time.monotonic() < until
@@ -248,7 +248,7 @@ def test_a_worker_as_systemd_starts_it_serves(tmp_path):
 
 @contextmanager
 def workers(tmp_path, database):
-    """Run two workers as the containers do, on one database and one folder of keys."""
+    """Run two workers like the containers, on one database and one folder of keys."""
     ports = free_port(), free_port()
     environment = {"STEPPE_DATABASE": database, "STEPPE_METRICS_TOKEN": "open sesame"}
     with ExitStack() as stack:
@@ -270,7 +270,7 @@ class Certificate:
 
 @pytest.fixture(scope="module")
 def certificate(tmp_path_factory):
-    """Make one."""
+    """Create one."""
     folder = tmp_path_factory.mktemp("certificate")
     secret = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "steppe test")])
@@ -373,7 +373,7 @@ def test_a_site_behind_a_proxy_is_well(tmp_path, database, certificate, monkeypa
 
 
 def _look(site, match):
-    """See that what must get through does, at once, and what must not does not."""
+    """Check that the proxy passes on what it must, at once, and nothing else."""
     first = site.get("/")
     assert first.headers["strict-transport-security"] == "max-age=31536000"
     assert {cookie.secure for cookie in site.cookies.jar} == {True}
@@ -384,4 +384,4 @@ def _look(site, match):
         assert next(stream.iter_lines()).startswith(("id:", "data:", "event:", ":"))
     large = {"content-type": "application/x-www-form-urlencoded", "origin": str(site.base_url)}
     too_large = site.post("/me", content=b"a" * 70_000, headers=large)
-    assert too_large.status_code in (413, 502)  # the latter by Caddy before 2.7
+    assert too_large.status_code in (413, 502)  # 502 from Caddy before 2.7

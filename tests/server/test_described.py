@@ -1,4 +1,4 @@
-"""What the API answers is what its OpenAPI description says: tried by schemathesis."""
+"""The API answers as its OpenAPI description says: tested with schemathesis."""
 
 import httpx
 import pytest
@@ -7,14 +7,14 @@ from hypothesis import HealthCheck, Phase, given, settings, strategies
 from schemathesis import GenerationMode
 from schemathesis.specs.openapi.checks import (
     ignored_auth,
-    positive_data_acceptance,  # knows no words of ours
+    positive_data_acceptance,  # does not know valid words
 )
 
 from tests.browser.site import running
 
 pytestmark = pytest.mark.rotating(10)
 
-EXAMPLES = 8  # of each operation, well made and ill made
+EXAMPLES = 8  # for each operation, valid and malformed
 ILL = {
     "analysis",
     "observation",
@@ -62,14 +62,14 @@ def described(address):
 
 @pytest.fixture(scope="module")
 def match(address):
-    """Return a match of two people, the second seat open."""
+    """Return a match of two people, with the second seat open."""
     wish = {"game": "zebras", "seats": [{"kind": "person"}, {"kind": "open"}]}
     return httpx.post(f"{address}/matches", json=wish).raise_for_status().json()
 
 
 @pytest.fixture(scope="module")
 def over(address, match):
-    """Return a match of two people that is over, of which an analysis waits."""
+    """Return a finished match of two people with a pending analysis."""
     wish = {"game": "zebras", "seats": [{"kind": "person"}, {"kind": "person"}]}
     over = httpx.post(f"{address}/matches", json=wish).raise_for_status().json()
     one = f"{address}/matches/{over['id']}"
@@ -103,7 +103,7 @@ def test_each_answer_is_described(described, match, over, name, mode):
         headers = {"authorization": f"Bearer {secret}"} if data.draw(strategies.booleans()) else {}
         if "wait" in (case.query or {}):
             case.query["wait"] = min(case.query["wait"], 0) if mode.is_positive else "x"
-        excluded = [positive_data_acceptance, *([ignored_auth] if headers else [])]  # ours is true
+        excluded = [positive_data_acceptance, *([ignored_auth] if headers else [])]  # valid token
         case.call_and_validate(headers=headers, excluded_checks=excluded)
 
     try_one()

@@ -1,4 +1,4 @@
-"""What is wrong with a server, in words."""
+"""The diagnosis of a server, in words."""
 
 import asyncio
 import json
@@ -33,7 +33,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture(autouse=True)
 def compiled(tmp_path_factory, monkeypatch):
-    """Let there be compiled code, whatever this machine has."""
+    """Provide compiled code, whatever this machine has."""
     folder = tmp_path_factory.mktemp("compiled")
     for name in steppe.names():
         (folder / f"steppe_search__{name}.run").mkdir()
@@ -44,7 +44,7 @@ def compiled(tmp_path_factory, monkeypatch):
 
 @pytest.fixture
 def data(tmp_path):
-    """Return the data folder of a server at which nothing was played."""
+    """Return the data folder of a server without matches."""
     (tmp_path / "data").mkdir(mode=0o700)
     (tmp_path / "data" / FILE).write_bytes(empty_file())
     house = house_at(tmp_path / "data", "")
@@ -64,7 +64,7 @@ def patient(data, database="", port=0, url="", host="127.0.0.1"):
 
 
 def found(data, database="", port=0, url=""):
-    """Return what is not good, by what it is about, of a server."""
+    """Return the findings about a server that are not good."""
     return [
         (one.about, one.state, one.words)
         for one in doctor.examine(patient(data, database, port, url))
@@ -265,7 +265,7 @@ def test_a_temporary_cache_and_none_are_told(data, tmp_path, monkeypatch):
 
 @contextmanager
 def answering(status=200, body=b"{}", post=200, **headers):
-    """Run a server that gives everybody the same answer; yield its port."""
+    """Run a server that gives every request the same answer; yield its port."""
 
     class Handler(BaseHTTPRequestHandler):
         def answer(self):
@@ -337,7 +337,7 @@ SAFE = "https://127.0.0.1"
 
 
 def passing(data, monkeypatch, told, status=404):
-    """Return what is said of a proxy by HTTPS, when it leads to a server that tells this."""
+    """Return the findings about an HTTPS proxy whose server gives this answer."""
     monkeypatch.setenv("STEPPE_METRICS_TOKEN", "sesame")
     headers = Message()
     headers[HEADER] = "a" * 16

@@ -1,4 +1,4 @@
-"""What is drawn when: one piece at a time, and nothing while somebody waits for an answer."""
+"""The order of drawing: one piece at a time, and none while a request waits for an answer."""
 
 import asyncio
 import gc
@@ -22,14 +22,14 @@ pytestmark = pytest.mark.anyio
 
 
 def pieces(drawn: list[str], name: str, number: int = 2) -> Iterator[None]:
-    """Draw some pieces, noting each."""
+    """Draw some pieces, recording each."""
     for piece in range(number):
         drawn.append(f"{name}{piece}")
         yield
 
 
 async def turns(number: int = 5) -> None:
-    """Let whatever is ready run."""
+    """Let everything run that is ready."""
     for _ in range(number):
         await asyncio.sleep(0)
 
@@ -77,7 +77,7 @@ async def test_who_comes_during_a_piece_goes_before_the_next(monkeypatch):
     drawn, haste, deed = [], RenderPriority(), ExitStack()
     soon = asyncio.get_running_loop().call_soon
 
-    def be_read() -> None:  # in one round of the loop, and begun in the next
+    def be_read() -> None:  # in one round of the loop; the next one begins it
         soon(lambda: deed.enter_context(haste.deed()))
 
     def work() -> Iterator[None]:
@@ -97,7 +97,7 @@ async def test_who_comes_during_a_piece_goes_before_the_next(monkeypatch):
 
 async def test_to_wait_for_the_loop_leaves_no_circles_behind():
     gc.collect()
-    gc.disable()  # looking for circles holds up moves
+    gc.disable()  # garbage collection delays moves
     try:
         for _ in range(10):
             await render_scheduler.rounds(3)

@@ -1,6 +1,6 @@
-"""Every page of every game opens in both languages, whatever versions of libraries are there.
+"""Every page of every game opens in both languages, with any versions of the libraries.
 
-``make latest`` runs these with the newest and with the lowest ones that ``pyproject.toml`` takes.
+``make latest`` runs these tests with the newest and the lowest versions of ``pyproject.toml``.
 """
 
 import json
@@ -24,7 +24,7 @@ SIGNS = re.compile(r"(<.*?>|\s)+")
 
 @pytest.fixture
 async def site(tmp_path, monkeypatch):
-    """Run a site without limits that tells its numbers and has an analysis of every match."""
+    """Run a site without limits, with metrics and an analysis of every match."""
     async with running(tmp_path, limits={}, metrics=TOKEN) as app:
 
         async def latest(match):
@@ -42,14 +42,14 @@ async def site(tmp_path, monkeypatch):
 
 
 async def answer_of(person, path, address):
-    """Ask as a browser does, of a stream for its head alone, for numbers with what they want."""
+    """Send a request like a browser; HEAD for a stream, and a token for metrics."""
     ask = person.head if path == STREAM else person.get
     headers = {"authorization": f"Bearer {TOKEN}"} if path == METRICS else {}
     return await ask(address, headers=headers, follow_redirects=True)
 
 
 def faults(answer, language):
-    """Yield what is wrong with an answer."""
+    """Yield the faults of an answer."""
     if answer.status_code != 200:
         yield f"{answer.status_code}: {SIGNS.sub(' ', answer.text)[-300:]}"
     elif "<html" in answer.text and f'<html lang="{language}"' not in answer.text:

@@ -1,4 +1,4 @@
-"""Practice: moments of own matches are kept, come again after days, and until they are known."""
+"""Practice: saved positions of one's own matches come back after days, until they are known."""
 
 import re
 import time
@@ -33,7 +33,7 @@ NEW = PracticeItem(PUZZLE, "m", 0.0)
 
 
 def days(one: PracticeItem) -> float:
-    """Return in how many days it comes again that was tried at 0."""
+    """Return in how many days a position attempted on day 0 comes back."""
     return one.due / DAY
 
 
@@ -113,7 +113,7 @@ def test_a_moment_makes_a_puzzle_of_the_two_lines_that_were_weighed():
 
 @pytest.fixture
 def exercise():
-    """Return a puzzle of few lines, of which two are known."""
+    """Return a puzzle of few lines, two of which are known."""
     many = shipped(steppe.load("zebras")).values()
     puzzle = min(many, key=lambda one: (len(one.position().legal()), one.id))
     best, played = puzzle.lines[0], next(o for o in puzzle.lines if o.moves == puzzle.played)
@@ -154,7 +154,7 @@ async def test_an_exercise_is_weighed_after_all_else_and_kept_so(store, exercise
 
 @pytest.fixture
 def unknown(exercise):
-    """Return a line of an exercise that is not known."""
+    """Return an unknown line of a practice position."""
     return next(
         line.moves
         for line in shipped(steppe.load("zebras"))[exercise.id].lines[::-1]

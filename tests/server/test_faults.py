@@ -1,4 +1,4 @@
-"""A full disk, a page that cannot be read, a file that is gone: what is said, and what is kept."""
+"""A full disk, an unreadable page, a missing file: what is reported, and what is saved."""
 
 import asyncio
 import os
@@ -42,7 +42,7 @@ def told(caplog):
 
 
 async def grow_to(store, pages):
-    """Let the file grow to so many pages, at least those that it has."""
+    """Let the file grow to a number of pages, at least its present one."""
     await store._write(lambda connection: connection.execute(f"PRAGMA max_page_count = {pages}"))
 
 
@@ -195,4 +195,4 @@ def test_a_full_disk_at_the_first_start_is_one_sentence(tmp_path):
     assert "Traceback" not in done.stderr
     assert "steppe.sqlite" in done.stderr
     assert "disk" in done.stderr
-    sqlite.prepare(Settings(tmp_path).data / "steppe.sqlite")  # and there is nothing in the way
+    sqlite.prepare(Settings(tmp_path).data / "steppe.sqlite")  # and nothing prevents a new start

@@ -1,4 +1,4 @@
-"""Seats that are revoked or erased stay free, whatever their player does at the same moment."""
+"""Seats that are revoked or erased stay open, even if their player acts at the same moment."""
 
 import asyncio
 from dataclasses import replace
@@ -45,7 +45,7 @@ def office(store):
 
 
 async def obey(app):
-    """Have the server read what was ordered, which it does each second."""
+    """Let the server read the actions of the host, as it does each second."""
     rooms = app.state.rooms
     await app.state.orders.read(rooms.house.store, rooms)
 
@@ -104,7 +104,7 @@ async def test_who_leaves_and_is_erased_at_once_has_left_a_bot(app, office, tiny
 async def test_a_seat_that_is_taken_while_its_guest_is_erased_is_free_again(
     app, store, office, monkeypatch
 ):
-    """From another tab, whose request was under way."""
+    """The guest has another tab, whose request was under way."""
     taken, room = await table_of_two(app.state.rooms), await table_of_two(app.state.rooms)
     await office.revoke(room.table.id, 1, app.state.keys, "")
     await app.state.orders.read(store, app.state.rooms)

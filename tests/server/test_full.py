@@ -1,4 +1,4 @@
-"""A log has at most twenty times as many lines as a usual match: then it can only be given up."""
+"""A log has at most twenty times the lines of a usual match; then players can only resign."""
 
 import pytest
 
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture(autouse=True)
 def brief(monkeypatch):
-    """Have usual matches of all games be of one decision, so that logs have twenty lines."""
+    """Let usual matches have one decision, so that logs have at most twenty lines."""
     monkeypatch.setattr(Description, "usual_plies", 1)
 
 
@@ -108,7 +108,7 @@ async def test_a_full_match_is_so_after_a_restart(tmp_path):
 async def test_of_three_each_may_leave_a_match_that_is_full_and_none_comes_back(rooms, tiny):
     room = await table_of_three(rooms, tiny)
     await play_some(room, 5)
-    room.table.match.log.extend(room.table.match.log[:1] * 15)  # as if much were taken back
+    room.table.match.log.extend(room.table.match.log[:1] * 15)  # as after many take-backs
     assert room.table.is_full
     await leave(room, ANA)
     with pytest.raises(FullError):

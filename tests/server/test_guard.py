@@ -1,4 +1,4 @@
-"""What does not come in: other sites, floods, heavy bodies; and what browsers may not do."""
+"""Refused requests: other sites, floods, large bodies; and restrictions for browsers."""
 
 import asyncio
 import time
@@ -132,7 +132,7 @@ async def test_reading_is_limited_apart_from_deeds(tmp_path):
         pages = [(await ana.get("/rules")).status_code for _ in range(4)]
         looks = [await ana.get("/api/v1/games") for _ in range(3)]
         assert (await ana.post("/nowhere")).status_code == 404
-    assert pages == [200, 200, 200, 429]  # the first visit knew nobody yet
+    assert pages == [200, 200, 200, 429]  # the first visit had no guest yet
     assert [look.status_code for look in looks] == [200, 200, 429]
     assert int(looks[2].headers["retry-after"]) > 3590
 
@@ -153,7 +153,7 @@ async def test_who_is_refused_is_told_when_the_last_limit_frees(tmp_path, monkey
         assert (await ana.post("/x")).status_code == 404
         assert (await ana.post("/x")).headers["retry-after"] == "1"
         now += 1
-        assert (await ana.post("/x")).status_code == 404  # he was told the truth
+        assert (await ana.post("/x")).status_code == 404  # the truth
         now += 1
         assert int((await ana.post("/x")).headers["retry-after"]) > 50
 
@@ -202,7 +202,7 @@ async def test_an_address_has_only_so_many_requests_under_way(tmp_path):
         answers = await asyncio.gather(*waiting)
         after = await ana.get("/")
     assert refused.status_code == 429
-    assert refused.headers["retry-after"] == "10"  # nobody knows
+    assert refused.headers["retry-after"] == "10"  # the time is unknown
     assert {answer.status_code for answer in [*answers, after]} == {200}
 
 
@@ -233,7 +233,7 @@ async def test_a_file_of_ours_is_kept(app):
     assert "Cookie" not in headers["vary"]
 
 
-HERE = "2001:db8::5"  # where a server listens
+HERE = "2001:db8::5"  # the address on which a server listens
 NAMES = ["table.test", "*.house.test", "10.0.0.7", "Mixed.Test."]
 
 
@@ -257,9 +257,9 @@ NAMES = ["table.test", "*.house.test", "10.0.0.7", "Mixed.Test."]
         ("/", "evil.example", 400),
         ("/", "table.test.evil.example", 400),
         ("/", "", 400),
-        ("/readyz", "10.0.0.8:8000", 200),  # a proxy looks by an address
+        ("/readyz", "10.0.0.8:8000", 200),  # a proxy uses an address
         ("/livez", "evil.example", 200),
-        ("/metrics", "worker1:8000", 404),  # as there is no token, and not 400
+        ("/metrics", "worker1:8000", 404),  # without a token, and not 400
     ],
 )
 async def test_only_names_that_are_allowed_are_answered(named, path, host, status):
@@ -277,7 +277,7 @@ def anyio_backend():
 
 @pytest.fixture(scope="module")
 async def named(tmp_path_factory):
-    """Run a server that listens at an address and answers by some names."""
+    """Run a server that listens on an address and answers to some names."""
     folder = tmp_path_factory.mktemp("named")
     async with running(folder, hosts=NAMES, host=HERE) as app:
         yield app
@@ -363,7 +363,7 @@ async def test_between_two_pages_of_an_address_the_loop_goes_round_many_times(tm
             await asyncio.sleep(0)
 
     async def draw(scope, receive, send):
-        drawn.append(rounds)  # and never waits, as our pages
+        drawn.append(rounds)  # without awaiting, as our pages
         await send({"type": "http.response.start", "status": 200, "headers": []})
         await send({"type": "http.response.body", "body": b""})
 

@@ -1,4 +1,4 @@
-"""When a server is ready: its first page is drawn at once, and matches can be kept."""
+"""A server is ready when it can draw its first page at once and save matches."""
 
 import asyncio
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 async def cold(tmp_path, monkeypatch, request):
-    """Run a server whose first pages are drawn when the test says so, or fails."""
+    """Run a server whose first pages are drawn, or fail, when the test says so."""
     drawn = asyncio.get_running_loop().create_future()
     monkeypatch.setattr(lifespan, "warm_up", lambda _: drawn_by(drawn))
     monkeypatch.setattr(health, "_DRAWING", 0.01)
@@ -28,7 +28,7 @@ async def drawn_by(future):
 
 
 async def asked(app):
-    """Return what a server says of itself, by address: the status, and what is the matter."""
+    """Return the answers of health checks by address: the status, and the problem."""
     async with browser(app) as proxy:
         told = {path: await proxy.get(path) for path in ("/livez", "/healthz", "/readyz")}
     return {path: (one.status_code, one.json().get("problem", "")) for path, one in told.items()}

@@ -1,7 +1,7 @@
-"""No time tells what a bot holds: twins that differ in a hidden card, bots that think slowly.
+"""Timing never reveals what a bot holds: two matches differ in a hidden card, and bots are slow.
 
 Two matches look the same to ana until a window opens. In one a bot holds the card that would
-react, in the other none does. All that ana and a spectator are sent must come at the same times.
+react, in the other none does. All that ana and a spectator receive must come at the same times.
 """
 
 import asyncio
@@ -29,14 +29,14 @@ from tests.server.house import ANA, FirstMove, play
 pytestmark = [
     pytest.mark.anyio,
     pytest.mark.usefixtures("steady"),
-    pytest.mark.rotating(1),  # what guards secrets is always tried
+    pytest.mark.rotating(1),  # tests of secrets always run
 ]
 VIEWS = (View(frozenset({0}), "en"), View(frozenset(), "en"))
-OPEN_FOR, ALIKE = 0.5, 0.001  # seconds: a window, what counts as equal
+OPEN_FOR, ALIKE = 0.5, 0.001  # seconds: a window, the tolerance
 
 
 class Slow(FirstMove):
-    """One worker that takes its time for every question, and never reacts in a window."""
+    """A worker that takes its time for every request, and never reacts in a window."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__()
@@ -57,13 +57,13 @@ class Paper(Store):
 
 @pytest.fixture
 def game(monkeypatch):
-    """Put the tests' game with windows on the list."""
+    """Register the tests' game with windows."""
     monkeypatch.setitem(games.GAMES, "tiny", "tests.tiny.windows:GAME")
     return games.load("tiny")
 
 
 def before_a_window(game) -> Iterator[tuple[Match, str]]:
-    """Yield matches of three in which a move of player 0 has the two others asked."""
+    """Yield matches of three in which a move of player 0 opens a window for the others."""
     while True:
         match = Match.new(game, 3)
         while not match.is_over:
@@ -75,7 +75,7 @@ def before_a_window(game) -> Iterator[tuple[Match, str]]:
 
 
 def asked(match: Match, move: str) -> dict[int, list[str]]:
-    """Return what those may answer whom a move has asked, by player."""
+    """Return the answers open to the players whom a move has asked, by player."""
     after = match.copy()
     after.play(move)
     window = open_window(after)
@@ -99,7 +99,7 @@ def pair(game) -> tuple[list[Match], str]:
 
 
 def otherwise_dealt(match: Match) -> Iterator[Match]:
-    """Yield matches that look the same to player 0, in which another lacks a thief."""
+    """Yield matches that look the same to player 0, in which another player lacks a thief."""
     opening = match.log[0]
     for place, word in enumerate(opening.outcomes):
         if word == "deal:thief":
@@ -118,7 +118,7 @@ def able(match: Match, move: str) -> int:
 
 
 def table(match: Match, thinker: Slow, timing: Timing) -> Room:
-    """Return a table of ana and two bots at which a match has come so far."""
+    """Return a table of ana and two bots with a match in this state."""
     seats = Seat(PERSON, "ana", (ANA,)), Seat(BOT, bot="quick"), Seat(BOT, bot="quick")
     sheet = Sheet("twin", "tiny", 3, match.options, "1", match.secret, 0.0, seats)
     hub = Broadcast(site.fragment, 12)
@@ -127,7 +127,7 @@ def table(match: Match, thinker: Slow, timing: Timing) -> Room:
 
 
 async def watched(room: Room, move: str) -> list[list[tuple[float, bytes]]]:
-    """Play a move; return what each view is sent, and when: a window opens, a window closes."""
+    """Play a move; return what each view receives and when, until the window has closed."""
     news: list[list[tuple[float, bytes]]] = [[] for _ in VIEWS]
     with ExitStack() as looks:
         streams = [looks.enter_context(room.house.hub.subscribe(room, v, "a")) for v in VIEWS]

@@ -1,4 +1,4 @@
-"""The hint for who plays alone: what the bot would do, told to nobody else."""
+"""Hints for a player alone with bots: what the bot would do, shown to no one else."""
 
 import asyncio
 import re
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 async def room(rooms, tiny):
-    """Return a table at which ana sits alone, with a choice of several moves."""
+    """Return a table where ana plays alone, with a choice of several moves."""
     wish = NewMatch(tiny, [NewSeat("person", "ana")])
     while len((room := await rooms.create(wish, ANA)).table.match.legal(0)) < 3:
         pass
@@ -27,7 +27,7 @@ async def room(rooms, tiny):
 
 @pytest.fixture
 def bots(app):
-    """Return the bots of the house, who think until they are let go on."""
+    """Return the bots of the tests, which think until they are released."""
     app.state.thinker.silent = asyncio.Event()
     return app.state.thinker
 
@@ -84,7 +84,7 @@ async def test_a_table_asks_one_question_at_a_time(room, bots):
     assert len(bots.asked) == 1
     bots.silent.set()
     await quiet(room)
-    assert len(bots.asked) == 4  # each hint is two questions: the best move, the next one
+    assert len(bots.asked) == 4  # each hint takes two requests: the best move, the next best
     assert room.table.hint.move == room.table.match.legal(0)[0]
 
 

@@ -1,4 +1,4 @@
-"""Live streams: who gets what, how often it is drawn, what becomes of slow readers."""
+"""Live streams: their content for each view, how often it is drawn, and slow readers."""
 
 import asyncio
 from contextlib import ExitStack
@@ -17,11 +17,11 @@ SPECTATOR = View(frozenset(), "en")
 
 
 class Drawings:
-    """Draws the version and the seats, and counts."""
+    """Draws the version and the seats, and counts the drawings."""
 
     def __init__(self):
         self.drawn = []
-        self.more = 0  # pieces that come later
+        self.more = 0  # later pieces
 
     def __call__(self, table, view):
         self.drawn.append((view.seats, view.language))

@@ -1,4 +1,4 @@
-"""The page of a finished match: charts, standing, replay, moments; what is not there yet."""
+"""The page of a finished match: charts, standing, replay, moments, and missing levels."""
 
 import re
 from dataclasses import replace
@@ -28,7 +28,7 @@ ALL = State(KEPT, MOMENTS)
 
 
 def drawn(seat: int = 0, state: State = ALL, stage: str = MOMENTS, **more) -> str:
-    """Return the page of one match as seat 0 sees it, each of its tags in its place."""
+    """Return the page of a match as seat 0 sees it, with balanced tags."""
     language = more.pop("language", "en")
     found = FOUND.get(stage)
     page = draw_insight(Insight(look(TABLE, 0, language=language), seat, state, found, **more))
@@ -43,7 +43,7 @@ def part(page: str, name: str) -> str:
 
 
 def heights(page: str) -> list[str]:
-    """Return how large all charts are."""
+    """Return the sizes of all charts."""
     return re.findall(r'<svg class="chart [^"]*" viewBox="([^"]*)"', page)
 
 
@@ -242,7 +242,7 @@ def test_what_is_still_to_come_has_its_place_already(stage):
     page = drawn(0, State(RUNNING, stage, 0, LUCK, 3, 9), stage)
     assert heights(page) == heights(drawn())
     assert page.count("awaited") == 3
-    assert all('class="analysis-page analysed' in one for one in (page, drawn()))  # as high a head
+    assert all('class="analysis-page analysed' in one for one in (page, drawn()))  # equal headers
     assert ("lost per decision" in page) == (stage == COSTS)
 
 
@@ -269,7 +269,7 @@ def test_a_whole_analysis_asks_for_nothing():
 
 
 def unexplained():
-    """Return an analysis in which most of what brought the first seat where it came is drift."""
+    """Return an analysis in which drift explains most of the first seat's result."""
     own, rival = FOUND[MOMENTS].seats
     drift = (1.0, *own.drift[1:])
     return replace(FOUND[MOMENTS], seats=(replace(own, drift=drift), rival))
@@ -292,7 +292,7 @@ def test_a_match_that_is_not_explained_says_so_by_what_is_shown(
 
 
 def given_away(amount: float):
-    """Return an analysis in which the first seat won by what the second one gave away."""
+    """Return an analysis in which the first seat won by mistakes of the second."""
     own, rival = FOUND[MOMENTS].seats
     flat = {name: (0.0,) * len(own.luck) for name in ("luck", "costs", "news")}
     won = replace(own, result=1.0, curve=(0.4, *own.curve[1:]), decisions=(), moments=(), **flat)

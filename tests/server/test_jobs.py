@@ -1,4 +1,4 @@
-"""Analyses in a database: kept, asked for, held by one who works, on every engine."""
+"""The queue of analyses in a database: saved, requested, leased, on every engine."""
 
 import asyncio
 from dataclasses import replace
@@ -28,7 +28,7 @@ def jobs(store):
 
 
 async def lapse(store):
-    """Have all leases end."""
+    """Let all leases expire."""
     await store.change([Statement("UPDATE job SET lease = 1", {})])
 
 
@@ -52,13 +52,13 @@ async def test_what_is_most_urgent_is_free_first_and_known_by_its_place(jobs):
 
 
 async def asked(jobs, owner: str, *ids: str, level: int = 3) -> None:
-    """Have an address ask for analyses."""
+    """Request analyses from an address."""
     for id in ids:
         await jobs.ask(replace(WISH, id=id, owner=owner, asker=f"guest {id}", level=level))
 
 
 async def order(jobs) -> list[str]:
-    """Return the queue as it shows each job its place."""
+    """Return the queue in the order of the places it shows."""
     free = [one.id for one in await jobs.free()]
     places = [(await jobs.look(id))["place"] for id in free]
     assert places == list(range(1, len(free) + 1))
@@ -87,7 +87,7 @@ async def test_an_address_that_has_had_its_share_comes_later_for_a_while(store, 
     await asked(jobs, "busy", "j2")
     await asked(jobs, "other", "o1", "o2")
     assert await order(jobs) == ["o1", "o2", "j2"]
-    for step in (-3600, 3600):  # as if the clock were set, or that were long ago
+    for step in (-3600, 3600):  # as if the clock were set, or after a long time
         await store.change([Statement("UPDATE spent SET at = at + :step", {"step": step})])
         assert await order(jobs) == ["j2", "o1", "o2"]
         await store.change([Statement("UPDATE spent SET at = at - :step", {"step": step})])
@@ -114,7 +114,7 @@ async def test_a_clock_that_is_set_changes_no_place_and_ends_no_wait(store, jobs
     await asked(jobs, "a", "a3")
     await asked(jobs, "b", "b1")
     assert [one.id for one in await jobs.free() if one.id != "a1"] == ["b1", "a2", "a3"]
-    assert await jobs.hold("a1", Progress())  # whoever makes it still does
+    assert await jobs.hold("a1", Progress())  # its process keeps the lease
     assert await order(jobs) == ["b1", "a2", "a3"]
 
 

@@ -1,4 +1,4 @@
-"""Keys that are renewed while people play cost nobody anything."""
+"""Renewing keys while people play costs no one anything."""
 
 import pytest
 

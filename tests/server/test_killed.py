@@ -1,4 +1,4 @@
-"""A server is killed between two answers to a window and starts again: nothing is lost."""
+"""A server killed between two answers to a window restarts without losing anything."""
 
 import signal
 
@@ -13,7 +13,7 @@ WINDOWS = {"live": 0.0, "calm": 0.0, "brief": 0.0, "patience": 20.0}
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def serving(request, tmp_path):
-    """Return a server in a process of its own, with its matches in a file or in a database."""
+    """Return a server in its own process, with its matches in a file or in a database."""
     where = {"database": request.getfixturevalue("database")} if request.param == "postgres" else {}
     serving = Serving(tmp_path, workers=0, limits={}, windows=WINDOWS, games=GAMES, **where)
     serving.start()
@@ -22,7 +22,7 @@ def serving(request, tmp_path):
 
 
 class Table:
-    """A match of three people, over the API."""
+    """A match of three people, played through the API."""
 
     def __init__(self, serving):
         self.serving = serving
@@ -47,7 +47,7 @@ class Table:
         return self.post(f"/{self.id}/play", body, self.head(seat))
 
     def to_a_window(self):
-        """Play until a window is open; return the version and who is asked."""
+        """Play until a window is open; return the version and the players asked."""
         while True:
             views = [self.seen(seat) for seat in range(3)]
             asked = [seat for seat in range(3) if views[seat]["legal"]]

@@ -1,7 +1,7 @@
-"""Nothing that a seat may not know reaches its page, its stream, its JSON or its errors.
+"""Nothing hidden from a seat reaches its page, its stream, its JSON or its errors.
 
-A match is compared with its twins: matches whose hidden cards were dealt otherwise, which look
-the same to one viewer. All that the server sends this viewer must be the same, byte by byte.
+A match is compared with variants: matches with other hidden cards that look the same to one
+viewer. All that the server sends this viewer must be the same, byte by byte.
 """
 
 from collections.abc import Iterator
@@ -22,13 +22,13 @@ from tests.conformance.games import SECRET_CASES, parameters
 from tests.conformance.twins import dealt
 from tests.server.house import ANA, browser, play_some
 
-pytestmark = [pytest.mark.anyio, pytest.mark.rotating(1)]  # what guards secrets is always tried
+pytestmark = [pytest.mark.anyio, pytest.mark.rotating(1)]  # tests of secrets always run
 VIEWERS = (None, 0, 1, 2)
-FEW, MANY = 2, 3  # moments of a match, at each of which so many twins are compared
+FEW, MANY = 2, 3  # moments of a match, and variants to compare at each
 
 
 def twins(match: Match, viewer: int | None) -> Iterator[Match]:
-    """Yield matches that look the same to a viewer and are not the same."""
+    """Yield matches that look the same to a viewer but differ."""
     opening = match.log[0]
     for one, other in combinations(range(len(opening.outcomes)), 2):
         words = list(opening.outcomes)
@@ -37,7 +37,7 @@ def twins(match: Match, viewer: int | None) -> Iterator[Match]:
             log = [replace(opening, outcomes=tuple(words)), *match.log[1:]]
             twin = replace(match, log=log)
         except ValueError:
-            continue  # such a deal, or what was played after it, is not possible
+            continue  # this deal, or a move after it, is impossible
         same = twin.observe(viewer) == match.observe(viewer)
         same &= twin.seen_by(viewer) == match.seen_by(viewer)
         if same and truth(twin) != truth(match):
@@ -50,7 +50,7 @@ def truth(match: Match) -> bytes:
 
 
 async def everything(app, room, viewer: int | None) -> list[bytes]:
-    """Return all that the server sends somebody about a match."""
+    """Return everything that the server sends a visitor about a match."""
     seats = frozenset() if viewer is None else frozenset({viewer})
     headers = {} if viewer is None else {"authorization": f"Bearer {room.table.secret(viewer)}"}
     app.state.hub._pages.clear()

@@ -1,4 +1,4 @@
-"""Who leaves a table of three: a bot of middle strength plays on, and does not win for him."""
+"""Leaving a table of three: a bot of middle strength plays on, but does not win for the player."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Lessons as the site shows them: where they are found, what they answer, where they lead."""
+"""Lessons on the site: their addresses, their answers, their links."""
 
 import re
 
@@ -63,7 +63,7 @@ async def test_a_lesson_ends_in_the_match_that_play_now_gives(app, rooms, lesson
         (form,) = re.findall(r'<form method="post" action="/quick">(.*?)</form>', page)
         values = dict(re.findall(r'name="([^"]+)" value="([^"]*)"', form))
         if "bot" in values:
-            values["bot"] = "quick"  # the house of the tests has no other
+            values["bot"] = "quick"  # the tests have no other
         answer = await ana.post("/quick", data=values)
     table = (await rooms.get(answer.headers["location"].split("/")[-1])).table
     assert table.match.game is lesson.game

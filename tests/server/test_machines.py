@@ -1,4 +1,4 @@
-"""Two servers with data folders of their own on one database, as on two machines."""
+"""Two servers with their own data folders on one database, as on two machines."""
 
 import asyncio
 import shutil
@@ -14,7 +14,7 @@ SEATS = [{"kind": "person"}, {"kind": "person"}]
 
 @pytest.fixture
 def machines(tmp_path, database):
-    """Return two servers that have the same keys."""
+    """Return two servers with the same keys."""
     found = []
     for name in ("one", "other"):
         settings = {"database": database, "thinks": False, "limits": {}}
@@ -30,7 +30,7 @@ def machines(tmp_path, database):
 
 
 class Match:
-    """A match over the API of any of the servers."""
+    """A match played through the API of any of the servers."""
 
     def __init__(self, machines, client):
         self.urls = [f"{serving.url}/api/v1/matches" for serving in machines]

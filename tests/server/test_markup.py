@@ -1,4 +1,4 @@
-"""Pages say what they mean: no block stands in a line of text, where a browser would move it."""
+"""Valid markup: no block element in a line of text, from which a browser would move it."""
 
 import pytest
 

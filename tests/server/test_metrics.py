@@ -1,4 +1,4 @@
-"""What the server measures of itself, and who is told."""
+"""Metrics of the server, and access to them."""
 
 import asyncio
 import json
@@ -26,7 +26,7 @@ TOKEN = {"authorization": "Bearer open sesame"}
 
 @pytest.fixture
 async def measured(tmp_path):
-    """Run an application that tells its numbers to who brings a token."""
+    """Run an application whose metrics need a token."""
     async with running(tmp_path, metrics="open sesame") as app:
         yield app
 
@@ -44,7 +44,7 @@ async def test_who_brings_no_token_finds_nothing(measured, app):
         assert (await ana.get("/metrics")).status_code == 404
         wrong = await ana.get("/metrics", headers={"authorization": "Bearer sesamé".encode()})
         assert wrong.status_code == 404
-    async with browser(app) as ana:  # a server that has no token
+    async with browser(app) as ana:  # a server without a token
         assert (await ana.get("/metrics", headers={"authorization": "Bearer "})).status_code == 404
 
 
@@ -63,7 +63,7 @@ async def test_moves_requests_and_errors_are_counted(measured):
     assert grown('steppe_moves_total{game="zebras"}') == 3
     assert grown("steppe_save_seconds_count") == 3
     assert grown('steppe_answers_total{kind="page",status="404"}') == 1
-    assert grown('steppe_request_seconds_count{kind="page"}') == 3  # and what was measured
+    assert grown('steppe_request_seconds_count{kind="page"}') == 3  # and these were measured
 
 
 async def test_numbers_name_nobody(measured):

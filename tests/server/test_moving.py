@@ -1,4 +1,4 @@
-"""Matches of one engine, copied to another."""
+"""Copying matches from one engine to another."""
 
 from dataclasses import replace
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 async def played(tmp_path, tiny):
-    """Return a data folder with matches: bots have played one, in another a person sits."""
+    """Return a data folder with matches: one played by bots, another with a person."""
     (tmp_path / "data").mkdir()
     async with running(tmp_path / "data") as app:
         for seats in ([NewSeat("bot", bot="quick")] * 3, [NewSeat("person"), NewSeat("open")]):
@@ -34,7 +34,7 @@ async def whole(store):
 
 
 async def moved(source, target):
-    """Copy all of a place to another; return what each has then, and what was told."""
+    """Copy everything to another place; return the content of both, and what was reported."""
     first, second = await source.open(), await target.open()
     told = [one async for one in move(first, second)]
     found = await whole(first), await whole(second)

@@ -1,4 +1,4 @@
-"""The backup of each night, as units and cron run it: old copies go, whatever the check says."""
+"""The nightly backup by systemd and cron: old copies are deleted whatever the check finds."""
 
 import os
 import re

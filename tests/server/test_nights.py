@@ -1,4 +1,4 @@
-"""Puzzles found at night: in which matches, after what, how many, and where they are kept."""
+"""Puzzles found at night: which matches are searched, in which order, and where puzzles go."""
 
 import threading
 from datetime import UTC, datetime
@@ -31,7 +31,7 @@ async def asked(store) -> list[dict]:
 
 
 async def done(store) -> None:
-    """Let all that is asked be done."""
+    """Run all pending jobs."""
     await store.change([Statement("DELETE FROM job", {})])
 
 

@@ -1,4 +1,4 @@
-"""What is said at a table outlives the server, though it stands in no log."""
+"""Notes at a table survive the server, although they are not in the log."""
 
 import asyncio
 from contextlib import ExitStack
@@ -132,7 +132,7 @@ async def test_a_stranger_who_has_looked_on_is_remembered(tmp_path, windowed):
         room = await at_a_window(app.state.rooms, "quick", "quick")
         room.meet(frozenset())
         async with asyncio.timeout(30):
-            while not await room.house.store.notes(room.table.id, since=999):  # those for good
+            while not await room.house.store.notes(room.table.id, since=999):  # permanent notes
                 await asyncio.sleep(0.005)
     async with running(tmp_path) as app:
         again = await app.state.rooms.get(room.table.id)

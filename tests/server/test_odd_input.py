@@ -7,7 +7,7 @@ from tests.server.house import ANA, HOST, against, browser, play_some
 
 pytestmark = pytest.mark.anyio
 UNLIMITED = True
-ENDLESS = "9" * 5000  # Python refuses to read so long a number
+ENDLESS = "9" * 5000  # Python refuses to parse such a long number
 ODD = ["", "-1", "²", "٣", "1e5", "\x00", "\n", ENDLESS, "<b>", "{name}", "%s", "null", "guard:3"]
 
 
@@ -97,7 +97,7 @@ async def test_a_body_that_breaks_off_leaves_no_trace_in_the_log(app, table, cap
 
 
 async def broken_off(app, path: str) -> int:
-    """Return the status of a request whose sender goes in the middle of its body."""
+    """Return the status of a request whose client disconnects within the body."""
     headers = {"host": "table.test", "origin": HOST, "content-length": "999"}
     headers |= {"content-type": "application/x-www-form-urlencoded", "cookie": "guest=somebody"}
     came = [{"type": "http.request", "body": b"ply=0&", "more_body": True}]

@@ -1,4 +1,4 @@
-"""Thousands of odd requests: none is answered 5xx, none leaves a trace in the log."""
+"""Thousands of odd requests: no 5xx, no trace in the log."""
 
 import asyncio
 import logging
@@ -28,13 +28,13 @@ async def test_no_odd_request_breaks_anything(app, caplog, count):
 
 
 def faults(records: list[logging.LogRecord]) -> list[str]:
-    """Return what the log has of things that broke; that a form could not be read is none."""
+    """Return the errors in the log, without forms that could not be read."""
     broken = (record for record in records if record.exc_info or record.levelno >= logging.ERROR)
     return [record.getMessage() for record in broken]
 
 
 async def answered(client, request: Request) -> int:
-    """Return the status of the answer to a request, as JSON where a program asks."""
+    """Return the status of the answer to a request, with JSON for programs."""
     answer = await asyncio.wait_for(
         client.request(
             request.method, request.address, content=request.content, headers=request.headers

@@ -1,4 +1,4 @@
-"""Orders hold in the order of their numbers, whatever a clock said, and are obeyed once."""
+"""Actions of the host hold in the order of their numbers, whatever the clock, and apply once."""
 
 import asyncio
 import time

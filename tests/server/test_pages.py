@@ -1,4 +1,4 @@
-"""Pages as answers: forms, refusals, what is told to whom, and nothing that is not ours."""
+"""Pages as answers: forms, refusals, access, and nothing from other hosts."""
 
 import re
 from types import SimpleNamespace
@@ -17,12 +17,12 @@ FRAGMENT = {"x-fragment": "table"}
 
 
 def dock(answer) -> str:
-    """Return what the page of a table asks, with the way back."""
+    """Return the prompt on the page of a table, with the way back."""
     return answer.text.partition('id="dock"')[2].partition('id="deeds"')[0]
 
 
 async def opened(ana, form=TWO) -> str:
-    """Open a table by the form; return its address."""
+    """Open a table with the form; return its address."""
     answer = await ana.post("/new", data=form)
     assert answer.status_code == 303, answer.text
     return answer.headers["location"]

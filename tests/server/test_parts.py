@@ -1,4 +1,4 @@
-"""A page in parts: what somebody has is left out, and the rest can be put together again."""
+"""A page in parts: those that a reader has are left out, and the page can be reassembled."""
 
 import re
 
@@ -21,7 +21,7 @@ PLACE = re.compile(r'<(\w+) id="[^"]+" data-left="([\w-]{8})"></\1>')
 
 
 def parts_of(page: Parts) -> dict[str, str]:
-    """Return the parts that a page has, as its script finds them."""
+    """Return the parts of a page as its script finds them."""
     return {name: element(page.whole(), name) for name in page.names}
 
 
@@ -36,7 +36,7 @@ def element(whole: str, name: str) -> str:
 
 
 def filled(sent: str, had: dict[str, str]) -> str:
-    """Put what a page has into the places that were left."""
+    """Put known parts into the empty places of a page."""
     return PLACE.sub(lambda place: had.get(place[2], place[0]), sent)
 
 

@@ -1,4 +1,4 @@
-"""A person's data: hosts and guests export and erase every table that names one."""
+"""Personal data: hosts and guests export and erase every table that names a guest."""
 
 import asyncio
 import json
@@ -31,14 +31,14 @@ from tests.server.house import (
 
 pytestmark = pytest.mark.anyio
 
-NAMES_NOBODY = {  # columns of texts that hold no id of a guest; a new one is to be looked at
+NAMES_NOBODY = {  # text columns without ids of guests; check every new one
     "match": "id game options rules result start source dice",
     "administration": "id who deed subject words",  # `who` is a user of the host's system
     "seat": "match kind name bot token switches",
     "sitter": "match",
     "action": "match move key",
     "note": "match kind words key",
-    "opening": "game rules before move who",  # a level, or any person
+    "opening": "game rules before move who",  # a level, or "person"
     "counted": "match",
     "question": "id match game bot body owner thinker answer error",  # `owner` is a process
     "analysis": "job match game engine",
@@ -76,14 +76,14 @@ def visit(app, guest, name=""):
 
 
 async def everything(store):
-    """Return all rows of all tables, as one text."""
+    """Return all rows of all tables as one text."""
     tables = [table.name for table in METADATA.sorted_tables]
     rows = [await store.select(Statement(f"SELECT * FROM {table}", {})) for table in tables]
     return str(dict(zip(tables, rows, strict=True)))
 
 
 def test_every_column_that_may_name_a_guest_says_whether_it_does():
-    """Whoever adds a table decides: the column is marked, or stands in the list above."""
+    """A new table needs a decision: its column is marked, or is in the list above."""
     unmarked = {
         f"{table.name}.{column.name}"
         for table in METADATA.sorted_tables
@@ -98,7 +98,7 @@ def test_every_column_that_may_name_a_guest_says_whether_it_does():
 
 
 def row_of(table, number):
-    """Return a row with something in each column that has to have something."""
+    """Return a row with a value in each required column."""
     kinds = {sql.Integer: number, sql.Float: float(number), sql.Boolean: False}
     return {
         column.name: next(
@@ -111,7 +111,7 @@ def row_of(table, number):
 
 async def test_every_table_that_names_a_guest_is_told_and_erased(app, store, office):
     for table, column, before in columns_of_guests():
-        if table == "sitter":  # leans on a seat: below
+        if table == "sitter":  # depends on a seat: below
             continue
         for number, (word, guest) in enumerate((w, g) for w in before for g in ("me", "you")):
             row = row_of(METADATA.tables[table], number) | {column: f"{word}{guest}"}
@@ -120,7 +120,7 @@ async def test_every_table_that_names_a_guest_is_told_and_erased(app, store, off
     told = await office.export("me")
     assert told.keys() == {"guest", "matches", *tables}
     assert "you" not in str(told)
-    assert await office.person("me") == "me"  # though no seat was ever taken
+    assert await office.person("me") == "me"  # although they never took a seat
     await office.erase("me", app.state.keys, "")
     left = await everything(store)
     assert not re.search(r"\bme'", left)
@@ -136,7 +136,7 @@ async def test_an_analysis_that_others_asked_for_too_goes_on_without_a_name(app,
 
 
 async def practise(store, guest):
-    """Let a guest try a puzzle and keep it for practice, without ever sitting down."""
+    """Let a guest attempt a puzzle and save it for practice, without taking a seat."""
     puzzle = next(iter(shipped(load("zebras")).values()))
     await Puzzles(store).answer(guest, puzzle, puzzle.lines[0].moves)
     await PracticeItems(store).keep(guest, puzzle, "elsewhere")
@@ -197,7 +197,7 @@ async def test_who_erases_himself_leaves_the_matches_of_others_as_they_are(app, 
         assert "Everything was erased" in done.text
         assert "ben" not in re.findall(r"<span>([^<]*)</span></a>", done.text)
         assert (await ben.post("/me/data/export")).json()["guest"] != BEN
-    seats = [room.table.seats[1] for room in (going, over)]  # in memory, too, at once
+    seats = [room.table.seats[1] for room in (going, over)]  # at once, also in memory
     assert [(seat.kind, seat.name, seat.guests) for seat in seats] == [
         (OPEN, "", ()),
         (PERSON, "", ()),
@@ -225,7 +225,7 @@ async def test_a_download_leaves_out_what_is_erased_or_deleted_meanwhile(app, st
 
 
 async def test_a_seat_that_is_kept_by_name_for_who_was_erased_is_kept_no_more(app, store):
-    """Of the next match and those after it: nobody sat down there."""
+    """This holds for the next match and those after it: the guest took no seat there."""
     room = await table_of_two(app.state.rooms)
     async with visit(app, ANA, "ana") as ana:
         for _ in range(2):
@@ -249,7 +249,7 @@ async def test_the_dice_of_a_day_that_is_not_over_are_told_to_nobody(app, store)
 
 
 async def test_of_all_downloads_one_match_is_replayed_at_a_time(app, monkeypatch):
-    """Many downloads at once hold up others no more than one."""
+    """Many simultaneous downloads delay others no more than one."""
     for _ in range(4):
         await table_of_two(app.state.rooms)
     told, under_way, most = admin._told, [], []

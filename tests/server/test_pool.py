@@ -1,4 +1,4 @@
-"""Where bots think: other processes, which may hang, die and chatter without harm."""
+"""Bot processes, which may hang, die and print without harm."""
 
 import asyncio
 import subprocess
@@ -33,7 +33,7 @@ def question(word, match="m", moves="", game="zebras", claim=()):
 
 @pytest.fixture
 async def pool():
-    """Return a pool without compiled workers: all think in the interpreted one."""
+    """Return a pool without compiled workers: all bots think in the interpreted one."""
     pool = Pool(0, think=0.1, hang=60.0, shop=ODD)
     pool.start()
     yield pool
@@ -41,7 +41,7 @@ async def pool():
 
 
 async def hang(pool, match="m"):
-    """Ask a bot that hangs, for whom nobody waits long; return the task that asks."""
+    """Ask a bot that hangs, with a short patience; return the task of the request."""
     worker = pool._interpreted
     usual, worker._hang = worker._hang, 0.2
     asking = asyncio.create_task(pool.choose(question("hang", match)))
@@ -150,7 +150,7 @@ def test_only_words_of_the_shop_are_bots():
 @pytest.mark.parametrize("word", ["greedy@2.npz", "mammoth@2.npz", "mammoth@x.npz", "mammoth@hand"])
 async def test_no_request_has_a_bot_open_a_file(tmp_path, word, monkeypatch):
     opened = []
-    monkeypatch.chdir(load("zebras").kernel.learning.folder)  # where there is such a file
+    monkeypatch.chdir(load("zebras").kernel.learning.folder)  # a folder with such a file
     monkeypatch.setattr("steppe.core.description.load_file", lambda *given: opened.append(given))
     async with running(tmp_path, limits={}) as app, browser(app) as client:
         pool = Pool(0, think=0.1, hang=1.0)
@@ -193,7 +193,7 @@ async def test_the_pool_gets_ready_and_then_asks_compiled_bots():
     assert not pool.ready("zebras")
     pool.start()
     asked = question("mammoth", moves="guard:3")
-    assert await pool.choose(asked) in asked.seen.legal  # nobody waits for the compiler
+    assert await pool.choose(asked) in asked.seen.legal  # no one waits for the compiler
     async with asyncio.timeout(300):
         while not pool.ready("zebras"):
             await asyncio.sleep(0.1)
@@ -205,13 +205,13 @@ async def test_the_pool_gets_ready_and_then_asks_compiled_bots():
 
 @pytest.fixture
 def slow(monkeypatch):
-    """Have nothing compiled in less than some seconds, by game; return the patience of each try."""
+    """Let compiling take some seconds, by game; return the patience of each try."""
     needed, tries = {}, []
 
     async def ask(worker, message, patience):
         tries.append((message["warm"], patience))
         if patience < needed.get(message["warm"], 0.0):
-            worker.warm.clear()  # as a process loses what it knew when it is killed
+            worker.warm.clear()  # as when its process is killed
             raise BotError(f"no answer within {patience:g} s")
 
     monkeypatch.setattr(Worker, "_ask", ask)

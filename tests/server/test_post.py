@@ -1,4 +1,4 @@
-"""A process that dies is replaced: how often that is tried, what is said, when it is given up."""
+"""A process that dies is replaced: number of tries, log, and giving up."""
 
 import asyncio
 import signal
@@ -27,7 +27,7 @@ class Child:
 
 
 class Made(ManagedProcess):
-    """A post whose processes live for the given seconds each; an error is raised instead."""
+    """A managed process whose instances live for the given seconds, or raise a given error."""
 
     def __init__(self, *lives):
         super().__init__(SERVE, None, None)
@@ -49,7 +49,7 @@ class Made(ManagedProcess):
 
 
 async def kept(one, seconds):
-    """Let a post be kept for some time; return how often it was said that it went wrong."""
+    """Keep a process for some time; return how often its failure was reported."""
     failures = []
     assert await one.fill() == "ready"
     keeping = asyncio.create_task(one.keep(lambda: failures.append(one.failures)))
@@ -127,7 +127,7 @@ async def test_a_process_is_replaced_while_another_one_is_awaited_and_none_is_le
     one = Made(LONG, *[0.01] * 7)
     await one.fill()
     keeping = asyncio.create_task(one.keep(lambda: None))
-    await asyncio.sleep(LONG + 100)  # it rests for a minute
+    await asyncio.sleep(LONG + 100)  # it pauses for a minute
     await one.replace()
     begun = len(one.begun)
     await asyncio.sleep(LONG)

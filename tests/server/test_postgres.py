@@ -1,4 +1,4 @@
-"""The store in PostgreSQL: its schema, what it says when something is wrong, a server that dies."""
+"""The store in PostgreSQL: its schema, its errors, a database server that dies."""
 
 import asyncio
 import getpass
@@ -45,7 +45,7 @@ async def store(database):
 
 
 async def ask(address, sql):
-    """Ask a database by hand."""
+    """Send a query to a database directly."""
     connection = await asyncpg.connect(address)
     found = await connection.fetchval(sql)
     await connection.close()

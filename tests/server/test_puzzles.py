@@ -1,4 +1,4 @@
-"""Puzzles as the site gives them: one of the day, first tries, help, ratings, the pages."""
+"""Puzzles on the site: the daily puzzle, first attempts, help, ratings, the pages."""
 
 import re
 from asyncio import gather
@@ -34,7 +34,7 @@ def puzzle():
 
 @pytest.fixture(autouse=True)
 def the_day(monkeypatch):
-    """Let it be a day; what is called leads so many days on."""
+    """Set the current day; the function that is returned moves it on by some days."""
 
     def go_on(days: int) -> None:
         for module in (puzzles, listing):
@@ -188,11 +188,11 @@ def test_each_puzzle_has_its_day_before_one_comes_again():
 
 
 def task(page):
-    """Return what stands beside the board."""
+    """Return the text beside the board."""
     return re.search(r'<section class="panel task.*?</section>', page.text, re.S)[0]
 
 
-@pytest.mark.rotating(1)  # what guards secrets is always tried
+@pytest.mark.rotating(1)  # tests of secrets always run
 async def test_nothing_of_the_solution_is_in_a_page_before_it_is_found_or_shown(app, puzzle):
     base, secret = f"/puzzles/zebras/{puzzle.id}", ("task-worths", "data-hint", "/new?")
     wrong = {"ply": "0", "move": "+".join(puzzle.played), "key": "k"}
@@ -395,5 +395,5 @@ async def test_a_table_that_is_answered_offers_no_move(app, puzzle):
 
 
 def dock(page):
-    """Return what stands below the board."""
+    """Return the content below the board."""
     return re.search(r'<div class="dock.*?<section class="panel task', page.text, re.S)[0]

@@ -1,4 +1,4 @@
-"""Lines of the log that come again are counted, not written again."""
+"""Repeated log lines are counted instead of logged."""
 
 import json
 import logging
@@ -11,7 +11,7 @@ from steppe.server.base.logs import logged
 
 
 class Log:
-    """A log by a clock that the test sets."""
+    """A log with a clock that the test sets."""
 
     def __init__(self) -> None:
         self.now, self.written, self.waiting = 0.0, [], []
@@ -30,7 +30,7 @@ class Log:
             self.write(record)
 
     def wait(self, seconds: float) -> None:
-        """Let time pass, and what waited for it be done."""
+        """Let time pass, and run what waited for it."""
         self.now += seconds
         due, self.waiting = self.waiting, []
         for at, work in due:

@@ -1,4 +1,4 @@
-"""The end of a match as people see it: headline, ranks with their parts, rounds, what to do."""
+"""The end of a match as people see it: headline, ranks with their parts, rounds, actions."""
 
 import re
 from dataclasses import replace
@@ -34,12 +34,12 @@ ENDED = {  # one of each game
 
 
 def finished(game: str, name: str) -> Table:
-    """Return the table of a match on record, with people at it."""
+    """Return the table of a recorded match, with people in its seats."""
     return seated(replay(on_record(game, name), steppe.load), ended=1.0)
 
 
 def begun(game: str, name: str, entries: int) -> Table:
-    """Return the same as it was after so many entries."""
+    """Return the same as it was after some entries."""
     record = on_record(game, name)
     start = replace(
         record, entries=record.entries[:entries], lines=record.lines[:entries], returns=[]
@@ -65,7 +65,7 @@ def look(table: Table, *seats: int, language: str = "en", at: int | None = None)
 
 
 def told(table: Table, *seats: int) -> tuple[str, str]:
-    """Return the headline, and what stands below it."""
+    """Return the headline, and the line below it."""
     found = verdict(look(table, *seats))
     return found.sentence.replace("{name}", found.name), found.words
 
@@ -172,7 +172,7 @@ def test_nobody_wins_an_extinction():
 
 def test_a_lone_clan_sees_which_goals_it_has_met():
     page = draw_table(look(finished("doggerland", "lost_by_objectives"), 0))
-    assert page.count('<li class="missed">') == 6  # five, and that so many are too few
+    assert page.count('<li class="missed">') == 6  # five, and that these are too few
     assert page.count('<li class="met">') == 3  # one, all rounds and little famine
     assert "<b>The fires have gone out: you lose</b>" in page
     assert "result-score" not in page
@@ -222,7 +222,7 @@ async def test_who_resigned_reads_so(rooms):
     assert told(room.table, 1) == ("The fires burn for you", "ana resigned")
     assert told(room.table, 0) == ("The fires burn for ben", "You resigned")
     page = draw_table(TableView(room.table, room.table.seats_of(BEN), "en"))
-    assert "shares" not in page  # nobody had any points
+    assert "shares" not in page  # no player had any points
     assert "ana gave up and has lost, whatever the points" in page
     assert "Not played to the end" not in draw_table(look(finished("zebras", "winner_1"), 0))
 

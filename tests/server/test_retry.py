@@ -1,4 +1,4 @@
-"""What fails is tried again, after pauses that grow, and given up at last."""
+"""Failed work is retried after growing pauses, and finally given up."""
 
 import asyncio
 import time

@@ -1,4 +1,4 @@
-"""What stands beside a puzzle once it is answered: the reason, and what right moves share."""
+"""The panel beside an answered puzzle: the reason, and what right moves have in common."""
 
 from dataclasses import replace
 

@@ -172,7 +172,7 @@ async def test_a_bot_is_given_what_its_seat_may_see(app, tiny):
 
 
 async def test_bots_think_the_less_the_longer_a_person_has_waited(app, monkeypatch):
-    clock = count(step=0.5)  # each decision takes as long
+    clock = count(step=0.5)  # each decision takes the same time
     monkeypatch.setattr(
         "steppe.server.match.bot_players.time", SimpleNamespace(monotonic=clock.__next__)
     )
@@ -234,7 +234,7 @@ async def test_what_still_waits_for_its_turn_ends_with_the_room(rooms):
     await room.journal.close()
     ended = await asyncio.gather(*sent, return_exceptions=True)
     assert all(isinstance(each, StorageError) for each in ended)
-    gc.collect()  # complains of what was never awaited
+    gc.collect()  # warns of coroutines that were never awaited
     assert not room.is_busy
 
 

@@ -1,4 +1,4 @@
-"""Matches outlive the server, and rooms that nobody needs leave the memory."""
+"""Matches survive the server, and unused rooms leave the memory."""
 
 import asyncio
 import gc
@@ -148,7 +148,7 @@ async def test_a_finished_match_of_unknown_rules_keeps_page_result_and_record(tm
 
 
 def without_signature(text, rules="1.0"):
-    """Return the lines of a record but its signature, as if the newest rules had been played."""
+    """Return the lines of a record without its signature, as if under the newest rules."""
     lines = text.replace(f"rules {rules}\n", "rules 1.0\n").splitlines()
     return [line for line in lines if not line.startswith("signature ")]
 
@@ -246,7 +246,7 @@ async def test_a_match_that_is_still_being_read_is_given_to_nobody_before_its_bo
             return (await app.state.rooms.get(id)).table.thinking
 
         asked = [asyncio.create_task(thinking())]
-        while not asked[0].done():  # one who asks at each moment of the reading
+        while not asked[0].done():  # a visitor at each moment of the loading
             await asyncio.sleep(0)
             asked.append(asyncio.create_task(thinking()))
         assert set(await asyncio.gather(*asked)) == {0}
@@ -255,7 +255,7 @@ async def test_a_match_that_is_still_being_read_is_given_to_nobody_before_its_bo
 async def test_a_match_that_is_still_being_read_is_let_go_when_the_house_closes(tmp_path):
     async with running(tmp_path) as app:
         id = (await table_of_two(app.state.rooms)).table.id
-    async with running(tmp_path) as app:  # which looks whether anything goes on after the end
+    async with running(tmp_path) as app:  # checks that nothing goes on after the end
         asking = asyncio.create_task(app.state.rooms.get(id))
         await asyncio.sleep(0)
     with pytest.raises(asyncio.CancelledError):
@@ -283,5 +283,5 @@ async def test_a_match_of_a_game_that_is_no_more_stands_in_the_lists_and_opens_i
 
 
 def ana_again(app, ana):
-    """Return the same browser at the server that was started again."""
+    """Return the same browser at the restarted server."""
     return browser(app, cookie=f"guest={ana.cookies['guest']}")

@@ -1,4 +1,4 @@
-"""The small form of ``make scale``: each part of it runs, and a race that two win is noticed."""
+"""A short form of ``make scale``: each part runs, and a race with two winners is noticed."""
 
 import asyncio
 
@@ -36,7 +36,7 @@ def test_a_crowd_whose_time_is_over_at_once_tells_figures(tmp_path, monkeypatch)
 
 
 class Winner:
-    """A client that is always told that its move counts."""
+    """A client whose every move is accepted."""
 
     async def post(self, path, form):
         """Pretend to play."""

@@ -1,4 +1,4 @@
-"""Whose bot thinks next: people who wait, then watched tables, then the rest, in equal shares."""
+"""The order of bots: waiting people first, then watched tables, then the rest, in equal shares."""
 
 import asyncio
 import random
@@ -13,7 +13,7 @@ WAITED_FOR, WATCHED, UNSEEN = Rank
 
 
 class Clock:
-    """A clock that goes when it is told to."""
+    """A clock that the test advances."""
 
     def __init__(self) -> None:
         self.now = 100.0
@@ -23,7 +23,7 @@ class Clock:
 
 
 async def order(claims: list[Claim], seconds: float = 0.002) -> list[Claim]:
-    """Return the claims in the order in which a slow worker serves them; the first is under way."""
+    """Return the claims in the order in which a slow worker serves them, after the current one."""
     scheduler, served = Scheduler(Shares()), []
 
     async def ask(claim: Claim) -> None:
@@ -43,7 +43,7 @@ async def test_people_come_first_then_watched_tables_then_the_rest():
     waiting = [*claims(3, "a", UNSEEN), *claims(3, "b", WATCHED), *claims(3, "c", WAITED_FOR)]
     random.shuffle(waiting)
     served = await order(waiting)
-    ranks = [claim.rank() for claim in served[1:]]  # the first met no others
+    ranks = [claim.rank() for claim in served[1:]]  # the first had no competition
     assert ranks == sorted(ranks)
     assert served[0] is waiting[0]
 
@@ -142,7 +142,7 @@ async def test_those_who_give_up_all_at_once_are_passed_over():
     tasks = [asyncio.create_task(ask(claim)) for claim in (first, *others)]
     await asyncio.sleep(0)
     for task in tasks[:4]:
-        task.cancel()  # the one under way passes its turn on before the others know of theirs
+        task.cancel()  # the current one passes its turn on before the others notice
     await asyncio.gather(*tasks, return_exceptions=True)
     assert served == others[-1:]
     assert not scheduler._busy

@@ -1,7 +1,7 @@
-"""Old and new workers side by side: which changes of the schema the version before tolerates.
+"""Old and new workers side by side: which schema changes the previous version tolerates.
 
-Each revision after ``MARK`` says in its id since which one programs go on with it. Here the
-migrations run one after the other, and what each did to the tables is compared with what it says.
+Since ``MARK``, the id of each revision says since which revision programs tolerate it. These tests
+run the migrations one after the other and compare their effect on the tables with that.
 """
 
 import re
@@ -29,13 +29,13 @@ from tests.server.house import ANA, BEN, ENGINES, browser, play, running, served
 
 pytestmark = pytest.mark.anyio
 
-MARK = "0012"  # the last revision whose id does not say it
+MARK = "0012"  # the last revision whose id does not say this
 STRICTER = {}
-"""Revisions whose tables the version before would tolerate, but not their rows, and why."""
+"""Revisions whose tables the previous version would tolerate, but not their rows, and why."""
 
 
 class Shape:
-    """What a program of before relies on: its tables, columns and constraints."""
+    """What an earlier program relies on: its tables, columns and constraints."""
 
     def __init__(self, connection):
         found = sa.inspect(connection)
@@ -95,7 +95,7 @@ def test_each_revision_says_what_programs_of_before_tolerate(tmp_path):
 def test_of_the_changes_up_to_now_those_that_only_add_are_told_from_others(tmp_path):
     told = shapes(tmp_path / "matches.sqlite")
     assert all(tolerates(before, after) for before, after in pairwise(told.values()))
-    changed = [shape for one, shape in told.items() if one != MARK]  # which changed only rows
+    changed = [shape for one, shape in told.items() if one != MARK]  # it changed only rows
     assert not any(tolerates(after, before) for before, after in pairwise(changed))
 
 
@@ -137,7 +137,7 @@ def test_what_a_program_of_before_would_stumble_over_is_found(change, does_toler
         ("0012", "0012", False, False),
         ("0012", "0011", False, True),
         ("0012", None, False, True),
-        ("0012", "0013", False, True),  # which says nothing
+        ("0012", "0013", False, True),  # its id says nothing
         ("0012", "0013_0012", True, False),
         ("0012", "0014_0012", True, False),
         ("0012", "0014_0013", False, True),
@@ -167,11 +167,11 @@ LATER = [
     *(f"ALTER TABLE {table} ADD COLUMN later TEXT" for table in TABLES),
     *(f"ALTER TABLE {table} ADD COLUMN latest INTEGER NOT NULL DEFAULT 7" for table in TABLES),
 ]
-"""What a later version may do to our tables."""
+"""Changes that a later version may make to our tables."""
 
 
 async def upgraded(place, found):
-    """Bring a file or database to a form as a later version would."""
+    """Upgrade a file or database as a later version would."""
     written = [*LATER, f"UPDATE alembic_version SET version_num = '{found}'"]
     if Engine(place).is_database:
         connection = await asyncpg.connect(place)
@@ -186,7 +186,7 @@ async def upgraded(place, found):
 
 @pytest.fixture(params=ENGINES)
 def database(request, tmp_path):
-    """Return the address of an empty database, or "" where there is a file."""
+    """Return the address of an empty database, or "" for a file."""
     if request.param == "postgres":
         return request.getfixturevalue("postgres").create(f"changed{next(NUMBERS)}", "model")
     served(tmp_path)
@@ -205,7 +205,7 @@ async def test_a_server_goes_on_with_a_later_form_that_it_tolerates(tmp_path, da
         await play(here, ANA, here.table.match.legal(0)[0])
         await AdminService(here.house.store, "host").ban("203.0.113.7", "rude")
         await upgraded(place, later)
-        await play(here, BEN, here.table.match.legal(1)[0])  # by connections of before
+        await play(here, BEN, here.table.match.legal(1)[0])  # on existing connections
         assert await old.state.health.problem() == ""
     async with running(tmp_path, database=database) as restarted, browser(restarted) as ana:
         there = await restarted.state.rooms.get(here.table.id)

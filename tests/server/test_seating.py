@@ -1,4 +1,4 @@
-"""Links that are renewed, and leaving, which ends them; coming back is a deed of its own."""
+"""Renewing links, leaving, which ends them, and returning, which is an action of its own."""
 
 import asyncio
 from contextlib import ExitStack
@@ -164,7 +164,7 @@ async def test_streams_that_showed_the_seat_end(room, rooms, deed):
             for seat in (0, 1)
         )
         await (room.renew(ANA, 0) if deed == "renew" else leave(room, ANA))
-        await asyncio.sleep(0.02)  # the news of it come a moment later
+        await asyncio.sleep(0.02)  # the update comes a moment later
         assert (mine.closed, mine.event, other.closed) == (True, None, False)
 
 

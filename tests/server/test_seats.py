@@ -1,4 +1,4 @@
-"""Who sits where: open seats, secret links, names."""
+"""Seats: open ones, secret links, names."""
 
 import asyncio
 import time

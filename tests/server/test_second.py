@@ -1,4 +1,4 @@
-"""Above the analysis of a second try: whether its first decision was better than that before."""
+"""The verdict above the analysis of a second try: was its first decision better?"""
 
 from dataclasses import replace
 from types import SimpleNamespace

@@ -1,4 +1,4 @@
-"""Several moves in one request: each is checked and kept, one after the other."""
+"""Several moves in one request: each is checked and saved, one after the other."""
 
 import pytest
 
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 async def room(rooms, tiny):
-    """Return a table at which ana sits alone and may lay at least two cards, and leave."""
+    """Return a table where ana plays alone and may lay at least two cards, and leave."""
     while True:
         room = await rooms.create(NewMatch(tiny, [NewSeat("person", "ana")]), ANA)
         if len(room.table.match.legal(0)) >= 2:

@@ -1,6 +1,6 @@
-"""A server in a process of its own, with bots in others, as people meet it.
+"""A server in its own process with bots in others, as in production.
 
-Its bots compile whatever is not yet compiled: these tests run among those of compiled rules.
+Its bots compile whatever is not compiled yet, so these tests run with those of compiled rules.
 """
 
 import signal
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.compiled
 
 @pytest.fixture(scope="module")
 def serving(tmp_path_factory):
-    """Return a server in a process of its own."""
+    """Return a server in its own process."""
     serving = Serving(tmp_path_factory.mktemp("data"), workers=1, pace=0)
     serving.start()
     yield serving

@@ -1,4 +1,4 @@
-"""The server vouches for finished records, and tells by which key."""
+"""The server signs finished records, and publishes the key."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""Windows in which a person could only pass are skipped where nobody can tell."""
+"""Windows in which a person could only pass are skipped if no one can tell."""
 
 import asyncio
 import re
@@ -26,14 +26,14 @@ MINE, NOBODY = frozenset({1}), frozenset()
 
 @pytest.fixture
 def game(monkeypatch):
-    """Put the tests' game with windows on the list."""
+    """Register the tests' game with windows."""
     monkeypatch.setitem(games.GAMES, "tiny", "tests.tiny.windows:GAME")
     return games.load("tiny")
 
 
 @pytest.fixture
 def twins(game):
-    """Return two matches alike to all but player 1, and a move: he could react to it; not so."""
+    """Return two matches that differ only for player 1, and a move they can react to in one."""
     for match, move in before_a_window(game):
         for twin in otherwise_dealt(match):
             both = sorted((match, twin), key=lambda one: -len(asked(one, move)[1]))
@@ -44,7 +44,7 @@ def twins(game):
 
 
 def _table(match, wants=(), timing=AT_ONCE, **third):
-    """Return a table of ana between two bots, or somebody else in the third seat."""
+    """Return a table of ana between two bots, or with another occupant in the third seat."""
     other = Seat(**({"kind": BOT, "bot": "quick"} | third))
     seats = Seat(BOT, bot="quick"), Seat(PERSON, "ana", (ANA,), switches=wants), other
     sheet = Sheet("twin", "tiny", 3, match.options, "1", match.secret, 0.0, seats)
@@ -56,7 +56,7 @@ def _table(match, wants=(), timing=AT_ONCE, **third):
 
 @pytest.fixture
 async def table(steady):
-    """Make tables, whose bots stop when the test is over."""
+    """Create tables whose bots stop when the test is over."""
     rooms = []
 
     def make(*words, **options):
@@ -69,7 +69,7 @@ async def table(steady):
 
 
 async def after(room, move):
-    """Let player 0 move and the window open; return the room a moment later."""
+    """Let player 0 move and open the window; return the room a moment later."""
     await room.journal.exclusively(room.journal.append(room.table.match.plan(0, move), "moves"))
     await asyncio.sleep(0.05)
     return room
@@ -191,7 +191,7 @@ async def test_his_own_page_offers_it_and_does_not_count(game, tmp_path):
 async def test_one_button_passes_and_goes_on_passing_in_this_turn(table, twins, monkeypatch):
     both, move = twins
     drawn = []
-    for match in both:  # the same whatever one holds
+    for match in both:  # the same for any hand
         room = await after(table(match, wants=(IDLE,), timing=Timing(calm=0.3)), move)
         page = draw_table(TableView(room.table, MINE, "en"))
         drawn.append(re.search(r"<form[^>]*>(?:(?!</form>).)*Pass until the turn is over", page))
@@ -202,7 +202,7 @@ async def test_one_button_passes_and_goes_on_passing_in_this_turn(table, twins, 
 
 
 async def _passes_on(room, monkeypatch):
-    """Press the button; tell whether it passes now and in the windows of the turn."""
+    """Press the button; return whether it passes now and in the windows of the turn."""
 
     async def change(number, seat, told):
         seats = (*room.table.seats[:number], seat, *room.table.seats[number + 1 :])

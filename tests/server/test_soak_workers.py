@@ -10,7 +10,7 @@ from benchmarks.soak_workers import Played, Soak, _compare
 
 @pytest.mark.long
 def test_no_acknowledged_move_is_lost_whatever_is_killed():
-    with TemporaryDirectory() as folder:  # no folder of pytest's: they are closed to PostgreSQL
+    with TemporaryDirectory() as folder:  # PostgreSQL cannot read pytest's folders
         report = asyncio.run(Soak(Path(folder), matches=4, workers=2, seed=3).run(kills=6))
     assert report["acknowledged"] > 0
     assert sum(report["kills"].values()) == 6

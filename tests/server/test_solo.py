@@ -1,4 +1,4 @@
-"""A match of one: no seats to share, nobody to ask, won or lost against the game."""
+"""A match for one player: no one to share seats with or to ask, won or lost against the game."""
 
 import re
 
@@ -19,7 +19,7 @@ ALONE = {"game": "tiny", "seat-0": "me", "option-herd": "big", "option-goal": "h
 
 @pytest.fixture
 async def room(rooms, tiny):
-    """Return a table at which ana sits alone."""
+    """Return a table where ana plays alone."""
     return await rooms.create(NewMatch(tiny, [NewSeat("person", "ana")]), ANA)
 
 
@@ -32,7 +32,7 @@ async def undo(room) -> None:
 
 
 async def ended(room, rooms, *, won: bool):
-    """Return a finished match of ana's with that result."""
+    """Return a finished match of ana's with this result."""
     while True:
         while not room.table.match.is_over:
             await play_some(room, 1)

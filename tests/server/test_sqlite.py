@@ -1,4 +1,4 @@
-"""The SQLite file: its schema, its migration, how it writes."""
+"""The SQLite file: its schema, its migration, its writing."""
 
 import asyncio
 import sqlite3
@@ -59,7 +59,7 @@ def test_an_older_file_is_copied_before_it_is_migrated(path, monkeypatch):
         connection.execute("CREATE TABLE treasure (gold)")
     connection.close()
     with pytest.raises(Exception, match="0000"):
-        migrate(path)  # nothing leads on from revision 0000
+        migrate(path)  # there is no migration from revision 0000
     copy = path.with_name("matches-before-0000.sqlite")
     assert copy.stat().st_mode & 0o077 == 0
     with sqlite3.connect(copy) as connection:

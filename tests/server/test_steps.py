@@ -1,4 +1,4 @@
-"""The way from one moment of a match to another, as a page plays it back, and the recap."""
+"""The steps from one moment of a match to another, as a page plays them back, and the recap."""
 
 import re
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 async def secretive(rooms, tiny):
-    """Return a match in which hands are hidden, some moves into it."""
+    """Return a match with hidden hands after some moves."""
     room = await rooms.create(
         NewMatch(tiny, [NewSeat("person", "ana"), *[NewSeat("open")] * 2]), ANA
     )
@@ -129,10 +129,10 @@ async def test_the_first_recap_says_who_begins_and_what_to_do(rooms):
 
 
 def test_the_recap_says_that_what_others_did_changed_nothing():
-    asked = begun("valley", "winner_0", 37)  # the move of a tribe has opened a window, all passed
+    asked = begun("valley", "winner_0", 37)  # a tribe's move has opened a window, all passed
     silent = "the others changed nothing"
     assert silent in draw_recap(look(asked, 2))
-    assert silent not in draw_recap(look(asked, 1))  # whose pass it was
+    assert silent not in draw_recap(look(asked, 1))  # who passed
     assert silent not in draw_recap(look(asked))
     assert silent not in draw_recap(look(begun("valley", "winner_0", 36), 1))
 

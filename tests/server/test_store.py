@@ -1,4 +1,4 @@
-"""What every store promises; a new engine joins by a line in ``ENGINES`` of ``house.py``."""
+"""The promises of every store; a new engine needs only a line in ``ENGINES`` of ``house.py``."""
 
 import asyncio
 import sqlite3
@@ -258,7 +258,7 @@ async def test_the_error_of_a_broken_file_is_not_that_of_a_conflict(tmp_path):
 
 async def test_what_cannot_be_written_hurts_only_itself(store):
     await store.create(SHEET)
-    odd = replace(action(0), move="\ud800")  # half a sign: no text that any engine takes
+    odd = replace(action(0), move="\ud800")  # half a character: no engine accepts it
     results = await asyncio.gather(
         store.append(odd, MatchStatus(1)),
         store.append(action(1), MatchStatus(1)),
@@ -296,7 +296,7 @@ async def test_a_store_that_works_says_so_and_keeps_nothing_of_that(store):
 
 
 async def written(store):
-    """Return how many bytes were written ahead up to now."""
+    """Return the number of bytes written to the write-ahead log so far."""
     if isinstance(store, SqliteStore):
         return Path(f"{store.path}-wal").stat().st_size
     sql = "SELECT pg_current_wal_insert_lsn() - '0/0'::pg_lsn AS bytes"

@@ -1,4 +1,4 @@
-"""The log in sentences: turn by turn, kept up cheaply, as the viewer saw it."""
+"""The log in sentences: turn by turn, updated cheaply, as the viewer saw it."""
 
 import random
 
@@ -87,7 +87,7 @@ def test_following_one_more_move_looks_at_one_more_position(match, monkeypatch):
     story = Story(None)
     play(match, *OPENING)
     story.follow(match)
-    monkeypatch.setattr(Match, "positions", None)  # playing it all again would need this
+    monkeypatch.setattr(Match, "positions", None)  # a full replay would need this
     play(match, match.legal(match.player)[0])
     assert len(story.follow(match)) == 4
 
@@ -100,7 +100,7 @@ def test_the_turn_shown_began_where_its_first_decision_was_taken(match):
 
 
 def test_where_nothing_is_told_the_line_before_goes_on():
-    """Passes in card windows are nobody's business, so that no line stands for them."""
+    """Passes in card windows are private, so the log has no line for them."""
     match = Match.new(steppe.load("valley"), 2, {}, "m")
     generator = random.Random(1)
     while "pass" not in match.legal(match.player):

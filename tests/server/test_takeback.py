@@ -1,4 +1,4 @@
-"""Undo and resign: what is free, what the table must agree to."""
+"""Taking back and resigning: what is free, and what the table must agree to."""
 
 import re
 
@@ -110,7 +110,7 @@ async def test_an_answer_is_agreement_or_refusal_and_nothing_else(rooms):
 
 
 async def three_have_moved(rooms, tiny):
-    """Return a table of three people at which each has decided something."""
+    """Return a table of three people, each with a decision."""
     room = await table_of_three(rooms, tiny)
     while len({entry.by for entry in room.table.match.line}) < 4:
         await play_some(room, 1)
@@ -184,7 +184,7 @@ async def test_who_was_thinking_is_told_what_was_taken_back(rooms, language, wor
         last = room.table.match.legal(0)[0]
         await play(room, ANA, last)
     kept, before = room.table.match.last_decision(0), room.table.match
-    assert await room.undo(ANA, now(room)) == Played(room.table.version)  # nobody had to be asked
+    assert await room.undo(ANA, now(room)) == Played(room.table.version)  # no one had to be asked
     text = before.game.view("text")
     say = page_shell.speaker(language)
     sentence = text.turn_sentence(before.position_after(kept).observe(1), [last], say)
@@ -230,7 +230,7 @@ async def test_what_others_have_decided_since_is_not_undone_unasked(rooms):
 
 
 def may_take_back_what_he_hid(room):
-    """Return whether Ana was the last to decide, unseen by Ben, and needs to ask nobody."""
+    """Return whether Ana was the last to decide, unseen by Ben, and needs no consent."""
     match = room.table.match
     is_hers = match.line[-1].by == 0 and match.seen_by(1)[-1].move == "lay:?"
     return is_hers and match.undo_floor(0, {0}) is not None
@@ -255,7 +255,7 @@ async def test_where_nobody_is_asked_the_button_does_not_say_so(rooms, tiny, oth
         NewSeat(kind, kind, "quick" if kind == "bot" else "") for kind in others
     ]
     room, is_free = await rooms.create(NewMatch(tiny, seats), ANA), True
-    while is_free:  # until the last decision is behind a barrier
+    while is_free:  # until the last decision is behind the barrier
         if room.table.match.player in room.table.seats_of(ANA):
             await play_some(room, 1)
         await settled(room)

@@ -1,4 +1,4 @@
-"""A request that names a whole address is the one that names its path."""
+"""A request for an absolute URI is the same as one for its path."""
 
 import json
 
@@ -8,7 +8,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def answer(app, path: str, host: str = "other") -> tuple[int, bytes]:
-    """Ask for what stands in the first line of a request; return the status and the body."""
+    """Send a request with this target; return the status and the body."""
     said = []
     scope = {
         "type": "http",

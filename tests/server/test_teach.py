@@ -1,4 +1,4 @@
-"""How to play, the aid, the word on everything, as the site shows them."""
+"""How to play, the aid and the words on everything, as the site shows them."""
 
 import re
 from xml.etree import ElementTree

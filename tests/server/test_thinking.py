@@ -1,4 +1,4 @@
-"""Questions to bots in a database: each is answered once, the most urgent first, whoever dies."""
+"""Bot requests in a database: answered once, the most urgent first, whatever process dies."""
 
 import asyncio
 import math
@@ -45,7 +45,7 @@ async def opened(database):
 
 @asynccontextmanager
 async def asking(database):
-    """Yield the way to thinkers."""
+    """Yield the client side of bots in other processes."""
     async with opened(database) as store:
         queue = RemoteBots(store.questions, store.listener, FirstMove())
         queue.start()
@@ -57,7 +57,7 @@ async def asking(database):
 
 @asynccontextmanager
 async def thinking(database, places=1, bots=None):
-    """Yield the bots of a thinker."""
+    """Yield the bots of a bot process."""
     async with opened(database) as store:
         bots = bots or FirstMove()
         bots.places = places
@@ -70,7 +70,7 @@ async def thinking(database, places=1, bots=None):
 
 
 async def pass_by(database, seconds):
-    """Let what is known of questions be so many seconds older."""
+    """Make the times of all requests some seconds older."""
     times = ", ".join(f"{name} = {name} - $1::float8" for name in ("asked", "lease"))
     async with opened(database) as store:
         await store._pool.execute(f"UPDATE question SET {times}", seconds)
@@ -137,7 +137,7 @@ async def test_where_many_wait_each_bot_has_less_time(database):
         many = [question(f"m{number}") for number in range(21)]
         for one in many:
             await queue._questions.ask(row_of(one))
-        answers = [asyncio.create_task(queue.choose(one)) for one in many]  # who ask on
+        answers = [asyncio.create_task(queue.choose(one)) for one in many]  # still asking
         async with thinking(database) as bots:
             await asyncio.gather(*answers)
             assert 0.2 < bots.asked[0].most < 6
@@ -165,7 +165,7 @@ async def test_who_stops_gives_back_at_once_what_he_has_not_answered(database):
             bots.silent = asyncio.Event()
             asked = asyncio.create_task(queue.choose(question()))
             await until(lambda: bots.asked)
-        assert await queue._questions.left(0.0) == 1  # nobody holds it any more
+        assert await queue._questions.left(0.0) == 1  # its lease is free
         async with thinking(database), asyncio.timeout(30):
             assert await asked == question().seen.legal[0]
 
@@ -183,14 +183,14 @@ async def test_the_question_of_a_thinker_that_died_is_given_to_another(database)
 
 
 async def die(bots):
-    """Stop a thinker as if it were killed: it gives nothing back."""
+    """Stop a bot process as if it were killed: it gives up no lease."""
     bots.thinking._questions.give_back = lambda: asyncio.sleep(0)
     await bots.thinking.close()
 
 
 @asynccontextmanager
 async def process(database):
-    """Run ``steppe think``; yield its process once it thinks."""
+    """Run ``steppe think``; yield its process once it is ready."""
     command = [sys.executable, "-m", "steppe", "think", "--database", database, "--processes", "1"]
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     running = subprocess.Popen(command, stdout=subprocess.PIPE, env=environment, text=True)
@@ -281,12 +281,10 @@ async def test_between_two_answers_a_thinker_is_still_one(database):
 async def test_what_is_asked_anew_is_as_urgent_as_it_is_now(database):
     rank = [Rank.UNSEEN]
     async with opened(database) as store:
-        queue = RemoteBots(
-            store.questions, store.listener, FirstMove()
-        )  # without a beat of its own
+        queue = RemoteBots(store.questions, store.listener, FirstMove())  # without its own beat
         asked = asyncio.create_task(queue.choose(question("late", rank=lambda: rank[0])))
         await until(lambda: queue._waiting)
-        await queue._questions.ask(row_of(question("late")))  # it is there
+        await queue._questions.ask(row_of(question("late")))  # it exists
         await queue._questions._pool.execute("DELETE FROM question")
         rank[0] = Rank.WATCHED
         await queue._ask_again()

@@ -1,4 +1,4 @@
-"""Try again from here: a table that begins at a moment of a finished match, or in a position."""
+"""Try again from here: tables that begin at a moment of a finished match, or in a position."""
 
 import re
 from dataclasses import replace
@@ -24,7 +24,7 @@ V1 = "/api/v1/matches"
 
 
 async def finished(room):
-    """Play some moves and give the match up; return its id."""
+    """Play some moves and resign the match; return its id."""
     await play_some(room, 8)
     for seat in room.table.seats[1:]:
         if not room.table.match.is_over:
@@ -40,7 +40,7 @@ async def former(rooms, room):
 
 
 def hidden(match) -> int:
-    """Return a moment of a match at which its seats do not know all."""
+    """Return a moment of a match that some seats do not know completely."""
     true = [match.position_after(ply) for ply in range(len(match.line))]
     return next(n for n, now in enumerate(true) if n > 2 and now.observe(1) != now)
 

@@ -1,4 +1,4 @@
-"""Whose page is drawn: of one address one at a time, and nobody waits who is shown none."""
+"""The order of drawing pages: one at a time for an address; requests without pages do not wait."""
 
 import asyncio
 
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 def slowly(rooms, monkeypatch):
-    """Return what lets the store write no line of a log until something happens, and when."""
+    """Return a function that delays saving until something happens, and a record of when."""
     store, asked, written = rooms.house.store, asyncio.Event(), asyncio.Event()
 
     async def append(*line) -> None:

@@ -1,6 +1,6 @@
-"""Data folders that earlier versions filled are served, played on and checked.
+"""Data folders filled by earlier versions are served, played on and checked.
 
-``folders/fill.py`` says how they were made; each keeps the records that its version showed.
+``folders/fill.py`` made them; each keeps the records that its version showed.
 """
 
 import sqlite3
@@ -26,9 +26,9 @@ from tests.server.house import browser, running
 
 pytestmark = pytest.mark.anyio
 FOLDERS = sorted(path for path in (Path(__file__).parent / "folders").glob("*.tar.gz"))
-RECORDS = "records"  # of each folder: what its version showed a spectator
+RECORDS = "records"  # in each folder: what its version showed a spectator
 ANYTHING = Search(beyond="")
-EARLIER = {  # how many matches of each follow earlier rules
+EARLIER = {  # number of matches in each under earlier rules
     "52f49e4a": {"doggerland": 3, "valley": 3},
     "5986dc18": {},
 }
@@ -51,7 +51,7 @@ async def played_before(app):
 
 
 def as_written_now(text):
-    """Return a record of before with the words for deeds and the signature lines of today."""
+    """Return an earlier record with today's words for actions and signature lines."""
     lines = text.splitlines(keepends=True)
     kept = (line for line in lines if not line.startswith(("key ", "signature ")))
     return [_with_sign(line) for line in kept]
@@ -96,7 +96,7 @@ async def test_every_running_match_goes_on_to_its_end(folder):
 
 async def test_check_data_finds_no_fault_and_counts_earlier_rules_apart(folder, request):
     async with running(folder, limits={}):
-        pass  # serving it once brings it to the present form
+        pass  # serving it once upgrades it
     looked_at = [one async for one in check(Installation(folder, engine_at(str(folder))))]
     assert [fault for one in looked_at for fault in one.faults] == []
     counted = Counter(one.rules for one in looked_at)
@@ -117,7 +117,7 @@ async def test_no_match_is_played_by_rules_that_are_not_its_own(folder, request)
 
 
 def told_of_rules(folder):
-    """Return how the doctor finds the rules of running matches, before the server starts."""
+    """Return what the doctor reports about the rules of running matches before a start."""
     patient = Target(Installation(folder, engine_at(str(folder))), "127.0.0.1", 1)
     return next((one.state, one.words) for one in examine(patient) if one.about == "rules")
 

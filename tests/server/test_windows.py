@@ -1,4 +1,4 @@
-"""Windows of a game: all are asked at once, unseen, and switches and silence answer."""
+"""Reaction windows: all are asked at once, unseen; switches and silence are answers."""
 
 import asyncio
 import time
@@ -35,12 +35,12 @@ GUESTS = (ANA, BEN, CLEO)
 
 @pytest.fixture(autouse=True)
 def windowed(monkeypatch):
-    """Put the tests' game with windows on the list."""
+    """Register the tests' game with windows."""
     monkeypatch.setitem(games.GAMES, "tiny", "tests.tiny.windows:GAME")
 
 
 async def table(rooms, *bots: str):
-    """Return a table of three, as many of them bots as named, at the first theft."""
+    """Return a table of three, with the given number of bots, at the first theft."""
     people = [NewSeat("person", "ana"), NewSeat("open"), NewSeat("open")]
     seats = people[: 3 - len(bots)] + [NewSeat("bot", "", bot) for bot in bots]
     room = await rooms.create(NewMatch("tiny", seats), ANA)
@@ -205,7 +205,7 @@ async def test_nobody_else_sees_when_a_switch_is_turned(rooms):
     stamps = [room.table.stamp_for(seats) for seats in ({first}, {second}, ())]
     with room.house.hub.subscribe(room, View(frozenset(), "en"), "who looks on") as stream:
         await quiet(room.house.hub)
-        stream.event = None  # of what was played before
+        stream.event = None  # from earlier moves
         await room.switch(GUESTS[first], Switch(first, "theft", asks=False))
         await quiet(room.house.hub)
         assert stream.event is None
@@ -236,7 +236,7 @@ async def test_a_switch_may_be_turned_for_one_round_only(rooms):
     for_good = turn_switch(quiet, theft, Switch(0, "theft", asks=False), now)
     assert for_good.switches == ("theft",)
     other = turn_switch(quiet, guard, Switch(0, "guard", asks=True), now + 1)
-    assert other.switches == ("guard",)  # what was said for a round that is over is forgotten
+    assert other.switches == ("guard",)  # a switch for a past round is dropped
     await room.switch(ANA, Switch(0, "theft", asks=False, is_brief=True))
     sheet, _ = await room.house.store.load(room.table.id)
     assert sheet.seats[0].switches == (f"theft@{now}",)
@@ -298,7 +298,7 @@ async def test_silence_is_an_answer_where_all_look_on(tmp_path):
         words = "your time ran out; you passed, and the match went on"
         assert words in page(room, GUESTS[asked])
         assert "le temps était écoulé" in page(room, GUESTS[asked], "fr")
-        with suppress(ValueError):  # whatever he tries to do, he has seen it
+        with suppress(ValueError):  # trying to act shows that they have seen it
             await answer(room, asked, "nothing")
         assert words not in page(room, GUESTS[asked])
 

@@ -1,4 +1,4 @@
-"""A window ends with its match, with who sits there, and with what the host orders."""
+"""A window ends with its match, with changes of seats, and by actions of the host."""
 
 import gc
 
@@ -32,7 +32,7 @@ async def rest(room) -> None:
 
 
 async def duel(rooms):
-    """Return a table of two at a theft, whose window one of them has answered."""
+    """Return a table of two at a theft, after one answer to its window."""
     room = await rooms.create(NewMatch("tiny", [NewSeat("person", "ana"), NewSeat("open")]), ANA)
     await room.sit(BEN, 1, "ben")
     while room.table.window is None:

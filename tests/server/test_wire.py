@@ -1,7 +1,7 @@
-"""How many bytes a table costs, in the middle of a match with as many people as there can be.
+"""The bytes that a table costs, in the middle of a match with the maximum number of people.
 
-Answers and events are counted as they are sent, compressed and with their headers, where most is
-shown: everybody's seats at one screen.
+Answers and events are counted as sent, compressed and with headers, in the largest view:
+all seats at one screen.
 """
 
 import random
@@ -19,9 +19,9 @@ from steppe.server.web.compression import compressed
 from tests.server.house import ANA, HOST, browser
 
 pytestmark = pytest.mark.anyio
-TABLE, PICK, MOVE = 35_000, 5_000, 8_000  # bytes: all of it, something picked, a move
-FAR = 110  # decisions into a long match; a short one is looked at half way
-LATER = 500  # decisions within which somebody is offered something to pick
+TABLE, PICK, MOVE = 35_000, 5_000, 8_000  # bytes: the whole page, a pick, a move
+FAR = 110  # decisions into a long match; short ones are measured half way
+LATER = 500  # decisions within which there is something to pick
 MOVES = 6
 PICKS = re.compile(r'href="([^"]+)" data-pick=')
 HAD = re.compile(r'data-keep="([\w-]{8})"')
@@ -30,7 +30,7 @@ SEED = 3
 
 @pytest.fixture(params=steppe.names())
 async def room(request, rooms, monkeypatch):
-    """Return a match of people only, all of them Ana."""
+    """Return a match in which Ana has all seats."""
     monkeypatch.setattr("steppe.play.dice_commitment.new_secret", lambda: bytes(32))
     monkeypatch.setattr("secrets.choice", lambda signs: signs[0])
     players = max(steppe.load(request.param).players)
@@ -38,7 +38,7 @@ async def room(request, rooms, monkeypatch):
 
 
 def go_on(room, dice: random.Random) -> None:
-    """Play a decision at random."""
+    """Play a random decision."""
     match = room.table.match
     match.commit(match.plan(match.player, dice.choice(match.legal(match.player))))
     room.wake()
@@ -53,7 +53,7 @@ def person(app) -> httpx.AsyncClient:
 
 
 async def ask(ana, address: str, **headers: str) -> tuple[str, int]:
-    """Return the answer to a request, and how many bytes it had."""
+    """Return the answer to a request, and its number of bytes."""
     async with ana.stream("GET", address, headers=headers) as answer:
         await answer.aread()
         head = sum(len(name) + len(value) + 4 for name, value in answer.headers.raw)
@@ -61,7 +61,7 @@ async def ask(ana, address: str, **headers: str) -> tuple[str, int]:
 
 
 async def told(hub, reader, events) -> int:
-    """Return how many bytes a stream has of a move: the page, and what comes after it."""
+    """Return the number of bytes that a move takes in a stream: the page, and later parts."""
     size = len(await anext(events))
     if hub._rest.task is not None:
         await hub._rest.task
@@ -69,7 +69,7 @@ async def told(hub, reader, events) -> int:
 
 
 async def where_something_is_picked(room, ana, dice) -> tuple[str, int]:
-    """Play into the middle of the match; return the page, and how many bytes it had."""
+    """Play into the middle of the match; return the page, and its number of bytes."""
     middle = min(FAR, room.table.match.game.max_plies // 4)
     for number in range(LATER):
         if number >= middle and room.table.window is None:

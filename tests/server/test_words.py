@@ -1,7 +1,7 @@
-"""Nothing at a table without a word: all that is shown or can be clicked has a name and a sentence.
+"""Everything at a table has words: whatever is shown or can be clicked has a name and a sentence.
 
-Who rests on a thing is told what it says of itself now, and the word of the game on the picture
-that it shows, or on its key (``static/tips.js``). One of them has to be more than a name.
+Resting on a thing shows its own sentence, and the game's word on its picture or key
+(``static/tips.js``). One of them has to be more than a name.
 """
 
 from collections.abc import Iterator
@@ -24,13 +24,13 @@ from tests.server.tree import Element, misplaced, read
 
 GAMES = Path(__file__).parents[1] / "games"
 MANY = pytest.param(6, 3, marks=pytest.mark.long)
-FEW = (1, 1)  # moments of each record, and of what can be picked in each
-SENTENCE = 4  # words: fewer are a name
-NAMED = {"badge", "bare"}  # a name is enough: what every table has; a place with nothing in it
+FEW = (1, 1)  # moments of each record, and picks in each
+SENTENCE = 4  # words; fewer are a name
+NAMED = {"badge", "bare"}  # a name is enough: parts of every table; empty places
 
 
 def is_worded(thing: Element) -> bool:
-    """Return whether somebody who rests on a thing is told something: as ``WORDED`` of tips.js."""
+    """Return whether resting on a thing shows something, like ``WORDED`` of tips.js."""
     if {"title", "data-help"} & thing.given.keys():
         return True
     return "aria-label" in thing.given and any(
@@ -39,7 +39,7 @@ def is_worded(thing: Element) -> bool:
 
 
 def gaps(page: Element, known: dict) -> Iterator[str]:
-    """Yield what has no name or, being a thing to look at, no sentence."""
+    """Yield what has no name or, if it can be looked at, no sentence."""
     icons = {one.icon for one in known.values()}
     for thing in page.all():
         clicked = thing.tag in ("a", "button", "summary")
@@ -63,7 +63,7 @@ def table_of(match: Match) -> Table:
 
 
 def pages(game: str, moments: int, picks: int) -> Iterator[Element]:
-    """Yield tables of a game, from begin to end, as the player to move sees them.
+    """Yield tables of a game, from beginning to end, as the player to move sees them.
 
     Nothing is picked, or one of the things that can be.
     """

@@ -1,4 +1,4 @@
-"""Several workers on one database: each answers for any match, none misses what others do."""
+"""Several workers on one database: each answers for any match, none misses changes of others."""
 
 import asyncio
 import shutil
@@ -44,7 +44,7 @@ async def workers(tmp_path, database, **settings):
 
 
 async def look(room):
-    """Have a room read what others have written, whether it has heard of it or not."""
+    """Let a room read what others have written, even without a notice."""
     await room.journal.exclusively(room.journal.catch_up())
 
 
@@ -127,12 +127,12 @@ async def test_who_has_moved_sees_it_at_every_worker_however_late_the_news(
         there.house.store.sharing.versions = lambda matches: asyncio.sleep(60)
         await play(here, *_next(here))
         monkeypatch.setattr("steppe.server.match.match_leases._PATIENCE", 0.1)
-        async with asyncio.timeout(30):  # a database that does not answer holds up nobody for long
+        async with asyncio.timeout(30):  # an unresponsive database delays no one for long
             assert (await rooms[1].get(here.table.id)).table.version == 1
 
 
 def _next(room):
-    """Return who is to move, and a move."""
+    """Return the player to move, and a move."""
     player = room.table.match.player
     return room.table.seats[player].guests[0], room.table.match.legal(player)[0]
 
@@ -140,7 +140,7 @@ def _next(room):
 async def test_who_comes_from_a_newer_page_is_not_refused(tmp_path, database):
     async with workers(tmp_path, database) as rooms:
         here, there = await both(rooms, await table_of_two(rooms[0]))
-        there.house.store.sharing._hear = lambda *_: None  # its news are late
+        there.house.store.sharing._hear = lambda *_: None  # its notices are late
         await play(here, ANA, "guard:3")
         move = here.table.match.legal(here.table.match.player)[0]
         guest = here.table.seats[here.table.match.player].guests[0]
@@ -220,7 +220,7 @@ def hasty(monkeypatch):
 
 @pytest.fixture
 def windowed(monkeypatch):
-    """Put the tests' game with windows on the list."""
+    """Register the tests' game with windows."""
     monkeypatch.setitem(games.GAMES, "tiny", "tests.tiny.windows:GAME")
 
 
@@ -291,7 +291,7 @@ async def test_silence_never_takes_the_place_of_an_answer_given_elsewhere(
         here.house.store.sharing._hear = lambda *_: None
         move = window.asked[first].legal()[-1]
         await there.play(GUESTS[first], Proposal(version, move, "mine", first))
-        window.passes(first)  # as if his time were over, at the worker that closes the window
+        window.passes(first)  # as if the time were over, at the worker that closes the window
         window.passes(second)
         await until(lambda: here.table.version > version)
         assert (here.table.match.log[version].by, here.table.match.log[version].move) == (
@@ -330,11 +330,11 @@ async def test_bots_alone_play_while_somebody_watches_at_another_worker(tmp_path
             await until(lambda: there.table.version > 4)
 
 
-# Who attends
+# Leases
 
 
 async def die(rooms):
-    """Stop what a worker does, as if it were killed: it leaves nothing to anybody."""
+    """Stop a worker as if it were killed: it gives up no leases."""
     rooms._attendance._sharing.leave = lambda _: asyncio.sleep(0)
     await rooms._attendance.close()
     rooms.house.store.questions.give_back = lambda: asyncio.sleep(0)
@@ -359,7 +359,7 @@ async def test_a_bot_moves_once_whoever_has_its_room(tmp_path, database):
 
 
 async def lapse(rooms):
-    """Let what a dead worker attended to, or thought about, lapse at once."""
+    """Let all leases of a dead worker expire at once."""
     for sql in ("UPDATE match SET due = 1 WHERE due > 1", "UPDATE question SET lease = 1"):
         await rooms.house.store._pool.execute(sql)
 
@@ -392,7 +392,7 @@ async def test_a_window_of_a_worker_that_died_closes_at_another_one(
         there = await rooms[1].get(here.table.id)
         assert there.table.version == version
         assert not there.table.window.missing
-        there.table.since -= 60  # it has been open for its time here, too
+        there.table.since -= 60  # its time is over here, too
         await die(rooms[0])
         await lapse(rooms[1])
         await until(lambda: there.table.version > version)

@@ -1,4 +1,4 @@
-"""A page as a tree of its elements, and what a browser would have to mend in it."""
+"""A page as a tree of its elements, and the faults that a browser would have to correct."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -20,14 +20,14 @@ class Element:
     below: list["Element"] = field(default_factory=list)
 
     def all(self) -> Iterator["Element"]:
-        """Yield it and all that is in it."""
+        """Yield the element and all elements in it."""
         yield self
         for child in self.below:
             yield from child.all()
 
     @property
     def way(self) -> Iterator["Element"]:
-        """Yield it and all around it."""
+        """Yield the element and all elements around it."""
         yield self
         if self.above is not None:
             yield from self.above.way
@@ -38,17 +38,17 @@ class Element:
 
     @property
     def words(self) -> str:
-        """Return what is read in it."""
+        """Return its text."""
         return " ".join(" ".join(one.text for one in self.all()).split())
 
     @property
     def own(self) -> str:
-        """Return what it says of itself when somebody rests on it."""
+        """Return its own words, shown when resting on it."""
         return self.given.get("title") or self.given.get("aria-label", "")
 
     @property
     def icon(self) -> str:
-        """Return the icon that it is, "" if it is none."""
+        """Return its icon, "" if it is not one."""
         return self.given.get("href", "").partition("#i-")[2] if self.tag == "use" else ""
 
     @property
@@ -57,7 +57,7 @@ class Element:
 
 
 class Reader(HTMLParser):
-    """What makes a tree of a page."""
+    """Builds a tree from a page."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -88,7 +88,7 @@ def read(html: str) -> Element:
 
 
 def misplaced(page: Element) -> Iterator[str]:
-    """Yield the blocks that stand in what holds a line of text only (HTML, section 3.2.5.2)."""
+    """Yield block elements inside elements that may hold only text (HTML, section 3.2.5.2)."""
     for thing in page.all():
         above = next(iter(list(thing.way)[1:]), thing)
         if thing.tag in BLOCK and above.tag in LINE:

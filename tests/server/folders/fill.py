@@ -1,8 +1,8 @@
-"""Fill a data folder with matches of all games, some running and some finished.
+"""Fill a data folder with matches of all games, some in progress and some finished.
 
-``PYTHONPATH=src python tests/server/folders/fill.py FOLDER`` uses the interface for programs alone,
-so that a copy of this file runs with the code of any version. The folders beside it were filled by
-the versions they are named after; ``test_upgrade.py`` serves them with the code of today.
+``PYTHONPATH=src python tests/server/folders/fill.py FOLDER`` uses only the API, so that a copy of
+this file runs with the code of any version. The folders beside it were filled by the versions they
+are named after; ``test_upgrade.py`` serves them with the current code.
 """
 
 import random
@@ -18,8 +18,8 @@ from steppe.server.base.settings import Settings
 from steppe.server.web.app import create_app
 
 V1 = "/api/v1"
-BRIEF = 12  # moves after which a running match is left
-TABLES = (  # game, players, options, whether it is played to its end
+BRIEF = 12  # moves of a match in progress
+TABLES = (  # game, players, options, whether to play to the end
     ("zebras", 2, {}, True),
     ("zebras", 2, {"board": "savannah"}, False),
     ("stone_age", 2, {}, True),
@@ -33,12 +33,12 @@ TABLES = (  # game, players, options, whether it is played to its end
 )
 CONFLICT = 409
 RECORDS = "records"  # a folder in the data folder
-NOT_ASKED = "decline"  # a move of Zebras that the first versions took for an answer of the table
+NOT_ASKED = "decline"  # a move of Zebras that the first versions took for an answer to a take-back
 Match = dict[str, Any]
 
 
 def fill(data: Path) -> None:
-    """Play all tables, and keep the record of each as a spectator is shown it."""
+    """Play all tables, and save the record of each as a spectator sees it."""
     with TestClient(create_app(Settings(data, limits={})), base_url="http://localhost") as client:
         for number, (game, players, options, to_the_end) in enumerate(TABLES):
             seats = [{"kind": "person", "name": f"player {seat}"} for seat in range(players)]
@@ -58,7 +58,7 @@ def _play(client: TestClient, match: Match, rng: random.Random, moves: int) -> N
             info = client.get(f"{V1}/matches/{match['id']}").raise_for_status().json()
             if info["over"]:
                 return
-            time.sleep(0.02)  # a card window is open in which nobody wants to be asked
+            time.sleep(0.02)  # a card window is open, and all seats skip it
         seat, seen = asked
         move = rng.choice([word for word in seen["legal"] if word != NOT_ASKED])
         body = {"ply": seen["ply"], "move": move, "key": f"k{number}"}
@@ -69,7 +69,7 @@ def _play(client: TestClient, match: Match, rng: random.Random, moves: int) -> N
 
 
 def _asked(client: TestClient, match: Match) -> Iterator[tuple[int, Match]]:
-    """Yield each seat that may decide now, with what it sees."""
+    """Yield each seat that may decide now, with its observation."""
     for seat in range(len(match["seats"])):
         path = f"{V1}/matches/{match['id']}/observation"
         seen = client.get(path, headers=_bearer(match, seat)).raise_for_status().json()
