@@ -246,8 +246,8 @@ def test_a_worker_that_is_told_nothing_ends_without_a_word(tmp_path):
 async def test_a_thinker_that_is_hung_up_starts_anew_in_the_same_process(database):
     words = [sys.executable, "-m", "steppe", "think", "--processes", "1", "--database", database]
     with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as thinker:
-        assert await asyncio.to_thread(thinker.stdout.readline) == "steppe thinks, 1 at a time\n"
+        assert await asyncio.to_thread(thinker.stdout.readline) == "steppe runs bots, 1 at a time\n"
         thinker.send_signal(signal.SIGHUP)
-        assert await asyncio.to_thread(thinker.stdout.readline) == "steppe thinks, 1 at a time\n"
+        assert await asyncio.to_thread(thinker.stdout.readline) == "steppe runs bots, 1 at a time\n"
         thinker.terminate()
         assert await asyncio.to_thread(thinker.wait, 30) == 0

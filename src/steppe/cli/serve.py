@@ -51,7 +51,7 @@ def serve(
         float,
         typer.Option(
             metavar="DAYS",
-            help="Delete unfinished matches after N idle days; 0: never.",
+            help="Delete unfinished matches idle for DAYS; 0: never.",
         ),
     ] = 0.0,
     analyses: Annotated[

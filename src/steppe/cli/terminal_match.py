@@ -29,7 +29,7 @@ def commands(say: Translator) -> dict[str, str]:
         "!log": say("the match so far, turn by turn"),
         "!undo": say("take back your last move"),
         "!save": say("!save FILE: write the record of the match"),
-        "!resign": say("give up the match"),
+        "!resign": say("resign the match"),
         "!quit": say("leave the table"),
     }
 

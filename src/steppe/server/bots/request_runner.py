@@ -90,7 +90,7 @@ class RequestRunner:
         try:
             move, at = await self._pool.think(question_of(asked, crowd))
         except Exception as error:  # a bot may raise anything
-            return AnswerRow(error=str(error) or "no answer in good time"), 0.0
+            return AnswerRow(error=str(error) or "no answer in time"), 0.0
         return AnswerRow(move), at
 
     async def _wait(self, id: str, spent: float, at: float) -> None:

@@ -43,7 +43,7 @@ async def _think(settings: Settings) -> bool:
     pool.start()
     thinking.start()
     workshop.start()
-    announce(f"steppe thinks, {pool.places} at a time")
+    announce(f"steppe runs bots, {pool.places} at a time")
     await ended.wait()
     await thinking.close()
     await workshop.close()

@@ -22,7 +22,7 @@ _COMPARING = 2  # beats between two checks for lost notices and for the visitors
 _AT_ONCE = 20  # matches to take over with one beat
 _PATIENCE = 1.0  # maximum seconds to read the version of a match
 _LONGEST = 5.0  # seconds between two beats while the store fails
-_UNATTENDED = "matches cannot be attended to"
+_UNATTENDED = "leases of matches could not be renewed"
 _ANY = 1 << 30  # a version beyond any match
 
 
