@@ -1,11 +1,11 @@
-"""Words in other languages: the English text is the key, catalogues are read as they are.
+"""Translations: the English text is the key, and ``.po`` catalogues are read without compiling.
 
-``<language>.po`` in this folder holds the words of the server and the terminal,
-``<game>/locale/<language>.po`` those of a game. Nothing is compiled: a catalogue is read the
-first time somebody asks for its language.
+``<language>.po`` in this folder holds the messages of the site and the terminal,
+``<game>/locale/<language>.po`` those of a game. A catalogue is read on the first use of its
+language.
 
-How a language counts, its catalogue says itself, in its header ``Plural-Forms``. Babel knows rules
-as well, but those change from one version of it to the next, and the translations do not.
+Each catalogue defines its own plural rule, in its header ``Plural-Forms``. Babel has rules as well,
+but they change between versions, and the translations do not.
 """
 
 import logging
@@ -22,36 +22,36 @@ from babel.messages.pofile import PoFileError, read_po
 from steppe.core.i18n import Counted, Translator
 
 LANGUAGES = {"en": "English", "fr": "Français"}
-"""Every language of the house, in its own words, the one of the code first."""
+"""Every language of the site with its own name, the language of the source first."""
 
 _FOLDER = Path(__file__).parent
 _HEADER = b"Plural-Forms:"
-_COUNTS = (*range(200), 1000, 1_000_000)  # the rules of all languages differ among these
+_COUNTS = (*range(200), 1000, 1_000_000)  # the plural rules of all languages differ among these
 _LOG = logging.getLogger(__name__)
 
 
 class CatalogueError(Exception):
-    """A file of translations that cannot be read; the message says which and why."""
+    """An unreadable catalogue; the message says which file, and why."""
 
 
 class Words(NamedTuple):
-    """A catalogue: texts and what is counted, each by the English text, that for one."""
+    """The entries of a catalogue: texts by English text, and plurals by English singular."""
 
     texts: dict[str, str]
     counted: dict[str, Counted]
 
 
 class Rule(NamedTuple):
-    """How a catalogue counts: how many forms it has, and which of them goes with a count."""
+    """The plural rule of a catalogue: its number of forms, and the form for a count."""
 
     forms: int
     which: Callable[[int], int]
 
 
 def translator(language: str, game_folders: Iterable[Path] = ()) -> Translator:
-    """Return what says an English text in ``language``, or the text itself where none is known.
+    """Return a translator to ``language``, which returns the English text if there is no entry.
 
-    The words of the house come first, then those of the games in ``game_folders``.
+    Entries of the site take precedence over those of the games in ``game_folders``.
     """
     return _translator(language, tuple(game_folders))
 
@@ -67,7 +67,7 @@ def _translator(language: str, game_folders: tuple[Path, ...]) -> Translator:
 
 
 def _readable(path: Path) -> Words:
-    """Return the words of a catalogue, none if it is broken: what it is for stays English then."""
+    """Return the entries of a catalogue; for a broken one, log a warning and return none."""
     try:
         return catalogue(path)
     except CatalogueError as error:
@@ -77,7 +77,7 @@ def _readable(path: Path) -> Words:
 
 @cache
 def catalogue(path: Path) -> Words:
-    """Return the words of a ``.po`` file; none if there is no such file."""
+    """Return the entries of a ``.po`` file, or none if there is no such file."""
     words = Words({}, {})
     if path.is_file():
         try:
@@ -90,7 +90,7 @@ def catalogue(path: Path) -> Words:
 
 
 def _read(path: Path) -> tuple[Catalog, Rule]:
-    """Return what stands in a catalogue, and how it counts: as English does if it does not say."""
+    """Return the parsed catalogue and its plural rule, by default that of English."""
     data = path.read_bytes()
     entries = read_po(BytesIO(data), abort_invalid=True)
     if _HEADER not in data:
@@ -113,14 +113,14 @@ def _take(words: Words, entry: Message, rule: Rule) -> None:
 
 @lru_cache(256)
 def preferred(header: str) -> str:
-    """Return the language that an ``Accept-Language`` header likes best among ours."""
+    """Return our language that an ``Accept-Language`` header prefers, English by default."""
     wishes = [_wish(part) for part in header.lower().split(",")]
     known = [wish for wish in wishes if wish[1] in LANGUAGES and wish[0] > 0]
     return max(known, key=lambda wish: wish[0])[1] if known else next(iter(LANGUAGES))
 
 
 def _wish(part: str) -> tuple[float, str]:
-    """Return weight and language of one part: ``fr-CH;q=0.9`` is (0.9, "fr")."""
+    """Return the weight and language of one part: (0.9, "fr") for ``fr-CH;q=0.9``."""
     tag, _, rest = part.strip().partition(";")
     quality = rest.strip().removeprefix("q=")
     try:

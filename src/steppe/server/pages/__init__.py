@@ -1,1 +1,1 @@
-"""What people see: pages and the pieces of them that change."""
+"""The pages of the site, and the fragments of them that the server updates."""

@@ -1,4 +1,4 @@
-"""What is answered when something goes wrong: one sentence, and nothing of our insides."""
+"""Responses to errors: one sentence for the visitor, and no internals."""
 
 import logging
 import math
@@ -24,11 +24,11 @@ from steppe.server.render.render_queue import wait_in_turn
 _STATUSES: dict[type[Exception], int] = {NotationError: 400, IllegalMove: 422}
 _LOG = logging.getLogger(__name__)
 _API = "/api/"
-_SEAT = "/s/"  # what follows in the address lets its reader move: the log must not have it
+_SEAT = "/s/"  # the rest of the address is a secret that allows moves: keep it out of the log
 
 
 def shown(error: Exception) -> Exception:
-    """Return an error whose text may be read by whoever asked."""
+    """Return an error whose text is safe to show to the caller."""
     if isinstance(error, TableError | NotationError | IllegalMove):
         return error
     if isinstance(error, UnreadError):
@@ -43,7 +43,7 @@ def shown(error: Exception) -> Exception:
 
 
 def refuse(request: Request, error: Exception) -> Response:
-    """Return the answer to a request that led to an error: a page, or JSON for programs."""
+    """Return the response to a failed request: a page, or JSON for programs."""
     error = _origin(error)
     told = shown(error)
     status = told.status if isinstance(told, TableError) else _STATUSES.get(type(told), 500)
@@ -61,26 +61,26 @@ def refuse(request: Request, error: Exception) -> Response:
 
 
 def _methods(error: Exception) -> str:
-    """Return the methods that an address takes: whatever answers GET answers HEAD."""
+    """Return the methods that an address allows, adding HEAD wherever GET is allowed."""
     methods = str((getattr(error, "headers", None) or {}).get("Allow", "")).split(", ")
     return ", ".join(dict.fromkeys([*methods, *(["HEAD"] if "GET" in methods else [])]))
 
 
 def told_when(answer: Response, error: Exception) -> Response:
-    """Say in an answer after how many seconds it is worth asking again, if that is known."""
+    """Set ``Retry-After`` on a response, if the error says how long to wait."""
     if isinstance(error, TooManyError) and error.wait is not None:
         answer.headers["retry-after"] = str(max(1, math.ceil(error.wait)))
     return answer
 
 
 async def answer_error(request: Request, error: Exception) -> Response:
-    """Answer an error that a route raised."""
+    """Respond to an expected error that a route raised."""
     await wait_in_turn(request)
     return refuse(request, error)
 
 
 async def answer_fault(request: Request, error: Exception) -> Response:
-    """Answer an error that nobody foresaw."""
+    """Log an unexpected error and respond with a page that gives the request's number."""
     path = request.url.path
     told = f"{_SEAT}…" if path.startswith(_SEAT) else path
     _LOG.error("%s %r failed", request.method, told, exc_info=error)
@@ -90,20 +90,20 @@ async def answer_fault(request: Request, error: Exception) -> Response:
 
 
 def _origin(error: Exception) -> Exception:
-    """Return what went wrong while a body was read, rather than that it could not be."""
+    """Return the cause of a failure to read a body, in place of the generic HTTP error."""
     cause = error.__cause__ if isinstance(error, HTTPException) else None
     return cause if isinstance(cause, TableError | ClientDisconnect) else error
 
 
 def wants_json(request: Request) -> bool:
-    """Return whether a program asks rather than a person."""
+    """Return whether the request comes from a program that expects JSON."""
     path = request.scope.get("root_path", "") + request.scope["path"]
     return f"{path}/".startswith(_API) or "application/json" in request.headers.get("accept", "")
 
 
 def _json(error: Exception, words: str, status: int) -> Response:
     if isinstance(error, HTTPException) and status == HTTPStatus.NOT_FOUND:
-        words += " GET /api/v1/openapi.json tells what there is."
+        words += " GET /api/v1/openapi.json lists the endpoints."
     content: dict[str, object] = {"error": words}
     if isinstance(error, StaleError | UsedKeyError):
         content["ply"] = error.version
@@ -120,7 +120,8 @@ def _of_http(error: HTTPException) -> TableError:
         return TableError("The body is not in UTF-8: send JSON in UTF-8.", status)
     if isinstance(error.__cause__, ValueError | RecursionError):
         return TableError(
-            "The body has too long a number or too many brackets: send a simpler one.", status
+            "The body has a number that is too long or too many brackets: send a simpler one.",
+            status,
         )
     return TableError("This form cannot be read: go back and send it again.", status)
 

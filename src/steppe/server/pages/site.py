@@ -1,4 +1,4 @@
-"""The pages, as the server knows them: routes, the live piece of a table, a page for errors."""
+"""The routes of all pages, and the live fragment of a table page."""
 
 from collections.abc import Iterator
 
@@ -67,5 +67,5 @@ def routes() -> list[BaseRoute]:
 
 
 def fragment(table: Table, view: View) -> Iterator[Parts]:
-    """Draw what changes of a table's page, for somebody who looks: more and more of it."""
+    """Yield the live fragment of a table page for one view, each time with more of it."""
     return draw_ahead(TableView(table, view.seats, view.language, origin=view.origin))

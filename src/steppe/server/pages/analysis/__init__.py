@@ -1,1 +1,1 @@
-"""The page of an analysis."""
+"""The analysis page of a finished match."""

@@ -1,4 +1,4 @@
-"""The page of a finished match: what decided it, as far as that is known, and how far that is."""
+"""The routes of the analysis page of a finished match."""
 
 from dataclasses import replace
 
@@ -25,13 +25,13 @@ from steppe.server.pages.table.verdict import ranked
 from steppe.server.render.render_queue import FRAGMENT
 from steppe.server.render.render_scheduler import leisurely
 
-_KNOWN = "x-known"  # the header in which a page names the level that it shows
+_KNOWN = "x-known"  # the header in which a page names the level it already shows
 _DAY = 24 * 3600
 _TOO_MANY = 429
 
 
 async def _visit(request: Request) -> table_access.Visit:
-    """Let somebody look into a match. Raises ``TableError`` where that would tell too much."""
+    """Return a visit to the match. Raises ``SealedError`` during its day for a match of the day."""
     here = await table_access.visit(request)
     if is_sealed(here.table.sheet.dice):
         raise SealedError
@@ -44,10 +44,10 @@ def _analyses(request: Request) -> Analyses:
 
 
 async def page(request: Request) -> Response:
-    """Show the page, or the part of it that changes if that is asked for."""
+    """Show the page, or the fragment that changes if a script asks for it."""
     insight = await _insight(request)
     if goes_on(insight.state) and request.headers.get(_KNOWN) == known(insight.state):
-        return HTMLResponse(draw_stage(insight.look, insight.state))  # all else is there
+        return HTMLResponse(draw_stage(insight.look, insight.state))  # the page has all else
     return _shown(request, insight)
 
 
@@ -66,7 +66,7 @@ def _shown(request: Request, insight: Insight, status: int = 200) -> Response:
 
 
 async def _insight(request: Request) -> Insight:
-    """Return what is looked at. Raises ``UnfinishedError`` while the match is played."""
+    """Return the view of the analysis. Raises ``UnfinishedError`` while the match is played."""
     here = await _visit(request)
     analyses, match = _analyses(request), here.table.id
     state, found = await analyses.state(match), await analyses.latest(match)
@@ -81,7 +81,7 @@ async def _insight(request: Request) -> Insight:
 
 
 def _asked(request: Request, name: str, most: int) -> int | None:
-    """Return a number that the address names, ``None`` for none. Raises ``NotFoundError``."""
+    """Return a number from the query, or ``None``. Raises ``NotFoundError`` above ``most``."""
     text = request.query_params.get(name)
     if text is None:
         return None
@@ -92,7 +92,7 @@ def _asked(request: Request, name: str, most: int) -> int | None:
 
 
 async def ask(request: Request) -> Response:
-    """Ask for the analysis, and lead to the page, or say there why it is not made."""
+    """Request the analysis and redirect to the page, or show there why it was refused."""
     here = await _visit(request)
     asked = here.table.id, here.who.guest
     state = await _analyses(request).ask(*asked, home=neighbourhood(request))
@@ -102,7 +102,7 @@ async def ask(request: Request) -> Response:
 
 
 async def keep(request: Request) -> Response:
-    """Keep a moment of one's own for practice."""
+    """Save a position of the visitor's own seat for practice."""
     values = await table_access.read_form(request)
     seat, insight = table_access.whole(values.get("seat", "")), await _insight(request)
     if seat is None or seat not in insight.look.seats:
@@ -111,14 +111,14 @@ async def keep(request: Request) -> Response:
 
 
 async def cancel(request: Request) -> Response:
-    """Ask no more, and lead back to the page."""
+    """Cancel the visitor's request and redirect to the page."""
     here = await _visit(request)
     await _analyses(request).cancel(here.table.id, here.who.guest)
     return table_access.go(f"/m/{here.table.id}/analysis")
 
 
 async def board(request: Request) -> Response:
-    """Answer with a moment as a seat saw it; two moves that the address names are marked."""
+    """Respond with the board at a moment as a seat saw it, with up to two moves marked."""
     here = await _visit(request)
     match = here.table.match
     seat = _asked(request, "seat", match.players - 1)

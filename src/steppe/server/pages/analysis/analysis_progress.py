@@ -1,4 +1,4 @@
-"""How far the analysis of a match has come, in words, and the button that asks for it."""
+"""The progress of an analysis in words, and the button that requests or cancels it."""
 
 from collections.abc import Mapping
 
@@ -11,22 +11,22 @@ from steppe.server.pages.table.table_view import TableView
 
 _STAGES: Mapping[str, str] = msgids(
     {
-        "": "Being looked into",
-        CURVE: "Judging positions: {done} of {total}",
-        LUCK: "Telling luck: {done} of {total}",
-        COSTS: "Weighing decisions: {done} of {total}",
-        MOMENTS: "Checking moments: {done} of {total}",
+        "": "Analysing",
+        CURVE: "Evaluating positions: {done} of {total}",
+        LUCK: "Measuring luck: {done} of {total}",
+        COSTS: "Evaluating decisions: {done} of {total}",
+        MOMENTS: "Checking key moments: {done} of {total}",
     }
 )
 
 
 def known(state: State) -> str:
-    """Return in a word what a page shows that is as far as this; "none" before the first level."""
+    """Return the level of a state in a word, "none" before the first level."""
     return state.level or "none"
 
 
 def draw_stage(look: TableView, state: State) -> str:
-    """Return how far the analysis is; nothing where all is there."""
+    """Return the progress of the analysis, or "" when it is complete."""
     if state.status == KEPT and state.level == MOMENTS:
         return ""
     words, bar = _words(look, state), ""
@@ -35,7 +35,7 @@ def draw_stage(look: TableView, state: State) -> str:
             f'<progress max="{max(1, state.total)}" value="{state.done}"'
             f' aria-label="{escape(words)}"></progress>'
         )
-    body = f"<p>{escape(words)}</p>{bar}{_deed(look, state)}"
+    body = f"<p>{escape(words)}</p>{bar}{_action(look, state)}"
     return f'<div class="analysis-stage" id="stage">{body}</div>'
 
 
@@ -44,14 +44,16 @@ def _words(look: TableView, state: State) -> str:
     if state.status == RUNNING:
         return say(_STAGES[state.stage], done=state.done, total=state.total)
     if state.status == WAITING:
-        return say("In the queue, place {place}. You may leave; it goes on.", place=state.place)
+        return say(
+            "Number {place} in the queue. You can leave; the analysis continues.", place=state.place
+        )
     if state.status == REFUSED:
         return say(state.why)
-    return say("This match has not been looked into yet.")
+    return say("This match has not been analysed yet.")
 
 
-def _deed(look: TableView, state: State) -> str:
-    """Return the button that asks for the analysis, or that asks no more."""
+def _action(look: TableView, state: State) -> str:
+    """Return the button that requests the analysis, or the one that cancels it."""
     address = f"{look.address}/analysis"
     if goes_on(state):
         button = Button(look.say("Cancel"), "quiet", live=False)

@@ -1,7 +1,7 @@
-"""What decided a finished match, drawn: charts, standing, replay, moments to learn from.
+"""The content of the analysis page: charts, ranking, replay, and the costliest decisions.
 
-Whatever is still being made has its place already, as large as it will be. Links lead to another
-seat (``seat``) or moment (``at``) of the same page, so nothing here needs a script.
+Parts that are not ready yet already have their place, in full size. Links lead to other seats
+(``seat``) and moments (``at``) of the same page, so nothing here needs a script.
 """
 
 from steppe.analysis.explain.charts import draw_accounts, draw_chances
@@ -25,7 +25,7 @@ from steppe.server.pages.table.verdict import how, outcome, ranked
 
 
 def draw_insight(insight: Insight) -> str:
-    """Return all of the page that may change."""
+    """Return the fragment of the page that changes."""
     look = insight.look
     live = f' data-live="{known(insight.state)}"' if goes_on(insight.state) else ""
     asked = " analysed" if insight.is_asked else ""
@@ -41,7 +41,7 @@ def draw_insight(insight: Insight) -> str:
 
 
 def _columns(insight: Insight) -> tuple[str, str]:
-    """Return what stands in the wide column and what in the narrow one, alike in height."""
+    """Return the contents of the wide and the narrow column, roughly equal in height."""
     standing, lookback = _standing(insight), draw_lookback(insight)
     if not insight.told.tells_chances:
         return draw_progress(insight.look) + lookback, standing
@@ -52,7 +52,7 @@ def _columns(insight: Insight) -> tuple[str, str]:
 
 def _head(insight: Insight) -> str:
     look, say = insight.look, insight.look.say
-    table, record = escape(say("To the table")), escape(say("Record"))
+    table, record = escape(say("Go to the table")), escape(say("Download"))
     ways = "".join(draw_again(look)[:1])
     return (
         f'<header class="analysis-head"><div><p class="crumbs">{_crumbs(look)}</p>'
@@ -71,7 +71,7 @@ def _crumbs(look: TableView) -> str:
 
 
 def _lead(insight: Insight) -> str:
-    """Return how it ended, and what decided it or how far the analysis is."""
+    """Return how the match ended, with what decided it or the progress of the analysis."""
     decided = "" if goes_on(insight.state) else headline(insight.told)
     words = " ".join(filter(None, (_ended(insight.look), decided)))
     return f'<p class="lead-words">{escape(words)}</p>{draw_stage(insight.look, insight.state)}'
@@ -83,7 +83,7 @@ def _ended(look: TableView) -> str:
 
 
 def _standing(insight: Insight) -> str:
-    """Return who came where, with what each gave away; alone, the goals."""
+    """Return the ranking with each player's average loss, or the goals of a solo match."""
     look = insight.look
     if look.match.players == 1:
         title = escape(look.say("Goals"))
@@ -94,12 +94,12 @@ def _standing(insight: Insight) -> str:
 
 
 def _about_loss(insight: Insight) -> str:
-    """Return what the per cent beside the names mean."""
+    """Return the explanation of the percentages beside the names."""
     if not (insight.is_asked and insight.told.tells_chances):
         return ""
     words = insight.look.say(
-        "Lost per decision: how much smaller the chance to win was than after the best move, on"
-        " average. 0% is faultless."
+        "Lost per decision: how much winning chance each decision gave up on average, compared with"
+        " the best move. 0% is perfect play."
     )
     return f'<p class="chart-note">{escape(words)}</p>'
 
@@ -118,7 +118,7 @@ def _rank(insight: Insight, player: int) -> str:
 
 
 def _points(insight: Insight) -> str:
-    """Return where the points came from."""
+    """Return the panel with the points of each player by source."""
     drawn = draw_ranking(insight.look, insight.picture)
     title = escape(insight.look.say("Where the points came from"))
     return f'<section class="panel" id="points"><h2>{title}</h2>{drawn}</section>' if drawn else ""

@@ -1,4 +1,4 @@
-"""One look at the analysis of a match: whose seat, at which moment, as far as it has come."""
+"""A view of an analysis: the seat and the moment shown, and the progress so far."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -14,17 +14,17 @@ from steppe.server.pages.table.table_view import TableView
 
 
 def came_from(look: TableView) -> tuple[str, int]:
-    """Return the match at a moment of which one begins, "" for none, and the moment."""
+    """Return the match and moment that this match started from, or "" and 0."""
     match, _, at = look.match.origin.source.rpartition("@")
     return match, int(at or 0)
 
 
 @dataclass(frozen=True)
 class Insight:
-    """One look at an analysis: whose seat is looked at, and at which moment; how far it is.
+    """One view of an analysis: the seat shown, the state, and the results so far.
 
-    ``kept`` are the names of the exercises that who looks has; ``former`` is the analysis of the
-    match at a moment of which this one begins, if there is.
+    ``kept`` are the ids of the visitor's practice positions. ``former`` is the analysis of the
+    match that this one started from, if any.
     """
 
     look: TableView
@@ -37,41 +37,41 @@ class Insight:
 
     @cached_property
     def told(self) -> Summary:
-        """Return what is told."""
+        """Return the summary of the analysis in words and charts."""
         look = self.look
         own = (self.seat in look.seats and len(look.seats) < len(look.names)) or look.seats == {0}
         return Summary(look.match.game, look.names, look.say, self.seat, self.found, own)
 
     @cached_property
     def picture(self) -> Picture:
-        """Return the end of the match as the game draws it."""
+        """Return the game's drawing of the end of the match."""
         return self.look.match.game.view("svg").draw(self.look.scene())
 
     @cached_property
     def points(self) -> list[TurningPoint]:
-        """Return the moments of the seat to learn from."""
+        """Return the turning points of the seat."""
         return turning_points(self.found, self.look.match, self.seat) if self.found else []
 
     @property
     def is_asked(self) -> bool:
-        """Return whether there is something to show, or will be: else no frame waits for it."""
+        """Return whether there are results to show, now or later."""
         return self.found is not None or goes_on(self.state)
 
     @cached_property
     def point(self) -> TurningPoint | None:
-        """Return the moment to learn from that is looked at, if it is one."""
+        """Return the turning point at the moment shown, or ``None``."""
         return next((point for point in self.points if point.at == self.at), None)
 
     @property
     def at(self) -> int:
-        """Return the moment that is looked at: the costliest, unless another one is asked for."""
+        """Return the moment shown: the one in the address, else the costliest."""
         if self.asked is not None:
             return self.asked
         return self.points[0].at if self.points else len(self.look.story)
 
     @cached_property
     def second(self) -> SecondTry | None:
-        """Return what the first decision was worth, if this is a second try."""
+        """Return the comparison of the first decisions, if this is a second try."""
         if self.found is None or self.former is None:
             return None
         return second_try(self.look.match, self.found, self.former, came_from(self.look)[1])

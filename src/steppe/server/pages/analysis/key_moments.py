@@ -1,4 +1,4 @@
-"""The costliest decisions of a seat: each with its board, what was done and what was better."""
+"""The costliest decisions of a seat: each with its board, the move played and a better one."""
 
 from steppe.analysis.explain.summary import led, sure
 from steppe.analysis.explain.turning_points import TurningPoint
@@ -14,24 +14,22 @@ from steppe.server.pages.table.replay_keys import draw_way_again
 
 _MOST = 3
 _HOW_SURE = (
-    msgid("certain: worked out to the end, all that can follow"),
-    msgid("clear: bots that play on from there do better with the other move, too"),
-    msgid("likely: only a search has seen it"),
+    msgid("certain: every possible continuation was worked out"),
+    msgid("clear: bots that continue from there do better with the other move, too"),
+    msgid("likely: found by search only"),
 )
-_COUNTED = msgid(
-    "A move is a line of the list of moves; the first ones may be there before the first turn."
-)
+_COUNTED = msgid("Each line of the move list is one move. Some may come before the first turn.")
 
 
 def draw_turning_points(insight: Insight) -> str:
-    """Return the cards of a seat, and the ways to those of the others."""
+    """Return the cards of a seat, with links to those of the other seats."""
     say = insight.look.say
     title = (
         say("Your costliest decisions")
         if insight.told.is_own
-        else say("The costliest decisions of {name}", name=insight.look.names[insight.seat])
+        else say("{name}'s costliest decisions", name=insight.look.names[insight.seat])
     )
-    words = escape(say("chance to win that the best move would have kept"))
+    words = escape(say("winning chance that the best move would have kept"))
     about = f"<p>{words}</p>" if insight.told.tells_chances else ""
     return (
         f'<section class="analysis-moments" id="moments"><header class="chart-head">'
@@ -41,7 +39,7 @@ def draw_turning_points(insight: Insight) -> str:
 
 
 def _legend(insight: Insight) -> str:
-    """Return, folded, what the words on the cards mean."""
+    """Return the folded legend of the words on the cards."""
     say = insight.look.say
     lines = (*_HOW_SURE, _COUNTED) if counts_turns(insight.look) else _HOW_SURE
     items = "".join(f"<li>{escape(say(line))}</li>" for line in lines)
@@ -68,7 +66,7 @@ def _seat(insight: Insight, player: int) -> str:
 def _cards(insight: Insight) -> str:
     if insight.told.has(MOMENTS):
         cards = "".join(_card(insight, point) for point in insight.points)
-        none = escape(insight.look.say("No decision cost enough to be shown."))
+        none = escape(insight.look.say("No decision cost enough to show."))
         return f'<ol class="moment-cards">{cards}</ol>' if cards else f"<p>{none}</p>"
     width, height = board_size(insight)
     board = f'<svg class="moment-board" viewBox="0 0 {width} {height}"></svg>'
@@ -92,21 +90,21 @@ def _card(insight: Insight, point: TurningPoint) -> str:
 
 
 def _why(insight: Insight, point: TurningPoint) -> str:
-    """Return what both moves led to, how that is known, and what the better one gains at sight."""
+    """Return the outcome of both moves, how it is known, and the better move's immediate gain."""
     known = sure(insight.told, point.decision.sure)[1] if insight.told.tells_chances else ""
     parts = led(insight.told, point.decision), known, _reason(point, insight.look.say)
     return " ".join(filter(None, parts))
 
 
 def _reason(point: TurningPoint, say: Translator) -> str:
-    """Return what the better move gains at sight, or that nothing does that explains its worth."""
+    """Return the better move's immediate gain, or a note that its advantage shows only later."""
     if (why := point.why(say)) or point.decision.sure == EXACT:
         return why
-    return say("No single reason stands out: it tells in what follows.")
+    return say("No single reason stands out: the difference shows later.")
 
 
 def _place(insight: Insight, point: TurningPoint) -> str:
-    """Return when it was: "Round 4, move 28"."""
+    """Return the time of a turning point in words: "Round 4, move 28"."""
     say, number = insight.look.say, insight.look.move_at(point.at)
     if counts_turns(insight.look):
         turn = turn_number(insight.look, point.round)
@@ -115,7 +113,7 @@ def _place(insight: Insight, point: TurningPoint) -> str:
 
 
 def _sure(insight: Insight, decision: Decision) -> str:
-    """Return in a word how sure it is that this cost something; below it stands why."""
+    """Return a badge with a word for how sure the cost is; the card explains it below."""
     word, _ = sure(insight.told, decision.sure)
     return f'<span class="badge sure-{decision.sure}">{escape(word)}</span>'
 

@@ -1,4 +1,4 @@
-"""Above the analysis of a match that begins at a moment of another: was the new move better?"""
+"""The verdict on a second try, above its analysis: was the new first decision better?"""
 
 from contextlib import suppress
 
@@ -28,7 +28,7 @@ _VERDICTS = msgids(
 
 
 async def former_of(look: TableView, rooms: Rooms, analyses: Analyses) -> Analysis | None:
-    """Return the analysis of the match at a moment of which one begins, if it may be told."""
+    """Return the analysis of the match that this one started from, if there is one to show."""
     id, _ = came_from(look)
     with suppress(NotFoundError, UnfinishedError):
         if id and not is_sealed((await rooms.get(id)).table.sheet.dice):
@@ -37,7 +37,7 @@ async def former_of(look: TableView, rooms: Rooms, analyses: Analyses) -> Analys
 
 
 def draw_began(look: TableView) -> str:
-    """Return that a finished match was a second try, of which moment, and the ways to both."""
+    """Return the note that a match was a second try, with links to both matches; else ""."""
     match, at = came_from(look)
     if not match:
         return ""
@@ -48,7 +48,7 @@ def draw_began(look: TableView) -> str:
         else say("A second try from round {number} of another match.", number=number)
     )
     ways = (
-        (f"/m/{match}/at/{at}", say("To the first match")),
+        (f"/m/{match}/at/{at}", say("See the first match")),
         (f"{look.address}/analysis", say("Compare with the first time")),
     )
     links = " \N{MIDDLE DOT} ".join(
@@ -58,7 +58,7 @@ def draw_began(look: TableView) -> str:
 
 
 def draw_second(insight: Insight) -> str:
-    """Return how the first decision compares with that of the match it comes from."""
+    """Return the panel that compares the first decision with that in the first match."""
     if (
         not came_from(insight.look)[0]
         or not insight.told.has(COSTS)
@@ -75,7 +75,7 @@ def draw_second(insight: Insight) -> str:
 
 
 def _compared(second: SecondTry, say: Translator) -> str:
-    """Return what was decided each time, with the chance to win after it."""
+    """Return both decisions, with the winning chance after each."""
     rows = [(say("The first time"), second.former), (say("This time"), second.now)]
     items = "".join(
         f"<div><dt>{escape(title)}</dt><dd>"
@@ -87,29 +87,29 @@ def _compared(second: SecondTry, say: Translator) -> str:
 
 
 def _about(second: SecondTry, say: Translator) -> str:
-    """Return what the numbers are."""
+    """Return the explanation of the numbers."""
     if second.verdict == SAME:
-        return say("The chance to win after the decision.")
+        return say("Winning chance after the decision.")
     return say(
-        "The chance to win after the decision, as the analysis of each match saw it. A difference"
-        " of less than 3% tells nothing."
+        "Winning chance after the decision, by the analysis of each match. A difference of less"
+        " than 3% means nothing."
     )
 
 
 def _why_not(insight: Insight) -> str:
-    """Return why nothing is compared."""
+    """Return the reason why there is no comparison."""
     if insight.former is None:
         return insight.look.say(
-            "This match begins at a moment of another one. Have that one analysed, too, to see"
+            "This match starts from a position in another match. Analyse that match, too, to see"
             " whether the first decision was better this time."
         )
     return insight.look.say(
-        "This match begins at a moment of another one, at which there was nothing to compare."
+        "This match starts from a position in another match, where there was nothing to compare."
     )
 
 
 def _way(insight: Insight) -> str:
-    """Return the way to that moment of the other match."""
+    """Return the link to that moment in the first match."""
     match, at = came_from(insight.look)
-    words = escape(insight.look.say("To the first match"))
+    words = escape(insight.look.say("See the first match"))
     return f'<p><a href="/m/{match}/analysis?at={at}">{words}</a></p>'

@@ -1,4 +1,4 @@
-"""The match looked at again beside its analysis: a board, what was played, keys, the moments."""
+"""The replay on the analysis page: a board, the move, buttons, and pins for key moments."""
 
 import re
 from itertools import repeat
@@ -11,12 +11,12 @@ from steppe.server.pages.analysis.insight import Insight
 from steppe.server.pages.table.replay_keys import draw_keys
 from steppe.server.pages.table.status_line import status_of
 
-_APART = 7  # hundredths of the way between two pins: as much as one takes on a phone
+_APART = 7  # percent of the width between two pins: the width of a pin on a phone
 _BOX = re.compile(r'viewBox="\S+ \S+ (\S+) (\S+)"')
 
 
 def draw_lookback(insight: Insight) -> str:
-    """Return the panel with a moment of the match, and the ways to others."""
+    """Return the panel with one moment of the match, and links to others."""
     look, at = insight.look, insight.at
     keys = "".join(draw_keys(look, at, lambda ply: insight.way(at=ply), "show"))
     label = escape(look.say("Replay"))
@@ -24,7 +24,7 @@ def draw_lookback(insight: Insight) -> str:
         f'<section class="panel lookback" id="lookback" aria-label="{label}">'
         f"{_picture(insight)}{_words(insight)}{_scrubber(insight)}"
         f'<div class="replay-keys" role="group" aria-label="{label}">{keys}</div>'
-        f'<a href="{look.address}/at/{at}">{escape(look.say("To the replay"))}</a></section>'
+        f'<a href="{look.address}/at/{at}">{escape(look.say("Open the replay"))}</a></section>'
     )
 
 
@@ -34,7 +34,7 @@ def _words(insight: Insight) -> str:
 
 
 def _told(insight: Insight) -> tuple[str, str]:
-    """Return which moment it is, and what had just been done, or was to be."""
+    """Return the name of the moment, and the last move, or at a turning point both moves."""
     look, at, point, say = insight.look, insight.at, insight.point, insight.look.say
     if point is None:
         notice = status_of(look.at_moment(at, look.story.position(at)))
@@ -45,7 +45,7 @@ def _told(insight: Insight) -> tuple[str, str]:
 
 
 def _picture(insight: Insight) -> str:
-    """Return the board; at a moment to learn from what was played and what was better is marked."""
+    """Return the board; at a turning point, the played and the better move are marked."""
     point = insight.point
     ways = () if point is None else (point.played[0], point.better[0])
     return draw_picture(insight, insight.at, *ways)
@@ -65,18 +65,18 @@ def _scrubber(insight: Insight) -> str:
 
 
 def _pins(insight: Insight, last: int) -> str:
-    """Return the numbers of the moments above the scrubber, none over another."""
+    """Return numbered pins for the turning points above the scrubber, without overlaps."""
     points = sorted(insight.points, key=lambda point: point.at)
     places = apart([100 * point.at / max(1, last) for point in points], _APART, 100)
     pins = "".join(map(_pin, repeat(insight), points, places))
-    label = escape(insight.look.say("Moments"))
+    label = escape(insight.look.say("Key moments"))
     return f'<svg class="pins" role="group" aria-label="{label}">{pins}</svg>'
 
 
 def _pin(insight: Insight, point: TurningPoint, place: float) -> str:
-    """Return the number of a moment, where it lies on the way."""
+    """Return the pin of a turning point, as a link."""
     say = insight.look.say
-    label = escape(say("Moment {number}", number=point.number))
+    label = escape(say("Key moment {number}", number=point.number))
     return (
         f'<a href="{escape(insight.way(at=point.at))}" data-show="{point.number}"'
         f' aria-label="{label}"><svg x="{place:.1f}%" y="13"><circle r="12"/>'
@@ -85,7 +85,7 @@ def _pin(insight: Insight, point: TurningPoint, place: float) -> str:
 
 
 def draw_picture(insight: Insight, at: int, played: str = "", better: str = "") -> str:
-    """Return the picture of a moment as the seat saw it; it is fetched when it comes into sight."""
+    """Return the picture of a moment as the seat saw it, loaded lazily."""
     look = insight.look
     moves = {"played": played, "better": better} if played else {}
     query = urlencode({"seat": insight.seat, "at": at} | moves)
@@ -98,6 +98,6 @@ def draw_picture(insight: Insight, at: int, played: str = "", better: str = "") 
 
 
 def board_size(insight: Insight) -> tuple[int, int]:
-    """Return how large the board is drawn, so that its place is kept before it is there."""
+    """Return the size of the board, so that loading it moves nothing."""
     found = _BOX.search(insight.picture.board)
     return (round(float(found[1])), round(float(found[2]))) if found else (4, 3)

@@ -1,4 +1,4 @@
-"""Keeping moments of an analysis for practice: those of who played, and of nobody else."""
+"""Saving positions from an analysis for practice: only the visitor's own."""
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -16,7 +16,7 @@ from steppe.server.pages.shell.button import Button, form
 
 
 def exercise_at(insight: Insight, point: TurningPoint) -> Puzzle | None:
-    """Return the puzzle that a moment makes for who looks, none where it is not his own."""
+    """Return the puzzle from a turning point, or ``None`` if it is not of the visitor's seat."""
     if insight.found is None or insight.seat not in insight.look.seats:
         return None
     seats = insight.look.table.seats
@@ -25,19 +25,19 @@ def exercise_at(insight: Insight, point: TurningPoint) -> Puzzle | None:
 
 
 def draw_keep(insight: Insight, point: TurningPoint) -> str:
-    """Return the button that keeps a moment, or the way to where it is kept."""
+    """Return the button that saves a position, or the link to the saved ones."""
     puzzle, say = exercise_at(insight, point), insight.look.say
     if puzzle is None:
         return ""
     if puzzle.id in insight.kept:
-        return f'<a class="kept" href="/puzzles/mine">{say("Kept for practice")}</a>'
+        return f'<a class="kept" href="/puzzles/mine">{say("Saved for practice")}</a>'
     values = {"seat": str(insight.seat), "number": str(point.number)}
     address = f"{insight.look.address}/analysis/keep"
-    return form(address, values, Button(say("Keep for practice"), live=False))
+    return form(address, values, Button(say("Save for practice"), live=False))
 
 
 async def keep_moment(request: Request, insight: Insight, number: str) -> Response:
-    """Keep a moment, and lead back to the page. Raises ``NotFoundError`` for none of his own."""
+    """Save a position and redirect to the page. Raises ``NotFoundError`` if it is not their own."""
     point = next((one for one in insight.points if str(one.number) == number), None)
     puzzle = exercise_at(insight, point) if point is not None else None
     if puzzle is None:
@@ -49,6 +49,6 @@ async def keep_moment(request: Request, insight: Insight, number: str) -> Respon
 
 
 async def have_weighed(request: Request, puzzle: Puzzle, match: str) -> None:
-    """Ask for an exercise to be weighed, where it has not been and the site analyses."""
+    """Request an evaluation of a practice position, if it has none and the site analyses."""
     if puzzle.sure == LIKELY and request.app.state.settings.analyses:
         await exercises_of(request).have_weighed(request.scope["guest"].id, puzzle, match)

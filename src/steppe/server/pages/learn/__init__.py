@@ -1,1 +1,1 @@
-"""Lessons, how to play, rules."""
+"""Lessons, the how-to-play pages, and the rules."""

@@ -1,4 +1,4 @@
-"""The guide of a lesson: who speaks, what is said, how far one has come, what can be done now."""
+"""The guide of a lesson: a speech bubble with text, progress and buttons."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -10,10 +10,7 @@ from steppe.server.pages.shell import assets
 
 
 class Aside(Protocol):
-    """What stands beside the table of nobody's match: a lesson's guide, a puzzle.
-
-    ``address`` is that of the table, ``move`` one that is lit, "" for none.
-    """
+    """Content beside a table that belongs to no match: a lesson's guide, or a puzzle."""
 
     @property
     def address(self) -> str:
@@ -21,29 +18,29 @@ class Aside(Protocol):
 
     @property
     def move(self) -> str:
-        """Return the move that is lit, "" for none."""
+        """Return the highlighted move, or "" for none."""
 
     @property
     def title(self) -> str:
-        """Return what it is about."""
+        """Return the title."""
 
     @property
     def only_reads(self) -> bool:
-        """Return whether there is nothing to do now."""
+        """Return whether the visitor has no move to make now."""
 
     def draw(self, say: Translator) -> str:
-        """Return it."""
+        """Return the content as HTML."""
 
 
 @dataclass(frozen=True)
 class Guide:
-    """What a lesson says at a stop.
+    """The guide at one stop of a lesson.
 
-    ``address`` is that of the stop, ``next`` of the one after it, "" at the end; ``leave`` of the
-    page to which the lesson belongs. ``move`` is what the learner is meant to play, "" if he only
-    reads, ``lit`` the ids of what is shown besides; ``reply`` is what is said of another move.
-    ``step`` of ``steps`` counts from 1, and is one more than ``steps`` at the end, when ``match``
-    is what a match of the learner's own is opened with.
+    ``address`` is the stop's address, ``next`` that of the following stop ("" at the end),
+    ``leave`` that of the page the lesson belongs to. ``move`` is the move to play, "" if the
+    learner only reads. ``lit`` are the ids of other elements to highlight. ``reply`` comments on
+    a different move. ``step`` counts from 1 to ``steps``; at the end it is one more, and ``match``
+    has the form values that open a match.
     """
 
     address: str
@@ -61,21 +58,21 @@ class Guide:
 
     @property
     def is_over(self) -> bool:
-        """Return whether all has been said."""
+        """Return whether the lesson is over."""
         return self.step > self.steps
 
     @property
     def only_reads(self) -> bool:
-        """Return whether the learner has nothing to do now."""
+        """Return whether the learner has no move to make now."""
         return not self.move
 
     def draw(self, say: Translator) -> str:
-        """Return the bubble."""
+        """Return the speech bubble as HTML."""
         return draw_guide(self, say)
 
 
 def draw_guide(guide: Guide, say: Translator) -> str:
-    """Return the bubble."""
+    """Return the speech bubble as HTML."""
     reply = f'<p class="guide-reply" role="alert">{escape(guide.reply)}</p>' if guide.reply else ""
     lit = f' data-lit="{escape(" ".join(guide.lit))}"' if guide.lit else ""
     return (
@@ -105,7 +102,7 @@ def _dot(guide: Guide, number: int) -> str:
 def _buttons(guide: Guide, say: Translator) -> str:
     leave = f'<a class="guide-leave" href="{guide.leave}">{escape(say("Leave"))}</a>'
     if guide.is_over:
-        play = say("Play against Pebble") if guide.match.get("bot") else say("Play alone")
+        play = say("Play against Pebble") if guide.match.get("bot") else say("Play solo")
         hidden = "".join(
             f'<input type="hidden" name="{name}" value="{value}">'
             for name, value in guide.match.items()
@@ -119,10 +116,10 @@ def _buttons(guide: Guide, say: Translator) -> str:
     show = f'<a class="quiet" href="{guide.next}" data-pass>{escape(say("Show me"))}</a>'
     return (
         f"{leave}{_with_script('quiet', 'reread', say('Read again'))}{show}"
-        f"{_with_script('primary', 'try', say('I will try'))}"
+        f"{_with_script('primary', 'try', say('Let me try'))}"
     )
 
 
 def _with_script(style: str, does: str, words: str) -> str:
-    """Return a button that a script shows and obeys."""
+    """Return a button that works only with a script, which unhides it."""
     return f'<button class="{style}" hidden data-script data-{does}>{escape(words)}</button>'

@@ -1,4 +1,4 @@
-"""Which lessons there are, and where."""
+"""The lessons of each game, and their addresses."""
 
 from functools import cache
 
@@ -13,11 +13,11 @@ def lessons_of(game: Game) -> dict[str, Lesson]:
 
 
 def lesson_for(game: Game, players: int) -> Lesson | None:
-    """Return the first lesson of a game that suits so many: alone or with others."""
+    """Return the first lesson for ``players``: a solo lesson for one, else one with opponents."""
     suiting = (one for one in lessons_of(game).values() if (one.players == 1) == (players == 1))
     return next(suiting, None)
 
 
 def address_of(lesson: Lesson | None) -> str:
-    """Return where a lesson is, "" for none."""
+    """Return the address of a lesson, or "" for none."""
     return f"/learn/{lesson.game.name}/{lesson.name}" if lesson else ""

@@ -1,7 +1,7 @@
-"""Lessons: tables at which a guide speaks, and only what he means goes on.
+"""Lessons: tables at which a guide explains, and only the intended move continues.
 
-Nothing of a lesson is kept here: how far somebody has come stands in the address, and in a cookie
-for when he comes back.
+The server stores nothing of a lesson. The address holds the learner's progress, and a cookie
+remembers it for their next visit.
 """
 
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ _PARTNER = "pebble"
 
 @dataclass(frozen=True)
 class Visit:
-    """A request at a stop of a lesson, and who asks."""
+    """A request for a stop of a lesson, and the visitor."""
 
     request: Request
     lesson: Lesson
@@ -47,7 +47,7 @@ class Visit:
     def look(
         self, picked: tuple[str, ...] = (), reply: str = "", ground: bool = False
     ) -> TableView:
-        """Return the look that the learner takes at the table."""
+        """Return the learner's view of the table."""
         return TableView(
             _table(self),
             frozenset({self.lesson.seat}),
@@ -59,7 +59,7 @@ class Visit:
 
 
 def _visit(request: Request) -> Visit:
-    """Find the lesson and the stop that an address names. Raises ``NotFoundError``."""
+    """Return the lesson and the stop that an address names. Raises ``NotFoundError``."""
     lesson = _lesson(request)
     stop = table_access.number_in(request, "stop", len(lesson.stops) - 1)
     return Visit(request, lesson, stop, visitor(request))
@@ -74,7 +74,7 @@ def _lesson(request: Request) -> Lesson:
 
 
 def _table(here: Visit) -> Table:
-    """Return the table of a lesson, with nobody else at it."""
+    """Return the table of a lesson, with bots in the other seats."""
     lesson, rooms = here.lesson, table_access.rooms_of(here.request)
     partner, learner = Seat(BOT, bot=_PARTNER), Seat(PERSON, here.who.name, (here.who.guest,))
     seats = tuple(learner if n == lesson.seat else partner for n in range(lesson.players))
@@ -94,11 +94,11 @@ def _table(here: Visit) -> Table:
 
 
 def _guide(here: Visit, reply: str) -> Guide:
-    """Return what the guide says at a stop."""
+    """Return the guide at a stop."""
     lesson, stop, say = here.lesson, here.lesson.stops[here.stop], here.who.say
     last, leave = len(lesson.stops) - 1, f"/learn/{lesson.game.name}"
     if here.stop == last:
-        title, words = say("That was all"), say("You know enough for a match of your own.")
+        title, words = say("That's it!"), say("You know enough to play your first match.")
         steps, match = len(lesson.steps), _match(lesson)
         return Guide(
             here.address(last), "", leave, lesson.guide, title, words, steps + 1, steps, match=match
@@ -120,13 +120,13 @@ def _guide(here: Visit, reply: str) -> Guide:
 
 
 def _match(lesson: Lesson) -> dict[str, str]:
-    """Return what a match of as many players is opened with: the usual one."""
+    """Return the form values that open a standard match with as many players as the lesson."""
     bot = {"bot": _PARTNER} if lesson.players > 1 else {}
     return {"game": lesson.game.name, **bot, "players": str(lesson.players)}
 
 
 async def begin(request: Request) -> Response:
-    """Go to where somebody left a lesson, or to its beginning."""
+    """Redirect to the stop where the learner left the lesson, or to its start."""
     lesson = _lesson(request)
     kept = table_access.whole(request.cookies.get(_cookie(lesson), "")) or 0
     stop = kept if kept < len(lesson.stops) - 1 else 0
@@ -134,18 +134,18 @@ async def begin(request: Request) -> Response:
 
 
 async def page(request: Request) -> Response:
-    """Show a stop of a lesson; the words of a move chosen so far stand in the query."""
+    """Show a stop of a lesson; the query holds the parts of a move chosen so far."""
     return _show(_visit(request), picked=table_access.words_picked(request))
 
 
 async def play(request: Request) -> Response:
-    """Play a move: on to the next stop if it was meant, else say what it would do."""
+    """Play a move: continue if it was the intended one, else show the reply to it."""
     here = _visit(request)
     return _answer(here, (await table_access.read_proposal(request)).move)
 
 
 async def follow(request: Request) -> Response:
-    """Do the same for somebody whose browser runs no script."""
+    """Play a move from a link, for browsers without JavaScript."""
     return _answer(_visit(request), request.path_params["move"])
 
 
@@ -159,15 +159,15 @@ def _answer(here: Visit, move: str) -> Response:
 
 
 def _reply(here: Visit, move: str) -> str:
-    """Return what is said of a move that was not meant."""
+    """Return the guide's reply to a move that was not intended."""
     stop, say = here.lesson.stops[here.stop], here.who.say
     if stop.move and (words := here.lesson.steps[stop.step].reply(move)):
         return told(words, here.who.language)
-    return say("The rules allow that too. For this lesson, follow the light.")
+    return say("The rules allow that too. For this lesson, follow the highlight.")
 
 
 def _show(here: Visit, picked: tuple[str, ...] = (), reply: str = "") -> Response:
-    """Answer with a stop: its page, or the part that changes if a script asked for that."""
+    """Respond with a stop: its page, or the fragment that changes if a script asked for it."""
     if FRAGMENT in here.request.headers:
         answer = table_access.without(here.request, draw_parts(here.look(picked, reply)))
     else:
@@ -190,7 +190,7 @@ def _cookie(lesson: Lesson) -> str:
 
 
 def routes() -> list[BaseRoute]:
-    """Return the routes of all that teaches."""
+    """Return the routes of lessons and how-to-play pages."""
     return [
         Route("/learn", teaching_pages.listing),
         Route("/learn/{game}", teaching_pages.page),

@@ -1,8 +1,8 @@
-"""The rules of a game as a page: numbered as in ``RULES.md``, each number a link.
+"""The rules page of a game: numbered as in ``RULES.md``, each number a link.
 
-What stands between ``<!-- for programmers -->`` and ``<!-- for players -->`` is left out. What no
-source gives, ``[RULING: why]``, is a footnote: at the end of the page it says how an unclear rule
-is read here. A rule can be searched for by words (``?find=``).
+Text between ``<!-- for programmers -->`` and ``<!-- for players -->`` is left out. A mark such as
+``[RULING: why]`` becomes a footnote that says how steppe reads an unclear rule. Visitors can search
+the rules by words (``?find=``).
 """
 
 import re
@@ -28,22 +28,22 @@ from steppe.server.pages.shell.page_shell import render, visitor
 _CHAPTER = re.compile(r"([A-Z]+\d+) (.+)")
 _RULE = re.compile(r"([A-Z]+\d+(?:\.\d+)+) ")
 _PROGRAMMERS = re.compile(r"<!-- for programmers -->.*?<!-- for players -->", re.DOTALL)
-_KINDS = {  # as the rules mark what no source gives: what a footnote says of it
-    "RULING": "The printed rules leave room here, or are silent: so it is played at steppe.",
-    "RECONSTRUCTED": "No source that we know gives this: it is ours, and fits all that they give.",
-    "DERIVED": "No source says so in words: it follows from what they say, or from an example.",
+_KINDS = {  # footnotes for marks without a reason, by mark
+    "RULING": "The printed rules are silent or leave a choice here: this is how steppe plays it.",
+    "RECONSTRUCTED": "No known source gives this: it is our own, consistent with what they give.",
+    "DERIVED": "No source says so outright: it follows from their text, or from an example.",
     "DÉCISION": "Les règles imprimées se taisent ou laissent le choix : voici comment steppe joue.",
     "RECONSTITUÉ": "Aucune source connue ne le donne : c'est de nous, et s'accorde avec le reste.",
     "DÉDUIT": "Aucune source ne le dit en toutes lettres : cela suit du texte ou d'un exemple.",
 }
 _NOTE = re.compile(rf"(\*\*)?\[({'|'.join(_KINDS)})\b[:,\s]*([^\[\]]*)\](?(1)\*\*)")
 _RULE_ABOVE = re.compile(r"^- ([A-Z]+\d+\.\d+) ", re.MULTILINE)
-_MARK = re.compile("\N{START OF STRING}(\\d+)\N{STRING TERMINATOR}")  # a footnote, until drawn
-_LOOSE = re.compile(r" (?=[:;?!»])|(?<=«) ")  # French spaces that must not break a line
+_MARK = re.compile("\N{START OF STRING}(\\d+)\N{STRING TERMINATOR}")  # placeholder of a footnote
+_LOOSE = re.compile(r" (?=[:;?!»])|(?<=«) ")  # French spaces where a line must not break
 _SOURCE = "en"
 _APOSTROPHE = "\N{RIGHT SINGLE QUOTATION MARK}"
-_LONGEST = 80  # signs of what is searched for
-_INTRO = 6  # tokens: the title and the first paragraph open, say and close
+_LONGEST = 80  # most characters of a search
+_INTRO = 6  # tokens of the title and the first paragraph: three each
 _DRAWN = {
     "<th></th>": "<td></td>",
     "<table>": '<div class="wide" tabindex="0"><table>',
@@ -53,7 +53,7 @@ _DRAWN = {
 
 @dataclass(frozen=True)
 class Passage:
-    """A chapter or a rule by its number: the title of the one, the plain words of the other."""
+    """A chapter with its title, or a rule with its plain text, by number."""
 
     number: str
     words: str
@@ -66,7 +66,7 @@ class Passage:
 
 @dataclass(frozen=True)
 class Note:
-    """A footnote: its number, the rule that it belongs to ("" for several), what it says."""
+    """A footnote: its number, its rule ("" if it belongs to several), and its text."""
 
     number: int
     rule: str
@@ -80,9 +80,10 @@ class Note:
 
 @dataclass(frozen=True)
 class Rules:
-    """The rules of a game, ready for a page; ``language`` is the one they are written in.
+    """The rules of a game, ready for a page.
 
-    ``intro`` is the title and the first paragraph, ``body`` the rest.
+    ``intro`` is the title and the first paragraph, ``body`` the rest. ``language`` is the language
+    that the text is written in.
     """
 
     chapters: tuple[Passage, ...]
@@ -93,7 +94,7 @@ class Rules:
     language: str
 
     def find(self, words: str) -> list[Passage]:
-        """Return the rules in which all words occur, whatever their case and accents."""
+        """Return the rules that contain all words, ignoring case and accents."""
         wanted = bare(words).split()
         return [
             rule for rule in self.rules if wanted and all(w in bare(rule.words) for w in wanted)
@@ -101,7 +102,7 @@ class Rules:
 
 
 def read(game: Game, language: str) -> Rules:
-    """Return the rules in ``language`` where somebody has written them, else in English."""
+    """Return the rules in ``language`` if there is a translation, else in English."""
     path = game.folder / f"RULES.{language}.md"
     return _read(path, language) if path.is_file() else _read(game.folder / "RULES.md", _SOURCE)
 
@@ -127,14 +128,14 @@ def _read(path: Path, language: str) -> Rules:
 
 
 def for_players(text: str) -> str:
-    """Return the rules without what is for programmers only."""
+    """Return the text without the parts for programmers."""
     return _PROGRAMMERS.sub("", text)
 
 
 def _noted(text: str, reader: MarkdownIt) -> tuple[str, tuple[Note, ...]]:
-    """Put the number of a footnote in place of ``[RULING: why]``; return the footnotes, too.
+    """Replace marks such as ``[RULING: why]`` by placeholders; return the text and the footnotes.
 
-    Where no reason stands, the footnote says what the mark means, once for all.
+    All marks of one kind without a reason share a footnote that explains the mark.
     """
     notes: dict[tuple[str, int], Note] = {}
 
@@ -152,7 +153,7 @@ def _noted(text: str, reader: MarkdownIt) -> tuple[str, tuple[Note, ...]]:
 
 
 def _drawn(reader: MarkdownIt, tokens: list[Token]) -> Markup:
-    """Return tokens as HTML: marks of footnotes, each table in a box that scrolls by itself."""
+    """Return tokens as HTML, with links to footnotes and with tables in boxes that scroll."""
     drawn = reader.renderer.render(tokens, reader.options, {})
     for sign, markup in _DRAWN.items():
         drawn = drawn.replace(sign, markup)
@@ -160,7 +161,7 @@ def _drawn(reader: MarkdownIt, tokens: list[Token]) -> Markup:
 
 
 def _open_chapter(heading: Token, words: Token) -> list[Passage]:
-    """Give a numbered heading its anchor; return its line of the contents."""
+    """Give a numbered heading its anchor; return its entry in the table of contents."""
     found = _CHAPTER.fullmatch(words.content)
     if found is None:
         return []
@@ -174,13 +175,13 @@ def _searched(rules: Iterable[tuple[str, list[str]]]) -> tuple[Passage, ...]:
 
 
 def _plain(words: Token) -> str:
-    """Return a text without marks."""
+    """Return the plain text of a token, without footnote placeholders."""
     told = (one for one in words.children or [] if one.type in ("text", "code_inline", "softbreak"))
     return _MARK.sub("", " ".join("".join(token.content or " " for token in told).split()))
 
 
 def _open_rule(item: Token, words: Token) -> list[str]:
-    """Turn the number at the start of a list item into a link to itself; return it, if any."""
+    """Turn the rule number that starts a list item into a link to itself; return the number."""
     found = _RULE.match(words.content)
     if found is None or not words.children:
         return []
@@ -198,7 +199,7 @@ def _number_link(number: str) -> Markup:
 
 
 def _tie(words: Token) -> None:
-    """Keep French signs with the word before them."""
+    """Replace breaking spaces around French punctuation by no-break spaces."""
     for token in words.children or []:
         if token.type == "text":
             token.content = _LOOSE.sub("\N{NO-BREAK SPACE}", token.content)
@@ -209,18 +210,18 @@ def _html(content: str) -> Token:
 
 
 def anchor(number: str) -> str:
-    """Return the anchor of a rule: ``Z5.3`` is ``z5-3``."""
+    """Return the anchor of a rule: ``z5-3`` for ``Z5.3``."""
     return number.lower().replace(".", "-")
 
 
 def bare(words: str) -> str:
-    """Return words in lower case, without accents."""
+    """Return text in lower case, without accents."""
     apart = unicodedata.normalize("NFD", words.lower())
     return "".join(sign for sign in apart if not unicodedata.combining(sign))
 
 
 async def listing(request: Request) -> Response:
-    """Show the games whose rules can be read."""
+    """Show the list of games, with links to their rules."""
     say = visitor(request).say
     cards = [card(game) for game in games()]
     context = {"title": say("Rules"), "here": "/learn", "sheets": assets.scenes(), "cards": cards}
@@ -230,7 +231,7 @@ async def listing(request: Request) -> Response:
 async def page(request: Request) -> Response:
     """Show the rules of one game."""
     game, looker = game_asked(request.path_params["game"]), visitor(request)
-    title = looker.say("Rules of {game}", game=looker.say(game.title))
+    title = looker.say("{game} rules", game=looker.say(game.title))
     rules = read(game, looker.language)
     wanted = request.query_params.get("find", "")[:_LONGEST]
     context = {

@@ -1,6 +1,6 @@
-"""What teaches a game, as pages and pieces of pages: how to play, the aid, a word on everything.
+"""Teaching material of a game: the how-to-play page, the player aid, and the glossary for tooltips.
 
-The words stand in data (``core/teaching.py``); pictures are drawn by the game's own views.
+The texts come from data files (``core/teaching.py``), the pictures from the game's own views.
 """
 
 import re
@@ -35,11 +35,11 @@ _BOLD = re.compile(r"\*\*(.+?)\*\*")
 _VIEW = re.compile(r'width="[^"]*" height="[^"]*" viewBox="[^"]*"')
 _WIDTH = 480  # pixels of a picture
 Drawn = Callable[[Text], Markup]
-"""Puts a text on a page: in the reader's language, escaped, its things drawn."""
+"""Renders a text as HTML: in the reader's language, escaped, with icons for ``{things}``."""
 
 
 async def listing(request: Request) -> Response:
-    """Show which games there are to learn."""
+    """Show the list of games to learn."""
     context = {
         "title": visitor(request).say("Learn"),
         "here": "/learn",
@@ -50,7 +50,7 @@ async def listing(request: Request) -> Response:
 
 
 async def page(request: Request) -> Response:
-    """Show how a game is played."""
+    """Show the how-to-play page of a game."""
     game, who = _game(request), visitor(request)
     known = teaching(game)
     if known.howto is None:
@@ -77,7 +77,7 @@ def _game(request: Request) -> Game:
 
 
 def drawer(known: Teaching, language: str) -> Drawn:
-    """Return what puts the texts of a game on a page."""
+    """Return the function that renders texts of a game in a language."""
 
     def thing(found: re.Match[str]) -> str:
         one = known.things[found[1]]
@@ -96,7 +96,7 @@ def drawer(known: Teaching, language: str) -> Drawn:
 
 
 def picture_addresses(game: Game, theme: str) -> dict[int, tuple[str, str]]:
-    """Return of each drawing, by its identity, the addresses of its light and dark picture."""
+    """Return, by ``id`` of the drawing, the addresses of its light and dark pictures."""
     howto = teaching(game).howto
     addresses = {}
     for number, drawing in enumerate(howto.drawings if howto else ()):
@@ -108,7 +108,10 @@ def picture_addresses(game: Game, theme: str) -> dict[int, tuple[str, str]]:
 
 @cache
 def tables_from(game: Game) -> dict[int, str]:
-    """Return of each drawing that can be played on the address of a table that begins there."""
+    """Return, by ``id`` of the drawing, the address of a new table from its position.
+
+    Drawings of finished matches are left out.
+    """
     howto = teaching(game).howto
     return {
         id(drawing): address_of(Start(drawing.position))
@@ -118,7 +121,7 @@ def tables_from(game: Game) -> dict[int, str]:
 
 
 def sized(drawing: Drawing) -> Markup:
-    """Return the size of a cropped picture as attributes: its place is kept until it is there."""
+    """Return size attributes for a cropped picture, so that loading it moves nothing."""
     width, height = drawing.crop[2:] or (0, 0)
     return Markup(f' width="{_WIDTH}" height="{_height(width, height)}"' if width else "")
 
@@ -128,7 +131,7 @@ def _height(width: float, height: float) -> int:
 
 
 async def picture(request: Request) -> Response:
-    """Answer with a picture of how to play, which stays the same as long as our files do."""
+    """Respond with a picture of the how-to-play page, which browsers may cache forever."""
     game, name = _game(request), request.path_params["name"]
     howto = teaching(game).howto
     number, _, theme = name.removesuffix(".svg").partition("-")
@@ -148,7 +151,7 @@ def _pictured(game: Game, number: int, dark: bool, language: str) -> str:
 
 
 def draw(drawing: Drawing, dark: bool = False, language: str = "en") -> str:
-    """Return a drawing as a picture that stands alone."""
+    """Return a drawing as a standalone SVG."""
     position, viewer = drawing.position, drawing.viewer
     mine = viewer is not None and position.player == viewer
     scene = Scene(
@@ -168,11 +171,11 @@ def _cropped(whole: str, crop: Sequence[float]) -> str:
     return _VIEW.sub(f'{size} viewBox="{left} {top} {width} {height}"', whole, count=1)
 
 
-# The aid at the table, and the words on everything
+# The player aid and the glossary
 
 
 async def aid(request: Request) -> Response:
-    """Answer with the aid of a game: a piece of a page that opens over the table, or a page."""
+    """Respond with a game's player aid: a fragment that opens over the table, or a page."""
     game, who = _game(request), visitor(request)
     stage, players = (
         table_access.whole(request.query_params.get(n, "")) for n in ("stage", "players")
@@ -181,7 +184,7 @@ async def aid(request: Request) -> Response:
     if FRAGMENT in request.headers:
         return HTMLResponse(body, headers={"Vary": "Accept-Language, Cookie, X-Fragment"})
     context = {
-        "title": who.say("Aid: {game}", game=who.say(game.title)),
+        "title": who.say("Player aid: {game}", game=who.say(game.title)),
         "here": "/learn",
         "sheets": assets.scenes(),
         "aid": Markup(body),
@@ -191,7 +194,7 @@ async def aid(request: Request) -> Response:
 
 
 def draw_aid(game: Game, language: str, stage: int, players: int = 0) -> str:
-    """Return the tabs of the aid for so many players, 0 for any, that of a stage unfolded."""
+    """Return the tabs of the aid for ``players`` (0 for any number), with a stage's tab open."""
     known, say = teaching(game), speaker(language)
     drawn, suited = drawer(known, language), [tab for tab in known.tabs if tab.suits(players)]
     first = next((n for n, tab in enumerate(suited) if tab.stage == stage), 0)
@@ -217,7 +220,7 @@ def _tab(tab: Tab, drawn: Drawn, is_open: bool) -> str:
 
 
 def draw_table(head: Sequence[Text], rows: Sequence[Sequence[Text]], drawn: Drawn) -> str:
-    """Return a table of texts; the first of each row names it."""
+    """Return a table of texts; the first cell of each row is its header."""
     if not rows:
         return ""
     top = "".join(f'<th scope="col">{drawn(text)}</th>' for text in head)
@@ -231,12 +234,12 @@ def draw_table(head: Sequence[Text], rows: Sequence[Sequence[Text]], drawn: Draw
 
 
 def _rule(thing: Thing, say: Translator) -> str:
-    """Return where the rules tell of a thing: "Rule 8.4"; a game's own letter says nothing."""
+    """Return the rule of a thing without the game's letter: "Rule 8.4"."""
     return say("Rule {number}", number=thing.rule.lstrip(ascii_uppercase)) if thing.rule else ""
 
 
 async def things(request: Request) -> Response:
-    """Answer with the word on each thing at the table of a game, for the script that shows them."""
+    """Respond with the glossary of a game as JSON, for the script that shows tooltips."""
     game, who = _game(request), visitor(request)
     language = who.language
     words = {

@@ -1,1 +1,1 @@
-"""Home, new tables, the pages of a game, profile and personal data."""
+"""The home page, new tables, the pages of a game, settings and personal data."""

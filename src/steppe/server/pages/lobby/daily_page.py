@@ -1,4 +1,4 @@
-"""The seed of the day of a game: its page, with who did how well today and yesterday."""
+"""The page of a game's match of the day, with the results of today and yesterday."""
 
 from dataclasses import dataclass
 
@@ -18,12 +18,12 @@ from steppe.server.pages.shell.game_cards import DASH, card, game_asked
 from steppe.server.pages.shell.page_shell import render, visitor
 from steppe.server.pages.shell.player_names import seat_name
 
-_SHOWN = 20  # tries in a table, beside one's own
+_SHOWN = 20  # tries in a table, besides the visitor's own
 
 
 @dataclass(frozen=True)
 class Row:
-    """A try in a table: its place, who, how it ended, the points of all, the way to it."""
+    """A row of the results: rank, player, result, everyone's points, and the match's address."""
 
     place: int
     face: Markup
@@ -35,12 +35,12 @@ class Row:
 
 
 async def page(request: Request) -> Response:
-    """Show the seed of the day of a game."""
+    """Show the match of the day of a game."""
     game, who = game_asked(request.path_params["game"]), visitor(request)
     now, before = [await _daily(request).board(game.name, back) for back in (0, 1)]
     own = now.of(who.guest)
     context = {
-        "title": who.say("Seed of the day"),
+        "title": who.say("Match of the day"),
         "here": "/",
         "sheets": assets.scenes(),
         "card": card(game),
@@ -57,7 +57,7 @@ async def page(request: Request) -> Response:
 
 
 async def play(request: Request) -> Response:
-    """Lead to the match of who asks, opened if he has none today."""
+    """Redirect to the visitor's match of the day, opening it if they have none today."""
     game, who = game_asked(request.path_params["game"]), visitor(request)
     guest = Guest(who.guest, who.name)
     room = await _daily(request).play(game, guest, neighbourhood(request))
@@ -65,7 +65,7 @@ async def play(request: Request) -> Response:
 
 
 def _daily(request: Request) -> Daily:
-    """Return the seeds of the day of the site, there from the first time that somebody asks."""
+    """Return the matches of the day of this site, created on first use."""
     state = request.app.state
     if not hasattr(state, "daily"):
         state.daily = Daily(table_access.rooms_of(request))
@@ -74,30 +74,34 @@ def _daily(request: Request) -> Daily:
 
 
 def _verdict(board: Board, say: Translator) -> str:
-    """Return how the day goes in a sentence, "" before anybody has finished: a table says that."""
+    """Return a sentence about the day's results, or "" before anyone has finished."""
     if not board.tries:
         return ""
     best, count = board.tries[0], len(board.tries)
-    told = say.plural("{count} has finished it today.", "{count} have finished it today.", count)
+    told = say.plural(
+        "{count} player has finished it today.", "{count} players have finished it today.", count
+    )
     name = seat_name(best.sheet.seats[best.seat], say)
     return f"{told} {say('Best so far: {name}, {points}.', name=name, points=_points(best))}"
 
 
 def _running(board: Board, say: Translator) -> str:
-    """Return how many play it now; "" for none."""
+    """Return how many are playing it now, or "" if no one is."""
     count = len(board.running)
-    return say.plural("{count} plays it now", "{count} play it now", count) if count else ""
+    if not count:
+        return ""
+    return say.plural("{count} player is playing now", "{count} players are playing now", count)
 
 
 def _against(request: Request, game: Game, say: Translator) -> str:
-    """Return whom everybody plays against."""
+    """Return the opponents that everyone plays against."""
     count = game.players[0] - 1
     bot = bot_name(request.app.state.rooms.house.thinker.substitute, say)
     return say.plural("against {bot}", "against {count} bots: {bot}", count, bot=bot)
 
 
 def rows_of(board: Board, guest: str, say: Translator, is_open: bool) -> list[Row]:
-    """Return the best tries of a day, and one's own; all matches can be looked at if it is over."""
+    """Return the best tries of a day and the visitor's own; ``is_open`` links all matches."""
     rows = [_row(board, one, guest, say, is_open) for one in board.tries]
     return [row for number, row in enumerate(rows) if number < _SHOWN or row.is_mine]
 

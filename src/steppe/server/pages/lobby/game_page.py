@@ -1,4 +1,4 @@
-"""The page of a game: play it now, learn it, what it is; and what belongs to it."""
+"""The page of a game: play now, learn, about the game, match of the day, openings."""
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -17,7 +17,7 @@ from steppe.server.pages.shell.table_access import rooms_of
 
 
 def routes() -> list[BaseRoute]:
-    """Return the routes of all that belongs to a game."""
+    """Return the routes of a game's page and its subpages."""
     return [
         Route("/game/{game}", page),
         Route("/game/{game}/openings", openings_page.page),
@@ -48,10 +48,10 @@ async def page(request: Request) -> Response:
 
 
 def lesson_of(game: Game) -> str:
-    """Return the address of the first lesson of a game, or ""."""
+    """Return the address of a game's first lesson, or "" if it has none."""
     return address_of(next(iter(lessons_of(game).values()), None))
 
 
 def first_game() -> Game | None:
-    """Return the shortest game that has a lesson."""
+    """Return the shortest game with a lesson, or ``None``."""
     return min(filter(lessons_of, games()), key=lambda game: game.minutes, default=None)

@@ -1,4 +1,4 @@
-"""Home: the games, the tables of who looks, the tables with a free seat; and his matches."""
+"""The home page (games, the visitor's tables, open tables) and the list of their matches."""
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
@@ -28,14 +28,14 @@ from steppe.server.pages.table.thumbnail import thumbnail_of
 from steppe.server.puzzles.puzzles import of_the_day
 
 _SHOWN = 6  # tables in each list of the home page
-_LIVE = 4  # tables to look at
-_PICTURES = 24  # boards in the list of all matches: each has to be drawn
-_NO_GAME = "campfire"  # for matches of a game that is not on the list any more
+_LIVE = 4  # tables to watch
+_PICTURES = 24  # boards in the list of all matches: drawing each one takes time
+_NO_GAME = "campfire"  # for matches of a game that this site no longer offers
 
 
 @dataclass(frozen=True)
 class Row:
-    """A table in a list; ``rank`` puts those that wait for the viewer first."""
+    """A table in a list; a lower ``rank`` comes first: 0 is a table that waits for the viewer."""
 
     address: str
     icon: str
@@ -48,12 +48,12 @@ class Row:
     total: int
     day: str
     picture: str
-    analysis: str  # the address of what decided it, "" while it is played
+    analysis: str  # the address of its analysis, "" while it is being played
 
 
 @dataclass(frozen=True)
 class Day:
-    """What a game has today for everybody: the address of its puzzle, "" without one."""
+    """The daily offer of a game: the address of its puzzle, or "" if it has none."""
 
     card: Card
     puzzle: str
@@ -90,7 +90,7 @@ async def page(request: Request) -> Response:
 
 
 def _going(mine: Iterable[Sheet], guest: str, met: Mapping[str, Choice]) -> dict[str, str]:
-    """Return the address of the match against such bots that goes on, by game, the last moved."""
+    """Return, by game, the address of the latest unfinished match against bots of that level."""
     alone = [
         sheet
         for sheet in mine
@@ -103,13 +103,13 @@ def _going(mine: Iterable[Sheet], guest: str, met: Mapping[str, Choice]) -> dict
 
 
 def _goes_on(sheet: Sheet) -> bool:
-    """Return whether this server has the rules of a match."""
+    """Return whether this server has the rules version of a match."""
     game = game_called(sheet.game)
     return game is not None and sheet.rules in game.versions
 
 
 async def lists(request: Request) -> Response:
-    """Answer with the lists of tables, or with nothing where they are as they are known to be."""
+    """Respond with the lists of tables, or with 204 if they have not changed."""
     drawn = await _lists(request, await rooms_of(request).mine(visitor(request).guest))
     mark = _mark(drawn)
     headers = {"Cache-Control": "private, no-store", "Vary": "Cookie", "X-Known": mark}
@@ -119,7 +119,7 @@ async def lists(request: Request) -> Response:
 
 
 async def _lists(request: Request, sheets: Sequence[Sheet]) -> Markup:
-    """Return the tables of who looks, those with a free seat and those to look at, drawn."""
+    """Return the lists as HTML: the visitor's tables, open tables, and tables to watch."""
     who, rooms = visitor(request), rooms_of(request)
     guest, say = who.guest, who.say
     running = _urgent([row_of(sheet, guest, say, rooms) for sheet in sheets])
@@ -132,18 +132,18 @@ async def _lists(request: Request, sheets: Sequence[Sheet]) -> Markup:
 
 
 def _urgent(mine: list[Row]) -> list[Row]:
-    """Return the matches that go on: first those that wait for who looks, the longest first."""
+    """Return the unfinished matches: first those waiting for the visitor, longest wait first."""
     due = [row for row in mine if row.rank == 0]
     return [*reversed(due), *(row for row in mine if row.rank == 1)]
 
 
 def _mark(drawn: str) -> str:
-    """Return a word that changes whenever what is drawn does."""
+    """Return a hash that changes whenever the HTML does."""
     return hashlib.sha256(drawn.encode()).hexdigest()[:16]
 
 
 async def mine(request: Request) -> Response:
-    """Show all matches of who looks: waiting for him, running, finished."""
+    """Show all matches of the visitor: waiting for them, in progress, finished."""
     who, rooms = visitor(request), rooms_of(request)
     say, sheets = who.say, await rooms.mine(who.guest)
     await rooms.recall(sheets)
@@ -181,16 +181,16 @@ def row_of(sheet: Sheet, guest: str, say: Translator, rooms: Rooms) -> Row:
 
 
 def _marked(sheet: Sheet, words: str, say: Translator) -> str:
-    """Return what is said of a match; the seed of a day is called so, and a second try."""
+    """Return the description of a match, marking a match of the day and a second try."""
     if sheet.dice:
-        return say("{words}, seed of the day", words=words)
+        return say("{words}, match of the day", words=words)
     return say("{words}, second try", words=words) if sheet.source else words
 
 
 def _analysis_of(sheet: Sheet) -> str:
-    """Return where it is told what decided a match, "" where it cannot be told, or not yet."""
-    is_told = sheet.ended is not None and _goes_on(sheet) and not is_sealed(sheet.dice)
-    return f"/m/{sheet.id}/analysis" if is_told else ""
+    """Return the address of a match's analysis, or "" if there can be none, or none yet."""
+    can_analyse = sheet.ended is not None and _goes_on(sheet) and not is_sealed(sheet.dice)
+    return f"/m/{sheet.id}/analysis" if can_analyse else ""
 
 
 def _badge(sheet: Sheet, mine: set[int], say: Translator) -> tuple[str, str, int]:
@@ -208,7 +208,7 @@ def _badge(sheet: Sheet, mine: set[int], say: Translator) -> tuple[str, str, int
 
 
 def _wait(window: OpenWindow, mine: set[int], say: Translator) -> tuple[str, str, int]:
-    """Say whether an open window waits for the viewer; for whom else nobody is told."""
+    """Return the badge for an open window, which never reveals which others it waits for."""
     if window.first(mine) is not None:
         return say("your turn"), "turn", 0
     return say("others may react"), "", 1
@@ -230,7 +230,7 @@ def _company(sheet: Sheet, mine: set[int], say: Translator) -> str:
     if not others and len(there) < len(names):
         return say("nobody has joined yet")
     if not others:
-        return say("on one screen") if len(mine) > 1 else say("alone")
+        return say("on one screen") if len(mine) > 1 else say("solo")
     return say("with {names}", names=", ".join(others))
 
 

@@ -1,4 +1,4 @@
-"""New matches: the form for a table, one click against a bot, and playing again."""
+"""Opening matches: the form for a new table, one click against bots, and rematches."""
 
 from collections.abc import Container
 from dataclasses import replace
@@ -32,7 +32,7 @@ _MOST_SEATS = 12
 
 
 async def page(request: Request) -> Response:
-    """Show the form, filled in as the address says."""
+    """Show the form for a new table, prefilled from the address."""
     query, say = request.query_params, visitor(request).say
     if (wanted := await start_page.asked(table_access.rooms_of(request), query)) is not None:
         return _page_from(request, wanted)
@@ -52,7 +52,7 @@ async def page(request: Request) -> Response:
 
 
 def _page_from(request: Request, wanted: Asked) -> Response:
-    """Show the form for a table that begins in a position."""
+    """Show the form for a table that starts from a given position."""
     position = wanted.start.position
     presets = table_form.presets_here(visitor(request).say, wanted.start.seats)
     preset = table_form.preset_of(presets, request.query_params.get("as", ""))
@@ -63,7 +63,7 @@ def _page_from(request: Request, wanted: Asked) -> Response:
 
 
 def _context(request: Request, game: Game, players: int, preset: Preset) -> dict[str, Any]:
-    """Return what the form shows of its seats, wherever the table begins."""
+    """Return the template values that do not depend on where the table starts."""
     say = visitor(request).say
     return {
         "title": say("New table"),
@@ -98,7 +98,7 @@ async def create(request: Request) -> Response:
 
 
 def _options(values: dict[str, str]) -> dict[str, str]:
-    """Return the options of the game that a form names."""
+    """Return the game options set in a form."""
     named = (key for key in values if key.startswith(table_form.OPTION))
     return {key.removeprefix(table_form.OPTION): values[key] for key in named}
 
@@ -109,7 +109,7 @@ def _seats_in(values: dict[str, str]) -> int:
 
 
 def _wish(values: dict[str, str], number: int) -> tuple[NewSeat, bool]:
-    """Return what shall sit in a seat, and whether anybody may take it."""
+    """Return the seat a form asks for, and whether it is open to anyone."""
     kind, _, bot = values[f"seat-{number}"].partition(":")
     if kind == table_form.BOT:
         return NewSeat(BOT, "", bot), False
@@ -117,7 +117,7 @@ def _wish(values: dict[str, str], number: int) -> tuple[NewSeat, bool]:
 
 
 def _named(seats: list[NewSeat], name: str, say: Translator) -> list[NewSeat]:
-    """Give the seat of one person his name; several on one screen are called by their colours."""
+    """Name the person's seat after them, or each seat after its colour if they hold several."""
     alone = sum(seat.kind == PERSON for seat in seats) == 1
     colours = colour_names(say)
     names = [name if alone else colours[number % len(colours)] for number in range(len(seats))]
@@ -128,7 +128,7 @@ def _named(seats: list[NewSeat], name: str, say: Translator) -> list[NewSeat]:
 
 
 async def quick(request: Request) -> Response:
-    """Open a table against bots at once, as few as can be unless said; the person begins."""
+    """Open a match against bots at once, with the fewest players by default; the visitor starts."""
     values = await table_access.read_form(request)
     game = game_asked(values.get("game", ""))
     bot = NewSeat(BOT, "", values.get("bot", ""))
@@ -139,7 +139,7 @@ async def quick(request: Request) -> Response:
 
 
 async def again(request: Request) -> Response:
-    """Open another match of the same kind, or join the one that somebody has opened."""
+    """Open a rematch, or join the one that another player has already opened."""
     here, values = await table_access.visit(request), await table_access.read_form(request)
     table, mine = here.table, here.seats
     if not mine:
@@ -160,14 +160,14 @@ async def again(request: Request) -> Response:
 
 
 def _same(seat: Seat, guest: str) -> NewSeat:
-    """Return what shall sit in the same seat again; others than the guest are asked to come."""
-    was_person = seat.kind == PERSON or bool(seat.guests)  # a bot may have played on for one
+    """Return the same seat for a rematch; seats of other people are left open for them."""
+    was_person = seat.kind == PERSON or bool(seat.guests)  # or a bot that took over for one
     kind = seat.kind if not was_person or (seat.kind == PERSON and guest in seat.guests) else OPEN
     return NewSeat(kind, seat.name, "" if was_person else seat.bot)
 
 
 async def _join(request: Request, match: str, names: Container[str]) -> Response:
-    """Take an open seat of a match if there is one, best the one kept for one of these names."""
+    """Take an open seat of a match, if any, preferring one reserved for one of these names."""
     room, who = await table_access.rooms_of(request).get(match), visitor(request)
     seats, free = room.table.seats, sorted(room.table.of_kind(OPEN))
     free.sort(key=lambda number: seats[number].name not in names)

@@ -1,4 +1,4 @@
-"""What was played after some moves, told: in words, with bars, for all or one kind of player."""
+"""Statistics of the moves after a given opening, in words and bars, by kind of player."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -19,10 +19,10 @@ from steppe.server.pages.shell.bars import bar
 from steppe.server.pages.shell.game_cards import DASH
 from steppe.server.puzzles.opening_statistics import PEOPLE
 
-EVERYBODY = ""  # whose moves are told, if not of people or a level
-FEW = 5  # matches from which shares are told: fewer say nothing
+EVERYBODY = ""  # all players, rather than people or the bots of one level
+FEW = 5  # matches needed to show shares: with fewer they mean nothing
 WHO = (EVERYBODY, PEOPLE, *(level.name for level in LEVELS))
-_SURE = 10  # matches from which it is said what won most
+_SURE = 10  # matches needed to name the move with the highest win rate
 _SHOWN = 20  # moves in the table
 _NONE = Tally()
 TIMES = "\N{MULTIPLICATION SIGN}"
@@ -30,7 +30,7 @@ TIMES = "\N{MULTIPLICATION SIGN}"
 
 @dataclass(frozen=True)
 class Node:
-    """Where somebody stands: after which moves of a match of so many, and whose are told."""
+    """A node of the explorer: the moves so far, the number of players, and whose moves to show."""
 
     game: Game
     players: int
@@ -38,7 +38,7 @@ class Node:
     who: str = EVERYBODY
 
     def address(self, path: Sequence[str] | None = None, who: str | None = None) -> str:
-        """Return the address of other moves, or of the same of somebody else."""
+        """Return the address of this node with other moves, or for another kind of player."""
         path, who = self.path if path is None else path, self.who if who is None else who
         base = f"/game/{self.game.name}/openings?players={self.players}"
         base += f"&after={'+'.join(path)}" if path else ""
@@ -46,7 +46,7 @@ class Node:
 
     @property
     def is_possible(self) -> bool:
-        """Return whether the moves can begin a match, as far as that does not depend on the deal."""
+        """Return whether a match can start with these moves, as far as the deal does not matter."""
         opening, known = self.game.opening, self.game.actions.knows
         if len(self.path) > opening.depth or self.who not in WHO:
             return False
@@ -59,15 +59,15 @@ class Node:
 
     @cached_property
     def position(self) -> Position:
-        """Return the position after the moves, the empty table where it depends on the deal.
+        """Return the position after the moves, or the initial one if it depends on the deal.
 
-        Raises ``ValueError`` for moves that cannot be played.
+        Raises ``ValueError`` for illegal moves.
         """
         position = Position.new(self.game, self.players)
         return position.play(" ".join(self.path)) if self.game.is_combinatorial else position
 
     def words(self, move: str, say: Translator) -> str:
-        """Return a move in words; as it is written where they would depend on what was dealt."""
+        """Return a move in words, or in notation if its words would depend on the deal."""
         if move == REST:
             return say("Other moves")
         if move in self.game.opening.alike:
@@ -78,12 +78,12 @@ class Node:
             return move
 
     def icon(self, move: str) -> Markup:
-        """Return the icon of a move, nothing where it has none."""
+        """Return the icon of a move, or an empty string if it has none."""
         name = "" if move == REST else self.game.view("text").picture(move)
         return Markup(assets.icon(name)) if name else Markup("")
 
     def way(self, say: Translator) -> list[tuple[str, str]]:
-        """Return the moves played, each in words and with the address of what came after it."""
+        """Return the moves so far, each in words with the address of the node after it."""
         steps = [
             Node(self.game, self.players, self.path[:count], self.who)
             for count in range(len(self.path) + 1)
@@ -96,9 +96,10 @@ class Node:
 
 @dataclass(frozen=True)
 class Line:
-    """A move in the table: its picture and words, where it leads, how often it was played.
+    """A row of the table: a move with its icon, words, next node, and how often it was played.
 
-    ``share`` and ``won`` are in words, "" where too few played it; the bars show the same.
+    ``share`` and ``won`` are percentages in words, or "" if the move was played too rarely. The
+    bars show the same numbers.
     """
 
     icon: Markup
@@ -112,7 +113,7 @@ class Line:
 
 
 class Cell(NamedTuple):
-    """A share in words, and how it stands out: ``most``, ``muted`` or not."""
+    """A share in words, with its style: ``most``, ``muted`` or none."""
 
     words: str
     style: str
@@ -123,7 +124,11 @@ _NOBODY = Cell(DASH, "muted")
 
 @dataclass(frozen=True)
 class Explorer:
-    """What was played at a node: ``found`` by move and by who; ``leads`` says which lead on."""
+    """The statistics at a node.
+
+    ``found`` has the tallies by move and kind of player. ``leads`` are the moves that have a next
+    node.
+    """
 
     node: Node
     found: Tallies
@@ -132,21 +137,21 @@ class Explorer:
 
     @cached_property
     def moves(self) -> list[str]:
-        """Return the moves that were played, those played most first."""
+        """Return the moves that were played, most played first."""
         tallies = self._told(self.node.who)
         named = (move for move in tallies if move != REST and tallies[move].matches)
         return sorted(named, key=lambda move: (-tallies[move].matches, move))
 
     def _told(self, who: str) -> dict[str, Tally]:
-        """Return how often somebody played each move."""
+        """Return the tally of each move for one kind of player."""
         return {move: _of(by_who, who) for move, by_who in self.found.items()}
 
     def played(self, who: str) -> int:
-        """Return how often somebody went on from here."""
+        """Return how often this kind of player moved from here."""
         return sum(tally.matches for tally in self._told(who).values())
 
     def lines(self) -> list[Line]:
-        """Return the table, for whose moves are told."""
+        """Return the rows of the table for the selected kind of player."""
         tallies, whole = self._told(self.node.who), self.played(self.node.who)
         shown = {move: tallies[move] for move in self.moves[:_SHOWN]}
         rest = sum((tally for move, tally in tallies.items() if move not in shown), _NONE)
@@ -171,35 +176,36 @@ class Explorer:
 
     @property
     def even(self) -> float | None:
-        """Return what share of the wins is even, none for who plays alone."""
+        """Return the share of wins that would be even, or ``None`` for a solo game."""
         return 1 / self.node.players if self.node.players > 1 else None
 
     def verdict(self) -> str:
-        """Return what was played most, and what won most where enough of one kind have tried it.
+        """Return the most played move and, with enough matches, the one with the highest win rate.
 
-        Of all it is not said: a move that only strong players like wins more often for that.
+        The win rate is left out for all players together, because a move that only strong players
+        choose wins more often for that reason.
         """
         if not self.moves or self.played(self.node.who) < FEW:
             return ""
         tallies, say, most = self._told(self.node.who), self.say, self.moves[0]
         share = percent(say, tallies[most].matches / self.played(self.node.who))
-        words = say("Played most: {move}, {share}.", move=self._name(most), share=share)
+        words = say("Most played: {move}, {share}.", move=self._name(most), share=share)
         tried = [move for move in self.moves if tallies[move].matches >= _SURE]
         if len(tried) < 2 or self.node.who == EVERYBODY:
             return words
         best = max(tried, key=lambda move: tallies[move].wins / tallies[move].matches)
         rate = percent(say, tallies[best].wins / tallies[best].matches)
-        won = say("Won most: {move}, {share}.", move=self._name(best), share=rate)
+        won = say("Highest win rate: {move}, {share}.", move=self._name(best), share=rate)
         return f"{words} {won}"
 
     def _name(self, move: str) -> str:
-        """Return a move in words, without what follows a colon."""
+        """Return a move in words, up to the first colon."""
         return self.node.words(move, self.say).partition(":")[0].rstrip()
 
     def compared(self, kinds: Collection[str], most: int) -> list[tuple[str, list[Cell]]]:
-        """Return of the moves played most how large a share of each kind of player chose them.
+        """Return, for the most played moves, the share of each kind of player that chose them.
 
-        Those come first that were played by whose moves are told.
+        The moves of the selected kind of player come first.
         """
         own = self._told(self.node.who)
         order = sorted(
@@ -212,7 +218,7 @@ class Explorer:
         ]
 
     def _chosen(self, who: str) -> dict[str, Cell]:
-        """Return how large a share chose each move, or where they are too few how many."""
+        """Return the share that chose each move, or the count if there are too few matches."""
         tallies, whole = self._told(who), self.played(who)
         if whole < FEW:
             few = {move: tally.matches for move, tally in tallies.items() if tally.matches}
@@ -226,19 +232,19 @@ class Explorer:
 
 
 def _style(times: int, most: int) -> str:
-    """Return how a number stands out among those of who chose: the largest does, none recedes."""
+    """Return the style of a number: the largest stands out, zero is muted."""
     if not times:
         return "muted"
     return "most" if times == most else ""
 
 
 def _of(by_who: Mapping[str, Tally], who: str) -> Tally:
-    """Return how often somebody played a move, all of them for ``EVERYBODY``."""
+    """Return the tally of one kind of player, or of all for ``EVERYBODY``."""
     return by_who.get(who, _NONE) if who else sum(by_who.values(), _NONE)
 
 
 def leading(node: Node, own: Tallies, house: Counts) -> frozenset[str]:
-    """Return the moves of a node that lead on: to what was counted, or to a position."""
+    """Return the moves with a next node: one with statistics, or with a position to show."""
     here = " ".join(node.path)
     if node.game.is_combinatorial:
         return frozenset({*own, *house.after(here)} - {REST})

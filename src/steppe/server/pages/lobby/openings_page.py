@@ -1,4 +1,4 @@
-"""How matches of a game are begun: the moves, how often they were played, how well it went."""
+"""Opening statistics of a game: which first moves were played, how often, and how well they did."""
 
 from dataclasses import dataclass
 
@@ -20,13 +20,13 @@ from steppe.server.pages.shell.game_cards import card, game_asked
 from steppe.server.pages.shell.page_shell import render, visitor
 from steppe.server.puzzles.opening_statistics import PEOPLE, moves_after
 
-_LONGEST = 300  # signs of the moves that an address names
-_COMPARED = 8  # moves of which all are compared
+_LONGEST = 300  # most characters of the moves in an address
+_COMPARED = 8  # moves in the comparison of all kinds of players
 
 
 @dataclass(frozen=True)
 class Kind:
-    """Whose moves may be told: face and name, the address, how many went on from here."""
+    """A kind of player to filter by: face, name, address, and the number of moves from here."""
 
     word: str
     face: Markup
@@ -37,7 +37,7 @@ class Kind:
 
 
 async def page(request: Request) -> Response:
-    """Show what was played after the moves that the address names, at first after none."""
+    """Show the statistics after the moves that the address names."""
     node, say = _node(request), visitor(request).say
     store, house = table_access.rooms_of(request).house.store, of_the_house(node.game, node.players)
     before = " ".join(node.path)
@@ -48,7 +48,7 @@ async def page(request: Request) -> Response:
     kinds = _kinds(told)
     apart = {kind.word: kind for kind in kinds if kind.word != EVERYBODY}
     context = {
-        "title": say("What players do"),
+        "title": say("Opening statistics"),
         "here": "/",
         "card": card(node.game),
         "node": node,
@@ -68,7 +68,7 @@ async def page(request: Request) -> Response:
 
 
 def _node(request: Request) -> Node:
-    """Return what an address asks for. Raises ``NotFoundError`` for moves that there are not."""
+    """Return the node that an address names. Raises ``NotFoundError`` for impossible moves."""
     game, values = game_asked(request.path_params["game"]), request.query_params
     asked = table_access.whole(values.get("players", ""))
     players = asked if asked in game.players else game.players[0]
@@ -80,7 +80,7 @@ def _node(request: Request) -> Node:
 
 
 def _kinds(told: Explorer) -> list[Kind]:
-    """Return whose moves may be told."""
+    """Return the kinds of players to filter by."""
     node, say = told.node, told.say
     faces = {level.word: (level.face, level.name) for level in levels(say)}
     faces = {EVERYBODY: (Markup(""), say("All")), PEOPLE: (person_face(""), say("People"))} | faces
@@ -95,49 +95,47 @@ def _played(tallies: Tallies) -> int:
 
 
 def _sources(node: Node, own: int, house: BuiltinOpenings, say: Translator) -> str:
-    """Return where the numbers come from: matches, or players in them where each counts apart."""
-    theirs = say.plural(
-        "1 match of the house's bots", "{count} matches of the house's bots", house.matches
-    )
-    mine = say.plural("1 match of this server", "{count} matches of this server", own)
+    """Return the sources of the numbers: matches, or players if each player counts separately."""
+    theirs = say.plural("1 match between bots", "{count} matches between bots", house.matches)
+    mine = say.plural("1 match on this server", "{count} matches on this server", own)
     if not node.game.is_combinatorial and node.players > 1:
         seats = _played(house.counts.after(""))
         theirs = say("{count} players in {matches}", count=seats, matches=theirs)
         mine = say.plural(
-            "1 player in matches of this server", "{count} players in matches of this server", own
+            "1 player in matches on this server", "{count} players in matches on this server", own
         )
     if own and house.matches:
-        return say("Counted: {one} and {other}.", one=mine, other=theirs)
-    return say("Counted: {one}.", one=mine if own else theirs)
+        return say("Based on {one} and {other}.", one=mine, other=theirs)
+    return say("Based on {one}.", one=mine if own else theirs)
 
 
 def _notes(node: Node, house: int, say: Translator) -> list[str]:
-    """Return what is to be known of the numbers."""
+    """Return the notes that explain the numbers."""
     if node.game.is_combinatorial:
-        notes = [
-            say("The moves of all players are followed, in the order in which they were played.")
-        ]
+        notes = [say("The moves of all players count, in the order in which they were played.")]
     else:
-        notes = [say("The moves of one player in their order, whatever the others did between.")]
+        notes = [say("Each player's own moves count in order, whatever the others did in between.")]
         if node.players > 1:
             notes.append(
-                say("Who goes first has the first choice, and may win more often for that.")
+                say("The first player has the first choice, and may win more often because of it.")
             )
     if node.game.opening.alike:
-        notes.append(say("What is dealt differs: moves that name it are counted together."))
+        notes.append(say("Deals differ, so moves that depend on the deal are counted together."))
     if node.who == EVERYBODY:
-        notes.append(say("What strong players like wins more often: compare within one level."))
-    notes.append(say("Matches played to the end, with the usual options."))
+        notes.append(
+            say("Moves that strong players prefer win more often: compare within one level.")
+        )
+    notes.append(say("Only finished matches with standard options count."))
     if house:
         notes.append(
-            say("The house's bots played against bots of their own level and of the next one.")
+            say("The bots played against bots of their own level and of the next level up.")
         )
-        notes.append(say("Mammoth thought less there than at a table."))
+        notes.append(say("In these matches Mammoth had less time to think than at a table."))
     return notes
 
 
 def _picture(node: Node, language: str) -> str:
-    """Return the address of a picture: of the position, or of the board some turns on."""
+    """Return the address of a picture: the position, or the board a few turns into a match."""
     if not node.game.is_combinatorial:
         return assets.board(node.game.name, language)
     named = {"game": node.game.name, "start": packed(node.position)}

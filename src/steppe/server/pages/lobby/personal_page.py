@@ -1,6 +1,6 @@
-"""The visitor's data: shown, downloaded as one file, erased.
+"""The page where visitors see, download and erase their data.
 
-Both are deeds, sent by a form, so that no other site has a browser do them; neither needs a script.
+Download and erasure are form posts, so that no other site can trigger them. Neither needs a script.
 """
 
 import asyncio
@@ -21,15 +21,15 @@ from steppe.server.pages.shell import table_access
 from steppe.server.pages.shell.page_shell import render, visitor
 
 PAGE = "/me/data"
-_BY_THEMSELVES = "guest"  # who did it, as the log of administration has it
+_BY_THEMSELVES = "guest"  # the actor in the administration log
 _PUZZLES, _PRACTICE, _SEATS, _WAITING = "attempt", "exercise", "sitter", "job"
 _POST = ["POST"]
 
-Match = dict[str, Any]  # as the file describes it
+Match = dict[str, Any]  # as it appears in the downloaded file
 
 
 def routes() -> list[BaseRoute]:
-    """Return the routes of the page and of what can be done there."""
+    """Return the routes of the page and its two actions."""
     return [
         Route(PAGE, page),
         Route(f"{PAGE}/export", export, methods=_POST),
@@ -38,7 +38,7 @@ def routes() -> list[BaseRoute]:
 
 
 async def page(request: Request) -> Response:
-    """Show what is kept, and what can be done with it."""
+    """Show what the site stores about the visitor, with the forms to download and erase it."""
     return await _page(request)
 
 
@@ -56,7 +56,7 @@ async def _page(request: Request, is_unsure: bool = False) -> Response:
 
 
 def _counts(kept: Kept) -> dict[str, int]:
-    """Return how many matches, puzzles and so on there are; nothing where nothing is kept."""
+    """Return the numbers of matches, puzzles and so on; empty if nothing is stored."""
     if not kept:
         return {}
     return {
@@ -68,7 +68,7 @@ def _counts(kept: Kept) -> dict[str, int]:
 
 
 async def export(request: Request) -> Response:
-    """Answer with all of it as one file."""
+    """Respond with all data as one JSON file."""
     name = f"steppe-{today()}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     matches = AdminService(table_access.rooms_of(request).house.store).matches_of(
@@ -80,7 +80,7 @@ async def export(request: Request) -> Response:
 
 
 async def _in_turn(turn: asyncio.Lock, matches: AsyncIterator[Match]) -> AsyncIterator[Match]:
-    """Yield matches; the downloads of a process replay one match at a time.
+    """Yield matches, while all downloads of this process together replay one at a time.
 
     Replaying several at once would be no faster, and would delay all other requests.
     """
@@ -93,7 +93,7 @@ async def _in_turn(turn: asyncio.Lock, matches: AsyncIterator[Match]) -> AsyncIt
 
 
 async def _file(rooms: Rooms, guest: str, matches: AsyncIterator[Match]) -> AsyncIterator[str]:
-    """Yield the file piece by piece: many matches take a while to play again."""
+    """Yield the file in pieces, since replaying many matches takes a while."""
     told = {"guest": guest, **await kept_of(rooms.house.store, guest), "matches": []}
     yield json.dumps(told, indent=1).removesuffix("]\n}")
     comma = ""
@@ -105,14 +105,14 @@ async def _file(rooms: Rooms, guest: str, matches: AsyncIterator[Match]) -> Asyn
 
 
 async def erase(request: Request) -> Response:
-    """Erase all of it; the visitor is a new guest from then on."""
+    """Erase all data of the visitor, who becomes a new guest."""
     if (await table_access.read_form(request)).get("sure") != "yes":
         return await _page(request, is_unsure=True)
     state, rooms = request.app.state, table_access.rooms_of(request)
     store = rooms.house.store
     await AdminService(store, _BY_THEMSELVES).erase(visitor(request).guest, state.keys, "")
-    await state.orders.read(store, rooms)  # other servers do within a second
+    await state.orders.read(store, rooms)  # other servers read the order within a second
     request.scope["guest"] = new_guest()
     answer = table_access.go(f"{PAGE}?erased")
-    answer.headers["clear-site-data"] = '"storage"'  # what scripts have kept in the browser
+    answer.headers["clear-site-data"] = '"storage"'  # settings that scripts stored in the browser
     return answer

@@ -1,4 +1,4 @@
-"""Who looks at the pages: name, language, colours; and who made what is seen."""
+"""The visitor's settings (name, language, theme), and the credits."""
 
 from collections import defaultdict
 from contextlib import suppress
@@ -30,12 +30,12 @@ def routes() -> list[BaseRoute]:
 
 
 async def page(request: Request) -> Response:
-    """Show what who looks may choose."""
+    """Show the visitor's settings."""
     return render(request, "me.html", {"title": visitor(request).say("You")})
 
 
 async def keep(request: Request) -> Response:
-    """Keep a name, a language, a theme: whichever of them the form has."""
+    """Save the name, language or theme that the form contains."""
     values = await table_access.read_form(request)
     back = values.get("back", "/")
     local = back.startswith("/") and not back.startswith(("//", "/\\"))
@@ -50,7 +50,7 @@ async def keep(request: Request) -> Response:
 
 
 async def _rename_seats(request: Request, before: str, guest: Guest) -> None:
-    """Let a guest who changes his name be called so where he plays under the former one."""
+    """Rename the seats that a guest holds under their previous name."""
     for sheet in await table_access.rooms_of(request).mine(guest.id):
         seats = [n for n, seat in enumerate(sheet.seats) if guest.id in seat.guests[:1]]
         with suppress(UnplayableError):
@@ -61,7 +61,7 @@ async def _rename_seats(request: Request, before: str, guest: Guest) -> None:
 
 
 async def credits(request: Request) -> Response:
-    """Show whose games, pictures, typefaces and programs these are."""
+    """Show the credits for games, pictures, typefaces and software."""
     drawn: dict[str, list[str]] = defaultdict(list)
     for name, author in sorted(icons.authors().items()):
         drawn[author].append(name.replace("-", " "))

@@ -1,7 +1,8 @@
-"""A table that begins in a position: what the form for a new table shows of it, and its picture.
+"""Tables that start from a given position: the position in the new-table form, and its picture.
 
-An address names a position by ``from`` (``ID@PLY``) or by ``start`` (packed, of ``game``), and by
-``eyes`` the seat through whose eyes it is drawn. A diagram becomes such an address by a form.
+An address names a position by ``from`` (``ID@PLY``) or by ``start`` (packed, with ``game``).
+``eyes`` is the seat from whose view it is drawn. The page ``/new/position`` turns a text diagram
+into such an address.
 """
 
 from collections.abc import Mapping
@@ -22,13 +23,13 @@ from steppe.server.pages.shell.game_cards import card, game_asked
 from steppe.server.pages.shell.page_shell import render, visitor
 
 AS_IT_WAS, ANEW = "same", "anew"
-_FAULT = 300  # signs of what is wrong with a diagram
-_AWHILE = 600  # seconds for which a browser keeps a picture
+_FAULT = 300  # most characters shown of a diagram's error
+_AWHILE = 600  # seconds for which a browser caches a picture
 
 
 @dataclass(frozen=True)
 class Asked:
-    """A start that somebody asks for, the seat through whose eyes he sees it, and its address."""
+    """A requested starting position, the seat from whose view it is seen, and its address."""
 
     start: Start
     eyes: int
@@ -36,7 +37,7 @@ class Asked:
 
     @property
     def query(self) -> str:
-        """Return the part of an address that names it."""
+        """Return the query string that names it."""
         return urlencode(self.named)
 
     @property
@@ -46,17 +47,17 @@ class Asked:
 
     @property
     def moment(self) -> str:
-        """Return the address of the moment in its match, "" for a position of nobody's."""
+        """Return the address of this position in its match, or "" if it comes from no match."""
         match, _, ply = self.start.source.rpartition("@")
         return f"/m/{match}/at/{ply}" if match else ""
 
     @property
     def deals(self) -> bool:
-        """Return whether it can be chosen to deal anew: something is hidden from the seat."""
+        """Return whether hidden cards can be dealt again: it comes from a match that hides some."""
         return bool(self.moment) and self.start.hides_from(self.eyes)
 
     def words(self, say: Translator) -> str:
-        """Return the position in a sentence: who is to decide there, and what."""
+        """Return a sentence that says who is to move in the position, and what to decide."""
         position, text = self.start.position.observe(self.eyes), self.start.game.view("text")
         names = [say("Seat {number}", number=n + 1) for n in range(position.players)]
         call, words, _ = text.status(position, self.eyes, names, say)
@@ -64,9 +65,9 @@ class Asked:
 
 
 async def asked(rooms: Rooms, values: Mapping[str, str]) -> Asked | None:
-    """Return the start that an address or a form names, ``None`` for the usual one.
+    """Return the start that an address or a form names, or ``None`` for the normal start.
 
-    Raises ``TableError`` or ``NotationError`` for one that cannot be.
+    Raises ``TableError`` or ``NotationError`` if there is no such position.
     """
     if source := values.get("from"):
         start, named = await moment(rooms, source), {"from": source}
@@ -82,14 +83,14 @@ async def asked(rooms: Rooms, values: Mapping[str, str]) -> Asked | None:
 
 
 def origin(wanted: Asked | None, deal: str) -> Origin:
-    """Return where the table of a form begins; ``deal`` says what becomes of hidden things."""
+    """Return the origin of a new table; ``deal`` says whether hidden cards are dealt again."""
     if wanted is None:
         return USUAL
     return wanted.start.origin(wanted.eyes if wanted.deals and deal == ANEW else None)
 
 
 async def board(request: Request) -> Response:
-    """Answer with the picture of a start, as its seat sees it."""
+    """Respond with the picture of a start, as its seat sees it."""
     wanted = await asked(table_access.rooms_of(request), request.query_params)
     if wanted is None:
         return table_access.go("/new")
@@ -100,12 +101,12 @@ async def board(request: Request) -> Response:
 
 
 async def page(request: Request) -> Response:
-    """Show the form for a position in notation."""
+    """Show the form for a position as a text diagram."""
     return _form(request, request.query_params.get("game", ""))
 
 
 async def read(request: Request) -> Response:
-    """Lead to the form for a table that begins where a diagram shows, or say what is wrong."""
+    """Redirect to the new-table form for a diagram, or show what is wrong with it."""
     values = await table_access.read_form(request)
     game, text = game_asked(values.get("game", "")), values.get("diagram", "")
     try:
@@ -116,7 +117,7 @@ async def read(request: Request) -> Response:
 
 
 def address_of(start: Start) -> str:
-    """Return the address of the form for a table that begins there."""
+    """Return the address of the new-table form for this start."""
     return f"/new?{urlencode({'game': start.game.name, 'start': packed(start.position)})}"
 
 

@@ -1,4 +1,4 @@
-"""The form for a new table: its seats, its options, and the usual ways to fill it in."""
+"""The form for a new table: its seats, its options, and presets that fill it in."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -17,15 +17,15 @@ from steppe.server.pages.shell import assets
 from steppe.server.pages.shell.bot_levels import Choice, levels
 
 ME, FRIEND, ANYONE, BOT = "me", "friend", "anyone", "bot"
-OPTION = "option-"  # before the name of an option, in a form
+OPTION = "option-"  # prefix of an option's field name
 _WEAKEST, _USUAL = "pebble", "antler"
 
 
 @dataclass(frozen=True)
 class Preset:
-    """A usual way to fill the form in: the other seats, options, for how many if that matters.
+    """A preset for the form: the occupants of the other seats, options, and maybe a player count.
 
-    ``mine`` is the seat of who fills it in, ``each`` what sits in each seat where they differ.
+    ``mine`` is the visitor's seat. ``each`` names the occupant of each seat where they differ.
     """
 
     word: str
@@ -37,7 +37,7 @@ class Preset:
     each: tuple[str, ...] = ()
 
     def sitter(self, number: int) -> str:
-        """Return what sits in a seat."""
+        """Return the occupant of a seat."""
         if number == self.mine:
             return ME
         return self.each[number] if self.each else self.others
@@ -45,7 +45,7 @@ class Preset:
 
 @dataclass(frozen=True)
 class SeatField:
-    """The part of the form about one seat; ``usual`` is what it is filled in with."""
+    """The form's field for one seat; ``usual`` is its preset value."""
 
     number: int
     title: str
@@ -56,7 +56,7 @@ class SeatField:
 
 @dataclass(frozen=True)
 class SeatChoice:
-    """What may sit in a seat; ``level`` is the bot, if it is one."""
+    """A possible occupant of a seat; ``level`` is set for a bot."""
 
     word: str
     words: str
@@ -66,7 +66,7 @@ class SeatChoice:
 
 @dataclass(frozen=True)
 class OptionValue:
-    """One value of an option, with a picture where it makes the board look different, or signs."""
+    """One value of an option, with signs, or with a picture if it changes the board."""
 
     word: str
     title: str
@@ -78,7 +78,7 @@ class OptionValue:
 
 @dataclass(frozen=True)
 class OptionField:
-    """The part of the form about one option of the game; ``is_usual``: it is as usual."""
+    """The form's field for one option of the game; ``is_usual`` if it has its default value."""
 
     name: str
     title: str
@@ -88,20 +88,20 @@ class OptionField:
 
     @property
     def chosen(self) -> str:
-        """Return what is filled in."""
+        """Return the option's title with its chosen value."""
         value = next(choice.title for choice in self.choices if choice.chosen)
         return f"{self.title} \N{EN DASH} {value}"
 
     @property
     def is_seen(self) -> bool:
-        """Return whether its values have pictures or signs."""
+        """Return whether any of its values has a picture or signs."""
         return any(choice.picture or choice.signs for choice in self.choices)
 
 
 def presets(game: Game, say: Translator) -> list[Preset]:
-    """Return the usual ways to fill the form in for a game, the first for who says nothing."""
+    """Return the presets for a game, the default first."""
     bots = f"{BOT}:{_USUAL}"
-    printed = Preset("printed", say("Just as printed"), FRIEND, game.printed)
+    printed = Preset("printed", say("As printed"), FRIEND, game.printed)
     usual = [
         Preset("", say("With friends"), FRIEND),
         Preset("first", say("First game"), f"{BOT}:{_WEAKEST}", game.first_game, game.fewest),
@@ -112,15 +112,15 @@ def presets(game: Game, say: Translator) -> list[Preset]:
 
 
 def presets_here(say: Translator, former: Sequence[Seat]) -> list[Preset]:
-    """Return the usual ways for a table that begins in a position: those who sat there first."""
-    title = say("The same opponents") if former else say("Fill with bots")
+    """Return the presets for a table that starts from a position, the same opponents first."""
+    title = say("Same opponents") if former else say("Fill with bots")
     bots = Preset("", title, f"{BOT}:{_USUAL}", each=tuple(map(_like, former, repeat(former))))
     friends = Preset("friends", say("With friends"), FRIEND)
     return [bots, friends, Preset("anyone", say("Open to anyone"), ANYONE)]
 
 
 def _like(seat: Seat, all_seats: Sequence[Seat]) -> str:
-    """Return the bot that sat in a seat; for a person the strongest that played there."""
+    """Return the bot of a seat, or for a person the strongest bot of that match."""
     levels_here = [level.name for level in LEVELS]
     asked = [seat] if seat.bot in levels_here else all_seats
     played = [levels_here.index(one.bot) for one in asked if one.bot in levels_here]
@@ -128,12 +128,12 @@ def _like(seat: Seat, all_seats: Sequence[Seat]) -> str:
 
 
 def preset_of(known: Sequence[Preset], word: str) -> Preset:
-    """Return the way that an address names, else the usual one."""
+    """Return the preset that an address names, or the default."""
     return next((preset for preset in known if preset.word == word), known[0])
 
 
 def seat_fields(game: Game, players: int, preset: Preset, say: Translator) -> list[SeatField]:
-    """Return the part about each seat."""
+    """Return the form's fields for the seats."""
     palette = game.palette(players)
     return [_seat_field(number, palette, preset.sitter(number), say) for number in range(players)]
 
@@ -145,22 +145,22 @@ def _seat_field(number: int, palette: str, usual: str, say: Translator) -> SeatF
 
 
 def seat_choices(players: int, say: Translator) -> list[SeatChoice]:
-    """Return who may sit in a seat: people first, then the bots, the weakest first."""
+    """Return the possible occupants of a seat: people first, then bots from weak to strong."""
     bots = [
         SeatChoice(f"{BOT}:{level.word}", level.name, level.words, level) for level in levels(say)
     ]
     if players == 1:
         return [SeatChoice(ME, say("Me"), ""), *bots]
     return [
-        SeatChoice(ME, say("Me"), say("at this screen")),
+        SeatChoice(ME, say("Me"), say("on this screen")),
         SeatChoice(FRIEND, say("A friend"), say("invited by a link")),
-        SeatChoice(ANYONE, say("Anyone"), say("the table is listed on the home page")),
+        SeatChoice(ANYONE, say("Anyone"), say("listed on the home page")),
         *bots,
     ]
 
 
 def option_fields(game: Game, players: int, preset: Preset, say: Translator) -> list[OptionField]:
-    """Return the part about each option that there is for so many players."""
+    """Return the form's fields for the options available with ``players`` players."""
     return [
         _option_field(game, option, preset.options.get(option.name, option.default), say)
         for option in game.options_for(players)

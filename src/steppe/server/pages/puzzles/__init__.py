@@ -1,1 +1,1 @@
-"""The pages of puzzles and practice."""
+"""The pages of puzzles and of practice positions."""

@@ -1,7 +1,7 @@
-"""All puzzles of a game: themes to choose from, and the list, by how hard they are.
+"""The page of a game's puzzles: themes to choose from, and a list by difficulty.
 
-What a puzzle is about is told of those that one has tried; before that a theme tells nothing but
-how many puzzles are about it.
+The list shows the theme of a puzzle only after the visitor has tried it. A theme shows only how
+many puzzles it has.
 """
 
 from bisect import bisect
@@ -31,17 +31,17 @@ from steppe.server.pages.shell.game_cards import card, game_asked
 from steppe.server.pages.shell.page_shell import render, visitor
 from steppe.server.puzzles.puzzle_filter import LEVELS, PuzzleFilter, wanted
 
-_HARDER = (1300, 1700)  # from where puzzles are of middling difficulty, and hard
+_HARDER = (1300, 1700)  # ratings from which puzzles are moderate, and hard
 _LEVELS = (msgid("Easy"), msgid("Moderate"), msgid("Hard"))
 _NEW, _MISSED, _FOUND = "new", "missed", "found"
 _STATES = msgids({"": "All of them", _NEW: "Not tried", _MISSED: "Missed", _FOUND: "Found"})
-_FEW = 3  # puzzles of a theme at least
+_FEW = 3  # fewest puzzles of a theme that is listed
 _BOARDS = 24  # shown at once
 
 
 @dataclass(frozen=True)
 class Tile:
-    """A puzzle in the list of its game: its number, and the score of the first try if there is."""
+    """A puzzle in the list: its number, and the score of the first try, if any."""
 
     number: int
     puzzle: Puzzle
@@ -56,13 +56,13 @@ class Tile:
 
     @property
     def about(self) -> str:
-        """Return what it is about, once it is tried."""
+        """Return the theme, or "" before a try."""
         return "" if self.score is None else themes_of(self.puzzle)[0].words
 
 
 @dataclass(frozen=True)
 class Topic:
-    """A theme to choose: its words, how many puzzles are about it, how many of them were found."""
+    """A theme to choose: its name, its number of puzzles, and how many of them were found."""
 
     address: str
     words: str
@@ -71,7 +71,7 @@ class Topic:
 
 
 async def page(request: Request) -> Response:
-    """Show all puzzles of a game, the easiest first; the query names which, and how hard."""
+    """Show all puzzles of a game, easiest first; the query can filter by state and level."""
     game, who = game_asked(request.path_params["game"]), visitor(request)
     kept = puzzles_of(request)
     tiles = _tiles(await kept.known(game), await kept.scores(who.guest, game))
@@ -106,7 +106,7 @@ def _tiles(known: Mapping[str, Puzzle], scores: Mapping[str, float]) -> list[Til
 def _topics(
     game: Game, tiles: Sequence[Tile], level: str, say: Translator
 ) -> list[tuple[str, list[Topic]]]:
-    """Return the themes of several puzzles: what is gained, and when in the match."""
+    """Return the themes with enough puzzles, by gain and by stage of the match."""
     counts = Counter(kind for tile in tiles for kind in themes_of(tile.puzzle))
     found = Counter(
         kind for tile in tiles if tile.state == _FOUND for kind in themes_of(tile.puzzle)
@@ -119,24 +119,24 @@ def _topics(
     often = [kind for kind in dict.fromkeys(themes(game).values()) if counts[kind] >= _FEW]
     gains = [topic(kind) for kind in often if kind not in STAGES]
     stages = [topic(kind) for kind in often if kind in STAGES]
-    parts = (say("What the better move gains"), gains), (say("When in the match"), stages)
+    parts = (say("What the better move gains"), gains), (say("Stage of the match"), stages)
     return [(words, topics) for words, topics in parts if len(topics) > 1]
 
 
 def _groups(tiles: Sequence[Tile], say: Translator) -> list[tuple[str, list[Tile]]]:
-    """Return the puzzles by how hard they are, the easiest first."""
+    """Return the puzzles grouped by difficulty, easiest first."""
     groups = groupby(tiles, lambda tile: bisect(_HARDER, tile.puzzle.rating))
     return [(say(_LEVELS[level]), [*group]) for level, group in groups]
 
 
 def _ways(tiles: Sequence[Tile], say: Translator) -> list[tuple[str, str, int]]:
-    """Return which puzzles may be shown: the word of the query, what it is called, how many."""
+    """Return the filters by state: query word, label and number of puzzles."""
     counts = {word: sum(word in ("", tile.state) for tile in tiles) for word in _STATES}
     return [(word, say(words), counts[word]) for word, words in _STATES.items()]
 
 
 async def onward(request: Request) -> Response:
-    """Lead to the puzzle that suits who asks best of those wanted, but not the one he is at."""
+    """Redirect to the visitor's next puzzle in a selection, skipping the current one."""
     game, after = game_asked(request.path_params["game"]), request.query_params.get("after", "")
     want = wanted(game, request.path_params.get("want", ""))
     chosen = await puzzles_of(request).next(visitor(request).guest, game, after, want)

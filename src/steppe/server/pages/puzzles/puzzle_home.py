@@ -1,4 +1,4 @@
-"""The pages of puzzles: that of the day of each game, those of one's own matches; all addresses."""
+"""The puzzle overview and the list of practice positions; also the routes of all puzzle pages."""
 
 import asyncio
 import time
@@ -40,9 +40,9 @@ _PLACES = (f"/puzzles/{MINE}/{{id}}", "/puzzles/{game}/in/{want}/{id}", "/puzzle
 
 @dataclass(frozen=True)
 class Daily:
-    """A game with its puzzle of the day: what who asks has done, and how many others found it.
+    """A game's puzzle of the day: the visitor's attempt, and how many players found the solution.
 
-    ``all`` says how many puzzles there are.
+    ``all`` is the number of the game's puzzles in words.
     """
 
     card: Card
@@ -59,7 +59,7 @@ class Daily:
 
 @dataclass(frozen=True)
 class Square:
-    """A day of the row: its number, whether a puzzle was found on it, whether it is today."""
+    """A day of the streak: its number, whether a puzzle was found that day, whether it is today."""
 
     number: int
     is_found: bool
@@ -95,14 +95,16 @@ async def _daily(kept: Puzzles, who: Visitor, game: Game) -> Daily:
 
 
 def _found(share: Share, say: Translator) -> str:
-    """Return how many have found a puzzle."""
+    """Return a sentence on how many players found a puzzle."""
     if not share.tried:
         return say("Nobody has tried it yet.")
     if not share.tells:
-        return say.plural("{count} has tried it.", "{count} have tried it.", share.tried)
+        return say.plural(
+            "{count} player has tried it.", "{count} players have tried it.", share.tried
+        )
     return say.plural(
-        "{share}% of {count} who tried found it.",
-        "{share}% of the {count} who tried found it.",
+        "{share}% of {count} player found it.",
+        "{share}% of {count} players found it.",
         share.tried,
         share=share.percent,
     )
@@ -113,13 +115,13 @@ def _row(count: int, say: Translator) -> str:
 
 
 def _week(days: list[str], now: date) -> list[Square]:
-    """Return the last days up to today."""
+    """Return the last seven days up to today."""
     week = [now - timedelta(days=back) for back in reversed(range(_WEEK))]
     return [Square(day.day, str(day) in days, day == now) for day in week]
 
 
 async def mine(request: Request) -> Response:
-    """Show the moments of one's own matches that one practises."""
+    """Show the positions that the visitor has saved for practice."""
     who = visitor(request)
     found = await exercises_of(request).all(who.guest)
     context = {
@@ -135,13 +137,13 @@ async def mine(request: Request) -> Response:
 
 
 def _due(practised: Sequence[PracticeItem], say: Translator) -> str:
-    """Return how many moments are to be practised, "" for none."""
+    """Return the label of the practice button, or "" if no position is due."""
     count = sum(one.is_due(time.time()) for one in practised)
-    return say.plural("Practise 1 moment", "Practise {count} moments", count) if count else ""
+    return say.plural("Practise 1 position", "Practise {count} positions", count) if count else ""
 
 
 async def mine_onward(request: Request) -> Response:
-    """Lead to the exercise that is due first, but not the one he comes from; else to the list."""
+    """Redirect to the practice position due first, skipping the last one, or to the list."""
     found, after = (
         await exercises_of(request).all(visitor(request).guest),
         request.query_params.get("after", ""),
@@ -151,13 +153,13 @@ async def mine_onward(request: Request) -> Response:
 
 
 async def picture(request: Request) -> Response:
-    """Answer with the board of a puzzle, as its seat sees it."""
+    """Respond with the board of a puzzle, as its seat sees it."""
     one = (await puzzle_page.shelf_asked(request)).puzzle
     return packed_answer(request, await asyncio.to_thread(draw_start, one))
 
 
 async def drop(request: Request) -> Response:
-    """Practise a moment no more."""
+    """Remove a position from practice."""
     guest = visitor(request).guest
     one = await exercise_asked(request, guest)
     await exercises_of(request).drop(guest, one.puzzle.id)
@@ -165,7 +167,7 @@ async def drop(request: Request) -> Response:
 
 
 def routes() -> list[BaseRoute]:
-    """Return the routes of puzzles: of each one before and after the first moves of a line."""
+    """Return the routes of puzzles, including positions within a line of moves."""
     found: list[BaseRoute] = [
         Route("/puzzles", listing),
         Route(f"/puzzles/{MINE}", mine),

@@ -1,7 +1,7 @@
-"""A puzzle: a table of nobody's match, at which one line of moves is looked for.
+"""The page of a puzzle: a table outside any match, at which the visitor looks for the best line.
 
-What a seat has chosen so far stands in the address, and nothing of the solution is in the page
-before the first try is over.
+The address holds the moves chosen so far. The page contains nothing of the solution before the
+first try is over.
 """
 
 from dataclasses import dataclass, replace
@@ -40,7 +40,7 @@ from steppe.server.render.render_queue import FRAGMENT
 
 @dataclass(frozen=True)
 class Visit:
-    """A request at a puzzle, who asks, and the moves of his line so far."""
+    """A request for a puzzle: the visitor, and the moves of their line so far."""
 
     request: Request
     shelf: PuzzleSource
@@ -60,12 +60,12 @@ class Visit:
 
     @property
     def counts(self) -> bool:
-        """Return whether an answer counts: not of who comes without a cookie, a thousand times."""
+        """Return whether an answer counts: only from a browser that has returned its cookie."""
         return bool(self.request.scope.get("returns"))
 
 
 async def _visit(request: Request) -> Visit:
-    """Find the puzzle that an address names, and its moves. Raises ``NotFoundError``."""
+    """Return the puzzle and the moves that an address names. Raises ``NotFoundError``."""
     moves = tuple(filter(None, request.path_params.get("line", "").split(AND)))
     here = Visit(request, await shelf_asked(request), visitor(request), moves)
     if moves and not _goes_on(here.puzzle, moves):
@@ -87,7 +87,7 @@ async def shelf_asked(request: Request) -> PuzzleSource:
 
 
 def _goes_on(puzzle: Puzzle, moves: tuple[str, ...]) -> bool:
-    """Return whether the seat has still to decide after these moves, which can be played."""
+    """Return whether these moves are legal and leave the seat another decision."""
     try:
         return puzzle.asks(puzzle.stage(moves))
     except (IllegalMove, NotationError):
@@ -95,7 +95,7 @@ def _goes_on(puzzle: Puzzle, moves: tuple[str, ...]) -> bool:
 
 
 def _table(here: Visit) -> Table:
-    """Return the table of a puzzle, with bots in the other seats, or people without names."""
+    """Return the table of a puzzle, with bots or unnamed people in the other seats."""
     puzzle, house = here.puzzle, table_access.rooms_of(here.request).house
     own = Seat(PERSON, here.who.name, (here.who.guest,))
     seats = tuple(
@@ -137,12 +137,12 @@ async def _riddle(here: Visit) -> PuzzlePanel:
 
 
 async def page(request: Request) -> Response:
-    """Show a puzzle; the words of a move chosen so far stand in the query."""
+    """Show a puzzle; the query holds the parts of a move chosen so far."""
     return await _show(await _visit(request), table_access.words_picked(request))
 
 
 async def confirm(request: Request) -> Response:
-    """Ask whether to play a move: where a link leads that no script has caught."""
+    """Ask for confirmation of a move, for browsers without JavaScript."""
     here, move, say = await _visit(request), request.path_params["move"], visitor(request).say
     position = here.puzzle.stage(here.moves).observe(here.puzzle.seat)
     text, words = game_asked(here.puzzle.game).view("text"), []
@@ -163,7 +163,7 @@ async def confirm(request: Request) -> Response:
 
 
 async def play(request: Request) -> Response:
-    """Go on with a line; where it ends it is the answer."""
+    """Extend the line by a move; a complete line is the answer."""
     here = await _visit(request)
     proposal = await table_access.read_proposal(request)
     moves = (*here.moves, *proposal.move.split(AND))
@@ -175,11 +175,11 @@ async def play(request: Request) -> Response:
         return await _on(replace(here, moves=moves))
     if here.counts:
         await here.shelf.answer(moves)
-    return await _anew(here)
+    return await _fresh(here)
 
 
 async def hint(request: Request) -> Response:
-    """Tell right from wrong among a few moves; the puzzle then counts half."""
+    """Show a few moves of which one is right; the puzzle then counts half."""
     return await _helped(await _visit(request), HINTED)
 
 
@@ -189,25 +189,25 @@ async def show(request: Request) -> Response:
 
 
 async def again(request: Request) -> Response:
-    """Ask the puzzle once more."""
+    """Let the visitor try the puzzle again."""
     here = await _visit(request)
     await here.shelf.again()
-    return await _anew(here)
+    return await _fresh(here)
 
 
 async def _helped(here: Visit, how: int) -> Response:
     if here.counts:
         await here.shelf.help(how)
-    return await _anew(here)
+    return await _fresh(here)
 
 
-async def _anew(here: Visit) -> Response:
-    """Answer with the puzzle, as it is known now, before any move."""
+async def _fresh(here: Visit) -> Response:
+    """Respond with the puzzle as it is now, without any moves."""
     return await _on(replace(here, shelf=await shelf_asked(here.request), moves=()))
 
 
 async def _on(here: Visit) -> Response:
-    """Answer a form: with what changes if a script asked for that."""
+    """Respond to a form: with a fragment if a script asked, else with a redirect."""
     if FRAGMENT not in here.request.headers:
         return table_access.go(here.address)
     return await _show(here)
@@ -216,7 +216,7 @@ async def _on(here: Visit) -> Response:
 async def _show(
     here: Visit, picked: tuple[str, ...] = (), notice: Notice | None = None, status: int = 200
 ) -> Response:
-    """Answer with a puzzle: its page, or the part that changes."""
+    """Respond with a puzzle: its page, or the fragment that changes."""
     is_part, riddle = FRAGMENT in here.request.headers, await _riddle(here)
     look = TableView(
         _table(here),
@@ -242,7 +242,7 @@ async def _show(
 
 
 def _notice(look: TableView, riddle: PuzzlePanel) -> Notice | None:
-    """Return what the status line says of an answer instead of whose turn it is."""
+    """Return the status line after an answer, in place of whose turn it is."""
     if not (call := riddle.call(look.say)):
         return None
     moves = riddle.attempt.moves if riddle.state != TOLD else riddle.best.moves

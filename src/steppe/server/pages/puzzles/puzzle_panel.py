@@ -1,4 +1,4 @@
-"""What stands beside a puzzle: what is asked, help, and once it is answered what was right."""
+"""The panel beside a puzzle: the question, the hint, and after an answer the solution."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -20,11 +20,11 @@ from steppe.server.pages.shell.button import Button, form
 from steppe.server.puzzles.puzzles import HINTED, SHOWN, Attempt
 
 ASKED, WRONG, UNWEIGHED, RIGHT, TOLD = "asked", "wrong", "unweighed", "right", "told"
-"""How it stands: nothing is answered; an answer that is not right, or that nobody has weighed; a
-right one; the solution was shown."""
+"""The state of a puzzle: no answer yet; a wrong answer; an answer not evaluated yet; a right
+answer; the solution was shown."""
 
-_WRONG_ONES = 2  # beside the right one in a hint
-_ALTERNATIVES = 2  # of what right lines share
+_WRONG_ONES = 2  # beside the right line in a hint
+_ALTERNATIVES = 2  # most alternatives in what the right lines share
 Figures = Sequence[tuple[str, str]]
 Clause = tuple[str, str]
 Lines = Sequence[Sequence[Clause]]
@@ -32,13 +32,12 @@ Lines = Sequence[Sequence[Clause]]
 
 @dataclass(frozen=True)
 class PuzzlePanel:
-    """A puzzle as somebody sees it, after ``moves`` of his line.
+    """A puzzle as one visitor sees it, after ``moves`` of their line.
 
-    ``base`` is its own address, ``address`` that of the table after the moves, ``next`` that of
-    another puzzle. ``kind`` says what puzzle it is; ``figures`` are what is known of it while it is
-    asked, ``told`` what it changed once it is answered; ``stakes`` what a miss costs, ``note`` how
-    its numbers were found; ``themes`` are the addresses of more like it, with what it is about;
-    ``weighs`` says whether an answer that nobody has weighed is weighed now.
+    ``base`` is the puzzle's address, ``address`` that of the table after the moves, ``next`` that
+    of another puzzle. ``kind`` is a caption. ``figures`` appear with the question, ``told`` after
+    the answer. ``stakes`` says what a miss costs, ``note`` where the numbers come from.
+    ``themes`` are links to similar puzzles. ``weighs``: an unknown answer is being evaluated now.
     """
 
     puzzle: Puzzle
@@ -58,7 +57,7 @@ class PuzzlePanel:
 
     @cached_property
     def state(self) -> str:
-        """Return how it stands; who begins a new line is asked anew."""
+        """Return the state of the puzzle; a line in progress counts as no answer yet."""
         line = self.attempt.moves
         if line and not self.moves and self.puzzle.is_right(line):
             return RIGHT
@@ -76,7 +75,7 @@ class PuzzlePanel:
 
     @property
     def move(self) -> str:
-        """Return the move that is lit: the better one, once it may be shown."""
+        """Return the highlighted move: the best one once it may be shown, else ""."""
         return self.best.moves[0] if self.is_answered else ""
 
     @property
@@ -86,17 +85,17 @@ class PuzzlePanel:
 
     @property
     def title(self) -> str:
-        """Return what it is about."""
+        """Return the title of the task."""
         return "Find the better move"
 
     @property
     def only_reads(self) -> bool:
-        """Return whether the table waits for no move: it is answered, rightly or not."""
+        """Return whether the table accepts no move, because there is an answer."""
         return self.state != ASKED
 
     def call(self, say: Translator) -> str:
-        """Return how it stands in a word or two, "" where it is simply asked."""
-        waiting = say("Wait") if self.weighs else say("Try again")
+        """Return the state in a word or two, or "" before an answer."""
+        waiting = say("Please wait") if self.weighs else say("Try again")
         calls = {WRONG: say("Try again"), UNWEIGHED: waiting, RIGHT: say("Solved")}
         return (calls | {TOLD: say("The solution")}).get(self.state, "")
 
@@ -113,7 +112,7 @@ class PuzzlePanel:
                 position.apply(move)
 
     def draw(self, say: Translator) -> str:
-        """Return it."""
+        """Return the panel as HTML."""
         drawn = {ASKED: _question, WRONG: _miss, UNWEIGHED: _miss}.get(self.state, _answer)
         style = "task answered" if self.is_answered else "task"
         return (
@@ -123,7 +122,7 @@ class PuzzlePanel:
 
 
 def _question(riddle: PuzzlePanel, say: Translator) -> str:
-    """Return what is asked, what is known of it, and the ways to be helped."""
+    """Return the question, what is known of the puzzle, and the buttons for help."""
     hinted = riddle.attempt.helped == HINTED
     return (
         f'<p class="task-kind">{escape(riddle.kind)}</p><h2 id="task-title">'
@@ -134,41 +133,41 @@ def _question(riddle: PuzzlePanel, say: Translator) -> str:
 
 
 def _helps(riddle: PuzzlePanel, say: Translator) -> str:
-    """Return the ways on before there is an answer."""
+    """Return the buttons shown before an answer."""
     is_asked = riddle.attempt.helped != HINTED and _hint(riddle, say)
     hint = form(f"{riddle.base}/hint", {}, Button(say("Hint"))) if is_asked else ""
     return hint + _shown(riddle, say) + _away(riddle, say)
 
 
 def _shown(riddle: PuzzlePanel, say: Translator) -> str:
-    return form(f"{riddle.base}/show", {}, Button(say("Solution")))
+    return form(f"{riddle.base}/show", {}, Button(say("Show solution")))
 
 
 def _away(riddle: PuzzlePanel, say: Translator) -> str:
-    """Return the way back to where a line began, or to another puzzle."""
+    """Return the link that restarts the line, or leads to another puzzle."""
     way, words = (
-        (riddle.base, say("Begin again")) if riddle.moves else (riddle.next, say("Another one"))
+        (riddle.base, say("Start over")) if riddle.moves else (riddle.next, say("Another puzzle"))
     )
     return f'<a class="quiet" href="{escape(way)}">{escape(words)}</a>'
 
 
 def _played(riddle: PuzzlePanel, say: Translator) -> str:
-    """Return what was played in the match."""
+    """Return the question, with the move played in the match."""
     words = riddle.line(riddle.puzzle.played, say)
-    return say("In the match: {words}. What is better?", words=words)
+    return say("Played in the match: {words}. What is better?", words=words)
 
 
 def _hint(riddle: PuzzlePanel, say: Translator) -> str:
-    """Return a hint that tells right from wrong: a few moves, one of which is right.
+    """Return a hint: a few moves of which one is right.
 
-    Where no wrong one is known but that of the match it is what the better one gains.
+    If the only wrong move known is the one played, the hint says what the better move gains.
     """
     puzzle = riddle.puzzle
     wrong = [line for line in puzzle.lines[puzzle.right :] if line.moves != puzzle.played]
     if wrong:
         lines = sorted((riddle.best, *wrong[:_WRONG_ONES]), key=lambda line: _place(puzzle, line))
         items = "".join(f"<li>{escape(riddle.line(line.moves, say))}</li>" for line in lines)
-        body = f"{escape(say('One of these is right:'))}<ul>{items}</ul>"
+        body = f"{escape(say('One of these is correct:'))}<ul>{items}</ul>"
     elif theme := puzzle.theme:
         gain = say("The better move gains: {words}", words=say(theme.words, name=theme.about))
         body = escape(gain)
@@ -178,12 +177,12 @@ def _hint(riddle: PuzzlePanel, say: Translator) -> str:
 
 
 def _place(puzzle: Puzzle, line: Line) -> bytes:
-    """Return by what lines are put in an order that tells nothing."""
+    """Return a sort key that gives nothing away about a line."""
     return sha256(f"{puzzle.id} {line.moves}".encode()).digest()
 
 
 def _figures(riddle: PuzzlePanel) -> str:
-    """Return how hard it is, and how strong who solves it."""
+    """Return the ratings of the puzzle and of the visitor."""
     rows = "".join(
         f"<dt>{escape(name)}</dt><dd>{escape(value)}</dd>" for name, value in riddle.figures
     )
@@ -195,12 +194,12 @@ def _small(words: str) -> str:
 
 
 def _miss(riddle: PuzzlePanel, say: Translator) -> str:
-    """Return what an answer costs that is not right, and the ways on: nothing of the solution."""
+    """Return what a wrong answer costs, and the next steps, without revealing the solution."""
     again = form(f"{riddle.base}/again", {}, Button(say("Try again"), "primary"))
     if riddle.state == UNWEIGHED and riddle.weighs:
-        look = escape(say("Look whether it is weighed"))
+        look = escape(say("Check the result"))
         again = f'<a class="primary" href="{riddle.base}">{look}</a>'
-    title = say("Not the better move") if riddle.state == WRONG else say("Not weighed yet")
+    title = say("Not quite") if riddle.state == WRONG else say("Not evaluated yet")
     return (
         f'<div role="status"><h2 id="task-title" class="wrong">{escape(title)}</h2>'
         f"<p><b>{escape(riddle.line(riddle.attempt.moves, say))}</b><br>"
@@ -217,35 +216,35 @@ def _cost(riddle: PuzzlePanel, say: Translator) -> str:
     own, better = (percent(say, share) for share in (best - cost, best))
     if is_known:
         return say(
-            "Chance to win after it: {own}; after the better move: {better}.",
+            "Winning chance: {own} after your move, {better} after the better move.",
             own=own,
             better=better,
         )
     return say(
-        "Chance to win after it: {own} at most; after the better move: {better}.",
+        "Winning chance: at most {own} after your move, {better} after the better move.",
         own=own,
         better=better,
     )
 
 
 def _unknown(riddle: PuzzlePanel, say: Translator) -> str:
-    """Return why nothing is said of an answer, and what becomes of it."""
+    """Return why an answer has no verdict, and what happens next."""
     if riddle.weighs:
         return say(
-            "The analysis of the match did not look at this move, so it is not known yet how good"
-            " it is. It is being weighed now, most often within a minute, and then counts."
+            "The analysis of the match did not look at this move, so its value is not known yet. It"
+            " is being evaluated now, usually within a minute, and will then count."
         )
     return say(
-        "The analysis of the match did not look at this move, so nobody knows how good it is. It"
-        " counts nothing: try another one, or have the better move shown."
+        "The analysis of the match did not look at this move, so its value is unknown. It does not"
+        " count: try another move, or show the solution."
     )
 
 
 def _answer(riddle: PuzzlePanel, say: Translator) -> str:
-    """Return what is right, why, and what each move was worth."""
+    """Return the right answer, the reason, and the value of each move."""
     is_right = riddle.state == RIGHT
     best = riddle.line(riddle.attempt.moves if is_right else riddle.best.moves, say)
-    verdict = say("That is right") if is_right else say("The better move")
+    verdict = say("Correct!") if is_right else say("The better move")
     style = "right" if is_right else ""
     return (
         f'<div role="status"><h2 id="task-title" class="{style}">{escape(verdict)}</h2>'
@@ -256,7 +255,7 @@ def _answer(riddle: PuzzlePanel, say: Translator) -> str:
 
 
 def _themes(riddle: PuzzlePanel, say: Translator) -> str:
-    """Return what it is about, each a way to more like it."""
+    """Return links to similar puzzles, by theme."""
     links = "".join(
         f'<li><a href="{escape(way)}">{escape(words)}</a></li>' for way, words in riddle.themes
     )
@@ -265,7 +264,7 @@ def _themes(riddle: PuzzlePanel, say: Translator) -> str:
 
 
 def _onward(riddle: PuzzlePanel, say: Translator) -> str:
-    """Return the ways on."""
+    """Return the links to the next puzzle and to a match from here."""
     more, here = escape(say("Next puzzle")), escape(say("Play on from here"))
     return (
         f'<a class="primary" href="{escape(riddle.next)}">{more}</a>'
@@ -274,9 +273,9 @@ def _onward(riddle: PuzzlePanel, say: Translator) -> str:
 
 
 def _why(riddle: PuzzlePanel, say: Translator) -> str:
-    """Return what the best move gains over that of the match."""
+    """Return what the best move gains over the move played."""
     told = [why_words(one, say) for one in riddle.puzzle.told]
-    gains = say("Compared with the move of the match it gains: {words}.", words=listed(say, told))
+    gains = say("Compared with the move played, it gains: {words}.", words=listed(say, told))
     topic = gains if told else _topic(riddle.puzzle, say)
     parts = _solved(riddle.puzzle, say), topic, _shared(riddle, say)
     sentences = filter(None, parts)
@@ -285,13 +284,13 @@ def _why(riddle: PuzzlePanel, say: Translator) -> str:
 
 
 def _topic(puzzle: Puzzle, say: Translator) -> str:
-    """Return what it is about where nothing parts the better move from the others."""
+    """Return the theme, for a puzzle without a more specific reason."""
     found = about(puzzle)
-    return say("It is about: {words}.", words=say(found.words, name=found.about)) if found else ""
+    return say("Theme: {words}.", words=say(found.words, name=found.about)) if found else ""
 
 
 def _shared(riddle: PuzzlePanel, say: Translator) -> str:
-    """Return what all right lines do, or one of two things, and no wrong one that is told."""
+    """Return what every right line does and no wrong one does, or one of two such things."""
     count = riddle.puzzle.right
     lines = [[*riddle.clauses(line.moves, say)] for line in riddle.puzzle.lines]
     right, wrong = lines[:count], {clause for line in lines[count:] for clause in line}
@@ -300,11 +299,11 @@ def _shared(riddle: PuzzlePanel, say: Translator) -> str:
     if count == 1 or not found:
         return ""
     words = reduce(lambda one, other: say("{one} or {other}", one=one, other=other), found[0])
-    return say("Every good move includes this, the weaker ones do not: {words}.", words=words)
+    return say("Every good move includes this; the weaker ones do not: {words}.", words=words)
 
 
 def _common(right: Lines, wrong: set[Clause], verb: str) -> list[str]:
-    """Return the few clauses of a verb of which each right line has one, and no wrong one any."""
+    """Return clauses with this verb such that each right line has one, and no wrong line any."""
     own = [[clause for clause in line if clause[0] == verb] for line in right]
     all_of = dict.fromkeys(clause for clauses in own for clause in clauses)
     parts = all(own) and wrong.isdisjoint(all_of) and len(all_of) < len(right)
@@ -312,37 +311,37 @@ def _common(right: Lines, wrong: set[Clause], verb: str) -> list[str]:
 
 
 def _solved(puzzle: Puzzle, say: Translator) -> str:
-    """Return what both moves come to where that is certain."""
+    """Return the outcome of both moves with best play, if it is certain."""
     if puzzle.sure != EXACT:
         return ""
     best, played = (puzzle.lines[0].share, puzzle.lines[0].share - puzzle.gain)
     if best < 1:
-        return say("Played well to the end it draws; the move of the match loses.")
+        return say("With best play this draws; the move played loses.")
     if played > 0:
-        return say("Played well to the end it wins; the move of the match draws.")
-    return say("Played well to the end it wins; the move of the match loses.")
+        return say("With best play this wins; the move played draws.")
+    return say("With best play this wins; the move played loses.")
 
 
 def why_words(told: Reason, say: Translator) -> str:
-    """Return a reason in a language."""
+    """Return a reason in words."""
     unit = Forms._make((told.none, told.one, told.many))
     return reason(say, Gain(Term("", told.words, unit, told.about), told.amount))
 
 
 def _worths(riddle: PuzzlePanel, say: Translator) -> str:
-    """Return the table of moves with the chance to win after each."""
+    """Return the table of moves with the winning chance after each."""
     place = riddle.puzzle.place(riddle.attempt.moves) if riddle.attempt.moves else None
     rows = "".join(_worth(riddle, number, number == place, say) for number in _few(riddle, place))
-    heads = (say("Move"), say("Chance to win"))
+    heads = (say("Move"), say("Winning chance"))
     head = "".join(f'<th scope="col">{escape(words)}</th>' for words in heads)
     return (
-        f'<table class="task-worths"><caption>{escape(say("Chance to win after each move"))}'
+        f'<table class="task-worths"><caption>{escape(say("Winning chance after each move"))}'
         f'</caption><thead class="sr"><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
     )
 
 
 def _few(riddle: PuzzlePanel, place: int | None) -> list[int]:
-    """Return the places of the lines that are told: some that are right, and all that are not."""
+    """Return the ranks of the lines to list: the first right ones, and all wrong ones."""
     right, count = riddle.puzzle.right, len(riddle.puzzle.lines)
     few = [*range(min(right, 3)), *range(right, count)]
     return sorted({*few, place}) if place is not None else few
@@ -350,7 +349,7 @@ def _few(riddle: PuzzlePanel, place: int | None) -> list[int]:
 
 def _worth(riddle: PuzzlePanel, number: int, is_mine: bool, say: Translator) -> str:
     line = riddle.puzzle.lines[number]
-    marks = [say("match")] if line.moves == riddle.puzzle.played else []
+    marks = [say("played")] if line.moves == riddle.puzzle.played else []
     marks += [say("you")] if is_mine else []
     told = "".join(f" <small>{escape(mark)}</small>" for mark in marks)
     style = ' class="right"' if number < riddle.puzzle.right else ""
@@ -361,7 +360,7 @@ def _worth(riddle: PuzzlePanel, number: int, is_mine: bool, say: Translator) -> 
 
 
 def _play_on(riddle: PuzzlePanel) -> str:
-    """Return the address of a table that begins here, what its seat does not know dealt there."""
+    """Return the address of a new table from here, where cards hidden from the seat are dealt."""
     return (
         f"/new?game={riddle.puzzle.game}&amp;eyes={riddle.puzzle.seat}"
         f"&amp;start={packed(riddle.seen)}"

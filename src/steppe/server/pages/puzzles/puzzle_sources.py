@@ -1,4 +1,4 @@
-"""Where a puzzle comes from: from those for all, rated by first tries, or from own matches."""
+"""Sources of puzzles: the public collection, rated by first tries, or the visitor's own matches."""
 
 import re
 import time
@@ -25,30 +25,30 @@ from steppe.server.puzzles.puzzle_filter import ANY, PuzzleFilter
 from steppe.server.puzzles.puzzles import Attempt, Puzzles, Share, of_the_day
 
 MINE = "mine"
-"""What stands in an address for the puzzles of one's own matches."""
+"""The part of an address that stands for puzzles from the visitor's own matches."""
 
 _DAY = 24 * 3600.0
 _ID = re.compile(r"[0-9a-f]{10}")
 
 
 class Keeper(Protocol):
-    """Who keeps what guests do at puzzles, or at exercises."""
+    """The store of guests' attempts at puzzles or practice positions."""
 
     async def help(self, guest: str, one: Any, how: int, /) -> None:
-        """Note that a guest was helped."""
+        """Record that a guest used help."""
 
     async def answer(self, guest: str, one: Any, moves: Iterable[str], /) -> object:
-        """Take an answer."""
+        """Record an answer."""
 
     async def again(self, guest: str, one: Any, /) -> None:
-        """Let a guest try again."""
+        """Clear the answer so that a guest can try again."""
 
 
 class PuzzleSource(ABC):
-    """A puzzle for who asks: its addresses, what he has done at it, what is known of it.
+    """A puzzle for one visitor: its addresses, their attempt, and what is known of it.
 
-    ``keeper`` keeps what he does at ``one``; ``place`` is the word of its address for where it
-    stands.
+    ``keeper`` stores the attempts at ``one``. ``place`` is the part of the address that names the
+    collection.
     """
 
     keeper: Keeper
@@ -56,61 +56,61 @@ class PuzzleSource(ABC):
     one: Puzzle | PracticeItem
     puzzle: Puzzle
     place: str
-    weighs = False  # whether an answer that nobody has weighed is weighed now
+    weighs = False  # whether unknown answers are evaluated
 
     @property
     def base(self) -> str:
-        """Return its address."""
+        """Return the address of the puzzle."""
         return f"/puzzles/{self.place}/{self.puzzle.id}"
 
     @property
     def next(self) -> str:
-        """Return the address that leads to another one."""
+        """Return the address that redirects to another puzzle."""
         return f"/puzzles/{self.place}/next?after={self.puzzle.id}"
 
     @abstractmethod
     def kind(self, say: Translator) -> str:
-        """Return what puzzle it is."""
+        """Return the caption of the puzzle."""
 
     @abstractmethod
     async def attempt(self) -> Attempt:
-        """Return what he has done."""
+        """Return the visitor's attempt."""
 
     async def help(self, how: int) -> None:
-        """Note that he was helped."""
+        """Record that the visitor used help."""
         await self.keeper.help(self.guest, self.one, how)
 
     async def answer(self, moves: Sequence[str]) -> None:
-        """Take his answer."""
+        """Record the visitor's answer."""
         await self.keeper.answer(self.guest, self.one, moves)
 
     async def again(self) -> None:
-        """Let him try again."""
+        """Let the visitor try again."""
         await self.keeper.again(self.guest, self.one)
 
     @abstractmethod
     async def figures(self, say: Translator) -> Figures:
-        """Return what is known of it while it is asked."""
+        """Return the figures shown with the question."""
 
     @abstractmethod
     async def told(self, say: Translator) -> str:
-        """Return what the first try has changed, "" before it."""
+        """Return what the first try changed, or "" before it."""
 
     @abstractmethod
     async def stakes(self, say: Translator) -> str:
-        """Return what a miss costs while it is asked, "" for nothing."""
+        """Return what a miss costs, or "" if it costs nothing."""
 
     def themes(self, _say: Translator) -> Figures:
-        """Return the addresses of more puzzles like it, with what they are about."""
+        """Return links to similar puzzles: address and theme."""
         return ()
 
     def note(self, _say: Translator) -> str:
-        """Return how its numbers were found, "" where that needs no words."""
+        """Return where the numbers come from, or "" if that needs no explanation."""
         return ""
 
 
 class PublicPuzzle(PuzzleSource):
-    """A puzzle for all, rated by first tries."""
+    """A puzzle of the public collection, rated by first tries."""
 
     def __init__(self, kept: Puzzles, guest: str, puzzle: Puzzle, want: PuzzleFilter = ANY) -> None:
         self.keeper = self.kept = kept
@@ -139,9 +139,9 @@ class PublicPuzzle(PuzzleSource):
     async def figures(self, say: Translator) -> Figures:
         chance = await self.kept.chance(self.guest, self.puzzle)
         return [
-            (say("Rating of the puzzle"), rating_words(await self.kept.rating_of(self.puzzle))),
+            (say("Puzzle rating"), rating_words(await self.kept.rating_of(self.puzzle))),
             (say("Your puzzle rating"), own_words(await self.kept.rating(self.guest), say)),
-            (say("Your chance to solve it"), percent(say, chance)),
+            (say("Your chance of solving it"), percent(say, chance)),
             *_solved(await self.kept.share(self.puzzle), say),
         ]
 
@@ -154,13 +154,13 @@ class PublicPuzzle(PuzzleSource):
         if (await self.attempt()).is_over:
             return ""
         return say(
-            "A hint counts half; “Solution” and a wrong first answer count as not found, and your"
-            " rating falls."
+            "A hint halves your score. Showing the solution or a wrong first answer counts as a"
+            " miss and lowers your rating."
         )
 
 
 def _changed(attempt: Attempt, known: Rating, say: Translator) -> str:
-    """Return what the first try has changed."""
+    """Return the change in rating from the first try."""
     if known.is_provisional:
         return say(
             "Your puzzle rating: {rating}, provisional until you have tried more. Only first"
@@ -179,17 +179,17 @@ def _changed(attempt: Attempt, known: Rating, say: Translator) -> str:
 
 
 def rating_rule(say: Translator) -> str:
-    """Return what is to be known of one's rating."""
-    return say("One rating for all games; a solution that was shown counts as missed.")
+    """Return how the rating works, in one sentence."""
+    return say("One rating covers all games. Showing the solution counts as a miss.")
 
 
 def place_of(game: str, want: PuzzleFilter) -> str:
-    """Return what stands in an address for puzzles of a game, or for some of them."""
+    """Return the part of an address that names a game's puzzles, or a selection of them."""
     return f"{game}/in/{want.word}" if want.word else game
 
 
 def next_of(game: str, want: PuzzleFilter) -> str:
-    """Return the address that leads to a puzzle of those that somebody wants."""
+    """Return the address that redirects to a puzzle of a selection."""
     return f"/puzzles/{place_of(game, want)}/next"
 
 
@@ -197,23 +197,23 @@ def _solved(share: Share, say: Translator) -> Figures:
     if not share.tells:
         return []
     words = say("{share}% of {count}", share=share.percent, count=share.tried)
-    return [(say("Solved at the first try"), words)]
+    return [(say("Solved on the first try"), words)]
 
 
 def rating_words(rating: Rating) -> str:
-    """Return a rating as people read it, with how far it may be off."""
+    """Return a rating in words, with its uncertainty."""
     return f"{round(rating.value)} ± {round(rating.spread)}"
 
 
 def own_words(rating: Rating, say: Translator) -> str:
-    """Return the rating of who reads it."""
+    """Return the visitor's own rating, marked if it is provisional."""
     if rating.is_provisional:
         return say("{rating} (provisional)", rating=round(rating.value))
     return rating_words(rating)
 
 
 class PracticePuzzle(PuzzleSource):
-    """A moment of somebody's own match."""
+    """A saved position from one of the visitor's own matches."""
 
     place = MINE
 
@@ -251,29 +251,31 @@ class PracticePuzzle(PuzzleSource):
         one = self.exercise
         if one.attempt.is_over or not one.is_due(time.time()):
             return ""
-        return say("“Solution” and a wrong first answer count as missed: it comes again tomorrow.")
+        return say(
+            "Showing the solution or a wrong first answer counts as a miss: it comes back tomorrow."
+        )
 
     def note(self, say: Translator) -> str:
         if self.puzzle.sure != CLEAR:
             return ""
         return say(
-            "All moves were weighed anew for this exercise, so the percentages differ from those"
-            " of the analysis."
+            "All moves were evaluated again for this position, so the percentages differ from"
+            " those in the analysis."
         )
 
 
 def when_words(one: PracticeItem, say: Translator) -> str:
-    """Return when an exercise comes again."""
+    """Return when a practice position comes back."""
     if one.is_done:
-        return say("Found {total} times: it comes no more.", total=len(DAYS))
+        return say("Found {total} times: it will not come back.", total=len(DAYS))
     days = ceil((one.due - time.time()) / _DAY)
     if days <= 0:
         return say("It is due now.")
-    return say.plural("It comes again in 1 day.", "It comes again in {count} days.", days)
+    return say.plural("It comes back in 1 day.", "It comes back in {count} days.", days)
 
 
 def puzzles_of(request: Request) -> Puzzles:
-    """Return the puzzles of the site, there from the first time that somebody asks."""
+    """Return the puzzles of this site, created on first use."""
     state = request.app.state
     if not hasattr(state, "puzzles"):
         state.puzzles = Puzzles(table_access.rooms_of(request).house.store)
@@ -282,7 +284,7 @@ def puzzles_of(request: Request) -> Puzzles:
 
 
 async def exercise_asked(request: Request, guest: str) -> PracticeItem:
-    """Return the exercise of a guest that an address names. Raises ``NotFoundError``."""
+    """Return the guest's practice position that an address names. Raises ``NotFoundError``."""
     id = request.path_params["id"]
     found = await exercises_of(request).find(guest, id) if _ID.fullmatch(id) else None
     if found is None:
@@ -291,5 +293,5 @@ async def exercise_asked(request: Request, guest: str) -> PracticeItem:
 
 
 def exercises_of(request: Request) -> PracticeItems:
-    """Return what guests practise."""
+    """Return the store of practice positions."""
     return PracticeItems(table_access.rooms_of(request).house.store)

@@ -1,1 +1,1 @@
-"""What every page uses: the shell, assets, names, avatars, buttons."""
+"""Parts shared by all pages: the shell, assets, names, avatars, buttons."""

@@ -1,8 +1,8 @@
-"""Style sheets, scripts, fonts and icons, served from our own host for ever.
+"""Style sheets, scripts, fonts and icons, served by this site.
 
-All assets share one version, a hash of all their contents, which is part of every address:
-``/static/<version>/<name>``. So a browser may keep them for a year, and a style sheet may name
-a font by a relative address. Each file is kept in memory, packed and unpacked.
+All assets share one version, a hash of their contents, which is part of every address:
+``/static/<version>/<name>``. So browsers may cache them for a year, and a style sheet may name a
+font by a relative address. The server keeps each file in memory, both plain and gzipped.
 """
 
 import gzip
@@ -35,16 +35,16 @@ SITE_SHEETS = (
     STATIC / "result.css",
     STATIC / "analysis.css",
     STATIC / "play.css",
-)  # one file: one request
+)  # joined into one file, for a single request
 FOR_EVER = "public, max-age=31536000, immutable"
 _PACKED = (".css", ".js", ".svg")
 _SCENES = "scenes.css"
-_TURN = "#d3301c"  # on bars of any colour
+_TURN = "#d3301c"  # visible on browser tabs of any colour
 
 
 @dataclass(frozen=True)
 class Asset:
-    """A file of the site: what it holds, plain and packed."""
+    """A static file: its contents, plain and gzipped."""
 
     name: str
     body: bytes
@@ -81,14 +81,14 @@ def _sources() -> Iterator[tuple[str, bytes]]:
 
 
 def _brand(mark: str = "") -> bytes:
-    """Return the sign of the site for the tab of the browser, with a mark over it."""
+    """Return the favicon of the site, with a mark drawn over it."""
     drawing = icons.symbol("mammoth").replace("<symbol", "<svg", 1).replace("</symbol>", "</svg>")
     attributes = f'<svg xmlns="http://www.w3.org/2000/svg" color="{theme.tokens()["ochre"]}"'
     return drawing.replace("<svg", attributes, 1).replace("</svg>", f"{mark}</svg>").encode()
 
 
 def board(game: str, language: str) -> str:
-    """Return the address of the picture of a game some turns into a match, or ""."""
+    """Return the address of the picture of a game a few turns into a match, or ""."""
     name = board_name(game, language)
     return address(name) if name in assets() else ""
 
@@ -116,28 +116,28 @@ def version() -> str:
 
 @cache
 def address(name: str) -> str:
-    """Return the address of an asset. Raises ``KeyError`` for one that is not there."""
+    """Return the address of an asset. Raises ``KeyError`` if there is none of that name."""
     return f"/static/{version()}/{assets()[name].name}"
 
 
 def icon(name: str) -> str:
-    """Return an icon in a line of text, from the sheet of icons."""
+    """Return an icon for use in text, from the icon sprite."""
     return inline_icon(name, address("icons.svg"))
 
 
 def sheets(game: str) -> list[str]:
-    """Return the addresses of the style sheets of a game."""
+    """Return the addresses of a game's style sheets."""
     name = f"games/{game}.css"
     return [address(name)] if name in assets() else []
 
 
 def scenes() -> list[str]:
-    """Return the address of the style sheet of all landscapes."""
+    """Return the address of the style sheet for all landscapes."""
     return [address(_SCENES)]
 
 
 async def serve(request: Request) -> Response:
-    """Answer with an asset. One of a former version is the present one, not kept."""
+    """Respond with an asset. For an old version, send the current file without caching."""
     asset = assets().get(request.path_params["name"])
     if asset is None:
         return Response("no such file", 404, media_type="text/plain")

@@ -1,4 +1,4 @@
-"""Faces: a totem for each bot, square; an animal for each person, round."""
+"""Avatars: a square totem for each bot, a round animal for each person."""
 
 from functools import cache
 from hashlib import blake2b
@@ -20,14 +20,14 @@ _NOBODY = "hunter"
 
 @cache
 def bot_face(word: str) -> Markup:
-    """Return the face of a bot by its word: that of its level, else that of any mask."""
+    """Return the avatar of a bot: its level's totem, or a mask for other bots."""
     name = f"totem-{word}" if word in _TOTEMS else "totem-mask"
     return _face(name, "bot")
 
 
 @cache
 def person_face(guest: str) -> Markup:
-    """Return the face of a person, always the same for the same guest."""
+    """Return the avatar of a person, always the same for the same guest."""
     if not guest:
         return _face(_NOBODY, "coal")
     first, second = blake2b(guest.encode(), digest_size=2).digest()
@@ -35,7 +35,7 @@ def person_face(guest: str) -> Markup:
 
 
 def face_of(seat: Seat) -> Markup:
-    """Return the face of who sits in a seat, a ring where nobody does."""
+    """Return the avatar of a seat's player, or an empty ring for an open seat."""
     if seat.kind == BOT:
         return bot_face(seat.bot)
     return person_face(seat.guests[0]) if seat.kind == PERSON and seat.guests else _free()

@@ -1,4 +1,4 @@
-"""Small bars for tables: how much of a whole something is. The number stands beside them."""
+"""Small bars for tables that show a share of a whole, next to its number."""
 
 from markupsafe import Markup
 
@@ -6,7 +6,7 @@ _HEIGHT = 6
 
 
 def bar(share: float, mark: float | None = None) -> Markup:
-    """Return the bar of a share, from 0 to 1, a line at ``mark`` to compare it with."""
+    """Return a bar for a share from 0 to 1, with a reference line at ``mark``."""
     width = round(100 * share)
     line = "" if mark is None else _line(round(100 * mark))
     return Markup(

@@ -1,4 +1,4 @@
-"""The bots that people may choose."""
+"""The bots that visitors can play against."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -16,9 +16,9 @@ _NAMES = {level.name for level in LEVELS}
 
 @dataclass(frozen=True)
 class Choice:
-    """A bot in a list: its word, its name and face, what it does, what to expect of it.
+    """A bot in a list: its id, name, avatar, summary, and what to expect of it.
 
-    ``usual`` tells whether it is the one for who does not choose.
+    ``usual`` marks the default.
     """
 
     word: str
@@ -30,7 +30,7 @@ class Choice:
 
 
 def levels(say: Translator, usual: str = USUAL) -> list[Choice]:
-    """Return the bots for people, the weakest first."""
+    """Return the bots to choose from, weakest first."""
     return [
         Choice(
             level.name,
@@ -45,7 +45,7 @@ def levels(say: Translator, usual: str = USUAL) -> list[Choice]:
 
 
 def met_last(sheets: Iterable[Sheet], game: str) -> str:
-    """Return the level of the bots at the first of the tables of a game, else the usual one."""
+    """Return the level of the bots in the first listed match of a game, else the default."""
     for sheet in sheets:
         bots = {seat.bot for seat in sheet.seats if seat.kind == BOT}
         if sheet.game == game and len(bots) == 1 and bots <= _NAMES:
@@ -54,10 +54,10 @@ def met_last(sheets: Iterable[Sheet], game: str) -> str:
 
 
 def bot_name(word: str, say: Translator) -> str:
-    """Return what a bot is called at the table: the name of its level, or its word."""
+    """Return the name of a bot at the table: that of its level, or its id."""
     return next((say(level.title) for level in LEVELS if level.name == word), word)
 
 
 def bot_saying(word: str, say: Translator) -> str:
-    """Return what to expect of a bot, in a sentence; "" for one without a level."""
+    """Return a sentence on what to expect of a bot, or "" for one without a level."""
     return next((say(level.saying) for level in LEVELS if level.name == word), "")

@@ -1,4 +1,4 @@
-"""Buttons that do something at a table."""
+"""Buttons that send a form."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,9 +12,10 @@ DOTS = '<i class="dots" aria-hidden="true"><i></i><i></i><i></i></i>'
 
 @dataclass(frozen=True)
 class Button:
-    """A button that sends a form; ``live``: a script sends it without leaving the page.
+    """A button that sends a form.
 
-    ``mark`` is an attribute by which the script finds it.
+    With ``live``, a script sends the form without leaving the page. ``mark`` is an attribute by
+    which a script finds the button.
     """
 
     words: str
@@ -25,7 +26,7 @@ class Button:
 
 
 def hidden(values: Mapping[str, str]) -> str:
-    """Return values that a form sends unseen."""
+    """Return values as hidden form fields."""
     return "".join(
         f'<input type="hidden" name="{name}" value="{escape(value)}">'
         for name, value in values.items()
@@ -33,7 +34,7 @@ def hidden(values: Mapping[str, str]) -> str:
 
 
 def form(address: str, values: Mapping[str, str], button: Button) -> str:
-    """Return a button that sends ``values`` to an address."""
+    """Return a form with one button that posts ``values`` to an address."""
     picture = icon(button.picture) if button.picture else ""
     live, mark = " data-post" if button.live else "", f" {button.mark}" if button.mark else ""
     return (
@@ -43,6 +44,6 @@ def form(address: str, values: Mapping[str, str], button: Button) -> str:
 
 
 def deed(look: TableView, verb: str, move: str = "") -> dict[str, str]:
-    """Return the values that a form sends for a deed at this table, on this page."""
+    """Return the form values for an action at this table: ply, move and idempotency key."""
     version = look.table.version
     return {"ply": str(version), "move": move, "key": f"{verb}{move}-{version}"}

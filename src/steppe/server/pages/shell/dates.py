@@ -1,4 +1,4 @@
-"""Days as people say them: today, yesterday, 14 November."""
+"""Dates in words: today, yesterday, 14 November."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -12,7 +12,7 @@ _MONTHS = (
 
 
 def day_of(seconds: float, say: Translator, now: datetime | None = None) -> str:
-    """Return the day of a moment, in seconds since 1970; the year where it is another one."""
+    """Return the date of a Unix timestamp in words, with the year if it is not this year."""
     then, today = datetime.fromtimestamp(seconds, UTC), now or datetime.now(UTC)
     if then.date() == today.date():
         return say("today")

@@ -1,4 +1,4 @@
-"""Games and matches in brief: the card of a game, the row of a match in a list."""
+"""The card of a game, with its landscape and icon, and the frieze of the home page."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -13,7 +13,7 @@ from steppe.server.pages.shell import assets
 from steppe.server.pages.shell.game_list import games
 
 DASH = "\N{EN DASH}"
-_HERD = (  # icon, x, y, size, pigment: one over the other, as on a cave wall
+_HERD = (  # icon, x, y, size, pigment: overlapping, as on a cave wall
     ("mammoth", 120, 132, 236, "rust"),
     ("horse", 262, 112, 168, "ochre"),
     ("horse", 300, 124, 168, "charcoal"),
@@ -26,7 +26,7 @@ _HERD = (  # icon, x, y, size, pigment: one over the other, as on a cave wall
 
 @dataclass(frozen=True)
 class Card:
-    """A game as the home page shows it: with its landscape, and the icon that stands for it."""
+    """A game as the home page shows it: landscape, icon and number of players."""
 
     game: Game
     scene: Markup
@@ -44,8 +44,8 @@ def card(game: Game) -> Card:
 
 
 def game_called(name: str) -> Game | None:
-    """Return a game by its name, or ``None`` for one that there is not, or does not work."""
-    games()  # those that do not work are left out from then on
+    """Return a game by its name, or ``None`` if it does not exist or does not work."""
+    games()  # from then on, broken games are left out
     return steppe.load(name) if name in steppe.names() else None
 
 
@@ -58,7 +58,7 @@ def game_asked(name: str) -> Game:
 
 @cache
 def frieze() -> Markup:
-    """Return the animals of the home page, in three earths."""
+    """Return the drawing of animals on the home page, in three earth pigments."""
     sheet = assets.address("icons.svg")
     herd = "".join(
         icon(name, (x, y), size, f"pigment {pigment}", sheet) for name, x, y, size, pigment in _HERD

@@ -1,4 +1,4 @@
-"""The files that a game adds to those of the site: style sheets, and pictures that never change."""
+"""Static files of a game: its style sheets, and pictures of its board and options."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -12,14 +12,14 @@ from steppe.server.pages.shell.style_sheets import scoped
 
 
 def scene_of(game: Game) -> str:
-    """Return the rules of the landscape that stands for a game, where it has any."""
+    """Return the style rules of a game's landscape, or "" if it has none."""
     path = game.folder / "views" / "scene.css"
     return scoped(path.read_text("utf-8"), game.name) if path.is_file() else ""
 
 
 @cache
 def files_of(game: Game) -> tuple[tuple[str, bytes], ...]:
-    """Return the style sheets of a game as one, its board, and pictures of options, by name."""
+    """Return a game's files by name: one style sheet, its board, and pictures of options."""
     return tuple(_files_of(game))
 
 
@@ -46,10 +46,10 @@ def _drawn(game: Game, players: int, options: dict[str, str]) -> str:
 
 
 def picture_name(game: str, option: str, value: str) -> str:
-    """Return the name of the picture of an option's value."""
+    """Return the file name of the picture of an option's value."""
     return f"games/{game}-{option}-{value}.svg"
 
 
 def board_name(game: str, language: str) -> str:
-    """Return the name of the picture of a game some turns into a match."""
+    """Return the file name of the picture of a game a few turns into a match."""
     return f"games/{game}-board-{language}.svg"

@@ -1,8 +1,8 @@
-"""The games that the site shows: all that there are but those that do not work.
+"""The games that the site shows: all installed games except broken ones.
 
-Pages show several games at once, and one address has the drawings of all. So each game is tried
-once, before anything of it is shown: what such pages use of it is loaded, read and drawn, and so
-is a table of it. A game that fails is left out and reported; the rest is served.
+Pages show several games at once, and one asset has the drawings of all. So each game is tried
+once before it is shown: the site loads, reads and draws everything that such pages use, and one
+table. It reports and leaves out a game that fails, and serves the rest.
 """
 
 from functools import cache
@@ -20,11 +20,11 @@ from steppe.server.pages.shell.game_files import files_of, scene_of
 from steppe.server.pages.shell.sample_positions import first_decision
 from steppe.server.puzzles.puzzles import of_the_day
 
-_TRYING = Lock()  # threads that draw ahead ask, too
+_TRYING = Lock()  # render threads call this, too
 
 
 def games() -> tuple[Game, ...]:
-    """Return every game that works."""
+    """Return all games that work."""
     with _TRYING:
         return _games()
 
@@ -35,7 +35,7 @@ def _games() -> tuple[Game, ...]:
 
 
 def _try(game: Game) -> None:
-    """Use of a game what pages show that have others beside it. Raises whatever that raises."""
+    """Exercise everything that shared pages use of a game, passing on any exception."""
     files_of(game)
     scene_of(game)
     game.view("scene").draw(game.view("scene").ICON)
@@ -47,7 +47,7 @@ def _try(game: Game) -> None:
 
 
 def _try_table(game: Game, say: Translator) -> None:
-    """Draw a table of a game for whose turn it is, in one language."""
+    """Draw a table of a game in one language, as the player to move sees it."""
     say(game.title)
     say(game.summary)
     position = first_decision(game)

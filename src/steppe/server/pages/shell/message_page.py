@@ -1,4 +1,4 @@
-"""Pages of a sentence: what is wrong, and what is left of a match that cannot be replayed here."""
+"""Error pages, and the page of a match that this server cannot replay."""
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -17,7 +17,7 @@ from steppe.server.pages.shell.player_names import seat_names
 
 
 def problem(request: Request, status: int, error: Exception) -> Response:
-    """Return the page that says in one sentence what is wrong."""
+    """Return the error page, with one sentence on what is wrong."""
     say = visitor(request).say
     if isinstance(error, UnplayableError) and request.url.path == f"/m/{error.sheet.id}":
         return _kept(request, error)
@@ -42,14 +42,14 @@ def problem(request: Request, status: int, error: Exception) -> Response:
 
 
 def _kept(request: Request, error: UnplayableError) -> Response:
-    """Return the page of a match that cannot be replayed here: players, reason, record."""
+    """Return the page of a match that this server cannot replay: players, reason, record."""
     say, sheet = visitor(request).say, error.sheet
     known = game_called(sheet.game)
     scores = sheet.standing.scores or ("",) * sheet.players
     game = say(known.title) if known else sheet.game
     was_over = say(
-        "It was played under rules {rules} of {game}, which this server does not have: it can show"
-        " no board. The record has every move.",
+        "It was played under rules {rules} of {game}, which this server does not have, so the board"
+        " cannot be shown. The record has every move.",
         rules=sheet.rules,
         game=game,
     )
@@ -67,6 +67,6 @@ def _kept(request: Request, error: UnplayableError) -> Response:
 
 
 def _table_of(request: Request) -> str:
-    """Return the address of the table where something went wrong, if it was at one."""
+    """Return the address of the table where the error happened, or ""."""
     parts = request.url.path.split("/")
     return "/".join(parts[:3]) if parts[1:2] == ["m"] and len(parts) > 3 else ""

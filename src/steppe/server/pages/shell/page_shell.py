@@ -1,4 +1,4 @@
-"""The shell around every page: bar, language, theme, and the templates that fill it."""
+"""The shell around every page: top bar, language, theme, and the rendering of templates."""
 
 import hashlib
 from dataclasses import dataclass
@@ -26,19 +26,19 @@ THEMES = ("light", "dark")
 
 @dataclass(frozen=True)
 class Visitor:
-    """Who makes a request: the id of the guest, his name, in which language and colours.
+    """The visitor who makes a request: guest id, name, language and theme.
 
-    Of who is refused before anybody asks who he is the id is "".
+    The id is "" if the request is refused before the guest is identified.
     """
 
     guest: str
-    nickname: str  # "" where he has given none
+    nickname: str  # "" if they have not chosen one
     language: str
     theme: str  # "" follows the system
 
     @property
     def name(self) -> str:
-        """Return what the visitor is called."""
+        """Return the visitor's name."""
         return self.nickname or _usual_name(self.guest, self.say)
 
     @property
@@ -48,12 +48,12 @@ class Visitor:
 
 
 def origin_of(request: Request) -> str:
-    """Return the address of the site as who asks knows it."""
+    """Return the address of this site, as the visitor reached it."""
     return str(request.base_url).rstrip("/")
 
 
 def visitor(request: Request) -> Visitor:
-    """Return who makes a request, found out once."""
+    """Return the visitor who makes a request, determined once per request."""
     known: Visitor | None = request.scope.get("visitor")
     if known is None:
         known = request.scope["visitor"] = _visitor(request)
@@ -61,7 +61,7 @@ def visitor(request: Request) -> Visitor:
 
 
 def _visitor(request: Request) -> Visitor:
-    """Find out who makes a request: a chosen language or theme stands in a cookie."""
+    """Return the visitor, with language and theme from cookies if they have chosen any."""
     theme = request.cookies.get("theme", "")
     guest: Guest = request.scope.get("guest", Guest(""))
     return Visitor(guest.id, guest.name, _language(request), theme if theme in THEMES else "")
@@ -75,20 +75,20 @@ def _language(request: Request) -> str:
 
 
 def _usual_name(guest: str, say: Translator) -> str:
-    """Return a name that tells a guest from others."""
+    """Return a default name with a number that distinguishes guests."""
     number = int(hashlib.sha256(guest.encode()).hexdigest(), 16) % 900 + 100
     return f"{say('Guest')} {number}" if guest else say("Guest")
 
 
 @cache
 def speaker(language: str) -> Translator:
-    """Return the translator to a language, for the words of the house and of every game."""
+    """Return the translator to a language, for the messages of the site and of every game."""
     return translator(language, [game.folder for game in games()])
 
 
 @cache
 def environment() -> Environment:
-    """Return the templates."""
+    """Return the template environment."""
     made = Environment(
         loader=FileSystemLoader(TEMPLATES),
         autoescape=True,
@@ -107,18 +107,18 @@ def environment() -> Environment:
 
 
 def _place(request: Request) -> str:
-    """Return the address of this page, so that choosing a language or colours leads back to it."""
+    """Return the address to come back to after a change of language or theme."""
     parts = request.url.path.split("/")
     if request.method in ("GET", "HEAD"):
         query = request.url.query
         return request.url.path + (f"?{query}" if query else "")
-    return "/".join(parts[:3]) if parts[1:2] == ["m"] else "/"  # of a form at a table: the table
+    return "/".join(parts[:3]) if parts[1:2] == ["m"] else "/"  # after a form at a table: the table
 
 
 def render(
     request: Request, template: str, context: dict[str, Any], status: int = 200
 ) -> HTMLResponse:
-    """Answer with a template inside the shell; ``context`` has the page's ``title``."""
+    """Respond with a template inside the shell; ``context`` must have the page's ``title``."""
     looker = visitor(request)
     common = {
         "say": looker.say,

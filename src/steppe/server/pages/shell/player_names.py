@@ -1,4 +1,4 @@
-"""What those at a table are called, in the language of who reads it."""
+"""Names of the players at a table, in the reader's language."""
 
 from collections.abc import Sequence
 
@@ -9,9 +9,9 @@ from steppe.server.pages.shell.bot_levels import bot_name
 
 
 def seat_names(seats: Sequence[Seat], say: Translator) -> tuple[str, ...]:
-    """Return what the players are called; bots that are called the same are told apart by colour.
+    """Return the players' names; bots of equal name get their colour in brackets.
 
-    A bot that plays on for somebody keeps his name.
+    A bot that took over for a person keeps that person's name.
     """
     names = [seat_name(seat, say) for seat in seats]
     alike = {name for name in names if names.count(name) > 1}
@@ -25,7 +25,7 @@ def seat_names(seats: Sequence[Seat], say: Translator) -> tuple[str, ...]:
 
 
 def seat_name(seat: Seat, say: Translator) -> str:
-    """Return what the player of a seat is called, whatever the others are."""
+    """Return the name of a seat's player, regardless of the other seats."""
     if seat.kind == OPEN:
         return say("Open seat")
     return bot_name(seat.bot, say) if _is_nameless_bot(seat) else seat.name or say("Guest")
@@ -36,5 +36,5 @@ def _is_nameless_bot(seat: Seat) -> bool:
 
 
 def colour_names(say: Translator) -> list[str]:
-    """Return the colours of the seats, in their order."""
+    """Return the colour names of the seats, in order."""
     return [colour_name(say, player) for player in range(len(COLOURS))]

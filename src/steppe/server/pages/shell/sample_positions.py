@@ -1,4 +1,4 @@
-"""Positions of each game: its first decision, and one in which something is going on."""
+"""Sample positions of each game: its first decision, and one a few rounds in."""
 
 from random import Random
 
@@ -6,13 +6,13 @@ from steppe.core.game import Game
 from steppe.core.position import Position
 from steppe.engine.chance import CHANCE
 
-_ROUNDS, _TURNS = 3, 14  # of several turns each; where a round is one turn
+_ROUNDS, _TURNS = 3, 14  # rounds of several turns; or turns, if a round is a single turn
 _MORE = 9  # decisions into the next round
 _SEED = 4
 
 
 def first_decision(game: Game) -> Position:
-    """Return the position before the first decision, always the same."""
+    """Return a fixed position before the first decision."""
     position, dice = Position.new(game, game.players[0]), Random(_SEED)
     while position.player == CHANCE:
         _go_on(position, dice)
@@ -20,7 +20,7 @@ def first_decision(game: Game) -> Position:
 
 
 def sample(game: Game) -> Position:
-    """Return a position early in a match, always the same."""
+    """Return a fixed position early in a match."""
     position, dice = Position.new(game, game.players[0]), Random(_SEED)
     rounds = _TURNS if game.round_field == "turn" else _ROUNDS
     while not position.is_over and position.round < rounds:
@@ -32,7 +32,7 @@ def sample(game: Game) -> Position:
 
 
 def _go_on(position: Position, dice: Random) -> None:
-    """Play any move, or let chance throw."""
+    """Apply a random move or chance outcome."""
     if position.player == CHANCE:
         outcomes = position.weighted_outcomes()
         weights = [weight for _, weight, _ in outcomes]

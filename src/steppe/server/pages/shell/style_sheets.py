@@ -1,9 +1,8 @@
-"""The style sheets of games, each kept to what its own game draws.
+"""Scoping of games' style sheets, so that each applies to its own game only.
 
-Games name their classes as they like, and pages show several games at once or words of their
-own: so what a game's sheet says holds inside elements of that game only, those with
-``data-game``. ``:where`` adds no weight: sheets rank as they did before. What is drawn by
-``<use>`` has no page around it, as far as selectors see: there all rules hold.
+Games name their classes freely, and a page may show several games. So the rules of a game apply
+only inside elements with its ``data-game``. ``:where`` adds no specificity, so sheets rank as
+before. For selectors, content drawn by ``<use>`` is outside the page, so all rules apply there.
 """
 
 import re
@@ -14,14 +13,14 @@ _GROUPS = ("@media", "@supports", "@container", "@starting-style", "@layer")
 
 
 def scoped(css: str, game: str) -> str:
-    """Return a style sheet whose rules hold inside elements of ``game`` only."""
+    """Return a style sheet whose rules apply only inside elements of ``game``."""
     return "".join(_scoped(head, body, game) for head, body in blocks(css))
 
 
 def _scoped(head: str, body: str, game: str) -> str:
     if head.startswith(_GROUPS):
         return f"{head} {{\n{scoped(body, game)}}}\n"
-    if head.startswith("@"):  # the steps of an animation, a font: they select nothing
+    if head.startswith("@"):  # keyframes, a font: no selectors
         return f"{head} {{{body}}}\n"
     selectors = ", ".join(_kept_to(game, one) for one in selectors_of(head))
     return f"{selectors} {{{body}}}\n"
@@ -33,12 +32,12 @@ def _kept_to(game: str, selector: str) -> str:
 
 
 def scope(game: str) -> str:
-    """Return what stands behind every selector of a game."""
+    """Return the suffix for every selector of a game."""
     return f':where([data-game="{game}"] *, :not(html *))'
 
 
 def selectors_of(head: str) -> list[str]:
-    """Return the selectors of a rule, one by one; a comma inside brackets parts nothing."""
+    """Return the selectors of a rule, split at commas outside brackets."""
     found, depth = [""], 0
     for sign in head:
         depth += (sign in "([") - (sign in ")]")
@@ -50,7 +49,7 @@ def selectors_of(head: str) -> list[str]:
 
 
 def blocks(css: str) -> Iterator[tuple[str, str]]:
-    """Yield the rules of a style sheet: what stands before the braces, and what inside."""
+    """Yield the rules of a style sheet: the text before the braces, and the text inside."""
     css, start, depth, opened = _COMMENT.sub("", css), 0, 0, 0
     for match in re.finditer(r"[{}]", css):
         depth += 1 if match[0] == "{" else -1

@@ -1,4 +1,4 @@
-"""What the routes of a table share: who asks, at which seats, the answer to what he did."""
+"""Helpers shared by the routes of a table: the visitor, their seats, and responses."""
 
 import re
 from dataclasses import dataclass
@@ -23,22 +23,22 @@ from steppe.server.pages.table.table_view import TableView
 from steppe.server.render.page_parts import Parts, named
 from steppe.server.render.render_queue import FRAGMENT
 
-HAVE = "x-have"  # the header in which a page names the parts that it has
+HAVE = "x-have"  # the header in which a page names the parts it already has
 _LIVE = {"Vary": "X-Fragment, X-Have"}
 _MOST_DIGITS = 9
 _YEAR = 365 * 24 * 3600
-_WORD = re.compile(r"[a-z0-9-]+")  # the words that moves are made of
+_WORD = re.compile(r"[a-z0-9-]+")  # a part of a move
 
 
 def rooms_of(request: Request) -> Rooms:
-    """Return the rooms of the house."""
+    """Return the rooms of this site."""
     rooms: Rooms = request.app.state.rooms
     return rooms
 
 
 @dataclass(frozen=True)
 class Visit:
-    """A request at a table: the room, who asks, and at which seats he sits there by now."""
+    """A request at a table: the room, the visitor, and the seats they hold now."""
 
     request: Request
     room: Room
@@ -46,27 +46,27 @@ class Visit:
 
     @property
     def table(self) -> Table:
-        """Return the table, to be read."""
+        """Return the table, for reading only."""
         return self.room.table
 
     @property
     def seats(self) -> frozenset[int]:
-        """Return the seats for which he may act."""
+        """Return the seats for which the visitor may act."""
         return self.table.seats_of(self.who.guest)
 
     def look(self, **more: Any) -> TableView:
-        """Return the look that he takes at the table."""
+        """Return the visitor's view of the table."""
         view = self.view
         return TableView(self.table, view.seats, view.language, origin=view.origin, **more)
 
     @property
     def view(self) -> View:
-        """Return what decides how the page looks to him."""
+        """Return the values that decide how the page looks to this visitor."""
         return View(self.seats, self.who.language, origin_of(self.request))
 
 
 async def visit(request: Request) -> Visit:
-    """Let somebody come to the table that the address names. Raises ``NotFoundError``."""
+    """Return a visit to the table that the address names. Raises ``NotFoundError``."""
     room = await rooms_of(request).get(request.path_params["id"])
     here = Visit(request, room, visitor(request))
     admit(room.table, here.seats)
@@ -75,7 +75,7 @@ async def visit(request: Request) -> Visit:
 
 
 def show(here: Visit, status: int = 200, **more: Any) -> Response:
-    """Answer with the page of a table, or with the part that changes if that was asked for."""
+    """Respond with the page of a table, or with the fragment that changes if a script asks."""
     here.room.look()
     if FRAGMENT in here.request.headers:
         return without(here.request, draw_parts(here.look(**more)), status)
@@ -94,41 +94,41 @@ def show(here: Visit, status: int = 200, **more: Any) -> Response:
 
 
 def _waits(look: TableView) -> bool:
-    """Return whether the page will change without a deed of who looks at it."""
+    """Return whether the page will change without any action of the visitor."""
     if not look.is_live or look.match.is_over:
         return False
     return not look.is_mine or (look.hint is not None and look.hint.is_sought)
 
 
 def show_live(here: Visit) -> Response:
-    """Answer with what the live stream sends to the same person, drawn once for both."""
+    """Respond with the fragment that the live stream sends to the same visitor."""
     return without(here.request, here.room.house.hub.event(here.table, here.view).page)
 
 
 def without(request: Request, page: Parts, status: int = 200) -> Response:
-    """Answer with a piece of a page, without the parts that who asks has."""
+    """Respond with a fragment, leaving out the parts that the page already has."""
     body = page.without(named(request.headers.get(HAVE, "")))
     return HTMLResponse(body, status, headers=_LIVE)
 
 
 def back(here: Visit) -> Response:
-    """Send the browser back to the table, after a form."""
+    """Redirect to the table, after a form."""
     return go(f"/m/{here.table.id}")
 
 
 def go(address: str) -> Response:
-    """Send the browser on to a page, after a form."""
+    """Redirect to a page, after a form."""
     return RedirectResponse(address, 303)
 
 
 def keep(answer: Response, request: Request, name: str, value: object) -> None:
-    """Have a browser keep a word for a year; no script reads it."""
+    """Set a cookie for a year that scripts cannot read."""
     is_safe = request.url.scheme == "https"
     answer.set_cookie(name, str(value), _YEAR, httponly=True, samesite="lax", secure=is_safe)
 
 
 def words_picked(request: Request) -> tuple[str, ...]:
-    """Return the words of a move chosen so far, as the query of an address names them."""
+    """Return the parts of a move chosen so far, from the query of an address."""
     return tuple(_WORD.findall(request.query_params.get("pick", "")))
 
 
@@ -139,7 +139,7 @@ async def read_form(request: Request) -> dict[str, str]:
 
 
 async def read_proposal(request: Request) -> Proposal:
-    """Return what a form proposes. Raises ``NotationError``."""
+    """Return the proposal that a form contains. Raises ``NotationError``."""
     values = await read_form(request)
     ply = whole(values.get("ply", ""))
     if ply is None:
@@ -148,12 +148,12 @@ async def read_proposal(request: Request) -> Proposal:
 
 
 def whole(text: str) -> int | None:
-    """Return the number that a text writes; ``None`` if it writes none, or an absurd one."""
+    """Return the non-negative integer that a text holds, or ``None`` for none or too long a one."""
     return int(text) if text.isdecimal() and len(text) <= _MOST_DIGITS else None
 
 
 def number_in(request: Request, name: str, most: int) -> int:
-    """Return a number 0 .. ``most`` of the address. Raises ``NotFoundError`` for another."""
+    """Return a path parameter from 0 to ``most``. Raises ``NotFoundError`` for any other value."""
     number = whole(request.path_params[name])
     if number is None or number > most:
         raise NotFoundError("The match has not reached that point.")

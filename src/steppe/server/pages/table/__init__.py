@@ -1,1 +1,1 @@
-"""The page of a table: board, dock, players, log, replay, result."""
+"""The page of a table: board, dock, players, move list, replay, result."""

@@ -1,4 +1,4 @@
-"""What a choice would bring, before it is made: in the dock, beside what one chooses from."""
+"""Forecasts in the dock: the effect of a choice before it is made."""
 
 from steppe.core.scene import Figure, Forecast, Picture
 from steppe.draw.chip import helped
@@ -9,7 +9,7 @@ _TONES = {1: ' class="good"', 0: "", -1: ' class="bad"'}
 
 
 def draw_forecast(picture: Picture) -> str:
-    """Return the forecasts of a picture in a row; nothing where there are none."""
+    """Return the forecasts of a picture as a row, or "" if there are none."""
     body = "".join(map(_forecast, picture.forecast))
     return f'<ul class="forecast" tabindex="0">{body}</ul>' if body else ""
 
@@ -23,7 +23,9 @@ def _figure(figure: Figure) -> str:
     sign = inline_icon(figure.icon, assets.address("icons.svg")) if figure.icon else ""
     if figure.seat is not None:
         sign = emblem(figure.seat)
-    heard = ' role="img"' if sign else ""  # by its title; what is only text is read as it is
+    heard = (
+        ' role="img"' if sign else ""
+    )  # screen readers read the title; plain text speaks for itself
     words = f' title="{escape(figure.words)}"' if figure.words != figure.value else ""
     key = helped(figure.about)
     return f"<i{_TONES[figure.tone]}{heard}{words}{key}>{sign}{escape(figure.value)}</i>"

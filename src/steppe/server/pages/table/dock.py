@@ -1,4 +1,4 @@
-"""The dock under the board: what is asked, what can be chosen, the way back."""
+"""The dock under the board: the prompt, the choices, and the undo buttons."""
 
 from steppe.core.scene import Picture
 from steppe.server.base.match_data import OPEN
@@ -13,7 +13,7 @@ from steppe.server.pages.table.window_switches import draw_rest
 
 
 def draw_dock(look: TableView, picture: Picture) -> str:
-    """Return all that one needs to decide, in the order of reading."""
+    """Return everything a player needs to decide, in reading order."""
     asked = draw_undone(look) + draw_question(look)
     yours = " yours" if look.is_mine else ""
     body = f"{asked}{draw_status(look)}{_invitation(look)}{_choices(look, picture)}"
@@ -21,7 +21,7 @@ def draw_dock(look: TableView, picture: Picture) -> str:
 
 
 def _invitation(look: TableView) -> str:
-    """Return the link to send on while the match waits for a free seat, for a narrow page."""
+    """Return the invitation link while the match waits for an open seat, for narrow pages."""
     player = look.match.player
     if player is None or player < 0 or look.table.seats[player].kind != OPEN:
         return ""
@@ -29,7 +29,7 @@ def _invitation(look: TableView) -> str:
 
 
 def _choices(look: TableView, picture: Picture) -> str:
-    """Return the hand and the way back, or the keys of a replay; nothing of what is settled."""
+    """Return the hand and the undo buttons, or the replay buttons; "" when all is decided."""
     if look.at is not None:
         return draw_replay(look, look.at)
     if look.shown:

@@ -1,4 +1,4 @@
-"""The hint for who plays without others: the button that asks for one, and what a bot advises."""
+"""Hints for a player without human opponents: the button, and the advice of a bot."""
 
 from steppe.core.eval_terms import gains, reason
 from steppe.core.net_explanation import judge_of
@@ -12,7 +12,7 @@ _PICTURE = "shaman"
 
 
 def draw_hint(look: TableView) -> str:
-    """Return the button that asks for a hint, or the one that plays it, where one may ask."""
+    """Return the button that asks for a hint, or the one that plays it; "" if not allowed."""
     return f'<div class="advice" id="advice">{_button(look)}</div>' if look.may_ask else ""
 
 
@@ -29,7 +29,7 @@ def _button(look: TableView) -> str:
 
 
 def hint_words(look: TableView) -> str:
-    """Return what a bot advises, or what has become of the question; "" if nobody asked."""
+    """Return the advice of a bot, or the state of the request; "" if there is none."""
     say, hint = look.say, look.hint
     if hint is None:
         return ""
@@ -48,7 +48,7 @@ def hint_words(look: TableView) -> str:
 
 
 def _warned(look: TableView, told: str) -> str:
-    """Return a hint with what it leaves in danger, if the game can tell."""
+    """Return a hint with a warning of its risks, if the game knows any."""
     text, hint = look.match.game.view("text"), look.hint
     found = (
         [*text.risks(look.position, hint.move, look.say)]
@@ -57,10 +57,10 @@ def _warned(look: TableView, told: str) -> str:
     )
     if not found:
         return told
-    return look.say("{hint}. Take care: {risks}", hint=told, risks=in_a_row(look.say, found))
+    return look.say("{hint}. Careful: {risks}", hint=told, risks=in_a_row(look.say, found))
 
 
 def _reasons(look: TableView, best: str, second: str) -> str:
-    """Return what speaks for a move, by what its player sees; "" if nothing shows at once."""
+    """Return the gains of a move as its player sees them; "" if there is no immediate gain."""
     found = gains(judge_of(look.match.game), look.position, best, second)
     return listed(look.say, (reason(look.say, gain) for gain in found))

@@ -1,4 +1,4 @@
-"""Leaving a table, and going on with one at another device."""
+"""Leaving a match, and continuing it on another device."""
 
 from steppe.draw.svg import escape
 from steppe.server.pages.shell.assets import icon
@@ -8,20 +8,20 @@ from steppe.server.pages.table.table_view import TableView
 
 
 def draw_leaving(look: TableView) -> str:
-    """Return the button that leaves the match, or resigns it, asked twice."""
+    """Return the button that leaves or resigns the match, with a second one to confirm."""
     say = look.say
     if any(look.table.plays_on_without(player) for player in look.seats):
         words, sure = say("Leave the match"), say("Yes, let a bot take over")
     else:
         words, sure = say("Resign"), say("Yes, resign")
-    button = Button(sure, "quiet danger", live=False)  # who leaves has another page then
+    button = Button(sure, "quiet danger", live=False)  # the page changes for a player who leaves
     sent = form(f"{look.address}/resign", deed(look, "resign"), button)
     summary = icon("flying-flag") + escape(words)
     return f'<details id="resign"><summary class="quiet">{summary}</summary>{sent}</details>'
 
 
 def draw_devices(look: TableView) -> str:
-    """Return the secret links of the viewer's own seats: whoever has one may move there."""
+    """Return the secret links to the viewer's own seats; anyone with a link may move there."""
     say = look.say
     summary = escape(say("Continue on another device"))
     links = "".join(
@@ -29,7 +29,7 @@ def draw_devices(look: TableView) -> str:
             look,
             f"/s/{look.table.secret(number)}",
             say(
-                "Open this secret link there. Anyone who has it can play ({name}):",
+                "Open this secret link there. Anyone who has it can play for {name}:",
                 name=look.names[number],
             ),
         )
@@ -40,7 +40,7 @@ def draw_devices(look: TableView) -> str:
 
 
 def _renewal(look: TableView, number: int) -> str:
-    """Return the button that ends a link and makes another."""
+    """Return the button that replaces a link by a new one."""
     note = escape(look.say("The old link stops working; other devices must open the new one."))
     button = Button(look.say("Make a new link"))
     sent = form(f"{look.address}/renew", {"seat": str(number)}, button)

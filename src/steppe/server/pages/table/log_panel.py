@@ -1,4 +1,4 @@
-"""The log: what happened, turn by turn; each line leads to the moment after it."""
+"""The move list: what happened, turn by turn. Each line links to the position after it."""
 
 import re
 
@@ -7,12 +7,12 @@ from steppe.server.pages.shell.assets import icon
 from steppe.server.pages.table.story import Line
 from steppe.server.pages.table.table_view import TableView
 
-_LIST = 5  # lines of the log in one list
-_SEMICOLON = re.compile("\N{NARROW NO-BREAK SPACE}?; ")  # as English and French set it
+_LIST = 5  # lines in each part of the list
+_SEMICOLON = re.compile("\N{NARROW NO-BREAK SPACE}?; ")  # as written in English and French
 
 
 def draw_log(look: TableView) -> str:
-    """Return the log, the line of what is shown lit."""
+    """Return the move list, with the line of the shown position highlighted."""
     title = escape(look.say("Moves"))
     lists = "".join(_list(look, first) for first in range(0, len(look.lines), _LIST))
     back = f'<a class="log-back" href="#shared">{escape(look.say("Close"))}</a>'
@@ -24,17 +24,17 @@ def draw_log(look: TableView) -> str:
 
 
 def _beginning(look: TableView) -> str:
-    """Return where the match begins, if not as usual."""
+    """Return a note on where the match started, if it was not the normal start."""
     origin, say = look.match.origin, look.say
     match, _, ply = origin.source.rpartition("@")
     if match:
-        words = escape(say("Begins at a moment of another match"))
+        words = escape(say("Starts from a position in another match"))
         return f'<p><a href="/m/{match}/at/{ply}">{words}</a></p>'
-    return f"<p>{escape(say('Begins in a chosen position'))}</p>" if origin.start else ""
+    return f"<p>{escape(say('Starts from a custom position'))}</p>" if origin.start else ""
 
 
 def _list(look: TableView, first: int) -> str:
-    """Return some lines of the log as a list of its own: full ones need not be sent again."""
+    """Return one part of the move list; full parts need not be sent again."""
     here = len(look.story) if look.at is None else look.at
     items = "".join(_line(look, line, here) for line in look.lines[first : first + _LIST])
     return f'<ol id="lines-{first}" start="{first + 1}">{items}</ol>'
@@ -53,5 +53,5 @@ def _line(look: TableView, line: Line, here: int) -> str:
 
 
 def clauses(words: str) -> list[str]:
-    """Return the parts of a sentence of the log."""
+    """Return the clauses of a sentence of the move list."""
     return _SEMICOLON.split(words)

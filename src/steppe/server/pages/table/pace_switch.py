@@ -1,4 +1,4 @@
-"""The switch of the pace at which deeds are shown: at the table, and where one opens it."""
+"""The button for playback speed, at the table and on the page that opens one."""
 
 from steppe.core.i18n import Translator
 from steppe.draw.svg import escape
@@ -7,9 +7,9 @@ _USUAL = "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}" * 2
 
 
 def draw_pace(say: Translator) -> str:
-    """Return the button that goes from pace to pace; its script keeps the pace on the device."""
-    pace = escape(say("How fast what others did is shown"))
-    paces = in_turn(say("Calm"), say("Normal"), say("Quick"), say("At once"))
+    """Return the button that cycles through the speeds; its script saves it on the device."""
+    pace = escape(say("Playback speed"))
+    paces = in_turn(say("Slow"), say("Normal"), say("Fast"), say("Instant"))
     return (
         f'<button type="button" class="tool" hidden data-script data-pace="{pace}"'
         f' data-words="{paces}" title="{pace}" aria-label="{pace}">{_USUAL}</button>'
@@ -17,5 +17,5 @@ def draw_pace(say: Translator) -> str:
 
 
 def in_turn(*words: str) -> str:
-    """Return the words that a button shows in turn."""
+    """Return the labels that a button cycles through, as one attribute value."""
     return escape("|".join(words))

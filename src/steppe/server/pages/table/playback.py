@@ -1,9 +1,9 @@
-"""The way from one moment of a match to a later one, step by step, for a page to play it back.
+"""Playback: the steps from one moment of a match to a later one.
 
-A step is what one entry of the log did: who, what, in a few words, and the board and all that
-stands around it afterwards, in parts. Where dice fell that a game shows as they lie, each throw
-is a step of its own. What has nothing to tell is no step. A page asks once for all that it plays;
-it sees no more than the replay shows.
+A step is the effect of one log entry: the player, the move in words, and the board and panels
+afterwards, in parts. If a game shows dice as they lie, each roll is a step of its own. Entries
+without words are no steps. A page fetches all steps at once, and they reveal no more than the
+replay does.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -24,13 +24,13 @@ from steppe.server.pages.table.story import ShownMove, Span
 from steppe.server.pages.table.table_view import TableView
 from steppe.server.render.page_parts import Parts, cut, named
 
-_MOST = 40  # steps told at once: of a longer way the last ones
-_FAR = 240  # entries that are looked through for them
+_MOST = 40  # most steps sent at once: the last ones of a longer span
+_FAR = 240  # most entries searched for steps
 _HEADERS = {"Cache-Control": "private, no-cache", "Vary": "Cookie, X-Have"}
 
 
 async def tell(request: Request) -> Response:
-    """Tell the steps after so many entries (``after``), up to so many (``until``) or to the end."""
+    """Respond with the steps after entry ``after``, up to entry ``until`` or the end."""
     here = await table_access.visit(request)
     look = here.look(ground=False)
     span = _span(request, len(look.story))
@@ -41,7 +41,7 @@ async def tell(request: Request) -> Response:
 
 
 def _span(request: Request, length: int) -> Span:
-    """Return what is asked for. Raises ``NotFoundError`` where the match has no such moments."""
+    """Return the requested span. Raises ``NotFoundError`` if the match has no such moments."""
     asked = request.query_params
     after, until = (
         table_access.whole(asked.get("after", "")),
@@ -54,7 +54,7 @@ def _span(request: Request, length: int) -> Span:
 
 
 def _joined(steps: list[Parts], request: Request) -> str:
-    """Return steps, of each only what neither the page nor a step before it has."""
+    """Return the steps as HTML, each without parts that the page or an earlier step has."""
     had = set(named(request.headers.get(table_access.HAVE, "")))
     told = []
     for step in steps:
@@ -64,7 +64,7 @@ def _joined(steps: list[Parts], request: Request) -> str:
 
 
 def draw_steps(look: TableView, span: Span) -> Iterator[Parts]:
-    """Yield how it looked before the first step, then after each; nothing if nothing is told."""
+    """Yield the table before the first step, then after each step; nothing if there are none."""
     start, end = max(span[0], span[1] - _FAR), span[1]
     deeds = look.story.deeds((start, end), look.voice)
     if len(deeds) > _MOST:
@@ -72,7 +72,7 @@ def draw_steps(look: TableView, span: Span) -> Iterator[Parts]:
     if deeds:
         yield _moment(look.at_moment(start, look.story.position(start)))
     for deed in deeds:
-        if deed.at <= len(look.story):  # else it has been taken back meanwhile
+        if deed.at <= len(look.story):  # else it was taken back meanwhile
             for seen, parts in look.story.scenes(deed, look.voice):
                 yield _moment(look.at_moment(deed.at, seen), deed, parts)
 
@@ -80,7 +80,7 @@ def draw_steps(look: TableView, span: Span) -> Iterator[Parts]:
 def _moment(
     now: TableView, deed: ShownMove | None = None, parts: Sequence[ShownMove] = ()
 ) -> Parts:
-    """Return a moment of the match, what led to it, and in parts what is told of that."""
+    """Return a moment of the match with its caption, and with data on the move that led to it."""
     picture = now.match.game.view("svg").draw(now.scene())
     told = _told(now, picture, deed) if deed else f' data-at="{now.at}"'
     drawn = f"{picture.board}{draw_told(now, picture)}"
@@ -88,7 +88,7 @@ def _moment(
 
 
 def _told(look: TableView, picture: Picture, deed: ShownMove) -> str:
-    """Return who did what, for the script: it chooses how to show it, how long, which sound."""
+    """Return data attributes on a move, from which the script chooses motion, time and sound."""
     stage = picture.stages[picture.stage].title if picture.stage >= 0 and picture.stages else ""
     who = "" if deed.player is None else str(deed.player)
     own = " data-own" if deed.player in look.seats else ""
@@ -100,7 +100,7 @@ def _told(look: TableView, picture: Picture, deed: ShownMove) -> str:
 
 
 def draw_caption(look: TableView, parts: Iterable[ShownMove]) -> str:
-    """Return what is said of a step: each clause by itself, for they are shown in turn."""
+    """Return the caption of a step, clause by clause, since the script shows them in turn."""
     return "".join(
         draw_deed(look, replace(part, words=words), "caption-clause")
         for part in parts

@@ -1,4 +1,4 @@
-"""The points round by round, as they are told once a match is over."""
+"""The points round by round, shown once a match is over."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -15,11 +15,11 @@ from steppe.server.pages.table.verdict import counted
 
 _WIDE, _NARROW = (452, 186), (346, 210)
 _MOMENTS = 3
-_TURN = "turn"  # counts what is over; all other fields that count rounds, what is played
+_TURN = "turn"  # a field of this name counts finished turns; others, the round in progress
 
 
 class Round(NamedTuple):
-    """A round that is over: its number, the entries played by then, the points."""
+    """A finished round: its number, the number of entries by then, and the points."""
 
     number: int
     after: int
@@ -27,7 +27,7 @@ class Round(NamedTuple):
 
 
 class Gain(NamedTuple):
-    """What a player gained in a round, and where that begins and ends."""
+    """The points a player gained in a round, with the entries where the round starts and ends."""
 
     points: int
     player: int
@@ -37,7 +37,7 @@ class Gain(NamedTuple):
 
 
 def rounds_of(look: TableView) -> tuple[Round, ...]:
-    """Return the rounds of a finished match, and how it began."""
+    """Return the rounds of a finished match, preceded by its start."""
     kept: tuple[Round, ...] | None = look.table.kept.get("rounds")
     if kept is None:
         kept = look.table.kept["rounds"] = tuple(_rounds(look.match))
@@ -45,21 +45,21 @@ def rounds_of(look: TableView) -> tuple[Round, ...]:
 
 
 def _rounds(match: Match) -> Iterator[Round]:
-    """Yield how a match began, and each round as it was when it ended: with its own scoring."""
+    """Yield the start of a match, and each round at its end, including its scoring."""
     more, former, last = int(_counts_turns(match)), None, len(match.line)
     for after, position in enumerate(match.positions()):
         now = position.round
         if former is None:
             yield Round(0, 0, tuple(position.scores()))
         elif now != former or (after == last and not more):
-            number = former + more  # of a turn on which others followed by themselves: its own
+            number = former + more  # forced turns may have followed: count this one only
             if number:
                 yield Round(number, after, tuple(position.scores()))
         former = now
 
 
 def draw_points(look: TableView) -> str:
-    """Return the panel with the chart; nothing where there is nobody to compare with."""
+    """Return the panel with the chart, or "" if there is nothing to compare."""
     if len(look.names) < 2 or len({one.points for one in rounds_of(look)}) < 3:
         return ""
     say, rounds = look.say, rounds_of(look)
@@ -75,7 +75,7 @@ def draw_points(look: TableView) -> str:
 
 
 def counts_turns(look: TableView) -> bool:
-    """Return whether what is called a round of a game is the turn of a player."""
+    """Return whether a round of the game is one player's turn."""
     return _counts_turns(look.match)
 
 
@@ -84,7 +84,7 @@ def _counts_turns(match: Match) -> bool:
 
 
 def turn_number(look: TableView, before: int) -> int:
-    """Return the number of the turn or round that is played where a position has this round."""
+    """Return the number of the turn or round in progress, from a position's ``round``."""
     return max(1, before + counts_turns(look))
 
 
@@ -97,7 +97,7 @@ def _chart(look: TableView, rounds: tuple[Round, ...], size: tuple[int, int]) ->
 
 
 def _story(look: TableView, rounds: tuple[Round, ...]) -> str:
-    """Return the chart in a sentence."""
+    """Return the chart as a sentence for screen readers."""
     last = rounds[-1]
     ends = ", ".join(
         look.say("{name} {points}", name=name, points=figure(points))
@@ -114,12 +114,12 @@ def _table(look: TableView, rounds: tuple[Round, ...]) -> str:
 
 
 def draw_moments(look: TableView) -> str:
-    """Return the rounds in which most was gained, each with the way to it."""
+    """Return the rounds with the largest gains, each with a link to its playback."""
     gains = sorted(_gains(rounds_of(look)), key=lambda gain: -gain.points)[:_MOMENTS]
     if len(look.names) < 2 or not gains:
         return ""
     items = "".join(_moment(look, gain) for gain in sorted(gains, key=lambda gain: gain.number))
-    title = escape(look.say("Moments"))
+    title = escape(look.say("Key moments"))
     return (
         f'<section class="panel moments" id="moments"><h2>{icon("campfire")}{title}</h2>'
         f"<ol>{items}</ol></section>"
@@ -127,7 +127,7 @@ def draw_moments(look: TableView) -> str:
 
 
 def _gains(rounds: tuple[Round, ...]) -> Iterator[Gain]:
-    """Yield the greatest gain of each round in which somebody gained anything."""
+    """Yield the largest gain of each round in which any player gained points."""
     for before, now in pairwise(rounds):
         most = max(
             (later - sooner, -player)
@@ -154,5 +154,5 @@ def _moment(look: TableView, gain: Gain) -> str:
 
 
 def way_to(look: TableView, start: int, end: int) -> str:
-    """Return the address of a moment, at which a script plays what led to it."""
+    """Return the address of a moment, where a script plays back what led to it."""
     return f"{look.address}/at/{end}#watch-{start}"

@@ -1,8 +1,8 @@
-"""The ribbon above the board: what has happened since the viewer's last decision.
+"""The recap above the board: what happened since the viewer's last decision.
 
-A chip for each of the others in the order of play, after those for what came of his own last
-decisions by itself, the newest first: a card, a meal, the land. A chip leads to the moment after
-what it tells.
+First come chips for the consequences of the viewer's own last decisions, newest first, such as a
+card or a meal. Then there is a chip for each other player, in order of play. A chip links to the
+moment after the events that it names.
 """
 
 from collections.abc import Callable, Sequence
@@ -14,13 +14,13 @@ from steppe.server.pages.table.move_line import draw_who, draw_words
 from steppe.server.pages.table.story import Line, ShownMove
 from steppe.server.pages.table.table_view import TableView
 
-_MOST = 2  # deeds told of a player, his latest
-_FAR = 60  # entries that are told of at most
-_FORCED = "forced"  # what is about nothing that could be chosen
+_MOST = 2  # moves shown per player: the latest ones
+_FAR = 60  # most entries that the recap goes back
+_FORCED = "forced"  # marks moves that left no choice
 
 
 def draw_recap(look: TableView) -> str:
-    """Return the ribbon; nothing of lessons, replays and finished matches."""
+    """Return the recap, or "" in lessons, replays and finished matches."""
     if look.is_lesson or not look.is_live or look.match.is_over:
         return ""
     start, end = _span(look)
@@ -31,7 +31,7 @@ def draw_recap(look: TableView) -> str:
     chips += "".join(_chip(look, group) for group in _by(deeds, lambda deed: deed.player))
     forced = _played_for(look, deeds)
     chips += _news_chip(look, forced) if forced else ""
-    title = escape(look.say("Since your last turn" if look.seats else "What happened last"))
+    title = escape(look.say("Since your last turn" if look.seats else "Recent moves"))
     words = _silence(look) or ("" if chips else _beginning(look))
     note = f'<span class="recap-first">{escape(words)}</span>' if words else ""
     return (
@@ -43,7 +43,7 @@ def draw_recap(look: TableView) -> str:
 
 
 def _play(look: TableView, start: int) -> str:
-    """Return the button that plays all of it; a script shows it."""
+    """Return the button that plays back the recap; a script unhides it."""
     words = escape(look.say("Play it back"))
     return (
         f'<button type="button" class="play" hidden data-script data-replay="{start}"'
@@ -53,19 +53,19 @@ def _play(look: TableView, start: int) -> str:
 
 
 def _beginning(look: TableView) -> str:
-    """Return who begins, and what is to be done first."""
+    """Return who starts, and the first decision if it is the viewer's."""
     say, player = look.say, look.match.player
     if look.lines and any(line.player is not None for line in look.lines):
         return say("nothing yet")
     if player is None or look.table.window is not None:
         return say("the match begins")
     if look.is_mine:
-        return say("You begin: {words}", words=look.status()[1])
-    return say("{name} begins", name=look.names[player])
+        return say("You start: {words}", words=look.status()[1])
+        return say("{name} starts", name=look.names[player])
 
 
 def _silence(look: TableView) -> str:
-    """Return that somebody else was the last to decide, and that it changed nothing."""
+    """Return a note if the last decision was another player's and changed nothing, else ""."""
     last, now = look.story.last, len(look.story)
     if not look.seats or last is None or last.by in look.seats or last.by == CHANCE:
         return ""
@@ -74,10 +74,10 @@ def _silence(look: TableView) -> str:
 
 
 def _span(look: TableView) -> tuple[int, int]:
-    """Return between which entries the others did something since who looks last decided.
+    """Return the span of entries that the recap covers: since the viewer's last decision.
 
-    In the middle of his turn that is what they did before it. A spectator is told the last turns,
-    one a player.
+    During the viewer's turn it is the span before that turn. For spectators it covers the last
+    turns, one per player.
     """
     lines, end = look.lines, len(look.story)
     if not look.seats:
@@ -90,9 +90,9 @@ def _span(look: TableView) -> tuple[int, int]:
 
 
 def _came_of_own(look: TableView) -> list[ShownMove]:
-    """Return what followed by itself on the last decisions of who looks.
+    """Return the automatic consequences of the viewer's last decisions.
 
-    Who is alone is told it until something else follows: nobody does anything in between.
+    In solo matches they stay until the next ones, since no one else moves in between.
     """
     told: list[ShownMove] = []
     mine = [index for index, entry in enumerate(look.match.line) if entry.by in look.seats]
@@ -105,7 +105,7 @@ def _came_of_own(look: TableView) -> list[ShownMove]:
 
 
 def _answers(look: TableView, start: int) -> list[ShownMove]:
-    """Return what others did within the last decision of who looks: what they had to do."""
+    """Return the forced moves of others within the viewer's last decision."""
     if not look.seats or start == 0:
         return []
     own = look.story.deeds((start - 1, start), look.voice)
@@ -114,7 +114,7 @@ def _answers(look: TableView, start: int) -> list[ShownMove]:
 
 
 def _played_for(look: TableView, deeds: Sequence[ShownMove]) -> list[ShownMove]:
-    """Return what who looks has done among the deeds of others: moves that left no choice."""
+    """Return the viewer's forced moves among the moves of others."""
     if not look.seats:
         return []
     parts = (part for deed in deeds for part in look.story.parts(deed, look.voice)[1:])
@@ -122,12 +122,12 @@ def _played_for(look: TableView, deeds: Sequence[ShownMove]) -> list[ShownMove]:
 
 
 def _is_same_turn(look: TableView, line: Line) -> bool:
-    """Return whether no turn has begun after that of a line: one of which nothing is told."""
+    """Return whether no new turn has started since this line."""
     return look.match.turns[line.start] == look.match.turns[-1]
 
 
 def _by(deeds: Sequence[ShownMove], kind: Callable[[ShownMove], object]) -> list[list[ShownMove]]:
-    """Return deeds of a kind together, in the order in which the kinds began."""
+    """Return moves grouped by kind, in order of each kind's first move."""
     groups: dict[object, list[ShownMove]] = {}
     for deed in deeds:
         groups.setdefault(kind(deed), []).append(deed)
@@ -135,9 +135,9 @@ def _by(deeds: Sequence[ShownMove], kind: Callable[[ShownMove], object]) -> list
 
 
 def _chip(look: TableView, deeds: Sequence[ShownMove]) -> str:
-    """Return what a player did, or chance.
+    """Return the chip of a player's moves, or of chance events.
 
-    It names nobody whose steps alone are played where it begins within a decision of another.
+    Forced moves get no ``data-who``: playback then shows all steps, not this player's alone.
     """
     player, first, last = deeds[0].player, deeds[0].at - 1, deeds[-1].at
     link = f'data-since="{first}" data-until="{last}"'
@@ -147,7 +147,7 @@ def _chip(look: TableView, deeds: Sequence[ShownMove]) -> str:
 
 
 def _news_chip(look: TableView, deeds: Sequence[ShownMove]) -> str:
-    """Return what came of decisions of who looks, in full when pointed at."""
+    """Return the chip of a consequence of the viewer's decisions, with a full tooltip."""
     words = escape(". ".join(deed.words for deed in deeds))
     player = deeds[0].player
     who = "" if player is None else draw_who(look, player)

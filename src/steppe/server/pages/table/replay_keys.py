@@ -1,4 +1,4 @@
-"""The keys to look at a match again: first, back, play, forward, last, a scrubber, the way out."""
+"""The replay controls: first, back, play, forward, last, a scrubber, and links out."""
 
 from collections.abc import Callable
 
@@ -17,7 +17,7 @@ _ARROWS = {  # drawn in a box of 20 by 20
 
 
 def draw_replay(look: TableView, at: int) -> str:
-    """Return the keys of the replay, its scrubber, and the way to the present or the result."""
+    """Return the replay buttons, the scrubber, and the link to the current position or result."""
     say, last = look.say, len(look.story)
     first, back, forward, end = draw_keys(look, at, lambda ply: f"{look.address}/at/{ply}", "go")
     play = (
@@ -36,9 +36,10 @@ def draw_replay(look: TableView, at: int) -> str:
 
 
 def draw_keys(look: TableView, at: int, way: Callable[[int], str], mark: str) -> list[str]:
-    """Return the keys to the first moment, back, forward, to the last one.
+    """Return the buttons first, back, forward and last.
 
-    ``way`` tells the address of a moment, ``mark`` what their scripts find them by.
+    ``way`` returns the address of a moment. ``mark`` is the data attribute by which a script finds
+    the buttons.
     """
     say, last = look.say, len(look.story)
     ends = [0, *(line.end for line in look.lines)]
@@ -71,20 +72,20 @@ def _arrow(name: str) -> str:
 
 
 def _ways(look: TableView, at: int) -> str:
-    """Return the ways out of the replay: another try from here, the result or the present."""
+    """Return the links out of the replay: a second try, the analysis, the result or the table."""
     say = look.say
-    words = say("To the result") if look.match.is_over else say("To the current position")
+    words = say("Go to the result") if look.match.is_over else say("Back to the current position")
     out = f'<a class="quiet" href="{look.address}">{escape(words)}</a>'
     if not look.match.is_over or is_sealed(look.table.sheet.dice):
         return f'<div class="replay-ways">{out}</div>'
-    understand = escape(say("Understand"))
-    out = f'<a class="quiet" href="{look.address}/analysis?at={at}">{understand}</a>{out}'
+    analysis = escape(say("Analysis"))
+    out = f'<a class="quiet" href="{look.address}/analysis?at={at}">{analysis}</a>{out}'
     again = "" if look.position.is_over else draw_way_again(look, at, look.viewer)
     return f'<div class="replay-ways">{again}{out}</div>'
 
 
 def draw_way_again(look: TableView, at: int, viewer: int | None) -> str:
-    """Return the way to a new table that begins at a moment, through the eyes of a player."""
+    """Return the link to a new table from this moment, as one player sees it."""
     eyes = "" if viewer is None else f"&amp;eyes={viewer}"
     there = f"/new?from={look.table.id}@{at}{eyes}"
     words = escape(look.say("Try again from here"))

@@ -1,4 +1,4 @@
-"""After the end: who won and by what, another match, and the ways to look at it all again."""
+"""The result page: winner and points, a rematch, and links to replay and analysis."""
 
 from steppe.core.i18n import figure
 from steppe.core.scene import Item, Picture
@@ -21,12 +21,12 @@ from steppe.server.pages.table.table_view import TableView
 from steppe.server.pages.table.verdict import ranked, verdict, why
 
 _FIRESIDE = (("chief", 34, 40, 24), ("hunter", 84, 48, 19), ("hunter", 196, 50, 18))
-_LAST = 3  # turns that are told of the end of a match
-_NAME = "\N{OBJECT REPLACEMENT CHARACTER}"  # where the name of a headline comes
+_LAST = 3  # turns listed under "The last moves"
+_NAME = "\N{OBJECT REPLACEMENT CHARACTER}"  # placeholder of the name in a headline
 
 
 def draw_end(look: TableView, picture: Picture, board: str) -> str:
-    """Return all that a page shows of a finished match: the result, its story, the last board."""
+    """Return the content of a finished match: the result, its history and the final board."""
     return (
         f'<div class="end" id="end"><div class="end-first">{draw_status(look)}'
         f"{_result(look, picture)}</div>"
@@ -43,7 +43,7 @@ def _result(look: TableView, picture: Picture) -> str:
 
 
 def _scene(look: TableView) -> str:
-    """Return the evening: the landscape of the game, the headline, the people of who won."""
+    """Return the scene: the game's landscape, the headline, and the winners' people."""
     told, reason = verdict(look), why(look)
     gap = escape(told.sentence.replace("{name}", _NAME))
     headline = gap.replace(_NAME, f"<b>{escape(told.name)}</b>") if told.name else f"<b>{gap}</b>"
@@ -57,7 +57,7 @@ def _scene(look: TableView) -> str:
 
 
 def _fireside(look: TableView) -> str:
-    """Return people of the winners around their fire; nobody where nobody won."""
+    """Return the winners' people around a fire, or an empty drawing if no one won."""
     winners, sheet = sorted(look.winners), assets.address("icons.svg")
     fire = icon("campfire", (140, 38), 58, "result-fire", sheet)
     people = "".join(
@@ -69,7 +69,7 @@ def _fireside(look: TableView) -> str:
 
 
 def draw_goals(look: TableView, picture: Picture) -> str:
-    """Return what who played alone had to reach, met and missed."""
+    """Return the goals of a solo match, each met or missed."""
     items = "".join(
         f'<li class="{"met" if goal.is_met else "missed"}"><b>{escape(goal.title)}</b>'
         f"<span>{escape(goal.words)}</span></li>"
@@ -79,7 +79,7 @@ def draw_goals(look: TableView, picture: Picture) -> str:
 
 
 def draw_ranking(look: TableView, picture: Picture) -> str:
-    """Return the players with their points, the best result first; who was alone has none."""
+    """Return the players with their points, best first; "" for a solo match, which has none."""
     if look.match.players == 1:
         return ""
     parts = [item for item in picture.scoring if not item.apart]
@@ -94,16 +94,16 @@ def draw_ranking(look: TableView, picture: Picture) -> str:
 
 
 def _as_it_stood(look: TableView) -> str:
-    """Say of the points what they are worth where somebody has given up."""
+    """Return a note on the points if a player resigned or left, else ""."""
     say, words = look.say, []
     if look.match.was_left:
-        words.append(say("Not played to the end: these are the points of that moment."))
+        words.append(say("Not played to the end: these are the points at that moment."))
     if look.match.left:
         names = listed(say, (look.names[player] for player in sorted(look.match.left)))
         words.append(
             say.plural(
-                "{names} gave up and has lost, whatever the points.",
-                "{names} gave up and have lost, whatever the points.",
+                "{names} resigned and has lost, whatever the points.",
+                "{names} resigned and have lost, whatever the points.",
                 len(look.match.left),
                 names=names,
             )
@@ -125,8 +125,8 @@ def _rank(look: TableView, player: int, bar: str) -> str:
 
 
 def _note(look: TableView, player: int) -> str:
-    """Return in brackets what the points of who gave up or left do not tell."""
-    words = look.say("gave up") if len(look.names) <= 2 else look.say("left")
+    """Return a note in brackets for a player who resigned or left, else ""."""
+    words = look.say("resigned") if len(look.names) <= 2 else look.say("left")
     return f" ({escape(words)})" if player in look.match.left else ""
 
 
@@ -143,7 +143,7 @@ def _bar(shares: list[Share], longest: int) -> str:
 
 
 def _asides(picture: Picture, player: int) -> str:
-    """Return what decided between equal points."""
+    """Return a player's tiebreakers."""
     told = "".join(
         f'<span title="{escape(item.name)}">{small_icon(item.icon)}{item.points[player]}</span>'
         for item in picture.scoring
@@ -153,7 +153,7 @@ def _asides(picture: Picture, player: int) -> str:
 
 
 def _legend(parts: list[Item]) -> str:
-    """Return what the colours of the bars mean; the numbers stand in the table."""
+    """Return the legend of the bars' colours; the numbers are in the table."""
     used = [(number, item) for number, item in enumerate(parts) if any(item.points)]
     keys = "".join(
         f'<span><svg class="{_key(number, item)}" viewBox="0 0 12 12"><rect class="share-body"'
@@ -168,7 +168,7 @@ def _key(number: int, item: Item) -> str:
 
 
 def _account(look: TableView, picture: Picture) -> str:
-    """Return the same as a table, for who hears the page."""
+    """Return the points as a table for screen readers."""
     if not picture.scoring:
         return ""
     heads = "".join(f'<th scope="col">{escape(name)}</th>' for name in look.names)
@@ -178,7 +178,7 @@ def _account(look: TableView, picture: Picture) -> str:
         + "</tr>"
         for item in picture.scoring
     )
-    caption = escape(look.say("What the points are made of"))
+    caption = escape(look.say("Where the points came from"))
     return (
         f'<div class="sr"><table id="account"><caption>{caption}</caption>'
         f"<thead><tr><td></td>{heads}</tr></thead><tbody>{rows}</tbody></table></div>"
@@ -186,59 +186,60 @@ def _account(look: TableView, picture: Picture) -> str:
 
 
 def _sealed(look: TableView) -> str:
-    """Return when a match of the day can be analysed, where it cannot yet."""
+    """Return a note on when a match of the day can be analysed, or "" if it can be now."""
     if not is_sealed(look.table.sheet.dice):
         return ""
     say = look.say
-    words = say("This match can be analysed when its day is over: at midnight, UTC.")
-    way = f'<a href="/game/{look.match.game.name}/day">{escape(say("Results of the day"))}</a>'
+    words = say("You can analyse this match when the day is over, at midnight UTC.")
+    results = escape(say("Today's results"))
+    way = f'<a href="/game/{look.match.game.name}/day">{results}</a>'
     return f'<p class="result-note">{escape(words)} {way}</p>'
 
 
 def _ways(look: TableView) -> str:
-    """Return what can be done now: another match first."""
+    """Return the buttons under the result: a rematch first."""
     say, game, again = look.say, look.match.game.name, draw_again(look)
     links = [
         f'<a class="{style}" href="{address}"{more}>{escape(words)}</a>'
         for style, address, more, words in (
-            ("quiet" if again else "primary", f"{look.address}/at/0", "", say("Look back")),
+            ("quiet" if again else "primary", f"{look.address}/at/0", "", say("Replay")),
             ("quiet", f"/new?game={game}&amp;players={look.match.players}", "", say("New table")),
-            ("quiet", f"{look.address}/record", " download", say("Record")),
+            ("quiet", f"{look.address}/record", " download", say("Download")),
         )
     ]
-    near = [links[0], *([] if is_sealed(look.table.sheet.dice) else [_understand(look)])]
+    near = [links[0], *([] if is_sealed(look.table.sheet.dice) else [_analyse(look)])]
     ways = [*again[:1], *near[:: -1 if again else 1], *again[1:], *links[1:]]
     return f'<div class="row result-ways">{"".join(ways)}</div>'
 
 
-def _understand(look: TableView) -> str:
-    """Return the way to the analysis: who has played asks for it at once."""
-    address, words = f"{look.address}/analysis", look.say("Understand this match")
+def _analyse(look: TableView) -> str:
+    """Return the button for the analysis: players start it at once, others get a link."""
+    address, words = f"{look.address}/analysis", look.say("Analyse")
     if look.seats:
         return form(address, {}, Button(words, live=False))
     return f'<a class="quiet" href="{address}">{escape(words)}</a>'
 
 
 def draw_again(look: TableView) -> list[str]:
-    """Return the ways to another match with the same people, the usual one first."""
+    """Return the buttons for a rematch, the usual one first."""
     if not look.seats or any(seat.kind == OPEN for seat in look.table.seats):
         return []
     say, address = look.say, f"{look.address}/again"
     if look.table.successor:
-        return [form(address, {}, Button(say("To the next match"), "primary", live=False))]
+        return [form(address, {}, Button(say("Go to the next match"), "primary", live=False))]
     same = form(address, {}, Button(say("Play again"), "primary", live=False))
     if len(look.names) == 1:
         return [same]
     words = (
         say("Play again, seats swapped")
         if len(look.names) == 2
-        else say("Play again, the next player begins")
+        else say("Play again, next player starts")
     )
     return [same, form(address, {"swapped": "1"}, Button(words, live=False))]
 
 
 def _last_moves(look: TableView) -> str:
-    """Return the turns that led to the end: motion may not have told."""
+    """Return the last turns, in case their playback was missed."""
     told = look.lines[-_LAST:]
     items = "".join(_turn(look, line) for line in told)
     title = escape(look.say("The last moves"))
@@ -259,7 +260,7 @@ def _turn(look: TableView, line: Line) -> str:
 
 
 def _last_board(look: TableView, board: str) -> str:
-    """Return the board as it was left, and the way to the whole table."""
-    words, last = escape(look.say("The whole table")), len(look.match.line)
+    """Return the final board, with a link to the full table."""
+    words, last = escape(look.say("Show the full table")), len(look.match.line)
     way = f'<a class="last-way" href="{look.address}/at/{last}">{words}</a>'
     return f'<div class="board-area last-board" id="board-area">{board}{way}</div>'

@@ -1,7 +1,7 @@
-"""What stands left and right of the board: what one owns, and what there is for all.
+"""The columns beside the board: the players' own boards, and shared panels.
 
-Where there is room the players' boards and panels stand in two columns; a narrow page shows one of
-them at a time, or all of them below each other where no script runs.
+On a wide page the boards and panels are in two columns. A narrow page shows one at a time, or all
+of them below each other without JavaScript.
 """
 
 from collections.abc import Sequence
@@ -13,11 +13,11 @@ from steppe.server.pages.table.log_panel import draw_log
 from steppe.server.pages.table.standings import draw_standings
 from steppe.server.pages.table.table_view import TableView
 
-_FEW = 2  # boards that have room below each other
+_FEW = 2  # boards that fit below each other
 
 
 def has_own(picture: Picture) -> bool:
-    """Return whether a picture has anything that stands with what one owns."""
+    """Return whether a picture has content for the column of player boards."""
     return bool(picture.boards) or any(panel.mine for panel in picture.panels)
 
 
@@ -27,7 +27,7 @@ def draw_columns(look: TableView, picture: Picture) -> str:
 
 
 def draw_told(look: TableView, picture: Picture) -> str:
-    """Return both without what is the same after each move: for a step that is played back."""
+    """Return both columns for a playback step, without the move list."""
     told = draw_standings(look, picture) + _panels(picture, False)
     return _own(look, picture) + _column(look.say("For all players"), "shared", told)
 
@@ -68,9 +68,9 @@ def _panel(number: int, panel: Panel) -> str:
 
 
 def _boards(look: TableView, boards: Sequence[str], has_room: bool) -> str:
-    """Return what lies before each player, unfolded that of who looks, one at a time.
+    """Return the player boards, of which one is open at a time, first the viewer's.
 
-    Two of them lie open side by side where nothing else needs their room.
+    If there are only two and nothing else needs the room, both are open.
     """
     all_open = has_room and len(boards) == _FEW
     first = look.players[0]

@@ -1,4 +1,4 @@
-"""The way to the goals of who plays alone, round by round: what is told instead of chances."""
+"""Progress towards the goals of a solo match, round by round, in place of winning chances."""
 
 from steppe.analysis.explain.charts import draw_heading
 from steppe.core.scene import Goal
@@ -9,7 +9,7 @@ from steppe.server.pages.table.table_view import TableView
 
 
 def draw_progress(look: TableView) -> str:
-    """Return how far each goal was after each round."""
+    """Return the table of each goal's progress after each round."""
     say, rounds = look.say, rounds_of(look)
     columns = [{goal.title: goal.words for goal in _goals(look, one)} for one in rounds]
     rows = [(title, [there.get(title, "") for there in columns]) for title in columns[-1]]

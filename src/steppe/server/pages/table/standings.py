@@ -1,4 +1,4 @@
-"""The players in one table: words once in the head, one row each, and how to get into a seat."""
+"""The table of players, one row each, with invitations to open seats."""
 
 from collections.abc import Iterable, Sequence
 
@@ -17,7 +17,7 @@ from steppe.server.pages.table.table_view import TableView
 
 
 def draw_standings(look: TableView, picture: Picture) -> str:
-    """Return the table; who looks comes first, the others clockwise after him."""
+    """Return the table; the viewer comes first, the others follow clockwise."""
     stats, shared = picture.stats, _shared(picture.stats)
     scores = look.position.scores() if stats else ()
     rows = (_player(look, n, stats[n], shared, scores[n]) for n in look.players if stats)
@@ -29,7 +29,7 @@ def draw_standings(look: TableView, picture: Picture) -> str:
 
 
 def _shared(stats: Sequence[Sequence[Stat]]) -> list[Stat]:
-    """Return the stats that all players have: they are columns."""
+    """Return the stats that all players have, which become columns."""
     labels = [{stat.label for stat in row} for row in stats]
     return [stat for stat in stats[0] if all(stat.label in row for row in labels)] if stats else []
 
@@ -68,10 +68,12 @@ def _cell(stat: Stat) -> str:
 
 
 def _named(look: TableView, number: int, marks: Iterable[Stat]) -> str:
-    """Return emblem, name, who sits there, what he does, and what only he has."""
+    """Return a player's emblem, name, kind, individual stats and badges."""
     own = "".join(_mark(stat) for stat in marks)
     name = seat_name(look.table.seats[number], look.say)
-    colour = look.names[number].removeprefix(name)  # told to whom the emblem tells nothing
+    colour = look.names[number].removeprefix(
+        name
+    )  # for screen readers, which do not see the emblem
     said = f'{escape(name)}<span class="sr">{escape(colour)}</span>' if colour else escape(name)
     return (
         f'<span class="seat-name">{emblem(number)}<b>{said}</b>{_seated(look, number)}'
@@ -80,7 +82,7 @@ def _named(look: TableView, number: int, marks: Iterable[Stat]) -> str:
 
 
 def _seated(look: TableView, number: int) -> str:
-    """Return in a word who sits there; of a bot it is seen by its face."""
+    """Return the kind of player: an avatar for a bot, else a word."""
     who, seat = escape(_who(look, number)), look.table.seats[number]
     if seat.kind == BOT and number not in look.match.left:
         saying = escape(bot_saying(seat.bot, look.say)) or who
@@ -98,7 +100,7 @@ def _mark(stat: Stat) -> str:
 
 
 def _score(look: TableView, score: int) -> str:
-    """Return the points of a player; who is alone wins or loses, and has none."""
+    """Return the points of a player; "" in a solo match, which has none."""
     if look.match.players == 1:
         return ""
     return f'<td class="score">{figure(score)}</td>'
@@ -113,7 +115,7 @@ def _who(look: TableView, number: int) -> str:
 
 
 def _badges(look: TableView, number: int) -> str:
-    """Return in a word or two what a player does."""
+    """Return badges for a player's activity: thinking, to move, away."""
     say, badges = look.say, []
     if not look.is_live or look.match.is_over:
         return ""
@@ -133,26 +135,26 @@ def _badges(look: TableView, number: int) -> str:
 
 
 def is_to_decide(look: TableView, number: int) -> bool:
-    """Return whether all may see that it is up to a player: not whom an open window waits for."""
+    """Return whether to show that a player is to move, without revealing who a window waits for."""
     if look.table.window is not None:
         return number in look.seats and look.table.window.waits_for(number)
     return look.match.player == number
 
 
 def _away(look: TableView, number: int) -> bool:
-    """Return whether the person of a seat looks elsewhere."""
+    """Return whether the person in a seat is not watching the table."""
     if look.table.seats[number].kind != PERSON or number in look.seats:
         return False
     return number not in look.table.presence.here()
 
 
 def _invite(look: TableView, number: int, columns: int) -> str:
-    """Return how somebody gets into an open seat: an invitation to send on, or the chair."""
+    """Return the invitation link for an open seat, or for a visitor the button to sit down."""
     seat, say = look.table.seats[number], look.say
     if not look.is_live or look.match.is_over or seat.kind != OPEN:
         return ""
     if look.seats:
-        if number != look.open_seats[-1]:  # one link for all of them
+        if number != look.open_seats[-1]:  # one link serves all open seats
             return ""
         body = invitation(look)
     else:

@@ -1,4 +1,4 @@
-"""The status line: what is asked of whom, what a replay shows, how the match ended."""
+"""The status line: whose turn it is and what to do, the replayed move, or the result."""
 
 from dataclasses import replace
 
@@ -13,8 +13,8 @@ from steppe.server.pages.table.log_panel import clauses
 from steppe.server.pages.table.table_view import Notice, TableView
 from steppe.server.pages.table.verdict import result_notice
 
-_BRIEF = 2  # clauses that are told in a line
-_DOT = "\u00b7"  # between parts of a hint
+_BRIEF = 2  # clauses that fit on one line
+_DOT = "\u00b7"  # separates parts of a hint
 
 
 def draw_status(look: TableView) -> str:
@@ -32,7 +32,7 @@ def draw_status(look: TableView) -> str:
 
 
 def _parted(words: str) -> str:
-    """Return a hint whose lines end between its parts, no line beginning with a dot."""
+    """Return a hint that wraps between its parts, with no dot at the start of a line."""
     *parts, last = map(escape, words.split(f" {_DOT} "))
     dotted = [f"{part}\u00a0{_DOT}" for part in parts]
     return (
@@ -43,7 +43,7 @@ def _parted(words: str) -> str:
 
 
 def status_of(look: TableView) -> Notice:
-    """Return what is asked of whom."""
+    """Return the notice for the status line."""
     if look.at is not None:
         return _replay_notice(look, look.at)
     if look.guide is not None and look.guide.only_reads:
@@ -65,7 +65,7 @@ def status_of(look: TableView) -> Notice:
 
 
 def _missed_words(look: TableView) -> str:
-    """Return in which window the viewer was too late, until he does something; else ""."""
+    """Return a note on windows that the viewer missed, until their next action; else ""."""
     kinds = (look.table.missed[seat] for seat in sorted(look.seats) if seat in look.table.missed)
     return "; ".join(
         look.say("{window}: your time ran out; you passed, and the match went on", window=title)
@@ -74,16 +74,16 @@ def _missed_words(look: TableView) -> str:
 
 
 def _window_notice(look: TableView, kind: Window) -> Notice:
-    """Return what is said of an open window: not whom it waits for."""
+    """Return the notice for an open window, without revealing who it waits for."""
     words, hint = (
         look.say(kind.title),
-        look.say("players who may hold a fitting card are being asked; nobody sees who"),
+        look.say("waiting for players who may hold a matching card; nobody sees who"),
     )
     return Notice("wait", look.say("One moment"), words, hint if kind.hides else "")
 
 
 def _called(look: TableView) -> list[str]:
-    """Return what the players are called in a sentence, also those who are not there yet."""
+    """Return the players' names for use in a sentence, also for open seats."""
     seats = zip(look.table.seats, look.names, strict=True)
     return [look.say("the other player") if seat.kind == OPEN else name for seat, name in seats]
 
@@ -97,7 +97,7 @@ def _others_turn(look: TableView, usual: Notice) -> Notice:
     if kind != BOT:
         return usual
     ready = look.table.thinker.ready(look.match.game.name)
-    hint = usual.hint if ready else say("it is still starting up, and slower than usual")
+    hint = usual.hint if ready else say("it is still starting up and slower than usual")
     return Notice("wait", usual.call, say("is thinking"), hint)
 
 

@@ -1,7 +1,7 @@
-"""What happened in a match, turn by turn, as one player saw it.
+"""The story of a match in words, turn by turn, as one player saw it.
 
-A story follows its match: sentences that have been told are kept, so that showing one more move
-costs one more move. It holds words only; positions come from the match and are observed here.
+A story follows its match and caches its sentences, so that each new move costs only that move. It
+holds only words; positions come from the match and are observed here.
 """
 
 from bisect import bisect_left, bisect_right
@@ -19,9 +19,9 @@ from steppe.play.log import RESIGN, RETURN, WITHDRAW, Entry, moves_of
 from steppe.play.match import Match
 
 Span = tuple[int, int]
-"""Entries played before and after."""
+"""A span of log entries: the numbers of entries before its start and before its end."""
 
-_CHANCE = "~ "  # begins an outcome
+_CHANCE = "~ "  # prefix of a chance outcome
 _SAID: Mapping[str, str] = msgids(
     {RESIGN: "Resigns", WITHDRAW: "Leaves; a bot takes over", RETURN: "Comes back"}
 )
@@ -29,7 +29,7 @@ _SAID: Mapping[str, str] = msgids(
 
 @dataclass(frozen=True)
 class Voice:
-    """How a story is told: in which language, and what the players are called."""
+    """The voice of a story: its language, and the players' names."""
 
     say: Translator
     names: tuple[str, ...]
@@ -37,7 +37,7 @@ class Voice:
 
 @dataclass(frozen=True)
 class Line:
-    """A line of the log: which turn, who (``None``: chance), what, and where it leads."""
+    """A line of the move list: number, player (``None`` for chance), words, and its span."""
 
     number: int
     player: int | None
@@ -48,21 +48,21 @@ class Line:
 
 @dataclass(frozen=True)
 class ShownMove:
-    """One entry of which something is told: who (``None``: chance), which word, what."""
+    """One entry that has words: player (``None`` for chance), move and sentence."""
 
     player: int | None
-    word: str  # the move as it was seen, else the first outcome
+    word: str  # the move as the viewer saw it, else the first outcome
     words: str
     at: int  # entries played after it
-    about: str = ""  # what it is about, where it followed by itself on a decision
+    about: str = ""  # the topic of an automatic consequence
 
 
 Scene = tuple[Position, list[ShownMove]]
-"""What is seen, and what is told meanwhile."""
+"""A position, and the moves to show with it."""
 
 
 class Story:
-    """The entries of a match for one viewer, and what has been told of them."""
+    """The entries of a match as one viewer saw them, with cached sentences."""
 
     def __init__(self, viewer: int | None) -> None:
         self._viewer = viewer
@@ -72,7 +72,7 @@ class Story:
         self._news: dict[tuple[int, int, Voice], list[ShownMove]] = {}
 
     def follow(self, match: Match) -> "Story":
-        """Catch up with a match, always the same; return this story."""
+        """Update to the current state of the match, which must always be the same; return self."""
         entries = match.seen_by(self._viewer)
         kept = _common(self._entries, entries)
         if kept < len(self._entries):
@@ -88,24 +88,24 @@ class Story:
 
     @property
     def last(self) -> Entry | None:
-        """Return the last entry as it was seen, if there is any."""
+        """Return the last entry as the viewer saw it, or ``None``."""
         return self._entries[-1] if self._entries else None
 
     def position(self, after: int) -> Position:
-        """Return what was seen when ``after`` entries had been played."""
+        """Return the position after ``after`` entries, as the viewer saw it."""
         return self._match.position_after(after).observe(self._viewer)
 
     def before(self, after: int) -> Position | None:
-        """Return what was seen when the turn began that ``after`` entries ended or went on."""
+        """Return the position at the start of the turn of entry ``after``, ``None`` for entry 0."""
         if after == 0:
             return None
         turns = self._match.turns
         return self.position(turns.index(turns[after - 1]))
 
     def lines(self, voice: Voice) -> list[Line]:
-        """Return the log in sentences, a line for each turn.
+        """Return the move list, one line per turn.
 
-        Where nothing is told (a pass that is nobody's business) the line before goes on.
+        A turn without words, such as a secret pass, extends the line before it.
         """
         spans = [*self._chapters()]
         told: list[Line] = []
@@ -117,13 +117,13 @@ class Story:
         return told
 
     def reading(self, voice: Voice) -> Iterator[None]:
-        """Read the log line by line, so that others can go first between two."""
+        """Prepare the sentences one by one, so that other work can run in between."""
         yield from self._telling([*self._chapters()], voice)
 
     def deeds(self, span: Span, voice: Voice) -> list[ShownMove]:
-        """Return what happened between two moments, entry by entry, where anything is told.
+        """Return the entries of a span that have words, one by one.
 
-        Half a decision is no deed: what completes it tells all of it.
+        An unfinished decision is left out: the entry that completes it describes all of it.
         """
         spans = [(index, index + 1) for index in range(*span)]
         return [
@@ -133,20 +133,20 @@ class Story:
         ]
 
     def parts(self, deed: ShownMove, voice: Voice) -> list[ShownMove]:
-        """Return a deed in parts: of each who did it, for much follows by itself or on others."""
+        """Return a move in parts, each with its player, since a move may affect other players."""
         ((_, told),) = self._told([(deed.at - 1, deed.at)], voice)
         return [_part(deed, one) for one in told] if told else [deed]
 
     def answers(self, deed: ShownMove, voice: Voice) -> list[ShownMove]:
-        """Return what others did within a decision, as there was nothing for them to choose."""
+        """Return the forced moves of other players within a move."""
         parts = self.parts(deed, voice)
         return [part for part in parts if part.player not in (None, deed.player)]
 
     def scenes(self, deed: ShownMove, voice: Voice) -> Iterator[Scene]:
-        """Yield a deed throw by throw: what is seen, and in parts what is told meanwhile.
+        """Yield a move roll by roll: the position, and the parts of the move to show with it.
 
-        Of each part who did it, for much follows by itself or on others. Dice are seen as they
-        lie, the last time what came of all.
+        Each part has its own player. Positions show the dice as they lie; the last one is the
+        outcome of the whole move.
         """
         entry = self._entries[deed.at - 1]
         tell = getattr(self._match.game.view("text"), "tale", None)
@@ -162,7 +162,7 @@ class Story:
         yield from _begun_by(deed, told)
 
     def _throws(self, index: int) -> Iterator[tuple[Position, Position, list[str]]]:
-        """Yield what is seen, where it begins and what is said, up to each throw and to the end."""
+        """Yield, for each roll and for the end: the position, its start, and the entries so far."""
         now = self._match.position_after(index)
         start, said = now.copy(), list[str]()
         true = moves_of([self._match.line[index]])
@@ -176,7 +176,7 @@ class Story:
         yield now.observe(self._viewer), start, said
 
     def came_of(self, turn: int, voice: Voice) -> list[ShownMove]:
-        """Return what followed by itself on the decisions of a turn, where the game tells it."""
+        """Return the automatic consequences of a turn's decisions, if the game reports any."""
         start, end = bisect_left(self._match.turns, turn), bisect_right(self._match.turns, turn)
         if (start, end, voice) not in self._news:
             self._news[start, end, voice] = self._read_news((start, end), voice.say)
@@ -200,7 +200,7 @@ class Story:
         return None if by == CHANCE else by
 
     def _chapters(self) -> Iterator[Span]:
-        """Yield the entries of each line: what they have in common is turn, who, if he leaves."""
+        """Yield the span of each line: entries of the same turn, player and kind."""
         pairs, start = zip(self._match.turns, self._entries, strict=True), 0
         for _, chapter in groupby((turn, entry.by, entry.is_said) for turn, entry in pairs):
             end = start + len([*chapter])
@@ -208,21 +208,21 @@ class Story:
             start = end
 
     def sentence(self, span: Span, voice: Voice) -> str:
-        """Return what happened between two moments of one turn."""
+        """Return a sentence for a span within one turn."""
         ((words, _),) = self._told([span], voice)
         return words
 
     def _told(self, spans: Sequence[Span], voice: Voice) -> list[Narration]:
-        """Return spans, ascending, in words; for those that are new the match is gone through once.
+        """Return the narrations of ascending spans, replaying the match once for new ones.
 
-        Of half a decision only the sentence tells, by what it is called.
+        An unfinished decision has a sentence but no parts.
         """
         for _ in self._telling(spans, voice):
             pass
         return [self._tales[voice][span] for span in spans]
 
     def _telling(self, spans: Sequence[Span], voice: Voice) -> Iterator[None]:
-        """Put spans in words one after the other."""
+        """Narrate new spans, yielding after each one."""
         told = self._tales[voice]
         new = [span for span in spans if span not in told]
         starts = self._match.positions_after(start for start, _ in new)
@@ -241,7 +241,7 @@ class Story:
 
 
 def _thrown(before: Position, word: str) -> Position | None:
-    """Return how the dice lie that an outcome completes, where the game shows that."""
+    """Return the position with the rolled dice that an outcome completes, if the game shows it."""
     text = before.game.view("text")
     if not word.startswith(_CHANCE) or not isinstance(text, ThrowsView):
         return None
@@ -253,7 +253,7 @@ def _part(deed: ShownMove, told: NarrationPart) -> ShownMove:
 
 
 def _begun_by(deed: ShownMove, told: list[Scene]) -> Iterator[Scene]:
-    """Yield scenes; the first part has the word of the deed, if it has none and is no other's."""
+    """Yield scenes; the first part gets the word of the move if it has none of its own."""
     for number, (seen, parts) in enumerate(told):
         if number == 0 and parts and (deed.player is None or parts[0].player == deed.player):
             parts = [replace(parts[0], word=parts[0].word or deed.word), *parts[1:]]
@@ -261,7 +261,7 @@ def _begun_by(deed: ShownMove, told: list[Scene]) -> Iterator[Scene]:
 
 
 def _common(one: list[Entry], other: list[Entry]) -> int:
-    """Return how many entries two lists share from the start."""
+    """Return the length of the common prefix of two lists."""
     shared = min(len(one), len(other))
     if one[:shared] == other[:shared]:
         return shared

@@ -1,4 +1,4 @@
-"""The bar of a table: which game, how far it has come, which phase; aid, pace, sound, menu."""
+"""The top bar of a table: game, progress, phases, and the tools (aid, speed, sound, menu)."""
 
 from steppe.core.scene import Picture, Stage
 from steppe.draw.svg import escape
@@ -16,11 +16,11 @@ _SIGNS = {  # drawn in a box of 24 by 24
     "sound": "M4 9v6h4l5 4V5L8 9zM17 9a4 4 0 010 6M19 6a8 8 0 010 12",
     "menu": "M4 7h16M4 12h16M4 17h16",
 }
-_CROWD = 6  # phases that have no room for all their names
+_CROWD = 6  # phases from which there is no room for all names
 
 
 def draw_bar(look: TableView, picture: Picture) -> str:
-    """Return what stands above the table."""
+    """Return the top bar."""
     game = look.match.game
     when = f"<small>{escape(picture.when)}</small>" if picture.when else ""
     return (
@@ -31,9 +31,9 @@ def draw_bar(look: TableView, picture: Picture) -> str:
 
 
 def _phases(look: TableView, picture: Picture) -> str:
-    """Return the phases of the round in their order, that of now lit; none after the end.
+    """Return the phases of the round in order, the current one highlighted; "" after the end.
 
-    In set-up, and in what stands between rounds, all of them are yet to come.
+    During set-up and between rounds, all phases are still to come.
     """
     if not picture.stages or look.is_result:
         return ""
@@ -45,7 +45,7 @@ def _phases(look: TableView, picture: Picture) -> str:
 
 
 def _phase(stage: Stage, number: int, now: int, aid: str) -> str:
-    """Return a phase, past, of now or later: a way to what the aid says of it."""
+    """Return a phase (past, current or later) as a link to its part of the player aid."""
     style = "now" if number == now else "past" if number < now else "later"
     current = ' aria-current="step"' if number == now else ""
     words = escape(stage.title)
@@ -56,14 +56,14 @@ def _phase(stage: Stage, number: int, now: int, aid: str) -> str:
 
 
 def _aid(look: TableView, stage: int) -> str:
-    """Return the address of the aid at a stage, for as many players as there are."""
+    """Return the address of the player aid, open at a stage, for this number of players."""
     match = look.match
     return f"/learn/{match.game.name}/aid?stage={stage}&amp;players={match.players}"
 
 
 def _tools(look: TableView, stage: int) -> str:
     say = look.say
-    aid, sound = escape(say("Aid")), escape(say("Sound"))
+    aid, sound = escape(say("Help")), escape(say("Sound"))
     levels = in_turn(say("Off"), say("Low"), say("Medium"), say("High"))
     return (
         f'<div class="tools"><a class="tool worded" id="aid-link" data-aid aria-label="{aid}"'
@@ -77,7 +77,7 @@ def _tools(look: TableView, stage: int) -> str:
 
 
 def _menu(look: TableView) -> str:
-    """Return what is rarely wanted, folded: other pages, leaving, switches, devices, dice."""
+    """Return the folded menu: other pages, leaving, switches, devices, fair dice."""
     say = look.say
     pages = (
         ("/", say("Play")),
@@ -96,13 +96,13 @@ def _menu(look: TableView) -> str:
 
 
 def _explain(look: TableView) -> str:
-    """Return the button that marks all that has a word, for who has no key "?"."""
-    words = escape(look.say("Mark what can be explained"))
+    """Return the button that highlights everything with a tooltip, in place of the key "?"."""
+    words = escape(look.say("Highlight help"))
     return f'<button type="button" class="quiet" hidden data-script data-explain>{words}</button>'
 
 
 def _options(look: TableView) -> str:
-    """Return what was chosen before the match, but for what is as usual; "" where nothing is."""
+    """Return the options of the match that are not standard; "" if the game has no options."""
     say, match = look.say, look.match
     known = match.game.options_for(match.players)
     told = [
@@ -110,9 +110,9 @@ def _options(look: TableView) -> str:
         for option in known
         if (chosen := match.options[option.name]) != option.default
     ]
-    words = "; ".join(told) or say("all as usual")
-    title = f"<b>{escape(say('Options'))}</b>"
-    return f'<p class="table-options">{title} {escape(words)}</p>' if known else ""
+    words = f"<b>{escape(say('Options'))}</b> {escape('; '.join(told))}" if told else ""
+    words = words or escape(say("Standard options"))
+    return f'<p class="table-options">{words}</p>' if known else ""
 
 
 def _controls(look: TableView) -> str:
@@ -123,7 +123,7 @@ def _controls(look: TableView) -> str:
 
 
 def sign(name: str) -> str:
-    """Return a small drawing of lines."""
+    """Return a small line icon."""
     return (
         f'<svg class="i stroke" aria-hidden="true" viewBox="0 0 24 24">'
         f'<path d="{_SIGNS[name]}"/></svg>'

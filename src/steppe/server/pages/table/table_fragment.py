@@ -1,7 +1,7 @@
-"""The part of a table's page that changes: dock, board, and all that stands around.
+"""The fragment of a table page that changes: dock, board, columns, recap and bar.
 
-It is drawn for each move and each group of viewers, so it is plain text joined together; every
-word of a person or a translation passes ``escape``.
+It is drawn for each move and each group of viewers, so it is built from plain strings. All text
+from visitors and translations must pass through ``escape``.
 """
 
 from collections.abc import Iterator
@@ -21,12 +21,12 @@ from steppe.server.render.page_parts import Parts, cut
 
 
 def draw_parts(look: TableView) -> Parts:
-    """Return the changing part of a table's page, in parts."""
+    """Return the fragment of a table page, in parts."""
     return next(draw_ahead(look))
 
 
 def draw_ahead(look: TableView) -> Iterator[Parts]:
-    """Yield the same in parts, then with each look more that the page will need unasked."""
+    """Yield the fragment in parts, then again with each view that the page may need next."""
     picture = _picture(look)
     board, side = cut(_near(look, picture)), cut(_far(look, picture))
     body = (_opening(look), *board.body, *side.body)
@@ -37,7 +37,7 @@ def draw_ahead(look: TableView) -> Iterator[Parts]:
 
 
 def _ahead(look: TableView, before: Parts, beside: str) -> str:
-    """Return what the table looks like when something is picked, where it differs from before."""
+    """Return the view after a pick as a template, without the parts that stay the same."""
     drawn = cut(_near(look, _picture(look))).without(before.names)
     address = escape(look.pick_address(look.picked))
     return f'<template data-look="{address}">{_opening(look)}{drawn}{beside}</div></template>'
@@ -48,7 +48,7 @@ def _picture(look: TableView) -> Picture:
 
 
 def _opening(look: TableView) -> str:
-    """Return how the table begins: what the script of the page reads, and the heading."""
+    """Return the opening tag, with data for the page's script, and the heading."""
     game = look.match.game
     return (
         f'<div id="table" class="table-page{palette_of(look)}{_over(look)}" data-game="{game.name}"'
@@ -63,7 +63,7 @@ def _opening(look: TableView) -> str:
 
 
 def _near(look: TableView, picture: Picture) -> str:
-    """Return what is asked and the board: what changes when something is picked."""
+    """Return the dock and the board, which change when something is picked."""
     if look.is_result:
         return draw_end(look, picture, _frame(look, picture))
     return (
@@ -73,7 +73,7 @@ def _near(look: TableView, picture: Picture) -> str:
 
 
 def _far(look: TableView, picture: Picture) -> str:
-    """Return what stands around them."""
+    """Return the columns, recap and bar around them."""
     if look.is_result:
         return draw_bar(look, picture)
     return draw_columns(look, picture) + draw_recap(look) + draw_bar(look, picture)
@@ -88,30 +88,30 @@ def _guide(look: TableView) -> str:
 
 
 def palette_of(look: TableView) -> str:
-    """Return the further class of a page whose seats have other colours than usual."""
+    """Return the extra class for a game with its own seat colours, else ""."""
     palette = look.match.game.palette(look.match.players)
     return f" {palette}" if palette else ""
 
 
 def _frame(look: TableView, picture: Picture) -> str:
-    """Return the board, with buttons to come closer if it is rich."""
+    """Return the board, with zoom buttons if the game asks for them."""
     buttons, mark = (draw_zoom(look.say), " data-zoom") if picture.zooms else ("", "")
     return f'<figure class="board-frame" id="frame"{mark}>{picture.board}{buttons}</figure>'
 
 
 def _live(look: TableView) -> str:
-    """Mark a page whose script is to listen for changes."""
+    """Return the attribute that makes the page's script listen for changes, or ""."""
     return ' data-live="yes"' if look.is_live and not look.is_lesson else ""
 
 
 def _advised(look: TableView) -> str:
-    """Name the move that a bot advises, or a guide, for the script to mark."""
+    """Return the attribute with the move to highlight, from a hint or a guide, or ""."""
     advised = look.hint or look.guide
     return f' data-hint="{escape(advised.move)}"' if advised and advised.move else ""
 
 
 def _still(look: TableView) -> str:
-    """Mark a page on which nothing happened last but what who looks chose, or said, himself."""
+    """Return the attribute for a page whose last event was only the viewer's own action, or ""."""
     last, now = look.story.last, len(look.story)
     if not last or last.by not in look.seats or last.outcomes:
         return ""
@@ -122,26 +122,24 @@ def _still(look: TableView) -> str:
 
 
 def heading(look: TableView) -> str:
-    """Return the name of the game and of those who play."""
+    """Return the name of the game and of the players."""
     names = ", ".join(look.names)
     return look.say("{name}: {words}", name=look.say(look.match.game.title), words=names)
 
 
 def title_of(look: TableView) -> str:
-    """Return the title of the page; a dot says that it waits for who looks at it."""
+    """Return the title of the page, with a dot if it is the viewer's turn."""
     if look.is_mine:
         return f"● {look.say('Your turn')} {DASH} {look.say(look.match.game.title)}"
     return heading(look)
 
 
 def page_title(look: TableView) -> str:
-    """Return what the tab of the browser says."""
+    """Return the title of the browser tab."""
     return f"{title_of(look)} {DASH} steppe"
 
 
 def _offline(look: TableView) -> tuple[str, str, str]:
     say = look.say
-    kept = say(
-        "the page shows the table as last known; what you choose is sent once you are back online"
-    )
-    return say("Offline"), say("Trying again"), kept
+    kept = say("the page shows the last known state; your choice is sent once you are back online")
+    return say("Offline"), say("Trying to reconnect"), kept

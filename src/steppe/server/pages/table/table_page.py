@@ -1,4 +1,4 @@
-"""A table: its page, and everything that is done at it."""
+"""The page of a table, and all actions at it."""
 
 from collections.abc import Awaitable, Callable, Collection, Mapping
 from hashlib import sha256
@@ -30,13 +30,13 @@ Deed = Callable[[Room, str, Proposal], Awaitable[Played]]
 
 
 async def page(request: Request) -> Response:
-    """Show the table; the words of a move chosen so far stand in the query."""
+    """Show the table; the query holds the parts of a move chosen so far."""
     here = await table_access.visit(request)
     return table_access.show(here, picked=table_access.words_picked(request))
 
 
 async def confirm(request: Request) -> Response:
-    """Ask whether to play a move: where a link leads that no script has caught."""
+    """Ask for confirmation of a move, for browsers without JavaScript."""
     here = await table_access.visit(request)
     table, move, say = here.table, request.path_params["move"], here.who.say
     moves = _moves_in(move, table)
@@ -59,7 +59,7 @@ async def confirm(request: Request) -> Response:
 
 
 def _moves_in(text: str, table: Table) -> dict[str, None]:
-    """Return the different moves of an address in order. Raises ``NotFoundError`` for others."""
+    """Return the distinct moves of an address in order. Raises ``NotFoundError``."""
     moves = dict.fromkeys(text.split(AND))
     if not moves.keys() <= set(table.match.game.actions):
         raise NotFoundError("There is no such move.")
@@ -69,7 +69,7 @@ def _moves_in(text: str, table: Table) -> dict[str, None]:
 def _in_turn(
     table: Table, viewer: int | None, moves: Collection[str]
 ) -> list[tuple[Position, str]]:
-    """Return the moves of one player with where each can be played: now, or after the others."""
+    """Return moves with the position in which each is legal: now, or after the ones before it."""
     now, legal = table.observe(viewer), table.legal(viewer)
     if all(move in legal for move in moves):
         return [(now, move) for move in moves]
@@ -83,14 +83,14 @@ def _in_turn(
 
 
 def _digest(move: str) -> str:
-    """Return a short text for a move, or for several, of any length."""
+    """Return a short hash of a move, which may be long."""
     return sha256(move.encode()).hexdigest()[:16]
 
 
 def refusal(say: Translator, error: Exception) -> Notice:
-    """Return the status line that says why something was not done."""
+    """Return the status line for a refused action."""
     if isinstance(error, StaleError):
-        words = say("The match had moved on"), say("the page shows the new position")
+        words = say("The match has moved on"), say("the page shows the new position")
     elif isinstance(error, TableError):
         words = say(error.sentence, **error.values), ""
     else:
@@ -99,7 +99,7 @@ def refusal(say: Translator, error: Exception) -> Notice:
 
 
 def _doing(deed: Deed) -> Callable[[Request], Awaitable[Response]]:
-    """Return what does a deed and answers with the table then, or with why it was not done."""
+    """Return a route that performs an action and responds with the table, or with the refusal."""
 
     async def do(request: Request) -> Response:
         here = await table_access.visit(request)
@@ -119,7 +119,7 @@ hint, resign = _doing(Room.advise), _doing(Room.resign)
 
 
 def _shown(here: table_access.Visit) -> Response:
-    """Return the table after a deed, in the form that was asked for."""
+    """Respond with the table after an action: nothing, a redirect or a fragment, as requested."""
     wanted = here.request.headers.get(FRAGMENT)
     if wanted == BY_STREAM:
         return Response(status_code=204)
@@ -127,7 +127,7 @@ def _shown(here: table_access.Visit) -> Response:
 
 
 async def switch(request: Request) -> Response:
-    """Say in which windows of the game a seat wants to be asked."""
+    """Set whether a window of the game asks a seat."""
     here, values = await table_access.visit(request), await table_access.read_form(request)
     wanted = Switch(
         _seat_in(values, -1),
@@ -140,20 +140,20 @@ async def switch(request: Request) -> Response:
 
 
 def _seat_in(values: Mapping[str, str], otherwise: int) -> int:
-    """Return the seat that a form names."""
+    """Return the seat that a form names, or ``otherwise``."""
     number = table_access.whole(values.get("seat", ""))
     return otherwise if number is None else number
 
 
 async def come_back(request: Request) -> Response:
-    """Take the seat again that who asks has left."""
+    """Let the visitor take back the seat that they left."""
     here = await table_access.visit(request)
     await here.room.come_back(here.who.guest, await table_access.read_proposal(request))
     return table_access.back(here)
 
 
 async def renew(request: Request) -> Response:
-    """Give a seat of who asks a new secret link."""
+    """Replace the secret link of one of the visitor's seats."""
     here, values = await table_access.visit(request), await table_access.read_form(request)
     await here.room.renew(here.who.guest, _seat_in(values, -1))
     return _shown(here)
@@ -170,7 +170,7 @@ async def sit(request: Request) -> Response:
 
 
 async def seat(request: Request) -> Response:
-    """Ask whether this device shall act for the seat whose secret link was opened."""
+    """Ask whether to use this device for the seat whose secret link was opened."""
     room, number = await table_access.rooms_of(request).seat_by(request.path_params["token"])
     here = table_access.Visit(request, room, visitor(request))
     if number in here.seats:
@@ -195,7 +195,7 @@ async def enter(request: Request) -> Response:
 
 
 async def replay(request: Request) -> Response:
-    """Show a former position of the match."""
+    """Show an earlier position of the match."""
     here = await table_access.visit(request)
     return table_access.show(
         here, at=table_access.number_in(request, "ply", len(here.table.match.line))
@@ -203,13 +203,13 @@ async def replay(request: Request) -> Response:
 
 
 async def turn(request: Request) -> Response:
-    """Say whether a page that nobody looks at now is waited for, and what its title is."""
+    """Respond with the title and whether it is the visitor's turn, for a background page."""
     look = (await table_access.visit(request)).look()
     return JSONResponse({"turn": look.is_mine or look.match.is_over, "title": page_title(look)})
 
 
 async def scrub(request: Request) -> Response:
-    """Lead to the position that the scrubber names."""
+    """Redirect to the position that the scrubber names."""
     here, ply = (
         await table_access.visit(request),
         table_access.whole(request.query_params.get("ply", "")),
@@ -220,7 +220,7 @@ async def scrub(request: Request) -> Response:
 
 
 async def record(request: Request) -> Response:
-    """Return the text file of the match, as who asks saw it."""
+    """Respond with the record of the match, as the visitor saw it."""
     try:
         here = await table_access.visit(request)
     except UnplayableError as error:
@@ -230,6 +230,6 @@ async def record(request: Request) -> Response:
 
 
 def _file(sheet: Sheet, text: str) -> Response:
-    """Return a record for a browser to show, or to keep under a name."""
+    """Respond with a record that browsers show, or save under its file name."""
     name = f'inline; filename="{sheet.game}-{sheet.id}.steppe"'
     return PlainTextResponse(text, headers={"Content-Disposition": name})

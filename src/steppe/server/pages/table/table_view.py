@@ -1,4 +1,4 @@
-"""Who looks at a table, and at what: everything that decides how its page is drawn."""
+"""A view of a table: the viewer, and everything else that decides how its page is drawn."""
 
 from collections.abc import Sequence
 from copy import copy
@@ -21,29 +21,28 @@ from steppe.server.pages.shell.page_shell import speaker
 from steppe.server.pages.shell.player_names import seat_names
 from steppe.server.pages.table.story import Line, Story, Voice
 
-_LATELY = 24  # decisions of his own that a view is told
+_LATELY = 24  # latest own decisions passed to the game's view
 
 
 @dataclass(frozen=True)
 class Notice:
-    """What the status line says instead of the usual: its voice, call, words and hint."""
+    """A message in the status line: its style (``voice``), call, words and hint."""
 
     voice: str
     call: str
     words: str
     hint: str = ""
-    told: tuple[str, ...] = ()  # more than fits a line: what stands below the words, each by itself
+    told: tuple[str, ...] = ()  # further clauses, listed below the words
 
 
 @dataclass(frozen=True)
 class TableView:
-    """One look at a table.
+    """One view of a table.
 
-    ``seats`` are those of who looks; ``picked`` the words of the move chosen so far; ``at`` the
-    number of entries after which a former position is shown, ``None`` for the present one;
-    ``ground`` whether to draw what never changes, ``beside`` what stands beside the board;
-    ``origin`` the address of the site, where the page is told its own; ``guide`` who speaks if
-    this is a lesson, or a puzzle.
+    ``seats`` are the viewer's seats, ``picked`` the parts of a move chosen so far. ``at`` is the
+    number of entries after which to show the position, ``None`` for the current one. ``ground``
+    says whether to draw what never changes, ``beside`` the columns. ``origin`` is the address of
+    the site. ``guide`` is the content beside the board in a lesson or puzzle.
     """
 
     table: Table
@@ -58,13 +57,13 @@ class TableView:
     guide: Aside | None = None
 
     def picking(self, words: tuple[str, ...]) -> "TableView":
-        """Return the same look with words picked: what has been read of the match serves both."""
+        """Return the same view with other words picked, sharing what is cached."""
         other = copy(self)
         vars(other).update(picked=words, ground=False, beside=False, notice=None)
         return other
 
     def at_moment(self, at: int, position: Position) -> "TableView":
-        """Return the same look at a former moment; ``position`` is what was seen then."""
+        """Return the same view at an earlier moment; ``position`` is as the viewer saw it then."""
         other = replace(self, at=at)
         vars(other).update(position=position)
         return other
@@ -76,70 +75,70 @@ class TableView:
 
     @cached_property
     def say(self) -> Translator:
-        """Return the translator to the language of who looks."""
+        """Return the translator to the viewer's language."""
         return speaker(self.language)
 
     @cached_property
     def viewer(self) -> int | None:
-        """Return the player through whose eyes the table is seen, ``None`` for a spectator."""
+        """Return the player from whose view the table is seen, or ``None`` for a spectator."""
         return self.table.viewer(self.seats)
 
     @cached_property
     def story(self) -> Story:
-        """Return what happened, as the viewer saw it."""
-        viewer = self.viewer if self.match.game.secrets else None  # one for all where all is seen
+        """Return the story of the match, as the viewer saw it."""
+        viewer = self.viewer if self.match.game.secrets else None  # without secrets, all share one
         story: Story = self.table.kept.setdefault(("story", viewer), Story(viewer))
         return story.follow(self.match)
 
     @cached_property
     def lines(self) -> list[Line]:
-        """Return the log in sentences."""
+        """Return the lines of the move list."""
         return self.story.lines(self.voice)
 
     def move_at(self, at: int) -> int:
-        """Return the number of the move that follows a moment, as the log counts them."""
+        """Return the number, in the move list, of the move after a moment; 0 for none."""
         return next((line.number for line in self.lines if line.start <= at < line.end), 0)
 
     @cached_property
     def results(self) -> tuple[list[float], list[int]]:
-        """Return what each player has won, and his points."""
+        """Return each player's payoff, and each player's points."""
         return self.match.returns(), self.match.scores()
 
     @property
     def winners(self) -> frozenset[int]:
-        """Return who has won."""
+        """Return the winners."""
         return winners_of(self.results[0])
 
     @property
     def voice(self) -> Voice:
-        """Return how the story is told to who looks."""
+        """Return the language and names for the story."""
         return Voice(self.say, self.names)
 
     @cached_property
     def position(self) -> Position:
-        """Return the observed position that is shown."""
+        """Return the position shown, as the viewer sees it."""
         if self.at is not None:
             return self.story.position(self.at)
         return self.table.observe(self.viewer)
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """Return what the players are called."""
+        """Return the players' names."""
         return seat_names(self.table.seats, self.say)
 
     @property
     def players(self) -> tuple[int, ...]:
-        """Return the players: who looks comes first, the others clockwise after him."""
+        """Return the players, the viewer first, then clockwise."""
         first = min(self.seats, default=0)
         return (*range(first, self.match.players), *range(first))
 
     @property
     def open_seats(self) -> tuple[int, ...]:
-        """Return the seats that somebody may take, in the order of the players."""
+        """Return the open seats, in the order of ``players``."""
         return tuple(n for n in self.players if self.table.seats[n].kind == OPEN)
 
     def status(self, names: Sequence[str] = ()) -> tuple[str, str, str]:
-        """Return what the game says of what is shown: the call, what to do, how it came."""
+        """Return the game's status of the position shown: call, prompt and reason."""
         text = self.match.game.view("text")
         return text.status(self.position, self.viewer, names or self.names, self.say)
 
@@ -150,22 +149,22 @@ class TableView:
 
     @property
     def is_live(self) -> bool:
-        """Return whether the present position is shown and may change."""
+        """Return whether the current position is shown, which may change."""
         return self.at is None
 
     @property
     def is_result(self) -> bool:
-        """Return whether the end of a match is shown: not of a lesson, which goes on elsewhere."""
+        """Return whether the result of a match is shown. A lesson has none."""
         return self.at is None and self.match.is_over and not self.is_lesson
 
     @property
     def is_lesson(self) -> bool:
-        """Return whether this is no match of anybody's, but a lesson."""
+        """Return whether this is a lesson or a puzzle rather than a match."""
         return self.guide is not None
 
     @cached_property
     def switches(self) -> dict[str, bool]:
-        """Return in which windows of the game the viewer is asked; nothing where none can open."""
+        """Return, by window of the game, whether the viewer is asked; empty for spectators."""
         seat = min(self.seats, default=None)
         if seat is None or not self.is_live or self.match.is_over:
             return {}
@@ -174,7 +173,7 @@ class TableView:
 
     @cached_property
     def is_mine(self) -> bool:
-        """Return whether who looks is to move."""
+        """Return whether the viewer is to move."""
         return self.is_live and self.table.is_asked(self.seats) and not self._only_reads
 
     @property
@@ -183,26 +182,26 @@ class TableView:
 
     @property
     def shown(self) -> tuple[str, ...]:
-        """Return the move that a guide shows when there is nothing to do any more."""
+        """Return the move that a guide shows when the viewer has no move to make."""
         return (self.guide.move,) if self.guide and self._only_reads and self.guide.move else ()
 
     @property
     def may_ask(self) -> bool:
-        """Return whether who looks may ask a bot for a hint: he is to move, and plays bots only."""
+        """Return whether the viewer may ask for a hint: on their turn, against bots only."""
         return self.is_mine and not self.is_lesson and self.table.may_be_advised(self.seats)
 
     @property
     def hint(self) -> Hint | None:
-        """Return the hint that who looks has asked for in the position shown."""
+        """Return the hint that the viewer has requested in this position, or ``None``."""
         return self.table.hint if self.may_ask else None
 
     @cached_property
     def moves(self) -> tuple[str, ...]:
-        """Return the legal moves of who looks, if he is to move; what a guide shows if not."""
+        """Return the viewer's legal moves on their turn, else the move that a guide shows."""
         return tuple(self.table.legal(self.viewer)) if self.is_mine else self.shown
 
     def scene(self) -> Scene:
-        """Return what the game's view is given to draw."""
+        """Return the scene for the game's view to draw."""
         return Scene(
             self.position,
             self.viewer,
@@ -222,26 +221,26 @@ class TableView:
         )
 
     def caution(self, move: str) -> str:
-        """Return what is asked before a move that loses something without need, else ""."""
+        """Return the warning before a needlessly costly move, or ""."""
         return self.match.game.view("text").caution(self.position, move, self.say)
 
     def pick_address(self, words: Sequence[str]) -> str:
-        """Return the address of this table with words of a move picked."""
+        """Return the address of this table with parts of a move picked."""
         return f"{self.address}?pick={'.'.join(words)}" if words else self.address
 
     def move_address(self, move: str) -> str:
-        """Return the address that asks whether to play a move: for those without JavaScript."""
+        """Return the address that asks for confirmation of a move, without JavaScript."""
         return f"{self.address}/move/{move}?ply={self.table.version}"
 
     @cached_property
     def lately(self) -> tuple[str, ...]:
-        """Return what the viewer has decided last, while he is to move again."""
+        """Return the viewer's latest decisions, if it is their turn."""
         mine = (entry.move for entry in reversed(self.match.line) if entry.by == self.viewer)
         return tuple(islice(mine, _LATELY))[::-1] if self.is_mine else ()
 
     @cached_property
     def before(self) -> Position | None:
-        """Return what was seen one turn ago, or before the move that a replay shows."""
+        """Return the position as seen one turn ago, or before the move that a replay shows."""
         if self.at is not None:
             return self.story.before(self.at)
         return self.match.observe_before(self.viewer) if self.match.line else None

@@ -1,4 +1,4 @@
-"""Taking back, as the others see it: they are told which moves, and asked where they must agree."""
+"""Take-backs as the other players see them: a notice, or a request that they must answer."""
 
 from itertools import groupby
 
@@ -11,7 +11,7 @@ from steppe.server.pages.table.table_view import TableView
 
 
 def draw_undone(look: TableView) -> str:
-    """Return what the last deed took back, for all but who did it."""
+    """Return the notice of moves that were just taken back, for everyone but the player."""
     taken = look.table.taken
     if taken is None or not look.is_live or taken.seat in look.seats:
         return ""
@@ -21,7 +21,7 @@ def draw_undone(look: TableView) -> str:
 
 
 def draw_question(look: TableView) -> str:
-    """Return the request to take back, for those who must answer it, or what became of it."""
+    """Return a pending take-back request, with buttons for players who must answer it."""
     say, request = look.say, look.table.request
     if request is None or not look.is_live:
         return ""
@@ -47,7 +47,7 @@ def draw_question(look: TableView) -> str:
 
 
 def _moves(look: TableView, match: Match, kept: int) -> str:
-    """Return the turns of a match after its first entries, as the viewer saw them."""
+    """Return the turns of a match after its first ``kept`` entries, as the viewer saw them."""
     story = Story(look.viewer if match.game.secrets else None).follow(match)
     items = []
     for (_, by), group in groupby(

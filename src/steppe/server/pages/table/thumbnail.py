@@ -1,7 +1,6 @@
-"""The board of a match, or of a puzzle, as a small picture, as who asks may see it.
+"""The board of a match or a puzzle as a small picture, showing what the visitor may see.
 
-It is drawn when somebody asks for it; that of a match is kept with the table until something
-happens there.
+It is drawn on request. That of a match is cached with the table until something happens there.
 """
 
 import gzip
@@ -21,7 +20,7 @@ _KIND = "image/svg+xml"
 
 
 def thumbnail_of(sheet: Sheet) -> str:
-    """Return the address of the picture, or "" for a match that is no longer played here."""
+    """Return the address of the picture, or "" if this server cannot replay the match."""
     game = game_called(sheet.game)
     if game is None or sheet.rules not in game.versions:
         return ""
@@ -29,13 +28,13 @@ def thumbnail_of(sheet: Sheet) -> str:
 
 
 async def board(request: Request) -> Response:
-    """Answer with the picture."""
+    """Respond with the board of a match."""
     here = await table_access.visit(request)
     return packed_answer(request, draw_board(here.table, here.seats))
 
 
 def packed_answer(request: Request, packed: bytes) -> Response:
-    """Answer with a picture that is packed, for a browser to keep for a day."""
+    """Respond with a gzipped picture, for browsers to cache for a day."""
     headers = {"Cache-Control": f"private, max-age={_DAY}", "Vary": "Cookie, Accept-Encoding"}
     if "gzip" not in request.headers.get("accept-encoding", ""):
         return Response(gzip.decompress(packed), media_type=_KIND, headers=headers)
@@ -44,7 +43,7 @@ def packed_answer(request: Request, packed: bytes) -> Response:
 
 
 def draw_start(puzzle: Puzzle) -> bytes:
-    """Return the picture of where a puzzle begins, packed."""
+    """Return the gzipped picture of a puzzle's starting position."""
     seen = puzzle.position().observe(puzzle.seat)
     drawing = load(puzzle.game).draw_alone(seen, puzzle.seat)
     return _pack(drawing)
@@ -55,7 +54,7 @@ def _pack(drawing: str) -> bytes:
 
 
 def draw_board(table: Table, seats: frozenset[int]) -> bytes:
-    """Return the picture, packed: the one that is kept, if nothing has happened since."""
+    """Return the gzipped picture, from the cache if nothing has happened since."""
     viewer = table.viewer(seats)
     key, stamp = ("board", viewer), table.stamp_for(seats)
     kept: tuple[str, bytes] | None = table.kept.get(key)

@@ -1,6 +1,6 @@
-"""How somebody who looks elsewhere hears that it is his turn: switches for his own device.
+"""Switches for alerts when it is the viewer's turn and the page is in the background.
 
-The title and the sign of the page say so anyway; ``static/turn.js`` is what the switches do.
+The page's title and icon change in any case. ``static/turn.js`` does the rest.
 """
 
 from functools import lru_cache
@@ -11,7 +11,7 @@ from steppe.server.pages.table.table_view import TableView
 
 
 def draw_alerts(look: TableView) -> str:
-    """Return the switches; they stay hidden until the script is there."""
+    """Return the switches, which stay hidden until the script runs."""
     return _switches(look.say)
 
 
@@ -19,7 +19,7 @@ def draw_alerts(look: TableView) -> str:
 def _switches(say: Translator) -> str:
     sound = _switch("sound", say("Play a sound"))
     notice = _switch("notice", say("Show a notification"))
-    title = escape(say("When it is my turn and I am looking elsewhere"))
+    title = escape(say("Notify me when it's my turn"))
     return (
         '<details class="switches" id="alerts" data-script hidden>'
         f"<summary>{title}</summary><ul>{sound}{notice}</ul></details>"

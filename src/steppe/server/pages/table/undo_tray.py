@@ -1,6 +1,6 @@
-"""The way back: cancel what is picked, take back what is played; and ask for a hint.
+"""The tray with the buttons to cancel a pick, take back a move and ask for a hint.
 
-Cancel and take back always stand there, dashed where there is nothing to go back to.
+Cancel and take back are always visible, disabled when there is nothing to undo.
 """
 
 from itertools import takewhile
@@ -14,7 +14,7 @@ from steppe.server.pages.table.table_view import TableView
 
 
 def draw_tray(look: TableView, picture: Picture) -> str:
-    """Return the buttons for who sits at the table."""
+    """Return the tray for a seated player, or ""."""
     if not look.seats:
         return ""
     say = look.say
@@ -29,7 +29,7 @@ def _idle(words: str) -> str:
 
 
 def _cancel(look: TableView, picture: Picture) -> str:
-    """Return what drops the picked words, or the decision that is only half made."""
+    """Return the button that drops the pick, or undoes an unfinished decision; "" if neither."""
     words = look.say("Cancel")
     if look.is_mine and look.picked:
         return f'<a class="quiet" href="{look.address}" data-cancel>{escape(words)}</a>'
@@ -40,26 +40,26 @@ def _cancel(look: TableView, picture: Picture) -> str:
 
 def _take_back(look: TableView) -> str:
     say = look.say
-    if _last(look) is None or look.table.request is not None or _somebody_left_since(look):
+    if _last(look) is None or look.table.request is not None or _someone_left_since(look):
         return ""
     refused = say("The take-back was declined") if look.table.declined in look.seats else ""
     free = _is_free(look)
     if not free and look.table.has_nobody_to_ask:
         return ""
-    words = say("Take back") if free else say("Ask to take back")
+    words = say("Take back") if free else say("Request take-back")
     note = f'<p class="muted" role="status">{escape(refused)}</p>' if refused else ""
     button = Button(words, picture="anticlockwise-rotation")
     return note + form(f"{look.address}/undo", deed(look, "undo"), button)
 
 
 def _last(look: TableView) -> int | None:
-    """Return who of those who look decided last."""
+    """Return the viewer's seat that made the last decision, or ``None``."""
     mine = (entry.by for entry in reversed(look.match.line) if entry.by in look.seats)
     return next(mine, None)
 
 
 def _is_free(look: TableView) -> bool:
-    """Return whether the last decision can be taken back without asking anybody."""
+    """Return whether the last decision can be taken back without anyone's agreement."""
     kinds = {number: seat.kind for number, seat in enumerate(look.table.seats)}
     people = {number for number, kind in kinds.items() if kind == PERSON}
     last = _last(look)
@@ -70,7 +70,7 @@ def _is_free(look: TableView) -> bool:
     return look.match.undo_floor(last, look.table.consenting(look.seats)) is not None
 
 
-def _somebody_left_since(look: TableView) -> bool:
-    """Return whether somebody left after the last decision of who looks: it stays."""
+def _someone_left_since(look: TableView) -> bool:
+    """Return whether a player left since the viewer's last decision, which then stands."""
     later = takewhile(lambda entry: entry.by not in look.seats, reversed(look.match.line))
     return any(entry.is_parting for entry in later)

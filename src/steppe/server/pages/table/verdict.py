@@ -1,4 +1,4 @@
-"""How a match ended, in words: who won, by what, and why it was over."""
+"""The result of a match in words: the winner, the margin, and why it ended."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,25 +7,25 @@ from steppe.core.i18n import msgid
 from steppe.draw.words import listed
 from steppe.server.pages.table.table_view import Notice, TableView
 
-_BEHIND = (  # who comes after one winner, after two …
-    msgid("you are second, {points} behind"),
-    msgid("you are third, {points} behind"),
-    msgid("you are fourth, {points} behind"),
-    msgid("you are fifth, {points} behind"),
-    msgid("you are sixth, {points} behind"),
+_BEHIND = (  # by rank, from second
+    msgid("You finish second, {points} behind"),
+    msgid("You finish third, {points} behind"),
+    msgid("You finish fourth, {points} behind"),
+    msgid("You finish fifth, {points} behind"),
+    msgid("You finish sixth, {points} behind"),
 )
 _LEVEL = (
-    msgid("you are second"),
-    msgid("you are third"),
-    msgid("you are fourth"),
-    msgid("you are fifth"),
-    msgid("you are sixth"),
+    msgid("You finish second"),
+    msgid("You finish third"),
+    msgid("You finish fourth"),
+    msgid("You finish fifth"),
+    msgid("You finish sixth"),
 )
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """The end of a match as a headline: a sentence with a gap for ``name``, then how."""
+    """The result as a headline: a sentence with a gap for ``name``, and a line below it."""
 
     sentence: str
     name: str
@@ -39,7 +39,7 @@ def result_notice(look: TableView) -> Notice:
 
 
 def outcome(look: TableView) -> tuple[str, str]:
-    """Return the voice and the call of the end, as who looks sees it."""
+    """Return the style and the call of the result, as the viewer sees it."""
     say, names = look.say, look.names
     winners = look.winners
     if len(names) == 1:
@@ -48,7 +48,7 @@ def outcome(look: TableView) -> tuple[str, str]:
         return "note", say("Draw")
     everyone = len(look.seats) == len(names)
     if look.seats & winners and not everyone:
-        return "won", say("You share the win") if len(winners) > 1 else say("You win")
+        return "won", say("You share the win") if len(winners) > 1 else say("You win!")
     voice = "lost" if look.seats and not everyone else "won" if look.seats else "note"
     if len(winners) == 1:
         return voice, say("{name} wins", name=names[min(winners)])
@@ -57,15 +57,15 @@ def outcome(look: TableView) -> tuple[str, str]:
 
 
 def _outcome_alone(look: TableView, won: bool) -> tuple[str, str]:
-    """Return the voice and the call of the end of a match that one has played alone."""
+    """Return the style and the call of the result of a solo match."""
     say, name = look.say, look.names[0]
     if look.seats:
-        return ("won", say("You win")) if won else ("lost", say("You lose"))
+        return ("won", say("You win!")) if won else ("lost", say("You lose"))
     return "note", say("{name} wins" if won else "{name} loses", name=name)
 
 
 def how(look: TableView) -> str:
-    """Return what the game says of its end, or who gave up."""
+    """Return the game's own description of the end, or who resigned or left."""
     say, left = look.say, look.match.left
     if left and len(look.names) <= 2:
         return say("You resigned") if look.seats == left else _gave_up(look, say("{name} resigned"))
@@ -80,36 +80,31 @@ def _gave_up(look: TableView, phrase: str) -> str:
 
 
 def ranked(look: TableView) -> list[int]:
-    """Return the players, the best result first."""
+    """Return the players, best result first."""
     returns, scores = look.results
     return sorted(range(len(scores)), key=lambda player: (-returns[player], -scores[player]))
 
 
 def verdict(look: TableView) -> Verdict:
-    """Return the headline of the end, as who looks sees it."""
-    say, winners = look.say, look.winners
-    burns = say("The fires burn for {name}")
+    """Return the headline of the result, as the viewer sees it."""
+    say, winners = look.say, sorted(look.winners)
     if not winners:
-        return Verdict(_gone_out(look), "", how(look))
+        return Verdict(_lost(look), "", how(look))
     if len(winners) == len(look.names) > 1:
-        return Verdict(say("Nobody is ahead"), "", how(look))
-    names = [_called(look, player) for player in sorted(winners)]
-    return Verdict(burns, listed(say, names), _margin(look, sorted(winners)))
+        return Verdict(say("It's a draw"), "", how(look))
+    margin, shared = _margin(look, winners), len(winners) > 1
+    if any(_is_self(look, player) for player in winners):
+        return Verdict(say("You share the win") if shared else say("You win!"), "", margin)
+    sentence = say("{names} share the win", names="{name}") if shared else say("{name} wins")
+    return Verdict(sentence, listed(say, [look.names[player] for player in winners]), margin)
 
 
-def _gone_out(look: TableView) -> str:
-    """Return the headline of a match that nobody has won: that it is lost, if one played alone."""
+def _lost(look: TableView) -> str:
+    """Return the headline of a match without a winner, which for a solo match is a loss."""
     say = look.say
     if len(look.names) > 1:
-        return say("The fires have gone out")
-    if look.seats:
-        return say("The fires have gone out: you lose")
-    return say("The fires have gone out: {name} loses", name=look.names[0])
-
-
-def _called(look: TableView, player: int) -> str:
-    """Return what a winner is called: "you" for who looks, unless he plays all seats."""
-    return look.say("you") if _is_self(look, player) else look.names[player]
+        return say("Nobody wins")
+    return say("You lose") if look.seats else say("{name} loses", name=look.names[0])
 
 
 def _is_self(look: TableView, player: int) -> bool:
@@ -117,9 +112,9 @@ def _is_self(look: TableView, player: int) -> bool:
 
 
 def _margin(look: TableView, winners: Sequence[int]) -> str:
-    """Return by what somebody won, or how far behind who looks has come in.
+    """Return the winner's margin, or how far behind the viewer finished.
 
-    Nothing where the points are equal: why the match was over tells then.
+    Return "" for a winner on equal points, since the reason for the end explains it.
     """
     if look.match.was_left or len(look.names) == 1:
         return how(look)
@@ -133,6 +128,9 @@ def _margin(look: TableView, winners: Sequence[int]) -> str:
 def _behind(look: TableView, winner: int, rank: int, own: int) -> str:
     scores = look.match.scores()
     lead = scores[winner] - scores[own]
+    if len(look.names) == 2:
+        margin = look.say("You lose by {points}", points=counted(look, lead))
+        return margin if lead > 0 else look.say("You lose")
     if lead <= 0:
         return look.say(_LEVEL[rank - 1])
     return look.say(_BEHIND[rank - 1], points=counted(look, lead))
@@ -151,7 +149,7 @@ def _ahead(look: TableView, winners: Sequence[int], second: int) -> str:
 
 
 def counted(look: TableView, number: int) -> str:
-    """Return a number of points, or of what this game counts."""
+    """Return a number of points, or of the game's own unit."""
     one, many = look.match.game.unit
     if one:
         return look.say.plural(one, many, number)
@@ -159,8 +157,7 @@ def counted(look: TableView, number: int) -> str:
 
 
 def why(look: TableView) -> str:
-    """Return in a few words why the match was over, and how a tie was told apart;
-    nothing where that is all there is to say."""
+    """Return why the match ended and how a tie was broken, or "" if ``how`` says it already."""
     if look.match.was_left or len(look.names) == 1:
         return ""
     return look.status()[2]

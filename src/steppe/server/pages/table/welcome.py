@@ -1,4 +1,4 @@
-"""What is told above the board: a seat is free, or one watches; alone, what there is to reach."""
+"""The note above the board: an open seat, spectating, or the goal of a solo match."""
 
 from steppe.draw.svg import escape
 from steppe.server.base.match_data import PERSON
@@ -8,7 +8,7 @@ from steppe.server.pages.table.table_view import TableView
 
 
 def draw_welcome(look: TableView) -> str:
-    """Return the invitation to sit down, or that one watches; the aim to who begins."""
+    """Return the invitation to sit down, the note for spectators, or the goal at the start."""
     if not look.is_live or look.match.is_over or look.is_lesson:
         return ""
     if look.seats:
@@ -17,11 +17,11 @@ def draw_welcome(look: TableView) -> str:
 
 
 def _aim(look: TableView) -> str:
-    """Return what who is alone has to reach, before his first decision, and the way to a lesson."""
+    """Return the goal of a solo match before the first decision, with a link to a lesson."""
     game, tell = look.match.game, getattr(look.match.game.view("text"), "aim", None)
     if tell is None or look.match.players > 1 or any(entry.move for entry in look.match.line):
         return ""
-    lesson, words = address_of(lesson_for(game, 1)), escape(look.say("First match with help"))
+    lesson, words = address_of(lesson_for(game, 1)), escape(look.say("Guided first match"))
     way = f'<a href="{lesson}">{words}</a>' if lesson else ""
     aim = escape(tell(look.position, look.say))
     return f'<section class="welcome" id="welcome"><p>{aim}</p>{way}</section>'
@@ -44,7 +44,7 @@ def _invitation(look: TableView) -> str:
 def _watching(look: TableView) -> str:
     say = look.say
     words = escape(say("You are watching: all seats are taken."))
-    address, own = f"/new?game={look.match.game.name}", escape(say("Your own table"))
+    address, own = f"/new?game={look.match.game.name}", escape(say("Open your own table"))
     return (
         f'<section class="welcome" id="welcome"><p>{words}</p>'
         f'<a class="quiet" href="{address}">{own}</a></section>'

@@ -1,4 +1,4 @@
-"""The switches of a seat: in which windows of the game its owner wants to be asked."""
+"""The switches of a seat: which windows of the game ask its player."""
 
 from steppe.core.option import Window
 from steppe.draw.svg import escape
@@ -8,12 +8,12 @@ from steppe.server.pages.table.table_view import TableView
 
 
 def draw_switches(look: TableView) -> str:
-    """Return the switches of the viewer's seat, folded; nobody else ever sees them."""
+    """Return the folded switches of the viewer's seat, which no one else ever sees."""
     if not look.switches:
         return ""
     items = "".join(_item(look, kind) for kind in look.match.game.windows) + _skip(look)
     title = escape(look.say("When to ask me"))
-    words = escape(look.say("When I am not asked, I do not react. Nobody else can see this."))
+    words = escape(look.say("If I'm not asked, I don't react. No one else can see this."))
     return (
         f'<details class="switches" id="switches"><summary>{title}</summary>'
         f'<p class="muted">{words}</p><ul>{items}</ul></details>'
@@ -21,12 +21,12 @@ def draw_switches(look: TableView) -> str:
 
 
 def _skip(look: TableView) -> str:
-    """Return the switch of windows in which one could only pass, where all others are bots."""
+    """Return the switch to skip windows without a choice, if all opponents are bots; else ""."""
     seat = min(look.seats)
     if not look.table.has_bots_only(seat):
         return ""
     is_on = IDLE not in look.table.seats[seat].switches
-    title = escape(look.say("Skip when I cannot react"))
+    title = escape(look.say("Skip when I can't react"))
     hint = escape(look.say("as long as nobody else is watching"))
     values = {"name": IDLE, "asks": "1" if is_on else ""}
     body = f'<i aria-hidden="true"></i><span>{title}</span>'
@@ -34,16 +34,16 @@ def _skip(look: TableView) -> str:
 
 
 def draw_rest(look: TableView) -> str:
-    """Return the button that passes now and until the turn is over, whatever the viewer holds."""
+    """Return the button that passes for the rest of the turn, whatever the viewer holds."""
     window, seat = look.table.window, look.viewer
     if window is None or seat is None or not (window.kind.hides and window.waits_for(seat)):
         return ""
     values = {"seat": str(seat), "name": window.kind.name, "asks": "", "brief": "brief"}
-    return form(f"{look.address}/switch", values, Button(look.say("Pass until the turn is over")))
+    return form(f"{look.address}/switch", values, Button(look.say("Pass for the rest of the turn")))
 
 
 def _item(look: TableView, kind: Window) -> str:
-    """Return a switch, for good and for this turn only: two forms of one button."""
+    """Return a switch as two buttons: permanently, and for this turn only."""
     title, is_on = escape(look.say(kind.title)), look.switches[kind.name]
     always = asks_for_good(look.table.seats[min(look.seats)], kind)
     brief = escape(look.say("not this turn" if always else "just this turn"))
@@ -55,7 +55,7 @@ def _item(look: TableView, kind: Window) -> str:
 
 
 def _form(look: TableView, ident: str, values: dict[str, str], is_pressed: bool, body: str) -> str:
-    """Return a form of one button that turns a switch the other way."""
+    """Return a form with one button that toggles a switch."""
     sent = hidden({"seat": str(min(look.seats))} | values)
     style = f"switch {values.get('brief', '')}"
     pressed = str(is_pressed).lower()

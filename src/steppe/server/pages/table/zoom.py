@@ -1,4 +1,4 @@
-"""Buttons beside a board that can be looked at closely; ``static/zoom.js`` is what they do."""
+"""Zoom buttons beside a board; ``static/zoom.js`` makes them work."""
 
 from functools import lru_cache
 
@@ -14,14 +14,14 @@ _SIGNS = {
 
 @lru_cache(16)
 def draw_zoom(say: Translator) -> str:
-    """Return the buttons; they stay hidden until the script is there."""
+    """Return the buttons, which stay hidden until the script runs."""
     words = {
-        "in": (say("Zoom in"), say("Zoom in: + or Ctrl and the wheel")),
-        "out": (say("Zoom out"), say("Zoom out: \N{MINUS SIGN} or Ctrl and the wheel")),
-        "whole": (say("Whole picture"), say("Whole picture: 0")),
+        "in": (say("Zoom in"), say("Zoom in: + or Ctrl + wheel")),
+        "out": (say("Zoom out"), say("Zoom out: \N{MINUS SIGN} or Ctrl + wheel")),
+        "whole": (say("Whole board"), say("Whole board: 0")),
     }
     buttons = "".join(_button(name, *words[name]) for name in _SIGNS)
-    label = escape(say("Size of the picture"))
+    label = escape(say("Zoom"))
     return f'<div class="zoom" role="group" aria-label="{label}" data-script hidden>{buttons}</div>'
 
 
