@@ -1,7 +1,7 @@
-"""Find the Chromium that the browser tests drive; run as a script, install it if there is none.
+"""Find the Chromium for the browser tests; run as a script, install it if there is none.
 
-The tests use a browser of the system, or the one Playwright has downloaded, whichever is found
-first. `STEPPE_CHROMIUM` names another.
+The tests use the browser that Playwright has downloaded, or else one of the system.
+`STEPPE_CHROMIUM` names another.
 """
 
 import os
@@ -20,7 +20,7 @@ MISSING = (
     "no Chromium found for the browser tests: install it (Debian: apt install chromium; "
     "elsewhere: .venv/bin/playwright install chromium) or set STEPPE_CHROMIUM to its path"
 )
-# No sandbox, because tests run as root in containers; no errands of its own on the network.
+# No sandbox, because tests run as root in containers; no network traffic of its own.
 FLAGS = (
     "--headless",
     "--no-sandbox",
@@ -38,7 +38,7 @@ class MissingChromiumError(Exception):
 
 
 def find() -> Path:
-    """Return the path of a Chromium. Raises ``MissingChromiumError``, which says how to get one."""
+    """Return the path of a Chromium. Raises ``MissingChromiumError`` if there is none."""
     named = os.environ.get("STEPPE_CHROMIUM")
     if named:
         if Path(named).is_file():
@@ -55,7 +55,7 @@ def _on_path() -> list[Path]:
 
 
 def _downloaded() -> Path | None:
-    """Return where Playwright keeps the Chromium of its own version, there or not."""
+    """Return the path of Playwright's own Chromium, which need not exist, or ``None``."""
     from playwright.sync_api import sync_playwright
 
     if not _download_folder().is_dir():  # starting Playwright takes half a second
@@ -72,12 +72,12 @@ def _download_folder() -> Path:
 
 
 def install() -> Path:
-    """Install Debian's package where that is possible, and return the path.
+    """Install Debian's package and return the path.
 
-    Raises ``MissingChromiumError`` where it is not.
+    Raises ``MissingChromiumError`` if that is not possible.
     """
     if "STEPPE_CHROMIUM" in os.environ:
-        return find()  # somebody has chosen; installing another would not help
+        return find()  # the user chose this one; installing another would not help
     if os.geteuid() != 0 or not shutil.which("apt-get"):
         raise MissingChromiumError(MISSING)
     print("Installing Debian's chromium for the browser tests.", flush=True)
@@ -93,7 +93,7 @@ def install() -> Path:
 
 
 def main() -> None:
-    """Find Chromium or install it."""
+    """Find Chromium, or install it."""
     try:
         find()
     except MissingChromiumError:

@@ -1,4 +1,4 @@
-"""A real Chromium: one browser per test process, a fresh context per page."""
+"""Fixtures for a real Chromium: one browser per test process, a fresh context per page."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -23,7 +23,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """Chromium, running; a missing one fails the test with a sentence that says how to get it."""
+    """A running Chromium. If there is none, the test fails and says how to get one."""
     try:
         path = chromium.find()
     except chromium.MissingChromiumError as error:
@@ -43,10 +43,11 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture
 def new_page(browser: Browser, server: str) -> Iterator[Callable[..., Page]]:
-    """Open pages that share nothing: each call is a person of his own.
+    """Open pages that share nothing: each call is a different visitor.
 
-    Takes what a Playwright context takes (`locale="fr-FR"`, `viewport=...`, `color_scheme=...`,
-    `java_script_enabled=False`). An error in the page's script or console fails the test.
+    Takes the arguments of a Playwright context (`locale="fr-FR"`, `viewport=...`,
+    `color_scheme=...`, `java_script_enabled=False`). An error in the page's script or console
+    fails the test.
     """
     contexts = []
     complaints: list[str] = []

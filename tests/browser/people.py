@@ -1,4 +1,4 @@
-"""What people do at a table, so that tests can say it in one line."""
+"""Actions of people at a table, so that tests can perform each in one line."""
 
 import math
 import time
@@ -9,17 +9,17 @@ from playwright.sync_api import Page, expect
 GAME = "zebras"
 MOST_CLICKS = 150
 MOST_TABS = 80
-STILL = {  # a page for a whole match: wide, and nobody waits for pieces to glide
+STILL = {  # a page for a whole match: wide, and without animations
     "viewport": {"width": 1280, "height": 900},
     "reduced_motion": "reduce",
 }
-WHOLE = "#table:not([aria-busy])"  # what is asked comes a moment before the rest
-SURE = "#sure button.primary"  # plays what was asked once more
-PATIENCE = 600.0  # seconds for a whole match on a busy machine; an idle one needs a minute
+WHOLE = "#table:not([aria-busy])"  # the prompt arrives a moment before the rest
+SURE = "#sure button.primary"  # confirms a move
+PATIENCE = 600.0  # seconds for a whole match on a busy machine; an idle one needs one minute
 
 
 def play_bot(page: Page, bot: str = "pebble") -> None:
-    """Go to the page of the game and play a bot at once."""
+    """Start a match against a bot from the page of the game."""
     page.goto(f"/game/{GAME}")
     page.check(f"form.quick input[value='{bot}']")
     page.click("form.quick button")
@@ -28,20 +28,20 @@ def play_bot(page: Page, bot: str = "pebble") -> None:
 
 
 def open_table(page: Page, *seats: str, game: str = GAME, players: int = 2, **options: str) -> str:
-    """Open a table by the form, its bots the quickest; return its address."""
+    """Open a table with the form, using the fastest bots; return its address."""
     page.goto(f"/new?game={game}&players={players}")
     for name, value in options.items():
         choose_option(page, name, value)
     for number, seat in enumerate(seats):
         choose_seat(page, number, "bot:pebble" if seat == "bot" else seat)
     page.click("form.new-form button.primary")
-    page.wait_for_url("**/m/*")  # until its scripts run: a table can be seen, and clicked, before
+    page.wait_for_url("**/m/*")  # scripts run by then; the table is visible before that
     expect(page.locator("#table")).to_be_visible()
     return page.url
 
 
 def choose_seat(page: Page, number: int, word: str) -> None:
-    """Choose who sits in a seat, opening it if another one is."""
+    """Choose the occupant of a seat, unfolding its field if needed."""
     seat = page.locator(f".seat-field:has(input[name=seat-{number}])")
     if seat.get_attribute("open") is None:
         seat.locator(".seat-chip").click()
@@ -49,7 +49,7 @@ def choose_seat(page: Page, number: int, word: str) -> None:
 
 
 def choose_option(page: Page, name: str, value: str) -> None:
-    """Choose a value of an option of the game, unfolding it if it is a rarer one."""
+    """Choose the value of an option, unfolding its field if needed."""
     choice = page.locator(f"input[name=option-{name}][value='{value}']")
     if not choice.is_visible():
         page.click(f"details.more:has(input[name=option-{name}]) > summary")
@@ -57,12 +57,12 @@ def choose_option(page: Page, name: str, value: str) -> None:
 
 
 def verdict_of(page: Page) -> str:
-    """Return what the end of a match is called."""
+    """Return the result of a match as the status line shows it."""
     return page.locator("#status .status-call").inner_text()
 
 
 def whole_table(page: Page) -> None:
-    """Go from the result to the table as it was left, with all that stands around the board."""
+    """Go from the result to the full table with the final position."""
     page.click(".last-way")
     page.wait_for_url("**/at/*")
 
@@ -81,46 +81,46 @@ def is_over(page: Page) -> bool:
 
 
 def await_turn(page: Page) -> None:
-    """Wait until the page asks for a move, or shows the end."""
+    """Wait until the page asks for a move, or shows the result."""
     expect(page.locator(f"{WHOLE} #status.yours, .result").first).to_be_visible()
 
 
 def await_person(pages: Sequence[Page]) -> Page:
-    """Wait until the bots have played and one of the people is asked; return that page."""
+    """Wait until it is the turn of one of the people; return their page."""
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
         for page in pages:
             if is_mine(page):
                 return page
         pages[0].wait_for_timeout(50)
-    raise AssertionError("none of the people is asked")
+    raise AssertionError("it is never a person's turn")
 
 
 def await_anybody(pages: Sequence[Page]) -> None:
-    """Wait until one of the people is asked, or all see the end: what was played is shown first."""
+    """Wait until it is the turn of one of the people, or all pages show the result."""
     deadline = time.monotonic() + PATIENCE
     while not (any(map(is_mine, pages)) or all(map(is_over, pages))):
-        assert time.monotonic() < deadline, "nobody is asked"
+        assert time.monotonic() < deadline, "it is never a person's turn"
         pages[0].wait_for_timeout(50)
 
 
 def await_true(page: Page, is_so: Callable[[], bool]) -> None:
-    """Wait until something is so that is not to be seen on the page."""
+    """Wait for a condition that is not visible on the page."""
     deadline = time.monotonic() + 20
     while not is_so():
-        assert time.monotonic() < deadline, "it has never been so"
+        assert time.monotonic() < deadline, "the condition never came true"
         page.wait_for_timeout(50)
 
 
 def in_slow_motion(page: Page) -> None:
-    """Let what glides take ten times as long: a slow browser shows it at many places, too."""
+    """Slow animations down tenfold, so that even a slow browser draws many frames of them."""
     session = page.context.new_cdp_session(page)
     session.send("Animation.enable")
     session.send("Animation.setPlaybackRate", {"playbackRate": 0.1})
 
 
 def click_on(page: Page) -> None:
-    """Choose something: what plays a move if there is such a thing, else what picks a word."""
+    """Click something: an element that plays a move if there is one, else one that picks."""
     before, tray = state(page), ".tray-item[data-pick]"
     page.wait_for_selector(f"#table [data-move], {tray}", state="attached")
     things = page.locator("#table [data-move]").filter(visible=True)
@@ -131,21 +131,21 @@ def click_on(page: Page) -> None:
 
 
 def state(page: Page) -> str:
-    """Return a text that changes whenever something was played or picked."""
+    """Return a text that changes whenever something is played or picked."""
     table = page.locator("#table")
     return f"{table.get_attribute('data-ply')} {table.get_attribute('data-picked')}"
 
 
 def await_change(page: Page, before: str) -> None:
-    """Wait, without pauses, until something was played or picked."""
+    """Wait, without polling pauses, until something was played or picked."""
     version, picked = before.split(" ")
     page.wait_for_selector(f'{WHOLE}:not([data-ply="{version}"][data-picked="{picked}"])')
 
 
 def await_answer(page: Page, before: str) -> None:
-    """Wait until something was played or picked, or until the page, being told, asks no more.
+    """Wait until something was played or picked, or until it is no longer the viewer's turn.
 
-    What is asked once more, because it loses something, is done.
+    Confirm a move if the page asks for confirmation because the move loses something.
     """
     version, picked = before.split(" ")
     new = f'{WHOLE}:not([data-ply="{version}"][data-picked="{picked}"])'
@@ -162,27 +162,27 @@ def expect_change(page: Page, before: str) -> None:
 
 
 def take_turn(page: Page) -> None:
-    """Choose until it is somebody else's turn, or the match is over."""
+    """Play until it is another player's turn, or the match is over."""
     for _ in range(MOST_CLICKS):
         if not page.locator("#status.yours").count():
             return
         click_on(page)
-    raise AssertionError("a turn without end")
+    raise AssertionError("the turn does not end")
 
 
 def play_to_the_end(*pages: Page) -> None:
-    """Let people take turns, the others being bots, until all see the result."""
+    """Let people (and bots in the other seats) play until all pages show the result."""
     for _ in range(MOST_CLICKS):
         await_anybody(pages)
         if all(is_over(page) for page in pages):
             return
         for page in pages:
             take_turn(page)
-    raise AssertionError("a match without end")
+    raise AssertionError("the match does not end")
 
 
 def unfold(page: Page, summary: str) -> None:
-    """Unfold something in the menu of a table."""
+    """Unfold a section in the menu of a table."""
     if page.get_attribute("#menu", "open") is None:
         page.click("#menu > summary")
     page.click(summary)
@@ -193,7 +193,7 @@ def by_mouse(page: Page, selector: str) -> None:
 
 
 def by_keyboard(page: Page, selector: str) -> None:
-    """Go to a thing by Tab, from the status line that every move leads back to, and take it."""
+    """Tab from the status line, where the focus is after every move, to an element; press Enter."""
     page.focus("#status")
     for _ in range(MOST_TABS):
         page.keyboard.press("Tab")
@@ -209,10 +209,7 @@ def play_out(
     wanted: Callable[[Page], str],
     plies: float = math.inf,
 ) -> None:
-    """Let people take what they want, a selector, until the result stands on all their pages.
-
-    Or until so many moves are played.
-    """
+    """Let people choose the selector they want until all pages show the result, or ``plies``."""
     deadline = time.monotonic() + PATIENCE
     while not all(is_over(page) or int(ply(page)) >= plies for page in pages):
         assert time.monotonic() < deadline, "the match does not end"

@@ -1,6 +1,6 @@
-"""The real server for the browser tests, in a process of its own.
+"""The real server for the browser tests, in its own process.
 
-Bots think interpreted and at once; nobody is told that he asks too often.
+Rules are interpreted, bots move at once, and rate limits are practically off.
 """
 
 import os
@@ -15,14 +15,14 @@ from steppe.server.base.settings import LIMITS, Settings, Timing
 from steppe.server.web.app import serve
 
 ROOT = Path(__file__).parents[2]
-BRIEF = Timing(live=0.1, calm=0.0, brief=0.05)  # windows of games hardly stay open
+BRIEF = Timing(live=0.1, calm=0.0, brief=0.05)  # windows of games close almost at once
 
 
 @contextmanager
 def running(data: Path, *unlisted: str) -> Iterator[str]:
-    """Run the server on the data folder; yield its address.
+    """Run the server on a data folder; yield its address.
 
-    ``unlisted`` games are played there too, each given as ``NAME=MODULE:GAME``.
+    ``unlisted`` adds further games, each as ``NAME=MODULE:GAME``.
     """
     environment = {**os.environ, "STEPPE_JIT": "0", "PYTHONPATH": os.pathsep.join(sys.path)}
     command = [sys.executable, "-m", "tests.browser.site", str(data), *unlisted]
@@ -37,7 +37,7 @@ def running(data: Path, *unlisted: str) -> Iterator[str]:
 
 
 def main(data: str, *unlisted: str) -> None:
-    """Serve until the process is told to end."""
+    """Serve until the process is terminated."""
     games.GAMES.update(entry.split("=") for entry in unlisted)
     freely = dict.fromkeys(LIMITS, "1000/second")
     house = Settings(

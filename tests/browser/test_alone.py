@@ -1,4 +1,4 @@
-"""A match of one in the browser: the form, steps back, the end; on the game of the tests."""
+"""Solo matches in the browser: the form, undo, the end; with the tests' own game."""
 
 import re
 from collections.abc import Iterator
@@ -38,7 +38,7 @@ def test_the_form_asks_one_alone_for_his_options_only(page):
     page.click("text='1'")
     expect(page.locator("input[name=option-goal]")).to_have_count(2)
     page.goto("/game/tiny")
-    page.click("text=Play alone")
+    page.click("text=Play solo")
     expect(page.locator("input[name=option-goal]")).to_have_count(2)
     expect(page.locator(".seat-field")).to_have_count(1)
 
@@ -55,8 +55,8 @@ def test_one_alone_plays_steps_back_and_plays_to_the_end(page):
     expect(back).to_have_count(0)
     while not is_over(page):
         choose(page, f'[data-move="{moves(page)[-1]}"]')
-    assert verdict_of(page) == ("You win", "You lose")[lost(page)]
-    expect(page.locator(".result-score")).to_have_count(0)  # he wins or loses, without points
+    assert verdict_of(page) == ("You win!", "You lose")[lost(page)]
+    expect(page.locator(".result-score")).to_have_count(0)  # a win or a loss, without points
     page.click(".result form button")
     expect(page.locator("#status.yours")).to_be_visible()
 
@@ -67,7 +67,7 @@ def lost(page: Page) -> bool:
 
 def test_one_alone_asks_for_a_hint_and_plays_it_by_keyboard(page):
     open_table(page, "me", game="doggerland", players=1)
-    for _ in range(2):  # how the central tile lies, and where migration begins
+    for _ in range(2):  # the direction of the central tile, and the start of the migration
         page.focus("#advice form[action$=hint] button")
         page.keyboard.press("Enter")
         expect(page.locator("#status .status-hint")).to_have_text(re.compile("^hint: "))
@@ -91,7 +91,7 @@ def test_one_alone_steps_back_and_gives_up_without_script(new_page):
     page = new_page(java_script_enabled=False)
     open_table(page, "me", game="tiny", players=1)
     page.goto(page.locator("[data-move]").first.get_attribute("href"))
-    page.click("text=Play it")
+    page.click("text=Play this move")
     page.click("button:has-text('Take back')")
     expect(page.locator("button:has-text('Take back')")).to_have_count(0)
     unfold(page, "#resign summary")

@@ -1,4 +1,4 @@
-"""Around the table: the result on one screen, what a first visit weighs, boards in lists."""
+"""Around the table: the result on one screen, the size of a first visit, boards in lists."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -8,7 +8,7 @@ from tests.browser.test_look import PHONE, faults, overflow
 
 pytestmark = pytest.mark.rotating(12)
 WIDE = {"viewport": {"width": 1366, "height": 768}}
-FIRST_PAGE = 200_000  # bytes on the wire
+FIRST_PAGE = 200_000  # bytes transferred
 SENT = "() => performance.getEntries().reduce((sum, it) => sum + (it.transferSize || 0), 0)"
 SCROLLS = "document.documentElement.scrollHeight - innerHeight"
 
@@ -55,7 +55,7 @@ def test_from_the_result_one_plays_again_or_looks_back(page):
     play_bot(page)
     give_up(page)
     address = page.url.split("?")[0]
-    page.click("text=Look back")
+    page.click(".result-ways >> text=Replay")
     expect(page.locator("#go-forward")).to_be_visible()
     page.goto(address)
     page.click(".result form button")
@@ -81,7 +81,7 @@ def test_what_stands_on_the_card_of_a_game_leads_where_it_says(page):
     card.locator(".facts a").click()
     page.wait_for_url("**/new?game=doggerland&players=1")
     page.goto("/")
-    card.locator(".scene-art").click(force=True)  # the name of the game lies over all of it
+    card.locator(".scene-art").click(force=True)  # the link on the game's name covers the card
     page.wait_for_url("**/game/doggerland")
 
 

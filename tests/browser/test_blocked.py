@@ -1,4 +1,4 @@
-"""A browser that lets the site keep nothing: no cookies, and storage that raises when touched."""
+"""A browser that blocks all storage: no cookies, and ``localStorage`` raises an error."""
 
 import json
 
@@ -8,12 +8,12 @@ from playwright.sync_api import expect
 from tests.browser import chromium
 from tests.browser.people import GAME, open_table
 
-BLOCK = 2  # as Chromium calls it
+BLOCK = 2  # Chromium's constant
 
 
 @pytest.fixture
 def blocked(browser, server, tmp_path):
-    """Return a page of a browser that blocks all cookies; an error of a script fails the test."""
+    """Return a page of a browser that blocks all cookies; a script error fails the test."""
     folder = tmp_path / "Default"
     folder.mkdir()
     chosen = {"profile": {"default_content_setting_values": {"cookies": BLOCK}}}
@@ -21,7 +21,7 @@ def blocked(browser, server, tmp_path):
     context = browser.browser_type.launch_persistent_context(
         tmp_path, executable_path=chromium.find(), args=list(chromium.FLAGS), base_url=server
     )
-    context.set_default_timeout(60_000)  # the first page of a server draws all games
+    context.set_default_timeout(60_000)  # the first page draws all games
     page, complaints = context.new_page(), []
     page.on("pageerror", lambda error: complaints.append(str(error)))
     yield page

@@ -1,4 +1,4 @@
-"""The browser itself: found, driven, and missed loudly."""
+"""The browser itself: it is found and works, and a missing one is reported clearly."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What the script of a table sees to: bad lines, double clicks, second thoughts, looking away."""
+"""The script of a table: lost connections, double clicks, cancelled picks, hidden pages."""
 
 import pytest
 from playwright.sync_api import expect
@@ -42,7 +42,7 @@ def play(page, *moves: str) -> None:
 
 
 def to_a_pick(page) -> None:
-    """Open a table where the next thing to do is to pick an animal."""
+    """Open a table where the next step is to pick an animal."""
     open_table(page, "me", "me")
     play(page, "guard:3")
 
@@ -54,7 +54,7 @@ def test_what_is_picked_without_a_line_is_picked_when_there_is_one(new_page):
     page.context.set_offline(True)
     page.click(".legal >> nth=0")
     expect(page.locator(".status-call")).to_have_text("Offline")
-    expect(page.locator(".status-words")).to_contain_text("Trying again")
+    expect(page.locator(".status-words")).to_contain_text("Trying to reconnect")
     expect(page.locator(".tray-item[data-pick]").first).to_be_visible()
     expect(page.locator(".pending")).to_have_css("opacity", "0.5")
     page.context.set_offline(False)
@@ -73,7 +73,7 @@ def test_what_is_picked_is_asked_for_again_if_something_happens_meanwhile(new_pa
     asked = []
 
     def hold(route):
-        """Keep the first two answers back."""
+        """Hold back the first two answers."""
         answer = route.fetch()
         if len(asked) == 2:
             return route.fulfill(response=answer)
@@ -82,7 +82,7 @@ def test_what_is_picked_is_asked_for_again_if_something_happens_meanwhile(new_pa
     ana.route("**/m/*pick=*", hold)
     ana.click(".legal >> nth=0")
     await_true(ana, lambda: len(asked) >= 1)
-    ben.context.close()  # which the other one is told
+    ben.context.close()  # Ana's page gets the news
     await_true(ana, lambda: len(asked) >= 2)
     for route, answer in asked:
         route.fulfill(response=answer)
@@ -96,7 +96,7 @@ def test_a_move_without_a_line_is_played_once_when_there_is_one(new_page, heard)
     lost = []
 
     def lose_answer(route):
-        """Let the first deed through and its answer get lost, the second one come."""
+        """Let the first request through but lose its answer; let the second answer arrive."""
         lost.append((route, route.fetch()))
         if len(lost) > 1:
             route.fulfill(response=lost[-1][1])
@@ -106,7 +106,7 @@ def test_a_move_without_a_line_is_played_once_when_there_is_one(new_page, heard)
     page.route("**/play", lose_answer)
     page.click("[data-move='guard:3']")
     expect(page.locator(".log li")).to_have_count(1)
-    if heard:  # the stream has told already what the lost answer would say again
+    if heard:  # the stream has already delivered what the lost answer would repeat
         lost[0][0].abort()
     await_true(page, lambda: len(lost) >= 2)
     expect(page.locator(".status-call")).not_to_have_text("Offline")
@@ -187,7 +187,7 @@ def test_what_opens_is_in_view_and_a_chosen_tile_is_given_up(new_page, size):
 
 
 def send(page) -> None:
-    """Choose a tile for an expedition."""
+    """Pick a tile for an expedition."""
     page.locator(".board .legal").first.click()
     if page.locator(".move-menu [data-move^='send']").count():
         page.click(".move-menu [data-move^='send']")
@@ -195,11 +195,11 @@ def send(page) -> None:
 
 
 def in_view(page) -> None:
-    """See that all choices of a menu lie between the status line and the bar at the bottom."""
+    """Assert that all choices of a menu are between the status line and the bar at the bottom."""
     expect(page.locator(".move-menu").first).to_be_visible()
     page.wait_for_timeout(100)
     parts = page.locator(".move-menu :is(.move-menu-title, a)").filter(visible=True).all()
-    boxes = [part.bounding_box() for part in parts]  # the menu itself has none on a phone
+    boxes = [part.bounding_box() for part in parts]  # the menu itself has no box on a phone
     deeds = page.locator("#deeds").bounding_box()
     size = page.viewport_size
     bottom = size["height"] - (48 if size["width"] < 700 else 0)
@@ -240,7 +240,7 @@ def test_an_animal_is_picked_without_asking(page):
     to_a_pick(page)
     asked = []
     page.on("request", lambda sent: "/static/" in sent.url or asked.append(sent.url))
-    for _ in range(PATIENT):  # what may be picked follows the page when there is time for it
+    for _ in range(PATIENT):  # views for picks arrive after the page, when the server has time
         asked.clear()
         pick_twice(page)
         if not asked:
@@ -250,7 +250,7 @@ def test_an_animal_is_picked_without_asking(page):
 
 
 def pick_twice(page) -> None:
-    """Pick one animal, another one, and none."""
+    """Pick one animal, then another, then none."""
     for number in (0, 1):
         page.click(f".tray-item[data-pick] >> nth={number}")
         expect(page.locator(".tray-item[aria-current]")).to_have_count(1)

@@ -1,4 +1,4 @@
-"""What stands around the board is in view on a wide screen, and has room on a phone."""
+"""The columns beside the board are in view on a wide screen, and have room on a phone."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -12,7 +12,7 @@ LARGE = """() => {  // twice as many members
   const folk = document.querySelector(".folk");
   for (const one of [...folk.querySelectorAll(".mini")]) folk.append(one.cloneNode(true));
 }"""
-LATE = """() => {  // what both boards of Stone Age hold after forty rounds
+LATE = """() => {  // the contents of both boards of Stone Age after forty rounds
   const fill = (row, number, style, words) => {
     const chip = `<span class="chip ${style}"><svg class="i"></svg><b>${words}</b></span>`;
     row.innerHTML = chip.repeat(number);
@@ -25,14 +25,14 @@ LATE = """() => {  // what both boards of Stone Age hold after forty rounds
     fill(buildings, 6, "", "12");
   }
 }"""
-HIGH = 250  # pixels of a dock with the eight actions of the Shaman in it
-LOW = 110  # pixels of a dock that asks for nothing to be chosen in it
+HIGH = 250  # most pixels of a dock with the eight actions of the Shaman
+LOW = 110  # most pixels of a dock without choices
 
 pytestmark = pytest.mark.rotating(4)
 
 
 def begin(page: Page, players: int) -> None:
-    """Open a table of Doggerland and go on to the first plan."""
+    """Open a table of Doggerland and play up to the first plan."""
     open_table(page, *["me"] * players, game="doggerland", players=players)
     while "Plan one action" not in page.locator(".status-words").inner_text():
         click_on(page)
@@ -50,7 +50,7 @@ def test_all_panels_beside_the_board_are_in_view(new_page, size, players):
 
 @pytest.fixture
 def phone(new_page):
-    """A first plan on a phone."""
+    """A phone page at the first plan."""
     page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, reduced_motion="reduce")
     begin(page, 2)
     return page

@@ -1,4 +1,4 @@
-"""Whole matches of dice and long turns: two people and two bots, and one person without a mouse."""
+"""Whole matches with dice and long turns: two people with two bots, and keyboard only."""
 
 from functools import partial
 
@@ -22,7 +22,7 @@ FOUND = """(things) => things.map((it) => [it.dataset.move ?? "", it.dataset.pic
 
 
 def rank(word: str, wishes: tuple[str, ...]) -> tuple[int, int]:
-    """Return how gladly a move is played, the smallest first: one that brings the end near."""
+    """Return a sort key for moves; the smallest brings the end of the match nearest."""
     verb, *rest = word.split(":")
     if verb in ("decline", "refuse", "stop"):
         return (len(wishes) + 1, 0)
@@ -33,10 +33,10 @@ def rank(word: str, wishes: tuple[str, ...]) -> tuple[int, int]:
 
 
 def wanted(page: Page, wishes: tuple[str, ...]) -> str:
-    """Return the selector of the best thing to choose on the page: a move, or a place to pick."""
+    """Return the selector of the best element to choose: a move, or a place to pick."""
     within = "#hand" if page.get_attribute("#table", "data-picked") else "#table"
     things = page.locator(f"{within} :is([data-move], [data-pick])")
-    found = things.filter(visible=True).evaluate_all(FOUND)  # what is folded is for who wants it
+    found = things.filter(visible=True).evaluate_all(FOUND)  # without what is folded
     moves = [(rank(move, wishes), f'[data-move="{move}"]') for move, _ in found if move]
     picks = [(rank(f"place:{word}", wishes), f'[data-pick="{word}"]') for _, word in found if word]
     if within == "#hand":
@@ -45,7 +45,7 @@ def wanted(page: Page, wishes: tuple[str, ...]) -> str:
 
 
 def scores(page: Page) -> dict[str, str]:
-    """Return the points that a page shows, by the seat whose box they stand in."""
+    """Return the points that a page shows, by seat."""
     boxes = page.locator("[id^=player-]:has(.score)").all()
     return {box.get_attribute("id"): box.locator(".score").inner_text() for box in boxes}
 
@@ -69,10 +69,10 @@ def test_two_people_and_two_bots_see_the_same_of_what_they_play(people):
     points = [scores(page) for page in people]
     assert points[0] == points[1]
     assert len(points[0]) == 4
-    assert tuple(points[0]) != tuple(points[1]), "everybody sees the own box first"
+    assert tuple(points[0]) != tuple(points[1]), "everyone sees their own row first"
 
 
-@pytest.mark.long  # its first plies are played with every change
+@pytest.mark.long  # its first plies always run
 def test_two_people_and_two_bots_play_a_match_to_the_end(people):
     play_out(people, by_mouse, partial(wanted, wishes=QUICK))
     for page in people:
@@ -82,7 +82,7 @@ def test_two_people_and_two_bots_play_a_match_to_the_end(people):
     assert points[0] == points[1]
 
 
-@pytest.mark.long  # Doggerland is played by keyboard with every change
+@pytest.mark.long  # a keyboard match of Doggerland always runs
 def test_a_whole_match_of_two_is_played_by_keyboard_only(new_page):
     page = new_page(**STILL)
     open_table(page, "me", "bot", game=GAME, players=2)

@@ -1,4 +1,4 @@
-"""What decided a match, asked for and looked through: seats, moments, phone, accessible."""
+"""The analysis page: requested, explored by seat and moment, on a phone, accessible."""
 
 import pytest
 from playwright.sync_api import expect
@@ -15,9 +15,9 @@ def test_who_wants_to_understand_a_match_asks_and_looks_around(page, new_page):
         click_on(page)
     unfold(page, "#resign summary")
     page.click("text=Yes, resign")
-    page.click("text=Understand this match")
+    page.click(".result-ways >> text=Analyse")
     expect(page.locator("h1")).to_contain_text("wins")
-    expect(page.locator("text=Analyse this match")).to_have_count(0)  # it was asked for at once
+    expect(page.locator("text=Analyse this match")).to_have_count(0)  # it was requested at once
     page.click("#accounts summary")
     page.click(".segment a >> nth=1")
     expect(page.locator(".segment a >> nth=1")).to_have_attribute("aria-current", "true")

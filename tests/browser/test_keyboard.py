@@ -1,4 +1,4 @@
-"""A whole match without a mouse; the focus is never lost."""
+"""A whole match by keyboard, without ever losing the focus."""
 
 import pytest
 from playwright.sync_api import expect
@@ -9,7 +9,7 @@ pytestmark = pytest.mark.rotating(12)
 
 
 def focused(page) -> str:
-    """Return what has the focus: an id, a class, or the tag."""
+    """Return the id, class or tag of the focused element."""
     return page.evaluate(
         "(() => { const it = document.activeElement;"
         " return it.id || it.getAttribute('class') || it.tagName; })()"
@@ -17,12 +17,12 @@ def focused(page) -> str:
 
 
 def choose(page) -> None:
-    """Pick an animal if one is asked for, then go to a place on the board and take it."""
+    """Pick an animal if the prompt asks for one, then choose a space on the board."""
     if not page.locator(".legal[data-move]").count():
         tab_to(page, "tray-item")
         press(page, "Enter")
         if not picked(page):
-            return  # there was one place for it
+            return  # there was only one space for it
         assert focused(page) == "tray-item"
     page.keyboard.press("ArrowRight")
     assert "legal" in focused(page).split()
@@ -48,7 +48,7 @@ def tab_to(page, name: str) -> None:
     raise AssertionError(f"{name} cannot be reached by Tab")
 
 
-@pytest.mark.long  # Doggerland is played by keyboard with every change
+@pytest.mark.long  # a keyboard match of Doggerland always runs
 def test_a_whole_match_is_played_by_keyboard_only(page):
     play_bot(page)
     page.focus("#status")

@@ -1,4 +1,4 @@
-"""The land of Doggerland in the page: what moves stays itself and glides."""
+"""The map of Doggerland: pieces that move stay the same elements and glide."""
 
 from itertools import pairwise
 
@@ -23,7 +23,7 @@ WATCH = """() => {
 }"""
 SEEN = """() => window.beasts.map(({ beast, from, places }) =>
   [from, beast.isConnected ? beast.id : "", places.size])"""
-FOLLOW = """async () => {  // each animal takes the place of the next, the last a new one
+FOLLOW = """async () => {  // each animal moves to the place of the next, the last to a new one
   const table = document.querySelector("#table").cloneNode(true);
   const beasts = [...table.querySelectorAll(".beast")];
   const names = [...beasts.map((beast) => beast.id), "animal-far"];
@@ -51,9 +51,9 @@ def play(page, *moves: str) -> None:
 
 
 def march(page, least: int) -> tuple[list[str], list[tuple[str, str, int]]]:
-    """Show news of animals on the march; return their names, and of each from, to, places seen.
+    """Show a migration; return the animals' names, and for each: from, to, number of places seen.
 
-    These are so many at least.
+    Wait until each has been seen at ``least`` places.
     """
     open_table(page, "me", "me", game="doggerland")
     play(page, *START)

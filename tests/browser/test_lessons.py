@@ -1,4 +1,4 @@
-"""Each guided match as a newcomer walks it: he clicks what the light is on, and nothing else."""
+"""Each guided match as a newcomer plays it: clicking only what is highlighted."""
 
 import re
 
@@ -12,7 +12,7 @@ from tests.turn import whose
 
 DESKTOP = {"locale": "en-GB", "viewport": {"width": 1366, "height": 768}}
 PHONE = {"locale": "fr-FR", "viewport": {"width": 390, "height": 844}, "has_touch": True}
-COUNTED = ("warrior", "woman")  # in the rows of a hand, in their order
+COUNTED = ("warrior", "woman")  # rows of a hand, in order
 MOST_CLICKS = 20  # for one move
 COVERED = """() => {
   const guide = document.querySelector("#guide").getBoundingClientRect();
@@ -26,7 +26,7 @@ CASES = [
     for lesson in lessons(steppe.load(name)).values()
     for language in ("en", "fr")
 ]
-WALKS = [  # one with every commit
+WALKS = [  # one per commit
     pytest.param(
         *case,
         marks=() if case in whose(CASES) else pytest.mark.long,
@@ -37,14 +37,14 @@ WALKS = [  # one with every commit
 
 
 def joined(lesson: Lesson, number: int) -> list[str]:
-    """Return what may be played at a stop: its move, or with it those that follow in its step."""
+    """Return the moves accepted at a stop: its move, also joined with later ones of its step."""
     stops = lesson.stops[number:]
     moves = [stop.move for stop in stops if stop.move and stop.step == stops[0].step]
     return ["+".join(moves[:count]) for count in range(len(moves), 0, -1)]
 
 
 def next_click(page: Page, meant: list[str]):
-    """Return what is to be clicked: the move, what is lit on the way to it, or a count."""
+    """Return the element to click: the move, a highlighted pick on the way, or a count."""
     for move in meant:
         played = page.locator(f'[data-move="{move}"]').filter(visible=True)
         if played.count():
@@ -57,11 +57,11 @@ def next_click(page: Page, meant: list[str]):
         wanted = row.get_by_text(str(meant[0].count(f":{kind}:")), exact=True)
         if wanted.get_attribute("aria-current") is None:
             return wanted
-    raise AssertionError(f"nothing is lit on the way to {meant[-1]}")
+    raise AssertionError(f"nothing is highlighted on the way to {meant[-1]}")
 
 
 def take(page: Page, stop: Stop, meant: list[str]) -> None:
-    """Play what a stop asks for."""
+    """Play the move of a stop."""
     at = page.get_attribute("#table", "data-at")
     if page.locator("[data-try]").is_visible():
         page.click("[data-try]")
@@ -122,9 +122,9 @@ def test_the_guide_covers_nothing_that_is_lit_and_the_board_stands_still(new_pag
     page.goto("/learn/zebras/first/1")
     boards = set()
     while page.locator("#guide [data-pass]").count():
-        page.wait_for_timeout(100)  # the guide goes to his place
+        page.wait_for_timeout(100)  # the guide moves into place
         assert not page.evaluate(COVERED)
-        if box := page.locator("#frame > .board").bounding_box():  # else another tab is lit
+        if box := page.locator("#frame > .board").bounding_box():  # else another tab is open
             boards.add(tuple(box.values()))
         before = page.get_attribute("#table", "data-at")
         page.click("#guide [data-pass]")

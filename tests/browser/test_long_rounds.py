@@ -1,4 +1,4 @@
-"""Whole matches of actions that are planned first: two people, and one alone without a mouse."""
+"""Whole matches with planned actions: two people, and a solo match by keyboard."""
 
 import math
 import re
@@ -10,12 +10,12 @@ from playwright.sync_api import Page, expect
 from tests.browser.people import STILL, by_keyboard, by_mouse, open_table, play_out, ply, verdict_of
 
 GAME = "doggerland"
-SOME = 8  # plies: some actions, and no match of one is lost by then
+SOME = 8  # plies: some actions, too few to lose a solo match
 FOUND = "(things) => things.map((it) => it.dataset.move)"
 
 
 class Modest:
-    """Wants one expedition a round, as large as may be, and otherwise what ends the round soon."""
+    """Plays one expedition per round, as large as possible, and otherwise ends the round early."""
 
     def __init__(self) -> None:
         self.last: dict[Page, str] = {}
@@ -37,7 +37,7 @@ class Modest:
         return moves[0]
 
 
-@pytest.mark.long  # one alone plays this game with every change
+@pytest.mark.long  # a solo match of this game always runs
 def test_two_people_in_two_browsers_play_six_rounds_to_the_end(new_page):
     ana, ben = new_page(**STILL), new_page(**STILL)
     address = open_table(ana, "me", "friend", game=GAME, players=2, length="6")
@@ -53,15 +53,15 @@ def test_two_people_in_two_browsers_play_six_rounds_to_the_end(new_page):
 
 
 def verdicts(page: Page) -> set[str]:
-    """Return what the end must be called on both pages, by who is marked as best."""
+    """Return the expected results on both pages, from the players marked as best."""
     names = page.locator(".result-score.best .result-name").all_inner_texts()
     return (
-        {f"{' and '.join(names)} share the win"} if names[1:] else {"You win", f"{names[0]} wins"}
+        {f"{' and '.join(names)} share the win"} if names[1:] else {"You win!", f"{names[0]} wins"}
     )
 
 
 def play_alone(page: Page, plies: float = math.inf) -> None:
-    """Play a match of one by keyboard."""
+    """Play a solo match by keyboard."""
     open_table(page, "me", game=GAME, players=1, difficulty="easy")
     play_out((page,), by_keyboard, Modest(), plies)
     expect(page.locator("#status")).to_be_focused()
@@ -74,13 +74,13 @@ def test_a_match_of_one_is_played_by_keyboard_only(new_page):
     expect(page.locator("#status.yours")).to_be_visible()
 
 
-@pytest.mark.long  # its first plies are played with every change
+@pytest.mark.long  # its first plies always run
 def test_a_match_of_one_is_played_to_the_end_by_keyboard_only(new_page):
     page = new_page(**STILL)
     play_alone(page)
     expect(page.locator(".result h2")).to_be_visible()
-    expect(page.locator(".result-score")).to_have_count(0)  # whom would one alone compare with
+    expect(page.locator(".result-score")).to_have_count(0)  # nothing to compare
     has_won = page.locator("#status.won").count() == 1
-    assert verdict_of(page) == ("You win" if has_won else "You lose")
+    assert verdict_of(page) == ("You win!" if has_won else "You lose")
     ends = r"too much famine \(\d+ famine, 3 allowed\)|\d of 4 objectives"
     expect(page.locator("#status")).to_contain_text(re.compile(ends))

@@ -1,4 +1,4 @@
-"""How it looks and reads: phone, dark, French, moving pieces, accessible everywhere."""
+"""Looks and language: phone, dark theme, French, moving pieces, accessibility everywhere."""
 
 import re
 
@@ -47,17 +47,17 @@ OF_GAME = (
 )
 CHOSEN = "#board .start.picked"
 KINDS = [(locale, colours) for colours in ("light", "dark") for locale in ("en-GB", "fr-FR")]
-READERS = [  # one with every commit
+READERS = [  # one per commit
     pytest.param(*kind, marks=() if kind in whose(KINDS) else pytest.mark.long) for kind in KINDS
 ]
 TOURS = [(game, *kind) for game in steppe.names() for kind in KINDS]
-VISITORS = [  # in the same way: each game in each language and colours
+VISITORS = [  # likewise: each game in each language and theme
     pytest.param(*tour, marks=() if tour in whose(TOURS) else pytest.mark.long) for tour in TOURS
 ]
 
 
 def faults(page) -> list[str]:
-    """Return what axe finds wrong with a page, in brief."""
+    """Return the violations that axe finds on a page, in brief."""
     found = Axe().run(page).response["violations"]
     return [
         f"{page.url} {fault['id']}: {node['html'][:160]} {node['any'][:1]}"
@@ -67,7 +67,7 @@ def faults(page) -> list[str]:
 
 
 def overflow(page) -> int:
-    """Return by how many pixels the page is wider than the window."""
+    """Return the number of pixels by which the page is wider than the window."""
     return page.evaluate("document.documentElement.scrollWidth - innerWidth")
 
 
@@ -80,7 +80,7 @@ def test_every_page_is_accessible(new_page, game, locale, colours):
     for address in (*PAGES, *OF_GAME):
         page.goto(address.format(game=game))
         wrong += faults(page)
-    new_page.complaints.clear()  # one of the pages is not there
+    new_page.complaints.clear()  # one of the pages does not exist
     open_table(page, "me", "me", game=game)
     wrong += faults(page)
     page.click("#aid-link")
@@ -146,7 +146,7 @@ def test_nothing_is_wider_than_a_phone(new_page):
         page.goto(address.format(game=GAME))
         wide += [address] if overflow(page) else []
     assert wide == []
-    new_page.complaints.clear()  # one of the pages is not there
+    new_page.complaints.clear()  # one of the pages does not exist
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -190,7 +190,7 @@ def test_a_table_fits_a_phone_and_every_target_a_finger(new_page):
 
 
 def is_square(address: str) -> bool:
-    """Tell squares from the stops around them, which are small but have room about them."""
+    """Return whether a target is a square, not a stop, which is small but has room around it."""
     return "/place:" in address or "pick=" in address
 
 
@@ -243,7 +243,7 @@ WATCH = """() => {
 
 
 def move_ranger(page, least: int) -> int:
-    """Send the ranger on; return at how many places he was seen, so many at least."""
+    """Move the ranger; return the number of places where it was seen, at least ``least``."""
     open_table(page, "me", "me")
     for _ in range(3):
         click_on(page)

@@ -1,4 +1,4 @@
-"""What fits on a screen: the phone asks once, columns have their words, nothing is cut."""
+"""Small screens: one prompt on a phone, column headings in full, nothing cut off."""
 
 import pytest
 from playwright.sync_api import expect
@@ -28,7 +28,7 @@ def pick(page, word: str) -> None:
 
 
 def is_seen(page, selector: str) -> bool:
-    """Return whether something takes place on the page: what is only heard takes a pixel."""
+    """Return whether an element is visible: text for screen readers only takes one pixel."""
     box = page.locator(selector).bounding_box()
     return box is not None and box["width"] > 1
 
@@ -99,7 +99,7 @@ def test_the_landscape_of_a_game_is_whole_where_it_is_taught(new_page):
     for game in steppe.names():
         page.goto(f"/learn/{game}")
         scene = page.locator(".howto-head .scene-art").bounding_box()
-        assert scene["width"] / scene["height"] <= 2.2  # it is drawn 400 wide, 190 high
+        assert scene["width"] / scene["height"] <= 2.2  # the drawing is 400 by 190
 
 
 @pytest.mark.parametrize("size", [(390, 844), (844, 390)])
@@ -118,7 +118,7 @@ def test_a_result_can_be_read_to_its_end_on_a_phone(new_page, size):
 def test_what_lies_over_a_hex_takes_nothing_from_the_page(new_page):
     page = new_page(**PHONE)
     open_table(page, "me", "me", game="valley")
-    page.evaluate("document.querySelector('#board').classList.add('over')")  # as snow, fire, ice
+    page.evaluate("document.querySelector('#board').classList.add('over')")  # like snow, fire, ice
     expect(page.locator(".table-tabs")).to_be_visible()
 
 

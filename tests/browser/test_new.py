@@ -1,4 +1,4 @@
-"""The form for a new table: one click fills it in, another begins the match."""
+"""The form for a new table: one click fills it in, another starts the match."""
 
 import re
 
@@ -42,17 +42,17 @@ def test_who_sits_where_is_seen_at_one_look_and_changed_seat_by_seat(new_page, s
     expect(page.locator(".seat-field[open]")).to_have_count(1)
     expect(sitting).to_contain_text(["Guest", "A friend", "Flint"])
     options, dock = (page.locator(name).bounding_box() for name in (".options", ".form-dock"))
-    assert options["y"] + options["height"] <= dock["y"]  # nothing lies over an option
+    assert options["y"] + options["height"] <= dock["y"]  # nothing covers an option
 
 
 def test_the_pace_chosen_before_a_table_is_its_pace(page):
     page.goto("/new?game=zebras")
-    for word in ("Quick", "At once"):
+    for word in ("Fast", "Instant"):
         page.click("[data-pace]")
         expect(page.locator("[data-pace-word]")).to_have_text(word)
     page.click("form.new-form button.primary")
     expect(page.locator(".table-bar [data-pace]")).to_have_attribute(
-        "aria-label", re.compile(": At once$")
+        "aria-label", re.compile(": Instant$")
     )
 
 
@@ -80,12 +80,12 @@ def test_who_can_sit_on_a_seat_that_is_opened_comes_into_view(page):
 
 def test_the_seed_of_the_day_is_one_try(page):
     page.goto("/game/zebras")
-    page.click("text=To the seed of the day")
+    page.click("text=Go to the match of the day")
     page.click("main button.primary")
     page.wait_for_url("**/m/*")
     expect(page.locator("#table")).to_be_visible()
     expect(page.locator("#deeds form")).to_have_count(0)  # no hint, nothing to take back
     table = page.url
     page.goto("/game/zebras/day")
-    page.click("text=To my match")
+    page.click("text=Go to my match")
     page.wait_for_url(table)

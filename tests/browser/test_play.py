@@ -1,4 +1,4 @@
-"""People play: against a bot, against each other, on one screen, by mouse, with a spectator."""
+"""People play: against a bot, against each other, on one screen, with a spectator."""
 
 import re
 
@@ -34,14 +34,14 @@ def test_a_person_plays_a_whole_match_against_a_bot_by_clicking(new_page):
 
 
 def verdict(page) -> str:
-    """Return what the end must be called, by who is marked as best below it."""
+    """Return the expected result, from the players marked as best."""
     best = page.locator(".result-score.best").all_inner_texts()
     if len(best) > 1:
         return "Draw"
-    return "Pebble wins" if "Pebble" in best[0] else "You win"
+    return "Pebble wins" if "Pebble" in best[0] else "You win!"
 
 
-@pytest.mark.long  # against a bot the game is played to its end with every change
+@pytest.mark.long  # a whole match against a bot always runs
 def test_two_people_in_two_browsers_play_a_whole_match(new_page):
     ana, bruno = new_page(), new_page()
     address = open_table(ana, "me", "friend")
@@ -50,7 +50,7 @@ def test_two_people_in_two_browsers_play_a_whole_match(new_page):
     bruno.click("text=Sit down")
     play_to_the_end(ana, bruno)
     verdicts = {verdict_of(page) for page in (ana, bruno)}
-    assert "You win" in verdicts
+    assert "You win!" in verdicts
     assert len(verdicts) == 2
 
 
@@ -116,7 +116,7 @@ def test_taking_back_needs_the_other_once_he_has_seen_more(new_page, answer, lef
     await_turn(bruno)
     click_on(bruno)
     click_on(bruno)
-    ana.click("text=Ask to take back")
+    ana.click("text=Request take-back")
     bruno.click(f"#ask button:text-is('{answer}')")
     if left:
         expect(ana.locator("#deeds")).to_contain_text("declined")
@@ -132,7 +132,7 @@ def test_resigning_asks_twice_and_ends_the_match(new_page):
     unfold(bruno, "#resign summary")
     bruno.click("text=Yes, resign")
     expect(bruno.locator("#status .status-call")).to_contain_text("wins")
-    expect(ana.locator(".result h2")).to_have_text("The fires burn for you")
+    expect(ana.locator(".result h2")).to_have_text("You win!")
     expect(ana.locator(".status-words")).to_contain_text("resigned")
 
 
@@ -143,7 +143,7 @@ def test_the_next_match_brings_the_same_people_together(new_page):
     unfold(ana, "#resign summary")
     ana.click("text=Yes, resign")
     ana.click("text=Play again, seats swapped")
-    bruno.click("text=To the next match")
+    bruno.click("text=Go to the next match")
     expect(bruno.locator("#status.yours")).to_be_visible()
     assert ana.url == bruno.url
     expect(ana.locator("#player-1 .who")).to_have_text("you")
@@ -172,7 +172,7 @@ def test_a_stale_page_is_told_and_shows_the_new_position(new_page):
     ana.click(f'.legal[data-move="{move}"]')
     expect(ana.locator("#ranger")).to_be_visible()
     assert [text for text in new_page.complaints if "409" not in text] == []
-    new_page.complaints.clear()  # Chromium notes each answer that refuses
+    new_page.complaints.clear()  # Chromium logs each refusal
 
 
 @pytest.mark.rotating(1)
@@ -185,7 +185,7 @@ def test_a_lost_connection_is_said_and_mended(new_page):
     ana.context.set_offline(False)
     expect(ana.locator("#ranger")).to_be_visible()
     expect(ana.locator(".status-call")).not_to_have_text("Offline")
-    new_page.complaints.clear()  # Chromium notes that the network was gone
+    new_page.complaints.clear()  # Chromium logs the lost network
 
 
 SHOW = """async (page) => {
@@ -213,7 +213,7 @@ def test_a_refusal_is_told_in_its_own_words(new_page):
     expect(page.locator(".status-call")).to_have_text("Not so fast")
     expect(page.locator(".status-words")).to_have_text("Wait a moment.")
     assert page.locator(".legal").count() > 0
-    new_page.complaints.clear()  # Chromium notes each answer that refuses
+    new_page.complaints.clear()  # Chromium logs each refusal
 
 
 def test_a_page_that_lost_the_server_for_a_moment_finds_it_again(new_page):
@@ -223,8 +223,8 @@ def test_a_page_that_lost_the_server_for_a_moment_finds_it_again(new_page):
     page.evaluate("() => { document.dispatchEvent(new Event('visibilitychange')); }")
     expect(page.locator("#status.lost")).to_be_visible()
     page.unroute("**/events*")
-    expect(page.locator("#status.wait")).to_be_visible()  # though nothing has changed meanwhile
-    new_page.complaints.clear()  # the browser tells of each attempt that failed
+    expect(page.locator("#status.wait")).to_be_visible()  # although nothing has changed
+    new_page.complaints.clear()  # the browser logs each failed attempt
 
 
 def test_another_language_leads_back_to_what_was_looked_at(page):
@@ -239,7 +239,7 @@ def test_another_language_leads_back_to_what_was_looked_at(page):
 
 
 def test_a_seat_is_taken_along_where_nothing_is_encrypted(browser, server):
-    """Over plain HTTP browsers say less of where a form comes from."""
+    """Over plain HTTP, browsers say less about the origin of a form."""
     host = server.replace("127.0.0.1", "table.localdomain")
     flags = (*chromium.FLAGS, "--host-resolver-rules=MAP table.localdomain 127.0.0.1")
     with browser.browser_type.launch(executable_path=chromium.find(), args=flags) as running:

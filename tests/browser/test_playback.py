@@ -1,4 +1,4 @@
-"""What others did is shown in motion, and the page is right all the while; pace, sound, recap."""
+"""Playback of others' moves over an up-to-date page; speed, sound, recap."""
 
 import re
 
@@ -10,7 +10,7 @@ from tests.browser.people import await_turn, click_on, open_table, play_bot, ply
 pytestmark = pytest.mark.rotating(12)
 
 UP = ".stage > *"
-SEND = f"""() => {{  // as send.js says it
+SEND = f"""() => {{  // the event that send.js dispatches
   document.dispatchEvent(new Event("sending"));
   return [document.querySelectorAll("{UP}").length, document.querySelector("#caption").innerText];
 }}"""
@@ -22,7 +22,7 @@ COUNT = """
 
 
 def my_move(page) -> None:
-    """Put the ranger on a stop: the bot answers."""
+    """Put the ranger on a stop; the bot replies."""
     click_on(page)
 
 
@@ -90,18 +90,20 @@ def test_a_press_on_the_board_ends_the_motion_and_chooses_what_lies_there(page):
 
 def test_at_once_tells_in_words_and_moves_nothing(page):
     play_bot(page)
-    page.click("[data-pace]")  # quick
+    page.click("[data-pace]")  # fast
     page.click("[data-pace]")
-    expect(page.locator("[data-pace]")).to_have_attribute("aria-label", re.compile(": At once$"))
+    expect(page.locator("[data-pace]")).to_have_attribute("aria-label", re.compile(": Instant$"))
     my_move(page)
-    await_turn(page)  # the bot has played all of its turn
+    await_turn(page)  # the bot has finished its turn
     assert page.locator(UP).count() == 0
-    expect(page.locator("#caption")).to_be_empty(timeout=1000)  # words that stay take longer
+    expect(page.locator("#caption")).to_be_empty(
+        timeout=1000
+    )  # captions that stay would take longer
     expect(page.locator("#recap-chips")).to_contain_text("to")
     shown = ply(page)
     page.reload()
     assert ply(page) == shown
-    expect(page.locator("[data-pace]")).to_have_attribute("aria-label", re.compile(": At once$"))
+    expect(page.locator("[data-pace]")).to_have_attribute("aria-label", re.compile(": Instant$"))
 
 
 def test_the_recap_is_played_by_a_key_and_the_dock_becomes_a_player(page):
@@ -155,7 +157,7 @@ def test_who_wants_no_motion_reads_the_last_moves_beside_the_result(new_page):
 
 
 def left_by_the_other(page, new_page):
-    """Open a table; who sits down there resigns at once."""
+    """Open a table whose other player resigns at once."""
     other = new_page()
     other.goto(open_table(page, "me", "friend"))
     other.click("text=Sit down")
@@ -188,6 +190,6 @@ def test_who_can_play_already_is_told_how_to_skip_the_rest(page):
         click_on(page)
     expect(page.locator("#caption.behind")).not_to_be_empty()
     skips = "getComputedStyle(document.querySelector('#caption'), '::after').content"
-    assert "press the board to skip" in page.evaluate(skips)
+    assert "Click the board to skip" in page.evaluate(skips)
     page.click("#frame")
     expect(page.locator("#caption")).to_be_empty()

@@ -1,4 +1,4 @@
-"""A puzzle as somebody solves it: choose as at a table, be told, go on to the next."""
+"""Solving a puzzle: choose as at a table, see the answer, continue to the next."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Look at a match again: keys, scrubber, log, link to any position."""
+"""Replays: keys, scrubber, move list, links to any position."""
 
 import pytest
 from playwright.sync_api import expect
@@ -11,7 +11,7 @@ pytestmark = pytest.mark.rotating(12)
 
 @pytest.fixture(scope="module")
 def played(browser, server) -> str:
-    """The table of a match of four moves, given up."""
+    """The address of a match that ended by resignation after four moves."""
     page = browser.new_page(base_url=server)
     address = open_table(page, "me", "me")
     for _ in range(10):
@@ -25,9 +25,9 @@ def played(browser, server) -> str:
 
 @pytest.fixture
 def address(page, played) -> str:
-    """The address of that table, at which somebody looks from its beginning."""
+    """The address of that match, with its replay open at the start."""
     page.goto(played)
-    page.click("text=Look back")
+    page.click(".result-ways >> text=Replay")
     expect(page.locator(".status-call")).to_have_text("Move 0 of 5")
     return played
 
@@ -58,7 +58,7 @@ def test_every_position_has_an_address(page, address, new_page):
 
 
 def test_from_the_replay_one_goes_back_to_the_result(page, address):
-    page.click("text=To the result")
+    page.click("text=Go to the result")
     page.wait_for_url(address)
     expect(page.locator(".result")).to_be_visible()
 

@@ -1,4 +1,4 @@
-"""The board stands still whatever is asked under it: a question, its hint, the next question."""
+"""The board stays still whatever the dock shows: a prompt, its hint, the next prompt."""
 
 import pytest
 from playwright.sync_api import expect
@@ -11,7 +11,7 @@ SIZES = ((1366, 768), (1440, 900), (390, 844))  # of the window, in pixels
 CHOICES = 12
 GAMES = ("zebras", "doggerland", "valley", "stone_age")
 CASES = [(game, size) for game in GAMES for size in SIZES]
-CASES.remove(("stone_age", SIZES[-1]))  # there the board and the cards below it scroll, dock or not
+CASES.remove(("stone_age", SIZES[-1]))  # there the board scrolls in any case
 ANSWER = 300  # milliseconds
 THINGS = (("#hand", "move"), ("#hand", "pick"), ("#board", "move"), ("#board", "pick"))
 FRAME = """() => { const box = document.querySelector("#frame").getBoundingClientRect();
@@ -29,7 +29,7 @@ COVERED = """() => [...document.querySelectorAll("#board [data-move], #board [da
 
 
 def choose(page, number: int) -> None:
-    """Choose something in the dock, or on the board, each time something else."""
+    """Choose something in the dock or on the board, each time something else."""
     page.wait_for_selector(
         ", ".join(f"{part} [data-{kind}]" for part, kind in THINGS), state="attached"
     )
@@ -38,7 +38,7 @@ def choose(page, number: int) -> None:
     if not things.count():
         things = page.locator("#board [data-move], #board [data-pick]")
     things.nth(5 * number % things.count()).dispatch_event("click")
-    page.wait_for_timeout(ANSWER)  # not everything chosen changes what is asked
+    page.wait_for_timeout(ANSWER)  # not every choice changes the prompt
     if page.locator(SURE).is_visible():
         page.click(SURE)
         page.wait_for_timeout(ANSWER)

@@ -1,4 +1,4 @@
-"""Whole matches with groups on a map and questions for cards; a march is two gestures."""
+"""Whole matches with groups on a map and windows for cards; a march takes two clicks."""
 
 import math
 
@@ -26,24 +26,24 @@ GROUPS = "#board .start:not(.picked)"
 ENDS = "#board .legal[data-move]"
 PEACEFUL = f"{ENDS}:not(.contested)"
 MARCHED, CHOSEN = "marched", "chosen"
-SOME = 20  # plies: a turn of each
+SOME = 20  # plies: one turn of each player
 
 
 class Settler:
-    """Wants one gesture in each part of a turn, a camp before a march, and peace."""
+    """Makes one move per part of a turn: a camp before a march, and no fights."""
 
     def __init__(self) -> None:
         self.gestures = 0
-        self._done: dict[Page, str] = {}  # in the part of the turn
+        self._done: dict[Page, str] = {}  # in this part of the turn
         self._settled = 0
 
     def __call__(self, page: Page) -> str:
-        """Return the selector of the thing wanted on a page."""
+        """Return the selector of the element wanted on a page."""
         moves = page.locator("#table [data-move]").evaluate_all(FOUND)
         return self._gesture(page, moves) or f'#table [data-move="{self._plain(page, moves)}"]'
 
     def _gesture(self, page: Page, moves: list[str]) -> str:
-        """Return a group, or what it does once it is chosen; nothing if enough is done."""
+        """Return a group, or its move once it is picked; "" if it has moved enough."""
         done = self._done.get(page)
         if done == MARCHED or not page.locator("#board .start").count():
             return ""
@@ -58,9 +58,9 @@ class Settler:
         return ways[0] if ways else ""
 
     def _plain(self, page: Page, moves: list[str]) -> str:
-        """Return what keeps the match going where no group is to move."""
+        """Return a move that keeps the match going when no group is to move."""
         verbs = [move.partition(":")[0] for move in moves]
-        if "place" in verbs:  # far from the others, and from where animals come in
+        if "place" in verbs:  # far from the others and from where animals enter
             self._settled += 1
             inner = [move for move in moves if move in ("place:d6", "place:c3")] or moves
             return inner[-(self._settled % 2)]
@@ -77,7 +77,7 @@ def sit_down(page: Page, address: str, seat: int) -> None:
 
 
 def expect_one_end(*pages: Page, players: int) -> None:
-    """Expect that all pages show the same end, and how it came."""
+    """Expect that all pages show the same result and its reason."""
     told = [page.locator(".result-score").all_inner_texts() for page in pages]
     assert len(told[0]) == players
     scores = [page.locator(".result-score b").all_inner_texts() for page in pages]
@@ -88,7 +88,7 @@ def expect_one_end(*pages: Page, players: int) -> None:
         expect(page.locator('.panel h2:text-is("The end")')).to_have_count(1)
 
 
-@pytest.mark.long  # the edition below has its turn
+@pytest.mark.long  # the edition below runs in rotation
 def test_two_people_and_a_bot_play_the_edition_of_2001_to_the_end(new_page):
     ana, ben = new_page(**STILL), new_page(**STILL)
     options = {"edition": "summary", "turns": "12"}
@@ -119,19 +119,19 @@ def play_first_edition(people, plies: float = math.inf) -> None:
 def test_two_people_play_the_first_edition_with_fire_one_of_them_by_keyboard(people):
     play_first_edition(people, plies=SOME)
     ana, ben = people
-    await_true(ana, lambda: ply(ana) == ply(ben))  # what happens by itself comes to both
+    await_true(ana, lambda: ply(ana) == ply(ben))  # automatic events reach both pages
     for page in people:
         expect(page.locator("#status.won, #status.lost, .result")).to_have_count(0)
 
 
-@pytest.mark.long  # its first plies are played with every change
+@pytest.mark.long  # its first plies always run
 def test_two_people_play_the_first_edition_with_fire_to_the_end(people):
     play_first_edition(people)
     expect_one_end(*people, players=2)
 
 
 def settle(page: Page) -> str:
-    """Play both tribes of a new table up to the first march; return the hex of who marches."""
+    """Play both tribes of a new table up to the first march; return the hex of the group."""
     open_table(page, "me", "me", game=GAME, players=2)
     settler = Settler()
     while not page.locator("#board .start").count():

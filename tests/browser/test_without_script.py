@@ -1,4 +1,4 @@
-"""Everything is a link or a form: a table without JavaScript."""
+"""A table without JavaScript: everything is a link or a form."""
 
 import pytest
 from playwright.sync_api import expect
@@ -21,13 +21,13 @@ def open_shared(page) -> None:
 
 
 def follow(page, choice: str) -> None:
-    """Follow the link of something that can be chosen."""
+    """Follow the link of a choice."""
     page.goto(page.locator(choice).first.get_attribute("href"))
 
 
 def play(page, choice: str) -> None:
     follow(page, choice)
-    page.click("text=Play it")
+    page.click("text=Play this move")
 
 
 @pytest.mark.rotating(1)
@@ -46,7 +46,7 @@ def test_the_move_is_said_before_it_is_played(page):
     open_shared(page)
     follow(page, ".legal")
     expect(page.locator(".lead-words")).to_contain_text("column A")
-    page.click("text=Choose again")
+    page.click("text=Choose another move")
     expect(page.locator(".log li")).to_have_count(0)
 
 
@@ -57,7 +57,7 @@ def test_a_move_is_taken_back_and_the_match_given_up(page):
     expect(page.locator(".log li")).to_have_count(0)
     unfold(page, "#resign summary")
     page.click("text=Yes, resign")
-    expect(page.locator(".result h2")).to_have_text("The fires burn for Blue")
+    expect(page.locator(".result h2")).to_have_text("Blue wins")
 
 
 def test_a_match_is_looked_at_again_by_links(page):
@@ -65,7 +65,7 @@ def test_a_match_is_looked_at_again_by_links(page):
     play(page, ".legal")
     unfold(page, "#resign summary")
     page.click("text=Yes, resign")
-    page.click("text=Look back")
+    page.click(".result-ways >> text=Replay")
     page.click("#go-forward")
     expect(page.locator(".status-words")).to_contain_text("column A")
     page.click(".scrub button")

@@ -1,4 +1,4 @@
-"""A rich board looked at closely: by wheel, buttons, keys, mouse and fingers."""
+"""Zooming into a large board: by wheel, buttons, keys, mouse and touch."""
 
 import pytest
 from playwright.sync_api import expect
@@ -13,7 +13,7 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 HELD = """() => { const box = document.querySelector("#board").getBoundingClientRect();
   return { left: box.left, top: box.top, width: box.width, height: box.height }; }"""
 
-LAND_AT_THE_FOOT = """() => {  // a tile comes to lie under the buttons
+LAND_AT_THE_FOOT = """() => {  // put a tile under the buttons
   const board = document.querySelector("#board");
   const at = document.querySelector(".zoom").getBoundingClientRect();
   const there = new DOMPoint(at.x, at.y).matrixTransform(board.getScreenCTM().inverse());
@@ -27,7 +27,7 @@ LAND_AT_THE_FOOT = """() => {  // a tile comes to lie under the buttons
 
 @pytest.fixture
 def page(new_page):
-    """One page at desktop width, a table with a rich board on it, motion at rest."""
+    """A desktop page with a table of the game with the large board, without motion."""
     page = new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
     open_table(page, "me", "me", game=RICH)
     page.wait_for_selector("#board[tabindex]")  # its script runs
@@ -35,12 +35,12 @@ def page(new_page):
 
 
 def view(page) -> list[float]:
-    """Return what part of the drawing is shown: x, y, width, height."""
+    """Return the part of the drawing shown: x, y, width, height."""
     return [float(word) for word in page.get_attribute("#board", "viewBox").split()]
 
 
 def drawn(page) -> float:
-    """Return how wide the whole picture is, its edge included."""
+    """Return the width of the whole picture, including its border."""
     return page.evaluate("document.querySelector('#layer-ground rect').getBBox().width")
 
 
@@ -111,7 +111,7 @@ def under_the_mouse(page) -> list[float]:
 
 
 def turn_the_wheel(page) -> None:
-    """Turn it until the picture has come closer: a browser that still draws may drop a turn."""
+    """Turn the wheel until the picture zooms: a browser still drawing may drop events."""
     for _ in range(20):
         page.mouse.wheel(0, -300)
         page.wait_for_timeout(100)
@@ -142,7 +142,7 @@ def test_the_wheel_alone_moves_neither_picture_nor_page(page):
 
 
 def hit(page, key: str) -> list[float]:
-    """Press a key on the picture; return what is shown once that has changed."""
+    """Press a key on the picture; return the view once it has changed."""
     before = page.get_attribute("#board", "viewBox")
     page.focus("#board")
     page.keyboard.press(key)
@@ -160,7 +160,7 @@ def test_keys_come_closer_and_move_about(page):
     hit(page, "ArrowRight")
     hit(page, "ArrowRight")
     hit(page, "ArrowRight")
-    page.keyboard.press("ArrowRight")  # beyond the edge there is nothing
+    page.keyboard.press("ArrowRight")  # already at the edge
     assert hit(page, "ArrowDown")[0] == pytest.approx(whole[0] + whole[2] - closer[2])
     assert hit(page, "-")[2] == pytest.approx(whole[2] / 1.5)
     assert hit(page, "0") == whole
@@ -205,7 +205,7 @@ def test_a_click_still_chooses(page):
 
 
 def middle_of(page, choice: str) -> tuple[float, float]:
-    """Return the middle of the thing that lies nearest to the middle of the picture."""
+    """Return the centre of the element nearest to the centre of the picture."""
     x, y = centre(page)
     boxes = [thing.bounding_box() for thing in page.locator(choice).all()]
     spots = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes]
@@ -213,7 +213,7 @@ def middle_of(page, choice: str) -> tuple[float, float]:
 
 
 def begin(page) -> None:
-    """Play up to the first round, where cells of the land may be chosen."""
+    """Play up to the first round, where cells of the map can be chosen."""
     for move in ("face:n", "point:left"):
         before = state(page)
         page.click(f'[data-move="{move}"]')
@@ -243,7 +243,7 @@ def test_what_was_come_close_to_stays_in_sight_after_a_move(page):
     page.keyboard.press("ArrowLeft")
     expect(page.locator("#board")).to_be_focused()
     before, where, whole = state(page), view(page), drawn(page)
-    click_on(page)  # the land has grown since
+    click_on(page)  # the map has grown since
     assert state(page) != before
     assert drawn(page) != whole
     assert view(page) == pytest.approx(where)
@@ -305,7 +305,7 @@ def test_it_glides_unless_somebody_wants_rest(new_page):
     )
     page.clock.pause_at(page.evaluate("Date.now()") + 1000)
     press(page, "in")
-    page.clock.run_for(500)  # each picture in its time, however slow the machine is
+    page.clock.run_for(500)  # every frame is drawn, however slow the machine
     assert page.evaluate("window.widths.size") > 3
 
 
@@ -329,7 +329,7 @@ def test_a_plain_board_has_no_buttons_for_it(page):
     expect(page.locator(".zoom")).to_have_count(0)
 
 
-COVER = """high => {  // what is asked lies so high over the board; a hex in the south can be chosen
+COVER = """high => {  // the dock covers this much of the board; one hex in the south is legal
   for (const place of document.querySelectorAll("#board .legal"))
     place.classList.toggle("legal", place.matches("[data-move='place:d7']"));
   document.querySelector("#dock").style.minHeight = high;
@@ -352,7 +352,7 @@ def test_what_can_be_chosen_comes_out_from_under_what_is_asked(new_page):
     page.keyboard.press("ArrowDown")
     moved = view(page)
     assert moved[1] > lifted[1] > whole[1]
-    page.evaluate(COVER, "340px")  # something else has changed: the map stays where it was put
+    page.evaluate(COVER, "340px")  # another change: the map stays where it is
     assert view(page) == pytest.approx(moved)
     page.evaluate(COVER, "")
     assert view(page) == pytest.approx(whole)

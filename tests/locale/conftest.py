@@ -1,4 +1,4 @@
-"""Fixtures: a Babel that counts in another way."""
+"""Fixtures: a Babel with other plural rules."""
 
 import pytest
 from babel.messages import catalog
@@ -6,5 +6,5 @@ from babel.messages import catalog
 
 @pytest.fixture
 def newer_babel(monkeypatch):
-    """Have Babel know three forms of French, as versions since 2.19 do, and of every language."""
+    """Give Babel three plural forms for every language, as versions since 2.19 have for French."""
     monkeypatch.setattr(catalog, "get_plural", lambda locale: (3, "n == 0 ? 0 : n == 1 ? 1 : 2"))

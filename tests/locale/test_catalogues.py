@@ -1,4 +1,4 @@
-"""French: all that is said has a translation, with the gaps of the English, and nothing is left."""
+"""French: every message has a translation with the same gaps, and no translation is left over."""
 
 import re
 import tomllib
@@ -12,13 +12,13 @@ from scripts import words
 from steppe.locale import catalogue
 
 GAPS = re.compile(r"\{(\w+)\}")
-LOOSE = re.compile(r" [:;?!\u00bb]|\u00ab |'")  # a line may break there, or it is no apostrophe
+LOOSE = re.compile(r" [:;?!\u00bb]|\u00ab |'")  # a breaking space, or a straight apostrophe
 PATHS = sorted(words.SOURCE.rglob("locale/fr.po"))
 
 
 @cache
 def said():
-    """Return the texts of each folder of catalogues: to read all files takes a second or two."""
+    """Return the texts of each catalogue folder, cached because reading takes a second or two."""
     return dict(words.catalogues())
 
 
@@ -27,7 +27,7 @@ def names(path):
 
 
 def pairs(path):
-    """Yield each English text beside its French: of what is counted, each form."""
+    """Yield each English text with its French, and each form of plurals."""
     texts, counted = catalogue(path)
     yield from texts.items()
     for text in said()[path.parent]:
@@ -41,7 +41,7 @@ def test_every_folder_of_catalogues_has_french():
 
 @pytest.mark.parametrize("path", PATHS, ids=names)
 def test_every_text_has_french_and_no_french_is_left_over(path):
-    assert words.missing(path, said()[path.parent]) == [], "by make words and by hand"
+    assert words.missing(path, said()[path.parent]) == [], "run make words and translate"
 
 
 @pytest.mark.parametrize("path", PATHS, ids=names)
@@ -67,7 +67,7 @@ def test_nothing_that_teaches_ends_a_line_before_its_punctuation():
 
 
 def _french(told):
-    """Yield every French text of a file that teaches."""
+    """Yield every French text of a teaching file."""
     if isinstance(told, dict):
         yield from (text for text in [told.get("fr")] if isinstance(text, str))
     for part in told.values() if isinstance(told, dict) else told:
@@ -103,7 +103,7 @@ def test_renewing_adds_what_is_missing_and_drops_what_nobody_says(tmp_path):
             "horse",
             ("1 tool", "{count} tools"),
         }
-    assert b"nplurals=2; plural=(n > 1);" in path.read_bytes(), "as the catalogue of the house"
+    assert b"nplurals=2; plural=(n > 1);" in path.read_bytes(), "like the site's catalogue"
 
 
 SAID = """
@@ -134,7 +134,7 @@ def test_texts_of_templates_are_found():
 
 
 def test_a_text_means_one_thing_in_all_catalogues():
-    """Pages say the words of the house and of all games by one translator."""
+    """Pages use one translator for the messages of the site and of all games."""
     meant = defaultdict(set)
     for path in PATHS:
         texts, counted = catalogue(path)

@@ -1,4 +1,4 @@
-"""Words in other languages: catalogues as they are, the house before the games."""
+"""Translations: catalogues read without compiling, the site's before those of games."""
 
 import re
 from pathlib import Path
@@ -54,7 +54,7 @@ def test_the_same_translator_serves_everybody(game):
 
 
 def counting(folder, rule, *forms):
-    """Write the catalogue of a game that counts reindeer; return the folder of the game."""
+    """Write a game's catalogue with a plural of reindeer; return the game's folder."""
     (folder / "locale").mkdir()
     lines = [f'msgstr[{number}] "{form}"\n' for number, form in enumerate(forms)]
     (folder / "locale" / "fr.po").write_text(COUNTED.format(rule=rule) + "".join(lines))
@@ -77,8 +77,12 @@ def test_a_catalogue_counts_as_its_header_says_whatever_babel_knows(newer_babel,
 def test_every_catalogue_counts_in_its_own_way(newer_babel, tmp_path):
     say = translator("fr", [counting(tmp_path, BABEL_S, "aucun renne", ONE, MANY)])
     assert reindeer(say) == ["aucun renne", *TWO_FORMS[1:]]
-    house = [say.plural("1 match of this server", "", count) for count in (0, 1, 2)]
-    assert house == ["1 partie de ce serveur", "1 partie de ce serveur", "2 parties de ce serveur"]
+    site = [say.plural("1 match on this server", "", count) for count in (0, 1, 2)]
+    assert site == [
+        "1 partie sur ce serveur",
+        "1 partie sur ce serveur",
+        "2 parties sur ce serveur",
+    ]
 
 
 def test_a_catalogue_without_a_rule_counts_as_english_does(newer_babel, tmp_path):

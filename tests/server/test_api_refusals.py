@@ -73,7 +73,7 @@ async def test_a_body_that_is_not_said_to_be_json_is_told_the_header(program, ki
     [
         (b"{bad", "The body is not JSON: Expecting property name enclosed in double quotes, at "),
         (b'{"game": "\xff"}', "The body is not in UTF-8: send JSON in UTF-8."),
-        (b'{"game": ' + b"9" * 5000 + b"}", "The body has too long a number or too many brackets"),
+        (b'{"game": ' + b"9" * 5000 + b"}", "The body has a number that is too long or too many"),
     ],
 )
 @pytest.mark.parametrize("path", ["/matches", "/matches/x/play", "/matches/x/seats/0"])

@@ -59,10 +59,10 @@ async def test_a_listed_match_is_shown_to_all_once_it_is_played_and_no_other(app
     async with browser(app) as ana, browser(app) as ben, browser(app) as eve:
         listed = await opened(ana, **{"seat-1": "anyone"})
         private = await opened(ana)
-        assert "Now being played" not in (await eve.get("/")).text
+        assert "Matches in progress" not in (await eve.get("/")).text
         await ben.post(f"{listed}/sit")
         home = (await eve.get("/")).text
-    assert "Now being played" in home
+    assert "Matches in progress" in home
     assert f'src="{listed}/board' in home
     assert private not in home
 
@@ -103,7 +103,7 @@ async def test_levels_are_compared_where_they_meet(app):
         alone, two = [
             (await ana.get(f"/new?game=doggerland&players={players}")).text for players in (1, 2)
         ]
-    assert [page.count("three matches in four") for page in (alone, two)] == [0, 2]
+    assert [page.count("three in four matches") for page in (alone, two)] == [0, 2]
 
 
 async def test_the_home_page_says_against_whom_one_plays(app):

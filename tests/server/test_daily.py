@@ -124,11 +124,11 @@ async def test_at_its_end_it_is_said_when_a_match_of_the_day_can_be_analysed(app
         begun = await ana.post(f"/game/{GAME}/day")
         room = app.state.rooms.known(begun.headers["location"].removeprefix("/m/"))
         await leave(room, room.table.seats[0].guests[0])
-        page, words = f"/m/{room.table.id}", "analysed when its day is over: at midnight, UTC."
+        page, words = f"/m/{room.table.id}", "analyse this match when the day is over"
         shown = (await ana.get(page)).text
         assert words in shown
         assert f'href="/game/{GAME}/day"' in shown
-        assert "Understand this match" not in shown
+        assert "/analysis" not in shown
         the_day(1)
         assert words not in (await ana.get(page)).text
 
@@ -189,11 +189,11 @@ async def test_the_page_tells_who_did_how_well_and_leads_to_what_may_be_seen(app
             id = answer.headers["location"].removeprefix("/m/")
             room = app.state.rooms.known(id)
             assert f'href="/m/{id}"' in (await guest.get(page)).text
-            assert ", seed of the day<" in (await guest.get("/mine")).text
+            assert ", match of the day<" in (await guest.get("/mine")).text
             await play_out(room, Guest(room.table.seats[0].guests[0]))
         told = (await ana.get(page)).text
-        assert "2 have finished it today." in told
-        assert told.count('href="/m/') == 2  # both are her own
+        assert "2 players have finished it today." in told
+        assert told.count('href="/m/') == 2  # both her own
         assert dice_commitment.commitment(room.table.match.secret) in told
         assert room.table.match.secret.hex() not in told
         the_day(1)

@@ -203,7 +203,7 @@ async def test_where_nothing_is_analysed_no_answer_is_weighed(store, exercise, u
     assert await AnalysisQueue(store).free() == []
 
 
-@pytest.mark.parametrize(("weighs", "words"), [(True, "being weighed"), (False, "counts nothing")])
+@pytest.mark.parametrize(("weighs", "words"), [(True, "being evaluated"), (False, "not count")])
 def test_it_is_said_what_becomes_of_an_answer_that_nobody_has_weighed(
     exercise, unknown, weighs, words
 ):
@@ -211,7 +211,7 @@ def test_it_is_said_what_becomes_of_an_answer_that_nobody_has_weighed(
     drawn = PuzzlePanel(exercise, Attempt(moves=unknown), *4 * [""], seen, weighs=weighs).draw(
         plain
     )
-    assert "Not weighed yet" in drawn
+    assert "Not evaluated yet" in drawn
     assert words in drawn
 
 
@@ -260,7 +260,7 @@ async def test_a_moment_of_an_own_match_is_kept_and_practised(rooms, app, monkey
         shown = (await ana.get(here)).text
         assert 'href="/mine" aria-current="page"' in shown
         _, _, card = shown.partition(f'id="moment-{number}"')
-        assert "Kept for practice" in card.partition("</li>")[0]
+        assert "Saved for practice" in card.partition("</li>")[0]
         jobs = AnalysisQueue(app.state.rooms.house.store)
         (free,) = await jobs.free()
         await jobs.claim(free.id)
@@ -270,11 +270,11 @@ async def test_a_moment_of_an_own_match_is_kept_and_practised(rooms, app, monkey
         (own,) = set(re.findall(r"/puzzles/mine/\w{10}", (await ana.get("/puzzles/mine")).text))
         page = await ana.get(own)
         assert "From your match" in page.text
-        assert "count as missed: it comes again tomorrow" in page.text
+        assert "counts as a miss: it comes back tomorrow" in page.text
         board = await ana.get(f"{own}/board")
         assert board.headers["content-type"] == "image/svg+xml"
         shown = await ana.post(f"{own}/show", follow_redirects=True)
-        assert "Found 0 of 3 times. It comes again in 1 day." in shown.text
+        assert "Found 0 of 3 times. It comes back in 1 day." in shown.text
         assert "percentages differ" not in shown.text
         for wrong in ({"seat": "1", "number": number}, {"seat": "0", "number": "9"}, {}):
             assert (await ana.post(f"{here}/keep", data=wrong)).status_code == 404

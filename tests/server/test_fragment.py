@@ -63,7 +63,7 @@ async def test_a_rich_board_has_buttons_to_come_closer_and_a_plain_one_has_none(
     assert re.findall(r'data-by="(\w+)" aria-label="([^"]+)"', page) == [
         ("in", "Zoom in"),
         ("out", "Zoom out"),
-        ("whole", "Whole picture"),
+        ("whole", "Whole board"),
     ]
     plain = drawn(await table_of_two(rooms), 0)
     assert "data-zoom" not in plain

@@ -126,7 +126,7 @@ def test_a_moment_says_its_turn_as_the_chart_counts_and_its_move_as_the_log_does
 
 
 @pytest.mark.parametrize(
-    ("language", "words"), [("en", "likely: only"), ("fr", "probable\N{NO-BREAK SPACE}: ")]
+    ("language", "words"), [("en", "likely: found"), ("fr", "probable\N{NO-BREAK SPACE}: ")]
 )
 def test_what_the_words_on_cards_and_the_signs_on_curves_mean_stands_below(language, words):
     page = drawn(1, language=language)
@@ -249,10 +249,10 @@ def test_what_is_still_to_come_has_its_place_already(stage):
 @pytest.mark.parametrize(
     ("state", "words", "deed"),
     [
-        (State(NONE), "has not been looked into", "/m/x/analysis"),
-        (State(WAITING, "", 4), "In the queue, place 4", "/m/x/analysis/cancel"),
-        (State(RUNNING), "Being looked into", "/m/x/analysis/cancel"),
-        (State(RUNNING, CURVE, 0, LUCK, 3, 9), "Telling luck: 3 of 9", "/m/x/analysis/cancel"),
+        (State(NONE), "has not been analysed yet", "/m/x/analysis"),
+        (State(WAITING, "", 4), "Number 4 in the queue", "/m/x/analysis/cancel"),
+        (State(RUNNING), "Analysing", "/m/x/analysis/cancel"),
+        (State(RUNNING, CURVE, 0, LUCK, 3, 9), "Measuring luck: 3 of 9", "/m/x/analysis/cancel"),
         (State(REFUSED, why="Too many."), "Too many.", "/m/x/analysis"),
     ],
 )

@@ -100,7 +100,7 @@ async def test_a_fault_names_its_number_on_the_page_and_in_the_log(app, monkeypa
     told = json.loads(capsys.readouterr().err.splitlines()[-1])
     number = page.headers["x-request-id"]
     assert page.status_code == 500
-    assert f"name this number: {number}" in page.text
+    assert f"quote this number: {number}" in page.text
     assert (told["request"], told["level"], told["logger"]) == (
         number,
         "error",

@@ -139,14 +139,14 @@ async def test_the_page_tells_how_often_and_how_well(app, store, alone):
         await keep(store, f"n{number}", moves=("guard:7",), standing=replace(WON, returns=(-1, 1)))
     async with browser(app) as guest:
         page = "/game/zebras/openings"
-        assert "No whole match" in (await guest.get(page)).text
+        assert "No finished match" in (await guest.get(page)).text
         await count(store)
         told = (await guest.get(page)).text
-        assert "Played most: Ranger above column E, 50%." in told
-        assert "Won most" not in told
+        assert "Most played: Ranger above column E, 50%." in told
+        assert "Highest win rate" not in told
         people = (await guest.get(f"{page}?who=person")).text
-        assert "Won most: Ranger above column E, 100%." in people
-        assert "Counted: 22 matches of this server." in told
+        assert "Highest win rate: Ranger above column E, 100%." in people
+        assert "Based on 22 matches on this server." in told
         assert "50%" in told
         deeper = (await guest.get(f"{page}?players=2&after=guard:4+place:lion:e4")).text
         assert "Ranger to column F" in deeper
@@ -182,12 +182,12 @@ async def test_what_the_house_counted_is_added_and_told_apart(app, store, monkey
     async with browser(app) as guest:
         page = "/game/zebras/openings"
         told = (await guest.get(page)).text
-        assert "Counted: 1 match of this server and 48 matches of the house&#39;s bots." in told
-        assert "Played most: Ranger above column E, 63%." in told
+        assert "Based on 1 match on this server and 48 matches between bots." in told
+        assert "Most played: Ranger above column E, 63%." in told
         assert "Other moves" in told
         flint = (await guest.get(f"{page}?who=flint")).text
         assert (
-            "Played most: Ranger above column E, 75%. Won most: Ranger right of row 2, 60%."
+            "Most played: Ranger above column E, 75%. Highest win rate: Ranger right of row 2, 60%."
             in flint
         )
         assert "Other moves" not in flint.partition("<tbody>")[2]
@@ -230,7 +230,7 @@ async def test_players_are_counted_apart_from_matches_where_each_counts(app, sto
     )
     async with browser(app) as guest:
         told = (await guest.get("/game/stone_age/openings?players=2")).text
-    assert "Counted: 216 players in 108 matches of the house&#39;s bots." in told
+    assert "Based on 216 players in 108 matches between bots." in told
 
 
 @pytest.mark.parametrize("game", steppe.names())
@@ -244,7 +244,7 @@ async def test_first_moves_of_every_game_have_words_in_both_languages(app, store
             words = [re.sub("<[^>]+>", "", row) for row in rows.split("<tr>")[1:]]
             assert words
             assert not [one for one in words if any(map(played.actions.knows, one.split()))]
-            assert ("Counted" in told) == (language == "en")
+            assert ("Based on" in told) == (language == "en")
 
 
 @pytest.mark.parametrize("game", steppe.names())

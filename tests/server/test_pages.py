@@ -56,9 +56,9 @@ async def test_a_match_that_goes_on_against_the_bot_met_last_is_offered_on_its_c
         before = (await ana.get("/")).text
         answer = await ana.post("/quick", data={"game": GAME, "bot": "quick"})
         after = (await ana.get("/")).text
-    assert "Go on</a>" not in before
+    assert "Continue</a>" not in before
     assert f'<a class="second" href="{answer.headers["location"]}"' in after
-    assert ">Play anew<small>against Quick</small></button>" in after
+    assert ">New game<small>against Quick</small></button>" in after
 
 
 async def test_the_menu_of_a_table_tells_its_options_where_they_are_not_usual(app):
@@ -66,7 +66,7 @@ async def test_the_menu_of_a_table_tells_its_options_where_they_are_not_usual(ap
         chosen = (await ana.get(await opened(ana))).text
         usual = (await ana.get(await opened(ana, FRIEND))).text
     assert "<b>Options</b> Board: the president&#x27;s reserve</p>" in chosen
-    assert "<b>Options</b> all as usual</p>" in usual
+    assert ">Standard options</p>" in usual
 
 
 async def test_a_table_open_to_anyone_stands_on_the_home_page_of_others(app):
@@ -367,9 +367,9 @@ async def test_one_link_is_told_for_all_who_are_missing(app):
         page = (await ana.get(address)).text
         players = page.partition('id="players"')[2].partition("</section>")[0]
         assert players.count("data-link") == 1
-        assert "to all who will sit here" in players
+        assert "to everyone who will play here" in players
         await ben.post(f"{address}/sit")
-        assert "to the person who will sit here" in (await ana.get(address)).text
+        assert "to the person who will play here" in (await ana.get(address)).text
 
 
 async def test_what_comes_in_a_round_is_told_before_the_first(app):

@@ -198,17 +198,17 @@ async def test_nothing_of_the_solution_is_in_a_page_before_it_is_found_or_shown(
     wrong = {"ply": "0", "move": "+".join(puzzle.played), "key": "k"}
     async with browser(app) as ana:
         before = await ana.get(base)
-        assert "count as not found, and your rating falls." in task(before)
+        assert "counts as a miss and lowers your rating." in task(before)
         assert "1500 (provisional)" in task(before)
         assert not any(words in task(before) for words in secret)
         assert "data-hint" not in (await ana.post(f"{base}/hint", follow_redirects=True)).text
         missed = await ana.post(f"{base}/play", data=wrong, follow_redirects=True)
         assert not any(words in missed.text for words in ("task-worths", "data-hint"))
-        assert "Chance to win after it: 0%; after the better move: 100%." in missed.text
+        assert "Winning chance: 0% after your move, 100% after the better move." in missed.text
         assert "Try again" in missed.text
         assert "provisional until you have tried more. Only first tries count." in task(missed)
-        assert "a solution that was shown counts as missed." in task(missed)
-        assert "rating falls" not in task(missed)
+        assert "Showing the solution counts as a miss." in task(missed)
+        assert "lowers your rating" not in task(missed)
         again = await ana.post(f"{base}/again", follow_redirects=True)
         assert "What is better?" in task(again)
         shown = await ana.post(f"{base}/show", follow_redirects=True)
@@ -248,7 +248,7 @@ async def test_who_shows_no_cookie_rates_nothing(app, puzzle):
 @pytest.mark.parametrize("language", ["en", "fr"])
 async def test_a_line_is_played_move_by_move_and_then_judged(app, puzzle, language):
     at = f"/puzzles/zebras/{puzzle.id}"
-    words = {"en": "That is right", "fr": "C\N{RIGHT SINGLE QUOTATION MARK}est juste"}[language]
+    words = {"en": "Correct!", "fr": "Bonne réponse\N{NARROW NO-BREAK SPACE}!"}[language]
     async with browser(app, **{"accept-language": language}) as ana:
         for number, move in enumerate(puzzle.lines[0].moves):
             asked = await ana.get(f"{at}/move/{move}")
@@ -270,7 +270,7 @@ async def test_a_script_is_sent_only_what_changes(app, puzzle):
         answer = await ana.post(f"{at}/play", data={"ply": "0", "move": line, "key": "k"})
         assert answer.text.startswith('<div id="table"')
         assert f'data-at="{at}"' in answer.text
-        assert "Not the better move" in answer.text
+        assert "Not quite" in answer.text
 
 
 async def test_what_cannot_be_is_refused(app, puzzle):
@@ -289,12 +289,12 @@ async def test_the_list_tells_of_today_and_leads_to_others(app, puzzle):
     async with browser(app) as ana:
         page = await ana.get("/puzzles")
         assert "Nobody has tried it yet." in page.text
-        assert "One rating for all games" in page.text
+        assert "One rating covers all games" in page.text
         assert f'href="/puzzles/zebras/{puzzle.id}"' in page.text
         await ana.post(f"/puzzles/zebras/{puzzle.id}/show")
         page = await ana.get("/puzzles")
-        assert "You have tried the puzzle of today." in page.text
-        assert "1 has tried it." in page.text
+        assert "You have tried today&#39;s puzzle." in page.text
+        assert "1 player has tried it." in page.text
         assert "%" not in re.sub("<style.*?</style>|<svg.*?</svg>", "", page.text, flags=re.S)
         on = await ana.get(f"/puzzles/zebras/next?after={puzzle.id}")
         assert re.fullmatch(r"/puzzles/zebras/\w{10}", on.headers["location"])

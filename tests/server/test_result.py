@@ -125,7 +125,7 @@ def test_who_gave_up_stands_behind_and_it_says_why():
     table = finished("doggerland", "resigned")
     left = table.sheet.seats[min(table.match.left)].name
     page = draw_table(look(table, 0))
-    assert f"{left} gave up and has lost, whatever the points." in page
+    assert f"{left} resigned and has lost, whatever the points." in page
 
 
 @pytest.mark.parametrize("game", ENDED)
@@ -150,9 +150,9 @@ def test_who_won_reads_by_how_much_and_who_lost_how_far_behind():
     table = finished("zebras", "winner_1")
     high, low = table.match.scores()[1], table.match.scores()[0]
     lead = high - low
-    assert told(table, 1) == ("The fires burn for you", f"{high} points, {lead} more than Ana")
-    assert told(table, 0) == ("The fires burn for Ben", f"you are second, {lead} points behind")
-    assert told(table)[0] == told(table, 0, 1)[0] == "The fires burn for Ben"
+    assert told(table, 1) == ("You win!", f"{high} points, {lead} more than Ana")
+    assert told(table, 0) == ("Ben wins", f"You lose by {lead} points")
+    assert told(table)[0] == told(table, 0, 1)[0] == "Ben wins"
 
 
 def test_what_a_game_counts_is_called_by_its_name():
@@ -162,19 +162,19 @@ def test_what_a_game_counts_is_called_by_its_name():
 def test_equal_points_are_told_by_the_reason_alone():
     table = finished("valley", "last_tribe")
     page = draw_table(look(table, 3))
-    assert told(table, 3) == ("The fires burn for you", "")
+    assert told(table, 3) == ("You win!", "")
     assert "</h2><p>the last tribe in the valley</p>" in page
 
 
 def test_nobody_wins_an_extinction():
-    assert told(finished("valley", "extinction"))[0] == "Nobody is ahead"
+    assert told(finished("valley", "extinction"))[0] == "It's a draw"
 
 
 def test_a_lone_clan_sees_which_goals_it_has_met():
     page = draw_table(look(finished("doggerland", "lost_by_objectives"), 0))
     assert page.count('<li class="missed">') == 6  # five, and that these are too few
     assert page.count('<li class="met">') == 3  # one, all rounds and little famine
-    assert "<b>The fires have gone out: you lose</b>" in page
+    assert "<b>You lose</b>" in page
     assert "result-score" not in page
 
 
@@ -197,7 +197,7 @@ def test_what_comes_first_is_to_play_again_and_for_who_watches_to_look_back():
     mine = ways.findall(draw_table(look(table, 0)).partition("result-ways")[2])
     others = ways.findall(draw_table(look(table)).partition("result-ways")[2])
     assert mine[0] == ("primary", "Play again")
-    assert others[0] == ("primary", "Look back")
+    assert others[0] == ("primary", "Replay")
     assert [style for style, _ in mine].count("primary") == 1
 
 
@@ -219,11 +219,11 @@ def test_a_former_position_keeps_its_keys_and_columns():
 async def test_who_resigned_reads_so(rooms):
     room = await table_of_two(rooms)
     await room.resign(ANA, Proposal(0, key="flag"))
-    assert told(room.table, 1) == ("The fires burn for you", "ana resigned")
-    assert told(room.table, 0) == ("The fires burn for ben", "You resigned")
+    assert told(room.table, 1) == ("You win!", "ana resigned")
+    assert told(room.table, 0) == ("ben wins", "You resigned")
     page = draw_table(TableView(room.table, room.table.seats_of(BEN), "en"))
-    assert "shares" not in page  # no player had any points
-    assert "ana gave up and has lost, whatever the points" in page
+    assert "shares" not in page  # nobody had any points
+    assert "ana resigned and has lost, whatever the points" in page
     assert "Not played to the end" not in draw_table(look(finished("zebras", "winner_1"), 0))
 
 

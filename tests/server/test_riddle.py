@@ -17,7 +17,7 @@ GAME = steppe.load("zebras")
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_what_all_right_moves_share_is_said_and_what_a_wrong_one_does_is_not(language):
     one, say = next(iter(shipped(GAME).values())), speaker(language)
-    told = say("Every good move includes this, the weaker ones do not: {words}.", words="|")
+    told = say("Every good move includes this; the weaker ones do not: {words}.", words="|")
     assert told.partition("|")[0] not in shown(one).draw(say)  # a wrong line has the same ranger
     few = replace(one, lines=(*one.lines[:4], one.lines[-1]), right=4)
     ways = [[*shown(one).clauses(line.moves, say)][-1][1] for line in few.lines[2:4]]
@@ -36,7 +36,7 @@ def test_where_no_reason_is_told_it_is_said_what_it_is_about(language):
     say, known = speaker(language), shipped(GAME).values()
     one = next(one for one in known if one.why and one.why[0].about and not one.told)
     words = say("the lead in territory {name}", name=one.why[0].about)
-    assert say("It is about: {words}.", words=words) in shown(one).draw(say)
+    assert say("Theme: {words}.", words=words) in shown(one).draw(say)
 
 
 def shown(puzzle):

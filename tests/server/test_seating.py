@@ -178,13 +178,13 @@ async def test_the_page_of_who_left_offers_to_come_back_and_no_other_does(room, 
         assert 'action="' + f"/m/{room.table.id}/renew" in shown
         form = {"ply": room.table.version, "key": "leave"}
         assert (await ana.post(f"/m/{room.table.id}/resign", data=form)).status_code == 303
-        assert "You have left this table" in (await ana.get(f"/m/{room.table.id}")).text
-        assert "You have left this table" not in (await ben.get(f"/m/{room.table.id}")).text
+        assert "You left this match" in (await ana.get(f"/m/{room.table.id}")).text
+        assert "You left this match" not in (await ben.get(f"/m/{room.table.id}")).text
         form = {"ply": room.table.version, "key": "return"}
         assert (await ben.post(f"/m/{room.table.id}/return", data=form)).status_code == 403
         assert (await ana.post(f"/m/{room.table.id}/return", data=form)).status_code == 303
         page = (await ana.get(f"/m/{room.table.id}")).text
-        assert "You have left this table" not in page
+        assert "You left this match" not in page
         assert "Comes back" in page
 
 

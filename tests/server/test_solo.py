@@ -102,8 +102,8 @@ def result(page: str) -> tuple[str, str]:
 async def test_a_won_match_is_told_without_winners(room, rooms):
     room = await ended(room, rooms, won=True)
     score = f"{room.table.match.scores()[0]} (the goal was 4)"
-    assert result(page(room)) == ("You win", score)
-    assert "<h2>The fires burn for <b>you</b></h2>" in page(room)
+    assert result(page(room)) == ("You win!", score)
+    assert "<h2><b>You win!</b></h2>" in page(room)
     assert result(page(room, BEN)) == ("ana wins", score)
     assert "result-score " not in page(room)
 
@@ -111,8 +111,8 @@ async def test_a_won_match_is_told_without_winners(room, rooms):
 async def test_a_lost_match_has_no_best_player(room, rooms):
     room = await ended(room, rooms, won=False)
     assert result(page(room))[0] == "You lose"
-    assert "<h2><b>The fires have gone out: you lose</b></h2>" in page(room)
-    assert "<b>The fires have gone out: ana loses</b>" in page(room, BEN)
+    assert "<h2><b>You lose</b></h2>" in page(room)
+    assert "<b>ana loses</b>" in page(room, BEN)
     assert result(page(room, language="fr"))[0] == "Vous avez perdu"
     assert 'class="result-score"' not in page(room)
     assert "swapped" not in page(room)
@@ -147,7 +147,7 @@ async def test_the_form_for_one_has_its_own_choices(app, tiny):
 async def test_the_form_opens_a_match_of_one(app, tiny):
     async with browser(app) as ana:
         address = (await ana.post("/new", data=ALONE)).headers["location"]
-        assert "alone" in (await ana.get("/mine")).text
+        assert "solo" in (await ana.get("/mine")).text
         await ana.post(f"{address}/resign", data={"ply": "1", "key": "k"})
         assert 'class="badge lost"' in (await ana.get("/mine")).text
         again = (await ana.post(f"{address}/again")).headers["location"]

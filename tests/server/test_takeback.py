@@ -265,7 +265,7 @@ async def test_where_nobody_is_asked_the_button_does_not_say_so(rooms, tiny, oth
         )
         is_free = last is None or room.table.match.undo_floor(last, {0, 1, 2}) is not None
     assert not room.table.match.is_over
-    assert "Ask to take back" not in shown(room, ANA)
+    assert "Request take-back" not in shown(room, ANA)
     assert "Take back" in shown(room, ANA)
     await room.undo(ANA, now(room))
     assert room.table.request is None

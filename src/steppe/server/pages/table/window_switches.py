@@ -26,7 +26,7 @@ def _skip(look: TableView) -> str:
     if not look.table.has_bots_only(seat):
         return ""
     is_on = IDLE not in look.table.seats[seat].switches
-    title = escape(look.say("Skip when I can't react"))
+    title = escape(look.say("Skip when I cannot react"))
     hint = escape(look.say("as long as nobody else is watching"))
     values = {"name": IDLE, "asks": "1" if is_on else ""}
     body = f'<i aria-hidden="true"></i><span>{title}</span>'
@@ -39,7 +39,7 @@ def draw_rest(look: TableView) -> str:
     if window is None or seat is None or not (window.kind.hides and window.waits_for(seat)):
         return ""
     values = {"seat": str(seat), "name": window.kind.name, "asks": "", "brief": "brief"}
-    return form(f"{look.address}/switch", values, Button(look.say("Pass for the rest of the turn")))
+    return form(f"{look.address}/switch", values, Button(look.say("Pass until the turn is over")))
 
 
 def _item(look: TableView, kind: Window) -> str:
