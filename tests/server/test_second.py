@@ -34,7 +34,7 @@ def insight(language="en", **more):
 
 
 @pytest.mark.parametrize(
-    ("gain", "words"), [(0.2, "Better"), (-0.2, "Not as good"), (0.0, "About as good")]
+    ("gain", "words"), [(0.2, "Better"), (-0.2, "Worse"), (0.0, "About equal")]
 )
 def test_it_is_said_whether_the_second_try_was_better(gain, words):
     here, start = insight(), FORMER.position_after(0)
@@ -49,7 +49,7 @@ def test_it_is_said_whether_the_second_try_was_better(gain, words):
 
 
 def test_who_decides_the_same_is_told_so():
-    assert "The same as the first time" in draw_second(insight())
+    assert "Same as the first time" in draw_second(insight())
     assert "The first time" not in draw_second(insight())
 
 

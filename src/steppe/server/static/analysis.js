@@ -1,10 +1,10 @@
-// The page of a finished match: parts come in as they are found; seats and moments change in place.
-const PAUSE = 2000;  // milliseconds between two looks at what is being made
+// The analysis page: adds results as they arrive, and switches seat and moment in place.
+const PAUSE = 2000;  // milliseconds between polls of the progress
 const page = () => document.getElementById("analysis");
 const KEEPING = { beforeAttributeUpdated: (name, node) => !(name === "open" && node.tagName === "DETAILS") };
-let visits = 0;  // of two that cross each other the later one counts
+let visits = 0;  // numbers requests: only the answer to the latest one counts
 
-async function fetched(address, headers) {  // what a page is to become, or how far the analysis is; nothing offline
+async function fetched(address, headers) {  // a new page or the progress; null when offline
   const mine = ++visits, answer = await fetch(address, { headers: { "X-Fragment": "1", ...headers } }).catch(() => null);
   const text = answer?.ok ? await answer.text() : "";
   return mine === visits ? new DOMParser().parseFromString(text, "text/html").body.firstElementChild : null;
@@ -21,7 +21,7 @@ async function visit(address) {
   history.replaceState(null, "", address);
 }
 
-async function look() {  // where no more is known than is shown only the stage is sent
+async function look() {  // the server sends only the progress if there are no new results
   const fresh = await fetched(location.pathname + location.search, { "X-Known": page().dataset.live });
   if (fresh) show(fresh);
 }

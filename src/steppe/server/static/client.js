@@ -1,5 +1,5 @@
-// The live part of a table: shows what the server sends, sends what the player chooses.
-// Everything here is an addition: without it every choice is a link or a form.
+// The live table: shows what the server sends, and sends what the player chooses.
+// The page also works without this script: every choice is a link or a form.
 import { $, all, table } from "./dom.js";
 import { hush, listen } from "./listen.js";
 import { offline, play, send, visit } from "./send.js";
@@ -8,7 +8,7 @@ import { watch } from "./turn.js";
 
 // choosing
 
-let series = {};  // clicks at one spot, one quickly after the other: what the first of them did
+let series = {};  // the action of the first click in a double click
 
 document.addEventListener("click", (event) => {
   const chosen = event.target.closest("[data-move], [data-pick], [data-go], [data-copy], a[data-cancel]");
@@ -24,17 +24,17 @@ document.addEventListener("click", (event) => {
   else pend(chosen, move ? play(move) : visit(chosen.getAttribute("href")));
 });
 
-async function pend(chosen, deed) {  // what was pressed pales while its answer is long in coming
+async function pend(chosen, action) {  // the pressed element fades while the answer takes long
   chosen.classList.add("pending");
-  await deed;
+  await action;
   chosen.classList.remove("pending");
 }
 
-async function makeSure(address) {  // what loses something without need is asked once more, over the table
+async function makeSure(address) {  // asks for confirmation of a needlessly costly move, in a dialog
   const answer = await fetch(address).catch(() => null);
   if (!answer) return offline();
   const asked = $("#main:has(form[action$='/play'])", new DOMParser().parseFromString(await answer.text(), "text/html"));
-  if (!asked) return visit(table().dataset.at);  // it can no longer be played
+  if (!asked) return visit(table().dataset.at);  // the move is no longer legal
   const box = $("#sure") ?? document.body.appendChild(document.createElement("dialog"));
   box.id = "sure";
   box.replaceChildren(...asked.children);
@@ -51,7 +51,7 @@ document.addEventListener("click", (event) => {
   box.close();
 }, true);
 
-function isBeside(target) {  // on the board or the ground around it, on nothing that does something
+function isBeside(target) {  // on the board or the background, not on anything clickable
   return !target.closest("a, button, input, select, label, summary, .hand, .side, .commons, .bar");
 }
 
@@ -91,7 +91,7 @@ function unpick() {
   $("[data-cancel]")?.click();
 }
 
-function step(key) {  // from one place that carries a move to the next one in that direction
+function step(key) {  // moves the focus to the next legal space in that direction
   const places = all(".legal"), from = document.activeElement;
   if (!places.includes(from)) return places[0].focus();
   const middle = (place) => { const box = place.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
@@ -106,13 +106,13 @@ function step(key) {  // from one place that carries a move to the next one in t
   if (nearest[0] < Infinity) nearest[1].focus();
 }
 
-// looking at a match again
+// replay
 
 document.addEventListener("input", ({ target }) => {
   if (target.matches("[data-scrub]")) visit(`${table().dataset.at}/at/${target.value}`);
 });
 
-all("[data-script]").forEach((part) => { part.hidden = false; });  // what only a script can do
+all("[data-script]").forEach((part) => { part.hidden = false; });  // elements that need a script
 if (table()) {
   document.addEventListener("visibilitychange", () => (document.hidden ? hush() : listen()));
   addEventListener("online", () => listen());

@@ -1,4 +1,4 @@
-// What all scripts of a table share: finding things, and the status line.
+// Helpers shared by the scripts of a table: selectors, stored settings, the status line.
 
 export const $ = (choice, within = document) => within.querySelector(choice);
 export const all = (choice, within = document) => [...within.querySelectorAll(choice)];
@@ -6,9 +6,9 @@ export const table = () => $("#table");
 export const palette = () => [...table().classList].filter((name) => name.startsWith("palette")).join(" ");
 export const status = () => $("#status");
 
-const here = new Map();  // settings for this page alone, where the browser stores nothing
+const here = new Map();  // settings of this page only, if the browser blocks storage
 
-export function kept(name) {  // what this device keeps by a name, null for nothing
+export function kept(name) {  // a setting stored on this device, or null
   if (here.has(name)) return here.get(name);
   try { return localStorage.getItem(name); } catch { return null; }
 }
@@ -17,9 +17,9 @@ export function keep(name, value) {
   try { localStorage.setItem(name, value); } catch { here.set(name, value); }
 }
 
-export function tell(call, words, hint = "") {  // in the status line, until something else is shown
+export function tell(call, words, hint = "") {  // shows a message in the status line until the next update
   status().className = "status lost";
-  for (let part = status(); part; part = part.parentElement) delete part.dataset.keep;  // no longer what was sent
+  for (let part = status(); part; part = part.parentElement) delete part.dataset.keep;  // differs from what the server sent
   status().replaceChildren(element("status-call", call), element("status-words", words));
   $(".status-words").append(element("status-hint", hint));
 }

@@ -1,10 +1,10 @@
-// A lesson: light on what is meant, the guide beside it, out of the way when somebody tries.
+// A lesson: highlights what the guide explains and places the guide beside it, out of the way of a try.
 import { $, all, table } from "./dom.js";
 import { visit } from "./send.js";
 import { turn } from "./tabs.js";
 
-const GAP = 12, RIM = 6, ROUND = 12;  // pixels: from light to guide, around what is lit, of its corners
-const TABS = [[".mine", "mine"], [".log-panel", "log"], [".shared", "table"]];  // what stands in which tab of a narrow page
+const GAP = 12, RIM = 6, ROUND = 12;  // pixels: from highlight to guide, around what is highlighted, corner radius
+const TABS = [[".mine", "mine"], [".log-panel", "log"], [".shared", "table"]];  // the tab of each part on a narrow page
 const SVG = "http://www.w3.org/2000/svg";
 const drawn = (name, style) => {
   const made = document.createElementNS(SVG, name);
@@ -14,15 +14,15 @@ const drawn = (name, style) => {
 const shade = document.body.appendChild(drawn("svg", "spotlight"));
 shade.setAttribute("aria-hidden", "true");
 shade.append(drawn("path", "shade"), drawn("path", "rim"));
-const STEADY = 0.04, LIT = 1, RASTER = 24;  // what staying where he was is worth, what leaving free what is lit; pixels between places that are tried
-let trying = "";  // the number of the step at which somebody tries by himself
-let stood = null;  // where the guide stood last: its left side and its foot
+const STEADY = 0.04, LIT = 1, RASTER = 24;  // bonus for staying in place, penalty for covering a highlight; pixels between candidate places
+let trying = "";  // the number of the step that the learner is trying alone
+let stood = null;  // the guide's last place: its left and bottom edges
 
 const named = () => ($("#guide")?.dataset.lit ?? "").split(" ").map((id) => document.getElementById(id)).filter(Boolean);
 const seen = (things) => things.map((thing) => ({ thing, box: thing.getBoundingClientRect() })).filter(({ box }) => box.width);
-const lit = () => seen([...all(".advised"), ...named()]);  // what a guide speaks of: the next move, and what the lesson names
+const lit = () => seen([...all(".advised"), ...named()]);  // what to highlight: the next move, and what the lesson names
 
-function seek() {  // to the tab in which it stands, and into view, the next move last
+function seek() {  // opens its tab and scrolls it into view, the next move last
   const moves = all(".advised"), things = moves.length ? moves : named();
   if (things.length && !seen(things).length) turn(TABS.find(([part]) => things[0].closest(part))?.[1] ?? "board");
   for (const { thing } of lit().reverse()) thing.scrollIntoView({ block: "center", behavior: "instant" });
@@ -46,21 +46,21 @@ function place() {
   guide.style.inset = `${top}px auto auto ${left}px`;
 }
 
-function painted(picture) {  // where a picture is, without the margins that keep its shape
+function painted(picture) {  // the box of a picture without the margins that keep its proportions
   const { left, top, width, height } = picture.getBoundingClientRect(), { width: across, height: down } = picture.viewBox.baseVal;
   const size = Math.min(width / across, height / down) || 0;
   const [x, y] = [left + (width - across * size) / 2, top + (height - down * size) / 2];
   return { left: x, top: y, right: x + across * size, bottom: y + down * size };
 }
 
-function shown(picture, frame) {  // what is seen of a picture through its frame, which may be larger
+function shown(picture, frame) {  // the visible part of a picture in its frame, which may be larger
   const [inner, outer] = [painted(picture), frame.getBoundingClientRect()];
   const [left, top] = [Math.max(inner.left, outer.left), Math.max(inner.top, outer.top)];
   const [right, bottom] = [Math.min(inner.right, outer.right), Math.min(inner.bottom, outer.bottom)];
   return { left, top, right, bottom, width: right - left, height: bottom - top };
 }
 
-function free({ offsetWidth: width, offsetHeight: height }, boxes) {  // where least is hidden of what is lit, then of tray and board, then of what stands beside, low if it is all the same
+function free({ offsetWidth: width, offsetHeight: height }, boxes) {  // the place that covers least: highlights first, then dock and board, then the columns; low places win ties
   const far = RIM + GAP, within = (value, size, room) => Math.max(GAP, Math.min(value, room - size - GAP));
   const [ends, bottom] = [innerWidth - width - GAP, innerHeight - height - GAP];
   const places = boxes.flatMap((box) => {

@@ -1,4 +1,4 @@
-// Listening: only while somebody looks, for a browser opens six streams to a host and no more.
+// Listens for changes only while the page is visible, since browsers open at most six streams per host.
 import { table } from "./dom.js";
 import { choice, line, offline, online, place, visit } from "./send.js";
 import { have, isOlder, read, remember } from "./show.js";
@@ -8,7 +8,7 @@ let retry;
 export function listen(wait = 500) {
   hush();
   if (document.hidden || !table().dataset.live) return;
-  const known = line.lost ? "" : table().dataset.stamp;  // who was lost is told anew how it stands
+  const known = line.lost ? "" : table().dataset.stamp;  // after a lost connection, ask for the full state
   line.stream = new EventSource(`${table().dataset.at}/events?after=${known}&have=${have()}`);
   line.stream.onmessage = ({ data }) => { wait = 500; receive(data); };
   line.stream.onerror = () => {
@@ -25,7 +25,7 @@ export function hush() {
 
 function receive(html) {
   const look = read(html), chosen = choice();
-  if (look && !isOlder(look)) remember(look.dataset.at, look);  // also what may be picked, for whom something is picked already
+  if (look && !isOlder(look)) remember(look.dataset.at, look);  // includes the views for picks, even if something is picked already
   if (!look || (chosen && look.dataset.ply === table().dataset.ply)) return visit(chosen ?? table().dataset.at);
   if (chosen) place(table().dataset.at);
   online(look);

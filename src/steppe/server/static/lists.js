@@ -1,20 +1,20 @@
-// The lists of the home page stay as things are, as long as somebody looks.
+// Keeps the lists of the home page up to date while the page is visible.
 "use strict";
 
-const PAUSE = 5000;  // milliseconds between two looks
+const PAUSE = 5000;  // milliseconds between polls
 const lists = document.getElementById("lists");
 
 async function renew() {
   if (document.hidden) return;
   try {
     const answer = await fetch(`${lists.dataset.at}?known=${lists.dataset.known}`);
-    if (answer.status !== 200) return;  // 204: nothing is new
+    if (answer.status !== 200) return;  // 204: no change
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const focused = document.activeElement?.getAttribute("href");
     lists.dataset.known = answer.headers.get("X-Known");
     lists.replaceChildren(...page.body.childNodes);
     if (focused) lists.querySelector(`[href="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
-  } catch { /* offline: the next look may find the server again */ }
+  } catch { /* offline: the next poll may succeed */ }
 }
 
 if (lists) {

@@ -1,5 +1,5 @@
-// A new table. The words beside the options follow what is chosen, also where the browser has restored
-// the form; who can sit on a seat that is opened comes into view.
+// The form for a new table: keeps the summaries beside the options up to date, also after the browser
+// has restored the form, and scrolls the choices of an unfolded seat into view.
 import { $, all } from "./dom.js";
 
 const options = $(".options");

@@ -1,10 +1,10 @@
-// How fast deeds are shown: one number that every duration is multiplied by, kept on this device.
+// Playback speed: a factor for every duration, stored on this device.
 import { $, all, keep, kept } from "./dom.js";
 
 const PACES = [1.5, 1, 0.5, 0];
 const SIGNS = ["›", "››", "›››", "›|"];
 const still = matchMedia("(prefers-reduced-motion: reduce)");
-let rate = 1;  // of what is played now, on top
+let rate = 1;  // an additional factor for the current playback
 
 const chosen = () => {
   const known = Number(kept("pace") ?? 1);
@@ -14,7 +14,7 @@ export const isStill = () => still.matches || chosen() === 0;
 export const pace = () => (isStill() ? 0 : chosen() * rate);
 export const isCalm = () => chosen() >= 1;
 
-export function hurry(factor) {  // until it is told otherwise
+export function hurry(factor) {  // until the next call
   rate = factor;
   document.documentElement.style.setProperty("--pace", String(pace()));
 }

@@ -1,5 +1,5 @@
-// What happened is told deed by deed: by itself when others have moved, or when somebody asks for it.
-// It is a picture over the page, which shows the present all the while; any key or click ends it.
+// Plays back what happened, move by move: automatically after other players' moves, or on request.
+// It is an overlay; the page below is always up to date. Any key or click ends it.
 import { $, all, palette, status, table } from "./dom.js";
 import { hurry, isStill, pace } from "./pace.js";
 import { answer, have, put as fill, show as reveal } from "./show.js";
@@ -8,20 +8,20 @@ import { named, sound } from "./sound.js";
 import * as stage from "./stage.js";
 import { turn } from "./tabs.js";
 
-const MOST = 2400, LEAST = 700, LETTER = 32;  // milliseconds of a deed; what one letter of its words takes
-const QUEUE = 8000;  // milliseconds after which it goes faster, up to twice as fast
-const PATIENCE = 5000;  // milliseconds that the telling is waited for: without it the page is as it is
-const BREATH = 40;  // milliseconds in which what is asked is painted, before the board is covered
-const LONG = 3000;  // milliseconds of deeds yet to be told from which on it is said how to skip them
-const STILL = 1500;  // milliseconds that words stay where nothing moves
+const MOST = 2400, LEAST = 700, LETTER = 32;  // milliseconds of a move; of each letter in its caption
+const QUEUE = 8000;  // milliseconds beyond which playback speeds up, at most twofold
+const PATIENCE = 5000;  // milliseconds to wait for the steps; without them the page just shows the new state
+const BREATH = 40;  // milliseconds for painting the prompt, before the overlay covers the board
+const LONG = 3000;  // milliseconds of remaining playback from which the caption says how to skip it
+const STILL = 1500;  // milliseconds that a caption stays when motion is off
 const player = $("#replayer"), caption = $("#caption");
-let reached = Number(table()?.dataset.entries);  // entries of the match that this page has shown
-let run = null;  // what is being played: its moments, which one, whether to stop
-let onward = null;  // plays a match on that is looked at again, turn by turn
-let wake = () => {};  // ends the waiting for the deed in play
+let reached = Number(table()?.dataset.entries);  // log entries that this page has shown
+let run = null;  // the current playback: its moments, the index, whether to stop
+let onward = null;  // the automatic playback of a replay, turn by turn
+let wake = () => {};  // ends the pause for the current move
 let former = null;  // the players' numbers before the last change
-let due = null;  // the look of which only what is asked is shown so far
-let ending = null;  // the result of the match: it waits for the last deeds to be seen
+let due = null;  // the update of which only the prompt is shown so far
+let ending = null;  // the result of the match, shown after the last moves have played
 
 const coming = () => ending ?? table();
 const entries = () => Number(coming().dataset.entries);
@@ -29,9 +29,9 @@ const isChoosing = (look = coming()) => Boolean(look.dataset.picked);
 const isOver = (look) => look.classList.contains("over");
 const isLive = () => Boolean(table()?.dataset.live);
 
-// what comes in
+// incoming updates
 
-function isNews(look) {  // somebody else did something, or dice fell
+function isNews(look) {  // another player moved, or dice were rolled
   const more = Number(look.dataset.entries) - reached;
   return isLive() && !document.hidden && more > 0 && !(more === 1 && "still" in look.dataset);
 }
@@ -41,7 +41,7 @@ function isEnd(look) {
   return Boolean(ending) || (Number(look.dataset.entries) > reached && look.dataset.still !== "said");
 }
 
-function seeOff(look) {  // the table stays until what led to its end has been seen, or somebody skips it
+function seeOff(look) {  // keeps the table until the last moves have played, or the viewer skips them
   ending = look;
   document.body.classList.add("ending");
   if (run) return;
@@ -64,7 +64,7 @@ document.addEventListener("showing", (event) => {
   due = look;
 });
 
-function bring() {  // what is asked has been seen: the board as it was covers what comes, until it is told
+function bring() {  // after the prompt: the old board covers the new one until playback shows the change
   const look = due;
   due = null;
   if (!look) return;
@@ -96,7 +96,7 @@ async function catchUp() {
   if (run === mine) end();
 }
 
-async function ask(after, until) {  // the moments between; none if they cannot be had
+async function ask(after, until) {  // the moments between; none if they cannot be fetched
   const address = `${table().dataset.at}/steps?after=${after}&until=${until}`;
   try {
     return await read(await get(address, { "X-Have": have() })) ?? await read(await get(address)) ?? [];
@@ -161,7 +161,7 @@ async function show(mine, moment) {
 
 const put = (moment) => { stage.put(moment.content); return { takes: 0, thrown: 0 }; };
 
-function fall(time) {  // what dice show is told once they lie
+function fall(time) {  // captions wait until the dice have landed
   hush();
   return rest(time * pace());
 }
@@ -171,9 +171,9 @@ const rest = (time) => new Promise((done) => {
   wake = () => { clearTimeout(timer); done(); };
 });
 
-const isAsked = () => Boolean($("#status.yours"));  // then nothing covers the board that does not move: the recap tells it
+const isAsked = () => Boolean($("#status.yours"));  // then no still overlay covers the board: the recap has the words
 
-async function tellPlainly(mine) {  // words and differences, nothing that moves
+async function tellPlainly(mine) {  // captions and changed numbers, without motion
   if (former) stage.changes(former, table());
   for (const moment of mine.moments.slice(1)) {
     light(moment);
@@ -200,7 +200,7 @@ function hush() {
   caption.className = "caption";
 }
 
-function light(moment) {  // the chip that tells of it, and the phase in which it was
+function light(moment) {  // highlights its chip in the recap, and its phase
   const at = Number(moment?.dataset.at), told = moment?.dataset.stage, phases = all(".phase");
   const isTold = phases.some((phase) => phase.textContent === told);
   for (const phase of phases) phase.classList.toggle("now", isTold ? phase.textContent === told : phase.hasAttribute("aria-current"));
@@ -227,7 +227,7 @@ function arrive() {
   document.body.classList.remove("ending");
   sound("chime", false);
   reveal(look);
-  if (document.activeElement === document.body) status()?.focus({ preventScroll: true });  // what was hidden meanwhile lost it
+  if (document.activeElement === document.body) status()?.focus({ preventScroll: true });  // it was on an element now hidden
 }
 
 export function stop() {
@@ -240,7 +240,7 @@ export function stop() {
   wake();
 }
 
-// when somebody asks for it: the dock becomes a player
+// on request: the player replaces the dock
 
 async function replay(after, until, who) {
   stop();
@@ -283,7 +283,7 @@ function press(mine) {
   for (const button of all("[data-rate]", player)) button.setAttribute("aria-pressed", String(Number(button.dataset.rate) === mine.rate));
 }
 
-// when a match is looked at again: on from where it stands, until somebody stops it
+// in a replay: from the current position, until the viewer stops it
 
 async function playOn() {
   const mine = onward = {}, next = () => onward === mine && $("[data-go=forward][href]");
@@ -291,7 +291,7 @@ async function playOn() {
   for (let way = next(); way; way = next()) {
     const from = Number($("#scrub").value);
     if (!isStill()) stage.raise();
-    await visit(way.href);  // the page tells of the move that is shown over it
+    await visit(way.href);  // the page has the words of the move in the overlay
     if (onward !== mine) return;
     await tellFrom(from);
     if (onward !== mine) return;
@@ -302,7 +302,7 @@ async function playOn() {
   end();
 }
 
-async function watch(from) {  // what led to the moment on show, as the address asks
+async function watch(from) {  // plays back what led to the moment shown, as the address asks
   const mine = onward = {};
   press();
   stage.raise();
@@ -328,7 +328,7 @@ const DEEDS = {
   end: stop,
 };
 
-function jump(mine, at) {  // shows that moment, and waits there if it is paused
+function jump(mine, at) {  // shows that moment, and stays there while paused
   stage.settle();
   stage.put(mine.moments[at].content);
   mine.at = at;
@@ -348,11 +348,11 @@ document.addEventListener("click", (event) => {
   if (deed) DEEDS[deed.dataset.deed](run);
   else if (rate) { run.rate = Number(rate.dataset.rate); hurry(run.rate); press(run); }
   else if (stage.covers(target)) { event.preventDefault(); event.stopPropagation(); stop(); choose(event); }
-  else if (player.hidden && target.closest("#status.yours")) stop();  // who is called has seen enough
+  else if (player.hidden && target.closest("#status.yours")) stop();  // the player wants to move now
   else if (!target.closest("a, button, input, select, label, summary, .dock, .replayer")) wake();
 }, true);
 
-function choose({ clientX, clientY }) {  // a press on a place that can be chosen now is not lost on what was before
+function choose({ clientX, clientY }) {  // passes a click through the overlay to a legal space below
   const place = document.elementFromPoint(clientX, clientY)?.closest("#table .legal");
   place?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
 }
@@ -364,7 +364,7 @@ function begin(thing) {
   return replay(Number(since), Number(until), who);
 }
 
-document.addEventListener("sending", () => { if (run && isLive() && !ending) stop(); });  // who acts has seen enough of what was before
+document.addEventListener("sending", () => { if (run && isLive() && !ending) stop(); });  // an action ends the playback
 
 document.addEventListener("keydown", (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest("input, select, textarea")) return;

@@ -1,12 +1,12 @@
-// Asking and sending. What does not get through is sent again until it does: nothing is lost.
+// Requests to the server. A request that fails is repeated until it succeeds, so nothing is lost.
 import { $, status, table, tell } from "./dom.js";
 import { have, read, recall, reveal, show } from "./show.js";
 
-const WAITS = [1, 2, 4, 8, 15];  // seconds between two tries
-const SLOW = 20000;  // milliseconds after which an answer will not come
-let wanted = 0;  // counts looks: who asks for another one gives up the one before
-let heading = null;  // the address of the look that is on its way
-let busy = false;  // a deed is on its way: there is no second one meanwhile
+const WAITS = [1, 2, 4, 8, 15];  // seconds between attempts
+const SLOW = 20000;  // milliseconds after which a request times out
+let wanted = 0;  // numbers visits: a new one cancels the one before
+let heading = null;  // the address of the visit in progress
+let busy = false;  // an action is in progress: no second one meanwhile
 export const line = { lost: false, stream: null, heard: () => {} };
 
 export function offline() {
@@ -20,12 +20,12 @@ export function online(look) {
   line.heard();
 }
 
-async function patiently(deed, isWanted = () => true) {
+async function patiently(action, isWanted = () => true) {
   for (let tries = 0; isWanted(); tries++) {
     try {
-      return await deed();
+      return await action();
     } catch (error) {
-      if (error.said) return tell(...error.said);  // refused, and told why
+      if (error.said) return tell(...error.said);  // refused, with a reason
       if (!isWanted()) return;
       offline();
       await pause(WAITS[Math.min(tries, WAITS.length - 1)]);
@@ -40,29 +40,29 @@ const pause = (seconds) => new Promise((done) => {
 
 async function ask(address, settings = {}, by = "table") {
   const answer = await get(address, { ...settings, headers: { "X-Fragment": by, "X-Have": have() } });
-  if (answer.status === 204) return null;  // done: the stream brings what it looks like
+  if (answer.status === 204) return null;  // done: the stream brings the update
   const text = await answer.text();
   if (text.startsWith('<div id="table"')) return read(text) ?? whole(settings.method ? table().dataset.at : address);
   const page = new DOMParser().parseFromString(text, "text/html");
   const said = [$("h1", page), $(".lead-words", page)].map((part) => part?.textContent ?? "");
-  if (!said[0] && answer.status >= 500) throw new Error(`${answer.status} of something between us`);
+  if (!said[0] && answer.status >= 500) throw new Error(`${answer.status} from a proxy`);
   throw Object.assign(new Error(`${answer.status} instead of a table`), { said });
 }
 
-async function whole(address) {  // a part that the server left out is no longer here
+async function whole(address) {  // the page lacks a part that the server left out
   return read(await (await get(address, { headers: { "X-Fragment": "table" } })).text());
 }
 
 const get = (address, settings) => fetch(address, { ...settings, signal: AbortSignal.timeout(SLOW) });
 
-export function place(address) {  // where a reload, or another language, leads back to
+export function place(address) {  // sets the address for a reload or a change of language
   history.replaceState(null, "", address);
   $(".bar input[name=back]").value = location.pathname + location.search;
 }
 
 export const choice = () => heading ?? (new URL(location).search && table().dataset.picked ? location.href : null);
 
-export async function visit(address) {  // another look at the same match: a picked thing, another ply
+export async function visit(address) {  // shows another view of the same match: a pick, another ply
   const mine = ++wanted, isWanted = () => mine === wanted;
   heading = address;
   await patiently(async () => {
@@ -75,7 +75,7 @@ export async function visit(address) {  // another look at the same match: a pic
   if (isWanted()) heading = null;
 }
 
-async function news(known) {  // the stream is quicker than a second answer; it may break, too
+async function news(known) {  // waits for the stream, which is faster; asks if it breaks
   const isOld = () => line.lost || table().dataset.stamp === known;
   if (!isOld()) return;
   await new Promise((done) => { line.heard = done; setTimeout(done, 400); });
@@ -83,7 +83,7 @@ async function news(known) {  // the stream is quicker than a second answer; it 
   if (isOld()) online(await ask(table().dataset.at));
 }
 
-export async function send(address, values) {  // twice with the same key: it plays once
+export async function send(address, values) {  // idempotent: repeated with the same key, it acts once
   if (busy) return;
   busy = true;
   document.dispatchEvent(new Event("sending"));

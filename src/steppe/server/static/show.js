@@ -1,14 +1,14 @@
-// Showing what the server sends: a new look at the table, without the parts that the page has.
+// Shows an update from the server: a new view of the table, without the parts that the page has.
 import { $, all, status, table } from "./dom.js";
 import { follow } from "./tabs.js";
 
-const KEPT = 600, NAMED = 140;  // how many parts are kept, and how many of them the server is told
-const parts = new Map();  // by name, those used last at the end
-const looks = new Map();  // by address: what the page can show without asking
-let asked = "";  // what was asked last: the move, and what was picked of it
+const KEPT = 600, NAMED = 140;  // how many parts are cached, and how many of their names are sent to the server
+const parts = new Map();  // by name, most recently used last
+const looks = new Map();  // by address: views that need no request
+let asked = "";  // the last prompt: ply and picks
 
 export const KEEPING = {
-  // what has not changed since it was drawn stays as it is
+  // parts that have not changed stay as they are
   beforeNodeMorphed: (old, fresh) => !(old.dataset?.keep && old.dataset.keep === fresh.dataset?.keep),
   beforeAttributeUpdated: (name, node) => !(name === "open" && node.tagName === "DETAILS"),
 };
@@ -31,7 +31,7 @@ function fill(look) {
   return look;
 }
 
-export function put(look, more) {  // puts in what was left out; false if some of that is gone
+export function put(look, more) {  // fills in left-out parts; returns false if one is missing
   for (const place of all("[data-left]", look)) {
     const part = more.get(place.dataset.left) ?? parts.get(place.dataset.left);
     if (!part) return false;
@@ -40,7 +40,7 @@ export function put(look, more) {  // puts in what was left out; false if some o
   return true;
 }
 
-export function remember(address, look) {  // looks at the present state, also those sent ahead
+export function remember(address, look) {  // caches views of the current state, including those sent ahead
   looks.set(address, look);
   for (const made of all("template[data-look]", look)) looks.set(made.dataset.look, made.content.firstElementChild);
 }
@@ -51,50 +51,50 @@ export function recall(address) {
 }
 
 export function show(look) {
-  if (isOlder(look)) return;  // an answer may arrive after the event that followed it
+  if (isOlder(look)) return;  // an answer may arrive after a later event
   for (const [address, { dataset }] of looks) if (dataset.stamp !== look.dataset.stamp) looks.delete(address);
   if (!look.dataset.picked) remember(look.dataset.at, look);
-  if (!document.dispatchEvent(new CustomEvent("showing", { detail: look, cancelable: true }))) return;  // it comes later
+  if (!document.dispatchEvent(new CustomEvent("showing", { detail: look, cancelable: true }))) return;  // playback shows it later
   all(".advised", table()).forEach((thing) => thing.classList.remove("advised"));
   rename(look, document);
   const isLost = become(table(), look);
   finish();
   document.dispatchEvent(new Event("shown"));
-  if (isLost) status().focus({ preventScroll: true });  // last: it asks where everything lies
+  if (isLost) status().focus({ preventScroll: true });  // last: it forces a layout
 }
 
-function become(now, look) {  // tells whether what had the focus has gone
+function become(now, look) {  // returns whether the focused element has gone
   const held = now.contains(document.activeElement);
   Idiomorph.morph(now, look.cloneNode(true), { callbacks: KEEPING });
   return held && !table().contains(document.activeElement);
 }
 
-export function answer(look) {  // what is asked now is seen at once, the rest a moment later
+export function answer(look) {  // shows the new prompt at once, the rest a moment later
   for (const { name, value } of look.attributes) table().setAttribute(name, value);
   table().setAttribute("aria-busy", "true");  // until the rest is there
   if (become($("#dock"), $("#dock", look))) status().focus({ preventScroll: true });
 }
 
-export function reveal() {  // what has opened after a choice is in view
+export function reveal() {  // scrolls a menu that has opened into view
   $(".move-menu")?.scrollIntoView({ block: "nearest" });
 }
 
-export function rename(look, within) {  // what moved takes its name along: so it stays itself and glides
+export function rename(look, within) {  // moves ids along with pieces, so that they stay the same elements and glide
   const named = (id) => $(`#${CSS.escape(id)}`, within);
   const moved = all("[data-from]", look)
-    .filter(({ id, dataset }) => named(id)?.dataset.from !== dataset.from)  // seen already
+    .filter(({ id, dataset }) => named(id)?.dataset.from !== dataset.from)  // moved already
     .map(({ id, dataset }) => [id, named(dataset.from)])
     .filter(([, part]) => part);
   for (const [name] of moved) named(name)?.removeAttribute("id");
   for (const [name, part] of moved) part.id = name;
 }
 
-export function isOlder(look) {  // a stamp is the process and a number that grows with every change
+export function isOlder(look) {  // a stamp is a process id and a change counter
   const [process, change] = look.dataset.stamp.split("-"), [known, last] = table().dataset.stamp.split("-");
   return process === known && Number(change) < Number(last);
 }
 
-function finish() {  // what only a script can do
+function finish() {  // enables what needs a script
   document.title = table().dataset.title;
   all("[data-script]").forEach((part) => { part.hidden = false; });
   all("[data-link]").forEach((field) => { field.value = new URL(field.getAttribute("value"), location).href; });
@@ -104,13 +104,13 @@ function finish() {  // what only a script can do
   approach();
 }
 
-function ask() {  // a new question is read from its beginning
+function ask() {  // scrolls the dock to the top for a new prompt
   const dock = $("#dock"), { ply, picked } = table().dataset, now = `${ply} ${picked}`;
   if (dock && asked !== now) dock.scrollTop = 0;
   asked = now;
 }
 
-function approach() {  // on a board that scrolls what is asked about stays in sight, or the lowest of what can be chosen
+function approach() {  // on a scrolling board, keeps the chosen or else the lowest legal space in view
   const frame = $("#frame"), low = (thing) => thing.getBoundingClientRect().bottom;
   const thing = $("#board .chosen") ?? all("#board .legal").sort((one, other) => low(other) - low(one))[0];
   if (!thing || frame.scrollHeight <= frame.clientHeight) return;
@@ -118,7 +118,7 @@ function approach() {  // on a board that scrolls what is asked about stays in s
   frame.scrollTop += Math.max(0, bottom - seen.bottom + 24) - Math.max(0, seen.top - top + 8);
 }
 
-function advise(hint) {  // what a bot would choose: the move, or on the way to it the next word, or what comes nearer
+function advise(hint) {  // highlights a hint: the move, or the next pick on the way, or one that comes nearer
   if (!hint) return;
   const words = hint.split(":"), picked = table().dataset.picked.split(".");
   const ways = [
@@ -137,7 +137,7 @@ function advise(hint) {  // what a bot would choose: the move, or on the way to 
 
 const unfolded = (selector) => all(selector).filter((thing) => !thing.closest("details:not([open])"));
 
-function nearer(parts) {  // of what is chosen by its parts, "1c-2h", what has more of those meant and fewer others
+function nearer(parts) {  // among picks made of parts, such as "1c-2h", those closest to the hint
   const far = ({ dataset: { pick } }) => parts.concat(pick.split("-")).filter((part) => parts.includes(part) !== pick.split("-").includes(part)).length;
   const now = $("[data-pick][aria-current]");
   const things = now ? all("[data-pick]").filter((thing) => far(thing) < far(now)) : [];

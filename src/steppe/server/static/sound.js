@@ -1,9 +1,9 @@
-// Sounds, made as they are needed: of tones that fall and noise through a filter. Off until switched on.
+// Sounds, synthesised on demand from falling tones and filtered noise. Off by default.
 import { $, all, keep, kept } from "./dom.js";
 
 const LEVELS = [0, 0.3, 0.6, 1];
-const APART = 60, TOGETHER = 2;  // milliseconds between two that are the same; how many at once
-const QUIETER = 0.5;  // what others do, and what comes while something sounds
+const APART = 60, TOGETHER = 2;  // milliseconds between two equal sounds; most sounds at once
+const QUIETER = 0.5;  // factor for others' moves, and for a second sound at once
 
 // tone: wave, hertz from and to, seconds, loudness, after; noise: filter, hertz, sharpness, seconds, loudness, after
 const tone = (...args) => ["tone", ...args], noise = (...args) => ["noise", ...args];
@@ -30,15 +30,15 @@ const MADE = {
   horn: [tone("sawtooth", 220, 233, 0.4, 0.18), tone("sine", 440, 466, 0.4, 0.3), tone("sine", 660, 699, 0.3, 0.12, 0.1)],
   fire: [0, 0.05, 0.13, 0.21, 0.3].map((after) => noise("highpass", 3000, 2, 0.03, 0.5, after)),
 };
-const OF = {  // which sound goes with the picture of a deed or of a good
+const OF = {  // the icons of moves and goods that go with each sound
   hooves: "mammoth bison horse reindeer rhinoceros-horn gazelle zebra elephant lion rabbit croc-jaws wolf-head polar-bear saber-toothed-cat-head",
   steps: "walking-boot hunter outback-hat", clash: "spears spear-hook warrior", knock: "hut bone-hut tipi menhir dolmen",
   fire: "campfire fire volcano", wind: "snowflake-2 sun water-drop", fall: "skull-crack crossed-bones", card: "stone-tablet hand",
   wood: "log", stone: "stone-pile clay-brick stone-axe stone-crafting", skin: "animal-hide", grain: "wheat berries-bowl meat", gold: "gold-nuggets",
 };
 const BY_PICTURE = Object.fromEntries(Object.entries(OF).flatMap(([name, pictures]) => pictures.split(" ").map((one) => [one, name])));
-const last = new Map();  // when each was heard
-let house, ends = [];  // ends: when what sounds now is over
+const last = new Map();  // when each sound last played
+let audio, ends = [];  // ends: end times of the sounds playing now
 
 const level = () => LEVELS[Number(kept("sound")) || 0] ?? 0;
 export const named = (picture, otherwise) => BY_PICTURE[picture] ?? otherwise;
@@ -52,16 +52,16 @@ export function sound(name, isOwn = true) {
   ends.push(now + 1000 * make(name, share));
 }
 
-export const ring = () => make("horn", 1);  // whoever looks elsewhere has asked for it
+export const ring = () => make("horn", 1);  // the viewer has asked for this alert
 
-function make(name, share) {  // returns how many seconds it takes
-  house ??= new AudioContext();
-  if (house.state === "suspended") house.resume();
+function make(name, share) {  // returns the duration in seconds
+  audio ??= new AudioContext();
+  if (audio.state === "suspended") audio.resume();
   return Math.max(...MADE[name].map(([kind, ...args]) => (kind === "tone" ? sing : hiss)(share, ...args)));
 }
 
 function sing(share, wave, from, to, length, loud, after = 0) {
-  const voice = house.createOscillator(), start = house.currentTime + after;
+  const voice = audio.createOscillator(), start = audio.currentTime + after;
   voice.type = wave;
   voice.frequency.setValueAtTime(from, start);
   voice.frequency.exponentialRampToValueAtTime(to, start + length);
@@ -69,26 +69,26 @@ function sing(share, wave, from, to, length, loud, after = 0) {
 }
 
 function hiss(share, kind, pitch, sharp, length, loud, after = 0) {
-  const size = Math.ceil(house.sampleRate * length), grains = house.createBuffer(1, size, house.sampleRate);
+  const size = Math.ceil(audio.sampleRate * length), grains = audio.createBuffer(1, size, audio.sampleRate);
   grains.getChannelData(0).forEach((_, at, samples) => { samples[at] = Math.random() * 2 - 1; });
-  const source = house.createBufferSource(), sieve = house.createBiquadFilter();
+  const source = audio.createBufferSource(), sieve = audio.createBiquadFilter();
   source.buffer = grains;
   [sieve.type, sieve.frequency.value, sieve.Q.value] = [kind, pitch, sharp];
   source.connect(sieve);
-  return release(source, sieve, house.currentTime + after, length, share * loud * 0.35) + after;
+  return release(source, sieve, audio.currentTime + after, length, share * loud * 0.35) + after;
 }
 
-function release(source, end, start, length, loud) {  // struck at once, dying away
-  const gain = house.createGain();
+function release(source, end, start, length, loud) {  // full volume at once, then a decay
+  const gain = audio.createGain();
   gain.gain.setValueAtTime(Math.max(loud, 0.001), start);
   gain.gain.exponentialRampToValueAtTime(0.001, start + length);
-  end.connect(gain).connect(house.destination);
+  end.connect(gain).connect(audio.destination);
   source.start(start);
   source.stop(start + length);
   return length;
 }
 
-function mark() {  // the switch as it is on this device
+function mark() {  // shows the setting of this device
   const button = $("[data-sound]"), at = LEVELS.indexOf(level());
   if (!button) return;
   const words = `${button.dataset.sound}: ${button.dataset.words.split("|")[at]}`;

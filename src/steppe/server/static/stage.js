@@ -1,14 +1,14 @@
-// The stage: a picture laid over the table that shows former moments, and what moves between them.
-// The page under it is true at any time; dropping the stage loses nothing.
+// The stage: an overlay on the table that shows earlier moments and the motion between them.
+// The page below is always up to date; dropping the stage loses nothing.
 import { $, all, palette, table } from "./dom.js";
 import { isCalm, pace } from "./pace.js";
 import { KEEPING, rename } from "./show.js";
 import { named, sound } from "./sound.js";
 
 const GLIDE = 360, FALL = 440, APART = 80, COUNT = 900;  // milliseconds
-const MOST = 8;  // things that fly in a row
+const MOST = 8;  // most icons that fly in a row
 const PARTS = ["#frame > .board", "#mine", "#shared"];
-const MARK = "s-";  // begins every id on the stage: none is on the page, too
+const MARK = "s-";  // prefix of every id on the stage, so that none clashes with the page
 const CALLED = ["id", "data-from"], CALLING = ["href", "clip-path", "mask", "fill", "filter"];
 const REACHED = "a, button, summary, input, [tabindex]";
 const NAMED = `[id], [data-from], [href^="#"], [clip-path], [mask], [fill^=url], [filter], [name], ${REACHED}`;
@@ -17,13 +17,13 @@ const flight = document.body.appendChild(document.createElement("div"));
 stage.className = "stage";
 flight.className = "flight";
 for (const layer of [stage, flight]) layer.setAttribute("aria-hidden", "true");
-let moving = [];  // what runs by itself and can be ended
-let leaving = [];  // what is shown a little longer than it is there
+let moving = [];  // running animations
+let leaving = [];  // removed pieces that are still fading out
 
 export const isUp = () => stage.childElementCount > 0;
 export const covers = (target) => stage.contains(target);
 
-export function raise() {  // lays a copy of what the table looks like now over it
+export function raise() {  // covers the table with a copy of itself
   if (isUp()) return;
   stage.dataset.game = table().dataset.game;
   stage.className = `stage still ${palette()}`;
@@ -32,19 +32,19 @@ export function raise() {  // lays a copy of what the table looks like now over 
   stage.append(...frames);
   places.forEach(({ real, top }, at) => {
     frames[at].firstElementChild.scrollTop = top;
-    if (!$(".log-panel", real)?.clientWidth) $(".log-panel", frames[at])?.remove();  // what is not seen is not seen on the stage
+    if (!$(".log-panel", real)?.clientWidth) $(".log-panel", frames[at])?.remove();  // not visible on the page, so not on the stage
   });
   scrollLog();
   document.body.classList.add("playing");
 }
 
-export function place() {  // over what it shows, wherever that is by now
+export function place() {  // moves the copies over their originals
   const places = [...stage.children].map((frame) => placeOf(frame.dataset.part));
-  [...stage.children].forEach((frame, at) => (places[at] ? lie(frame, places[at]) : frame.remove()));  // a result shows no columns
+  [...stage.children].forEach((frame, at) => (places[at] ? lie(frame, places[at]) : frame.remove()));  // a result has no columns
   scrollLog();
 }
 
-function placeOf(part) {  // all are measured before any is laid: nothing is reckoned twice
+function placeOf(part) {  // measure all parts before placing any, to avoid repeated layouts
   const real = $(part), around = real?.closest("#board-area") ?? real;
   return real && { part, real, top: real.scrollTop, room: around.getBoundingClientRect(), box: real.getBoundingClientRect() };
 }
@@ -68,7 +68,7 @@ export function drop() {
   document.body.classList.remove("playing");
 }
 
-function mark(copy) {  // nothing of it is called as on the page, or can be reached by keys
+function mark(copy) {  // gives the copy its own ids, and removes it from the tab order
   for (const part of [copy, ...all(NAMED, copy)]) {
     for (const name of CALLED) if (part.hasAttribute(name)) part.setAttribute(name, MARK + part.getAttribute(name));
     for (const name of CALLING) {
@@ -98,15 +98,15 @@ function change(moment) {
   return seen;
 }
 
-function scrollLog() {  // it shows the moves that it shows on the page
+function scrollLog() {  // scrolls the copied move list like the original
   const shown = $(".log", stage);
   if (shown) shown.scrollTop = $(".log").scrollTop;
 }
 
 function morph(part, fresh, seen) {
   const log = $(".log-panel", part);
-  if (log) fresh.append(log.cloneNode(true));  // the log is not told again
-  if (part.hasAttribute("viewBox")) fresh.setAttribute("viewBox", part.getAttribute("viewBox"));  // as close as before
+  if (log) fresh.append(log.cloneNode(true));  // keep the move list as it is
+  if (part.hasAttribute("viewBox")) fresh.setAttribute("viewBox", part.getAttribute("viewBox"));  // keep the zoom
   rename(fresh, part);
   Idiomorph.morph(part, fresh, { callbacks: {
     ...KEEPING,
@@ -122,7 +122,7 @@ function morph(part, fresh, seen) {
 
 const middle = (part) => { const box = part.getBoundingClientRect(); return [box.left + box.width / 2, box.top + box.height / 2]; };
 
-export function act(moment) {  // shows what led to a moment; returns how long that and the dice in it take, at pace 1
+export function act(moment) {  // animates the step to a moment; returns its duration and that of its dice, at pace 1
   stage.classList.remove("still");
   const before = figures(), seen = change(moment);
   leaving = seen.gone;
@@ -158,7 +158,7 @@ function vanish(piece, at) {
   animate(piece, { transform: ["none", "translateY(10px) rotate(12deg)"] }, late(at), GLIDE, { composite: "add", fill: "both" });
 }
 
-function roll(die, at) {  // in an arc from below, two turns, the spots changing until it lies
+function roll(die, at) {  // in an arc from below, two turns, the pips flickering until it lands
   const rest = at % 2 ? 11 : -14, more = { composite: "add", fill: "both" };
   const way = [`translate(${90 + 20 * at}px, 130px) rotate(-720deg)`, `translate(40px, -46px) rotate(-240deg)`, `rotate(${rest}deg)`];
   animate(die, { transform: way }, late(at), FALL, more);
@@ -169,7 +169,7 @@ function roll(die, at) {  // in an arc from below, two turns, the spots changing
   setTimeout(() => isUp() && sound("bone", false), (late(at) + FALL * 0.8) * pace());
 }
 
-// numbers of the players
+// the players' numbers
 
 function figures() {
   const rows = all(".standings tbody.player", stage);
@@ -185,7 +185,7 @@ function differences(before) {
   }));
 }
 
-export function changes(before, after) {  // of the players' numbers on the page itself: for who wants no motion
+export function changes(before, after) {  // labels changed numbers on the page itself, when motion is off
   const cells = (look) => new Map(all(".standings tbody.player", look).map((row) => [row.id, all("td:not(.invite)", row)]));
   const then = cells(before), now = cells(after);
   for (const [id, row] of now) row.forEach((cell, at) => {
@@ -221,7 +221,7 @@ function send(icon, [[x, y], [toX, toY]], after, name) {
   };
 }
 
-function count(cell, was, now, number, after) {  // the figure follows what lands
+function count(cell, was, now, number, after) {  // the number changes as the icons land
   const [from, to] = [Number(was), Number(now)];
   if (Number.isNaN(from) || Number.isNaN(to)) return;
   cell.textContent = was;
@@ -242,7 +242,7 @@ function label(cell, by, after = 0) {
   setTimeout(() => words.remove(), 2000 + after);
 }
 
-export function settle() {  // ends what moves where it leads
+export function settle() {  // finishes all animations
   moving.splice(0).forEach((made) => made.finish());
   leaving.splice(0).forEach((part) => part.remove());
 }

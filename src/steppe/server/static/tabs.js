@@ -1,4 +1,4 @@
-// Which part of the table a narrow page shows; the dock stands below each.
+// The tabs of a narrow page, which choose the part of the table above the dock.
 import { $, all } from "./dom.js";
 
 export function turn(name) {
@@ -8,7 +8,7 @@ export function turn(name) {
   follow();
 }
 
-function makeRoom() {  // what is asked may lie over the foot of a column: so far it can be scrolled up
+function makeRoom() {  // lets a column scroll by as much as the dock covers its end
   const page = $(".table-page"), dock = $("#dock");
   if (!page || !dock) return;
   const row = parseFloat(getComputedStyle(page).gridTemplateRows.split(" ").at(-1));
@@ -18,7 +18,7 @@ document.addEventListener("shown", makeRoom);
 addEventListener("resize", makeRoom);
 makeRoom();
 
-export function follow() {  // the last line of the log stays in sight
+export function follow() {  // keeps the current line of the move list in view
   const log = $(".log"), current = log && $("[aria-current]", log);
   if (current && log.scrollHeight > log.clientHeight) {
     log.scrollTop = current.offsetTop - log.clientHeight + current.offsetHeight + 8;

@@ -1,8 +1,8 @@
-// A word on everything: what it is, what it does now, its rule. By pointer, by focus, by a long press;
-// "?" marks all that has a word. Without this script a title says the same, slowly.
+// Tooltips: what something is, what it does now, its rule. On hover, focus or long press;
+// "?" highlights everything with a tooltip. Without this script, titles say the same.
 import { $, all, table } from "./dom.js";
 
-const REST = 300, HOLD = 350, NEAR = 8;  // milliseconds of rest, of a press; pixels from a thing to its tip
+const REST = 300, HOLD = 350, NEAR = 8;  // milliseconds of hover, of a long press; pixels between an element and its tip
 const WORDED = "[data-help], [title], [data-tip], #board [aria-label]";
 const tip = document.createElement("div");
 tip.className = "tip";
@@ -10,14 +10,14 @@ tip.setAttribute("role", "tooltip");
 tip.id = "tip";
 tip.hidden = true;
 document.body.append(tip);
-let words = null, timer, shown, moved = true, touched = false;  // moved: the pointer, since the last press
+let words = null, timer, shown, moved = true, touched = false;  // moved: whether the pointer moved since the last press
 
-async function learn() {  // the words of this game, once
+async function learn() {  // fetches the game's glossary, once
   words ??= fetch(`/learn/${table().dataset.game}/things`).then((answer) => answer.json()).catch(() => ({}));
   return words;
 }
 
-function own(thing) {  // what the thing says of itself now; its title must not come up beside the tip
+function own(thing) {  // the element's own text; removes its title, which would appear beside the tip
   if (thing.hasAttribute("title")) {
     thing.dataset.tip = thing.getAttribute("title");
     if (!thing.textContent.trim()) thing.ariaLabel ??= thing.dataset.tip;
@@ -26,7 +26,7 @@ function own(thing) {  // what the thing says of itself now; its title must not 
   return thing.dataset.tip ?? $("title", thing)?.textContent ?? thing.ariaLabel ?? "";
 }
 
-function explained(thing, known) {  // by its key, or by the one picture that it shows
+function explained(thing, known) {  // its glossary entry, by key or by its only icon
   if (thing.dataset.help) return known[thing.dataset.help];
   const [icon, ...others] = new Set(all("use", thing).map((use) => use.getAttribute("href").split("#i-")[1]).filter(Boolean));
   return icon && !others.length ? Object.values(known).find((one) => one[3] === icon) : null;
@@ -52,7 +52,7 @@ function line(kind, text, style = "") {
   tip.append(made);
 }
 
-function place({ left, right, top, bottom }) {  // below the thing, above it where there is no room
+function place({ left, right, top, bottom }) {  // below the element, or above it if there is no room
   const { offsetWidth: width, offsetHeight: height } = tip;
   const x = Math.max(NEAR, Math.min((left + right - width) / 2, innerWidth - width - NEAR));
   const y = bottom + NEAR + height < innerHeight ? bottom + NEAR : Math.max(NEAR, top - NEAR - height);
@@ -76,7 +76,7 @@ function close() {
 const isExplaining = () => document.body.matches(".explaining");
 const worded = (target) => target.closest?.(WORDED) ?? null;
 
-document.addEventListener("pointerover", ({ target, pointerType }) => {  // not what comes to lie under a pointer at rest
+document.addEventListener("pointerover", ({ target, pointerType }) => {  // ignore elements that appear under a resting pointer
   if (pointerType === "mouse" && moved) open(worded(target), REST);
 });
 document.addEventListener("pointermove", ({ target, pointerType }) => {
@@ -99,9 +99,9 @@ for (const end of ["pointerup", "pointercancel", "pointermove"]) {
 }
 document.addEventListener("contextmenu", (event) => { if (!tip.hidden && tip.matches(".as-sheet")) event.preventDefault(); });
 document.addEventListener("click", (event) => {
-  const isAsked = touched && isExplaining() && worded(event.target);  // its words may be on the way
+  const isAsked = touched && isExplaining() && worded(event.target);  // its text may still be loading
   if (!isAsked && (tip.hidden || !tip.matches(".as-sheet"))) return;
-  event.preventDefault();  // the press that opened the sheet, or one that closes it, chooses nothing
+  event.preventDefault();  // a press that opens or closes the sheet chooses nothing
   event.stopPropagation();
   if (event.target.closest(WORDED) !== shown) close();
 }, true);
@@ -109,7 +109,7 @@ document.addEventListener("shown", () => { if (shown && !shown.isConnected) clos
 
 const explain = () => document.body.classList.toggle("explaining");
 
-// the aid opens over the table, at the phase of now
+// the player aid opens over the table, at the current phase
 
 async function aid(address) {
   const answer = await fetch(address, { headers: { "X-Fragment": "aid" } });

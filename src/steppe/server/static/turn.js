@@ -1,8 +1,8 @@
-// While nobody looks, the page asks now and then whether it is waited for, and says so.
+// While the page is hidden, polls whether it is the viewer's turn, and alerts them.
 import { $, all, keep, kept, table } from "./dom.js";
 import { ring } from "./sound.js";
 
-const PAUSE = 10000;  // milliseconds; browsers make it a minute for pages hidden long
+const PAUSE = 10000;  // milliseconds; browsers stretch it to a minute for pages hidden for long
 const icon = $("link[rel=icon]"), usual = icon.href;
 let timer, told;
 
@@ -12,7 +12,7 @@ async function look() {
   try {
     const { turn, title } = await (await fetch(`${table().dataset.at}/turn`)).json();
     if (document.hidden) say(turn, title);
-  } catch { /* not now: it asks again */ }
+  } catch { /* offline: the next poll may succeed */ }
 }
 
 function say(turn, title) {
@@ -30,14 +30,14 @@ function notify(title) {
   notice.onclick = () => { window.focus(); notice.close(); };
 }
 
-function mark() {  // the switches as they are on this device
+function mark() {  // shows the settings of this device
   for (const button of all("[data-alert]")) button.setAttribute("aria-pressed", String(wants(button.dataset.alert)));
 }
 
 async function turn(name) {
   const on = !wants(name) && (name !== "notice" || await Notification.requestPermission() === "granted");
   keep(`alert-${name}`, on ? "on" : "off");
-  if (on && name === "sound") ring();  // so it sounds
+  if (on && name === "sound") ring();  // a sample
   mark();
 }
 

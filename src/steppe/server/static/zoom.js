@@ -1,25 +1,25 @@
-// A picture that can be looked at closely, by buttons, keys, wheel, mouse and fingers.
-// Everything here is an addition: without it the picture is shown whole.
+// Zoom and pan of the board, by buttons, keys, wheel, mouse and touch.
+// The page also works without this script, and shows the whole board.
 const frame = document.querySelector("#frame[data-zoom]");
 
 if (frame) {
-  const MOST = 5, STEP = 1.5;  // how large at most, and by how much at a time
-  const STRIDE = 0.2;  // how much of what is seen an arrow key moves by
-  const STILL = 6;  // pixels that a press may move and stay a click
-  const CALM = 180;  // milliseconds
+  const MOST = 5, STEP = 1.5;  // largest magnification, and factor per step
+  const STRIDE = 0.2;  // fraction of the view that an arrow key pans by
+  const STILL = 6;  // pixels that the pointer may move during a click
+  const CALM = 180;  // milliseconds of a transition
   const GAP = 8;  // pixels
 
   const drawing = () => frame.querySelector("svg");
   const clamp = (number, least, most) => Math.min(Math.max(number, least), most);
-  const fingers = new Map();  // where the mouse button or each finger is held down
-  let whole, shown, wanted;  // views of the drawing: middle and width, in its own units
-  let written;  // the view as the drawing carries it
-  let covered = 0;  // how much lies under what is asked: so far it can be lifted
-  let dragged = false;  // the last press has moved the picture: it is no click
+  const fingers = new Map();  // the position of the mouse button or of each finger held down
+  let whole, shown, wanted;  // views of the drawing: centre and width, in its own units
+  let written;  // the current viewBox attribute
+  let covered = 0;  // how much of the drawing the dock covers, and so how far it can be lifted
+  let dragged = false;  // the last press panned the picture, so it is not a click
 
   // views
 
-  function settle() {  // a new drawing shows the whole; one that was kept has the view written here
+  function settle() {  // a new drawing shows the whole; one that stayed keeps its view
     const given = drawing().getAttribute("viewBox"), wasWhole = !whole || wanted.width >= whole.width, wasCovered = covered > 0;
     if (given !== written) {
       const [x, y, width, height] = given.split(" ").map(Number);
@@ -32,20 +32,20 @@ if (frame) {
     if (covered) lift();
   }
 
-  function under() {  // how much of its foot lies under what is asked, in its units
+  function under() {  // how much of the drawing's lower end the dock covers, in drawing units
     const box = drawing().getBoundingClientRect(), over = document.querySelector("#dock")?.getBoundingClientRect();
     const meets = over && over.top > box.top && over.top < box.bottom && over.left < box.right && over.right > box.left;
     return meets ? point(0, box.bottom).y - point(0, over.top).y : 0;
   }
 
-  function lift() {  // what can be chosen comes out from under what is asked, as far as none of it leaves at the top
+  function lift() {  // pans legal spaces out from under the dock, as far as none leaves at the top
     const places = [...drawing().querySelectorAll(".legal")].map((place) => place.getBoundingClientRect());
     const needed = Math.max(...places.map(({ bottom }) => bottom)) + GAP - document.querySelector("#dock").getBoundingClientRect().top;
     const room = Math.min(...places.map(({ top }) => top)) - drawing().getBoundingClientRect().top;
     if (places.length && needed > 0 && room > 0) pan(0, point(0, Math.min(needed, room)).y - point(0, 0).y, true);
   }
 
-  function stand() {  // at the foot, or at the top where the buttons hide less of what lies there
+  function stand() {  // puts the buttons at the bottom, or at the top if they cover less there
     if (isClose()) return;
     const buttons = frame.querySelector(".zoom"), room = frame.offsetWidth / 2;
     const things = [...drawing().querySelectorAll("[data-help], .legal")].map((thing) => thing.getBoundingClientRect()).filter(({ width }) => width < room);
@@ -59,7 +59,7 @@ if (frame) {
     buttons.classList.toggle("high", high < low);
   }
 
-  function fit({ x, y, width }) {  // no larger than the whole, and not beyond its edges
+  function fit({ x, y, width }) {  // limits a view to the whole drawing and its edges
     const size = clamp(width, whole.width / MOST, whole.width);
     const across = (whole.width - size) / 2, down = across * whole.height / whole.width;
     return { x: clamp(x, whole.x - across, whole.x + across), y: clamp(y, whole.y - down, whole.y + down + covered), width: size };
@@ -69,7 +69,7 @@ if (frame) {
     const from = shown, start = performance.now(), to = wanted = fit(view);
     if (!calmly || matchMedia("(prefers-reduced-motion: reduce)").matches) return show(to);
     const step = (now) => {
-      if (wanted !== to) return;  // somewhere else by now
+      if (wanted !== to) return;  // another view is wanted by now
       const part = clamp((now - start) / CALM, 0, 1), mixed = (key) => from[key] + (to[key] - from[key]) * part;
       show({ x: mixed("x"), y: mixed("y"), width: mixed("width") });
       if (part < 1) requestAnimationFrame(step);
@@ -92,7 +92,7 @@ if (frame) {
   const canMove = () => isClose() || covered > 0;
   const mark = (name, idle) => frame.querySelector(`[data-by=${name}]`).setAttribute("aria-disabled", idle);
 
-  function zoom(factor, { x, y } = wanted, calmly = true) {  // the point stays where it is
+  function zoom(factor, { x, y } = wanted, calmly = true) {  // keeps the point in place
     const width = clamp(wanted.width / factor, whole.width / MOST, whole.width), share = width / wanted.width;
     go({ x: x + (wanted.x - x) * share, y: y + (wanted.y - y) * share, width }, calmly);
   }
@@ -109,7 +109,7 @@ if (frame) {
 
   frame.addEventListener("keydown", (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const arrow = canMove() && !event.target.closest("a") && ARROWS[event.key];  // links have theirs
+    const arrow = canMove() && !event.target.closest("a") && ARROWS[event.key];  // links use the arrows themselves
     if (!arrow && !KEYS[event.key]) return;
     event.preventDefault();
     event.stopPropagation();
@@ -117,21 +117,21 @@ if (frame) {
     else KEYS[event.key]();
   });
 
-  frame.addEventListener("focusin", ({ target }) => {  // what the keys have come to is in sight
+  frame.addEventListener("focusin", ({ target }) => {  // pans the focused element into view
     if (!isClose() || target === drawing() || !target.closest("svg") || !target.matches(":focus-visible")) return;
     const box = target.getBoundingClientRect(), room = drawing().getBoundingClientRect();
     const isSeen = box.left >= room.left && box.right <= room.right && box.top >= room.top && box.bottom <= room.bottom;
     if (!isSeen) go({ ...point(box.x + box.width / 2, box.y + box.height / 2), width: wanted.width }, true);
   });
 
-  // mouse and fingers
+  // mouse and touch
 
-  function point(x, y) {  // from the window to the drawing
+  function point(x, y) {  // from window to drawing coordinates
     const there = new DOMPoint(x, y).matrixTransform(drawing().getScreenCTM().inverse());
     return { x: there.x, y: there.y };
   }
 
-  frame.addEventListener("wheel", (event) => {  // a touch pad sends its pinches like this, too
+  frame.addEventListener("wheel", (event) => {  // touchpads send pinches like this, too
     if (!event.ctrlKey && !event.metaKey) return;  // the wheel alone scrolls the page
     event.preventDefault();
     zoom(Math.exp(-clamp(event.deltaY, -25, 25) / 100), point(event.clientX, event.clientY), false);
@@ -158,12 +158,12 @@ if (frame) {
     hold(before, grip());
   });
 
-  function grip() {  // the middle of the fingers, and how far apart they are
+  function grip() {  // the midpoint of the fingers, and their distance
     const [one, other = one] = fingers.values();
     return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2, apart: Math.hypot(one.x - other.x, one.y - other.y) };
   }
 
-  function hold(before, after) {  // what lay under the fingers stays there
+  function hold(before, after) {  // keeps the same points under the fingers
     const then = point(before.x, before.y), now = point(after.x, after.y);
     pan(then.x - now.x, then.y - now.y);
     if (before.apart && after.apart) zoom(after.apart / before.apart, point(after.x, after.y), false);
@@ -174,7 +174,7 @@ if (frame) {
   }
 
   frame.addEventListener("click", (event) => {
-    if (dragged && event.detail) { event.preventDefault(); event.stopPropagation(); }  // keys have no detail
+    if (dragged && event.detail) { event.preventDefault(); event.stopPropagation(); }  // keyboard clicks have no detail
     else DEEDS[event.target.closest("[data-by]")?.dataset.by]?.();
   }, true);
 

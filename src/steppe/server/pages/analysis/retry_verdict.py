@@ -19,10 +19,10 @@ from steppe.server.pages.table.table_view import TableView
 
 _VERDICTS = msgids(
     {
-        SAME: "The same as the first time",
+        SAME: "Same as the first time",
         BETTER: "Better than the first time",
-        WORSE: "Not as good as the first time",
-        ALIKE: "About as good as the first time",
+        WORSE: "Worse than the first time",
+        ALIKE: "About equal to the first time",
     }
 )
 
