@@ -44,6 +44,17 @@ class Event:
     round: int
 
 
+_REWORDED = {  # reasons in stored analyses and puzzles: as earlier versions and as today's say them
+    "being next to place an animal": "placing the next animal",
+    "points scored at once": "points scored right away",
+    "what the cards will score": "points from cards at the end",
+    "what this decision brings": "gains from this decision",
+    "people on fields": "pawns on fields",
+    "better hunts": "better hunting",
+    "less within reach of others": "less at risk from others",
+}
+
+
 @dataclass(frozen=True)
 class Reason:
     """Something that a better move gains at once: a term of the game's evaluation and its amount.
@@ -57,6 +68,12 @@ class Reason:
     one: str
     many: str
     none: str
+
+    @classmethod
+    def stored(cls, data: Mapping[str, Any]) -> "Reason":
+        """Return a reason from plain data, in today's words if an earlier version stored it."""
+        words = data["words"]
+        return cls(**{**data, "words": _REWORDED.get(words, words)})
 
 
 @dataclass(frozen=True)
@@ -237,7 +254,7 @@ def _seat_of(data: dict[str, Any]) -> Seat:
 
 
 def _moment_of(data: dict[str, Any]) -> Moment:
-    return _made(Moment, data | {"why": [Reason(**reason) for reason in data["why"]]})
+    return _made(Moment, data | {"why": [Reason.stored(reason) for reason in data["why"]]})
 
 
 def _made(kind: type[T], data: Mapping[str, Any]) -> T:

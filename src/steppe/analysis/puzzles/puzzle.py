@@ -180,7 +180,7 @@ class Puzzle:
             data["lines"] = tuple(
                 Line(tuple(line["moves"]), line["share"]) for line in data["lines"]
             )
-            data["why"] = tuple(Reason(**reason) for reason in data["why"])
+            data["why"] = tuple(map(Reason.stored, data["why"]))
             return cls(**data | {"played": tuple(data["played"])})
         except (LookupError, TypeError, ValueError) as error:
             raise NotationError(f"not a puzzle: {error}") from None
