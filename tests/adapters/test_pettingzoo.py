@@ -206,7 +206,7 @@ def test_what_is_asked_of_nobody_or_too_early_is_refused_in_words(agent):
     match.reset(seed=1)
     with pytest.raises(NotationError, match="player_0 player_1"):
         match.observe(agent)
-    with pytest.raises(TypeError, match="whole number"):
+    with pytest.raises(TypeError, match="an integer"):
         match.reset(seed=agent if agent else 0.5)
 
 

@@ -138,7 +138,7 @@ def test_who_does_not_play_sees_nothing(dealt, player):
         dealt.render,
         partial(dealt.determinize, seed=1),
     ):
-        with pytest.raises(NotationError, match=f"a number from 0 to 1, not {player}"):
+        with pytest.raises(NotationError, match=f"from 0 to 1, not {player}"):
             look(player)
 
 
@@ -149,7 +149,7 @@ def test_an_id_that_is_not_possible_is_refused(dealt):
             dealt.apply_id(number)
     with pytest.raises(IllegalMove, match=r"for chance; legal: \d+ \(deal"):
         Position.new(TINY, 2).apply_id(TINY.outcomes.first("roll"))
-    with pytest.raises(TypeError, match=r"a whole number, not 1\.0"):
+    with pytest.raises(TypeError, match=r"an integer, not 1\.0"):
         dealt.apply_id(1.0)
     assert dealt.to_bytes() == before
 
@@ -177,7 +177,7 @@ def test_numbers_may_be_given_as_numbers_and_nothing_else():
     assert game.check_options({"length": 6}) == {"length": "6"}
     with pytest.raises(NotationError, match="one of 8 6, not '7'"):
         game.check_options({"length": 7})
-    with pytest.raises(TypeError, match=r"a whole number, not 6\.0"):
+    with pytest.raises(TypeError, match=r"an integer, not 6\.0"):
         game.check_options({"length": 6.0})
     with pytest.raises(TypeError, match="the number of players must be an integer, not '2'"):
         TINY.new(players="2")
@@ -235,7 +235,7 @@ def test_some_places_of_a_field_are_set_by_index(dealt):
 
 def test_a_game_must_declare_who_decides():
     state = dtype_of(type("State", (), {"phase": i16()}))
-    with pytest.raises(TypeError, match="declares no field player turn"):
+    with pytest.raises(TypeError, match="lacks the fields player turn"):
         Kernel(state, *[len] * 8)
 
 
@@ -287,7 +287,7 @@ def test_fields_of_another_number_of_players_are_refused():
     doggerland = steppe.load("doggerland")
     fields = doggerland.new(3).to_json()
     assert doggerland.from_json(fields, 3) == doggerland.new(3)
-    with pytest.raises(NotationError, match="3 players, not 4"):
+    with pytest.raises(NotationError, match="must be 4, not 3"):
         doggerland.from_json(fields, 4)
 
 
@@ -329,7 +329,7 @@ def test_a_game_without_words_for_its_fields_tells_numbers(dealt, monkeypatch):
     ],
 )
 def test_what_cannot_be_drawn_is_refused(seen, viewer, dark):
-    with pytest.raises((NotationError, TypeError), match=r"shown|player|dark"):
+    with pytest.raises((NotationError, TypeError), match=r"position|player|dark"):
         steppe.load("zebras").draw_alone(seen, viewer, dark)
 
 

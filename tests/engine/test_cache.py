@@ -38,7 +38,7 @@ def machine(tmp_path_factory, monkeypatch):
         monkeypatch.delenv(name)
     monkeypatch.setenv("HOME", str(home))
     monkeypatch.setattr(tempfile, "tempdir", str(temporary))
-    monkeypatch.setattr(cache_folder, "_told", set())
+    monkeypatch.setattr(cache_folder, "_logged", set())
     cache_folder._fresh_root.cache_clear()
     yield home, temporary
     cache_folder._fresh_root.cache_clear()

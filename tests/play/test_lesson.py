@@ -63,8 +63,8 @@ def test_another_move_than_the_one_meant_leads_nowhere():
     ("text", "said"),
     [
         ("title = 3", "'guide' is missing"),
-        ("titel = 3", "a lesson has no 'titel'"),
-        ('title = {}\nguide = ""\nplayers = 2\nseat = 0\nsteps = [{titel = 1}]', "no 'titel'"),
+        ("titel = 3", "a lesson has no key 'titel'"),
+        ('title = {}\nguide = ""\nplayers = 2\nseat = 0\nsteps = [{titel = 1}]', "no key 'titel'"),
         ("title =", "first.toml"),
     ],
 )

@@ -117,7 +117,7 @@ def test_what_is_no_start_is_refused(start, said):
 def test_nothing_begins_where_the_match_is_over():
     former = played()
     over = Origin(told(former.position_after(len(former.line))))
-    with pytest.raises(NotationError, match="where the match is over"):
+    with pytest.raises(NotationError, match="begin with a finished position"):
         over.position(GAME, 3, former.options)
 
 

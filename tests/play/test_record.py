@@ -96,7 +96,7 @@ def test_of_a_line_that_is_very_long_its_beginning_is_told(before):
 
 
 def test_a_header_alone_is_no_record():
-    assert "'---' ends the header" in refusal(text().partition("---")[0])
+    assert "must end with a line '---'" in refusal(text().partition("---")[0])
 
 
 def test_what_was_hidden_cannot_be_played_again_and_that_is_told():

@@ -99,7 +99,7 @@ def _check_numbers(
     found = _shape(value)
     if found != shape:
         there = "lists of several lengths" if found is None else _sized(found)
-        raise NotationError(f"field {name!r} must be {_sized(shape)}, not {there}")
+        raise NotationError(f"field {name!r} takes {_sized(shape)}, not {there}")
     limits, numbers = np.iinfo(base), np.array(value)
     taken = reach or FieldRange(int(limits.min), int(limits.max))
     if numbers.dtype.kind not in "iu":

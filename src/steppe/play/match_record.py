@@ -201,7 +201,7 @@ def _options(pairs: Sequence[str]) -> dict[str, str]:
     """Parse the options of a game, including the number of players."""
     options = {name: value for name, _, value in (pair.partition("=") for pair in pairs)}
     if "players" not in options or len(options) < len(pairs) or not all(options.values()):
-        raise ValueError("the game line must read 'game NAME players=N OPTION=VALUE …'")
+        raise ValueError("the game must read 'game NAME players=N OPTION=VALUE …', each once")
     return options
 
 
