@@ -87,7 +87,7 @@ async def test_two_player_boards_lie_open_where_nothing_else_needs_their_room(ro
 
 async def test_the_menu_marks_what_can_be_explained(rooms):
     page = drawn(await table_of_two(rooms), 0)
-    assert re.search(r"<button [^>]*hidden data-script data-explain>Mark what can", page)
+    assert re.search(r"<button [^>]*hidden data-script data-explain>Highlight help", page)
 
 
 async def test_whoever_is_missing_is_waited_for(rooms):
@@ -133,7 +133,7 @@ async def test_the_end_is_told_to_each_in_his_own_way(rooms):
     await room.resign(BEN, proposal(room))
     told = [status(drawn(room, *seats)).split(" | ")[:2] for seats in ((0,), (1,), ())]
     assert told == [
-        ["You win", "ben resigned"],
+        ["You win!", "ben resigned"],
         ["ana wins", "You resigned"],
         ["ana wins", "ben resigned"],
     ]

@@ -360,7 +360,7 @@ async def test_one_asks_for_an_analysis_and_asks_no_more(rooms, app, tiny):
             await play_some(room, 1)
         assert "Analyse this match" in (await visitor.get(here)).text
         asked = await visitor.post(here, follow_redirects=True)
-        assert "In the queue, place 1" in asked.text
+        assert "Number 1 in the queue" in asked.text
         assert "http-equiv" in asked.text
         piece = await visitor.get(here, headers={"x-fragment": "1"})
         assert piece.text.startswith('<div id="analysis"')

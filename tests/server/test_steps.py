@@ -125,7 +125,7 @@ async def test_the_recap_has_a_chip_for_each_of_the_others_since_the_last_decisi
 async def test_the_first_recap_says_who_begins_and_what_to_do(rooms):
     room = await table_of_two(rooms)
     assert "You start: Place the ranger on any stop" in draw_recap(look_of(room, 0))
-    assert "ana begins" in draw_recap(look_of(room, 1))
+    assert "ana starts" in draw_recap(look_of(room, 1))
 
 
 def test_the_recap_says_that_what_others_did_changed_nothing():

@@ -61,7 +61,7 @@ def _beginning(look: TableView) -> str:
         return say("the match begins")
     if look.is_mine:
         return say("You start: {words}", words=look.status()[1])
-        return say("{name} starts", name=look.names[player])
+    return say("{name} starts", name=look.names[player])
 
 
 def _silence(look: TableView) -> str:
