@@ -79,7 +79,10 @@ START = steppe.load("zebras").new()
         (lambda: steppe.layout_of([1], 2), r"a game must be of type Game, not \[1\]"),
         (lambda: steppe.arena("zebras", None, 2), "words of bots must be a list, not None"),
         (lambda: steppe.arena("zebras", "random", 2), "must be a list, not 'random'"),
-        (lambda: steppe.arena("zebras", ["random"] * 2, 2, progress=5), "progress is called with"),
+        (
+            lambda: steppe.arena("zebras", ["random"] * 2, 2, progress=5),
+            "progress must be callable",
+        ),
         (lambda: steppe.Vector(START, True), "the number of matches must be an integer, not True"),
         (lambda: START.game.new(True), "the number of players must be an integer, not True"),
         (lambda: START.copy().apply_id(True), "the id of a move must be an integer, not True"),

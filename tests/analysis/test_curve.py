@@ -65,7 +65,7 @@ def test_json_leads_back(told):
 
 @pytest.mark.parametrize("text", ["", "5", "{}", '{"format":"steppe analysis 1"}', "[1]"])
 def test_other_json_is_refused(text):
-    with pytest.raises(steppe.NotationError, match="no analysis"):
+    with pytest.raises(steppe.NotationError, match="not an analysis"):
         Analysis.from_json(text)
 
 
@@ -110,9 +110,9 @@ def test_a_resignation_ends_the_curve():
 
 
 def test_a_match_that_is_not_over_is_not_analysed():
-    with pytest.raises(steppe.NotationError, match="when it is over"):
+    with pytest.raises(steppe.NotationError, match="only a finished match"):
         steppe.analyse(steppe.Match.new(ZEBRAS))
-    with pytest.raises(steppe.NotationError, match="level of analysis"):
+    with pytest.raises(steppe.NotationError, match="level of an analysis"):
         steppe.analyse(steppe.Match.new(ZEBRAS), "deep")
     with pytest.raises(TypeError, match="a match"):
         steppe.analyse(5)

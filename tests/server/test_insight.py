@@ -135,7 +135,8 @@ def test_what_the_words_on_cards_and_the_signs_on_curves_mean_stands_below(langu
 
 
 def test_shares_of_the_win_are_in_per_cent_and_points_are_those_of_the_game():
-    assert "points" not in drawn(1).partition('id="moments"')[0]
+    above = drawn(1).partition('id="moments"')[0]
+    assert not re.search(r"points(?! of winning chance)", above)
     cards = part(drawn(1), "moments")
     assert re.search(r"<b>\u2212\d+%</b>", cards)
     assert not re.search(r"\d points", cards)
