@@ -142,7 +142,7 @@ def test_the_table_speaks_french(play):
 def test_the_language_is_that_of_the_terminal_unless_one_is_chosen(play, monkeypatch):
     monkeypatch.setattr("steppe.cli.arguments.terminal_language", lambda: "fr")
     assert "Placez le garde" in play("--as all").out
-    assert "Put the ranger" in play("--as all --language en").out
+    assert "Place the ranger" in play("--as all --language en").out
 
 
 @pytest.mark.parametrize(("variable", "value"), [("LC_ALL", "fr_FR.UTF-8"), ("LANG", "fr")])
