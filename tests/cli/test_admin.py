@@ -39,7 +39,7 @@ def test_each_deed_says_what_it_did_and_is_written_down(run, data):
         "show m1": "Lists show match m1.",
         "ban 203.0.113.7 --days 7": "203.0.113.7/32 is banned.",
         "unban 203.0.113.7": "203.0.113.7/32 is no longer banned.",
-        "delete m1": "m1 is deleted.",
+        "delete m1": "Match m1 is deleted.",
     }.items():
         ran = run(f"admin {line} --why because --data", data)
         assert (ran.code, ran.out, ran.err) == (0, f"{told}\n", "")

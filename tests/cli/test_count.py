@@ -99,7 +99,7 @@ def examples(tmp_path):
 
 def test_an_example_that_holds_is_said_to(run, examples):
     ran = run("check", examples[0])
-    assert (ran.code, ran.out) == (0, f"{examples[0]}: holds\n")
+    assert (ran.code, ran.out) == (0, f"{examples[0]}: passed\n")
 
 
 def test_an_expectation_that_fails_is_shown_with_file_and_position(run, examples):
@@ -121,7 +121,7 @@ def test_all_failures_are_told_or_the_first_of_each_file(run, examples):
     examples[1].write_text(examples[1].read_text().replace("player =", "turn = 9, player ="))
     whole = run("check", examples[1].parent)
     assert whole.out.count("mine, step 1") == 2
-    assert f"{examples[0]}: holds" in whole.out
+    assert f"{examples[0]}: passed" in whole.out
     assert run("check --first", examples[1].parent).out.count("mine, step 1") == 1
 
 
@@ -131,4 +131,4 @@ def test_a_broken_file_is_told_and_hides_no_other(run, examples, tmp_path):
     ran = run("check", path, examples[0])
     assert ran.code == 1
     assert f"{path}: unknown key 'colour'; one of: game starts example\n" in ran.out
-    assert f"{examples[0]}: holds\n" in ran.out
+    assert f"{examples[0]}: passed\n" in ran.out

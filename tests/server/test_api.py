@@ -159,7 +159,7 @@ async def test_there_are_four_deeds_and_no_other_is_done(program, word):
     match = await new_match(program, "person")
     answer = await move(program, match, 0, 0, word)
     assert answer.status_code == 400
-    assert answer.json()["error"].endswith("deeds: !accept !decline !resign !undo")
+    assert answer.json()["error"].endswith("actions: !accept !decline !resign !undo")
     assert not (await look(program, match))["over"]
 
 
@@ -255,7 +255,7 @@ async def test_bad_addresses_are_answered_in_one_sentence(program, path):
 async def test_an_unknown_address_is_answered_in_json_and_leads_to_the_description(program, path):
     answer = await program.get(path, headers={"accept": "text/html"})
     assert answer.status_code == 404
-    assert answer.json()["error"].endswith("GET /api/v1/openapi.json tells what there is.")
+    assert answer.json()["error"].endswith("GET /api/v1/openapi.json lists the endpoints.")
 
 
 @pytest.mark.parametrize(

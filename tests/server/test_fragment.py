@@ -92,7 +92,7 @@ async def test_the_menu_marks_what_can_be_explained(rooms):
 
 async def test_whoever_is_missing_is_waited_for(rooms):
     room = await rooms.create(against("open"), ANA)
-    assert "then the other player places" in status(drawn(room, 0))
+    assert "the other player then places" in status(drawn(room, 0))
     await play(room, ANA, "guard:3")
     told = "Open seat | nobody is sitting here yet | send a friend the link"
     assert status(drawn(room, 0)) == told

@@ -108,7 +108,7 @@ async def test_a_server_that_does_not_start_says_so_and_ends(error, tries):
 
 async def test_a_server_none_of_whose_processes_lives_ends_after_three_minutes(capsys):
     dying = Made(LONG, *[0.01] * 100), Made(LONG, *[0.01] * 100)
-    with pytest.raises(SystemExit, match="no process serves, after 10 tries"):
+    with pytest.raises(SystemExit, match="no process serves after 10 tries"):
         await Supervisor(dying, [Made()]).run()
     assert sum(dying[0].rests) - LONG == pytest.approx(183, abs=2)
     assert capsys.readouterr().out == "ready\n"

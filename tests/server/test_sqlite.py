@@ -156,7 +156,7 @@ async def test_new_stores_write_while_others_read(tmp_path):
 
 def test_what_was_not_written_back_is_not_thrown_away(tmp_path):
     (tmp_path / "steppe.sqlite-wal").write_bytes(b"moves")
-    with pytest.raises(StorageError, match=r"steppe\.sqlite-wal stands without"):
+    with pytest.raises(StorageError, match=r"steppe\.sqlite-wal exists without"):
         prepare(tmp_path / "steppe.sqlite")
     assert (tmp_path / "steppe.sqlite-wal").read_bytes() == b"moves"
     assert not (tmp_path / "steppe.sqlite").exists()

@@ -159,7 +159,7 @@ class AdminService:
         network = read_network(address)
         others = (await self.bans()).around(network)
         if network not in others:
-            hint = f"; this is: {', '.join(others)}" if others else ""
+            hint = f"; name the banned network: {', '.join(others)}" if others else ""
             raise NotationError(f"{network} is not banned{hint}")
         await self._keep(UNBAN, network, words)
         return network, [other for other in others if other != network]
