@@ -184,12 +184,9 @@ def test_a_game_that_cannot_be_loaded_is_wrong(data, monkeypatch):
     assert found(data)[0] == (*told[:2], f"{told[2]} steppe again.")
 
 
-def test_a_folder_for_everybody_is_wrong(data):
+def test_a_folder_for_everybody_and_a_file_in_its_place_are_wrong(data, tmp_path):
     data.chmod(0o777)
     assert states(data) == {("data folder", "wrong")}
-
-
-def test_no_folder_is_wrong(tmp_path):
     (tmp_path / "file").touch()
     assert ("data folder", "wrong") in states(tmp_path / "file")
 
