@@ -20,6 +20,7 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parents[1]
 SKIPPED = ("docs/games/valley_matches.md", "docs/calibration/", "docs/ladders/", "scripts/prose")
 _CODE = re.compile(r"`+[^`]*`+|\]\([^)]*\)|<!--.*?-->", re.DOTALL)
+_SAMPLES = re.compile(r"^## Style$.*?(?=^## )", re.DOTALL | re.MULTILINE)
 _FENCE = re.compile(r"^ *(```|~~~).*?^ *\1", re.DOTALL | re.MULTILINE)
 _MESSAGE = re.compile(r'^msgid(?:_plural)? ((?:".*"\n)+)', re.MULTILINE)
 
@@ -64,7 +65,9 @@ def faults(path: Path) -> Iterator[Fault]:
 def texts(path: Path, source: str) -> Iterator[Text]:
     """Yield the English texts of a file."""
     if path.suffix == ".md":
-        yield Text(1, _FENCE.sub(lambda code: "\n" * code[0].count("\n"), source))
+        for shown in (_FENCE, _SAMPLES):
+            source = shown.sub(lambda code: "\n" * code[0].count("\n"), source)
+        yield Text(1, source)
     elif path.suffix == ".po":
         for found in _MESSAGE.finditer(source):
             words = "".join(ast.literal_eval(line) for line in found[1].splitlines())

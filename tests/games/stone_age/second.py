@@ -1,7 +1,7 @@
 """A second Stone Age with Mammoth Herd, written from RULES.md alone: the order of play.
 
 ``new`` sets the table up; ``Table.legal``, ``Table.outcomes`` and ``Table.apply`` play it in the
-words of the game; ``totals`` and ``winners`` tell the end. Clear rather than fast: payments are
+words of the game; ``totals`` and ``winners`` give the result. Clear rather than fast: payments are
 all multisets that pass the rule, placements are tried one by one, taming is sorting. What lies on
 the table stands in ``second_table.py``, what happens on the places in ``second_actions.py``.
 """

@@ -163,7 +163,7 @@ Payment = tuple[str, ...]
 
 
 def payments(player: Player, sizes: range) -> list[Payment]:
-    """List the multisets of so many resources that a player has."""
+    """List the multisets of a player's resources that have one of the sizes."""
     return [
         payment
         for size in sizes

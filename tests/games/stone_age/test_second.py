@@ -36,7 +36,7 @@ def laid(players: int = 4, herd: str = "") -> Table:
 
 
 def acting(table: Table, moves: str = "", **figures: int) -> Player:
-    """Let player 0 use the places where ``figures`` stand; return him."""
+    """Let player 0 use the places where ``figures`` stand, and return this player."""
     table.players[0].figures = {name.replace("_", "-"): n for name, n in figures.items()}
     table.next(partial(action_turn, 0))
     table.go_on()

@@ -1,7 +1,7 @@
 """A second Valley of the Mammoths, written from RULES.md and the data files: the order of play.
 
 ``new`` sets the table up; ``Table.legal``, ``Table.outcomes`` and ``Table.apply`` play it in the
-words of the game. Clear rather than fast: everything is counted anew whenever it is asked for.
+words of the game. Clear rather than fast: everything is counted again at each call.
 """
 
 from collections import Counter
@@ -185,7 +185,7 @@ def take_turn(table: Table) -> None:
 
 
 def come_back_all(table: Table) -> None:
-    """V17.3: in the next turn, in player order; who is lost to this event is out after it"""
+    """V17.3: in the next turn, in player order; a tribe lost to this event is out after it"""
     tribes = [(table.first + number) % table.players for number in range(table.players)]
     table.next(*(partial(come_back, tribe) for tribe in tribes))
 

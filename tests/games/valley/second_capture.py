@@ -72,7 +72,7 @@ def capture(winner: int, loser: int, place: Place, table: Table) -> None:
 
 
 def most_taken(table: Table, winner: int, loser: int, place: Place) -> int:
-    """V9.9, V16.13: who has no real warrior captures no women"""
+    """V9.9, V16.13: a tribe without a real warrior captures no women"""
     if not table.pawns[winner, WARRIOR, place]:
         return 0
     return min(table.pawns[loser, WOMAN, place], table.supply(winner, WOMAN))

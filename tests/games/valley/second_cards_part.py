@@ -280,7 +280,7 @@ def drum(table: Table, _tribe: int, window: str, target: list[str]) -> None:
 
 
 def flee(table: Table, place: Place, way: str) -> None:
-    """All species flee, each by itself; who is blocked stays."""
+    """All species flee, each by itself; a blocked one stays."""
     for species in table.species_at(place):
         if not is_blocked(table, species, place, way):
             for animal in table.beasts_at(place, species):

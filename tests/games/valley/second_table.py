@@ -122,7 +122,7 @@ class Table(Agenda):
     # the agenda
 
     def go_on(self) -> Any:
-        """Take steps until somebody has to answer; where fire markers go is answered at once."""
+        """Take steps until a player has to answer; fire markers are placed at once."""
         self.question = None
         while not self.question:
             question = self.ask_for_fire()
@@ -345,7 +345,7 @@ class Table(Agenda):
     def has_field_left(self) -> bool:
         return len(self.fields) < 9
 
-    # looking at the position anew (V16.9)
+    # looking at the position again (V16.9)
 
     def settle(self) -> None:
         for place in PLACES:

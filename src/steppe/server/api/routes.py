@@ -312,7 +312,7 @@ def _malformed(request: Request, fault: Mapping[str, Any]) -> TableError:
             "Send the body as JSON, with the header 'Content-Type: application/json'.", 415
         )
     told = _WANTED.get(fault["type"], told)
-    return TableError("{where}: {told}", 422, where=".".join(map(str, where)), told=told)
+    return TableError("{where}: {fault}", 422, where=".".join(map(str, where)), fault=told)
 
 
 def _says_json(kind: str) -> bool:

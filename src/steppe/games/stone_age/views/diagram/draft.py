@@ -23,7 +23,7 @@ Words = Sequence[str]
 
 @dataclass
 class Draft(diagram.Draft):
-    """What is read so far, with what is told of piles and of people at home."""
+    """What has been read so far, including piles and people at home."""
 
     pile: int | None = None
     home: dict[int, int] = field(default_factory=dict)

@@ -68,7 +68,7 @@ _USES = (
     Use("award", may=(DRAWING, CHOOSING)),
 )
 BY_CHANCE = (REFILLING, REVEALING, HERDING, ROLLING, DRAWING)
-_BY_OTHERS = (PLACING, TAKING, TAMING)  # than who acts
+_BY_OTHERS = (PLACING, TAKING, TAMING)  # a player other than the acting one decides
 _GATHERING = range(tables.GATHERING)
 _CARDS = range(tables.CARD, tables.BUILDING)
 _BUILDINGS = range(tables.BUILDING, tables.PLACES)
@@ -107,7 +107,7 @@ def _decider(s: State) -> Faults:
 
 
 def _place(s: State) -> Faults:
-    """[S6.0]: the place in use is one of who acts, and one where the phase belongs"""
+    """[S6.0]: the place in use belongs to the acting player, and to the phase"""
     if s.phase == USING and not num_places(s, s.acting):
         yield f"player {s.acting} has no place to use [S6.0]"
     if s.place == tables.NO_PLACE:
@@ -129,7 +129,7 @@ def _place(s: State) -> Faults:
 
 
 def _order(s: State) -> Faults:
-    """[S6.0]: who acted before has used all his places, and everybody has before taming"""
+    """[S6.0]: players who acted before, and all before taming, have used all their places"""
     player, last = s.starter, s.acting
     if s.phase not in (REVEALING, *_ACTIONS) or not s.rounds:
         return

@@ -21,7 +21,7 @@ Reader = Callable[[Draft, int, Words], None]
 
 
 def read_player(draft: Draft, words: Words) -> None:
-    """Read the line of a player, which begins with his seat."""
+    """Read the line of a player, which begins with the seat."""
     player = seat_of(draft, "player", " ".join(words[:1]))
     for key, rest in by_key(words[1:], _OF_PLAYER).items():
         _OF_PLAYER[key](draft, player, rest)

@@ -161,7 +161,7 @@ def _belongings(s: State, player: int) -> str:
 
 
 def named(names: tuple[str, ...], where: Iterator[int], value: int) -> list[str]:
-    """Return the names of what lies at a place; ``where`` tells it of each."""
+    """Return the names of the things at a place; ``where`` yields the place of each."""
     return [name for name, place in zip(names, where, strict=True) if place == value]
 
 

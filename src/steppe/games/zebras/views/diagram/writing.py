@@ -9,8 +9,8 @@ A diagram is one line of words and the five rows::
 ``guard`` is ``-`` before the opening, ``turn`` the player to decide. More words where they are
 needed: ``board president``, ``phase stepping``, ``phase swapping C4`` with the crocodile's
 square and ``swapped B4`` with the squares of gazelles already swapped, ``phase over``, and
-``turns 12`` when the turns played are not the tokens on the board. Which of several equal
-tokens lies where is not told: they are numbered anew, square by square.
+``turns 12`` when the turns played are not the tokens on the board. Equal tokens
+are not distinguished: reading numbers them again, square by square.
 """
 
 from steppe.core.position import Position

@@ -57,7 +57,7 @@ def _stop(stop: int, guardian: int) -> str:
 
 
 def _score_line(position: Position, player: int, say: Translator) -> str:
-    """Return the points of a player and what is left in his reserve, by letter [Z2.1]."""
+    """Return a player's points and the rest of their reserve, by letter [Z2.1]."""
     colour, points = COLOURS[player], position.scores()[player]
     kinds = zip(tables.SPECIES_LETTERS, tables.KIND[player], strict=True)
     words = " ".join(f"{letter}{reserve_count(position, kind)}" for letter, kind in kinds)
