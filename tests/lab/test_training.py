@@ -288,7 +288,7 @@ def train_on(game, folder):
 def test_weights_that_are_not_kept_are_named(kept, tmp_path):
     game, _ = kept
     for players, name, told in (
-        (2, "new", "kept: old"),
+        (2, "new", "available: old"),
         (3, "old", "'old' are for 2 players, not for 3"),
     ):
         settings = settings_of(game, {"players": players, "weights": name})
