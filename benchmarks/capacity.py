@@ -74,18 +74,18 @@ def needs(people: int, costs: Costs, assumed: Assumed) -> dict[str, float]:
     return {
         "matches at once": matches,
         "live streams": looking,
-        "moves a second, of people": moves,
-        "moves a second, of bots": by_bots,
-        "cores of workers": serving,
-        "cores of thinkers": thinking,
-        "cores of PostgreSQL": keeping,
+        "moves per second by people": moves,
+        "moves per second by bots": by_bots,
+        "cores for workers": serving,
+        "cores for bots": thinking,
+        "cores for PostgreSQL": keeping,
         "machines with workers": _machines(serving, assumed),
-        "machines with thinkers": _machines(thinking, assumed),
-        "machines' worth of PostgreSQL": _machines(keeping, assumed),
-        "share of a core that each worker spends on news": every * costs.heard / 1000,
+        "machines with bots": _machines(thinking, assumed),
+        "machines for PostgreSQL": _machines(keeping, assumed),
+        "share of a core that each worker spends on notices": every * costs.heard / 1000,
         "Mbit/s to browsers": updates * costs.update_bytes * 8 / 1e6,
         "MB/s of write-ahead log": every * costs.wal / 1e6,
-        "GB a day that stay": every * costs.kept * 86_400 / 1e9,
+        "GB stored per day": every * costs.kept * 86_400 / 1e9,
     }
 
 

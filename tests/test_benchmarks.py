@@ -52,9 +52,9 @@ def test_machines_are_reckoned_from_what_a_move_costs():
     needed = needs(1000, costs, Assumed(full=0.5))
     assert needed["matches at once"] == 1000
     assert needed["live streams"] == 1200
-    assert needed["cores of workers"] == pytest.approx(50 * 0.003 + 50 * 0.002 + 120 * 0.0005)
-    assert needed["cores of thinkers"] == pytest.approx(0.2)
-    assert needed["machines with thinkers"] == 1
+    assert needed["cores for workers"] == pytest.approx(50 * 0.003 + 50 * 0.002 + 120 * 0.0005)
+    assert needed["cores for bots"] == pytest.approx(0.2)
+    assert needed["machines with bots"] == 1
     assert needs(10_000, costs, Assumed(full=0.5))["machines with workers"] == 4
 
 
@@ -73,7 +73,7 @@ def test_a_report_tells_what_is_reckoned_with():
     costs = Costs.read({"two workers": two, "bots": {"flint": spent}}, "flint")
     assert costs == Costs(3, 1, 3, 4, 1, 0.5, 1000, 0.1, 800, 400)
     *_, line = capacity_table(costs, Assumed())
-    assert line == "| GB a day that stay | 3.5 | 35 | 3,456 |"
+    assert line == "| GB stored per day | 3.5 | 35 | 3,456 |"
 
 
 def test_our_own_play_that_is_measured_comes_to_its_end():
