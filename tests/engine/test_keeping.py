@@ -25,7 +25,7 @@ def total(numbers):
 def kept_in(tmp_path, monkeypatch):
     """Return the folder that caches this process's compiled code from now on."""
     monkeypatch.setenv("STEPPE_CACHE", str(tmp_path / "cache"))
-    monkeypatch.setattr(cache_folder, "_told", set())
+    monkeypatch.setattr(cache_folder, "_logged", set())
     return tmp_path / "cache"
 
 
