@@ -29,6 +29,7 @@ _PLIES_A_MINUTE = 12  # decisions of random play per minute of a match: 2 to 20,
 _ANY = "any"  # any number of players
 _WEIGHTS = ".npz"
 _DEFAULT_VIEWS = "steppe.games.default.views"
+_VIEWS = ("svg", "text", "facts", "scene", "setting", "reasons")
 WAYS = "ways"
 """The field of a position that records which earlier rules apply, if the game has any."""
 
@@ -50,9 +51,8 @@ class Description(ABC):
 
     ``private`` names the verbs of moves and outcomes that may be hidden from some player (``None``:
     possibly any), ``telling`` those of moves that always reveal something hidden. Visibility itself
-    follows from ``observe``; these two only save calls to it.
-    ``palettes`` maps a number of players to a class in ``draw/static/tokens.css``, for matches in
-    which the rules assign unusual colours to the seats.
+    follows from ``observe``; these two only save calls to it. ``palettes`` maps a number of players
+    to a class in ``draw/static/tokens.css`` if the rules assign unusual colours to the seats.
 
     ``ways`` names the behaviours of earlier rules that differ from today's. ``earlier`` lists the
     earlier rules, newest first, each as a version and its ways (see ``under``); it includes rules
@@ -152,6 +152,8 @@ class Description(ABC):
         try:
             return self.module(f"views.{instance('a kind of view', kind, str)}")
         except NotationError:
+            if kind not in _VIEWS:
+                raise
             return import_module(f"{_DEFAULT_VIEWS}.{kind}")
 
     def in_words(self, field: str, path: Sequence[str], *values: Any) -> list[str]:
