@@ -140,7 +140,7 @@ def test_only_the_top_package_re_exports_names():
 @pytest.mark.parametrize("game", games())
 def test_the_views_of_every_game_have_the_same_rooms(game):
     rooms = {path.parent.name for path in (GAMES / game / "views").glob("*/__init__.py")}
-    assert rooms == {"board", "diagram", "hand", "panels", "players", "story", "terminal"}
+    assert rooms == {"board", "diagram", "hand", "panels", "players", "story"}
 
 
 def test_no_file_is_long():

@@ -317,7 +317,7 @@ def test_a_spectator_is_shown_the_position_in_each_mode(capsys):
     assert shown["rgb_array"].shape[1:] == (WIDTH, 3)
     assert len(np.unique(shown["rgb_array"])) > 2
     printed = capsys.readouterr().out
-    assert printed.count(TINY.view("text").draw_terminal(seen)) == 2
+    assert printed.count(seen.diagram()) == 2
     with pytest.raises(NotationError, match="name a render_mode: human"):
         raw_env(TINY).render()
 

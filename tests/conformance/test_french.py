@@ -21,7 +21,6 @@ def test_a_match_is_told_in_french_from_end_to_end(case):
                 text.label(position, move, say)
                 text.turn_sentence(position, [move], say)
         if number % SEEN == 0:
-            text.draw_terminal(position, say)
             for viewer in case.viewers:
                 seen = position.observe(viewer)
                 is_asked = viewer == position.player

@@ -155,7 +155,6 @@ def shown(position: Position, viewer: int | None) -> tuple[object, ...]:
         svg.draw(Scene(seen, viewer, moves)),
         svg.draw_alone(Scene(seen, viewer)),
         text.format_diagram(seen),
-        text.draw_terminal(seen),
         text.status(seen, viewer, names),
         [text.label(seen, move) for move in moves],
         seen.to_json(),

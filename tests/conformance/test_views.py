@@ -173,11 +173,6 @@ def test_a_chip_has_no_class_by_which_the_site_styles_something_else(case):
         assert taken.isdisjoint(" ".join(re.findall(r'class="chip ([^"]*)"', boards)).split())
 
 
-def test_a_terminal_picture_is_text_of_some_lines(case):
-    for position in list(positions(case, 60))[::12]:
-        assert position.game.view("text").draw_terminal(position.observe(None)).strip()
-
-
 def test_what_is_told_of_a_choice_has_words_and_is_told_to_who_decides(case):
     draw = case.game.view("svg").draw
     for position in list(positions(case, 120))[::12]:

@@ -23,7 +23,6 @@ from steppe.core.position import Position
 from steppe.core.refusal import refused_id
 from steppe.core.unchecked import play_id
 from steppe.core.validation import instance, whole
-from steppe.core.view import TextView
 from steppe.engine.chance import TERMINAL
 from steppe.games import load, names
 
@@ -179,7 +178,7 @@ class MatchEnv(AECEnv):  # type: ignore[misc]
         """Return the position as a spectator sees it, in the form of ``render_mode``.
 
         ``ansi`` is the diagram as text and ``svg`` the picture as text; ``rgb_array`` is the
-        picture as uint8 pixels, ``[height, 640, 3]``; ``human`` prints the board to the terminal.
+        picture as uint8 pixels, ``[height, 640, 3]``; ``human`` prints the diagram.
         """
         if self.render_mode is None:
             raise NotationError(f"name a render_mode: {', '.join(RENDER_MODES)}")
@@ -190,10 +189,9 @@ class MatchEnv(AECEnv):  # type: ignore[misc]
 
 
 def _print(position: Position) -> None:
-    """Print a spectator's view of a position to the terminal, in colour."""
+    """Print a spectator's view of a position to the terminal."""
     terminal = Console(highlight=False, emoji=False, soft_wrap=True)
-    text: TextView = position.game.view("text")
-    terminal.print(text.draw_terminal(position.observe(None)))
+    terminal.print(position.observe(None).diagram(), markup=False)
 
 
 _DRAW: dict[str, Callable[[Position], Any]] = {

@@ -60,5 +60,5 @@ def _show(match: "Match", record: "Record", say: "Translator") -> None:
     for sentence in teller.turns():
         out.print(sentence, markup=False)
     position = match.position_after(len(match.line))
-    out.print(match.game.view("text").draw_terminal(position, say))
+    out.print(position.diagram(), markup=False)
     out.print(teller.status(None), markup=False)

@@ -176,8 +176,7 @@ class Session:
         self._told = len(sentences)
 
     def _show(self, player: int | None) -> None:
-        position = self.match.observe(player)
-        self.out.print(self.match.game.view("text").draw_terminal(position, self.say))
+        self._print(self.match.observe(player).diagram())
         self._print(self.teller.status(player))
 
     def _print(self, words: str) -> None:

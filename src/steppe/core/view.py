@@ -112,9 +112,6 @@ class TextView(Protocol):
     ) -> tuple[str, str, str]:
         """Return the prompt in three parts: the call to the player, what to do, and the context."""
 
-    def draw_terminal(self, position: Position, say: Translator = plain) -> str:
-        """Return the table for a terminal, coloured with markup of the rich library."""
-
     def format_diagram(self, position: Position) -> str:
         """Return the position as text."""
 

@@ -10,7 +10,6 @@ from steppe.games.doggerland import GAME
 from steppe.games.doggerland.rules.state import LOST_BY_FAMINE, LOST_BY_GOALS, OVER
 from steppe.games.doggerland.views import svg, text
 from steppe.games.doggerland.views.panels import hut, objectives, rivals
-from steppe.games.doggerland.views.terminal import table
 from steppe.games.doggerland.views.words import RIVALS, colour_of
 from tests.games.doggerland.looks import alone, clans, scene, seen
 
@@ -36,7 +35,6 @@ def test_texts_call_the_colours_that_are_drawn():  # D21.4
         "Blue",
     ]
     assert "done by Yellow" in hut.draw_hut(look, Choices(look)).body
-    assert "[yellow bold]" in table.draw_terminal(where, plain)
 
 
 def test_alone_the_objectives_reached_stand_where_others_have_a_score():  # D21.17

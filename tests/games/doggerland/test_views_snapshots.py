@@ -2,7 +2,7 @@
 
 import pytest
 
-from steppe.games.doggerland.views import svg, text
+from steppe.games.doggerland.views import svg
 from tests.games.doggerland.boards import PLANNING, alone, board, resolving
 from tests.games.doggerland.looks import scene
 from tests.games.on_file import SHEET, in_lines, kept
@@ -24,9 +24,9 @@ SCENES = (planning, carrying, solo)
 
 
 def drawn(scene):
-    """Return table and picture, one element on a line."""
-    table, picture = text.draw_terminal(scene.position), svg.draw(scene)
-    return table + "\n\n" + in_lines(picture.board, picture.hand, *picture.boards)
+    """Return the picture, one element on a line."""
+    picture = svg.draw(scene)
+    return in_lines(picture.board, picture.hand, *picture.boards)
 
 
 @pytest.mark.parametrize("make", SCENES, ids=lambda make: make.__name__)

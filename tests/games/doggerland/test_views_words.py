@@ -1,7 +1,5 @@
 """The status line, the result of a match and the table in a terminal."""
 
-import re
-
 import pytest
 
 from steppe.core.position import Position
@@ -14,7 +12,6 @@ from tests.games.doggerland.boards import EATING, PLANNING, alone, board, resolv
 from tests.games.doggerland.looks import clans, random_moments
 
 NAMES = ("Ana", "Bea", "Cleo", "Dora")
-MARKUP = re.compile(r"\[/?[a-z_ ]*\]")
 
 
 # The status line
@@ -144,48 +141,3 @@ def test_the_end_of_a_solo_match_says_why(ending, call, words):  # D21.17
     assert text.status(where, 0, NAMES) == (call, words, "1 famine, 2 allowed")
     spectated = text.status(where, None, NAMES)[0]
     assert spectated == ("Ana wins" if ending == 2 else "Ana loses")
-
-
-# The terminal
-
-
-def lines(where):
-    return MARKUP.sub("", text.draw_terminal(where)).splitlines()
-
-
-def test_a_terminal_shows_land_herds_and_camps():
-    drawn = lines(resolving())
-    assert drawn[0] == "Round 3 of 8, hot"
-    row = next(number for number, line in enumerate(drawn) if line.startswith("5 "))
-    assert drawn[row].split() == ["5", "·", "·", "w1↑", "○↑", "s2→", "·", "·"]
-    assert drawn[row + 1].split() == ["\u25c61R", "\u25b2R", "\u25c62B\u25b2B"]
-    assert "B\u25c64R" in drawn[row - 3]
-
-
-def test_a_terminal_shows_what_lies_open_and_what_clans_have():
-    drawn = "\n".join(lines(resolving()))
-    assert "  Fresco 1: reindeer, horse (R), reindeer" in drawn
-    assert "  Statuette worth 3 points, costs 2 wood" in drawn
-    assert "Red 6  6 wood, 6 stone, 3 fur, 3 bone and 4 tools" in drawn
-    assert "bowls 1 fruit | 2 meat | -: food for 5, members to feed: 6" in drawn
-    assert "range 2, transport 2, tool making 1, memory: horse and mammoth" in drawn
-
-
-def test_a_terminal_shows_card_and_rivals_of_a_solo_match():
-    drawn = "\n".join(lines(alone("sc12")))
-    assert "Card Hunter's tale: Add a horse or a reindeer" in drawn
-    assert "The adversaries hold: bison" in drawn
-    assert "!b" in drawn
-    assert "! adversary" in drawn
-
-
-def test_a_row_of_a_terminal_keeps_its_columns():
-    for where in (resolving(), alone("sc12")):
-        for line in lines(where)[2:20]:
-            assert len(line) <= 80
-
-
-def test_what_is_too_wide_for_a_tile_takes_of_the_room_after_it():
-    rows = lines(clans(4, camp={38: 1}, party={38: {2: 2}}))
-    crowd = next(line for line in rows if "\u25b2G" in line)
-    assert crowd.index("\u25c62B") == rows[2].index("i")

@@ -326,3 +326,19 @@ def test_no_two_moves_of_a_position_have_the_same_label():
             labels = [text.label(where, move) for move in where.legal()]
             assert len(set(labels)) == len(labels)
             assert all(label[0].isupper() for label in labels)
+
+
+def test_a_payment_under_way_tells_what_it_is_for():  # S3.4, S7.1, S9.2, S10.3
+    rich = "goods 4/4/0/1"
+    for place, moves, thing in (
+        ("building-3", "buy:4", "the building on stack 3, 4 resources still due"),
+        ("card-4", "buy:4", "the card for 4, 4 resources still due"),
+        ("card-4", "buy:4 pay:wood:1", "the card for 4, 3 resources still due"),
+    ):
+        board = CARD_USED.format(place=place).replace("goods 2/1/0/1", rich)
+        sentence = told(board.replace("b20:7", "b19:7"), f"use:{place} {moves}")
+        assert sentence == f"Is paying for {thing}"
+    hungry = FEEDING.replace("goods 2/1/0/1", rich)
+    assert told(hungry, "feed") == "Is paying for the missing food, 3 resources still due"
+    sent = told(HERD, "use:forest ~die:4 ~die:4 ~die:5 stop send:2")
+    assert sent.endswith("is paying to send 2 people to the bonus tile, 1 resource still due")

@@ -3,7 +3,7 @@
 import pytest
 
 from steppe.core.position import Position
-from steppe.games.valley.views import svg, text
+from steppe.games.valley.views import svg
 from tests.games.on_file import SHEET, in_lines, kept
 from tests.games.valley.scenes import scene
 from tests.games.valley.showing import Shown
@@ -79,9 +79,9 @@ SCENES = (moving, fighting, wintering)
 
 
 def drawn(scene):
-    """Return table and picture, one element per line."""
-    table, picture = text.draw_terminal(scene.position), svg.draw(scene)
-    return table + "\n\n" + in_lines(picture.board, picture.hand)
+    """Return the picture, one element per line."""
+    picture = svg.draw(scene)
+    return in_lines(picture.board, picture.hand)
 
 
 @pytest.mark.parametrize("make", SCENES, ids=lambda make: make.__name__)

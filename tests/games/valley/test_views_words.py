@@ -1,7 +1,5 @@
 """Names, labels of moves, status lines, the end of a match, the terminal."""
 
-import re
-
 import pytest
 
 from steppe.core.i18n import plain
@@ -118,18 +116,3 @@ def test_the_end_says_who_won_and_how(ending, winners, result):  # V14
     call, standings, why = text.status(where, 0, NAMES)
     assert (call, why) == result
     assert standings == "Ana has 1 camp, Bruno has 1 camp"
-
-
-def test_the_terminal_shows_the_map_the_tribes_and_only_the_own_cards():  # V22.1
-    where = begun()
-    picture = text.draw_terminal(where.observe(0))
-    plain_text = re.sub(r"\[/?[a-z ]*\]", "", picture)
-    assert all(name in plain_text for name in HEX_NAMES)
-    assert "R5+2" in plain_text
-    assert "Flint" in plain_text
-    assert "Torches" not in plain_text
-
-
-def test_the_terminal_shows_the_fight_under_way():  # V9.2
-    where = some_position(lambda position: position.state.phase == stage.GIVING_UP)
-    assert "on " in text.draw_terminal(where)

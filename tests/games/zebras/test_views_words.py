@@ -129,26 +129,3 @@ def test_the_end_names_the_winner_and_the_points():  # Z7.4
     assert text.status(last, winner, NAMES, plain)[:2] == ("You win", points)
     assert text.status(last, 1 - winner, NAMES, plain)[:2] == (f"{NAMES[winner]} wins", points)
     assert text.status(last, None, NAMES, plain)[0] == f"{NAMES[winner]} wins"
-
-
-def test_a_terminal_shows_rivers_tokens_and_the_watched_line():
-    drawn = text.draw_terminal(position(MIDDLE))
-    assert re.sub(r"\[[^]]*\]", "", drawn).splitlines() == [
-        "     A    B    C    D    E    F ",
-        "   ┌────┬────┬───────────────────┐",
-        " 1 │ Z0 │    │           G0   Z1 │ 1 ",
-        "   │    │    └────┐    ┌─────────┤",
-        " 2 │ G1 │      z0 │    │ E1   G0 │ 2 ",
-        "   │    └────┐    │    └────┐    │",
-        " 3 │ ·    E0 │ L1 │ ·    ·  │ ·  │<3>",
-        "   ├────┐    │    └─────────┼────┤",
-        " 4 │ Z0 │    │ C1           │    │ 4 ",
-        "   │    └────┼──────────────┘    │",
-        " 5 │      G1 │      C0        Z1 │ 5 ",
-        "   └─────────┴───────────────────┘",
-        "     A    B    C    D    E    F ",
-        "    Red 13   G4 Z2 C1 L1 E0",
-        "    Blue 1   G4 Z3 C1 L0 E0",
-    ]
-    assert "[red bold]Z0[/]" in drawn
-    assert "[red dim]z0[/]" in drawn

@@ -78,8 +78,3 @@ def status(
         return say("The hunt is over"), " ".join(map(str, position.scores())), goal
     who = "chance" if position.player < 0 else names[position.player]
     return say("Your turn") if position.player == viewer else who, "", ""
-
-
-def draw_terminal(position: Position, say: Say = plain) -> str:
-    """Return the position for a terminal."""
-    return format_diagram(position)

@@ -6,7 +6,7 @@ from steppe.core.i18n import Translator, plain
 from steppe.core.position import Position
 from steppe.games.default.views.fields import format_diagram, parse_diagram
 
-__all__ = ["caution", "draw_terminal", "format_diagram", "label", "parse_diagram", "picture"]
+__all__ = ["caution", "format_diagram", "label", "parse_diagram", "picture"]
 __all__ += ["status", "turn_sentence"]
 
 
@@ -43,8 +43,3 @@ def status(
         return say("Your turn"), "", ""
     name = names[position.player] if 0 <= position.player < len(names) else ""
     return say("{name} to move", name=name or str(position.player)), "", ""
-
-
-def draw_terminal(position: Position, say: Translator = plain) -> str:
-    """Return the diagram, safe from the markup of the library rich."""
-    return format_diagram(position).replace("[", r"\[")

@@ -8,7 +8,6 @@ from steppe.games.valley.views.hand.status import caution, status
 from steppe.games.valley.views.story.fights import thrown
 from steppe.games.valley.views.story.move_icons import picture
 from steppe.games.valley.views.story.narration import tale, turn_sentence
-from steppe.games.valley.views.terminal.table import draw_terminal
 
-__all__ = ["caution", "draw_terminal", "format_diagram", "label", "parse_diagram", "picture"]
+__all__ = ["caution", "format_diagram", "label", "parse_diagram", "picture"]
 __all__ += ["risks", "status", "tale", "thrown", "turn_sentence"]

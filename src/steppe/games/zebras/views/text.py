@@ -6,7 +6,6 @@ from steppe.games.zebras.views.hand.menu import label
 from steppe.games.zebras.views.hand.status import caution, status
 from steppe.games.zebras.views.story.move_icons import picture
 from steppe.games.zebras.views.story.narration import tale, turn_sentence
-from steppe.games.zebras.views.terminal.table import draw_terminal
 
-__all__ = ["caution", "draw_terminal", "format_diagram", "label", "parse_diagram", "picture"]
+__all__ = ["caution", "format_diagram", "label", "parse_diagram", "picture"]
 __all__ += ["status", "tale", "turn_sentence"]
