@@ -172,7 +172,7 @@ async def play_at(app, program, position: Position, move: str) -> None:
     if position.window is not None:
         for number in range(position.players):
             switch = Switch(number, position.window.name, asks=True)
-            await room.switch(room.table.seats[number].guests[0], switch)
+            await room.reactions.switch(room.table.seats[number].guests[0], switch)
     room.table.match._played.now = position
     room.wake()
     seat = position.player

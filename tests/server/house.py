@@ -14,11 +14,12 @@ import pytest
 from starlette.applications import Starlette
 
 from steppe.core.errors import NotationError
+from steppe.play.log import RESIGN
 from steppe.server.accounts.guests import COOKIE, new_guest
 from steppe.server.base.settings import AT_ONCE, Settings
 from steppe.server.bots.bot_service import BotError, BotRequest
 from steppe.server.match.broadcast import Broadcast
-from steppe.server.match.proposals import Played, Proposal
+from steppe.server.match.proposals import MOVE, Played, Proposal
 from steppe.server.match.room import Room
 from steppe.server.match.rooms import NewMatch, NewSeat
 from steppe.server.pages.table.table_fragment import draw_parts
@@ -137,7 +138,7 @@ def against(*others: str) -> NewMatch:
 async def table_of_two(rooms) -> Room:
     """Return a room where ana plays ben."""
     room = await rooms.create(against("open"), ANA)
-    await room.sit(BEN, 1, "ben")
+    await room.seating.sit(BEN, 1, "ben")
     return room
 
 
@@ -145,8 +146,8 @@ async def table_of_three(rooms, game: str) -> Room:
     """Return a room where ana, ben and cleo play a game."""
     wish = NewMatch(game, [NewSeat("person", "ana"), NewSeat("open"), NewSeat("open")])
     room = await rooms.create(wish, ANA)
-    await room.sit(BEN, 1, "ben")
-    await room.sit(CLEO, 2, "cleo")
+    await room.seating.sit(BEN, 1, "ben")
+    await room.seating.sit(CLEO, 2, "cleo")
     return room
 
 
@@ -164,15 +165,15 @@ async def play_some(room: Room, count: int) -> None:
 
 async def play(room: Room, guest: str, move: str, key: str = "") -> object:
     """Play a move on the current version."""
-    return await room.play(
-        guest, Proposal(room.table.version, move, key or f"key-{room.table.version}")
+    return await room.act(
+        MOVE, guest, Proposal(room.table.version, move, key or f"key-{room.table.version}")
     )
 
 
 async def leave(room: Room, guest: str, key: str = "") -> Played:
     """Resign for a guest."""
     key = key or f"white flag of {guest} {room.table.version}"
-    return await room.resign(guest, Proposal(0, key=key))
+    return await room.act(RESIGN, guest, Proposal(0, key=key))
 
 
 async def settled(room: Room) -> None:

@@ -192,7 +192,7 @@ async def test_a_match_in_which_moves_were_taken_back_is_as_it_should_be(request
         room = await table_of_two(app.state.rooms)
         while (kept := room.table.match.undo_floor(0, {0})) is None:
             await play_some(room, 1)
-        await room.undo(ANA, Proposal(room.table.version, key="back"))
+        await room.act(UNDO, ANA, Proposal(room.table.version, key="back"))
         await play_some(room, 2)
     assert [entry.move for entry in room.table.match.log if entry.verb == UNDO] == [f"!undo:{kept}"]
     assert await faults(house) == []

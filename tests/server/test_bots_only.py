@@ -61,7 +61,7 @@ async def test_a_person_who_sits_down_wakes_them(rooms):
     room = await rooms.create(NewMatch("zebras", seats), ANA)
     await asyncio.sleep(0.02)
     assert room.table.version == 0
-    await room.sit(BEN, 1, "ben")
+    await room.seating.sit(BEN, 1, "ben")
     await settled(room)
     assert room.table.match.player == 1
 

@@ -8,6 +8,7 @@ import pytest
 import steppe
 from steppe.core.errors import IllegalMove
 from steppe.play import dice_commitment
+from steppe.play.log import UNDO
 from steppe.play.match_record import parse_record
 from steppe.play.record_proof import verify
 from steppe.server.accounts.guests import Guest
@@ -15,7 +16,7 @@ from steppe.server.analysis.analyses import NONE, SealedError
 from steppe.server.base.http_errors import TableError, TooManyError
 from steppe.server.base.settings import NEIGHBOURS
 from steppe.server.match import daily_match
-from steppe.server.match.proposals import Proposal
+from steppe.server.match.proposals import HINT, Proposal
 from steppe.server.match.signed_record import record_text
 from steppe.server.match.start_positions import moment
 from steppe.server.pages.table.table_view import TableView
@@ -166,9 +167,9 @@ async def test_nothing_is_taken_back_that_a_bot_has_answered_and_nobody_helps(se
     assert "/undo" not in draw_table(TableView(table, frozenset({0}), "en"))
     assert "/hint" not in draw_table(TableView(table, frozenset({0}), "en"))
     with pytest.raises(IllegalMove, match="This cannot be taken back"):
-        await room.undo(ANA.id, Proposal(table.version, key="u"))
+        await room.act(UNDO, ANA.id, Proposal(table.version, key="u"))
     with pytest.raises(IllegalMove, match="Hints are not available"):
-        await room.advise(ANA.id, Proposal(table.version, key="h"))
+        await room.act(HINT, ANA.id, Proposal(table.version, key="h"))
 
 
 async def test_the_secret_stays_the_same_where_the_key_is_renewed_meanwhile(seeds, monkeypatch):

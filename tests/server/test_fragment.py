@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from steppe.play.log import RESIGN, UNDO
 from steppe.server.match.proposals import Proposal
 from steppe.server.match.rooms import NewMatch, NewSeat
 from steppe.server.pages.table.table_view import TableView
@@ -130,7 +131,7 @@ async def test_only_who_is_to_move_gets_moves(rooms):
 async def test_the_end_is_told_to_each_in_his_own_way(rooms):
     room = await table_of_two(rooms)
     await play(room, ANA, "guard:3")
-    await room.resign(BEN, proposal(room))
+    await room.act(RESIGN, BEN, proposal(room))
     told = [status(drawn(room, *seats)).split(" | ")[:2] for seats in ((0,), (1,), ())]
     assert told == [
         ["You win!", "ben resigned"],
@@ -147,7 +148,7 @@ def proposal(room, move="", key="k"):
 async def test_only_who_must_agree_is_asked(rooms):
     room = await table_of_two(rooms)
     await play_some(room, 3)
-    await room.undo(ANA, proposal(room, key="undo"))
+    await room.act(UNDO, ANA, proposal(room, key="undo"))
     assert "ben must agree" in drawn(room, 0)
     assert "Do you agree?" in drawn(room, 1)
     assert "Do you agree?" not in drawn(room)

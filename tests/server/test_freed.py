@@ -53,9 +53,9 @@ async def obey(app):
 @pytest.mark.parametrize(
     "deed",
     [
-        lambda room: room.renew(BEN, 1),
-        lambda room: room.rename(BEN, 1, "benny"),
-        lambda room: room.switch(BEN, Switch(1, IDLE, asks=True)),
+        lambda room: room.seating.renew(BEN, 1),
+        lambda room: room.seating.rename(BEN, 1, "benny"),
+        lambda room: room.reactions.switch(BEN, Switch(1, IDLE, asks=True)),
     ],
 )
 async def test_who_loses_a_seat_cannot_keep_it_before_the_server_knows(app, office, deed):
@@ -70,7 +70,7 @@ async def test_who_loses_a_seat_cannot_keep_it_before_the_server_knows(app, offi
 async def test_a_seat_is_revoked_whoever_renews_its_link_meanwhile(app, office, monkeypatch):
     room = await table_of_two(app.state.rooms)
     known = await office._load(room.table.id)
-    await room.renew(BEN, 1)
+    await room.seating.renew(BEN, 1)
     stale = iter([known])
     load = office._load
 
@@ -87,14 +87,14 @@ async def test_a_seat_is_revoked_whoever_renews_its_link_meanwhile(app, office, 
 
 async def test_who_leaves_and_is_erased_at_once_has_left_a_bot(app, office, tiny):
     room = await table_of_three(app.state.rooms, tiny)
-    append = room.journal.append
+    append = room.append
 
     async def and_is_erased(*words):
         played = await append(*words)
         await office.erase(BEN, app.state.keys, "")
         return played
 
-    room.journal.append = and_is_erased
+    room.append = and_is_erased
     await leave(room, BEN)
     await obey(app)
     assert (room.table.seats[1].kind, room.table.seats[1].guests) == (BOT, ())
@@ -112,7 +112,7 @@ async def test_a_seat_that_is_taken_while_its_guest_is_erased_is_free_again(
 
     async def find_early(search):
         found = await find(search)
-        await room.sit(BEN, 1, "ben")
+        await room.seating.sit(BEN, 1, "ben")
         return found
 
     monkeypatch.setattr(store, "find", find_early)
@@ -128,10 +128,13 @@ async def test_a_deed_under_way_does_not_put_an_erased_guest_back(app, store, of
     room = await table_of_two(app.state.rooms)
     await app.state.rooms.enter(room.table.secret(0), BEN)
     await office.erase(BEN, app.state.keys, "")
-    for deed in (room.rename(ANA, 0, "anna"), room.switch(ANA, Switch(0, IDLE, asks=True))):
+    for deed in (
+        room.seating.rename(ANA, 0, "anna"),
+        room.reactions.switch(ANA, Switch(0, IDLE, asks=True)),
+    ):
         await deed
     with pytest.raises(NotSeatedError):
-        await room.rename(BEN, 1, "benny")
+        await room.seating.rename(BEN, 1, "benny")
     assert BEN not in await everything(store)
 
 
@@ -161,7 +164,7 @@ async def test_who_waits_for_his_turn_at_a_table_that_the_host_ends_may_try_agai
     room = await table_of_two(app.state.rooms)
     path, form = f"/m/{room.table.id}/play", {"ply": 0, "move": "guard:3", "key": "k"}
     async with visit(app, ANA) as ana:
-        async with room.journal._lock:
+        async with room.tasks._lock:
             waiting = asyncio.create_task(ana.post(path, data=form))
             await until(lambda: room.is_busy)
             await order(office, room.table.id, "")

@@ -4,6 +4,7 @@ import pytest
 
 import steppe
 from steppe.core.description import Description
+from steppe.play.log import RETURN, UNDO
 from steppe.server.base.http_errors import FullError
 from steppe.server.match.proposals import Proposal
 from steppe.server.match.rooms import NewMatch, NewSeat
@@ -37,7 +38,7 @@ async def fill(room, lines: int) -> None:
         version = room.table.version
         await play(room, ANA, room.table.match.legal(0)[0])
         if room.table.version < lines:
-            await room.undo(ANA, Proposal(room.table.version, key=f"undo-{version}"))
+            await room.act(UNDO, ANA, Proposal(room.table.version, key=f"undo-{version}"))
 
 
 async def alone(rooms, tiny):
@@ -57,7 +58,7 @@ async def test_near_the_end_of_a_log_nothing_is_taken_back_but_play_goes_on(room
     await play_some(room, 19)
     guest = room.table.seats[room.table.match.line[-1].by].guests[0]
     with pytest.raises(FullError, match="almost reached its maximum"):
-        await room.undo(guest, Proposal(19, key="undo"))
+        await room.act(UNDO, guest, Proposal(19, key="undo"))
     await play_some(room, 1)
     assert room.table.version == 20
 
@@ -112,4 +113,4 @@ async def test_of_three_each_may_leave_a_match_that_is_full_and_none_comes_back(
     assert room.table.is_full
     await leave(room, ANA)
     with pytest.raises(FullError):
-        await room.come_back(ANA, Proposal(room.table.version, key="back"))
+        await room.act(RETURN, ANA, Proposal(room.table.version, key="back"))

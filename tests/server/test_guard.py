@@ -198,7 +198,7 @@ async def test_an_address_has_only_so_many_requests_under_way(tmp_path):
         waiting = [asyncio.create_task(ana.get(path)) for _ in range(3)]
         await until(lambda: room.table.presence._listening == 3)
         refused = await ana.get("/")
-        room.journal.release()
+        room.table.presence.release()
         answers = await asyncio.gather(*waiting)
         after = await ana.get("/")
     assert refused.status_code == 429

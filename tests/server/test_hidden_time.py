@@ -19,8 +19,9 @@ from steppe.server.accounts.guests import Keys
 from steppe.server.base.match_data import BOT, PERSON, Seat, Sheet
 from steppe.server.base.settings import Timing
 from steppe.server.bots.bot_service import BotRequest
+from steppe.server.match.app_context import AppContext
 from steppe.server.match.broadcast import Broadcast, View
-from steppe.server.match.room import AppContext, Room
+from steppe.server.match.room import Room
 from steppe.server.match.windows import open_window
 from steppe.server.pages import site
 from steppe.server.store.store import Store

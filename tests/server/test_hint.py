@@ -7,8 +7,9 @@ import pytest
 
 from steppe.core.errors import IllegalMove
 from steppe.core.i18n import plain
+from steppe.play.log import RESIGN
 from steppe.server.base.http_errors import NotSeatedError, StaleError
-from steppe.server.match.proposals import Hint, Proposal
+from steppe.server.match.proposals import HINT, Hint, Proposal
 from steppe.server.match.rooms import NewMatch, NewSeat
 from steppe.server.pages.table.table_view import TableView
 from tests.server.house import ANA, BEN, against, browser, draw_table, play, table_of_two
@@ -37,7 +38,7 @@ def page(room, guest: str = ANA, language: str = "en") -> str:
 
 
 async def advise(room, guest: str = ANA, seat: int | None = None) -> None:
-    await room.advise(guest, Proposal(room.table.version, key="hint", seat=seat))
+    await room.act(HINT, guest, Proposal(room.table.version, key="hint", seat=seat))
 
 
 async def quiet(room) -> None:
@@ -119,7 +120,7 @@ async def test_only_who_sits_there_asks_and_sees(room):
 
 async def test_a_hint_is_for_the_present_position(room):
     with pytest.raises(StaleError):
-        await room.advise(ANA, Proposal(room.table.version - 1, key="late"))
+        await room.act(HINT, ANA, Proposal(room.table.version - 1, key="late"))
 
 
 async def test_there_are_no_hints_against_others(rooms):
@@ -132,7 +133,7 @@ async def test_there_are_no_hints_against_others(rooms):
 async def test_taking_back_or_the_end_forgets_the_hint(room):
     await advise(room)
     await quiet(room)
-    await room.resign(ANA, Proposal(room.table.version, key="white flag"))
+    await room.act(RESIGN, ANA, Proposal(room.table.version, key="white flag"))
     assert room.table.hint is None
     assert "data-hint" not in page(room)
     with pytest.raises(IllegalMove):

@@ -137,7 +137,7 @@ async def test_every_change_at_the_table_is_told(app, drawings):
         await play(room, ANA, "guard:3")
         stamps.add(room.table.stamp)
         await read(reader)
-        await room.rename(BEN, 1, "benny")
+        await room.seating.rename(BEN, 1, "benny")
         stamps.add(room.table.stamp)
         await read(reader)
     assert len(stamps) == 3
@@ -148,7 +148,7 @@ async def test_changes_at_once_are_told_as_one(app, drawings):
     hub, room = app.state.hub, await table_of_two(app.state.rooms)
     with hub.subscribe(room, SPECTATOR, "a") as reader:
         for _ in range(3):
-            room.refresh()
+            room.publish()
         await read(reader)
     assert len(drawings.drawn) == 1
 
@@ -173,7 +173,7 @@ async def test_what_a_page_needs_later_is_dropped_when_the_page_changes(app, dra
         await play(room, ANA, "guard:3")
         assert "second line" in await read(reader)
         drawings.more = 0
-        room.refresh()
+        room.publish()
         assert "second line" in await read(reader)
         await asyncio.sleep(0.05)
         assert reader.event is None
@@ -187,11 +187,11 @@ async def test_news_come_before_what_other_pages_need_later(app, drawings):
         await quiet(hub)
         drawings.drawn.clear()
         drawings.more = 10**6
-        slow.refresh()
+        slow.publish()
         while 0 not in drawings.drawn:
             await asyncio.sleep(0.001)
         drawings.more = 0
-        quick.refresh()
+        quick.publish()
         assert "second line" in await read(reader)
         assert drawings.drawn.count(0) == 1
         assert 10**6 - 1 not in drawings.drawn
@@ -209,7 +209,7 @@ async def test_one_page_and_one_piece_for_later_are_drawn_at_a_time(app, drawing
         await quiet(hub)
         drawings.drawn.clear()
         for room in rooms:
-            room.refresh()
+            room.publish()
         while len(drawings.drawn) < 48:
             await asyncio.sleep(0)
             pieces = sum(isinstance(drawn, int) for drawn in drawings.drawn)
@@ -222,7 +222,7 @@ async def test_one_page_and_one_piece_for_later_are_drawn_at_a_time(app, drawing
 async def test_who_may_see_a_seat_no_more_is_told_nothing_more_of_it(app, drawings):
     hub, room = app.state.hub, await table_of_two(app.state.rooms)
     with hub.subscribe(room, View(frozenset({0}), "en"), "a") as reader:
-        room.refresh()
+        room.publish()
         hub.part(room.table.id, 0)
         await quiet(hub)
         assert reader.event is None
@@ -241,7 +241,7 @@ async def test_a_page_is_drawn_once_as_long_as_nothing_changes(app, drawings):
     hub, room = app.state.hub, await table_of_two(app.state.rooms)
     with hub.subscribe(room, SPECTATOR, "a"):
         assert hub.event(room.table, SPECTATOR) is hub.event(room.table, SPECTATOR)
-        room.refresh()
+        room.publish()
         hub.event(room.table, SPECTATOR)
     assert len(drawings.drawn) == 2
 

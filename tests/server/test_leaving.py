@@ -5,9 +5,10 @@ from dataclasses import replace
 import pytest
 
 from steppe.core.errors import IllegalMove, NotationError
+from steppe.play.log import UNDO
 from steppe.server.base.http_errors import NotSeatedError
 from steppe.server.base.match_data import BOT, PERSON
-from steppe.server.match.proposals import Proposal
+from steppe.server.match.proposals import MOVE, Proposal
 from steppe.server.match.rooms import NewMatch, NewSeat, Rooms
 from steppe.server.pages.table.table_view import TableView
 from tests.server.house import (
@@ -48,7 +49,7 @@ async def test_who_left_may_do_nothing_there_any_more(room):
     assert await leave(room, ANA, "flag") == replace(played, repeated=True)
     assert room.table.seats_of(ANA) == frozenset()
     with pytest.raises(NotSeatedError):
-        await room.play(ANA, Proposal(room.table.version, "lay:bow", "late"))
+        await room.act(MOVE, ANA, Proposal(room.table.version, "lay:bow", "late"))
 
 
 async def test_the_others_play_to_the_end_and_one_of_them_wins(room):
@@ -77,7 +78,7 @@ async def test_nobody_is_asked_to_take_back_what_was_played_before_somebody_left
     await leave(room, BEN)
     await settled(room)
     with pytest.raises(IllegalMove, match="a player has left or returned since"):
-        await room.undo(ANA, Proposal(room.table.version, key="back"))
+        await room.act(UNDO, ANA, Proposal(room.table.version, key="back"))
     assert room.table.request is None
 
 

@@ -6,9 +6,10 @@ from contextlib import ExitStack
 import pytest
 
 from steppe import games
+from steppe.play.log import RESIGN, UNDO
 from steppe.server.base.settings import Timing
 from steppe.server.match.broadcast import View
-from steppe.server.match.proposals import ACCEPT, Hint, Played, Proposal
+from steppe.server.match.proposals import ACCEPT, ANSWERING, HINT, Hint, Played, Proposal
 from steppe.server.match.rooms import NewMatch, NewSeat
 from tests.server.house import (
     ANA,
@@ -33,7 +34,7 @@ def to_do(room, key="once"):
 async def test_a_hint_that_was_found_is_there_after_a_restart(tmp_path):
     async with running(tmp_path) as app:
         room = await app.state.rooms.create(against("quick"), ANA)
-        await room.advise(ANA, to_do(room))
+        await room.act(HINT, ANA, to_do(room))
         await until(lambda: room.table.hint.move)
         found = room.table.hint
     async with running(tmp_path) as app:
@@ -45,7 +46,7 @@ async def test_a_hint_that_was_still_sought_is_found_when_somebody_looks_again(t
     async with running(tmp_path) as app:
         room = await app.state.rooms.create(against("quick"), ANA)
         app.state.thinker.silent = asyncio.Event()
-        await room.advise(ANA, to_do(room))
+        await room.act(HINT, ANA, to_do(room))
         assert room.table.hint == Hint()
     async with running(tmp_path) as app:
         again = await app.state.rooms.get(room.table.id)
@@ -61,15 +62,15 @@ async def test_a_wish_to_take_back_and_what_was_said_to_it_outlive_the_server(tm
         while match.last_decision(0) is None or match.undo_floor(0, {0}) is not None:
             await play(room, GUESTS[match.player], match.legal(match.player)[0])
             match = room.table.match
-        assert (await room.undo(ANA, to_do(room))).asked
-        await room.answer(BEN, Proposal(room.table.version, ACCEPT, "ben"))
+        assert (await room.act(UNDO, ANA, to_do(room))).asked
+        await room.act(ANSWERING, BEN, Proposal(room.table.version, ACCEPT, "ben"))
     async with running(tmp_path) as app:
         again = await app.state.rooms.get(room.table.id)
         version = again.table.version
         assert again.table.request.waiting == {2}
-        repeated = await again.answer(BEN, Proposal(version, ACCEPT, "ben"))
+        repeated = await again.act(ANSWERING, BEN, Proposal(version, ACCEPT, "ben"))
         assert repeated == Played(version, repeated=True)
-        await again.answer(CLEO, Proposal(version, ACCEPT, "cleo"))
+        await again.act(ANSWERING, CLEO, Proposal(version, ACCEPT, "cleo"))
         assert again.table.match.log[-1].verb == "!undo"
         taken = again.table.taken
     async with running(tmp_path) as app:
@@ -83,7 +84,7 @@ async def test_there_is_one_match_after_another_whenever_it_is_asked_for(tmp_pat
 
     async with running(tmp_path) as app:
         room = await table_of_two(app.state.rooms)
-        await room.resign(ANA, to_do(room))
+        await room.act(RESIGN, ANA, to_do(room))
         assert await room.go_on(other) == "next"
     async with running(tmp_path) as app:
         again = await app.state.rooms.get(room.table.id)
@@ -101,7 +102,7 @@ async def at_a_window(rooms, *bots):
     wish = NewMatch("tiny", [*people, *(NewSeat("bot", "", bot) for bot in bots)])
     room = await rooms.create(wish, ANA)
     for number in range(1, len(people)):
-        await room.sit(GUESTS[number], number, "")
+        await room.seating.sit(GUESTS[number], number, "")
     while room.table.window is None:
         player = room.table.match.player
         if player < len(people):

@@ -218,7 +218,7 @@ def test_a_former_position_keeps_its_keys_and_columns():
 
 async def test_who_resigned_reads_so(rooms):
     room = await table_of_two(rooms)
-    await room.resign(ANA, Proposal(0, key="flag"))
+    await room.act(RESIGN, ANA, Proposal(0, key="flag"))
     assert told(room.table, 1) == ("You win!", "ana resigned")
     assert told(room.table, 0) == ("ben wins", "You resigned")
     page = draw_table(TableView(room.table, room.table.seats_of(BEN), "en"))

@@ -10,7 +10,7 @@ from steppe.server.base import retry
 from steppe.server.base.background import repeat
 from steppe.server.base.retry import LONGEST, PATIENCE, TRIES, Pauses, insist
 from steppe.server.base.storage_errors import StorageError
-from steppe.server.match.proposals import Proposal
+from steppe.server.match.proposals import HINT, Proposal
 from steppe.server.ops.admin import AdminService
 from tests.server.house import ANA, against, play, settled, until
 
@@ -77,7 +77,7 @@ async def test_a_bot_whose_match_was_deleted_elsewhere_moves_no_more(rooms, monk
     room = await rooms.create(against("quick"), ANA)
     await AdminService(rooms.house.store, "host").delete(room.table.id, "")
     room.opponents._thought = None
-    room.journal.spawn(room.opponents._think(0, room.table.version))
+    room.tasks.spawn(room.opponents._think(0, room.table.version))
     await until(lambda: not room.is_busy)
     assert room.table.version == 0
     assert not caplog.records
@@ -112,7 +112,7 @@ async def test_a_hint_is_sought_again_after_one_that_could_not_be_saved(rooms, m
         raise RuntimeError("a fault")
 
     monkeypatch.setattr(room.opponents, "_note_hint", fail)
-    await room.advise(ANA, Proposal(0, key="hint"))
+    await room.act(HINT, ANA, Proposal(0, key="hint"))
     await until(lambda: not room.is_busy)
     monkeypatch.setattr(room.opponents, "_note_hint", note)
     room.look()
@@ -128,6 +128,6 @@ async def test_a_hint_for_a_match_that_was_deleted_is_not_sought_for_ever(app, r
         await note(*values)
 
     room.opponents._note_hint = delete
-    await room.advise(ANA, Proposal(0, key="hint"))
+    await room.act(HINT, ANA, Proposal(0, key="hint"))
     await until(lambda: not room.is_busy)
     assert len(app.state.thinker.asked) <= 2

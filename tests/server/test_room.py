@@ -9,10 +9,11 @@ from types import SimpleNamespace
 import pytest
 
 from steppe.core.errors import IllegalMove, NotationError
+from steppe.play.log import RESIGN
 from steppe.server.base.http_errors import NotSeatedError, StaleError, UsedKeyError
 from steppe.server.base.storage_errors import StorageError
 from steppe.server.match.bot_players import BotPlayers
-from steppe.server.match.proposals import Played, Proposal
+from steppe.server.match.proposals import MOVE, Played, Proposal
 from steppe.server.match.rooms import NewMatch, NewSeat
 from tests.server.house import (
     ANA,
@@ -41,7 +42,8 @@ async def test_of_twenty_who_race_one_wins(rooms):
         guest, move = guest_to_move(room), room.table.match.legal(room.table.match.player)[0]
         version = room.table.version
         races = [
-            room.play(guest, Proposal(version, move, f"{version}-{racer}")) for racer in range(20)
+            room.act(MOVE, guest, Proposal(version, move, f"{version}-{racer}"))
+            for racer in range(20)
         ]
         results = await asyncio.gather(*races, return_exceptions=True)
         assert sum(isinstance(result, Played) for result in results) == 1
@@ -51,7 +53,7 @@ async def test_of_twenty_who_race_one_wins(rooms):
 
 async def test_a_double_click_plays_once(rooms):
     room = await table_of_two(rooms)
-    twice = [room.play(ANA, Proposal(0, "guard:3", "click")) for _ in range(2)]
+    twice = [room.act(MOVE, ANA, Proposal(0, "guard:3", "click")) for _ in range(2)]
     assert await asyncio.gather(*twice) == [Played(1), Played(1, repeated=True)]
     assert room.table.version == 1
 
@@ -60,11 +62,11 @@ async def test_the_same_key_returns_the_first_result_however_late(rooms):
     room = await table_of_two(rooms)
     await play(room, ANA, "guard:3", "first")
     await play_some(room, 4)
-    assert await room.play(ANA, Proposal(0, "GUARD 3", "first")) == Played(1, repeated=True)
+    assert await room.act(MOVE, ANA, Proposal(0, "GUARD 3", "first")) == Played(1, repeated=True)
     with pytest.raises(UsedKeyError, match="This key was used for guard:3"):
-        await room.play(ANA, Proposal(0, "guard:9", "first"))
+        await room.act(MOVE, ANA, Proposal(0, "guard:9", "first"))
     with pytest.raises(UsedKeyError, match="This key was used for guard:3"):
-        await room.resign(ANA, Proposal(0, "!resign", "first"))
+        await room.act(RESIGN, ANA, Proposal(0, "!resign", "first"))
     assert room.table.version == 5
 
 
@@ -72,17 +74,17 @@ async def test_the_key_of_a_series_is_for_that_series(rooms):
     room = await table_of_two(rooms)
     await play(room, ANA, "guard:3", "opening")
     turn = "place:lion:d2+step:1"
-    assert await room.play(BEN, Proposal(1, turn, "turn")) == Played(3)
-    assert await room.play(BEN, Proposal(1, turn, "turn")) == Played(3, repeated=True)
+    assert await room.act(MOVE, BEN, Proposal(1, turn, "turn")) == Played(3)
+    assert await room.act(MOVE, BEN, Proposal(1, turn, "turn")) == Played(3, repeated=True)
     for other in ("place:lion:d2+step:2", "place:lion:d2", "!resign"):
         with pytest.raises(UsedKeyError, match="This key was used for place:lion:d2"):
-            await room.play(BEN, Proposal(3, other, "turn"))
+            await room.act(MOVE, BEN, Proposal(3, other, "turn"))
 
 
 async def test_nobody_uses_up_the_keys_of_another(rooms):
     room = await table_of_two(rooms)
     await play(room, ANA, "guard:3", "resign-1")
-    assert await room.resign(BEN, Proposal(1, key="resign-1")) == Played(2)
+    assert await room.act(RESIGN, BEN, Proposal(1, key="resign-1")) == Played(2)
     assert room.table.match.left == {1}
 
 
@@ -91,7 +93,7 @@ async def test_the_key_of_somebody_else_plays_nothing(rooms):
     await play(room, ANA, "guard:3", "mine")
     await play_some(room, 2)
     with pytest.raises(StaleError):
-        await room.play(BEN, Proposal(0, "stop", "mine"))
+        await room.act(MOVE, BEN, Proposal(0, "stop", "mine"))
     assert room.table.version == 3
 
 
@@ -99,7 +101,7 @@ async def test_a_stale_page_is_told_the_present_version(rooms):
     room = await table_of_two(rooms)
     await play_some(room, 3)
     with pytest.raises(StaleError) as caught:
-        await room.play(guest_to_move(room), Proposal(2, "stop", "late"))
+        await room.act(MOVE, guest_to_move(room), Proposal(2, "stop", "late"))
     assert caught.value.version == 3
 
 
@@ -107,30 +109,30 @@ async def test_a_stale_page_is_told_the_present_version(rooms):
 async def test_a_key_has_a_length(rooms, key):
     room = await table_of_two(rooms)
     with pytest.raises(NotationError, match="1 to 64"):
-        await room.play(ANA, Proposal(0, "guard:3", key))
+        await room.act(MOVE, ANA, Proposal(0, "guard:3", key))
 
 
 @pytest.mark.parametrize("key", ["nul \0", "half \ud800", "two\nlines"])
 async def test_a_key_can_be_printed(rooms, key):
     room = await table_of_two(rooms)
     with pytest.raises(NotationError, match="must be printable"):
-        await room.play(ANA, Proposal(0, "guard:3", key))
+        await room.act(MOVE, ANA, Proposal(0, "guard:3", key))
 
 
 async def test_who_does_not_sit_there_plays_nothing(rooms):
     room = await table_of_two(rooms)
     for stranger in (CLEO, ""):
         with pytest.raises(NotSeatedError):
-            await room.play(stranger, Proposal(0, "guard:3", "k"))
+            await room.act(MOVE, stranger, Proposal(0, "guard:3", "k"))
     with pytest.raises(NotSeatedError):
-        await room.play(ANA, Proposal(0, "guard:3", "k", seat=1))
+        await room.act(MOVE, ANA, Proposal(0, "guard:3", "k", seat=1))
     assert room.table.version == 0
 
 
 async def test_who_is_not_to_move_is_told_so_and_nothing_else(rooms):
     room = await table_of_two(rooms)
     with pytest.raises(IllegalMove) as caught:
-        await room.play(BEN, Proposal(0, "guard:3", "k"))
+        await room.act(MOVE, BEN, Proposal(0, "guard:3", "k"))
     assert str(caught.value) == "It is not your turn: player 0 is to move."
 
 
@@ -162,7 +164,7 @@ async def test_a_bot_answers_by_itself(rooms):
 async def test_a_bot_is_given_what_its_seat_may_see(app, tiny):
     wish = NewMatch(tiny, [NewSeat("person", "ana"), NewSeat("bot", bot="quick"), NewSeat("open")])
     room = await app.state.rooms.create(wish, ANA)
-    await room.sit(BEN, 2, "ben")
+    await room.seating.sit(BEN, 2, "ben")
     while not (room.table.match.is_over or app.state.thinker.asked):
         await play_some(room, 1)
         await settled(room)
@@ -189,8 +191,8 @@ async def test_bots_think_the_less_the_longer_a_person_has_waited(app, monkeypat
 
 def test_what_passes_anyhow_between_two_moves_a_bot_may_think():
     table = SimpleNamespace(seats=[NewSeat("person", "ana"), NewSeat("bot", "", "quick")])
-    late = [BotPlayers(table, None, pace, _spent=60.0)._most() for pace in (0.0, 0.6)]
-    assert late == [0.05, 0.6]
+    rooms = [SimpleNamespace(house=SimpleNamespace(pace=pace)) for pace in (0.0, 0.6)]
+    assert [BotPlayers(table, room, _spent=60.0)._most() for room in rooms] == [0.05, 0.6]
 
 
 async def test_bots_among_themselves_think_as_long_as_they_like(app):
@@ -231,7 +233,7 @@ async def test_what_still_waits_for_its_turn_ends_with_the_room(rooms):
     room = await table_of_two(rooms)
     sent = [asyncio.create_task(play(room, ANA, "guard:3", f"key-{n}")) for n in range(3)]
     await asyncio.sleep(0)
-    await room.journal.close()
+    await room.tasks.close()
     ended = await asyncio.gather(*sent, return_exceptions=True)
     assert all(isinstance(each, StorageError) for each in ended)
     gc.collect()  # warns of coroutines that were never awaited

@@ -8,11 +8,12 @@ import threading
 import pytest
 
 import steppe
+from steppe.play.log import RESIGN, UNDO
 from steppe.play.match_record import parse_record
 from steppe.play.record_proof import signed_by
 from steppe.server.accounts.signing import fits
 from steppe.server.base.http_errors import NotFoundError, UnplayableError
-from steppe.server.match.proposals import Played, Proposal
+from steppe.server.match.proposals import MOVE, Played, Proposal
 from steppe.server.match.rooms import NewMatch, NewSeat
 from tests.server.house import (
     ANA,
@@ -33,8 +34,8 @@ async def test_a_match_goes_on_after_a_restart_exactly_where_it_stood(tmp_path):
     async with running(tmp_path) as app:
         room = await table_of_two(app.state.rooms)
         await play_some(room, 9)
-        await room.undo(
-            room.table.seats[room.table.match.line[-1].by].guests[0], Proposal(9, key="u")
+        await room.act(
+            UNDO, room.table.seats[room.table.match.line[-1].by].guests[0], Proposal(9, key="u")
         )
         state, log = room.table.match.observe(None).to_bytes(), room.table.match.log
     async with running(tmp_path) as app:
@@ -61,7 +62,9 @@ async def test_a_key_is_remembered_over_a_restart(tmp_path):
         await play(room, ANA, "guard:3", "before")
     async with running(tmp_path) as app:
         room = await app.state.rooms.get(room.table.id)
-        assert await room.play(ANA, Proposal(0, "guard:3", "before")) == Played(1, repeated=True)
+        assert await room.act(MOVE, ANA, Proposal(0, "guard:3", "before")) == Played(
+            1, repeated=True
+        )
 
 
 async def test_a_bot_that_was_to_move_moves_after_a_restart(tmp_path):
@@ -132,7 +135,7 @@ async def test_a_finished_match_of_unknown_rules_keeps_page_result_and_record(tm
     async with running(tmp_path) as app, browser(app) as ana:
         room = await table_of_two(app.state.rooms)
         await play_some(room, 3)
-        await room.resign(ANA, Proposal(0, key="r"))
+        await room.act(RESIGN, ANA, Proposal(0, key="r"))
         at = f"/m/{room.table.id}"
         before = (await ana.get(f"{at}/record")).text
     await other_rules(tmp_path, room.table.id)

@@ -6,6 +6,7 @@ from contextlib import ExitStack
 import pytest
 
 from steppe.core.errors import IllegalMove
+from steppe.play.log import RETURN, UNDO
 from steppe.play.match_record import format_record, from_match, parse_record, replay
 from steppe.server.base.http_errors import NotFoundError, NotSeatedError, TakenError
 from steppe.server.base.match_data import BOT, PERSON, Seat
@@ -20,7 +21,7 @@ DORA = "guest-dora"
 
 
 async def come_back(room, guest: str, key: str = "back") -> Played:
-    return await room.come_back(guest, Proposal(room.table.version, key=key))
+    return await room.act(RETURN, guest, Proposal(room.table.version, key=key))
 
 
 async def test_leaving_ends_the_link_and_every_other_device(room, rooms):
@@ -39,7 +40,7 @@ async def test_leaving_ends_the_link_and_every_other_device(room, rooms):
 async def test_a_link_that_was_opened_before_does_not_take_the_seat_from_the_bot(room):
     await leave(room, ANA)
     with pytest.raises(TakenError, match="bot"):
-        await room.claim(DORA, 0)
+        await room.seating.claim(DORA, 0)
     await settled(room)
     assert room.table.seats[0].kind == BOT
 
@@ -78,7 +79,7 @@ async def test_only_who_left_comes_back(room):
             await come_back(room, guest)
     await leave(room, ANA)
     with pytest.raises(NotSeatedError):
-        await room.come_back(BEN, Proposal(room.table.version, key="b", seat=0))
+        await room.act(RETURN, BEN, Proposal(room.table.version, key="b", seat=0))
 
 
 async def test_after_the_end_nobody_comes_back(room):
@@ -102,7 +103,7 @@ async def test_nobody_takes_back_what_was_played_before_somebody_came_back(room)
     await leave(room, BEN)
     await come_back(room, BEN)
     with pytest.raises(IllegalMove, match="returned since"):
-        await room.undo(ANA, Proposal(room.table.version, key="back"))
+        await room.act(UNDO, ANA, Proposal(room.table.version, key="back"))
 
 
 async def test_coming_back_outlives_the_server_and_stands_in_the_record(room):
@@ -135,7 +136,7 @@ async def test_a_full_disk_lets_the_bot_keep_the_seat(room, monkeypatch):
 async def test_a_new_link_ends_the_old_one_and_the_devices_that_came_by_it(room, rooms):
     old = room.table.secret(0)
     await rooms.enter(old, DORA)
-    await room.renew(ANA, 0)
+    await room.seating.renew(ANA, 0)
     assert room.table.secret(0) != old
     assert (room.table.seats_of(ANA), room.table.seats_of(DORA)) == ({0}, frozenset())
     with pytest.raises(NotFoundError):
@@ -150,9 +151,9 @@ async def test_only_the_owner_renews_the_link(room, rooms):
     await rooms.enter(room.table.secret(0), DORA)
     for guest in (DORA, BEN, ""):
         with pytest.raises(NotSeatedError):
-            await room.renew(guest, 0)
+            await room.seating.renew(guest, 0)
     with pytest.raises(NotFoundError):
-        await room.renew(ANA, 7)
+        await room.seating.renew(ANA, 7)
 
 
 @pytest.mark.parametrize("deed", ["renew", "leave"])
@@ -163,7 +164,7 @@ async def test_streams_that_showed_the_seat_end(room, rooms, deed):
             looks.enter_context(room.house.hub.subscribe(room, View(frozenset({seat}), "en"), "x"))
             for seat in (0, 1)
         )
-        await (room.renew(ANA, 0) if deed == "renew" else leave(room, ANA))
+        await (room.seating.renew(ANA, 0) if deed == "renew" else leave(room, ANA))
         await asyncio.sleep(0.02)  # the update comes a moment later
         assert (mine.closed, mine.event, other.closed) == (True, None, False)
 
@@ -173,7 +174,7 @@ async def test_the_page_of_who_left_offers_to_come_back_and_no_other_does(room, 
         await ana.post(f"/s/{room.table.secret(0)}")
         await ben.post(f"/s/{room.table.secret(1)}")
         first = app.state.keys.guest(ana.cookies["guest"]).id
-        await room.journal.reseat(0, Seat(PERSON, "ana", (first,)))
+        await room.reseat(0, Seat(PERSON, "ana", (first,)))
         shown = (await ana.get(f"/m/{room.table.id}")).text
         assert 'action="' + f"/m/{room.table.id}/renew" in shown
         form = {"ply": room.table.version, "key": "leave"}

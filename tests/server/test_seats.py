@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from steppe.play.log import RESIGN
 from steppe.server.accounts.guests import seal
 from steppe.server.base.http_errors import NotFoundError, NotSeatedError, TableError, TakenError
 from steppe.server.match.proposals import Proposal
@@ -16,17 +17,17 @@ pytestmark = pytest.mark.anyio
 
 async def test_an_open_seat_is_taken_by_the_first_who_sits_down(rooms):
     room = await rooms.create(against("open"), ANA)
-    await room.sit(BEN, 1, "ben")
+    await room.seating.sit(BEN, 1, "ben")
     assert (room.table.seats[1].kind, room.table.seats[1].name) == ("person", "ben")
     with pytest.raises(TakenError):
-        await room.sit(CLEO, 1, "cleo")
+        await room.seating.sit(CLEO, 1, "cleo")
     assert room.table.seats_of(BEN) == {1}
     assert room.table.seats_of(CLEO) == frozenset()
 
 
 async def test_sitting_down_twice_is_sitting_down(rooms):
     room = await table_of_two(rooms)
-    await room.sit(BEN, 1, "other")
+    await room.seating.sit(BEN, 1, "other")
     assert room.table.seats[1].name == "ben"
 
 
@@ -34,7 +35,7 @@ async def test_sitting_down_twice_is_sitting_down(rooms):
 async def test_a_seat_that_is_not_there_cannot_be_taken(rooms, number):
     room = await table_of_two(rooms)
     with pytest.raises(TableError):
-        await room.sit(CLEO, number, "cleo")
+        await room.seating.sit(CLEO, number, "cleo")
 
 
 async def test_the_secret_link_lets_another_device_play(rooms):
@@ -55,7 +56,7 @@ async def test_the_link_of_an_open_seat_gives_it_away(rooms):
 async def test_the_owner_keeps_the_seat_however_many_devices_come(rooms):
     room = await table_of_two(rooms)
     for number in range(20):
-        await room.claim(f"device {number}", 0)
+        await room.seating.claim(f"device {number}", 0)
     assert ANA in room.table.seats[0].guests
     assert len(room.table.seats[0].guests) <= 8
     assert "device 19" in room.table.seats[0].guests
@@ -79,10 +80,10 @@ async def test_the_store_does_not_hold_the_secret_itself(rooms, tmp_path):
 
 async def test_only_who_sits_there_changes_the_name(rooms):
     room = await table_of_two(rooms)
-    await room.rename(BEN, 1, "  Ben #1\n the\tfirst ")
+    await room.seating.rename(BEN, 1, "  Ben #1\n the\tfirst ")
     assert room.table.seats[1].name == "Ben 1 the first"
     with pytest.raises(NotSeatedError):
-        await room.rename(BEN, 0, "fool")
+        await room.seating.rename(BEN, 0, "fool")
 
 
 async def test_a_guest_finds_his_matches_and_strangers_the_listed_open_ones(rooms):
@@ -92,15 +93,15 @@ async def test_a_guest_finds_his_matches_and_strangers_the_listed_open_ones(room
     assert {sheet.id for sheet in await rooms.mine(ANA)} == {private.table.id, public.table.id}
     assert [sheet.id for sheet in await rooms.mine(BEN)] == [private.table.id]
     assert [sheet.id for sheet in await rooms.open()] == [public.table.id]
-    await public.sit(CLEO, 1, "cleo")
+    await public.seating.sit(CLEO, 1, "cleo")
     assert await rooms.open() == []
 
 
 async def test_nobody_sits_down_when_the_match_is_over(rooms):
     room = await rooms.create(against("open"), ANA)
-    await room.resign(ANA, Proposal(0, key="r"))
+    await room.act(RESIGN, ANA, Proposal(0, key="r"))
     with pytest.raises(TakenError):
-        await room.sit(BEN, 1, "ben")
+        await room.seating.sit(BEN, 1, "ben")
     assert room.table.seats[1].guests == ()
 
 
@@ -133,7 +134,7 @@ async def test_the_secret_of_a_seat_stays_out_of_the_log(app, caplog, monkeypatc
 
 async def test_nobody_passes_for_a_bot_in_a_record(app):
     room = await app.state.rooms.create(against("open"), ANA)
-    await room.sit(BEN, 1, "bot:mammoth")
+    await room.seating.sit(BEN, 1, "bot:mammoth")
     async with browser(app) as cleo:
         for path in (f"/m/{room.table.id}/record", f"/api/v1/matches/{room.table.id}/record"):
             assert "seat 1 bot mammoth\n" in (await cleo.get(path)).text
@@ -170,7 +171,7 @@ async def test_an_open_table_that_nobody_joins_leaves_the_list_after_an_hour(roo
     listed = replace(against("open"), listed=True)
     alone = await rooms.create(listed, ANA)
     joined = await rooms.create(replace(against("open", "open"), game="valley", listed=True), ANA)
-    await joined.sit(BEN, 1, "ben")
+    await joined.seating.sit(BEN, 1, "ben")
     assert {sheet.id for sheet in await rooms.open()} == {alone.table.id, joined.table.id}
     now = time.time()
     monkeypatch.setattr("steppe.server.match.rooms.time.time", lambda: now + 3700)

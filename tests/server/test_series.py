@@ -3,6 +3,7 @@
 import pytest
 
 from steppe.core.errors import IllegalMove, NotationError
+from steppe.play.log import UNDO
 from steppe.server.match.proposals import MOST_MOVES, Proposal, keys_of
 from steppe.server.match.rooms import NewMatch, NewSeat
 from tests.server.house import ANA, play, play_some
@@ -64,11 +65,11 @@ async def test_what_was_played_by_one_tap_is_taken_back_by_one(room):
     first, second, *_ = cards(room)
     before = len(room.table.match.line)
     await play(room, ANA, f"{first}+{second}", "together")
-    await room.undo(ANA, Proposal(room.table.version, key="back"))
+    await room.act(UNDO, ANA, Proposal(room.table.version, key="back"))
     assert len(room.table.match.line) == before
     await play(room, ANA, first, "one")
     await play(room, ANA, second, "other")
-    await room.undo(ANA, Proposal(room.table.version, key="only the other"))
+    await room.act(UNDO, ANA, Proposal(room.table.version, key="only the other"))
     assert [entry.move for entry in room.table.match.line[before:]] == [first]
 
 
@@ -76,5 +77,5 @@ async def test_so_it_is_after_the_server_has_started_anew(room):
     first, second, *_ = cards(room)
     await play(room, ANA, f"{first}+{second}")
     _, log = await room.house.store.load(room.table.id)
-    room.journal.keys = keys_of(log)
-    assert room.journal.together(0) == 2
+    room.keys.done = keys_of(log)
+    assert room.keys.together(0) == 2

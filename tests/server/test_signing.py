@@ -4,6 +4,7 @@ import os
 
 import pytest
 
+from steppe.play.log import RESIGN
 from steppe.play.match_record import parse_record
 from steppe.play.record_proof import signed_by, verify
 from steppe.server.accounts.guests import KeyFileError
@@ -29,7 +30,7 @@ async def test_a_finished_record_is_signed_by_the_key_that_the_server_publishes(
     room = await table_of_two(rooms)
     await play_some(room, 3)
     assert "signature" not in record_text(room, None)
-    await room.resign(BEN, Proposal(0, key="white flag"))
+    await room.act(RESIGN, BEN, Proposal(0, key="white flag"))
     record = parse_record(record_text(room, None))
     assert verify(record, lambda _: room.table.match.game) == 0
     assert signed_by(record, fits) == await published(app)
@@ -55,7 +56,7 @@ async def test_the_page_shows_the_commitment_before_and_the_proof_after(rooms, t
     assert room.table.match.commitment in before
     assert room.table.match.secret.hex() not in before
     assert ("Fair dice" if language == "en" else "Dés équitables") in before
-    await room.resign(ANA, Proposal(0, key="white flag"))
+    await room.act(RESIGN, ANA, Proposal(0, key="white flag"))
     after = draw_table(TableView(room.table, frozenset(), language))
     assert room.table.match.commitment in after
     assert room.table.match.secret.hex() in after

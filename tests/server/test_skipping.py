@@ -10,9 +10,10 @@ from steppe import games
 from steppe.server.accounts.guests import Keys
 from steppe.server.base.match_data import BOT, PERSON, Seat, Sheet
 from steppe.server.base.settings import AT_ONCE, Timing
+from steppe.server.match.app_context import AppContext
 from steppe.server.match.broadcast import Broadcast, View
 from steppe.server.match.reactions import IDLE, Switch, asks
-from steppe.server.match.room import AppContext, Room
+from steppe.server.match.room import Room
 from steppe.server.match.rooms import NewMatch, NewSeat
 from steppe.server.pages import site
 from steppe.server.pages.table.table_view import TableView
@@ -65,12 +66,12 @@ async def table(steady):
 
     yield make
     for room in rooms:
-        await room.journal.close()
+        await room.tasks.close()
 
 
 async def after(room, move):
     """Let player 0 move and open the window; return the room a moment later."""
-    await room.journal.exclusively(room.journal.append(room.table.match.plan(0, move), "moves"))
+    await room.tasks.exclusively(room.append(room.table.match.plan(0, move), "moves"))
     await asyncio.sleep(0.05)
     return room
 
@@ -142,13 +143,13 @@ async def test_turned_while_a_window_is_open_it_answers_there(table, twins, monk
     (_, idle), move = twins
     room = await after(table(idle, wants=(IDLE,)), move)
 
-    async def change(number, seat, told):
+    async def change(number, seat):
         assert seat.switches == ()
         seats = (*room.table.seats[:number], seat, *room.table.seats[number + 1 :])
         room.table.sheet = replace(room.table.sheet, seats=seats)
 
-    monkeypatch.setattr(room.journal, "reseat", change)
-    await room.switch(ANA, Switch(1, IDLE, asks=False))
+    monkeypatch.setattr(room, "reseat", change)
+    await room.reactions.switch(ANA, Switch(1, IDLE, asks=False))
     await asyncio.sleep(0.05)
     assert not is_asked(room)
     turned = room.reactions.turned(room.table.seats[1], Switch(1, IDLE, asks=True))
@@ -159,7 +160,7 @@ async def test_what_was_taken_back_is_asked_again(table, twins):
     (_, idle), move = twins
     room = await after(table(idle), move)
     kept = len(idle.line) + 1
-    await room.journal.exclusively(room.journal.append(room.table.match.plan_undo(1, kept), "back"))
+    await room.tasks.exclusively(room.append(room.table.match.plan_undo(1, kept), "back"))
     assert is_asked(room)
 
 
@@ -204,12 +205,12 @@ async def test_one_button_passes_and_goes_on_passing_in_this_turn(table, twins, 
 async def _passes_on(room, monkeypatch):
     """Press the button; return whether it passes now and in the windows of the turn."""
 
-    async def change(number, seat, told):
+    async def change(number, seat):
         seats = (*room.table.seats[:number], seat, *room.table.seats[number + 1 :])
         room.table.sheet = replace(room.table.sheet, seats=seats)
 
-    monkeypatch.setattr(room.journal, "reseat", change)
+    monkeypatch.setattr(room, "reseat", change)
     kind, before = room.table.window.kind, room.table.seats[1]
-    await room.switch(ANA, Switch(1, kind.name, asks=False, is_brief=True))
+    await room.reactions.switch(ANA, Switch(1, kind.name, asks=False, is_brief=True))
     asked = [asks(seat, kind, room.table.match.round) for seat in (before, room.table.seats[1])]
     return not is_asked(room) and asked == [True, False]

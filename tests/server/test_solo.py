@@ -6,6 +6,7 @@ import pytest
 
 from steppe.bots.make import LEVELS
 from steppe.core.errors import IllegalMove
+from steppe.play.log import RESIGN, UNDO
 from steppe.server.match.broadcast import View
 from steppe.server.match.proposals import Proposal
 from steppe.server.match.rooms import NewMatch, NewSeat
@@ -28,7 +29,7 @@ def page(room, guest: str = ANA, language: str = "en") -> str:
 
 
 async def undo(room) -> None:
-    await room.undo(ANA, Proposal(room.table.version, key=f"back-{room.table.version}"))
+    await room.act(UNDO, ANA, Proposal(room.table.version, key=f"back-{room.table.version}"))
 
 
 async def ended(room, rooms, *, won: bool):
@@ -87,7 +88,7 @@ async def test_who_watches_sees_who_plays_and_may_do_nothing(room):
 
 async def test_who_gives_up_loses(room):
     assert "Yes, resign" in page(room)
-    await room.resign(ANA, Proposal(0, key="white flag"))
+    await room.act(RESIGN, ANA, Proposal(0, key="white flag"))
     assert room.table.match.returns() == [-1.0]
     assert result(page(room)) == ("You lose", "You resigned")
     assert result(page(room, BEN)) == ("ana loses", "ana resigned")

@@ -26,8 +26,8 @@ async def secretive(rooms, tiny):
     room = await rooms.create(
         NewMatch(tiny, [NewSeat("person", "ana"), *[NewSeat("open")] * 2]), ANA
     )
-    await room.sit(BEN, 1, "ben")
-    await room.sit(CLEO, 2, "cleo")
+    await room.seating.sit(BEN, 1, "ben")
+    await room.seating.sit(CLEO, 2, "cleo")
     return room
 
 

@@ -7,8 +7,9 @@ import pytest
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.draw.svg import escape
 from steppe.play import match_line
+from steppe.play.log import RESIGN, UNDO
 from steppe.server.base.http_errors import NotSeatedError, StaleError, TableError
-from steppe.server.match.proposals import ACCEPT, DECLINE, Played, Proposal
+from steppe.server.match.proposals import ACCEPT, ANSWERING, DECLINE, MOVE, Played, Proposal
 from steppe.server.match.rooms import NewMatch, NewSeat
 from steppe.server.pages.shell import page_shell
 from steppe.server.pages.table.table_view import TableView
@@ -35,7 +36,7 @@ def now(room, word="", key=""):
 async def test_the_last_decision_is_taken_back_at_once(rooms):
     room = await table_of_two(rooms)
     await play(room, ANA, "guard:3")
-    assert await room.undo(ANA, now(room)) == Played(2)
+    assert await room.act(UNDO, ANA, now(room)) == Played(2)
     assert (room.table.match.line, room.table.match.player) == ([], 0)
     await play(room, ANA, "guard:9")
 
@@ -43,7 +44,7 @@ async def test_the_last_decision_is_taken_back_at_once(rooms):
 async def test_there_is_nothing_to_take_back_at_the_start(rooms):
     room = await table_of_two(rooms)
     with pytest.raises(IllegalMove):
-        await room.undo(BEN, now(room))
+        await room.act(UNDO, BEN, now(room))
 
 
 async def test_after_the_answer_of_a_bot_both_are_taken_back(rooms):
@@ -53,7 +54,7 @@ async def test_after_the_answer_of_a_bot_both_are_taken_back(rooms):
         await play_some(room, 1)
     await settled(room)
     mine = room.table.match.last_decision(0)
-    await room.undo(ANA, now(room))
+    await room.act(UNDO, ANA, now(room))
     assert (len(room.table.match.line), room.table.match.player) == (mine, 0)
 
 
@@ -68,13 +69,13 @@ async def other_has_moved(rooms):
 async def test_beyond_the_barrier_the_other_is_asked(rooms):
     room = await other_has_moved(rooms)
     version, kept = room.table.version, room.table.match.last_decision(0)
-    assert await room.undo(ANA, now(room)) == Played(version, asked=True)
+    assert await room.act(UNDO, ANA, now(room)) == Played(version, asked=True)
     assert (room.table.version, room.table.request.seat, room.table.request.waiting) == (
         version,
         0,
         {1},
     )
-    assert await room.answer(BEN, now(room, ACCEPT)) == Played(version + 1)
+    assert await room.act(ANSWERING, BEN, now(room, ACCEPT)) == Played(version + 1)
     assert (len(room.table.match.line), room.table.match.player, room.table.request) == (
         kept,
         0,
@@ -84,28 +85,28 @@ async def test_beyond_the_barrier_the_other_is_asked(rooms):
 
 async def test_the_other_may_decline(rooms):
     room = await other_has_moved(rooms)
-    await room.undo(ANA, now(room))
+    await room.act(UNDO, ANA, now(room))
     version = room.table.version
-    await room.answer(BEN, now(room, DECLINE))
+    await room.act(ANSWERING, BEN, now(room, DECLINE))
     assert (room.table.version, room.table.request, room.table.declined) == (version, None, 0)
 
 
 async def test_only_those_who_are_asked_may_answer(rooms):
     room = await other_has_moved(rooms)
-    await room.undo(ANA, now(room))
+    await room.act(UNDO, ANA, now(room))
     with pytest.raises(TableError, match="No take-back is waiting"):
-        await room.answer(ANA, now(room, ACCEPT))
+        await room.act(ANSWERING, ANA, now(room, ACCEPT))
     with pytest.raises(NotSeatedError):
-        await room.answer(CLEO, now(room, ACCEPT))
+        await room.act(ANSWERING, CLEO, now(room, ACCEPT))
     assert room.table.request is not None
 
 
 async def test_an_answer_is_agreement_or_refusal_and_nothing_else(rooms):
     room = await other_has_moved(rooms)
-    await room.undo(ANA, now(room))
+    await room.act(UNDO, ANA, now(room))
     for word in ("accept", "decline", "", "stop"):
         with pytest.raises(NotationError, match="the answer is !accept or !decline"):
-            await room.answer(BEN, now(room, word))
+            await room.act(ANSWERING, BEN, now(room, word))
     assert room.table.request is not None
 
 
@@ -119,21 +120,21 @@ async def three_have_moved(rooms, tiny):
 
 async def test_all_others_must_agree(rooms, tiny):
     room = await three_have_moved(rooms, tiny)
-    await room.undo(ANA, now(room))
-    await room.answer(BEN, now(room, ACCEPT))
+    await room.act(UNDO, ANA, now(room))
+    await room.act(ANSWERING, BEN, now(room, ACCEPT))
     assert room.table.request.waiting == {2}
     before = room.table.version
-    await room.answer(CLEO, now(room, ACCEPT))
+    await room.act(ANSWERING, CLEO, now(room, ACCEPT))
     assert (room.table.version, room.table.request) == (before + 1, None)
 
 
 async def test_a_request_ends_when_somebody_moves(rooms):
     room = await other_has_moved(rooms)
-    await room.undo(ANA, now(room))
+    await room.act(UNDO, ANA, now(room))
     await play_some(room, 1)
     assert room.table.request is None
     with pytest.raises(TableError, match="No take-back is waiting"):
-        await room.answer(BEN, now(room, ACCEPT))
+        await room.act(ANSWERING, BEN, now(room, ACCEPT))
 
 
 async def test_a_stale_undo_takes_nothing_back(rooms):
@@ -142,35 +143,35 @@ async def test_a_stale_undo_takes_nothing_back(rooms):
     before = room.table.version
     await play_some(room, 1)
     with pytest.raises(StaleError):
-        await room.undo(ANA, Proposal(before, key="late"))
+        await room.act(UNDO, ANA, Proposal(before, key="late"))
 
 
 async def test_who_resigns_loses_whoever_is_to_move(rooms):
     room = await table_of_two(rooms)
     await play_some(room, 2)
-    await room.resign(BEN, Proposal(0, key="white flag"))
+    await room.act(RESIGN, BEN, Proposal(0, key="white flag"))
     assert room.table.match.is_over
     assert room.table.sheet.standing.returns == (1.0, -1.0)
-    assert await room.resign(BEN, Proposal(0, key="white flag")) == Played(3, repeated=True)
+    assert await room.act(RESIGN, BEN, Proposal(0, key="white flag")) == Played(3, repeated=True)
 
 
 async def test_after_the_end_nothing_happens(rooms):
     room = await table_of_two(rooms)
     await play_some(room, 2)
-    await room.resign(ANA, Proposal(0, key="r"))
-    for deed in (room.play, room.undo, room.resign):
+    await room.act(RESIGN, ANA, Proposal(0, key="r"))
+    for word in (MOVE, UNDO, RESIGN):
         with pytest.raises(IllegalMove):
-            await deed(ANA, now(room, "stop"))
+            await room.act(word, ANA, now(room, "stop"))
 
 
 async def test_asking_again_does_not_forget_who_has_agreed(rooms, tiny):
     room = await three_have_moved(rooms, tiny)
-    await room.undo(ANA, now(room))
-    await room.answer(BEN, now(room, ACCEPT))
-    assert (await room.undo(ANA, now(room))).asked
+    await room.act(UNDO, ANA, now(room))
+    await room.act(ANSWERING, BEN, now(room, ACCEPT))
+    assert (await room.act(UNDO, ANA, now(room))).asked
     assert room.table.request.waiting == {2}
     with pytest.raises(IllegalMove, match="already"):
-        await room.undo(BEN, now(room))
+        await room.act(UNDO, BEN, now(room))
 
 
 def shown(room, guest: str = "", language: str = "en") -> str:
@@ -184,7 +185,8 @@ async def test_who_was_thinking_is_told_what_was_taken_back(rooms, language, wor
         last = room.table.match.legal(0)[0]
         await play(room, ANA, last)
     kept, before = room.table.match.last_decision(0), room.table.match
-    assert await room.undo(ANA, now(room)) == Played(room.table.version)  # no one had to be asked
+    back = await room.act(UNDO, ANA, now(room))
+    assert back == Played(room.table.version)  # no one had to be asked
     text = before.game.view("text")
     say = page_shell.speaker(language)
     sentence = text.turn_sentence(before.position_after(kept).observe(1), [last], say)
@@ -203,7 +205,7 @@ async def test_a_match_whose_last_move_was_taken_back_is_played_once_to_be_shown
     while room.table.version < 4 or room.table.match.undo_floor(0, {0}) is None:
         await play_some(room, 1)
     lines = room.table.version
-    await room.undo(ANA, now(room))
+    await room.act(UNDO, ANA, now(room))
     undone, played = lines - len(room.table.match.line), []
     once = match_line.play_entry
     monkeypatch.setattr(match_line, "play_entry", lambda *words: played.append(1) or once(*words))
@@ -220,11 +222,11 @@ async def test_what_others_have_decided_since_is_not_undone_unasked(rooms):
     while room.table.match.player == 1 and len(room.table.match.legal(1)) < 2:
         await play_some(room, 1)
     decided = [entry for entry in room.table.match.line if entry.by == 1]
-    await room.undo(ANA, now(room))
+    await room.act(UNDO, ANA, now(room))
     assert [entry for entry in room.table.match.line if entry.by == 1] == decided
     assert "Do you agree?" in shown(room, BEN)
     assert 'class="undone"><li>ana: ' in shown(room, BEN)
-    await room.answer(BEN, now(room, "!accept"))
+    await room.act(ANSWERING, BEN, now(room, "!accept"))
     assert "ana has taken back:" in shown(room, BEN)
     assert "<li>ben: " in shown(room, BEN)
 
@@ -243,7 +245,7 @@ async def test_what_was_hidden_stays_hidden_when_it_is_taken_back(rooms, tiny):
             room = await three_have_moved(rooms, tiny)
         await play_some(room, 1)
     laid = room.table.match.line[-1].move.partition(":")[2]
-    await room.undo(ANA, now(room))
+    await room.act(UNDO, ANA, now(room))
     told = re.search(r'id="undone".*?</section>', shown(room, BEN))
     assert told
     assert laid not in told.group()
@@ -267,5 +269,5 @@ async def test_where_nobody_is_asked_the_button_does_not_say_so(rooms, tiny, oth
     assert not room.table.match.is_over
     assert "Request take-back" not in shown(room, ANA)
     assert "Take back" in shown(room, ANA)
-    await room.undo(ANA, now(room))
+    await room.act(UNDO, ANA, now(room))
     assert room.table.request is None

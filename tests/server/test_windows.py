@@ -12,7 +12,7 @@ from steppe.core.i18n import plain
 from steppe.server.base.http_errors import NotSeatedError, TableError
 from steppe.server.base.settings import Timing
 from steppe.server.match.broadcast import View
-from steppe.server.match.proposals import Proposal
+from steppe.server.match.proposals import MOVE, Proposal
 from steppe.server.match.reactions import Switch, asks, turn_switch
 from steppe.server.match.rooms import NewMatch, NewSeat
 from steppe.server.pages.lobby.home import row_of
@@ -45,7 +45,7 @@ async def table(rooms, *bots: str):
     seats = people[: 3 - len(bots)] + [NewSeat("bot", "", bot) for bot in bots]
     room = await rooms.create(NewMatch("tiny", seats), ANA)
     for number in range(1, 3 - len(bots)):
-        await room.sit(GUESTS[number], number, f"guest {number}")
+        await room.seating.sit(GUESTS[number], number, f"guest {number}")
     while room.table.window is None:
         is_person = room.table.seats[room.table.match.player].kind == "person"
         await (play_some(room, 1) if is_person else asyncio.sleep(0.01))
@@ -73,7 +73,7 @@ async def moved(room, version: int) -> None:
 
     def is_so() -> bool:
         window = room.table.window
-        is_over = not room.journal._lock.locked() if window is None else window.version > version
+        is_over = not room.tasks._lock.locked() if window is None else window.version > version
         return room.table.version > version and is_over
 
     await until(is_so)
@@ -97,8 +97,8 @@ async def test_an_answer_sent_again_is_the_same_answer(rooms):
     room = await table(rooms)
     player = next(iter(room.table.window.asked))
     said = Proposal(room.table.version, "leave", "once", player)
-    first = await room.play(GUESTS[player], said)
-    again = await room.play(GUESTS[player], said)
+    first = await room.act(MOVE, GUESTS[player], said)
+    again = await room.act(MOVE, GUESTS[player], said)
     assert (again.version, again.repeated) == (first.version, True)
 
 
@@ -170,7 +170,7 @@ async def test_whoever_has_answered_is_not_asked_again(rooms):
     await answer(room, first, "leave")
     assert room.table.legal(first) == []
     with pytest.raises(IllegalMove, match="have already answered"):
-        await room.play(GUESTS[first], Proposal(room.table.version, "leave", "twice"))
+        await room.act(MOVE, GUESTS[first], Proposal(room.table.version, "leave", "twice"))
 
 
 async def test_who_is_not_asked_cannot_answer(rooms):
@@ -191,7 +191,7 @@ async def test_an_impossible_answer_is_refused_and_the_question_stands(rooms):
 async def test_a_switch_answers_for_who_does_not_want_to_be_asked(rooms):
     room = await table(rooms)
     version, (first, second) = room.table.version, room.table.window.asked
-    await room.switch(GUESTS[first], Switch(first, "theft", asks=False))
+    await room.reactions.switch(GUESTS[first], Switch(first, "theft", asks=False))
     await answer(room, second, "leave")
     await moved(room, version)
     assert moves(room, version) == [(first, "leave"), (second, "leave")]
@@ -206,7 +206,7 @@ async def test_nobody_else_sees_when_a_switch_is_turned(rooms):
     with room.house.hub.subscribe(room, View(frozenset(), "en"), "who looks on") as stream:
         await quiet(room.house.hub)
         stream.event = None  # from earlier moves
-        await room.switch(GUESTS[first], Switch(first, "theft", asks=False))
+        await room.reactions.switch(GUESTS[first], Switch(first, "theft", asks=False))
         await quiet(room.house.hub)
         assert stream.event is None
     own, *others = (room.table.stamp_for(seats) for seats in ({first}, {second}, ()))
@@ -216,11 +216,11 @@ async def test_nobody_else_sees_when_a_switch_is_turned(rooms):
 
 async def test_switches_are_kept_and_turned_back(rooms):
     room = await table(rooms)
-    await room.switch(ANA, Switch(0, "theft", asks=False))
-    await room.switch(ANA, Switch(0, "guard", asks=True))
+    await room.reactions.switch(ANA, Switch(0, "theft", asks=False))
+    await room.reactions.switch(ANA, Switch(0, "guard", asks=True))
     sheet, _ = await room.house.store.load(room.table.id)
     assert sheet.seats[0].switches == ("guard", "theft")
-    await room.switch(ANA, Switch(0, "guard", asks=False))
+    await room.reactions.switch(ANA, Switch(0, "guard", asks=False))
     assert room.table.seats[0].switches == ("theft",)
 
 
@@ -237,7 +237,7 @@ async def test_a_switch_may_be_turned_for_one_round_only(rooms):
     assert for_good.switches == ("theft",)
     other = turn_switch(quiet, guard, Switch(0, "guard", asks=True), now + 1)
     assert other.switches == ("guard",)  # a switch for a past round is dropped
-    await room.switch(ANA, Switch(0, "theft", asks=False, is_brief=True))
+    await room.reactions.switch(ANA, Switch(0, "theft", asks=False, is_brief=True))
     sheet, _ = await room.house.store.load(room.table.id)
     assert sheet.seats[0].switches == (f"theft@{now}",)
 
@@ -263,9 +263,9 @@ async def test_lists_say_whose_turn_it_is_to_those_asked_and_nothing_of_others(r
 async def test_only_the_owner_of_a_seat_turns_its_switches(rooms):
     room = await table(rooms)
     with pytest.raises(NotSeatedError):
-        await room.switch(BEN, Switch(0, "theft", asks=False))
+        await room.reactions.switch(BEN, Switch(0, "theft", asks=False))
     with pytest.raises(TableError, match="no such question"):
-        await room.switch(ANA, Switch(0, "weather", asks=False))
+        await room.reactions.switch(ANA, Switch(0, "weather", asks=False))
 
 
 async def test_a_window_stays_open_for_its_time_whoever_answers_at_once(tmp_path):
@@ -333,8 +333,10 @@ async def test_a_window_outlives_the_server(tmp_path):
         assert list(room.table.window.asked) == asked
         version = room.table.version
         assert room.table.window.missing == frozenset(asked[1:])
-        again = await room.play(
-            GUESTS[asked[0]], Proposal(version, "leave", f"answer-{asked[0]}-{version}", asked[0])
+        again = await room.act(
+            MOVE,
+            GUESTS[asked[0]],
+            Proposal(version, "leave", f"answer-{asked[0]}-{version}", asked[0]),
         )
         assert again.repeated
         await answer(room, asked[1], "leave")

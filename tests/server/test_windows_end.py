@@ -4,10 +4,11 @@ import gc
 
 import pytest
 
+from steppe.play.log import UNDO
 from steppe.server.base import retry
 from steppe.server.base.settings import Timing
 from steppe.server.base.storage_errors import StorageError
-from steppe.server.match.proposals import Proposal
+from steppe.server.match.proposals import ANSWERING, MOVE, Proposal
 from steppe.server.match.reactions import Switch
 from steppe.server.match.rooms import NewMatch, NewSeat
 from steppe.server.ops.admin import AdminService
@@ -34,7 +35,7 @@ async def rest(room) -> None:
 async def duel(rooms):
     """Return a table of two at a theft, after one answer to its window."""
     room = await rooms.create(NewMatch("tiny", [NewSeat("person", "ana"), NewSeat("open")]), ANA)
-    await room.sit(BEN, 1, "ben")
+    await room.seating.sit(BEN, 1, "ben")
     while room.table.window is None:
         await play_some(room, 1)
     await answer(room, next(iter(room.table.window.asked)), "leave")
@@ -92,9 +93,11 @@ async def test_a_bot_that_takes_a_seat_over_is_asked_in_a_window_of_its_own(tmp_
 async def test_taking_back_ends_the_window_in_which_it_is_agreed(rooms):
     room = await table(rooms)
     held, (hunter,) = room.reactions._holding, {0, 1, 2} - set(room.table.window.asked)
-    asked = await room.undo(GUESTS[hunter], Proposal(room.table.version, key="undo"))
+    asked = await room.act(UNDO, GUESTS[hunter], Proposal(room.table.version, key="undo"))
     for other in {0, 1, 2} - {hunter} if asked.asked else ():
-        await room.answer(GUESTS[other], Proposal(room.table.version, "!accept", f"yes-{other}"))
+        await room.act(
+            ANSWERING, GUESTS[other], Proposal(room.table.version, "!accept", f"yes-{other}")
+        )
     assert room.table.match.log[-1].verb == "!undo"
     await until(held.done)
 
@@ -102,15 +105,15 @@ async def test_taking_back_ends_the_window_in_which_it_is_agreed(rooms):
 async def test_who_takes_an_emptied_seat_is_asked_in_the_open_window(app, rooms):
     room = await where_both_may_steal(rooms)
     first, second = room.table.window.asked
-    await room.switch(GUESTS[first], Switch(first, "theft", asks=False))
+    await room.reactions.switch(GUESTS[first], Switch(first, "theft", asks=False))
     assert not room.table.window.waits_for(first)
     office = AdminService(rooms.house.store, "host")
     await office.revoke(room.table.id, first, app.state.keys, "stolen link")
     await app.state.orders.read(rooms.house.store, rooms)
     assert room.table.window.waits_for(first)
-    await room.sit("guest-dora", first, "dora")
+    await room.seating.sit("guest-dora", first, "dora")
     version = room.table.version
-    await room.play("guest-dora", Proposal(version, "steal", "dora"))
+    await room.act(MOVE, "guest-dora", Proposal(version, "steal", "dora"))
     await answer(room, second, "leave")
     await moved(room, version)
     assert moves(room, version)[0] == (first, "steal")
@@ -141,7 +144,7 @@ async def test_who_comes_to_a_match_while_it_is_closed_opens_no_window_again(tmp
         room.look()
         assert not room.is_busy
         with pytest.raises(StorageError):
-            await room.play(ANA, Proposal(room.table.version, "leave", "late"))
+            await room.act(MOVE, ANA, Proposal(room.table.version, "leave", "late"))
         loaded = await rooms.house.store.load(room.table.id)
         assert len(loaded[1]) == room.table.version
 

@@ -42,7 +42,7 @@ def go_on(room, dice: random.Random) -> None:
     match = room.table.match
     match.commit(match.plan(match.player, dice.choice(match.legal(match.player))))
     room.wake()
-    room.refresh()
+    room.publish()
 
 
 def person(app) -> httpx.AsyncClient:

@@ -7,10 +7,11 @@ from contextlib import asynccontextmanager
 import pytest
 
 from steppe import games
+from steppe.play.log import UNDO
 from steppe.server.base.http_errors import StaleError, TakenError
 from steppe.server.base.settings import Timing
 from steppe.server.match.broadcast import View
-from steppe.server.match.proposals import ACCEPT, Played, Proposal
+from steppe.server.match.proposals import ACCEPT, ANSWERING, MOVE, Played, Proposal
 from steppe.server.match.rooms import NewMatch, NewSeat
 from tests.server.house import (
     ANA,
@@ -45,7 +46,7 @@ async def workers(tmp_path, database, **settings):
 
 async def look(room):
     """Let a room read what others have written, even without a notice."""
-    await room.journal.exclusively(room.journal.catch_up())
+    await room.tasks.exclusively(room.follow())
 
 
 async def both(rooms, room):
@@ -65,8 +66,8 @@ async def test_two_people_at_two_workers_see_each_others_moves(tmp_path, databas
                 await play(here, ANA, here.table.match.legal(0)[0])
                 await until(lambda: there.table.version == here.table.version)
             move = there.table.match.legal(1)[0]
-            await there.play(BEN, Proposal(there.table.version, move, "bens"))
-        await until(lambda: here.journal.stale)
+            await there.act(MOVE, BEN, Proposal(there.table.version, move, "bens"))
+        await until(lambda: here.stale)
         again = await rooms[0].get(here.table.id)
         assert again is here
         assert here.table.match.log == there.table.match.log
@@ -81,11 +82,9 @@ async def test_of_those_who_race_through_two_workers_one_wins(tmp_path, database
                 pair = await both(rooms, await table_of_two(rooms[0]))
             at = pair[0].table
             guest, move = at.seats[at.match.player].guests[0], at.match.legal(at.match.player)[0]
-            tries = [
-                pair[number % 2].play(guest, Proposal(at.version, move, f"{ply} {number}"))
-                for number in range(20)
-            ]
             version = at.version
+            said = [Proposal(version, move, f"{ply} {number}") for number in range(20)]
+            tries = [pair[n % 2].act(MOVE, guest, one) for n, one in enumerate(said)]
             results = await asyncio.gather(*tries, return_exceptions=True)
             assert results.count(Played(version + 1)) == 1
             assert sum(isinstance(result, StaleError) for result in results) == 19
@@ -98,7 +97,7 @@ async def test_of_those_who_sit_down_at_two_workers_at_once_one_has_the_seat(tmp
     async with workers(tmp_path, database) as rooms:
         for _ in range(3):
             pair = await both(rooms, await rooms[0].create(against("open"), ANA))
-            tries = [pair[number].sit(guest, 1, guest) for number, guest in enumerate((BEN, CLEO))]
+            tries = [pair[n].seating.sit(guest, 1, guest) for n, guest in enumerate((BEN, CLEO))]
             results = await asyncio.gather(*tries, return_exceptions=True)
             assert {type(result) for result in results} == {TakenError, type(None)}
             for room in pair:
@@ -110,7 +109,7 @@ async def test_a_deed_sent_again_to_another_worker_is_the_same_deed(tmp_path, da
     async with workers(tmp_path, database) as rooms:
         here, there = await both(rooms, await table_of_two(rooms[0]))
         said = Proposal(0, "guard:3", "once")
-        results = await asyncio.gather(here.play(ANA, said), there.play(ANA, said))
+        results = await asyncio.gather(here.act(MOVE, ANA, said), there.act(MOVE, ANA, said))
         assert {played.version for played in results} == {1}
         assert sorted(played.repeated for played in results) == [False, True]
 
@@ -144,7 +143,7 @@ async def test_who_comes_from_a_newer_page_is_not_refused(tmp_path, database):
         await play(here, ANA, "guard:3")
         move = here.table.match.legal(here.table.match.player)[0]
         guest = here.table.seats[here.table.match.player].guests[0]
-        assert await there.play(guest, Proposal(1, move, "next")) == Played(2)
+        assert await there.act(MOVE, guest, Proposal(1, move, "next")) == Played(2)
 
 
 async def test_news_that_were_lost_are_found_by_comparing(tmp_path, database, monkeypatch):
@@ -174,11 +173,11 @@ async def test_seats_are_taken_and_left_for_all(tmp_path, database):
         here = await rooms[0].create(against("open"), ANA)
         there = await rooms[1].get(here.table.id)
         with there.house.hub.subscribe(there, View(frozenset(), "en"), "x"):
-            await here.sit(BEN, 1, "ben")
+            await here.seating.sit(BEN, 1, "ben")
             await until(lambda: there.table.seats[1].name == "ben")
             old = View(there.table.seats_of(BEN), "en")
             with there.house.hub.subscribe(there, old, BEN) as stream:
-                await here.renew(BEN, 1)
+                await here.seating.renew(BEN, 1)
                 await until(lambda: stream.closed)
         assert there.table.seats[1].link == 1
 
@@ -187,8 +186,8 @@ async def test_all_at_any_worker_agree_before_something_is_taken_back(tmp_path, 
     async with workers(tmp_path, database) as rooms:
         seats = [NewSeat("person", "ana"), NewSeat("open"), NewSeat("open")]
         here = await rooms[0].create(NewMatch(tiny, seats), ANA)
-        await here.sit(BEN, 1, "ben")
-        await here.sit(CLEO, 2, "cleo")
+        await here.seating.sit(BEN, 1, "ben")
+        await here.seating.sit(CLEO, 2, "cleo")
         there = await rooms[1].get(here.table.id)
         while here.table.match.last_decision(0) is None or (
             here.table.match.undo_floor(0, {0}) is not None
@@ -196,10 +195,10 @@ async def test_all_at_any_worker_agree_before_something_is_taken_back(tmp_path, 
             player = here.table.match.player
             await play(here, GUESTS[player], here.table.match.legal(player)[0])
         at = here.table.version
-        assert (await here.undo(ANA, Proposal(at, key="back"))).asked
+        assert (await here.act(UNDO, ANA, Proposal(at, key="back"))).asked
         answers = [
-            here.answer(BEN, Proposal(at, ACCEPT, "ben")),
-            there.answer(CLEO, Proposal(at, ACCEPT, "cleo")),
+            here.act(ANSWERING, BEN, Proposal(at, ACCEPT, "ben")),
+            there.act(ANSWERING, CLEO, Proposal(at, ACCEPT, "cleo")),
         ]
         await asyncio.gather(*answers)
         for room in (here, there):
@@ -230,7 +229,7 @@ async def at_a_window(rooms, *bots):
     seats += [NewSeat("bot", "", bot) for bot in bots]
     room = await rooms.create(NewMatch("tiny", seats), ANA)
     for number in range(1, 3 - len(bots)):
-        await room.sit(GUESTS[number], number, "")
+        await room.seating.sit(GUESTS[number], number, "")
     while room.table.window is None:
         player = room.table.match.player
         if room.table.seats[player].kind == "person":
@@ -241,8 +240,8 @@ async def at_a_window(rooms, *bots):
 
 
 def answer(room, player, key=""):
-    said = Proposal(room.table.version, "leave", key or f"answer {player}", player)
-    return room.play(GUESTS[player], said)
+    key = key or f"answer {player}"
+    return room.act(MOVE, GUESTS[player], Proposal(room.table.version, "leave", key, player))
 
 
 async def test_a_window_is_answered_at_any_worker_and_closes_once(tmp_path, database, windowed):
@@ -290,7 +289,7 @@ async def test_silence_never_takes_the_place_of_an_answer_given_elsewhere(
         first, second = window.asked
         here.house.store.sharing._hear = lambda *_: None
         move = window.asked[first].legal()[-1]
-        await there.play(GUESTS[first], Proposal(version, move, "mine", first))
+        await there.act(MOVE, GUESTS[first], Proposal(version, move, "mine", first))
         window.passes(first)  # as if the time were over, at the worker that closes the window
         window.passes(second)
         await until(lambda: here.table.version > version)
@@ -340,7 +339,7 @@ async def die(rooms):
     rooms.house.store.questions.give_back = lambda: asyncio.sleep(0)
     await rooms.house.thinker._thinking.close()
     for room in rooms.alive():
-        await room.journal.close()
+        await room.tasks.close()
 
 
 @pytest.mark.rotating(10)

@@ -5,7 +5,7 @@ To act for a seat, send its secret, which is the same as in the seat's link, as 
 
 import json
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from typing import Annotated, Any
 
@@ -27,7 +27,7 @@ from steppe.server.api.schemas import BODY, MATCH, SEAT, answers
 from steppe.server.base.http_errors import NotSeatedError, TableError, UnplayableError
 from steppe.server.base.match_data import BOT, PERSON
 from steppe.server.match.daily_match import admit
-from steppe.server.match.proposals import ACCEPT, DECLINE, DEEDS, Played, Proposal
+from steppe.server.match.proposals import ACCEPT, ANSWERING, DECLINE, DEEDS, MOVE, Proposal
 from steppe.server.match.room import Room
 from steppe.server.match.rooms import NewMatch, NewSeat
 from steppe.server.match.signed_record import kept_text, record_text
@@ -50,12 +50,7 @@ _WANTED: Mapping[str, str] = {  # by type of error; for other types the library'
     "string_type": "this must be a text",
     "extra_forbidden": "there is no such field here",
 }
-_DO: Mapping[str, Callable[[Room, str, Proposal], Awaitable[Played]]] = {
-    RESIGN: Room.resign,
-    UNDO: Room.undo,
-    ACCEPT: Room.answer,
-    DECLINE: Room.answer,
-}
+_ACTIONS = {RESIGN: RESIGN, UNDO: UNDO, ACCEPT: ANSWERING, DECLINE: ANSWERING}
 
 
 @cache
@@ -166,7 +161,7 @@ async def sit(
 ) -> schemas.SeatInfo:
     """Take an open seat; the answer contains its secret."""
     room = await rooms_of(request).get(id)
-    await room.sit(new_guest().id, seat, wanted.name)
+    await room.seating.sit(new_guest().id, seat, wanted.name)
     return _seat_info(room, seat, room.table.secret(seat))
 
 
@@ -178,7 +173,7 @@ async def renew(request: Request, id: str, seat: schemas.SeatNumber) -> schemas.
             "Only the player in a seat can renew its secret: send it as 'Authorization: Bearer …'.",
             401,
         )
-    await room.renew(next(iter(room.table.seats[seat].guests), ""), seat)
+    await room.seating.renew(next(iter(room.table.seats[seat].guests), ""), seat)
     return _seat_info(room, seat, room.table.secret(seat))
 
 
@@ -233,11 +228,11 @@ async def play(request: Request, id: str, wanted: schemas.WantedMove) -> schemas
         )
     if not room.table.seats[seat].guests:
         raise NotSeatedError("This seat is still open: take it first.")
-    deed = _DO.get(wanted.move, Room.play)
-    if deed is Room.play and is_deed(wanted.move):
+    word = _ACTIONS.get(wanted.move, MOVE)
+    if word == MOVE and is_deed(wanted.move):
         raise NotationError(f"there is no action {wanted.move!r}; actions: {' '.join(DEEDS)}")
     proposal = Proposal(wanted.ply, wanted.move, wanted.key, seat)
-    played = await deed(room, room.table.seats[seat].guests[0], proposal)
+    played = await room.act(word, room.table.seats[seat].guests[0], proposal)
     return schemas.DeedInfo(ply=played.version, repeated=played.repeated, asked=played.asked)
 
 

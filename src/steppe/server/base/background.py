@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Collection
+from typing import Any
 
 from steppe.server.base.retry import LONGEST, Pauses
 from steppe.server.base.storage_errors import StorageError
@@ -11,7 +12,7 @@ _LEAST = 0.5  # seconds to wait after a failure
 _LOG = logging.getLogger(__name__)
 
 
-async def stop_all(tasks: Collection["asyncio.Task[None]"]) -> None:
+async def stop_all(tasks: Collection["asyncio.Task[Any]"]) -> None:
     """Cancel tasks, and return when all of them have ended."""
     for task in tasks:
         task.cancel()

@@ -18,7 +18,7 @@ from steppe.server.base.retry import insist
 from steppe.server.bots.bot_service import BotRequest, wish
 from steppe.server.bots.scheduler import Claim
 from steppe.server.match.annotations import ADVICE, SEEK, PendingNote
-from steppe.server.match.journal import Journal
+from steppe.server.match.live_match import LiveMatch
 from steppe.server.match.proposals import Played, Proposal
 from steppe.server.match.table import Table
 
@@ -35,8 +35,7 @@ class BotPlayers:
     """The bots of a table; ``table.thinking`` and ``table.hint`` show their work."""
 
     table: Table
-    journal: Journal
-    pace: float  # minimum seconds between moves of bots while a person looks on
+    room: LiveMatch
     _advising: bool = False
     _asleep: bool = False  # the bot to move waits for a visitor
     _thought: tuple[int, int, str] | None = None  # version, seat and bot of the last request
@@ -52,7 +51,7 @@ class BotPlayers:
             self._spent = 0.0
         self._asleep = is_turn and not table.is_wanted
         table.thinking = player if is_turn and not self._asleep else None
-        if table.thinking is not None and self.journal.has_lease:
+        if table.thinking is not None and self.room.has_lease:
             self._begin(table.thinking)
 
     def _begin(self, player: int) -> None:
@@ -60,7 +59,7 @@ class BotPlayers:
         thought = self.table.version, player, self.table.seats[player].bot
         if self._thought != thought:
             self._thought = thought
-            self.journal.spawn(self._think(player, self.table.version))
+            self.room.tasks.spawn(self._think(player, self.table.version))
 
     def resume(self) -> None:
         """Ask the bot whose turn it is if it has only waited for a visitor."""
@@ -77,14 +76,14 @@ class BotPlayers:
         move = wanted or random.choice(seen.legal)  # the match goes on
         # where information is hidden, a quick answer would give a forced move away
         if table.presence.is_looked_at or table.match.game.secrets:
-            await asyncio.sleep(max(0.0, begun + self.pace - time.monotonic()))
+            await asyncio.sleep(max(0.0, begun + self.room.house.pace - time.monotonic()))
         if not await insist(partial(self._save, player, move, version), _UNSAVED, table.id):
             self._thought, self._asleep, table.thinking = None, True, None
-            await self.journal.give_up()
+            await self.room.give_up()
 
     async def _save(self, player: int, move: str, version: int) -> None:
         with suppress(StaleError):  # another process has moved, or the match was deleted
-            await self.journal.exclusively(self._play(player, move, version))
+            await self.room.tasks.exclusively(self._play(player, move, version))
 
     async def _play(self, player: int, move: str, version: int) -> None:
         match = self.table.match
@@ -95,7 +94,7 @@ class BotPlayers:
         except ValueError:
             _LOG.exception("a bot chose an illegal move in match %s", match.id)
             entry = match.plan(player, random.choice(match.legal(player)))
-        await self.journal.append(entry, f"bot:{secrets.token_urlsafe(9)}")
+        await self.room.append(entry, f"bot:{secrets.token_urlsafe(9)}")
 
     def _most(self) -> float:
         """Return the seconds that a bot may think: fewer, the longer people have waited.
@@ -104,7 +103,7 @@ class BotPlayers:
         """
         if all(seat.kind == BOT for seat in self.table.seats):
             return math.inf
-        return max(_LEAST, self.pace, (_WAIT - self._spent) / _PART)
+        return max(_LEAST, self.room.house.pace, (_WAIT - self._spent) / _PART)
 
     async def ask(
         self, bot: str, seen: Seen, until: float = math.inf, most: float = math.inf
@@ -123,7 +122,7 @@ class BotPlayers:
 
     async def advise(self, guest: str, proposal: Proposal) -> Played:
         """Ask a bot for a hint for a guest who plays alone or with bots only."""
-        table, mine = self.table, self.journal.admit(guest, proposal)
+        table, mine = self.table, self.room.check(guest, proposal)
         if not table.may_be_advised(mine):
             raise IllegalMove("Hints are not available here.")
 
@@ -131,7 +130,7 @@ class BotPlayers:
             is_new = table.hint is None or table.hint.failed
             return [PendingNote(min(mine), SEEK)] if is_new else []
 
-        await self.journal.say(words)
+        await self.room.say(words)
         self._seek()
         return Played(table.version)
 
@@ -139,7 +138,7 @@ class BotPlayers:
         """Ask for a hint, unless a request is under way."""
         if not self._advising:
             self._advising = True
-            self.journal.spawn(self._seek_hint())
+            self.room.tasks.spawn(self._seek_hint())
 
     async def _seek_hint(self) -> None:
         """Ask a bot until it has answered for the current position; one request at a time."""
@@ -161,7 +160,7 @@ class BotPlayers:
 
     async def _say_hint(self, version: int, player: int, found: str) -> None:
         with suppress(StaleError):  # the match has moved on, or was deleted
-            await self.journal.exclusively(self._note_hint(version, player, found))
+            await self.room.tasks.exclusively(self._note_hint(version, player, found))
 
     async def _note_hint(self, version: int, player: int, found: str) -> None:
         """Write the hint as a note, unless the match has moved on or there is a hint already."""
@@ -171,7 +170,7 @@ class BotPlayers:
             is_open = self.table.version == version and hint is not None and hint.is_sought
             return [PendingNote(player, ADVICE, found)] if is_open else []
 
-        await self.journal.say(words)
+        await self.room.say(words)
 
     async def _second(self, seen: Seen, best: str) -> str:
         """Return the adviser's choice without its best move, "" if there is none."""

@@ -44,8 +44,8 @@ class Shown(Protocol):
 
     table: Table
 
-    def refresh(self) -> None:
-        """Show the table again."""
+    def publish(self) -> None:
+        """Show the table again to everyone."""
 
 
 @dataclass(frozen=True)
@@ -176,7 +176,7 @@ class Broadcast:
     def _greet(self, room: Shown, here: frozenset[int]) -> None:
         """Show the table again if other people have it open than before."""
         if self.present(room.table.id) != here:
-            room.refresh()
+            room.publish()
 
     def event(self, table: Table, view: View) -> Event:
         """Return the current page of a view, drawn once until something changes."""

@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import Any, Protocol
 from weakref import WeakKeyDictionary
 
-from steppe.server.base.background import repeat
+from steppe.server.base.background import repeat, stop_all
 from steppe.server.base.http_errors import TableError
 from steppe.server.base.storage_errors import StorageError
 from steppe.server.match.room import Room
@@ -58,10 +58,7 @@ class MatchLeases:
 
     async def close(self) -> None:
         """Give up all leases."""
-        tasks: list[asyncio.Task[None]] = [*self._tasks, *filter(None, [self._asking])]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await stop_all([*self._tasks, *filter(None, [self._asking])])
         with suppress(StorageError):
             await self._sharing.leave(self._mine())
 
@@ -73,7 +70,7 @@ class MatchLeases:
     def _look_at(self, rooms: Iterable[Room]) -> None:
         """Read changes now if anyone waits for them, otherwise on the next visit."""
         for room in list(rooms):
-            room.journal.stale = True
+            room.stale = True
             if room.is_followed:
                 self._spawn(room.catch_up())
 
@@ -112,8 +109,8 @@ class MatchLeases:
         with suppress(StorageError, TimeoutError):
             async with asyncio.timeout(_PATIENCE):
                 if await self._version_of(room.table.id) != _version(room):
-                    room.journal.stale = True
-                if room.journal.stale:
+                    room.stale = True
+                if room.stale:
                     await room.catch_up()
 
     async def _version_of(self, match: str) -> tuple[int, int] | None:
@@ -149,7 +146,7 @@ class MatchLeases:
         here = room.table.presence.here()
         if self._here.setdefault(room, here) != here:
             self._here[room] = here
-            room.refresh()
+            room.publish()
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(_quietly(work))
@@ -159,7 +156,7 @@ class MatchLeases:
 
 def _version(room: Room) -> tuple[int, int]:
     """Return the version that a room has read."""
-    return room.table.version, len(room.journal.margin)
+    return room.table.version, len(room.margin)
 
 
 def _fail(asked: Iterable["asyncio.Future[Any]"], error: Exception) -> None:

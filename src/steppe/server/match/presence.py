@@ -1,9 +1,9 @@
 """The people who follow a table now: they decide how soon its bots are asked."""
 
+import asyncio
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 
 from steppe.server.bots.scheduler import Rank
 
@@ -21,6 +21,8 @@ class Presence:
     _acted: float = float("-inf")
     _looked: float = float("-inf")
     _listening: int = 0
+    _changed: asyncio.Event = field(default_factory=asyncio.Event)
+    _released: bool = False
 
     def act(self) -> None:
         """Record that a player acts or asks for something."""
@@ -30,14 +32,28 @@ class Presence:
         """Record that a visitor looks on."""
         self._looked = time.monotonic()
 
-    @contextmanager
-    def listening(self) -> Iterator[None]:
-        """Record that a caller waits for news while the block runs."""
+    def announce(self) -> None:
+        """Let all who wait for a change look again."""
+        self._changed.set()
+        self._changed = asyncio.Event()
+
+    def release(self) -> None:
+        """Release all who wait for a change: the server stops."""
+        self._released = True
+        self._changed.set()
+
+    async def wait(self, is_same: Callable[[], bool], seconds: float) -> bool:
+        """Wait up to ``seconds`` until a change; return whether one came or all were released."""
         self._listening += 1
         try:
-            yield
+            async with asyncio.timeout(seconds):
+                while is_same() and not self._released:
+                    await self._changed.wait()
+        except TimeoutError:
+            pass
         finally:
             self._listening -= 1
+        return self._released or not is_same()
 
     def here(self) -> frozenset[int]:
         """Return the seats whose players look at the table now, in any process."""

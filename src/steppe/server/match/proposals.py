@@ -1,5 +1,6 @@
 """Actions at a table: the proposal of a player, its result, and how the store keeps it."""
 
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -12,10 +13,11 @@ from steppe.core.scene import AND
 from steppe.play.log import DEED, RESIGN, UNDO, WITHDRAW, Entry, is_deed, read_word
 from steppe.play.match import Match
 from steppe.server.base.http_errors import UnplayableError
-from steppe.server.base.match_data import Action, MatchStatus, Sheet, split_words
+from steppe.server.base.match_data import Action, MatchStatus, Sheet, join_words, split_words
 
 MOST_MOVES = 24
 ACCEPT, DECLINE = f"{DEED}accept", f"{DEED}decline"  # the answers to a take-back request
+MOVE, ANSWERING, HINT = "move", "answer", "hint"  # other actions have the words of the log
 DEEDS = (ACCEPT, DECLINE, RESIGN, UNDO)
 _ASKED = {WITHDRAW: RESIGN, UNDO: UNDO}  # by log entry: the action that asks for it
 
@@ -94,6 +96,12 @@ def entry_of(action: Action) -> Entry:
     """Return the log entry that is stored as an action."""
     move, outcomes = split_words(action.move)
     return Entry(action.seat, read_word(move), outcomes)
+
+
+def action_of(entry: Entry, key: str, before: Match) -> Action:
+    """Return the action under which a log entry is stored; ``before`` is the match without it."""
+    words = join_words(entry.move, entry.outcomes)
+    return Action(before.id, len(before.log), entry.by, words, key, time.time())
 
 
 def new_match(sheet: Sheet, game: Game) -> Match:

@@ -11,17 +11,16 @@ import time
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from steppe.core.errors import IllegalMove
 from steppe.core.option import Window
 from steppe.play.log import UNDO
 from steppe.server.base.http_errors import StaleError, TableError
 from steppe.server.base.match_data import BOT, PERSON, Seat
 from steppe.server.base.retry import insist
-from steppe.server.base.settings import Timing
 from steppe.server.match.annotations import ANSWER, SILENCE, PendingNote
 from steppe.server.match.bot_players import BotPlayers
-from steppe.server.match.journal import Journal
-from steppe.server.match.proposals import Proposal, own_key
+from steppe.server.match.live_match import LiveMatch
+from steppe.server.match.proposals import own_key
+from steppe.server.match.seats import Seats
 from steppe.server.match.table import Table
 from steppe.server.match.windows import Answer, OpenWindow, open_window
 
@@ -48,9 +47,9 @@ class Reactions:
     """The open window of a table, and the handling of its answers."""
 
     table: Table
-    journal: Journal
+    room: LiveMatch
     opponents: BotPlayers
-    timing: Timing
+    seating: Seats
     _skipped: set[int] = field(default_factory=set)  # players who could only pass
     _holding: asyncio.Task[None] | None = None
 
@@ -64,13 +63,13 @@ class Reactions:
         self._skipped.clear()
         if window is not None:
             # the time must not reveal who has thought about it
-            pause = self.timing.pause(window.kind, len(self.table.of_kind(PERSON)))
+            pause = self.room.house.timing.pause(window.kind, len(self.table.of_kind(PERSON)))
             window.closes = self.table.since + pause
-            self.journal.read_again()
+            self.room.read_again()
             for player in window.missing:
                 self._pass_by_switch(window, player)
-            if self.journal.has_lease:
-                self._holding = self.journal.spawn(self._hold(window, pause))
+            if self.room.has_lease:
+                self._holding = self.room.tasks.spawn(self._hold(window, pause))
         return window is not None
 
     def end(self) -> None:
@@ -82,7 +81,7 @@ class Reactions:
     def resume(self) -> None:
         """Try again to close the window if that was given up."""
         is_held = self._holding is not None and not self._holding.done()
-        if self.table.window is not None and self.journal.has_lease and not is_held:
+        if self.table.window is not None and self.room.has_lease and not is_held:
             self.wake()
 
     async def _hold(self, window: OpenWindow, pause: float) -> None:
@@ -90,7 +89,7 @@ class Reactions:
         bots = window.missing & self.table.of_kind(BOT)
         for player in bots:  # ask all bots: skipping one would reveal that it can only pass
             until = window.closes if pause else math.inf
-            self.journal.spawn(self._let_bot_react(window, player, until))
+            self.room.tasks.spawn(self._let_bot_react(window, player, until))
         await asyncio.sleep(window.left)
         for player in bots if pause else ():
             if window.waits_for(player):
@@ -99,18 +98,18 @@ class Reactions:
             await self._wait(window)
             self._skipped.clear()  # the window closes now, even if a spectator comes
             if not await insist(partial(self._close, window), _UNCLOSED, self.table.id):
-                return await self.journal.give_up()
+                return await self.room.give_up()
 
     async def _close(self, window: OpenWindow) -> None:
         try:
-            await self.journal.exclusively(self._settle(window))
+            await self.room.tasks.exclusively(self._settle(window))
         except StaleError:  # the match has moved on or was deleted: no player waits
             if self.table.window is window:
                 self.table.window = None
 
     async def _wait(self, window: OpenWindow) -> None:
         """Wait until all have answered; when the patience ends, silence may count as a pass."""
-        patience = self.timing.patience
+        patience = self.room.house.timing.patience
         ends = time.monotonic() + patience  # fixed: it must not reveal when players answer
         while self.table.window is window and window.missing:
             window.changed.clear()
@@ -146,7 +145,7 @@ class Reactions:
         if self.table.window is not None and skipped:
             for player in skipped:
                 del self.table.window.answers[player]
-            self.journal.tell(skipped)
+            self.room.publish(skipped)
 
     def _end_waiting(self, window: OpenWindow) -> None:
         """Count silence as a pass if all who have not answered have the table open.
@@ -171,7 +170,7 @@ class Reactions:
         """Play the answers to a window together, unless the match has moved on."""
         if self.table.window is not window or window.missing:
             return
-        if not await self.journal.note(self._silent(window)):
+        if not await self.room.note(self._silent(window)):
             return  # another process got an answer; none is accepted from here on
         after, entries = self.table.match.copy(), []
         for player, answer in window.played():
@@ -179,11 +178,11 @@ class Reactions:
             after.commit(entry)
             key = own_key(player, answer.key or f"window:{secrets.token_urlsafe(9)}")
             entries.append((entry, key))
-        await self.journal.extend(entries)
+        await self.room.extend(entries)
 
     def _silent(self, window: OpenWindow) -> list[PendingNote]:
         """Return notes for people who have not answered and whose silence is not noted yet."""
-        noted = {note.seat for note in self.journal.margin if note.kind in (ANSWER, SILENCE)}
+        noted = {note.seat for note in self.room.margin if note.kind in (ANSWER, SILENCE)}
         people = self.table.of_kind(PERSON) & frozenset(window.asked) - noted
         missed = self.table.missed
         return [
@@ -191,18 +190,11 @@ class Reactions:
             for player in sorted(people)
         ]
 
-    async def answer(self, seats: frozenset[int], proposal: Proposal) -> None:
-        """Write the answer of a player with these seats; only that player sees it."""
-
-        def words() -> list[PendingNote]:
-            window = self.table.window
-            player = None if window is None else window.first(seats)
-            if window is None or player is None:
-                raise IllegalMove("You are not being asked, or have already answered.")
-            window.check(player, proposal.move)
-            return [PendingNote(player, ANSWER, proposal.move, proposal.key)]
-
-        await self.journal.say(words)
+    async def switch(self, guest: str, switch: Switch) -> None:
+        """Set whether to ask a seat of this guest in windows of one kind."""
+        own = partial(self.table.own_seat, guest, switch.seat)
+        heed = partial(self._heed, switch)
+        await self.seating.change(switch.seat, lambda _: self.turned(own(), switch), heed)
 
     def turned(self, seat: Seat, switch: Switch) -> Seat:
         """Return a seat with a switch set. Raises ``TableError`` for an unknown window."""
@@ -214,7 +206,7 @@ class Reactions:
             raise TableError("There is no such question.")
         return turn_switch(seat, kinds[switch.name], switch, self.table.match.round)
 
-    def heed(self, switch: Switch) -> None:
+    def _heed(self, switch: Switch) -> None:
         """Answer at once if a switch concerns the open window."""
         window = self.table.window
         if window is None or switch.asks or not window.waits_for(switch.seat):

@@ -20,12 +20,14 @@ from steppe.play.match import Match
 from steppe.play.origin import USUAL, Origin
 from steppe.play.player_name import clean_name
 from steppe.server.accounts.guests import seal
+from steppe.server.base.background import stop_all
 from steppe.server.base.http_errors import NotFoundError, TooManyError, UnplayableError
 from steppe.server.base.match_data import BOT, OPEN, PERSON, Seat, Sheet
+from steppe.server.match.app_context import AppContext
 from steppe.server.match.match_leases import MatchLeases
 from steppe.server.match.preview import preview
 from steppe.server.match.proposals import keys_of, match_of, standing, taken_back
-from steppe.server.match.room import AppContext, Room
+from steppe.server.match.room import Room
 from steppe.server.match.windows import OpenWindow
 from steppe.server.store.store import Search
 
@@ -178,7 +180,7 @@ class Rooms:
     async def enter(self, secret: str, guest: str) -> tuple[Room, int]:
         """Let a guest act for a seat by its secret link. Raises ``NotFoundError``."""
         room, number = await self.seat_by(secret)
-        await room.claim(guest, number)
+        await room.seating.claim(guest, number)
         return room, number
 
     async def seat_by(self, secret: str) -> tuple[Room, int]:
@@ -212,7 +214,7 @@ class Rooms:
         self._alive.pop(id, None)
         if room:
             self.house.hub.part(id)
-            await room.journal.close()
+            await room.tasks.close()
 
     async def reseat(self, id: str) -> None:
         """Load the seats of a match that is in memory again, and ask their new players.
@@ -220,7 +222,7 @@ class Rooms:
         Earlier answers to an open window count, as moves do.
         """
         if room := await self._in_memory(id):
-            room.journal.stale = True
+            room.stale = True
             await room.catch_up()
 
     async def _in_memory(self, id: str) -> Room | None:
@@ -232,17 +234,14 @@ class Rooms:
     def release(self) -> None:
         """Release all who wait for a change in any room: the server stops."""
         for room in list(self._alive.values()):
-            room.journal.release()
+            room.table.presence.release()
 
     async def close(self) -> None:
         """Cancel all work in any room, and all loading."""
         if self._attendance is not None:
             await self._attendance.close()
-        reading = list(self._loading.values())
-        for task in reading:
-            task.cancel()
-        await asyncio.gather(*reading, return_exceptions=True)
-        await asyncio.gather(*(room.journal.close() for room in list(self._alive.values())))
+        await stop_all([*self._loading.values()])
+        await asyncio.gather(*(room.tasks.close() for room in list(self._alive.values())))
 
     def _check_running(self, home: str) -> None:
         """Raise ``TooManyError`` if an address has reached its limit of matches in progress.

@@ -6,8 +6,7 @@ A player who left may return with the browser they used when they took the seat,
 returning is an action of its own in the log.
 """
 
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -15,112 +14,120 @@ from steppe.play.log import RESIGN, RETURN, WITHDRAW
 from steppe.play.player_name import clean_name
 from steppe.server.base.http_errors import NotSeatedError, StaleError, TakenError
 from steppe.server.base.match_data import BOT, OPEN, PERSON, Seat
-from steppe.server.match.journal import Journal
+from steppe.server.match.bot_players import BotPlayers
+from steppe.server.match.live_match import LiveMatch
 from steppe.server.match.proposals import Played, Proposal
 from steppe.server.match.table import Table
 
 _DEVICES = 8
 _TRIES = 5  # tries to change a seat while others change it, too
-
-
-async def again(change: Callable[[], Awaitable[None]]) -> None:
-    """Change a seat; if another process changed it first, retry with the new state."""
-    for _ in range(_TRIES - 1):
-        with suppress(StaleError):
-            return await change()
-    await change()
+SeatChange = Callable[[Seat], Seat]
+Then = Callable[[], None]
 
 
 @dataclass(frozen=True)
 class Seats:
-    """The seats of a table; each method that changes one runs exclusively."""
+    """The seats of a table."""
 
     table: Table
-    journal: Journal
-    part: Callable[[int], None]  # ends the streams that show the view of a seat
+    room: LiveMatch
+    opponents: BotPlayers
 
-    def own(self, guest: str, number: int) -> Seat:
-        """Return a seat for which a guest may act. Raises ``NotSeatedError``."""
-        if guest not in self.table.seat(number).guests:
-            raise NotSeatedError("That is not your seat.")
-        return self.table.seat(number)
+    async def change(self, number: int, change: SeatChange, then: Then = lambda: None) -> None:
+        """Replace a seat by what ``change`` makes of it, and call ``then``, exclusively."""
+        await self.room.tasks.exclusively(self._change(number, change, then))
+
+    async def _change(self, number: int, change: SeatChange, then: Then) -> None:
+        """Change a seat; if another process changed it first, change its new state."""
+        for tries_left in reversed(range(_TRIES)):
+            seat = self.table.seat(number)
+            try:
+                if (changed := change(seat)) is not seat:
+                    await self.room.reseat(number, changed)
+                return then()
+            except StaleError:
+                if not tries_left:
+                    raise
 
     async def sit(self, guest: str, number: int, name: str) -> None:
         """Take an open seat. Raises ``TakenError``."""
-        seat = self.table.seat(number)
-        if guest in seat.guests:
-            return
-        if self.table.match.is_over:
-            raise TakenError("The match is over: its seats can no longer be taken.")
-        if seat.kind != OPEN:
-            raise taken(self.table)
-        name = clean_name(name) or seat.name
-        await self.journal.reseat(number, replace(seat, kind=PERSON, name=name, guests=(guest,)))
+
+        def sit_down(seat: Seat) -> Seat:
+            if guest in seat.guests:
+                return seat
+            if self.table.match.is_over:
+                raise TakenError("The match is over: its seats can no longer be taken.")
+            if seat.kind != OPEN:
+                raise taken(self.table)
+            known_as = clean_name(name) or seat.name
+            return replace(seat, kind=PERSON, name=known_as, guests=(guest,))
+
+        await self.change(number, sit_down, self.opponents.resume)
 
     async def claim(self, guest: str, number: int) -> None:
         """Let a guest on another device act for a seat. Raises ``TakenError``."""
-        seat = self.table.seat(number)
-        if seat.kind == BOT:
-            raise TakenError("A bot has taken over this seat.")
-        if guest in seat.guests:
-            return
-        guests = (*seat.guests[:1], *seat.guests[1:][-(_DEVICES - 2) :], guest)
-        await self.journal.reseat(number, replace(seat, kind=PERSON, guests=guests))
+
+        def add(seat: Seat) -> Seat:
+            if seat.kind == BOT:
+                raise TakenError("A bot has taken over this seat.")
+            if guest in seat.guests:
+                return seat
+            guests = (*seat.guests[:1], *seat.guests[1:][-(_DEVICES - 2) :], guest)
+            return replace(seat, kind=PERSON, guests=guests)
+
+        await self.change(number, add)
 
     async def rename(self, guest: str, number: int, name: str) -> None:
-        """Change the name at a seat."""
-        await self.journal.reseat(number, replace(self.own(guest, number), name=clean_name(name)))
+        """Change the name at a seat of this guest."""
+        own = partial(self.table.own_seat, guest, number)
+        await self.change(number, lambda _: replace(own(), name=clean_name(name)))
 
     async def renew(self, guest: str, number: int) -> None:
         """Give a seat a new link; the old one and the access of other devices end."""
-        seat = self.own(guest, number)
-        if seat.kind != PERSON or guest != seat.guests[0]:
-            raise NotSeatedError("Only the person who first took this seat can renew the link.")
-        await self.journal.reseat(
-            number, replace(seat, guests=(guest,), token="", link=seat.link + 1)
-        )
-        self.part(number)
+
+        def renew(_: Seat) -> Seat:
+            seat = self.table.own_seat(guest, number)
+            if seat.kind != PERSON or guest != seat.guests[0]:
+                raise NotSeatedError("Only the person who first took this seat can renew the link.")
+            return replace(seat, guests=(guest,), token="", link=seat.link + 1)
+
+        await self.change(number, renew, partial(self.room.part, number))
 
     async def leave(self, guest: str, proposal: Proposal) -> Played:
         """Resign for a guest: the match ends, or a bot plays on if other players do."""
-        journal, match = self.journal, self.table.match
-        if earlier := journal.earlier(guest, proposal):
-            return earlier
-        mine = journal.seats_for(guest, proposal)
+        room, match = self.room, self.table.match
+        mine = room.seats_for(guest, proposal)
         player = match.player if match.player in mine else min(mine)
         if not self.table.plays_on_without(player):
-            return await journal.append(match.plan(player, RESIGN), proposal.key)
-        played = await journal.append(match.plan(player, WITHDRAW), proposal.key)
+            return await room.append(match.plan(player, RESIGN), proposal.key)
+        played = await room.append(match.plan(player, WITHDRAW), proposal.key)
         await self.hand_over(player)
         return played
 
     async def hand_over(self, player: int) -> None:
         """Let a bot of middle strength replace a player; their name and browser stay known."""
-        await again(partial(self._give_to_bot, player))
-        self.part(player)
-        self.journal.wake()
+        bot = self.table.thinker.substitute
 
-    async def _give_to_bot(self, player: int) -> None:
-        seat = self.table.seat(player)
-        bot, first = self.table.thinker.substitute, seat.guests[:1]
-        seat = replace(seat, kind=BOT, bot=bot, guests=first, token="", link=seat.link + 1)
-        await self.journal.reseat(player, seat)
+        def give_to_bot(seat: Seat) -> Seat:
+            first, link = seat.guests[:1], seat.link + 1
+            return replace(seat, kind=BOT, bot=bot, guests=first, token="", link=link)
+
+        await self._change(player, give_to_bot, partial(self.room.part, player))
+        self.room.wake()
 
     async def come_back(self, guest: str, proposal: Proposal) -> Played:
         """Return a guest to the seat they left; the bot steps aside, even while it thinks."""
-        journal, left = self.journal, self.table.left_by(guest)
-        if earlier := journal.earlier(guest, proposal):
-            return earlier
+        room, left = self.room, self.table.left_by(guest)
         if not left:
             raise NotSeatedError("That is not your seat.")
         player = min(left) if proposal.seat is None else proposal.seat
         entry, seat = self.table.match.plan(player, RETURN), self.table.seat(player)
-        with journal.as_one():  # the seat first, or the bot would be asked and play on
-            await self.journal.reseat(player, replace(seat, kind=PERSON, bot=""))
+        with room.as_one():  # the seat first, or the bot would be asked and play on
+            await self.room.reseat(player, replace(seat, kind=PERSON, bot=""))
             try:
-                return await journal.append(entry, proposal.key)
+                return await room.append(entry, proposal.key)
             except BaseException:
-                await self.journal.reseat(player, seat)
+                await self.room.reseat(player, seat)
                 raise
 
 

@@ -1,4 +1,4 @@
-"""A table for reading: one match and its players. Only its journal changes it (``journal.py``).
+"""A table for reading: one match and its players. Only ``LiveMatch`` changes it.
 
 Queries take the seats for which the visitor may act.
 """
@@ -13,7 +13,7 @@ from steppe.core.option import Window
 from steppe.core.position import Position
 from steppe.play.match import Match
 from steppe.server.accounts.guests import Keys
-from steppe.server.base.http_errors import NotFoundError
+from steppe.server.base.http_errors import NotFoundError, NotSeatedError
 from steppe.server.base.match_data import BOT, OPEN, PERSON, Seat, Sheet
 from steppe.server.bots.bot_service import BotService
 from steppe.server.match.presence import Presence
@@ -108,6 +108,12 @@ class Table:
         """Return a seat. Raises ``NotFoundError``."""
         if not 0 <= number < len(self.seats):
             raise NotFoundError("There is no such seat.")
+        return self.seats[number]
+
+    def own_seat(self, guest: str, number: int) -> Seat:
+        """Return a seat for which a guest may act. Raises ``NotSeatedError``."""
+        if guest not in self.seat(number).guests:
+            raise NotSeatedError("That is not your seat.")
         return self.seats[number]
 
     def of_kind(self, kind: str) -> frozenset[int]:

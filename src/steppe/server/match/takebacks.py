@@ -7,7 +7,7 @@ from steppe.play.log import UNDO, Entry
 from steppe.server.base.http_errors import TableError
 from steppe.server.base.match_data import PERSON
 from steppe.server.match.annotations import AGREE, ASK, REFUSE, PendingNote
-from steppe.server.match.journal import Journal
+from steppe.server.match.live_match import LiveMatch
 from steppe.server.match.log_limit import check_room
 from steppe.server.match.proposals import ACCEPT, DECLINE, Played, Proposal, TakeBack
 from steppe.server.match.table import Table
@@ -18,16 +18,14 @@ class TakeBacks:
     """The take-backs of a table."""
 
     table: Table
-    journal: Journal
+    room: LiveMatch
 
     async def ask(self, guest: str, proposal: Proposal) -> Played:
         """Take back the last decision of a guest, with everything they chose in the same action.
 
         This happens at once, or when the others agree.
         """
-        if earlier := self.journal.earlier(guest, proposal):
-            return earlier
-        mine = self.journal.admit(guest, proposal)
+        mine = self.room.check(guest, proposal)
         match = self.table.match
         if match.is_over:
             raise IllegalMove("The match is over.")
@@ -36,7 +34,7 @@ class TakeBacks:
         if player is None:
             raise IllegalMove("There is nothing to take back: you have not made a decision yet.")
         agreed = self.table.consenting(mine)
-        kept = match.undo_floor(player, agreed, self.journal.together(player))
+        kept = match.undo_floor(player, agreed, self.room.keys.together(player))
         if kept is None:
             return await self._request(player, agreed, proposal)
         return await self._go_back(player, kept, proposal.key)
@@ -45,7 +43,7 @@ class TakeBacks:
         table = self.table
         if table.has_nobody_to_ask:
             raise IllegalMove("This cannot be taken back: something has been revealed since.")
-        kept = table.match.last_decision(player, self.journal.together(player)) or 0
+        kept = table.match.last_decision(player, self.room.keys.together(player)) or 0
         table.match.plan_undo(player, kept)  # raises before anyone is asked
         waiting = table.of_kind(PERSON) - agreed
         if not waiting:
@@ -61,7 +59,7 @@ class TakeBacks:
                 )
             return []
 
-        await self.journal.say(words)
+        await self.room.say(words)
         return await self._go_back_if_all_agree() or Played(table.version, asked=True)
 
     async def _go_back_if_all_agree(self) -> Played | None:
@@ -71,18 +69,16 @@ class TakeBacks:
         return await self._go_back(request.seat, request.kept, request.key)
 
     async def _go_back(self, player: int, kept: int, key: str) -> Played:
-        return await self.journal.append(self.table.match.plan_undo(player, kept), key)
+        return await self.room.append(self.table.match.plan_undo(player, kept), key)
 
     async def answer(self, guest: str, proposal: Proposal) -> Played:
         """Answer a take-back request: ``!accept`` or ``!decline``."""
-        if earlier := self.journal.earlier(guest, proposal):
-            return earlier
-        table, mine = self.table, self.journal.admit(guest, proposal)
+        table, mine = self.table, self.room.check(guest, proposal)
         if proposal.move not in (ACCEPT, DECLINE):
             raise NotationError(f"the answer is {ACCEPT} or {DECLINE}, not {proposal.move!r}")
 
-        with self.journal.as_one():
-            await self.journal.say(lambda: _said(table.request, mine, proposal))
+        with self.room.as_one():
+            await self.room.say(lambda: _said(table.request, mine, proposal))
             await self._go_back_if_all_agree()
         return Played(table.version)
 

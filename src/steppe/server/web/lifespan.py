@@ -10,7 +10,7 @@ from steppe.server.analysis.analyses import analyses_of
 from steppe.server.base.broken_games import working_games
 from steppe.server.bots.bot_service import BotService
 from steppe.server.bots.pool import Pool
-from steppe.server.match.room import AppContext
+from steppe.server.match.app_context import AppContext
 from steppe.server.match.rooms import Rooms
 from steppe.server.ops.admin_events import all_the_time
 from steppe.server.puzzles.nightly_puzzles import NightlyPuzzles, search_on

@@ -10,9 +10,9 @@ from steppe.core.game import Game
 from steppe.engine.jit import COMPILED
 from steppe.play.match import Match
 from steppe.server.base.match_data import PERSON, Seat, Sheet
+from steppe.server.match.app_context import AppContext
 from steppe.server.match.broadcast import View
 from steppe.server.match.presence import Presence
-from steppe.server.match.room import AppContext
 from steppe.server.match.table import Table
 from steppe.server.pages.shell.game_list import games
 from steppe.server.pages.site import fragment

@@ -172,7 +172,7 @@ async def _join(request: Request, match: str, names: Container[str]) -> Response
     seats, free = room.table.seats, sorted(room.table.of_kind(OPEN))
     free.sort(key=lambda number: seats[number].name not in names)
     if free and not room.table.seats_of(who.guest):
-        await room.sit(who.guest, free[0], who.name)
+        await room.seating.sit(who.guest, free[0], who.name)
     return table_access.go(f"/m/{match}")
 
 

@@ -57,7 +57,7 @@ async def _rename_seats(request: Request, before: str, guest: Guest) -> None:
             for number in seats if sheet.ended is None else ():
                 if sheet.seats[number].name == before:
                     room = await table_access.rooms_of(request).get(sheet.id)
-                    await room.rename(guest.id, number, guest.name)
+                    await room.seating.rename(guest.id, number, guest.name)
 
 
 async def credits(request: Request) -> Response:

@@ -11,11 +11,11 @@ from steppe.core.i18n import Translator
 from steppe.core.position import Position
 from steppe.core.scene import AND
 from steppe.draw.words import in_a_row
+from steppe.play.log import RESIGN, RETURN, UNDO
 from steppe.server.base.http_errors import NotFoundError, StaleError, TableError, UnplayableError
 from steppe.server.base.match_data import OPEN, Sheet
-from steppe.server.match.proposals import Played, Proposal
+from steppe.server.match.proposals import ANSWERING, HINT, MOVE
 from steppe.server.match.reactions import Switch
-from steppe.server.match.room import Room
 from steppe.server.match.seats import taken
 from steppe.server.match.signed_record import kept_text, record_text
 from steppe.server.match.table import Table
@@ -25,8 +25,6 @@ from steppe.server.pages.shell.player_names import seat_names
 from steppe.server.pages.table.table_fragment import page_title
 from steppe.server.pages.table.table_view import Notice
 from steppe.server.render.render_queue import BY_STREAM, FRAGMENT, wait_in_turn
-
-Deed = Callable[[Room, str, Proposal], Awaitable[Played]]
 
 
 async def page(request: Request) -> Response:
@@ -98,13 +96,14 @@ def refusal(say: Translator, error: Exception) -> Notice:
     return Notice("lost", say("Not sent"), *words)
 
 
-def _doing(deed: Deed) -> Callable[[Request], Awaitable[Response]]:
+def _doing(word: str) -> Callable[[Request], Awaitable[Response]]:
     """Return a route that performs an action and responds with the table, or with the refusal."""
 
     async def do(request: Request) -> Response:
         here = await table_access.visit(request)
         try:
-            await deed(here.room, here.who.guest, await table_access.read_proposal(request))
+            proposal = await table_access.read_proposal(request)
+            await here.room.act(word, here.who.guest, proposal)
         except (IllegalMove, NotationError, TableError) as error:
             status = error.status if isinstance(error, TableError) else 400
             await wait_in_turn(request)
@@ -114,8 +113,8 @@ def _doing(deed: Deed) -> Callable[[Request], Awaitable[Response]]:
     return do
 
 
-play, undo, answer = _doing(Room.play), _doing(Room.undo), _doing(Room.answer)
-hint, resign = _doing(Room.advise), _doing(Room.resign)
+play, undo, answer = _doing(MOVE), _doing(UNDO), _doing(ANSWERING)
+hint, resign = _doing(HINT), _doing(RESIGN)
 
 
 def _shown(here: table_access.Visit) -> Response:
@@ -135,7 +134,7 @@ async def switch(request: Request) -> Response:
         asks=bool(values.get("asks")),
         is_brief=bool(values.get("brief")),
     )
-    await here.room.switch(here.who.guest, wanted)
+    await here.room.reactions.switch(here.who.guest, wanted)
     return _shown(here)
 
 
@@ -148,14 +147,15 @@ def _seat_in(values: Mapping[str, str], otherwise: int) -> int:
 async def come_back(request: Request) -> Response:
     """Let the visitor take back the seat that they left."""
     here = await table_access.visit(request)
-    await here.room.come_back(here.who.guest, await table_access.read_proposal(request))
+    proposal = await table_access.read_proposal(request)
+    await here.room.act(RETURN, here.who.guest, proposal)
     return table_access.back(here)
 
 
 async def renew(request: Request) -> Response:
     """Replace the secret link of one of the visitor's seats."""
     here, values = await table_access.visit(request), await table_access.read_form(request)
-    await here.room.renew(here.who.guest, _seat_in(values, -1))
+    await here.room.seating.renew(here.who.guest, _seat_in(values, -1))
     return _shown(here)
 
 
@@ -165,7 +165,7 @@ async def sit(request: Request) -> Response:
     free = here.table.of_kind(OPEN)
     if not free:
         raise taken(here.table)
-    await here.room.sit(here.who.guest, _seat_in(values, min(free)), here.who.name)
+    await here.room.seating.sit(here.who.guest, _seat_in(values, min(free)), here.who.name)
     return table_access.back(here)
 
 

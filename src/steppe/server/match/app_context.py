@@ -1,0 +1,25 @@
+"""What all matches of the server share."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from steppe.server.accounts.guests import Keys
+from steppe.server.accounts.signing import Signer
+from steppe.server.base.settings import LIVE, Timing
+from steppe.server.bots.bot_service import BotService
+from steppe.server.match.broadcast import Broadcast
+from steppe.server.store.rows import SqlStore
+
+
+@dataclass(frozen=True)
+class AppContext:
+    """The store, the streams, the bots and the settings of the site."""
+
+    store: SqlStore
+    hub: Broadcast
+    keys: Keys
+    thinker: BotService
+    pace: float = 0.0  # minimum seconds between moves of bots while a person looks on
+    timing: Timing = LIVE  # how long reaction windows stay open
+    signer: Signer | None = None  # signs records
+    is_closed: Callable[[str], bool] = lambda _: False  # whether the host has closed a match

@@ -1,0 +1,63 @@
+"""The tasks of one match: changes one at a time, background work beside them."""
+
+import asyncio
+from collections.abc import Coroutine
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from steppe.server.base.background import stop_all
+from steppe.server.base.storage_errors import StorageError
+
+T = TypeVar("T")
+
+
+@dataclass
+class TaskLock:
+    """A lock for the changes of a match, and all tasks that run for it."""
+
+    match: str
+    closed: bool = False
+    _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    _tasks: set[asyncio.Task[Any]] = field(default_factory=set)
+
+    async def exclusively(self, change: Coroutine[Any, Any, T]) -> T:
+        """Run a change under the lock, to its end even if the caller has gone.
+
+        Raises ``StorageError`` if the match has ended or ends meanwhile: the host has closed it, or
+        the server stops.
+        """
+        ended = StorageError(f"the room of {self.match} has ended")
+        if self.closed:
+            change.close()
+            raise ended
+
+        async def run() -> T:
+            async with self._lock:
+                return await change
+
+        task = self.spawn(run())
+        task.add_done_callback(lambda _: change.close())  # not begun if the match has ended
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            who = asyncio.current_task()
+            if task.cancelled() and who is not None and not who.cancelling():
+                raise ended from None
+            raise
+
+    def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Start a background task."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    @property
+    def is_busy(self) -> bool:
+        """Return whether something is under way."""
+        return bool(self._tasks)
+
+    async def close(self) -> None:
+        """Cancel everything under way, and start nothing more."""
+        self.closed = True
+        await stop_all([*self._tasks])
