@@ -21,7 +21,8 @@ from steppe.server.bots.pool import PATIENCE
 from steppe.server.bots.remote_bots import LONG, RemoteBots, row_of
 from steppe.server.bots.request_runner import RequestRunner, question_of
 from steppe.server.bots.scheduler import Claim, Rank
-from steppe.server.store.bot_requests import LEASE, AnswerRow
+from steppe.server.store.bot_requests import AnswerRow
+from steppe.server.store.leases import LEASE
 from steppe.server.store.postgres import PostgresStore
 from tests.server.house import FirstMove, until
 

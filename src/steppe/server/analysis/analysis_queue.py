@@ -18,9 +18,9 @@ from typing import Any
 
 from steppe.analysis.judge.effort import PUZZLES, WORK
 from steppe.analysis.puzzles.puzzle import Puzzle
+from steppe.server.store.leases import Leases
 from steppe.server.store.rows import Row, SqlStore, Statement, insertion
 
-LEASE = 3.0  # seconds after which a lease expires
 SEARCH = WORK.index(PUZZLES)  # the level of a job that searches for puzzles
 EXERCISE = "exercise "  # prefix of jobs that evaluate a practice position
 TRIES = 2  # tries before a job has failed
@@ -49,7 +49,8 @@ ON CONFLICT (id) DO UPDATE SET shared = job.shared OR job.asker <> excluded.aske
   rank = CASE WHEN excluded.rank < job.rank THEN excluded.rank ELSE job.rank END,
   level = CASE WHEN excluded.level > job.level THEN excluded.level ELSE job.level END
 """
-_HELD = f"COALESCE(lease, 0) BETWEEN {{now}} AND {{now}} + {LEASE}"  # otherwise the clock was set
+_LEASES = Leases("job", "worker")
+_HELD = _LEASES.is_held
 _FREE = f"error IS NULL AND NOT {_HELD}"
 _COST = f"CASE level {' '.join(f'WHEN {n} THEN {cost}' for n, cost in enumerate(_SECONDS))} END"
 _QUEUE = f"""
@@ -82,22 +83,16 @@ _CANCEL = "DELETE FROM job WHERE id = :id AND asker = :asker AND NOT shared AND 
 _WAITING = f"""
 {_QUEUE} SELECT id, game, tries, number FROM queue ORDER BY place LIMIT {_MANY}
 """
-_CLAIM = f"""
-UPDATE job SET worker = :worker, lease = {{now}} + {LEASE}, tries = tries + 1
-WHERE id = :id AND tries < {TRIES} AND {_FREE}
-RETURNING id, match, game, engine, body, level, owner
-"""
-_HOLD = f"""
-UPDATE job SET lease = {{now}} + {LEASE}, stage = :stage, done = :done, total = :total
-WHERE id = :id AND worker = :worker RETURNING id
-"""
+_TAKE = _LEASES.take(
+    f"WHERE id = :id AND tries < {TRIES} AND {_FREE}",
+    "id, match, game, engine, body, level, owner",
+    also=", tries = tries + 1",
+)
+_HOLD = _LEASES.hold(also=", stage = :stage, done = :done, total = :total")
 _GIVE_UP = f"UPDATE job SET error = '' WHERE id = :id AND tries >= {TRIES} AND {_FREE}"
-_FAIL = "UPDATE job SET error = :error WHERE id = :id AND worker = :worker"
-_FINISH = "DELETE FROM job WHERE id = :id AND worker = :worker AND level <= :level"
-_LOSE = "UPDATE job SET lease = NULL, worker = NULL WHERE id = :id AND worker = :worker"
-_RETURN = """
-UPDATE job SET lease = NULL, worker = NULL, tries = tries - 1 WHERE id = :id AND worker = :worker
-"""
+_FAIL = "UPDATE job SET error = :error WHERE id = :id AND worker = :holder"
+_FINISH = _LEASES.finish("id = :id AND level <= :level")
+_LOSE, _GIVE_BACK = _LEASES.give_back(), _LEASES.give_back(also=", tries = tries - 1")
 _FORGET = f"DELETE FROM job WHERE error IS NOT NULL AND asked < {{now}} - {_FAILED}"
 _CHARGE = "INSERT INTO spent (owner, at, seconds) VALUES (:owner, {now}, :seconds)"
 _WRITE_OFF = f"DELETE FROM spent WHERE at NOT BETWEEN {{now}} - {_KEPT} AND {{now}}"
@@ -234,21 +229,21 @@ class AnalysisQueue:
 
     async def claim(self, id: str) -> Job | None:
         """Take the lease of a job, if it is free."""
-        found = await self._settle(_CLAIM, id=id, worker=self._name)
+        found = await self._settle(_TAKE, id=id, holder=self._name)
         return Job(**found[0]) if found else None
 
     async def hold(self, id: str, progress: Progress) -> bool:
         """Renew a lease with the progress of its job; return whether it is still ours."""
-        return bool(await self._settle(_HOLD, id=id, worker=self._name, **vars(progress)))
+        return bool(await self._settle(_HOLD, id=id, holder=self._name, **vars(progress)))
 
     async def finish(self, id: str, level: int) -> None:
         """Delete a job that has reached a level, unless a deeper one was requested meanwhile."""
-        await self._change(_FINISH, id=id, worker=self._name, level=level)
+        await self._change(_FINISH, id=id, holder=self._name, level=level)
         await self.give_back(id)
 
     async def fail(self, id: str, error: str) -> None:
         """Mark a job as failed."""
-        await self._change(_FAIL, id=id, worker=self._name, error=error)
+        await self._change(_FAIL, id=id, holder=self._name, error=error)
 
     async def give_up(self, id: str) -> None:
         """Mark a job as failed because it was lost too often."""
@@ -256,11 +251,11 @@ class AnalysisQueue:
 
     async def lose(self, id: str) -> None:
         """Give up a lease, so that another process can try."""
-        await self._change(_LOSE, id=id, worker=self._name)
+        await self._change(_LOSE, id=id, holder=self._name)
 
     async def give_back(self, id: str) -> None:
         """Give up a lease without counting the try."""
-        await self._change(_RETURN, id=id, worker=self._name)
+        await self._change(_GIVE_BACK, id=id, holder=self._name)
 
     async def charge(self, job: Job, seconds: float) -> None:
         """Charge the time of a job to its owner."""

@@ -77,9 +77,10 @@ async def waits(engine: Engine) -> list[Finding]:
         return []
     from steppe.server.store.bot_requests import LEFT
     from steppe.server.store.postgres_database import connected
+    from steppe.server.store.rows import numbered
 
     async with connected(engine.place) as connection:
-        left = await connection.fetchval(LEFT, LONG)
+        left = await connection.fetchval(numbered(LEFT)[0], LONG)
     told = f"{left} requests wait, and no process answers: {THINK}."
     return [wrong("bots", told)] if left else []
 

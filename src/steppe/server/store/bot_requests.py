@@ -11,30 +11,33 @@ from typing import Any, NamedTuple
 
 import asyncpg
 
+from steppe.server.store.leases import Leases
 from steppe.server.store.postgres_database import NOW
+from steppe.server.store.rows import numbered
 from steppe.server.store.store_errors import FaultReport
 
-LEASE = 3.0  # seconds after which a lease expires
 _FRESH = 5.0  # seconds after which a request expires unless renewed
 _KEPT = 60.0  # seconds to keep an answer for equal requests, and to count its cost
 ASKED, ANSWERED = "steppe_asked", "steppe_answered"  # channels
 
 _ASK = f"""
 INSERT INTO question (id, match, game, bot, body, owner, rank, asked, seen, until)
-VALUES ($1, $2, $3, $4, $5, $6, $7, {NOW}, {NOW}, {NOW} + $8::float8)
+VALUES (:id, :match, :game, :bot, :body, :owner, :rank, {NOW}, {NOW}, {NOW} + :left::float8)
 ON CONFLICT (id) DO UPDATE SET seen = {NOW}, rank = LEAST(question.rank, excluded.rank)
 RETURNING id, answer, error
 """
 _AGAIN = f"""
 UPDATE question SET seen = {NOW}, rank = again.rank, until = {NOW} + again.left
-FROM unnest($1::text[], $2::int[], $3::float8[]) AS again (id, rank, "left")
+FROM unnest(:id::text[], :rank::int[], :left::float8[]) AS again (id, rank, "left")
 WHERE question.id = again.id
 RETURNING question.id, question.answer, question.error
 """
-_LOOK = "SELECT answer, error FROM question WHERE id = $1"
+_LOOK = "SELECT answer, error FROM question WHERE id = :id"
 _IS_FRESH = f"seen BETWEEN {NOW} - {_FRESH} AND {NOW} + {_FRESH}"  # otherwise a clock was set
 _OPEN = f"answer IS NULL AND error IS NULL AND {_IS_FRESH}"
-_IS_HELD = f"COALESCE(lease BETWEEN {NOW} AND {NOW} + {LEASE}, FALSE)"
+_LEASES = Leases("question", "thinker", NOW)
+_IS_HELD = _LEASES.is_held
+_REQUEST = f"question.id, match, game, bot, body, owner, rank, until - {NOW} AS left"
 _TAKE = f"""
 WITH next AS MATERIALIZED (
   SELECT id FROM question WHERE {_OPEN} AND NOT {_IS_HELD}
@@ -42,26 +45,25 @@ WITH next AS MATERIALIZED (
   ORDER BY rank, (
     SELECT COALESCE(SUM(spent), 0) FROM question AS other WHERE other.owner = question.owner
   ), asked
-  LIMIT $2 FOR UPDATE SKIP LOCKED
+  LIMIT :most FOR UPDATE SKIP LOCKED
 )
-UPDATE question SET thinker = $1, lease = {NOW} + {LEASE} FROM next WHERE question.id = next.id
-RETURNING question.id, match, game, bot, body, owner, rank, until - {NOW} AS left
+{_LEASES.take("FROM next WHERE question.id = next.id", _REQUEST)}
 """
 _CROWD = f"""
 SELECT COUNT(*) FILTER (WHERE NOT {_IS_HELD}) AS waiting,
   COUNT(*) FILTER (WHERE {_IS_HELD} AND spent IS NULL) AS held FROM question WHERE {_OPEN}
 """
 LEFT = f"""
-SELECT COUNT(*) FILTER (WHERE {_OPEN} AND asked < {NOW} - $1::float8) FROM question
+SELECT COUNT(*) FILTER (WHERE {_OPEN} AND asked < {NOW} - :seconds::float8) FROM question
 HAVING NOT COALESCE(BOOL_OR({_IS_HELD}), FALSE)
 """  # older open requests, if no process answers any or has just done so
-_HOLD = f"UPDATE question SET lease = {NOW} + {LEASE} WHERE id = ANY($1) AND thinker = $2"
-_CHARGE = "UPDATE question SET spent = $2 WHERE id = $1"
+_HOLD = _LEASES.hold("id = ANY(:ids)")
+_CHARGE = "UPDATE question SET spent = :spent WHERE id = :id"
 _ANSWER = """
-UPDATE question SET answer = $2, error = $3, spent = $4
-WHERE id = $1 AND answer IS NULL AND error IS NULL
+UPDATE question SET answer = :move, error = :error, spent = :spent
+WHERE id = :id AND answer IS NULL AND error IS NULL
 """
-_GIVE_BACK = "UPDATE question SET lease = NULL WHERE thinker = $1"
+_GIVE_BACK = _LEASES.give_back("TRUE")
 _FORGET = f"DELETE FROM question WHERE seen NOT BETWEEN {NOW} - {_KEPT} AND {NOW} + {_KEPT}"
 
 
@@ -103,8 +105,7 @@ class BotRequests:
 
     async def ask(self, asked: RequestRow) -> AnswerRow:
         """Make or repeat a request; return the answer if there is one."""
-        values = vars(asked)
-        (row,) = await self._fetch(_ASK, *values.values())
+        (row,) = await self._fetch(_ASK, **vars(asked))
         told = AnswerRow(row["answer"], row["error"])
         if told.is_open:
             await self._notify(ASKED)
@@ -115,24 +116,24 @@ class BotRequests:
 
         A request that is missing from the result must be made again.
         """
-        columns = [[getattr(one, name) for one in asked] for name in ("id", "rank", "left")]
-        rows = await self._fetch(_AGAIN, *columns)
+        columns = {name: [getattr(one, name) for one in asked] for name in ("id", "rank", "left")}
+        rows = await self._fetch(_AGAIN, **columns)
         return {row["id"]: AnswerRow(row["answer"], row["error"]) for row in rows}
 
     async def left(self, seconds: float) -> int:
         """Return how many requests have waited this long, if no process answers any."""
-        return sum(row["count"] for row in await self._fetch(LEFT, seconds))
+        return sum(row["count"] for row in await self._fetch(LEFT, seconds=seconds))
 
     async def look(self, id: str) -> AnswerRow:
         """Return the result of a request."""
-        rows = await self._fetch(_LOOK, id)
+        rows = await self._fetch(_LOOK, id=id)
         return AnswerRow(rows[0]["answer"], rows[0]["error"]) if rows else AnswerRow()
 
     # Bot processes
 
     async def take(self, most: int) -> list[RequestRow]:
         """Take the most urgent requests without a lease."""
-        return [RequestRow(**row) for row in await self._fetch(_TAKE, self._name, most)]
+        return [RequestRow(**row) for row in await self._fetch(_TAKE, holder=self._name, most=most)]
 
     async def crowd(self) -> float:
         """Return how many requests there are for each bot process, with those in hand."""
@@ -141,20 +142,20 @@ class BotRequests:
 
     async def hold(self, ids: Collection[str]) -> None:
         """Renew the leases of requests."""
-        await self._fetch(_HOLD, [*ids], self._name)
+        await self._fetch(_HOLD, ids=[*ids], holder=self._name)
 
     async def charge(self, id: str, spent: float) -> None:
         """Record how long a bot has thought, although its move may not be shown yet."""
-        await self._fetch(_CHARGE, id, spent)
+        await self._fetch(_CHARGE, id=id, spent=spent)
 
     async def answer(self, id: str, told: AnswerRow, spent: float) -> None:
         """Answer a request, after some seconds of thinking; the first answer counts."""
-        await self._fetch(_ANSWER, id, told.move, told.error, spent)
+        await self._fetch(_ANSWER, id=id, **told._asdict(), spent=spent)
         await self._notify(ANSWERED, id)
 
     async def give_back(self) -> None:
         """Give up the leases of this process."""
-        await self._fetch(_GIVE_BACK, self._name)
+        await self._fetch(_GIVE_BACK, holder=self._name)
         await self._notify(ASKED)
 
     async def forget(self) -> None:
@@ -162,8 +163,9 @@ class BotRequests:
         await self._fetch(_FORGET)
 
     async def _notify(self, channel: str, words: str = "") -> None:
-        await self._fetch("SELECT pg_notify($1, $2)", channel, words)
+        await self._fetch("SELECT pg_notify(:channel, :words)", channel=channel, words=words)
 
-    async def _fetch(self, statement: str, *values: object) -> list[Any]:
+    async def _fetch(self, sql: str, **values: Any) -> list[Any]:
+        sql, names = numbered(sql)
         with self._trouble.during("saved"):
-            return list(await self._pool.fetch(statement, *values))
+            return list(await self._pool.fetch(sql, *map(values.get, names)))

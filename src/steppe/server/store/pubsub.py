@@ -13,13 +13,13 @@ from typing import Any
 
 import asyncpg
 
+from steppe.server.store.leases import LEASE
 from steppe.server.store.listen_notify import Listener
 from steppe.server.store.postgres_database import NOW
 from steppe.server.store.postgres_faults import FAILURES
 from steppe.server.store.store import PubSub
 from steppe.server.store.store_errors import FaultReport
 
-LEASE = 3.0  # seconds after which the lease of a match expires
 DUE = f"{NOW} + {LEASE}"
 _FREE = f"due NOT BETWEEN {NOW} AND {DUE}"  # a lease that is too long comes from a wrong clock
 _CHANNEL, _HERE = "steppe", "steppe_here"
