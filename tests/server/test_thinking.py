@@ -197,7 +197,7 @@ async def process(database):
     running = subprocess.Popen(command, stdout=subprocess.PIPE, env=environment, text=True)
     try:
         line = await asyncio.to_thread(running.stdout.readline)
-        assert "thinks" in line
+        assert "runs bots" in line
         yield running
     finally:
         running.kill()
