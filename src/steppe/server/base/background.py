@@ -2,14 +2,23 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Collection
-from typing import Any
+from collections.abc import Awaitable, Callable, Collection, Coroutine
+from typing import Any, TypeVar
 
 from steppe.server.base.retry import LONGEST, Pauses
 from steppe.server.base.storage_errors import StorageError
 
 _LEAST = 0.5  # seconds to wait after a failure
+T = TypeVar("T")
 _LOG = logging.getLogger(__name__)
+
+
+def spawn(work: Coroutine[Any, Any, T], tasks: "set[asyncio.Task[Any]]") -> "asyncio.Task[T]":
+    """Start a task that is one of ``tasks`` until it ends."""
+    task = asyncio.get_running_loop().create_task(work)
+    tasks.add(task)
+    task.add_done_callback(tasks.discard)
+    return task
 
 
 async def stop_all(tasks: Collection["asyncio.Task[Any]"]) -> None:

@@ -13,15 +13,15 @@ in time is killed, and restarted when next needed. If several requests wait for 
 import asyncio
 import logging
 import time
-from collections.abc import AsyncGenerator, Callable, Coroutine, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass
-from typing import Any
 
 import steppe
 from steppe.bots import make
 from steppe.core.errors import NotationError
 from steppe.engine.cores import cores
+from steppe.server.base.background import spawn
 from steppe.server.base.metrics import THINKING
 from steppe.server.bots.bot_process import Message, question
 from steppe.server.bots.bot_service import BotError, BotRequest, Bots, LateError
@@ -204,7 +204,7 @@ class Pool(Bots):
     def start(self) -> None:
         """Begin to compile, the smallest game first."""
         if self._compiled:
-            self._spawn(self._warm_up())
+            spawn(self._warm_up(), self._tasks)
 
     def check(self, word: str) -> None:
         if word not in self._shop.words:
@@ -231,7 +231,7 @@ class Pool(Bots):
             answer, begun = await worker.ask(message, most, question_.claim)
         except BotError:
             if worker is not self._interpreted and not worker.warm:  # it was killed
-                self._spawn(self._warm((worker,)))
+                spawn(self._warm((worker,)), self._tasks)
             raise
         is_padded = steppe.load(question_.game).secrets and answer["seconds"]
         return str(answer["move"]), begun + answer["seconds"] + _SLACK if is_padded else begun
@@ -270,11 +270,6 @@ class Pool(Bots):
     def _threads(self) -> int:
         """Return how many threads a bot may use: one more for each free core."""
         return max(1, 1 + self._cores - sum(worker.is_busy for worker in self._workers))
-
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
 
     async def _warm_up(self) -> None:
         await self._warm((self._compiler, *self._compiled))

@@ -10,12 +10,11 @@ import json
 import logging
 import math
 import time
-from collections.abc import Coroutine
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from steppe.server.base.background import repeat, stop_all
+from steppe.server.base.background import repeat, spawn, stop_all
 from steppe.server.base.metrics import ANSWERING, WAITING
 from steppe.server.base.storage_errors import StorageError
 from steppe.server.bots.bot_process import question
@@ -80,7 +79,7 @@ class RemoteBots(BotService):
     def start(self) -> None:
         """Begin to listen for answers; also begin to give some if bots think here, too."""
         self._listener.listen({ANSWERED: self._hear}, self._look_at_all)
-        self._spawn(repeat(self._beat, BEAT, _UNASKED, LONGEST))
+        spawn(repeat(self._beat, BEAT, _UNASKED, LONGEST), self._tasks)
         if self._thinking is not None:
             self._pool.start()
             self._thinking.start()
@@ -126,7 +125,7 @@ class RemoteBots(BotService):
                 _LOG.warning("bots are answering again.")
 
     def _look_at_all(self) -> None:
-        self._spawn(self._look_again())
+        spawn(self._look_again(), self._tasks)
 
     async def _look_again(self) -> None:
         with suppress(StorageError):  # the next beat tries again
@@ -134,16 +133,11 @@ class RemoteBots(BotService):
 
     def _hear(self, id: str) -> None:
         if id in self._waiting:
-            self._spawn(self._look(id))
+            spawn(self._look(id), self._tasks)
 
     async def _look(self, id: str) -> None:
         with suppress(StorageError):
             self._tell(id, await self._questions.look(id))
-
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
 
     async def _beat(self) -> None:
         await self._ask_again()

@@ -11,6 +11,7 @@ import signal
 from collections.abc import Sequence
 from dataclasses import replace
 
+from steppe.server.base.background import spawn
 from steppe.server.base.logs import announce, logged
 from steppe.server.base.metrics import gathered
 from steppe.server.base.reload import on_hangup
@@ -84,9 +85,7 @@ class Supervisor:
             self._ended.set()
 
     def _begin_to_renew(self) -> None:
-        task = asyncio.get_running_loop().create_task(self._renew())
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        spawn(self._renew(), self._tasks)
 
     async def _renew(self) -> None:
         """Replace one process after the other; stop if one does not start."""

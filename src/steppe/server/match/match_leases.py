@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import Any, Protocol
 from weakref import WeakKeyDictionary
 
-from steppe.server.base.background import repeat, stop_all
+from steppe.server.base.background import repeat, spawn, stop_all
 from steppe.server.base.http_errors import TableError
 from steppe.server.base.storage_errors import StorageError
 from steppe.server.match.room import Room
@@ -149,9 +149,7 @@ class MatchLeases:
             room.publish()
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.get_running_loop().create_task(_quietly(work))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        spawn(_quietly(work), self._tasks)
 
 
 def _version(room: Room) -> tuple[int, int]:

@@ -123,7 +123,8 @@ class Rooms:
         """
         room = self.known(id)
         if room is not None:
-            await self._refresh(room)
+            if self._attendance is not None:
+                await self._attendance.verify(room)
             return self._keep(room)
         if not _ID.fullmatch(id):
             raise _no_match()
@@ -140,11 +141,6 @@ class Rooms:
     def alive(self) -> list[Room]:
         """Return all rooms that are in memory and have begun."""
         return [room for id, room in list(self._alive.items()) if id not in self._loading]
-
-    async def _refresh(self, room: Room) -> None:
-        """Let a room read what other processes have written, if they may have."""
-        if self._attendance is not None:
-            await self._attendance.verify(room)
 
     async def mine(self, guest: str, limit: int = 100) -> list[Sheet]:
         """Return the matches in which a guest has a seat, the most recent move first."""

@@ -5,7 +5,7 @@ from collections.abc import Coroutine
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from steppe.server.base.background import stop_all
+from steppe.server.base.background import spawn, stop_all
 from steppe.server.base.storage_errors import StorageError
 
 T = TypeVar("T")
@@ -47,10 +47,7 @@ class TaskLock:
 
     def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Start a background task."""
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        return task
+        return spawn(work, self._tasks)
 
     @property
     def is_busy(self) -> bool:
