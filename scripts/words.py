@@ -1,4 +1,4 @@
-"""Update the catalogues: all English texts for people, with the existing French.
+"""Update the catalogues: all English texts for people, with their existing translations.
 
 ``make words`` searches the sources, adds missing texts to each ``.po`` file (with an empty
 translation, which a test finds) and removes unused ones. Texts are in calls of ``say`` and
@@ -19,6 +19,7 @@ from jinja2.ext import babel_extract
 
 import steppe
 from steppe.core.game import Game
+from steppe.core.i18n import SOURCE as ENGLISH
 from steppe.core.option import Option
 from steppe.locale import LANGUAGES
 
@@ -40,7 +41,7 @@ Text = str | tuple[str, str]
 def main() -> None:
     """Update all catalogues."""
     for folder, texts in catalogues():
-        for language in list(LANGUAGES)[1:]:
+        for language in LANGUAGES.keys() - {ENGLISH}:
             renew(folder / f"{language}.po", texts)
 
 
@@ -139,8 +140,10 @@ def _constants(node: ast.expr) -> Iterator[str]:
 def renew(path: Path, texts: Iterable[Text]) -> None:
     """Write a catalogue with these texts, and their existing translations.
 
-    Its plural rule stays, or is that of the site's catalogue; Babel's own rule may change.
+    Its plural rule stays, or is that of the site's catalogue; Babel's own rule may change. A
+    catalogue that does not exist is created.
     """
+    path.touch()
     known = _read(path)
     counts = known if COUNTS in path.read_bytes() else _read(HOUSE / path.name)
     fresh = Catalog(locale=path.stem, fuzzy=False)

@@ -1,4 +1,4 @@
-"""French: every message has a translation with the same gaps, and no translation is left over."""
+"""Every message has a translation with the same gaps, and no translation is left over."""
 
 import re
 import tomllib
@@ -9,11 +9,13 @@ import pytest
 from babel.messages.pofile import read_po
 from scripts import words
 
-from steppe.locale import catalogue
+from steppe.core.i18n import SOURCE
+from steppe.locale import LANGUAGES, catalogue
 
 GAPS = re.compile(r"\{(\w+)\}")
 LOOSE = re.compile(r" [:;?!\u00bb]|\u00ab |'")  # a breaking space, or a straight apostrophe
-PATHS = sorted(words.SOURCE.rglob("locale/fr.po"))
+PATHS = sorted(words.SOURCE.rglob("locale/*.po"))
+FRENCH = [path for path in PATHS if path.stem == "fr"]
 
 
 @cache
@@ -23,11 +25,11 @@ def said():
 
 
 def names(path):
-    return path.parents[1].name
+    return f"{path.parents[1].name}-{path.stem}"
 
 
 def pairs(path):
-    """Yield each English text with its French, and each form of plurals."""
+    """Yield each English text with its translation, and each form of plurals."""
     texts, counted = catalogue(path)
     yield from texts.items()
     for text in said()[path.parent]:
@@ -35,12 +37,13 @@ def pairs(path):
             yield from zip(text, counted[text[0]].forms, strict=True)
 
 
-def test_every_folder_of_catalogues_has_french():
-    assert {path.parent for path in PATHS} == set(said())
+def test_every_folder_of_catalogues_has_every_language():
+    languages = LANGUAGES.keys() - {SOURCE}
+    assert set(PATHS) == {folder / f"{language}.po" for folder in said() for language in languages}
 
 
 @pytest.mark.parametrize("path", PATHS, ids=names)
-def test_every_text_has_french_and_no_french_is_left_over(path):
+def test_every_text_has_a_translation_and_none_is_left_over(path):
     assert words.missing(path, said()[path.parent]) == [], "run make words and translate"
 
 
@@ -54,8 +57,8 @@ def test_a_translation_has_the_same_gaps(path):
     assert strange == []
 
 
-@pytest.mark.parametrize("path", PATHS, ids=names)
-def test_no_translation_ends_a_line_before_its_punctuation(path):
+@pytest.mark.parametrize("path", FRENCH, ids=names)
+def test_no_french_ends_a_line_before_its_punctuation(path):
     assert [french for _, french in pairs(path) if LOOSE.search(french)] == []
 
 
@@ -85,9 +88,9 @@ def test_to_renew_a_catalogue_that_is_whole_changes_nothing(path, tmp_path):
 
 def test_a_renewed_catalogue_counts_as_before_whatever_babel_knows(newer_babel, tmp_path):
     path = tmp_path / "fr.po"
-    path.write_bytes(PATHS[0].read_bytes())
-    words.renew(path, said()[PATHS[0].parent])
-    assert path.read_text() == PATHS[0].read_text()
+    path.write_bytes(FRENCH[0].read_bytes())
+    words.renew(path, said()[FRENCH[0].parent])
+    assert path.read_text() == FRENCH[0].read_text()
 
 
 def test_renewing_adds_what_is_missing_and_drops_what_nobody_says(tmp_path):
@@ -139,6 +142,6 @@ def test_a_text_means_one_thing_in_all_catalogues():
     for path in PATHS:
         texts, counted = catalogue(path)
         forms = {english: french.forms for english, french in counted.items()}
-        for english, french in (texts | forms).items():
-            meant[english].add(french)
-    assert {english: french for english, french in meant.items() if len(french) > 1} == {}
+        for english, translation in (texts | forms).items():
+            meant[path.stem, english].add(translation)
+    assert {text: found for text, found in meant.items() if len(found) > 1} == {}

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from steppe.core.i18n import CODES
+
 if TYPE_CHECKING:
     from steppe.core.game import Game
     from steppe.core.i18n import Translator
@@ -31,7 +33,7 @@ OneOrAll = Annotated[
 ]
 Language = Annotated[
     str | None,
-    typer.Option(metavar="en|fr", help="The language; that of the terminal if left out."),
+    typer.Option(metavar="|".join(CODES), help="The language; that of the terminal if left out."),
 ]
 
 
@@ -115,10 +117,10 @@ def speaker(language: str | None, game: "Game") -> "Translator":
 
 def spoken(language: str | None) -> str:
     """Return the given language, or else that of the terminal. Raises ``Refusal``."""
-    from steppe.locale import LANGUAGES, preferred
+    from steppe.locale import preferred
 
-    if language not in (None, *LANGUAGES):
-        raise Refusal(f"--language takes one of {' '.join(LANGUAGES)}, not {language!r}")
+    if language not in (None, *CODES):
+        raise Refusal(f"--language takes one of {' '.join(CODES)}, not {language!r}")
     return language or preferred(terminal_language())
 
 

@@ -6,9 +6,17 @@ name, so every English text must be an argument of one of them.
 """
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 T = TypeVar("T")
+
+SOURCE = "en"
+"""The language of texts in the code."""
+
+_CATALOGUES = Path(__file__).parents[1] / "locale"
+CODES = (SOURCE, *sorted(path.stem for path in _CATALOGUES.glob("*.po")))
+"""The languages of the site: that of the code, and those of its catalogues."""
 MINUS = "\N{MINUS SIGN}"
 
 

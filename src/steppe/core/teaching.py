@@ -26,6 +26,7 @@ from typing import Any
 
 from steppe.core.errors import NotationError
 from steppe.core.game import Game
+from steppe.core.i18n import SOURCE
 from steppe.core.position import Position
 
 Text = Mapping[str, str] | str
@@ -33,7 +34,6 @@ Text = Mapping[str, str] | str
 
 FOLDER = "teaching"
 STYLES = ("pictures", "tiles", "figures", "list")
-_SOURCE = "en"
 
 
 @dataclass(frozen=True)
@@ -132,7 +132,7 @@ class Teaching:
 
 def told(text: Text, language: str) -> str:
     """Return a text in a language, or in English if there is no translation."""
-    return text if isinstance(text, str) else text.get(language, text[_SOURCE])
+    return text if isinstance(text, str) else text.get(language, text[SOURCE])
 
 
 @cache

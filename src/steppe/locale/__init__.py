@@ -3,6 +3,8 @@
 ``<language>.po`` in this folder holds the messages of the site and the terminal,
 ``<game>/locale/<language>.po`` those of a game. A catalogue is read on the first use of its
 language.
+A language is known to the site once this folder has a catalogue of it, and texts that it lacks are
+English.
 
 Each catalogue defines its own plural rule, in its header ``Plural-Forms``. Babel has rules as well,
 but they change between versions, and the translations do not.
@@ -16,18 +18,26 @@ from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
 
+from babel import Locale
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import PoFileError, read_po
 
-from steppe.core.i18n import Counted, Translator
-
-LANGUAGES = {"en": "English", "fr": "Français"}
-"""Every language of the site with its own name, the language of the source first."""
+from steppe.core.i18n import CODES, SOURCE, Counted, Translator
 
 _FOLDER = Path(__file__).parent
 _HEADER = b"Plural-Forms:"
 _COUNTS = (*range(200), 1000, 1_000_000)  # the plural rules of all languages differ among these
 _LOG = logging.getLogger(__name__)
+
+
+def _own_name(language: str) -> str:
+    """Return a language's name in that language, as a title: Français."""
+    name = Locale.parse(language).get_display_name(language) or language
+    return name[0].upper() + name[1:]
+
+
+LANGUAGES = {code: _own_name(code) for code in CODES}
+"""Every language of the site with its own name, the language of the source first."""
 
 
 class CatalogueError(Exception):
@@ -116,7 +126,7 @@ def preferred(header: str) -> str:
     """Return our language that an ``Accept-Language`` header prefers, English by default."""
     wishes = [_wish(part) for part in header.lower().split(",")]
     known = [wish for wish in wishes if wish[1] in LANGUAGES and wish[0] > 0]
-    return max(known, key=lambda wish: wish[0])[1] if known else next(iter(LANGUAGES))
+    return max(known, key=lambda wish: wish[0])[1] if known else SOURCE
 
 
 def _wish(part: str) -> tuple[float, str]:

@@ -8,7 +8,7 @@ from steppe.analysis.explain.charts import draw_accounts, draw_chances
 from steppe.analysis.explain.summary import Summary, headline, led, sure
 from steppe.analysis.explain.turning_points import why
 from steppe.analysis.judge.report import Analysis
-from steppe.core.i18n import Translator, plain
+from steppe.core.i18n import SOURCE, Translator, plain
 from steppe.draw.svg import escape
 from steppe.draw.theme import BOARD, CHARTS, TOKENS
 from steppe.games import load
@@ -24,7 +24,7 @@ th:first-child { text-align: left; }
 
 
 def sheet(
-    analysis: Analysis, names: Sequence[str], say: Translator = plain, language: str = "en"
+    analysis: Analysis, names: Sequence[str], say: Translator = plain, language: str = SOURCE
 ) -> str:
     """Return an HTML page; ``names`` are the players' names, ``say`` translates."""
     title = f"{say(load(analysis.game).title)}: {', '.join(names)}"

@@ -8,6 +8,7 @@ from starlette.applications import Starlette
 
 from steppe.core.game import Game
 from steppe.engine.jit import COMPILED
+from steppe.locale import LANGUAGES
 from steppe.play.match import Match
 from steppe.server.base.match_data import PERSON, Seat, Sheet
 from steppe.server.match.app_context import AppContext
@@ -31,7 +32,6 @@ class Warm(Enum):
         return cls.BEFORE if is_first or COMPILED else cls.BESIDE
 
 
-_LANGUAGES = ("en", "fr")
 _LOG = logging.getLogger(__name__)
 
 
@@ -45,7 +45,7 @@ async def warm_up(app: Starlette) -> None:
     await app.state.api.load()
     for game in await asyncio.to_thread(games):
         table = _table(game, app.state.rooms.house)
-        for language in _LANGUAGES:
+        for language in LANGUAGES:
             await asyncio.to_thread(next, fragment(table, View(frozenset({0}), language)))
 
 

@@ -7,7 +7,7 @@ the rules by words (``?find=``).
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -19,7 +19,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from steppe.core.game import Game
+from steppe.core.i18n import SOURCE, msgids
 from steppe.draw.words import capital
+from steppe.locale import translator
 from steppe.server.pages.shell import assets
 from steppe.server.pages.shell.game_cards import card, game_asked
 from steppe.server.pages.shell.game_list import games
@@ -28,19 +30,19 @@ from steppe.server.pages.shell.page_shell import render, visitor
 _CHAPTER = re.compile(r"([A-Z]+\d+) (.+)")
 _RULE = re.compile(r"([A-Z]+\d+(?:\.\d+)+) ")
 _PROGRAMMERS = re.compile(r"<!-- for programmers -->.*?<!-- for players -->", re.DOTALL)
-_KINDS = {  # footnotes for marks without a reason, by mark
-    "RULING": "The printed rules are silent or leave a choice here: this is how steppe plays it.",
-    "RECONSTRUCTED": "No known source gives this: it is our own, consistent with what they give.",
-    "DERIVED": "No source says so outright: it follows from their text, or from an example.",
-    "DÉCISION": "Les règles imprimées se taisent ou laissent le choix : voici comment steppe joue.",
-    "RECONSTITUÉ": "Aucune source connue ne le donne : c'est de nous, et s'accorde avec le reste.",
-    "DÉDUIT": "Aucune source ne le dit en toutes lettres : cela suit du texte ou d'un exemple.",
-}
-_NOTE = re.compile(rf"(\*\*)?\[({'|'.join(_KINDS)})\b[:,\s]*([^\[\]]*)\](?(1)\*\*)")
+_MARKS = msgids(("RULING", "RECONSTRUCTED", "DERIVED"))
+_REASONS = msgids(
+    (
+        "The printed rules are silent or leave a choice here: this is how steppe plays it.",
+        "No known source gives this: it is our own, consistent with what they give.",
+        "No source says so outright: it follows from their text, or from an example.",
+    )
+)
+_KINDS = dict(zip(_MARKS, _REASONS, strict=True))  # footnotes for marks without a reason
+_NOTE = r"(\*\*)?\[({marks})\b[:,\s]*([^\[\]]*)\](?(1)\*\*)"
 _RULE_ABOVE = re.compile(r"^- ([A-Z]+\d+\.\d+) ", re.MULTILINE)
 _MARK = re.compile("\N{START OF STRING}(\\d+)\N{STRING TERMINATOR}")  # placeholder of a footnote
 _LOOSE = re.compile(r" (?=[:;?!»])|(?<=«) ")  # French spaces where a line must not break
-_SOURCE = "en"
 _APOSTROPHE = "\N{RIGHT SINGLE QUOTATION MARK}"
 _LONGEST = 80  # most characters of a search
 _INTRO = 6  # tokens of the title and the first paragraph: three each
@@ -104,13 +106,15 @@ class Rules:
 def read(game: Game, language: str) -> Rules:
     """Return the rules in ``language`` if there is a translation, else in English."""
     path = game.folder / f"RULES.{language}.md"
-    return _read(path, language) if path.is_file() else _read(game.folder / "RULES.md", _SOURCE)
+    return _read(path, language) if path.is_file() else _read(game.folder / "RULES.md", SOURCE)
 
 
 @cache
 def _read(path: Path, language: str) -> Rules:
-    reader = MarkdownIt("commonmark", {"html": False}).enable("table")
-    text, notes = _noted(for_players(path.read_text("utf-8")).replace("'", _APOSTROPHE), reader)
+    reader, say = MarkdownIt("commonmark", {"html": False}).enable("table"), translator(language)
+    kinds = {say(mark): say(words) for mark, words in _KINDS.items()}
+    source = for_players(path.read_text("utf-8")).replace("'", _APOSTROPHE)
+    text, notes = _noted(source, reader, kinds)
     tokens = reader.parse(text)
     chapters: list[Passage] = []
     rules: list[tuple[str, list[str]]] = []
@@ -132,24 +136,23 @@ def for_players(text: str) -> str:
     return _PROGRAMMERS.sub("", text)
 
 
-def _noted(text: str, reader: MarkdownIt) -> tuple[str, tuple[Note, ...]]:
+def _noted(text: str, reader: MarkdownIt, kinds: Mapping[str, str]) -> tuple[str, tuple[Note, ...]]:
     """Replace marks such as ``[RULING: why]`` by placeholders; return the text and the footnotes.
 
-    All marks of one kind without a reason share a footnote that explains the mark.
+    ``kinds`` are the marks in the language of the text, with their footnotes. All marks of one
+    kind without a reason share a footnote that explains the mark.
     """
     notes: dict[tuple[str, int], Note] = {}
 
     def marked(found: re.Match[str]) -> str:
         kind, why = found[2], found[3]
         above = _RULE_ABOVE.findall(text, 0, found.start()) if why else ()
-        words = Markup(
-            capital(reader.renderInline(why or _KINDS[kind].replace("'", _APOSTROPHE)).strip())
-        )
+        words = Markup(capital(reader.renderInline(why or kinds[kind]).strip()))
         note = Note(len(notes) + 1, above[-1] if above else "", words)
         number = notes.setdefault((kind, found.start() if why else 0), note).number
         return f"\N{START OF STRING}{number}\N{STRING TERMINATOR}"
 
-    return _NOTE.sub(marked, text), tuple(notes.values())
+    return re.sub(_NOTE.format(marks="|".join(kinds)), marked, text), tuple(notes.values())
 
 
 def _drawn(reader: MarkdownIt, tokens: list[Token]) -> Markup:

@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from steppe.core.game import Game
-from steppe.core.i18n import Translator
+from steppe.core.i18n import SOURCE, Translator
 from steppe.core.scene import Scene
 from steppe.core.teaching import Drawing, Tab, Teaching, Text, Thing, teaching, told
 from steppe.draw.svg import escape
@@ -150,7 +150,7 @@ def _pictured(game: Game, number: int, dark: bool, language: str) -> str:
     return draw(howto.drawings[number], dark, language)
 
 
-def draw(drawing: Drawing, dark: bool = False, language: str = "en") -> str:
+def draw(drawing: Drawing, dark: bool = False, language: str = SOURCE) -> str:
     """Return a drawing as a standalone SVG."""
     position, viewer = drawing.position, drawing.viewer
     mine = viewer is not None and position.player == viewer

@@ -1,0 +1,21 @@
+"""Print pages of a site as JSON, as a German browser gets them: ``german_pages.py DATA ADDRESS…``.
+
+A program of its own, as a process reads the languages once.
+"""
+
+import json
+import sys
+from pathlib import Path
+
+import anyio
+
+from tests.server.house import browser, running
+
+
+async def pages(data: Path, addresses: list[str]) -> list[str]:
+    async with running(data) as app, browser(app, **{"accept-language": "de"}) as ana:
+        return [(await ana.get(address)).text for address in addresses]
+
+
+if __name__ == "__main__":
+    print(json.dumps(anyio.run(pages, Path(sys.argv[1]), sys.argv[2:])))
