@@ -21,6 +21,8 @@ MAY_IMPORT_LATE = (  # these take up to a second to import: alembic, PostgreSQL,
     *("server/ops/backup.py", "server/ops/network_checks.py"),
     *("server/web/app.py", "server/web/lifespan.py"),
 )
+TYPES_OF_VIEWS = {"Position", "Scene", "State", "Step"}
+FOR_TYPE_CHECKERS = "typing_extensions"  # never imported when steppe runs
 LONGEST_FILE, LONGEST_IN_GAMES = 400, 300  # lines
 MOST_IMPORTS = 20  # our own modules that one module may import
 LONGEST, LONG, LONG_SHARE = 60, 25, 0.1  # lines of a function, and how many may be long
@@ -76,7 +78,7 @@ def test_a_game_is_named_only_in_its_folder_and_in_the_table_of_games(game):
 
 
 def test_core_and_engine_import_the_standard_library_and_numpy_only():
-    known = {*sys.stdlib_module_names, "numpy", "steppe"}
+    known = {*sys.stdlib_module_names, "numpy", "steppe", FOR_TYPE_CHECKERS}
     strangers = [
         f"{place(path)}:{node.lineno}"
         for room in ("core", "engine")
@@ -141,6 +143,20 @@ def test_only_the_top_package_re_exports_names():
 def test_the_views_of_every_game_have_the_same_rooms(game):
     rooms = {path.parent.name for path in (GAMES / game / "views").glob("*/__init__.py")}
     assert rooms == {"board", "diagram", "hand", "panels", "players", "story"}
+
+
+@pytest.mark.parametrize("game", games())
+def test_views_take_the_types_of_their_own_game(game):
+    """With those of all games, a type checker would not know the fields of a position."""
+    elsewhere = [
+        f"{place(path)}:{node.lineno}"
+        for path in (GAMES / game / "views").rglob("*.py")
+        for node in imports(parse(path))
+        if isinstance(node, ast.ImportFrom)
+        and {alias.name for alias in node.names} & TYPES_OF_VIEWS
+        and not str(node.module).startswith(f"steppe.games.{game}.")
+    ]
+    assert elsewhere == []
 
 
 def test_no_file_is_long():

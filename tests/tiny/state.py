@@ -1,6 +1,6 @@
 """The position of Tiny."""
 
-from typing import Any
+from collections.abc import Sequence
 
 from steppe.core.field import dtype_of, i8, i16, nested, per
 from steppe.core.field_range import count, unseen, word
@@ -42,7 +42,7 @@ class State:
     gone: Ints = i8(CARDS).means(
         "shown cards of each kind, out of the match [T3.3]", count(max(DECK))
     )
-    hand: Any = i8(_EACH, CARDS).means(
+    hand: Ints = i8(_EACH, CARDS).means(
         "cards of each kind in a hand, or UNKNOWN [T1.2]",
         word(HAND + 1),
         reach=(0, UNKNOWN),
@@ -53,7 +53,7 @@ class State:
         "the card laid, NO_CARD or FACE_DOWN [T2.2]", word(max(NO_CARD, FACE_DOWN) + 1), secret=True
     )
     points: Ints = i16(_EACH).means("points so far [T2.3]", count(MOST_POINTS))
-    pending: Any = nested(Pending, 2 * PLAYERS).means(
+    pending: Sequence[Pending] = nested(Pending, 2 * PLAYERS).means(
         "pending questions about thefts [T3.1]",
         word(OVER + 1, part="phase"),
         word(PLAYERS, part="player", seats=(0,)),

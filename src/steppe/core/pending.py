@@ -2,7 +2,7 @@
 
 A position with interrupts declares two fields with these names::
 
-    pending: Any = nested(Pending, DEPTH)  # the last num_pending-th is answered first
+    pending: Sequence[Pending] = nested(Pending, DEPTH)  # the last num_pending-th is answered first
     num_pending: int = i16()
 
 ``ask`` pushes a decision. ``flow`` lets the phase ``asked_phase(s)`` list and apply actions, and

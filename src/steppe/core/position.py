@@ -5,7 +5,7 @@ by itself, so give a seat only ``observe(player)``.
 """
 
 from collections.abc import Collection, Mapping
-from typing import Any
+from typing import Any, Generic, Self
 
 from steppe.core.actions import ActionSpace
 from steppe.core.bounds import check_players, check_rules, reaches, set_within
@@ -18,7 +18,7 @@ from steppe.core.refusal import refusal, refused_id, who_decides, wrong_decider
 from steppe.core.validation import Rng, drawn, instance, truth, unsigned, whole, within
 from steppe.engine.batch import copy_batch, player_of, same_state
 from steppe.engine.chance import CHANCE, TERMINAL, generator
-from steppe.engine.kernel import State
+from steppe.engine.kernel import GameState
 from steppe.engine.packing import from_bytes, to_bytes
 from steppe.engine.position_type import (
     as_list,
@@ -30,7 +30,7 @@ from steppe.engine.position_type import (
 )
 
 
-class Position:
+class Position(Generic[GameState]):
     """One position of a game, for a number of players and a set of options."""
 
     def __init__(
@@ -57,14 +57,15 @@ class Position:
         self._entry.start(self.batch, 0, self.players, values)
 
     @classmethod
-    def new(cls, game: Description, players: int | None = None, **options: str | int) -> "Position":
+    def new(cls, game: Description, players: int | None = None, **options: str | int) -> Self:
         """Return the position at the start of a match. Raises the errors of ``Position()``."""
         return cls(game, players, options)
 
     @property
-    def state(self) -> State:
+    def state(self) -> GameState:
         """Return the state itself: a record in a compiled process, else an interpreted state."""
-        return self.batch[0]
+        state: GameState = self.batch[0]
+        return state
 
     @property
     def player(self) -> int:
@@ -79,7 +80,7 @@ class Position:
     @property
     def turn(self) -> int:
         """Return the number of completed turns."""
-        return int(self.state.turn)
+        return int(self.batch[0].turn)
 
     @property
     def round(self) -> int:
@@ -123,7 +124,7 @@ class Position:
         count = self._entry.outcomes(self.batch, 0, ids, weights)
         return list(zip(as_list(ids, count), as_list(weights, count), strict=True))
 
-    def apply(self, move: str, forced: bool = True) -> "Position":
+    def apply(self, move: str, forced: bool = True) -> Self:
         """Play a move, or an outcome at a chance node, in place; return this position.
 
         With ``forced``, every following decision with only one legal move is played too, as in a
@@ -159,7 +160,7 @@ class Position:
         play = self._entry.apply_outcome if self.player == CHANCE else self._entry.apply
         play(self.batch, 0, number)
 
-    def apply_id(self, number: int) -> "Position":
+    def apply_id(self, number: int) -> Self:
         """Play the move or outcome with this id in place. Raises ``IllegalMove`` if not legal."""
         number = whole("the id of a move", number)
         possible, words = self._possible_ids(), self._spaces()[0]
@@ -168,7 +169,7 @@ class Position:
         self._play(number)
         return self
 
-    def settle(self, rng: Rng) -> "Position":
+    def settle(self, rng: Rng) -> Self:
         """Draw chance outcomes until a player decides or the match is over; return this position.
 
         ``rng`` is an integer seed, or a ``random.Random`` or ``numpy.random.Generator``. Raises
@@ -188,7 +189,7 @@ class Position:
         """Return the legal moves, or the outcomes at a chance node, in order of id."""
         return [word for word, _ in self.outcomes()] or self.legal()
 
-    def play(self, moves: str) -> "Position":
+    def play(self, moves: str) -> Self:
         """Play moves, separated by spaces, in place; if ``apply`` refuses one, play none."""
         after = self.copy()
         for move in instance("moves", moves, str).split():
@@ -196,28 +197,28 @@ class Position:
         copy_state(self.batch, 0, after.batch, 0)
         return self
 
-    def copy(self) -> "Position":
+    def copy(self) -> Self:
         """Return an independent copy."""
         other = object.__new__(type(self))
         vars(other).update(vars(self), batch=copy_batch(self.batch))
         return other
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> "Position":
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         return self.copy()
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _restored, (self.game, self.players, self.options, self.to_bytes())
 
-    def observe(self, player: int | None) -> "Position":
+    def observe(self, player: int | None) -> Self:
         """Return a copy without what ``player`` may not know; ``None`` is a spectator."""
         return self.copy().hide(player)
 
-    def hide(self, player: int | None) -> "Position":
+    def hide(self, player: int | None) -> Self:
         """Remove what ``player`` may not know, in place; return this position."""
         self._entry.observe(self.batch, 0, self._viewer(player))
         return self
 
-    def determinize(self, player: int | None, seed: int) -> "Position":
+    def determinize(self, player: int | None, seed: int) -> Self:
         """Return a position, random by ``seed``, that ``player`` cannot distinguish from this."""
         other = self.observe(player)
         words = generator(whole("a seed", seed))
@@ -267,7 +268,7 @@ class Position:
         fields: Mapping[str, Any],
         players: int | None = None,
         **options: str | int,
-    ) -> "Position":
+    ) -> Self:
         """Return the position that ``to_json`` wrote, given its players and options.
 
         Raises ``NotationError`` for a missing or unknown field, a value out of range, another
@@ -294,7 +295,7 @@ class Position:
             if (found := self.options[name]) != asked[name]:
                 raise NotationError(f"option {name}: {what} of {found}, not {asked[name]}")
 
-    def set(self, **fields: Any) -> "Position":
+    def set(self, **fields: Any) -> Self:
         """Overwrite fields by name, in place; return this position.
 
         A list may also be given as a mapping from index to value; other entries keep their values.
@@ -304,7 +305,7 @@ class Position:
         """
         return self._set(fields, f"with {', '.join(fields)} set so: ")
 
-    def _set(self, fields: Mapping[str, Any], so: str = "") -> "Position":
+    def _set(self, fields: Mapping[str, Any], so: str = "") -> Self:
         """Overwrite fields by name; ``so`` introduces errors about other fields."""
         changed = self.copy()
         set_within(self.game, self.players, changed.state, fields)
@@ -354,7 +355,7 @@ class Position:
     @classmethod
     def from_diagram(
         cls, game: Description, text: str, players: int | None = None, **options: str | int
-    ) -> "Position":
+    ) -> Self:
         """Return the position in a diagram.
 
         ``players`` and ``options`` apply if the first line of the diagram does not give them.

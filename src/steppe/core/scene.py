@@ -6,17 +6,18 @@ A spectator gets a scene without moves.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Generic, NamedTuple
 
 from steppe.core.i18n import Translator, plain
 from steppe.core.position import Position
+from steppe.engine.kernel import GameState
 
 AND = "+"
 """Separates several moves that one choice plays in a row."""
 
 
 @dataclass(frozen=True)
-class Scene:
+class Scene(Generic[GameState]):
     """Everything that a picture or a sentence depends on.
 
     - ``position``: an *observed* position.
@@ -39,13 +40,13 @@ class Scene:
       named ``switch-NAME`` toggles each.
     """
 
-    position: Position
+    position: Position[GameState]
     viewer: int | None = None
     moves: tuple[str, ...] = ()
     picked: tuple[str, ...] = ()
     link: Callable[[Sequence[str]], str] = lambda words: ""
     play: Callable[[str], str] = str
-    before: Position | None = None
+    before: Position[GameState] | None = None
     lately: tuple[str, ...] = ()
     say: Translator = plain
     sprite: str = ""

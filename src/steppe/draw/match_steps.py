@@ -3,13 +3,13 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
-from typing import Protocol
+from typing import Any, Generic, Protocol, TypeVar
 
 from steppe.core.errors import IllegalMove
 from steppe.core.position import Position
 from steppe.core.unchecked import play_word
 from steppe.engine.chance import CHANCE
-from steppe.engine.kernel import State
+from steppe.engine.kernel import GameState, State
 
 HIDDEN = ":?"  # the end of a word whose rest is hidden
 
@@ -26,16 +26,16 @@ class Course(Protocol):
 
 
 @dataclass(frozen=True)
-class Step:
+class Step(Generic[GameState]):
     """One decision or outcome: its word, and the positions before and after it.
 
     ``forced`` says that there was no choice, ``hidden`` that ``word`` stands in for one that the
     viewer may not know.
     """
 
-    before: Position
+    before: Position[GameState]
     word: str
-    after: Position
+    after: Position[GameState]
     forced: bool = False
     hidden: bool = False
 
@@ -50,7 +50,7 @@ class Step:
         return self.word.split(":")[1:]
 
     @property
-    def s(self) -> State:
+    def s(self) -> GameState:
         """Return the state before the step."""
         return self.before.state
 
@@ -60,7 +60,12 @@ class Step:
         return self.before.player
 
 
-def walk(before: Position, moves: Sequence[str], course: Course | None = None) -> Iterator[Step]:
+AnyStep = TypeVar("AnyStep", bound=Step[Any])
+
+
+def walk(
+    before: Position[GameState], moves: Sequence[str], course: Course | None = None
+) -> Iterator[Step[GameState]]:
     """Yield every decision and outcome (``~ word``), even those that ``course`` plays itself."""
     position = before
     words = [move.removeprefix("~").strip() for move in moves]
@@ -79,10 +84,10 @@ def walk(before: Position, moves: Sequence[str], course: Course | None = None) -
 
 
 def runs(
-    played: Iterable[Step], continues: Callable[[Sequence[Step], Step], bool]
-) -> Iterator[Sequence[Step]]:
+    played: Iterable[AnyStep], continues: Callable[[Sequence[AnyStep], AnyStep], bool]
+) -> Iterator[Sequence[AnyStep]]:
     """Yield groups of steps; ``continues(run, step)`` says whether a step joins the group."""
-    run: list[Step] = []
+    run: list[AnyStep] = []
     for step in played:
         if run and not continues(run, step):
             yield run
@@ -91,7 +96,7 @@ def runs(
     yield run
 
 
-def _beyond_windows(position: Position, word: str) -> Position:
+def _beyond_windows(position: Position[GameState], word: str) -> Position[GameState]:
     """Return the position in which a word was played, skipping windows that turn out to be closed.
 
     A viewer who saw only that something was hidden may assume a reaction that was not possible.
@@ -103,7 +108,7 @@ def _beyond_windows(position: Position, word: str) -> Position:
     return position
 
 
-def _step(before: Position, word: str, course: Course | None) -> Step:
+def _step(before: Position[GameState], word: str, course: Course | None) -> Step[GameState]:
     after = before.copy()
     if course is None:
         play_word(after, word)

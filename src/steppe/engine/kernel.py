@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
@@ -14,6 +14,13 @@ from steppe.engine.position_type import Ints
 
 State = Any
 """A position inside the rules: a record (compiled) or an interpreted state."""
+
+if TYPE_CHECKING:
+    import typing_extensions  # before Python 3.13, a type variable has no default at run time
+
+    GameState = typing_extensions.TypeVar("GameState", default=State)
+else:
+    GameState = TypeVar("GameState")
 
 REQUIRED_FIELDS = ("phase", "player", "turn")
 

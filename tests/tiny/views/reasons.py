@@ -2,7 +2,7 @@
 
 from steppe.core.eval_terms import Term
 from steppe.core.i18n import msgid
-from steppe.engine.kernel import State
+from tests.tiny.state import State
 
 TERMS = (Term("points", msgid("points scored"), msgid("+{number} points")),)
 

@@ -3,8 +3,6 @@
 Face-down piles have no order: each tile or card is drawn when it is needed. Nothing else is hidden.
 """
 
-from typing import Any
-
 from steppe.core.field import dtype_of, i8, i16, per
 from steppe.core.field_range import FLAG, WITHOUT_END, bits, count, unseen, word
 from steppe.engine.position_type import Ints
@@ -147,48 +145,48 @@ class State:
     bare: Ints = i8(CELL_NAMES).means("1 for a cell that gets a tile now [D14.2], or scratch", FLAG)
     supply: Ints = i8(tables.SPECIES).means("animals in the supply [D0.4]", count(tables.HERD_SIZE))
     village: Ints = i8(_EACH).means("cell of each Village [D2.7]", _CELL)
-    megalith: Any = i8(_EACH, tables.MEGALITHS).means("cell, or NO_CELL in reserve [D13.7]", _CELL)
+    megalith: Ints = i8(_EACH, tables.MEGALITHS).means("cell, or NO_CELL in reserve [D13.7]", _CELL)
     token: Ints = i8(_EACH).means("cell of the long-journey token, or NO_CELL [D13.6]", _CELL)
     laid: Ints = i8(_EACH).means("round in which the token was laid [D13.6]", _ROUND)
-    distance: Any = i8(per(tables.PLAYERS), CELL_NAMES).means(
+    distance: Ints = i8(per(tables.PLAYERS), CELL_NAMES).means(
         "steps from the Village over tiles; CELLS if unreachable",
         unseen("follows from village and tile", count(tables.CELLS)),
     )
     camp: Ints = i8(CELL_NAMES).means("owner of the expedition, or NOBODY [D8.2]", _CLAN_OR_NONE)
-    party: Any = i8(CELL_NAMES, 4).means("chiefs, shamans, hunters, tools sent [D8.1]", _MEMBERS)
+    party: Ints = i8(CELL_NAMES, 4).means("chiefs, shamans, hunters, tools sent [D8.1]", _MEMBERS)
 
     ways: int = i8().means(
         "rules of earlier versions [D3.11, D21.9, D23.1]", unseen("0 in new matches", bits(WAYS))
     )
 
     # the clans
-    stock: Any = i16(_EACH, tables.GOODS).means(
+    stock: Ints = i16(_EACH, tables.GOODS).means(
         "wood, stone, fur, bone, tools [D4.1]", count(MANY_TOKENS), reach=(0, WITHOUT_END)
     )
-    food: Any = i16(_EACH, len(tables.FOOD_NAMES), tables.BOWLS).means(
+    food: Ints = i16(_EACH, len(tables.FOOD_NAMES), tables.BOWLS).means(
         "fruit and meat in each bowl [D9.4]", count(MANY_TOKENS), reach=(0, WITHOUT_END)
     )
     hunters: Ints = i8(_EACH).means(
         "hunter-gatherers, no newborns [D4.2]", count(tables.MAX_HUNTERS)
     )
     newborn: Ints = i8(_EACH).means("newborns not yet housed [D7.8]", count(_MOST_NEWBORN))
-    idle: Any = i8(_EACH, KINDS).means("available chiefs, shamans, hunters [D6.2]", _MEMBERS)
-    habitat: Any = i8(_EACH, tables.SPOTS).means(
+    idle: Ints = i8(_EACH, KINDS).means("available chiefs, shamans, hunters [D6.2]", _MEMBERS)
+    habitat: Ints = i8(_EACH, tables.SPOTS).means(
         "NO_HABITAT .. PRESTIGIOUS on each spot [D4.4]",
         word(tables.PRESTIGIOUS, low=tables.MAKESHIFT, names=tables.HABITAT_NAMES),
         reach=(tables.NO_HABITAT, tables.PRESTIGIOUS),
     )
-    capability: Any = i8(_EACH, tables.TRACKS).means(
+    capability: Ints = i8(_EACH, tables.TRACKS).means(
         "level 1 .. 3 [D12.1]", count(tables.MAX_CAPABILITY)
     )
-    memory: Any = i8(_EACH, tables.MEMORY).means(
+    memory: Ints = i8(_EACH, tables.MEMORY).means(
         "species, or NO_ANIMAL, always last [D10.4]", _ANIMAL
     )
     famine: Ints = i16(_EACH).means("tiles [D6.4]", count(MUCH_FAMINE), reach=(0, WITHOUT_END))
-    rite: Any = i8(_EACH, tables.SPOT_NAMES).means("1 for a completed Shaman action [D13.2]", FLAG)
+    rite: Ints = i8(_EACH, tables.SPOT_NAMES).means("1 for a completed Shaman action [D13.2]", FLAG)
     births: Ints = i8(_EACH).means("newborns housed so far [D18.3]", count(tables.MAX_HUNTERS))
     hunts: Ints = i8(_EACH).means("successful hunts [D21.17]", count(MANY_HUNTS), reach=(0, 127))
-    goal: Any = i8(_EACH, tables.GOAL_IDS).means(
+    goal: Ints = i8(_EACH, tables.GOAL_IDS).means(
         "place of the cube: 0, FIRST_PLACE, SECOND_PLACE [D18.1]",
         word(SECOND_PLACE, low=FIRST_PLACE),
         reach=(0, SECOND_PLACE),
@@ -196,16 +194,18 @@ class State:
 
     # programmed actions [D6]
     passed: Ints = i8(_EACH).means("1 once a clan passed in this round [D6.1]", FLAG)
-    builders: Any = i8(_EACH, KINDS).means("members on the building area [D7.1]", _MEMBERS)
-    parents: Any = i8(_EACH, KINDS).means("members on the birth spaces [D7.7]", count(_PARENTS))
-    trainer: Any = i8(_EACH, tables.TRACKS).means("kind of member, or IDLE_KIND [D12.3]", _MEMBER)
+    builders: Ints = i8(_EACH, KINDS).means("members on the building area [D7.1]", _MEMBERS)
+    parents: Ints = i8(_EACH, KINDS).means("members on the birth spaces [D7.7]", count(_PARENTS))
+    trainer: Ints = i8(_EACH, tables.TRACKS).means("kind of member, or IDLE_KIND [D12.3]", _MEMBER)
     spot: Ints = i8(_EACH).means("spot of the Shaman, or NO_RITE [D13.1]", _RITE)
     companion: Ints = i8(_EACH).means("kind of member with her, or IDLE_KIND [D13.10]", _MEMBER)
     mark: Ints = i8(_EACH).means(
         "cell of the perfect painting's token, or NO_WALL [D13.5]", word(WALL_NAMES, none=True)
     )
-    crafting: Any = i8(_EACH, tables.MAX_CRAFTS).means("kinds of members crafting [D7.5]", _MEMBER)
-    painting: Any = i8(_EACH, tables.MAX_CRAFTS).means("kinds of members painting [D11.2]", _MEMBER)
+    crafting: Ints = i8(_EACH, tables.MAX_CRAFTS).means("kinds of members crafting [D7.5]", _MEMBER)
+    painting: Ints = i8(_EACH, tables.MAX_CRAFTS).means(
+        "kinds of members painting [D11.2]", _MEMBER
+    )
 
     # the displays, open to all
     craft: Ints = i8(CRAFT_IDS).means(
@@ -261,7 +261,7 @@ class State:
     given: int = i8().means("tokens given in the current exchange [D13.9]", count(tables.PRICE))
     trades: int = i8().means("exchanges still allowed [D13.9]", count(max(AMOUNT), low=-1))
     hunger: int = i8().means("members still to be fed [D17.1]", count(actions.MAX_EATEN))
-    eaten: Any = i8(len(tables.FOOD_NAMES), tables.BOWLS).means(
+    eaten: Ints = i8(len(tables.FOOD_NAMES), tables.BOWLS).means(
         "tokens chosen for the meal and not yet removed [D17.1]", count(actions.MAX_EATEN)
     )
 

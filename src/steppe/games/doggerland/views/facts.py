@@ -11,7 +11,6 @@ from functools import partial
 from itertools import compress
 
 from steppe.core.fact import NONE, PLAYERS, joined, of_all, of_each, of_names
-from steppe.engine.kernel import State
 from steppe.games.doggerland.rules import effects, goals, scoring
 from steppe.games.doggerland.rules.cards import CARD_IDS, NO_CARD, RIVAL_NAMES
 from steppe.games.doggerland.rules.state import (
@@ -21,6 +20,7 @@ from steppe.games.doggerland.rules.state import (
     SCORED,
     TAKEN,
     WON,
+    State,
 )
 from steppe.games.doggerland.rules.tables import (
     CELL_NAMES,

@@ -6,10 +6,10 @@ needs.
 
 from steppe.core.eval_terms import Term
 from steppe.core.i18n import Forms, msgid
-from steppe.engine.kernel import State
 from steppe.games.doggerland.ai.evaluate import Outlook, outlook, parts
 from steppe.games.doggerland.ai.evaluation import solo
 from steppe.games.doggerland.ai.evaluation.solo_outlook import planned
+from steppe.games.doggerland.rules.state import State
 
 _WORK = Forms("a little", "about the work of 1 member", "about the work of {count} members")
 _CLAN = (

@@ -5,12 +5,12 @@ from functools import partial
 from typing import Any
 
 from steppe.core.deserialize import marked
-from steppe.core.position import Position
 from steppe.draw.field_codec import Code, codes_of, marks, named, number, read_field, tell_place
 from steppe.games.doggerland.rules.state import BOXED, IN_PILE, State
 from steppe.games.doggerland.rules.tables import SPECIES_NAMES, TILE_IDS, TILES
 from steppe.games.doggerland.views.diagram import fields as lines
 from steppe.games.doggerland.views.diagram.reading import measured, whereabouts
+from steppe.games.doggerland.views.types import Position
 
 _CODES = codes_of(State)
 CODES: dict[str, Code] = {

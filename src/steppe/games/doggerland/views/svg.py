@@ -1,6 +1,6 @@
 """Draw a position: the land, the choices and the panels, or the land as a standalone image."""
 
-from steppe.core.scene import Picture, Scene
+from steppe.core.scene import Picture
 from steppe.draw.choice import Choices
 from steppe.draw.svg import kept, layer, picture
 from steppe.draw.theme import alone
@@ -25,6 +25,7 @@ from steppe.games.doggerland.views.panels.objectives import draw_goals
 from steppe.games.doggerland.views.panels.side import draw_panels
 from steppe.games.doggerland.views.panels.stages import stage_of, stages, when
 from steppe.games.doggerland.views.players.boards import draw_boards, draw_stats
+from steppe.games.doggerland.views.types import Scene
 
 _MUTE = ' aria-hidden="true"'  # the tiles already name the pieces on them
 _AHEAD = 12  # parties that a page can select without asking the server

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from steppe.core.i18n import MINUS, Forms, Translator, msgid, msgids
 from steppe.draw.words import COLOURS, counter, listed
-from steppe.engine.kernel import State
+from steppe.games.doggerland.rules.state import State
 from steppe.games.doggerland.rules.tables import (
     CRAFT_COST,
     CRAFT_IDS,

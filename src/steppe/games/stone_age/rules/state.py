@@ -5,8 +5,6 @@ cards, the stacks and the pile of bonus tiles have no order: each card or tile i
 when it is needed.
 """
 
-from typing import Any
-
 from steppe.core.field import dtype_of, i8, i16, per
 from steppe.core.field_range import FLAG, WITHOUT_END, bits, count, unseen, word
 from steppe.engine.position_type import Ints
@@ -101,17 +99,17 @@ class State:
 
     people: Ints = i8(_EACH).means("figures owned [S1.5]", _PEOPLE)
     idle: Ints = i8(_EACH).means("figures at home, not placed [S5.3]", _PEOPLE)
-    placed: Any = i8(_EACH, tables.PLACE_NAMES).means("figures on each place [S5]", _PEOPLE)
+    placed: Ints = i8(_EACH, tables.PLACE_NAMES).means("figures on each place [S5]", _PEOPLE)
     sent: Ints = i8(_EACH).means("figures on the bonus tile [S9.1]", _PEOPLE)
     food: Ints = i16(_EACH).means("food in store [S1.3]", count(MUCH_FOOD), reach=(0, WITHOUT_END))
-    resource: Any = i16(_EACH, tables.RESOURCE_NAMES).means(
+    resource: Ints = i16(_EACH, tables.RESOURCE_NAMES).means(
         "wood, brick, stone, gold [S1.2]", count(MANY_RESOURCES), reach=(0, WITHOUT_END)
     )
     track: Ints = i8(_EACH).means("food production, 0 .. 10 [S6.7]", count(tables.MAX_TRACK))
-    tool: Any = i8(_EACH, tables.TOOL_SLOTS).means(
+    tool: Ints = i8(_EACH, tables.TOOL_SLOTS).means(
         "values 1 .. 4, 0 for an empty slot [S6.1]", count(tables.MAX_TOOL)
     )
-    used: Any = i8(_EACH, tables.TOOL_SLOTS).means("1 for a tool used this round [S6.4]", FLAG)
+    used: Ints = i8(_EACH, tables.TOOL_SLOTS).means("1 for a tool used this round [S6.4]", FLAG)
     once: Ints = i8(tables.ONCE_COUNT).means(
         "player who may still use each one-use tool, or NOBODY [S7.7]", _HOLDER
     )
@@ -194,7 +192,7 @@ class State:
         "phase that the payment is for: BUYING, SENDING or FEEDING [S3.4]", word(OVER + 1)
     )
     sending: int = i8().means("figures that go to the bonus tile after payment [S9.1]", _PEOPLE)
-    tamer: Any = i8(_EACH, tables.MAX_PEOPLE).means(
+    tamer: Ints = i8(_EACH, tables.MAX_PEOPLE).means(
         "dice rolled for taming, highest first [S9.6]", count(tables.PIPS)
     )
     awards: int = i8().means(

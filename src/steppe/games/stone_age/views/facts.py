@@ -8,14 +8,13 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from steppe.core.fact import PLAYERS, Fact, Things, joined, of_all, of_each
-from steppe.core.position import Position
-from steppe.engine.kernel import State
 from steppe.games.stone_age.rules import scoring, tables
 from steppe.games.stone_age.rules.effects import num_resources
-from steppe.games.stone_age.rules.state import BOXED, PILED
+from steppe.games.stone_age.rules.state import BOXED, PILED, State
 from steppe.games.stone_age.views.diagram.draft import DASH, ENDINGS, PHASES
 from steppe.games.stone_age.views.diagram.writing import decider, goods_of, named, tools_of
 from steppe.games.stone_age.views.players.belongings import buildings_of, cards_of, tiles_of
+from steppe.games.stone_age.views.types import Position
 
 _ROLES = ("farmers", "toolmakers", "builders", "shamans")  # in the order of S12.4 to S12.7
 _ROLE_OF_PLAYER = Things(

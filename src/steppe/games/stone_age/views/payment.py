@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from typing import NamedTuple
 
-from steppe.core.position import Position
-from steppe.engine.kernel import State
 from steppe.games.stone_age.rules import tables
 from steppe.games.stone_age.rules.actions import ACTIONS
 from steppe.games.stone_age.rules.phases import buying, feeding, paying, sending
+from steppe.games.stone_age.rules.state import State
+from steppe.games.stone_age.views.types import Position
 from steppe.games.stone_age.views.words import worth
 
 _PAYERS: dict[str, Callable[[State, int], object]] = {  # moves that open or continue a payment

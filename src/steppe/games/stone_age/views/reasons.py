@@ -2,9 +2,9 @@
 
 from steppe.core.eval_terms import Term
 from steppe.core.i18n import msgid
-from steppe.engine.kernel import State
 from steppe.games.stone_age.ai.evaluate import Outlook, outlook, parts
 from steppe.games.stone_age.ai.evaluation.tribe import rounds_left
+from steppe.games.stone_age.rules.state import State
 
 TERMS = (
     Term("score", msgid("points scored right away")),

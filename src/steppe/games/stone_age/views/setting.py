@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from steppe.core.position import Position
 from steppe.draw.field_codec import DASH, choice, codes_of, decider, read_field, tell_place
 from steppe.games.stone_age.rules.state import BUILT, State
 from steppe.games.stone_age.rules.tables import PLAYERS
 from steppe.games.stone_age.views.diagram.draft import ENDINGS, PHASES, PURPOSES
+from steppe.games.stone_age.views.types import Position
 
 CODES = {
     **codes_of(State),

@@ -1,6 +1,6 @@
 """Draw a position: board, decisions and panels, or the board on its own."""
 
-from steppe.core.scene import Panel, Picture, Scene
+from steppe.core.scene import Panel, Picture
 from steppe.draw.choice import Choices
 from steppe.draw.svg import layer, picture
 from steppe.draw.theme import alone
@@ -15,6 +15,7 @@ from steppe.games.stone_age.views.panels.ledger import draw_ledger, items
 from steppe.games.stone_age.views.panels.outlook import draw_outlook
 from steppe.games.stone_age.views.panels.stages import stage_of, stages, when
 from steppe.games.stone_age.views.players.boards import draw_boards, draw_stats
+from steppe.games.stone_age.views.types import Scene
 
 
 def draw(scene: Scene) -> Picture:

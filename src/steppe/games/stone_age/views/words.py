@@ -8,8 +8,8 @@ from collections.abc import Sequence
 
 from steppe.core.i18n import Forms, Translator, msgids
 from steppe.draw.words import counter, listed
-from steppe.engine.kernel import State
 from steppe.games.stone_age.rules import tables
+from steppe.games.stone_age.rules.state import State
 
 YIELD_NAMES = (*tables.RESOURCE_NAMES, "food")
 _PLACES = msgids(  # the name, with "to", and as a location or an item for sale

@@ -4,7 +4,7 @@ Sets of hexes and of tribes are bit sets in one integer. Decks and bag have no o
 animals are drawn at random when they come. Only ``trick``, ``known`` and ``foreseen`` are hidden.
 """
 
-from typing import Any
+from collections.abc import Sequence
 
 from steppe.core.field import dtype_of, i8, i16, i64, nested, per
 from steppe.core.field_range import FLAG, WITHOUT_END, Plane, Unseen, bits, count, unseen, word
@@ -88,7 +88,7 @@ class State:
         "completed: first camps, parts of step 4, turns of the game", unseen("no rule looks at it")
     )
     players: int = i16().means("2 .. 6", unseen("the same for all rows of one length"))
-    pending: Any = nested(Pending, DEPTH).means(
+    pending: Sequence[Pending] = nested(Pending, DEPTH).means(
         "questions where a fire marker goes [V18.7]",
         word(TRIBES, part="player", seats=(0,)),
         reach={"phase": (0, KEEPING_FIRE), "argument": (0, 0)},
@@ -135,7 +135,7 @@ class State:
     # tribes
     standing: Ints = i8(_EACH).means("PLAYING, WAITING, GONE [V14.6]", word(_STANDINGS))
     returned: Ints = i8(_EACH).means("1 once the second start is used or lost [V17.1]", FLAG)
-    pawns: Any = i8(_EACH_KIND, HEX_NAMES).means(
+    pawns: Ints = i8(_EACH_KIND, HEX_NAMES).means(
         "of each tribe and kind, on each hex [V1.4]", count(_MOST_PAWNS)
     )
     number: Ints = i8(tables.ROWS).means(
@@ -168,7 +168,7 @@ class State:
         word(1 + DRAWN - AWAY, low=AWAY, aspect="whether it is away or drawn"),
         reach=(0, TAME + TRIBES - 1),
     )
-    herd: Any = i8(SPECIES, HEXES).means(
+    herd: Ints = i8(SPECIES, HEXES).means(
         "follows from animal; tame wolves are not among them [V7.7]", count(_HERD)
     )
     beasts: Ints = i8(HEX_NAMES).means(
@@ -207,7 +207,7 @@ class State:
     struck: int = i64().means(
         "hexes yet to be struck for the tribe in turn, or caves with a bear [V5.6]", _HEXES
     )
-    saved: Any = i64(_EACH).means("hexes where a tribe loses nobody to the flood [V16.26]", _HEXES)
+    saved: Ints = i64(_EACH).means("hexes where a tribe loses nobody to the flood [V16.26]", _HEXES)
 
     # trick cards [V16]
     trick: Ints = i8(cards.TRICK_NAMES).means(
@@ -223,7 +223,7 @@ class State:
     owed: int = i8().means(
         "cards still to be dealt for a second start [V17.2]", count(tables.RETURN_CARDS)
     )
-    peeked: Any = i8(_EACH, _EACH).means(
+    peeked: Ints = i8(_EACH, _EACH).means(
         "by spy and holder: held cards that the spy has seen [V16.35]", count(_HAND)
     )
     charm: Ints = i16(_EACH).means("WITH_TORCHES .. HAS_HUNTED [V16.4]", bits(cards.CHARM_WORDS))
@@ -241,10 +241,10 @@ class State:
     acting: int = i8().means("the tribe in turn [V4.4]", _TRIBE_OR_NONE)
 
     # step 4
-    spent: Any = i8(_EACH_KIND, HEX_NAMES).means(
+    spent: Ints = i8(_EACH_KIND, HEX_NAMES).means(
         "pawns that may move and build no more in this step [V8.2]", count(_MOST_PAWNS)
     )
-    builders: Any = i8(KINDS, HEX_NAMES).means(
+    builders: Ints = i8(KINDS, HEX_NAMES).means(
         "pawns of the tribe in turn that have built [V8.8]", count(_MOST_PAWNS)
     )
     boon: Ints = i8(HEX_NAMES).means(

@@ -6,9 +6,9 @@ The short texts are our own and are kept with each card in ``data/``; the rules 
 from typing import Any
 
 from steppe.core.i18n import Translator
-from steppe.engine.kernel import State
 from steppe.games.valley.rules.board import read
 from steppe.games.valley.rules.cards import TRICK_WINDOWS
+from steppe.games.valley.rules.state import State
 
 _EVENTS, _TRICKS = read("events")["event"], read("tricks")["trick"]
 _WINDOWS = read("tricks")["window"]

@@ -11,13 +11,11 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from steppe.core.fact import NONE, Fact, Things, joined, of_all, of_each, of_names
-from steppe.core.position import Position
-from steppe.engine.kernel import State
 from steppe.games.valley.rules import camps
 from steppe.games.valley.rules.board import HEX_NAMES, HEXES
 from steppe.games.valley.rules.cards import EVENT_NAMES, NO_EVENT, TRICK_NAMES
 from steppe.games.valley.rules.effects import has, supply
-from steppe.games.valley.rules.state import AWAY, DISCARDED, HELD
+from steppe.games.valley.rules.state import AWAY, DISCARDED, HELD, State
 from steppe.games.valley.rules.tables import (
     ANIMALS,
     EXISTS,
@@ -32,6 +30,7 @@ from steppe.games.valley.rules.tables import (
     STRAYS,
     TRIBE_WORDS,
 )
+from steppe.games.valley.views.types import Position
 from steppe.games.valley.views.words import people
 
 _CROPS = ("none", "damaged", "intact")

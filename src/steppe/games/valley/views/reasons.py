@@ -2,8 +2,8 @@
 
 from steppe.core.eval_terms import Term
 from steppe.core.i18n import Forms, msgid
-from steppe.engine.kernel import State
 from steppe.games.valley.ai.evaluation.worth import Worth, of_tribe, parts
+from steppe.games.valley.rules.state import State
 
 _PAWNS = Forms("worth less than half a pawn", "worth about 1 pawn", "worth about {count} pawns")
 _OWN = (

@@ -5,13 +5,13 @@ from functools import partial
 from typing import Any
 
 from steppe.core.field import fields_of
-from steppe.core.position import Position
 from steppe.draw.field_codec import Code, codes_of, name, named, read_field, sparse, tell_place
 from steppe.games.valley.rules.board import HEX_NAMES
 from steppe.games.valley.rules.state import AWAY, State
 from steppe.games.valley.rules.tables import ANIMAL_NAMES, SPECIES_NAMES, TRIBE_WORDS
 from steppe.games.valley.views.diagram import fields as lines
 from steppe.games.valley.views.diagram.implied import count, imply
+from steppe.games.valley.views.types import Position
 
 _TOLD = (*lines.MOMENT, *lines.EVENT, *lines.FIGHT)
 _CODES = codes_of(State)

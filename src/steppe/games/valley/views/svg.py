@@ -1,6 +1,6 @@
 """Pictures of a position: the page with its panels, and the valley as a stand-alone image."""
 
-from steppe.core.scene import Picture, Scene
+from steppe.core.scene import Picture
 from steppe.draw.choice import Choices
 from steppe.draw.svg import kept, layer, picture
 from steppe.draw.theme import alone
@@ -14,6 +14,7 @@ from steppe.games.valley.views.panels.stages import stage_of, stages, when
 from steppe.games.valley.views.panels.threatened import draw_threatened
 from steppe.games.valley.views.players.own_board import draw_own
 from steppe.games.valley.views.players.tribes import draw_stats
+from steppe.games.valley.views.types import Scene
 
 _MUTE = ' aria-hidden="true"'  # screen readers get the words of the hexes instead
 

@@ -8,10 +8,9 @@ from collections.abc import Iterable, Mapping
 
 from steppe.core.i18n import Forms, Translator, msgids
 from steppe.draw.words import COLOURS, colour_name, counter, listed
-from steppe.engine.kernel import State
 from steppe.games.valley.rules.board import DIRECTION_NAMES, HEX_NAMES, RIVER_NAMES
 from steppe.games.valley.rules.camps import is_cave
-from steppe.games.valley.rules.state import CAVE_BEAR
+from steppe.games.valley.rules.state import CAVE_BEAR, State
 from steppe.games.valley.rules.tables import KINDS, PAWN_NAMES, SEASON_NAMES, SPECIES_NAMES, TRIBES
 
 COUNTED: Mapping[str, Forms] = {  # none, one, many

@@ -4,15 +4,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from steppe.core.fact import PLAYERS, Fact, Things, of_names
-from steppe.core.position import Position
 from steppe.engine.chance import TERMINAL
-from steppe.engine.kernel import State
 from steppe.games.zebras.rules import tables
 from steppe.games.zebras.rules.board import ACROSS, LAND, LINE
 from steppe.games.zebras.rules.scoring import land_lead, land_points
-from steppe.games.zebras.rules.state import NOBODY, NOWHERE, PLACING, STEPPING
+from steppe.games.zebras.rules.state import NOBODY, NOWHERE, PLACING, STEPPING, State
 from steppe.games.zebras.views.board.pieces import reserve_count
 from steppe.games.zebras.views.diagram.writing import cell_text
+from steppe.games.zebras.views.types import Position
 
 _NONE = "-"
 _SQUARE = of_names("SQUARE", tables.SQUARE_NAMES)

@@ -2,9 +2,9 @@
 
 from steppe.core.eval_terms import POINTS, Kind, Term
 from steppe.core.i18n import msgid
-from steppe.engine.kernel import State
 from steppe.games.zebras.ai.evaluate import in_land, outlook, parts
 from steppe.games.zebras.rules import tables
+from steppe.games.zebras.rules.state import State
 from steppe.games.zebras.views.words import LANDS
 
 _LEAD = Kind("lead", msgid("the lead in a territory"))

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from steppe.core.position import Position
 from steppe.core.unchecked import put
 from steppe.draw.field_codec import choice, codes_of, decider, read_field, tell_place
 from steppe.games.zebras.rules.state import OVER, State
 from steppe.games.zebras.views.diagram.reading import follows
 from steppe.games.zebras.views.diagram.writing import PHASES, usual_turns
+from steppe.games.zebras.views.types import Position
 
 CODES = {**codes_of(State), "phase": choice(tuple(PHASES)), "player": decider()}
 read = partial(read_field, CODES)

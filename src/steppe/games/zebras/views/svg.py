@@ -1,6 +1,6 @@
 """Draw a position: board, hand and panels, or the board on its own."""
 
-from steppe.core.scene import Picture, Scene
+from steppe.core.scene import Picture
 from steppe.draw.choice import Choices
 from steppe.draw.svg import picture
 from steppe.draw.theme import alone
@@ -13,6 +13,7 @@ from steppe.games.zebras.views.panels.scoring import draw_scoring
 from steppe.games.zebras.views.panels.stages import stage_of, stages, when
 from steppe.games.zebras.views.panels.territories import draw_panels
 from steppe.games.zebras.views.players.reserves import draw_stats
+from steppe.games.zebras.views.types import Scene
 
 
 def draw(scene: Scene) -> Picture:

@@ -7,16 +7,14 @@ C3, face down: next to a lion, ranger to row 3".
 from collections.abc import Mapping
 
 from steppe.core.i18n import Translator, msgids
-from steppe.core.position import Position
-from steppe.core.scene import Scene
 from steppe.draw.curve import Point
 from steppe.draw.words import capital, colour_name
-from steppe.engine.kernel import State
 from steppe.games.zebras.rules import flow, tables
 from steppe.games.zebras.rules.actions import ACTIONS
 from steppe.games.zebras.rules.board import TERRITORY
-from steppe.games.zebras.rules.state import NOBODY
+from steppe.games.zebras.rules.state import NOBODY, State
 from steppe.games.zebras.views.board.place import gaze
+from steppe.games.zebras.views.types import Position, Scene
 
 SAID = tables.SPECIES_NAMES  # words from the data files
 LANDS = ("I", "II", "III", "IV", "V", "VI")  # names of the territories, as on the board

@@ -6,7 +6,6 @@ These pieces are hidden from screen readers, as the words on the tiles name them
 from collections.abc import Iterator
 from functools import lru_cache
 
-from steppe.core.scene import Scene
 from steppe.draw.curve import Point
 from steppe.draw.svg import Piece, at, circle, icon, piece, seat_class
 from steppe.games.doggerland.rules.state import NOBODY
@@ -24,6 +23,7 @@ from steppe.games.doggerland.rules.tables import (
 from steppe.games.doggerland.views.board.herd_traces import came_from
 from steppe.games.doggerland.views.board.place import spot
 from steppe.games.doggerland.views.pictures import ICONS
+from steppe.games.doggerland.views.types import Scene
 
 _VILLAGES = {  # by number of Villages on one tile: their places and radius
     1: ((52, 58, 27),),

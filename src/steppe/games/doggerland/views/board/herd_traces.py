@@ -1,10 +1,10 @@
 """Where the big game came from in the last turn, for the animation (rule D16)."""
 
-from steppe.core.scene import Scene
 from steppe.games.doggerland.rules.land import arrow
 from steppe.games.doggerland.rules.state import NOBODY
 from steppe.games.doggerland.rules.tables import EAST, NORTH, PLACES, SOUTH, WEST
 from steppe.games.doggerland.views.story.round_end import hunted, treks
+from steppe.games.doggerland.views.types import Scene
 
 _WAYS = {NORTH: (0, -1), EAST: (1, 0), SOUTH: (0, 1), WEST: (-1, 0)}
 

@@ -4,7 +4,6 @@ from collections.abc import Collection, Iterable, Mapping
 from functools import cache, lru_cache
 
 from steppe.core.i18n import Translator, msgids
-from steppe.core.scene import Scene
 from steppe.draw.chip import helped
 from steppe.draw.choice import Choices, loudness
 from steppe.draw.curve import noise, num
@@ -33,6 +32,7 @@ from steppe.games.doggerland.views.board.place import (
 )
 from steppe.games.doggerland.views.board.terrain import kind_of
 from steppe.games.doggerland.views.hand.menu import label
+from steppe.games.doggerland.views.types import Scene
 
 _SIDES = ("M{x} {y}h100", "M{r} {y}v100", "M{x} {b}h100", "M{x} {y}v100")  # north, east, …
 WAVES = 4  # number of wave patterns

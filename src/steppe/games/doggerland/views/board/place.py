@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from steppe.draw.curve import Point
-from steppe.engine.kernel import State
+from steppe.games.doggerland.rules.state import State
 from steppe.games.doggerland.rules.tables import CELL_NAMES, CELLS, IN_AREA, NO_TILE, PLACES
 
 CELL = 100  # edge of a cell

@@ -9,8 +9,7 @@ from functools import lru_cache
 
 from steppe.core.i18n import Translator
 from steppe.draw.words import in_a_row
-from steppe.engine.kernel import State
-from steppe.games.doggerland.rules.state import NOBODY
+from steppe.games.doggerland.rules.state import NOBODY, State
 from steppe.games.doggerland.rules.tables import (
     ARROW,
     ARROW_NAMES,

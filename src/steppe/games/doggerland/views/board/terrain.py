@@ -6,7 +6,6 @@ it, so a live update names it without sending it again.
 
 from functools import cache, lru_cache
 
-from steppe.core.scene import Scene
 from steppe.draw.chip import helped
 from steppe.draw.curve import noise, num
 from steppe.draw.svg import at, circle, escape, icon, path, rect, text
@@ -28,6 +27,7 @@ from steppe.games.doggerland.rules.tables import (
 from steppe.games.doggerland.views.board.place import CELL, corner
 from steppe.games.doggerland.views.board.sights import look_at, read_land
 from steppe.games.doggerland.views.pictures import ICONS
+from steppe.games.doggerland.views.types import Scene
 
 _LANDS = {"wood": "forest", "stone": "rock", "fruit": "plain", "shellfish": "shore"}
 _LANDS |= {"small_game": "heath", "": "sand", "camp": "camp"}

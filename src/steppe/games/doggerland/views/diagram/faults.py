@@ -7,8 +7,6 @@ leave out the habitats of a clan and its completed rites: that is no fault.
 from collections.abc import Iterator
 from itertools import combinations, pairwise
 
-from steppe.core.position import Position
-from steppe.engine.kernel import State
 from steppe.engine.position_type import Ints
 from steppe.games.doggerland.rules import land
 from steppe.games.doggerland.rules.cards import NO_CARD
@@ -19,6 +17,7 @@ from steppe.games.doggerland.rules.state import (
     NOT_OVER,
     OVER,
     SHOWN,
+    State,
 )
 from steppe.games.doggerland.rules.tables import (
     CELL_NAMES,
@@ -57,6 +56,7 @@ from steppe.games.doggerland.rules.tables import (
 )
 from steppe.games.doggerland.views.diagram.moment import members, moment_faults
 from steppe.games.doggerland.views.diagram.setup_fields import is_land_laid, opening_faults
+from steppe.games.doggerland.views.types import Position
 
 Faults = Iterator[str]
 

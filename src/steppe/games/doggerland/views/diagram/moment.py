@@ -5,11 +5,9 @@ Tables say which those are, sentences how they hang together (rules D5 to D21).
 
 from collections.abc import Iterable, Iterator
 
-from steppe.core.position import Position
 from steppe.core.unchecked import put
 from steppe.draw.phase_fields import Use, unfit
 from steppe.engine.chance import CHANCE, TERMINAL
-from steppe.engine.kernel import State
 from steppe.games.doggerland.rules import actions, cards
 from steppe.games.doggerland.rules.flow import ORDER
 from steppe.games.doggerland.rules.phases import calling
@@ -47,6 +45,7 @@ from steppe.games.doggerland.rules.state import (
     SUFFERING,
     TAKING,
     UNVEILING,
+    State,
 )
 from steppe.games.doggerland.rules.tables import (
     CELLS,
@@ -75,6 +74,7 @@ from steppe.games.doggerland.rules.tables import (
 )
 from steppe.games.doggerland.rules.tables import MAKING as TOOL_MAKING
 from steppe.games.doggerland.views.diagram.fields import PHASES
+from steppe.games.doggerland.views.types import Position
 
 Faults = Iterator[str]
 

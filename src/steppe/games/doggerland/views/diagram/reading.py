@@ -6,7 +6,6 @@ from typing import Any
 from steppe.core.bounds import reaches
 from steppe.core.deserialize import check_fields
 from steppe.core.errors import NotationError
-from steppe.core.position import Position
 from steppe.core.unchecked import put
 from steppe.draw.diagram import Draft, Entry, read, read_pairs, refuse, take
 from steppe.draw.field_codec import DASH, each, number
@@ -28,6 +27,7 @@ from steppe.games.doggerland.views.diagram.faults import faults
 from steppe.games.doggerland.views.diagram.grid import COLUMNS, ROW_KEYS, read_row
 from steppe.games.doggerland.views.diagram.moment import staffing_faults
 from steppe.games.doggerland.views.diagram.setup_fields import is_land_laid
+from steppe.games.doggerland.views.types import Position
 
 DISTANCE = each(number(), CELLS)
 _TABLE = {

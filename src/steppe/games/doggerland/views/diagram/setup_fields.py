@@ -6,8 +6,6 @@
 from collections.abc import Iterator
 from itertools import accumulate
 
-from steppe.core.position import Position
-from steppe.engine.kernel import State
 from steppe.games.doggerland.rules.board import AROUND, CROSS
 from steppe.games.doggerland.rules.state import (
     AIMING,
@@ -21,6 +19,7 @@ from steppe.games.doggerland.rules.state import (
     SHOWING,
     STOCKING,
     UNVEILING,
+    State,
 )
 from steppe.games.doggerland.rules.tables import (
     CELL_NAMES,
@@ -38,6 +37,7 @@ from steppe.games.doggerland.rules.tables import (
     TILE_IDS,
     TILES,
 )
+from steppe.games.doggerland.views.types import Position
 
 Faults = Iterator[str]
 

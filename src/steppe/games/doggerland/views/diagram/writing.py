@@ -22,13 +22,13 @@ rows, as ``grid.py`` writes them. A position for a test needs little more than t
 from collections.abc import Iterator
 from typing import Any
 
-from steppe.core.position import Position
 from steppe.draw.diagram import write_line
 from steppe.draw.field_codec import DASH
 from steppe.games.doggerland.rules.tables import CELLS, FRESCO_IDS
 from steppe.games.doggerland.views.diagram import fields as lines
 from steppe.games.doggerland.views.diagram.grid import write_grid
 from steppe.games.doggerland.views.diagram.reading import DISTANCE, measured, parse_diagram, tell
+from steppe.games.doggerland.views.types import Position
 
 __all__ = ["format_diagram", "parse_diagram"]
 

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable
 
 from steppe.core.i18n import Translator
-from steppe.core.scene import Scene
 from steppe.draw.choice import Choices
 from steppe.draw.menu import folded
 from steppe.draw.strip import Strip, lines
@@ -30,6 +29,7 @@ from steppe.games.doggerland.rules.tables import (
 from steppe.games.doggerland.views.hand import choice_costs
 from steppe.games.doggerland.views.hand.menu import label
 from steppe.games.doggerland.views.pictures import bill, craft_icon, icon, offering
+from steppe.games.doggerland.views.types import Scene
 from steppe.games.doggerland.views.words import counted, named
 
 

@@ -1,6 +1,5 @@
 """The costs and gains of a choice, computed before it is made (rules D6 to D13)."""
 
-from steppe.engine.kernel import State
 from steppe.games.doggerland.rules import effects
 from steppe.games.doggerland.rules.actions import ACTIONS, PARTIES, PARTY, Party
 from steppe.games.doggerland.rules.cards import (
@@ -10,6 +9,7 @@ from steppe.games.doggerland.rules.cards import (
     HARVEST_BONUS,
     WAIVE_TOOLS,
 )
+from steppe.games.doggerland.rules.state import State
 from steppe.games.doggerland.rules.tables import (
     BUILD,
     CHIEF_DISCOUNT,

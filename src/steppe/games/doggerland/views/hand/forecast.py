@@ -6,13 +6,12 @@ are ignored.
 
 from collections.abc import Iterator
 
-from steppe.core.position import Position
-from steppe.core.scene import Figure, Forecast, Scene
+from steppe.core.scene import Figure, Forecast
 from steppe.draw.choice import Choices
 from steppe.draw.words import capital
-from steppe.engine.kernel import State
 from steppe.games.doggerland.rules import state
 from steppe.games.doggerland.rules.phases import eating
+from steppe.games.doggerland.rules.state import State
 from steppe.games.doggerland.rules.tables import (
     CRAFT_COST,
     CRAFT_IDS,
@@ -33,6 +32,7 @@ from steppe.games.doggerland.views.hand.ask import Hand
 from steppe.games.doggerland.views.hand.parties import laid_out
 from steppe.games.doggerland.views.pictures import ICONS
 from steppe.games.doggerland.views.players import count
+from steppe.games.doggerland.views.types import Position, Scene
 from steppe.games.doggerland.views.words import counted, craft_name, fed, named, tokens
 
 _NO_MEAL_AHEAD = (  # set-up, the meal itself and the phases after it

@@ -4,15 +4,14 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import NamedTuple
 
-from steppe.core.position import Position
 from steppe.draw.menu import folded, menu, section
 from steppe.draw.strip import lines
 from steppe.draw.svg import escape
 from steppe.draw.words import capital
-from steppe.engine.kernel import State
 from steppe.games.doggerland.rules import effects
 from steppe.games.doggerland.rules.actions import ACTIONS
 from steppe.games.doggerland.rules.phases import eating
+from steppe.games.doggerland.rules.state import State
 from steppe.games.doggerland.rules.tables import (
     FEEDS,
     FIRST_FOOD,
@@ -23,6 +22,7 @@ from steppe.games.doggerland.rules.tables import (
     MEAT,
 )
 from steppe.games.doggerland.views.hand.ask import Hand
+from steppe.games.doggerland.views.types import Position
 from steppe.games.doggerland.views.words import named, several
 
 Food = tuple[int, int]  # number of fruit and meat

@@ -3,11 +3,9 @@
 from collections.abc import Mapping
 
 from steppe.core.i18n import Translator, msgids, plain
-from steppe.core.position import Position
-from steppe.engine.kernel import State
 from steppe.games.doggerland.rules.actions import ACTIONS
 from steppe.games.doggerland.rules.cards import CHOSEN_TOKENS as LOSABLE
-from steppe.games.doggerland.rules.state import GIVING, MAKING, RAISING
+from steppe.games.doggerland.rules.state import GIVING, MAKING, RAISING, State
 from steppe.games.doggerland.rules.tables import (
     CELL_NAMES,
     FEEDS,
@@ -22,6 +20,7 @@ from steppe.games.doggerland.rules.tables import (
 from steppe.games.doggerland.views.card_text import card_event
 from steppe.games.doggerland.views.hand import planning_menu, resolving_menu
 from steppe.games.doggerland.views.players.tracks import track_words
+from steppe.games.doggerland.views.types import Position
 from steppe.games.doggerland.views.words import counted, gap, hoard, named, tokens
 
 _TEXTS: Mapping[str, str] = msgids(

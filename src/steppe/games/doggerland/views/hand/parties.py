@@ -8,8 +8,8 @@ from steppe.core.i18n import msgids
 from steppe.draw.menu import menu, number, number_row
 from steppe.draw.svg import escape
 from steppe.draw.words import capital
-from steppe.engine.kernel import State
 from steppe.games.doggerland.rules.actions import Party
+from steppe.games.doggerland.rules.state import State
 from steppe.games.doggerland.rules.tables import CELL_NAMES, SENT_TOOL
 from steppe.games.doggerland.views.hand import choice_costs, planning_menu
 from steppe.games.doggerland.views.hand.ask import Hand

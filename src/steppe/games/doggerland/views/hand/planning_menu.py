@@ -5,8 +5,8 @@ from functools import lru_cache
 
 from steppe.core.i18n import Translator, msgids
 from steppe.draw.words import capital, headed, in_a_row, listed
-from steppe.engine.kernel import State
 from steppe.games.doggerland.rules.actions import ACTIONS, CALL
+from steppe.games.doggerland.rules.state import State
 from steppe.games.doggerland.rules.tables import (
     CELL_NAMES,
     CHIEF,

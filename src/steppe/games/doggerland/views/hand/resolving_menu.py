@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 from steppe.core.i18n import Translator
 from steppe.draw.words import capital
-from steppe.engine.kernel import State
 from steppe.games.doggerland.rules import effects
 from steppe.games.doggerland.rules.actions import DO_CHIEF_BUILD
 from steppe.games.doggerland.rules.phases import carrying
+from steppe.games.doggerland.rules.state import State
 from steppe.games.doggerland.rules.tables import (
     CELL_NAMES,
     CRAFT_IDS,

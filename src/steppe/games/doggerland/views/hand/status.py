@@ -3,10 +3,9 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from steppe.core.i18n import Translator, msgids, plain
-from steppe.core.position import Position
 from steppe.draw.words import capital
-from steppe.engine.kernel import State
 from steppe.games.doggerland.rules import cards, effects, state
+from steppe.games.doggerland.rules.state import State
 from steppe.games.doggerland.rules.tables import (
     CELL_NAMES,
     NO_RITE,
@@ -21,6 +20,7 @@ from steppe.games.doggerland.views.hand.planning_menu import planned, staffed, t
 from steppe.games.doggerland.views.panels.ring import round_words
 from steppe.games.doggerland.views.players.count import num_fed, num_hungry
 from steppe.games.doggerland.views.story.result import famine_borne, goals_reached, result
+from steppe.games.doggerland.views.types import Position
 from steppe.games.doggerland.views.words import counted, fed, named, price, tokens
 
 _LASTING = (  # events that change actions in their round

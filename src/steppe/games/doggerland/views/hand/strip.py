@@ -6,7 +6,6 @@ Everyone sees the round ring above it. Only the player to move gets a question.
 from collections.abc import Callable
 
 from steppe.core.i18n import msgids
-from steppe.core.scene import Scene
 from steppe.draw.choice import Choices
 from steppe.draw.menu import menu
 from steppe.draw.resource_bar import draw_stock
@@ -21,6 +20,7 @@ from steppe.games.doggerland.views.hand.parties import draw_party
 from steppe.games.doggerland.views.hand.planning import draw_planning
 from steppe.games.doggerland.views.pictures import member
 from steppe.games.doggerland.views.players.boards import purse
+from steppe.games.doggerland.views.types import Scene
 from steppe.games.doggerland.views.words import counted, named
 
 _WAYS = msgids(

@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from steppe.core.i18n import Translator
-from steppe.core.scene import Panel, Scene
+from steppe.core.scene import Panel
 from steppe.draw.choice import Choices
 from steppe.draw.svg import emblem, escape, seat_class
 from steppe.draw.words import called, capital
@@ -17,6 +17,7 @@ from steppe.games.doggerland.rules.tables import (
 )
 from steppe.games.doggerland.views.panels.links import linked
 from steppe.games.doggerland.views.pictures import bill, craft_icon, heard, icon
+from steppe.games.doggerland.views.types import Scene
 from steppe.games.doggerland.views.words import colour_of, craft_and_price
 
 

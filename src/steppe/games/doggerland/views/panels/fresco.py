@@ -7,12 +7,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from steppe.core.i18n import Translator
-from steppe.core.scene import Panel, Scene
+from steppe.core.scene import Panel
 from steppe.draw.choice import Choices
 from steppe.draw.svg import emblem, seat_class
 from steppe.draw.words import called, capital, colour_name, listed
-from steppe.engine.kernel import State
-from steppe.games.doggerland.rules.state import NOBODY
+from steppe.games.doggerland.rules.state import NOBODY, State
 from steppe.games.doggerland.rules.tables import (
     FRESCO_TILES,
     NO_WALL,
@@ -26,6 +25,7 @@ from steppe.games.doggerland.rules.tables import (
 from steppe.games.doggerland.views.panels.links import linked
 from steppe.games.doggerland.views.pictures import heard, icon
 from steppe.games.doggerland.views.players import count
+from steppe.games.doggerland.views.types import Scene
 from steppe.games.doggerland.views.words import colours, counted, named
 
 _MEMBER, _TOKEN = "hunter", "call"  # pictures of a member or a token on a cell

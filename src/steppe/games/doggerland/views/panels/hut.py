@@ -3,13 +3,12 @@
 from functools import lru_cache
 
 from steppe.core.i18n import Translator
-from steppe.core.scene import Panel, Scene
+from steppe.core.scene import Panel
 from steppe.draw.choice import Choices
 from steppe.draw.svg import emblem, escape, seat_class
 from steppe.draw.words import called, capital, in_a_row, listed
-from steppe.engine.kernel import State
 from steppe.games.doggerland.rules.cards import BLOCKED, NO_CARD
-from steppe.games.doggerland.rules.state import NOBODY
+from steppe.games.doggerland.rules.state import NOBODY, State
 from steppe.games.doggerland.rules.tables import (
     DOLMEN,
     MEGALITH_COST,
@@ -23,6 +22,7 @@ from steppe.games.doggerland.views.card_text import rite_name
 from steppe.games.doggerland.views.hand.planning_menu import rite_gaps
 from steppe.games.doggerland.views.panels.links import linked
 from steppe.games.doggerland.views.pictures import bill, heard, icon, offering
+from steppe.games.doggerland.views.types import Scene
 from steppe.games.doggerland.views.words import colours
 
 _There = tuple[int, bool, tuple[str, ...]]  # clan of the Shaman there, whether blocked, all colours

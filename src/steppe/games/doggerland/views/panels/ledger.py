@@ -3,16 +3,15 @@
 from collections.abc import Callable, Iterator
 
 from steppe.core.i18n import Translator, msgid
-from steppe.core.position import Position
-from steppe.core.scene import Item, Panel, Scene
+from steppe.core.scene import Item, Panel
 from steppe.draw.ledger import scoring_panel
 from steppe.draw.words import colour_name, listed
-from steppe.engine.kernel import State
 from steppe.games.doggerland.rules import effects, goals, scoring
-from steppe.games.doggerland.rules.state import OVER
+from steppe.games.doggerland.rules.state import OVER, State
 from steppe.games.doggerland.rules.tables import MEMBER_POINTS
 from steppe.games.doggerland.views.pictures import ICONS
 from steppe.games.doggerland.views.story.result import level_at_top
+from steppe.games.doggerland.views.types import Position, Scene
 from steppe.games.doggerland.views.words import counted
 
 ROWS: tuple[tuple[str, str, Callable[[State, int], int]], ...] = (  # [D19.1]

@@ -2,10 +2,10 @@
 
 import re
 
-from steppe.core.scene import Scene
 from steppe.draw.choice import Choices
 from steppe.draw.svg import escape
 from steppe.games.doggerland.views.hand.menu import label
+from steppe.games.doggerland.views.types import Scene
 
 _SAID = re.compile(r'<span class="sr">[^<]*</span>')  # dropped, as the link has a label
 

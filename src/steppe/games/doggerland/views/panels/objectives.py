@@ -3,12 +3,11 @@
 from functools import lru_cache
 
 from steppe.core.i18n import Translator
-from steppe.core.scene import Goal, Panel, Scene
+from steppe.core.scene import Goal, Panel
 from steppe.draw.chip import helped
 from steppe.draw.curve import outline
 from steppe.draw.svg import at, emblem, escape, path, seat_class
 from steppe.draw.words import colour_name, in_a_row, listed
-from steppe.engine.kernel import State
 from steppe.games.doggerland.rules import goals
 from steppe.games.doggerland.rules.state import (
     DRAWN,
@@ -17,12 +16,14 @@ from steppe.games.doggerland.rules.state import (
     LOST_BY_GOALS,
     OVER,
     SECOND_PLACE,
+    State,
 )
 from steppe.games.doggerland.rules.tables import GOAL_POINTS, GOALS, QUOTA, SOLO_NEEDED
 from steppe.games.doggerland.views.card_text import goal_asks, goal_name
 from steppe.games.doggerland.views.pictures import icon
 from steppe.games.doggerland.views.players import count
 from steppe.games.doggerland.views.story.result import famine_borne
+from steppe.games.doggerland.views.types import Scene
 from steppe.games.doggerland.views.words import counted
 
 _PLACES = (FIRST_PLACE, SECOND_PLACE)

@@ -3,14 +3,14 @@
 from functools import lru_cache
 
 from steppe.core.i18n import Translator
-from steppe.core.scene import Panel, Scene
+from steppe.core.scene import Panel
 from steppe.draw.svg import emblem, escape
 from steppe.draw.words import colour_name
-from steppe.engine.kernel import State
 from steppe.games.doggerland.rules import effects
-from steppe.games.doggerland.rules.state import OVER
+from steppe.games.doggerland.rules.state import OVER, State
 from steppe.games.doggerland.rules.tables import IS_COLD
 from steppe.games.doggerland.views.pictures import icon
+from steppe.games.doggerland.views.types import Scene
 
 
 def draw_round(scene: Scene) -> Panel:

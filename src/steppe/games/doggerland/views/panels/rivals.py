@@ -4,11 +4,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from steppe.core.i18n import Translator, msgids
-from steppe.core.scene import Panel, Scene
+from steppe.core.scene import Panel
 from steppe.draw.chip import helped, told
 from steppe.draw.svg import escape
 from steppe.draw.words import capital, listed
-from steppe.engine.kernel import State
 from steppe.games.doggerland.rules.cards import (
     BLOCKED,
     CAPTIVES,
@@ -21,6 +20,7 @@ from steppe.games.doggerland.rules.cards import (
     RIVALS,
 )
 from steppe.games.doggerland.rules.phases import migrating
+from steppe.games.doggerland.rules.state import State
 from steppe.games.doggerland.rules.tables import (
     ARROW_NAMES,
     CELL_NAMES,
@@ -30,6 +30,7 @@ from steppe.games.doggerland.rules.tables import (
 )
 from steppe.games.doggerland.views.card_text import card_event, card_name, rite_name
 from steppe.games.doggerland.views.pictures import icon
+from steppe.games.doggerland.views.types import Scene
 from steppe.games.doggerland.views.words import RIVALS as RIVAL_COLOURS
 from steppe.games.doggerland.views.words import counted, named
 

@@ -1,6 +1,6 @@
 """The panels beside the map: round, cave, crafts, the Shaman's hut, objectives, solo card."""
 
-from steppe.core.scene import Panel, Scene
+from steppe.core.scene import Panel
 from steppe.draw.choice import Choices
 from steppe.games.doggerland.rules.cards import NO_CARD
 from steppe.games.doggerland.views.panels.crafts import draw_display
@@ -10,6 +10,7 @@ from steppe.games.doggerland.views.panels.ledger import draw_ledger
 from steppe.games.doggerland.views.panels.objectives import draw_objectives
 from steppe.games.doggerland.views.panels.ring import draw_round
 from steppe.games.doggerland.views.panels.rivals import draw_card, draw_rivals
+from steppe.games.doggerland.views.types import Scene
 
 
 def draw_panels(scene: Scene, choices: Choices) -> tuple[Panel, ...]:

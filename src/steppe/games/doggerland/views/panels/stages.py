@@ -1,10 +1,11 @@
 """The phases of a round as players know them, and the current one (rules D6, D14 to D17)."""
 
 from steppe.core.i18n import msgid
-from steppe.core.scene import Scene, Stage
+from steppe.core.scene import Stage
 from steppe.games.doggerland.rules import state, tables
 from steppe.games.doggerland.views.panels.ring import round_words
 from steppe.games.doggerland.views.pictures import ICONS
+from steppe.games.doggerland.views.types import Scene
 
 _PLAN, _LAND, _CARRY_OUT, _MOVE, _FEED = range(5)
 _STAGES = (

@@ -6,14 +6,13 @@ A board is drawn again only when something on it has changed.
 from dataclasses import replace
 
 from steppe.core.i18n import MINUS, Translator
-from steppe.core.scene import Scene, Stat
+from steppe.core.scene import Stat
 from steppe.draw.boards import boards
 from steppe.draw.chip import chip, told
 from steppe.draw.svg import escape
 from steppe.draw.words import capital
-from steppe.engine.kernel import State
 from steppe.games.doggerland.rules import effects, goals
-from steppe.games.doggerland.rules.state import OVER
+from steppe.games.doggerland.rules.state import OVER, State
 from steppe.games.doggerland.rules.tables import (
     CRAFT_POINTS,
     FAMINE_POINTS,
@@ -35,6 +34,7 @@ from steppe.games.doggerland.views.players import count
 from steppe.games.doggerland.views.players.homes import draw_homes
 from steppe.games.doggerland.views.players.stores import draw_bowls
 from steppe.games.doggerland.views.players.tracks import draw_tracks
+from steppe.games.doggerland.views.types import Scene
 from steppe.games.doggerland.views.words import counted, craft_name, fed, named
 
 # Numbers

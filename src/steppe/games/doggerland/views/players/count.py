@@ -3,10 +3,9 @@
 from functools import lru_cache
 
 from steppe.draw.boards import Known
-from steppe.engine.kernel import State
 from steppe.games.doggerland.rules import effects, goals
 from steppe.games.doggerland.rules.cards import AMOUNT, FEEDING_EXTRA
-from steppe.games.doggerland.rules.state import TAKEN
+from steppe.games.doggerland.rules.state import TAKEN, State
 from steppe.games.doggerland.rules.tables import (
     ASKED,
     FEEDS,

@@ -5,8 +5,8 @@ from functools import lru_cache
 from steppe.core.i18n import Translator
 from steppe.draw.svg import escape
 from steppe.draw.words import capital
-from steppe.engine.kernel import State
 from steppe.games.doggerland.rules import effects
+from steppe.games.doggerland.rules.state import State
 from steppe.games.doggerland.rules.tables import (
     HABITAT_NAMES,
     HABITAT_POINTS,

@@ -5,10 +5,9 @@ from functools import lru_cache
 from steppe.core.i18n import Translator
 from steppe.draw.chip import told
 from steppe.draw.svg import escape
-from steppe.engine.kernel import State
 from steppe.games.doggerland.rules import effects
 from steppe.games.doggerland.rules.cards import DOUBLE_SPOILING, NO_SPOILING, SPOILAGE, VARIANT
-from steppe.games.doggerland.rules.state import OVER
+from steppe.games.doggerland.rules.state import OVER, State
 from steppe.games.doggerland.rules.tables import BOWLS, FOOD_NAMES
 from steppe.games.doggerland.views.pictures import icon
 from steppe.games.doggerland.views.players import count

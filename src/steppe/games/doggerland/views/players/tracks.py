@@ -7,7 +7,7 @@ from steppe.core.i18n import Translator
 from steppe.draw.chip import told
 from steppe.draw.svg import escape
 from steppe.draw.words import capital
-from steppe.engine.kernel import State
+from steppe.games.doggerland.rules.state import State
 from steppe.games.doggerland.rules.tables import (
     LOAD,
     MAKING,

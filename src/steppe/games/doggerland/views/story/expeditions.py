@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 
 from steppe.core.i18n import Translator
-from steppe.engine.kernel import State
 from steppe.games.doggerland.rules.phases import carrying
-from steppe.games.doggerland.rules.state import CARRYING
+from steppe.games.doggerland.rules.state import CARRYING, State
 from steppe.games.doggerland.rules.tables import CELL_NAMES, NO_ANIMAL, SPECIES_NAMES
 from steppe.games.doggerland.views.hand import choice_costs
 from steppe.games.doggerland.views.story.planning import Result, Run, Teller, Told

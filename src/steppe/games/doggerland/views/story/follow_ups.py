@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from itertools import product
 
 from steppe.core.i18n import Translator
-from steppe.draw.match_steps import Step
 from steppe.draw.narration import Clause
 from steppe.draw.words import colour_name, listed
 from steppe.engine.chance import CHANCE
@@ -32,6 +31,7 @@ from steppe.games.doggerland.views.story.round_end import (
     meals,
     treks,
 )
+from steppe.games.doggerland.views.types import Step
 from steppe.games.doggerland.views.words import animals, counted, named, several
 
 _News = tuple[str, str]  # the word for its picture, and the clause

@@ -7,9 +7,8 @@ Related moves share a sentence: an expedition with all that it carries, an excha
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from steppe.core.i18n import Translator, msgids, plain
-from steppe.core.position import Position
 from steppe.core.view import Consequence, Narration
-from steppe.draw.match_steps import Step, runs, walk
+from steppe.draw.match_steps import runs, walk
 from steppe.draw.narration import Clause, apart, joined
 from steppe.draw.words import called, capital
 from steppe.engine.chance import CHANCE
@@ -23,6 +22,7 @@ from steppe.games.doggerland.views.story import (
     solo_events,
 )
 from steppe.games.doggerland.views.story.planning import Result, Run, Teller
+from steppe.games.doggerland.views.types import Position, Step
 from steppe.games.doggerland.views.words import colours, gap
 
 _GOES_ON: Mapping[str, tuple[str, ...]] = {  # the verbs that continue a run, by its first verb

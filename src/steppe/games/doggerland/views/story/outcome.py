@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 from steppe.core.i18n import Translator
 from steppe.draw.words import listed
-from steppe.engine.kernel import State
 from steppe.games.doggerland.rules.cards import CARD_IDS
 from steppe.games.doggerland.rules.phases.drawing import next_bare
+from steppe.games.doggerland.rules.state import State
 from steppe.games.doggerland.rules.tables import (
     CELL_NAMES,
     COUNT,

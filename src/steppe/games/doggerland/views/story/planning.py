@@ -3,9 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from steppe.core.i18n import Translator, msgids
-from steppe.draw.match_steps import Step
-from steppe.engine.kernel import State
-from steppe.games.doggerland.rules.state import GIVING, RAISING, STAFFING
+from steppe.games.doggerland.rules.state import GIVING, RAISING, STAFFING, State
 from steppe.games.doggerland.rules.tables import (
     CELL_NAMES,
     MEMBER_NAMES,
@@ -21,6 +19,7 @@ from steppe.games.doggerland.rules.tables import (
 )
 from steppe.games.doggerland.views.card_text import rite_name
 from steppe.games.doggerland.views.hand import choice_costs, planning_menu
+from steppe.games.doggerland.views.types import Step
 from steppe.games.doggerland.views.words import members, named, tokens, wall_name, who
 
 Run = Sequence[Step]

@@ -4,9 +4,8 @@ from collections.abc import Mapping
 
 from steppe.core.i18n import Translator
 from steppe.draw.words import listed
-from steppe.engine.kernel import State
 from steppe.games.doggerland.rules.phases import resolving
-from steppe.games.doggerland.rules.state import CUBING
+from steppe.games.doggerland.rules.state import CUBING, State
 from steppe.games.doggerland.rules.tables import (
     CELL_NAMES,
     CRAFT_IDS,

@@ -3,12 +3,11 @@
 from collections.abc import Sequence
 
 from steppe.core.i18n import Translator
-from steppe.core.position import Position
 from steppe.draw.words import in_a_row, totals, who_won, winners_of
-from steppe.engine.kernel import State
 from steppe.games.doggerland.rules import effects, goals
-from steppe.games.doggerland.rules.state import LOST_BY_FAMINE, SCORED, WON
+from steppe.games.doggerland.rules.state import LOST_BY_FAMINE, SCORED, WON, State
 from steppe.games.doggerland.rules.tables import QUOTA, SOLO_NEEDED
+from steppe.games.doggerland.views.types import Position
 from steppe.games.doggerland.views.words import counted
 
 

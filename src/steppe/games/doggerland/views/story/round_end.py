@@ -3,13 +3,12 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from steppe.core.position import Position
-from steppe.draw.match_steps import Step
-from steppe.engine.kernel import State
 from steppe.games.doggerland.rules.actions import ACTIONS
 from steppe.games.doggerland.rules.board import MARCH
 from steppe.games.doggerland.rules.phases import eating, migrating, resolving
+from steppe.games.doggerland.rules.state import State
 from steppe.games.doggerland.rules.tables import CELLS, NO_ANIMAL, SPAWN
+from steppe.games.doggerland.views.types import Position, Step
 
 
 class Trek(NamedTuple):

@@ -3,12 +3,11 @@
 from collections.abc import Callable
 
 from steppe.core.i18n import Translator
-from steppe.core.scene import Scene
-from steppe.engine.kernel import State
 from steppe.games.stone_age.rules import tables
 from steppe.games.stone_age.rules.phases import placing
-from steppe.games.stone_age.rules.state import PLACING
+from steppe.games.stone_age.rules.state import PLACING, State
 from steppe.games.stone_age.views.board.crowd import closed_places, crowd_of
+from steppe.games.stone_age.views.types import Scene
 
 Reason = Callable[[Translator, State, int, int], str]
 

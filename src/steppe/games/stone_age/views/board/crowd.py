@@ -3,8 +3,8 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from steppe.engine.kernel import State
 from steppe.games.stone_age.rules import tables
+from steppe.games.stone_age.rules.state import State
 
 
 class Crowd(NamedTuple):

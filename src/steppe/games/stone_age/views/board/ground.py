@@ -7,7 +7,6 @@ drawing.
 
 from functools import cache
 
-from steppe.core.scene import Scene
 from steppe.draw.curve import Point, num
 from steppe.draw.svg import HATCH, Piece, at, circle, icon, kept, path, piece, rect, text
 from steppe.draw.words import capital
@@ -31,6 +30,7 @@ from steppe.games.stone_age.views.board.place import (
 )
 from steppe.games.stone_age.views.board.scenery import camp_ground, scenery, stream
 from steppe.games.stone_age.views.players.boards import ICONS
+from steppe.games.stone_age.views.types import Scene
 from steppe.games.stone_age.views.words import YIELD_NAMES, place_name
 
 _TINT = {

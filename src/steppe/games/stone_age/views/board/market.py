@@ -7,13 +7,11 @@ in the strip while it is hovered or focused.
 from functools import cache, lru_cache
 
 from steppe.core.i18n import Translator
-from steppe.core.scene import Scene
 from steppe.draw.curve import Point
 from steppe.draw.svg import at, escape, rect, text
 from steppe.draw.words import capital
-from steppe.engine.kernel import State
 from steppe.games.stone_age.rules import tables
-from steppe.games.stone_age.rules.state import PILED, WON
+from steppe.games.stone_age.rules.state import PILED, WON, State
 from steppe.games.stone_age.views.board.card_pictures import (
     BACK,
     TILE,
@@ -34,6 +32,7 @@ from steppe.games.stone_age.views.board.place import (
     slot_class,
     slot_corner,
 )
+from steppe.games.stone_age.views.types import Scene
 from steppe.games.stone_age.views.words import (
     both_bonuses,
     building_name,

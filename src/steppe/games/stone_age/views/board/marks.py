@@ -3,7 +3,6 @@
 from functools import cache, lru_cache
 
 from steppe.core.i18n import Translator
-from steppe.core.scene import Scene
 from steppe.draw.choice import Choices, loudness
 from steppe.draw.curve import Point
 from steppe.draw.svg import at, escape, path, rect
@@ -34,6 +33,7 @@ from steppe.games.stone_age.views.board.place import (
     slot_class,
     slot_corner,
 )
+from steppe.games.stone_age.views.types import Scene
 from steppe.games.stone_age.views.words import counted, place_name, toward
 
 

@@ -7,7 +7,6 @@ figures start at their player's camp (see the style sheet), and leaving figures 
 from functools import cache, lru_cache
 
 from steppe.core.i18n import Translator
-from steppe.core.scene import Scene
 from steppe.draw.curve import Point, outline
 from steppe.draw.svg import Piece, at, count, escape, icon, path, piece, rect, seat_class, text
 from steppe.draw.words import colour_name
@@ -27,6 +26,7 @@ from steppe.games.stone_age.views.board.place import (
     track_spot,
 )
 from steppe.games.stone_age.views.players.boards import ICONS
+from steppe.games.stone_age.views.types import Scene
 from steppe.games.stone_age.views.words import counted, place_name
 
 _HERD_RADIUS, _MARKER = 30, 10

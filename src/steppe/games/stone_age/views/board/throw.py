@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 
 from steppe.core.i18n import Translator
-from steppe.core.scene import Scene
 from steppe.draw.curve import Point, num, outline
 from steppe.draw.dice import draw_pips
 from steppe.draw.svg import at, escape, icon, path, rect, seat_class, text
@@ -13,6 +12,7 @@ from steppe.games.stone_age.rules.state import FOR_EVERYBODY, TAKING, TOOLING
 from steppe.games.stone_age.rules.tables import DIVISOR, FOOD, NO_PLACE, PIPS
 from steppe.games.stone_age.views.board.place import STRIP
 from steppe.games.stone_age.views.players.boards import ICONS
+from steppe.games.stone_age.views.types import Scene
 from steppe.games.stone_age.views.words import YIELD_NAMES, goods
 
 DIE = 38

@@ -6,11 +6,10 @@ card that gave a player something: that is not a fault.
 
 from collections.abc import Iterator
 
-from steppe.core.position import Position
-from steppe.engine.kernel import State
 from steppe.games.stone_age.rules import effects, tables
-from steppe.games.stone_age.rules.state import PLACING
+from steppe.games.stone_age.rules.state import PLACING, State
 from steppe.games.stone_age.views.diagram.moment import unfit_for_phase
+from steppe.games.stone_age.views.types import Position
 
 Faults = Iterator[str]
 

@@ -3,10 +3,8 @@
 from collections.abc import Iterator
 
 from steppe.core.next_player import next_of
-from steppe.core.position import Position
 from steppe.draw.phase_fields import Use, unfit
 from steppe.engine.chance import CHANCE, TERMINAL
-from steppe.engine.kernel import State
 from steppe.games.stone_age.rules import tables
 from steppe.games.stone_age.rules.effects import num_places
 from steppe.games.stone_age.rules.phases import feeding, refilling, revealing, sending
@@ -31,8 +29,10 @@ from steppe.games.stone_age.rules.state import (
     TAMING,
     TOOLING,
     USING,
+    State,
 )
 from steppe.games.stone_age.views.diagram.draft import PHASES
+from steppe.games.stone_age.views.types import Position
 
 Faults = Iterator[str]
 

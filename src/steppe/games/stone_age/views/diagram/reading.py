@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from steppe.core.errors import NotationError
-from steppe.core.position import Position
 from steppe.draw.diagram import begin, by_key, check_playable, lines_of, take
 from steppe.engine.chance import CHANCE, TERMINAL
 from steppe.games.stone_age.rules import tables
@@ -36,6 +35,7 @@ from steppe.games.stone_age.views.diagram.draft import (
 from steppe.games.stone_age.views.diagram.faults import faults
 from steppe.games.stone_age.views.diagram.moment import BY_CHANCE
 from steppe.games.stone_age.views.diagram.players import read_player
+from steppe.games.stone_age.views.types import Position
 
 Reader = Callable[[Draft, Words], None]
 

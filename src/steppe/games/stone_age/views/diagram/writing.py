@@ -18,15 +18,14 @@ a used tool a ``u``; ``blind`` counts the cards drawn blind and names those that
 is left out is read as at the start of a match, so a position for a test needs few lines.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from steppe.core.position import Position
 from steppe.engine.chance import CHANCE, TERMINAL
-from steppe.engine.kernel import State
 from steppe.games.stone_age.rules import tables
-from steppe.games.stone_age.rules.state import BLIND, BOXED, BUILT, NOBODY, TAKEN, WON
+from steppe.games.stone_age.rules.state import BLIND, BOXED, BUILT, NOBODY, TAKEN, WON, State
 from steppe.games.stone_age.views.diagram.draft import DASH, ENDINGS, PHASES, PURPOSES
 from steppe.games.stone_age.views.diagram.reading import parse_diagram
+from steppe.games.stone_age.views.types import Position
 
 __all__ = ["format_diagram", "parse_diagram"]
 
@@ -127,7 +126,7 @@ def _taming(s: State) -> str:
     return " ".join(parts)
 
 
-def goods_of(amounts: Iterator[int]) -> str:
+def goods_of(amounts: Iterable[int]) -> str:
     """Return amounts of the resources: ``1/0/2/0``."""
     return "/".join(str(int(n)) for n in amounts)
 
@@ -160,7 +159,7 @@ def _belongings(s: State, player: int) -> str:
     return f"player {player}{words}" if words else ""
 
 
-def named(names: tuple[str, ...], where: Iterator[int], value: int) -> list[str]:
+def named(names: tuple[str, ...], where: Iterable[int], value: int) -> list[str]:
     """Return the names of the things at a place; ``where`` yields the place of each."""
     return [name for name, place in zip(names, where, strict=True) if place == value]
 

@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Iterable
 
-from steppe.core.scene import Scene
 from steppe.draw import strip as strips
 from steppe.draw.choice import Choices
 from steppe.draw.menu import choice, menu
 from steppe.draw.svg import escape, inline_icon
 from steppe.games.stone_age.views.hand.menu import label
 from steppe.games.stone_age.views.players.boards import ICONS
+from steppe.games.stone_age.views.types import Scene
 
 
 def number_in(move: str) -> int:

@@ -7,8 +7,7 @@ ignored (rules S6.8, S6.9, S7, S8, S10).
 from collections.abc import Callable, Iterator
 
 from steppe.core.i18n import Translator
-from steppe.core.position import Position
-from steppe.core.scene import Figure, Forecast, Scene
+from steppe.core.scene import Figure, Forecast
 from steppe.draw.choice import Choices
 from steppe.draw.words import capital, colour_name, decimal
 from steppe.games.stone_age.ai.evaluation.goods import once_pips, ready_pips
@@ -18,6 +17,7 @@ from steppe.games.stone_age.rules.phases import feeding
 from steppe.games.stone_age.rules.scoring import final_points
 from steppe.games.stone_age.views.hand.menu import beyond
 from steppe.games.stone_age.views.players.boards import ICONS
+from steppe.games.stone_age.views.types import Position, Scene
 from steppe.games.stone_age.views.words import (
     YIELD_NAMES,
     counted,

@@ -3,13 +3,12 @@
 from collections.abc import Callable, Sequence
 
 from steppe.core.i18n import Translator, plain
-from steppe.core.position import Position
 from steppe.draw.words import headed
-from steppe.engine.kernel import State
 from steppe.games.stone_age.rules import tables
 from steppe.games.stone_age.rules.actions import ACTIONS, CHOICES, CLAIM
 from steppe.games.stone_age.rules.phases import buying, claiming, feeding, rolling
-from steppe.games.stone_age.rules.state import USING
+from steppe.games.stone_age.rules.state import USING, State
+from steppe.games.stone_age.views.types import Position
 from steppe.games.stone_age.views.words import (
     at_place,
     building_cost,

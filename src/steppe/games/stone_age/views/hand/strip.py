@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-from steppe.core.scene import Scene
 from steppe.draw.choice import Choices
 from steppe.draw.menu import menu
 from steppe.draw.resource_bar import draw_stock
@@ -20,6 +19,7 @@ from steppe.games.stone_age.views.hand.menu import beyond
 from steppe.games.stone_age.views.hand.paying import draw_paying
 from steppe.games.stone_age.views.hand.tooling import draw_tooling
 from steppe.games.stone_age.views.players.boards import owned
+from steppe.games.stone_age.views.types import Scene
 from steppe.games.stone_age.views.words import (
     effect_words,
     place_name,

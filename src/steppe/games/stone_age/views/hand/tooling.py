@@ -4,15 +4,15 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from steppe.core.position import Position
 from steppe.draw.menu import folded, menu
 from steppe.draw.strip import big
 from steppe.draw.svg import escape
-from steppe.engine.kernel import State
 from steppe.games.stone_age.rules import tables
 from steppe.games.stone_age.rules.actions import ACTIONS
 from steppe.games.stone_age.rules.phases import rolling, tooling
+from steppe.games.stone_age.rules.state import State
 from steppe.games.stone_age.views.hand.ask import Strip, number_in
+from steppe.games.stone_age.views.types import Position
 from steppe.games.stone_age.views.words import goods
 
 _ONCE = "once"

@@ -1,9 +1,10 @@
 """List the items for sale in words, for touch screens and screen readers (rules S7 to S9)."""
 
-from steppe.core.scene import Panel, Scene
+from steppe.core.scene import Panel
 from steppe.draw.svg import escape
 from steppe.games.stone_age.rules.tables import NO_TILE
 from steppe.games.stone_age.views.board.market import item_words, places_for_sale, tile_sentence
+from steppe.games.stone_age.views.types import Scene
 
 
 def draw_list(scene: Scene) -> Panel:

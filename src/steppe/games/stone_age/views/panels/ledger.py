@@ -6,8 +6,7 @@ It appears only at the end; before that, ``outlook`` shows the current standings
 from collections.abc import Iterator, Sequence
 
 from steppe.core.i18n import Translator
-from steppe.core.position import Position
-from steppe.core.scene import Item, Panel, Scene
+from steppe.core.scene import Item, Panel
 from steppe.draw.ledger import scoring_panel
 from steppe.draw.svg import escape
 from steppe.draw.words import capital, colour_name
@@ -17,6 +16,7 @@ from steppe.games.stone_age.rules.state import OVER
 from steppe.games.stone_age.rules.tables import ROLE_NAMES, ROLES
 from steppe.games.stone_age.views.players.boards import ICONS
 from steppe.games.stone_age.views.story.result import how_ended
+from steppe.games.stone_age.views.types import Position, Scene
 from steppe.games.stone_age.views.words import ROLE_TITLES
 
 

@@ -8,16 +8,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from steppe.core.i18n import Translator, figure, msgids
-from steppe.core.position import Position
-from steppe.core.scene import Panel, Scene
+from steppe.core.scene import Panel
 from steppe.draw.svg import emblem, escape
 from steppe.draw.words import colour_name
-from steppe.engine.kernel import State
 from steppe.games.stone_age.rules import scoring, tables
 from steppe.games.stone_age.rules.effects import num_resources
 from steppe.games.stone_age.rules.phases.refilling import num_empty
+from steppe.games.stone_age.rules.state import State
 from steppe.games.stone_age.views.players.belongings import num_unseen
 from steppe.games.stone_age.views.players.boards import ICONS
+from steppe.games.stone_age.views.types import Position, Scene
 from steppe.games.stone_age.views.words import counted
 
 _HEADS = msgids(  # a column heading and its meaning

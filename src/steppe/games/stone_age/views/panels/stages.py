@@ -1,9 +1,10 @@
 """List the phases of a round as players know them, and the current one (rules S4 to S10)."""
 
 from steppe.core.i18n import msgid
-from steppe.core.scene import Scene, Stage
+from steppe.core.scene import Stage
 from steppe.games.stone_age.rules import state
 from steppe.games.stone_age.views.players.boards import ICONS
+from steppe.games.stone_age.views.types import Scene
 
 _STAGES = (
     ("person", msgid("Place")),

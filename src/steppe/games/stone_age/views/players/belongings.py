@@ -1,8 +1,7 @@
 """List a player's cards, buildings, bonus tiles and tools, as far as the viewer may know."""
 
-from steppe.engine.kernel import State
 from steppe.games.stone_age.rules import scoring
-from steppe.games.stone_age.rules.state import BLIND, BUILT, TAKEN, WON
+from steppe.games.stone_age.rules.state import BLIND, BUILT, TAKEN, WON, State
 from steppe.games.stone_age.rules.tables import CARDS
 
 

@@ -8,15 +8,15 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from steppe.core.i18n import Translator
-from steppe.core.scene import Scene, Stat
+from steppe.core.scene import Stat
 from steppe.draw.boards import boards
 from steppe.draw.chip import chip
 from steppe.draw.svg import escape, inline_icon
 from steppe.draw.words import capital
-from steppe.engine.kernel import State
 from steppe.games.stone_age.rules import scoring, tables
-from steppe.games.stone_age.rules.state import BLIND, FEEDING, OVER, PAYING, PLACING
+from steppe.games.stone_age.rules.state import BLIND, FEEDING, OVER, PAYING, PLACING, State
 from steppe.games.stone_age.views.players import belongings
+from steppe.games.stone_age.views.types import Scene
 from steppe.games.stone_age.views.words import (
     ROLE_FACTORS,
     building_name,

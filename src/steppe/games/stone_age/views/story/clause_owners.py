@@ -3,15 +3,16 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from steppe.core.position import Position
 from steppe.draw import match_steps as house
 from steppe.draw.narration import Clause
 from steppe.engine.chance import CHANCE
 from steppe.games.stone_age.rules import flow
+from steppe.games.stone_age.rules.state import State
+from steppe.games.stone_age.views.types import Position
 
 
 @dataclass(frozen=True)
-class Step(house.Step):
+class Step(house.Step[State]):
     """One decision or outcome."""
 
     @property

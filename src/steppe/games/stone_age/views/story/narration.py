@@ -3,18 +3,17 @@
 from collections.abc import Iterator, Sequence
 
 from steppe.core.i18n import Translator, plain
-from steppe.core.position import Position
 from steppe.core.view import Narration
 from steppe.draw.narration import Clause, apart, joined
 from steppe.draw.words import capital, colour_name, listed
 from steppe.engine.chance import CHANCE
-from steppe.engine.kernel import State
-from steppe.games.stone_age.rules.state import OVER, TOOLING
+from steppe.games.stone_age.rules.state import OVER, TOOLING, State
 from steppe.games.stone_age.views.hand.menu import label
 from steppe.games.stone_age.views.story.clause_owners import Step, by_itself, steps
 from steppe.games.stone_age.views.story.clauses import TELLERS
 from steppe.games.stone_age.views.story.paying import tell_under_way
 from steppe.games.stone_age.views.story.result import how_ended
+from steppe.games.stone_age.views.types import Position
 from steppe.games.stone_age.views.words import place_name
 
 

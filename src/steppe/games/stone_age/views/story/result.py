@@ -1,8 +1,7 @@
 """Describe how a match ended (rules S3.3, S11.1, S11.4, S12.9)."""
 
 from steppe.core.i18n import Translator
-from steppe.engine.kernel import State
-from steppe.games.stone_age.rules.state import BY_BUILDINGS, BY_CARDS
+from steppe.games.stone_age.rules.state import BY_BUILDINGS, BY_CARDS, State
 
 
 def how_ended(say: Translator, s: State) -> str:

@@ -3,11 +3,11 @@
 import math
 from functools import cache
 
-from steppe.core.scene import Scene
 from steppe.draw.curve import num
 from steppe.draw.svg import circle, icon, path, rect, text
 from steppe.games.valley.views.board.place import ALL, beside, middle
 from steppe.games.valley.views.hand.threats import threat
+from steppe.games.valley.views.types import Scene
 
 _PILL, _ALARM = (0.0, -44.0), (-50.0, -6.0)  # offsets from the middle of a hex
 _HIGH, _SIGN, _LETTER = 32.0, 22.0, 13.5  # of a pill: its height, its icon, a letter

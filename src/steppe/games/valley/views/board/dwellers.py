@@ -7,12 +7,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from steppe.core.scene import Scene
 from steppe.draw.curve import Point
 from steppe.draw.svg import Piece, at, piece, seat_class
-from steppe.engine.kernel import State
 from steppe.games.valley.rules.board import DIRECTIONS, HEX_NAMES, NEXT, NO_HEX
 from steppe.games.valley.rules.camps import is_cave
+from steppe.games.valley.rules.state import State
 from steppe.games.valley.rules.tables import (
     KINDS,
     NOBODY,
@@ -25,6 +24,7 @@ from steppe.games.valley.rules.tables import (
 )
 from steppe.games.valley.views.board.place import ALL, beside, scale, slots
 from steppe.games.valley.views.pictures import ICONS
+from steppe.games.valley.views.types import Scene
 from steppe.games.valley.views.words import people
 
 _CAMP, _PAWN, _BEAST, _LONER, _CUB = 22.0, 20.0, 22.0, 17.0, 15.0  # radii

@@ -2,7 +2,6 @@
 
 from functools import cache, lru_cache
 
-from steppe.core.scene import Scene
 from steppe.draw.curve import num
 from steppe.draw.svg import circle, escape, icon, path, seat_class
 from steppe.games.valley.rules.board import LAKES, NO_HEX
@@ -12,6 +11,7 @@ from steppe.games.valley.rules.tables import DAMAGED, NO_FIELD, NOBODY, WINTER
 from steppe.games.valley.views.board.place import ALL, beside, inside, middle, outline
 from steppe.games.valley.views.board.sights import land_of, sight
 from steppe.games.valley.views.board.terrain import opened
+from steppe.games.valley.views.types import Scene
 
 _AT_FIELD, _AT_FIRE, _AT_MARK = (-34.0, 34.0), (38.0, -32.0), (0.0, -40.0)
 _MARKERS = (  # fields with sets of hexes, the style over these hexes, the marker's picture

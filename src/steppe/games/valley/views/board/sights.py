@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from steppe.core.i18n import Translator, msgid, msgids
-from steppe.core.scene import Scene
 from steppe.draw.words import colour_name, headed, in_a_row, listed
-from steppe.engine.kernel import State
 from steppe.games.valley.rules.board import HEX_NAMES, TERRAIN
 from steppe.games.valley.rules.effects import has
+from steppe.games.valley.rules.state import State
 from steppe.games.valley.rules.tables import DAMAGED, KINDS, NO_FIELD, NOBODY, SPECIES
 from steppe.games.valley.views.hand.threats import threat, told
+from steppe.games.valley.views.types import Scene
 from steppe.games.valley.views.words import LONERS, a_camp, herd, pawns, people
 
 LANDS = msgids(("plain", "forest", "mountain", "volcano", "lake"))

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from steppe.core.scene import Scene
 from steppe.draw.choice import Choices, loudness
 from steppe.draw.svg import circle, escape, path
 from steppe.draw.words import headed, in_a_row
@@ -15,6 +14,7 @@ from steppe.games.valley.views.board.sights import land_of, sight
 from steppe.games.valley.views.hand.meeting import met
 from steppe.games.valley.views.hand.menu import label
 from steppe.games.valley.views.hand.party import Party, picked, starts
+from steppe.games.valley.views.types import Scene
 from steppe.games.valley.views.words import at, pawns
 
 _DOT = (0.0, 26.0)  # above the name of the hex

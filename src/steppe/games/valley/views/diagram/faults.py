@@ -6,8 +6,6 @@ position leaves open, such as unseen cards, is not a fault.
 
 from collections.abc import Iterator
 
-from steppe.core.position import Position
-from steppe.engine.kernel import State
 from steppe.games.valley.rules import cards, stage, state
 from steppe.games.valley.rules.board import (
     EDITION_WORDS,
@@ -20,6 +18,7 @@ from steppe.games.valley.rules.board import (
 )
 from steppe.games.valley.rules.camps import is_cave, num_fields
 from steppe.games.valley.rules.effects import has, num_here
+from steppe.games.valley.rules.state import State
 from steppe.games.valley.rules.tables import (
     HAND_SIZE,
     KINDS,
@@ -35,6 +34,7 @@ from steppe.games.valley.rules.tables import (
 )
 from steppe.games.valley.rules.turn import next_season
 from steppe.games.valley.views.diagram.moment import unfit_for_phase
+from steppe.games.valley.views.types import Position
 
 Faults = Iterator[str]
 _LETTERS = "wf"

@@ -6,20 +6,19 @@ relies on those before it.
 
 from collections.abc import Callable, Iterator
 
-from steppe.core.position import Position
 from steppe.draw.phase_fields import Use, unfit
 from steppe.engine.chance import CHANCE, TERMINAL
-from steppe.engine.kernel import State
 from steppe.games.valley.rules import cards
 from steppe.games.valley.rules import stage as at
 from steppe.games.valley.rules.board import NO_HEX
 from steppe.games.valley.rules.effects import has
-from steppe.games.valley.rules.state import NO_FIGHT
+from steppe.games.valley.rules.state import NO_FIGHT, State
 from steppe.games.valley.rules.tables import NOBODY, TRIBE_WORDS
 from steppe.games.valley.rules.tricks import card_windows
 from steppe.games.valley.rules.turn import first_in_order, nth
 from steppe.games.valley.views.diagram import underway
 from steppe.games.valley.views.diagram.fields import OF_CHANCE, PHASES
+from steppe.games.valley.views.types import Position
 
 Faults = Iterator[str]
 

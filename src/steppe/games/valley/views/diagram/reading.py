@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from steppe.core.errors import NotationError
-from steppe.core.position import Position
 from steppe.draw.diagram import Draft, check_playable, read, read_pairs, take
 from steppe.draw.field_codec import choice
 from steppe.engine.chance import CHANCE
@@ -13,6 +12,7 @@ from steppe.games.valley.views.diagram import fields as lines
 from steppe.games.valley.views.diagram.faults import faults
 from steppe.games.valley.views.diagram.hex_lines import read_hex
 from steppe.games.valley.views.diagram.implied import count, imply, tell, untell
+from steppe.games.valley.views.types import Position
 
 _OF_ALL = {entry.key: entry for entries in (lines.MOMENT, *lines.OF_ALL) for entry in entries}
 _OF_TRIBE = {entry.key: entry for entry in lines.OF_TRIBE}

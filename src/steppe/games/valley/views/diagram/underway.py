@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator
 
-from steppe.engine.kernel import State
 from steppe.games.valley.rules import cards, state, tables
 from steppe.games.valley.rules import stage as at
 from steppe.games.valley.rules.board import HEXES
 from steppe.games.valley.rules.effects import has, num_pawns, tribes_on
 from steppe.games.valley.rules.phases import befalling, capturing, drawing, fighting, suffering
-from steppe.games.valley.rules.state import CAVE_BEAR, HERD_DIE, NO_FIGHT, TRIBAL
+from steppe.games.valley.rules.state import CAVE_BEAR, HERD_DIE, NO_FIGHT, TRIBAL, State
 from steppe.games.valley.rules.tables import NOBODY, TRIBE_WORDS, WOLF_CUB, WOMAN
 from steppe.games.valley.rules.turn import nth, unrolled
 

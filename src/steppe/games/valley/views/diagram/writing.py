@@ -20,13 +20,13 @@ position for a test needs only a few lines.
 from collections.abc import Iterator
 from typing import Any
 
-from steppe.core.position import Position
 from steppe.draw.diagram import write_line
 from steppe.games.valley.rules.board import HEXES
 from steppe.games.valley.rules.tables import TRIBE_WORDS
 from steppe.games.valley.views.diagram import fields as lines
 from steppe.games.valley.views.diagram.hex_lines import write_hex
 from steppe.games.valley.views.diagram.implied import imply, tell
+from steppe.games.valley.views.types import Position
 
 Fields = dict[str, Any]
 

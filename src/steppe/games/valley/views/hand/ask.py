@@ -7,7 +7,6 @@ the end of the part is listed.
 
 from collections.abc import Iterable, Sequence
 
-from steppe.core.scene import Scene
 from steppe.draw import strip as strips
 from steppe.draw.choice import Choices
 from steppe.draw.menu import folded, menu
@@ -20,6 +19,7 @@ from steppe.games.valley.views.hand.fight import is_fight
 from steppe.games.valley.views.hand.menu import label
 from steppe.games.valley.views.hand.status import no_card, request
 from steppe.games.valley.views.pictures import icon, pawn
+from steppe.games.valley.views.types import Scene
 
 _FEW = 6  # the most answers shown unfolded
 _QUIET = ("pass", "done", "burn")

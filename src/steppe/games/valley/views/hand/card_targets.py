@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from steppe.core.i18n import Translator, msgid, msgids
 from steppe.draw.words import colour_name
-from steppe.engine.kernel import State
 from steppe.games.valley.rules.board import DIRECTION_NAMES, HEX_NAMES, NEXT
 from steppe.games.valley.rules.cards import AIMS, NO_WINDOW, STOLEN_FOOD, TRICK_NAMES
+from steppe.games.valley.rules.state import State
 from steppe.games.valley.rules.tables import SPECIES_NAMES, TRIBE_WORDS
 from steppe.games.valley.views.words import SPECIES_WORDS, a_pawn, at, counted, way
 

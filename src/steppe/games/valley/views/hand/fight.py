@@ -3,21 +3,21 @@
 from collections.abc import Iterator
 
 from steppe.core.i18n import Translator
-from steppe.core.scene import Panel, Scene
+from steppe.core.scene import Panel
 from steppe.draw.chip import chip, told
 from steppe.draw.dice import draw_pips
 from steppe.draw.svg import emblem, escape, seat_class
 from steppe.draw.words import capital, colour_name
-from steppe.engine.kernel import State
 from steppe.games.valley.rules.board import HEX_NAMES, NO_HEX
 from steppe.games.valley.rules.camps import is_cave
 from steppe.games.valley.rules.cards import DICE_BONUS, FLINT, TORCHES, WITH_FLINT, WITH_TORCHES
 from steppe.games.valley.rules.effects import has, num_here
 from steppe.games.valley.rules.phases import fighting
 from steppe.games.valley.rules.stage import FIGHT_ROLLING, TAKING_CAMP, TAKING_WOMEN
-from steppe.games.valley.rules.state import HERD_DIE, NO_FIGHT, TRIBAL
+from steppe.games.valley.rules.state import HERD_DIE, NO_FIGHT, TRIBAL, State
 from steppe.games.valley.rules.tables import FIRE_BONUS
 from steppe.games.valley.views.pictures import ICONS, foe_icon, icon, pawn
+from steppe.games.valley.views.types import Scene
 from steppe.games.valley.views.words import foe, pawns, people, tribes_of
 
 _UNKNOWN = '<span class="die unrolled" aria-hidden="true">?</span>'

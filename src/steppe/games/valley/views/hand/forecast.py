@@ -6,8 +6,7 @@ They follow the rules from the position as it stands, not counting cards.
 from collections.abc import Iterable, Iterator
 
 from steppe.core.i18n import Translator
-from steppe.core.position import Position
-from steppe.core.scene import AND, Figure, Forecast, Scene
+from steppe.core.scene import AND, Figure, Forecast
 from steppe.draw.words import capital, in_a_row
 from steppe.games.valley.rules import stage
 from steppe.games.valley.rules.board import DIRECTIONS, HEX_NAMES, NO_HEX
@@ -20,6 +19,7 @@ from steppe.games.valley.views.hand.risks import LOSING, Risk, risk_words, risks
 from steppe.games.valley.views.hand.threats import Threat, percent
 from steppe.games.valley.views.panels.meal import hungry, missing
 from steppe.games.valley.views.pictures import ICONS
+from steppe.games.valley.views.types import Position, Scene
 from steppe.games.valley.views.words import SPECIES_WORDS, way
 
 

@@ -6,15 +6,13 @@ that end with this turn have ended: floods and snow, and with its season ice and
 
 from collections.abc import Iterator
 
-from steppe.core.position import Position
-from steppe.engine.kernel import State
 from steppe.games.valley.rules import land, turn_end
 from steppe.games.valley.rules.actions import DIE
 from steppe.games.valley.rules.animals import put_animal, take_animal
 from steppe.games.valley.rules.board import DIRECTIONS, HEXES, NO_HEX
 from steppe.games.valley.rules.effects import has
 from steppe.games.valley.rules.phases import befalling, roaming
-from steppe.games.valley.rules.state import AWAY
+from steppe.games.valley.rules.state import AWAY, State
 from steppe.games.valley.rules.tables import (
     ANIMALS,
     ENTRY,
@@ -25,6 +23,7 @@ from steppe.games.valley.rules.tables import (
     STRIDE,
 )
 from steppe.games.valley.rules.turn import is_last_of_season
+from steppe.games.valley.views.types import Position
 
 Came = tuple[int, int]
 """A species, and the hex to which it comes."""

@@ -4,17 +4,16 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from steppe.core.i18n import Translator
-from steppe.core.position import Position
 from steppe.core.scene import Figure
 from steppe.draw.words import colour_name, decimal
-from steppe.engine.kernel import State
 from steppe.games.valley.rules.effects import num_here, opposing
-from steppe.games.valley.rules.state import CAVE_BEAR
+from steppe.games.valley.rules.state import CAVE_BEAR, State
 from steppe.games.valley.rules.tables import BEAR, KINDS, SPECIES, SPECIES_NAMES, WOLF_CUB
 from steppe.games.valley.views.hand import odds
 from steppe.games.valley.views.hand.odds import Odds
 from steppe.games.valley.views.hand.party import Party
 from steppe.games.valley.views.pictures import ICONS
+from steppe.games.valley.views.types import Position
 from steppe.games.valley.views.words import counted, foe
 
 NOBODY = (0, 0, 0)

@@ -3,17 +3,17 @@
 from collections.abc import Mapping, Sequence
 
 from steppe.core.i18n import Translator, msgids, plain
-from steppe.core.position import Position
-from steppe.engine.kernel import State
 from steppe.games.valley.rules import stage
 from steppe.games.valley.rules.board import HEX_NAMES
 from steppe.games.valley.rules.cards import TRICK_NAMES
 from steppe.games.valley.rules.effects import opposing
 from steppe.games.valley.rules.phases.capturing import next_loser
 from steppe.games.valley.rules.phases.eating import need
+from steppe.games.valley.rules.state import State
 from steppe.games.valley.rules.tables import MAY_KILL_WOMEN, SEED_COST, SPECIES_NAMES
 from steppe.games.valley.views.card_text import trick_name
 from steppe.games.valley.views.hand.card_targets import target_words
+from steppe.games.valley.views.types import Position
 from steppe.games.valley.views.words import a_camp, a_pawn, at, counted, herd, people, the_camp
 
 DONE: Mapping[int, str] = msgids(

@@ -8,12 +8,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from steppe.engine.kernel import State
 from steppe.games.valley.ai.evaluation.odds import of_round
 from steppe.games.valley.rules.board import NO_HEX
 from steppe.games.valley.rules.effects import num_here
 from steppe.games.valley.rules.phases import fighting
-from steppe.games.valley.rules.state import TRIBAL
+from steppe.games.valley.rules.state import TRIBAL, State
 from steppe.games.valley.rules.tables import KINDS, WOLF_CUB
 
 Key = tuple[int, ...]

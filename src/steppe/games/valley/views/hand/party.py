@@ -11,13 +11,14 @@ from functools import cached_property
 from itertools import takewhile
 
 from steppe.core.i18n import msgid
-from steppe.core.scene import AND, Scene
+from steppe.core.scene import AND
 from steppe.games.valley.rules.board import HEX_NAMES
 from steppe.games.valley.rules.cards import UNPINNED
 from steppe.games.valley.rules.effects import has, num_here
 from steppe.games.valley.rules.land import held_by, num_free, num_unmoved
 from steppe.games.valley.rules.stage import ACTING
 from steppe.games.valley.rules.tables import KINDS, PAWN_NAMES, WARRIOR, WOLF_CUB, WOMAN
+from steppe.games.valley.views.types import Scene
 
 _LETTERS = ("w", "f")  # warriors and women
 _CUB = "cub"

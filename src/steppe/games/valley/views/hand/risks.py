@@ -8,13 +8,13 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from steppe.core.i18n import Translator, plain
-from steppe.core.position import Position
 from steppe.core.scene import AND
 from steppe.draw.words import headed
-from steppe.engine.kernel import State
 from steppe.games.valley.rules.board import HEXES
 from steppe.games.valley.rules.stage import ACTING
+from steppe.games.valley.rules.state import State
 from steppe.games.valley.views.hand.threats import Threat, cause, dangers
+from steppe.games.valley.views.types import Position
 from steppe.games.valley.views.words import at, the_camp
 
 LOSING = "lose:woman:"

@@ -3,17 +3,17 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from steppe.core.i18n import Translator, msgids, plain
-from steppe.core.position import Position
 from steppe.draw.words import capital, colour_name, listed
-from steppe.engine.kernel import State
 from steppe.games.valley.rules import stage
 from steppe.games.valley.rules.cards import FIGHT_START, IN_CAPTURE, ROUND_END
 from steppe.games.valley.rules.effects import num_pawns
 from steppe.games.valley.rules.phases import capturing, eating
+from steppe.games.valley.rules.state import State
 from steppe.games.valley.rules.tables import RETURN_FOOD, RETURN_PAWNS, SEED_COST, START_PAWNS
 from steppe.games.valley.views.card_text import event_name, window_words
 from steppe.games.valley.views.hand.fight import fight_title
 from steppe.games.valley.views.story.result import result
+from steppe.games.valley.views.types import Position
 from steppe.games.valley.views.words import at, calendar, counted, pawns, people, the_camp
 
 

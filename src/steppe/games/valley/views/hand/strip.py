@@ -6,17 +6,17 @@ picked first and played by a second click, because all players will see it.
 
 from collections.abc import Iterator
 
-from steppe.core.scene import Panel, Scene
+from steppe.core.scene import Panel
 from steppe.draw.choice import Choices
 from steppe.draw.menu import menu
 from steppe.draw.svg import escape
-from steppe.engine.kernel import State
 from steppe.games.valley.rules.cards import TRICK_NAMES, TRICK_WINDOWS, TRICKS, WINDOW_SWITCHES
-from steppe.games.valley.rules.state import HELD
+from steppe.games.valley.rules.state import HELD, State
 from steppe.games.valley.views.card_text import trick_name, trick_text, trick_when
 from steppe.games.valley.views.hand.ask import Strip, answers, draw_answers, draw_question
 from steppe.games.valley.views.hand.tray import draw_tray
 from steppe.games.valley.views.pictures import trick_icon
+from steppe.games.valley.views.types import Scene
 
 
 def draw_hand(scene: Scene, choices: Choices) -> str:

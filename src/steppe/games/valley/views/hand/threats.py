@@ -11,17 +11,16 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from steppe.core.i18n import Translator
-from steppe.core.position import Position
-from steppe.core.scene import Scene
 from steppe.draw.words import colour_name
-from steppe.engine.kernel import State
 from steppe.games.valley.rules import land
 from steppe.games.valley.rules.board import DIRECTIONS, HEX_NAMES, HEXES
 from steppe.games.valley.rules.effects import has, num_here
 from steppe.games.valley.rules.stage import ACTING
+from steppe.games.valley.rules.state import State
 from steppe.games.valley.rules.tables import KINDS, SPECIES, WARRIOR
 from steppe.games.valley.views.hand import odds
 from steppe.games.valley.views.hand.herds import arrivals, roamed
+from steppe.games.valley.views.types import Position, Scene
 from steppe.games.valley.views.words import counted, herd, people, way
 
 _EVEN = 0.5

@@ -1,6 +1,5 @@
 """The tray of a picked group: how many go, and other choices on its hex (rules V8, V23)."""
 
-from steppe.core.scene import Scene
 from steppe.draw.menu import choice, menu, number, number_row
 from steppe.draw.svg import escape
 from steppe.draw.words import headed
@@ -12,6 +11,7 @@ from steppe.games.valley.rules.tables import KINDS, PAWN_NAMES, WOLF_CUB
 from steppe.games.valley.views.hand.menu import label
 from steppe.games.valley.views.hand.party import Party, has_cub, picked
 from steppe.games.valley.views.pictures import pawn
+from steppe.games.valley.views.types import Scene
 from steppe.games.valley.views.words import counted, pawns
 
 

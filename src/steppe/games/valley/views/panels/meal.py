@@ -1,11 +1,11 @@
 """The next meal: the food needed, in stock and expected, and the hungry (rule V10)."""
 
 from steppe.core.i18n import Translator
-from steppe.core.scene import Scene
 from steppe.draw.svg import escape
-from steppe.engine.kernel import State
 from steppe.games.valley.rules.phases.eating import income, need
+from steppe.games.valley.rules.state import State
 from steppe.games.valley.views.panels.stages import MEAL, stage_of
+from steppe.games.valley.views.types import Scene
 
 
 def is_ahead(s: State) -> bool:

@@ -4,11 +4,10 @@ import math
 from functools import lru_cache
 
 from steppe.core.i18n import Translator
-from steppe.core.scene import Panel, Scene
+from steppe.core.scene import Panel
 from steppe.draw.curve import num
 from steppe.draw.svg import circle, emblem, escape, path, text
 from steppe.draw.words import capital, listed
-from steppe.engine.kernel import State
 from steppe.games.valley.rules.board import DIRECTIONS
 from steppe.games.valley.rules.cards import (
     ANIMALS_START,
@@ -20,10 +19,11 @@ from steppe.games.valley.rules.cards import (
 )
 from steppe.games.valley.rules.effects import has
 from steppe.games.valley.rules.stage import ASKING, DEALING, LOTTING, OVER, STEERING
-from steppe.games.valley.rules.state import CAVE_BEAR
+from steppe.games.valley.rules.state import CAVE_BEAR, State
 from steppe.games.valley.rules.tables import MONTHS, SEASON_NAMES, SEASONS, START_MONTH
 from steppe.games.valley.views.card_text import event_name, event_text
 from steppe.games.valley.views.pictures import event_icon
+from steppe.games.valley.views.types import Scene
 from steppe.games.valley.views.words import RIVERS, calendar, first_player, way
 
 _OUTER, _INNER = 46, 25

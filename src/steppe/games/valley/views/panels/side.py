@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from steppe.core.scene import Item, Panel, Scene
+from steppe.core.scene import Item, Panel
 from steppe.draw.chip import chip
 from steppe.draw.ledger import ledger
 from steppe.draw.svg import emblem, escape
@@ -26,6 +26,7 @@ from steppe.games.valley.views.card_text import event_name, trick_name, trick_te
 from steppe.games.valley.views.panels.season import draw_season, draw_told
 from steppe.games.valley.views.pictures import ICONS, icon, trick_icon
 from steppe.games.valley.views.story.result import how_won
+from steppe.games.valley.views.types import Scene
 from steppe.games.valley.views.words import herd
 
 

@@ -1,11 +1,12 @@
 """The steps of a turn in players' words, and the current one (rules V4.1, V5 to V14)."""
 
 from steppe.core.i18n import msgid
-from steppe.core.scene import Scene, Stage
+from steppe.core.scene import Stage
 from steppe.draw.words import capital
-from steppe.engine.kernel import State
 from steppe.games.valley.rules import stage
+from steppe.games.valley.rules.state import State
 from steppe.games.valley.views.pictures import ICONS
+from steppe.games.valley.views.types import Scene
 from steppe.games.valley.views.words import calendar
 
 _STAGES = (  # title of a step, its icon, its last phase

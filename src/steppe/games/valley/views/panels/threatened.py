@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
-from steppe.core.scene import Panel, Scene
+from steppe.core.scene import Panel
 from steppe.draw.svg import emblem, escape
 from steppe.draw.words import capital
 from steppe.games.valley.views.hand.threats import Threat, percent, source, threats
 from steppe.games.valley.views.pictures import ICONS, foe_icon
+from steppe.games.valley.views.types import Scene
 from steppe.games.valley.views.words import at, the_camp
 
 _SAFE = 0.9  # a camp with a better chance to hold is not listed

@@ -1,11 +1,12 @@
 """The viewer's own board: the labelled numbers of their tribe, and its next meal."""
 
-from steppe.core.scene import Panel, Scene, Stat
+from steppe.core.scene import Panel, Stat
 from steppe.draw.svg import escape, inline_icon
 from steppe.draw.words import capital, colour_name
 from steppe.games.valley.views.panels.meal import draw_meal
 from steppe.games.valley.views.pictures import ICONS
 from steppe.games.valley.views.players.tribes import draw_stats
+from steppe.games.valley.views.types import Scene
 
 
 def draw_own(scene: Scene) -> tuple[Panel, ...]:

@@ -4,15 +4,15 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from steppe.core.i18n import Translator
-from steppe.core.scene import Scene, Stat
-from steppe.engine.kernel import State
+from steppe.core.scene import Stat
 from steppe.games.valley.rules.board import NO_HEX
 from steppe.games.valley.rules.phases.eating import income, need
 from steppe.games.valley.rules.stage import OVER
-from steppe.games.valley.rules.state import GONE, WAITING
+from steppe.games.valley.rules.state import GONE, WAITING, State
 from steppe.games.valley.rules.tables import KINDS, MAX_CAMPS, MAX_PAWNS, WARRIOR, WOMAN
 from steppe.games.valley.views.panels.meal import is_ahead
 from steppe.games.valley.views.pictures import ICONS
+from steppe.games.valley.views.types import Scene
 from steppe.games.valley.views.words import at
 
 _Numbers = tuple[int, ...]

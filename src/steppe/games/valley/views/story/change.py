@@ -6,9 +6,10 @@ Each clause takes out the differences it reports. The rest, which followed by it
 from collections import Counter
 from dataclasses import dataclass, field
 
-from steppe.engine.kernel import State
+from steppe.engine.position_type import Ints
 from steppe.games.valley.rules.phases import eating
 from steppe.games.valley.rules.stage import STARVING
+from steppe.games.valley.rules.state import State
 from steppe.games.valley.rules.tables import KINDS, SPECIES
 
 Spot = tuple[int, int, int]
@@ -65,7 +66,7 @@ def changes(s: State, then: State) -> Change:
     return change
 
 
-def _differences(was: State, now: State) -> dict[int, tuple[int, int]]:
+def _differences(was: Ints, now: Ints) -> dict[int, tuple[int, int]]:
     """Return the hexes whose value has changed; mostly none, so whole rows are compared first."""
     before, after = list(was), list(now)
     if before == after:

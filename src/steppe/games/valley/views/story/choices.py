@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from steppe.core.i18n import Translator, msgids
-from steppe.draw.match_steps import Step
 from steppe.draw.words import colour_name, listed
 from steppe.games.valley.rules.board import DIRECTION_NAMES, HEX_NAMES, NEXT
 from steppe.games.valley.rules.cards import TRICK_NAMES
@@ -25,6 +24,7 @@ from steppe.games.valley.rules.tables import (
 from steppe.games.valley.views.card_text import trick_name
 from steppe.games.valley.views.hand.card_targets import target_words
 from steppe.games.valley.views.story.change import Change
+from steppe.games.valley.views.types import Step
 from steppe.games.valley.views.words import a_camp, at, counted, herd, pawns, people, the_camp
 
 Run = Sequence[Step]  # one or more steps with a common clause

@@ -4,18 +4,16 @@ from collections.abc import Iterable, Iterator
 from functools import reduce
 
 from steppe.core.i18n import Translator
-from steppe.core.position import Position
-from steppe.draw.match_steps import Step
 from steppe.draw.words import colour_name
-from steppe.engine.kernel import State
 from steppe.games.valley.rules.actions import DIE, OUTCOMES
 from steppe.games.valley.rules.effects import has
 from steppe.games.valley.rules.phases import fighting
 from steppe.games.valley.rules.stage import FIGHT_ROLLING
-from steppe.games.valley.rules.state import CAVE_BEAR, HERD_DIE, TRIBAL
+from steppe.games.valley.rules.state import CAVE_BEAR, HERD_DIE, TRIBAL, State
 from steppe.games.valley.rules.tables import WARRIOR
 from steppe.games.valley.rules.turn import nth
 from steppe.games.valley.views.story.change import Change
+from steppe.games.valley.views.types import Position, Step
 from steppe.games.valley.views.words import HERD_WORDS, LONERS, at, foe, herd
 
 Told = Iterator[tuple[str, bool]]  # a clause, and whether it is the result of the one before

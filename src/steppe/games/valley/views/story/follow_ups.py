@@ -4,11 +4,10 @@ from collections.abc import Iterator
 
 from steppe.core.i18n import Translator
 from steppe.draw.words import colour_name, listed
-from steppe.engine.kernel import State
 from steppe.games.valley.rules.board import HEXES
 from steppe.games.valley.rules.phases.eating import is_harvest
 from steppe.games.valley.rules.stage import OVER
-from steppe.games.valley.rules.state import GONE, PLAYING, WAITING
+from steppe.games.valley.rules.state import GONE, PLAYING, WAITING, State
 from steppe.games.valley.rules.tables import DAMAGED, NO_FIELD, NOBODY
 from steppe.games.valley.views.story.change import Change
 from steppe.games.valley.views.story.result import how_won

@@ -7,15 +7,15 @@ Equal decisions in a row are one clause (``choices.py``); fights are reported di
 from collections.abc import Iterator, Sequence
 
 from steppe.core.i18n import Translator, plain
-from steppe.core.position import Position
 from steppe.core.view import Narration
-from steppe.draw.match_steps import Step, runs, walk
+from steppe.draw.match_steps import runs, walk
 from steppe.draw.narration import Clause, apart, joined
 from steppe.draw.words import capital, colour_name
 from steppe.engine.chance import CHANCE
 from steppe.games.valley.rules.stage import STARVING
 from steppe.games.valley.views.story import choices, follow_ups, outcome
 from steppe.games.valley.views.story.change import changes
+from steppe.games.valley.views.types import Position, Step
 
 Run = Sequence[Step]
 _GOES_ON = (*choices.GOES_ON, *outcome.GOES_ON)

@@ -7,13 +7,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from steppe.core.i18n import Translator
-from steppe.draw.match_steps import Step
 from steppe.draw.words import colour_name, listed
-from steppe.engine.kernel import State
 from steppe.games.valley.rules import cards, stage
 from steppe.games.valley.rules.board import HEX_NAMES, NO_HEX, REGION
 from steppe.games.valley.rules.cards import EVENT_NAMES, RIVER_DIE, TRICK_NAMES
 from steppe.games.valley.rules.effects import has
+from steppe.games.valley.rules.state import State
 from steppe.games.valley.rules.tables import (
     ANIMAL_NAMES,
     ENTRY,
@@ -26,6 +25,7 @@ from steppe.games.valley.rules.turn import nth
 from steppe.games.valley.views.card_text import event_name, trick_name
 from steppe.games.valley.views.story import fights
 from steppe.games.valley.views.story.change import Change
+from steppe.games.valley.views.types import Step
 from steppe.games.valley.views.words import (
     HERD_WORDS,
     LONERS,

@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 
 from steppe.core.i18n import Translator
-from steppe.core.position import Position
 from steppe.draw.words import colour_name, listed, who_won
-from steppe.engine.kernel import State
-from steppe.games.valley.rules.state import BY_CAMPS, EXTINCTION, LAST_TRIBE
+from steppe.games.valley.rules.state import BY_CAMPS, EXTINCTION, LAST_TRIBE, State
+from steppe.games.valley.views.types import Position
 from steppe.games.valley.views.words import counted, tribes_of
 
 

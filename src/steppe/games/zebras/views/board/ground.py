@@ -4,13 +4,13 @@ import hashlib
 from functools import cache
 from itertools import pairwise
 
-from steppe.core.scene import Scene
 from steppe.draw.curve import Corner, Point, chains, noise, num, smooth
 from steppe.draw.svg import HATCH, ellipse, icon, path, rect, text
 from steppe.games.zebras.rules import tables
 from steppe.games.zebras.rules.board import ACROSS
 from steppe.games.zebras.rules.board import LAND as SQUARES_OF
 from steppe.games.zebras.views.board.place import CELL, EDGE, LAND, SIZE, corner, stop_centre
+from steppe.games.zebras.views.types import Scene
 from steppe.games.zebras.views.words import LANDS
 
 STONE = (25, 23)  # half the width and height of a stop

@@ -2,7 +2,6 @@
 
 from functools import cache
 
-from steppe.core.scene import Scene
 from steppe.draw.choice import Choices, loudness
 from steppe.draw.curve import num, outline
 from steppe.draw.svg import circle, ellipse, escape, hatched, icon, path, rect, text
@@ -23,6 +22,7 @@ from steppe.games.zebras.views.board.place import (
     stop_centre,
     way,
 )
+from steppe.games.zebras.views.types import Scene
 from steppe.games.zebras.views.words import advanced, describe, line_name, stop_name
 
 _WORDS = tuple(name.lower() for name in tables.SQUARE_NAMES)  # as in moves

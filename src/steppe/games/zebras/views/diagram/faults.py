@@ -7,9 +7,9 @@ not a fault.
 
 from collections.abc import Iterator
 
-from steppe.core.position import Position
 from steppe.games.zebras.rules import tables
 from steppe.games.zebras.rules.state import NOBODY, OPENING, OVER, STEPPING, SWAPPING
+from steppe.games.zebras.views.types import Position
 from steppe.games.zebras.views.words import KIND_OF, OWNER
 
 Faults = Iterator[str]

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from steppe.core.errors import NotationError
-from steppe.core.position import Position
 from steppe.core.unchecked import put
 from steppe.draw.diagram import by_key, refuse
 from steppe.draw.field_codec import is_number
@@ -14,6 +13,7 @@ from steppe.games.zebras.rules.board import NEIGHBOURS
 from steppe.games.zebras.rules.state import NOBODY, NOWHERE, OPENING, OVER, PLACING, SWAPPING
 from steppe.games.zebras.views.diagram.faults import faults, turns_for
 from steppe.games.zebras.views.diagram.writing import EMPTY_CELL, PHASES, cell_text
+from steppe.games.zebras.views.types import Position
 from steppe.games.zebras.views.words import KIND_OF
 
 _SINGLE = ("board", "guard", "turn", "inaug", "turns")

@@ -13,7 +13,6 @@ square and ``swapped B4`` with the squares of gazelles already swapped, ``phase 
 are not distinguished: reading numbers them again, square by square.
 """
 
-from steppe.core.position import Position
 from steppe.games.zebras.rules import tables
 from steppe.games.zebras.rules.state import (
     NOBODY,
@@ -25,6 +24,7 @@ from steppe.games.zebras.rules.state import (
     SWAPPING,
 )
 from steppe.games.zebras.views.diagram.faults import turns_for
+from steppe.games.zebras.views.types import Position
 from steppe.games.zebras.views.words import KIND_OF, OWNER
 
 EMPTY_CELL = ".."

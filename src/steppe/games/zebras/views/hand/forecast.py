@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 
 from steppe.core.i18n import figure
-from steppe.core.scene import Figure, Forecast, Scene
+from steppe.core.scene import Figure, Forecast
 from steppe.draw.choice import Choices
 from steppe.draw.words import capital, colour_name
 from steppe.games.zebras.rules.actions import ACTIONS
 from steppe.games.zebras.rules.state import PLACING, SWAPPING
 from steppe.games.zebras.rules.tables import PLAYERS
+from steppe.games.zebras.views.types import Scene
 from steppe.games.zebras.views.words import advanced
 
 

@@ -1,9 +1,9 @@
 """Describe legal moves as menu items."""
 
 from steppe.core.i18n import Translator, plain
-from steppe.core.position import Position
 from steppe.draw.words import capital
 from steppe.games.zebras.rules.actions import ACTIONS
+from steppe.games.zebras.views.types import Position
 from steppe.games.zebras.views.words import clause
 
 

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from steppe.core.i18n import Translator, msgids, plain
-from steppe.core.position import Position
 from steppe.draw.words import totals, who_won
 from steppe.games.zebras.rules.state import OPENING, OVER, PLACING, STEPPING, SWAPPING
 from steppe.games.zebras.rules.tables import OWN
+from steppe.games.zebras.views.types import Position
 from steppe.games.zebras.views.words import line_name
 
 

@@ -2,7 +2,6 @@
 
 from functools import cache
 
-from steppe.core.scene import Scene
 from steppe.draw.choice import Choices
 from steppe.draw.menu import choice, menu
 from steppe.draw.svg import Piece, emblem, escape, piece, seat_class, small
@@ -17,6 +16,7 @@ from steppe.games.zebras.rules.tables import (
     SQUARE_NAMES,
 )
 from steppe.games.zebras.views.board.pieces import ICON_SIZES, ICONS, reserve_count
+from steppe.games.zebras.views.types import Scene
 from steppe.games.zebras.views.words import (
     OWNER,
     advanced,

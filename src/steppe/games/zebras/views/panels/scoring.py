@@ -1,8 +1,9 @@
 """Break down the final points of both players (rules Z7.2 to Z7.7)."""
 
-from steppe.core.scene import Item, Scene
+from steppe.core.scene import Item
 from steppe.games.zebras.rules.tables import INAUGURATION_BONUS, TERRITORY_NAMES
 from steppe.games.zebras.views.panels.territories import Standing, standings
+from steppe.games.zebras.views.types import Scene
 from steppe.games.zebras.views.words import LANDS, land_name
 
 

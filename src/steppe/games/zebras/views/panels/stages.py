@@ -1,8 +1,9 @@
 """List the two parts of a turn, the current one, and the progress of the match (Z4.1, Z7.1)."""
 
 from steppe.core.i18n import msgid
-from steppe.core.scene import Scene, Stage
+from steppe.core.scene import Stage
 from steppe.games.zebras.rules.state import OPENING, PLACING, STEPPING, SWAPPING, State
+from steppe.games.zebras.views.types import Scene
 
 _STAGES = (("zebra", msgid("Place an animal")), ("outback-hat", msgid("Move the ranger")))
 _STAGE_OF = {PLACING: 0, SWAPPING: 0, OPENING: 1, STEPPING: 1}

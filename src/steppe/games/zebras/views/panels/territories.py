@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from steppe.core.scene import Panel, Scene
+from steppe.core.scene import Panel
 from steppe.draw.curve import Point, outline
 from steppe.draw.svg import emblem, escape, inline_icon, path, rect, seat_class, text
 from steppe.draw.words import capital, colour_name
@@ -12,6 +12,7 @@ from steppe.games.zebras.rules.board import LAND, TERRITORY
 from steppe.games.zebras.rules.scoring import land_lead, land_points
 from steppe.games.zebras.rules.state import NOBODY
 from steppe.games.zebras.views.board.ground import river_edges
+from steppe.games.zebras.views.types import Scene
 from steppe.games.zebras.views.words import LANDS
 
 _STEP = 36  # size of a square on the small map

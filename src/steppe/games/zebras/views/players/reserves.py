@@ -1,6 +1,6 @@
 """Show each player's numbers: tokens in reserve, and the inauguration token (rule Z2.1)."""
 
-from steppe.core.scene import Scene, Stat
+from steppe.core.scene import Stat
 from steppe.draw.words import capital
 from steppe.games.zebras.rules.tables import (
     INAUGURATION_BONUS,
@@ -10,6 +10,7 @@ from steppe.games.zebras.rules.tables import (
     SPECIES_NAMES,
 )
 from steppe.games.zebras.views.board.pieces import ICONS, reserve_count
+from steppe.games.zebras.views.types import Scene
 
 
 def draw_stats(scene: Scene) -> tuple[tuple[Stat, ...], ...]:

@@ -5,11 +5,11 @@ from itertools import groupby
 from typing import NamedTuple
 
 from steppe.core.i18n import Translator, plain
-from steppe.core.position import Position
 from steppe.core.view import Narration, NarrationPart
 from steppe.draw.words import capital, colour_name, headed, in_a_row
 from steppe.games.zebras.rules import flow
 from steppe.games.zebras.rules.actions import ACTIONS
+from steppe.games.zebras.views.types import Position
 from steppe.games.zebras.views.words import advanced, describe
 
 

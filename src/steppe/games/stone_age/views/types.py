@@ -1,0 +1,9 @@
+"""The types of what the views of this game read: its positions, scenes and steps."""
+
+from steppe.core import position, scene
+from steppe.draw import match_steps
+from steppe.games.stone_age.rules.state import State
+
+Position = position.Position[State]
+Scene = scene.Scene[State]
+Step = match_steps.Step[State]
