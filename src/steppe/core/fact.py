@@ -5,7 +5,7 @@ Each game lists its facts in ``views/facts.py``. A fact is computed when it is r
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 NONE = "-"
 
@@ -57,6 +57,13 @@ class Fact:
             return
         for number, thing in enumerate(self.of.names(position)):
             yield f"{self.name} {thing}".strip(), (number,)
+
+
+S = TypeVar("S")
+OfAll = Callable[[str, str, Callable[[S], object]], Fact]
+"""``of_all`` for the states of one game, so that a type checker knows their fields."""
+OfEach = Callable[[str, str, Callable[[S, int], object]], Fact]
+"""``of_each`` for some things and the states of one game."""
 
 
 class Facts(Mapping[str, str]):

@@ -1,6 +1,7 @@
 """The strip under the board: the prompt, and each answer as a link with its sentence."""
 
 from collections.abc import Callable, Iterable
+from typing import Generic
 
 from steppe.core.i18n import Translator
 from steppe.core.position import Position
@@ -8,14 +9,15 @@ from steppe.core.scene import AND, Scene
 from steppe.draw.choice import Choices
 from steppe.draw.menu import choice
 from steppe.draw.svg import escape
+from steppe.engine.kernel import GameState
 
 Label = Callable[[Position, str, Translator], str]
 
 
-class Strip:
+class Strip(Generic[GameState]):
     """The choices of a scene; ``label`` returns what a move would do."""
 
-    def __init__(self, scene: Scene, choices: Choices, label: Label) -> None:
+    def __init__(self, scene: Scene[GameState], choices: Choices, label: Label) -> None:
         self.scene = scene
         self.choices = choices
         self.say = scene.say

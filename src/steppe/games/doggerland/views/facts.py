@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import compress
 
-from steppe.core.fact import NONE, PLAYERS, joined, of_all, of_each, of_names
+from steppe.core.fact import NONE, PLAYERS, OfAll, OfEach, joined, of_all, of_each, of_names
 from steppe.games.doggerland.rules import effects, goals, scoring
 from steppe.games.doggerland.rules.cards import CARD_IDS, NO_CARD, RIVAL_NAMES
 from steppe.games.doggerland.rules.state import (
@@ -49,8 +49,10 @@ _ENDINGS = {
 }
 _MEGALITHS = ("menhir", "alignment", "dolmen")
 _WALL = of_names("WALL", WALL_NAMES)
-_RIVAL = of_names("COLOUR", RIVAL_NAMES)
-_of_player, _of_cell = partial(of_each, PLAYERS), partial(of_each, of_names("CELL", CELL_NAMES))
+_of_all: OfAll[State] = of_all
+_of_player: OfEach[State] = partial(of_each, PLAYERS)
+_of_cell: OfEach[State] = partial(of_each, of_names("CELL", CELL_NAMES))
+_of_rival: OfEach[State] = partial(of_each, of_names("COLOUR", RIVAL_NAMES))
 
 
 # The table and the land
@@ -114,21 +116,21 @@ def _cell_name(cell: int) -> str:
 
 
 FACTS = (
-    of_all("round", "current round, 0 in set-up", lambda s: s.rounds),
-    of_all("first", "holder of the first-player pawn", lambda s: s.first),
-    of_all("arrow", "slot of the priority arrow", lambda s: SLOT_NAMES[s.slot]),
-    of_all(
+    _of_all("round", "current round, 0 in set-up", lambda s: s.rounds),
+    _of_all("first", "holder of the first-player pawn", lambda s: s.first),
+    _of_all("arrow", "slot of the priority arrow", lambda s: SLOT_NAMES[s.slot]),
+    _of_all(
         "fresco",
         "revealed fresco tiles, in order",
         lambda s: _named(FRESCO_IDS, s.order[: s.num_frescoes]),
     ),
-    of_all("display", "crafts on display", lambda s: _named(CRAFT_IDS, s.stall, NO_CRAFT)),
-    of_all("goals", "objectives of the match", lambda s: _marked(GOAL_IDS, s.drawn)),
-    of_all("supply", "animals in the supply, by species", lambda s: _numbers(s.supply)),
-    of_all("ending", "how the match ended", lambda s: _ENDINGS.get(int(s.ending), NONE)),
-    of_all("card", "the solo card of the round", lambda s: _named(CARD_IDS, [s.card], NO_CARD)),
-    of_all("captives", "the adversaries' memory, from the right", lambda s: _species(s.captive)),
-    of_each(_RIVAL, "rival", "cell of an adversary", lambda s, n: _cell_name(s.rival[n])),
+    _of_all("display", "crafts on display", lambda s: _named(CRAFT_IDS, s.stall, NO_CRAFT)),
+    _of_all("goals", "objectives of the match", lambda s: _marked(GOAL_IDS, s.drawn)),
+    _of_all("supply", "animals in the supply, by species", lambda s: _numbers(s.supply)),
+    _of_all("ending", "how the match ended", lambda s: _ENDINGS.get(int(s.ending), NONE)),
+    _of_all("card", "the solo card of the round", lambda s: _named(CARD_IDS, [s.card], NO_CARD)),
+    _of_all("captives", "the adversaries' memory, from the right", lambda s: _species(s.captive)),
+    _of_rival("rival", "cell of an adversary", lambda s, n: _cell_name(s.rival[n])),
     _of_cell("tile", "the tile on a cell", lambda s, c: _named(TILE_IDS, [s.tile[c]], NO_TILE)),
     _of_cell("level", "exhaustion of the tile: 0, 1, 2", lambda s, cell: s.level[cell]),
     _of_cell("animal", "the animal on a cell", lambda s, cell: _species([s.animal[cell]])),

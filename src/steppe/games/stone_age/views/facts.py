@@ -7,7 +7,7 @@ current value of the farmers on their cards. Facts about the table are a single 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
-from steppe.core.fact import PLAYERS, Fact, Things, joined, of_all, of_each
+from steppe.core.fact import PLAYERS, Fact, OfAll, OfEach, Things, joined, of_all, of_each
 from steppe.games.stone_age.rules import scoring, tables
 from steppe.games.stone_age.rules.effects import num_resources
 from steppe.games.stone_age.rules.state import BOXED, PILED, State
@@ -25,7 +25,8 @@ _RESOURCE_OF_PLAYER = Things(
     lambda position: [f"{r} {p}" for p in range(position.players) for r in tables.RESOURCE_NAMES],
 )
 
-_of_player = partial(of_each, PLAYERS)
+_of_all: OfAll[State] = of_all
+_of_player: OfEach[State] = partial(of_each, PLAYERS)
 
 
 def _stacks(position: Position, field: str) -> list[int]:
@@ -70,13 +71,13 @@ def _owned(name: str, says: str, ids: Sequence[str], of: Callable[[State, int], 
 
 
 FACTS = (
-    of_all("phase", "the kind of decision now due", lambda s: PHASES[s.phase]),
+    _of_all("phase", "the kind of decision now due", lambda s: PHASES[s.phase]),
     Fact("player", "the player to move, chance, or - at the end", decider),
-    of_all("round", "the current round, from 1", lambda s: s.rounds),
-    of_all("starter", "the start player", lambda s: s.starter),
-    of_all("ending", "what ended the match", lambda s: ENDINGS[s.ending] or DASH),
-    of_all("slots", "the cards on offer", lambda s: _names(tables.CARD_IDS, s.slot)),
-    of_all("pile", "face-down cards in the pile", lambda s: s.pile),
+    _of_all("round", "the current round, from 1", lambda s: s.rounds),
+    _of_all("starter", "the start player", lambda s: s.starter),
+    _of_all("ending", "what ended the match", lambda s: ENDINGS[s.ending] or DASH),
+    _of_all("slots", "the cards on offer", lambda s: _names(tables.CARD_IDS, s.slot)),
+    _of_all("pile", "face-down cards in the pile", lambda s: s.pile),
     Fact(
         "open",
         "the face-up building of each stack",
@@ -85,9 +86,9 @@ FACTS = (
     Fact(
         "stacks", "buildings left in each stack", lambda p: " ".join(map(str, _stacks(p, "stack")))
     ),
-    of_all("herd", "the place of the herd", lambda s: _names(tables.PLACE_NAMES, [s.herd])),
-    of_all("bonus", "the face-up bonus tile", lambda s: _names(tables.TILE_IDS, [s.bonus])),
-    of_all("back", "the back on top", lambda s: _names(tables.RESOURCE_NAMES, [s.back])),
+    _of_all("herd", "the place of the herd", lambda s: _names(tables.PLACE_NAMES, [s.herd])),
+    _of_all("bonus", "the face-up bonus tile", lambda s: _names(tables.TILE_IDS, [s.bonus])),
+    _of_all("back", "the back on top", lambda s: _names(tables.RESOURCE_NAMES, [s.back])),
     Fact("piled", "bonus tiles in the pile", lambda p: str(len(_tiles_at(p, PILED)))),
     Fact("boxed", "bonus tiles in the box", lambda p: joined(_tiles_at(p, BOXED))),
     _number("people", "people", "people of the tribe"),

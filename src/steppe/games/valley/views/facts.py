@@ -10,7 +10,7 @@ of the whole table have only a name (``time``, ``burning``, ``deck``).
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
-from steppe.core.fact import NONE, Fact, Things, joined, of_all, of_each, of_names
+from steppe.core.fact import NONE, Fact, OfAll, OfEach, Things, joined, of_all, of_each, of_names
 from steppe.games.valley.rules import camps
 from steppe.games.valley.rules.board import HEX_NAMES, HEXES
 from steppe.games.valley.rules.cards import EVENT_NAMES, NO_EVENT, TRICK_NAMES
@@ -39,11 +39,12 @@ _HEX = of_names("HEX", HEX_NAMES)
 _KIND = of_names("KIND", SPECIES_NAMES)
 _TRIBE = Things("TRIBE", lambda position: TRIBE_WORDS[: position.players])
 _CARD = of_names("CARD", TRICK_NAMES)
-_of_tribe = partial(of_each, _TRIBE)
+_of_all: OfAll[State] = of_all
+_of_tribe: OfEach[State] = partial(of_each, _TRIBE)
 
 
 def _of_hexes(field: str, says: str) -> Fact:
-    return of_all(field, says, lambda s: _those(HEX_NAMES, lambda n: has(getattr(s, field), n)))
+    return _of_all(field, says, lambda s: _those(HEX_NAMES, lambda n: has(getattr(s, field), n)))
 
 
 def _those(names: Sequence[str], holds: Callable[[int], object]) -> str:
@@ -121,13 +122,13 @@ def _plays(position: Position, card: int) -> str:
 
 
 FACTS = (
-    of_all("time", "season and month", lambda s: f"{SEASON_NAMES[s.season]} {int(s.month)}"),
-    of_all("year", "the year, from 1", lambda s: int(s.year)),
-    of_all("first", "the first tribe of this turn", lambda s: TRIBE_WORDS[s.first]),
-    of_all("event", "the event of this turn", lambda s: (*EVENT_NAMES, NONE)[s.event]),
-    of_all("in force", "events that last", lambda s: _those(EVENT_NAMES, lambda n: s.in_force[n])),
-    of_all("ending", "how the match ended", lambda s: _ENDINGS[s.ending]),
-    of_all(
+    _of_all("time", "season and month", lambda s: f"{SEASON_NAMES[s.season]} {int(s.month)}"),
+    _of_all("year", "the year, from 1", lambda s: int(s.year)),
+    _of_all("first", "the first tribe of this turn", lambda s: TRIBE_WORDS[s.first]),
+    _of_all("event", "the event of this turn", lambda s: (*EVENT_NAMES, NONE)[s.event]),
+    _of_all("in force", "events that last", lambda s: _those(EVENT_NAMES, lambda n: s.in_force[n])),
+    _of_all("ending", "how the match ended", lambda s: _ENDINGS[s.ending]),
+    _of_all(
         "winners", "the tribes that won", lambda s: _those(TRIBE_WORDS, lambda n: has(s.winners, n))
     ),
     _of_hexes("burning", "hexes on fire"),
@@ -135,11 +136,11 @@ FACTS = (
     _of_hexes("snowed", "hexes under snow"),
     _of_hexes("lava", "hexes under lava"),
     _of_hexes("palisades", "hexes with a palisade"),
-    of_all("fields", "fields on the board", camps.num_fields),
+    _of_all("fields", "fields on the board", camps.num_fields),
     of_each(_KIND, "bag", "animals of a kind in the bag", _in_bag),
-    of_all("reserve", "strays not on the board", lambda s: sum(n < STRAYS for n in _away(s))),
-    of_all("deck", "trick cards left", lambda s: int(s.in_deck)),
-    of_all("discards", "trick cards discarded", lambda s: _pile(s, DISCARDED)),
+    _of_all("reserve", "strays not on the board", lambda s: sum(n < STRAYS for n in _away(s))),
+    _of_all("deck", "trick cards left", lambda s: int(s.in_deck)),
+    _of_all("discards", "trick cards discarded", lambda s: _pile(s, DISCARDED)),
     of_each(_HEX, "", "the contents of a hex: red 3w 1f village, 2 bison", _hex),
     _of_tribe(
         "pawns",

@@ -1,9 +1,10 @@
 """Name facts of a position, for the worked examples (rule Z9.4)."""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
-from steppe.core.fact import PLAYERS, Fact, Things, of_names
+from steppe.core.fact import PLAYERS, Fact, OfAll, OfEach, Things, of_all, of_each, of_names
 from steppe.engine.chance import TERMINAL
 from steppe.games.zebras.rules import tables
 from steppe.games.zebras.rules.board import ACROSS, LAND, LINE
@@ -15,7 +16,6 @@ from steppe.games.zebras.views.types import Position
 
 _NONE = "-"
 _SQUARE = of_names("SQUARE", tables.SQUARE_NAMES)
-_EMPTY = Things("SQUARE", lambda position: _names(position.state.empty))
 _TERRITORY = of_names("TERRITORY", tables.TERRITORY_NAMES)
 _RESERVE = Things(
     "PLAYER LETTER",
@@ -47,6 +47,10 @@ def _swaps(s: State, here: int, done: tuple[int, ...] = ()) -> Iterator[str]:
             yield from _swaps(s, near, (*done, near))
 
 
+def _chains(s: State, number: int) -> str:
+    return " ".join(_swaps(s, _squares(s.empty)[number]))
+
+
 def _territory(position: Position, land: int) -> str:
     """Return the tokens of both players, the face-up points and the leader [Z7.2, Z7.3]."""
     s = position.state
@@ -69,32 +73,34 @@ def _squares(mask: int) -> list[int]:
     return [square for square in range(tables.SQUARES) if mask >> square & 1]
 
 
+def _empty(position: Position) -> list[str]:
+    return _names(position.state.empty)
+
+
+_of_all: OfAll[State] = of_all
+_of_empty: OfEach[State] = partial(of_each, Things("SQUARE", _empty))
+
 FACTS = (
-    Fact(
+    _of_all(
         "guard",
         "the stop of the ranger, - before the opening",
-        lambda p: _or_none(p.state.guardian, NOWHERE),
+        lambda s: _or_none(s.guardian, NOWHERE),
     ),
     Fact(
         "turn",
         "the player to move, - when it is over",
         lambda p: _or_none(p.player, TERMINAL),
     ),
-    Fact(
+    _of_all(
         "inaug",
         "the holder of the inauguration token, - for none",
-        lambda p: _or_none(p.state.inauguration, NOBODY),
+        lambda s: _or_none(s.inauguration, NOBODY),
     ),
     Fact("over", "yes or no", lambda p: "yes" if p.is_over else "no"),
     Fact("steps", "legal steps of the ranger now", _steps),
     Fact("squares", "squares where an animal may be placed now", _line),
     Fact("cell", "Z1: a zebra of player 1; z1: face down; ..: nothing", cell_text, _SQUARE),
-    Fact(
-        "chains",
-        "swaps of a crocodile placed there: - B4 B4>A4",
-        lambda p, number: " ".join(_swaps(p.state, _squares(p.state.empty)[number])),
-        _EMPTY,
-    ),
+    _of_empty("chains", "swaps of a crocodile placed there: - B4 B4>A4", _chains),
     Fact("territory", "animals of both, face-up points, leader: 2-1 9 0", _territory, _TERRITORY),
     Fact("total", "animals in reserve", lambda p, i: _left(p, tables.OWN[i]), PLAYERS),
     Fact(

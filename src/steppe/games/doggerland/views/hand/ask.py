@@ -9,6 +9,7 @@ from steppe.draw.strip import Strip, lines
 from steppe.draw.svg import escape
 from steppe.draw.words import capital
 from steppe.games.doggerland.rules import effects
+from steppe.games.doggerland.rules.state import State
 from steppe.games.doggerland.rules.tables import (
     CRAFT_COST,
     CRAFT_IDS,
@@ -33,7 +34,7 @@ from steppe.games.doggerland.views.types import Scene
 from steppe.games.doggerland.views.words import counted, named
 
 
-class Hand(Strip):
+class Hand(Strip[State]):
     """The choices of a scene as links, with the pictures of things."""
 
     def __init__(self, scene: Scene, choices: Choices) -> None:

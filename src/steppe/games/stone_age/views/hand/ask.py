@@ -6,6 +6,7 @@ from steppe.draw import strip as strips
 from steppe.draw.choice import Choices
 from steppe.draw.menu import choice, menu
 from steppe.draw.svg import escape, inline_icon
+from steppe.games.stone_age.rules.state import State
 from steppe.games.stone_age.views.hand.menu import label
 from steppe.games.stone_age.views.players.boards import ICONS
 from steppe.games.stone_age.views.types import Scene
@@ -16,7 +17,7 @@ def number_in(move: str) -> int:
     return int(move.rpartition(":")[2])
 
 
-class Strip(strips.Strip):
+class Strip(strips.Strip[State]):
     """The choices of a scene as links, with the pictures of things."""
 
     def __init__(self, scene: Scene, choices: Choices) -> None:

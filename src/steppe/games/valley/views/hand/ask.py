@@ -14,6 +14,7 @@ from steppe.draw.svg import escape
 from steppe.games.valley.rules.board import HEX_NAMES
 from steppe.games.valley.rules.cards import TRICK_NAMES
 from steppe.games.valley.rules.stage import ACTING, STARVING
+from steppe.games.valley.rules.state import State
 from steppe.games.valley.rules.tables import PAWN_NAMES
 from steppe.games.valley.views.hand.fight import is_fight
 from steppe.games.valley.views.hand.menu import label
@@ -26,7 +27,7 @@ _QUIET = ("pass", "done", "burn")
 _STEP = ("move", "build", "kindle")  # verbs picked on the board in step 4
 
 
-class Strip(strips.Strip):
+class Strip(strips.Strip[State]):
     """The answers of a scene, with pictures."""
 
     def __init__(self, scene: Scene, choices: Choices) -> None:
