@@ -66,9 +66,11 @@ def stylesheet(drawing: str, sheets: Iterable[Path], dark: bool = False) -> str:
 def alone(drawing: str, door: str, dark: bool) -> str:
     """Return a picture as a standalone document, with a margin and the rules that it needs.
 
-    ``door`` is the module that draws it; the game's own rules are in ``board/style.css`` beside it.
+    ``door`` is the module that draws it; the game's own rules, if any, are in ``board/style.css``
+    beside it.
     """
-    rules = stylesheet(drawing, (BOARD, Path(door).with_name("board") / "style.css"), dark)
+    own = Path(door).with_name("board") / "style.css"
+    rules = stylesheet(drawing, (BOARD, own) if own.is_file() else (BOARD,), dark)
     head, end, body = drawing.partition(">")
     return f"{_BOX.sub(_widened, head, 1)}{end}<style>{rules}</style>{body}"
 

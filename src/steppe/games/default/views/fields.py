@@ -1,58 +1,134 @@
 """The fields of any position as words, and back: the lines of its diagram.
 
 A line is the name of a field and its value, in the words of its declaration where it has any
-(``draw/field_codec.py``), else in numbers; ``?`` is a value that the viewer may not know.
+(``draw/field_codec.py``), else in numbers. A field of players has a word for each player. ``?`` is
+a value that the viewer may not know.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from steppe.core.bounds import set_within
 from steppe.core.description import Description
 from steppe.core.errors import NotationError
-from steppe.core.field import Field
+from steppe.core.field import Field, Index, Per
 from steppe.core.field_range import domain_of
 from steppe.core.position import Position
 from steppe.draw.diagram import Draft, begin, check_playable, lines_of, take
-from steppe.draw.field_codec import Code, code_of, decider, number
+from steppe.draw.field_codec import DASH, Code, choice, code_of, decider, number
 from steppe.engine.encode import BITS
 
 _NUMBER = number(1 << 63, -(1 << 63))
+_UNKNOWN = "?"
+
+
+@dataclass(frozen=True)
+class Line:
+    """How a field is written: in one word, or with ``by_player`` in one for each player.
+
+    ``unknown`` is the number that stands for a hidden value.
+    """
+
+    code: Code
+    by_player: bool = False
+    unknown: int | None = None
+
+    def words(self, value: Any, usual: Any, players: int) -> list[str]:
+        """Return the words of a value; ``usual`` is the value at the start of a match."""
+        if not self.by_player:
+            return [self._word(value)]
+        seated = players if value[players:] == usual[players:] else len(value)
+        return [self._word(own) for own in value[:seated]]
+
+    def _word(self, value: Any) -> str:
+        values = [*_flat(value)]
+        if self.unknown in values:
+            words = [_UNKNOWN if one == self.unknown else str(one) for one in values]
+            return "/".join(words) if {*words} != {_UNKNOWN} else _UNKNOWN
+        try:
+            return self.code.write(value)
+        except (LookupError, ValueError):  # hidden behind a number that the declaration lacks
+            return _UNKNOWN
+
+    def read(self, name: str, words: Sequence[str], usual: Any, players: int) -> Any:
+        """Return the value that words stand for. Raises ``NotationError``."""
+        if not self.by_player:
+            return self._value(name, " ".join(words), usual)
+        if len(words) not in (players, len(usual)):
+            raise NotationError(f"{name} takes {players} words, one for each player")
+        values = [self._value(name, *pair) for pair in zip(words, usual, strict=False)]
+        return [*values, *usual[len(words) :]]
+
+    def _value(self, name: str, word: str, usual: Any) -> Any:
+        size = len([*_flat(usual)])
+        values = [*_flat(self._read(name, word))]
+        if word == _UNKNOWN:
+            values *= size
+        if len(values) != size:
+            raise NotationError(f"{name} takes {size} numbers, not {word!r}")
+        return _shaped(usual, iter(values))
+
+    def _read(self, name: str, word: str) -> Any:
+        if self.unknown is None or _UNKNOWN not in word:
+            return self.code.read(name, word)
+        parts = word.split("/")
+        return [self.unknown if p == _UNKNOWN else _NUMBER.read(name, p) for p in parts]
 
 
 @cache
-def codes(game: Description) -> Mapping[str, Code]:
-    """Return how the value of each field is written, by its name."""
-    return {
-        name: code_of(field) if _has_words(field) else numbers()
-        for name, field in game.fields.items()
-    } | {"player": decider()}
+def lines(game: Description) -> Mapping[str, Line]:
+    """Return how each field is written, by its name."""
+    found = {name: _line(field) for name, field in game.fields.items()}
+    if game.order is not None:
+        phases = game.order.names
+        names = [phases.get(number, f"step-{number}").lower() for number in range(max(phases) + 1)]
+        found["phase"] = Line(choice(names))
+    return found | {"player": Line(decider())}
 
 
-def _has_words(field: Field) -> bool:
+def _line(field: Field) -> Line:
+    first = next(iter(field.indices), None)
+    by_player = isinstance(first, Per) and first.each == 1 and not first.rest
+    indices = field.indices[by_player:]
+    code = code_of(field, indices) if _has_words(field, indices) else numbers()
+    return Line(code, by_player, _unknown(field))
+
+
+def _has_words(field: Field, indices: Sequence[Index]) -> bool:
     """Return whether the values of a field can be written in words that are read again.
 
     In lists of lists and lists of sets, the sign between values would have two meanings.
     """
     domain = domain_of(field) if isinstance(field.element, type) else None
     is_set = domain is not None and domain.form == BITS and domain.size > 1
-    return domain is not None and len(field.indices) <= (0 if is_set else 1)
+    return domain is not None and len(indices) <= (0 if is_set else 1)
+
+
+def _unknown(field: Field) -> int | None:
+    """Return the number of a hidden value: the end of the reach that is no value of the field."""
+    domain = domain_of(field)
+    if domain is None or not field.secret or not isinstance(field.reach, tuple):
+        return None
+    low, high = field.reach
+    return int(low if low < domain.low else high)
 
 
 def numbers() -> Code:
     """Return the code of any nested value: its numbers in order, separated by slashes."""
 
     def write(value: Any) -> str:
-        return "/".join(map(str, _flat(value))) or "-"
+        return "/".join(map(str, _flat(value))) or DASH
 
-    def read(key: str, word: str) -> Any:
-        return [_NUMBER.read(key, part) for part in word.split("/") if word != "-"]
+    def read(key: str, word: str) -> list[int]:
+        return [_NUMBER.read(key, part) for part in word.split("/") if word != DASH]
 
     return Code(write, read)
 
 
 def _flat(value: Any) -> Iterator[int]:
+    """Yield the numbers of a nested value in order."""
     if isinstance(value, Mapping):
         value = list(value.values())
     if isinstance(value, list):
@@ -62,27 +138,30 @@ def _flat(value: Any) -> Iterator[int]:
         yield value
 
 
-def told(position: Position) -> Iterator[tuple[str, str]]:
-    """Yield the name of each field that differs from the start of a match, and its value."""
+def _shaped(shape: Any, values: Iterator[int]) -> Any:
+    """Return numbers in the shape of a field."""
+    if isinstance(shape, Mapping):
+        return {part: _shaped(value, values) for part, value in shape.items()}
+    if isinstance(shape, list):
+        return [_shaped(value, values) for value in shape]
+    return next(values)
+
+
+def told(position: Position) -> Iterator[tuple[str, list[str]]]:
+    """Yield the name of each field that differs from the start of a match, and its words."""
     start = Position.new(position.game, position.players, **position.options).to_json()
     always = ("phase", "player", "turn")
     for name, value in position.to_json().items():
         if name != "players" and (name in always or value != start[name]):
-            yield name, _written(codes(position.game)[name], value)
-
-
-def _written(code: Code, value: Any) -> str:
-    try:
-        return code.write(value)
-    except (IndexError, KeyError, ValueError):  # hidden: a sentinel that the declaration lacks
-        return f"?{numbers().write(value)}"
+            line = lines(position.game)[name]
+            yield name, line.words(value, start[name], position.players)
 
 
 def format_diagram(position: Position) -> str:
     """Return the position as text: players and options, then a line for each field."""
     options = (f"{name}={value}" for name, value in position.options.items())
     head = " ".join(("players", str(position.players), *options))
-    return "\n".join((head, *(f"{name} {words}" for name, words in told(position))))
+    return "\n".join((head, *(" ".join((name, *words)) for name, words in told(position))))
 
 
 def parse_diagram(position: Position, text: str) -> None:
@@ -90,36 +169,17 @@ def parse_diagram(position: Position, text: str) -> None:
 
     Raises ``NotationError`` that names the line; the position is then unchanged.
     """
-    draft = begin(Draft, position, lines_of(text))
+    game, draft = position.game, begin(Draft, position, lines_of(text))
     for name, *words in lines_of(text):
         if name != "players":
-            draft.fields[name] = _read(position.game, draft.fields, name, words)
-    trial = Position.new(position.game, draft.players, **draft.options)
-    set_within(position.game, draft.players, trial.state, draft.fields)
+            draft.fields[name] = _read(game, draft, name, words)
+    trial = Position.new(game, draft.players, **draft.options)
+    set_within(game, draft.players, trial.state, draft.fields)
     check_playable(trial, (), f"player {trial.player}", str(int(trial.state.phase)))
     take(position, draft)
 
 
-def _read(game: Description, fields: Mapping[str, Any], name: str, words: Sequence[str]) -> Any:
-    if name not in fields:
-        raise NotationError(f"{name!r} is not a field of {game.name}: {' '.join(fields)}")
-    word = " ".join(words)
-    if not word.startswith("?"):
-        value = codes(game)[name].read(name, word)
-        if _has_words(game.fields[name]):
-            return value
-    else:
-        value = numbers().read(name, word[1:])
-    return _shaped(name, fields[name], iter(value))
-
-
-def _shaped(name: str, shape: Any, values: Iterator[int]) -> Any:
-    """Return numbers in the shape of a field."""
-    if isinstance(shape, Mapping):
-        return {part: _shaped(name, value, values) for part, value in shape.items()}
-    if isinstance(shape, list):
-        return [_shaped(name, value, values) for value in shape]
-    try:
-        return next(values)
-    except StopIteration:
-        raise NotationError(f"{name} has too few numbers") from None
+def _read(game: Description, draft: Draft, name: str, words: Sequence[str]) -> Any:
+    if name not in draft.fields:
+        raise NotationError(f"{name!r} is not a field of {game.name}: {' '.join(draft.fields)}")
+    return lines(game)[name].read(name, words, draft.fields[name], draft.players)

@@ -1,15 +1,20 @@
 """The page of any game: the diagram as board, legal moves as buttons, the fields as a table."""
 
+from collections.abc import Sequence
+from textwrap import wrap
+
 from steppe.core.scene import Panel, Picture, Scene, Stat
 from steppe.draw.choice import Choices
 from steppe.draw.menu import choice
-from steppe.draw.svg import escape
+from steppe.draw.svg import escape, seat_class
 from steppe.draw.theme import alone
-from steppe.games.default.views.fields import told
+from steppe.draw.words import colour_name
+from steppe.games.default.views.fields import lines, told
 from steppe.games.default.views.text import format_diagram, label
 
 _FEW = 24  # moves that are shown one by one; more are chosen word by word
 _LINE, _SIGN, _EDGE = 22, 9, 12  # height of a line, width of a sign, margin
+_LONGEST = 48  # signs in a line
 
 
 def draw(scene: Scene) -> Picture:
@@ -30,19 +35,25 @@ def draw_alone(scene: Scene, dark: bool = False) -> str:
 
 def _board(scene: Scene) -> str:
     """Draw the lines of the diagram."""
-    lines = format_diagram(scene.position).splitlines()
-    width = 2 * _EDGE + _SIGN * max(map(len, lines))
-    height = 2 * _EDGE + _LINE * len(lines)
+    shown = format_diagram(scene.position).splitlines()
+    parts = [part for line in shown for part in _parts(line)]
+    width, height = 2 * _EDGE + _SIGN * _LONGEST, 2 * _EDGE + _LINE * len(parts)
     body = "".join(
         f'<text id="line-{number}" class="diagram-line" x="{_EDGE}" y="{_LINE * (number + 1)}">'
-        f"{escape(line)}</text>"
-        for number, line in enumerate(lines)
+        f"{escape(part)}</text>"
+        for number, part in enumerate(parts)
     )
     name = escape(scene.position.game.title)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" id="board" class="board board-default"'
-        f' role="group" aria-label="{name}" viewBox="0 0 {width} {height}">{body}</svg>'
+        f' role="group" aria-label="{name}" viewBox="0 0 {width} {height}">'
+        f'<rect class="diagram-ground" width="{width}" height="{height}" rx="{_EDGE}"/>{body}</svg>'
     )
+
+
+def _parts(line: str) -> list[str]:
+    """Return the parts of a line that fit beside each other."""
+    return wrap(line, _LONGEST, subsequent_indent="  ", break_on_hyphens=False)
 
 
 def _hand(scene: Scene, choices: Choices) -> str:
@@ -75,11 +86,27 @@ def _next_words(moves: tuple[str, ...], picked: tuple[str, ...]) -> list[str]:
 
 
 def _fields(scene: Scene) -> Panel:
-    """Return a table of the fields that differ from the start of a match."""
-    known = scene.position.game.fields
-    rows = "".join(
-        f'<tr><th scope="row" title="{escape(known[name].says)}">{escape(name)}</th>'
-        f"<td>{escape(words)}</td></tr>"
-        for name, words in told(scene.position)
+    """Return the fields that differ from the start of a match, those of players in a table."""
+    known, players = lines(scene.position.game), scene.position.players
+    rows: dict[bool, list[str]] = {False: [], True: []}
+    for name, words in told(scene.position):
+        own = known[name].by_player and len(words) == players
+        rows[own].append(_row(scene, name, words if own else [" ".join(words)]))
+    colours = "".join(
+        f'<th scope="col" class="{seat_class(player)}">{escape(name)}</th>'
+        for player, name in enumerate(colour_name(scene.say, seat) for seat in range(players))
     )
-    return Panel(scene.say("Fields"), f'<table class="fields">{rows}</table>')
+    heads = {False: "", True: f"<thead><tr><td></td>{colours}</tr></thead>"}
+    tables = (
+        f'<table class="fields">{heads[own]}<tbody>{"".join(found)}</tbody></table>'
+        for own, found in rows.items()
+        if found
+    )
+    return Panel(scene.say("Position"), "".join(tables))
+
+
+def _row(scene: Scene, name: str, words: Sequence[str]) -> str:
+    says = escape(scene.position.game.fields[name].says)
+    cells = "".join(f"<td>{escape(word)}</td>" for word in words)
+    head = escape(name.replace("_", " "))
+    return f'<tr><th scope="row" title="{says}">{head}</th>{cells}</tr>'

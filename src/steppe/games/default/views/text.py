@@ -12,7 +12,7 @@ __all__ += ["status", "turn_sentence"]
 
 def label(position: Position, move: str, say: Translator = plain) -> str:
     """Return what a legal move would do: its words, without the signs between them."""
-    verb, *arguments = move.replace("-", " ").split(":")
+    verb, *arguments = move.strip("~ ").replace("-", " ").split(":")
     return f"{say(verb).capitalize()} {', '.join(map(say, arguments))}".rstrip()
 
 
@@ -36,9 +36,10 @@ def picture(move: str) -> str:
 def status(
     position: Position, viewer: int | None, names: Sequence[str], say: Translator = plain
 ) -> tuple[str, str, str]:
-    """Return the prompt: whose turn it is, or that the match is over."""
+    """Return the prompt: whose turn it is, or that the match is over, and the points."""
     if position.is_over:
-        return say("This match is over"), "", ""
+        points = (say.plural("1 point", "{count} points", count) for count in position.scores())
+        return say("This match is over"), ", ".join(points), ""
     if position.player == viewer:
         return say("Your turn"), "", ""
     name = names[position.player] if 0 <= position.player < len(names) else ""
