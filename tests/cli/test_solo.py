@@ -26,8 +26,8 @@ def play(run, monkeypatch):
 
 def test_one_alone_plays_to_the_end(play):
     told = play("--seed 2", "lay:thief", "lay:spear", "leave", "lay:bow", "leave").out
-    assert told.index("player 0 (you): lay thief.") < told.index("player 0 (you): lay spear.")
-    assert told.endswith("The hunt is over: 4 (the goal was 4).\n")
+    assert told.index("player 0 (you): Lay thief.") < told.index("player 0 (you): Lay spear.")
+    assert told.endswith("This match is over: 4 points.\n")
 
 
 def test_who_plays_alone_may_give_up(play):
@@ -56,7 +56,7 @@ def test_a_bot_shows_one_alone_what_it_would_play(play):
 
 
 def test_a_bot_plays_alone_to_be_watched(play):
-    assert "The hunt is over" in play("--as none --against random --seed 3").out
+    assert "This match is over" in play("--as none --against random --seed 3").out
 
 
 def test_in_the_arena_of_one_a_single_bot_is_enough(run):

@@ -5,7 +5,7 @@ from types import ModuleType, SimpleNamespace
 import pytest
 
 from steppe.core.phase_table import Order, Phase, Rules, fork, step
-from tests.tiny.actions import ACTIONS
+from tests.tiny.rules.actions import ACTIONS
 
 FIRST, SECOND, DRAWING, OVER, BETWEEN = range(5)
 STOPS, DRAWS = 1, 2

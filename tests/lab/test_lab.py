@@ -12,7 +12,7 @@ from steppe.lab.measure.simulate import simulate
 from steppe.lab.run.match_kinds import kinds
 from steppe.play import perft as plain
 from tests.tiny import GAME
-from tests.tiny.phases import defending
+from tests.tiny.rules.phases import defending
 
 START = Position.new(GAME, 2)
 DEAL = "deal:thief deal:guard deal:bow deal:thief deal:spear deal:bow"

@@ -22,18 +22,21 @@ from tests.server.house import ANA, browser, table_of_three
 ROOT = Path(__file__).parents[2]
 RAISE = "\n\nraise RuntimeError('broken')\n"
 BAD_DRAW = '\n\ndef draw(*_, **__):\n    raise RuntimeError("broken")\n'
+SVG, TEXT, SCENE = (
+    f"from steppe.games.default.views.{kind} import *\n" for kind in ("svg", "text", "scene")
+)
 FAULTS = {  # by name: the file to break, and the text to add to it
     "whole": ("__init__.py", ""),
     "unloadable": ("__init__.py", RAISE),
     "exiting": ("__init__.py", "\n\nraise SystemExit(1)\n"),
     "misnamed": ("__init__.py", ""),
-    "unseen": ("views/svg.py", BAD_DRAW + BAD_DRAW.replace("draw(", "draw_alone(")),
-    "undrawn": ("views/svg.py", BAD_DRAW),
+    "unseen": ("views/svg.py", SVG + BAD_DRAW + BAD_DRAW.replace("draw(", "draw_alone(")),
+    "undrawn": ("views/svg.py", SVG + BAD_DRAW),
     "unloaded_view": ("views/svg.py", RAISE),
-    "sceneless": ("views/scene.py", BAD_DRAW),
-    "iconless": ("views/scene.py", "\n\ndel ICON\n"),
-    "wordless": ("views/text.py", BAD_DRAW.replace("draw(", "status(")),
-    "unlabelled": ("views/text.py", BAD_DRAW.replace("draw(", "label(")),
+    "sceneless": ("views/scene.py", SCENE + BAD_DRAW),
+    "iconless": ("views/scene.py", SCENE + "\n\ndel ICON\n"),
+    "wordless": ("views/text.py", TEXT + BAD_DRAW.replace("draw(", "status(")),
+    "unlabelled": ("views/text.py", TEXT + BAD_DRAW.replace("draw(", "label(")),
     "untaught": ("teaching/brief.toml", "about = "),
     "odd_help": ("teaching/help.toml", "[wood]\nicon = 'wood'\n"),
     "lessonless": ("lessons/first.toml", "steps = 1\n"),

@@ -83,7 +83,7 @@ async def test_who_watches_sees_who_plays_and_may_do_nothing(room):
     seen = page(room, BEN)
     assert "data-move" not in seen
     assert "Take back" not in seen
-    assert '<span class="status-call">ana</span>' in seen
+    assert '<span class="status-call">ana to move</span>' in seen
 
 
 async def test_who_gives_up_loses(room):
@@ -102,7 +102,7 @@ def result(page: str) -> tuple[str, str]:
 
 async def test_a_won_match_is_told_without_winners(room, rooms):
     room = await ended(room, rooms, won=True)
-    score = f"{room.table.match.scores()[0]} (the goal was 4)"
+    score = f"{room.table.match.scores()[0]} points"
     assert result(page(room)) == ("You win!", score)
     assert "<h2><b>You win!</b></h2>" in page(room)
     assert result(page(room, BEN)) == ("ana wins", score)

@@ -4,10 +4,11 @@ from pathlib import Path
 
 from steppe.core.game import Game
 from steppe.core.option import Option
-from tests.tiny import flow, learning, observe, scoring, start
-from tests.tiny.actions import ACTIONS, OUTCOMES
-from tests.tiny.state import STATE
-from tests.tiny.tables import GOALS, HERDS
+from tests.tiny.ai import learning
+from tests.tiny.rules import flow, observe, scoring, start
+from tests.tiny.rules.actions import ACTIONS, OUTCOMES
+from tests.tiny.rules.state import STATE
+from tests.tiny.rules.tables import GOALS, HERDS
 
 GAME = Game(
     name="tiny",

@@ -7,8 +7,8 @@ from steppe.play.match import Match
 from steppe.play.match_record import format_record, from_match
 from tests.conformance.games import CASES, Case, determinized, positions
 from tests.tiny import GAME
-from tests.tiny.state import FACE_DOWN, NO_CARD, UNKNOWN
-from tests.tiny.tables import CARDS, DECK
+from tests.tiny.rules.state import FACE_DOWN, NO_CARD, UNKNOWN
+from tests.tiny.rules.tables import CARDS, DECK
 
 CASES_OF_TINY = [case for case in CASES if case.game is GAME]
 DEAL = "deal:thief deal:guard deal:bow deal:thief deal:spear deal:bow"

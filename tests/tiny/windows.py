@@ -6,7 +6,7 @@ from steppe.core.option import Window
 from steppe.core.pending import asked_phase
 from steppe.engine.jit import njit
 from tests import tiny
-from tests.tiny.state import DEFENDING, STEALING, State
+from tests.tiny.rules.state import DEFENDING, STEALING, State
 
 THEFT, GUARD = range(2)
 

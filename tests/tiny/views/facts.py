@@ -2,7 +2,7 @@
 
 from steppe.core.fact import Fact, Things
 from steppe.core.position import Position
-from tests.tiny.tables import CARD_NAMES, CARDS
+from tests.tiny.rules.tables import CARD_NAMES, CARDS
 
 _CARDS = Things(
     "CARD PLAYER",

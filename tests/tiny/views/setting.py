@@ -6,7 +6,7 @@ from typing import Any
 
 from steppe.core.position import Position
 from steppe.draw.field_codec import choice, read_field, tell_place
-from tests.tiny.tables import PREY_NAMES
+from tests.tiny.rules.tables import PREY_NAMES
 
 CODES = {"prey": choice(PREY_NAMES)}
 read = partial(read_field, CODES)

@@ -1,7 +1,7 @@
 """Decisions and outcomes as words."""
 
 from steppe.core.actions import ActionSpace, Verb
-from tests.tiny.tables import CARD_NAMES, PREY_NAMES
+from tests.tiny.rules.tables import CARD_NAMES, PREY_NAMES
 
 ACTIONS = ActionSpace(
     Verb("lay", (CARD_NAMES,)),  # [T2.2]

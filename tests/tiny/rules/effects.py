@@ -1,7 +1,7 @@
 """Changes that several phases share."""
 
 from steppe.engine.jit import njit
-from tests.tiny.state import State
+from tests.tiny.rules.state import State
 
 
 @njit

@@ -2,9 +2,9 @@
 
 from steppe.engine.jit import njit
 from steppe.engine.position_type import Ints
-from tests.tiny.actions import ROLL
-from tests.tiny.state import State
-from tests.tiny.tables import PREYS, WEIGHT
+from tests.tiny.rules.actions import ROLL
+from tests.tiny.rules.state import State
+from tests.tiny.rules.tables import PREYS, WEIGHT
 
 
 @njit

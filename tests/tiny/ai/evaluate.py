@@ -4,9 +4,9 @@ from math import tanh
 
 from steppe.engine.jit import njit
 from steppe.engine.position_type import Ints
-from tests.tiny.scoring import returns
-from tests.tiny.state import HUNTING, State
-from tests.tiny.tables import POINTS
+from tests.tiny.rules.scoring import returns
+from tests.tiny.rules.state import HUNTING, State
+from tests.tiny.rules.tables import POINTS
 
 _SPREAD = 3.0
 

@@ -3,8 +3,8 @@
 from steppe.engine.chance import draw
 from steppe.engine.jit import njit
 from steppe.engine.position_type import Ints
-from tests.tiny.state import FACE_DOWN, NO_CARD, UNKNOWN, State
-from tests.tiny.tables import CARDS, DECK
+from tests.tiny.rules.state import FACE_DOWN, NO_CARD, UNKNOWN, State
+from tests.tiny.rules.tables import CARDS, DECK
 
 
 @njit

@@ -3,10 +3,10 @@
 from steppe.core.pending import answered, ask, serve
 from steppe.engine.jit import njit
 from steppe.engine.position_type import Ints
-from tests.tiny.actions import LEAVE, STEAL
-from tests.tiny.effects import show
-from tests.tiny.state import DEFENDING, STEALING, State
-from tests.tiny.tables import THIEF
+from tests.tiny.rules.actions import LEAVE, STEAL
+from tests.tiny.rules.effects import show
+from tests.tiny.rules.state import DEFENDING, STEALING, State
+from tests.tiny.rules.tables import THIEF
 
 
 @njit

@@ -8,9 +8,9 @@ from steppe.engine.jit import njit
 from steppe.engine.net import Learning, Sizes
 from steppe.engine.position_type import Ints
 from steppe.engine.weights import nets_of
-from tests.tiny import evaluate as by_hand
-from tests.tiny.state import State
-from tests.tiny.tables import CARDS, PREY_NAMES, PREYS
+from tests.tiny.ai import evaluate as by_hand
+from tests.tiny.rules.state import State
+from tests.tiny.rules.tables import CARDS, PREY_NAMES, PREYS
 
 OWN = Features(
     Feature("points", "points so far", 5),
@@ -75,7 +75,7 @@ LEARNING = Learning(
     value=value,
     hand=by_hand.evaluate,
     unit=5.0,
-    folder=Path(__file__).with_name("data") / "net",
+    folder=Path(__file__).parents[1] / "data" / "net",
     lead=lead,
 )
 revise = reviser(LEARNING, nets_of("tiny", LEARNING))

@@ -2,10 +2,10 @@
 
 from steppe.engine.jit import njit
 from steppe.engine.position_type import Ints
-from tests.tiny.actions import LAY
-from tests.tiny.effects import take_from_hand
-from tests.tiny.state import NO_CARD, State
-from tests.tiny.tables import CARDS, POINTS, WORTH
+from tests.tiny.rules.actions import LAY
+from tests.tiny.rules.effects import take_from_hand
+from tests.tiny.rules.state import NO_CARD, State
+from tests.tiny.rules.tables import CARDS, POINTS, WORTH
 
 
 @njit

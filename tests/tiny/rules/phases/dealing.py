@@ -2,9 +2,9 @@
 
 from steppe.engine.jit import njit
 from steppe.engine.position_type import Ints
-from tests.tiny.actions import DEAL
-from tests.tiny.state import State
-from tests.tiny.tables import CARDS, HAND
+from tests.tiny.rules.actions import DEAL
+from tests.tiny.rules.state import State
+from tests.tiny.rules.tables import CARDS, HAND
 
 
 @njit

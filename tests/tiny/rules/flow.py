@@ -3,10 +3,10 @@
 from steppe.core.pending import serve
 from steppe.core.phase_table import HERE, Order, Phase, fork
 from steppe.engine.jit import njit
-from tests.tiny import state
-from tests.tiny.actions import ACTIONS
-from tests.tiny.phases import dealing, defending, hunting, laying, rolling, stealing
-from tests.tiny.state import (
+from tests.tiny.rules import state
+from tests.tiny.rules.actions import ACTIONS
+from tests.tiny.rules.phases import dealing, defending, hunting, laying, rolling, stealing
+from tests.tiny.rules.state import (
     DEALING,
     DEFENDING,
     HUNTING,

@@ -2,11 +2,11 @@
 
 from steppe.engine.jit import njit
 from steppe.engine.position_type import Ints
-from tests.tiny.actions import LAY, LEAVE
-from tests.tiny.effects import show
-from tests.tiny.phases import laying
-from tests.tiny.state import State
-from tests.tiny.tables import POINTS, WORTH
+from tests.tiny.rules.actions import LAY, LEAVE
+from tests.tiny.rules.effects import show
+from tests.tiny.rules.phases import laying
+from tests.tiny.rules.state import State
+from tests.tiny.rules.tables import POINTS, WORTH
 
 
 @njit

@@ -6,7 +6,18 @@ from steppe.core.field import dtype_of, i8, i16, nested, per
 from steppe.core.field_range import count, unseen, word
 from steppe.core.pending import Pending
 from steppe.engine.position_type import Ints
-from tests.tiny.tables import CARDS, DECK, GOAL, HAND, MOST_POINTS, PLAYERS, PREYS, ROUNDS, WORTH
+from tests.tiny.rules.tables import (
+    CARD_NAMES,
+    CARDS,
+    DECK,
+    GOAL,
+    HAND,
+    MOST_POINTS,
+    PLAYERS,
+    PREY_NAMES,
+    ROUNDS,
+    WORTH,
+)
 
 DEALING, ROLLING, LAYING, HUNTING, STEALING, DEFENDING, OVER = range(7)  # phases
 
@@ -16,6 +27,7 @@ UNKNOWN = 99  # a number of cards unknown to the observer
 
 _EACH = per(PLAYERS)
 _PLAYER = word(PLAYERS, seats=(0,))
+_LAID = (*CARD_NAMES, "none", "face-down")
 
 
 class State:
@@ -32,17 +44,17 @@ class State:
     )
     opener: int = i16().means("player who lays first [T4.1]", _PLAYER)
     hunter: int = i16().means("winner of this round's prey, once the cards are up [T2.3]", _PLAYER)
-    prey: int = i16().means("kind of prey, after the roll [T2.1]", word(PREYS))
-    deck: Ints = i8(CARDS).means(
+    prey: int = i16().means("kind of prey, after the roll [T2.1]", word(PREY_NAMES))
+    deck: Ints = i8(CARD_NAMES).means(
         "cards of each kind never dealt, or UNKNOWN [T1.1]",
         word(max(DECK) + 1),
         reach=(0, UNKNOWN),
         secret=True,
     )
-    gone: Ints = i8(CARDS).means(
+    gone: Ints = i8(CARD_NAMES).means(
         "shown cards of each kind, out of the match [T3.3]", count(max(DECK))
     )
-    hand: Ints = i8(_EACH, CARDS).means(
+    hand: Ints = i8(_EACH, CARD_NAMES).means(
         "cards of each kind in a hand, or UNKNOWN [T1.2]",
         word(HAND + 1),
         reach=(0, UNKNOWN),
@@ -50,7 +62,7 @@ class State:
     )
     hand_size: Ints = i8(_EACH).means("cards in hand [T1.2]", count(HAND))
     laid: Ints = i8(_EACH).means(
-        "the card laid, NO_CARD or FACE_DOWN [T2.2]", word(max(NO_CARD, FACE_DOWN) + 1), secret=True
+        "the card laid, NO_CARD or FACE_DOWN [T2.2]", word(_LAID), secret=True
     )
     points: Ints = i16(_EACH).means("points so far [T2.3]", count(MOST_POINTS))
     pending: Sequence[Pending] = nested(Pending, 2 * PLAYERS).means(

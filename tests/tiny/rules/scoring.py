@@ -2,8 +2,8 @@
 
 from steppe.engine.jit import njit
 from steppe.engine.position_type import Ints
-from tests.tiny.state import State
-from tests.tiny.tables import MOST_POINTS
+from tests.tiny.rules.state import State
+from tests.tiny.rules.tables import MOST_POINTS
 
 
 @njit

@@ -3,8 +3,8 @@
 from steppe.engine.chance import CHANCE
 from steppe.engine.jit import njit
 from steppe.engine.position_type import Ints
-from tests.tiny.state import DEALING, NO_CARD, State
-from tests.tiny.tables import CARDS, DECK, GOAL, ROUNDS
+from tests.tiny.rules.state import DEALING, NO_CARD, State
+from tests.tiny.rules.tables import CARDS, DECK, GOAL, ROUNDS
 
 
 @njit

@@ -5,7 +5,8 @@ from pathlib import Path
 
 from steppe.engine.position_type import table
 
-_DATA = tomllib.loads(Path(__file__).with_name("data").joinpath("tiny.toml").read_text())
+_FILE = Path(__file__).parents[1] / "data" / "tiny.toml"
+_DATA = tomllib.loads(_FILE.read_text())
 
 PLAYERS: int = _DATA["players"]
 HAND: int = _DATA["hand"]

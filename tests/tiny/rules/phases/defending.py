@@ -3,10 +3,10 @@
 from steppe.core.pending import answered, serve
 from steppe.engine.jit import njit
 from steppe.engine.position_type import Ints
-from tests.tiny.actions import DEFEND, YIELD
-from tests.tiny.effects import show
-from tests.tiny.state import State
-from tests.tiny.tables import GUARD, POINTS
+from tests.tiny.rules.actions import DEFEND, YIELD
+from tests.tiny.rules.effects import show
+from tests.tiny.rules.state import State
+from tests.tiny.rules.tables import GUARD, POINTS
 
 
 @njit
