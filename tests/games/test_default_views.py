@@ -84,6 +84,7 @@ def test_fields_of_players_stand_in_a_table_below_their_colours():
     body = position.game.view("svg").draw(Scene(position.observe(1), 1)).panels[0].body
     assert '<th scope="col" class="p1">Red</th><th scope="col" class="p2">Blue</th>' in body
     assert ">laid</th><td>face-down</td><td>none</td>" in body
+    assert ">player</th><td>Blue</td>" in body
 
 
 @pytest.mark.parametrize(

@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 from textwrap import wrap
 
+from steppe.core.field_range import domain_of
 from steppe.core.scene import Panel, Picture, Scene, Stat
 from steppe.draw.choice import Choices
 from steppe.draw.menu import choice
 from steppe.draw.svg import escape, seat_class
 from steppe.draw.theme import alone
 from steppe.draw.words import colour_name
+from steppe.engine.encode import WORD
 from steppe.games.default.views.fields import lines, told
 from steppe.games.default.views.text import format_diagram, label
 
@@ -91,7 +93,7 @@ def _fields(scene: Scene) -> Panel:
     rows: dict[bool, list[str]] = {False: [], True: []}
     for name, words in told(scene.position):
         own = known[name].by_player and len(words) == players
-        rows[own].append(_row(scene, name, words if own else [" ".join(words)]))
+        rows[own].append(_row(scene, name, words if own else [_seat(scene, name, " ".join(words))]))
     colours = "".join(
         f'<th scope="col" class="{seat_class(player)}">{escape(name)}</th>'
         for player, name in enumerate(colour_name(scene.say, seat) for seat in range(players))
@@ -110,3 +112,11 @@ def _row(scene: Scene, name: str, words: Sequence[str]) -> str:
     cells = "".join(f"<td>{escape(word)}</td>" for word in words)
     head = escape(name.replace("_", " "))
     return f'<tr><th scope="row" title="{says}">{head}</th>{cells}</tr>'
+
+
+def _seat(scene: Scene, name: str, word: str) -> str:
+    """Return the colour of a player if the field holds the number of one, else the word."""
+    domain = domain_of(scene.position.game.fields[name])
+    is_player = domain is not None and domain.seats == (0,) and domain.form == WORD
+    seated = is_player and word.isdigit() and int(word) < scene.position.players
+    return colour_name(scene.say, int(word)) if seated else word
