@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import site
 from tests.browser.people import await_change, is_over, open_table, state, unfold, verdict_of
+from tests.browser.test_look import faults, overflow
 
 pytestmark = pytest.mark.rotating(12)
 
@@ -27,7 +28,7 @@ def choose(page: Page, move: str) -> None:
 
 def moves(page: Page) -> list[str]:
     """Return the moves offered on the page."""
-    return page.locator("#board-area [data-move]").evaluate_all(
+    return page.locator("#hand [data-move]").evaluate_all(
         "(all) => all.map((it) => it.dataset.move)"
     )
 
@@ -63,6 +64,20 @@ def test_one_alone_plays_steps_back_and_plays_to_the_end(page):
 
 def lost(page: Page) -> bool:
     return page.locator("#status.lost").count() > 0
+
+
+@pytest.mark.parametrize("colours", ["light", "dark"])
+@pytest.mark.parametrize("size", [(1366, 768), (390, 844)], ids=["laptop", "phone"])
+def test_a_game_without_views_is_clear_and_fits(new_page, size, colours):
+    width, height = size
+    page = new_page(color_scheme=colours, viewport={"width": width, "height": height})
+    open_table(page, "me", "me", game="tiny")
+    choose(page, f'[data-move="{moves(page)[0]}"]')
+    expect(page.locator(".diagram-line").first).to_be_visible()
+    assert faults(page) == []
+    assert overflow(page) <= 0
+    sizes = page.locator("#hand .choice").evaluate_all("(all) => all.map((it) => it.offsetHeight)")
+    assert min(sizes) >= (44 if width < height else 32)
 
 
 def test_one_alone_asks_for_a_hint_and_plays_it_by_keyboard(page):
