@@ -29,10 +29,13 @@ def judge_of(game: Game) -> Judge:
 def judged(
     judge: Judge, learning: Learning, nets: Mapping[int, Net], s: State, player: int
 ) -> Sequence[tuple[Term, float]]:
-    """Return the terms of a judge, plus the correction of the network for this table size."""
+    """Return the terms of a judge, plus the correction of the network for this table size.
+
+    A game without terms of its own stays without: the correction alone explains nothing.
+    """
     terms = judge(s, player)
     players = learning.players(s)
-    if players not in nets or s.player == TERMINAL or learning.lead is None:
+    if not terms or players not in nets or s.player == TERMINAL or learning.lead is None:
         return terms
     by_hand, now = logits_of(learning, nets[players], s)
     usual = (sum(now) - sum(by_hand)) / players if players > 1 else 0.0
