@@ -5,6 +5,7 @@ DATA ?= data
 PYTHON ?= python3
 GAME ?= zebras
 MUTANTS ?= 20
+FILTER = and not long
 
 unexport PYTHONDONTWRITEBYTECODE  # hundreds of processes would each compile what they import
 
@@ -14,7 +15,7 @@ SETUP = @$(PYTHON) -S scripts/setup.py
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --no-header $(if $(UPGRADE),--upgrade)
 
-.PHONY: help play play-postgres postgres test test-long test-long-recipes test-long-interpreted test-long-browser test-long-compiled test-durations mutate matrix latest test-interpreted test-browser test-compiled check format docs words curves reliability annotated ladders figures bench soak soak-workers soak-clock load scale attack browser lock clean pictures
+.PHONY: help play play-postgres postgres test test-long recipes mutate matrix latest test-interpreted test-browser test-compiled check format docs words curves reliability annotated ladders figures bench soak soak-workers soak-clock load scale attack browser lock clean pictures
 
 help:  ## say what can be made (this list)
 	@sed -nE 's/^([a-z-]+):.*## (.*)/make \1	\2/p' Makefile | expand -t 24
@@ -32,9 +33,6 @@ play-postgres:  ## serve the site on a PostgreSQL of its own in the data folder
 test: browser postgres  ## run the tests, the browser's too
 	@$(MAKE) --no-print-directory --jobs=3 --output-sync=target test-browser test-compiled test-interpreted
 
-test-durations:  ## run the tests and list what takes long, by folder and one by one
-	@$(MAKE) --no-print-directory test LIST=--processor
-
 mutate:  ## change rules in small ways and see that tests notice: make mutate GAME=zebras MUTANTS=20
 	$(SETUP) dev
 	@$(BIN)/python scripts/mutate.py $(GAME) --mutants $(MUTANTS) --minutes 10
@@ -49,35 +47,23 @@ latest:  ## open every page and run the verbs with the newest libraries and with
 
 test-interpreted: postgres  ## run the tests on the interpreted rules
 	$(SETUP) dev
-	STEPPE_JIT=0 nice -n 5 $(BIN)/pytest -n 2 --dist worksteal -m "not compiled and not browser and not long" $(LIST)
+	STEPPE_JIT=0 nice -n 5 $(BIN)/pytest -n 2 --dist worksteal -m "not compiled and not browser $(FILTER)"
 
 # Each part runs and reports whatever became of those before it; the target fails if one did.
-test-long: browser postgres  ## run the tests that take minutes
-	@$(MAKE) --no-print-directory --keep-going test-long-recipes test-long-interpreted test-long-browser test-long-compiled
+test-long: browser postgres  ## run every test, also those that take long (some hours)
+	@$(MAKE) --no-print-directory --keep-going recipes test-interpreted test-browser test-compiled FILTER=
 
-test-long-recipes:  ## make the environment of the recipes ready
+recipes:  ## make the environment of the recipes ready
 	$(SETUP) recipes
-
-test-long-interpreted:  ## run those on the interpreted rules
-	$(SETUP) dev
-	STEPPE_JIT=0 $(BIN)/pytest -n 2 -m "long and not browser and not compiled"
-
-test-long-browser:  ## run those in a real browser
-	$(SETUP) dev
-	STEPPE_JIT=0 $(BIN)/pytest -m "long and browser"
-
-test-long-compiled:  ## run those on the compiled rules
-	$(SETUP) dev
-	STEPPE_JIT=1 $(BIN)/pytest -m "long and compiled"
 
 # apart from the others: while Playwright runs, no test in its process can have an event loop
 test-browser: browser  ## run the tests in a real browser
 	$(SETUP) dev
-	STEPPE_JIT=0 $(BIN)/pytest tests/browser -m "browser and not long" $(LIST)
+	STEPPE_JIT=0 $(BIN)/pytest tests/browser -m "browser $(FILTER)"
 
 test-compiled:  ## run the tests on the compiled rules
 	$(SETUP) dev
-	STEPPE_JIT=1 $(BIN)/pytest $(LIST) -m "compiled and not long" \
+	STEPPE_JIT=1 $(BIN)/pytest -m "compiled $(FILTER)" \
 		$$(grep -rl --include='test_*.py' mark.compiled tests)
 
 check:  ## run the linters, the types, the import contracts and the prose check

@@ -82,7 +82,6 @@ def ran(*words: object, **more: str) -> subprocess.CompletedProcess[bytes]:
     return subprocess.run(command, env=environment, capture_output=True, check=True)
 
 
-@pytest.mark.rotating(5)
 def test_a_terminal_shows_what_it_can():
     for more in ({}, {"PYTHONIOENCODING": "ascii"}, {"PYTHONIOENCODING": "latin-1"}):
         done = ran("games", **more)
@@ -91,7 +90,6 @@ def test_a_terminal_shows_what_it_can():
     assert b"?" in ran(*words).stdout
 
 
-@pytest.mark.rotating(5)
 def test_what_is_for_programs_is_utf_8():
     assert "Drôles de Zèbres" in {
         game["title"] for game in json.loads(ran("games", "--json").stdout)
@@ -99,7 +97,6 @@ def test_what_is_for_programs_is_utf_8():
     assert ran("draw", "zebras").stdout.decode("utf-8").startswith("<svg")
 
 
-@pytest.mark.rotating(5)
 def test_records_are_read_and_written_as_utf_8(tmp_path):
     code = (
         "import steppe, sys\n"

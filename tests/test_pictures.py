@@ -116,7 +116,6 @@ def test_every_part_is_on_the_page(table, tmp_path):
     assert [part.selector for part in table.parts if not page.holds(part.selector)] == []
 
 
-@pytest.mark.rotating(3)
 @pytest.mark.parametrize(("table", "part"), parts())
 def test_the_file_of_a_label_draws_its_part(table, part):
     file = table.path_of(part)

@@ -32,7 +32,6 @@ def test_the_examples_of_the_library_page_run(tmp_path, monkeypatch):
     assert names["match"].is_over
 
 
-@pytest.mark.rotating(3)
 @pytest.mark.parametrize("name", steppe.names())
 def test_the_loop_of_the_library_page_plays_every_game(name, monkeypatch):
     monkeypatch.setattr(steppe, "make_bot", random_bot, raising=False)

@@ -142,8 +142,8 @@ def parts_run(folder, failing):
     tools, log = folder / "bin", folder / "log"
     tools.mkdir()
     shutil.copy(ROOT / "Makefile", folder)
-    kinds = '*"long and browser"*) part="pytest browser";; *"long and compiled"*)' + (
-        ' part="pytest compiled";; *) part="pytest interpreted";; esac'
+    kinds = '*"not browser"*) part="pytest interpreted";; *browser*) part="pytest browser";;' + (
+        ' *) part="pytest compiled";; esac'
     )
     for name, told in {
         "python": 'part="setup ${!#}"',

@@ -25,7 +25,7 @@ def program(**changed):
     return module
 
 
-@pytest.mark.rotating(10)
+@pytest.mark.long
 def test_the_program_trains_tells_how_it_does_and_what_the_picture_needs(monkeypatch, capsys):
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     small = program(AT_ONCE=2, RIVALS={"random": "black"}, LAST=("random",))

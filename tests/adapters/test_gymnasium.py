@@ -23,8 +23,6 @@ from steppe.core.vector import Vector
 from tests.conformance.games import GAMES
 from tests.tiny import GAME as TINY
 
-pytestmark = pytest.mark.rotating(10)
-
 door.register(TINY)
 
 KINDS = [(game.name, players) for game in GAMES for players in game.players]

@@ -186,7 +186,6 @@ def test_no_error_of_ray_gets_out(error, kind, told):
     assert re.search(told, str(ours))
 
 
-@pytest.mark.rotating(5)
 def test_a_head_without_a_machine_and_one_that_asks_for_a_token_are_told_apart(monkeypatch):
     def answer(told):
         def get_all_node_info(timeout):
@@ -206,12 +205,12 @@ def test_a_head_without_a_machine_and_one_that_asks_for_a_token_are_told_apart(m
     assert "RAY_AUTH_MODE=token" in answer(exceptions.AuthenticationError("token wanted"))
 
 
-@pytest.mark.rotating(10)
+@pytest.mark.long
 def test_nobody_is_told_that_ray_is_used(cluster):
     assert not usage_lib.usage_stats_enabled()
 
 
-@pytest.mark.rotating(10)
+@pytest.mark.long
 def test_the_command_line_plays_on_a_cluster(cluster, capsys):
     def printed(line):
         with pytest.raises(SystemExit, match="0"):

@@ -9,7 +9,7 @@ from tests.adapters import SECRETIVE
 from tests.conformance.twins import veiled
 from tests.tiny import GAME as TINY
 
-pytestmark = pytest.mark.rotating(10)
+pytestmark = pytest.mark.long
 
 
 def course_of(words: str, players: int = 2) -> Trajectory:

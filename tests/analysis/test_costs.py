@@ -101,7 +101,6 @@ def test_labels_begin_at_five_ten_and_fifteen_points(cost, word):
     assert label(cost) == word
 
 
-@pytest.mark.rotating(3)
 @pytest.mark.compiled
 def test_the_solver_charges_what_perfect_play_says():
     match = played(ZEBRAS, seed=4)

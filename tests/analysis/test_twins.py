@@ -10,7 +10,6 @@ TINY = [case for case in SECRET if case.game.name == "tiny"]
 FEW = 2  # kinds of match of each game
 
 
-@pytest.mark.rotating(1)  # guards secrets, so it always runs
 def test_a_seat_is_told_nothing_that_it_could_not_see():
     found = list(pairs(TINY[0], dealt(TINY[0], 1)))
     assert found

@@ -23,7 +23,7 @@ FIVE = Budget(playouts=5)
 MANY = 1 << 15  # turns: the whole match
 
 
-@pytest.mark.rotating(10)
+@pytest.mark.long
 @pytest.mark.parametrize("game", parameters())
 @pytest.mark.parametrize(
     ("word", "turns"),
@@ -36,7 +36,6 @@ MANY = 1 << 15  # turns: the whole match
         ("fallible:5:0.5:0.1", 6),
     ],
 )
-@pytest.mark.rotating(5)
 def test_every_bot_plays_every_game(game, word, turns):
     position = deal(game)
     bots = [make(word, game, seed) for seed in range(position.players)]

@@ -10,7 +10,7 @@ from tests.browser import site
 from tests.browser.people import await_change, is_over, open_table, state, unfold, verdict_of
 from tests.browser.test_look import faults, overflow
 
-pytestmark = pytest.mark.rotating(12)
+pytestmark = pytest.mark.long
 
 
 @pytest.fixture(scope="module")

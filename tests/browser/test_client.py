@@ -15,8 +15,6 @@ from tests.browser.people import (
 )
 from tests.browser.test_land import START
 
-pytestmark = pytest.mark.rotating(12)
-
 PATIENT = 20  # seconds
 PHONE, LAPTOP = {"width": 390, "height": 844}, {"width": 1366, "height": 768}
 TITLE = "● Your turn \N{EN DASH} Drôles de Zèbres \N{EN DASH} steppe"
@@ -47,7 +45,6 @@ def to_a_pick(page) -> None:
     play(page, "guard:3")
 
 
-@pytest.mark.rotating(1)
 def test_what_is_picked_without_a_line_is_picked_when_there_is_one(new_page):
     page = new_page()
     to_a_pick(page)
@@ -64,6 +61,7 @@ def test_what_is_picked_without_a_line_is_picked_when_there_is_one(new_page):
     new_page.complaints.clear()  # Chromium notes that the network was gone
 
 
+@pytest.mark.long
 def test_what_is_picked_is_asked_for_again_if_something_happens_meanwhile(new_page):
     ana, ben = new_page(), new_page()
     ana.goto(open_table(ben, "me", "friend"))
@@ -89,6 +87,7 @@ def test_what_is_picked_is_asked_for_again_if_something_happens_meanwhile(new_pa
     expect(ana.locator(".legal[aria-current]")).to_have_count(1)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("heard", [False, True], ids=["unheard", "heard"])
 def test_a_move_without_a_line_is_played_once_when_there_is_one(new_page, heard):
     page = new_page()
@@ -116,6 +115,7 @@ def test_a_move_without_a_line_is_played_once_when_there_is_one(new_page, heard)
     new_page.complaints.clear()
 
 
+@pytest.mark.long
 def test_a_double_click_plays_once_and_says_nothing(page):
     open_table(page, "me", "me", game="stone_age")
     page.dblclick("#go-tool-maker, #go-field >> nth=0")
@@ -125,6 +125,7 @@ def test_a_double_click_plays_once_and_says_nothing(page):
     expect(page.locator("#status.yours")).to_be_visible()
 
 
+@pytest.mark.long
 def test_what_loses_something_is_asked_once_more_over_the_table(page):
     open_table(page, "me", "me")
     move = page.locator("[data-move='guard:3']")
@@ -142,6 +143,7 @@ def test_what_loses_something_is_asked_once_more_over_the_table(page):
     assert page.url.endswith(page.locator("#table").get_attribute("data-at"))
 
 
+@pytest.mark.long
 def test_the_menu_closes_by_escape_and_by_a_click_beside(page):
     open_table(page, "me", "me")
     for leave in (lambda: page.keyboard.press("Escape"), lambda: page.click(".game-name")):
@@ -151,6 +153,7 @@ def test_the_menu_closes_by_escape_and_by_a_click_beside(page):
         expect(page.locator("#menu[open]")).to_have_count(0)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("how", ["Escape", "beside", "Cancel", "again"])
 def test_what_is_picked_is_dropped(page, how):
     to_a_pick(page)
@@ -167,6 +170,7 @@ def test_what_is_picked_is_dropped(page, how):
     expect(page.locator("[data-cancel]")).to_have_count(0)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [LAPTOP, PHONE])
 def test_what_opens_is_in_view_and_a_chosen_tile_is_given_up(new_page, size):
     page = new_page(viewport=size)
@@ -208,6 +212,7 @@ def in_view(page) -> None:
     assert deeds["y"] + 44 <= bottom
 
 
+@pytest.mark.long
 def test_who_looks_elsewhere_hears_that_it_is_his_turn(new_page):
     ana, ben = new_page(), new_page()
     ana.clock.install()
@@ -236,6 +241,7 @@ def test_who_looks_elsewhere_hears_that_it_is_his_turn(new_page):
     assert ana.evaluate(SIGN) == sign
 
 
+@pytest.mark.long
 def test_an_animal_is_picked_without_asking(page):
     to_a_pick(page)
     asked = []

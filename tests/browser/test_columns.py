@@ -28,8 +28,6 @@ LATE = """() => {  // the contents of both boards of Stone Age after forty round
 HIGH = 250  # most pixels of a dock with the eight actions of the Shaman
 LOW = 110  # most pixels of a dock without choices
 
-pytestmark = pytest.mark.rotating(4)
-
 
 def begin(page: Page, players: int) -> None:
     """Open a table of Doggerland and play up to the first plan."""

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from tests.browser.people import click_on, open_table, unfold
 from tests.browser.test_look import PHONE, faults, overflow
 
-pytestmark = pytest.mark.rotating(12)
+pytestmark = pytest.mark.long
 
 
 def test_who_wants_to_understand_a_match_asks_and_looks_around(page, new_page):

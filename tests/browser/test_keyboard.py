@@ -5,8 +5,6 @@ from playwright.sync_api import expect
 
 from tests.browser.people import MOST_CLICKS, await_turn, expect_change, is_over, play_bot, state
 
-pytestmark = pytest.mark.rotating(12)
-
 
 def focused(page) -> str:
     """Return the id, class or tag of the focused element."""
@@ -61,6 +59,7 @@ def test_a_whole_match_is_played_by_keyboard_only(page):
     assert focused(page) == "status"
 
 
+@pytest.mark.long
 def test_arrows_go_to_the_next_place_in_their_direction(page):
     play_bot(page)
     page.focus("#status")
@@ -74,7 +73,6 @@ def test_arrows_go_to_the_next_place_in_their_direction(page):
     assert page.evaluate("document.activeElement.getBoundingClientRect().x") == places[-1]
 
 
-@pytest.mark.rotating(1)
 def test_the_first_stop_of_tab_leads_past_the_bar(page):
     page.goto("/")
     page.keyboard.press("Tab")

@@ -6,7 +6,7 @@ import pytest
 
 from tests.browser.people import await_change, await_true, in_slow_motion, open_table, state
 
-pytestmark = pytest.mark.rotating(12)
+pytestmark = pytest.mark.long
 
 START = ("face:n", "point:left")
 WATCH = """() => {

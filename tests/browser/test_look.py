@@ -24,9 +24,6 @@ from tests.browser.people import (
 )
 from tests.browser.test_windows import Settler
 from tests.server.test_insight import drawn
-from tests.turn import whose
-
-pytestmark = pytest.mark.rotating(12)
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 NOTHING, SVG = "<svg xmlns='http://www.w3.org/2000/svg'/>", "image/svg+xml"
@@ -47,12 +44,12 @@ OF_GAME = (
 )
 CHOSEN = "#board .start.picked"
 KINDS = [(locale, colours) for colours in ("light", "dark") for locale in ("en-GB", "fr-FR")]
-READERS = [  # one per commit
-    pytest.param(*kind, marks=() if kind in whose(KINDS) else pytest.mark.long) for kind in KINDS
-]
-TOURS = [(game, *kind) for game in steppe.names() for kind in KINDS]
-VISITORS = [  # likewise: each game in each language and theme
-    pytest.param(*tour, marks=() if tour in whose(TOURS) else pytest.mark.long) for tour in TOURS
+USUAL = KINDS[0]
+READERS = [pytest.param(*kind, marks=() if kind == USUAL else pytest.mark.long) for kind in KINDS]
+VISITORS = [  # each game in each language and theme
+    pytest.param(game, *kind, marks=() if kind == USUAL else pytest.mark.long)
+    for game in steppe.names()
+    for kind in KINDS
 ]
 
 
@@ -71,7 +68,6 @@ def overflow(page) -> int:
     return page.evaluate("document.documentElement.scrollWidth - innerWidth")
 
 
-@pytest.mark.rotating(1)
 @pytest.mark.parametrize(("game", "locale", "colours"), VISITORS)
 def test_every_page_is_accessible(new_page, game, locale, colours):
     screen = PHONE if colours == "dark" else {}
@@ -93,6 +89,7 @@ def test_every_page_is_accessible(new_page, game, locale, colours):
     assert wrong == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("locale", "colours"), READERS)
 def test_every_state_of_a_table_is_accessible(new_page, locale, colours):
     page, guest = (new_page(locale=locale, color_scheme=colours) for _ in range(2))
@@ -117,6 +114,7 @@ def test_every_state_of_a_table_is_accessible(new_page, locale, colours):
     assert wrong == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("locale", "colours"), READERS)
 def test_groups_and_cards_are_accessible_and_fit(new_page, locale, colours):
     screen = PHONE if colours == "dark" else {}
@@ -138,7 +136,6 @@ def test_groups_and_cards_are_accessible_and_fit(new_page, locale, colours):
     assert overflow(page) == 0
 
 
-@pytest.mark.rotating(1)
 def test_nothing_is_wider_than_a_phone(new_page):
     page = new_page(**PHONE)
     wide = []
@@ -149,6 +146,7 @@ def test_nothing_is_wider_than_a_phone(new_page):
     new_page.complaints.clear()  # one of the pages does not exist
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_no_level_of_an_analysis_is_wider_than_a_phone(new_page, language):
     page = new_page(**PHONE)
@@ -163,6 +161,7 @@ def test_no_level_of_an_analysis_is_wider_than_a_phone(new_page, language):
         assert (stage, overflow(page)) == (stage, 0)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
 def test_the_rules_of_every_game_fit_a_phone_and_begin_with_their_title(new_page, locale):
     page = new_page(**PHONE, locale=locale)
@@ -173,7 +172,6 @@ def test_the_rules_of_every_game_fit_a_phone_and_begin_with_their_title(new_page
         assert title["y"] + title["height"] < 200
 
 
-@pytest.mark.rotating(1)
 def test_a_table_fits_a_phone_and_every_target_a_finger(new_page):
     page = new_page(**PHONE, locale="fr-FR")
     open_table(page, "me", "me")
@@ -194,6 +192,7 @@ def is_square(address: str) -> bool:
     return "/place:" in address or "pick=" in address
 
 
+@pytest.mark.long
 def test_the_browser_says_the_language_and_a_switch_changes_it(new_page):
     page = new_page(locale="fr-FR")
     page.goto("/")
@@ -206,6 +205,7 @@ def test_the_browser_says_the_language_and_a_switch_changes_it(new_page):
     expect(page.locator("h1")).to_have_text("Rules")
 
 
+@pytest.mark.long
 def test_a_match_speaks_french(new_page):
     page = new_page(locale="fr-FR")
     play_bot(page)
@@ -219,6 +219,7 @@ def background(page) -> str:
     return page.evaluate("getComputedStyle(document.body).backgroundColor")
 
 
+@pytest.mark.long
 def test_the_page_follows_the_system_until_somebody_chooses(new_page):
     light, dark = new_page(color_scheme="light"), new_page(color_scheme="dark")
     for page in (light, dark):
@@ -256,14 +257,17 @@ def move_ranger(page, least: int) -> int:
     return page.evaluate("window.places.size")
 
 
+@pytest.mark.long
 def test_a_piece_stays_itself_and_glides(page):
     assert move_ranger(page, 5) >= 5
 
 
+@pytest.mark.long
 def test_nothing_glides_for_those_who_want_rest(new_page):
     assert move_ranger(new_page(reduced_motion="reduce"), 2) == 2
 
 
+@pytest.mark.long
 def test_the_ground_is_sent_once_and_kept(page):
     open_table(page, "me", "me")
     page.evaluate("window.ground = document.querySelector('#ground')")
@@ -272,6 +276,7 @@ def test_the_ground_is_sent_once_and_kept(page):
     assert page.locator("#ground *").count() > 50
 
 
+@pytest.mark.long
 def test_the_title_tells_whose_turn_it_is(new_page):
     ana, bruno = new_page(), new_page()
     bruno.goto(open_table(ana, "me", "friend"))

@@ -13,7 +13,7 @@ from tests.browser.people import (
     unfold,
 )
 
-pytestmark = pytest.mark.rotating(12)
+pytestmark = pytest.mark.long
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 WIDE = {"viewport": {"width": 1366, "height": 768}}

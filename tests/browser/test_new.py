@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-pytestmark = pytest.mark.rotating(12)
+pytestmark = pytest.mark.long
 
 
 def is_checked(page: Page, name: str, value: str) -> None:

@@ -7,8 +7,6 @@ from playwright.sync_api import expect
 
 from tests.browser.people import await_turn, click_on, open_table, play_bot, ply, unfold
 
-pytestmark = pytest.mark.rotating(12)
-
 UP = ".stage > *"
 SEND = f"""() => {{  // the event that send.js dispatches
   document.dispatchEvent(new Event("sending"));
@@ -30,7 +28,6 @@ def text_of(page) -> str:
     return page.locator("#table").inner_text()
 
 
-@pytest.mark.rotating(1)
 def test_the_turn_of_a_bot_is_played_over_the_page_and_leaves_nothing_behind(page):
     play_bot(page)
     my_move(page)
@@ -42,6 +39,7 @@ def test_the_turn_of_a_bot_is_played_over_the_page_and_leaves_nothing_behind(pag
     assert page.locator("[id^='s-']").count() == 0
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("how", ["Escape", "click"])
 def test_who_skips_sees_the_page_as_it_is_when_loaded_afresh(page, how):
     play_bot(page)
@@ -59,6 +57,7 @@ def test_who_skips_sees_the_page_as_it_is_when_loaded_afresh(page, how):
     assert text_of(page) == shown
 
 
+@pytest.mark.long
 def test_who_sends_a_move_is_told_no_more_of_what_was_before(page):
     play_bot(page)
     my_move(page)
@@ -67,6 +66,7 @@ def test_who_sends_a_move_is_told_no_more_of_what_was_before(page):
     assert page.evaluate(SEND) == [0, ""]
 
 
+@pytest.mark.long
 def test_who_presses_what_calls_him_is_told_no_more(page):
     play_bot(page)
     my_move(page)
@@ -77,6 +77,7 @@ def test_who_presses_what_calls_him_is_told_no_more(page):
     expect(page.locator("#caption")).to_be_empty(timeout=200)
 
 
+@pytest.mark.long
 def test_a_press_on_the_board_ends_the_motion_and_chooses_what_lies_there(page):
     play_bot(page)
     my_move(page)
@@ -88,6 +89,7 @@ def test_a_press_on_the_board_ends_the_motion_and_chooses_what_lies_there(page):
     expect(page.locator("#table")).not_to_have_attribute("data-picked", "")
 
 
+@pytest.mark.long
 def test_at_once_tells_in_words_and_moves_nothing(page):
     play_bot(page)
     page.click("[data-pace]")  # fast
@@ -106,6 +108,7 @@ def test_at_once_tells_in_words_and_moves_nothing(page):
     expect(page.locator("[data-pace]")).to_have_attribute("aria-label", re.compile(": Instant$"))
 
 
+@pytest.mark.long
 def test_the_recap_is_played_by_a_key_and_the_dock_becomes_a_player(page):
     play_bot(page)
     my_move(page)
@@ -122,6 +125,7 @@ def test_the_recap_is_played_by_a_key_and_the_dock_becomes_a_player(page):
     expect(page.locator("#dock")).to_be_visible()
 
 
+@pytest.mark.long
 def test_while_somebody_chooses_nothing_moves(page, new_page):
     address = open_table(page, "me", "friend")
     other = new_page()
@@ -135,6 +139,7 @@ def test_while_somebody_chooses_nothing_moves(page, new_page):
     assert other.locator(UP).count() == 0
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("how", ["wait", "skip"])
 def test_the_last_moves_are_seen_before_the_result(page, new_page, how):
     left_by_the_other(page, new_page)
@@ -148,6 +153,7 @@ def test_the_last_moves_are_seen_before_the_result(page, new_page, how):
     expect(page.locator(".last-moves")).to_contain_text("Resigns")
 
 
+@pytest.mark.long
 def test_who_wants_no_motion_reads_the_last_moves_beside_the_result(new_page):
     page = new_page(reduced_motion="reduce")
     left_by_the_other(page, new_page)
@@ -167,6 +173,7 @@ def left_by_the_other(page, new_page):
     expect(other.locator(".result")).to_be_visible()
 
 
+@pytest.mark.long
 def test_sound_is_off_until_it_is_switched_on(page):
     page.add_init_script(COUNT)
     play_bot(page)
@@ -182,6 +189,7 @@ def test_sound_is_off_until_it_is_switched_on(page):
     expect(button).to_have_attribute("aria-pressed", "true")
 
 
+@pytest.mark.long
 def test_who_can_play_already_is_told_how_to_skip_the_rest(page):
     open_table(page, "me", "bot", "bot", "bot", game="stone_age", players=4)
     await_turn(page)

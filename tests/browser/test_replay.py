@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from tests.browser.people import click_on, open_table, unfold
 from tests.browser.test_look import faults
 
-pytestmark = pytest.mark.rotating(12)
+pytestmark = pytest.mark.long
 
 
 @pytest.fixture(scope="module")

@@ -44,7 +44,7 @@ def choose(page, number: int) -> None:
         page.wait_for_timeout(ANSWER)
 
 
-@pytest.mark.rotating(12)
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "size"), CASES)
 def test_the_board_stands_still_between_questions_and_hints(new_page, game, size):
     page = new_page(

@@ -5,8 +5,6 @@ from playwright.sync_api import expect
 
 from tests.browser.people import GAME, choose_seat, unfold
 
-pytestmark = pytest.mark.rotating(12)
-
 
 @pytest.fixture
 def page(new_page):
@@ -30,7 +28,6 @@ def play(page, choice: str) -> None:
     page.click("text=Play this move")
 
 
-@pytest.mark.rotating(1)
 def test_turns_are_played_by_links_and_forms(page):
     open_shared(page)
     play(page, ".legal")
@@ -42,6 +39,7 @@ def test_turns_are_played_by_links_and_forms(page):
     expect(page.locator(".log li")).to_have_count(3)
 
 
+@pytest.mark.long
 def test_the_move_is_said_before_it_is_played(page):
     open_shared(page)
     follow(page, ".legal")
@@ -50,6 +48,7 @@ def test_the_move_is_said_before_it_is_played(page):
     expect(page.locator(".log li")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_move_is_taken_back_and_the_match_given_up(page):
     open_shared(page)
     play(page, ".legal")
@@ -60,6 +59,7 @@ def test_a_move_is_taken_back_and_the_match_given_up(page):
     expect(page.locator(".result h2")).to_have_text("Blue wins")
 
 
+@pytest.mark.long
 def test_a_match_is_looked_at_again_by_links(page):
     open_shared(page)
     play(page, ".legal")
@@ -72,6 +72,7 @@ def test_a_match_is_looked_at_again_by_links(page):
     assert page.url.endswith("/at/1")
 
 
+@pytest.mark.long
 def test_a_page_that_waits_asks_again_by_itself(page):
     page.goto(f"/new?game={GAME}")
     choose_seat(page, 0, "friend")

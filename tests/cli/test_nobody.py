@@ -30,7 +30,6 @@ def ran(tmp_path, line, jit="0"):
     return subprocess.run(command, env=environment, capture_output=True, text=True)
 
 
-@pytest.mark.rotating(5)
 @pytest.mark.parametrize(
     "lines",
     [
@@ -47,7 +46,7 @@ def test_a_command_needs_no_home(tmp_path, lines):
         assert done.stdout or done.stderr.startswith("steppe: ")
 
 
-@pytest.mark.rotating(10)
+@pytest.mark.long
 @pytest.mark.compiled
 def test_compiled_rules_need_no_home(tmp_path):
     done = ran(tmp_path, "signature zebras", jit="1")

@@ -7,7 +7,7 @@ by module. A new game is tested as soon as it is in the table of games.
 import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from importlib import import_module
 from typing import Any
 
@@ -19,7 +19,6 @@ from steppe.core.position import Position
 from steppe.engine.chance import generator
 from steppe.lab.measure.signature import random_move
 from steppe.lab.run.match_kinds import kinds
-from tests.turn import LARGE, games_in_turn, whose
 
 UNLISTED = ("tests.tiny",)
 GAMES: list[Game] = [steppe.load(name) for name in steppe.names()]
@@ -86,9 +85,11 @@ CASES = [case for game in GAMES for case in arranged(game)]
 
 
 def parameters(cases: list[Case]) -> list[Any]:
-    """Return cases as test parameters, marked ``long`` except those selected for this commit."""
+    """Return cases as test parameters, all but the usual ones marked ``long``."""
     return [
-        pytest.param(case, marks=() if case in often(case.game) else pytest.mark.long, id=str(case))
+        pytest.param(
+            case, marks=() if case in usual_cases(case.game) else pytest.mark.long, id=str(case)
+        )
         for case in cases
     ]
 
@@ -98,17 +99,12 @@ def of_game(game: Game) -> list[Case]:
     return [case for case in CASES if case.game is game]
 
 
-@cache
-def often(game: Game) -> tuple[Case, ...]:
-    """Return the cases of a game to test with this commit: the usual one, and one other.
+USUAL = 2  # cases of each game in `make test`
 
-    The other case rotates with every commit (``tests/turn.py``), as does the large game for which
-    another case is tested. ``make test-long`` tests all cases.
-    """
-    usual, *others = of_game(game)
-    if game.name not in LARGE:
-        return (usual, *whose(others))
-    return (usual, *(whose(others, len(LARGE)) if game.name in games_in_turn(looks=True) else ()))
+
+def usual_cases(game: Game) -> list[Case]:
+    """Return the cases that ``make test`` tests: the usual one, and one with the most players."""
+    return of_game(game)[:USUAL]
 
 
 FEW = 1  # cases over which a game's tests are spread before each case gets fewer

@@ -17,14 +17,14 @@ from steppe.lab.measure.signature import random_move
 from steppe.play.example import check, files
 from steppe.play.match_record import parse_record
 from steppe.server.match.reactions import Switch
-from tests.conformance.games import CASES, Case, of_game, often
+from tests.conformance.games import CASES, Case, of_game, usual_cases
 from tests.server.house import browser, running
 
 pytestmark = pytest.mark.anyio
 V1 = "/api/v1"
 LISTED = steppe.names()
 ALL = [case for case in CASES if case.game.name in LISTED]
-SHORT = [case for name in LISTED for case in often(steppe.load(name))]
+SHORT = [case for name in LISTED for case in usual_cases(steppe.load(name))]
 MOVES = 12  # of each short match
 TESTS = Path(__file__).parents[1] / "games"
 WALKS = 20  # random matches searched for kinds of moves that no example has
@@ -151,7 +151,7 @@ def rare(game: Game) -> Iterator[Position]:
             position.apply(random_move(position, rng))
 
 
-@pytest.mark.rotating(10)
+@pytest.mark.long
 @pytest.mark.parametrize("name", LISTED)
 async def test_each_kind_of_move_is_played(app, program, name, monkeypatch):
     game = steppe.load(name)

@@ -115,7 +115,6 @@ def test_rows_of_several_positions_are_those_of_each(case):
     assert np.array_equal(tensors(some, viewers), rows)
 
 
-@pytest.mark.rotating(1)  # tests of hidden information always run
 def test_floats_tell_nothing_that_is_hidden(case):
     for number, position in enumerate(tried(case, 40)):
         for viewer in case.seats:

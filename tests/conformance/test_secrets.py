@@ -13,8 +13,6 @@ from steppe.engine.position_type import to_json
 from tests.conformance.games import CASES, Case, determinized, positions
 from tests.conformance.twins import MANY, veiled
 
-pytestmark = pytest.mark.rotating(1)  # tests of hidden information always run
-
 
 def tried(case: Case, count: int) -> list[Position]:
     """Return the first positions of a case, and some in which something is hidden."""

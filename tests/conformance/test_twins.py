@@ -10,11 +10,9 @@ from steppe.core.i18n import plain
 from steppe.play.log import moves_of
 from steppe.play.match import Match
 from steppe.play.match_record import format_record, from_match
-from tests.conformance.games import CASES, Case, often
+from tests.conformance.games import CASES, Case, usual_cases
 from tests.conformance.test_secrets import shown
 from tests.conformance.twins import concealed, dealt, private
-
-pytestmark = pytest.mark.rotating(1)  # tests of hidden information always run
 
 AFTER = (0, 6)  # entries after the secret outcome
 TWINS = 1  # variants compared with each match
@@ -22,7 +20,7 @@ TWINS = 1  # variants compared with each match
 
 def test_something_is_dealt_in_secret_in_some_match(game):
     if game.secrets:
-        assert all(dealt(case, 0) for case in often(game))
+        assert all(dealt(case, 0) for case in usual_cases(game))
 
 
 @pytest.mark.parametrize("after", AFTER)

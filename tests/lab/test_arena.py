@@ -27,7 +27,7 @@ from steppe.lab.compare.arena import (
 from steppe.lab.run.make_bot import make_bot
 from tests.tiny import GAME
 
-pytestmark = pytest.mark.rotating(10)
+pytestmark = pytest.mark.long
 
 
 def wanted(words, matches, size=2, board="savannah"):

@@ -6,7 +6,7 @@ from steppe.games import load
 from steppe.lab.measure import bench
 
 
-@pytest.mark.rotating(10)
+@pytest.mark.long
 @pytest.mark.compiled
 def test_a_bench_tells_every_rate_once(monkeypatch):
     monkeypatch.setattr(bench, "_SECONDS", 0.01)

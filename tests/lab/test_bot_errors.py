@@ -12,7 +12,7 @@ from steppe.games import load
 from steppe.lab.compare.arena import arena
 from tests.lab.crew import LockedError
 
-pytestmark = pytest.mark.rotating(10)
+pytestmark = pytest.mark.long
 
 
 class Wrong:

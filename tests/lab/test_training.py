@@ -236,7 +236,6 @@ def test_workers_and_their_number_change_nothing(tmp_path):
     assert weights_in(tmp_path / "one") == weights_in(tmp_path / "two")
 
 
-@pytest.mark.rotating(3)
 @pytest.mark.compiled
 def test_compiled_matches_teach_the_same(tmp_path):
     settings = replace(SMALL, trial=1)

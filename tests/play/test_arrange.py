@@ -10,7 +10,7 @@ from steppe.core.position import Position
 from steppe.games.doggerland.rules.state import IN_PILE
 from steppe.games.doggerland.rules.tables import CELL_NAMES, TILE_IDS
 from steppe.play.setup_position import arrange
-from tests.conformance.games import GAMES, often, positions
+from tests.conformance.games import GAMES, positions, usual_cases
 
 DOGGERLAND = """
 face:n ~tile:s8 ~tile:s1 ~tile:s7 ~tile:s4 ~tile:s2 ~tile:s6 ~tile:s3 ~tile:s5
@@ -99,10 +99,10 @@ def test_counts_follow_from_pawns():
     assert "d6 red 3w" in more.diagram()
 
 
-@pytest.mark.rotating(10)
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_every_field_may_be_set_to_what_it_is(game):
-    for position in positions(often(game)[0], 1):
+    for position in positions(usual_cases(game)[0], 1):
         drawn = position.diagram()
         for name, value in Position.from_diagram(game, drawn, position.players).to_json().items():
             assert arrange(position, {name: value}).diagram() == drawn, name

@@ -10,7 +10,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import httpx
-import pytest
 from starlette.applications import Starlette
 
 from steppe.core.errors import NotationError
@@ -28,7 +27,7 @@ from steppe.server.store.engines import FILE
 from steppe.server.store.sqlite import prepare
 from steppe.server.web.app import create_app
 
-ENGINES = ("sqlite", pytest.param("postgres", marks=pytest.mark.rotating(3)))
+ENGINES = ("sqlite", "postgres")
 """The places of stores, by engine."""
 
 ANA, BEN, CLEO = "guest-ana", "guest-ben", "guest-cleo"

@@ -3,8 +3,6 @@
 import pytest
 from benchmarks.attack import ATTACKS, measure, parse
 
-pytestmark = pytest.mark.rotating(10)
-
 EACH = 20
 
 

@@ -8,7 +8,7 @@ import pytest
 from benchmarks.serving import Serving
 from benchmarks.target import ENEMY, Target, new_match
 
-pytestmark = [pytest.mark.anyio, pytest.mark.rotating(10)]
+pytestmark = pytest.mark.anyio
 PATIENCE, EACH = 0.6, 6
 
 

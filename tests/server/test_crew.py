@@ -18,7 +18,7 @@ from steppe.server.base.settings import Settings
 from steppe.server.cluster.supervisor import SERVE
 from tests.server.house import until
 
-pytestmark = [pytest.mark.anyio, pytest.mark.rotating(10)]
+pytestmark = [pytest.mark.anyio, pytest.mark.long]
 SEATS = [{"kind": "person"}, {"kind": "person"}]
 AGAIN = 0.5  # seconds after which a page reconnects its stream
 

@@ -237,7 +237,7 @@ def _await_ready(url):
         assert time.monotonic() < until
 
 
-@pytest.mark.rotating(10)
+@pytest.mark.long
 def test_a_worker_as_systemd_starts_it_serves(tmp_path):
     port = free_port()
     words = command("steppe@.service serve", tmp_path)
@@ -352,7 +352,7 @@ def _status(client):
         return 0
 
 
-@pytest.mark.rotating(10)
+@pytest.mark.long
 def test_a_site_behind_a_proxy_is_well(tmp_path, database, certificate, monkeypatch):
     monkeypatch.setenv("SSL_CERT_FILE", str(certificate.chain))
     monkeypatch.setattr(network_checks, "PATIENCE", 30.0)  # however busy the machine is

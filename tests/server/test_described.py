@@ -12,7 +12,7 @@ from schemathesis.specs.openapi.checks import (
 
 from tests.browser.site import running
 
-pytestmark = pytest.mark.rotating(10)
+pytestmark = pytest.mark.long
 
 EXAMPLES = 8  # for each operation, valid and malformed
 ILL = {

@@ -76,7 +76,7 @@ def states(data, **options):
     return {(about, state) for about, state, _ in found(data, **options)}
 
 
-@pytest.mark.rotating(10)
+@pytest.mark.long
 def test_a_server_that_runs_is_well(tmp_path, monkeypatch):
     monkeypatch.setattr(network_checks, "PATIENCE", 30.0)  # however busy the machine is
     serving = Serving(tmp_path, workers=0)
@@ -89,7 +89,6 @@ def test_a_server_that_runs_is_well(tmp_path, monkeypatch):
         serving.stop()
 
 
-@pytest.mark.rotating(5)
 @pytest.mark.parametrize("host", ["127.0.0.2", "::1"])
 def test_a_server_that_answers_by_a_name_is_known_by_its_address(tmp_path, monkeypatch, host):
     monkeypatch.setattr(network_checks, "PATIENCE", 30.0)

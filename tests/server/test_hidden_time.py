@@ -30,7 +30,6 @@ from tests.server.house import ANA, FirstMove, play
 pytestmark = [
     pytest.mark.anyio,
     pytest.mark.usefixtures("steady"),
-    pytest.mark.rotating(1),  # tests of secrets always run
 ]
 VIEWS = (View(frozenset({0}), "en"), View(frozenset(), "en"))
 OPEN_FOR, ALIKE = 0.5, 0.001  # seconds: a window, the tolerance

@@ -6,7 +6,6 @@ import httpx
 import pytest
 from benchmarks.serving import Serving
 
-pytestmark = pytest.mark.rotating(10)
 GAMES = {"tiny": "tests.tiny.windows:GAME"}
 WINDOWS = {"live": 0.0, "calm": 0.0, "brief": 0.0, "patience": 20.0}
 

@@ -22,7 +22,7 @@ from tests.conformance.games import SECRET_CASES, parameters
 from tests.conformance.twins import dealt
 from tests.server.house import ANA, browser, play_some
 
-pytestmark = [pytest.mark.anyio, pytest.mark.rotating(1)]  # tests of secrets always run
+pytestmark = pytest.mark.anyio  # tests of secrets always run
 VIEWERS = (None, 0, 1, 2)
 FEW, MANY = 2, 3  # moments of a match, and variants to compare at each
 

@@ -8,7 +8,7 @@ import httpx
 import pytest
 from benchmarks.serving import Serving
 
-pytestmark = [pytest.mark.anyio, pytest.mark.rotating(10)]
+pytestmark = [pytest.mark.anyio, pytest.mark.long]
 SEATS = [{"kind": "person"}, {"kind": "person"}]
 
 

@@ -8,7 +8,7 @@ import pytest
 from tests.server.house import browser, table_of_two
 from tests.server.odd_requests import Request, requests
 
-pytestmark = [pytest.mark.anyio, pytest.mark.rotating(10)]
+pytestmark = pytest.mark.anyio
 UNLIMITED = True
 FEW, MANY = 400, 5000
 

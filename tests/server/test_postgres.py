@@ -228,7 +228,6 @@ async def test_an_address_that_names_no_match_is_answered_without_the_database(
     assert not caplog.records
 
 
-@pytest.mark.rotating(3)
 async def test_what_was_acknowledged_outlives_a_server_that_is_killed(caplog):
     with running() as server:
         store = await PostgresStore.opened(server.address())

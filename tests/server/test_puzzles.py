@@ -140,7 +140,6 @@ async def test_what_was_tried_comes_no_more_until_all_were(kept, puzzle):
     assert (await kept.next("ana", GAME)).id != first.id
 
 
-@pytest.mark.rotating(1)
 async def test_what_comes_next_tells_nothing_of_the_solution(kept, monkeypatch):
     game = steppe.load("stone_age")
     tried = await kept.next("ana", game)
@@ -192,7 +191,6 @@ def task(page):
     return re.search(r'<section class="panel task.*?</section>', page.text, re.S)[0]
 
 
-@pytest.mark.rotating(1)  # tests of secrets always run
 async def test_nothing_of_the_solution_is_in_a_page_before_it_is_found_or_shown(app, puzzle):
     base, secret = f"/puzzles/zebras/{puzzle.id}", ("task-worths", "data-hint", "/new?")
     wrong = {"ply": "0", "move": "+".join(puzzle.played), "key": "k"}

@@ -12,7 +12,7 @@ from benchmarks.scale import PARTS, SMALL, measure
 import steppe
 from steppe.core.position import Position
 
-pytestmark = pytest.mark.rotating(10)
+pytestmark = pytest.mark.long
 PART = [pytest.param(name, marks=() if name == "races" else pytest.mark.long) for name in PARTS]
 
 

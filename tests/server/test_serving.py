@@ -68,7 +68,7 @@ def test_a_spectator_sees_moves_as_they_are_played(serving):
     assert first["data"] != second["data"]
 
 
-@pytest.mark.rotating(10)
+@pytest.mark.long
 def test_a_spectator_who_comes_back_is_not_sent_what_he_has(serving):
     match = new_match(serving.url)
     url = f"{serving.url}/m/{match['id']}/events"

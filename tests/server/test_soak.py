@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from benchmarks.soak import Played, Soak
 
-pytestmark = pytest.mark.rotating(10)
+pytestmark = pytest.mark.long
 
 
 @pytest.mark.parametrize(("matches", "kills"), [(3, 2), pytest.param(6, 4, marks=pytest.mark.long)])

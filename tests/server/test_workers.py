@@ -317,7 +317,6 @@ async def test_silence_counts_where_all_look_on_at_whatever_worker(
         assert second in there.table.missed
 
 
-@pytest.mark.rotating(5)
 async def test_bots_alone_play_while_somebody_watches_at_another_worker(tmp_path, database, hasty):
     async with workers(tmp_path, database) as rooms:
         seats = [NewSeat("bot", "", "quick"), NewSeat("bot", "", "quick")]
@@ -342,7 +341,7 @@ async def die(rooms):
         await room.tasks.close()
 
 
-@pytest.mark.rotating(10)
+@pytest.mark.long
 async def test_a_bot_moves_once_whoever_has_its_room(tmp_path, database):
     async with workers(tmp_path, database) as rooms:
         here, there = await both(rooms, await rooms[0].create(against("quick"), ANA))
@@ -363,7 +362,6 @@ async def lapse(rooms):
         await rooms.house.store._pool.execute(sql)
 
 
-@pytest.mark.rotating(5)
 async def test_the_bots_of_a_worker_that_died_move_at_another_one(tmp_path, database, hasty):
     async with workers(tmp_path, database) as rooms:
         here = await rooms[0].create(against("quick"), ANA)
@@ -379,7 +377,7 @@ async def test_the_bots_of_a_worker_that_died_move_at_another_one(tmp_path, data
                 await asyncio.sleep(0.05)
 
 
-@pytest.mark.rotating(10)
+@pytest.mark.long
 async def test_a_window_of_a_worker_that_died_closes_at_another_one(
     tmp_path, database, hasty, windowed
 ):

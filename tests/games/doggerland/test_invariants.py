@@ -72,7 +72,7 @@ from steppe.games.doggerland.views.diagram.faults import faults
 from tests.games.doggerland.abreast import KINDS as COMPANIES
 from tests.games.doggerland.abreast import SOLO
 
-pytestmark = pytest.mark.rotating(10)
+pytestmark = pytest.mark.long
 
 GAME = steppe.load("doggerland")
 PLANNING = (PROGRAMMING, STAFFING, MARKING)

@@ -14,8 +14,6 @@ from steppe.games.doggerland.rules.state import NOBODY, TAKEN
 from steppe.games.doggerland.rules.tables import CRAFT_IDS, SPECIES_NAMES, WALL, WALL_NAMES
 from tests.games.doggerland.abreast import KINDS, SOLO, Pair, carry_over, play_all
 
-pytestmark = pytest.mark.rotating(10)
-
 START = "face:n ~tile:s1 ~tile:s2 ~tile:s3 ~tile:s4 ~tile:s5 ~tile:s6 ~tile:s7 ~tile:s8"
 GOALS = "~goal:ob1 ~goal:ob2 ~goal:ob3 ~goal:ob4 ~fresco:fr01 point:left"
 RARE = {"the end: scored", "cubes", "erect", "raise", "release", "journey", "learn", "done", "stop"}
@@ -23,7 +21,6 @@ RARE_ALONE = {"tell", "spawn", "restore", "burn", "break", "lower", "erase", "lo
 ENDS_ALONE = {"the end: won", "the end: famine", "the end: goals"}
 
 
-@pytest.mark.rotating(2)
 @pytest.mark.parametrize("kind", KINDS + SOLO, ids=str)
 def test_both_play_the_same_matches(kind):
     seen = play_all(kind, 2)
@@ -50,6 +47,7 @@ def alone(card: str) -> Pair:
     return pair
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("hunters", "meat", "legal"),
     [
@@ -73,6 +71,7 @@ def test_an_accident_takes_a_hunter_or_meat(hunters, meat, legal):  # D21.9
         assert sum(bowl["meat"] for bowl in clan.bowls) == sum(meat) - 2
 
 
+@pytest.mark.long
 def test_a_treasure_of_least_worth_breaks():  # D21.9
     pair = alone("sc27")
     pair.table.clans[0].crafts = {"ne1", "ne2", "ne9"}
@@ -85,6 +84,7 @@ def test_a_treasure_of_least_worth_breaks():  # D21.9
     assert pair.table.thrown == {"ne2"}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("painted", "captives"),
     [
@@ -117,6 +117,7 @@ def test_a_full_memory_of_the_rivals_lets_go_what_cannot_be_painted(painted, cap
     assert table.captives == captives
 
 
+@pytest.mark.long
 def test_who_can_pay_no_upgrade_is_not_asked_for_one():  # D20.6
     pair = Pair(2, length=6)
     pair.play(f"{START} ~tile:k1 ~tile:k3 {GOALS} ~craft:st1 ~craft:st2 ~craft:st3")

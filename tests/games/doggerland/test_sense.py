@@ -1,7 +1,5 @@
 """Moves that no bot considers: idling beside work in range, or leaving gains unresolved."""
 
-import pytest
-
 from steppe.bots.candidate_moves import sensible
 from steppe.games.doggerland.rules.state import PROGRAMMING
 from tests.bots.regrets import played
@@ -9,7 +7,6 @@ from tests.bots.seats import look
 from tests.games.doggerland.openings import alone, on_finished_land, opening
 
 
-@pytest.mark.rotating(3)
 def test_nobody_passes_while_hands_are_idle_and_land_in_reach():
     position = opening()
     assert position.legal()[-2:] == ["send:f6", "pass"]

@@ -76,7 +76,6 @@ def test_who_waits_and_who_looks_on_is_asked_nothing():
     assert [hand(clans(), viewer=viewer) for viewer in (1, None)] == ["", ""]
 
 
-@pytest.mark.rotating(3)
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_every_legal_move_is_reached_by_its_links_and_has_a_sentence(players):
     for where in islice(random_moments(players, players), 0, 400, 3):

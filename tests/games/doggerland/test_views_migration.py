@@ -64,7 +64,6 @@ def test_nothing_glides_before_the_first_round_and_without_a_migration():
     assert herd_traces.came_from(scene(where, 0, before=put(where.copy(), slot=3, rounds=0))) == {}
 
 
-@pytest.mark.rotating(3)
 @pytest.mark.parametrize("players", [2, 4])
 def test_animals_keep_their_species_on_their_way(players):
     before, seen = None, 0

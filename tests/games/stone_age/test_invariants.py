@@ -66,7 +66,7 @@ from steppe.games.stone_age.rules.tables import (
 )
 from steppe.games.stone_age.views.diagram.faults import faults
 
-pytestmark = pytest.mark.rotating(10)
+pytestmark = pytest.mark.long
 
 GAME = steppe.load("stone_age")
 STEPS = 2500  # more than in most matches of random play

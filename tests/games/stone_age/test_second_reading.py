@@ -12,19 +12,18 @@ import pytest
 from tests.games.stone_age import second
 from tests.games.stone_age.abreast import RARE, Pair, carry_over, play_all
 
-pytestmark = pytest.mark.rotating(10)
-
 FEW, MATCHES = 3, 20  # for each number of players
 CARDS = "~card:c32 ~card:c01 ~card:c02 ~card:c03"
 BUILDINGS = "~building:b01 ~building:b02 ~building:b03 ~building:b04"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_both_play_the_same_matches(players):
     assert play_all(players, FEW)["moves"] > 100
 
 
-@pytest.mark.rotating(10)
+@pytest.mark.long
 def test_both_play_the_same_matches_and_reach_all_that_is_rare():
     seen = [play_all(players, MATCHES) for players in (2, 3, 4)]
     assert RARE - set().union(*seen) == set()
@@ -37,6 +36,7 @@ def begin(players: int, herd: str = "") -> Pair:
     return pair
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("scores", "tracks", "best"),
     [
@@ -56,6 +56,7 @@ def test_both_rank_ties_alike(scores, tracks, best):  # S12.9
     assert second.winners(pair.table) == best
 
 
+@pytest.mark.long
 def test_an_extra_card_without_a_pile_is_no_card():  # S7.8
     pair = begin(2)
     player = pair.table.players[0]
@@ -67,6 +68,7 @@ def test_an_extra_card_without_a_pile_is_no_card():  # S7.8
     assert pair.table.outcomes() == {f"die:{pips}": 1 for pips in range(1, 7)}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("start", [0, 1])
 def test_the_last_card_goes_to_the_first_of_the_drawn(start):  # S9.7, S9.9
     pair = begin(2, "~back:gold ~tile:m16 ~back:wood")
@@ -80,6 +82,7 @@ def test_the_last_card_goes_to_the_first_of_the_drawn(start):  # S9.7, S9.9
     assert pair.table.players[1 - start].blind == set()
 
 
+@pytest.mark.long
 def test_cards_drawn_blind_are_never_used():  # S7.8, S9.9
     pair = begin(2)
     player = pair.table.players[0]

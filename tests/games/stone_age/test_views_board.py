@@ -48,7 +48,6 @@ def label(picture, name):
     return next(n for n in page(picture).iter() if n.attrib.get("id") == name).attrib["aria-label"]
 
 
-@pytest.mark.rotating(3)
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_legal_move_can_be_clicked_after_some_pick_and_no_other(players):
     for where in moments(players, players):
@@ -60,7 +59,6 @@ def test_every_legal_move_can_be_clicked_after_some_pick_and_no_other(players):
         assert offered == set(where.legal())
 
 
-@pytest.mark.rotating(3)
 @pytest.mark.parametrize("players", [2, 4])
 def test_every_picture_is_well_formed_without_styles_and_its_ids_are_single(players):
     before = None

@@ -45,7 +45,6 @@ def match(seed):
     yield where
 
 
-@pytest.mark.rotating(3)
 @settings(max_examples=8, deadline=None, phases=AT_ONCE)
 @given(st.integers(0, 10**6))
 def test_every_position_of_a_match_can_be_written_and_read_again(seed):

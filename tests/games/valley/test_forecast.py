@@ -110,7 +110,6 @@ _CAPTURES = (stage.TAKING_WOMEN, stage.TAKING_CAMP)
 @pytest.mark.parametrize(
     ("red", "wolves"), [("2w 1f", 2), ("1w", 2), ("2f", 1), ("3w 1f village", 3)]
 )
-@pytest.mark.rotating(3)
 def test_a_hunt_is_told_with_the_chance_of_its_dice(edition, red, wolves):  # V9.2, V9.3, V9.7
     where = Position.from_diagram(
         GAME, HUNT.format(edition=edition, red=red, wolves=wolves), 2, **_options(edition)
@@ -120,7 +119,6 @@ def test_a_hunt_is_told_with_the_chance_of_its_dice(edition, red, wolves):  # V9
     assert found == pytest.approx(Dice(0, "wolf").chance(where.copy().apply("done")))
 
 
-@pytest.mark.rotating(3)
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize(("red", "blue"), [("2w", "2w"), ("2w 1f village", "3w"), ("1w", "2w 1f")])
 def test_a_fight_is_told_with_the_chance_of_its_dice(edition, red, blue):  # V9.3, V9.4

@@ -86,7 +86,6 @@ def _came(before: Position, after: Position, tribe: int) -> Came:
     }
 
 
-@pytest.mark.rotating(3)
 @pytest.mark.parametrize("table", range(len(TABLES)))
 def test_what_comes_to_a_tribe_was_foretold_for_that_result_of_the_compass(table):  # V6.2, V7.2
     rng = random.Random(table)

@@ -52,7 +52,7 @@ from steppe.games.valley.rules.tables import (
 from steppe.games.valley.views.diagram.faults import faults
 from tests.games.valley.walking import GAME, TABLES, Walk
 
-pytestmark = pytest.mark.rotating(10)
+pytestmark = pytest.mark.long
 
 Match = list[Position]
 

@@ -14,20 +14,18 @@ from tests.games.valley.abreast import Pair, play_all
 from tests.games.valley.meeting import played
 from tests.games.valley.walking import TABLES
 
-pytestmark = pytest.mark.rotating(10)
-
 # Verbs that a few matches may lack, for a test that needs all of them.
 RARE = {"keep", "burn", "take", "keep-fire", "kindle", "child", "return", "loner", "seed", "build"}
 ENDINGS = {"the end: camps", "the end: last tribe", "the end: extinction", "the end: limit"}
 
 
-@pytest.mark.rotating(2)
 @pytest.mark.parametrize("table", range(len(TABLES)))
 def test_both_play_the_same_matches(table):
     seen, _ = played(table, 0)
     assert seen.total() > 100
 
 
+@pytest.mark.long
 def test_both_name_the_same_returns_of_winners():
     for table in range(3):
         pair = Pair(table, 0).play()

@@ -35,14 +35,12 @@ def test_no_woman_walks_alone_to_warriors_of_others(edition):
     assert "move:d5:woman:c6" not in played(where)
 
 
-@pytest.mark.rotating(3)
 def test_nobody_marches_into_certain_death():
     where = position("acting", "d5 blue 1w 1f", "c6 4 wolf")
     assert {"move:d5:warrior:c6", "move:d5:woman:c6"} <= set(where.legal())
     assert not {"move:d5:warrior:c6", "move:d5:woman:c6"} & played(where)
 
 
-@pytest.mark.rotating(3)
 def test_nobody_ends_his_part_while_a_camp_can_be_built():
     where = position("acting", "d6 blue 1w 1f")
     assert "build:d6" in where.legal()

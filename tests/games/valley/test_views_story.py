@@ -151,7 +151,6 @@ def test_who_is_gone_has_shown_his_cards_and_the_log_goes_on():  # V14.6, V16.3,
         assert words.endswith("1 wolf on c1; animals go south-east")
 
 
-@pytest.mark.rotating(3)
 @pytest.mark.parametrize("edition", ["summary", "descartes"])
 def test_whole_matches_can_be_told_by_everyone(edition):
     options = {"edition": edition, "fire": "yes", "return": "yes"}

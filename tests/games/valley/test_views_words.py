@@ -40,7 +40,6 @@ def test_cards_say_what_the_fire_changes_where_there_is_fire():  # V15.17, V16.1
     assert "fire" not in card_text.trick_text(plain, without, theft)
 
 
-@pytest.mark.rotating(3)
 def test_moves_of_every_kind_that_occurs_have_a_label():  # V23.1
     seen: dict[str, str] = {}
     for seed in range(12):

@@ -20,7 +20,6 @@ from tests.games.zebras.boards import (
 BOARDS = st.sampled_from(("savannah", "president"))
 
 
-@pytest.mark.rotating(3)
 @settings(max_examples=25, deadline=None)
 @given(st.integers(0, 10**6), BOARDS)
 def test_every_position_of_a_match_can_be_written_and_read_again(seed, board):  # Z9.1, Z9.2
@@ -32,7 +31,6 @@ def test_every_position_of_a_match_can_be_written_and_read_again(seed, board):  
         assert again.options == where.options
 
 
-@pytest.mark.rotating(3)
 @settings(max_examples=25, deadline=None)
 @given(st.integers(0, 10**6), BOARDS)
 def test_reading_derives_every_field_as_the_rules_do(seed, board):

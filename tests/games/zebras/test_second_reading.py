@@ -10,7 +10,7 @@ from steppe.core.position import Position
 from steppe.games.zebras.rules.state import PLACING
 from tests.games.zebras import brute
 
-pytestmark = pytest.mark.rotating(10)
+pytestmark = pytest.mark.long
 
 MATCHES = 20  # on each board
 

@@ -91,7 +91,6 @@ def check_against_minimax(positions, memory, variation: int = 0) -> int:
     return checked
 
 
-@pytest.mark.rotating(3)
 def test_the_solver_agrees_with_a_plain_minimax_on_small_positions(memory):
     assert check_against_minimax(late_positions(1, 20, (1, 2, 3)), memory) >= 12
 
@@ -132,7 +131,6 @@ def visits(position: Position, memory, variation: int = 0) -> int:
     return int(solving().solve(position.batch, 0, ids, values, memory, limit_of(PLENTY), variation))
 
 
-@pytest.mark.rotating(3)
 def test_moves_are_ordered_alike_for_both_players():
     nodes, frames = new_batch(NODE, 2), new_batch(FRAME, 2)
     for position in late_positions(17, 20, (3, 8, 14)):
@@ -161,7 +159,7 @@ def with_colours_exchanged(position: Position) -> Position:
     return other
 
 
-@pytest.mark.rotating(10)
+@pytest.mark.long
 @pytest.mark.compiled
 def test_a_full_memory_forgets_but_never_errs():
     crowded = new_ints(MEMORY_WORDS, 64)
@@ -171,7 +169,6 @@ def test_a_full_memory_forgets_but_never_errs():
     assert check_against_minimax(late_positions(5, 60, (3, 4)), crowded) >= 50
 
 
-@pytest.mark.rotating(3)
 def test_some_of_the_legal_moves_are_judged_like_all_of_them(monkeypatch):
     monkeypatch.setattr(Endgame, "_warm_up", lambda endgame: None)  # nothing to compile here
     endgame, plain = Endgame(GAME), Minimax()
@@ -185,7 +182,6 @@ def test_some_of_the_legal_moves_are_judged_like_all_of_them(monkeypatch):
                 assert value in (NOT_KNOWN, right[move]), (move, asked)
 
 
-@pytest.mark.rotating(3)
 def test_the_positions_tried_hold_everything_that_makes_endings_hard():
     met = set()
     for position in late_positions(2, 400, (2, 3, 4, 5)):
@@ -313,7 +309,6 @@ def test_without_time_nothing_wrong_is_said_and_slices_come_to_the_end():
         assert (WINS in found) == (WINS in right)
 
 
-@pytest.mark.rotating(3)
 def test_another_variation_finds_the_same_in_another_order(memory):
     assert check_against_minimax(late_positions(4, 20, (2, 3)), memory, variation=2) >= 12
     position = next(late_positions(18, 1, (7,)))

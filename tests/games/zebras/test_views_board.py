@@ -39,7 +39,6 @@ def tokens(board):
     return re.findall(r'id="token-(\d+)" class="([^"]+)"[^>]*aria-label="([^"]*)"', board)
 
 
-@pytest.mark.rotating(3)
 @settings(max_examples=3, deadline=None)
 @given(st.integers(0, 10**6), st.sampled_from(("savannah", "president")))
 def test_every_legal_move_can_be_clicked_after_some_pick_and_no_other(seed, board):
@@ -50,7 +49,6 @@ def test_every_legal_move_can_be_clicked_after_some_pick_and_no_other(seed, boar
         assert offered == set(where.legal())
 
 
-@pytest.mark.rotating(3)
 @settings(max_examples=3, deadline=None)
 @given(st.integers(0, 10**6))
 def test_every_picture_is_well_formed_without_styles_and_its_ids_are_single(seed):
