@@ -10,20 +10,22 @@ from steppe.core.errors import NotationError
 from steppe.core.field import Field
 from steppe.core.position import Position
 from steppe.core.unchecked import put
-from steppe.draw.field_codec import Code, code_of, number
+from steppe.draw.field_codec import DASH, Code, code_of, number
 
 
 @dataclass(frozen=True)
 class Entry:
     """A word in a line, the field it stands for, and how the value is written.
 
-    ``always``: the entry is written even if the value is the usual one.
+    ``always``: the entry is written even if the value is the usual one. ``spaced``: the value has
+    any number of words; it ends where the next key begins.
     """
 
     key: str
     field: str
     code: Code
     always: bool = False
+    spaced: bool = False
 
 
 def entries(
@@ -48,20 +50,30 @@ def entries(
 def write_line(entries: Sequence[Entry], now: Mapping[str, Any], usual: Mapping[str, Any]) -> str:
     """Return the words of a line: the values that differ from the usual ones."""
     return " ".join(
-        f"{entry.key} {entry.code.write(now[entry.field])}"
+        _written(entry, now[entry.field])
         for entry in entries
         if entry.always or now[entry.field] != usual[entry.field]
     )
 
 
+def _written(entry: Entry, value: Any) -> str:
+    word = entry.code.write(value)
+    return entry.key if entry.spaced and word in ("", DASH) else f"{entry.key} {word}"
+
+
 def read_pairs(words: Sequence[str], known: Mapping[str, Entry]) -> Iterator[tuple[Entry, str]]:
     """Yield each entry in a line with the value after it."""
-    for key, word in zip(words[::2], [*words[1::2], ""], strict=False):
+    rest = list(words)
+    while rest:
+        key, end = rest.pop(0), 1
         if key not in known:
             raise NotationError(f"{key!r} is not one of {' '.join(known)}")
-        if not word:
+        if known[key].spaced:
+            end = next((n for n, word in enumerate(rest) if word in known), len(rest))
+        elif not rest:
             raise NotationError(f"{key} has no value after it")
-        yield known[key], word
+        yield known[key], " ".join(rest[:end])
+        rest = rest[end:]
 
 
 def by_key(words: Iterable[str], known: Iterable[str]) -> dict[str, list[str]]:
@@ -144,6 +156,20 @@ def refuse(faults: Iterable[str]) -> None:
     """Raise ``NotationError`` with the first fault of a position, if it has one."""
     for fault in faults:
         raise NotationError(fault)
+
+
+def read_words(draft: Draft, words: Sequence[str], known: Mapping[str, Entry]) -> None:
+    """Set the fields that the words of a line give."""
+    for entry, word in read_pairs(words, known):
+        draft.fields[entry.field] = entry.code.read(entry.key, word)
+        draft.told.add(entry.field)
+
+
+def read_own(draft: Draft, owner: int, words: Sequence[str], known: Mapping[str, Entry]) -> None:
+    """Set the fields that the words of one player's line give."""
+    for entry, word in read_pairs(words, known):
+        draft.fields[entry.field][owner] = entry.code.read(entry.key, word)
+        draft.told.add(f"{entry.field} {owner}")
 
 
 def check_playable(trial: Position, faults: Iterable[str], name: str, phase: str) -> None:

@@ -18,7 +18,7 @@ _DECIDERS = {"chance": CHANCE, DASH: TERMINAL}
 
 @dataclass(frozen=True)
 class Code:
-    """A pair of inverse functions: from a value to a word without spaces, and back.
+    """A pair of inverse functions: from a value to a word, and back.
 
     ``read`` also takes the key before the word, for error messages. The code of a list has the code
     of its values as ``part``, and the names of its places, if any, as ``names``.
@@ -89,12 +89,12 @@ def each(code: Code, length: int, sign: str = "/") -> Code:
     return Code(lambda values: sign.join(code.write(value) for value in values), read, code)
 
 
-def marks(names: Sequence[str]) -> Code:
+def marks(names: Sequence[str], sign: str = "/") -> Code:
     """Return the code of a list of 0s and 1s: the names of the 1s, a dash for none."""
-    any_of = several(names)
+    any_of = several(choice(names), sign)
 
     def write(values: Sequence[int]) -> str:
-        return "/".join(word for word, value in zip(names, values, strict=True) if value) or DASH
+        return sign.join(word for word, value in zip(names, values, strict=True) if value) or DASH
 
     def read(key: str, word: str) -> list[int]:
         members_named = any_of.read(key, word)
@@ -103,39 +103,41 @@ def marks(names: Sequence[str]) -> Code:
     return Code(write, read, number(2), names)
 
 
-def several(names: Sequence[str]) -> Code:
-    """Return the code of a list of names of any length, in order; a dash for none."""
-    one = choice(names)
-
+def several(code: Code, sign: str = "/") -> Code:
+    """Return the code of a list of any length: its values in order, a dash or nothing for none."""
     return Code(
-        lambda values: "/".join(map(one.write, values)) or DASH,
-        lambda key, word: [one.read(key, part) for part in word.split("/") if word != DASH],
+        lambda values: sign.join(map(code.write, values)) or DASH,
+        lambda key, word: [
+            code.read(key, part) for part in word.split(sign) if word not in ("", DASH)
+        ],
+        code,
     )
 
 
-def members(names: Sequence[str]) -> Code:
+def members(names: Sequence[str], sign: str = "/") -> Code:
     """Return the code of a set stored as a bit mask: the names of its members."""
-    one = marks(names)
+    one = marks(names, sign)
     return Code(
         lambda value: one.write([value >> index & 1 for index in range(len(names))]),
         lambda key, word: sum(bit << index for index, bit in enumerate(one.read(key, word))),
     )
 
 
-def sparse(names: Sequence[str], code: Code, usual: Any) -> Code:
+def sparse(names: Sequence[str], code: Code, usual: Any, sign: str = ",") -> Code:
     """Return the code of a list of mostly ``usual`` values: ``name:value`` for all others."""
+    place = choice(names)
 
     def write(values: Sequence[Any]) -> str:
         parts = zip(names, values, strict=True)
-        return ",".join(f"{n}:{code.write(v)}" for n, v in parts if v != usual) or DASH
+        return sign.join(f"{n}:{code.write(v)}" for n, v in parts if v != usual) or DASH
 
     def read(key: str, word: str) -> list[Any]:
         values = [usual] * len(names)
-        for part in () if word == DASH else word.split(","):
-            one, sign, value = part.partition(":")
-            if not sign or one not in names:
+        for part in () if word in ("", DASH) else word.split(sign):
+            one, colon, value = part.partition(":")
+            if not colon:
                 raise NotationError(f"{key}: {part!r} must have the form NAME:VALUE")
-            values[names.index(one)] = code.read(key, value)
+            values[place.read(key, one)] = code.read(key, value)
         return values
 
     return Code(write, read, code, names)

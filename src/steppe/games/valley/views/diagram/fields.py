@@ -57,7 +57,7 @@ EVENT = _line(
     Entry("die", "die", _DIE),
     Entry("drawn", "drawn", sparse(EVENT_NAMES, number(), 0)),
     *("in-force=in_force", "foreseen", "seers", "struck"),
-    Entry("arrivals", "coming", several(ANIMAL_NAMES)),
+    Entry("arrivals", "coming", several(choice(ANIMAL_NAMES))),
 )
 CARDS = _line(
     Entry("discards", "discards", _TRICKS),
@@ -65,7 +65,8 @@ CARDS = _line(
     *("deck=in_deck", "known", "owed"),
 )
 WINDOW = _line(
-    *("window", "circle", "quiet", "asker"), Entry("marking", "marking", several(TRIBE_WORDS))
+    *("window", "circle", "quiet", "asker"),
+    Entry("marking", "marking", several(choice(TRIBE_WORDS))),
 )
 PART = _line("watch", "cub-spent=cub_spent", "closing")
 FIGHT = _line(

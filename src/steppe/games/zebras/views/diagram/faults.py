@@ -8,7 +8,15 @@ not a fault.
 from collections.abc import Iterator
 
 from steppe.games.zebras.rules import tables
-from steppe.games.zebras.rules.state import NOBODY, OPENING, OVER, STEPPING, SWAPPING
+from steppe.games.zebras.rules.state import (
+    NOBODY,
+    NOWHERE,
+    OPENING,
+    OVER,
+    STEPPING,
+    SWAPPING,
+    State,
+)
 from steppe.games.zebras.views.types import Position
 from steppe.games.zebras.views.words import KIND_OF, OWNER
 
@@ -40,16 +48,30 @@ def _token(position: Position, square: int) -> Faults:
 
 
 def _moment(position: Position) -> Faults:
-    """[Z4.1, Z5.5, Z6.1, Z7.1]"""
+    """[Z3.1, Z4.1, Z5.5, Z6.1, Z7.1]"""
     s = position.state
+    if (s.guardian == NOWHERE) != (s.phase == OPENING):
+        yield "guard is '-' before the opening, and then only"
+    if s.phase == OPENING and s.reserve != tables.ALL_TOKENS:
+        yield "before the opening (guard '-') the board is empty [Z3.1]"
     if s.phase == OPENING and s.inauguration != NOBODY:
         yield "inaug: before the opening no player has the token: write - [Z6.1]"
     if s.phase == OVER and s.empty:
         yield "phase over: the board is not full [Z7.1]"
+    if not s.empty and s.phase not in (SWAPPING, OVER):
+        yield "the board is full: the match is over [Z7.1]"
     turns = turns_for(int(s.empty), int(s.phase))
     if s.turn < turns:
         yield f"turns {s.turn}: this board takes at least {turns} turns [Z4.1]"
-    for square in range(tables.SQUARES):
-        is_gazelle = s.cell[square] != tables.NO_TOKEN and KIND_OF[s.cell[square]] == tables.GAZELLE
-        if s.phase == SWAPPING and s.swapped >> square & 1 and not is_gazelle:
+    if s.phase == SWAPPING:
+        yield from _swaps(s)
+
+
+def _swaps(s: State) -> Faults:
+    """[Z5.5]"""
+    if KIND_OF[s.cell[s.crocodile]] != tables.CROCODILE or not s.cell[s.crocodile]:
+        yield f"no crocodile lies on {tables.SQUARE_NAMES[s.crocodile]} [Z5.5]"
+    for square, token in enumerate(s.cell):
+        is_gazelle = token != tables.NO_TOKEN and KIND_OF[token] == tables.GAZELLE
+        if s.swapped >> square & 1 and not is_gazelle:
             yield f"swapped {tables.SQUARE_NAMES[square]}: there is no gazelle [Z5.5]"

@@ -13,33 +13,39 @@ square and ``swapped B4`` with the squares of gazelles already swapped, ``phase 
 are not distinguished: reading numbers them again, square by square.
 """
 
+from steppe.draw.diagram import write_line
 from steppe.games.zebras.rules import tables
-from steppe.games.zebras.rules.state import (
-    NOBODY,
-    NOWHERE,
-    OPENING,
-    OVER,
-    PLACING,
-    STEPPING,
-    SWAPPING,
-)
+from steppe.games.zebras.rules.state import PLACING, SWAPPING
 from steppe.games.zebras.views.diagram.faults import turns_for
+from steppe.games.zebras.views.diagram.fields import WORDS
 from steppe.games.zebras.views.types import Position
 from steppe.games.zebras.views.words import KIND_OF, OWNER
 
 EMPTY_CELL = ".."
-PHASES = {"opening": OPENING, "placing": PLACING, "swapping": SWAPPING, "stepping": STEPPING}
-PHASES["over"] = OVER
 
 
 def format_diagram(position: Position) -> str:
     """Return the position as text that ``parse_diagram`` reads."""
-    lines = [_state_line(position), "   " + "  ".join(tables.COLUMN_NAMES)]
+    now = position.to_json()
+    moment = (now["phase"], now["crocodile"])
+    usual = {
+        "board": 0,
+        "turn": usual_turns(position),
+        "moment": moment if now["phase"] <= PLACING else None,
+        "swapped": 0 if now["phase"] == SWAPPING else now["swapped"],
+    }
+    lines = [write_line(WORDS, now | {"moment": moment}, usual)]
+    lines.append("   " + "  ".join(tables.COLUMN_NAMES))
+    cells = shown(position)
     for row in range(tables.ROWS):
         first = row * tables.COLUMNS
-        cells = (cell_text(position, square) for square in range(first, first + tables.COLUMNS))
-        lines.append(f"{row + 1}  {' '.join(cells)}")
+        lines.append(f"{row + 1}  {' '.join(cells[first : first + tables.COLUMNS])}")
     return "\n".join(lines)
+
+
+def shown(position: Position) -> list[str]:
+    """Return what lies on each square, as words."""
+    return [cell_text(position, square) for square in range(tables.SQUARES)]
 
 
 def cell_text(position: Position, square: int) -> str:
@@ -50,26 +56,6 @@ def cell_text(position: Position, square: int) -> str:
         return EMPTY_CELL
     letter = tables.SPECIES_LETTERS[KIND_OF[token]]
     return f"{letter.lower() if s.face_down >> square & 1 else letter}{OWNER[token]}"
-
-
-def _state_line(position: Position) -> str:
-    s = position.state
-    words = [] if not s.board else ["board", tables.BOARD_NAMES[s.board]]
-    words += ["guard", "-" if s.guardian == NOWHERE else str(s.guardian)]
-    words += ["turn", "-" if s.phase == OVER else str(s.player)]
-    words += ["inaug", "-" if s.inauguration == NOBODY else str(s.inauguration)]
-    if s.phase in (SWAPPING, STEPPING, OVER):
-        words += ["phase", next(name for name, phase in PHASES.items() if phase == s.phase)]
-    if s.phase == SWAPPING:
-        words.append(tables.SQUARE_NAMES[s.crocodile])
-        words += ["swapped", *_squares(int(s.swapped))] if s.swapped else []
-    if s.turn != usual_turns(position):
-        words += ["turns", str(s.turn)]
-    return " ".join(words)
-
-
-def _squares(mask: int) -> list[str]:
-    return [tables.SQUARE_NAMES[square] for square in range(tables.SQUARES) if mask >> square & 1]
 
 
 def usual_turns(position: Position) -> int:
