@@ -9,6 +9,8 @@ import tomllib
 from pathlib import Path
 
 import pytest
+import yaml
+from scripts import latest
 
 import steppe
 
@@ -168,3 +170,33 @@ def test_each_part_of_test_long_runs_and_one_that_fails_fails_the_target(tmp_pat
     code, parts = parts_run(tmp_path, failing)
     assert parts == [*LONG_PARTS]
     assert (code == 0) == (failing == "nothing")
+
+
+@pytest.fixture(scope="module")
+def jobs(files):
+    return yaml.safe_load(files[".github/workflows/ci.yml"])["jobs"]
+
+
+def steps(jobs, key):
+    return [step[key] for job in jobs.values() for step in job["steps"] if key in step]
+
+
+def test_the_workflow_tests_every_python_with_every_kind_of_libraries(files, jobs):
+    classifiers = tomllib.loads(files["pyproject.toml"])["project"]["classifiers"]
+    pythons = re.findall(r":: Python :: (3\.\d+)$", "\n".join(classifiers), re.MULTILINE)
+    matrices = [jobs[name]["strategy"]["matrix"] for name in ("locked", "bounds")]
+    assert [matrix["python"] for matrix in matrices] == [pythons, pythons]
+    assert matrices[1]["libraries"] == [*latest.KINDS]
+
+
+def test_the_workflow_runs_targets_of_the_makefile(files, jobs):
+    targets = re.findall(r"^([a-z-]+):", files["Makefile"], re.MULTILINE)
+    commands = [re.sub(r"\S+=\S.*", "", command).split() for command in steps(jobs, "run")]
+    assert {command[0] for command in commands} == {"make"}
+    run = {word for command in commands for word in command[1:]}
+    assert {"check", "docs", "test", "latest", "test-long"} <= run <= {*targets}
+
+
+def test_the_workflow_pins_each_action_to_a_major_version(jobs):
+    pinned = re.compile(r"actions/[a-z-]+@v\d+")
+    assert [action for action in steps(jobs, "uses") if not pinned.fullmatch(action)] == []
