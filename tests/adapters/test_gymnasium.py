@@ -201,7 +201,7 @@ def test_opponents_are_bots_by_their_words():
     [
         ({"seat": 2}, "seat must be from 0 to 1, not 2"),
         ({"illegal": "win"}, "illegal must be one of lose raise"),
-        ({"goal": "none"}, "option 'goal' is"),
+        ({"goal": "none"}, "option 'goal' must be one of"),
         ({"players": 9}, "tiny is for"),
     ],
 )
