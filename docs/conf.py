@@ -17,7 +17,7 @@ author = "the steppe contributors"
 version = release = steppe.__version__
 language = "en"
 
-extensions = ["myst_parser", "sphinx.ext.autodoc"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.autosummary"]
 exclude_patterns = ["_build", "_generated", "ladders", "calibration"]
 myst_heading_anchors = 4
 myst_enable_extensions = ["colon_fence", "deflist"]
@@ -33,6 +33,10 @@ html_theme_options = {
 
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
+autodoc_preserve_defaults = True
+autosummary_generate = False
+python_use_unqualified_type_names = True
+python_maximum_signature_line_length = 88
 
 
 generated = Path(__file__).with_name("_generated")

@@ -1,9 +1,12 @@
 """Everything that people type or call is documented: verbs, options, names, settings."""
 
+import inspect
 import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from pkgutil import resolve_name
+from types import FunctionType
 from typing import Any
 
 import pytest
@@ -24,7 +27,8 @@ from steppe.core.win_probability import scale_of
 ROOT = Path(__file__).resolve().parents[1]
 DOCS = ROOT / "docs"
 COMMANDS = (DOCS / "commands.md").read_text()
-LIBRARY = (DOCS / "library.md").read_text()
+REFERENCE = "\n".join(page.read_text() for page in sorted((DOCS / "reference").glob("*.md")))
+TARGETS = re.findall(r"^\.\. auto\w+:: ([\w.]+)", REFERENCE, re.MULTILINE)
 HIDDEN = {"--help", "--install-completion", "--show-completion"}
 
 
@@ -64,8 +68,25 @@ def test_every_section_of_the_commands_is_a_verb():
 
 
 @pytest.mark.parametrize("name", steppe.__all__)
-def test_a_public_name_is_documented(name):
-    assert re.search(rf"\bsteppe\.{name}\b", LIBRARY)
+def test_a_public_name_is_in_the_reference(name):
+    assert re.search(rf"(:: |`)steppe\.{name}\b", REFERENCE)
+
+
+def test_the_index_of_the_reference_lists_every_public_name():
+    index = (DOCS / "reference" / "index.md").read_text()
+    listed = re.findall(r"^   (\w+)$", index, re.MULTILINE)
+    assert sorted([*listed, "__version__"]) == sorted(steppe.__all__)
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_everything_in_the_reference_has_a_docstring(target):
+    shown = resolve_name(target)
+    members = vars(shown).items() if isinstance(shown, type) else ()
+    calls = (property, classmethod, staticmethod, FunctionType)
+    public = [name for name, one in members if isinstance(one, calls) and name[0] != "_"]
+    documented = [inspect.getdoc(getattr(shown, name)) for name in public]
+    assert isinstance(shown, int) or inspect.getdoc(shown)
+    assert all(documented), dict(zip(public, documented, strict=True))
 
 
 @pytest.mark.parametrize("name", steppe.names())

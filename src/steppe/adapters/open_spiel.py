@@ -101,7 +101,7 @@ def _replay(name: str, players: int, options: dict[str, str], events: list[int])
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
-    """A position and its history."""
+    """A position and its history, as OpenSpiel's search and learning programs expect it."""
 
     def __init__(self, game: SpielGame, trajectory: Trajectory) -> None:
         super().__init__(game)
@@ -191,9 +191,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 class Observer:
     """Writes a player's view of a state into ``tensor``, and as text.
 
-    ``dict`` holds its parts: the planes of ``core/observation.py`` by name and, with perfect
-    recall, ``recent`` and ``digest``. For public information only, it writes a spectator's view,
-    with player 0 first.
+    ``tensor`` is float32, ``[size]``, and 80 floats longer with perfect recall. ``dict`` holds its
+    parts: the planes of ``core/observation.py`` by name and, with perfect recall, ``recent`` and
+    ``digest``. For public information only, it writes a spectator's view, with player 0 first.
     """
 
     def __init__(self, start: Any, kind: Any) -> None:
@@ -246,7 +246,7 @@ class Evaluator:
         return np.array(state.evaluate())
 
     def prior(self, state: SpielState) -> list[tuple[int, float]]:
-        """Return the prior probability of each action, or the probability of each outcome."""
+        """Return each action with its prior, or each outcome with its probability, 0 to 1."""
         if state.trajectory.player == CHANCE:
             return state.chance_outcomes()
         actions = state.trajectory.position.legal_ids()

@@ -22,7 +22,11 @@ class BuiltinBot(ABC):
 
     @abstractmethod
     def choose(self, seen: Seen, budget: Budget = FREE) -> str:
-        """Return one of the moves in ``seen.legal``; ``budget`` overrides the bot's default."""
+        """Return one of the moves in ``seen.legal``; ``budget`` overrides the bot's default.
+
+        Raises ``IllegalMove`` if no move is legal, and ``NotationError`` for a position of another
+        game or for weights that do not fit the number of players.
+        """
 
 
 class JudgingBot(BuiltinBot):

@@ -34,7 +34,11 @@ class Verb:
 
 
 class ActionSpace:
-    """All moves of a game: ids ``0`` to ``A - 1``, each with one text."""
+    """All moves of a game: ids ``0`` to ``A - 1``, each with one text.
+
+    ``len`` is their number, and iterating yields the texts in order of id. ``verbs`` are the kinds
+    of moves, each a ``Verb``.
+    """
 
     def __init__(self, *verbs: Verb) -> None:
         self.verbs = verbs
@@ -56,7 +60,7 @@ class ActionSpace:
         return iter(self._texts)
 
     def first(self, verb: str) -> int:
-        """Return the id of the first move of ``verb``."""
+        """Return the id of the first move of ``verb``. Raises ``KeyError`` for an unknown verb."""
         return self._first[verb]
 
     def format(self, number: int) -> str:

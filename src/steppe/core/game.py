@@ -56,7 +56,11 @@ class Game(Description):
         return super().view(kind)
 
     def draw_alone(self, seen: Position, viewer: int | None, dark: bool = False) -> str:
-        """Return an observed position of this game as a standalone SVG picture."""
+        """Return an observed position of this game as a standalone SVG picture.
+
+        ``viewer`` is the player whose view is drawn, ``None`` for a spectator. Raises
+        ``NotationError`` for a position of another game, and for a number that is not a player.
+        """
         shown: Position = instance("the position", seen, Position)
         if not shown.game.is_version_of(self):
             raise NotationError(f"expected a position of {self.name}, not of {shown.game.name}")

@@ -31,7 +31,11 @@ from steppe.engine.position_type import (
 
 
 class Position(Generic[GameState]):
-    """One position of a game, for a number of players and a set of options."""
+    """One position of a game, for a number of players and a set of options.
+
+    It has attributes ``game``, ``players`` and ``options``. A player ``None`` is a spectator; other
+    players than 0 to P-1 raise ``NotationError``, and arguments of a wrong type ``TypeError``.
+    """
 
     def __init__(
         self,
@@ -106,7 +110,7 @@ class Position(Generic[GameState]):
         return [self.game.actions.format(number) for number in self.legal_ids()]
 
     def outcomes(self) -> list[tuple[str, float]]:
-        """Return the possible outcomes of a chance node with their probabilities; else empty."""
+        """Return the possible outcomes of a chance node, with probabilities from 0 to 1."""
         return [(word, weight / total) for word, weight, total in self.weighted_outcomes()]
 
     def weighted_outcomes(self) -> list[tuple[str, int, int]]:
@@ -172,8 +176,7 @@ class Position(Generic[GameState]):
     def settle(self, rng: Rng) -> Self:
         """Draw chance outcomes until a player decides or the match is over; return this position.
 
-        ``rng`` is an integer seed, or a ``random.Random`` or ``numpy.random.Generator``. Raises
-        ``TypeError`` for anything else.
+        ``rng`` is an integer seed, or a ``random.Random`` or ``numpy.random.Generator``.
         """
         words = drawn(rng)
         if self.player == CHANCE:
@@ -232,13 +235,13 @@ class Position(Generic[GameState]):
         return within(f"a player of {self.game.name}", player, 0, self.players - 1)
 
     def scores(self) -> list[int]:
-        """Return the current score of each player, in the game's own points."""
+        """Return the current score of each player, ``[P]``, in the game's own points."""
         out = new_ints(self.players)
         self._entry.scores(self.batch, 0, out)
         return [int(points) for points in out[: self.players]]
 
     def returns(self) -> list[float]:
-        """Return each player's result, from -1 (lost) to 1 (won); all 0 before the end."""
+        """Return each player's result, ``[P]``, -1 (lost) to 1 (won); all 0 before the end."""
         if not self.is_over:
             return [0.0] * self.players
         out = new_floats(self.players)
@@ -246,7 +249,7 @@ class Position(Generic[GameState]):
         return [float(value) for value in out[: self.players]]
 
     def evaluate(self) -> list[float]:
-        """Return the handcrafted or learned evaluation for each player, from -1 to 1.
+        """Return the handcrafted or learned evaluation for each player, ``[P]``, from -1 to 1.
 
         After the end this is the result. The evaluation uses the whole position, hidden
         information included; to keep that out, evaluate the result of ``determinize``.
@@ -299,9 +302,8 @@ class Position(Generic[GameState]):
         """Overwrite fields by name, in place; return this position.
 
         A list may also be given as a mapping from index to value; other entries keep their values.
-        No other field changes, so include all fields that depend on these. Raises
-        ``NotationError`` for a value out of range and for a position that no table could show, such
-        as one with contradicting fields; the position is then unchanged.
+        No other field changes, so include all that depend on these. Raises ``NotationError`` for a
+        value out of range and for contradicting fields; the position is then unchanged.
         """
         return self._set(fields, f"with {', '.join(fields)} set so: ")
 
@@ -359,8 +361,7 @@ class Position(Generic[GameState]):
         """Return the position in a diagram.
 
         ``players`` and ``options`` apply if the first line of the diagram does not give them.
-        Raises ``NotationError`` if the text is not a diagram, or if it gives other players or
-        options.
+        Raises ``NotationError`` if the text is not a diagram, or gives other players or options.
         """
         position = cls(game, players, options)
         if not (shown := unsigned(instance("a diagram", text, str))).strip():

@@ -13,7 +13,9 @@ from steppe.engine.jit import inlined, njit
 from steppe.engine.position_type import Ints, new_ints
 
 CHANCE = -1
+"""The ``player`` of a position whose next event is a chance outcome."""
 TERMINAL = -4
+"""The ``player`` of a position after the end."""
 
 SEEDS = 0x7FFFFFFFFFFFFFFF
 """A mask: compiled functions take seeds of 63 bits."""

@@ -29,7 +29,8 @@ class Match:
     """A match of a game, with its dice.
 
     ``log`` holds every entry ever appended; ``origin`` describes an unusual start. Chance outcomes
-    are drawn from ``secret``. Raises ``NotationError`` for an invalid origin.
+    are drawn from ``secret``. Raises ``NotationError`` for an invalid origin. Create new matches
+    with ``Match.new``. Methods with a ``player`` raise ``NotationError`` for one not in the match.
     """
 
     game: Game
@@ -304,11 +305,11 @@ class Match:
         return list(asked.values())
 
     def scores(self) -> list[int]:
-        """Return the current score of each player, in the game's own points."""
+        """Return the current score of each player, ``[P]``, in the game's own points."""
         return self._now.scores()
 
     def returns(self) -> list[float]:
-        """Return each player's result, -1 to 1; a player who left cannot win (``result.py``)."""
+        """Return each player's result, ``[P]``, -1 to 1; a player who left cannot win."""
         if self.was_left:
             return by_departure(self.players, self.left)
         returns = self._now.returns()

@@ -50,21 +50,27 @@ _LAST = ""  # stands for the last line
 
 @dataclass
 class Record:
-    """The contents of a record file: names, words and numbers, not yet replayed."""
+    """The contents of a record file: names, words and numbers, not yet replayed.
+
+    ``rules`` is the version of the rules, ``seats`` the name of each player, ``entries`` the moves
+    with their outcomes. ``facts`` are other lines of the header (match, commitment, secret, date
+    …). ``returns`` and ``scores``, one per player, are empty without a result. ``lines`` and
+    ``places`` are line numbers, for errors. ``content`` is the text that ``signature`` covers.
+    """
 
     game: str
     players: int
     options: dict[str, str]
     rules: str
     seats: dict[int, str] = field(default_factory=dict)
-    facts: dict[str, str] = field(default_factory=dict)  # match, commitment, secret, date …
+    facts: dict[str, str] = field(default_factory=dict)
     entries: list[Entry] = field(default_factory=list)
-    lines: list[int] = field(default_factory=list)  # the line number of each entry's first word
+    lines: list[int] = field(default_factory=list)
     returns: list[float] = field(default_factory=list)
     scores: list[int] = field(default_factory=list)
     signature: str = ""
-    content: str = ""  # the text that was read and that a signature covers
-    places: dict[str, int] = field(default_factory=dict)  # line numbers, except of entries
+    content: str = ""
+    places: dict[str, int] = field(default_factory=dict)
 
     def place(self, word: str) -> int:
         """Return the number of the line that begins with a word, else of the last line."""

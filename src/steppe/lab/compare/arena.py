@@ -97,8 +97,8 @@ class Result:
 class Standing:
     """The results of a bot in matches of ``players``.
 
-    ``draws`` are shared wins; ``win_rate`` counts a win shared by two as a half, by three as a
-    third.
+    ``draws`` are shared wins; ``won`` and ``win_rate`` count a win shared by two as a half, by
+    three as a third. ``points`` is the sum of its scores, and ``seats`` lists them by seat.
     """
 
     bot: str
@@ -107,9 +107,9 @@ class Standing:
     wins: int = 0
     draws: int = 0
     losses: int = 0
-    won: float = field(default=0.0, repr=False)  # wins and shares of wins
+    won: float = field(default=0.0, repr=False)
     points: int = field(default=0, repr=False)
-    seats: dict[int, list[int]] = field(default_factory=dict, repr=False)  # points, by seat
+    seats: dict[int, list[int]] = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
         for name in ("players", "matches", "wins", "draws", "losses"):
@@ -127,7 +127,7 @@ class Standing:
 
     @property
     def win_rate(self) -> float:
-        """Return wins and shares of wins as a share of all matches."""
+        """Return wins and shares of wins as a share of all matches, from 0 to 1."""
         return self.won / max(1, self.matches)
 
     @property

@@ -28,7 +28,11 @@ _FIRST_LENGTH = 256
 
 @dataclass(frozen=True)
 class Result:
-    """A random match: its moves and outcomes (``~word``), and its result."""
+    """A random match: its moves and outcomes (``~word``), and its result.
+
+    ``plies`` counts its decisions, ``turns`` its completed turns. ``scores`` and ``returns`` have
+    one number for each player.
+    """
 
     seed: int
     moves: tuple[str, ...]

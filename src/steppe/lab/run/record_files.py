@@ -26,7 +26,7 @@ def read_record(path: Path | str, at: int | None = None) -> Match:
     """Return the match in a record file, whole or after its first ``at`` entries.
 
     Raises ``RecordError`` naming the line if the file does not replay, or hides information because
-    it was written during the match. Raises ``OSError``.
+    it was written during the match. Raises ``OSError`` if the file cannot be read.
     """
     return replay(cut(open_record(path), at), load)
 
@@ -46,7 +46,7 @@ def write_record(match: Match, path: Path | str, seats: Mapping[int, str] | None
     """Write a match to a record file; ``seats`` names the players.
 
     Of an unfinished match only public information is written. Raises ``NotationError`` for a seat
-    outside the match, ``OSError``.
+    outside the match or a name that is not one visible line, ``OSError`` if it cannot be written.
     """
     instance("a match", match, Match)
     named = instance("seats", {} if seats is None else seats, Mapping).items()
