@@ -8,6 +8,7 @@ import pytest
 
 import steppe
 from steppe.bots.make import make
+from steppe.locale import translator
 from steppe.play.example import check
 from steppe.play.match_record import parse_record
 
@@ -43,7 +44,7 @@ def test_the_loop_of_the_library_page_plays_every_game(name, monkeypatch):
 def test_the_example_file_of_the_notation_page_holds(tmp_path):
     path = tmp_path / "page.toml"
     path.write_text(block("notation", "toml", "[[example]]"))
-    assert list(check(path, steppe.load)) == []
+    assert list(check(path, steppe.load, translator)) == []
 
 
 def test_the_record_of_the_notation_page_is_one():

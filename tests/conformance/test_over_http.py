@@ -14,6 +14,7 @@ from steppe.core.game import Game
 from steppe.core.position import Position
 from steppe.engine.chance import generator
 from steppe.lab.measure.signature import random_move
+from steppe.locale import translator
 from steppe.play.example import check, files
 from steppe.play.match_record import parse_record
 from steppe.server.match.reactions import Switch
@@ -127,7 +128,7 @@ def noted(game: Game, monkeypatch) -> dict[str, tuple[Position, str]]:
     with monkeypatch.context() as patch:
         patch.setattr(Position, "apply", note_and_apply)
         for file in files(TESTS / game.name / "examples"):
-            list(check(file, steppe.load))
+            list(check(file, steppe.load, translator))
     return found
 
 

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 import steppe
+from steppe.locale import translator
 from steppe.play import example
 from tests.tiny import GAME as TINY
 from tests.tiny.windows import GAME as WINDOWS
@@ -38,7 +39,7 @@ def check(tmp_path):
     def run(text: str) -> list[example.Failure]:
         path = tmp_path / "case.toml"
         path.write_text(text)
-        return list(example.check(path, load))
+        return list(example.check(path, load, translator))
 
     return run
 
@@ -314,7 +315,7 @@ def test_a_byte_order_mark_before_a_file_is_no_part_of_it(check):
     assert check(f"\ufeff{HEAD}expect.turn = 0\n") == []
 
 
-@pytest.mark.parametrize("seed", range(120))
+@pytest.mark.parametrize("seed", range(150))
 def test_whatever_stands_in_a_file_is_told_in_two_lines_at_most(told, seed):
     rng = Random(seed)
     path = rng.choice(PLACES)
@@ -338,6 +339,8 @@ PLACES = (
     *("forced", "expect", "expect.legal", "expect.offers", "expect.lacks", "expect.error"),
     *("expect.player", "expect.over", "expect.turn", "expect.scores", "expect.returns"),
     *("expect.fields", "expect.fields.points", "expect.fields.hand.0", "expect.fields.prey"),
+    *("expect.says", "expect.says.en", "expect.would_say", "expect.asks", "expect.asks.fr"),
+    *("expect.labels", "expect.warns.steal", "expect.viewer"),
     *("expect.facts", "expect.facts.prey", "expect.diagram", "expect.perft", "expect.perft.1"),
 )
 VALUES = (
@@ -354,7 +357,7 @@ def test_an_error_needs_a_move(told):
 
 
 def test_a_file_that_is_not_there_is_told(tmp_path):
-    (failure,) = example.check(tmp_path / "none.toml", load)
+    (failure,) = example.check(tmp_path / "none.toml", load, translator)
     assert failure.message == "cannot be read: No such file or directory"
 
 

@@ -31,13 +31,14 @@ def check(
     """
     run_interpreted()
     from steppe.games import load
+    from steppe.locale import translator
     from steppe.play import example
 
     paths = [path for given in files for path in example.files(given)]
     failures: dict[Path, list[Failure]] = {}
     with progress(len(paths), "Checking") as bar:
         for path in paths:
-            found = example.check(path, load)
+            found = example.check(path, load, translator)
             failures[path] = list(islice(found, 1) if first else found)
             bar.advance()
     if json:

@@ -12,6 +12,8 @@ from steppe.play.example_file import Example, Mistake, Step, read
 from steppe.play.expectation import findings
 from steppe.play.rulebook import chapters, rule_numbers
 from steppe.play.setup_position import arrange
+from steppe.play.wording import Told, Translate
+from steppe.play.wording import findings as wording_findings
 
 PASS = "!pass"
 
@@ -42,11 +44,11 @@ def files(path: Path) -> list[Path]:
     return sorted(path.rglob("*.toml")) if path.is_dir() else [path]
 
 
-def check(path: Path, load: Load) -> Iterator[Failure]:
+def check(path: Path, load: Load, translate: Translate) -> Iterator[Failure]:
     """Run all examples of a file; yield each failed expectation and each mistake.
 
-    ``load`` returns the game named in the file. An example continues after a failed expectation,
-    but not after a refused move.
+    ``load`` returns the game named in the file; ``translate`` is ``locale.translator``. An example
+    continues after a failed expectation, but not after a refused move.
     """
     try:
         name, examples = read(path)
@@ -55,14 +57,14 @@ def check(path: Path, load: Load) -> Iterator[Failure]:
         yield Failure(str(path), "", 0, str(error))
         return
     for example in examples:
-        for step, message, position in _run(example, game):
+        for step, message, position in _run(example, game, translate):
             yield Failure(str(path), example.name, step, message, position)
 
 
 Found = tuple[int, str, str]  # the step, what is wrong, the position as text
 
 
-def _run(example: Example | Mistake, game: Game) -> Iterator[Found]:
+def _run(example: Example | Mistake, game: Game, translate: Translate) -> Iterator[Found]:
     """Yield the faults of an example; the start is step 0."""
     if isinstance(example, Mistake):
         yield 0, example.message, ""
@@ -75,11 +77,15 @@ def _run(example: Example | Mistake, game: Game) -> Iterator[Found]:
         yield 0, str(error), ""
         return
     for number, step in enumerate(example.steps, 1):
-        refused = _play(position, step, example.forced)
-        for message in [refused] if refused else findings(position, step.expect):
-            yield number, message, picture(position)
+        before = position.copy()
+        played, refused = _play(position, step, example.forced)
         if refused:
+            yield number, refused, picture(position)
             return
+        told = Told(before, played, position, translate)
+        for found in (findings(position, step.expect), wording_findings(told, step.expect)):
+            for message in found:
+                yield number, message, picture(position)
 
 
 def _strange_rules(example: Example, game: Game) -> Iterator[str]:
@@ -109,29 +115,36 @@ def _begin(example: Example, game: Game) -> Position:
     return position
 
 
-def _play(position: Position, step: Step, forced: bool) -> str | None:
-    """Play the moves of a step; the last one must be refused if an error is expected."""
-    wanted = step.expect.get("error")
+def _play(position: Position, step: Step, forced: bool) -> tuple[list[str], str | None]:
+    """Play the moves of a step; return them, and what is wrong if one is or is not refused.
+
+    The last one must be refused if an error is expected.
+    """
+    wanted, played = step.expect.get("error"), list[str]()
     last = len(step.moves) - 1
     for index, move in enumerate(step.moves):
         try:
-            _play_word(position, move, forced)
+            played += _play_word(position, move, forced)
         except (IllegalMove, NotationError) as error:
             if wanted is None or index < last:
-                return str(error)
-            return None if wanted in str(error) else f"error {str(error)!r}, not {wanted!r}"
-    return None if wanted is None else f"move {step.moves[-1]!r} was played, not refused"
+                return played, str(error)
+            is_right = wanted in str(error)
+            return played, None if is_right else f"error {str(error)!r}, not {wanted!r}"
+    return played, None if wanted is None else f"move {step.moves[-1]!r} was played, not refused"
 
 
-def _play_word(position: Position, move: str, forced: bool) -> None:
-    """Play a move or an outcome, or decline all open windows."""
+def _play_word(position: Position, move: str, forced: bool) -> list[str]:
+    """Play a move or an outcome, or decline all open windows; return what was played."""
     if move != PASS:
         position.apply(move, forced=forced)
-        return
+        return [move]
     if position.window is None:
         raise IllegalMove(f"{PASS!r} declines an open window, but none is open")
+    played = []
     while (window := position.window) is not None:
         position.apply(window.answer, forced=forced)
+        played.append(window.answer)
+    return played
 
 
 def picture(position: Position) -> str:

@@ -20,7 +20,7 @@ A file names its game and contains examples, each with a start and steps::
 
     [[example.step]]                               # steps are played one after another
     moves = "buy:3 pass"                           # outcomes too, as ~word; optional
-    expect = { legal = "pass" }                    # see ``expectation.py``
+    expect = { legal = "pass", says = "Passes" }   # keys: "Examples" in ``docs/notation.md``
 
 ``!pass`` among the moves declines all open windows of the game, like a player who does not react.
 """
@@ -34,6 +34,7 @@ from typing import Any
 
 from steppe.core.errors import RecordError
 from steppe.core.validation import unsigned
+from steppe.play import wording
 from steppe.play.expectation import KINDS, NAMES
 from steppe.play.setup_position import brief
 
@@ -177,13 +178,15 @@ def _step(table: Any, number: int) -> Step:
 
 def _check_expected(expect: Table) -> None:
     """Raise ``RecordError`` for an expectation that does not exist or is empty."""
-    _check_keys(expect, NAMES)
+    all_kinds = {**KINDS, **wording.KINDS}
+    _check_keys(expect, (*NAMES, *wording.KINDS))
     for name, value in expect.items():
-        kinds, words = KINDS[name]
+        kinds, words = all_kinds[name]
         if not isinstance(value, kinds) or (isinstance(value, bool) and bool not in kinds):
             raise RecordError(f"expect.{name} must be {words}, not {brief(value)}")
     if not expect.get("error", "some").strip():
         raise RecordError("expect.error must be a part of the message, not empty")
+    wording.check_shape(expect)
     for depth, nodes in expect.get("perft", {}).items():
         if not (depth.isdecimal() and type(nodes) is int):
             raise RecordError("expect.perft must read { DEPTH = NUMBER }, with integers")

@@ -1,15 +1,4 @@
-"""The expectations of a step in a worked example; each is optional.
-
-- ``legal``: all legal moves, in any order, or the possible outcomes as ``~word`` at a chance node;
-  ``offers`` and ``lacks``: some that are legal, or not legal;
-- ``player`` (a number, ``chance`` or ``terminal``), ``over``, ``turn``, ``scores``, ``returns``;
-- ``error``: the last move is refused with a message that contains this text, and the position does
-  not change;
-- ``fields``: fields of the position by name, or single entries of them (``coins.1 = 3``);
-- ``diagram``: the whole position as text;
-- ``facts``: facts that only the game can compute, by their names in ``views/facts.py``, as text;
-- ``perft``: the number of continuations, by depth in turns.
-"""
+"""Expected rules of a step in a worked example; see "Examples" in ``docs/notation.md``."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
@@ -38,6 +27,8 @@ Expected = Mapping[str, Any]
 def findings(position: Position, expect: Expected) -> Iterator[str]:
     """Yield a sentence for each expectation that fails or cannot be checked."""
     for name, wanted in expect.items():
+        if name not in _CHECKS:  # wording
+            continue
         try:
             yield from (f"{name}: {finding}" for finding in _CHECKS[name](position, wanted))
         except (ValueError, TypeError, AttributeError) as error:
