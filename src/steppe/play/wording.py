@@ -30,7 +30,7 @@ Expected = Mapping[str, Any]
 
 
 class Told(NamedTuple):
-    """A step to be told: the positions before and after it, and the words played between them."""
+    """A step that people read of: the positions before and after it, and the words played between them."""
 
     before: Position
     words: Sequence[str]

@@ -10,6 +10,19 @@ from steppe.core.scene import Scene
 GAME = steppe.load("valley")
 NAMES = ("Ana", "Bruno", "Cleo", "Dora", "Emil", "Fay")
 
+SET_UP = """
+    ~lot:red place:d5 seed:d5 place:e2
+    ~trick:flint ~trick:roots ~trick:bridge ~trick:love ~trick:raft
+    ~trick:torches ~trick:net ~trick:flight ~trick:endurance ~trick:terraces
+    ~animal:bison-h ~animal:wolf-brown-a ~animal:rhino-c ~animal:bear-l ~animal:mammoth-b
+    pass ~die:4 pass pass
+"""  # a bison comes to red's camp on d5
+
+
+def begun(moves: str = "") -> Position:
+    """Return a match of two in which red begins its first part, after more moves."""
+    return GAME.new(2).play(SET_UP + moves)
+
 
 def scene(where: Position, viewer: int | None, **more: object) -> Scene:
     """Return the scene that ``viewer`` sees."""

@@ -17,17 +17,6 @@ tribe blue food {food}
 """
 
 
-def test_who_could_feed_is_asked_before_somebody_starves():
-    where, text = GAME.from_diagram(HUNGRY.format(food=9)), GAME.view("text")
-    assert text.caution(where, "lose:warrior:a2") == "Let 1 warrior die with 9 food left?"
-    assert text.caution(where, "done") == ""
-
-
-def test_who_cannot_feed_all_is_not_asked():
-    where = GAME.from_diagram(HUNGRY.format(food=1))
-    assert GAME.view("text").caution(where, "lose:warrior:a2") == ""
-
-
 def test_what_is_asked_about_is_marked_where_it_can_be_clicked():
     where = GAME.from_diagram(HUNGRY.format(food=9))
     caution = GAME.view("text").caution

@@ -25,8 +25,7 @@ from steppe.games.valley.views import card_text
 from steppe.games.valley.views.hand import fight, strip
 from steppe.games.valley.views.panels import season, side, stages
 from steppe.games.valley.views.players import own_board, tribes
-from tests.games.valley.scenes import random_match, scene, some_position
-from tests.games.valley.test_views_story import begun
+from tests.games.valley.scenes import begun, random_match, scene, some_position
 
 
 def under(where, viewer, picked=()):
