@@ -30,7 +30,7 @@ Expected = Mapping[str, Any]
 
 
 class Told(NamedTuple):
-    """A step that people read of: the positions before and after it, and the words played between them."""
+    """A step that people read of: positions before and after, and the words played between."""
 
     before: Position
     words: Sequence[str]
