@@ -12,10 +12,9 @@ from steppe.core.i18n import plain
 from steppe.locale import LANGUAGES, translator
 from steppe.server.base.match_data import BOT, OPEN, Seat
 from steppe.server.pages.shell import assets
-from steppe.server.pages.shell.avatars import bot_face, face_of, person_face
-from steppe.server.pages.shell.bot_levels import met_last
 from steppe.server.pages.shell.dates import day_of
-from steppe.server.pages.shell.sample_positions import sample
+from steppe.server.pages.shell.game_files import sample
+from steppe.server.pages.shell.player_names import bot_face, face_of, met_last, person_face
 from tests.server.house import browser, play_some, table_of_two
 
 pytestmark = pytest.mark.anyio

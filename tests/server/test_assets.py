@@ -9,7 +9,7 @@ from collections import Counter
 import pytest
 
 import steppe
-from steppe.server.pages.shell import assets, style_sheets
+from steppe.server.pages.shell import assets, game_files
 from tests.server.house import browser
 
 pytestmark = pytest.mark.anyio
@@ -67,11 +67,9 @@ def test_no_rule_that_looks_inside_is_for_anything_at_all():
 
 def rules_that_look_inside(css: str) -> list[str]:
     """Return the selectors with ``:has``, except those scoped to a game."""
-    heads = [head for head, body in style_sheets.blocks(css) if not head.startswith("@")]
-    inner = [body for head, body in style_sheets.blocks(css) if head.startswith("@media")]
-    here = [
-        one.partition(":where(")[0] for head in heads for one in style_sheets.selectors_of(head)
-    ]
+    heads = [head for head, body in game_files.blocks(css) if not head.startswith("@")]
+    inner = [body for head, body in game_files.blocks(css) if head.startswith("@media")]
+    here = [one.partition(":where(")[0] for head in heads for one in game_files.selectors_of(head)]
     return [one for one in here if ":has(" in one] + [
         one for body in inner for one in rules_that_look_inside(body)
     ]
@@ -127,9 +125,9 @@ def test_every_style_sheet_of_the_site_is_served():
 
 def rules_of(css: str):
     """Yield the selectors of every rule, also nested ones, and the names of animations."""
-    for head, body in style_sheets.blocks(css):
+    for head, body in game_files.blocks(css):
         if not head.startswith("@"):
-            yield from style_sheets.selectors_of(head)
+            yield from game_files.selectors_of(head)
             continue
         yield head
         if not head.startswith("@keyframes"):
@@ -144,7 +142,7 @@ def test_the_sheet_of_a_game_touches_nothing_else(game):
     selectors = [rule for rule in rules if not rule.startswith("@")]
     assert len(selectors) > 30
     subjects = [one.partition("::")[0] for one in selectors]
-    assert [one for one in subjects if not one.endswith(style_sheets.scope(game))] == []
+    assert [one for one in subjects if not one.endswith(game_files.scope(game))] == []
     moving = {rule for rule in rules if rule.startswith("@keyframes")}
     others = [asset for name, asset in assets.assets().items() if name.endswith(".css")]
     assert [css.count(name) for name in moving for css in texts(others)].count(1) == len(moving)
@@ -158,7 +156,7 @@ def test_a_sheet_is_scoped_rule_by_rule():
     css = "/* a, b */ .a, .b:is(.c, .d) { fill: red } @media (x) { .e::before { top: 0 } }"
     steps = "@keyframes f { to { top: 0 } }"
     scope = ':where([data-game="go"] *, :not(html *))'
-    assert list(rules_of(style_sheets.scoped(css + steps, "go"))) == [
+    assert list(rules_of(game_files.scoped(css + steps, "go"))) == [
         f".a{scope}",
         f".b:is(.c, .d){scope}",
         "@media (x)",

@@ -5,7 +5,7 @@
   w3m) and very old ones. They ignore ``SameSite``, so their cookie comes with the form of any site
   and proves nothing. Their ``Referer`` must be one of our pages. Where none is sent, as lynx does
   from an address with a query, the form must carry a proof that its page was drawn for this guest
-  (``server/pages/shell/text_browsers.py``). The API is exempt: it uses no cookie.
+  (``server/pages/shell/page_shell.py``). The API is exempt: it uses no cookie.
 - Each kind of action has its own limit, and so has reading. The limit of an address is twelve
   times that of a guest. Concurrent requests of an address are limited, and its pages are drawn one
   at a time, so that pages of others are drawn in between. A form must arrive completely before its

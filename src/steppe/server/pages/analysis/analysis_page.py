@@ -12,11 +12,10 @@ from steppe.server.accounts.guests import neighbourhood
 from steppe.server.analysis.analyses import REFUSED, Analyses, SealedError, goes_on
 from steppe.server.base.http_errors import NotFoundError
 from steppe.server.match.daily_match import is_sealed
-from steppe.server.pages.analysis.analysis_progress import draw_stage, known
-from steppe.server.pages.analysis.analysis_report import draw_insight
+from steppe.server.pages.analysis.analysis_report import draw_insight, draw_stage, known
 from steppe.server.pages.analysis.insight import Insight
+from steppe.server.pages.analysis.key_moments import keep_moment
 from steppe.server.pages.analysis.retry_verdict import former_of
-from steppe.server.pages.analysis.save_practice import keep_moment
 from steppe.server.pages.puzzles.puzzle_sources import exercises_of
 from steppe.server.pages.shell import assets, table_access
 from steppe.server.pages.shell.page_shell import render

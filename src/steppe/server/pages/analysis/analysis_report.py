@@ -4,24 +4,37 @@ Parts that are not ready yet already have their place, in full size. Links lead 
 (``seat``) and moments (``at``) of the same page, so nothing here needs a script.
 """
 
+from collections.abc import Mapping
+
 from steppe.analysis.explain.charts import draw_accounts, draw_chances
 from steppe.analysis.explain.summary import headline, per_decision
-from steppe.core.i18n import figure
+from steppe.analysis.judge.effort import COSTS, CURVE, LUCK, MOMENTS
+from steppe.core.i18n import figure, msgids
 from steppe.draw.svg import emblem, escape, seat_class
-from steppe.server.analysis.analyses import goes_on
-from steppe.server.pages.analysis.analysis_progress import draw_stage, known
+from steppe.server.analysis.analyses import KEPT, REFUSED, RUNNING, WAITING, State, goes_on
 from steppe.server.pages.analysis.insight import Insight
 from steppe.server.pages.analysis.key_moments import draw_turning_points
 from steppe.server.pages.analysis.retry_verdict import draw_second
 from steppe.server.pages.analysis.review import draw_lookback
-from steppe.server.pages.shell.avatars import face_of
+from steppe.server.pages.shell.button import Button, form
 from steppe.server.pages.shell.dates import day_of
 from steppe.server.pages.shell.game_cards import DASH
+from steppe.server.pages.shell.player_names import face_of
+from steppe.server.pages.table.points_table import draw_progress
 from steppe.server.pages.table.result_panel import draw_again, draw_goals, draw_ranking
-from steppe.server.pages.table.solo_goals import draw_progress
 from steppe.server.pages.table.table_fragment import palette_of
 from steppe.server.pages.table.table_view import TableView
 from steppe.server.pages.table.verdict import how, outcome, ranked
+
+_STAGES: Mapping[str, str] = msgids(
+    {
+        "": "Analysing",
+        CURVE: "Evaluating positions: {done} of {total}",
+        LUCK: "Measuring luck: {done} of {total}",
+        COSTS: "Evaluating decisions: {done} of {total}",
+        MOMENTS: "Checking key moments: {done} of {total}",
+    }
+)
 
 
 def draw_insight(insight: Insight) -> str:
@@ -122,3 +135,44 @@ def _points(insight: Insight) -> str:
     drawn = draw_ranking(insight.look, insight.picture)
     title = escape(insight.look.say("Where the points came from"))
     return f'<section class="panel" id="points"><h2>{title}</h2>{drawn}</section>' if drawn else ""
+
+
+def known(state: State) -> str:
+    """Return the level of a state in a word, "none" before the first level."""
+    return state.level or "none"
+
+
+def draw_stage(look: TableView, state: State) -> str:
+    """Return the progress of the analysis, or "" when it is complete."""
+    if state.status == KEPT and state.level == MOMENTS:
+        return ""
+    words, bar = _words(look, state), ""
+    if state.status == RUNNING:
+        bar = (
+            f'<progress max="{max(1, state.total)}" value="{state.done}"'
+            f' aria-label="{escape(words)}"></progress>'
+        )
+    body = f"<p>{escape(words)}</p>{bar}{_action(look, state)}"
+    return f'<div class="analysis-stage" id="stage">{body}</div>'
+
+
+def _words(look: TableView, state: State) -> str:
+    say = look.say
+    if state.status == RUNNING:
+        return say(_STAGES[state.stage], done=state.done, total=state.total)
+    if state.status == WAITING:
+        return say(
+            "Number {place} in the queue. You can leave; the analysis continues.", place=state.place
+        )
+    if state.status == REFUSED:
+        return say(state.why)
+    return say("This match has not been analysed yet.")
+
+
+def _action(look: TableView, state: State) -> str:
+    """Return the button that requests the analysis, or the one that cancels it."""
+    address = f"{look.address}/analysis"
+    if goes_on(state):
+        button = Button(look.say("Cancel"), "quiet", live=False)
+        return form(f"{address}/cancel", {}, button)
+    return form(address, {}, Button(look.say("Analyse this match"), "primary", live=False))

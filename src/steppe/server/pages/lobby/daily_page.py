@@ -12,11 +12,9 @@ from steppe.play import dice_commitment
 from steppe.server.accounts.guests import Guest, neighbourhood
 from steppe.server.match.daily_match import Board, Daily, Try
 from steppe.server.pages.shell import assets, table_access
-from steppe.server.pages.shell.avatars import face_of
-from steppe.server.pages.shell.bot_levels import bot_name
 from steppe.server.pages.shell.game_cards import DASH, card, game_asked
 from steppe.server.pages.shell.page_shell import render, visitor
-from steppe.server.pages.shell.player_names import seat_name
+from steppe.server.pages.shell.player_names import bot_name, face_of, seat_name
 
 _SHOWN = 20  # tries in a table, besides the visitor's own
 

@@ -9,10 +9,10 @@ from steppe.core.teaching import teaching, told
 from steppe.server.pages.learn.lesson_links import address_of, lesson_for, lessons_of
 from steppe.server.pages.lobby import daily_page, openings_page
 from steppe.server.pages.shell import assets
-from steppe.server.pages.shell.bot_levels import levels, met_last
 from steppe.server.pages.shell.game_cards import card, game_asked
 from steppe.server.pages.shell.game_list import games
 from steppe.server.pages.shell.page_shell import render, visitor
+from steppe.server.pages.shell.player_names import levels, met_last
 from steppe.server.pages.shell.table_access import rooms_of
 
 

@@ -17,12 +17,11 @@ from steppe.server.match.rooms import Rooms
 from steppe.server.match.windows import OpenWindow
 from steppe.server.pages.lobby.game_page import first_game, lesson_of
 from steppe.server.pages.shell import assets
-from steppe.server.pages.shell.bot_levels import Choice, levels, met_last
 from steppe.server.pages.shell.dates import day_of
 from steppe.server.pages.shell.game_cards import Card, card, frieze, game_called
 from steppe.server.pages.shell.game_list import games
 from steppe.server.pages.shell.page_shell import environment, render, visitor
-from steppe.server.pages.shell.player_names import seat_names
+from steppe.server.pages.shell.player_names import Choice, levels, met_last, seat_names
 from steppe.server.pages.shell.table_access import rooms_of
 from steppe.server.pages.table.thumbnail import thumbnail_of
 from steppe.server.puzzles.puzzles import of_the_day

@@ -21,12 +21,11 @@ from steppe.server.pages.lobby import start_page, table_form
 from steppe.server.pages.lobby.start_page import Asked
 from steppe.server.pages.lobby.table_form import Preset
 from steppe.server.pages.shell import assets, table_access
-from steppe.server.pages.shell.bot_levels import levels
 from steppe.server.pages.shell.game_cards import card, game_asked
 from steppe.server.pages.shell.game_list import games
 from steppe.server.pages.shell.page_shell import render, visitor
-from steppe.server.pages.shell.player_names import colour_names
-from steppe.server.pages.table.pace_switch import draw_pace
+from steppe.server.pages.shell.player_names import colour_names, levels
+from steppe.server.pages.table.table_bar import draw_pace
 
 _MOST_SEATS = 12
 

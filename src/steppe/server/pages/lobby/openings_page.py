@@ -14,10 +14,9 @@ from steppe.server.match.start_positions import Start, packed
 from steppe.server.pages.lobby.opening_explorer import EVERYBODY, Explorer, Node, leading
 from steppe.server.pages.lobby.start_page import Asked, address_of
 from steppe.server.pages.shell import assets, table_access
-from steppe.server.pages.shell.avatars import person_face
-from steppe.server.pages.shell.bot_levels import levels
 from steppe.server.pages.shell.game_cards import card, game_asked
 from steppe.server.pages.shell.page_shell import render, visitor
+from steppe.server.pages.shell.player_names import levels, person_face
 from steppe.server.puzzles.opening_statistics import PEOPLE, moves_after
 
 _LONGEST = 300  # most characters of the moves in an address

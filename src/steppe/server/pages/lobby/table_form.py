@@ -14,7 +14,7 @@ from steppe.draw.svg import emblem, seat_class
 from steppe.draw.words import capital
 from steppe.server.base.match_data import Seat
 from steppe.server.pages.shell import assets
-from steppe.server.pages.shell.bot_levels import Choice, levels
+from steppe.server.pages.shell.player_names import Choice, levels
 
 ME, FRIEND, ANYONE, BOT = "me", "friend", "anyone", "bot"
 OPTION = "option-"  # prefix of an option's field name

@@ -1,4 +1,4 @@
-"""Buttons that send a form."""
+"""Buttons that send a form or copy a link."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -47,3 +47,22 @@ def deed(look: TableView, verb: str, move: str = "") -> dict[str, str]:
     """Return the form values for an action at this table: ply, move and idempotency key."""
     version = look.table.version
     return {"ply": str(version), "move": move, "key": f"{verb}{move}-{version}"}
+
+
+def invitation(look: TableView) -> str:
+    """Return the field with a table's address, for players who will take the open seats."""
+    words = look.say("Send this link to the person who will play here:")
+    if len(look.open_seats) > 1:
+        words = look.say("Send this link to everyone who will play here:")
+    return copy_link(look, look.address, words)
+
+
+def copy_link(look: TableView, address: str, words: str) -> str:
+    """Return a field with an address, a button that copies it, and a label."""
+    link, copy, copied = map(escape, (look.say("Link"), look.say("Copy"), look.say("Copied")))
+    return (
+        f'<div class="invite"><span>{escape(words)}</span><div class="copy"><input type="text"'
+        f' readonly data-link value="{escape(look.origin + address)}" aria-label="{link}">'
+        f'<button type="button" class="quiet" hidden data-script data-copy="{copied}">{copy}'
+        "</button></div></div>"
+    )

@@ -1,14 +1,21 @@
 """Static files of a game: its style sheets, and pictures of its board and options."""
 
+import re
 from collections.abc import Iterator
 from functools import cache
+from random import Random
 
 from steppe.core.game import Game
 from steppe.core.position import Position
 from steppe.core.scene import Scene
+from steppe.engine.chance import CHANCE
 from steppe.locale import LANGUAGES, translator
-from steppe.server.pages.shell.sample_positions import sample
-from steppe.server.pages.shell.style_sheets import scoped
+
+_COMMENT = re.compile(r"/\*.*?\*/", re.S)
+_GROUPS = ("@media", "@supports", "@container", "@starting-style", "@layer")
+_ROUNDS, _TURNS = 3, 14  # rounds of several turns; or turns, if a round is a single turn
+_MORE = 9  # decisions into the next round
+_SEED = 4
 
 
 def scene_of(game: Game) -> str:
@@ -53,3 +60,86 @@ def picture_name(game: str, option: str, value: str) -> str:
 def board_name(game: str, language: str) -> str:
     """Return the file name of the picture of a game a few turns into a match."""
     return f"games/{game}-board-{language}.svg"
+
+
+def scoped(css: str, game: str) -> str:
+    """Return a style sheet whose rules apply only inside elements of ``game``.
+
+    Games name their classes freely, and a page may show several games. ``:where`` adds no
+    specificity, so sheets rank as before. For selectors, content drawn by ``<use>`` is outside
+    the page, so all rules apply there.
+    """
+    return "".join(_scoped(head, body, game) for head, body in blocks(css))
+
+
+def _scoped(head: str, body: str, game: str) -> str:
+    if head.startswith(_GROUPS):
+        return f"{head} {{\n{scoped(body, game)}}}\n"
+    if head.startswith("@"):  # keyframes, a font: no selectors
+        return f"{head} {{{body}}}\n"
+    selectors = ", ".join(_kept_to(game, one) for one in selectors_of(head))
+    return f"{selectors} {{{body}}}\n"
+
+
+def _kept_to(game: str, selector: str) -> str:
+    subject, colons, pseudo = selector.partition("::")
+    return f"{subject}{scope(game)}{colons}{pseudo}"
+
+
+def scope(game: str) -> str:
+    """Return the suffix for every selector of a game."""
+    return f':where([data-game="{game}"] *, :not(html *))'
+
+
+def selectors_of(head: str) -> list[str]:
+    """Return the selectors of a rule, split at commas outside brackets."""
+    found, depth = [""], 0
+    for sign in head:
+        depth += (sign in "([") - (sign in ")]")
+        if sign == "," and not depth:
+            found.append("")
+        else:
+            found[-1] += sign
+    return [one.strip() for one in found]
+
+
+def blocks(css: str) -> Iterator[tuple[str, str]]:
+    """Yield the rules of a style sheet: the text before the braces, and the text inside."""
+    css, start, depth, opened = _COMMENT.sub("", css), 0, 0, 0
+    for match in re.finditer(r"[{}]", css):
+        depth += 1 if match[0] == "{" else -1
+        if match[0] == "{" and depth == 1:
+            opened = match.start()
+        elif depth == 0:
+            yield css[start:opened].strip(), css[opened + 1 : match.start()]
+            start = match.end()
+
+
+def first_decision(game: Game) -> Position:
+    """Return a fixed position before the first decision."""
+    position, dice = Position.new(game, game.players[0]), Random(_SEED)
+    while position.player == CHANCE:
+        _go_on(position, dice)
+    return position
+
+
+def sample(game: Game) -> Position:
+    """Return a fixed position early in a match."""
+    position, dice = Position.new(game, game.players[0]), Random(_SEED)
+    rounds = _TURNS if game.round_field == "turn" else _ROUNDS
+    while not position.is_over and position.round < rounds:
+        _go_on(position, dice)
+    for _ in range(_MORE):
+        if not position.is_over:
+            _go_on(position, dice)
+    return position
+
+
+def _go_on(position: Position, dice: Random) -> None:
+    """Apply a random move or chance outcome."""
+    if position.player == CHANCE:
+        outcomes = position.weighted_outcomes()
+        weights = [weight for _, weight, _ in outcomes]
+        position.apply(dice.choices(outcomes, weights)[0][0])
+    else:
+        position.apply(dice.choice(position.legal()))

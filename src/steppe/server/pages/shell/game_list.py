@@ -16,8 +16,7 @@ from steppe.locale import LANGUAGES, translator
 from steppe.server.base.broken_games import working_games
 from steppe.server.match.daily_match import today
 from steppe.server.pages.learn.lesson_links import lessons_of
-from steppe.server.pages.shell.game_files import files_of, scene_of
-from steppe.server.pages.shell.sample_positions import first_decision
+from steppe.server.pages.shell.game_files import files_of, first_decision, scene_of
 from steppe.server.puzzles.puzzles import of_the_day
 
 _TRYING = Lock()  # render threads call this, too

@@ -1,6 +1,7 @@
 """The shell around every page: top bar, language, theme, and the rendering of templates."""
 
 import hashlib
+import re
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -14,14 +15,16 @@ from starlette.responses import HTMLResponse
 from steppe.core.i18n import Translator
 from steppe.draw.words import listed
 from steppe.locale import LANGUAGES, preferred, translator
-from steppe.server.accounts.guests import Guest
+from steppe.server.accounts.guests import PROOF, Guest
 from steppe.server.pages.shell import assets
-from steppe.server.pages.shell.avatars import person_face
 from steppe.server.pages.shell.game_list import games
-from steppe.server.pages.shell.text_browsers import is_plain, with_proof
+from steppe.server.pages.shell.player_names import person_face
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
 THEMES = ("light", "dark")
+_FORM = re.compile(r'(<form\b[^>]*\bmethod="post"[^>]*\baction="[^"?]*)(\??)')
+_GRAPHICAL = ("sec-fetch-mode", "upgrade-insecure-requests")
+"""Headers that every graphical browser sends when it opens a page."""
 
 
 @dataclass(frozen=True)
@@ -134,3 +137,22 @@ def render(
     if looker.guest and is_plain(request):
         body = with_proof(body, request.app.state.keys.proof(looker.guest))
     return HTMLResponse(body, status)
+
+
+def is_plain(request: Request) -> bool:
+    """Return whether the request comes from a text browser."""
+    wants_page = "text/html" in request.headers.get("accept", "")
+    return wants_page and not any(name in request.headers for name in _GRAPHICAL)
+
+
+def with_proof(page: str, proof: str) -> str:
+    """Return a page with a token against forgery added to the address of each form.
+
+    Text browsers such as lynx and w3m send the cookie with forms of any site, and state no
+    origin. The token derives from the guest and the server's key, which no other site can know.
+    """
+
+    def proven(found: re.Match[str]) -> str:
+        return f"{found[1]}?{PROOF}={proof}{'&amp;' * bool(found[2])}"
+
+    return _FORM.sub(proven, page)

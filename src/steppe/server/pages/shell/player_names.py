@@ -1,11 +1,27 @@
-"""Names of the players at a table, in the reader's language."""
+"""The players at a table and on other pages: names, avatars, and the levels of bots."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from hashlib import blake2b
 
+from markupsafe import Markup
+
+from steppe.bots.make import LEVELS
 from steppe.core.i18n import Translator
 from steppe.draw.words import COLOURS, colour_name
-from steppe.server.base.match_data import BOT, OPEN, Seat
-from steppe.server.pages.shell.bot_levels import bot_name
+from steppe.server.base.match_data import BOT, OPEN, PERSON, Seat, Sheet
+from steppe.server.pages.shell import assets
+
+USUAL = LEVELS[1].name
+_NAMES = {level.name for level in LEVELS}
+_ANIMALS = (
+    *("mammoth", "horse", "bison", "reindeer", "gazelle", "zebra", "lion", "elephant"),
+    *("rabbit", "polar-bear", "wolf-head", "saber-toothed-cat-head"),
+)
+_PIGMENTS = ("rust", "ochre", "coal")
+_TOTEMS = frozenset(level.name for level in LEVELS)
+_NOBODY = "hunter"
 
 
 def seat_names(seats: Sequence[Seat], say: Translator) -> tuple[str, ...]:
@@ -38,3 +54,85 @@ def _is_nameless_bot(seat: Seat) -> bool:
 def colour_names(say: Translator) -> list[str]:
     """Return the colour names of the seats, in order."""
     return [colour_name(say, player) for player in range(len(COLOURS))]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A bot in a list: its id, name, avatar, summary, and what to expect of it.
+
+    ``usual`` marks the default.
+    """
+
+    word: str
+    name: str
+    face: Markup
+    words: str
+    saying: str
+    usual: bool
+
+
+def levels(say: Translator, usual: str = USUAL) -> list[Choice]:
+    """Return the bots to choose from, weakest first."""
+    return [
+        Choice(
+            level.name,
+            say(level.title),
+            bot_face(level.name),
+            say(level.blurb),
+            say(level.saying),
+            level.name == usual,
+        )
+        for level in LEVELS
+    ]
+
+
+def met_last(sheets: Iterable[Sheet], game: str) -> str:
+    """Return the level of the bots in the first listed match of a game, else the default."""
+    for sheet in sheets:
+        bots = {seat.bot for seat in sheet.seats if seat.kind == BOT}
+        if sheet.game == game and len(bots) == 1 and bots <= _NAMES:
+            return bots.pop()
+    return USUAL
+
+
+def bot_name(word: str, say: Translator) -> str:
+    """Return the name of a bot at the table: that of its level, or its id."""
+    return next((say(level.title) for level in LEVELS if level.name == word), word)
+
+
+def bot_saying(word: str, say: Translator) -> str:
+    """Return a sentence on what to expect of a bot, or "" for one without a level."""
+    return next((say(level.saying) for level in LEVELS if level.name == word), "")
+
+
+@cache
+def bot_face(word: str) -> Markup:
+    """Return the avatar of a bot: its level's totem, or a mask for other bots."""
+    name = f"totem-{word}" if word in _TOTEMS else "totem-mask"
+    return _face(name, "bot")
+
+
+@cache
+def person_face(guest: str) -> Markup:
+    """Return the avatar of a person, always the same for the same guest."""
+    if not guest:
+        return _face(_NOBODY, "coal")
+    first, second = blake2b(guest.encode(), digest_size=2).digest()
+    return _face(_ANIMALS[first % len(_ANIMALS)], _PIGMENTS[second % len(_PIGMENTS)])
+
+
+def face_of(seat: Seat) -> Markup:
+    """Return the avatar of a seat's player, or an empty ring for an open seat."""
+    if seat.kind == BOT:
+        return bot_face(seat.bot)
+    return person_face(seat.guests[0]) if seat.kind == PERSON and seat.guests else _free()
+
+
+@cache
+def _free() -> Markup:
+    return Markup('<span class="avatar free" aria-hidden="true"></span>')
+
+
+def _face(name: str, style: str) -> Markup:
+    drawing = assets.icon(name)
+    return Markup(f'<span class="avatar {style}" aria-hidden="true">{drawing}</span>')

@@ -1,14 +1,15 @@
-"""The move list: what happened, turn by turn. Each line links to the position after it."""
+"""The moves in words: one move as a line, and the move list, which links to each position."""
 
 import re
 
-from steppe.draw.svg import emblem, escape
+from steppe.draw.svg import emblem, escape, seat_class
 from steppe.server.pages.shell.assets import icon
-from steppe.server.pages.table.story import Line
+from steppe.server.pages.table.story import Line, ShownMove
 from steppe.server.pages.table.table_view import TableView
 
 _LIST = 5  # lines in each part of the list
 _SEMICOLON = re.compile("\N{NARROW NO-BREAK SPACE}?; ")  # as written in English and French
+_PLACE = re.compile(r"[a-z]\d{1,2}")  # a coordinate as moves write it
 
 
 def draw_log(look: TableView) -> str:
@@ -55,3 +56,45 @@ def _line(look: TableView, line: Line, here: int) -> str:
 def clauses(words: str) -> list[str]:
     """Return the clauses of a sentence of the move list."""
     return _SEMICOLON.split(words)
+
+
+def picture_of(look: TableView, deed: ShownMove) -> str:
+    """Return the icon of a move, dice for a chance event, or "" if it has none."""
+    if not deed.word:
+        return ""
+    known = getattr(look.match.game.view("text"), "picture", None)
+    usual = "rolling-dices" if deed.player is None else ""
+    return (known(deed.word) if known else "") or usual
+
+
+def draw_who(look: TableView, player: int | None) -> str:
+    """Return the player's emblem and name, or dice for a chance event."""
+    if player is None:
+        return icon("rolling-dices")
+    return f"{emblem(player)}<b>{escape(look.names[player])}</b>"
+
+
+def draw_words(look: TableView, deed: ShownMove) -> str:
+    """Return a move's icon and words, with the space that it names as a pill."""
+    sign = picture_of(look, deed)
+    return f"{icon(sign) if sign else ''}<span>{_pilled(deed)}</span>"
+
+
+def _pilled(deed: ShownMove) -> str:
+    """Return the escaped words of a move, with each space that it names as a pill."""
+    words = escape(deed.words)
+    for place in dict.fromkeys(filter(_PLACE.fullmatch, deed.word.split(":")[1:])):
+        words = re.sub(rf"\b{place}\b", _pill, words, flags=re.IGNORECASE)
+    return words
+
+
+def _pill(found: re.Match[str]) -> str:
+    return f'<i class="place">{found[0]}</i>'
+
+
+def draw_deed(look: TableView, deed: ShownMove, style: str) -> str:
+    """Return player and move as a paragraph; a chance event has no player."""
+    if deed.player is None:
+        return f'<p class="{style}">{draw_words(look, deed)}</p>'
+    body = f"{draw_who(look, deed.player)} {draw_words(look, deed)}"
+    return f'<p class="{style} {seat_class(deed.player)}">{body}</p>'

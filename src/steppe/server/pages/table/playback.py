@@ -17,8 +17,7 @@ from steppe.draw.svg import escape
 from steppe.server.base.http_errors import NotFoundError
 from steppe.server.match.broadcast import Broadcast
 from steppe.server.pages.shell import table_access
-from steppe.server.pages.table.log_panel import clauses
-from steppe.server.pages.table.move_line import draw_deed, picture_of
+from steppe.server.pages.table.log_panel import clauses, draw_deed, picture_of
 from steppe.server.pages.table.side_columns import draw_told
 from steppe.server.pages.table.story import ShownMove, Span
 from steppe.server.pages.table.table_view import TableView

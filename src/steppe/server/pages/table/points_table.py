@@ -4,9 +4,11 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
+from steppe.analysis.explain.charts import draw_heading
 from steppe.core.i18n import figure
+from steppe.core.scene import Goal
 from steppe.draw.chart import Chart, Curve, draw_chart
-from steppe.draw.chart_table import draw_figures, signs
+from steppe.draw.chart_table import draw_figures, draw_table, signs
 from steppe.draw.svg import emblem, escape
 from steppe.play.match import Match
 from steppe.server.pages.shell.assets import icon
@@ -156,3 +158,20 @@ def _moment(look: TableView, gain: Gain) -> str:
 def way_to(look: TableView, start: int, end: int) -> str:
     """Return the address of a moment, where a script plays back what led to it."""
     return f"{look.address}/at/{end}#watch-{start}"
+
+
+def draw_progress(look: TableView) -> str:
+    """Return the table of each goal's progress after each round."""
+    say, rounds = look.say, rounds_of(look)
+    columns = [{goal.title: goal.words for goal in _goals(look, one)} for one in rounds]
+    rows = [(title, [there.get(title, "") for there in columns]) for title in columns[-1]]
+    heads = [escape(str(one.number)) for one in rounds]
+    head = draw_heading(say("Goals"), say("after each round"))
+    table = draw_table(say("Round"), heads, rows)
+    return f'<section class="panel" id="progress">{head}{table}</section>'
+
+
+def _goals(look: TableView, one: Round) -> tuple[Goal, ...]:
+    """Return the goals as they stood after a round."""
+    then = look.at_moment(one.after, look.story.position(one.after))
+    return look.match.game.view("svg").draw(then.scene()).goals

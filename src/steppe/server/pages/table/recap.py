@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from steppe.draw.svg import emblem, escape, seat_class
 from steppe.engine.chance import CHANCE
-from steppe.server.pages.table.move_line import draw_who, draw_words
+from steppe.server.pages.table.log_panel import draw_who, draw_words
 from steppe.server.pages.table.story import Line, ShownMove
 from steppe.server.pages.table.table_view import TableView
 

@@ -10,10 +10,10 @@ from steppe.server.match.daily_match import is_sealed
 from steppe.server.pages.analysis.retry_verdict import draw_began
 from steppe.server.pages.shell import assets
 from steppe.server.pages.shell.assets import icon as small_icon
-from steppe.server.pages.shell.avatars import face_of
 from steppe.server.pages.shell.button import Button, form
 from steppe.server.pages.shell.game_cards import card
-from steppe.server.pages.table.move_line import draw_who
+from steppe.server.pages.shell.player_names import face_of
+from steppe.server.pages.table.log_panel import draw_who
 from steppe.server.pages.table.points_table import draw_moments, draw_points, way_to
 from steppe.server.pages.table.status_line import draw_status
 from steppe.server.pages.table.story import Line

@@ -8,11 +8,8 @@ from steppe.draw.chip import helped
 from steppe.draw.svg import emblem, escape, seat_class
 from steppe.server.base.match_data import BOT, OPEN, PERSON
 from steppe.server.pages.shell.assets import icon
-from steppe.server.pages.shell.avatars import face_of
-from steppe.server.pages.shell.bot_levels import bot_saying
-from steppe.server.pages.shell.button import DOTS, Button, form
-from steppe.server.pages.shell.player_names import seat_name
-from steppe.server.pages.shell.share_link import invitation
+from steppe.server.pages.shell.button import DOTS, Button, form, invitation
+from steppe.server.pages.shell.player_names import bot_saying, face_of, seat_name
 from steppe.server.pages.table.table_view import TableView
 
 

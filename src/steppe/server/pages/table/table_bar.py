@@ -1,14 +1,15 @@
 """The top bar of a table: game, progress, phases, and the tools (aid, speed, sound, menu)."""
 
+from functools import lru_cache
+
+from steppe.core.i18n import Translator
 from steppe.core.scene import Picture, Stage
 from steppe.draw.svg import escape
 from steppe.draw.words import capital, headed
+from steppe.server.match.daily_match import is_sealed
 from steppe.server.pages.shell.assets import icon
-from steppe.server.pages.table.fair_dice import draw_fair
-from steppe.server.pages.table.leaving import draw_devices, draw_leaving
-from steppe.server.pages.table.pace_switch import draw_pace, in_turn
+from steppe.server.pages.shell.button import Button, copy_link, deed, form
 from steppe.server.pages.table.table_view import TableView
-from steppe.server.pages.table.turn_alerts import draw_alerts
 from steppe.server.pages.table.window_switches import draw_switches
 
 _SIGNS = {  # drawn in a box of 24 by 24
@@ -17,6 +18,7 @@ _SIGNS = {  # drawn in a box of 24 by 24
     "menu": "M4 7h16M4 12h16M4 17h16",
 }
 _CROWD = 6  # phases from which there is no room for all names
+_USUAL = "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}" * 2
 
 
 def draw_bar(look: TableView, picture: Picture) -> str:
@@ -128,3 +130,111 @@ def sign(name: str) -> str:
         f'<svg class="i stroke" aria-hidden="true" viewBox="0 0 24 24">'
         f'<path d="{_SIGNS[name]}"/></svg>'
     )
+
+
+def draw_fair(look: TableView) -> str:
+    """Return the folded panel with a match's commitment and, once it is over, its secret."""
+    if not look.match.game.max_outcomes:
+        return ""
+    say, match = look.say, look.match
+    promised = say("All dice and cards derive from a secret drawn before the match. Its hash:")
+    told = _value(promised, match.commitment)
+    if is_sealed(look.table.sheet.dice):
+        told += (
+            f'<p class="muted">{escape(say("The secret is revealed when the day is over."))}</p>'
+        )
+    elif match.is_over:
+        record = f'<a href="{look.address}/record">{escape(say("Match record"))}</a>'
+        how = escape(say("The record is signed. To verify everything:"))
+        told += _value(say("The match is over. The secret was:"), match.secret.hex())
+        told += f"<p>{how} {record}, <code>steppe verify</code></p>"
+    else:
+        words = escape(say("The secret is revealed when the match is over."))
+        told += f'<p class="muted">{words}</p>'
+    title = escape(say("Fair dice"))
+    return f'<details class="device dice" id="dice"><summary>{title}</summary>{told}</details>'
+
+
+def _value(words: str, value: str) -> str:
+    return f'<p>{escape(words)}<br><code class="hash">{value}</code></p>'
+
+
+def draw_leaving(look: TableView) -> str:
+    """Return the button that leaves or resigns the match, with a second one to confirm."""
+    say = look.say
+    if any(look.table.plays_on_without(player) for player in look.seats):
+        words, sure = say("Leave the match"), say("Yes, let a bot take over")
+    else:
+        words, sure = say("Resign"), say("Yes, resign")
+    button = Button(sure, "quiet danger", live=False)  # the page changes for a player who leaves
+    sent = form(f"{look.address}/resign", deed(look, "resign"), button)
+    summary = icon("flying-flag") + escape(words)
+    return f'<details id="resign"><summary class="quiet">{summary}</summary>{sent}</details>'
+
+
+def draw_devices(look: TableView) -> str:
+    """Return the secret links to the viewer's own seats; anyone with a link may move there."""
+    say = look.say
+    summary = escape(say("Continue on another device"))
+    links = "".join(
+        copy_link(
+            look,
+            f"/s/{look.table.secret(number)}",
+            say(
+                "Open this secret link there. Anyone who has it can play for {name}:",
+                name=look.names[number],
+            ),
+        )
+        + _renewal(look, number)
+        for number in sorted(look.seats)
+    )
+    return f'<details class="device" id="device"><summary>{summary}</summary>{links}</details>'
+
+
+def _renewal(look: TableView, number: int) -> str:
+    """Return the button that replaces a link by a new one."""
+    note = escape(look.say("The old link stops working; other devices must open the new one."))
+    button = Button(look.say("Make a new link"))
+    sent = form(f"{look.address}/renew", {"seat": str(number)}, button)
+    return f'<div class="renewal" id="renew-{number}">{sent}<p class="muted">{note}</p></div>'
+
+
+def draw_alerts(look: TableView) -> str:
+    """Return the switches for alerts when it is the viewer's turn and the page is hidden.
+
+    They stay hidden until ``static/turn.js`` runs.
+    """
+    return _switches(look.say)
+
+
+@lru_cache(16)
+def _switches(say: Translator) -> str:
+    sound = _switch("sound", say("Play a sound"))
+    notice = _switch("notice", say("Show a notification"))
+    title = escape(say("Notify me when it's my turn"))
+    return (
+        '<details class="switches" id="alerts" data-script hidden>'
+        f"<summary>{title}</summary><ul>{sound}{notice}</ul></details>"
+    )
+
+
+def _switch(name: str, words: str) -> str:
+    return (
+        f'<li><button type="button" class="switch" data-alert="{name}" aria-pressed="false">'
+        f'<i aria-hidden="true"></i><span>{escape(words)}</span></button></li>'
+    )
+
+
+def draw_pace(say: Translator) -> str:
+    """Return the button that cycles through the speeds; its script saves it on the device."""
+    pace = escape(say("Playback speed"))
+    paces = in_turn(say("Slow"), say("Normal"), say("Fast"), say("Instant"))
+    return (
+        f'<button type="button" class="tool" hidden data-script data-pace="{pace}"'
+        f' data-words="{paces}" title="{pace}" aria-label="{pace}">{_USUAL}</button>'
+    )
+
+
+def in_turn(*words: str) -> str:
+    """Return the labels that a button cycles through, as one attribute value."""
+    return escape("|".join(words))

@@ -1,13 +1,18 @@
-"""The fragment of a table page that changes: dock, board, columns, recap and bar.
+"""The fragment of a table page that changes: dock, board with a note above it, columns, bar.
 
 It is drawn for each move and each group of viewers, so it is built from plain strings. All text
 from visitors and translations must pass through ``escape``.
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 
+from steppe.core.i18n import Translator
 from steppe.core.scene import Picture
 from steppe.draw.svg import escape
+from steppe.server.base.match_data import PERSON
+from steppe.server.pages.learn.lesson_links import address_of, lesson_for
+from steppe.server.pages.shell.button import Button, form
 from steppe.server.pages.shell.game_cards import DASH
 from steppe.server.pages.table.dock import draw_dock
 from steppe.server.pages.table.recap import draw_recap
@@ -15,9 +20,13 @@ from steppe.server.pages.table.result_panel import draw_end
 from steppe.server.pages.table.side_columns import draw_columns
 from steppe.server.pages.table.table_bar import draw_bar
 from steppe.server.pages.table.table_view import TableView
-from steppe.server.pages.table.welcome import draw_welcome
-from steppe.server.pages.table.zoom import draw_zoom
 from steppe.server.render.page_parts import Parts, cut
+
+_ZOOM_SIGNS = {
+    "in": "M12 5v14M5 12h14",
+    "out": "M5 12h14",
+    "whole": "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
+}
 
 
 def draw_parts(look: TableView) -> Parts:
@@ -143,3 +152,67 @@ def _offline(look: TableView) -> tuple[str, str, str]:
     say = look.say
     kept = say("the page shows the last known state; your choice is sent once you are back online")
     return say("Offline"), say("Trying to reconnect"), kept
+
+
+@lru_cache(16)
+def draw_zoom(say: Translator) -> str:
+    """Return the zoom buttons, which stay hidden until ``static/zoom.js`` runs."""
+    words = {
+        "in": (say("Zoom in"), say("Zoom in: + or Ctrl + wheel")),
+        "out": (say("Zoom out"), say("Zoom out: \N{MINUS SIGN} or Ctrl + wheel")),
+        "whole": (say("Whole board"), say("Whole board: 0")),
+    }
+    buttons = "".join(_zoom_button(name, *words[name]) for name in _ZOOM_SIGNS)
+    label = escape(say("Zoom"))
+    return f'<div class="zoom" role="group" aria-label="{label}" data-script hidden>{buttons}</div>'
+
+
+def _zoom_button(name: str, label: str, hint: str) -> str:
+    path = f'<path d="{_ZOOM_SIGNS[name]}"/>'
+    sign = f'<svg class="i" aria-hidden="true" viewBox="0 0 24 24">{path}</svg>'
+    said = f'aria-label="{escape(label)}" title="{escape(hint)}"'
+    return f'<button type="button" data-by="{name}" {said}>{sign}</button>'
+
+
+def draw_welcome(look: TableView) -> str:
+    """Return the invitation to sit down, the note for spectators, or the goal at the start."""
+    if not look.is_live or look.match.is_over or look.is_lesson:
+        return ""
+    if look.seats:
+        return _aim(look)
+    return _invitation(look) if look.table.has_open_seat else _watching(look)
+
+
+def _aim(look: TableView) -> str:
+    """Return the goal of a solo match before the first decision, with a link to a lesson."""
+    game, tell = look.match.game, getattr(look.match.game.view("text"), "aim", None)
+    if tell is None or look.match.players > 1 or any(entry.move for entry in look.match.line):
+        return ""
+    lesson, words = address_of(lesson_for(game, 1)), escape(look.say("Guided first match"))
+    way = f'<a href="{lesson}">{words}</a>' if lesson else ""
+    aim = escape(tell(look.position, look.say))
+    return f'<section class="welcome" id="welcome"><p>{aim}</p>{way}</section>'
+
+
+def _invitation(look: TableView) -> str:
+    say, game = look.say, look.say(look.match.game.title)
+    people = zip(look.table.seats, look.names, strict=True)
+    hosts = ", ".join(name for seat, name in people if seat.kind == PERSON)
+    words = (
+        say("{names}: a seat is waiting for you.") if hosts else say("A seat is waiting for you.")
+    )
+    sit = form(f"{look.address}/sit", {}, Button(say("Sit down"), "primary big", live=False))
+    return (
+        f'<section class="welcome invited" id="welcome"><p><b>{escape(game)}</b>'
+        f"<span>{escape(words.format(names=hosts))}</span></p>{sit}</section>"
+    )
+
+
+def _watching(look: TableView) -> str:
+    say = look.say
+    words = escape(say("You are watching: all seats are taken."))
+    address, own = f"/new?game={look.match.game.name}", escape(say("Open your own table"))
+    return (
+        f'<section class="welcome" id="welcome"><p>{words}</p>'
+        f'<a class="quiet" href="{address}">{own}</a></section>'
+    )
