@@ -12,6 +12,8 @@ from steppe.core.position import Position
 from steppe.core.unchecked import put
 from steppe.draw.field_codec import DASH, Code, code_of, number
 
+Fields = Mapping[str, Any]
+
 
 @dataclass(frozen=True)
 class Entry:
@@ -47,7 +49,7 @@ def entries(
     return tuple(found)
 
 
-def write_line(entries: Sequence[Entry], now: Mapping[str, Any], usual: Mapping[str, Any]) -> str:
+def write_line(entries: Sequence[Entry], now: Fields, usual: Fields) -> str:
     """Return the words of a line: the values that differ from the usual ones."""
     return " ".join(
         _written(entry, now[entry.field])
@@ -59,6 +61,20 @@ def write_line(entries: Sequence[Entry], now: Mapping[str, Any], usual: Mapping[
 def _written(entry: Entry, value: Any) -> str:
     word = entry.code.write(value)
     return entry.key if entry.spaced and word in ("", DASH) else f"{entry.key} {word}"
+
+
+def write_match(players: int, options: Mapping[str, str]) -> str:
+    """Return the first line of a diagram: the players, then options by name."""
+    return " ".join(("players", str(players), *(f"{n}={v}" for n, v in options.items())))
+
+
+def write_own(head: str, entries: Sequence[Entry], now: Fields, usual: Fields, owner: int) -> str:
+    """Return the line of one player after its ``head``, "" if there is nothing to write."""
+    mine, others = (
+        {entry.field: fields[entry.field][owner] for entry in entries} for fields in (now, usual)
+    )
+    words = write_line(entries, mine, others)
+    return words and f"{head} {words}"
 
 
 def read_pairs(words: Sequence[str], known: Mapping[str, Entry]) -> Iterator[tuple[Entry, str]]:
@@ -74,19 +90,6 @@ def read_pairs(words: Sequence[str], known: Mapping[str, Entry]) -> Iterator[tup
             raise NotationError(f"{key} has no value after it")
         yield known[key], " ".join(rest[:end])
         rest = rest[end:]
-
-
-def by_key(words: Iterable[str], known: Iterable[str]) -> dict[str, list[str]]:
-    """Return the words after each known keyword."""
-    found: dict[str, list[str]] = {}
-    for word in words:
-        if word in known:
-            found[word] = last = []
-        elif not found:
-            raise NotationError(f"{word!r} is not one of {' '.join(known)}")
-        else:
-            last.append(word)
-    return found
 
 
 @dataclass

@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from steppe.core.fact import PLAYERS, Fact, OfAll, OfEach, Things, joined, of_all, of_each
+from steppe.draw.field_codec import DASH, decider
 from steppe.games.stone_age.rules import scoring, tables
 from steppe.games.stone_age.rules.effects import num_resources
 from steppe.games.stone_age.rules.state import BOXED, PILED, State
-from steppe.games.stone_age.views.diagram.draft import DASH, ENDINGS, PHASES
-from steppe.games.stone_age.views.diagram.writing import decider, goods_of, named, tools_of
+from steppe.games.stone_age.views.diagram.fields import ENDINGS, GOODS, PHASES, TOOLS
 from steppe.games.stone_age.views.players.belongings import buildings_of, cards_of, tiles_of
 from steppe.games.stone_age.views.types import Position
 
@@ -35,7 +35,17 @@ def _stacks(position: Position, field: str) -> list[int]:
 
 
 def _tiles_at(position: Position, place: int) -> list[str]:
-    return named(tables.TILE_IDS, position.state.tile, place)
+    where = zip(tables.TILE_IDS, position.state.tile, strict=True)
+    return [tile for tile, there in where if there == place]
+
+
+def _tools(s: State, player: int) -> str:
+    """Return the tools of a player, a used one with a ``u``: ``2u,1,0``."""
+    return TOOLS.write([*zip(s.tool[player], s.used[player], strict=True)])
+
+
+def _decider(position: Position) -> str:
+    return decider().write(position.player)
 
 
 def _names(names: tuple[str, ...], numbers: Iterable[int]) -> str:
@@ -72,10 +82,10 @@ def _owned(name: str, says: str, ids: Sequence[str], of: Callable[[State, int], 
 
 FACTS = (
     _of_all("phase", "the kind of decision now due", lambda s: PHASES[s.phase]),
-    Fact("player", "the player to move, chance, or - at the end", decider),
+    Fact("player", "the player to move, chance, or - at the end", _decider),
     _of_all("round", "the current round, from 1", lambda s: s.rounds),
     _of_all("starter", "the start player", lambda s: s.starter),
-    _of_all("ending", "what ended the match", lambda s: ENDINGS[s.ending] or DASH),
+    _of_all("ending", "what ended the match", lambda s: ENDINGS[s.ending]),
     _of_all("slots", "the cards on offer", lambda s: _names(tables.CARD_IDS, s.slot)),
     _of_all("pile", "face-down cards in the pile", lambda s: s.pile),
     Fact(
@@ -97,11 +107,11 @@ FACTS = (
     Fact("places", "people placed: hunt:3 hut:2", _places, PLAYERS),
     _number("food", "food", "food in store"),
     _of_player(
-        "goods", "wood, brick, stone and gold: 1/0/2/0", lambda s, p: goods_of(s.resource[p])
+        "goods", "wood, brick, stone and gold: 1/0/2/0", lambda s, p: GOODS.write(s.resource[p])
     ),
     Fact("", "wood, brick, stone or gold, one at a time", _resource, _RESOURCE_OF_PLAYER),
     _number("track", "track", "food production"),
-    _of_player("tools", "values of the tools, u for used: 2u,1,0", tools_of),
+    _of_player("tools", "values of the tools, u for used: 2u,1,0", _tools),
     _number("score", "score", "points on the score track"),
     _owned("cards", "cards", tables.CARD_IDS, cards_of),
     _number("blind", "blind", "cards drawn blind"),

@@ -4,17 +4,17 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from steppe.draw.field_codec import DASH, choice, codes_of, decider, read_field, tell_place
+from steppe.draw.field_codec import choice, codes_of, decider, read_field, tell_place
 from steppe.games.stone_age.rules.state import BUILT, State
 from steppe.games.stone_age.rules.tables import PLAYERS
-from steppe.games.stone_age.views.diagram.draft import ENDINGS, PHASES, PURPOSES
+from steppe.games.stone_age.views.diagram.fields import ENDINGS, PHASES, PURPOSES
 from steppe.games.stone_age.views.types import Position
 
 CODES = {
     **codes_of(State),
     "phase": choice(PHASES),
     "player": decider(),
-    "ending": choice((DASH, *ENDINGS[1:])),
+    "ending": choice(ENDINGS),
     "gathers": choice(PURPOSES),
     "purpose": choice(PHASES),
 }

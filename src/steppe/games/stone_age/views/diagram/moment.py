@@ -31,7 +31,7 @@ from steppe.games.stone_age.rules.state import (
     USING,
     State,
 )
-from steppe.games.stone_age.views.diagram.draft import PHASES
+from steppe.games.stone_age.views.diagram.fields import PHASES
 from steppe.games.stone_age.views.types import Position
 
 Faults = Iterator[str]

@@ -18,151 +18,40 @@ a used tool a ``u``; ``blind`` counts the cards drawn blind and names those that
 is left out is read as at the start of a match, so a position for a test needs few lines.
 """
 
-from collections.abc import Iterable, Iterator
+from typing import Any
 
-from steppe.engine.chance import CHANCE, TERMINAL
+from steppe.draw.diagram import write_line, write_match, write_own
 from steppe.games.stone_age.rules import tables
-from steppe.games.stone_age.rules.state import BLIND, BOXED, BUILT, NOBODY, TAKEN, WON, State
-from steppe.games.stone_age.views.diagram.draft import DASH, ENDINGS, PHASES, PURPOSES
-from steppe.games.stone_age.views.diagram.reading import parse_diagram
+from steppe.games.stone_age.views.diagram import fields as lines
+from steppe.games.stone_age.views.diagram.implied import tell
 from steppe.games.stone_age.views.types import Position
 
-__all__ = ["format_diagram", "parse_diagram"]
+Fields = dict[str, Any]
+_OF_THROW = ("dice", "roller", "gathers")
+_OF_PAYMENT = ("due", "kinds", "said", "paid", "purpose", "sending")
 
 
 def format_diagram(position: Position) -> str:
     """Return the position as text."""
-    s = position.state
-    options = (f"{name}={value}" for name, value in position.options.items())
-    lines = [" ".join(("players", str(position.players), *options)), _moment(position), *_places(s)]
-    lines += [_market(s), _stacks(s), _herd(s), _throw(s), _payment(s), _taming(s)]
+    now = tell(position.to_json())
+    start = Position.new(position.game, position.players, **position.options).to_json()
+    usual = _usual(now, tell(start))
+    told = [write_match(position.players, position.options), write_line(lines.MOMENT, now, usual)]
+    told += [write_line([place], now, usual) for place in lines.PLACES]
+    told += [write_line(entries, now, usual) for entries in lines.OF_TABLE]
     for player in range(position.players):
-        lines += [_player(s, player), _belongings(s, player)]
-    return "\n".join(line for line in lines if line)
+        for entries in (lines.OF_PLAYER, lines.BELONGINGS):
+            told.append(write_own(f"player {player}", entries, now, usual, player))
+    return "\n".join(line for line in told if line)
 
 
-def decider(position: Position) -> str:
-    """Return who decides: a player, ``chance``, or a dash at the end."""
-    return {CHANCE: "chance", TERMINAL: DASH}.get(position.player, str(position.player))
-
-
-def _moment(position: Position) -> str:
-    s = position.state
-    words = f"round {int(s.rounds)} turn {int(s.turn)} phase {PHASES[s.phase]}"
-    words += f" player {decider(position)} starter {int(s.starter)} acting {int(s.acting)}"
-    if str(int(s.limit)) != position.options["limit"]:
-        words += f" limit {int(s.limit)}"
-    return words + (f" ended {ENDINGS[s.ending]}" if s.ending else "")
-
-
-def _places(s: State) -> Iterator[str]:
-    for place in range(tables.PLACES):
-        people = [f"{p}:{int(s.placed[p, place])}" for p in range(s.players) if s.placed[p, place]]
-        if people:
-            yield f"{tables.PLACE_NAMES[place]} {' '.join(people)}"
-
-
-def _market(s: State) -> str:
-    names = [(*tables.CARD_IDS, DASH)[card] for card in s.slot]
-    return f"cards {' '.join(names)} pile {int(s.pile)}"
-
-
-def _stacks(s: State) -> str:
-    names, stacks = (*tables.BUILDING_IDS, DASH), range(tables.NUM_STACKS[s.players])
-    parts = [f"{names[s.top[stack]]}:{int(s.stack[stack])}" for stack in stacks]
-    return f"stacks {' '.join(parts)}"
-
-
-def _herd(s: State) -> str:
-    words = []
-    if s.herd != tables.NO_PLACE:
-        words.append(f"herd {tables.PLACE_NAMES[s.herd]}")
-    if s.bonus != tables.NO_TILE:
-        words.append(f"bonus {tables.TILE_IDS[s.bonus]}")
-    if s.back != tables.NO_BACK:
-        words.append(f"back {tables.RESOURCE_NAMES[s.back]}")
-    if boxed := named(tables.TILE_IDS, s.tile, BOXED):
-        words.append("box " + ("all" if len(boxed) == tables.TILES else " ".join(boxed)))
-    return " ".join(words)
-
-
-def _throw(s: State) -> str:
-    """Return the last throw, what it is for and the place in use."""
-    words = []
-    if s.thrown or s.to_throw:
-        dice = "".join(f" {int(die)}" for die in s.dice if die)
-        words.append(f"throw{dice} by {int(s.roller)} for {PURPOSES[s.gathers]}")
-    words += [f"{name} {int(n)}" for name, n in (("more", s.to_throw), ("added", s.added)) if n]
-    left = [str(pips + 1) for pips in range(tables.PIPS) for _ in range(int(s.taken[pips]))]
-    if left:
-        words.append(f"left {' '.join(left)}")
-    if s.place != tables.NO_PLACE:
-        words.append(f"use {tables.PLACE_NAMES[s.place]}")
-    return " ".join(words)
-
-
-def _payment(s: State) -> str:
-    """Return a payment under way, in so far as it is said."""
-    if not (s.due or s.kinds or s.said.any() or s.purpose or s.sending or s.paid.any()):
-        return ""
-    kinds = "any" if s.kinds == tables.ANY_KINDS else int(s.kinds)
-    words = f"due {int(s.due)} kinds {kinds} said {goods_of(s.said)} paid {goods_of(s.paid)}"
-    words += f" purpose {PHASES[s.purpose]}"
-    return words + (f" figures {int(s.sending)}" if s.sending else "")
-
-
-def _taming(s: State) -> str:
-    words = []
-    for player in range(s.players):
-        dice = [str(int(die)) for die in s.tamer[player] if die]
-        if dice:
-            words.append(f"{player}:{','.join(dice)}")
-    parts = [f"tamers {' '.join(words)}"] if words else []
-    waiting = [str(player) for player in range(s.players) if s.awards >> player & 1]
-    if waiting:
-        parts.append(f"awards {' '.join(waiting)}")
-    if s.award:
-        parts.append(f"award {tables.BONUS_NAMES[s.award]}")
-    return " ".join(parts)
-
-
-def goods_of(amounts: Iterable[int]) -> str:
-    """Return amounts of the resources: ``1/0/2/0``."""
-    return "/".join(str(int(n)) for n in amounts)
-
-
-def tools_of(s: State, player: int) -> str:
-    """Return the tools of a player, a used one with a ``u``: ``2u,1,0``."""
-    pairs = zip(s.tool[player], s.used[player], strict=True)
-    return ",".join(f"{int(value)}{'u' if used else ''}" for value, used in pairs)
-
-
-def _player(s: State, player: int) -> str:
-    sent = f" sent {int(s.sent[player])}" if s.sent[player] else ""
-    return (
-        f"player {player} people {int(s.people[player])} home {int(s.idle[player])}{sent}"
-        f" food {int(s.food[player])} goods {goods_of(s.resource[player])}"
-        f" track {int(s.track[player])} tools {tools_of(s, player)} score {int(s.score[player])}"
-    )
-
-
-def _belongings(s: State, player: int) -> str:
-    words = _list("cards", named(tables.CARD_IDS, s.card, TAKEN + player))
-    if s.blind[player]:
-        known = named(tables.CARD_IDS, s.card, BLIND + player)
-        words += _list(f"blind {int(s.blind[player])}", known, always=True)
-    words += _list("buildings", named(tables.BUILDING_IDS, s.building, BUILT + player))
-    words += _list("tiles", named(tables.TILE_IDS, s.tile, WON + player))
-    words += _list("once", named(tuple(map(str, tables.ONCE_VALUE)), s.once, player))
-    if s.choice == player != NOBODY:
-        words += " choice"
-    return f"player {player}{words}" if words else ""
-
-
-def named(names: tuple[str, ...], where: Iterable[int], value: int) -> list[str]:
-    """Return the names of the things at a place; ``where`` yields the place of each."""
-    return [name for name, place in zip(names, where, strict=True) if place == value]
-
-
-def _list(key: str, names: list[str], always: bool = False) -> str:
-    return f" {' '.join([key, *names])}" if names or always else ""
+def _usual(now: Fields, start: Fields) -> Fields:
+    """Return the values that are left out; throws and payments are written as a whole or not."""
+    usual = start | {"box": [0] * tables.TILES}
+    is_thrown = now["thrown"] or now["to_throw"]
+    is_paid = any(now[name] != start[name] for name in _OF_PAYMENT)
+    for name in _OF_THROW:
+        usual[name] = None if is_thrown else now[name]
+    for name in _OF_PAYMENT[:-1]:
+        usual[name] = None if is_paid else now[name]
+    return usual
