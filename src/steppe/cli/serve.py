@@ -98,7 +98,7 @@ def _checked(port: int, database: str, allowed: Sequence[str], shares: bool) -> 
         raise Refusal(f"a port is a number from 0 to {_LAST_PORT}, not {port}")
     hosts = [name.lower() for name in allowed]
     if wrong := [name for name in hosts if not (_HOST.fullmatch(name) or _is_address(name))]:
-        like = "as in steppe.example.org or *.example.org"
+        like = "as in table.example.org or *.example.org"
         raise Refusal(f"--allow-host takes only a name, {like}, not {wrong[0]!r}")
     if shares and not database:
         raise Refusal(

@@ -23,7 +23,7 @@ _APART = 2.0  # seconds by which two clocks may differ
 LONG = 10.0  # seconds for which a bot request may wait
 _BELOW_A_PATH = (
     "has a path, but steppe is served only at the root of a name: give it a name of its own, as in"
-    " https://steppe.example.org, or a port."
+    " https://table.example.org, or a port."
 )
 _OLDEST = 13  # the oldest PostgreSQL that still gets fixes
 
