@@ -54,9 +54,9 @@ def catalogues() -> Iterator[tuple[Path, set[Text]]]:
 
 
 def of_house() -> set[Text]:
-    """Return the texts of everything but the games."""
+    """Return the texts of everything but the games, with those of their default views."""
     modules = (path for path in SOURCE.rglob("*.py") if not {GAMES, ADAPTERS} & {*path.parents})
-    return found_in([*modules, *SERVER.rglob("*.html")])
+    return found_in([*modules, *(GAMES / "default").rglob("*.py"), *SERVER.rglob("*.html")])
 
 
 def of_game(game: Game) -> set[Text]:

@@ -79,6 +79,17 @@ def test_an_unknown_value_is_a_question_mark_and_never_a_number():
     assert "hand ? thief:1,spear:1,bow:1" in position.observe(1).diagram()
 
 
+def test_a_record_is_written_with_the_names_of_its_parts():
+    position = Position.new(TINY, 2).play(f"{DEALT} lay:thief lay:bow")
+    assert "pending 0.phase:stealing,0.argument:1" in position.diagram().splitlines()
+
+
+def test_at_a_chance_node_chance_decides():
+    position = Position.new(TINY, 2)
+    status = position.game.view("text").status(position, 0, ["Ana", "Ben"])
+    assert status == ("Chance decides", "", "")
+
+
 def test_fields_of_players_stand_in_a_table_below_their_colours():
     position = Position.new(TINY, 2).play(f"{DEALT} lay:bow")
     body = position.game.view("svg").draw(Scene(position.observe(1), 1)).panels[0].body
@@ -93,7 +104,8 @@ def test_fields_of_players_stand_in_a_table_below_their_colours():
         ("coins 1", "'coins' is not a field of tiny"),
         ("prey dear", "prey 'dear' is not one of hare deer bison"),
         ("points 1", "points takes 2 words, one for each player"),
-        ("pending 1/2", "pending takes 18 numbers, not '1/2'"),
+        ("pending 1/2", "pending takes values by place, as 0.phase:VALUE, not '1/2'"),
+        ("pending 0.phase:9", "pending.0.phase '9' is not one of dealing"),
         ("points ? 1", "points takes a number, not '?'"),
         ("phase 2", "phase '2' is not one of dealing"),
     ],

@@ -1,19 +1,21 @@
 """The fields of any position as words, and back: the lines of its diagram.
 
 A line is the name of a field and its value, in the words of its declaration where it has any
-(``draw/field_codec.py``), else in numbers. A field of players has a word for each player. ``?`` is
-a value that the viewer may not know.
+(``draw/field_codec.py``), else in numbers. Records and lists of lists are written as
+``place:value``, without zeros. A field of players has a word for each player. ``?`` is a value that
+the viewer may not know.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import product
 from typing import Any
 
 from steppe.core.bounds import set_within
 from steppe.core.description import Description
 from steppe.core.errors import NotationError
-from steppe.core.field import Field, Index, Per
+from steppe.core.field import Field, Index, Per, length_of
 from steppe.core.field_range import domain_of
 from steppe.core.position import Position
 from steppe.draw.diagram import Draft, begin, check_playable, lines_of, take
@@ -80,30 +82,40 @@ class Line:
 @cache
 def lines(game: Description) -> Mapping[str, Line]:
     """Return how each field is written, by its name."""
-    found = {name: _line(field) for name, field in game.fields.items()}
+    own = {"player": decider()}
     if game.order is not None:
         phases = game.order.names
         names = [phases.get(number, f"step-{number}").lower() for number in range(max(phases) + 1)]
-        found["phase"] = Line(choice(names))
-    return found | {"player": Line(decider())}
+        own["phase"] = choice(names)
+    found = {name: _line(field, own) for name, field in game.fields.items()}
+    return found | {name: Line(code) for name, code in own.items()}
 
 
-def _line(field: Field) -> Line:
+def _line(field: Field, own: Mapping[str, Code]) -> Line:
+    """Return how a field is written; ``own`` are the codes of phases and players in records."""
     first = next(iter(field.indices), None)
     by_player = isinstance(first, Per) and first.each == 1 and not first.rest
-    indices = field.indices[by_player:]
-    code = code_of(field, indices) if _has_words(field, indices) else numbers()
-    return Line(code, by_player, _unknown(field))
+    return Line(_code(field, field.indices[by_player:], own), by_player, _unknown(field))
 
 
-def _has_words(field: Field, indices: Sequence[Index]) -> bool:
-    """Return whether the values of a field can be written in words that are read again.
-
-    In lists of lists and lists of sets, the sign between values would have two meanings.
-    """
-    domain = domain_of(field) if isinstance(field.element, type) else None
+def _code(field: Field, indices: Sequence[Index], own: Mapping[str, Code]) -> Code:
+    places = [".".join(path) for path in product(*map(_names, indices))]
+    if not isinstance(field.element, type):
+        parts = {part: own.get(part, _NUMBER) for part in field.element.names}
+        return by_place({f"{at}.{part}": code for at in places for part, code in parts.items()})
+    domain = domain_of(field)
+    if domain is None and len(indices) < 2:
+        return numbers()
     is_set = domain is not None and domain.form == BITS and domain.size > 1
-    return domain is not None and len(indices) <= (0 if is_set else 1)
+    if len(indices) <= (0 if is_set else 1):
+        return code_of(field, indices)
+    return by_place(dict.fromkeys(places, _NUMBER if domain is None else code_of(field, ())))
+
+
+def _names(index: Index) -> Sequence[str]:
+    """Return the names of the places of an index, by default their numbers."""
+    named = index.names if isinstance(index, Per) else index if isinstance(index, tuple) else ()
+    return named or [str(number) for number in range(length_of(index))]
 
 
 def _unknown(field: Field) -> int | None:
@@ -113,6 +125,26 @@ def _unknown(field: Field) -> int | None:
         return None
     low, high = field.reach
     return int(low if low < domain.low else high)
+
+
+def by_place(codes: Mapping[str, Code]) -> Code:
+    """Return the code of a nested value: ``place:value`` for each number that is not 0."""
+
+    def write(value: Any) -> str:
+        pairs = zip(codes.items(), _flat(value), strict=True)
+        return ",".join(f"{place}:{code.write(one)}" for (place, code), one in pairs if one) or DASH
+
+    def read(key: str, word: str) -> list[int]:
+        values = dict.fromkeys(codes, 0)
+        for part in word.split(",") if word != DASH else ():
+            place, _, text = part.partition(":")
+            if place not in codes:
+                example = f"{next(iter(codes))}:VALUE"
+                raise NotationError(f"{key} takes values by place, as {example}, not {part!r}")
+            values[place] = codes[place].read(f"{key}.{place}", text)
+        return [*values.values()]
+
+    return Code(write, read)
 
 
 def numbers() -> Code:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from steppe.core.i18n import Translator, plain
 from steppe.core.position import Position
+from steppe.engine.chance import CHANCE
 from steppe.games.default.views.fields import format_diagram, parse_diagram
 
 __all__ = ["caution", "format_diagram", "label", "parse_diagram", "picture"]
@@ -42,5 +43,7 @@ def status(
         return say("This match is over"), ", ".join(points), ""
     if position.player == viewer:
         return say("Your turn"), "", ""
+    if position.player == CHANCE:
+        return say("Chance decides"), "", ""
     name = names[position.player] if 0 <= position.player < len(names) else ""
     return say("{name} to move", name=name or str(position.player)), "", ""
