@@ -72,15 +72,6 @@ def test_what_there_is_to_reach_alone_is_told_in_a_line():  # D21.3
     )
 
 
-def test_who_plans_is_reminded_of_an_event_that_lasts_else_of_how_far_he_is():  # D21.9
-    hint = text.status(alone("sc16"), 0, ("Ana",), plain)[2]
-    assert hint.startswith("Biting frost: Fur costs are those of a cold season")
-    assert "objectives" not in hint  # the panels show that, and the dock has no room for both
-    assert text.status(alone("sc16", heeded=0), 0, ("Ana",), plain)[2].endswith(
-        "0 of 5 objectives \u00b7 no famine, 2 allowed"
-    )
-
-
 def test_alone_nothing_that_is_asked_speaks_of_points():  # D21.17
     where = alone()
     hands = (svg.draw(scene(where, picked=(verb,))).hand for verb in ("call", "paint"))

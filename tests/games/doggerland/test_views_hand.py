@@ -10,7 +10,7 @@ from steppe.core.scene import AND
 from steppe.core.unchecked import put
 from steppe.draw.choice import Choices
 from steppe.games.doggerland.rules.actions import PARTIES
-from steppe.games.doggerland.rules.state import HOUSING, MAKING, RESOLVING
+from steppe.games.doggerland.rules.state import RESOLVING
 from steppe.games.doggerland.rules.tables import BISON, CELL_NAMES, HORSE, NO_ANIMAL
 from steppe.games.doggerland.views.hand.menu import label
 from steppe.games.doggerland.views.hand.strip import draw_hand
@@ -123,10 +123,7 @@ def test_what_planning_costs_stands_on_it():  # D6.3
 
 def test_what_is_missing_is_told_as_famine():  # D6.4
     where = clans(rounds=2, stock={0: [0, 0, 0, 0, 1]})
-    assert words(where, "build").startswith("Plan a habitat: 1 tool and 1 famine now")
     assert 'class="lack"' in hand(where)
-    put(where, stock={0: [0, 0, 0, 0, 0]})
-    assert words(where, "build").startswith("Plan a habitat: 2 famine now")
 
 
 def test_an_opened_kind_lists_what_there_is_and_can_be_closed():  # D7.5
@@ -134,21 +131,6 @@ def test_an_opened_kind_lists_what_there_is_and_can_be_closed():  # D7.5
     assert question(text) == "Craft \N{EN DASH} Which one? You pay when you make it"
     assert answers(text)["craft:ne1"] == "3 points 1 fur and 1 bone;"
     assert re.search(r'data-pick="craft"[^>]*aria-current="true"', text)
-
-
-def test_a_craft_a_painting_and_a_rite_say_what_they_bring_before_they_are_planned():  # D6.5
-    where = clans(memory={0: [HORSE, 4]})
-    assert words(where, "craft:st3") == (
-        "Plan a statuette worth 3 points: 1 tool now, 1 stone and 1 bone later"
-    )
-    assert words(where, "paint:fr01-middle") == (
-        "Plan to paint the horse on tile 1, middle row: 1 tool now; 1 point for the horse in memory"
-    )
-    assert words(where, "paint:fr01-top").endswith("2 points for a reindeer, not caught yet")
-    assert words(where, "call:menhir") == (
-        "Send the Shaman (menhir): 2 wood, 2 stone and 2 tools later; "
-        "put a menhir on a tile within range, 6 points"
-    )
 
 
 def test_a_painting_without_its_animal_is_quieter():  # D11.2
@@ -163,13 +145,6 @@ def test_targets_are_listed_apart_by_hunt_and_harvest():  # D9.1, D10.1
         "Hunt",
         "Harvest",
     ]
-    assert words(clans(), "send:d4") == (
-        "Send an expedition to d4: hunt the horse with Mastery 2 and 1 member, "
-        "for 2 fur, 1 bone and 1 meat"
-    )
-    assert words(clans(rounds=2), "send:f4") == (
-        "Send an expedition to f4: harvest 2 wood for each point of Mastery; costs 1 fur"
-    )
 
 
 def test_a_picked_tile_offers_its_expedition():  # D8.2
@@ -179,16 +154,6 @@ def test_a_picked_tile_offers_its_expedition():  # D8.2
 
 
 # Parties
-
-
-def test_a_party_says_its_mastery_what_it_finds_and_what_it_carries():  # D8.4, D8.5
-    where = clans().play("send:f4")
-    assert words(where, "party:2h-1t") == (
-        "Party of 2 hunters and 1 tool: Mastery 3, finds 6 wood, carries 4"
-    )
-    assert words(where, "party:1c-1s") == (
-        "Party of the Chief and the Shaman: Mastery 3, finds 6 wood, carries 4"
-    )
 
 
 def test_the_party_that_brings_most_is_laid_out_first():  # D8.5
@@ -234,16 +199,11 @@ def test_who_does_it_tells_what_the_chief_is_good_for():  # D6.8
     where = clans().play("build")
     assert question(hand(where)) == "Habitat \N{EN DASH} Who will do it?"
     assert answers(hand(where))["by:chief"] == "Chief 1 wood less"
-    assert words(where, "by:chief") == "The Chief does it: 1 wood less"
-    assert words(where, "by:hunter") == "A hunter does it"
-    where = clans().play("craft:st1")
-    assert words(where, "by:chief").endswith("a second craft is possible this round")
 
 
 def test_a_birth_asks_for_two_and_the_twins_for_one():  # D7.7, D13.10
     where = clans().play("birth")
     assert question(hand(where)) == "Birth \N{EN DASH} Which two members stay at home?"
-    assert words(where, "by:hunter-hunter") == "2 hunters stay for the birth"
     assert (
         question(hand(clans().play("call:twins"))) == "Twins \N{EN DASH} Who goes with the Shaman?"
     )
@@ -257,51 +217,15 @@ def test_each_deed_shows_what_it_costs_and_brings():  # D15.1
     seen_of = answers(hand(where))
     assert seen_of["do:st3"] == "3 points 1 stone and 1 bone;"
     assert seen_of["do:f4"] == "f4 4 wood; 4"
-    assert words(where, "do:f4") == "Expedition at f4: 4 wood"
-    assert words(where, "done") == "Skip the rest: all go home"
-
-
-def test_an_expedition_that_cannot_carry_all_says_so():  # D8.5
-    where = resolving("send:f4 party:1h-2t")
-    assert words(where, "do:f4") == "Expedition at f4: finds 6 wood, carries 2"
-
-
-def test_leaving_the_shaman_tells_the_famine():  # D13.4
-    where = resolving("call:trade")
-    assert words(where, "done").endswith("the unpaid Shaman costs 1 famine")
-
-
-def test_a_habitat_tells_price_places_and_points_before_it_is_built():  # D7.2, D7.4
-    where = resolving("build by:hunter", **RICH).play("do:build")
-    assert where.state.phase == HOUSING
-    assert words(where, "lay:simple:3") == (
-        "Build a simple habitat on spot 3 for 1 wood and 1 stone: +3 places, +1 point"
-    )
-    assert words(where, "lay:simple:1") == (
-        "Build a simple habitat over the one on spot 1 for 1 wood and 1 stone: +1 point"
-    )
-    chiefs = resolving("build by:chief", **RICH).play("do:chief-build")
-    assert "for 1 stone:" in words(chiefs, "lay:simple:3")
-
-
-def test_a_tool_maker_sees_the_step_and_the_recipes():  # D12.5
-    where = resolving("improve:tools by:hunter", **RICH).play("do:tools")
-    assert where.state.phase == MAKING
-    assert words(where, "learn") == (
-        "Improve tool making for 1 stone: 1 wood and 1 stone → 4 tools"
-    )
-    assert words(where, "make:1") == "Make 3 tools from 2 stone"
 
 
 def test_an_offering_names_the_bowl_and_what_one_has():  # D13.3
     where = resolving("call:trade", **RICH).play("do:shaman")
     assert answers(hand(where))["offer:meat-2"] == "1 meat bowl 2: 3"
-    assert words(where, "offer:fur") == "Offer 1 fur; you have 9"
     where.play("offer:fur")
     assert question(hand(where)) == (
         "Exchange 2 for 1 \N{EN DASH} Which two tokens do you give, and what do you take?"
     )
-    assert words(where, "give:wood") == "Give 1 wood, the first of two; you have 9"
 
 
 def trading(**stock):
@@ -355,4 +279,3 @@ def test_an_optional_event_is_told_before_it_is_accepted():  # D21.9
 def test_what_an_event_leaves_open_is_asked():  # D21.9
     where = alone("sc17")
     assert question(hand(where)) == "Rotten stores \N{EN DASH} Lose 2 food tokens of your choice."
-    assert words(where, "lose:meat-2") == "Lose 1 meat from bowl 2; you have 3"
