@@ -26,7 +26,7 @@ TRIED = {  # the tests, by how rules run
     "0": (
         "tests/server/test_every_page.py",
         "tests/server/test_connections.py",
-        "tests/server/test_wire.py",
+        "tests/server/test_page_bytes.py",
         "tests/locale",
         "tests/cli",
         "tests/adapters",

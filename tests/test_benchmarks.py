@@ -47,7 +47,7 @@ def test_a_bound_is_from_below_or_from_above(value, least, kept):
     assert ("**missed**" in line) != kept
 
 
-def test_machines_are_reckoned_from_what_a_move_costs():
+def test_machines_are_computed_from_what_a_move_costs():
     costs = Costs(3, 1, 2, 4, 1, 0.5, 1000, 0.1, 800, 400)
     needed = needs(1000, costs, Assumed(full=0.5))
     assert needed["matches at once"] == 1000
@@ -58,7 +58,7 @@ def test_machines_are_reckoned_from_what_a_move_costs():
     assert needs(10_000, costs, Assumed(full=0.5))["machines with workers"] == 4
 
 
-def test_a_report_tells_what_is_reckoned_with():
+def test_a_report_names_its_assumptions():
     spent = {"workers_cpu_ms": 3.0, "database_cpu_ms": 1.0, "bots_cpu_ms": 4.0}
     two = {
         "crowd": spent,
@@ -83,7 +83,7 @@ def test_our_own_play_that_is_measured_comes_to_its_end():
 
 
 @pytest.mark.parametrize("bar", STRENGTHS.values(), ids=STRENGTHS)
-def test_a_stake_grows_only_for_who_wins_more_than_the_bar(bar):
+def test_a_stake_grows_only_for_wins_above_the_bar(bar):
     assert min(bar.bet(0.0), bar.bet(1.0)) > 0
     for share, grows in ((bar.above, 0), (bar.better, 1), (bar.above / 2, -1)):
         mean = share * bar.bet(1.0) + (1 - share) * bar.bet(0.0) - 1

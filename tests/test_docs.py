@@ -128,7 +128,7 @@ def test_the_scales_of_bots_are_those_of_their_runs():
         assert scale_of(steppe.load(told["game"]), told["players"]).told() == told["scale"]
 
 
-def test_how_levels_fare_is_what_their_runs_have_told_and_stands_on_the_page():
+def test_the_table_of_levels_is_that_of_its_runs_and_is_on_the_page():
     assert STEPS.read_text() == steps()
     assert f"{{include}} {FOLDER.name}/{STEPS.name}" in (DOCS / "ladder.md").read_text()
 

@@ -24,7 +24,7 @@ def test_a_figure_whose_basis_has_changed_is_marked():
     assert list(figures.unmarked(LISTED)) == [], HOW
 
 
-def test_the_readme_tells_nothing_of_an_earlier_version():
+def test_the_readme_has_no_figure_of_an_earlier_version():
     assert [row["page"] for row in figures.stale(LISTED).values()].count("README.md") == 0
 
 
@@ -84,7 +84,7 @@ def test_words_about_code_make_nothing_old(house):
     assert list(figures.unmarked(listed)) == []
 
 
-def test_a_figure_that_its_page_no_longer_tells_is_named(house):
+def test_a_figure_that_its_page_lacks_is_named(house):
     root, listed = house
     (root / "docs" / "page.md").write_text("# Page\n\n## Strength\n\nIt wins 62 % of 400.\n")
     (told,) = figures.faults(listed)
@@ -137,7 +137,7 @@ def test_a_section_ends_where_another_of_its_rank_begins():
     assert page[start:end] == "## D\n\nthree\n"
 
 
-def test_what_is_old_is_told_with_its_command(capsys):
+def test_an_old_figure_is_listed_with_its_command(capsys):
     listed = copy.deepcopy(LISTED)
     rows = listed["figure"]
     for row in rows.values():

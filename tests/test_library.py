@@ -76,7 +76,7 @@ def test_a_notebook_shows_the_picture(game):
     assert game.new().render(dark=True) != game.new().render()
 
 
-def test_a_match_lets_whoever_decides_play(game):
+def test_play_moves_for_the_player_to_decide(game):
     match = steppe.Match.new(game)
     assert match.play("GUARD 3") == match.line[0]
     assert (match.line[0].by, match.line[0].move, match.player) == (0, "guard:3", 1)
@@ -94,7 +94,7 @@ def test_matches_nobody_named_have_names_of_their_own(game):
 
 
 @pytest.mark.parametrize("name", steppe.names())
-def test_in_a_new_match_of_any_game_somebody_is_to_decide(name):
+def test_in_a_new_match_of_any_game_a_player_is_to_decide(name):
     match = steppe.Match.new(steppe.load(name))
     assert match.player in range(match.players)
     assert match.look(match.player).legal

@@ -57,7 +57,7 @@ def test_the_wheel_says_under_which_licence_it_stands(wheel):
     assert "CC BY 3.0" in end(wheel, "licenses/NOTICE")
 
 
-def test_the_wheel_tells_type_checkers_that_it_is_typed(wheel):
+def test_the_wheel_is_marked_as_typed(wheel):
     assert "steppe/py.typed" in wheel
 
 
@@ -66,7 +66,7 @@ def metadata(wheel):
     return Parser().parsestr(end(wheel, "METADATA"))
 
 
-def test_who_installs_the_games_gets_no_web_server(metadata):
+def test_installing_the_games_brings_no_web_server(metadata):
     needed = metadata.get_all("Requires-Dist")
     own = {re.split(r"[^a-z0-9_-]", line)[0] for line in needed if "extra ==" not in line}
     site = {re.split(r"[^a-z0-9_-]", line)[0] for line in needed if "extra == 'site'" in line}
@@ -75,7 +75,7 @@ def test_who_installs_the_games_gets_no_web_server(metadata):
     assert site >= SERVERS
 
 
-def test_an_index_is_told_what_steppe_is_and_where_to_find_more(metadata):
+def test_an_index_shows_what_steppe_is_and_where_to_find_more(metadata):
     links = {line.partition(", ")[0] for line in metadata.get_all("Project-URL")}
     assert links >= {"Homepage", "Documentation", "Source", "Changelog"}
     assert {"Natural Language :: French", "Typing :: Typed"} <= {*metadata.get_all("Classifier")}

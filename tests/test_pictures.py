@@ -25,7 +25,7 @@ from scripts.pictures import (
 
 import steppe
 from steppe.server.accounts.guests import COOKIE
-from tests.server.house import browser, running
+from tests.server.site import browser, running
 
 TABLES = tables()
 LARGEST = 150_000  # bytes of a picture

@@ -92,7 +92,7 @@ START = steppe.load("zebras").new()
         (lambda: steppe.Match(START.game, 2, {}, "x", b"", 5), "entries .* must be a list"),
     ],
 )
-def test_what_is_of_the_wrong_kind_is_named_with_the_right_one(call, told):
+def test_an_argument_of_the_wrong_type_is_refused_with_the_right_one(call, told):
     with pytest.raises(TypeError, match=told):
         call()
 

@@ -15,7 +15,7 @@ from steppe.play.match_record import parse_record
 ROOT = Path(__file__).resolve().parents[1]
 
 
-def test_the_readme_tells_the_truth(tmp_path, monkeypatch):
+def test_the_readme_is_true(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     readme = (ROOT / "README.md").read_text()
     (code,) = re.findall(r"```python\n(.*?)```", readme, re.DOTALL)

@@ -149,7 +149,7 @@ def test_recipes_are_set_up_apart(setup, monkeypatch):
 
 
 @pytest.mark.parametrize("goal", ["play", "play-postgres"])
-def test_who_plays_installs_nothing_to_develop_with(goal):
+def test_playing_installs_no_development_tools(goal):
     told = subprocess.run(
         ["make", "-n", goal], cwd=SCRIPT.parents[1], capture_output=True, text=True
     )

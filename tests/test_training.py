@@ -26,7 +26,7 @@ def program(**changed):
 
 
 @pytest.mark.long
-def test_the_program_trains_tells_how_it_does_and_what_the_picture_needs(monkeypatch, capsys):
+def test_the_program_trains_and_reports_its_progress_and_picture(monkeypatch, capsys):
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     small = program(AT_ONCE=2, RIVALS={"random": "black"}, LAST=("random",))
     small.main(["--rounds", "1", "--matches", "2"])

@@ -32,7 +32,7 @@ def test_those_who_host_play_or_develop_read_which_python_they_need():
         assert SPAN in (ROOT / name).read_text(), name
 
 
-def test_an_index_is_told_the_same_versions_of_python():
+def test_an_index_shows_the_same_versions_of_python():
     assert classified(TOLD["project"]["classifiers"]) == [
         f"Programming Language :: Python :: {version}" for version in PYTHONS
     ]

@@ -80,7 +80,7 @@ def test_an_illegal_action_loses_or_is_refused(illegal):
 
 @pytest.mark.parametrize("action", [-1, len(TINY.actions)])
 @pytest.mark.parametrize("opponents", ["random", "greedy"])
-def test_what_is_no_action_is_refused(action, opponents):
+def test_an_invalid_action_is_refused(action, opponents):
     env = env_of(illegal="raise", opponents=opponents)
     env.reset(seed=1)
     with pytest.raises(IllegalMove, match=rf"illegal action {action} for player \d; legal: \d+ \("):
@@ -93,7 +93,7 @@ def test_before_the_first_match_there_is_no_mask():
 
 
 @pytest.mark.parametrize("double", [copy.deepcopy, pickle.dumps])
-def test_against_bots_that_think_a_match_cannot_be_doubled_and_that_is_told(double):
+def test_a_match_against_bots_cannot_be_copied_and_the_error_says_so(double):
     env = env_of(opponents="greedy")
     env.reset(seed=1)
     with pytest.raises(TypeError, match="against bots cannot be copied or pickled"):
@@ -160,7 +160,7 @@ def test_the_reward_is_the_return_of_the_seat_at_the_end(players):
     assert len(rewards) > 1
 
 
-def test_who_learns_sees_what_his_seat_sees():
+def test_the_learner_sees_what_its_seat_sees():
     env = env_of(3, seat=2)
     for seed in range(3):
         for seen, _, is_over, _, _ in [(env.reset(seed=seed)[0], 0, False, 0, 0), *played(env)]:
@@ -205,12 +205,12 @@ def test_opponents_are_bots_by_their_words():
         ({"players": 9}, "tiny is for"),
     ],
 )
-def test_what_is_not_there_is_named_with_what_is(given, told):
+def test_an_unknown_name_is_refused_with_the_known_ones(given, told):
     with pytest.raises(NotationError, match=re.escape(told)):
         gymnasium.make("steppe/Tiny-v0", **{"players": 2, **given})
 
 
-def test_who_learns_is_drawn_a_diagram_of_what_he_sees():
+def test_the_learner_gets_a_diagram_of_its_observation():
     env = env_of(render_mode="ansi", seat=0)
     env.reset(seed=1)
     assert env.render() == env._table.observe().diagram()
@@ -231,7 +231,7 @@ def test_many_matches_are_what_gymnasium_says_they_are(name, players):
 
 
 @pytest.mark.parametrize("players", TINY.players)
-def test_many_matches_reward_who_acted_and_begin_anew(players):
+def test_many_matches_reward_the_actor_and_restart(players):
     envs = door.VectorEnv(4, "tiny", players)
     assert envs.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP
     vector = Vector(TINY.new(players), 4, rows=True)
@@ -270,14 +270,14 @@ def test_one_learns_among_random_opponents():
         door.VectorEnv(3, "tiny", seat=0)
 
 
-def test_masks_alone_are_enough_for_who_wants_speed():
+def test_masks_alone_suffice_for_speed():
     envs = door.VectorEnv(3, "tiny", observations="none")
     seen, _ = envs.reset(seed=1)
     assert list(seen) == ["action_mask"]
     assert seen in envs.observation_space
 
 
-def test_what_was_given_stays_as_it_was_unless_asked_otherwise():
+def test_returned_arrays_are_copies_unless_asked_otherwise():
     for copies in (True, False):
         envs = door.VectorEnv(3, "tiny", copy=copies)
         seen, _ = envs.reset(seed=1)
@@ -287,7 +287,7 @@ def test_what_was_given_stays_as_it_was_unless_asked_otherwise():
         assert np.shares_memory(seen["observation"], after["observation"]) != copies
 
 
-def test_many_matches_refuse_what_is_illegal_or_too_early():
+def test_many_matches_refuse_illegal_and_early_actions():
     envs = door.VectorEnv(3, "tiny")
     with pytest.raises(gymnasium.error.ResetNeeded):
         envs.step(np.zeros(3, int))
@@ -305,7 +305,7 @@ def test_options_are_words_or_numbers():
         assert envs._vector.start.options["length"] == "6"
 
 
-def test_who_learns_is_drawn_a_picture_of_what_he_sees():
+def test_the_learner_gets_a_picture_of_its_observation():
     env = env_of(render_mode="rgb_array", seat=0)
     env.reset(seed=1)
     picture = env.render()

@@ -198,7 +198,7 @@ def test_a_state_comes_back_with_all_that_was_seen(tiny):
 
 
 @pytest.mark.long
-def test_a_state_drawn_anew_is_not_written_down(tiny):
+def test_a_resampled_state_is_not_serialised(tiny):
     other = tiny.resample_from_infostate(0, lambda: 0.3).clone()
     with pytest.raises(TypeError, match="a resampled state"):
         pickle.dumps(other.trajectory)
@@ -257,7 +257,7 @@ def test_rows_of_information_states_are_equal_where_these_are(tiny):
 
 
 @pytest.mark.long
-def test_a_spectator_is_shown_what_is_public(tiny):
+def test_a_spectator_sees_public_information(tiny):
     kind = pyspiel.IIGObservationType(True, True, pyspiel.PrivateInfoType.NONE)
     observer = tiny.get_game().make_py_observer(kind)
     observer.set_from(tiny, 0)

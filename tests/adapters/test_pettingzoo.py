@@ -154,7 +154,7 @@ def test_all_agents_end_together_with_the_returns_as_rewards_given_once(game, pl
 
 @pytest.mark.long
 @pytest.mark.parametrize(("game", "players"), KINDS)
-def test_an_observation_is_a_row_of_planes_and_a_mask_for_who_decides(game, players):
+def test_an_observation_is_a_row_of_planes_and_a_mask_for_the_player_to_decide(game, players):
     match = raw_env(game, players)
     for selected in itertools.islice(decisions(match), 0, 120, 40):
         for player, agent in enumerate(match.agents):
@@ -206,7 +206,7 @@ def test_an_agent_that_is_shown_too_much_is_found_out(monkeypatch):
 
 @pytest.mark.long
 @pytest.mark.parametrize("agent", ["x", 0, ["player_0"]])
-def test_what_is_asked_of_nobody_or_too_early_is_refused_in_words(agent):
+def test_requests_for_no_agent_or_too_early_are_refused_in_words(agent):
     match = raw_env(TINY, 2)
     for early in (lambda: match.step(0), match.last):
         with pytest.raises(NotationError, match=r"reset\(\)"):
@@ -275,7 +275,7 @@ def test_an_action_that_is_not_to_be_had_is_refused_with_those_that_are():
 
 
 @pytest.mark.long
-def test_with_the_usual_wrappers_who_takes_it_loses_and_nobody_learns_what_he_had(capsys):
+def test_with_the_usual_wrappers_an_illegal_action_loses_and_reveals_nothing(capsys):
     match = env(TINY, 2)
     match.reset(seed=0)
     match.step(TINY.actions.parse("steal"))
@@ -310,7 +310,7 @@ def test_a_wrong_choice_is_refused_with_the_right_ones(arguments, sentence):
 
 
 @pytest.mark.long
-def test_what_is_no_game_is_named():
+def test_an_unknown_game_is_named():
     with pytest.raises(TypeError, match="a game must be of type Game, not 5"):
         env(5)
 

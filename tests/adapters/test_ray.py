@@ -54,7 +54,7 @@ def cluster():
     assert not ray.is_initialized()
 
 
-def test_a_cluster_does_what_is_done_here(cluster):
+def test_a_cluster_gives_the_same_results_as_this_process(cluster):
     assert isinstance(cluster, Executor)
     assert (cluster.workers, cluster.at_once) == (1, 3)
 
@@ -146,7 +146,7 @@ def test_a_closed_cluster_takes_no_tasks(cluster):
         ("", None, NotationError, "the address of a cluster must be HOST:PORT"),
     ],
 )
-def test_what_is_no_cluster_is_refused(address, workers, error, told):
+def test_an_address_without_a_cluster_is_refused(address, workers, error, told):
     with pytest.raises(error, match=told):
         Cluster(address, workers)
 
@@ -186,7 +186,7 @@ def test_no_error_of_ray_gets_out(error, kind, told):
     assert re.search(told, str(ours))
 
 
-def test_a_head_without_a_machine_and_one_that_asks_for_a_token_are_told_apart(monkeypatch):
+def test_a_head_without_workers_and_one_that_needs_a_token_are_distinguished(monkeypatch):
     def answer(told):
         def get_all_node_info(timeout):
             if isinstance(told, Exception):
@@ -206,7 +206,7 @@ def test_a_head_without_a_machine_and_one_that_asks_for_a_token_are_told_apart(m
 
 
 @pytest.mark.long
-def test_nobody_is_told_that_ray_is_used(cluster):
+def test_ray_reports_no_usage_statistics(cluster):
     assert not usage_lib.usage_stats_enabled()
 
 

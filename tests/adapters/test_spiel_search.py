@@ -70,7 +70,7 @@ def test_alpha_beta_plays_a_whole_match_and_beats_random_play():
     assert played_out(game, choose).returns() == [1.0, -1.0]
 
 
-def test_ismcts_thinks_about_what_is_hidden():
+def test_ismcts_considers_hidden_information():
     game = pyspiel.load_game("steppe_tiny(players=2)")
     random = np.random.RandomState(1)
     bot = ismcts.ISMCTSBot(

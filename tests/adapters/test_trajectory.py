@@ -58,7 +58,7 @@ def test_the_first_position_is_left_as_it_is():
     assert start == TINY.new(2)
 
 
-def test_a_player_is_told_what_he_saw_and_others_what_they_did():
+def test_an_information_state_holds_what_a_player_saw_and_what_others_did():
     trajectory = course_of(f"{DEAL} lay:bow")
     own = ["~ deal:thief", "~ deal:guard", "~ deal:bow", *["~ deal:?"] * 3]
     assert told(trajectory, 0) == [*own, "~ roll:deer", "0 lay:bow"]
@@ -66,7 +66,7 @@ def test_a_player_is_told_what_he_saw_and_others_what_they_did():
     assert told(trajectory, None) == [*["~ deal:?"] * 6, "~ roll:deer", "0 lay:?"]
 
 
-def test_it_does_not_matter_when_somebody_asks():
+def test_it_does_not_matter_when_an_information_state_is_read():
     asked = course_of("")
     for word in f"{DEAL} lay:bow lay:bow leave".split():
         play(asked, word)
@@ -76,7 +76,7 @@ def test_it_does_not_matter_when_somebody_asks():
     assert all(late.seen_by(viewer) == asked.seen_by(viewer) for viewer in (0, 1, None))
 
 
-def test_matches_are_alike_to_who_cannot_tell_them_apart_and_to_nobody_else():
+def test_matches_are_equal_only_to_players_who_cannot_distinguish_them():
     one = course_of(f"{DEAL} lay:bow")
     other = course_of("deal:thief deal:guard deal:bow deal:spear deal:guard deal:bow")
     play(other, "roll:deer")
@@ -85,7 +85,7 @@ def test_matches_are_alike_to_who_cannot_tell_them_apart_and_to_nobody_else():
     assert one.seen_by(1).digest != other.seen_by(1).digest
 
 
-def test_what_was_seen_and_is_hidden_again_is_not_forgotten():
+def test_what_was_seen_and_hidden_again_is_remembered():
     one, other = course_of(f"{DEAL} lay:bow lay:bow"), course_of(f"{DEAL} lay:guard lay:bow")
     assert one.seen_by(1).digest != other.seen_by(1).digest
     assert told(one, 1) == told(other, 1)  # the cards are revealed, but no word names them
@@ -103,7 +103,7 @@ def test_each_event_seen_has_a_number_of_its_own():
     assert num_sights(TINY) == dealt + len(TINY.outcomes.verbs)
 
 
-def test_a_match_drawn_anew_is_the_same_to_the_player_and_plays_on():
+def test_a_resampled_match_is_the_same_to_the_player_and_plays_on():
     trajectory = course_of(f"{DEAL} lay:bow")
     others = [trajectory.resampled(0, seed) for seed in range(20)]
     assert {other.seen_by(0).digest for other in others} == {trajectory.seen_by(0).digest}
@@ -115,7 +115,7 @@ def test_a_match_drawn_anew_is_the_same_to_the_player_and_plays_on():
 
 
 @pytest.mark.parametrize("case", SECRETIVE, ids=str)
-def test_events_look_alike_to_who_cannot_tell_them_apart_and_to_nobody_else(case):
+def test_events_are_equal_only_to_viewers_who_cannot_distinguish_them(case):
     for position in veiled(case, 12)[:4]:
         for viewer in case.seats:
             if position.player != viewer:

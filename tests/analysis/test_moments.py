@@ -27,7 +27,7 @@ def told():
     return list(levels(played(players=1), replace(SMALL, simulations=4)))[-1]
 
 
-def test_at_most_three_moments_are_told_each_a_decision_that_cost_something(told):
+def test_at_most_three_moments_are_reported_each_a_decision_that_cost_something(told):
     assert told.stage == MOMENTS
     for seat in told.seats:
         assert len(seat.moments) <= 3
@@ -62,7 +62,7 @@ def test_a_better_line_departs_where_the_first_move_differs():
     ("low", "high", "settled"),
     [(0.01, 0.3, True), (-0.2, 0.01, True), (-0.01, 0.019, True), (-0.1, 0.2, False)],
 )
-def test_playouts_end_when_bounds_tell_enough(low, high, settled):
+def test_playouts_end_when_bounds_suffice(low, high, settled):
     assert Bounds((low + high) / 2, low, high).is_settled == settled
 
 
@@ -77,7 +77,7 @@ def test_playouts_compare_two_lines_with_the_same_dice_and_stop_without_budget()
     assert Rollouts(poor).bounds(fork, (action,)) is None
 
 
-def test_an_analysis_tells_how_far_it_has_come_and_is_stopped_by_raising():
+def test_an_analysis_reports_how_far_it_has_come_and_is_stopped_by_raising():
     seen = []
 
     def watch(level, done, total):
@@ -91,7 +91,7 @@ def test_an_analysis_tells_how_far_it_has_come_and_is_stopped_by_raising():
     assert all(done < total for _, done, total in seen)
 
 
-def test_of_what_few_would_have_seen_half_the_cost_counts_and_all_are_told_by_cost(monkeypatch):
+def test_the_cost_of_what_few_would_have_seen_counts_half(monkeypatch):
     costs = (0.1, 0.3, 0.15, 1.0, 0.4, 0.05)
     hard = {3, 4}  # decisions that a middle level would have made, too
     decisions = [Decision(place, place, ("a",), ("b",), cost) for place, cost in enumerate(costs)]

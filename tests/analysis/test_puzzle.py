@@ -64,7 +64,7 @@ def test_puzzles_of_stone_age_are_of_many_kinds():
         assert 3 * max(counts.values()) <= len(known)
 
 
-def test_the_docs_tell_how_many_come_with_the_house():
+def test_the_docs_say_how_many_puzzles_are_shipped():
     told = (ROOT / "docs" / "analysis.md").read_text()
     rows = re.findall(r"^\| ([^|]+) \| (\d) \| (\d+) \|$", told, re.MULTILINE)
     counts = Counter(
@@ -114,7 +114,7 @@ def test_rules_that_nobody_defines_have_no_puzzles(puzzle, tmp_path):
     assert list(shipped.__wrapped__(game)) == [puzzle.id]
 
 
-def test_what_was_found_is_added_to_what_is_known(monkeypatch, puzzle, tmp_path):
+def test_new_puzzles_are_added_to_known_ones(monkeypatch, puzzle, tmp_path):
     monkeypatch.setattr(making, "file_of", lambda game, players: tmp_path / "p" / "2.jsonl")
     other = replace(puzzle, lines=(*puzzle.lines[:-1], Line(("stop",), 0.0)), seat=1 - puzzle.seat)
     keep(ZEBRAS, 2, [puzzle])
@@ -125,7 +125,7 @@ def test_what_was_found_is_added_to_what_is_known(monkeypatch, puzzle, tmp_path)
     }
 
 
-def test_of_many_puzzles_hard_ones_are_kept_and_few_that_are_alike(tmp_path, monkeypatch):
+def test_of_many_puzzles_hard_ones_are_kept_and_few_similar_ones(tmp_path, monkeypatch):
     known, most = [*shipped(ZEBRAS).values()], 20
     kept = balanced(known, most)
     assert len(kept) == most
@@ -151,7 +151,7 @@ def test_what_a_weak_bot_finds_is_easier(monkeypatch, puzzle, is_right):
     assert judging.difficulty(puzzle, judge) == (593 if is_right else 2207)
 
 
-def test_a_match_that_is_looked_through_tells_puzzles_or_none():
+def test_a_searched_match_yields_puzzles_or_none():
     assert all(puzzle.gain >= GAP for puzzle in find(played(), "quick quick", SMALL))
 
 

@@ -49,7 +49,7 @@ def solve(monkeypatch):
     return spend
 
 
-def test_who_has_playouts_and_seconds_keeps_to_both(solve):
+def test_a_bot_with_playouts_and_seconds_keeps_to_both(solve):
     spent, tries = solve(seconds=0.1, playouts=10_000)
     assert 0.097 < spent <= 0.1
     assert sum(tries) < 160_000
@@ -73,7 +73,7 @@ def together(monkeypatch):
 
 
 @pytest.mark.parametrize("is_stopped", [False, True])
-def test_threads_end_when_time_is_up_or_somebody_stops_them(together, is_stopped):
+def test_threads_end_when_time_is_up_or_they_are_stopped(together, is_stopped):
     (solver, given), stop = together, Event()
     if is_stopped:
         stop.set()

@@ -23,21 +23,21 @@ def first_sight(bot, seen):
     return sorted(seen.legal, key=lambda move: (-named[move], move))
 
 
-def test_who_overlooks_everything_that_is_not_plain_plays_what_is():
+def test_a_bot_that_overlooks_everything_hidden_plays_what_is_plain():
     moves, bot, seen = chosen("fallible:2:1")
     plain = first_sight(bot, seen)
     assert moves[plain[0]] > 0
     assert max(plain.index(move) for move in moves) < len(plain) / 2
 
 
-def test_who_errs_in_nothing_takes_what_it_likes_best_and_a_rough_judge_anything():
+def test_a_bot_without_errors_takes_its_favourite_and_a_rough_judge_anything():
     sure, _, _ = chosen("fallible:2")
     rough, _, _ = chosen("fallible:2:0:1")
     assert len(sure) < 5
     assert len(rough) > 10
 
 
-def test_who_is_biased_likes_the_same_moves_whenever_they_are_possible():
+def test_a_biased_bot_likes_the_same_moves_whenever_they_are_possible():
     seen, allowed = look(deal(ZEBRAS).play("guard:7")), budget("fallible:2")
     bots = [make("fallible:2:0:0:1", ZEBRAS, seed) for seed in range(12)]
     taken = [{bot.choose(seen, allowed) for _ in range(3)} for bot in bots]

@@ -49,7 +49,7 @@ def test_equally_good_moves_are_all_played():
     assert len(choices(1.0, 10)) > 1
 
 
-def test_what_is_worse_is_never_taken_for_as_good():
+def test_a_worse_move_never_ties_with_a_better_one():
     position = deal(ZEBRAS).play("guard:5 place:lion:f3 step:1 place:gazelle:e1 step:3")
     player, last = position.player, position.turn + 1
     values = {
@@ -70,7 +70,7 @@ def test_beyond_its_limit_a_look_ahead_evaluates_at_once():
     assert bot._workspaces[0].visited < 200
 
 
-def test_who_looks_ahead_does_not_see_hidden_hands():
+def test_looking_ahead_does_not_see_hidden_hands():
     position = deal(TINY)
     moves = []
     for cards in (0, 1):

@@ -107,7 +107,7 @@ def test_minimax_refuses_games_with_chance_or_secrets():
         ("fallible:30:0.5:0.1", Budget(playouts=30)),
     ],
 )
-def test_a_word_tells_how_long_its_bot_thinks(word, expected):
+def test_a_word_says_how_long_its_bot_thinks(word, expected):
     assert budget(word) == expected
 
 
@@ -299,7 +299,7 @@ def test_a_bot_is_made_for_a_game_or_for_its_name():
         steppe.make_bot("random", "chess")
 
 
-def test_a_bot_may_judge_by_an_evaluation_of_former_times():
+def test_a_bot_may_use_an_evaluation_of_an_earlier_version():
     game, seen = load("stone_age"), look(deal(load("stone_age")))
     assert budget("mammoth@hand", game) == Budget(seconds=1.0)
     for word in ("greedy@hand", "Search:3@Hand", "obsidian@hand"):
@@ -325,7 +325,7 @@ def test_an_evaluation_that_there_is_not_is_refused(word, game, told):
         make(word, load(game))
 
 
-def test_a_game_may_tell_how_curious_todays_search_is_at_some_tables():
+def test_a_game_may_set_the_exploration_of_todays_search_by_table():
     curious = replace(ZEBRAS, exploration={2: 0.125})
     assert make("search", curious).config.at(2, 1) == STRONG._replace(
         **ZEBRAS.search_with("") | {"explore": 0.125}, viewer=1

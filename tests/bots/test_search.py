@@ -141,7 +141,7 @@ def test_what_everybody_may_expect_is_the_mean_of_all_simulations(game):
     assert sum(found) == pytest.approx(0.0 if position.players > 1 else found[me])
 
 
-def test_what_is_expected_of_an_end_is_its_result():
+def test_the_expectation_of_an_end_is_its_result():
     position = late(1)
     while not position.is_over:
         position.apply(position.legal()[0])
@@ -207,7 +207,7 @@ def test_the_tree_is_kept_under_the_moves_played():
     assert bot._boxes[0].used == 1 + len(list(below(tree, child)))
 
 
-def test_the_tree_starts_anew_for_another_match():
+def test_the_tree_starts_again_for_another_match():
     bot = search(ZEBRAS)
     position = deal(ZEBRAS).play("guard:0")
     bot.choose(look(position, ("guard:0",)), PLAYOUTS)
@@ -275,7 +275,7 @@ def test_a_time_budget_is_kept():
     assert process_time() - spent < 1  # regardless of other load on the machine
 
 
-def test_a_search_stops_soon_after_it_is_told_to():
+def test_a_search_stops_soon_after_it_is_stopped():
     bot = search(ZEBRAS)
     Timer(0.1, bot.stop.set).start()
     start = perf_counter()

@@ -104,7 +104,7 @@ def test_a_maker_does_not_hide_that_weights_are_for_others():
         steppe.arena("stone_age", ["mine", "random"], 1, makers=makers)
 
 
-def test_todays_evaluation_and_that_by_hand_are_for_all_numbers_of_players():
+def test_todays_evaluation_and_the_handcrafted_one_are_for_all_numbers_of_players():
     for word in ("greedy", "greedy@hand"):
         for players in (1, 2, 3, 4):
             seen = look(load("doggerland").new(players).settle(1))

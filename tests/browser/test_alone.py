@@ -33,7 +33,7 @@ def moves(page: Page) -> list[str]:
     )
 
 
-def test_the_form_asks_one_alone_for_his_options_only(page):
+def test_the_form_asks_a_lone_player_for_solo_options_only(page):
     page.goto("/new?game=tiny&players=2")
     expect(page.locator("input[name=option-goal]")).to_have_count(0)
     page.click("text='1'")
@@ -94,7 +94,7 @@ def test_one_alone_asks_for_a_hint_and_plays_it_by_keyboard(page):
         expect(page.locator(".advised")).to_have_count(0)
 
 
-def test_a_bot_shows_a_match_of_one_to_who_looks_on(page):
+def test_a_bot_shows_a_solo_match_to_a_spectator(page):
     page.goto("/new?game=tiny&players=1")
     page.check("input[name=seat-0][value='bot:mammoth']")
     page.click("form.new-form button.primary")

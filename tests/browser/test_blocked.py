@@ -29,7 +29,7 @@ def blocked(browser, server, tmp_path):
     assert complaints == []
 
 
-def test_who_blocks_cookies_is_told_so_and_not_shown_half_a_table(blocked):
+def test_a_visitor_who_blocks_cookies_gets_an_explanation_and_no_half_table(blocked):
     blocked.goto(f"/game/{GAME}")
     blocked.locator('form[action="/quick"] button').first.click()
     expect(blocked.locator("h1")).to_have_text("Cookies are blocked")

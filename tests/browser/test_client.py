@@ -45,7 +45,7 @@ def to_a_pick(page) -> None:
     play(page, "guard:3")
 
 
-def test_what_is_picked_without_a_line_is_picked_when_there_is_one(new_page):
+def test_what_is_picked_offline_is_picked_when_the_line_is_back(new_page):
     page = new_page()
     to_a_pick(page)
     page.context.set_offline(True)
@@ -155,7 +155,7 @@ def test_the_menu_closes_by_escape_and_by_a_click_beside(page):
 
 @pytest.mark.long
 @pytest.mark.parametrize("how", ["Escape", "beside", "Cancel", "again"])
-def test_what_is_picked_is_dropped(page, how):
+def test_a_pick_is_dropped(page, how):
     to_a_pick(page)
     page.click(".tray-item[data-pick] >> nth=0")
     expect(page.locator(".tray-item[aria-current]")).to_have_count(1)
@@ -213,7 +213,7 @@ def in_view(page) -> None:
 
 
 @pytest.mark.long
-def test_who_looks_elsewhere_hears_that_it_is_his_turn(new_page):
+def test_a_visitor_who_looks_elsewhere_is_notified_of_their_turn(new_page):
     ana, ben = new_page(), new_page()
     ana.clock.install()
     ana.add_init_script(LISTEN)

@@ -9,7 +9,7 @@ from tests.browser.test_look import PHONE, faults, overflow
 pytestmark = pytest.mark.long
 
 
-def test_who_wants_to_understand_a_match_asks_and_looks_around(page, new_page):
+def test_a_visitor_who_wants_to_understand_a_match_asks_and_looks_around(page, new_page):
     address = open_table(page, "me", "me").split("?")[0]
     for _ in range(6):
         click_on(page)

@@ -96,7 +96,7 @@ def test_a_newcomer_walks_it_by_what_is_lit(new_page, lesson, language):
     expect(page.locator("#status")).to_be_visible()
 
 
-def test_what_is_not_meant_is_told_why_and_the_lesson_can_be_left_and_resumed(new_page):
+def test_a_wrong_move_gets_an_explanation_and_the_lesson_can_be_left_and_resumed(new_page):
     page = new_page(reduced_motion="reduce", **DESKTOP)
     page.goto("/learn/doggerland/alone/2")
     before = state(page)

@@ -220,7 +220,7 @@ def background(page) -> str:
 
 
 @pytest.mark.long
-def test_the_page_follows_the_system_until_somebody_chooses(new_page):
+def test_the_page_follows_the_system_until_someone_chooses(new_page):
     light, dark = new_page(color_scheme="light"), new_page(color_scheme="dark")
     for page in (light, dark):
         page.goto("/")
@@ -277,7 +277,7 @@ def test_the_ground_is_sent_once_and_kept(page):
 
 
 @pytest.mark.long
-def test_the_title_tells_whose_turn_it_is(new_page):
+def test_the_title_shows_whose_turn_it_is(new_page):
     ana, bruno = new_page(), new_page()
     bruno.goto(open_table(ana, "me", "friend"))
     bruno.click("text=Sit down")

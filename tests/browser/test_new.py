@@ -31,7 +31,7 @@ def test_a_level_chosen_is_a_bot_chosen(page):
 
 
 @pytest.mark.parametrize("size", [(390, 844), (1366, 768)])
-def test_who_sits_where_is_seen_at_one_look_and_changed_seat_by_seat(new_page, size):
+def test_the_seating_is_seen_at_a_glance_and_changed_seat_by_seat(new_page, size):
     page = new_page(viewport=dict(zip(("width", "height"), size, strict=True)))
     page.goto("/new?game=stone_age&players=3")
     sitting = page.locator(".seat-chip > [data-sit]:visible")
@@ -70,7 +70,7 @@ def test_the_words_beside_an_option_follow_what_is_chosen_also_after_the_way_bac
     expect(row.locator("summary .muted")).to_have_text("12")
 
 
-def test_who_can_sit_on_a_seat_that_is_opened_comes_into_view(page):
+def test_a_players_choices_come_into_view_when_a_seat_is_opened(page):
     page.set_viewport_size({"width": 1366, "height": 768})
     page.goto("/new?game=stone_age&players=4")
     seat = page.locator("details.seat-field").nth(2)

@@ -111,7 +111,7 @@ def test_a_move_is_taken_back(page):
 
 @pytest.mark.long
 @pytest.mark.parametrize(("answer", "left"), [("Agree", 0), ("Decline", 1)])
-def test_taking_back_needs_the_other_once_he_has_seen_more(new_page, answer, left):
+def test_taking_back_needs_the_opponents_consent_once_they_have_seen_more(new_page, answer, left):
     ana, bruno = new_page(), new_page()
     bruno.goto(open_table(ana, "me", "friend"))
     bruno.click("text=Sit down")
@@ -168,7 +168,7 @@ def test_the_secret_link_of_a_seat_opens_it_on_another_device(new_page):
 
 
 @pytest.mark.long
-def test_a_stale_page_is_told_and_shows_the_new_position(new_page):
+def test_a_stale_page_is_reported_and_shows_the_new_position(new_page):
     ana = new_page()
     open_table(ana, "me", "me")
     move = ana.locator(".legal[data-move]").first.get_attribute("data-move")
@@ -182,7 +182,7 @@ def test_a_stale_page_is_told_and_shows_the_new_position(new_page):
     new_page.complaints.clear()  # Chromium logs each refusal
 
 
-def test_a_lost_connection_is_said_and_mended(new_page):
+def test_a_lost_connection_is_reported_and_repaired(new_page):
     ana = new_page()
     open_table(ana, "me", "me")
     ana.context.set_offline(True)
@@ -212,7 +212,7 @@ def test_an_answer_that_comes_late_does_not_undo_what_followed_it(page):
 
 
 @pytest.mark.long
-def test_a_refusal_is_told_in_its_own_words(new_page):
+def test_a_refusal_is_shown_in_its_own_words(new_page):
     page = new_page()
     open_table(page, "me", "me")
     said = "<h1>Not so fast</h1><p class=lead-words>Wait a moment.</p>"

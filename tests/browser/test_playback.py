@@ -41,7 +41,7 @@ def test_the_turn_of_a_bot_is_played_over_the_page_and_leaves_nothing_behind(pag
 
 @pytest.mark.long
 @pytest.mark.parametrize("how", ["Escape", "click"])
-def test_who_skips_sees_the_page_as_it_is_when_loaded_afresh(page, how):
+def test_a_visitor_who_skips_sees_the_page_as_it_is_when_loaded_afresh(page, how):
     play_bot(page)
     my_move(page)
     expect(page.locator(UP).first).to_be_attached()
@@ -58,7 +58,7 @@ def test_who_skips_sees_the_page_as_it_is_when_loaded_afresh(page, how):
 
 
 @pytest.mark.long
-def test_who_sends_a_move_is_told_no_more_of_what_was_before(page):
+def test_after_sending_a_move_earlier_ones_are_not_played_back(page):
     play_bot(page)
     my_move(page)
     expect(page.locator(UP).first).to_be_attached()
@@ -67,7 +67,7 @@ def test_who_sends_a_move_is_told_no_more_of_what_was_before(page):
 
 
 @pytest.mark.long
-def test_who_presses_what_calls_him_is_told_no_more(page):
+def test_pressing_the_call_to_move_ends_the_playback(page):
     play_bot(page)
     my_move(page)
     expect(page.locator(UP).first).to_be_attached()
@@ -90,7 +90,7 @@ def test_a_press_on_the_board_ends_the_motion_and_chooses_what_lies_there(page):
 
 
 @pytest.mark.long
-def test_at_once_tells_in_words_and_moves_nothing(page):
+def test_at_once_shows_in_words_and_moves_nothing(page):
     play_bot(page)
     page.click("[data-pace]")  # fast
     page.click("[data-pace]")
@@ -126,7 +126,7 @@ def test_the_recap_is_played_by_a_key_and_the_dock_becomes_a_player(page):
 
 
 @pytest.mark.long
-def test_while_somebody_chooses_nothing_moves(page, new_page):
+def test_while_someone_chooses_nothing_moves(page, new_page):
     address = open_table(page, "me", "friend")
     other = new_page()
     other.goto(address)
@@ -154,7 +154,7 @@ def test_the_last_moves_are_seen_before_the_result(page, new_page, how):
 
 
 @pytest.mark.long
-def test_who_wants_no_motion_reads_the_last_moves_beside_the_result(new_page):
+def test_a_visitor_who_wants_no_motion_reads_the_last_moves_beside_the_result(new_page):
     page = new_page(reduced_motion="reduce")
     left_by_the_other(page, new_page)
     expect(page.locator(".result")).to_be_visible()
@@ -190,7 +190,7 @@ def test_sound_is_off_until_it_is_switched_on(page):
 
 
 @pytest.mark.long
-def test_who_can_play_already_is_told_how_to_skip_the_rest(page):
+def test_a_visitor_who_can_already_play_sees_how_to_skip_the_rest(page):
     open_table(page, "me", "bot", "bot", "bot", game="stone_age", players=4)
     await_turn(page)
     before = ply(page)

@@ -76,7 +76,7 @@ def test_the_scrubber_goes_anywhere(page, address):
     assert page.url == f"{address}/at/4"
 
 
-def test_the_match_plays_by_itself_until_somebody_stops_it(page, address):
+def test_the_match_plays_by_itself_until_someone_stops_it(page, address):
     page.click("[data-play]")
     expect(page.locator("#caption")).to_contain_text("Ranger")
     expect(page.locator(".stage .board")).to_be_visible()  # in motion, over the page
@@ -88,7 +88,7 @@ def test_the_match_plays_by_itself_until_somebody_stops_it(page, address):
     expect(page.locator(".stage")).to_be_empty()
 
 
-def test_who_stops_the_playing_stays_at_the_move_on_show(page, address):
+def test_a_visitor_who_stops_the_playing_stays_at_the_move_on_show(page, address):
     page.click("[data-play]")
     expect(page.locator(".status-call")).to_have_text("Move 1 of 5")
     expect(page.locator("#caption")).to_contain_text("Ranger")
@@ -108,7 +108,7 @@ def test_a_match_that_plays_by_itself_ends_where_it_ended(page, address):
     expect(page.locator("#caption")).to_be_empty()
 
 
-def test_who_wants_no_motion_is_led_from_turn_to_turn(new_page, played):
+def test_a_visitor_who_wants_no_motion_is_led_from_turn_to_turn(new_page, played):
     page = new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
     page.goto(f"{played}/at/0")
     page.click("[data-play]")

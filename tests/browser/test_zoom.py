@@ -307,7 +307,7 @@ def test_on_a_phone_a_finger_on_the_whole_picture_scrolls_the_page(new_page):
 
 
 @pytest.mark.long
-def test_it_glides_unless_somebody_wants_rest(new_page):
+def test_it_glides_unless_someone_wants_rest(new_page):
     page = new_page()
     page.clock.install()
     open_table(page, "me", "me", game=RICH)

@@ -10,7 +10,7 @@ import pytest
 from steppe.server.accounts.guests import former_keys, load_key, seal
 from steppe.server.ops.admin import AdminService
 from steppe.server.store.engines import FILE, Engine, engine_at
-from tests.server.house import empty_file
+from tests.server.site import empty_file
 from tests.server.test_store import SHEET
 
 
@@ -31,7 +31,7 @@ def data(tmp_path):
     return tmp_path
 
 
-def test_each_deed_says_what_it_did_and_is_written_down(run, data):
+def test_each_admin_action_says_what_it_did_and_is_logged(run, data):
     for line, told in {
         "close m1": "Match m1 is closed.",
         "reopen m1": "Match m1 is open again.",
@@ -53,7 +53,7 @@ def test_each_deed_says_what_it_did_and_is_written_down(run, data):
     assert told[4]["until"] > told[4]["at"]
 
 
-def test_what_is_kept_of_a_person_is_told_and_erased(run, refusal, data):
+def test_personal_data_is_shown_and_erased(run, refusal, data):
     told = run("admin export m1:0 --data", data).data
     assert told["guest"] == "a1"
     assert told["matches"][0]["names"] == {"0": "ana"}
@@ -65,7 +65,7 @@ def test_what_is_kept_of_a_person_is_told_and_erased(run, refusal, data):
         assert not re.search(r"\bana\b", "\n".join(file.iterdump()))
 
 
-def test_a_seat_that_is_revoked_has_the_link_that_is_told(run, data):
+def test_a_revoked_seat_has_the_new_link_that_is_printed(run, data):
     secret = run("admin revoke m1 0 --data", data).out.rpartition("/s/")[2].strip()
     with closing(sqlite3.connect(data / "steppe.sqlite")) as file:
         token, kind = file.execute("SELECT token, kind FROM seat WHERE seat = 0").fetchone()

@@ -57,7 +57,7 @@ def test_equal_bots_are_numbered(run):
     ]
 
 
-def test_a_time_is_for_those_who_think_for_one(refusal):
+def test_a_time_limit_is_only_for_bots_that_use_time(refusal):
     told = "--time applies only to `search` and `search@NAME`, and there is no such bot"
     assert refusal("arena zebras random antler search:9@hand --time 1") == told
     words = ["search", "search@hand", "search:9", "antler"]

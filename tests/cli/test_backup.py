@@ -63,7 +63,7 @@ def test_a_backup_of_an_earlier_version_is_looked_at_too(run, tmp_path):
     assert told.endswith("6 matches follow earlier rules, with which this version replayed them.\n")
 
 
-def test_what_was_put_into_a_database_is_served_from_there(run, data, monkeypatch):
+def test_data_moved_into_a_database_is_served_from_there(run, data, monkeypatch):
     run("backup", data / "all.tar.gz", "--data", data)
     monkeypatch.setattr("steppe.server.ops.backup.restore", lambda source, house: None)
     line = "restore --database postgresql://host/name --data"
@@ -71,7 +71,7 @@ def test_what_was_put_into_a_database_is_served_from_there(run, data, monkeypatc
     assert ran.out.endswith(f"serve it with --data {data / 'keys'} and the same --database.\n")
 
 
-def test_faults_are_told_by_the_exit_code(run, data):
+def test_faults_set_the_exit_code(run, data):
     with closing(sqlite3.connect(data / "steppe.sqlite")) as file, file:
         file.execute("INSERT INTO seat (match, seat, kind, name, bot) VALUES ('m', 0, '', '', '')")
     assert len(run("check-data --quiet --data", data).out.splitlines()) == 1

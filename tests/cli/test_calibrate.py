@@ -25,7 +25,7 @@ def tiny(monkeypatch, tmp_path):
     monkeypatch.setattr(type(GAME), "measured_in", lambda game, file: tmp_path / f"{file}.toml")
 
 
-def test_people_read_what_was_said_and_what_came(run, tmp_path):
+def test_people_read_predicted_and_actual_results(run, tmp_path):
     out = run(LINE).out
     assert out.splitlines()[0].split() == ["said", "won", "positions"]
     assert "scale: level " in out

@@ -117,7 +117,7 @@ def test_check_as_json(run, examples):
     assert "guard 3" in failure["position"]
 
 
-def test_all_failures_are_told_or_the_first_of_each_file(run, examples):
+def test_all_failures_are_reported_or_the_first_of_each_file(run, examples):
     examples[1].write_text(examples[1].read_text().replace("player =", "turn = 9, player ="))
     whole = run("check", examples[1].parent)
     assert whole.out.count("mine, step 1") == 2
@@ -125,7 +125,7 @@ def test_all_failures_are_told_or_the_first_of_each_file(run, examples):
     assert run("check --first", examples[1].parent).out.count("mine, step 1") == 1
 
 
-def test_a_broken_file_is_told_and_hides_no_other(run, examples, tmp_path):
+def test_a_broken_file_is_reported_and_hides_no_other(run, examples, tmp_path):
     path = tmp_path / "other.toml"
     path.write_text("colour = 1")
     ran = run("check", path, examples[0])

@@ -1,7 +1,7 @@
 """``steppe doctor``: the exit code and the JSON."""
 
 
-def test_what_is_wrong_is_told_by_the_exit_code(run, tmp_path):
+def test_faults_are_reported_by_the_exit_code(run, tmp_path):
     ran = run("doctor --port 0 --data", tmp_path)
     assert ran.code == 0
     assert "✓ data folder: " in ran.out

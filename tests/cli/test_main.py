@@ -34,7 +34,7 @@ def test_an_error_is_one_sentence_without_traceback_in_a_process_of_its_own():
     assert ran.stderr == "steppe: nothing.steppe: No such file or directory\n"
 
 
-def test_it_tells_its_version(run):
+def test_it_prints_its_version(run):
     ran = run("--version")
     assert (ran.code, ran.out) == (0, f"steppe {__version__}\n")
 
@@ -72,7 +72,7 @@ def test_without_a_verb_the_help_is_shown(run):
         ("serve --port 70000", "a port is a number from 0 to 65535, not 70000"),
     ],
 )
-def test_what_is_wrong_is_told_in_one_sentence(refusal, line, words):
+def test_a_mistake_is_reported_in_one_sentence(refusal, line, words):
     assert words in refusal(line)
 
 

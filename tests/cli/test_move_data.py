@@ -32,7 +32,7 @@ def test_a_folder_that_is_not_there_yet_is_made(run, empty, where):
 
 
 @pytest.mark.parametrize("name", ["copy.sqlite", "copy.db", "copy.sqlite3"])
-def test_a_file_that_is_not_there_yet_is_told_by_its_name(run, empty, name):
+def test_a_missing_file_is_reported_by_its_name(run, empty, name):
     assert run("move-data", empty, empty / name).code == 0
     assert (empty / name).is_file()
 

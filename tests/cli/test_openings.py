@@ -26,7 +26,7 @@ def test_people_read_how_often_each_level_began_so(run, tmp_path):
     assert not list(tmp_path.iterdir())
 
 
-def test_tools_read_what_is_kept(run, tmp_path):
+def test_tools_read_saved_openings(run, tmp_path):
     told = json.loads(run(f"{LINE} --write --json").out)
     kept = BuiltinOpenings.from_json((tmp_path / "at" / "2.json").read_text())
     assert told == kept.told()

@@ -98,7 +98,7 @@ def test_undo_takes_the_last_decision_back(play):
     assert "Lion to D1" not in ran.out
 
 
-def test_undo_at_a_shared_table_is_for_whoever_decided_last(play):
+def test_undo_at_a_shared_table_is_for_the_player_who_decided_last(play):
     ran = play("--as all", "guard:3", "!undo", "guard:5", "!log")
     assert "player 0: Ranger above column F." in ran.out
     assert "nothing can be taken back" not in ran.out
@@ -125,7 +125,7 @@ def test_a_hint_is_a_legal_move(play):
     assert hints[0].split(": ")[0] in steppe.load("zebras").new().legal()
 
 
-def test_who_resigns_loses(play):
+def test_a_player_who_resigns_loses(play):
     ran = play("--as all", "guard:3", "!resign")
     assert ran.out.endswith("player 0 won: player 1 resigned.\n")
 
@@ -157,7 +157,7 @@ def test_the_terminal_names_its_language_in_the_environment(monkeypatch, variabl
     ("language", "told"),
     [("en", "player 0 (you) resigned.\n"), ("fr", "joueur 0 (vous) a abandonné.\n")],
 )
-def test_what_is_told_of_whoever_types_agrees_with_his_name(play, language, told):
+def test_sentences_about_the_person_typing_agree_with_their_name(play, language, told):
     assert f"\n{told}" in play(f"--language {language}", "!resign").out
 
 
@@ -169,7 +169,7 @@ def test_quit_leaves_the_table(play):
     assert play("--as all", "quit", "guard:3").out.endswith("The match is not over.\n")
 
 
-def test_a_record_that_cannot_be_written_is_told_and_play_goes_on(play, tmp_path):
+def test_a_record_that_cannot_be_written_is_reported_and_play_goes_on(play, tmp_path):
     ran = play("--as all", f"save {tmp_path}/no/where", "save", "save ~no-such-user/x", "guard:3")
     assert "No such file or directory" in ran.out
     assert "\n!save FILE: write the record of the match\n" in ran.out
@@ -193,7 +193,7 @@ def test_a_pipe_is_read_to_its_end(monkeypatch):
 
 
 @pytest.mark.parametrize("word", ["!withdraw", "!undo:0", "!dance"])
-def test_what_is_no_command_does_nothing(play, word):
+def test_an_unknown_command_does_nothing(play, word):
     assert f"{word} is no command; see !help" in play("--as all", word).out
 
 

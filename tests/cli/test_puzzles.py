@@ -19,7 +19,7 @@ def matches(monkeypatch, tmp_path):
     monkeypatch.setattr(making, "file_of", lambda game, players: tmp_path / f"{players}.jsonl")
 
 
-def test_people_read_what_was_played_and_what_is_better(run, tmp_path):
+def test_people_read_the_move_played_and_the_better_one(run, tmp_path):
     out = run(LINE).out
     assert out.splitlines()[0].split() == ["puzzle", "played", "better", "gain", "rating"]
     assert "2 puzzles" in out

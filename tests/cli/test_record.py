@@ -20,7 +20,7 @@ def test_replay_as_json_has_position_scores_and_returns(run, record, match):
     assert data["seats"] == {"0": "ana", "1": "ben"}
 
 
-def test_replay_stops_where_it_is_told(run, record, match):
+def test_replay_stops_where_it_should(run, record, match):
     data = run("replay --json --at 9", record).data
     assert data["position"] == match.position_after(9).to_json()
     assert (data["entries"], data["over"], data["returns"]) == (9, False, [0, 0])
@@ -30,7 +30,7 @@ def test_replay_does_not_go_beyond_the_record(refusal, record, match):
     assert f"entries 0 to {len(match.line)}, not 999" in refusal("replay --at 999", record)
 
 
-def test_replay_tells_every_decision_and_the_result(run, record, match):
+def test_replay_prints_every_decision_and_the_result(run, record, match):
     out = run("replay", record).out
     told = [line for line in out.splitlines() if line.startswith(("ana: ", "ben: "))]
     placed = [entry.move.split(":")[1:] for entry in match.line if entry.verb == "place"]
@@ -47,7 +47,7 @@ def test_a_record_that_does_not_replay_names_its_line(refusal, record):
     assert refusal("replay", record).startswith(f"line {number}: illegal move 'place:lion:a1'")
 
 
-def test_a_resignation_is_told(run, tmp_path):
+def test_a_resignation_is_printed(run, tmp_path):
     match = steppe.Match.new(steppe.load("zebras"))
     match.play("guard:3")
     match.commit(match.plan(1, "!resign"))
@@ -141,7 +141,7 @@ def test_an_option_that_would_do_nothing_is_refused(refusal, record):
     assert "board is given twice" in refusal(f"perft zebras --depth 1 {twice}")
 
 
-def test_a_deed_in_the_spelling_of_old_records_is_read(run, tmp_path):
+def test_a_table_action_in_the_spelling_of_old_records_is_read(run, tmp_path):
     match = steppe.Match.new(steppe.load("zebras"))
     match.play("guard:3")
     match.commit(match.plan(1, "!resign"))
@@ -153,7 +153,7 @@ def test_a_deed_in_the_spelling_of_old_records_is_read(run, tmp_path):
     assert "\nben resigned.\n" in run("replay", path).out
 
 
-def test_an_analysis_is_told_as_a_table_and_as_json(run, tmp_path):
+def test_an_analysis_is_printed_as_a_table_and_as_json(run, tmp_path):
     match = steppe.Match.new(steppe.load("zebras"))
     match.play("guard:3")
     match.commit(match.plan(1, "!resign"))

@@ -35,7 +35,7 @@ def test_the_site_says_where_it_is_and_that_it_is_well(site):
 
 
 @pytest.mark.long
-def test_on_hangup_the_site_starts_anew_in_the_same_process_and_refuses_nobody(site):
+def test_on_hangup_the_site_restarts_in_the_same_process_and_refuses_nobody(site):
     process, address = site
     process.send_signal(signal.SIGHUP)
     told = []
@@ -73,7 +73,7 @@ def refusal(*words):
 
 
 @pytest.mark.long
-def test_a_taken_port_is_told(tmp_path):
+def test_a_taken_port_is_reported(tmp_path):
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -108,7 +108,7 @@ def test_a_name_to_answer_for_is_a_name_alone(name, capsys):
         *(("backup file", "--data"), ("admin log", "--database")),
     ],
 )
-def test_what_is_named_by_nothing_is_not_taken_for_what_is_usual(verb, option, capsys):
+def test_an_empty_name_does_not_stand_for_the_usual_one(verb, option, capsys):
     with pytest.raises(SystemExit):
         main([*verb.split(), option, ""])
     assert f"{option} is empty: name" in capsys.readouterr().err
@@ -123,14 +123,14 @@ def test_days_after_which_something_is_forgotten_are_a_number(days, capsys):
 
 
 @pytest.mark.long
-def test_a_folder_that_cannot_be_used_is_told(tmp_path):
+def test_a_folder_that_cannot_be_used_is_reported(tmp_path):
     (tmp_path / "file").touch()
     assert "cannot be used" in refusal("--port", 0, "--data", tmp_path / "file")
     assert "cannot be used" in refusal("--port", 0, "--data", tmp_path / "file" / "below")
 
 
 @pytest.mark.parametrize("verb", ["serve", "think", "doctor"])
-def test_a_folder_for_numbers_that_is_not_there_is_told(verb, tmp_path, monkeypatch, capsys):
+def test_a_missing_folder_for_metrics_is_reported(verb, tmp_path, monkeypatch, capsys):
     monkeypatch.setenv("PROMETHEUS_MULTIPROC_DIR", str(tmp_path / "nowhere"))
     with pytest.raises(SystemExit):
         main([verb])

@@ -48,7 +48,7 @@ def test_options_and_first_moves_are_those_asked_for(run, refusal):
     assert "is not a move" in refusal("simulate zebras --after", "guard:99")
 
 
-def test_records_tell_the_matches_and_replay(run, tmp_path, monkeypatch):
+def test_records_hold_the_matches_and_replay(run, tmp_path, monkeypatch):
     monkeypatch.setitem(games.GAMES, "tiny", "tests.tiny:GAME")
     folder = tmp_path / "new" / "folder"
     run("simulate tiny --matches 2 --records", folder, "--after", "deal:thief")
@@ -79,7 +79,7 @@ def test_workers_change_nothing(run):
 
 
 @pytest.mark.parametrize("verb", ["arena zebras random random", "simulate zebras"])
-def test_what_cannot_be_played_or_kept_is_told(refusal, tmp_path, verb):
+def test_what_cannot_be_played_or_saved_is_reported(refusal, tmp_path, verb):
     most = "the number of matches must be from 1 to 1000000, not"
     assert refusal(f"{verb} --matches 0") == f"{most} 0"
     assert refusal(f"{verb} --matches 1000001") == f"{most} 1000001"
@@ -107,7 +107,7 @@ def hears_interrupts():
 @pytest.mark.usefixtures("hears_interrupts")
 @pytest.mark.parametrize("verb", ["arena zebras random random", "simulate zebras"])
 @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
-def test_who_stops_it_is_told_what_is_kept(run, tmp_path, monkeypatch, verb, stop):
+def test_on_interruption_it_reports_what_is_saved(run, tmp_path, monkeypatch, verb, stop):
     path = tmp_path / "kept.jsonl"
 
     def at(bar, done, total):
@@ -134,7 +134,7 @@ class Lost:
 
 
 @pytest.mark.parametrize("verb", ["arena zebras random random", "simulate zebras"])
-def test_who_loses_a_cluster_is_told_what_is_kept(run, tmp_path, monkeypatch, verb):
+def test_on_a_lost_cluster_it_reports_what_is_saved(run, tmp_path, monkeypatch, verb):
     path = tmp_path / "kept.jsonl"
     monkeypatch.setattr("steppe.cli.executors._workers", lambda *given: nullcontext(Lost()))
     ran = run(f"{verb} --ray head:1 --resume", path)
@@ -142,7 +142,7 @@ def test_who_loses_a_cluster_is_told_what_is_kept(run, tmp_path, monkeypatch, ve
     assert (ran.code, ran.err) == (2, f"steppe: the Ray cluster is gone; {told}\n")
 
 
-def test_a_log_is_told_now_and_then_how_far_it_is(capsys, monkeypatch):
+def test_a_log_reports_progress_now_and_then(capsys, monkeypatch):
     monkeypatch.setattr("steppe.cli.command_process._TOLD_EVERY", 0.001)
     with progress(3, "Playing") as bar:
         told = ""
@@ -152,12 +152,12 @@ def test_a_log_is_told_now_and_then_how_far_it_is(capsys, monkeypatch):
                 told += capsys.readouterr().err
 
 
-def test_of_what_is_quick_no_log_is_told(run):
+def test_quick_runs_report_no_progress(run):
     assert run("simulate zebras --matches 3").err == ""
 
 
 @pytest.mark.compiled
-def test_who_waits_for_the_compiler_is_told_so(monkeypatch):
+def test_waiting_for_the_compiler_is_announced(monkeypatch):
     from steppe.engine import compiler
 
     names = []
@@ -170,7 +170,7 @@ def test_who_waits_for_the_compiler_is_told_so(monkeypatch):
     assert names == ["Compiling", "Playing"]
 
 
-def test_the_time_left_is_not_told_by_what_was_there():
+def test_the_time_left_ignores_results_on_file():
     shown = Progress(disable=True)
     bar = Bar(shown, None, "Playing")
     (task,) = shown.tasks

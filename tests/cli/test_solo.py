@@ -30,7 +30,7 @@ def test_one_alone_plays_to_the_end(play):
     assert told.endswith("This match is over: 4 points.\n")
 
 
-def test_who_plays_alone_may_give_up(play):
+def test_a_lone_player_may_give_up(play):
     assert play("--seed 2", "lay:thief", "!resign").out.endswith("\nplayer 0 (you) resigned.\n")
 
 

@@ -21,7 +21,7 @@ def told(viewer: int | None, **kind: bool) -> str:
     return " ".join(Teller(begun(), NAMES, plain, viewer, **kind).turns())
 
 
-def test_the_log_tells_no_card_that_the_viewer_has_not_seen():
+def test_the_log_shows_no_card_that_the_viewer_has_not_seen():
     assert "guard" in told(0)
     assert "guard" not in told(1)
     assert "spear" not in told(0)

@@ -17,7 +17,7 @@ def tiny(monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
 
 
-def test_a_run_tells_each_generation_and_goes_on(run, tmp_path):
+def test_a_run_reports_each_generation_and_continues(run, tmp_path):
     first = run(f"{LINE} --out a --generations 2 --json").out
     rest = run("train tiny --resume a --generations 3 --json").out
     whole = run(f"{LINE} --out b --generations 3 --json").out

@@ -32,11 +32,11 @@ def interpreted(game: str) -> tuple[int, str]:
 
 @pytest.mark.compiled
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_compiled_and_interpreted_play_alike(game):
+def test_compiled_and_interpreted_play_are_equal(game):
     assert signature(game) == interpreted(game.name)[0]
 
 
 @pytest.mark.compiled
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_compiled_and_interpreted_answer_alike(game):
+def test_compiled_and_interpreted_answers_are_equal(game):
     assert trace(game) == interpreted(game.name)[1]

@@ -45,7 +45,7 @@ def test_a_network_that_has_learnt_nothing_changes_no_value(case):
         assert list(by_net) == pytest.approx(list(by_hand), rel=0, abs=1e-12)
 
 
-def test_a_search_plays_a_match_to_its_end_and_says_what_is_to_be_learnt(case):
+def test_a_search_plays_a_match_to_its_end_and_yields_training_data(case):
     learning, players = case.game.kernel.learning, case.players
     if learning is None or case.game.max_plies > _SHORT:
         return

@@ -11,7 +11,7 @@ LISTED = steppe.names()
 SEEN = 9  # one in this many positions is drawn
 
 
-def test_a_match_is_told_in_french_from_end_to_end(case):
+def test_a_match_is_narrated_in_french_from_end_to_end(case):
     game = case.game
     say = spoken(game) if game.name in LISTED else plain  # Tiny has English texts only
     text, svg = game.view("text"), game.view("svg")

@@ -19,7 +19,7 @@ from steppe.play.example import check, files
 from steppe.play.match_record import parse_record
 from steppe.server.match.reactions import Switch
 from tests.conformance.games import CASES, Case, of_game, usual_cases
-from tests.server.house import browser, running
+from tests.server.site import browser, running
 
 pytestmark = pytest.mark.anyio
 V1 = "/api/v1"

@@ -115,14 +115,14 @@ def test_rows_of_several_positions_are_those_of_each(case):
     assert np.array_equal(tensors(some, viewers), rows)
 
 
-def test_floats_tell_nothing_that_is_hidden(case):
+def test_floats_reveal_nothing_hidden(case):
     for number, position in enumerate(tried(case, 40)):
         for viewer in case.seats:
             other = determinized(position.observe(viewer), viewer, number)
             assert np.array_equal(tensor(position, viewer), tensor(other, viewer))
 
 
-def test_floats_tell_positions_apart_that_look_different(case):
+def test_floats_distinguish_positions_that_look_different(case):
     rows: dict[bytes, object] = {}
     left_out = unseen_of(case.game.fields)
     for position in positions(case, 120):

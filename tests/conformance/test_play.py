@@ -28,7 +28,7 @@ def test_legal_ids_ascend_and_are_never_empty_before_the_end(case):
         assert bool(legal) == (position.player >= 0)
 
 
-def test_somebody_decides_or_chance_or_nobody(case):
+def test_a_player_decides_or_chance_or_nobody(case):
     for position in positions(case, 300):
         assert position.player in (*case.seats, CHANCE, TERMINAL)
 
@@ -174,7 +174,7 @@ def test_an_illegal_move_is_refused_and_changes_nothing(case):
         assert position.to_bytes() == before
 
 
-def test_forced_decisions_are_asked_only_where_skipping_them_would_tell_something(open_case):
+def test_forced_decisions_are_asked_only_where_skipping_them_would_reveal_something(open_case):
     assert all(len(position.legal()) != 1 for position in positions(open_case, 300))
 
 

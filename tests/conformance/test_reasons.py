@@ -30,7 +30,7 @@ def by_hand(position):
     return list(out)
 
 
-def test_who_expects_more_is_thought_to_be_ahead(case):
+def test_the_player_who_expects_more_is_thought_to_be_ahead(case):
     """The terms come from the handcrafted evaluation and rank the players in the same way."""
     if case.players == 1 or case.game is TINY:
         return
@@ -46,7 +46,7 @@ def test_who_expects_more_is_thought_to_be_ahead(case):
                     assert worths[better] > worths[other]
 
 
-def test_what_experience_tells_is_told_as_bots_think_it(case):
+def test_an_explanation_of_the_network_matches_what_bots_think(case):
     """With the network's correction, the terms rank players like the winning logits."""
     learning, reasons = case.game.kernel.learning, case.game.view("reasons")
     if case.players == 1 or learning is None or learning.lead is None:

@@ -48,13 +48,13 @@ def test_something_is_hidden_where_the_game_says_so(secret_case):
         )
 
 
-def test_what_is_hidden_is_declared_secret(case):
+def test_hidden_fields_are_declared_secret(case):
     for position in tried(case, 60):
         for viewer in case.viewers:
             assert blanked(position, viewer) <= secrets(case.game)
 
 
-def test_what_is_declared_secret_is_hidden_at_some_time(game):
+def test_fields_declared_secret_are_hidden_at_some_time(game):
     missing = set(secrets(game))
     for position, viewer in looks(game):
         missing -= blanked(position, viewer)
@@ -115,7 +115,7 @@ def test_filling_in_tries_what_is_possible(secret_case):
         )
 
 
-def test_what_is_observed_lists_all_that_a_player_must_think_possible(secret_case):
+def test_an_observation_lists_all_that_a_player_must_think_possible(secret_case):
     for number, position in enumerate(tried(secret_case, 60)):
         for viewer in secret_case.viewers:
             seen = position.observe(viewer)
@@ -160,7 +160,7 @@ def shown(position: Position, viewer: int | None) -> tuple[object, ...]:
     )
 
 
-def test_page_terminal_and_json_show_the_same_of_positions_a_player_cannot_tell(secret_case):
+def test_page_terminal_and_json_are_equal_for_positions_a_player_cannot_distinguish(secret_case):
     for number, position in enumerate(veiled(secret_case, MANY)):
         for viewer in secret_case.viewers:
             other = determinized(position.observe(viewer), viewer, number)

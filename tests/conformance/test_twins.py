@@ -24,7 +24,7 @@ def test_something_is_dealt_in_secret_in_some_match(game):
 
 
 @pytest.mark.parametrize("after", AFTER)
-def test_what_is_dealt_in_secret_is_told_to_one_seat_at_most(secret_case, after):
+def test_a_secret_deal_is_shown_to_one_seat_at_most(secret_case, after):
     for one in dealt(secret_case, after):
         assert len(one.told()) <= 1
         assert None not in one.told()
@@ -55,7 +55,7 @@ def told(match: Match, viewer: int | None) -> tuple[object, ...]:
 
 
 @pytest.mark.parametrize("after", AFTER)
-def test_matches_that_differ_in_a_secret_are_told_the_same(secret_case, after):
+def test_matches_that_differ_in_a_secret_read_the_same(secret_case, after):
     for one in dealt(secret_case, after):
         twins = list(islice(one.twins(), TWINS))
         for viewer in set(secret_case.viewers) - set(one.told()):
@@ -86,6 +86,6 @@ class TestTheComparisonItself:
         changed = replace(kernel, observe=observe, determinize=determinize)
         return replace(case, game=replace(case.game, name="tiny-open", kernel=changed))
 
-    def test_it_is_told_to_more_than_one_seat(self, leaky):
+    def test_it_is_shown_to_more_than_one_seat(self, leaky):
         assert private(leaky.game) == ("deal",)
         assert any(len(one.told()) > 1 for one in dealt(leaky, 0))

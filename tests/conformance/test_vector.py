@@ -106,7 +106,7 @@ def test_matches_end_and_are_won_and_lost(case):
         assert np.allclose(returns.sum(axis=1), 0.0)
 
 
-def test_rows_and_masks_tell_nothing_that_is_hidden(secret_case):
+def test_rows_and_masks_reveal_nothing_hidden(secret_case):
     for number, position in enumerate(veiled(secret_case, 4)):
         if position.player >= 0:
             other = position.determinize(position.player, number)

@@ -173,7 +173,7 @@ def test_a_chip_has_no_class_by_which_the_site_styles_something_else(case):
         assert taken.isdisjoint(" ".join(re.findall(r'class="chip ([^"]*)"', boards)).split())
 
 
-def test_what_is_told_of_a_choice_has_words_and_is_told_to_who_decides(case):
+def test_the_words_of_a_choice_are_complete_and_shown_to_the_player_who_decides(case):
     draw = case.game.view("svg").draw
     for position in list(positions(case, 120))[::12]:
         assert not draw(Scene(position.observe(None))).forecast

@@ -40,7 +40,7 @@ def test_input_is_forgiving_and_output_canonical(text):
     assert SPACE.format(SPACE.parse(text)) == "trade:b:x"
 
 
-def test_what_is_no_move_is_quoted_with_the_nearest_moves():
+def test_an_unknown_move_is_quoted_with_the_nearest_moves():
     with pytest.raises(NotationError, match=r"'trade:b:z' is not a move; nearest: trade:b"):
         SPACE.parse("trade:b:z")
     with pytest.raises(NotationError, match="id 8 is not a move: ids go from 0 to 7"):

@@ -31,7 +31,7 @@ def test_facts_are_named_after_what_they_are_about():
     ]
 
 
-def test_a_fact_is_reckoned_when_it_is_asked_for_of_the_position_as_it_was():
+def test_a_fact_is_computed_on_demand_from_the_position_as_it_was():
     position = TINY.new(2)
     facts = Facts(position, TABLE)
     position.set(points={1: 4})
@@ -48,5 +48,5 @@ def test_facts_show_what_they_say():
     assert repr(facts) == f"Facts({dict(facts)!r})"
 
 
-def test_a_position_tells_the_facts_of_its_game():
+def test_a_position_has_the_facts_of_its_game():
     assert TINY.new(2).play("~deal:bow").facts()["bow 0"] == "1"

@@ -108,7 +108,7 @@ def test_a_game_that_its_package_does_not_offer_is_not_written_down():
         pickle.dumps(replace(TINY, name="other"))
 
 
-def test_chance_plays_until_somebody_decides():
+def test_chance_plays_until_a_player_decides():
     position = Position.new(TINY, 2).settle(5)
     assert position.player == 0
     assert position == Position.new(TINY, 2).settle(5)
@@ -131,7 +131,7 @@ def test_chance_plays_by_nothing_else(rng):
 
 
 @pytest.mark.parametrize("player", [-1, 2, 9])
-def test_who_does_not_play_sees_nothing(dealt, player):
+def test_a_spectator_of_no_seat_sees_nothing(dealt, player):
     for look in (
         dealt.observe,
         dealt.copy().hide,
@@ -314,7 +314,7 @@ def test_an_empty_diagram_is_refused(text):
         TINY.from_diagram(text, 2)
 
 
-def test_a_game_without_words_for_its_fields_tells_numbers(dealt, monkeypatch):
+def test_a_game_without_words_for_its_fields_shows_numbers(dealt, monkeypatch):
     monkeypatch.delattr(TINY.view("setting"), "tell")
     assert TINY.in_words("points", ["1"], 3, 4) == ["points.1", "3", "4"]
 

@@ -69,7 +69,7 @@ def test_a_round_in_pictures_has_a_picture_for_each_step(game):
     assert [card.title for card in cards if card.drawing is None] == []
 
 
-def test_what_is_read_is_short(game):
+def test_texts_are_short(game):
     for text in texts(game):
         for language in () if isinstance(text, str) else LANGUAGES:
             most = 60 if text is teaching(game).about else 48

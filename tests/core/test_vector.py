@@ -72,7 +72,7 @@ def test_a_match_does_not_depend_on_those_beside_it():
     assert history(vector_of(2)) == history(vector_of(5))[:2]
 
 
-def test_matches_begin_anew_with_the_same_seed():
+def test_matches_begin_again_with_the_same_seed():
     vector = vector_of()
     first = history(vector)
     vector.reset(3)
@@ -93,7 +93,7 @@ def test_an_illegal_action_is_refused_and_nothing_is_played():
 
 
 @pytest.mark.parametrize("action", [-1, -2, len(TINY.actions), 10**9])
-def test_what_is_no_action_is_refused(action):
+def test_an_invalid_action_is_refused(action):
     vector = vector_of(2)
     with pytest.raises(IllegalMove, match=f"illegal action {action} for player 0 in match 0"):
         vector.step([action, *vector.sample()[1:]])
@@ -154,7 +154,7 @@ def test_all_legal_actions_are_equally_likely():
         assert chi < len(kind) - 1 + 5 * (2 * len(kind)) ** 0.5  # five standard deviations
 
 
-def test_masks_and_rows_are_written_only_for_who_asks():
+def test_masks_and_rows_are_written_only_on_request():
     vector = vector_of(2, masks=False)
     assert vector.masks.shape == (2, 0)
     assert vector.rows.shape == (2, 0)
@@ -171,7 +171,7 @@ def test_only_the_learner_is_asked(players):
     assert (vector.seats == 1).all()
 
 
-def test_who_learns_changes_with_the_match():
+def test_the_learner_changes_with_the_match():
     vector = vector_of(12, 3, learner=ANY)
     seen, changed = set(vector.seats), False
     for _ in range(STEPS):
@@ -185,7 +185,7 @@ def test_who_learns_changes_with_the_match():
     assert changed
 
 
-def test_who_plays_alone_wins_or_loses():
+def test_a_lone_player_wins_or_loses():
     vector = vector_of(20, 1)
     found = set()
     for _ in range(STEPS):

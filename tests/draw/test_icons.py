@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 from steppe.draw import icons
 
 
-def test_every_icon_names_who_drew_it():
+def test_every_icon_names_its_artist():
     files = {path.stem for path in icons.FOLDER.glob("*.svg")}
     assert files == set(icons.authors())
 

@@ -83,7 +83,7 @@ def name(monkeypatch):
         ("import numpy as np", "import numpy as np\nfrom builtins import max as min"),
     ],
 )
-def test_what_is_compiled_changes_the_name(name, old, new):
+def test_compiled_code_changes_the_name(name, old, new):
     assert name(old, new) != name()
 
 
@@ -97,7 +97,7 @@ def test_what_is_compiled_changes_the_name(name, old, new):
         ("OTHER = 1", "OTHER = 2"),  # an unused name
     ],
 )
-def test_what_is_not_compiled_leaves_the_name(name, old, new):
+def test_code_that_is_not_compiled_leaves_the_name(name, old, new):
     assert name(old, new) == name()
 
 

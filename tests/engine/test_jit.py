@@ -171,7 +171,7 @@ def test_an_edited_rule_table_or_template_gives_a_new_answer_and_the_old_one_its
 
 @pytest.mark.long
 @pytest.mark.compiled
-def test_what_is_not_compiled_leaves_the_cache_as_it_is(folder):
+def test_code_that_is_not_compiled_leaves_the_cache(folder):
     assert run(folder, "mini") == [(1060, "0")]
     edit(folder, "mini/tables.py", "there is no factor", "a factor is missing")  # an error text
     edit(folder, "mini/rules.py", "coins are worth.", "coins are worth to a player.")  # a docstring
@@ -219,7 +219,7 @@ def test_code_that_was_damaged_on_disk_is_compiled_again_and_reported_once(folde
 
 @pytest.mark.long
 @pytest.mark.compiled
-def test_who_watches_the_compiler_hears_of_each_part(folder):
+def test_a_watcher_of_the_compiler_hears_of_each_part(folder):
     assert run(folder, program="watch.py") == [(1, "2")]  # ``value`` (a whole) and ``twice``
     assert run(folder, program="watch.py") == [(0, "2")]  # from the cache
 

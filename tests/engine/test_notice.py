@@ -42,7 +42,7 @@ steppe.load("zebras").new()
 
 
 @pytest.mark.compiled
-def test_a_program_that_compiles_is_told_before_and_one_that_need_not_is_not(tmp_path):
+def test_compilation_is_announced_and_only_where_it_is_needed(tmp_path):
     variables = {"STEPPE_JIT": "1", "STEPPE_CACHE": str(tmp_path)}
 
     def told():
@@ -66,29 +66,29 @@ LATER = "; the result is cached for next time (STEPPE_JIT=0 skips compilation)\n
 FIRST = f"steppe: compiling rules before they run for the first time, up to 30 s{LATER}"
 
 
-def test_how_long_it_may_take_is_told_before_anything_is_compiled(rules):
+def test_how_long_it_may_take_is_announced_before_anything_is_compiled(rules):
     rules.notice.begin()
     assert rules.told() == FIRST
 
 
-def test_it_is_told_once_as_long_as_the_time_has_not_passed(rules):
+def test_it_is_announced_once_as_long_as_the_time_has_not_passed(rules):
     assert rules.compile(*[0.1] * 60) == FIRST
     rules.now += 3600  # time the program spends on other things
     assert rules.compile(*[0.1] * 230) == ""
 
 
-def test_when_the_time_has_passed_it_is_told_how_long_it_takes_on_this_machine(rules):
+def test_when_the_time_has_passed_it_says_how_long_it_takes_on_this_machine(rules):
     assert rules.compile(*[0.5] * 60) == FIRST
     assert rules.compile(0.5) == "steppe: still compiling, up to 60 s more\n"
     assert rules.compile(*[0.5] * 119) == ""
     assert rules.compile(0.5, 0.5) == "steppe: still compiling, up to 20 s more\n"
 
 
-def test_one_function_that_takes_longer_than_all_is_told_of_when_it_is_there(rules):
+def test_one_function_that_takes_longer_than_all_is_announced_when_it_is_done(rules):
     assert rules.compile(31.0) == f"{FIRST}steppe: still compiling, up to 30 s more\n"
 
 
-def test_another_game_is_told_before_it_is_compiled(rules):
+def test_another_game_is_announced_before_it_is_compiled(rules):
     rules.compile(*[0.1] * 60)
     rules.functions += 99  # templates of bots
     assert rules.compile(0.1) == ""
@@ -104,7 +104,7 @@ def test_parts_of_one_call_count_once(rules):
     assert rules.compile(1.0) != ""
 
 
-def test_who_watches_tells_instead(rules):
+def test_a_watcher_announces_instead(rules):
     rules.notice.hush()
     assert rules.compile(*[1.0] * 60) == ""
 

@@ -56,7 +56,7 @@ UNREAD = {
 
 
 def test_every_printed_number_is_read():
-    command = [sys.executable, "-m", "tests.games.noted"]
+    command = [sys.executable, "-m", "tests.games.data_keys"]
     environment = os.environ | {"STEPPE_JIT": "0"}
     ran = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     held, read = (

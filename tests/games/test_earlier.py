@@ -36,7 +36,7 @@ def in_words_of_today(text):
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
-def test_an_earlier_record_replays_verifies_and_is_told_as_it_was(path):
+def test_an_earlier_record_replays_verifies_and_reads_as_it_did(path):
     record, text = read(path), path.read_text(encoding="utf-8")
     match = replay(record, steppe.load)
     assert match.game.rules == record.rules
@@ -95,7 +95,7 @@ def test_a_version_that_nobody_defines_is_refused_with_those_there_are(game):
         steppe.load(game.name, "0.1")
 
 
-def test_a_position_written_before_versions_were_told_apart_is_read(game):
+def test_a_position_written_before_versions_were_distinguished_is_read(game):
     fields = game.new().to_json()
     fields.pop("ways", None)
     assert game.from_json(fields) == game.new()

@@ -13,7 +13,7 @@ import pytest
 
 import steppe
 from steppe import games
-from tests.server.house import browser, running
+from tests.server.site import browser, running
 
 ROOT = Path(__file__).parents[2]
 GUIDE = ROOT / "docs" / "adding-a-game.md"

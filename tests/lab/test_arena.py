@@ -242,7 +242,7 @@ def test_worker_processes_change_nothing():
     assert arena("zebras", ["random", "greedy"], 4, seed=3, workers=2) == alone
 
 
-def test_progress_is_told_after_each_match():
+def test_progress_is_reported_after_each_match():
     told = []
     arena("zebras", ["random", "random"], 3, progress=lambda *step: told.append(step))
     assert told == [(1, 3), (2, 3), (3, 3)]
@@ -253,7 +253,7 @@ def test_the_options_of_the_game_are_kept():
     assert play(pairing) != play(wanted(("random", "random"), 1)[0])
 
 
-def test_both_matches_of_an_opening_begin_alike():
+def test_both_matches_of_an_opening_begin_equally():
     first, second = (_open(load("zebras"), pairing) for pairing in wanted(("random",) * 2, 2))
     assert len(first.line) == OPENING
     assert first.line == second.line
@@ -300,11 +300,11 @@ def test_workers_may_be_one_for_each_core(monkeypatch):
     assert arena("zebras", ["random", "random"], 2, seed=3, workers=0) == standings
 
 
-def test_a_match_is_told_by_its_number_and_its_bots():
+def test_a_match_is_reported_by_its_number_and_its_bots():
     assert str(wanted(("random", "greedy"), 2)[1]) == "match 1 of zebras, greedy, random"
 
 
-def test_a_program_without_a_main_guard_is_told_so_once(tmp_path):
+def test_a_program_without_a_main_guard_is_warned_once(tmp_path):
     program = tmp_path / "program.py"
     call = 'steppe.arena("zebras", ["random", "random"], 1, workers=2)'
     program.write_text(f"import steppe\nprint('run')\n{call}\n")

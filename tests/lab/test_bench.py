@@ -8,7 +8,7 @@ from steppe.lab.measure import bench
 
 @pytest.mark.long
 @pytest.mark.compiled
-def test_a_bench_tells_every_rate_once(monkeypatch):
+def test_a_bench_reports_every_rate_once(monkeypatch):
     monkeypatch.setattr(bench, "_SECONDS", 0.01)
     found = bench.bench("zebras", rounds=1)
     assert set(found) == {

@@ -69,7 +69,7 @@ def test_a_random_match_can_be_played_again_alone(dealt):
     assert len({result.moves for result in results}) > 1
 
 
-def test_a_random_match_tells_its_length_and_its_end(dealt):
+def test_a_random_match_has_a_length_and_an_end(dealt):
     for result in simulate(dealt, 20):
         end = dealt.copy()
         for move in result.moves:

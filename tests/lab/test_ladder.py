@@ -51,7 +51,7 @@ def test_a_meeting_is_the_same_from_the_other_side():
     assert low < met.share < high == 1
 
 
-def test_few_pairs_that_ended_alike_are_not_certain():
+def test_few_equal_pairs_are_not_certain():
     few, many = (Meeting(("a", "b"), (0.5,) * pairs).interval for pairs in (4, 100))
     assert few == pytest.approx((0.255, 0.745), abs=1e-3)
     assert many == pytest.approx((0.490, 0.510), abs=1e-3)
@@ -107,7 +107,7 @@ def test_only_neighbours_meet_where_steps_are_asked_for():
 TWO = ("random", "greedy:0.2")
 
 
-def test_what_is_kept_is_not_played_again_and_more_may_follow(tmp_path):
+def test_saved_matches_are_not_played_again_and_more_may_follow(tmp_path):
     file, told = tmp_path / "kept.jsonl", []
     given = {"rate": strengths, "players": 2, "resume": file}
     first = ladder("tiny", TWO, 8, 3, **given)
@@ -132,7 +132,7 @@ def test_bots_of_a_ladder_are_different_and_more_than_one(words):
         ladder("tiny", words, 20, rate=strengths)
 
 
-def test_the_house_has_its_levels_and_the_strongest_of_former_times():
+def test_the_built_in_bots_are_the_levels_and_the_strongest_of_earlier_versions():
     assert house_bots(load("stone_age"), 2)[-2:] == ["mammoth", "mammoth@hand"]
     assert len(house_bots(GAME, 2)) >= 5
 

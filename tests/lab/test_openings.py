@@ -23,7 +23,7 @@ def at_random(monkeypatch):
     monkeypatch.setattr(making, "_words", lambda *_: ("random",) * len(LEVELS))
 
 
-def test_each_level_meets_itself_and_the_next_in_all_seats_alike():
+def test_each_level_meets_itself_and_the_next_equally_often_in_all_seats():
     met = Counter(pairing.bots for pairing in islice(pairings(COMMON, 2), 18))
     neighbours = [(one, other) for one in range(5) for other in range(5) if abs(one - other) < 2]
     assert set(met) == set(neighbours)
@@ -56,7 +56,7 @@ def test_a_level_that_thinks_by_time_is_stood_for_by_one_that_counts_more_than_t
         openings(ZEBRAS, simulations=before)
 
 
-def test_equal_seeds_give_equal_bytes_whoever_plays(at_random):
+def test_equal_seeds_give_equal_bytes_for_any_number_of_workers(at_random):
     one = openings(ZEBRAS, matches=12, seed=3)
     assert one.to_json() == openings(ZEBRAS, matches=12, seed=3).to_json()
     assert one.to_json() != openings(ZEBRAS, matches=12, seed=4).to_json()

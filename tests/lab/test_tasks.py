@@ -68,7 +68,7 @@ def test_where_all_are_lost_with_one_each_goes_alone_in_the_end():
     assert [len(sent) > 1 for sent in beside] == [True, True, False, False]
 
 
-def test_only_who_is_guilty_is_named():
+def test_only_the_guilty_task_is_named():
     with pytest.raises(ChildProcessError, match=r"task 3 has lost"):
         list(results(FragilePool(3, 99), double, range(12)))
 
@@ -97,7 +97,7 @@ def test_processes_do_the_same_and_those_lost_are_replaced(tmp_path):
     assert (tmp_path / "was here").exists()
 
 
-def test_who_is_stopped_waits_for_no_worker():
+def test_a_stopped_run_waits_for_no_worker():
     def work():
         with Processes(1) as pool:
             assert pool.submit(interrupt, 5).result() == 5  # the program handles Ctrl+C

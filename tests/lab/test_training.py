@@ -76,7 +76,7 @@ def test_a_match_may_be_played_by_a_search():
     assert play(plan, 0).scores == played.scores
 
 
-def test_matches_that_share_their_luck_differ_by_who_sits_where_alone():
+def test_matches_that_share_their_luck_differ_only_by_the_seating():
     both = Plan(
         (GAME.new(2),),
         (NET, NET),
@@ -101,7 +101,7 @@ def test_every_other_match_is_of_the_usual_kind():
     assert len(starts_of(GAME, 2)) == 2
 
 
-def test_where_no_dice_fall_matches_begin_at_random_alike_for_both():
+def test_where_no_dice_fall_matches_have_equal_random_beginnings():
     game = load_game("zebras")
     assert (opening_of(game), opening_of(GAME)) == (8, 0)
     lineups = ((0, 1), (1, 0))
@@ -125,7 +125,7 @@ def test_a_share_of_the_win_is_what_returns_say():
     assert shares(np.array([0.25, 0.25, -0.5])) == pytest.approx([0.5, 0.5, 0.0])
 
 
-def test_who_is_alone_shares_the_win_with_the_game():
+def test_a_lone_player_shares_the_win_with_the_game():
     assert [shares(np.array([end])).tolist() for end in (1.0, -1.0)] == [[1.0], [0.0]]
 
 
@@ -169,7 +169,7 @@ def test_other_seeds_give_other_weights(tmp_path):
     assert weights_in(tmp_path / "one")[0] != weights_in(tmp_path / "other")[0]
 
 
-def test_a_generation_tells_how_strong_the_network_is(tmp_path):
+def test_a_generation_reports_how_strong_the_network_is(tmp_path):
     found = run(tmp_path, 4)
     assert [one.by_hand is not None for one in found] == [False, True, False, True]
     assert found[1].by_hand.matches == found[1].best.matches == 2
@@ -179,7 +179,7 @@ def test_a_generation_tells_how_strong_the_network_is(tmp_path):
     assert told["matches"] == 12
 
 
-def test_who_beats_the_best_for_certain_is_handed_to_bots(tmp_path, monkeypatch):
+def test_a_network_that_beats_the_best_for_certain_is_handed_to_bots(tmp_path, monkeypatch):
     monkeypatch.setattr(Trial, "interval", property(lambda self: (0.6, 0.7)))
     run(tmp_path, 2)
     net, about = load(tmp_path / "best.npz", "tiny", 2, GAME.kernel.learning)
@@ -373,7 +373,7 @@ def test_settings_of_another_kind_are_no_run(name, value, tmp_path):
         settings_in(tmp_path, GAME)
 
 
-def test_damaged_weights_of_former_times_are_named(kept, tmp_path):
+def test_damaged_weights_of_earlier_versions_are_named(kept, tmp_path):
     game, _ = kept
     (tmp_path / "2.old.npz").write_bytes(b"PK cut short")
     with pytest.raises(

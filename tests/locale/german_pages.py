@@ -9,7 +9,7 @@ from pathlib import Path
 
 import anyio
 
-from tests.server.house import browser, running
+from tests.server.site import browser, running
 
 
 async def pages(data: Path, addresses: list[str]) -> list[str]:

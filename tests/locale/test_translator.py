@@ -37,7 +37,7 @@ def test_a_text_is_translated_and_an_unknown_one_stays_english(game):
     assert (say("ranger"), say("mammoth")) == ("garde", "mammoth")
 
 
-def test_the_words_of_the_house_come_before_those_of_a_game(game):
+def test_the_words_of_the_site_come_before_those_of_a_game(game):
     assert translator("fr", [game])("Your turn") == "À vous"
 
 

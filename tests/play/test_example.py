@@ -95,7 +95,7 @@ def test_everything_that_can_be_expected_holds(check):
         ("error = 'illegal'", "move '~roll:deer' was played, not refused"),
     ],
 )
-def test_an_expectation_that_fails_is_told_with_the_position(check, expected, message):
+def test_an_expectation_that_fails_is_reported_with_the_position(check, expected, message):
     (failure,) = check(f"{HEAD}expect.{expected}\n")
     with pytest.raises(AssertionError, match=message):
         raise AssertionError(failure.message)
@@ -103,7 +103,7 @@ def test_an_expectation_that_fails_is_told_with_the_position(check, expected, me
     assert "hand_size 3 3" in str(failure)
 
 
-def test_every_expectation_that_fails_is_told_with_file_example_and_step(check):
+def test_every_expectation_that_fails_is_reported_with_file_example_and_step(check):
     failures = check(f"{HEAD}expect = {{ turn = 7, over = true }}\n{HUNT}expect.player = 0\n")
     first, second, third = (str(failure).partition("\n")[0] for failure in failures)
     assert first.endswith("case.toml, T-1, step 1: turn: 0, not 7")
@@ -163,7 +163,7 @@ def test_only_the_last_move_may_be_refused(told):
         (f"{DEAL} lay:spear", "illegal move 'lay:spear' for player 0; legal: lay:"),
     ],
 )
-def test_a_word_at_the_wrong_kind_of_place_is_told_who_decides(told, moves, message):
+def test_a_word_in_the_wrong_place_is_reported_with_the_decider(told, moves, message):
     start = HEAD[: HEAD.index("moves")]
     (found,) = told(f'{start}moves = "{moves}"\n')
     assert found.startswith(message)
@@ -278,7 +278,7 @@ def test_an_example_may_stop_before_a_forced_decision(told):
         ("expect.", "expect.plyer = 0\nexpect.", "unknown key 'plyer'; did you mean 'player'?"),
     ],
 )
-def test_a_mistake_is_told_with_what_would_be_right(told, old, new, message):
+def test_a_mistake_is_reported_with_what_would_be_right(told, old, new, message):
     found = told(f"{HEAD}expect.turn = 0\n".replace(old, new, 1))
     with pytest.raises(AssertionError, match=message.replace("?", r"\?")):
         raise AssertionError("\n".join(found))
@@ -296,7 +296,7 @@ def test_a_mistake_is_told_with_what_would_be_right(told, old, new, message):
         ("perft.x = 1", "step 1: expect.perft must read { DEPTH = NUMBER }, with integers"),
     ],
 )
-def test_an_expectation_of_another_kind_is_told_where_the_file_is_read(told, wrong, message):
+def test_an_expectation_of_the_wrong_type_is_reported_where_the_file_is_read(told, wrong, message):
     assert told(f"{HEAD}expect.{wrong}\n") == [message]
 
 
@@ -316,7 +316,7 @@ def test_a_byte_order_mark_before_a_file_is_no_part_of_it(check):
 
 
 @pytest.mark.parametrize("seed", range(150))
-def test_whatever_stands_in_a_file_is_told_in_two_lines_at_most(told, seed):
+def test_any_mistake_in_a_file_is_reported_in_two_lines_at_most(told, seed):
     rng = Random(seed)
     path = rng.choice(PLACES)
     text = f"{HEAD}expect.turn = 0\n"
@@ -356,7 +356,7 @@ def test_an_error_needs_a_move(told):
     ]
 
 
-def test_a_file_that_is_not_there_is_told(tmp_path):
+def test_a_missing_file_is_reported(tmp_path):
     (failure,) = example.check(tmp_path / "none.toml", load, translator)
     assert failure.message == "cannot be read: No such file or directory"
 

@@ -39,7 +39,7 @@ def test_all_is_said_in_every_language_and_shortly(lesson):
 
 
 @every
-def test_what_is_said_of_a_wrong_move_can_be_met(lesson):
+def test_a_hint_about_a_wrong_move_can_occur(lesson):
     for number, step in enumerate(lesson.steps):
         waits = [stop for stop in lesson.stops if stop.step == number and stop.move]
         for pattern, _ in step.wrong:
@@ -68,14 +68,14 @@ def test_another_move_than_the_one_meant_leads_nowhere():
         ("title =", "first.toml"),
     ],
 )
-def test_a_wrong_file_is_refused_and_told(tmp_path, text, said):
+def test_a_wrong_file_is_refused_and_reported(tmp_path, text, said):
     path = tmp_path / "first.toml"
     path.write_text(text)
     with pytest.raises(NotationError, match=said):
         read_lesson(steppe.load("zebras"), path)
 
 
-def test_a_move_that_cannot_be_played_is_told_with_its_step(tmp_path):
+def test_a_move_that_cannot_be_played_is_reported_with_its_step(tmp_path):
     path = tmp_path / "first.toml"
     head = 'title = {}\nguide = ""\nplayers = 2\nseat = 0\n'
     path.write_text(f'{head}[[steps]]\ntitle = {{}}\nwords = {{}}\nmoves = "0 place:lion:a1"')

@@ -65,7 +65,7 @@ class TestTakingBack:
         match = play(begun(), "lay:bow", "lay:bow")
         assert floor(match, 1) is None
 
-    def test_a_theft_shows_that_somebody_held_a_thief(self):
+    def test_a_theft_reveals_that_its_victim_held_a_thief(self):
         match = play(begun(), "lay:bow", "lay:bow", "steal")
         assert floor(match, THIEF) is None
 
@@ -123,7 +123,7 @@ class TestGivingUp:
         assert match.is_over
         assert match.returns() == [-0.5, 1.0, -0.5]
 
-    def test_who_withdrew_does_not_win_with_the_most_points(self):
+    def test_a_player_who_withdrew_does_not_win_with_the_most_points(self):
         match = begun(3, "bow bow spear guard guard thief guard thief thief")
         match.commit(match.plan(0, WITHDRAW))
         while not match.is_over:
@@ -219,7 +219,7 @@ def test_a_move_is_text(move):
 
 @pytest.mark.parametrize("who", ["look", "seen_by", "legal", "last_decision"])
 @pytest.mark.parametrize("player", [9, -1, "0", 0.5, [], Position.new(GAME)])
-def test_who_is_no_player_of_the_match_is_refused(who, player):
+def test_a_number_that_is_not_a_player_is_refused(who, player):
     with pytest.raises((NotationError, TypeError), match="player"):
         getattr(begun(), who)(player)
 

@@ -10,7 +10,7 @@ from steppe.play.match import Match
 from steppe.play.match_record import Record, format_record, from_match, parse_record, replay
 from steppe.play.origin import Origin, told
 from steppe.play.record_proof import verify
-from tests.play.test_proof import played
+from tests.play.test_record_proof import played
 from tests.tiny import GAME
 
 SECRET = bytes(range(32, 64))
@@ -69,7 +69,7 @@ def test_the_record_of_a_usual_match_has_no_line_more():
     assert not {"from", "start", "seen", "dice"} & reread(played()).facts.keys()
 
 
-def test_nobody_reads_of_a_running_match_what_he_could_not_see_of_its_start():
+def test_nobody_reads_of_a_running_match_what_they_could_not_see_of_its_start():
     former = played()
     true = [former.position_after(ply) for ply in range(len(former.line))]
     hides = [ply for ply, now in enumerate(true) if now.observe(None) != now]
@@ -85,7 +85,7 @@ def test_nobody_reads_of_a_running_match_what_he_could_not_see_of_its_start():
                     replay(record, load)
 
 
-def test_matches_of_one_secret_whose_dice_have_one_name_throw_alike():
+def test_matches_of_one_secret_whose_dice_have_one_name_throw_the_same():
     one, other, alone = (begun(0, *names) for names in (("day",), ("day", "m3"), ("", "m3")))
     for match in (one, other, alone):
         finished(match)
@@ -106,7 +106,7 @@ NO_STARTS = {
 
 
 @pytest.mark.parametrize(("start", "said"), NO_STARTS.items())
-def test_what_is_no_start_is_refused(start, said):
+def test_an_invalid_start_is_refused(start, said):
     with pytest.raises(NotationError, match=said):
         Origin(start).position(GAME, 3, {})
     record = reread(finished(begun()))
@@ -122,7 +122,7 @@ def test_nothing_begins_where_the_match_is_over():
 
 
 @pytest.mark.parametrize("source", ["m1", "m1@", "m1@x", "m 1@3", "m1@-1"])
-def test_what_is_no_source_is_refused(source):
+def test_an_invalid_source_is_refused(source):
     with pytest.raises(RecordError, match="line 5: 'from' must read 'ID@PLY'"):
         replay(reread_with(reread(finished(begun())), "from", source), load)
 

@@ -19,7 +19,7 @@ def test_alone_the_only_result_is_not_the_best_unless_it_is_good():
     assert by_departure(1, {0}) == [-1.0]
 
 
-def test_the_record_of_one_alone_names_his_option_and_replays():
+def test_a_solo_record_names_its_option_and_replays():
     match = Match.new(GAME, 1, {"goal": "high"})
     while not match.is_over:
         match.play(match.legal(0)[0])

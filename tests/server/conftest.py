@@ -14,7 +14,7 @@ from steppe.server.pages.shell import assets, game_list
 from steppe.server.store.engines import Engine
 from steppe.server.store.postgres_database import prepare
 from tests.server.clock import passing
-from tests.server.house import ENGINES, browser, empty_file, running, table_of_three
+from tests.server.site import ENGINES, browser, empty_file, running, table_of_three
 
 NUMBERS = count()
 

@@ -14,7 +14,7 @@ from steppe.server.ops.admin import AdminService
 from steppe.server.ops.admin_events import forget
 from steppe.server.store.rows import Statement
 from steppe.server.store.store import Search
-from tests.server.house import (
+from tests.server.site import (
     ANA,
     BEN,
     browser,
@@ -118,7 +118,7 @@ async def test_a_match_that_is_read_while_it_goes_is_not_kept(app, office, monke
         await rooms.get(match)
 
 
-async def test_what_is_not_there_is_refused(office, app):
+async def test_an_unknown_match_is_refused(office, app):
     for deed in (office.close, office.reopen, office.hide, office.show, office.delete):
         with pytest.raises(NotationError, match="there is no match 'nothing'"):
             await deed("nothing", "")
@@ -191,7 +191,7 @@ async def test_whom_a_site_cannot_be_without_is_not_banned(office, banned, why, 
 
 
 @pytest.mark.parametrize(("path", "status"), [("/readyz", 200), ("/livez", 200), ("/metrics", 404)])
-async def test_who_watches_over_the_site_is_let_in_whoever_is_not(app, office, path, status):
+async def test_monitoring_is_let_in_and_others_are_not(app, office, path, status):
     async with browser(app) as proxy:
         proxy._transport.client = ("203.0.113.7", 1)
         await office.ban("203.0.113.0/24", "")
@@ -201,7 +201,9 @@ async def test_who_watches_over_the_site_is_let_in_whoever_is_not(app, office, p
 
 
 @pytest.mark.parametrize("home", ["203.0.113.7", "2001:0db8:0000:0001"])
-async def test_who_is_banned_sees_nothing_more_on_streams_that_are_open(app, office, home):
+async def test_a_visitor_who_is_banned_sees_nothing_more_on_streams_that_are_open(
+    app, office, home
+):
     room, hub = await table_of_two(app.state.rooms), app.state.hub
     view = View(frozenset(), "en")
     with (
@@ -215,9 +217,7 @@ async def test_who_is_banned_sees_nothing_more_on_streams_that_are_open(app, off
 
 
 @pytest.mark.parametrize("deed", ["ban", "delete"])
-async def test_a_program_that_waits_is_told_nothing_once_it_is_not_let_in(
-    tmp_path, deed, monkeypatch
-):
+async def test_a_waiting_program_gets_nothing_once_it_is_banned(tmp_path, deed, monkeypatch):
     monkeypatch.setattr("steppe.server.api.routes._GLANCE", 0.05)
     async with running(tmp_path) as app, browser(app) as program:
         office = AdminService(app.state.rooms.house.store, "host")
@@ -233,7 +233,7 @@ async def test_a_program_that_waits_is_told_nothing_once_it_is_not_let_in(
             assert (await waiting).status_code == (403 if deed == "ban" else 410)
 
 
-async def test_of_bans_those_in_force_are_told(office):
+async def test_bans_in_force_are_listed(office):
     for network in ("203.0.113.7", "203.0.113.0/24", "198.51.100.0/24"):
         await office.ban(network, "spam")
     await office.ban("198.51.100.0/24", "", days=-1)
@@ -260,7 +260,7 @@ async def test_what_was_ordered_holds_after_a_start(tmp_path):
         assert (await ana.get("/")).status_code == 403
 
 
-async def test_a_seat_that_is_revoked_is_free_for_who_has_its_new_link(app, office):
+async def test_a_seat_that_is_revoked_is_free_for_a_visitor_who_has_its_new_link(app, office):
     room = await table_of_two(app.state.rooms)
     old = room.table.secret(0)
     new = await office.revoke(room.table.id, 0, app.state.keys, "")
@@ -274,7 +274,7 @@ async def test_a_seat_that_is_revoked_is_free_for_who_has_its_new_link(app, offi
     assert room.table.secret(0) == new
 
 
-async def test_a_person_is_told_what_is_kept_of_him_and_of_nobody_else(app, office, tiny):
+async def test_a_person_is_shown_what_is_kept_of_them_and_of_nobody_else(app, office, tiny):
     room = await table_of_three(app.state.rooms, tiny)
     await play_some(room, 4)
     told = await office.export(await office.person(f"{room.table.id}:1"))
@@ -350,11 +350,11 @@ async def until(ana, path, status):
             await asyncio.sleep(0.2)
 
 
-async def test_nothing_is_forgotten_unless_somebody_says_so(app):
+async def test_nothing_is_erased_without_an_order(app):
     await forget(app.state.rooms.house.store, app.state.rooms, 0.0)
 
 
-async def test_the_log_tells_who_did_what_and_why(office, app):
+async def test_the_log_shows_who_did_what_and_why(office, app):
     room = await table_of_two(app.state.rooms)
     await office.close(room.table.id, "bad words")
     (order,) = await office.log()

@@ -32,7 +32,7 @@ from steppe.server.bots.bot_service import BotError
 from steppe.server.bots.pool import Pool, Shop
 from steppe.server.store.rows import Statement
 from tests.analysis.matches import LEAST, played
-from tests.server.house import (
+from tests.server.site import (
     ANA,
     BEN,
     FirstMove,
@@ -47,7 +47,7 @@ from tests.server.house import (
 from tests.server.test_pool import question
 
 pytestmark = pytest.mark.anyio
-SHOP = Shop("tests.server.small_minds", ("last", "nap"), ("last",), "last", "last")
+SHOP = Shop("tests.server.tiny_bot_process", ("last", "nap"), ("last",), "last", "last")
 EVE = "guest-eve"
 
 
@@ -138,7 +138,7 @@ async def stands(all_of_them, room, **wanted):
             await asyncio.sleep(0.005)
 
 
-async def test_who_asks_gets_all_levels_and_others_find_them(over, desk):
+async def test_a_visitor_who_asks_gets_all_levels_and_others_find_them(over, desk):
     all_of_them, room = over
     match = room.table.id
     assert await all_of_them.state(match) == State(NONE)
@@ -151,7 +151,7 @@ async def test_who_asks_gets_all_levels_and_others_find_them(over, desk):
     assert len(desk.asked) == 1
 
 
-async def test_it_is_told_how_far_an_analysis_is_level_by_level(over, desk):
+async def test_it_is_shown_how_far_an_analysis_is_level_by_level(over, desk):
     all_of_them, room = over
     desk.is_free, desk.steps = False, asyncio.Semaphore(0)
     assert await all_of_them.ask(room.table.id, ANA) == State(WAITING, place=1)
@@ -163,7 +163,7 @@ async def test_it_is_told_how_far_an_analysis_is_level_by_level(over, desk):
     assert await all_of_them.text(room.table.id, "luck") is None
 
 
-async def test_who_asked_alone_cancels_and_what_is_there_stays(over, desk):
+async def test_a_visitor_who_asked_alone_cancels_and_what_is_there_stays(over, desk):
     all_of_them, room = over
     desk.steps = asyncio.Semaphore(1)
     await all_of_them.ask(room.table.id, EVE)
@@ -199,7 +199,7 @@ async def test_a_guest_waits_for_a_few_at_a_time_and_a_site_may_make_none(desk, 
         assert (await all_of_them.ask(room.table.id, BEN)).why == OFF
 
 
-async def test_who_comes_as_somebody_else_each_time_has_no_more_than_an_address(
+async def test_changing_identities_gains_no_more_than_an_address_has(
     desk, tmp_path, tiny, monkeypatch
 ):
     desk.is_free = False
@@ -219,7 +219,7 @@ async def test_who_comes_as_somebody_else_each_time_has_no_more_than_an_address(
         assert (await all_of_them.ask(matches[2], EVE, home="127.0.0.1")).status == WAITING
 
 
-async def test_nothing_is_told_of_a_match_that_is_played(rooms, app, tiny):
+async def test_nothing_is_shown_of_a_match_in_progress(rooms, app, tiny):
     room = await table_of_three(rooms, tiny)
     all_of_them, match = app.state.analyses, room.table.id
     for asked in (all_of_them.latest(match), all_of_them.state(match), all_of_them.text(match)):
@@ -230,7 +230,7 @@ async def test_nothing_is_told_of_a_match_that_is_played(rooms, app, tiny):
             await asked
 
 
-def test_a_thread_tells_what_it_finds_and_stops_between_two_pieces_of_work(monkeypatch, tiny):
+def test_a_thread_reports_what_it_finds_and_stops_between_two_pieces_of_work(monkeypatch, tiny):
     monkeypatch.setattr(analysis_thread, "levels", told)
     monkeypatch.setattr(analysis_thread, "_APART", 0.0)
     match, heard = played(), []

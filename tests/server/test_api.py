@@ -8,7 +8,7 @@ import pytest
 import steppe
 from steppe.play.match_record import parse_record, replay
 from steppe.server.base.logs import HEADER
-from tests.server.house import ANA, against, table_of_two
+from tests.server.site import ANA, against, table_of_two
 
 pytestmark = pytest.mark.anyio
 UNLIMITED = True
@@ -131,7 +131,7 @@ async def test_a_used_key_plays_no_other_move(program):
     assert (await move(program, match, 0, 2, "!resign", "back")).status_code == 409
 
 
-async def test_who_resigns_or_takes_back_does_a_deed(program):
+async def test_resigning_and_undoing_are_table_actions(program):
     match = await new_match(program, "person")
     await move(program, match, 0, 0, "guard:3")
     assert (await move(program, match, 0, 1, "!undo")).json()["ply"] == 2
@@ -155,7 +155,7 @@ async def test_a_request_to_take_back_is_seen_and_answered(program, word, kept):
 
 
 @pytest.mark.parametrize("word", ["!withdraw", "!undo:0", "!dance", "!", "guard:3+!resign"])
-async def test_there_are_four_deeds_and_no_other_is_done(program, word):
+async def test_there_are_four_table_actions_and_no_other_is_done(program, word):
     match = await new_match(program, "person")
     answer = await move(program, match, 0, 0, word)
     assert answer.status_code == 400
@@ -163,7 +163,7 @@ async def test_there_are_four_deeds_and_no_other_is_done(program, word):
     assert not (await look(program, match))["over"]
 
 
-async def test_each_legal_move_is_told_with_its_id(program):
+async def test_each_legal_move_has_its_id(program):
     match = await new_match(program, "person")
     seen = await look(program, match, 0)
     actions = steppe.load("zebras").actions
@@ -268,7 +268,7 @@ async def test_an_unknown_address_is_answered_in_json_and_leads_to_the_descripti
     ],
 )
 @pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH", "TRACE", "OPTIONS", "BREW"])
-async def test_a_wrong_method_is_told_the_right_one(program, path, allowed, method):
+async def test_a_wrong_method_is_refused_with_the_right_one(program, path, allowed, method):
     answer = await program.request(method, V1 + path)
     assert (answer.status_code, answer.headers["allow"]) == (405, allowed)
     assert answer.json() == {"error": f"Not allowed here; allowed: {allowed}."}

@@ -55,7 +55,7 @@ async def test_a_parameter_that_nobody_reads_is_refused_by_name(program, address
 
 
 @pytest.mark.parametrize("kind", [None, "text/plain", "application/x-www-form-urlencoded"])
-async def test_a_body_that_is_not_said_to_be_json_is_told_the_header(program, kind):
+async def test_a_body_without_a_json_header_is_refused_with_the_header(program, kind):
     wish = b'{"game": "zebras", "seats": [{"kind": "person"}, {"kind": "person"}]}'
     for content in (wish, b"", b"\xff"):
         headers = {"content-type": kind} if kind else {}
@@ -77,7 +77,7 @@ async def test_a_body_that_is_not_said_to_be_json_is_told_the_header(program, ki
     ],
 )
 @pytest.mark.parametrize("path", ["/matches", "/matches/x/play", "/matches/x/seats/0"])
-async def test_a_body_that_is_no_json_is_told_why(program, path, body, told):
+async def test_a_body_that_is_not_json_is_refused_with_the_reason(program, path, body, told):
     headers = {"content-type": "application/json"}
     answer = await program.post(V1 + path, content=body, headers=headers)
     assert answer.status_code == 400

@@ -15,7 +15,7 @@ from benchmarks.serving import Serving
 
 from steppe.server.base.settings import Settings
 from steppe.server.web.app import listen, own_folder, serve, warn_of_root
-from tests.server.house import browser, new_match, running
+from tests.server.site import browser, new_match, running
 
 
 @pytest.mark.long
@@ -153,7 +153,7 @@ def test_it_stops_without_a_word_while_bots_compile(tmp_path, stop):
 
 
 @pytest.mark.parametrize(("user", "lines"), [(0, 1), (1000, 0)])
-def test_who_serves_as_root_is_warned(monkeypatch, caplog, user, lines):
+def test_serving_as_root_causes_a_warning(monkeypatch, caplog, user, lines):
     monkeypatch.setattr("os.geteuid", lambda: user)
     warn_of_root()
     assert ["runs as root" in one.getMessage() for one in caplog.records] == [True] * lines

@@ -15,7 +15,7 @@ from steppe.server.pages.shell import assets
 from steppe.server.pages.shell.dates import day_of
 from steppe.server.pages.shell.game_files import sample
 from steppe.server.pages.shell.player_names import bot_face, face_of, met_last, person_face
-from tests.server.house import browser, play_some, table_of_two
+from tests.server.site import browser, play_some, table_of_two
 
 pytestmark = pytest.mark.anyio
 TWO = {"game": "zebras", "seat-0": "me", "seat-1": "me", "option-board": "savannah"}
@@ -47,7 +47,7 @@ async def test_each_game_is_played_at_once_or_learnt_from_its_card(app):
         assert (await ana.post("/quick", data=form)).status_code == 303
 
 
-async def test_who_has_waited_longest_comes_first(app):
+async def test_a_visitor_who_has_waited_longest_comes_first(app):
     async with browser(app) as ana:
         first, second = await opened(ana), await opened(ana)
         home = (await ana.get("/")).text
@@ -67,7 +67,7 @@ async def test_a_listed_match_is_shown_to_all_once_it_is_played_and_no_other(app
 
 
 @pytest.mark.parametrize("game", steppe.names())
-async def test_a_page_of_a_game_tells_what_it_is_and_offers_five_faces(app, game):
+async def test_a_page_of_a_game_describes_it_and_offers_five_opponents(app, game):
     async with browser(app) as ana:
         page = (await ana.get(f"/game/{game}")).text
     assert page.count('class="face"') == len(LEVELS)
@@ -93,7 +93,7 @@ def sheet(game, *bots):
         ([("zebras", "obsidian", "obsidian")], "obsidian"),
     ],
 )
-def test_who_does_not_choose_meets_the_level_that_he_met_last_in_the_game(tables, word):
+def test_a_visitor_who_does_not_choose_meets_the_level_that_they_met_last_in_the_game(tables, word):
     assert met_last([sheet(*table) for table in tables], "zebras") == word
 
 
@@ -120,7 +120,7 @@ async def test_the_board_of_a_game_speaks_the_language_of_its_page(app, language
     assert (">Forest<" in drawing, ">Forêt<" in drawing) == (language == "en", language == "fr")
 
 
-async def test_who_has_no_match_yet_sees_what_he_can_do(app):
+async def test_a_visitor_who_has_no_match_yet_sees_what_they_can_do(app):
     async with browser(app) as ana:
         page = (await ana.get("/mine")).text
     empty = page.partition('<section class="empty">')[2].partition("</section>")[0]
@@ -141,7 +141,7 @@ async def test_as_many_bots_sit_down_as_are_asked_for(app, rooms):
             assert len(room.table.seats) == seats
 
 
-async def test_a_match_in_a_list_has_its_board_its_day_and_who_plays(app):
+async def test_a_match_in_a_list_has_its_board_its_day_and_its_players(app):
     async with browser(app) as ana:
         address = await opened(ana, **{"seat-1": "friend"})
         page = (await ana.get("/mine")).text
@@ -165,7 +165,7 @@ async def test_a_small_board_is_kept_until_something_happens(app, rooms):
         assert (await eve.get(address)).text != before
 
 
-async def test_who_reads_no_packed_pictures_gets_them_unpacked(app, rooms):
+async def test_a_visitor_who_reads_no_packed_pictures_gets_them_unpacked(app, rooms):
     room = await table_of_two(rooms)
     async with browser(app, **{"accept-encoding": "identity"}) as eve:
         answer = await eve.get(f"/m/{room.table.id}/board")

@@ -10,7 +10,7 @@ import pytest
 
 import steppe
 from steppe.server.pages.shell import assets, game_files
-from tests.server.house import browser
+from tests.server.site import browser
 
 pytestmark = pytest.mark.anyio
 VENDOR = assets.STATIC / "vendor"
@@ -27,7 +27,7 @@ async def test_all_that_a_page_names_is_there_and_may_be_kept_for_ever(app):
     assert {answer.headers["cache-control"] for answer in answers} == {assets.FOR_EVER}
 
 
-async def test_an_address_of_a_former_version_gives_the_present_file_but_is_not_kept(app):
+async def test_an_address_of_an_earlier_version_gives_the_present_file_but_is_not_kept(app):
     async with browser(app) as ana:
         answer = await ana.get("/static/000000000000/site.css")
     assert answer.headers["cache-control"] == "no-cache"
@@ -40,7 +40,7 @@ async def test_an_unknown_file_is_not_there(app):
         assert (await ana.get(f"/static/{assets.version()}/nothing.css")).status_code == 404
 
 
-async def test_texts_are_packed_for_whoever_takes_it(app):
+async def test_texts_are_compressed_for_clients_that_accept_it(app):
     async with browser(app) as ana:
         packed = await ana.get(assets.address("icons.svg"))
         plain = await ana.get(assets.address("icons.svg"), headers={"accept-encoding": "identity"})

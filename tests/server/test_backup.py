@@ -18,7 +18,7 @@ from steppe.server.ops.integrity_check import check
 from steppe.server.store.engines import Engine, engine_at
 from steppe.server.store.store import Search
 from tests.server.conftest import NUMBERS
-from tests.server.house import ANA, BEN, ENGINES, browser, play_some, running, table_of_two
+from tests.server.site import ANA, BEN, ENGINES, browser, play_some, running, table_of_two
 from tests.server.test_store import SHEET
 
 pytestmark = pytest.mark.anyio
@@ -176,7 +176,7 @@ SPOILT = {
 
 
 @pytest.mark.parametrize("change", SPOILT)
-async def test_what_is_not_as_it_should_be_is_told(change, request, tmp_path):
+async def test_faults_are_reported(change, request, tmp_path):
     house = _house(request, tmp_path / "data", "sqlite")
     async with serving(house) as app:
         await play_some(await table_of_two(app.state.rooms), 5)

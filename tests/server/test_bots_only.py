@@ -9,7 +9,7 @@ from steppe.server.bots.pool import Pool, Shop
 from steppe.server.bots.scheduler import Rank
 from steppe.server.match.broadcast import View
 from steppe.server.match.rooms import NewMatch, NewSeat
-from tests.server.house import ANA, BEN, against, browser, play_some, running, settled
+from tests.server.site import ANA, BEN, against, browser, play_some, running, settled
 from tests.server.test_pool import question
 
 pytestmark = pytest.mark.anyio
@@ -23,7 +23,7 @@ async def bots(rooms):
     return await rooms.create(NewMatch("zebras", [NewSeat("bot", "", "quick")] * 2), ANA)
 
 
-async def test_bots_alone_wait_for_somebody_who_watches(bots, app):
+async def test_bots_alone_wait_for_a_spectator(bots, app):
     await asyncio.sleep(0.05)
     assert (app.state.thinker.asked, bots.table.thinking) == ([], None)
     with bots.house.hub.subscribe(bots, View(frozenset(), "en"), "somebody"):
@@ -33,7 +33,7 @@ async def test_bots_alone_wait_for_somebody_who_watches(bots, app):
 
 
 @pytest.mark.parametrize("way", ["page", "api", "wait"])
-async def test_who_looks_without_a_stream_watches_too(bots, app, way):
+async def test_a_visitor_who_looks_without_a_stream_watches_too(bots, app, way):
     async with browser(app) as client:
         address = (
             f"{V1}/matches/{bots.table.id}/observation" if way != "page" else f"/m/{bots.table.id}"
@@ -76,7 +76,7 @@ async def test_the_api_opens_no_table_of_bots_alone(app):
         assert answer.status_code == 201
 
 
-async def test_an_address_has_so_many_matches_running_and_no_more(tmp_path):
+async def test_an_address_has_a_limited_number_of_matches_running(tmp_path):
     async with running(tmp_path, running=2, limits={}) as app, browser(app) as client:
         person = {"game": "zebras", "seats": [{"kind": "person"}] * 2}
         answers = [await client.post(f"{V1}/matches", json=person) for _ in range(3)]

@@ -17,7 +17,7 @@ from steppe import games
 from steppe.analysis.puzzles.puzzle import shipped
 from steppe.server.accounts.guests import Guest
 from steppe.server.puzzles.practice_items import PracticeItems
-from tests.server.house import ANA, browser, table_of_three
+from tests.server.site import ANA, browser, table_of_three
 
 ROOT = Path(__file__).parents[2]
 RAISE = "\n\nraise RuntimeError('broken')\n"
@@ -133,7 +133,7 @@ def test_all_games_that_work_are_served_and_each_other_one_is_reported_once(pack
     assert sorted(reported) == sorted(broken)
 
 
-def test_the_list_of_games_tells_which_cannot_be_loaded(packages):
+def test_the_list_of_games_says_which_cannot_be_loaded(packages):
     command = [sys.executable, "-m", "steppe", "games"]
     told = subprocess.run(
         command, env=environment(packages), capture_output=True, text=True, check=True

@@ -9,7 +9,7 @@ from steppe import games
 from steppe.server.base.settings import Timing
 from steppe.server.bots.remote_bots import row_of
 from steppe.server.store.postgres_database import NOW
-from tests.server.house import running
+from tests.server.site import running
 from tests.server.test_store import SHEET
 from tests.server.test_thinking import opened, question
 from tests.server.test_windows import table

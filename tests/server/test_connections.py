@@ -88,7 +88,7 @@ async def test_a_connection_between_two_requests_stays(target):
     assert not reader.at_eof()
 
 
-async def test_who_waits_for_an_answer_is_not_hurried(target):
+async def test_a_visitor_who_waits_for_an_answer_is_not_hurried(target):
     path = f"/api/v1/matches/{target.match}/observation?after=0&wait=2"
     reader, writer = await target.connect()
     writer.write(target.get(path))
@@ -114,7 +114,7 @@ async def test_an_answer_that_nobody_takes_is_given_up(target):
             await asyncio.sleep(PATIENCE / 6)
 
 
-async def test_who_waits_longest_without_a_request_makes_room(target):
+async def test_the_longest_idle_connection_makes_room(target):
     held = [await target.connect() for _ in range(EACH)]
     reader, writer = await target.connect()
     writer.write(target.get("/healthz", "connection: close\r\n"))
@@ -159,12 +159,12 @@ async def test_a_proxy_may_open_many_connections_before_it_says_whom_it_brings(c
         assert b" 200 " in await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), 30)
 
 
-async def test_who_is_no_proxy_cannot_say_that_he_is_one(target):
+async def test_a_client_that_is_no_proxy_cannot_claim_to_be_one(target):
     answers = [await watch(target, ENEMY, number) for number in range(EACH + 1)]
     assert answers == [b"200"] * EACH + [b"429"]
 
 
-async def test_who_hung_up_is_no_longer_waiting_for_a_move(target):
+async def test_a_visitor_who_hung_up_is_no_longer_waiting_for_a_move(target):
     path = f"/api/v1/matches/{target.match}/observation?after=0&wait=25"
     for _ in range(2):
         for _ in range(EACH):

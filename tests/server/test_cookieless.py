@@ -6,12 +6,12 @@ from html import unescape
 import pytest
 
 from steppe.server.accounts.guests import Guest, Keys
-from tests.server.house import HOST, browser, stranger
+from tests.server.site import HOST, browser, stranger
 
 pytestmark = pytest.mark.anyio
 
 
-async def test_a_browser_that_keeps_no_cookies_is_told_so_before_anything_is_done(app):
+async def test_a_browser_that_keeps_no_cookies_gets_an_explanation_first(app):
     for path in ("/quick", "/new", "/me", "/m/abc/sit", "/s/abc", "/nowhere"):
         async with stranger(app, **{"accept-language": "fr"}) as ana:
             refused = await ana.post(path, data={"game": "zebras", "bot": "quick"})
@@ -20,7 +20,7 @@ async def test_a_browser_that_keeps_no_cookies_is_told_so_before_anything_is_don
     assert not app.state.rooms.alive()
 
 
-async def test_who_has_just_lost_his_cookie_tries_again(app):
+async def test_a_visitor_who_has_just_lost_their_cookie_tries_again(app):
     async with stranger(app) as ana:
         form = {"game": "zebras", "bot": "quick"}
         assert (await ana.post("/quick", data=form)).status_code == 403
@@ -48,7 +48,9 @@ async def test_a_program_needs_no_cookie(app):
         ("", 403),
     ],
 )
-async def test_who_says_no_origin_proves_by_the_page_that_a_form_is_from(app, referer, status):
+async def test_a_client_without_origin_proves_by_the_page_that_a_form_is_from_here(
+    app, referer, status
+):
     async with text_browser(app) as w3m:
         assert (await w3m.post("/nowhere", headers={"referer": referer})).status_code == status
 
@@ -98,7 +100,7 @@ def test_a_proof_outlives_the_key_that_made_it():
     assert not before.proves("forged", proof)
 
 
-async def test_who_says_his_origin_proves_nothing_by_a_page(app):
+async def test_a_client_with_an_origin_proves_nothing_by_a_page(app):
     async with browser(app, origin="http://evil.test", referer=f"{HOST}/") as ana:
         assert (await ana.post("/nowhere")).status_code == 403
         ana.headers["sec-fetch-site"] = "cross-site"

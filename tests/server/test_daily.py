@@ -20,7 +20,7 @@ from steppe.server.match.proposals import HINT, Proposal
 from steppe.server.match.signed_record import record_text
 from steppe.server.match.start_positions import moment
 from steppe.server.pages.table.table_view import TableView
-from tests.server.house import browser, draw_table, leave, play, settled
+from tests.server.site import browser, draw_table, leave, play, settled
 
 pytestmark = pytest.mark.anyio
 UNLIMITED = True
@@ -73,7 +73,7 @@ async def test_each_game_and_each_day_has_dice_of_its_own(seeds, the_day):
     assert len({room.table.match.secret for room in rooms}) == 3
 
 
-async def test_there_is_one_try_however_often_and_fast_somebody_asks(seeds):
+async def test_there_is_one_try_however_often_and_fast_it_is_requested(seeds):
     rooms = await asyncio.gather(*(begin(seeds) for _ in range(4)))
     await leave(rooms[0], ANA.id)
     rooms.append(await begin(seeds))
@@ -179,7 +179,7 @@ async def test_the_secret_stays_the_same_where_the_key_is_renewed_meanwhile(seed
     assert (await begin(seeds, BEN)).table.match.secret == room.table.match.secret
 
 
-async def test_the_page_tells_who_did_how_well_and_leads_to_what_may_be_seen(app, the_day):
+async def test_the_page_lists_results_and_leads_to_what_may_be_seen(app, the_day):
     async with browser(app) as ana, browser(app) as ben:
         page = f"/game/{GAME}/day"
         assert (await ana.get(page)).text.count("Nobody") == 1

@@ -36,7 +36,7 @@ from steppe.server.ops.diagnostic import Target
 from steppe.server.ops.network_checks import answers
 from steppe.server.web.connections import LARGEST_HEAD
 from steppe.server.web.security import LARGEST_BODY
-from tests.server.house import new_match
+from tests.server.site import new_match
 
 ROOT = Path(__file__).resolve().parents[2]
 DEPLOY = ROOT / "deploy"
@@ -164,7 +164,7 @@ def test_a_unit_is_well_formed(path):
     assert service["ProtectSystem"] == "strict"
 
 
-def test_all_units_are_locked_down_alike():
+def test_all_units_are_locked_down_equally():
     told = [path.read_text() for path in UNITS if path.suffix == ".service"]
     locks = r"^((?:Protect|Private|Restrict|Lock|SystemCall|Capability|NoNew|UMask)\w*=.*)$"
     assert len({tuple(re.findall(locks, text, re.MULTILINE)) for text in told}) == 1

@@ -25,7 +25,7 @@ from steppe.server.ops import doctor, network_checks, proxy_check
 from steppe.server.ops.diagnostic import Target
 from steppe.server.store.engines import FILE
 from steppe.server.store.rows import REVISIONS
-from tests.server.house import against, empty_file, running, until_ready
+from tests.server.site import against, empty_file, running, until_ready
 from tests.server.test_thinking import asking, question
 
 pytestmark = pytest.mark.anyio
@@ -115,7 +115,7 @@ def test_a_proxy_for_the_outside_does_not_hide_the_port(data, monkeypatch):
     assert one.state == "good"
 
 
-def test_a_site_below_a_path_is_told_what_is_wrong(data):
+def test_faults_of_a_site_below_a_path_are_reported(data):
     with answering(post=403, **OURS) as port:
         ((about, state, words),) = found(data, url=f"http://127.0.0.1:{port}/steppe/")
     assert (about, state) == ("address", "wrong")
@@ -140,7 +140,7 @@ def test_a_database_is_asked_too(data, database):
     assert "secret" not in told[2]
 
 
-async def test_bots_that_nobody_lets_think_are_told(data, database, monkeypatch):
+async def test_bots_that_nothing_runs_are_reported(data, database, monkeypatch):
     monkeypatch.setattr(network_checks, "LONG", 0.0)
     async with asking(database) as queue:
         asked = asyncio.create_task(queue.choose(question()))
@@ -153,7 +153,7 @@ async def test_bots_that_nobody_lets_think_are_told(data, database, monkeypatch)
     assert "start `steppe think`" in words
 
 
-def test_an_empty_database_is_told(data, postgres):
+def test_an_empty_database_is_reported(data, postgres):
     ((about, state, words),) = found(data, database=postgres.create("empty"))
     assert (about, state) == ("matches", "note")
     assert "the server creates its tables" in words
@@ -191,12 +191,12 @@ def test_a_folder_for_everybody_and_a_file_in_its_place_are_wrong(data, tmp_path
 
 
 @pytest.mark.parametrize(("free", "state"), [(5e8, "note"), (5e7, "wrong")])
-def test_a_full_disk_is_told(data, free, state, monkeypatch):
+def test_a_full_disk_is_reported(data, free, state, monkeypatch):
     monkeypatch.setattr(doctor.shutil, "disk_usage", lambda _: type("U", (), {"free": free}))
     assert states(data) == {("disk", state)}
 
 
-async def test_a_clock_that_went_back_is_told(tmp_path):
+async def test_a_clock_that_went_back_is_reported(tmp_path):
     async with running(tmp_path) as app:
         await app.state.rooms.create(against("open"), "ana")
     with closing(sqlite3.connect(tmp_path / "steppe.sqlite")) as file, file:
@@ -205,7 +205,7 @@ async def test_a_clock_that_went_back_is_told(tmp_path):
     assert ("clock", "wrong") in told
 
 
-def test_matches_of_another_form_are_told_and_left_alone(data):
+def test_matches_of_another_format_are_reported_and_left_alone(data):
     with closing(sqlite3.connect(data / "steppe.sqlite")) as file, file:
         file.execute("UPDATE alembic_version SET version_num = '0001'")
     ((about, state, words),) = found(data)
@@ -216,7 +216,7 @@ def test_matches_of_another_form_are_told_and_left_alone(data):
         assert file.execute("SELECT * FROM alembic_version").fetchone() == ("0001",)
 
 
-def test_matches_of_a_later_form_that_is_tolerated_are_told(data):
+def test_matches_of_a_later_format_that_is_tolerated_are_reported(data):
     with closing(sqlite3.connect(data / "steppe.sqlite")) as file, file:
         file.execute(f"UPDATE alembic_version SET version_num = '9999_{REVISIONS[-1][:4]}'")
     ((about, state, words),) = found(data)
@@ -224,7 +224,7 @@ def test_matches_of_a_later_form_that_is_tolerated_are_told(data):
     assert "install the later version everywhere" in words
 
 
-def test_an_empty_cache_is_told(data, tmp_path, monkeypatch):
+def test_an_empty_cache_is_reported(data, tmp_path, monkeypatch):
     monkeypatch.setenv("STEPPE_CACHE", str(tmp_path / "cache"))
     ((about, _, words),) = found(data)
     assert about == "compiled code"
@@ -239,19 +239,19 @@ def test_games_without_compiled_code_are_named(data, compiled):
 
 
 @pytest.mark.parametrize("content", [b"", b"garbled", sealed(b"code")[:-1], sealed(b"a") + b"b"])
-def test_damaged_code_is_told(data, compiled, content):
+def test_damaged_code_is_reported(data, compiled, content):
     (compiled / "steppe_search__valley.run" / "1.nbi").write_bytes(content)
     ((about, state, words),) = found(data)
     assert (about, state) == ("compiled code", "note")
     assert words.startswith(f"1 of 4 files in {compiled} are damaged, such as 1.nbi: ")
 
 
-def test_code_of_a_former_version_is_not_looked_at(data, compiled):
+def test_code_of_an_earlier_version_is_not_looked_at(data, compiled):
     (compiled / "steppe_search__valley.run" / "0.nbi").write_bytes(b"\x80\x05former")
     assert found(data) == []
 
 
-def test_a_temporary_cache_and_none_are_told(data, tmp_path, monkeypatch):
+def test_a_temporary_cache_and_none_are_reported(data, tmp_path, monkeypatch):
     monkeypatch.setattr(cache_folder, "_can_write", lambda _: False)
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     assert [one for one in found(data) if "may be emptied: name a folder in STEPPE_CACHE" in one[2]]
@@ -295,14 +295,14 @@ WELL = {"ok": True, "version": "0.0.1"}
         ([], "wrong", "another program"),
     ],
 )
-def test_who_has_the_port_is_told(data, told, state, words):
+def test_the_process_that_has_the_port_is_reported(data, told, state, words):
     with answering(body=json.dumps(told).encode()) as port:
         ((about, found_state, found_words),) = found(data, port=port)
     assert (about, found_state) == ("port", state)
     assert words in found_words
 
 
-def test_a_port_that_cannot_be_had_is_told(data):
+def test_a_port_that_cannot_be_had_is_reported(data):
     with socket.create_server(("127.0.0.1", 0), backlog=0) as taken:
         taken.listen(0)
         waiting = socket.create_connection(taken.getsockname())
@@ -316,7 +316,7 @@ def test_a_port_that_cannot_be_had_is_told(data):
 OURS = {"x_request_id": "a" * 16, "content_security_policy": "default-src 'none'"}
 
 
-def test_a_proxy_that_keeps_the_host_is_told(data):
+def test_a_proxy_that_keeps_the_host_is_reported(data):
     with answering(post=403, **OURS) as port:
         told = found(data, url=f"http://127.0.0.1:{port}")
     assert [words for about, _, words in told if about == "proxy"] == [
@@ -324,7 +324,7 @@ def test_a_proxy_that_keeps_the_host_is_told(data):
     ]
 
 
-def test_a_proxy_that_takes_headers_out_is_told(data):
+def test_a_proxy_that_takes_headers_out_is_reported(data):
     with answering(x_request_id="a" * 16) as port:
         assert ("proxy", "wrong") in states(data, url=f"http://127.0.0.1:{port}/")
 
@@ -346,19 +346,19 @@ def passing(data, monkeypatch, told, status=404):
     return [one.words for one in proxy_check.passes(patient(data, url=SAFE))]
 
 
-def test_a_proxy_that_names_nobody_is_told(data, monkeypatch):
+def test_a_proxy_that_names_no_client_is_reported(data, monkeypatch):
     (words,) = passing(data, monkeypatch, {"ok": True, "forwarded": False})
     assert "X-Forwarded-For" in words
     assert passing(data, monkeypatch, {"ok": True, "forwarded": True}) == []
 
 
-def test_numbers_that_are_seen_from_outside_are_told(data, monkeypatch):
+def test_metrics_that_are_public_are_reported(data, monkeypatch):
     (words,) = passing(data, monkeypatch, {"ok": True, "forwarded": True}, status=200)
     assert "/metrics" in words
 
 
 @pytest.mark.parametrize(("pause", "told"), [(0.5, []), (0.0, ["it buffers the events"])])
-def test_a_proxy_that_gathers_events_is_told(data, pause, told):
+def test_a_proxy_that_buffers_events_is_reported(data, pause, told):
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self):
             self.send_response(200)
@@ -385,13 +385,13 @@ def test_a_proxy_that_gathers_events_is_told(data, pause, told):
     assert [one.words[:21] for one in found] == told
 
 
-def test_an_address_that_leads_elsewhere_is_told(data):
+def test_an_address_that_leads_elsewhere_is_reported(data):
     with answering() as port:
         assert states(data, url=f"http://127.0.0.1:{port}") == {("address", "wrong")}
     assert states(data, url=f"http://127.0.0.1:{port}") == {("address", "wrong")}
 
 
-def test_https_that_the_server_does_not_know_of_is_told(data, monkeypatch):
+def test_https_that_the_server_does_not_know_of_is_reported(data, monkeypatch):
     with answering(set_cookie="guest=x; HttpOnly", **OURS) as port:
         answer = network_checks.ask(f"http://127.0.0.1:{port}/")
     monkeypatch.setattr(network_checks, "ask", lambda *_, **__: answer)

@@ -15,7 +15,7 @@ from steppe.locale import LANGUAGES
 from steppe.server.analysis.analyses import KEPT, State
 from tests.analysis.made_up import made_up
 from tests.server.every_page import STREAM, routes, things
-from tests.server.house import browser, running
+from tests.server.site import browser, running
 
 pytestmark = pytest.mark.anyio
 METRICS, TOKEN = "/metrics", "secret"

@@ -21,7 +21,7 @@ from steppe.server.puzzles.practice_items import DAYS, PracticeItem, PracticeIte
 from steppe.server.puzzles.puzzles import HINTED, SHOWN, Attempt
 from tests.analysis.made_up import made_up
 from tests.analysis.matches import SMALL
-from tests.server.house import browser, table_of_two
+from tests.server.site import browser, table_of_two
 from tests.server.test_result import finished
 
 pytestmark = pytest.mark.anyio
@@ -57,7 +57,7 @@ def test_what_is_found_three_times_comes_no_more():
         (lambda one: one.answered(RIGHT, 0.0), 2, DAYS[2]),
     ],
 )
-def test_who_misses_begins_anew_and_a_hint_does_not_count(after, solved, due):
+def test_a_missed_exercise_starts_over_and_a_hint_does_not_count(after, solved, due):
     one = after(replace(NEW, solved=1))
     assert (one.solved, days(one)) == (solved, due)
     assert one.attempt.is_over
@@ -78,7 +78,7 @@ def test_of_a_move_that_nobody_has_weighed_nothing_is_said():
     assert one.answered(WRONG, 0.0).attempt.is_over
 
 
-async def test_a_guest_has_his_own_and_no_more_than_may_be(store, monkeypatch):
+async def test_a_guest_has_their_own_exercises_up_to_a_limit(store, monkeypatch):
     kept = PracticeItems(store)
     await kept.keep("ana", PUZZLE, "m")
     await kept.keep("ana", PUZZLE, "other")
@@ -131,7 +131,7 @@ def test_all_lines_of_an_exercise_are_weighed_where_they_are_few(exercise, monke
 
 
 @pytest.mark.parametrize(("sure", "is_new"), [(LIKELY, False), (CLEAR, True)])
-def test_what_was_weighed_anew_says_that_its_numbers_are_others(exercise, sure, is_new):
+def test_an_exercise_of_a_later_analysis_says_that_its_numbers_differ(exercise, sure, is_new):
     shelf = PracticePuzzle(None, "ana", PracticeItem(replace(exercise, sure=sure), "m", 0.0))
     assert ("percentages differ" in shelf.note(plain)) == is_new
 
@@ -225,7 +225,7 @@ async def test_what_is_weighed_of_one_match_changes_no_exercise_of_another(store
     assert (await kept.find("ana", exercise.id)).puzzle == exercise
 
 
-async def test_a_guest_has_no_more_weighed_at_once_than_his_share(store, exercise):
+async def test_a_guest_has_a_limited_number_of_requests_at_once(store, exercise):
     kept, jobs = PracticeItems(store), AnalysisQueue(store)
     for number in range(practice_items._MOST_OWN + 2):
         await kept.have_weighed("ana", exercise, f"m{number}")
@@ -234,7 +234,7 @@ async def test_a_guest_has_no_more_weighed_at_once_than_his_share(store, exercis
     assert await jobs.searches() == practice_items._MOST_OWN + 1
 
 
-async def test_what_former_rules_allowed_is_practised_no_more(store):
+async def test_moves_of_earlier_rules_are_not_practised(store):
     kept = PracticeItems(store)
     await kept.keep("ana", replace(PUZZLE, rules="0.1"), "m")
     assert await kept.find("ana", PUZZLE.id) is None

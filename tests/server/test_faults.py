@@ -18,7 +18,7 @@ from steppe.server.base.storage_errors import StorageError
 from steppe.server.store import sqlite
 from steppe.server.store.sqlite import SqliteStore
 from steppe.server.store.store import Search
-from tests.server.house import ANA, against, browser, running
+from tests.server.site import ANA, against, browser, running
 
 pytestmark = pytest.mark.anyio
 SHEET = Sheet("m", "zebras", 2, {}, "1.0", b"s", 1.0)

@@ -13,7 +13,7 @@ def test_a_result_changes_a_rating_as_the_source_says():
     assert rated(person, other, 0.0).value < 1500
 
 
-def test_what_one_gains_the_other_loses_where_both_are_known_alike():
+def test_a_rating_gained_is_lost_by_the_other_if_both_are_equally_known():
     one, other = Rating(1600, 80), Rating(1500, 80)
     assert rated(one, other, 0.5).value - 1600 == pytest.approx(1500 - rated(other, one, 0.5).value)
     assert expected(one, other) + expected(other, one) == pytest.approx(1)

@@ -13,7 +13,7 @@ from steppe.server.ops.admin_events import AdminEvents
 from steppe.server.pages.shell.assets import address
 from steppe.server.web.request_counts import RequestCounts
 from steppe.server.web.security import LARGEST_BODY, LARGEST_HEAD, SecurityMiddleware, bucket
-from tests.server.house import ANA, HOST, OURS, against, browser, running, stranger, until
+from tests.server.site import ANA, HOST, OURS, against, browser, running, stranger, until
 
 pytestmark = pytest.mark.anyio
 FORM = {"content-type": "application/x-www-form-urlencoded"}
@@ -86,7 +86,7 @@ async def test_a_content_length_that_is_no_number_is_refused(app):
     assert answer.status_code == 413
 
 
-async def test_each_kind_of_deed_has_its_own_limit(tmp_path):
+async def test_each_kind_of_action_has_its_own_limit(tmp_path):
     limits = {"move": "3/hour", "create": "2/hour", "name": "1/hour", "other": "1/hour"}
     async with running(tmp_path, limits=limits) as app, browser(app) as ana:
         await ana.get("/nowhere")
@@ -102,7 +102,7 @@ async def test_each_kind_of_deed_has_its_own_limit(tmp_path):
     assert [status == 429 for status in statuses["/nowhere"]] == [False, True, True, True]
 
 
-async def test_one_guest_at_his_limit_does_not_stop_another(tmp_path):
+async def test_one_guest_at_their_limit_does_not_stop_another(tmp_path):
     async with (
         running(tmp_path, limits={"other": "1/hour"}) as app,
         browser(app) as ana,
@@ -116,7 +116,7 @@ async def test_one_guest_at_his_limit_does_not_stop_another(tmp_path):
         assert (await ben.post("/x")).status_code == 404
 
 
-async def test_who_drops_his_cookie_meets_the_limit_of_his_address(tmp_path):
+async def test_a_visitor_who_drops_their_cookie_meets_the_limit_of_their_address(tmp_path):
     async with running(tmp_path, limits={"other": "1/hour"}) as app:
         statuses = []
         for _ in range(14):
@@ -125,7 +125,7 @@ async def test_who_drops_his_cookie_meets_the_limit_of_his_address(tmp_path):
     assert statuses == [404] * 12 + [429] * 2
 
 
-async def test_reading_is_limited_apart_from_deeds(tmp_path):
+async def test_reading_is_limited_apart_from_actions(tmp_path):
     limits = {"page": "3/hour", "look": "2/hour"}
     async with running(tmp_path, limits=limits) as app, stranger(app) as ana:
         await ana.get("/me")
@@ -143,7 +143,7 @@ async def test_what_is_cheap_to_answer_is_not_limited(tmp_path, path):
         assert 429 not in {(await ana.get(path)).status_code for _ in range(30)}
 
 
-async def test_who_is_refused_is_told_when_the_last_limit_frees(tmp_path, monkeypatch):
+async def test_a_refused_visitor_learns_when_the_last_limit_frees(tmp_path, monkeypatch):
     limits, now = {"other": "1/second;2/minute"}, 0.0
     clock = SimpleNamespace(monotonic=lambda: now)
     monkeypatch.setattr("steppe.server.web.request_counts.time", clock)
@@ -191,7 +191,7 @@ async def test_a_long_head_is_refused(app):
         assert (await ana.get("/", headers={"x-a": "y" * (LARGEST_HEAD // 2)})).status_code == 200
 
 
-async def test_an_address_has_only_so_many_requests_under_way(tmp_path):
+async def test_an_address_has_a_limited_number_of_requests_under_way(tmp_path):
     async with running(tmp_path, requests=3) as app, browser(app) as ana:
         room = await app.state.rooms.create(against("open"), ANA)
         path = f"/api/v1/matches/{room.table.id}/observation?after=0&wait=20"
@@ -289,7 +289,7 @@ async def test_any_name_is_answered_where_none_is_named(app):
 
 
 @pytest.mark.parametrize("path", ["/me", "/api/v1/matches"])
-async def test_who_hangs_up_in_the_middle_of_a_body_is_no_fault(app, caplog, path):
+async def test_hanging_up_in_the_middle_of_a_body_is_no_fault(app, caplog, path):
     messages = iter(
         [
             {"type": "http.request", "body": b"{", "more_body": True},
@@ -336,7 +336,7 @@ def test_addresses_count_against_the_right_limit():
         ("", "not an address", False),
     ],
 )
-def test_who_has_a_whole_network_has_one_limit(one, other, same):
+def test_a_whole_network_has_one_limit(one, other, same):
     assert (home_of(one) == home_of(other)) is same
 
 

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from steppe.server.accounts.guests import Guest, KeyFileError, Keys, load_key, new_guest
-from tests.server.house import browser, stranger
+from tests.server.site import browser, stranger
 
 pytestmark = pytest.mark.anyio
 KEYS = Keys(b"k" * 32)
@@ -74,7 +74,7 @@ async def test_a_cookie_that_another_worker_may_read_is_kept_until_its_owner_doe
 
 
 @pytest.mark.parametrize("path", ["/healthz", "/api/v1/games"])
-async def test_who_needs_to_know_nobody_sets_no_cookie(app, path):
+async def test_pages_without_a_guest_set_no_cookie(app, path):
     async with browser(app) as ana:
         assert "set-cookie" not in (await ana.get(path)).headers
 

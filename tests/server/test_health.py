@@ -6,7 +6,7 @@ import pytest
 
 from steppe.server.web import health, lifespan
 from steppe.server.web.warmup import Warm
-from tests.server.house import browser, served
+from tests.server.site import browser, served
 
 pytestmark = pytest.mark.anyio
 
@@ -42,7 +42,7 @@ async def test_a_server_answers_and_keeps_matches_before_it_is_ready(cold):
     assert await asked(cold) == dict.fromkeys(told, (200, ""))
 
 
-async def test_who_asks_whether_it_is_ready_waits_for_it(cold, monkeypatch):
+async def test_a_readiness_check_waits_for_the_answer(cold, monkeypatch):
     monkeypatch.setattr(health, "_DRAWING", 60.0)
     async with browser(cold) as proxy:
         waiting = asyncio.create_task(proxy.get("/readyz"))

@@ -25,7 +25,7 @@ from steppe.server.match.room import Room
 from steppe.server.match.windows import open_window
 from steppe.server.pages import site
 from steppe.server.store.store import Store
-from tests.server.house import ANA, FirstMove, play
+from tests.server.site import ANA, FirstMove, play
 
 pytestmark = [
     pytest.mark.anyio,
@@ -149,7 +149,7 @@ async def watched(room: Room, move: str) -> list[list[tuple[float, bytes]]]:
 
 
 @pytest.mark.parametrize("slow", [OPEN_FOR / 5, 2 * OPEN_FOR])
-async def test_neither_times_nor_bytes_tell_whether_a_bot_could_react(game, slow):
+async def test_neither_times_nor_bytes_reveal_whether_a_bot_could_react(game, slow):
     both, move = pair(game)
     thinkers = [Slow(slow) for _ in both]
     timing = Timing(live=OPEN_FOR, calm=OPEN_FOR, brief=OPEN_FOR)

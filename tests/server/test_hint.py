@@ -12,7 +12,7 @@ from steppe.server.base.http_errors import NotSeatedError, StaleError
 from steppe.server.match.proposals import HINT, Hint, Proposal
 from steppe.server.match.rooms import NewMatch, NewSeat
 from steppe.server.pages.table.table_view import TableView
-from tests.server.house import ANA, BEN, against, browser, draw_table, play, table_of_two
+from tests.server.site import ANA, BEN, against, browser, draw_table, play, table_of_two
 
 pytestmark = pytest.mark.anyio
 
@@ -98,7 +98,7 @@ async def test_a_known_hint_is_not_sought_again(room, app):
 
 
 @pytest.mark.parametrize("word", ["broken", "odd"])
-async def test_a_bot_that_fails_is_told_of_and_may_be_asked_again(room, bots, word):
+async def test_a_failing_bot_is_reported_and_may_be_asked_again(room, bots, word):
     bots.adviser = word
     bots.silent.set()
     await advise(room)
@@ -110,7 +110,7 @@ async def test_a_bot_that_fails_is_told_of_and_may_be_asked_again(room, bots, wo
     assert room.table.hint.move
 
 
-async def test_only_who_sits_there_asks_and_sees(room):
+async def test_only_the_seated_player_asks_and_sees(room):
     with pytest.raises(NotSeatedError):
         await advise(room, BEN)
     await advise(room)
@@ -166,7 +166,7 @@ async def test_hints_have_a_limit_of_their_own(app, tiny):
     assert move.status_code == 404
 
 
-async def test_who_plays_against_bots_may_ask_too_and_who_plays_against_people_may_not(rooms):
+async def test_hints_are_allowed_against_bots_and_not_against_people(rooms):
     bots_only = await rooms.create(against("quick"), ANA)
     assert "/hint" in page(bots_only)
     await advise(bots_only)

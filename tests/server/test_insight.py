@@ -16,7 +16,7 @@ from steppe.server.pages.analysis.analysis_report import draw_insight
 from steppe.server.pages.analysis.insight import Insight
 from steppe.server.pages.shell.page_shell import speaker
 from tests.analysis.made_up import made_up
-from tests.server.house import browser, play_some, table_of_three
+from tests.server.site import browser, play_some, table_of_three
 from tests.server.test_result import finished, look
 from tests.server.tree import misplaced, read
 
@@ -72,7 +72,7 @@ def test_sums_in_the_table_add_up_but_for_what_rounding_takes():
     assert abs(sum(numbers[:-1]) - numbers[-1]) <= len(numbers) / 2
 
 
-def test_what_is_not_known_yet_is_not_told_as_nothing():
+def test_missing_results_are_not_shown_as_nothing():
     row = re.search(r"Ana</th>(.*?)</tr>", part(drawn(stage=CURVE), "accounts-table"))[1]
     first, *between, _ = re.findall(r"<td>([^<]*)</td>", row)
     assert first.isdigit()
@@ -214,7 +214,7 @@ def test_a_moment_to_learn_from_opens_before_its_move_with_both_ways_marked():
     assert "<b>Move 1 of" in part(drawn(asked=seen.lines[0].end), "lookback")
 
 
-def test_before_anybody_asks_nothing_stands_where_charts_would():
+def test_before_anyone_asks_nothing_stands_where_charts_would():
     for state in (State(NONE), State(REFUSED, why="Too many.")):
         page = drawn(0, state, "")
         assert heights(page) == []
@@ -310,7 +310,7 @@ def test_luck_that_has_no_bar_leaves_no_match_unexplained(monkeypatch):
     )
 
 
-def test_what_a_rival_gave_away_is_told_of_who_won_by_it():
+def test_what_a_rival_gave_away_is_shown_to_the_winner():
     found = given_away(0.05)
     assert "gave away" not in headline(Summary(TABLE.match.game, ("Ana", "Ben"), plain, 0, found))
     found = given_away(0.6)
@@ -327,7 +327,7 @@ def test_it_speaks_french():
     assert not re.search(r">(played|better|Luck|Show the table)", page)
 
 
-def test_who_played_doggerland_alone_sees_his_goals_and_no_percentage():
+def test_a_lone_player_of_doggerland_sees_their_goals_and_no_percentage():
     table = finished("doggerland", "won_alone")
     page = draw_insight(Insight(look(table, 0), 0, State(NONE)))
     assert list(misplaced(read(page))) == []

@@ -65,7 +65,7 @@ async def order(jobs) -> list[str]:
     return free
 
 
-async def test_who_asks_for_one_analysis_comes_before_the_second_of_another_address(jobs):
+async def test_a_first_analysis_comes_before_the_second_of_another_address(jobs):
     await asked(jobs, "many", *(f"m{number:02}" for number in range(36)))
     await asked(jobs, "one", "o")
     assert (await order(jobs))[:3] == ["m00", "o", "m01"]
@@ -97,7 +97,7 @@ async def test_an_address_that_has_had_its_share_comes_later_for_a_while(store, 
     assert row["number"] == 1
 
 
-async def test_who_sat_at_the_table_comes_first_whatever_others_have_used(jobs):
+async def test_players_of_the_match_come_first_whatever_others_have_used(jobs):
     await asked(jobs, "other", "o1")
     wish = replace(WISH, id="mine", owner="busy", rank=Rank.PARTICIPANT)
     for number in range(3):
@@ -118,7 +118,7 @@ async def test_a_clock_that_is_set_changes_no_place_and_ends_no_wait(store, jobs
     assert await order(jobs) == ["b1", "a2", "a3"]
 
 
-async def test_jobs_are_counted_by_who_asks_and_from_where(jobs):
+async def test_jobs_are_counted_by_guest_and_address(jobs):
     await asked(jobs, "a", "a1", "a2")
     await asked(jobs, "b", "b1")
     assert await jobs.count("guest a1", "other", "a") == Count(3, 1, 2)
@@ -140,7 +140,7 @@ async def test_a_job_is_held_by_one_who_says_how_far_it_is(store, jobs):
     assert await jobs.look("j1") is None
 
 
-async def test_who_dies_loses_a_job_and_after_some_tries_it_has_failed(store, jobs):
+async def test_a_dead_worker_loses_its_job_which_fails_after_some_tries(store, jobs):
     await jobs.ask(WISH)
     for number in range(TRIES):
         assert [free.tries for free in await jobs.free()] == [number]
@@ -179,7 +179,7 @@ async def test_a_job_that_is_wanted_deeper_meanwhile_goes_on(jobs):
     assert (await jobs.claim("j1")).level == 2
 
 
-async def test_only_who_alone_asked_cancels(jobs):
+async def test_only_the_sole_requester_cancels(jobs):
     await jobs.ask(WISH)
     await jobs.cancel("j1", "ben")
     assert await jobs.claim("j1") == JOB
@@ -191,7 +191,7 @@ async def test_only_who_alone_asked_cancels(jobs):
     assert await jobs.look("j1")
 
 
-async def test_jobs_are_counted_that_somebody_waits_for(jobs):
+async def test_only_jobs_that_are_awaited_are_counted(jobs):
     for id, asker in (("j1", "ana"), ("j2", "ana"), ("j3", "ben")):
         await jobs.ask(replace(WISH, id=id, asker=asker))
     assert await jobs.count("ana", "j9") == Count(3, 2, 3)

@@ -11,7 +11,7 @@ from steppe.server.accounts.guests import (
     renew_key,
     seal,
 )
-from tests.server.house import (
+from tests.server.site import (
     ANA,
     HOST,
     browser,
@@ -23,7 +23,7 @@ from tests.server.test_administration import cookie
 pytestmark = pytest.mark.anyio
 
 
-async def test_new_keys_cost_nobody_his_seat(tmp_path):
+async def test_new_keys_cost_nobody_their_seat(tmp_path):
     async with running(tmp_path) as app:
         room = await table_of_two(app.state.rooms)
         link, known, signer = room.table.secret(0), cookie(app, ANA), app.state.signer.key
@@ -61,7 +61,7 @@ async def test_a_worker_that_knows_no_new_key_yet_takes_what_others_sign_with_it
         assert not app.state.keys.is_former(own)
 
 
-def test_links_that_a_newer_key_made_are_shown_by_who_began_with_an_older_one(tmp_path):
+def test_links_of_a_newer_key_are_shown_by_a_process_with_an_older_one(tmp_path):
     keys = Keys.of(KeyRing(tmp_path))
     before = keys.seat_secret("m", 0)
     renew_key(tmp_path, "key")
@@ -70,7 +70,7 @@ def test_links_that_a_newer_key_made_are_shown_by_who_began_with_an_older_one(tm
     assert keys.seat_secret("m", 0) == before
 
 
-def test_a_key_that_is_being_copied_takes_nobody_his_seat(tmp_path):
+def test_a_key_that_is_being_copied_takes_nobody_their_seat(tmp_path):
     keys = Keys.of(KeyRing(tmp_path))
     cookie = keys.cookie(Guest("a"))
     (tmp_path / "key").write_bytes(b"half")

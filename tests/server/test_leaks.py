@@ -20,7 +20,7 @@ from steppe.server.pages.table.thumbnail import draw_board
 from steppe.server.render.page_parts import cut
 from tests.conformance.games import SECRET_CASES, parameters
 from tests.conformance.twins import dealt
-from tests.server.house import ANA, browser, play_some
+from tests.server.site import ANA, browser, play_some
 
 pytestmark = pytest.mark.anyio  # tests of secrets always run
 VIEWERS = (None, 0, 1, 2)
@@ -91,7 +91,7 @@ async def test_matches_that_look_the_same_are_shown_the_same(app, room, viewer, 
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)
-async def test_where_a_match_begins_tells_nobody_what_he_could_not_see_there(app, room, viewer):
+async def test_the_start_of_a_match_reveals_nothing_its_players_could_not_see(app, room, viewer):
     honest, compared = room.table.match, 0
     position = honest.position_after(1)
     for seed in range(FEW):
@@ -145,7 +145,7 @@ async def test_the_secret_of_the_dice_is_shown_when_the_match_is_over_and_not_be
     assert secret in record_text(room, None)
 
 
-async def test_points_that_a_spectator_may_not_count_are_not_told(app, room):
+async def test_points_that_a_spectator_may_not_count_are_not_shown(app, room):
     async with browser(app) as spectator:
         seen = (await spectator.get(f"/api/v1/matches/{room.table.id}/observation")).json()
     assert seen["scores"] == room.table.match.observe(None).scores()

@@ -11,7 +11,7 @@ from steppe.server.base.match_data import BOT, PERSON
 from steppe.server.match.proposals import MOVE, Proposal
 from steppe.server.match.rooms import NewMatch, NewSeat, Rooms
 from steppe.server.pages.table.table_view import TableView
-from tests.server.house import (
+from tests.server.site import (
     ANA,
     BEN,
     CLEO,
@@ -44,7 +44,7 @@ async def test_a_bot_takes_the_seat_under_its_name(room):
     assert room.table.match.line[-1].by == 0
 
 
-async def test_who_left_may_do_nothing_there_any_more(room):
+async def test_a_player_who_left_may_do_nothing_there_any_more(room):
     played = await leave(room, ANA, "flag")
     assert await leave(room, ANA, "flag") == replace(played, repeated=True)
     assert room.table.seats_of(ANA) == frozenset()
@@ -66,14 +66,14 @@ async def test_the_last_who_stays_wins(room):
     assert room.table.match.returns() == [-0.5, 1.0, -0.5]
 
 
-async def test_against_bots_alone_who_gives_up_ends_the_match(rooms, tiny):
+async def test_giving_up_against_bots_alone_ends_the_match(rooms, tiny):
     bots = [NewSeat("bot", "", "quick")] * 2
     room = await rooms.create(NewMatch(tiny, [NewSeat("person", "ana"), *bots]), ANA)
     await leave(room, ANA)
     assert room.table.match.returns() == [-1.0, 0.5, 0.5]
 
 
-async def test_nobody_is_asked_to_take_back_what_was_played_before_somebody_left(room):
+async def test_nothing_played_before_a_departure_is_taken_back(room):
     await play_some(room, 1)
     await leave(room, BEN)
     await settled(room)
@@ -120,7 +120,7 @@ async def test_playing_again_everybody_finds_the_own_seat(room, app):
 
 
 @pytest.mark.parametrize("word", ["!withdraw", "!resign", "!undo:0", "!accept"])
-async def test_no_deed_is_done_in_the_guise_of_a_move(room, word):
+async def test_no_table_action_can_be_sent_as_a_move(room, word):
     before = room.table.version
     for move in (word, f"{room.table.match.legal(room.table.match.player)[0]}+{word}"):
         with pytest.raises(NotationError, match="is not a move of the game"):

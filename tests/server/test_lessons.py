@@ -8,7 +8,7 @@ import steppe
 from steppe.draw.svg import escape
 from steppe.play.lesson import lessons
 from steppe.server.pages.learn.lesson_links import address_of, lesson_for
-from tests.server.house import browser
+from tests.server.site import browser
 
 pytestmark = pytest.mark.anyio
 LESSONS = [lesson for name in steppe.names() for lesson in lessons(steppe.load(name)).values()]
@@ -46,7 +46,7 @@ async def test_every_stop_says_its_words_and_shows_the_way_on(app, lesson, langu
 
 
 @every
-async def test_who_comes_back_goes_on_where_he_left(app, lesson):
+async def test_a_visitor_who_comes_back_goes_on_where_they_left(app, lesson):
     last = len(lesson.stops) - 1
     async with browser(app) as ana:
         for left, resumed in ((2, 2), (last - 1, last - 1), (last, 0)):

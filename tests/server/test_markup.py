@@ -3,7 +3,7 @@
 import pytest
 
 import steppe
-from tests.server.house import browser
+from tests.server.site import browser
 from tests.server.tree import misplaced, read
 
 pytestmark = pytest.mark.anyio

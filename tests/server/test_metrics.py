@@ -15,7 +15,7 @@ from steppe.server.base.logs import REQUEST, log_as
 from steppe.server.base.metrics import REGISTRY
 from steppe.server.base.storage_errors import StorageError
 from steppe.server.bots.pool import Pool
-from tests.server.house import ANA, against, browser, play_some, running, table_of_two
+from tests.server.site import ANA, against, browser, play_some, running, table_of_two
 from tests.server.test_pool import ODD, question
 from tests.server.test_thinking import asking, thinking
 from tests.server.test_thinking import question as elsewhere
@@ -39,7 +39,7 @@ async def numbers(app):
     return {name: float(value) for name, _, value in (line.rpartition(" ") for line in lines)}
 
 
-async def test_who_brings_no_token_finds_nothing(measured, app):
+async def test_without_a_token_the_metrics_are_not_found(measured, app):
     async with browser(measured) as ana:
         assert (await ana.get("/metrics")).status_code == 404
         wrong = await ana.get("/metrics", headers={"authorization": "Bearer sesamé".encode()})

@@ -10,7 +10,7 @@ from steppe.server.match.rooms import NewMatch, NewSeat
 from steppe.server.ops.migrate_store import digest, move
 from steppe.server.store.engines import Engine, engine_at
 from steppe.server.store.store import Search
-from tests.server.house import ANA, running
+from tests.server.site import ANA, running
 
 pytestmark = pytest.mark.anyio
 
@@ -78,7 +78,7 @@ async def test_a_copy_that_was_broken_off_is_gone_on_with(played, tmp_path):
     assert before == after
 
 
-async def test_what_differs_is_told(played, tmp_path):
+async def test_a_difference_is_reported(played, tmp_path):
     source, target = engine_at(str(played)), Engine(str(tmp_path / "copy.sqlite"))
     await moved(source, target)
     store = await source.open()
@@ -92,7 +92,7 @@ async def test_what_differs_is_told(played, tmp_path):
         await moved(source, target)
 
 
-async def test_a_match_of_former_rules_is_compared_but_not_played_again(played):
+async def test_a_match_of_earlier_rules_is_compared_but_not_played_again(played):
     store = await engine_at(str(played)).open()
     sheet, log = next(found for found in (await whole(store)).values() if not found[1])
     await store.close()

@@ -11,7 +11,7 @@ from steppe.server.base.settings import Timing
 from steppe.server.match.broadcast import View
 from steppe.server.match.proposals import ACCEPT, ANSWERING, HINT, Hint, Played, Proposal
 from steppe.server.match.rooms import NewMatch, NewSeat
-from tests.server.house import (
+from tests.server.site import (
     ANA,
     BEN,
     CLEO,
@@ -42,7 +42,7 @@ async def test_a_hint_that_was_found_is_there_after_a_restart(tmp_path):
         assert not app.state.thinker.asked
 
 
-async def test_a_hint_that_was_still_sought_is_found_when_somebody_looks_again(tmp_path):
+async def test_an_unfinished_hint_is_found_when_the_player_looks_again(tmp_path):
     async with running(tmp_path) as app:
         room = await app.state.rooms.create(against("quick"), ANA)
         app.state.thinker.silent = asyncio.Event()
@@ -112,7 +112,9 @@ async def at_a_window(rooms, *bots):
     return room
 
 
-async def test_who_was_too_late_in_a_window_is_told_so_after_a_restart(tmp_path, windowed):
+async def test_a_player_who_was_too_late_in_a_window_is_informed_after_a_restart(
+    tmp_path, windowed
+):
     async with running(tmp_path, windows=Timing(patience=0.05)) as app:
         room = await at_a_window(app.state.rooms)
         version = room.table.version

@@ -3,7 +3,7 @@
 import pytest
 
 import steppe
-from tests.server.house import ANA, HOST, against, browser, play_some
+from tests.server.site import ANA, HOST, against, browser, play_some
 
 pytestmark = pytest.mark.anyio
 UNLIMITED = True
@@ -126,7 +126,7 @@ async def test_asking_for_the_head_of_a_stream_opens_none(app, table):
     assert not app.state.hub.watched(table.removeprefix("/m/"))
 
 
-async def test_a_method_that_an_address_lacks_is_told_the_ones_it_has(app, table):
+async def test_a_wrong_method_is_refused_with_those_the_address_has(app, table):
     async with browser(app) as ana:
         answer = await ana.put(f"{table}/play")
     assert (answer.status_code, answer.headers["allow"]) == (405, "POST")

@@ -5,8 +5,8 @@ import logging
 
 import pytest
 
-from tests.server.house import browser, table_of_two
 from tests.server.odd_requests import Request, requests
+from tests.server.site import browser, table_of_two
 
 pytestmark = pytest.mark.anyio
 UNLIMITED = True

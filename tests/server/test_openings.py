@@ -13,7 +13,7 @@ from steppe.server.base.match_data import Action, MatchStatus, Seat, Sheet
 from steppe.server.pages.lobby.opening_explorer import Node
 from steppe.server.puzzles.opening_statistics import count, count_from, moves_after
 from steppe.server.store.rows import Statement
-from tests.server.house import browser
+from tests.server.site import browser
 
 pytestmark = pytest.mark.anyio
 UNLIMITED = True
@@ -91,14 +91,14 @@ async def test_a_match_that_ended_while_the_clock_was_ahead_hides_none_of_later(
     assert await after(store) == {("guard:4", "person"): (2, 2.0)}
 
 
-async def test_who_plays_against_himself_is_not_counted(store):
+async def test_a_match_against_oneself_is_not_counted(store):
     await keep(store, "m1", seats=(PEOPLE[0], replace(PEOPLE[1], guests=("a",))))
     await keep(store, "m2", seats=(PEOPLE[0], replace(PEOPLE[1], guests=())))
     await count(store)
     assert await after(store) == {("guard:4", "person"): (1, 1.0)}
 
 
-async def test_bots_are_counted_by_their_levels_and_who_left_not_at_all(store):
+async def test_bots_are_counted_by_level_and_departed_players_not_at_all(store):
     bot = Seat("bot", bot="flint")
     await keep(store, "m1", seats=(PEOPLE[0], bot))
     await keep(store, "m2", seats=(bot, replace(bot, bot="mcts:9")))
@@ -133,7 +133,7 @@ async def test_what_was_taken_back_was_not_played(store):
     assert await after(store) == {("guard:4", "person"): (1, 1.0)}
 
 
-async def test_the_page_tells_how_often_and_how_well(app, store, alone):
+async def test_the_page_shows_how_often_and_how_well_moves_are_played(app, store, alone):
     for number in range(11):
         await keep(store, f"m{number}")
         await keep(store, f"n{number}", moves=("guard:7",), standing=replace(WON, returns=(-1, 1)))
@@ -168,7 +168,7 @@ async def test_moves_and_players_that_there_are_not_are_not_found(app, query):
         assert (await guest.get(f"/game/zebras/openings?{query}")).status_code == 404
 
 
-async def test_what_the_house_counted_is_added_and_told_apart(app, store, monkeypatch):
+async def test_counts_of_the_site_are_added_and_shown_apart(app, store, monkeypatch):
     counts = Counts()
     counts.add("", "guard:4", "flint", Tally(30, 12.0))
     counts.add("", "guard:7", "flint", Tally(10, 6.0))
@@ -200,7 +200,7 @@ async def test_what_the_house_counted_is_added_and_told_apart(app, store, monkey
         assert ">1\N{MULTIPLICATION SIGN}<" in first
 
 
-async def test_a_move_that_only_people_played_is_compared_first_where_theirs_are_told(
+async def test_a_move_that_only_people_played_is_compared_first_where_theirs_are_shown(
     app, store, monkeypatch
 ):
     counts = Counts()
@@ -248,7 +248,7 @@ async def test_first_moves_of_every_game_have_words_in_both_languages(app, store
 
 
 @pytest.mark.parametrize("game", steppe.names())
-async def test_a_move_that_was_played_once_is_told_without_shares(app, store, alone, game):
+async def test_a_move_that_was_played_once_is_shown_without_shares(app, store, alone, game):
     played = steppe.load(game)
     rules, players = played.rules, played.players[0]
     move = next(move for move in played.actions if played.opening.word(move))

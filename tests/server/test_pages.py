@@ -7,7 +7,7 @@ import pytest
 
 import steppe
 from steppe.server.pages.lobby import home
-from tests.server.house import ANA, browser, play_some, table_of_two
+from tests.server.site import ANA, browser, play_some, table_of_two
 
 pytestmark = pytest.mark.anyio
 GAME = "zebras"
@@ -61,7 +61,7 @@ async def test_a_match_that_goes_on_against_the_bot_met_last_is_offered_on_its_c
     assert ">New game<small>against Quick</small></button>" in after
 
 
-async def test_the_menu_of_a_table_tells_its_options_where_they_are_not_usual(app):
+async def test_the_menu_of_a_table_shows_its_options_where_they_are_not_usual(app):
     async with browser(app) as ana:
         chosen = (await ana.get(await opened(ana))).text
         usual = (await ana.get(await opened(ana, FRIEND))).text
@@ -76,7 +76,7 @@ async def test_a_table_open_to_anyone_stands_on_the_home_page_of_others(app):
         assert f'action="{address}/sit"' not in (await ana.get("/")).text
 
 
-async def test_who_has_played_finds_what_all_games_have_today_on_the_home_page(app):
+async def test_a_visitor_who_has_played_finds_what_all_games_have_today_on_the_home_page(app):
     async with browser(app) as ana:
         assert 'id="today"' not in (await ana.get("/")).text
         await opened(ana, FRIEND)
@@ -125,7 +125,7 @@ async def test_a_form_leads_back_to_the_table_and_a_script_gets_the_table_itself
     assert by_script.text.startswith('<div id="table"')
 
 
-async def test_who_listens_to_the_stream_is_told_without_waiting_for_the_page(app):
+async def test_a_stream_gets_changes_without_waiting_for_the_page(app):
     async with browser(app) as ana:
         address = await opened(ana)
         done = await play(ana, address, "guard:3", **{"x-fragment": "stream"})
@@ -162,7 +162,7 @@ async def test_a_stranger_may_look_but_not_move(app):
         assert (await play(eve, address, "guard:3")).status_code == 403
 
 
-async def test_the_secret_link_is_told_to_its_owner_only(app, rooms):
+async def test_the_secret_link_is_shown_to_its_owner_only(app, rooms):
     async with browser(app) as ana, browser(app) as eve:
         address = await opened(ana, FRIEND)
         room = await rooms.get(address.split("/")[-1])
@@ -241,14 +241,14 @@ async def test_a_choice_is_remembered(app):
         ("/quick", 405, "Pas par là"),
     ],
 )
-async def test_what_is_not_there_is_said_in_the_language_of_the_reader(app, address, status, words):
+async def test_a_missing_page_is_in_the_language_of_the_reader(app, address, status, words):
     async with browser(app, **{"accept-language": "fr"}) as ana:
         answer = await ana.get(address)
     assert answer.status_code == status
     assert words in answer.text
 
 
-async def test_a_fault_of_ours_is_a_page_that_tells_nothing_of_our_insides(app, monkeypatch):
+async def test_an_internal_error_is_a_page_that_reveals_no_internals(app, monkeypatch):
     monkeypatch.setattr("steppe.server.pages.lobby.home.row_of", None)
     async with browser(app) as ana:
         await opened(ana)
@@ -317,7 +317,7 @@ async def test_nobody_is_sent_to_another_site(app, back):
     assert not address.startswith(("//", "/\\", "/\t"))
 
 
-async def test_two_bots_of_one_level_are_told_apart(app):
+async def test_two_bots_of_one_level_are_distinguished(app):
     form = {"game": GAME, "seat-0": "bot:quick", "seat-1": "bot:quick"}
     async with browser(app) as ana:
         address = await opened(ana, form)
@@ -351,7 +351,7 @@ async def test_a_friend_who_opens_the_link_is_asked_to_sit_down(app):
         assert 'class="welcome' not in (await ben.get(address)).text
 
 
-async def test_the_link_for_a_friend_is_at_hand_while_the_match_waits_for_him(app):
+async def test_the_link_for_a_friend_is_at_hand_while_the_match_waits_for_them(app):
     async with browser(app) as ana, browser(app) as ben:
         address = await opened(ana, {"game": GAME, "seat-0": "friend", "seat-1": "me"})
         assert f'{address}" aria-label="Link"' in dock(await ana.get(address))
@@ -360,7 +360,7 @@ async def test_the_link_for_a_friend_is_at_hand_while_the_match_waits_for_him(ap
         assert "data-link" not in dock(await ana.get(address))
 
 
-async def test_one_link_is_told_for_all_who_are_missing(app):
+async def test_one_link_is_shown_for_all_who_are_missing(app):
     seats = {"seat-0": "me", "seat-1": "friend", "seat-2": "friend"}
     async with browser(app) as ana, browser(app) as ben:
         address = await opened(ana, {"game": "stone_age"} | seats)
@@ -372,7 +372,7 @@ async def test_one_link_is_told_for_all_who_are_missing(app):
         assert "to the person who will play here" in (await ana.get(address)).text
 
 
-async def test_what_comes_in_a_round_is_told_before_the_first(app):
+async def test_what_comes_in_a_round_is_shown_before_the_first(app):
     async with browser(app) as ana:
         form = {"game": "doggerland", "seat-0": "me", "seat-1": "me"}
         page = (await ana.get(await opened(ana, form))).text

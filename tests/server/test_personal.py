@@ -19,7 +19,7 @@ from steppe.server.puzzles.practice_items import PracticeItems
 from steppe.server.puzzles.puzzles import Puzzles
 from steppe.server.store.rows import Statement, insertion
 from steppe.server.store.schema import METADATA, NAMES_GUEST
-from tests.server.house import (
+from tests.server.site import (
     ANA,
     BEN,
     browser,
@@ -109,7 +109,7 @@ def row_of(table, number):
     }
 
 
-async def test_every_table_that_names_a_guest_is_told_and_erased(app, store, office):
+async def test_every_table_that_names_a_guest_is_shown_and_erased(app, store, office):
     for table, column, before in columns_of_guests():
         if table == "sitter":  # depends on a seat: below
             continue
@@ -143,7 +143,7 @@ async def practise(store, guest):
     await PracticeItems(store).have_weighed(guest, puzzle, "elsewhere")
 
 
-async def test_who_only_solved_puzzles_downloads_and_erases_it_all(app, store):
+async def test_a_visitor_who_only_solved_puzzles_downloads_and_erases_it_all(app, store):
     await practise(store, ANA)
     await practise(store, BEN)
     async with visit(app, ANA) as ana:
@@ -181,7 +181,7 @@ async def test_another_site_can_have_a_browser_do_neither(app, store, deed):
     assert ANA in await everything(store)
 
 
-async def test_who_erases_himself_leaves_the_matches_of_others_as_they_are(app, store):
+async def test_erasing_oneself_leaves_the_matches_of_others(app, store):
     rooms = app.state.rooms
     going, over = await table_of_two(rooms), await table_of_two(rooms)
     for room in (going, over):
@@ -224,7 +224,7 @@ async def test_a_download_leaves_out_what_is_erased_or_deleted_meanwhile(app, st
     assert [one async for one in told] == []
 
 
-async def test_a_seat_that_is_kept_by_name_for_who_was_erased_is_kept_no_more(app, store):
+async def test_a_seat_kept_by_name_for_an_erased_visitor_is_freed(app, store):
     """This holds for the next match and those after it: the guest took no seat there."""
     room = await table_of_two(app.state.rooms)
     async with visit(app, ANA, "ana") as ana:
@@ -237,7 +237,7 @@ async def test_a_seat_that_is_kept_by_name_for_who_was_erased_is_kept_no_more(ap
     assert "'ben'" not in await everything(store)
 
 
-async def test_the_dice_of_a_day_that_is_not_over_are_told_to_nobody(app, store):
+async def test_the_dice_of_an_unfinished_day_are_shown_to_nobody(app, store):
     async with visit(app, ANA, "ana") as ana:
         begun = await ana.post("/game/zebras/day")
         room = await app.state.rooms.get(begun.headers["location"].split("/")[2])
@@ -268,7 +268,7 @@ async def test_of_all_downloads_one_match_is_replayed_at_a_time(app, monkeypatch
     assert max(most) == 1
 
 
-async def test_who_is_new_is_told_that_nothing_is_kept(app):
+async def test_a_new_visitor_reads_that_nothing_is_kept(app):
     async with browser(app, **{"accept-language": "fr"}) as ana:
         page = (await ana.get("/me/data")).text
     assert "Vos données" in page

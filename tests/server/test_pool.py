@@ -16,7 +16,7 @@ from steppe.games import load
 from steppe.server.bots.bot_service import BotError, BotRequest, wish
 from steppe.server.bots.pool import Pool, Shop, Worker, seconds_for, smallest_first
 from steppe.server.bots.scheduler import Claim, Rank
-from tests.server.house import browser, running
+from tests.server.site import browser, running
 
 pytestmark = pytest.mark.anyio
 WORDS = ("count", "chatter", "die", "hang", "last", "raise", "sing", "threads")
@@ -128,7 +128,7 @@ async def test_a_bot_may_use_the_cores_that_no_other_uses():
 
 
 @pytest.mark.long
-async def test_who_gives_up_waiting_leaves_a_pool_that_answers(pool):
+async def test_a_cancelled_request_leaves_a_pool_that_answers(pool):
     assert await pool.choose(question("last"))
     asking = asyncio.create_task(pool.choose(question("hang")))
     await asyncio.sleep(0.2)
@@ -218,9 +218,7 @@ def slow(monkeypatch):
     return needed, tries
 
 
-async def test_what_takes_long_to_compile_is_tried_again_with_more_time_and_told_in_a_line(
-    steady, slow, caplog
-):
+async def test_slow_compilation_is_retried_with_more_time_and_logged(steady, slow, caplog):
     needed, tries = slow
     needed["valley"] = 1000.0
     pool = Pool(1, think=0.1, hang=10.0)
@@ -292,7 +290,12 @@ async def test_no_process_is_left_when_a_pool_closes_under_questions():
 
 
 def test_a_worker_whose_server_has_gone_ends_without_a_word():
-    command = [sys.executable, "-m", "steppe.server.bots.bot_process", "tests.server.small_minds"]
+    command = [
+        sys.executable,
+        "-m",
+        "steppe.server.bots.bot_process",
+        "tests.server.tiny_bot_process",
+    ]
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     with subprocess.Popen(command, **pipes) as worker:
         worker.stdout.close()

@@ -25,8 +25,8 @@ from steppe.server.store.postgres_faults import advice, place
 from steppe.server.store.rows import REVISIONS, numbered
 from steppe.server.store.schema import METADATA
 from steppe.server.store.store import Search
-from tests.server.house import browser
-from tests.server.house import running as serving
+from tests.server.site import browser
+from tests.server.site import running as serving
 
 pytestmark = pytest.mark.anyio
 SHEET = Sheet("m", "zebras", 2, {}, "1.0", b"s", 1.0)
@@ -72,7 +72,7 @@ async def test_the_migrations_lead_to_the_schema(database):
     assert found == []
 
 
-def test_who_asks_for_help_is_not_served_in_a_folder_of_that_name(tmp_path, monkeypatch, capsys):
+def test_a_folder_named_like_the_help_option_is_not_served(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("sys.argv", ["postgres", "--help"])
     with pytest.raises(SystemExit) as ended:
@@ -81,7 +81,7 @@ def test_who_asks_for_help_is_not_served_in_a_folder_of_that_name(tmp_path, monk
     assert "folder" in capsys.readouterr().out
 
 
-def test_who_starts_a_server_twice_is_told_how_to_stop_it(postgres):
+def test_starting_a_server_twice_explains_how_to_stop_it(postgres):
     with pytest.raises(PostgresError, match=r"already runs in .*: stop it with `kill -INT \d+`"):
         Server(postgres.folder).start()
 
@@ -110,7 +110,7 @@ async def test_a_database_of_another_program_is_left_alone(postgres):
     assert await ask(address, "SELECT to_regclass('match')") is None
 
 
-async def test_a_database_in_which_nothing_may_be_made_is_told_with_what_to_do(postgres):
+async def test_a_database_without_rights_is_reported_with_what_to_do(postgres):
     address = postgres.create("closed")
     await ask(address, "REVOKE CREATE ON SCHEMA public FROM PUBLIC")
     await ask(address, "CREATE ROLE visitor LOGIN")
@@ -118,7 +118,7 @@ async def test_a_database_in_which_nothing_may_be_made_is_told_with_what_to_do(p
         await Engine(address.replace("postgres@", "visitor@")).revision()
 
 
-async def test_tables_that_cannot_be_changed_are_told_without_statements(database):
+async def test_tables_that_cannot_be_changed_are_reported_without_statements(database):
     await ask(database, f"UPDATE alembic_version SET version_num = '{REVISIONS[0]}'")
     with pytest.raises(StorageError, match="already exists") as caught:
         await prepare(database)
@@ -126,7 +126,7 @@ async def test_tables_that_cannot_be_changed_are_told_without_statements(databas
     assert "\n" not in str(caught.value)
 
 
-async def test_an_address_that_leads_nowhere_is_told_without_its_password():
+async def test_an_unreachable_address_is_reported_without_its_password():
     with pytest.raises(
         StorageError, match=r"at nowhere\.invalid:1/steppe cannot be used"
     ) as caught:
@@ -252,7 +252,7 @@ async def test_what_was_acknowledged_outlives_a_server_that_is_killed(caplog):
     ]
 
 
-def test_a_connection_that_broke_off_is_told_as_that():
+def test_a_broken_connection_is_reported_as_one():
     for error in (
         asyncpg.InternalClientError("cannot switch to state 12; another operation (2) is ..."),
         asyncpg.InterfaceError("cannot perform operation: another operation is in progress"),

@@ -18,8 +18,8 @@ from steppe.server.puzzles.glicko import Rating
 from steppe.server.puzzles.puzzle_filter import LEVELS, PuzzleFilter
 from steppe.server.puzzles.puzzles import HINTED, SHOWN, Puzzles, Share, days_in_a_row, of_the_day
 from steppe.server.store.rows import insertion
-from tests.server.house import browser
-from tests.server.test_riddle import shown
+from tests.server.site import browser
+from tests.server.test_puzzle_panel import shown
 
 pytestmark = pytest.mark.anyio
 UNLIMITED = True
@@ -96,7 +96,7 @@ async def test_of_answers_at_the_same_instant_only_the_one_that_counts_is_rated(
     assert await kept.rating("ana") == await kept.rating("ben")
 
 
-async def test_who_is_new_rates_no_puzzle(kept, puzzle):
+async def test_a_new_visitor_rates_no_puzzle(kept, puzzle):
     before = await kept.rating_of(puzzle)
     for number in range(3):
         await kept.answer(f"guest {number}", puzzle, puzzle.played)
@@ -104,7 +104,7 @@ async def test_who_is_new_rates_no_puzzle(kept, puzzle):
     assert (await kept.rating("guest 0")).value < 1500
 
 
-async def test_who_misses_may_try_again_and_is_told_what_it_changed(kept, puzzle):
+async def test_a_miss_may_be_tried_again_and_shows_what_it_changed(kept, puzzle):
     missed = await kept.answer("ana", puzzle, puzzle.played)
     assert missed.gained == (await kept.rating("ana")).value - 1500 < 0
     await kept.again("ana", puzzle)
@@ -140,7 +140,7 @@ async def test_what_was_tried_comes_no_more_until_all_were(kept, puzzle):
     assert (await kept.next("ana", GAME)).id != first.id
 
 
-async def test_what_comes_next_tells_nothing_of_the_solution(kept, monkeypatch):
+async def test_what_comes_next_reveals_nothing_of_the_solution(kept, monkeypatch):
     game = steppe.load("stone_age")
     tried = await kept.next("ana", game)
     await kept.answer("ana", tried, tried.played)
@@ -231,7 +231,7 @@ async def test_a_hint_names_a_few_moves_one_of_which_is_right(app, puzzle):
     assert riddle.line(puzzle.played, plain) not in told
 
 
-async def test_who_shows_no_cookie_rates_nothing(app, puzzle):
+async def test_a_visitor_without_cookie_rates_nothing(app, puzzle):
     base = f"/puzzles/zebras/{puzzle.id}"
     async with browser(app) as ana:
         for way in ("hint", "show"):
@@ -283,7 +283,7 @@ async def test_what_cannot_be_is_refused(app, puzzle):
         assert "task-worths" not in (await ana.get(at)).text
 
 
-async def test_the_list_tells_of_today_and_leads_to_others(app, puzzle):
+async def test_the_list_shows_todays_puzzle_and_leads_to_others(app, puzzle):
     async with browser(app) as ana:
         page = await ana.get("/puzzles")
         assert "Nobody has tried it yet." in page.text
@@ -322,7 +322,7 @@ async def test_puzzles_stand_by_how_hard_they_are(app):
     assert all(shipped(GAME)[one].rating >= 1700 for one in hard)
 
 
-async def test_what_a_puzzle_is_about_is_told_once_it_is_tried(app, puzzle):
+async def test_the_theme_of_a_puzzle_is_shown_once_it_is_tried(app, puzzle):
     about = themes_of(puzzle)[0].words
     async with browser(app) as ana:
         at = f"/puzzles/zebras/{puzzle.id}"
@@ -335,7 +335,7 @@ async def test_what_a_puzzle_is_about_is_told_once_it_is_tried(app, puzzle):
         assert listed.count(about) == 1
 
 
-async def test_who_chooses_a_theme_stays_in_it(app):
+async def test_a_visitor_who_chooses_a_theme_stays_in_it(app):
     async with browser(app) as ana:
         page = (await ana.get("/puzzles/zebras?level=harder")).text
         there = re.search(r'href="(/puzzles/zebras/in/lead\+harder/next)"', page)[1]
@@ -371,7 +371,7 @@ def test_words_of_an_address_are_not_mistaken_for_others(name):
     assert all(known[word].name == word for word in known)
 
 
-def test_what_changed_is_told_once_a_rating_is_known():
+def test_the_change_is_shown_once_a_rating_is_known():
     assert own_words(Rating(1612.4, 149.0), plain) == "1612 ± 149"
     assert own_words(Rating(1612.4, 151.0), plain) == "1612 (provisional)"
 

@@ -8,7 +8,7 @@ from steppe.server.match.rooms import NewMatch, NewSeat
 from steppe.server.pages.table.recap import draw_recap
 from steppe.server.pages.table.table_fragment import draw_parts
 from steppe.server.pages.table.table_view import TableView
-from tests.server.house import ANA, play
+from tests.server.site import ANA, play
 from tests.server.test_result import begun, finished, look
 
 pytestmark = pytest.mark.anyio
@@ -35,7 +35,7 @@ async def play_first_until(room, verb: str) -> None:
         await play(room, ANA, room.table.match.legal(0)[-1])
 
 
-async def test_who_is_alone_is_told_what_the_card_and_the_land_bring(alone):
+async def test_a_lone_player_reads_what_the_card_and_the_land_bring(alone):
     told = news(alone)
     assert told["card"].startswith("The adversaries start: ")
     assert "Card " in told["card"]
@@ -50,7 +50,7 @@ async def test_the_news_stay_until_there_are_others(alone):
     assert news(alone) == before
 
 
-def test_moves_that_left_others_no_choice_are_told_to_who_made_them():
+def test_moves_that_left_others_no_choice_are_shown_to_their_player():
     table = finished("zebras", "winner_1")
     story, voice = look(table).story, look(table).voice
     deeds = story.deeds((0, len(table.match.line)), voice)
@@ -65,7 +65,7 @@ def test_moves_that_left_others_no_choice_are_told_to_who_made_them():
     assert f'data-replay="{own.at - 1}"' in recap
 
 
-def test_moves_that_left_who_looks_no_choice_are_told():
+def test_moves_that_left_the_viewer_no_choice_are_shown():
     table = finished("zebras", "winner_1")
     story, length = look(table).story, len(table.match.line)
     deeds = story.deeds((0, length), look(table).voice)

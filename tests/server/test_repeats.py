@@ -45,7 +45,7 @@ def log():
     return Log()
 
 
-def test_a_line_that_comes_again_is_counted_and_told_with_its_number(log):
+def test_a_repeated_line_is_counted_and_logged_with_its_number(log):
     for _ in range(4):
         log.say("match %s cannot go on", "abc")
         log.wait(1)
@@ -85,14 +85,14 @@ def test_many_lines_that_differ_only_in_what_they_name_are_counted_together(log)
     assert told == "repeated 29 times in 60 seconds: more lines like: match 20 cannot go on"
 
 
-def test_only_so_many_lines_are_remembered(log, monkeypatch):
+def test_a_limited_number_of_lines_is_remembered(log, monkeypatch):
     monkeypatch.setattr(log_repeats, "_MOST", 10)
     for number in range(50):
         log.say(f"line {number}")
     assert len(log.repeats._lines) == len(log.repeats._alike) == 10
 
 
-def test_numbers_are_told_at_the_end_too(capsys):
+def test_counts_are_also_logged_at_the_end(capsys):
     logger = logging.getLogger("steppe.test")
     former = logging.getLogger().handlers
     try:

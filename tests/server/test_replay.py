@@ -2,7 +2,7 @@
 
 import re
 
-from tests.server.house import draw_table
+from tests.server.site import draw_table
 from tests.server.test_result import finished, look
 from tests.server.tree import misplaced, read
 
@@ -16,11 +16,11 @@ def told_at(game: str, name: str, number: int) -> list[str]:
     return re.findall(r"<li>(.*?)</li>", re.search(r'id="status".*?</section>', page)[0])
 
 
-def test_a_turn_of_which_much_is_told_is_told_as_a_list():
+def test_a_long_turn_is_shown_as_a_list():
     told = told_at("doggerland", "winner_0", 0)
     assert len(told) > 2
     assert all(words[0].isupper() or words[0].isdigit() for words in told)
 
 
-def test_a_turn_of_which_little_is_told_is_told_in_a_line():
+def test_a_short_turn_is_shown_in_a_line():
     assert told_at("zebras", "winner_1", 2) == []

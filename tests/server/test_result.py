@@ -20,7 +20,7 @@ from steppe.server.match.table import Table
 from steppe.server.pages.table.points_table import rounds_of
 from steppe.server.pages.table.table_view import TableView
 from steppe.server.pages.table.verdict import verdict
-from tests.server.house import ANA, BEN, FirstMove, draw_table, table_of_two
+from tests.server.site import ANA, BEN, FirstMove, draw_table, table_of_two
 
 pytestmark = pytest.mark.anyio
 RECORDS = Path(__file__).parents[1] / "games"
@@ -71,7 +71,7 @@ def told(table: Table, *seats: int) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize("game", ENDED)
-def test_the_last_moves_are_told_beside_the_result(game):
+def test_the_last_moves_are_shown_beside_the_result(game):
     table = finished(game, ENDED[game])
     lines = look(table, 0).lines
     page = draw_table(look(table, 0))
@@ -81,7 +81,7 @@ def test_the_last_moves_are_told_beside_the_result(game):
     assert f'/at/{lines[-1].end}#watch-{lines[-1].start}"' in section[0]  # the move itself
 
 
-def test_a_turn_that_gained_much_is_told_with_its_move_as_the_log_counts():
+def test_a_turn_that_gained_much_is_shown_with_its_move_as_the_log_counts():
     seen = look(finished("zebras", ENDED["zebras"]), 0)
     told = re.findall(r"Turn \d+, move (\d+)</b>.*?#watch-(\d+)", draw_table(seen))
     starts = {line.start: line.number for line in seen.lines}
@@ -107,7 +107,7 @@ def test_of_a_match_given_up_the_parts_make_up_the_points_of_that_moment(game):
     assert [sum(points) for points in zip(*parts, strict=True)] == table.match.scores()
 
 
-def test_of_a_lone_match_given_up_it_tells_how_far_it_came():
+def test_an_abandoned_solo_match_shows_how_far_it_came():
     match = Match.new(steppe.load("doggerland"), 1, {}, "m")
     for move in ("face:e", "point:top", RESIGN):
         match.commit(match.plan(0, move))
@@ -121,7 +121,7 @@ def test_of_a_lone_match_given_up_it_tells_how_far_it_came():
     assert all(goal.words.startswith("missed: ") for goal in picture.goals[3:])
 
 
-def test_who_gave_up_stands_behind_and_it_says_why():
+def test_a_player_who_gave_up_comes_last_with_the_reason():
     table = finished("doggerland", "resigned")
     left = table.sheet.seats[min(table.match.left)].name
     page = draw_table(look(table, 0))
@@ -146,7 +146,7 @@ def test_turns_are_counted_one_by_one_though_others_followed_by_themselves(game)
     assert numbers == [0, *(round + 1 for round in sorted({*before[:-1]}) if round < before[-1])]
 
 
-def test_who_won_reads_by_how_much_and_who_lost_how_far_behind():
+def test_the_winner_reads_by_how_much_and_a_loser_how_far_behind():
     table = finished("zebras", "winner_1")
     high, low = table.match.scores()[1], table.match.scores()[0]
     lead = high - low
@@ -159,7 +159,7 @@ def test_what_a_game_counts_is_called_by_its_name():
     assert told(finished("valley", "camps"))[1] == "4 camps, 3 more than Ana"
 
 
-def test_equal_points_are_told_by_the_reason_alone():
+def test_equal_points_are_explained_by_the_tie_breaker_alone():
     table = finished("valley", "last_tribe")
     page = draw_table(look(table, 3))
     assert told(table, 3) == ("You win!", "")
@@ -191,7 +191,7 @@ def test_the_result_has_ranks_rounds_and_the_last_board(game):
     assert 'id="players"' not in page
 
 
-def test_what_comes_first_is_to_play_again_and_for_who_watches_to_look_back():
+def test_a_rematch_comes_first_and_for_spectators_the_replay():
     table = finished("zebras", "winner_1")
     ways = re.compile(r'class="(primary|quiet)"[^>]*>(?:<svg.*?</svg>)?([^<]+)')
     mine = ways.findall(draw_table(look(table, 0)).partition("result-ways")[2])
@@ -201,7 +201,7 @@ def test_what_comes_first_is_to_play_again_and_for_who_watches_to_look_back():
     assert [style for style, _ in mine].count("primary") == 1
 
 
-def test_who_has_played_asks_for_the_analysis_by_one_press_and_who_watches_is_led_to_it():
+def test_players_request_the_analysis_with_one_press_and_spectators_follow_a_link():
     table = finished("zebras", "winner_1")
     mine, others = draw_table(look(table, 0)), draw_table(look(table))
     assert 'action="/m/x/analysis"' in mine
@@ -209,14 +209,14 @@ def test_who_has_played_asks_for_the_analysis_by_one_press_and_who_watches_is_le
     assert 'href="/m/x/analysis"' in others
 
 
-def test_a_former_position_keeps_its_keys_and_columns():
+def test_an_earlier_position_keeps_its_keys_and_columns():
     page = draw_table(TableView(finished("zebras", "winner_1"), frozenset({0}), "en", at=3))
     assert 'id="go-forward"' in page
     assert 'id="players"' in page
     assert 'class="result"' not in page
 
 
-async def test_who_resigned_reads_so(rooms):
+async def test_a_player_who_resigned_reads_so(rooms):
     room = await table_of_two(rooms)
     await room.act(RESIGN, ANA, Proposal(0, key="flag"))
     assert told(room.table, 1) == ("You win!", "ana resigned")

@@ -12,7 +12,7 @@ from steppe.server.base.retry import LONGEST, PATIENCE, TRIES, Pauses, insist
 from steppe.server.base.storage_errors import StorageError
 from steppe.server.match.proposals import HINT, Proposal
 from steppe.server.ops.admin import AdminService
-from tests.server.house import ANA, against, play, settled, until
+from tests.server.site import ANA, against, play, settled, until
 
 pytestmark = pytest.mark.anyio
 

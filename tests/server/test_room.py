@@ -15,7 +15,7 @@ from steppe.server.base.storage_errors import StorageError
 from steppe.server.match.bot_players import BotPlayers
 from steppe.server.match.proposals import MOVE, Played, Proposal
 from steppe.server.match.rooms import NewMatch, NewSeat
-from tests.server.house import (
+from tests.server.site import (
     ANA,
     BEN,
     CLEO,
@@ -88,7 +88,7 @@ async def test_nobody_uses_up_the_keys_of_another(rooms):
     assert room.table.match.left == {1}
 
 
-async def test_the_key_of_somebody_else_plays_nothing(rooms):
+async def test_a_key_of_another_seat_plays_nothing(rooms):
     room = await table_of_two(rooms)
     await play(room, ANA, "guard:3", "mine")
     await play_some(room, 2)
@@ -97,7 +97,7 @@ async def test_the_key_of_somebody_else_plays_nothing(rooms):
     assert room.table.version == 3
 
 
-async def test_a_stale_page_is_told_the_present_version(rooms):
+async def test_a_stale_page_gets_the_present_version(rooms):
     room = await table_of_two(rooms)
     await play_some(room, 3)
     with pytest.raises(StaleError) as caught:
@@ -119,7 +119,7 @@ async def test_a_key_can_be_printed(rooms, key):
         await room.act(MOVE, ANA, Proposal(0, "guard:3", key))
 
 
-async def test_who_does_not_sit_there_plays_nothing(rooms):
+async def test_a_visitor_who_does_not_sit_there_plays_nothing(rooms):
     room = await table_of_two(rooms)
     for stranger in (CLEO, ""):
         with pytest.raises(NotSeatedError):
@@ -129,14 +129,14 @@ async def test_who_does_not_sit_there_plays_nothing(rooms):
     assert room.table.version == 0
 
 
-async def test_who_is_not_to_move_is_told_so_and_nothing_else(rooms):
+async def test_a_player_who_is_not_to_move_is_informed_and_nothing_else(rooms):
     room = await table_of_two(rooms)
     with pytest.raises(IllegalMove) as caught:
         await room.act(MOVE, BEN, Proposal(0, "guard:3", "k"))
     assert str(caught.value) == "It is not your turn: player 0 is to move."
 
 
-async def test_what_is_no_move_changes_nothing(rooms):
+async def test_an_invalid_move_changes_nothing(rooms):
     room = await table_of_two(rooms)
     for move, error in (("sing", NotationError), ("stop", IllegalMove), ("", NotationError)):
         with pytest.raises(error):
@@ -219,7 +219,7 @@ async def test_dice_before_the_first_decision_are_part_of_the_log(rooms, tiny):
     assert room.table.match.player >= 0
 
 
-async def test_a_move_lasts_though_whoever_sent_it_has_gone(rooms):
+async def test_a_move_lasts_after_its_sender_has_gone(rooms):
     room = await table_of_two(rooms)
     sending = asyncio.create_task(play(room, ANA, "guard:3"))
     await asyncio.sleep(0)

@@ -15,7 +15,7 @@ from steppe.server.accounts.signing import fits
 from steppe.server.base.http_errors import NotFoundError, UnplayableError
 from steppe.server.match.proposals import MOVE, Played, Proposal
 from steppe.server.match.rooms import NewMatch, NewSeat
-from tests.server.house import (
+from tests.server.site import (
     ANA,
     BEN,
     against,
@@ -255,7 +255,7 @@ async def test_a_match_that_is_still_being_read_is_given_to_nobody_before_its_bo
         assert set(await asyncio.gather(*asked)) == {0}
 
 
-async def test_a_match_that_is_still_being_read_is_let_go_when_the_house_closes(tmp_path):
+async def test_a_match_that_is_still_being_read_is_released_when_the_site_closes(tmp_path):
     async with running(tmp_path) as app:
         id = (await table_of_two(app.state.rooms)).table.id
     async with running(tmp_path) as app:  # checks that nothing goes on after the end

@@ -10,7 +10,7 @@ from steppe.play.lesson import lessons
 from steppe.server.pages.learn import rules_page
 from steppe.server.pages.shell import assets
 from tests.core.test_teaching import texts
-from tests.server.house import browser
+from tests.server.site import browser
 
 GAMES = steppe.names()
 FOR_PROGRAMMERS = {  # words that players do not use

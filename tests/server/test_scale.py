@@ -17,13 +17,13 @@ PART = [pytest.param(name, marks=() if name == "races" else pytest.mark.long) fo
 
 
 @pytest.mark.parametrize("part", PART)
-def test_a_part_tells_figures(part):
+def test_a_part_reports_figures(part):
     report = asyncio.run(measure([part], SMALL))
     assert {*report} == {"cores", "begun", part}
     assert {*report[part]} > {"load_average_before"}
 
 
-def test_a_crowd_whose_time_is_over_at_once_tells_figures(tmp_path, monkeypatch):
+def test_an_interrupted_crowd_reports_figures(tmp_path, monkeypatch):
     monkeypatch.setattr(load, "THINK", 0.1)
     house = House(tmp_path)
     house.start()

@@ -65,7 +65,7 @@ async def test_of_one_owner_the_first_to_come_is_served_first():
     assert await order(waiting) == waiting
 
 
-async def test_a_table_rises_when_somebody_comes_to_see_it():
+async def test_a_table_rises_when_a_visitor_comes_to_see_it():
     rank = UNSEEN
     late = Claim("a", lambda: rank)
     waiting = [*claims(1, "b", UNSEEN), *claims(5, "c", WATCHED), late]
@@ -75,7 +75,7 @@ async def test_a_table_rises_when_somebody_comes_to_see_it():
     assert (await asking).index(late) == 1
 
 
-async def test_what_somebody_used_counts_less_as_time_goes_by():
+async def test_past_use_counts_less_as_time_goes_by():
     clock = Clock()
     shares = Shares(clock)
     shares.charge("a", 8.0)
@@ -87,7 +87,7 @@ async def test_what_somebody_used_counts_less_as_time_goes_by():
     assert list(shares._used) == ["b"]
 
 
-async def test_the_time_is_shared_among_owners_and_by_each_among_his_questions():
+async def test_the_time_is_shared_among_owners_and_by_each_among_their_questions():
     scheduler, crowds = Scheduler(Shares()), {}
 
     async def ask(claim: Claim) -> None:
@@ -105,7 +105,7 @@ async def test_the_time_is_shared_among_owners_and_by_each_among_his_questions()
 
 
 @pytest.mark.parametrize("when", ["waiting", "called"])
-async def test_who_gives_up_leaves_his_place_to_the_next(when):
+async def test_a_cancelled_request_leaves_its_place_to_the_next(when):
     scheduler, served = Scheduler(Shares()), []
 
     async def ask(claim: Claim, seconds: float = 0.0) -> None:

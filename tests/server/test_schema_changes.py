@@ -25,7 +25,7 @@ from steppe.server.store.migrate_sqlite import FOLDER, migrate
 from steppe.server.store.rows import REVISIONS, is_behind, is_tolerated, tolerates_programs_of
 from steppe.server.store.schema import METADATA
 from tests.server.conftest import NUMBERS
-from tests.server.house import ANA, BEN, ENGINES, browser, play, running, served, table_of_two
+from tests.server.site import ANA, BEN, ENGINES, browser, play, running, served, table_of_two
 
 pytestmark = pytest.mark.anyio
 
@@ -92,7 +92,7 @@ def test_each_revision_says_what_programs_of_before_tolerate(tmp_path):
     assert {*STRICTER} <= {*REVISIONS}
 
 
-def test_of_the_changes_up_to_now_those_that_only_add_are_told_from_others(tmp_path):
+def test_changes_that_only_add_are_distinguished_from_others(tmp_path):
     told = shapes(tmp_path / "matches.sqlite")
     assert all(tolerates(before, after) for before, after in pairwise(told.values()))
     changed = [shape for one, shape in told.items() if one != MARK]  # it changed only rows

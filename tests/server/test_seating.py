@@ -13,7 +13,7 @@ from steppe.server.base.match_data import BOT, PERSON, Seat
 from steppe.server.match.broadcast import View
 from steppe.server.match.proposals import Played, Proposal
 from steppe.server.match.rooms import Rooms
-from tests.server.house import ANA, BEN, CLEO, browser, leave, play, play_some, settled
+from tests.server.site import ANA, BEN, CLEO, browser, leave, play, play_some, settled
 
 pytestmark = pytest.mark.anyio
 V1 = "/api/v1"
@@ -45,7 +45,7 @@ async def test_a_link_that_was_opened_before_does_not_take_the_seat_from_the_bot
     assert room.table.seats[0].kind == BOT
 
 
-async def test_who_left_comes_back_and_the_bot_steps_aside_though_it_is_thinking(room, app):
+async def test_a_departed_player_comes_back_although_the_bot_is_thinking(room, app):
     app.state.thinker.silent = asyncio.Event()
     while room.table.match.player != 0:
         await play_some(room, 1)
@@ -65,7 +65,7 @@ async def test_who_left_comes_back_and_the_bot_steps_aside_though_it_is_thinking
     assert room.table.match.line[-1].by == 0
 
 
-async def test_coming_back_twice_is_one_deed(room):
+async def test_coming_back_twice_is_one_action(room):
     await leave(room, ANA)
     played = await come_back(room, ANA)
     assert (await come_back(room, ANA)).version == played.version
@@ -73,7 +73,7 @@ async def test_coming_back_twice_is_one_deed(room):
         await come_back(room, ANA, "again")
 
 
-async def test_only_who_left_comes_back(room):
+async def test_only_departed_players_come_back(room):
     for guest in (ANA, BEN, DORA, ""):
         with pytest.raises(NotSeatedError):
             await come_back(room, guest)
@@ -90,7 +90,7 @@ async def test_after_the_end_nobody_comes_back(room):
         await come_back(room, ANA)
 
 
-async def test_who_came_back_may_win_and_leave_again(room):
+async def test_a_player_who_came_back_may_win_and_leave_again(room):
     await leave(room, ANA)
     await come_back(room, ANA)
     await leave(room, BEN)
@@ -98,7 +98,7 @@ async def test_who_came_back_may_win_and_leave_again(room):
     assert room.table.match.returns() == [1.0, -0.5, -0.5]
 
 
-async def test_nobody_takes_back_what_was_played_before_somebody_came_back(room):
+async def test_nothing_played_before_a_return_is_taken_back(room):
     await play_some(room, 1)
     await leave(room, BEN)
     await come_back(room, BEN)
@@ -169,7 +169,7 @@ async def test_streams_that_showed_the_seat_end(room, rooms, deed):
         assert (mine.closed, mine.event, other.closed) == (True, None, False)
 
 
-async def test_the_page_of_who_left_offers_to_come_back_and_no_other_does(room, app):
+async def test_the_page_of_a_departed_player_offers_to_come_back_and_no_other_does(room, app):
     async with browser(app) as ana, browser(app) as ben:
         await ana.post(f"/s/{room.table.secret(0)}")
         await ben.post(f"/s/{room.table.secret(1)}")

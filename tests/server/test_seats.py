@@ -10,7 +10,7 @@ from steppe.play.log import RESIGN
 from steppe.server.accounts.guests import seal
 from steppe.server.base.http_errors import NotFoundError, NotSeatedError, TableError, TakenError
 from steppe.server.match.proposals import Proposal
-from tests.server.house import ANA, BEN, CLEO, against, browser, play, table_of_two
+from tests.server.site import ANA, BEN, CLEO, against, browser, play, table_of_two
 
 pytestmark = pytest.mark.anyio
 
@@ -78,7 +78,7 @@ async def test_the_store_does_not_hold_the_secret_itself(rooms, tmp_path):
     assert seal(secret).encode() in kept
 
 
-async def test_only_who_sits_there_changes_the_name(rooms):
+async def test_only_the_seated_player_changes_the_name(rooms):
     room = await table_of_two(rooms)
     await room.seating.rename(BEN, 1, "  Ben #1\n the\tfirst ")
     assert room.table.seats[1].name == "Ben 1 the first"
@@ -86,7 +86,7 @@ async def test_only_who_sits_there_changes_the_name(rooms):
         await room.seating.rename(BEN, 0, "fool")
 
 
-async def test_a_guest_finds_his_matches_and_strangers_the_listed_open_ones(rooms):
+async def test_a_guest_finds_their_matches_and_strangers_the_listed_open_ones(rooms):
     private = await table_of_two(rooms)
     wish = against("open")
     public = await rooms.create(type(wish)("zebras", wish.seats, listed=True), ANA)
@@ -140,7 +140,7 @@ async def test_nobody_passes_for_a_bot_in_a_record(app):
             assert "seat 1 bot mammoth\n" in (await cleo.get(path)).text
 
 
-async def test_a_new_name_is_shown_where_somebody_plays(app):
+async def test_a_new_name_is_shown_at_all_tables(app):
     async with browser(app) as ana:
         await ana.post("/me", data={"name": "Ana"})
         form = {"game": "zebras", "bot": "quick"}

@@ -6,7 +6,7 @@ from steppe.core.errors import IllegalMove, NotationError
 from steppe.play.log import UNDO
 from steppe.server.match.proposals import MOST_MOVES, Proposal, keys_of
 from steppe.server.match.rooms import NewMatch, NewSeat
-from tests.server.house import ANA, play, play_some
+from tests.server.site import ANA, play, play_some
 
 pytestmark = pytest.mark.anyio
 
@@ -49,7 +49,7 @@ async def test_the_same_series_sent_twice_is_played_once(room):
     assert room.table.version == version
 
 
-async def test_nobody_sends_more_moves_than_anybody_needs(room):
+async def test_nobody_sends_more_moves_than_anyone_needs(room):
     await play_some(room, 1)
     with pytest.raises(NotationError, match="at most"):
         await play(room, ANA, "+".join(["leave"] * (MOST_MOVES + 1)))
@@ -73,7 +73,7 @@ async def test_what_was_played_by_one_tap_is_taken_back_by_one(room):
     assert [entry.move for entry in room.table.match.line[before:]] == [first]
 
 
-async def test_so_it_is_after_the_server_has_started_anew(room):
+async def test_a_restart_of_the_server_changes_nothing(room):
     first, second, *_ = cards(room)
     await play(room, ANA, f"{first}+{second}")
     _, log = await room.house.store.load(room.table.id)

@@ -11,7 +11,7 @@ import pytest
 from benchmarks.serving import Serving
 
 import steppe
-from tests.server.house import new_match
+from tests.server.site import new_match
 
 pytestmark = pytest.mark.compiled
 
@@ -69,7 +69,7 @@ def test_a_spectator_sees_moves_as_they_are_played(serving):
 
 
 @pytest.mark.long
-def test_a_spectator_who_comes_back_is_not_sent_what_he_has(serving):
+def test_a_spectator_who_comes_back_is_not_sent_what_they_have(serving):
     match = new_match(serving.url)
     url = f"{serving.url}/m/{match['id']}/events"
     with httpx.stream("GET", url, timeout=20) as stream:

@@ -13,7 +13,7 @@ from steppe.server.match.proposals import Proposal
 from steppe.server.match.rooms import NewMatch, NewSeat
 from steppe.server.match.signed_record import record_text
 from steppe.server.pages.table.table_view import TableView
-from tests.server.house import ANA, BEN, browser, draw_table, play_some, running, table_of_two
+from tests.server.site import ANA, BEN, browser, draw_table, play_some, running, table_of_two
 
 pytestmark = pytest.mark.anyio
 

@@ -17,7 +17,7 @@ from steppe.server.match.room import Room
 from steppe.server.match.rooms import NewMatch, NewSeat
 from steppe.server.pages import site
 from steppe.server.pages.table.table_view import TableView
-from tests.server.house import ANA, BEN, FirstMove, browser, draw_table, play, running
+from tests.server.site import ANA, BEN, FirstMove, browser, draw_table, play, running
 from tests.server.test_hidden_time import Paper, asked, before_a_window, otherwise_dealt
 
 pytestmark = pytest.mark.anyio
@@ -80,7 +80,7 @@ def is_asked(room):
     return room.table.window is not None and room.table.window.waits_for(1)
 
 
-async def test_who_could_only_pass_is_not_asked_and_who_could_react_is(table, twins):
+async def test_a_player_who_could_only_pass_is_not_asked_and_others_are(table, twins):
     (able, idle), move = twins
     assert is_asked(await after(table(able), move))
     room = await after(table(idle), move)
@@ -88,7 +88,7 @@ async def test_who_could_only_pass_is_not_asked_and_who_could_react_is(table, tw
     assert room.table.match.log[len(idle.log) + 1].move == "leave"
 
 
-async def test_who_wants_it_so_is_asked_all(table, twins):
+async def test_a_player_who_wants_it_is_always_asked(table, twins):
     (_, idle), move = twins
     assert is_asked(await after(table(idle, wants=(IDLE,)), move))
 
@@ -96,14 +96,14 @@ async def test_who_wants_it_so_is_asked_all(table, twins):
 @pytest.mark.parametrize(
     "third", [{"kind": PERSON, "guests": (BEN,)}, {"kind": "open"}, {"guests": (BEN,)}]
 )
-async def test_where_somebody_else_sits_or_may_sit_all_is_asked(table, twins, third):
+async def test_all_are_asked_where_a_seat_is_taken_or_open(table, twins, third):
     (_, idle), move = twins
     room = table(idle, **third)
     assert OFFER not in draw_table(TableView(room.table, MINE, "en"))
     assert is_asked(await after(room, move))
 
 
-async def test_who_looks_on_sees_the_same_of_both(table, twins):
+async def test_a_spectator_cannot_tell_the_difference(table, twins):
     both, move = twins
     seen = []
     for match in both:
@@ -118,7 +118,7 @@ async def test_who_looks_on_sees_the_same_of_both(table, twins):
     assert seen[0] is not None
 
 
-async def test_who_comes_to_look_while_a_window_is_open_has_all_asked(table, twins):
+async def test_a_spectator_who_comes_during_a_window_has_all_asked(table, twins):
     (_, idle), move = twins
     room = await after(table(idle, timing=Timing(calm=0.3)), move)
     assert room.table.window is not None
@@ -165,7 +165,7 @@ async def test_what_was_taken_back_is_asked_again(table, twins):
 
 
 @pytest.mark.parametrize("address", ["/m/{}", "/m/{}/turn", "/api/v1/matches/{}/observation"])
-async def test_whoever_asks_for_anything_of_a_table_looks_on(game, tmp_path, address):
+async def test_any_request_for_a_table_counts_as_a_spectator(game, tmp_path, address):
     async with running(tmp_path) as app:
         seats = [NewSeat("person", "ana")] + 2 * [NewSeat("bot", "", "quick")]
         room = await app.state.rooms.create(NewMatch("tiny", seats), ANA)
@@ -175,7 +175,7 @@ async def test_whoever_asks_for_anything_of_a_table_looks_on(game, tmp_path, add
         assert not room.table.is_alone(0)
 
 
-async def test_his_own_page_offers_it_and_does_not_count(game, tmp_path):
+async def test_the_players_own_page_offers_it_and_does_not_count(game, tmp_path):
     async with running(tmp_path) as app, browser(app) as ana:
         await ana.get("/")
         seats = [NewSeat("person", "ana")] + 2 * [NewSeat("bot", "", "quick")]

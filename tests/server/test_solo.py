@@ -12,7 +12,7 @@ from steppe.server.match.proposals import Proposal
 from steppe.server.match.rooms import NewMatch, NewSeat
 from steppe.server.pages.table.status_line import draw_status
 from steppe.server.pages.table.table_view import Notice, TableView
-from tests.server.house import ANA, BEN, browser, draw_table, play, play_some, settled
+from tests.server.site import ANA, BEN, browser, draw_table, play, play_some, settled
 
 pytestmark = pytest.mark.anyio
 ALONE = {"game": "tiny", "seat-0": "me", "option-herd": "big", "option-goal": "high"}
@@ -78,7 +78,7 @@ async def test_what_chance_has_answered_stands(room):
     assert room.table.match.line == line
 
 
-async def test_who_watches_sees_who_plays_and_may_do_nothing(room):
+async def test_a_spectator_sees_who_plays_and_may_do_nothing(room):
     assert 'data-move="lay:' in page(room)
     seen = page(room, BEN)
     assert "data-move" not in seen
@@ -86,7 +86,7 @@ async def test_who_watches_sees_who_plays_and_may_do_nothing(room):
     assert '<span class="status-call">ana to move</span>' in seen
 
 
-async def test_who_gives_up_loses(room):
+async def test_a_player_who_gives_up_loses(room):
     assert "Yes, resign" in page(room)
     await room.act(RESIGN, ANA, Proposal(0, key="white flag"))
     assert room.table.match.returns() == [-1.0]
@@ -100,7 +100,7 @@ def result(page: str) -> tuple[str, str]:
     return call, re.search(r"</h2><p>([^<]*)</p>", page)[1]
 
 
-async def test_a_won_match_is_told_without_winners(room, rooms):
+async def test_a_won_solo_match_has_no_winners_list(room, rooms):
     room = await ended(room, rooms, won=True)
     score = f"{room.table.match.scores()[0]} points"
     assert result(page(room)) == ("You win!", score)
@@ -120,7 +120,7 @@ async def test_a_lost_match_has_no_best_player(room, rooms):
     assert "Play again" in page(room)
 
 
-async def test_who_is_alone_has_no_score(room):
+async def test_a_lone_player_has_no_score(room):
     assert 'class="score"' not in page(room)
 
 
@@ -168,7 +168,7 @@ async def test_one_click_against_a_bot_is_not_for_one(app, tiny):
     assert [seat.kind for seat in room.table.seats] == ["person", "bot"]
 
 
-async def test_programs_are_told_for_whom_an_option_is(app, tiny):
+async def test_programs_learn_for_which_players_an_option_is(app, tiny):
     async with browser(app) as program:
         games = (await program.get("/api/v1/games")).json()
         seats = [{"kind": "person", "name": "ana"}]
@@ -181,7 +181,7 @@ async def test_programs_are_told_for_whom_an_option_is(app, tiny):
     assert (two.status_code, "is for matches of 1" in two.json()["error"]) == (400, True)
 
 
-async def test_who_begins_alone_is_told_what_to_reach_and_led_to_the_lesson(rooms):
+async def test_a_lone_beginner_sees_the_goal_and_the_lesson(rooms):
     room = await rooms.create(NewMatch("doggerland", [NewSeat("person", "ana")]), ANA)
     assert "To win alone, complete 5 of 7 objectives" in page(room)
     assert 'href="/learn/doggerland/alone"' in page(room)

@@ -138,7 +138,7 @@ async def test_only_the_owner_reads_the_file(path):
 
 
 @pytest.mark.anyio
-async def test_a_new_file_is_turned_to_wal_before_anybody_reads(path):
+async def test_a_new_file_is_turned_to_wal_before_anyone_reads(path):
     store = SqliteStore(path)
     with sqlite3.connect(path) as connection:
         assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)

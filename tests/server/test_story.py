@@ -56,7 +56,7 @@ def test_a_line_grows_with_its_turn(match):
     assert lines(story.follow(match))[-1][1] == "Lion to D2, ranger to column E"
 
 
-def test_what_is_taken_back_is_told_no_more(match):
+def test_what_is_taken_back_is_narrated_no_more(match):
     story = Story(0)
     play(match, *OPENING)
     before = lines(story.follow(match))
@@ -99,7 +99,7 @@ def test_the_turn_shown_began_where_its_first_decision_was_taken(match):
     assert story.before(3).turn == story.position(1).turn
 
 
-def test_where_nothing_is_told_the_line_before_goes_on():
+def test_an_unnarrated_event_continues_the_line_before():
     """Passes in card windows are private, so the log has no line for them."""
     match = Match.new(steppe.load("valley"), 2, {}, "m")
     generator = random.Random(1)
@@ -112,7 +112,7 @@ def test_where_nothing_is_told_the_line_before_goes_on():
     assert after[-1][3] == len(match.line)
 
 
-def test_half_a_decision_is_no_deed_of_its_own():
+def test_half_a_decision_is_no_action_of_its_own():
     match = Match.new(steppe.load("doggerland"), 1, {}, "m")
     while match.position_after(len(match.line)).state.phase != PROGRAMMING:
         match.commit(match.plan(0, match.legal(0)[0]))

@@ -13,7 +13,7 @@ from steppe.server.match.proposals import ACCEPT, ANSWERING, DECLINE, MOVE, Play
 from steppe.server.match.rooms import NewMatch, NewSeat
 from steppe.server.pages.shell import page_shell
 from steppe.server.pages.table.table_view import TableView
-from tests.server.house import (
+from tests.server.site import (
     ANA,
     BEN,
     CLEO,
@@ -128,7 +128,7 @@ async def test_all_others_must_agree(rooms, tiny):
     assert (room.table.version, room.table.request) == (before + 1, None)
 
 
-async def test_a_request_ends_when_somebody_moves(rooms):
+async def test_a_request_ends_with_the_next_move(rooms):
     room = await other_has_moved(rooms)
     await room.act(UNDO, ANA, now(room))
     await play_some(room, 1)
@@ -146,7 +146,7 @@ async def test_a_stale_undo_takes_nothing_back(rooms):
         await room.act(UNDO, ANA, Proposal(before, key="late"))
 
 
-async def test_who_resigns_loses_whoever_is_to_move(rooms):
+async def test_resigning_loses_whoever_is_to_move(rooms):
     room = await table_of_two(rooms)
     await play_some(room, 2)
     await room.act(RESIGN, BEN, Proposal(0, key="white flag"))
@@ -179,7 +179,7 @@ def shown(room, guest: str = "", language: str = "en") -> str:
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", "ana has taken back:"), ("fr", "a annulé")])
-async def test_who_was_thinking_is_told_what_was_taken_back(rooms, language, words):
+async def test_a_thinking_player_is_shown_what_was_taken_back(rooms, language, words):
     room = await table_of_two(rooms)
     while room.table.match.player == 0:
         last = room.table.match.legal(0)[0]

@@ -45,7 +45,7 @@ async def test_an_address_without_a_path_is_the_home_page(app):
     assert (await answer(app, "HTTP://steppe"))[0] == 200
 
 
-async def test_what_is_not_there_is_told_to_programs_in_json(app):
+async def test_a_missing_address_is_reported_to_programs_in_json(app):
     status, body = await answer(app, "http://steppe/api/v2")
     assert (status, [*json.loads(body)]) == (404, ["error"])
 

@@ -24,7 +24,7 @@ from steppe.server.bots.scheduler import Claim, Rank
 from steppe.server.store.bot_requests import AnswerRow
 from steppe.server.store.leases import LEASE
 from steppe.server.store.postgres import PostgresStore
-from tests.server.house import FirstMove, until
+from tests.server.site import FirstMove, until
 
 pytestmark = pytest.mark.anyio
 
@@ -77,7 +77,7 @@ async def pass_by(database, seconds):
         await store._pool.execute(f"UPDATE question SET {times}", seconds)
 
 
-async def test_a_question_is_answered_by_whoever_thinks(database):
+async def test_a_bot_process_answers_a_request(database):
     async with asking(database) as queue, thinking(database) as bots:
         assert await queue.choose(question()) == question().seen.legal[0]
         with pytest.raises(BotError, match="hangs"):
@@ -145,7 +145,7 @@ async def test_where_many_wait_each_bot_has_less_time(database):
             assert len(bots.asked) == 21
 
 
-async def test_a_move_that_may_not_be_told_yet_keeps_nobody_waiting(database):
+async def test_a_move_that_may_not_be_shown_yet_keeps_nobody_waiting(database):
     class Padded(FirstMove):
         async def think(self, question):
             late = 3600.0 if question.match == "padded" else 0.0
@@ -160,7 +160,7 @@ async def test_a_move_that_may_not_be_told_yet_keeps_nobody_waiting(database):
         asked.cancel()
 
 
-async def test_who_stops_gives_back_at_once_what_he_has_not_answered(database):
+async def test_a_stopping_process_gives_back_unanswered_requests(database):
     async with asking(database) as queue:
         async with thinking(database) as bots:
             bots.silent = asyncio.Event()
@@ -220,7 +220,9 @@ async def test_a_thinker_is_a_process_that_may_be_killed(database):
             assert await asyncio.to_thread(running.wait, 30) == 0
 
 
-async def test_that_nobody_thinks_is_told_once_until_somebody_does(database, monkeypatch, caplog):
+async def test_missing_bot_processes_are_reported_once_until_one_starts(
+    database, monkeypatch, caplog
+):
     monkeypatch.setattr(remote_bots, "LONG", 0.1)
     monkeypatch.setattr(remote_bots, "BEAT", 0.05)
     async with asking(database) as asked:
@@ -235,7 +237,7 @@ async def test_that_nobody_thinks_is_told_once_until_somebody_does(database, mon
     assert over == "bots are answering again."
 
 
-async def test_while_answers_come_somebody_thinks(database, monkeypatch, caplog):
+async def test_while_answers_come_bot_processes_are_there(database, monkeypatch, caplog):
     monkeypatch.setattr(remote_bots, "BEAT", 60.0)
     async with asking(database) as asked:
         answers = [asyncio.create_task(asked.choose(question(f"m{n}"))) for n in range(2)]
@@ -279,7 +281,7 @@ async def test_between_two_answers_a_thinker_is_still_one(database):
         assert await store.questions.left(0.0) == 1
 
 
-async def test_what_is_asked_anew_is_as_urgent_as_it_is_now(database):
+async def test_what_is_asked_again_is_as_urgent_as_it_is_now(database):
     rank = [Rank.UNSEEN]
     async with opened(database) as store:
         queue = RemoteBots(store.questions, store.listener, FirstMove())  # without its own beat

@@ -15,7 +15,7 @@ from steppe.server.base.match_data import BOT, PERSON, Seat
 from steppe.server.match.signed_record import record_text
 from steppe.server.match.start_positions import Start, _filled, packed, unpacked, written
 from steppe.server.pages.lobby.table_form import presets_here
-from tests.server.house import ANA, against, browser, leave, play_some, table_of_three
+from tests.server.site import ANA, against, browser, leave, play_some, table_of_three
 
 pytestmark = pytest.mark.anyio
 UNLIMITED = True
@@ -69,7 +69,7 @@ async def test_the_replay_of_a_finished_match_leads_to_a_table_that_begins_there
     assert drawn.text == seen.game.draw_alone(seen, 1)
 
 
-async def test_who_played_is_proposed_again_and_one_press_opens_the_table(app, rooms):
+async def test_a_player_is_offered_another_try_and_one_press_opens_the_table(app, rooms):
     room = await rooms.create(against("quick"), ANA)
     room.table.sheet = with_bot(room.table.sheet, "flint")
     await leave(room, ANA)
@@ -102,7 +102,7 @@ async def test_as_it_was_all_lies_as_it_lay(app, rooms, former):
     assert (kinds, match.options) == (["bot", "person", "open"], former.options)
 
 
-async def test_dealt_anew_only_what_the_seat_knew_is_as_it_was(app, rooms, former):
+async def test_another_deal_keeps_only_what_the_seat_knew(app, rooms, former):
     ply = hidden(former)
     true, form = former.position_after(ply), {"from": f"{former.id}@{ply}", "deal": "anew"}
     dealt = []
@@ -128,7 +128,7 @@ async def test_its_record_says_where_it_comes_from_and_proves_its_dice(app, room
     assert Origin(record.facts["start"]).position(former.game, 3, former.options)
 
 
-async def test_who_comes_later_finds_it_where_it_begins(app, rooms, former):
+async def test_a_visitor_who_comes_later_finds_it_where_it_begins(app, rooms, former):
     room = await begin(app, {"from": f"{former.id}@{hidden(former)}", "eyes": "1"})
     id, start = room.table.id, room.table.match.position_after(0)
     await rooms.drop(id)

@@ -22,7 +22,7 @@ from steppe.server.ops.doctor import _endings, examine
 from steppe.server.ops.integrity_check import Rules, check
 from steppe.server.store.engines import FILE, engine_at
 from steppe.server.store.store import Search
-from tests.server.house import browser, running
+from tests.server.site import browser, running
 
 pytestmark = pytest.mark.anyio
 FOLDERS = sorted(path for path in (Path(__file__).parent / "folders").glob("*.tar.gz"))

@@ -17,7 +17,7 @@ from steppe.server.match.reactions import Switch, asks, turn_switch
 from steppe.server.match.rooms import NewMatch, NewSeat
 from steppe.server.pages.lobby.home import row_of
 from steppe.server.pages.table.table_view import TableView
-from tests.server.house import (
+from tests.server.site import (
     ANA,
     BEN,
     CLEO,
@@ -164,7 +164,7 @@ async def test_nobody_sees_who_has_answered(rooms):
         assert "One moment" in mine
 
 
-async def test_whoever_has_answered_is_not_asked_again(rooms):
+async def test_a_player_who_has_answered_is_not_asked_again(rooms):
     room = await table(rooms)
     first, _ = room.table.window.asked
     await answer(room, first, "leave")
@@ -173,7 +173,7 @@ async def test_whoever_has_answered_is_not_asked_again(rooms):
         await room.act(MOVE, GUESTS[first], Proposal(room.table.version, "leave", "twice"))
 
 
-async def test_who_is_not_asked_cannot_answer(rooms):
+async def test_a_player_who_is_not_asked_cannot_answer(rooms):
     room = await table(rooms)
     (hunter,) = {0, 1, 2} - set(room.table.window.asked)
     with pytest.raises(IllegalMove, match="not being asked"):
@@ -188,7 +188,7 @@ async def test_an_impossible_answer_is_refused_and_the_question_stands(rooms):
     assert room.table.window.waits_for(first)
 
 
-async def test_a_switch_answers_for_who_does_not_want_to_be_asked(rooms):
+async def test_a_switch_answers_for_players_who_do_not_want_to_be_asked(rooms):
     room = await table(rooms)
     version, (first, second) = room.table.version, room.table.window.asked
     await room.reactions.switch(GUESTS[first], Switch(first, "theft", asks=False))
@@ -268,7 +268,7 @@ async def test_only_the_owner_of_a_seat_turns_its_switches(rooms):
         await room.reactions.switch(ANA, Switch(0, "weather", asks=False))
 
 
-async def test_a_window_stays_open_for_its_time_whoever_answers_at_once(tmp_path):
+async def test_a_window_stays_open_for_its_time_even_if_all_answer(tmp_path):
     async with running(tmp_path, windows=Timing(live=0.3)) as app:
         room = await table(app.state.rooms)
         version, window = room.table.version, room.table.window
@@ -303,7 +303,7 @@ async def test_silence_is_an_answer_where_all_look_on(tmp_path):
         assert words not in page(room, GUESTS[asked])
 
 
-async def test_who_is_alone_with_bots_may_take_all_his_time(tmp_path):
+async def test_a_player_alone_with_bots_may_take_all_their_time(tmp_path):
     async with running(tmp_path, windows=Timing(patience=0.02)) as app:
         while not (room := await table(app.state.rooms, "quick", "quick")).table.is_asked({0}):
             pass

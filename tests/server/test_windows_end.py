@@ -12,7 +12,7 @@ from steppe.server.match.proposals import ANSWERING, MOVE, Proposal
 from steppe.server.match.reactions import Switch
 from steppe.server.match.rooms import NewMatch, NewSeat
 from steppe.server.ops.admin import AdminService
-from tests.server.house import ANA, BEN, leave, play_some, running, until
+from tests.server.site import ANA, BEN, leave, play_some, running, until
 from tests.server.test_windows import (
     GUESTS,
     answer,
@@ -102,7 +102,7 @@ async def test_taking_back_ends_the_window_in_which_it_is_agreed(rooms):
     await until(held.done)
 
 
-async def test_who_takes_an_emptied_seat_is_asked_in_the_open_window(app, rooms):
+async def test_a_player_who_takes_an_emptied_seat_is_asked_in_the_open_window(app, rooms):
     room = await where_both_may_steal(rooms)
     first, second = room.table.window.asked
     await room.reactions.switch(GUESTS[first], Switch(first, "theft", asks=False))
@@ -135,7 +135,7 @@ async def test_a_window_of_a_match_that_is_closed_rests_until_the_host_opens_it_
         assert (await rooms.get(match)).has_work
 
 
-async def test_who_comes_to_a_match_while_it_is_closed_opens_no_window_again(tmp_path):
+async def test_a_player_who_comes_after_a_window_closed_does_not_open_it_again(tmp_path):
     async with running(tmp_path, windows=Timing(live=3600)) as app:
         rooms, office = app.state.rooms, AdminService(app.state.rooms.house.store, "host")
         room = await duel(rooms)

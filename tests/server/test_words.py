@@ -19,7 +19,7 @@ from steppe.server.match.presence import Presence
 from steppe.server.match.table import Table
 from steppe.server.pages.table.table_fragment import draw_parts
 from steppe.server.pages.table.table_view import TableView
-from tests.server.house import ANA, FirstMove
+from tests.server.site import ANA, FirstMove
 from tests.server.tree import Element, misplaced, read
 
 GAMES = Path(__file__).parents[1] / "games"

@@ -13,7 +13,7 @@ from steppe.server.base.settings import Timing
 from steppe.server.match.broadcast import View
 from steppe.server.match.proposals import ACCEPT, ANSWERING, MOVE, Played, Proposal
 from steppe.server.match.rooms import NewMatch, NewSeat
-from tests.server.house import (
+from tests.server.site import (
     ANA,
     BEN,
     CLEO,
@@ -105,7 +105,7 @@ async def test_of_those_who_sit_down_at_two_workers_at_once_one_has_the_seat(tmp
                 assert room.table.seats[1].guests == ((BEN, CLEO)[results.index(None)],)
 
 
-async def test_a_deed_sent_again_to_another_worker_is_the_same_deed(tmp_path, database):
+async def test_an_action_sent_again_to_another_worker_is_the_same_action(tmp_path, database):
     async with workers(tmp_path, database) as rooms:
         here, there = await both(rooms, await table_of_two(rooms[0]))
         said = Proposal(0, "guard:3", "once")
@@ -114,7 +114,7 @@ async def test_a_deed_sent_again_to_another_worker_is_the_same_deed(tmp_path, da
         assert sorted(played.repeated for played in results) == [False, True]
 
 
-async def test_who_has_moved_sees_it_at_every_worker_however_late_the_news(
+async def test_a_visitor_who_has_moved_sees_it_at_every_worker_however_late_the_news(
     tmp_path, database, monkeypatch
 ):
     async with workers(tmp_path, database) as rooms:
@@ -136,7 +136,7 @@ def _next(room):
     return room.table.seats[player].guests[0], room.table.match.legal(player)[0]
 
 
-async def test_who_comes_from_a_newer_page_is_not_refused(tmp_path, database):
+async def test_a_visitor_who_comes_from_a_newer_page_is_not_refused(tmp_path, database):
     async with workers(tmp_path, database) as rooms:
         here, there = await both(rooms, await table_of_two(rooms[0]))
         there.house.store.sharing._hear = lambda *_: None  # its notices are late
@@ -156,7 +156,7 @@ async def test_news_that_were_lost_are_found_by_comparing(tmp_path, database, mo
             await until(lambda: there.table.version == 1)
 
 
-async def test_a_line_that_breaks_is_mended_and_nothing_is_missed(tmp_path, database):
+async def test_a_line_that_breaks_is_repaired_and_nothing_is_missed(tmp_path, database):
     async with workers(tmp_path, database) as rooms:
         here, there = await both(rooms, await table_of_two(rooms[0]))
         ends = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'"
@@ -317,7 +317,7 @@ async def test_silence_counts_where_all_look_on_at_whatever_worker(
         assert second in there.table.missed
 
 
-async def test_bots_alone_play_while_somebody_watches_at_another_worker(tmp_path, database, hasty):
+async def test_bots_alone_play_while_a_spectator_is_at_another_worker(tmp_path, database, hasty):
     async with workers(tmp_path, database) as rooms:
         seats = [NewSeat("bot", "", "quick"), NewSeat("bot", "", "quick")]
         here = await rooms[0].create(NewMatch("zebras", seats), ANA)
@@ -342,7 +342,7 @@ async def die(rooms):
 
 
 @pytest.mark.long
-async def test_a_bot_moves_once_whoever_has_its_room(tmp_path, database):
+async def test_a_bot_moves_once_whichever_worker_has_its_room(tmp_path, database):
     async with workers(tmp_path, database) as rooms:
         here, there = await both(rooms, await rooms[0].create(against("quick"), ANA))
         with there.house.hub.subscribe(there, View(frozenset(), "en"), "x"):

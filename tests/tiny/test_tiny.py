@@ -137,7 +137,7 @@ def all_cards(position: Position) -> list[int]:
     ]
 
 
-def test_a_record_in_play_tells_a_player_the_own_cards_only():
+def test_a_record_in_play_shows_a_player_their_own_cards_only():
     case = Case(GAME, 2, (("herd", "big"),))
     match = Match(case.game, 2, dict(case.options), "m", bytes(32)).deal()
     text = format_record(from_match(match, {}, 1))

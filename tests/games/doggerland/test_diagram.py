@@ -8,9 +8,9 @@ from steppe.core.errors import NotationError
 from steppe.core.position import Position
 from steppe.games.doggerland import GAME
 from steppe.games.doggerland.rules.tables import CELL_NAMES
-from tests.games.again import AT_ONCE, assert_same
 from tests.games.doggerland.boards import LAND
 from tests.games.doggerland.looks import clans, random_moments
+from tests.games.round_trip import AT_ONCE, assert_same
 
 KINDS = (
     (1, {"difficulty": "hard"}),

@@ -80,12 +80,12 @@ def test_no_value_leaves_its_bounds(players):
     assert all(-1.0 < value < 1.0 for value in out)
 
 
-def test_equal_clans_differ_by_who_is_to_move_and_a_tool_only(s):  # D4.3
+def test_equal_clans_differ_by_the_player_to_move_and_a_tool_only(s):  # D4.3
     s.stock[0, TOOL] = s.stock[1, TOOL]
     assert outlook(s, 0) == pytest.approx(outlook(s, 1))
 
 
-def test_who_leads_is_likelier_to_win_the_nearer_the_end(position):
+def test_a_player_who_leads_is_likelier_to_win_the_nearer_the_end(position):
     early = put(position, famine={"1": 5})
     early_lead = values(early.state)[0] - values(early.state)[1]
     late = last_round(early).state
@@ -248,7 +248,7 @@ def test_a_reindeer_in_memory_is_worth_more_than_a_horse(s):
     assert gain(s, lambda: s.memory[0].__setitem__(0, REINDEER)) > horse
 
 
-def test_who_has_won_for_certain_still_feeds_his_clan(position):
+def test_a_player_who_has_won_for_certain_still_feeds_their_clan(position):
     late = on_finished_land(last_round(position)).play("send:d6 party:3h pass pass")
     put(late, famine={"1": 60}, food={"0": [[0, 0, 0], [0, 0, 0]]}, starter=1)
     assert choice(late) == "do:d6"

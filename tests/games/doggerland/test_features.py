@@ -16,7 +16,7 @@ from steppe.games.doggerland.rules.tables import (
     GOAL_IDS,
     PRESTIGIOUS,
 )
-from tests.games.told import told as by_name
+from tests.games.network_inputs import told as by_name
 
 GAME = load("doggerland")
 OWN_NAMES = list(OWN.names)
@@ -77,7 +77,7 @@ def test_a_first_round_alone_in_features():
     assert table["spare goals"] < 0 < table["spare hands"]
 
 
-def test_who_wins_alone_gets_all_points_and_others_by_what_they_met():
+def test_a_lone_winner_gets_all_points_and_others_by_their_goals():
     position, out = GAME.new(1, difficulty="easy"), new_ints(1)
     state = position.state
     state.drawn[COMMON_GOALS : COMMON_GOALS + 6] = DRAWN

@@ -23,7 +23,7 @@ def told(where: Position, *picked: str) -> dict[str, list[tuple[str, str]]]:
     return {one.title: [(f.value, f.icon) for f in one.figures] for one in forecast}
 
 
-def test_a_plan_tells_what_the_stock_lacks_for_it():  # D6.3, D12.1
+def test_a_plan_shows_what_the_stock_lacks_for_it():  # D6.3, D12.1
     poor = PLANNING.replace("stock 2/2/1/1/1", "stock 0/2/0/0/1")
     plans = told(board(poor), "improve")
     assert plans["Range"] == [("\u22121", "crossed-bones")]
@@ -46,7 +46,7 @@ def test_what_a_plan_costs_at_once_is_what_the_rules_take(verb):  # D6.3
         assert [*missing(where.state, verb, cost)] == lack, dict(zip(GOOD_NAMES, lack, strict=True))
 
 
-def test_the_famine_told_is_the_one_that_comes():  # D17.1
+def test_the_famine_shown_is_the_one_that_comes():  # D17.1
     where = board(EATING)
     before = [int(number) for number in where.state.famine]
     expected = [meal(where, player, (0, 0)) for player in range(2)]
@@ -58,7 +58,7 @@ def test_the_famine_told_is_the_one_that_comes():  # D17.1
     assert expected == [10, -2]
 
 
-def test_a_party_laid_out_tells_whom_its_finds_feed():  # D9.3, D10.4
+def test_an_expedition_laid_out_shows_whom_its_finds_feed():  # D9.3, D10.4
     where = board(PLANNING).apply("send:e3")
     found = choice_costs.yielded(where.state, CELL_NAMES.index("e3"), 1)[MEAT_TOKEN]
     assert [value for value, _ in told(where)["With this expedition's food"]] == [

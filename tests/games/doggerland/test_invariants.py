@@ -323,7 +323,7 @@ def test_all_holds_in_many_matches(kind):
                 check(position.state)
 
 
-def test_whoever_is_asked_has_a_choice_in_ascending_order(matches):  # D6.1, D23
+def test_the_player_who_is_asked_has_a_choice_in_ascending_order(matches):  # D6.1, D23
     for match in matches:
         for position in match:
             if position.player >= 0:

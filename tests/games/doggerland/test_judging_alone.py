@@ -111,7 +111,7 @@ def test_a_rite_that_cannot_be_paid_costs_famine():  # D13.4
     assert (found[STEPS + RITES], found[STEPS + STONES], found[FAMINE]) == (0, 0, 1)
 
 
-def test_who_waits_for_somebody_to_do_it_counts_as_done():
+def test_a_player_who_waits_for_someone_to_do_it_counts_as_done():
     found = hopes(phase="staffing", doing="doing improve:transport")
     assert (found[STEPS + TOP], found[LEVELS + TRANSPORT]) == (1, 2)
 

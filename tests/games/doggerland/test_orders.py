@@ -106,7 +106,7 @@ def test_two_of_three_food_are_lost_in_any_order():  # D21.9
 
 
 @pytest.mark.parametrize("food", [[[1, 0, 0], [0, 0, 1]], [[0, 0, 0], [0, 1, 0]]])
-def test_who_has_two_food_or_fewer_is_not_asked_which_is_lost_first(food):  # D21.9
+def test_a_player_who_has_two_food_or_fewer_is_not_asked_which_is_lost_first(food):  # D21.9
     position = losing(food)
     assert not any(move.startswith("lose:") for move in position.legal())
     assert fact(position, "bowls 0") == "0/0 0/0 0/0"

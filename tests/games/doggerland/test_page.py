@@ -20,7 +20,7 @@ def told():
     return [line for line in lines if line]
 
 
-def test_the_round_that_is_told_can_be_played_by_those_who_are_named(told):  # D5.1
+def test_the_example_round_can_be_played_by_the_players_it_names(told):  # D5.1
     position = Position.new(GAME, 2)
     for who, word in told:
         assert who == ("~" if position.player < 0 else str(position.player))

@@ -12,7 +12,7 @@ def test_every_number_of_players_and_each_variant_is_counted():
     assert starts == several | {f"1 8 {difficulty}" for difficulty in ("easy", "normal", "hard")}
 
 
-def test_the_first_clan_has_as_many_first_actions_as_counted_by_hand():  # D6.2, D8.1, D23
+def test_the_first_clan_has_as_many_first_actions_as_counted_on_paper():  # D6.2, D8.1, D23
     build, birth, improve, craft, paint = 3, 4, 3 * 3, 3 * 3, 3 * 3
     call = 6 + 3 + 2  # a perfect painting has three cells, twins two companions
     with_chief, with_shaman, hunters = 4, 6, 6  # three components at most, two tools

@@ -66,7 +66,7 @@ def test_where_others_are_present_no_expedition_goes_and_ones_own_may(presence):
     assert "send:f4" in opening(**mirrored).legal()
 
 
-def test_one_expedition_goes_to_a_tile_whoever_sent_it():  # D2.7, D8.2
+def test_a_tile_takes_one_expedition_of_any_clan():  # D2.7, D8.2
     position = opening().play("send:f4 party:2h")
     assert "send:f4" not in position.legal()
     position.apply("birth").apply("by:hunter-hunter")

@@ -318,7 +318,7 @@ def test_every_party_that_may_harvest_or_hunt_has_a_word():  # D9.2, D10.2, D21.
     assert (0, 1, 3, 0) not in parties  # the Shaman does not hunt
 
 
-def test_the_aid_and_the_help_tell_the_numbers_of_the_difficulties():  # D21.3
+def test_the_aid_and_the_help_name_the_numbers_of_the_difficulties():  # D21.3
     known = teaching(doggerland.GAME)
     words = told(known.things["difficulty"].words, "en").lower()
     rows = {told(row[0], "en"): row for tab in known.tabs if tab.alone for row in tab.rows}

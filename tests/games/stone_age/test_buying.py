@@ -125,7 +125,7 @@ def test_a_fixed_building_costs_what_it_shows(new, tile, cost, points):  # S8.1,
 
 
 @pytest.mark.parametrize(("tile", "cost", "points"), FIXED_TILES)
-def test_a_fixed_building_is_not_for_who_lacks_one_of_its_resources(new, tile, cost, points):
+def test_a_fixed_building_needs_all_of_its_resources(new, tile, cost, points):
     for letter in set(cost):  # S8.2
         store = goods(cost)
         store["WBSG".index(letter)] -= 1
@@ -139,7 +139,7 @@ def test_a_fixed_building_is_not_for_who_lacks_one_of_its_resources(new, tile, c
 
 @pytest.mark.parametrize("store", STORES)
 @pytest.mark.parametrize(("tile", "count", "kinds"), FLEXIBLE_TILES)
-def test_a_flexible_building_takes_exactly_so_many_kinds(  # S8.3, S14.2
+def test_a_flexible_building_takes_exactly_n_kinds(  # S8.3, S14.2
     new, payments, store, tile, count, kinds
 ):
     position = new(Setup(buildings=f"{tile} b01"), resource={0: list(store)}).play(BUILDING)

@@ -83,7 +83,7 @@ def test_it_need_not_be_used_in_feeding(new):  # S7.9, S10.4
     assert position.state.choice == 0
 
 
-def test_who_has_enough_food_is_not_asked(new):  # S7.9, S10.2
+def test_a_player_who_has_enough_food_is_not_asked(new):  # S7.9, S10.2
     position = new(PLAIN, **OWNED).play(f"place:hunt:5 place:hunt:5 {ones(10)}")
     assert (position.state.rounds, position.state.choice) == (2, 0)
 

@@ -13,7 +13,7 @@ from steppe.core.unchecked import put
 from steppe.games.stone_age.rules import state, tables
 from steppe.games.stone_age.rules.tables import BUILDINGS, CARDS, NO_BUILDING, NO_CARD
 from steppe.games.stone_age.views.diagram.moment import unfit_for_phase
-from tests.games.again import AT_ONCE, assert_same
+from tests.games.round_trip import AT_ONCE, assert_same
 from tests.games.stone_age.scenes import (
     ENDED,
     FEEDING,

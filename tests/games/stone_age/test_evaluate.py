@@ -102,7 +102,7 @@ def test_equal_tribes_have_equal_chances(s):
     assert value(s, 0) == pytest.approx(0.0)
 
 
-def test_who_leads_is_likelier_to_win_the_nearer_the_end(s):
+def test_a_player_who_leads_is_likelier_to_win_the_nearer_the_end(s):
     s.score[0] = 20
     early = value(s)
     near_the_end(s)
@@ -248,7 +248,7 @@ def test_at_the_very_end_they_are(position, s):
     assert choice(position) == "feed"
 
 
-def test_who_pays_a_card_gives_his_cheapest_resources(position, s):
+def test_a_player_who_pays_a_card_gives_their_cheapest_resources(position, s):
     slot_with(s, "c31", slot=1)
     s.resource[0, WOOD], s.resource[0, BRICK], s.resource[0, GOLD] = 2, 1, 2
     ready_to_buy(s, slot=1)
@@ -307,7 +307,7 @@ player 1 cards c07 c08 c10 c11 c12 c15 c18 c21 c25 c28 c29 c30 c31 c33 c34 c35 c
 player 1 buildings b04 b11 b19 b23 b27"""
 
 
-def test_who_has_won_for_certain_still_takes_the_points_of_his_last_turn():  # S12
+def test_a_player_who_has_won_for_certain_still_takes_the_points_of_their_last_turn():  # S12
     where = Position.from_diagram(GAME, LAST_TURN, 2, herd="on")
     assert make("search:30", GAME).choose(look(where), Budget(playouts=30)) == "buy:4"
 

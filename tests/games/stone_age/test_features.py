@@ -9,7 +9,7 @@ from steppe.games import load
 from steppe.games.stone_age.ai.features import OWN, SIZES, TABLE
 from steppe.games.stone_age.ai.learning import LEARNING
 from tests.conformance.games import Case, positions
-from tests.games.told import told as by_name
+from tests.games.network_inputs import told as by_name
 
 GAME = load("stone_age")
 

@@ -20,7 +20,7 @@ def test_every_figure_eats_one(new, people):  # S10.2
     assert position.state.food[1] == 12 + 5 // 2 - people
 
 
-def test_who_has_enough_must_pay_food_and_keeps_the_rest(new):  # S10.2
+def test_a_player_who_has_enough_must_pay_food_and_keeps_the_rest(new):  # S10.2
     position = new(PLAIN, resource={0: [5, 5, 5, 5]}).play(NOTHING)
     assert position.state.rounds == 2
     assert position.state.food[0] == 7
@@ -61,7 +61,7 @@ def test_refusing_costs_ten_points_whatever_is_missing(new, food):  # S10.4
     assert (position.state.food[0], list(position.state.resource[0])) == (0, [9, 0, 0, 0])
 
 
-def test_who_cannot_cover_everything_pays_no_resource_at_all(new):  # S10.4
+def test_a_player_who_cannot_cover_everything_pays_no_resource_at_all(new):  # S10.4
     position = new(PLAIN, food={0: 1}, resource={0: [3, 0, 0, 0]}).play(NOTHING)
     assert position.state.rounds == 2  # there was nothing to decide
     assert position.scores() == [-10, 0]

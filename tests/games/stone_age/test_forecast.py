@@ -79,7 +79,7 @@ def mean(where: Position, place: str, got: Callable[[Position], int], tools: boo
         ("Hunt", "hunt", "1\u20136", lambda after: int(after.state.food[0]) - 3),
     ],
 )
-def test_a_throw_is_told_with_its_mean_without_tools_and_with_all(name, place, least_most, got):
+def test_a_throw_is_shown_with_its_mean_without_tools_and_with_all(name, place, least_most, got):
     where = board(USING)  # S6.4, S6.8, S6.9
     bare, helped = (decimal(plain, mean(where, place, got, tools)) for tools in (False, True))
     assert [value for value, _ in told(where)[name]][:2] == [
@@ -88,14 +88,14 @@ def test_a_throw_is_told_with_its_mean_without_tools_and_with_all(name, place, l
     ]
 
 
-def test_a_hunt_tells_the_chance_that_all_are_fed():  # S10.1 to S10.3
+def test_a_hunt_shows_the_chance_that_all_are_fed():  # S10.1 to S10.3
     fed = mean(board(USING), "hunt", lambda after: int(after.state.food[0]) + 2 >= 7, True)
     hunt = told(board(PLACING), "hunt")
     assert hunt["2 people"][2] == (f"{round(100 * fed)}%", 1)
     assert told(board(USING))["Hunt"][2] == hunt["2 people"][2]
 
 
-def test_the_meal_told_is_the_one_that_comes():  # S10.2, S10.3
+def test_the_meal_shown_is_the_one_that_comes():  # S10.2, S10.3
     where = board(HUNGRY)
     assert told(where)["Tonight"][0] == ("2 missing", -1)
     where.play("use:card-1 decline decline")
@@ -103,7 +103,7 @@ def test_the_meal_told_is_the_one_that_comes():  # S10.2, S10.3
     assert feeding.missing(where.state) == 2
 
 
-def test_each_number_of_people_is_told():
+def test_each_number_of_people_is_shown():
     assert [*told(board(PLACING), "forest")] == [
         *("1 person",),
         *(f"{n} people" for n in range(2, 8)),
@@ -111,7 +111,7 @@ def test_each_number_of_people_is_told():
     ]
 
 
-def test_a_card_tells_what_it_adds_to_the_final_points():  # S7.1, S12
+def test_a_card_shows_what_it_adds_to_the_final_points():  # S7.1, S12
     where = board(CARDS).apply("use:card-1")
     paid = where.copy().play("buy:1")
     gain = final_points(paid.state, 0) + 1 - final_points(where.state, 0)  # 1 wood is 1 point

@@ -59,20 +59,20 @@ def test_nobody_may_pass(new):  # S5.2
     assert verbs == {"place", "occupy"}
 
 
-def test_who_has_no_figure_left_is_skipped(new):  # S5.3
+def test_a_player_who_has_no_figure_left_is_skipped(new):  # S5.3
     position = new(Setup(players=3)).play("place:hunt:5 place:hunt:1 place:hunt:1")
     assert position.player == 1
     assert position.play("place:forest:4").player == 2
 
 
-def test_who_has_no_place_left_stays_at_home_with_the_rest(new):  # S5.3
+def test_a_player_who_has_no_place_left_stays_at_home_with_the_rest(new):  # S5.3
     position = new(FOUR, placed={3: NO_ROOM}, idle={3: 0})
     position.play("place:hunt:4 place:hunt:4 place:hunt:4")
     assert (position.state.acting, position.state.place) == (0, 0)
     assert list(position.state.idle) == [1, 1, 1, 0]
 
 
-def test_who_was_skipped_for_want_of_a_place_does_not_come_back(new):  # S5.3
+def test_a_player_who_was_skipped_for_want_of_a_place_does_not_come_back(new):  # S5.3
     position = new(FOUR, placed={3: {**dict.fromkeys(range(1, 16), 1), 1: 7, 2: 7, 3: 7, 4: 4}})
     position.play("place:hunt:3 place:hunt:4 place:hunt:4")
     assert places(position) == {"hunt"}

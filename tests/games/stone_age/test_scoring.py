@@ -54,11 +54,11 @@ def owned(*cards: int, by: int = 0) -> dict[int, int]:
     return {card - 1: 5 + by for card in cards}
 
 
-def test_who_has_most_bonus_tiles_scores_ten(final):  # S12.2, S9.10
+def test_a_player_who_has_most_bonus_tiles_scores_ten(final):  # S12.2, S9.10
     assert final(tile={0: 3, 1: 3, 2: 4}).scores() == [10, 0]
 
 
-def test_who_share_the_most_all_score_ten(final):  # S12.2
+def test_players_who_share_the_most_all_score_ten(final):  # S12.2
     tiles = {0: 3, 1: 4, 2: 5, 3: 4, 4: 5}
     assert final(Setup(players=4, tile=""), tile=tiles).scores() == [0, 10, 10, 0]
 

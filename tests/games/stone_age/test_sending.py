@@ -56,7 +56,7 @@ def test_food_goes_first(new, payments):  # S9.2
     assert position.play("send:2").state.food[0] == 0
 
 
-def test_who_cannot_pay_cannot_send_and_loses_no_points(new):  # S9.2
+def test_a_player_who_cannot_pay_cannot_send_and_loses_no_points(new):  # S9.2
     position = new(food={0: 0}).play(
         f"place:forest:2 place:hunt:5 place:hunt:3 use:forest {ones(2)}"
     )
@@ -72,7 +72,7 @@ def test_at_most_three_hundred_and_thirty_answers(new, payments):  # S3.4
     assert sum(len(payments(position, f"send:{number}")) for number in range(8)) == 330
 
 
-def test_who_was_sent_stays_and_the_others_go_home(new):  # S9.3
+def test_a_player_who_was_sent_stays_and_the_others_go_home(new):  # S9.3
     position = new().play(f"{THREE} send:2")
     assert (sent(position), position.state.idle[0], position.state.placed[0][1]) == ([2, 0], 1, 0)
 
@@ -101,7 +101,7 @@ def test_the_place_is_the_one_of_the_herd(new, tile, place):  # S9.1
     assert position.legal() == ["send:0", "send:1", "send:2"]
 
 
-def test_tools_are_added_before_anybody_is_sent(new):  # S9.1, S6.4
+def test_tools_are_added_before_anyone_is_sent(new):  # S9.1, S6.4
     position = new(food={0: 0}, tool={0: [1, 0, 0]}).play(
         "place:forest:2 place:hunt:5 place:hunt:3"
     )

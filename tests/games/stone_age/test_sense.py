@@ -19,7 +19,7 @@ def test_nobody_refuses_to_feed_for_less_than_it_costs(new, goods):
     assert played(position) == {"feed"}
 
 
-def test_who_would_pay_more_than_hunger_costs_may_refuse(new):
+def test_a_player_who_would_pay_more_than_hunger_costs_may_refuse(new):
     position = new(PLAIN, food={0: 0}, resource={0: [0, 0, 0, 5]}).play(HUNGRY)
     assert considered(position) == ["feed", "refuse"]
 
@@ -36,7 +36,7 @@ def test_nobody_stops_halfway_to_what_the_tools_bring(new):
     assert played(position) == {"tool:2"}
 
 
-def test_nobody_leaves_a_tool_idle_in_his_last_throw_of_the_round(new):
+def test_nobody_leaves_a_tool_idle_in_their_last_throw_of_the_round(new):
     position = new(PLAIN, tool={0: [3, 0, 0]}).play(f"{LAST} stop {dice(1, 1)}")
     assert position.legal() == ["tool:1", "stop"]
     assert played(position) == {"tool:1"}
@@ -47,7 +47,7 @@ def test_a_tool_may_be_kept_for_a_later_throw(new):
     assert played(position) <= {"tool:1", "stop"}
 
 
-def test_nobody_visits_what_he_cannot_pay(new):
+def test_nobody_visits_what_they_cannot_pay(new):
     position = new(PLAIN).play("place:hunt:4 place:hunt:5")
     dear = {"occupy:card-2", "occupy:building-1", "occupy:building-2"}
     assert dear < set(position.legal())

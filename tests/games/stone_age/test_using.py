@@ -8,7 +8,7 @@ from tests.games.stone_age.openings import Setup, dice, ones
 PLAIN = Setup(tile="")
 
 
-def test_each_player_uses_all_his_places_before_the_next(new):  # S6.0
+def test_each_player_uses_all_their_places_before_the_next(new):  # S6.0
     position = new(PLAIN).play("place:forest:3 place:quarry:3 place:hunt:2 place:hunt:2")
     assert position.player == 0
     position.play(f"use:hunt {ones(2)}")
@@ -128,7 +128,7 @@ def test_the_hunt_gives_half_of_the_pips(new, thrown, food):  # S6.8
     [("forest", 3, 0), ("clay-pit", 4, 1), ("quarry", 5, 2), ("river", 6, 3)],
 )
 @pytest.mark.parametrize("thrown", [(1, 1), (1, 2), (2, 2), (2, 3), (3, 3), (6, 5), (6, 6)])
-def test_a_place_gives_its_resource_for_so_many_pips(new, place, divisor, resource, thrown):  # S6.9
+def test_a_place_gives_its_resource_for_n_pips(new, place, divisor, resource, thrown):  # S6.9
     position = new(PLAIN).play(f"place:{place}:2 place:hunt:5 place:hunt:3")
     position.play(f"use:{place} {dice(*thrown)}")
     expected = [0, 0, 0, 0]

@@ -12,7 +12,7 @@ from steppe.core.unchecked import put
 from steppe.engine.chance import CHANCE
 from steppe.games.valley import GAME
 from steppe.games.valley.rules.stage import KEEPING_FIRE
-from tests.games.again import AT_ONCE, assert_same
+from tests.games.round_trip import AT_ONCE, assert_same
 
 PART = """players 3 edition=descartes
 turn 12 turns 4 season summer month 3 phase acting player red first red

@@ -24,6 +24,6 @@ def builders_left(rules):
     return sum(sum(row) for row in position.to_json()["builders"])
 
 
-def test_who_was_buried_went_on_counting_as_a_builder_before_rules_1_1():  # V8.8
+def test_a_buried_pawn_still_counted_as_a_builder_before_rules_1_1():  # V8.8
     assert builders_left("1.0") == 2
     assert builders_left("1.1") == 0

@@ -52,7 +52,7 @@ def test_survivors_of_a_flood_fish_and_gather():  # V15.6
     assert shown.go_on("lose")["food red"] == "11"  # one fish, one plant
 
 
-def test_who_has_the_fire_on_a_camp_by_the_big_river_loses_it_in_its_flood():  # V15.7, V15.6
+def test_fire_on_a_camp_by_the_big_river_is_lost_in_its_flood():  # V15.7, V15.6
     land = ("f2 red 2w 2f village", "d6 red 1w 1f village", FAR, "tribe red food 9 fire f2")
     shown = drawing(SUMMER, *land, table=f"{OLD} fire=yes").play("~event:flood-big")
     assert (shown["fire red"], shown["camps red"]) == ("-", "d6")
@@ -143,7 +143,7 @@ def test_an_avalanche_leaves_a_cave_with_a_woman_and_kills_loners():  # V15.16
     assert (shown["a4"], shown["b5"]) == ("red 1w 1f cave", "-")
 
 
-def test_who_has_the_fire_does_not_freeze():  # V15.17
+def test_a_player_who_has_the_fire_does_not_freeze():  # V15.17
     land = ("d6 red 2w 1f village", "g3 blue 2w 1f village")  # no fish
     food = ("tribe red food 9 fire d6", "tribe blue food 8")
     shown = drawing(WINTER, *land, *food, table=FIRE).play("~event:great-cold").go_on("event")

@@ -10,7 +10,7 @@ from steppe.games.valley.ai.evaluation import danger, larder, odds, worth
 from steppe.games.valley.ai.features import OWN, SIZES, TABLE
 from steppe.games.valley.ai.learning import LEARNING
 from tests.conformance.games import Case, walk
-from tests.games.told import told as by_name
+from tests.games.network_inputs import told as by_name
 from tests.games.valley.showing import Shown
 
 GAME = load("valley")
@@ -81,7 +81,7 @@ def test_features_stay_within_their_limit_and_an_untrained_network_changes_no_va
         assert list(by_hand) == list(by_net)
 
 
-def test_meals_until_the_harvest_and_who_will_starve():
+def test_features_count_meals_until_the_harvest_and_starving_pawns():
     where = shown("d6 red 6w 2f", "tribe red food 10")
     s = where.state
     assert larder.meals_left(s) == 5  # three in winter, two in summer

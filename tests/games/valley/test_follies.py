@@ -20,7 +20,7 @@ def noticed(where, *moves):
     return [folly.kind for folly in seen.found]
 
 
-def test_who_attacks_many_for_little_is_noticed_and_who_attacks_one_with_many_is_not():
+def test_an_attack_on_many_for_little_is_noticed_and_one_with_many_on_one_is_not():
     weak = position("d5 red 1w", "c6 blue 4w")
     assert noticed(weak, "move:d5:warrior:c6", "done") == ["attack for too little"]
     strong = position("d5 red 4w", "c6 blue 1w", "a1 blue 1w")
@@ -34,13 +34,13 @@ def test_women_among_warriors_are_noticed():
     assert "women thrown at warriors" in noticed(where, *moves)
 
 
-def test_who_could_have_stood_by_the_water_starved_needlessly():
+def test_starving_away_from_the_water_is_noticed():
     where = position("f2 red 3w 1f", "a1 blue 5w", "tribe red food 1", season="winter")
     best, here = (found(where.state, 0) for found in (follies.best_income, follies.gathered))
     assert here <= 1 < best <= 4
 
 
-def test_a_page_of_matches_tells_records_and_what_was_noticed(tmp_path):
+def test_a_page_of_matches_lists_records_and_blunders(tmp_path):
     annotated.record_matches("random", 1, 3, tmp_path)
     (tmp_path / "notes.toml").write_text('[match-1]\nsays = "Short."\nnotes = { 3 = "Why?" }\n')
     page = annotated.page_of(tmp_path)

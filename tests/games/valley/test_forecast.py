@@ -110,7 +110,7 @@ _CAPTURES = (stage.TAKING_WOMEN, stage.TAKING_CAMP)
 @pytest.mark.parametrize(
     ("red", "wolves"), [("2w 1f", 2), ("1w", 2), ("2f", 1), ("3w 1f village", 3)]
 )
-def test_a_hunt_is_told_with_the_chance_of_its_dice(edition, red, wolves):  # V9.2, V9.3, V9.7
+def test_a_hunt_is_shown_with_the_chance_of_its_dice(edition, red, wolves):  # V9.2, V9.3, V9.7
     where = Position.from_diagram(
         GAME, HUNT.format(edition=edition, red=red, wolves=wolves), 2, **_options(edition)
     )
@@ -121,7 +121,7 @@ def test_a_hunt_is_told_with_the_chance_of_its_dice(edition, red, wolves):  # V9
 
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize(("red", "blue"), [("2w", "2w"), ("2w 1f village", "3w"), ("1w", "2w 1f")])
-def test_a_fight_is_told_with_the_chance_of_its_dice(edition, red, blue):  # V9.3, V9.4
+def test_a_fight_is_shown_with_the_chance_of_its_dice(edition, red, blue):  # V9.3, V9.4
     where = Position.from_diagram(
         GAME, BRAWL.format(edition=edition, red=red, blue=blue), 2, **_options(edition)
     )
@@ -150,12 +150,12 @@ def test_women_who_join_others_are_in_the_fight():  # V9.5
     assert told(where, "c2", "w0", "f1") == {"b2": ["50%, losses 0.5"]}
 
 
-def test_a_group_that_is_picked_tells_the_fights_of_each_hex_it_can_reach():  # V8.2, V9.1
+def test_a_group_that_is_picked_shows_the_fights_of_each_hex_it_can_reach():  # V8.2, V9.1
     where = Position.from_diagram(GAME, MARCH, 2)
     assert told(where, "c2") == {"b2": ["84%, losses 0.5"]}
 
 
-def test_the_camp_that_the_last_woman_leaves_is_told_as_lost():  # V8.10
+def test_the_camp_that_the_last_woman_leaves_is_shown_as_lost():  # V8.10
     where = Position.from_diagram(GAME, HOME, 2)
     lost = ["The village on d6 is lost without a woman"]
     assert told(where, "d6", "w0", "f1")[""] == lost
@@ -166,7 +166,7 @@ def test_the_camp_that_the_last_woman_leaves_is_told_as_lost():  # V8.10
     assert "village" not in gone.facts()["d6"]
 
 
-def test_the_herds_told_are_those_that_come_by_each_result_of_the_compass():  # V7.2 to V7.5
+def test_the_herds_shown_are_those_that_come_by_each_result_of_the_compass():  # V7.2 to V7.5
     where = Position.from_diagram(GAME, HERDS, 2)
     steered = Position.from_diagram(
         GAME, HERDS.replace("acting player red", "steering player chance"), 2
@@ -178,7 +178,7 @@ def test_the_herds_told_are_those_that_come_by_each_result_of_the_compass():  # 
     assert told(where)["Herds next turn"] == _COMES
 
 
-def test_a_herd_that_snow_holds_is_told_for_the_snow_is_gone_in_the_next_turn():  # V5.1, V7.3
+def test_a_herd_held_by_snow_is_shown_if_the_snow_goes_next_turn():  # V5.1, V7.3
     snow = HERDS.replace("turns 3", "turns 3 event snowfall") + "\nsnowed c5"
     assert told(Position.from_diagram(GAME, snow, 2))["Herds next turn"] == _COMES
 
@@ -191,7 +191,7 @@ def test_a_river_that_is_open_to_the_end_of_a_season_bars_herds_after_it():  # V
         assert ("North-west \u2192 d6" in found) is is_barred  # it turns back
 
 
-def test_what_may_be_drawn_is_told_with_the_hexes_to_which_it_could_come():  # V6.2, V7
+def test_what_may_be_drawn_is_shown_with_the_hexes_to_which_it_could_come():  # V6.2, V7
     where = Position.from_diagram(GAME, HERDS.replace("c5 1 bison\n", ""), 2)
     none, new = forecast(where)["Herds next turn"]
     assert none.value == "as things stand, none comes to you, whatever the die shows"
@@ -199,7 +199,7 @@ def test_what_may_be_drawn_is_told_with_the_hexes_to_which_it_could_come():  # V
     assert "bison on d6" in new.words
 
 
-def test_no_herds_are_told_in_the_last_turn():  # V14.9
+def test_no_herds_are_shown_in_the_last_turn():  # V14.9
     last = HERDS.replace("players 2", "players 2 turns=12").replace("turns 3", "turns 11")
     assert "Herds next turn" not in told(Position.from_diagram(GAME, last, 2, turns="12"))
 
@@ -239,7 +239,7 @@ def test_a_camp_that_one_march_would_more_likely_take_is_marked_for_its_owner_al
     assert 'class="alarm"' not in board(strong, 0)
 
 
-def test_a_choice_names_the_camp_that_it_leaves_too_weak_and_for_whom():  # V8.2, V9
+def test_a_choice_names_the_camp_that_it_leaves_too_weak():  # V8.2, V9
     where = Position.from_diagram(GAME, THREATENED.format(red="3w 1f"), 2)
     assert "In danger" not in told(where)
     assert told(where, "d6", "w1", "f0").get("In danger") is None
@@ -264,7 +264,7 @@ def test_a_hint_warns_of_what_it_leaves_in_danger():  # V8.10, V9
     assert [*risks(where, "done")] == []
 
 
-def test_who_loses_the_last_woman_of_a_camp_is_told_that_it_is_lost():  # V8.10, V10.4
+def test_a_player_who_loses_the_last_woman_of_a_camp_is_shown_that_it_is_lost():  # V8.10, V10.4
     where = Position.from_diagram(GAME, HUNGRY, 2)
     assert told(where)[""] == ["The village on d6 is lost without a woman"]
 
@@ -301,7 +301,7 @@ def test_women_alone_are_in_danger_of_any_warrior():  # V9.5
     assert "0% to hold" in board(alone, 0)
 
 
-def test_who_is_held_or_too_far_threatens_nobody():  # V8.2, V8.5
+def test_a_player_who_is_held_or_too_far_threatens_nobody():  # V8.2, V8.5
     held = THREATENED.format(red="1w 1f").replace("blue 3w", "blue 1w, 1 bison")
     far = THREATENED.format(red="1w 1f").replace("d5 blue", "d1 blue")
     for diagram in (held, far):
@@ -314,7 +314,7 @@ def test_animals_in_a_camp_are_a_danger_where_they_are_stronger():  # V9.2
     assert "in danger: 4 bison there" in board(where, 0)
 
 
-def test_who_would_go_hungry_is_told_before_the_moves_are_ended():  # V10.1
+def test_hunger_is_shown_before_the_moves_are_ended():  # V10.1
     rich = Position.from_diagram(GAME, THREATENED.format(red="3w 1f"), 2)
     assert "The next meal" not in told(rich)
     poor = rich.copy().set(food=[0, 12, 0, 0, 0, 0])

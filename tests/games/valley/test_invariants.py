@@ -279,7 +279,7 @@ def test_every_match_ends_within_the_bound(matches):  # V23.3
         assert len(match) < GAME.max_plies
 
 
-def test_whoever_is_asked_has_a_choice_but_in_a_card_window(matches):  # V23.2
+def test_a_player_who_is_asked_has_a_choice_except_in_card_windows(matches):  # V23.2
     for match in matches:
         for position in match:
             if position.player >= 0:

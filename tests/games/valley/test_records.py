@@ -51,7 +51,7 @@ def test_a_match_on_file_ends_in_the_way_that_it_is_named_by(way):  # V14.3, V14
     assert not any(position.is_over for position in earlier)
 
 
-def test_who_wins_by_camps_has_four_at_two_ends_of_turns_on_end():  # V3.1, V14.2, V14.3
+def test_a_win_by_camps_needs_four_at_two_ends_of_turns_in_a_row():  # V3.1, V14.2, V14.3
     *earlier, before, last = ends_of_turns("camps")
     (best,) = winners(last)
     assert before.scores()[best] >= CAMPS <= last.scores()[best]

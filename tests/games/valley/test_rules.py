@@ -99,7 +99,7 @@ def connected(members):
 @pytest.mark.parametrize(
     ("edition", "numbers"), [(DESCARTES, (13, 6, 7, 7, 5, 5)), (SUMMARY, (17, 9, 9, 9, 9, 9))]
 )
-def test_the_box_has_so_many_animals_of_each_species(edition, numbers):  # V1.3
+def test_the_box_has_the_right_number_of_animals_of_each_species(edition, numbers):  # V1.3
     names = [name for n, name in enumerate(ANIMAL_NAMES) if EXISTS[edition][n]]
     assert (
         tuple(Counter(name.partition("-")[0] for name in names)[kind] for kind in SPECIES_NAMES)
@@ -108,7 +108,9 @@ def test_the_box_has_so_many_animals_of_each_species(edition, numbers):  # V1.3
 
 
 @pytest.mark.parametrize(("edition", "pawns", "cards"), [(DESCARTES, 9, 27), (SUMMARY, 10, 40)])
-def test_a_tribe_has_so_many_pawns_and_the_deck_so_many_cards(edition, pawns, cards):  # V1.4, V1.6
+def test_a_tribe_has_the_right_number_of_pawns_and_the_deck_of_cards(
+    edition, pawns, cards
+):  # V1.4, V1.6
     assert (list(MAX_PAWNS[edition]), MAX_CAMPS) == ([pawns, 6], 5)
     assert sum(IN_BOX[edition]) == cards
     assert sum(IN_BOX[SUMMARY]) == 40  # V16.1: one of each
@@ -267,7 +269,7 @@ def test_food_and_markers_are_never_used_up():  # V1.7
     assert len(fact(snow, "snowed").split()) == 11
 
 
-def test_who_has_four_camps_in_two_turns_wins_and_the_richest_of_two():  # V14.4, V14.8
+def test_four_camps_for_two_turns_win_and_the_richer_of_two():  # V14.4, V14.8
     land = [
         "c2 red 1w 1f village",
         "d7 red 1w 1f village",
@@ -318,7 +320,7 @@ def test_a_tribe_that_died_in_the_first_year_comes_back_on_an_empty_border_hex()
     assert fact(where, "discards") == "raft"
 
 
-def test_who_declines_to_come_back_is_out():  # V17.3, V17.4
+def test_a_player_who_declines_to_come_back_is_out():  # V17.3, V17.4
     moment = "turns 3 season winter month 2 phase event-drawing player chance first red"
     where = returning(moment).play("~event:scarce-game done")
     assert (fact(where, "pawns blue"), fact(where, "discards")) == ("0", "raft")
@@ -333,7 +335,7 @@ def test_a_return_that_is_pending_keeps_the_game_going():  # V17.4
     assert where.play("~event:scarce-game").player == 1
 
 
-def test_who_takes_fire_at_a_volcano_leaves_a_pawn_there():  # V18.3
+def test_a_player_who_takes_fire_at_a_volcano_leaves_a_pawn_there():  # V18.3
     text = ["b2 red 2w", "d6 red 1w 1f village", "g4 blue 1w"]
     where = acting("red", *text, match="players 2 fire=yes").play("kindle:b2")
     assert fact(where, "fire red") == "d6"
@@ -350,7 +352,7 @@ def test_fire_helps_against_animals_and_not_against_tribes():  # V18.5
     assert fact(where, "c1") == "red 1w, blue 1w"
 
 
-def test_who_captures_a_camp_of_fire_owners_has_the_fire_too():  # V18.6
+def test_a_player_who_captures_a_camp_of_fire_owners_has_the_fire_too():  # V18.6
     text = ["d6 red 1f village, blue 1w", "a1 red 1w 1f village", "f1 blue 1w 1f village"]
     table = "players 2 edition=descartes fire=yes"
     where = acting("blue", *text, "tribe red fire d6", match=table).play("done")
@@ -381,7 +383,7 @@ def test_what_lies_open_is_seen_by_all():  # V22.2, V16.1
 
 
 @pytest.mark.parametrize("card", ["net", "war-drum"])
-def test_who_is_asked_does_not_depend_on_the_cards_in_a_hand(card):  # V23.5, V23.3
+def test_whether_a_tribe_is_asked_does_not_depend_on_its_hand(card):  # V23.5, V23.3
     moment = "turns 4 season summer month 2 phase steering player chance first red"
     text = ["d6 red 1w 1f village, 1 wolf", "g4 blue 1w", FOOD, f"tribe red cards {card}"]
     where = position("players 2", moment, *text).play("~die:1")

@@ -23,7 +23,7 @@ def test_nobody_starves_with_food_in_hand(food, month):
     assert played(where) == {"done"}
 
 
-def test_who_must_starve_still_says_who():
+def test_a_starving_tribe_still_chooses_its_victims():
     where = position("starving", "d6 blue 2w 1f village", food=2)
     assert played(where) <= {"lose:warrior:d6", "lose:woman:d6"}
 
@@ -41,7 +41,7 @@ def test_nobody_marches_into_certain_death():
     assert not {"move:d5:warrior:c6", "move:d5:woman:c6"} & played(where)
 
 
-def test_nobody_ends_his_part_while_a_camp_can_be_built():
+def test_nobody_ends_their_part_while_a_camp_can_be_built():
     where = position("acting", "d6 blue 1w 1f")
     assert "build:d6" in where.legal()
     assert "done" not in played(where)

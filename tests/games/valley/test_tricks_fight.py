@@ -73,7 +73,7 @@ def test_torches_come_too_late_after_a_bear():  # V16.22, V15.23
     assert shown["plays torches"] == "-"
 
 
-def test_who_climbs_trees_loses_the_camp_there_and_is_not_captured():  # V16.34
+def test_a_player_who_climbs_trees_loses_the_camp_there_and_is_not_captured():  # V16.34
     land = ("d6 red 1w 1f village, blue 3w", FAR, cards("tree-climbing"))
     shown = fight(*land).play("tree-climbing:d6")
     assert (shown["d6"], shown["camps red"]) == ("red 1w 1f, blue 3w", "-")
@@ -103,7 +103,7 @@ def test_the_window_after_a_round_closes_when_nobody_is_left_to_fight():  # V16.
     assert (shown["d6"], shown.position.window.name) == ("blue 1w", "survival-start")
 
 
-def test_women_that_somebody_else_captures_may_still_flee_before_it():  # V16.2, V16.9
+def test_women_that_another_tribe_captures_may_flee_before_it():  # V16.2, V16.9
     hands = (cards("tree-climbing"), "tribe blue food 3 cards flight", "tribe yellow cards net")
     shown = fight("d6 red 1w, blue 1f, yellow 2w", FAR, *hands, table="players 3")
     shown.go_on("tree-climbing").play("tree-climbing:d6")

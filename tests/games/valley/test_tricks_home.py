@@ -69,7 +69,7 @@ def test_tree_trunks_are_of_no_use_on_dry_hexes():  # V16.27
     assert shown["plays tree-trunks"] == "f2"
 
 
-def test_who_climbs_from_a_flood_loses_the_camp_and_nobody():  # V16.34
+def test_climbing_from_a_flood_loses_the_camp_and_no_pawn():  # V16.34
     land = ("f2 red 2w 1f village", "d6 red 1w", FAR, cards("tree-climbing"))
     shown = drawing(SUMMER, *land).play("~event:flood ~die:6 tree-climbing:f2")
     assert (shown["f2"], shown["camps red"]) == ("red 2w 1f", "-")

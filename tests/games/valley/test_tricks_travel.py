@@ -47,7 +47,7 @@ def test_theft_takes_all_from_who_has_less_than_four():  # V16.19
     assert (shown["food red"], shown["food blue"]) == ("12", "0")
 
 
-def test_who_looks_second_sees_the_same_card():  # V16.20
+def test_a_player_who_looks_second_sees_the_same_card():  # V16.20
     land = ("d6 red 1w", FAR, cards("intuition"), "foreseen drought seers blue")
     shown = acting(SUMMER, *land).play("intuition")
     assert (shown["foresees red"], shown.is_chance) == ("drought", False)
@@ -109,7 +109,7 @@ def test_a_bridge_helps_the_group_of_one_hex():  # V16.45
     assert "f2" not in ends(shown, "g3")
 
 
-def test_who_comes_for_love_neither_moves_nor_builds():  # V16.49
+def test_a_player_who_comes_for_love_neither_moves_nor_builds():  # V16.49
     land = ("d6 red 1w", "e6 blue 2f", "a1 blue 1w", cards("love"))
     shown = acting(WINTER, *land)
     assert shown["plays love"] == "d6:se:woman:blue"
@@ -136,7 +136,7 @@ def test_rocks_fall_from_a_mountain_whose_pawn_has_not_moved():  # V16.42
     assert shown.play("rockfall:d6")["d6"] == "field intact"
 
 
-def test_who_built_and_is_buried_builds_no_more():  # V8.8, V16.42
+def test_a_player_who_built_and_is_buried_builds_no_more():  # V8.8, V16.42
     land = ("a2 red 2w 2f moved 1w building 1w 1f village", "b3 red 1w", "d6 blue 1w")
     shown = acting(WINTER, *land, cards("rockfall", "good-herbs")).play("rockfall:a2")
     assert shown["a2"] == "-"

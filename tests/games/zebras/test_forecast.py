@@ -13,21 +13,21 @@ def told(where, *picked: str) -> dict[str, tuple[str, ...]]:
     return {one.title: tuple(figure.value for figure in one.figures) for one in forecast}
 
 
-def test_a_picked_animal_tells_the_points_of_each_square():  # Z4.3, Z7.2
+def test_a_picked_animal_shows_the_points_of_each_square():  # Z4.3, Z7.2
     where = GAME.new(2).play("guard:0 place:gazelle:a1 step:1")
     assert told(where) == {}
     assert told(where, "zebra")["B1"] == ("+6", "0")
     assert told(where, "zebra")["B3"] == ("0", "\u22122")
 
 
-def test_a_picked_square_tells_the_points_of_each_animal():
+def test_a_picked_square_shows_the_points_of_each_animal():
     where = GAME.new(2).play("guard:0 place:gazelle:a1 step:1")
     points = {"Gazelle": "+2", "Zebra": "+6", "Crocodile": "0", "Lion": "+1", "Elephant": "+5"}
     assert {name: own for name, (own, _) in told(where, "b2").items()} == points
 
 
 @pytest.mark.parametrize("board", [MIDDLE, LION, CROCODILE])
-def test_the_points_told_are_those_of_the_rules(board):
+def test_the_points_shown_are_those_of_the_rules(board):
     where = GAME.from_diagram(board)
     before, mine = where.scores(), where.player
     for move in where.legal():
@@ -38,12 +38,12 @@ def test_the_points_told_are_those_of_the_rules(board):
         assert told(where, animal)[square.upper()] == words
 
 
-def test_a_whole_move_that_is_picked_is_told_under_its_square():
+def test_a_whole_move_that_is_picked_is_shown_under_its_square():
     where = GAME.new(2).play("guard:0 place:gazelle:a1 step:1")
     assert told(where, "zebra", "b1") == {"B1": ("+6", "0")}
 
 
-def test_a_swap_and_a_crocodile_that_stays_are_told():  # Z5.5
+def test_a_swap_and_a_crocodile_that_stays_are_shown():  # Z5.5
     where = GAME.from_diagram(CROCODILE).apply("place:crocodile:c4", forced=False)
     assert [*told(where)] == ["B4", "C5", "stays"]
     assert [*told(where, "b4")] == ["B4"]

@@ -94,7 +94,7 @@ def test_only_zebras_and_gazelles_lie_face_down_and_all_of_them_beside_a_lion(li
 
 @settings(max_examples=60, deadline=None)
 @given(reached())
-def test_somebody_can_always_move_before_the_end(line):  # Z4.9
+def test_a_player_can_always_move_before_the_end(line):  # Z4.9
     assert all(position.legal() or position.is_over for position in line)
 
 

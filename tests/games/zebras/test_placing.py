@@ -104,7 +104,9 @@ def test_effects_come_before_the_guardian_moves(new, facts):  # Z4.1, Z4.3
     assert position.player == 0
 
 
-def test_who_fills_the_first_territory_takes_the_token_without_the_majority(new, facts):  # Z6.1
+def test_a_player_who_fills_the_first_territory_takes_the_token_without_the_majority(
+    new, facts
+):  # Z6.1
     position = new(ONE_SHORT).play("place:zebra:f3")
     assert facts(position, "inaug") == "1"
     assert facts(position, "territory D") == "2-1 8 0"

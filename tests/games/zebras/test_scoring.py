@@ -20,7 +20,7 @@ guard 0 turn 0 inaug -
 """
 
 
-def test_who_has_more_tokens_wins_a_territory_face_down_ones_count(new, facts):  # Z7.2
+def test_more_tokens_win_a_territory_and_face_down_ones_count(new, facts):  # Z7.2
     assert facts(new(LAND_B), "territory B") == "3-4 20 1"
 
 
@@ -47,7 +47,7 @@ def test_the_totals_add_up_to_an_odd_number(new):  # Z7.5
     assert sum(position.scores()) == 96 + 5 - 2 * 2 - 6 * 4
 
 
-def test_equal_totals_of_a_position_made_by_hand_are_a_draw(new):  # Z7.5
+def test_equal_totals_are_a_draw(new):  # Z7.5
     position = new(FULL).play("place:crocodile:f5")
     s = position.state
     s.face_down = (1 << 30) - 1

@@ -131,7 +131,7 @@ def visits(position: Position, memory, variation: int = 0) -> int:
     return int(solving().solve(position.batch, 0, ids, values, memory, limit_of(PLENTY), variation))
 
 
-def test_moves_are_ordered_alike_for_both_players():
+def test_moves_are_ordered_the_same_for_both_players():
     nodes, frames = new_batch(NODE, 2), new_batch(FRAME, 2)
     for position in late_positions(17, 20, (3, 8, 14)):
         worth = []
@@ -332,7 +332,7 @@ def test_threads_together_find_what_one_finds():
 
 
 @pytest.mark.compiled
-def test_threads_stop_when_they_are_told_to():
+def test_threads_stop_on_request():
     position = next(late_positions(20, 1, (19,)))
     seen, stop = Seen(position, position.player, tuple(position.legal())), Event()
     Timer(0.05, stop.set).start()

@@ -66,7 +66,7 @@ def test_turns_alternate_while_both_have_tokens(new):  # Z4.8
     assert (position.player, position.turn) == (1, 1)
 
 
-def test_who_has_no_tokens_left_is_passed_over(new, facts):  # Z4.8
+def test_a_player_who_has_no_tokens_left_is_passed_over(new, facts):  # Z4.8
     position = new("""
         guard 10 turn 1 inaug 1
            A  B  C  D  E  F
