@@ -3,7 +3,8 @@
 ``make words`` searches the sources, adds missing texts to each ``.po`` file (with an empty
 translation, which a test finds) and removes unused ones. Texts are in calls of ``say`` and
 ``say.plural``, in ``msgid`` and ``msgids`` if they are used elsewhere, in ``Forms`` if they are
-counted, in errors that pages show, in templates, and in the descriptions of games.
+counted, in the rows of verbs, in errors that pages show, in templates, and in the descriptions of
+games.
 """
 
 import ast
@@ -31,7 +32,8 @@ HOUSE = SOURCE / "locale"
 COUNTS = b"Plural-Forms:"
 WIDTH = 100
 _KEYWORDS: Any = {"msgid": None, "plural": (1, 2)}
-_SAYS = ("say", "msgid", "msgids")
+_ALL = ("msgids", "VerbWords")  # calls whose positional arguments hold only texts
+_SAYS = ("say", "msgid", *_ALL)
 _SILENT = ("NotationError", "RecordError", *vars(builtins))  # no page shows them
 
 Text = str | tuple[str, str]
@@ -107,7 +109,9 @@ def _texts_of(call: ast.Call) -> Iterator[tuple[str, Any]]:
     name = getattr(call.func, "attr", "") or getattr(call.func, "id", "")
     plain = [text for argument in call.args for text in _constants(argument)]
     if name in _SAYS or _shows(name, call):
-        some = plain if name == "msgids" else _constants(call.args[0]) if call.args else ()
+        some = (
+            filter(None, plain) if name in _ALL else _constants(call.args[0]) if call.args else ()
+        )
         yield from (("msgid", text) for text in some)
     elif name == "plural":
         yield "plural", tuple(plain[:2])

@@ -116,6 +116,7 @@ z = say(("four", "five")[x]), say.plural("1 horse", "{count} horses", x)
 NAMES = msgids({"a key": "six", "another": ("seven", "eight")})
 FORMS = {"tool": Forms("no tools", "1 tool", "{count} tools")}
 ROW = ("no text", msgid("nine"))
+WORDS = {"verb": VerbWords("", {True: "ten", False: "eleven"}, icon="no text")}
 raise TakenError("This seat is taken.") from NotationError("no text")
 raise ValueError("no text")
 """
@@ -125,6 +126,7 @@ def test_texts_are_found_wherever_they_stand(tmp_path):
     path = tmp_path / "page.py"
     path.write_text(SAID)
     numbers = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+    numbers += ("ten", "eleven")
     assert words.found_in([path]) == {
         *numbers,
         *("no tools", "This seat is taken."),

@@ -12,9 +12,9 @@ from steppe.games.valley.views.board.marks import mark
 from steppe.games.valley.views.board.place import ALL, beside, inside
 from steppe.games.valley.views.board.sights import land_of, sight
 from steppe.games.valley.views.hand.meeting import met
-from steppe.games.valley.views.hand.menu import label
 from steppe.games.valley.views.hand.party import Party, picked, starts
 from steppe.games.valley.views.types import Scene
+from steppe.games.valley.views.verbs import label
 from steppe.games.valley.views.words import at, pawns
 
 _DOT = (0.0, 26.0)  # above the name of the hex

@@ -17,10 +17,10 @@ from steppe.games.valley.rules.stage import ACTING, STARVING
 from steppe.games.valley.rules.state import State
 from steppe.games.valley.rules.tables import PAWN_NAMES
 from steppe.games.valley.views.hand.fight import is_fight
-from steppe.games.valley.views.hand.menu import label
 from steppe.games.valley.views.hand.status import no_card, request
 from steppe.games.valley.views.pictures import icon, pawn
 from steppe.games.valley.views.types import Scene
+from steppe.games.valley.views.verbs import label
 
 _FEW = 6  # the most answers shown unfolded
 _QUIET = ("pass", "done", "burn")

@@ -8,10 +8,10 @@ from steppe.games.valley.rules.camps import has_camp
 from steppe.games.valley.rules.effects import opposing
 from steppe.games.valley.rules.land import num_free
 from steppe.games.valley.rules.tables import KINDS, PAWN_NAMES, WOLF_CUB
-from steppe.games.valley.views.hand.menu import label
 from steppe.games.valley.views.hand.party import Party, has_cub, picked
 from steppe.games.valley.views.pictures import pawn
 from steppe.games.valley.views.types import Scene
+from steppe.games.valley.views.verbs import label
 from steppe.games.valley.views.words import counted, pawns
 
 

@@ -7,11 +7,23 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from steppe.engine.position_type import Ints
+from steppe.games.valley.rules.board import DIRECTION_NAMES, HEX_NAMES, NEXT
 from steppe.games.valley.rules.phases import eating
+from steppe.games.valley.rules.phases.capturing import next_loser
 from steppe.games.valley.rules.stage import STARVING
 from steppe.games.valley.rules.state import State
-from steppe.games.valley.rules.tables import KINDS, SPECIES
+from steppe.games.valley.rules.tables import (
+    KINDS,
+    PAWN_NAMES,
+    SEED_COST,
+    SPECIES,
+    TRIBE_WORDS,
+    WOMAN,
+)
+from steppe.games.valley.views.types import Step
+from steppe.games.valley.views.words import people
 
+_hex, _kind, _tribe = HEX_NAMES.index, PAWN_NAMES.index, TRIBE_WORDS.index
 Spot = tuple[int, int, int]
 """Tribe, kind, hex."""
 
@@ -31,8 +43,9 @@ class Change:
     def move(self, spot: Spot, end: int) -> None:
         """Take out a pawn that moved to another hex."""
         tribe, kind, _ = spot
-        self.add(spot, 1)
-        self.add((tribe, kind, end), -1)
+        if kind < KINDS:  # not the tamed wolf
+            self.add(spot, 1)
+            self.add((tribe, kind, end), -1)
 
     def add(self, spot: Spot, number: int) -> None:
         """Add unreported pawns on a hex."""
@@ -84,3 +97,54 @@ def _count_food(change: Change) -> None:
             gained -= int(eating.income(then, tribe))
         if gained:
             change.food[tribe] = gained
+
+
+def take_out(step: Step, change: Change) -> None:
+    """Take out the differences that a move reports itself: those of its own words."""
+    tribe = step.player
+    match step.word.split(":"):
+        case "place" | "return", place:  # with what the tribe brings
+            change.take_pawns(_hex(place), tribe)
+            change.camps.pop(_hex(place), None)
+            change.food.pop(tribe, None)
+        case "seed", place:
+            change.crops.pop(_hex(place), None)
+            change.spend(tribe, int(SEED_COST[step.s.edition]))
+        case "move" | "raft", start, kind, end:
+            change.move((tribe, _kind(kind), _hex(start)), _hex(end))
+        case "build" | "pact", *_, place:
+            change.camps.pop(_hex(place), None)
+        case ["keep" | "burn"]:
+            change.camps.pop(int(step.s.place), None)
+        case "lose", kind, place if _kind(kind) < KINDS:
+            change.add((tribe, _kind(kind), _hex(place)), 1)
+        case ["done"] if step.s.phase == STARVING:
+            change.spend(tribe, int(eating.need(step.s, tribe)))
+        case "take", number:
+            _take_women(step.s, int(number), change)
+        case "child", kind:
+            change.add((tribe, _kind(kind), int(step.s.place)), -1)
+        case _:
+            _take_out_card(step, change)
+
+
+def _take_women(s: State, number: int, change: Change) -> None:
+    """Take out captured women: ``number`` join the captor, the others die [V9.9]."""
+    loser, place = int(next_loser(s)), int(s.place)
+    change.add((loser, WOMAN, place), people(s, loser, place)[WOMAN])
+    change.add((int(s.killer), WOMAN, place), -number)
+
+
+def _take_out_card(step: Step, change: Change) -> None:
+    """Take out the effects of a card on pawns, camps and food."""
+    match step.word.split(":"):
+        case "theft", *_:
+            change.food.clear()
+        case "wild-child", kind, place:
+            change.add((step.player, _kind(kind), _hex(place)), -1)
+        case "love", place, direction, kind, tribe:
+            beside = int(NEXT[_hex(place)][DIRECTION_NAMES.index(direction)])
+            change.add((_tribe(tribe), _kind(kind), beside), 1)
+            change.add((step.player, _kind(kind), _hex(place)), -1)
+        case "childbed-fever", place, tribe:
+            change.add((_tribe(tribe), WOMAN, _hex(place)), 1)

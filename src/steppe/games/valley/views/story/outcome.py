@@ -10,7 +10,7 @@ from steppe.core.i18n import Translator
 from steppe.draw.words import colour_name, listed
 from steppe.games.valley.rules import cards, stage
 from steppe.games.valley.rules.board import HEX_NAMES, NO_HEX, REGION
-from steppe.games.valley.rules.cards import EVENT_NAMES, RIVER_DIE, TRICK_NAMES
+from steppe.games.valley.rules.cards import RIVER_DIE, TRICK_NAMES
 from steppe.games.valley.rules.effects import has
 from steppe.games.valley.rules.state import State
 from steppe.games.valley.rules.tables import (
@@ -22,10 +22,11 @@ from steppe.games.valley.rules.tables import (
     WOMAN,
 )
 from steppe.games.valley.rules.turn import nth
-from steppe.games.valley.views.card_text import event_name, trick_name
+from steppe.games.valley.views.card_text import trick_name
 from steppe.games.valley.views.story import fights
 from steppe.games.valley.views.story.change import Change
 from steppe.games.valley.views.types import Step
+from steppe.games.valley.views.verbs import VERBS
 from steppe.games.valley.views.words import (
     HERD_WORDS,
     LONERS,
@@ -52,20 +53,15 @@ def tell(run: Run, change: Change, say: Translator) -> fights.Told:
 
 def _drawn(run: Run, say: Translator) -> Iterator[str]:
     """Yield draws by lot, from a deck or from the bag [V2.5, V5.3, V15.12, V16.20]."""
-    name = run[0].arguments[0]
     match run[0].verb:
         case "lot":
-            yield first_player(say, TRIBE_WORDS.index(name))
-        case "event":
-            yield say("event {name}", name=event_name(say, EVENT_NAMES.index(name)))
-        case "omen" if not run[0].hidden:  # for the tribe that has looked
-            yield say("the next event: {name}", name=event_name(say, EVENT_NAMES.index(name)))
-        case "loner":
-            yield say("a loner comes to {hex}", hex=name)
+            yield first_player(say, TRIBE_WORDS.index(run[0].arguments[0]))
         case "trick":
             yield from _tricks(run, say)
         case "animal":
             yield from _animals(run, say)
+        case _ if not run[0].hidden:  # an omen is for the tribe that has looked
+            yield VERBS.done(run[0].s, run[0].word, say)
 
 
 def _tricks(run: Run, say: Translator) -> Iterator[str]:

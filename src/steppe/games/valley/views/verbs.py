@@ -1,0 +1,240 @@
+"""The words of moves and outcomes: one row per verb, for buttons, the log and icons.
+
+Clauses for several moves, fights and draws are in ``story/``.
+"""
+
+from collections.abc import Sequence
+
+from steppe.core.i18n import Translator, plain
+from steppe.draw.verb_words import Gaps, VerbTable, VerbWords
+from steppe.draw.words import colour_name
+from steppe.games.valley.rules import stage
+from steppe.games.valley.rules.actions import ACTIONS, OUTCOMES
+from steppe.games.valley.rules.board import HEX_NAMES
+from steppe.games.valley.rules.cards import EVENT_NAMES, TRICK_NAMES
+from steppe.games.valley.rules.effects import opposing
+from steppe.games.valley.rules.phases.capturing import next_loser
+from steppe.games.valley.rules.phases.eating import need
+from steppe.games.valley.rules.state import State
+from steppe.games.valley.rules.tables import (
+    ANIMAL_NAMES,
+    KINDS,
+    MAY_KILL_WOMEN,
+    PAWN_NAMES,
+    SEED_COST,
+    SPECIES_NAMES,
+    WOMAN,
+)
+from steppe.games.valley.views.card_text import event_name, trick_name
+from steppe.games.valley.views.hand.card_targets import target_words
+from steppe.games.valley.views.pictures import EVENT_ICONS, ICONS, TRICK_ICONS
+from steppe.games.valley.views.types import Position
+from steppe.games.valley.views.words import (
+    a_camp,
+    a_pawn,
+    at,
+    counted,
+    herd,
+    pawns,
+    people,
+    the_camp,
+)
+
+Words = Sequence[str]  # a move: its verb and arguments
+
+
+def label(position: Position, move: str, say: Translator = plain) -> str:
+    """Return the words for a legal move as written in records."""
+    return VERBS.label(position.state, move, say)
+
+
+def picture(move: str) -> str:
+    """Return the icon of a move or outcome, by its verb or by the thing it names."""
+    return VERBS.picture(move)
+
+
+def killed(s: State, number: int) -> int:
+    """Return the number of captured women who die if ``number`` of them are taken [V9.9]."""
+    return people(s, int(next_loser(s)), int(s.place))[WOMAN] - number
+
+
+def _hex(s: State, words: Words, say: Translator) -> Gaps:
+    return {"hex": words[1]}
+
+
+def _done(s: State, words: Words, say: Translator) -> Gaps:
+    if s.phase != stage.STARVING:
+        return {"case": int(s.phase)}
+    due = int(need(s, s.player))
+    left = int(s.food[s.player]) - due
+    return {"case": stage.STARVING, "food": counted(say, "food", due), "left": left}
+
+
+def _seed(s: State, words: Words, say: Translator) -> Gaps:
+    return {"hex": words[1], "food": counted(say, "food", int(SEED_COST[s.edition]))}
+
+
+def _move(s: State, words: Words, say: Translator) -> Gaps:
+    _, start, kind, end = words
+    is_occupied = bool(opposing(s, s.player, HEX_NAMES.index(end)) > 0)
+    return {"pawn": a_pawn(say, kind), "hex": start, "end": end, "case": is_occupied}
+
+
+def _build(s: State, words: Words, say: Translator) -> Gaps:
+    return {"camp": a_camp(say, s, HEX_NAMES.index(words[1])), "hex": words[1]}
+
+
+def _lose(s: State, words: Words, say: Translator) -> Gaps:
+    is_hungry = bool(s.phase == stage.STARVING)
+    return {"pawn": a_pawn(say, words[1]), "hex": words[2], "case": is_hungry}
+
+
+def _child(s: State, words: Words, say: Translator) -> Gaps:
+    born = PAWN_NAMES.index(words[1])
+    told = pawns(say, (kind == born for kind in range(KINDS)))
+    return {"pawn": a_pawn(say, words[1]), "pawns": told, "hex": at(s.place)}
+
+
+def _hunt(s: State, words: Words, say: Translator) -> Gaps:
+    species = SPECIES_NAMES.index(words[1])
+    return {"animals": herd(say, species, int(s.herd[species, s.place])), "hex": at(s.place)}
+
+
+def _take(s: State, words: Words, say: Translator) -> Gaps:
+    number = int(words[1])
+    dead = killed(s, number)
+    return {
+        "women": counted(say, "woman", number),
+        "others": counted(say, "woman", dead),
+        "hex": at(s.place),
+        "colour": colour_name(say, int(next_loser(s))),
+        "case": "kill" if not number else "both" if dead else "take",
+    }
+
+
+def _capture(s: State, words: Words, say: Translator) -> Gaps:
+    """Return the gaps for a camp; if women are not chosen apart, it decides for them too [V9.9]."""
+    return {
+        "camp": the_camp(say, s, int(s.place)),
+        "hex": at(s.place),
+        "colour": colour_name(say, int(next_loser(s))),
+        "case": not MAY_KILL_WOMEN[s.edition],
+    }
+
+
+def _play(s: State, words: Words, say: Translator) -> Gaps:
+    target = target_words(say, s, words[0], words[1:])
+    name = trick_name(say, TRICK_NAMES.index(words[0]))
+    return {"card": name, "target": target, "case": bool(target)}
+
+
+def _event(s: State, words: Words, say: Translator) -> Gaps:
+    return {"name": event_name(say, EVENT_NAMES.index(words[1]))}
+
+
+VERBS = VerbTable(
+    {
+        "pass": VerbWords("Play no card", icon="hourglass"),
+        "done": VerbWords(  # by phase [V8.9, V10.4, V12]
+            {
+                stage.FIRST_SEEDING: "Do not sow",
+                stage.RETURNING: "Stay out of the game",
+                stage.ACTING: "End your moves",
+                stage.STARVING: "Feed everyone: {food}",
+                stage.SEEDING: "Finish sowing",
+                stage.FEVERING: "Spare the others",
+            },
+            {
+                stage.STARVING: "eats {food} ({left} left)",
+                stage.RETURNING: "stays out of the game",
+            },
+            icon="hourglass",
+            gaps=_done,
+        ),
+        "place": VerbWords("Settle on {hex}", "settles on {hex}", icon="hut", gaps=_hex),
+        "return": VerbWords("Come back on {hex}", "comes back on {hex}", icon="hut", gaps=_hex),
+        "seed": VerbWords(
+            "Sow on {hex} for {food}", "sows on {hexes} for {food}", icon="wheat", gaps=_seed
+        ),
+        "move": VerbWords(
+            {
+                False: "Move {pawn} from {hex} to {end}",
+                True: "Move {pawn} from {hex} to {end} (occupied)",
+            },
+            "{pawns} from {hex} to {end}",
+            icon="walking-boot",
+            gaps=_move,
+        ),
+        "build": VerbWords(
+            "Build {camp} on {hex}", "builds {camp} on {hex}", icon="hut", gaps=_build
+        ),
+        "kindle": VerbWords(
+            "Take the fire on {hex}", "takes the fire on {hex}", icon="campfire", gaps=_hex
+        ),
+        "keep-fire": VerbWords(
+            "Keep the fire on {hex}", "keeps the fire on {hex}", icon="campfire", gaps=_hex
+        ),
+        "lose": VerbWords(
+            "Lose {pawn} on {hex}",
+            {False: "loses {pawns} on {hex}", True: "lets {pawns} starve on {hex}"},
+            icon="skull-crack",
+            gaps=_lose,
+        ),
+        "fight": VerbWords("Fight on {hex} now", "fights on {hex}", icon="spears", gaps=_hex),
+        "hunt": VerbWords(
+            "Fight {animals} now",
+            "fights {animals} on {hex}",
+            icon="spears",
+            icons=ICONS,
+            gaps=_hunt,
+        ),
+        "take": VerbWords(
+            {
+                "take": "Take {women} into your tribe",
+                "kill": "Kill {others}",
+                "both": "Take {women} into your tribe, kill {others}",
+            },
+            {
+                "take": "takes {women} on {hex} ({colour})",
+                "kill": "kills {women} on {hex} ({colour})",
+            },
+            icon="woman",
+            gaps=_take,
+        ),
+        "keep": VerbWords(
+            {False: "Keep {camp}", True: "Keep {camp} and the women"},
+            "keeps {camp} on {hex} ({colour})",
+            icon="hut",
+            gaps=_capture,
+        ),
+        "burn": VerbWords(
+            {False: "Destroy {camp}", True: "Destroy {camp} and kill the women"},
+            "destroys {camp} on {hex} ({colour})",
+            icon="fire",
+            gaps=_capture,
+        ),
+        "child": VerbWords(
+            "Let {pawn} be born on {hex}",
+            "{pawns} born on {hex}",
+            icon="baby-face",
+            gaps=_child,
+        ),
+        **{
+            card: VerbWords(
+                {False: "Play {card}", True: "Play {card}: {target}"},
+                {False: "plays {card}", True: "plays {card} ({target})"},
+                icon=TRICK_ICONS[card],
+                gaps=_play,
+            )
+            for card in TRICK_NAMES
+        },
+        "die": VerbWords(icon="rolling-dices"),
+        "lot": VerbWords(icon="flying-flag"),
+        "trick": VerbWords(icon="stone-tablet", icons=TRICK_ICONS),
+        "event": VerbWords("", "event {name}", icon="stone-tablet", icons=EVENT_ICONS, gaps=_event),
+        "omen": VerbWords("", "the next event: {name}", icon="stone-tablet", gaps=_event),
+        "animal": VerbWords(icons={name: ICONS[name.partition("-")[0]] for name in ANIMAL_NAMES}),
+        "loner": VerbWords("", "a loner comes to {hex}", icon="caveman", gaps=_hex),
+    }
+)
+assert set(VERBS.rows) == {verb.name for verb in (*ACTIONS.verbs, *OUTCOMES.verbs)}
