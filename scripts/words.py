@@ -32,8 +32,7 @@ HOUSE = SOURCE / "locale"
 COUNTS = b"Plural-Forms:"
 WIDTH = 100
 _KEYWORDS: Any = {"msgid": None, "plural": (1, 2)}
-_ALL = ("msgids", "VerbWords")  # calls whose positional arguments hold only texts
-_SAYS = ("say", "msgid", *_ALL)
+_SAYS = {"say": 1, "msgid": 1, "msgids": 1, "VerbWords": 2}  # calls, and how many texts they have
 _SILENT = ("NotationError", "RecordError", *vars(builtins))  # no page shows them
 
 Text = str | tuple[str, str]
@@ -109,10 +108,8 @@ def _texts_of(call: ast.Call) -> Iterator[tuple[str, Any]]:
     name = getattr(call.func, "attr", "") or getattr(call.func, "id", "")
     plain = [text for argument in call.args for text in _constants(argument)]
     if name in _SAYS or _shows(name, call):
-        some = (
-            filter(None, plain) if name in _ALL else _constants(call.args[0]) if call.args else ()
-        )
-        yield from (("msgid", text) for text in some)
+        said = call.args[: _SAYS.get(name, 1)]
+        yield from (("msgid", text) for some in said for text in _constants(some) if text)
     elif name == "plural":
         yield "plural", tuple(plain[:2])
     elif name == "Forms":

@@ -1,5 +1,7 @@
 """A row of words for each verb: labels, clauses and icons."""
 
+from types import SimpleNamespace
+
 from steppe.core.i18n import Translator, plain
 from steppe.draw.verb_words import VerbTable, VerbWords
 
@@ -13,20 +15,24 @@ VERBS = VerbTable(
         "sail": VerbWords(
             {True: "Take {boat}", False: "Take {boat} with others"},
             {True: "takes {boat} to {hex}"},
-            icon="raft",
-            icons={"canoe": "log"},
-            gaps=_sail,
+            "raft",
+            _sail,
+            {"canoe": "log"},
         ),
-        "rest": VerbWords("Rest", icon="hut"),
+        "rest": VerbWords("Rest", "", "hut"),
     }
 )
 ALONE, BESIDE = ({"hex": "d4", "is_alone": is_alone} for is_alone in (True, False))
 
 
+def _label(s, move, say):
+    return VERBS.label(SimpleNamespace(state=s), move, say)
+
+
 def test_a_label_is_chosen_by_case_and_has_its_gaps_filled():
-    assert VERBS.label(ALONE, "sail:canoe", plain) == "Take canoe"
-    assert VERBS.label(BESIDE, "sail:canoe", plain) == "Take canoe with others"
-    assert VERBS.label(ALONE, "rest", Translator({"Rest": "Rester"})) == "Rester"
+    assert _label(ALONE, "sail:canoe", plain) == "Take canoe"
+    assert _label(BESIDE, "sail:canoe", plain) == "Take canoe with others"
+    assert _label(ALONE, "rest", Translator({"Rest": "Rester"})) == "Rester"
 
 
 def test_a_clause_without_a_text_for_the_case_is_left_out():

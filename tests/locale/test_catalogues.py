@@ -116,7 +116,7 @@ z = say(("four", "five")[x]), say.plural("1 horse", "{count} horses", x)
 NAMES = msgids({"a key": "six", "another": ("seven", "eight")})
 FORMS = {"tool": Forms("no tools", "1 tool", "{count} tools")}
 ROW = ("no text", msgid("nine"))
-WORDS = {"verb": VerbWords("", {True: "ten", False: "eleven"}, icon="no text")}
+WORDS = {"verb": VerbWords("", {True: "ten", False: "eleven"}, "no text")}
 raise TakenError("This seat is taken.") from NotationError("no text")
 raise ValueError("no text")
 """

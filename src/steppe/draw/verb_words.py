@@ -9,7 +9,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic
 
-from steppe.core.i18n import Translator
+from steppe.core.i18n import Translator, plain
+from steppe.core.position import Position
+from steppe.draw.words import capital
 from steppe.engine.kernel import GameState
 
 Gaps = Mapping[str, Any]
@@ -26,16 +28,14 @@ class VerbWords(Generic[GameState]):
 
     ``label`` says what a move would do, ``done`` what it did, without a subject. ``gaps`` returns
     the contents of their gaps, given the state before and the words of the move. ``icons`` has the
-    icons that depend on the first argument. Extraction finds texts in positional arguments only.
+    icons that depend on the first argument. Extraction finds the texts of the first two arguments.
     """
 
     label: Texts = ""
     done: Texts = ""
-    icon: str = field(default="", kw_only=True)
-    icons: Mapping[str, str] = field(default_factory=dict, kw_only=True)
-    gaps: Callable[[GameState, Sequence[str], Translator], Gaps] = field(
-        default=_no_gaps, kw_only=True
-    )
+    icon: str = ""
+    gaps: Callable[[GameState, Sequence[str], Translator], Gaps] = _no_gaps
+    icons: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -44,20 +44,23 @@ class VerbTable(Generic[GameState]):
 
     rows: Mapping[str, VerbWords[GameState]]
 
-    def label(self, s: GameState, move: str, say: Translator) -> str:
-        """Return what a legal move would do."""
+    def gaps(self, s: GameState, move: str, say: Translator) -> Gaps:
+        """Return the contents of the gaps for a move in state ``s``."""
         words = move.split(":")
-        row = self.rows[words[0]]
-        return fill(row.label, row.gaps(s, words, say), say)
+        return self.rows[words[0]].gaps(s, words, say)
 
-    def done(self, s: GameState, move: str, say: Translator, **gaps: object) -> str:
+    def label(self, position: Position[GameState], move: str, say: Translator = plain) -> str:
+        """Return what a legal move would do, with a capital first letter."""
+        row = self.rows[move.partition(":")[0]]
+        return capital(fill(row.label, self.gaps(position.state, move, say), say))
+
+    def done(self, s: GameState, move: str, say: Translator, **more: object) -> str:
         """Return what a move or outcome did in state ``s``; "" if the log leaves it out.
 
-        ``gaps`` replace those of the row.
+        ``more`` replaces gaps of the row.
         """
-        words = move.split(":")
-        row = self.rows[words[0]]
-        return fill(row.done, {**row.gaps(s, words, say), **gaps}, say) if row.done else ""
+        row = self.rows[move.partition(":")[0]]
+        return fill(row.done, {**self.gaps(s, move, say), **more}, say) if row.done else ""
 
     def picture(self, move: str) -> str:
         """Return the icon of a move or outcome; "" for none."""

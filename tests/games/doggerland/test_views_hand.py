@@ -12,8 +12,8 @@ from steppe.draw.choice import Choices
 from steppe.games.doggerland.rules.actions import PARTIES
 from steppe.games.doggerland.rules.state import RESOLVING
 from steppe.games.doggerland.rules.tables import BISON, CELL_NAMES, HORSE, NO_ANIMAL
-from steppe.games.doggerland.views.hand.menu import label
 from steppe.games.doggerland.views.hand.strip import draw_hand
+from steppe.games.doggerland.views.verbs import label
 from tests.games.doggerland.looks import alone, clans, random_moments, scene, seen
 
 LINK = re.compile(r'<a class="([^"]*)" href="([^"]*)" data-(move|pick)="([^"]*)"[^>]*>(.*?)</a>')

@@ -3,9 +3,9 @@
 Clauses for several moves, fights and draws are in ``story/``.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from steppe.core.i18n import Translator, plain
+from steppe.core.i18n import Translator
 from steppe.draw.verb_words import Gaps, VerbTable, VerbWords
 from steppe.draw.words import colour_name
 from steppe.games.valley.rules import stage
@@ -28,7 +28,6 @@ from steppe.games.valley.rules.tables import (
 from steppe.games.valley.views.card_text import event_name, trick_name
 from steppe.games.valley.views.hand.card_targets import target_words
 from steppe.games.valley.views.pictures import EVENT_ICONS, ICONS, TRICK_ICONS
-from steppe.games.valley.views.types import Position
 from steppe.games.valley.views.words import (
     a_camp,
     a_pawn,
@@ -41,16 +40,6 @@ from steppe.games.valley.views.words import (
 )
 
 Words = Sequence[str]  # a move: its verb and arguments
-
-
-def label(position: Position, move: str, say: Translator = plain) -> str:
-    """Return the words for a legal move as written in records."""
-    return VERBS.label(position.state, move, say)
-
-
-def picture(move: str) -> str:
-    """Return the icon of a move or outcome, by its verb or by the thing it names."""
-    return VERBS.picture(move)
 
 
 def killed(s: State, number: int) -> int:
@@ -132,109 +121,90 @@ def _event(s: State, words: Words, say: Translator) -> Gaps:
     return {"name": event_name(say, EVENT_NAMES.index(words[1]))}
 
 
-VERBS = VerbTable(
-    {
-        "pass": VerbWords("Play no card", icon="hourglass"),
-        "done": VerbWords(  # by phase [V8.9, V10.4, V12]
-            {
-                stage.FIRST_SEEDING: "Do not sow",
-                stage.RETURNING: "Stay out of the game",
-                stage.ACTING: "End your moves",
-                stage.STARVING: "Feed everyone: {food}",
-                stage.SEEDING: "Finish sowing",
-                stage.FEVERING: "Spare the others",
-            },
-            {
-                stage.STARVING: "eats {food} ({left} left)",
-                stage.RETURNING: "stays out of the game",
-            },
-            icon="hourglass",
-            gaps=_done,
-        ),
-        "place": VerbWords("Settle on {hex}", "settles on {hex}", icon="hut", gaps=_hex),
-        "return": VerbWords("Come back on {hex}", "comes back on {hex}", icon="hut", gaps=_hex),
-        "seed": VerbWords(
-            "Sow on {hex} for {food}", "sows on {hexes} for {food}", icon="wheat", gaps=_seed
-        ),
-        "move": VerbWords(
-            {
-                False: "Move {pawn} from {hex} to {end}",
-                True: "Move {pawn} from {hex} to {end} (occupied)",
-            },
-            "{pawns} from {hex} to {end}",
-            icon="walking-boot",
-            gaps=_move,
-        ),
-        "build": VerbWords(
-            "Build {camp} on {hex}", "builds {camp} on {hex}", icon="hut", gaps=_build
-        ),
-        "kindle": VerbWords(
-            "Take the fire on {hex}", "takes the fire on {hex}", icon="campfire", gaps=_hex
-        ),
-        "keep-fire": VerbWords(
-            "Keep the fire on {hex}", "keeps the fire on {hex}", icon="campfire", gaps=_hex
-        ),
-        "lose": VerbWords(
-            "Lose {pawn} on {hex}",
-            {False: "loses {pawns} on {hex}", True: "lets {pawns} starve on {hex}"},
-            icon="skull-crack",
-            gaps=_lose,
-        ),
-        "fight": VerbWords("Fight on {hex} now", "fights on {hex}", icon="spears", gaps=_hex),
-        "hunt": VerbWords(
-            "Fight {animals} now",
-            "fights {animals} on {hex}",
-            icon="spears",
-            icons=ICONS,
-            gaps=_hunt,
-        ),
-        "take": VerbWords(
-            {
-                "take": "Take {women} into your tribe",
-                "kill": "Kill {others}",
-                "both": "Take {women} into your tribe, kill {others}",
-            },
-            {
-                "take": "takes {women} on {hex} ({colour})",
-                "kill": "kills {women} on {hex} ({colour})",
-            },
-            icon="woman",
-            gaps=_take,
-        ),
-        "keep": VerbWords(
-            {False: "Keep {camp}", True: "Keep {camp} and the women"},
-            "keeps {camp} on {hex} ({colour})",
-            icon="hut",
-            gaps=_capture,
-        ),
-        "burn": VerbWords(
-            {False: "Destroy {camp}", True: "Destroy {camp} and kill the women"},
-            "destroys {camp} on {hex} ({colour})",
-            icon="fire",
-            gaps=_capture,
-        ),
-        "child": VerbWords(
-            "Let {pawn} be born on {hex}",
-            "{pawns} born on {hex}",
-            icon="baby-face",
-            gaps=_child,
-        ),
-        **{
-            card: VerbWords(
-                {False: "Play {card}", True: "Play {card}: {target}"},
-                {False: "plays {card}", True: "plays {card} ({target})"},
-                icon=TRICK_ICONS[card],
-                gaps=_play,
-            )
-            for card in TRICK_NAMES
+_ROWS: Mapping[str, VerbWords[State]] = {
+    "pass": VerbWords("Play no card", "", "hourglass"),
+    "done": VerbWords(  # by phase [V8.9, V10.4, V12]
+        {
+            stage.FIRST_SEEDING: "Do not sow",
+            stage.RETURNING: "Stay out of the game",
+            stage.ACTING: "End your moves",
+            stage.STARVING: "Feed everyone: {food}",
+            stage.SEEDING: "Finish sowing",
+            stage.FEVERING: "Spare the others",
         },
-        "die": VerbWords(icon="rolling-dices"),
-        "lot": VerbWords(icon="flying-flag"),
-        "trick": VerbWords(icon="stone-tablet", icons=TRICK_ICONS),
-        "event": VerbWords("", "event {name}", icon="stone-tablet", icons=EVENT_ICONS, gaps=_event),
-        "omen": VerbWords("", "the next event: {name}", icon="stone-tablet", gaps=_event),
-        "animal": VerbWords(icons={name: ICONS[name.partition("-")[0]] for name in ANIMAL_NAMES}),
-        "loner": VerbWords("", "a loner comes to {hex}", icon="caveman", gaps=_hex),
-    }
-)
+        {
+            stage.STARVING: "eats {food} ({left} left)",
+            stage.RETURNING: "stays out of the game",
+        },
+        "hourglass",
+        _done,
+    ),
+    "place": VerbWords("Settle on {hex}", "settles on {hex}", "hut", _hex),
+    "return": VerbWords("Come back on {hex}", "comes back on {hex}", "hut", _hex),
+    "seed": VerbWords("Sow on {hex} for {food}", "sows on {hexes} for {food}", "wheat", _seed),
+    "move": VerbWords(
+        {
+            False: "Move {pawn} from {hex} to {end}",
+            True: "Move {pawn} from {hex} to {end} (occupied)",
+        },
+        "{pawns} from {hex} to {end}",
+        "walking-boot",
+        _move,
+    ),
+    "build": VerbWords("Build {camp} on {hex}", "builds {camp} on {hex}", "hut", _build),
+    "kindle": VerbWords("Take the fire on {hex}", "takes the fire on {hex}", "campfire", _hex),
+    "keep-fire": VerbWords("Keep the fire on {hex}", "keeps the fire on {hex}", "campfire", _hex),
+    "lose": VerbWords(
+        "Lose {pawn} on {hex}",
+        {False: "loses {pawns} on {hex}", True: "lets {pawns} starve on {hex}"},
+        "skull-crack",
+        _lose,
+    ),
+    "fight": VerbWords("Fight on {hex} now", "fights on {hex}", "spears", _hex),
+    "hunt": VerbWords("Fight {animals} now", "fights {animals} on {hex}", "spears", _hunt, ICONS),
+    "take": VerbWords(
+        {
+            "take": "Take {women} into your tribe",
+            "kill": "Kill {others}",
+            "both": "Take {women} into your tribe, kill {others}",
+        },
+        {
+            "take": "takes {women} on {hex} ({colour})",
+            "kill": "kills {women} on {hex} ({colour})",
+        },
+        "woman",
+        _take,
+    ),
+    "keep": VerbWords(
+        {False: "Keep {camp}", True: "Keep {camp} and the women"},
+        "keeps {camp} on {hex} ({colour})",
+        "hut",
+        _capture,
+    ),
+    "burn": VerbWords(
+        {False: "Destroy {camp}", True: "Destroy {camp} and kill the women"},
+        "destroys {camp} on {hex} ({colour})",
+        "fire",
+        _capture,
+    ),
+    "child": VerbWords("Let {pawn} be born on {hex}", "{pawns} born on {hex}", "baby-face", _child),
+    **{
+        card: VerbWords(
+            {False: "Play {card}", True: "Play {card}: {target}"},
+            {False: "plays {card}", True: "plays {card} ({target})"},
+            TRICK_ICONS[card],
+            _play,
+        )
+        for card in TRICK_NAMES
+    },
+    "die": VerbWords(icon="rolling-dices"),
+    "lot": VerbWords(icon="flying-flag"),
+    "trick": VerbWords(icon="stone-tablet", icons=TRICK_ICONS),
+    "event": VerbWords("", "event {name}", "stone-tablet", _event, EVENT_ICONS),
+    "omen": VerbWords("", "the next event: {name}", "stone-tablet", _event),
+    "animal": VerbWords(icons={name: ICONS[name.partition("-")[0]] for name in ANIMAL_NAMES}),
+    "loner": VerbWords("", "a loner comes to {hex}", "caveman", _hex),
+}
+VERBS = VerbTable(_ROWS)
 assert set(VERBS.rows) == {verb.name for verb in (*ACTIONS.verbs, *OUTCOMES.verbs)}
+label, picture = VERBS.label, VERBS.picture

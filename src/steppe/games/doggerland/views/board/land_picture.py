@@ -31,8 +31,8 @@ from steppe.games.doggerland.views.board.place import (
     known,
 )
 from steppe.games.doggerland.views.board.terrain import kind_of
-from steppe.games.doggerland.views.hand.menu import label
 from steppe.games.doggerland.views.types import Scene
+from steppe.games.doggerland.views.verbs import label
 
 _SIDES = ("M{x} {y}h100", "M{r} {y}v100", "M{x} {b}h100", "M{x} {y}v100")  # north, east, …
 WAVES = 4  # number of wave patterns

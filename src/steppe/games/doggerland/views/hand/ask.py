@@ -28,9 +28,9 @@ from steppe.games.doggerland.rules.tables import (
     WALL_NAMES,
 )
 from steppe.games.doggerland.views.hand import choice_costs
-from steppe.games.doggerland.views.hand.menu import label
 from steppe.games.doggerland.views.pictures import bill, craft_icon, icon, offering
 from steppe.games.doggerland.views.types import Scene
+from steppe.games.doggerland.views.verbs import label
 from steppe.games.doggerland.views.words import counted, named
 
 

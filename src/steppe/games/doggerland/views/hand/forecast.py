@@ -27,7 +27,7 @@ from steppe.games.doggerland.rules.tables import (
     TRACK_NAMES,
 )
 from steppe.games.doggerland.views.card_text import rite_name
-from steppe.games.doggerland.views.hand import choice_costs, planning_menu
+from steppe.games.doggerland.views.hand import choice_costs, planning_words
 from steppe.games.doggerland.views.hand.ask import Hand
 from steppe.games.doggerland.views.hand.parties import laid_out
 from steppe.games.doggerland.views.pictures import ICONS
@@ -115,7 +115,7 @@ def _catch(scene: Scene, choices: Choices) -> tuple[int, ...]:
     if s.phase != state.STAFFING or not moves:
         return none
     party = laid_out(Hand(scene, choices), moves)
-    found = choice_costs.yielded(s, planning_menu.target(s), choice_costs.mastery(party))
+    found = choice_costs.yielded(s, planning_words.target(s), choice_costs.mastery(party))
     room, loads = choice_costs.carried(s, party), []
     for number in reversed(found[GOODS:] or none):  # meat feeds more
         loads.append(min(number, room))

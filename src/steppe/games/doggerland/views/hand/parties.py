@@ -11,7 +11,7 @@ from steppe.draw.words import capital
 from steppe.games.doggerland.rules.actions import Party
 from steppe.games.doggerland.rules.state import State
 from steppe.games.doggerland.rules.tables import CELL_NAMES, SENT_TOOL
-from steppe.games.doggerland.views.hand import choice_costs, planning_menu
+from steppe.games.doggerland.views.hand import choice_costs, planning_words
 from steppe.games.doggerland.views.hand.ask import Hand
 
 _PARTS = msgids(  # in the order of a party
@@ -23,11 +23,11 @@ def draw_party(hand: Hand) -> str:
     """Return the selected party, the numbers that can change, and the button to send it."""
     moves = {choice_costs.party_of(move): move for move in hand.moves("party")}
     party = laid_out(hand, moves)
-    cell, say = planning_menu.target(hand.s), hand.say
+    cell, say = planning_words.target(hand.s), hand.say
     rows = "".join(_row(hand, moves, party, part) for part in range(len(_PARTS)))
     title = say("Expedition to {cell}", cell=CELL_NAMES[cell])
     body = f'<span class="party">{rows}</span>{_send(hand, moves[party], party)}'
-    return menu(title, capital(planning_menu.aim(hand.s, cell, say)), body)
+    return menu(title, capital(planning_words.aim(hand.s, cell, say)), body)
 
 
 def laid_out(hand: Hand, moves: dict[Party, str]) -> Party:
@@ -40,7 +40,7 @@ def laid_out(hand: Hand, moves: dict[Party, str]) -> Party:
 
 def _brought(s: State, party: Party) -> int:
     """Return how many tokens a party would bring home."""
-    found = sum(choice_costs.yielded(s, planning_menu.target(s), choice_costs.mastery(party)))
+    found = sum(choice_costs.yielded(s, planning_words.target(s), choice_costs.mastery(party)))
     return min(found, choice_costs.carried(s, party))
 
 
@@ -49,7 +49,7 @@ def _send(hand: Hand, move: str, party: Party) -> str:
     s, say, points = hand.s, hand.say, choice_costs.mastery(party)
     load = choice_costs.carried(s, party)
     words = escape(say("Mastery {mastery}, carries {load}", mastery=points, load=load))
-    found = hand.bill(choice_costs.yielded(s, planning_menu.target(s), points))
+    found = hand.bill(choice_costs.yielded(s, planning_words.target(s), points))
     finds = f'<span class="part">{escape(say("finds"))} {found}</span>'
     cost = hand.due("send")
     pays = f'<span class="part">{escape(say("pays"))} {cost}</span>' if cost else ""

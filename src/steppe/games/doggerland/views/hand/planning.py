@@ -20,7 +20,7 @@ from steppe.games.doggerland.rules.tables import (
     SPOT_NAMES,
     TRACK_NAMES,
 )
-from steppe.games.doggerland.views.hand import choice_costs, planning_menu
+from steppe.games.doggerland.views.hand import choice_costs, planning_words
 from steppe.games.doggerland.views.hand.ask import Hand, walls
 from steppe.games.doggerland.views.pictures import OFFERINGS
 from steppe.games.doggerland.views.words import named
@@ -92,7 +92,7 @@ def _opened(hand: Hand) -> str:
         if word in _LISTS:
             return menu(say(KINDS[word]), *_LISTS[word](hand, hand.moves(word)))
         if word in CELL_NAMES:
-            aim = capital(planning_menu.aim(hand.s, CELL_NAMES.index(word), say))
+            aim = capital(planning_words.aim(hand.s, CELL_NAMES.index(word), say))
             return menu(word, aim, hand.answers(hand.choices.of(word), lambda _: send))
     return ""
 
@@ -121,7 +121,7 @@ def _rites(hand: Hand, moves: list[str]) -> tuple[str, str]:
 
 def _rite(hand: Hand, word: str) -> str:
     rite = SPOT_NAMES.index(word)
-    gaps = planning_menu.rite_gaps(hand.say, rite, hand.s.players > 1)
+    gaps = planning_words.rite_gaps(hand.say, rite, hand.s.players > 1)
     words = lines(capital(gaps["rite"]), gaps["effect"])
     return hand.icon(word) + words + hand.rite_price(rite)
 

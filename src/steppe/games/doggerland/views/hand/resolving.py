@@ -24,8 +24,8 @@ from steppe.games.doggerland.rules.tables import (
 from steppe.games.doggerland.views.card_text import rite_name
 from steppe.games.doggerland.views.hand import choice_costs
 from steppe.games.doggerland.views.hand.ask import Hand, amounts, tiles, wall_answer
-from steppe.games.doggerland.views.hand.planning_menu import megalith_points
-from steppe.games.doggerland.views.hand.resolving_menu import come_home, laid
+from steppe.games.doggerland.views.hand.planning_words import megalith_points
+from steppe.games.doggerland.views.hand.resolving_words import come_home, laid
 from steppe.games.doggerland.views.hand.trading import draw_exchange
 from steppe.games.doggerland.views.hand.unpaid import draw_unpaid
 from steppe.games.doggerland.views.words import counted, named, tokens

@@ -15,8 +15,8 @@ from steppe.games.doggerland.rules.tables import (
     SPECIES_NAMES,
 )
 from steppe.games.doggerland.views.card_text import card_event, card_name, rite_name
-from steppe.games.doggerland.views.hand.planning_menu import aim as aimed
-from steppe.games.doggerland.views.hand.planning_menu import planned, staffed, target
+from steppe.games.doggerland.views.hand.planning_words import aim as aimed
+from steppe.games.doggerland.views.hand.planning_words import planned, staffed, target
 from steppe.games.doggerland.views.panels.ring import round_words
 from steppe.games.doggerland.views.players.count import num_fed, num_hungry
 from steppe.games.doggerland.views.story.result import famine_borne, goals_reached, result

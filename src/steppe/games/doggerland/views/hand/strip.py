@@ -13,7 +13,7 @@ from steppe.draw.strip import lines
 from steppe.draw.words import capital
 from steppe.games.doggerland.rules import state
 from steppe.games.doggerland.rules.tables import CHIEF, MEMBER_NAMES, SPOT_NAMES, TWINS
-from steppe.games.doggerland.views.hand import planning_menu, resolving, solo
+from steppe.games.doggerland.views.hand import planning_words, resolving, solo
 from steppe.games.doggerland.views.hand.ask import Hand, tiles, walls
 from steppe.games.doggerland.views.hand.meals import draw_meals
 from steppe.games.doggerland.views.hand.parties import draw_party
@@ -85,7 +85,7 @@ def _raising(hand: Hand) -> str:
 
 def _staffing(hand: Hand) -> str:
     """Return the members who may do the planned action; for expeditions, the party."""
-    say, (verb, word) = hand.say, planning_menu.staffed(hand.s)
+    say, (verb, word) = hand.say, planning_words.staffed(hand.s)
     if verb == "send":
         return draw_party(hand)
     body = hand.answers(hand.choices.moves, lambda word: _workers(hand, word.split("-")))
@@ -94,14 +94,14 @@ def _staffing(hand: Hand) -> str:
         question = say("Which two members stay at home?")
     elif word == SPOT_NAMES[TWINS]:
         question = say("Who goes with the Shaman?")
-    return menu(capital(planning_menu.planned(hand.s, say)), question, body)
+    return menu(capital(planning_words.planned(hand.s, say)), question, body)
 
 
 def _workers(hand: Hand, names: list[str]) -> str:
     """Return the members who may do it, and the Chief's advantage."""
     player, sprite, chief = int(hand.s.player), hand.scene.sprite, MEMBER_NAMES[CHIEF]
     pieces = "".join(member(MEMBER_NAMES.index(name), player, "", sprite) for name in names)
-    gift = planning_menu.gift(hand.s, hand.say) if names == [chief] else ""
+    gift = planning_words.gift(hand.s, hand.say) if names == [chief] else ""
     return pieces + lines(" + ".join(capital(named(hand.say, name)) for name in names), gift)
 
 

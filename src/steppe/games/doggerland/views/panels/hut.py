@@ -19,7 +19,7 @@ from steppe.games.doggerland.rules.tables import (
     VILLAGE_MOVE,
 )
 from steppe.games.doggerland.views.card_text import rite_name
-from steppe.games.doggerland.views.hand.planning_menu import rite_gaps
+from steppe.games.doggerland.views.hand.planning_words import rite_gaps
 from steppe.games.doggerland.views.panels.links import linked
 from steppe.games.doggerland.views.pictures import bill, heard, icon, offering
 from steppe.games.doggerland.views.types import Scene

@@ -4,8 +4,8 @@ import re
 
 from steppe.draw.choice import Choices
 from steppe.draw.svg import escape
-from steppe.games.doggerland.views.hand.menu import label
 from steppe.games.doggerland.views.types import Scene
+from steppe.games.doggerland.views.verbs import label
 
 _SAID = re.compile(r'<span class="sr">[^<]*</span>')  # dropped, as the link has a label
 

@@ -6,24 +6,23 @@ Related moves share a sentence: an expedition with all that it carries, an excha
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from steppe.core.i18n import Translator, msgids, plain
+from steppe.core.i18n import Translator, plain
 from steppe.core.view import Consequence, Narration
 from steppe.draw.match_steps import runs, walk
 from steppe.draw.narration import Clause, apart, joined
 from steppe.draw.words import called, capital
 from steppe.engine.chance import CHANCE
 from steppe.games.doggerland.rules import flow
-from steppe.games.doggerland.views.hand.menu import label
 from steppe.games.doggerland.views.story import (
     follow_ups,
     outcome,
     planning,
     resolving,
-    solo_events,
 )
 from steppe.games.doggerland.views.story.planning import Result, Run, Teller
 from steppe.games.doggerland.views.types import Position, Step
-from steppe.games.doggerland.views.words import colours, gap
+from steppe.games.doggerland.views.verbs import label
+from steppe.games.doggerland.views.words import colours
 
 _GOES_ON: Mapping[str, tuple[str, ...]] = {  # the verbs that continue a run, by its first verb
     "choose": ("choose",),
@@ -35,23 +34,7 @@ _GOES_ON: Mapping[str, tuple[str, ...]] = {  # the verbs that continue a run, by
     "craft": ("craft",),
     "lose": ("lose",),
 }
-_TEXTS: Mapping[str, str] = msgids(
-    {  # by move or verb; the gap is filled by the name of the word in the move
-        "face": "turns the central tile {side}",
-        "point:left": "starts migrations on the left",
-        "point:top": "starts migrations at the top",
-        "point:right": "starts migrations on the right",
-        "point:bottom": "starts migrations at the bottom",
-        "move": "moves the Village to {cell}",
-        "tell": "adds a {animal} to memory",
-        "restore": "restores the tile on {cell}",
-        "burn": "exhausts the tile on {cell}",
-        "erase": "loses a cube on the {wall}",
-        "break": "loses a {craft}",
-        "ochre": "the adversaries paint the {wall}",
-    }
-)
-_TELLERS: Mapping[str, Teller] = {**planning.TELLERS, **resolving.TELLERS, **solo_events.TELLERS}
+_TELLERS: Mapping[str, Teller] = {**planning.TELLERS, **resolving.TELLERS}
 _ABOUT: Mapping[str, str] = {  # the clauses that belong together, by the word of their picture
     **dict.fromkeys(("rivals", "herds", "round", "tile"), "land"),
     **dict.fromkeys(("fresco", "craft"), "cave"),
@@ -126,7 +109,4 @@ def _told(run: Run, say: Translator) -> Iterable[str]:
     """Return the clauses of a run of decisions or outcomes."""
     step = run[0]
     tellers = outcome.TELLERS if step.player == CHANCE else _TELLERS
-    if step.verb in tellers:
-        return tellers[step.verb](run, say)
-    text = _TEXTS.get(step.word) or _TEXTS.get(step.verb)
-    return [say(text, **gap(step.s, step.arguments[0], say))] if text else []
+    return tellers.get(step.verb, planning.plainly)(run, say)

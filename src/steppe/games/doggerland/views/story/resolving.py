@@ -1,56 +1,33 @@
-"""Log clauses for resolved actions, with numbers (rules D7 to D13, D17.7)."""
+"""Log clauses for resolved actions and solo events, with numbers (rules D7 to D13, D17.7, D21)."""
 
 from collections.abc import Mapping
 
 from steppe.core.i18n import Translator
 from steppe.draw.words import listed
-from steppe.games.doggerland.rules.phases import resolving
-from steppe.games.doggerland.rules.state import CUBING, State
+from steppe.games.doggerland.rules.phases import carrying, resolving
+from steppe.games.doggerland.rules.state import CARRYING, CUBING, State
 from steppe.games.doggerland.rules.tables import (
     CELL_NAMES,
-    CRAFT_IDS,
     HOARD_NAMES,
-    LONG_JOURNEY,
-    MAKING,
-    MEGALITH_COST,
-    MENHIR,
     NEXT_FIRST,
-    PAINTING_POINTS,
+    NO_ANIMAL,
     PERFECT_PAINTING,
-    TRACK_NAMES,
+    SPECIES_NAMES,
     TWINS,
-    WALL,
-    WALL_NAMES,
 )
-from steppe.games.doggerland.views.card_text import rite_name
-from steppe.games.doggerland.views.hand.planning_menu import megalith_points
-from steppe.games.doggerland.views.hand.resolving_menu import laid, recipe
-from steppe.games.doggerland.views.story import expeditions
-from steppe.games.doggerland.views.story.expeditions import come_home
-from steppe.games.doggerland.views.story.planning import Result, Run, Teller, Told, raised
-from steppe.games.doggerland.views.words import counted, craft_and_price, hoard, price, wall_name
+from steppe.games.doggerland.views.card_text import card_event
+from steppe.games.doggerland.views.hand import choice_costs
+from steppe.games.doggerland.views.story.planning import Result, Run, Teller, Told, done, plainly
+from steppe.games.doggerland.views.verbs import VERBS
+from steppe.games.doggerland.views.words import counted, hoard, members, named, tokens
 
 
 def _do(run: Run, say: Translator) -> Told:
     """Yield what is done at once; if a choice follows, its clause covers the action."""
-    word, s = run[0].arguments[0], run[0].s
+    word = run[0].arguments[0]
     if word in CELL_NAMES:
-        yield from come_home(run, CELL_NAMES.index(word), say)
-    elif word in CRAFT_IDS:
-        yield say("makes a {craft} for {cost}", **craft_and_price(say, CRAFT_IDS.index(word)))
-    elif word in WALL_NAMES:
-        yield from _painted(s, WALL_NAMES.index(word), 1, say)
-    elif word == "birth":
-        yield from _born(run, say)
-    elif word in TRACK_NAMES and TRACK_NAMES.index(word) != MAKING:
-        yield from raised(s, TRACK_NAMES.index(word), say)
-
-
-def _painted(s: State, wall: int, cubes: int, say: Translator) -> Told:
-    """Yield what is painted, with its points [D11.4, D13.5]."""
-    yield say("paints the {wall}", wall=wall_name(say, s, wall))
-    if s.players > 1:
-        yield Result(counted(say, "point", cubes * int(PAINTING_POINTS[WALL[wall]])))
+        return _come_home(run, CELL_NAMES.index(word), say)
+    return _born(run, say) if word == "birth" else plainly(run, say)
 
 
 def _born(run: Run, say: Translator) -> Told:
@@ -62,14 +39,39 @@ def _born(run: Run, say: Translator) -> Told:
         yield say("has no hunter left in reserve for a birth")
 
 
-# Habitats and tools
+# Expeditions
 
 
-def _lay(run: Run, say: Translator) -> Told:
-    name, spot = run[0].arguments
-    gaps = laid(run[0].s, name, spot, say)
-    yield say("builds a {habitat} on spot {spot} for {cost}", **gaps)
-    yield Result(gaps["gain"])
+def _come_home(run: Run, cell: int, say: Translator) -> Told:
+    """Yield what an expedition did on its tile, and what it brings home [D8.5, D9.3, D10.4]."""
+    s, animal, gains = run[0].s, int(run[0].s.animal[cell]), _gains(run)
+    gaps = {"cell": CELL_NAMES[cell], "party": members(say, s.party[cell])}
+    if animal == NO_ANIMAL:
+        yield say("harvests {cell} with {party}", **gaps)
+    else:
+        name = named(say, SPECIES_NAMES[animal])
+        yield say("hunts the {animal} on {cell} with {party}", animal=name, **gaps)
+    if goods := tokens(say, gains):
+        yield Result(goods)
+    if run[-1].after.state.phase != CARRYING:
+        found = choice_costs.yielded(s, cell, int(carrying.mastery(s, cell)))
+        if left := sum(found) - sum(gains):
+            yield say("leaves {tokens} there", tokens=counted(say, "token", left))
+
+
+def _gains(run: Run) -> list[int]:
+    """Return how much more of each token a clan has after a run than before."""
+    before, after = (_owned(s, run[0].player) for s in (run[0].s, run[-1].after.state))
+    return [more - less for more, less in zip(after, before, strict=True)]
+
+
+def _owned(s: State, player: int) -> list[int]:
+    return [*map(int, s.stock[player]), *(sum(map(int, bowls)) for bowls in s.food[player])]
+
+
+def _carry(run: Run, say: Translator) -> Told:
+    """Yield what comes home of an expedition that is already in the log."""
+    return plainly(run, say, goods=tokens(say, _gains(run)) or say("nothing more"))
 
 
 # The Shaman
@@ -77,47 +79,23 @@ def _lay(run: Run, say: Translator) -> Told:
 
 def _offer(run: Run, say: Translator) -> Told:
     """Yield what is offered, and its immediate effect [D13.3]."""
-    s, then = run[0].s, run[0].after.state
-    rite = int(s.spot[run[0].player])
-    token = hoard(say, HOARD_NAMES.index(run[0].arguments[0]))
-    yield say("offers {token} for: {rite}", token=token, rite=rite_name(say, rite))
+    rite = int(run[0].s.spot[run[0].player])
+    yield from plainly(run, say)
     if rite == TWINS:
         yield from _born(run, say)
     elif rite == NEXT_FIRST:
         yield say("goes first from now on")
-    elif rite == PERFECT_PAINTING and then.phase != CUBING:
+    elif rite == PERFECT_PAINTING and run[0].after.state.phase != CUBING:
         yield from _cubes_put(run, say)
 
 
 def _cubes_put(run: Run, say: Translator) -> Told:
     """Yield how many cubes a perfect painting put on its cell [D13.5]."""
     s, wall = run[0].s, int(run[0].s.mark[run[0].player])
-    cubes = int(run[-1].after.state.cubes[wall]) - int(s.cubes[wall])
-    if cubes:
-        yield from _painted(s, wall, cubes, say)
+    if cubes := int(run[-1].after.state.cubes[wall]) - int(s.cubes[wall]):
+        yield from done(s, f"cubes:{cubes}", say)
     else:
         yield say("cannot paint: the animal is not in memory")
-
-
-def _cubes(run: Run, say: Translator) -> Told:
-    s, number = run[0].s, int(run[0].arguments[0])
-    yield from _painted(s, int(s.mark[run[0].player]), number, say)
-
-
-def _journey(run: Run, say: Translator) -> Told:
-    rite, cell = rite_name(say, LONG_JOURNEY), run[0].arguments[0]
-    yield say("puts the {rite} token on {cell}", rite=rite, cell=cell)
-
-
-def _erect(run: Run, say: Translator) -> Told:
-    rite = int(run[0].s.spot[run[0].player])
-    yield say(
-        "puts up a {megalith} on {cell} for {cost}",
-        megalith=rite_name(say, rite),
-        cell=run[0].arguments[0],
-        cost=price(say, MEGALITH_COST[rite - MENHIR]),
-    )
-    yield Result(megalith_points(say, rite))
 
 
 def _give(run: Run, say: Translator) -> Told:
@@ -125,8 +103,7 @@ def _give(run: Run, say: Translator) -> Told:
     words = [step.arguments[0] for step in run if step.verb == "give"]
     given = listed(say, [hoard(say, HOARD_NAMES.index(word)) for word in words])
     for step in run[len(words) :]:  # the tokens taken
-        taken = counted(say, step.arguments[0], 1)
-        yield say("gives {given} for {taken}", given=given, taken=taken)
+        yield from plainly(run, say, given=given, taken=counted(say, step.arguments[0], 1))
 
 
 # The end
@@ -138,29 +115,31 @@ def _done(run: Run, say: Translator) -> Told:
     left = step.before.copy()
     resolving.leave(left.state, player)
     if famine := int(left.state.famine[player]) - int(step.s.famine[player]):
-        words = say("skips the rest, and the unpaid Shaman costs {famine}")
-        yield words.format(famine=counted(say, "famine", famine))
+        yield from plainly(run, say, famine=counted(say, "famine", famine), case="unpaid")
     elif left != step.before:
-        yield say("skips the rest")
+        yield from plainly(run, say, case="rest")
     elif not step.forced:
-        yield say("finishes")
+        yield from plainly(run, say, case="nothing")
 
 
-TELLERS: Mapping[str, Teller] = {
-    **expeditions.TELLERS,
+# Solo
+
+
+def _accept(run: Run, say: Translator) -> Told:
+    return plainly(run, say, event=card_event(say, int(run[0].s.card)).removesuffix("."))
+
+
+def _lose(run: Run, say: Translator) -> Told:
+    lost = (VERBS.gaps(step.s, step.word, say)["what"] for step in run)
+    return plainly(run, say, goods=listed(say, lost))
+
+
+TELLERS: Mapping[str, Teller] = {  # the others have a clause in their row
     "do": _do,
-    "lay": _lay,
-    "learn": lambda run, say: raised(run[0].s, MAKING, say),
-    "make": lambda run, say: [
-        say("makes {tools} from {cost}", **recipe(say, int(run[0].arguments[0])))
-    ],
+    "carry": _carry,
     "offer": _offer,
-    "cubes": _cubes,
-    "journey": _journey,
-    "erect": _erect,
     "give": _give,
     "done": _done,
-    "stay": lambda run, say: [
-        say("stays on {cell}", cell=CELL_NAMES[run[0].s.village[run[0].player]])
-    ],
+    "accept": _accept,
+    "lose": _lose,
 }

@@ -1,15 +1,15 @@
-"""Describe the planning of an action as a choice in a menu (rules D6 to D13, phase 1)."""
+"""The words for planned actions: what fills the gaps of ``verbs.py`` (rules D6 to D13, phase 1)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Sequence
 from functools import lru_cache
 
 from steppe.core.i18n import Translator, msgids
-from steppe.draw.words import capital, headed, in_a_row, listed
+from steppe.draw.verb_words import Gaps
+from steppe.draw.words import in_a_row, listed
 from steppe.games.doggerland.rules.actions import ACTIONS, CALL
 from steppe.games.doggerland.rules.state import State
 from steppe.games.doggerland.rules.tables import (
     CELL_NAMES,
-    CHIEF,
     CRAFT_IDS,
     DOLMEN,
     KINDS,
@@ -22,8 +22,11 @@ from steppe.games.doggerland.rules.tables import (
     MIN_MEMBERS,
     NO_ANIMAL,
     PAINTING_POINTS,
+    PERFECT_PAINTING,
     SPECIES_NAMES,
     SPOT_NAMES,
+    SYMBOL,
+    SYMBOL_NAMES,
     TRACK_NAMES,
     TWINS,
     WALL,
@@ -45,7 +48,7 @@ from steppe.games.doggerland.views.words import (
     who,
 )
 
-Label = Callable[[State, str, Translator], str]  # describes a move with a word
+Words = Sequence[str]  # a move: its verb and arguments
 _GIFTS = msgids(
     {  # the advantage of the Chief [D6.8]
         "build": "1 wood less",
@@ -65,67 +68,68 @@ def due_words(say: Translator, due: Due) -> str:
     return listed(say, parts) or say("nothing")
 
 
-def _build(s: State, word: str, say: Translator) -> str:
-    return say(
-        "Plan a habitat: {cost} now, {later} later",
-        cost=due_words(say, choice_costs.planning(s, "build")),
-        later=say("1 wood and 1 stone (plus 1 bone for a prestigious one)"),  # [D7.2]
-    )
+def habitat_plan(s: State, words: Words, say: Translator) -> Gaps:
+    """Return the price of a habitat, now and later [D7.2]."""
+    return {
+        "cost": due_words(say, choice_costs.planning(s, "build")),
+        "later": say("1 wood and 1 stone (plus 1 bone for a prestigious one)"),
+    }
 
 
-def _improve(s: State, word: str, say: Translator) -> str:
-    track = TRACK_NAMES.index(word)
+def track_plan(s: State, words: Words, say: Translator) -> Gaps:
+    """Return a track and its next steps."""
+    track = TRACK_NAMES.index(words[1])
     level = int(s.capability[s.player, track])
     steps = [track_words(say, track, level)] if track == MAKING else []
     if level < MAX_CAPABILITY:
         steps.append(say("{cost} for the next step: {then}", **step(s, track, say)))
-    return say("Plan {track}: {steps}", track=named(say, word), steps=in_a_row(say, steps))
+    return {"track": named(say, words[1]), "steps": in_a_row(say, steps)}
 
 
 def step(s: State, track: int, say: Translator) -> dict[str, str]:
     """Return the next step of a track as gaps of a message: its name, its price, its effect."""
+    then = track_words(say, track, int(s.capability[s.player, track]) + 1)
+    cost = price(say, choice_costs.upgrade(s, track))
+    return {"track": named(say, TRACK_NAMES[track]), "cost": cost, "then": then, "result": then}
+
+
+def raised(s: State, words: Words, say: Translator) -> Gaps:
+    """Return the next step of a track."""
+    return step(s, TRACK_NAMES.index(words[1]), say)
+
+
+def learned(s: State, words: Words, say: Translator) -> Gaps:
+    """Return the next step of tool making."""
+    return step(s, MAKING, say)
+
+
+def craft_plan(s: State, words: Words, say: Translator) -> Gaps:
+    """Return a craft and its price, now and later."""
+    craft = craft_and_price(say, CRAFT_IDS.index(words[1]))
+    cost = due_words(say, choice_costs.planning(s, "craft"))
+    return {"craft": craft["craft"], "cost": cost, "later": craft["cost"]}
+
+
+def wall_plan(s: State, words: Words, say: Translator) -> Gaps:
+    """Return a cell of the fresco with price, animal and points; the case is a caught animal."""
+    wall = WALL_NAMES.index(words[1])
     return {
-        "track": named(say, TRACK_NAMES[track]),
-        "cost": price(say, choice_costs.upgrade(s, track)),
-        "then": track_words(say, track, int(s.capability[s.player, track]) + 1),
+        "wall": wall_name(say, s, wall),
+        "cost": due_words(say, choice_costs.planning(s, "paint")),
+        "animal": named(say, SPECIES_NAMES[WALL[wall]]),
+        "points": counted(say, "point", int(PAINTING_POINTS[WALL[wall]])),
+        "case": bool(WALL[wall] in s.memory[s.player]),
     }
 
 
-def _craft(s: State, word: str, say: Translator) -> str:
-    craft = craft_and_price(say, CRAFT_IDS.index(word))
-    return say(
-        "Plan a {craft}: {cost} now, {later} later",
-        craft=craft["craft"],
-        cost=due_words(say, choice_costs.planning(s, "craft")),
-        later=craft["cost"],
-    )
+def rite_plan(s: State, words: Words, say: Translator) -> Gaps:
+    """Return a Shaman action."""
+    return rite_gaps(say, SPOT_NAMES.index(words[1]), s.players > 1)
 
 
-def _paint(s: State, word: str, say: Translator) -> str:
-    wall = WALL_NAMES.index(word)
-    is_caught = bool(WALL[wall] in s.memory[s.player])
-    return _painting(
-        say, wall_name(say, s, wall), (wall, is_caught), choice_costs.planning(s, "paint")
-    )
-
-
-@lru_cache(1024)
-def _painting(say: Translator, name: str, animal: tuple[int, bool], due: Due) -> str:
-    wall, is_caught = animal
-    words = say("Plan to paint the {wall}: {cost} now; {points} for a {animal}, not caught yet")
-    if is_caught:
-        words = say("Plan to paint the {wall}: {cost} now; {points} for the {animal} in memory")
-    return words.format(
-        wall=name,
-        cost=due_words(say, due),
-        animal=named(say, SPECIES_NAMES[WALL[wall]]),
-        points=counted(say, "point", int(PAINTING_POINTS[WALL[wall]])),
-    )
-
-
-def _call(s: State, word: str, say: Translator) -> str:
-    rite = rite_gaps(say, SPOT_NAMES.index(word), s.players > 1)
-    return say("Send the Shaman ({rite}): {cost} later; {effect}", **rite)
+def mark_gaps(s: State, words: Words, say: Translator) -> Gaps:
+    """Return a cell of the fresco for the perfect painting."""
+    return {"rite": rite_name(say, PERFECT_PAINTING), **gap(s, words[1], say)}
 
 
 @lru_cache(64)
@@ -149,12 +153,11 @@ def megalith_points(say: Translator, rite: int) -> str:
 # Expeditions
 
 
-def _send(s: State, word: str, say: Translator) -> str:
+def expedition_plan(s: State, words: Words, say: Translator) -> Gaps:
     """Return what an expedition to a tile brings, and its cost in a cold round."""
     due = choice_costs.planning(s, "send")
     fee = say("; costs {cost}", cost=due_words(say, due)) if any(due[0]) or due[1] else ""
-    aimed = aim(s, CELL_NAMES.index(word), say)
-    return say("Send an expedition to {cell}: {aim}", cell=word, aim=aimed) + fee
+    return {"cell": words[1], "aim": aim(s, CELL_NAMES.index(words[1]), say) + fee}
 
 
 def aim(s: State, cell: int, say: Translator) -> str:
@@ -172,17 +175,20 @@ def aim(s: State, cell: int, say: Translator) -> str:
     )
 
 
-def _party(s: State, word: str, say: Translator) -> str:
-    """Return the abilities of a party: "2 hunters and 1 tool: Mastery 3, brings 6 wood, …"."""
-    sent = choice_costs.party_of(f"party:{word}")
-    points = choice_costs.mastery(sent)
-    return say(
-        "Party of {party}: Mastery {mastery}, finds {goods}, carries {load}",
-        party=members(say, sent),
-        mastery=points,
-        goods=tokens(say, choice_costs.yielded(s, target(s), points)),
-        load=choice_costs.carried(s, sent),
-    )
+def party_gaps(s: State, words: Words, say: Translator) -> Gaps:
+    """Return a party, its target and its abilities; the case is a hunt."""
+    sent, cell = choice_costs.party_of(":".join(words)), target(s)
+    is_hunt, points = bool(s.animal[cell] != NO_ANIMAL), choice_costs.mastery(sent)
+    aimed = SPECIES_NAMES[s.animal[cell]] if is_hunt else SYMBOL_NAMES[SYMBOL[s.tile[cell]]]
+    return {
+        "party": members(say, sent),
+        "mastery": points,
+        "goods": tokens(say, choice_costs.yielded(s, cell, points)),
+        "load": choice_costs.carried(s, sent),
+        "cell": CELL_NAMES[cell],
+        "animal" if is_hunt else "resource": named(say, aimed),
+        "case": is_hunt,
+    }
 
 
 def target(s: State) -> int:
@@ -199,16 +205,15 @@ def staffed(s: State) -> tuple[str, str]:
     return verb, word
 
 
-def _by(s: State, word: str, say: Translator) -> str:
-    """Return who does the planned action, and any advantage of the Chief [D6.8]."""
-    names = word.split("-")
+def by_gaps(s: State, words: Words, say: Translator) -> Gaps:
+    """Return who does what; the case is how."""
+    names = words[1].split("-")
     if len(names) > 1:
-        pair = members(say, by_kind(names))
-        return say("{members} stay for the birth", members=capital(pair))
-    goes = say("{member} goes along") if s.doing == CALL + TWINS else say("{member} does it")
-    told = capital(goes.format(member=who(say, MEMBER_NAMES.index(word))))
-    bonus = gift(s, say) if word == MEMBER_NAMES[CHIEF] else ""
-    return headed(say, told, bonus) if bonus else told
+        told, case = members(say, by_kind(names)), "pair"
+    else:
+        told = who(say, MEMBER_NAMES.index(words[1]))
+        case = "along" if s.doing == CALL + TWINS else "alone"
+    return {"members": told, "member": told, "who": told, "what": planned(s, say), "case": case}
 
 
 def by_kind(names: list[str]) -> list[int]:
@@ -232,15 +237,3 @@ def planned(s: State, say: Translator) -> str:
     if not word:
         return say("habitat") if verb == "build" else say("birth")
     return gap(s, word, say)["craft" if verb == "craft" else "wall"]
-
-
-LABELS: Mapping[str, Label] = {
-    "build": _build,
-    "improve": _improve,
-    "craft": _craft,
-    "paint": _paint,
-    "call": _call,
-    "send": _send,
-    "by": _by,
-    "party": _party,
-}
