@@ -2,7 +2,7 @@
 
 A row has the text of a button, the clause of the log, and the icon. Both texts have the same gaps,
 which the row's function ``gaps`` fills. A text that depends on the situation is a table of texts by
-case; the gap ``case`` chooses one.
+case; the gap ``case`` chooses one. The gap ``result`` is a clause about the effect of a move.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -59,8 +59,13 @@ class VerbTable(Generic[GameState]):
 
         ``more`` replaces gaps of the row.
         """
-        row = self.rows[move.partition(":")[0]]
-        return fill(row.done, {**self.gaps(s, move, say), **more}, say) if row.done else ""
+        return next(iter(self.clauses(s, move, say, **more)), "")
+
+    def clauses(self, s: GameState, move: str, say: Translator, **more: object) -> list[str]:
+        """Return what a move or outcome did, and the gap ``result`` as a second clause."""
+        gaps = {**self.gaps(s, move, say), **more}
+        words = fill(self.rows[move.partition(":")[0]].done, gaps, say)
+        return [*filter(None, (words, gaps.get("result")))] if words else []
 
     def picture(self, move: str) -> str:
         """Return the icon of a move or outcome; "" for none."""

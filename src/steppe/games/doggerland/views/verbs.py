@@ -1,7 +1,7 @@
 """The words of moves and outcomes: one row per verb, for buttons, the log and icons.
 
 What fills the gaps is in ``hand/planning_words.py`` and ``hand/resolving_words.py``; clauses for
-several moves and for draws are in ``story/``. The gap ``result`` is a clause about the effect.
+several moves and for draws are in ``story/``.
 """
 
 from collections.abc import Mapping

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from steppe.core.i18n import Forms, Translator, msgids
 from steppe.draw.words import counter, listed
 from steppe.games.stone_age.rules import tables
-from steppe.games.stone_age.rules.state import State
+from steppe.games.stone_age.rules.state import BY_BUILDINGS, BY_CARDS, State
 
 YIELD_NAMES = (*tables.RESOURCE_NAMES, "food")
 _PLACES = msgids(  # the name, with "to", and as a location or an item for sale
@@ -199,6 +199,15 @@ def on_offer(say: Translator, s: State, place: int) -> str:
     if place < tables.BUILDING:
         return card_name(say, int(s.slot[place - tables.CARD]))
     return building_name(say, int(s.top[place - tables.BUILDING]))
+
+
+def how_ended(say: Translator, s: State) -> str:
+    """Return in a few words why the match ended [S3.3, S11.1, S11.4, S12.9]."""
+    if s.ending == BY_BUILDINGS:
+        return say("a stack of buildings is empty")
+    if s.ending == BY_CARDS:
+        return say("the cards have run out")
+    return say("{count} rounds have been played", count=int(s.limit))
 
 
 assert set(_PLACES) == {*tables.PLACE_NAMES[: tables.CARD], "card", "building"}

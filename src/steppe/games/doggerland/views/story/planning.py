@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from steppe.core.i18n import Translator
-from steppe.draw.verb_words import fill
 from steppe.games.doggerland.rules.state import STAFFING, State
 from steppe.games.doggerland.rules.tables import PERFECT_PAINTING, SPOT_NAMES, TOKEN_NAMES
 from steppe.games.doggerland.views.hand import choice_costs, planning_words
@@ -23,19 +22,16 @@ Teller = Callable[[Run, Translator], Told]
 
 
 def done(s: State, word: str, say: Translator, **more: object) -> Told:
-    """Yield the clause of a move and its result, in the words of its row.
+    """Return the clause of a move and its result, in the words of its row.
 
     ``more`` replaces gaps of the row.
     """
-    gaps = {**VERBS.gaps(s, word, say), **more}
-    if words := fill(VERBS.rows[word.partition(":")[0]].done, gaps, say):
-        yield words
-        if result := gaps.get("result"):
-            yield Result(result)
+    words = VERBS.clauses(s, word, say, **more)
+    return [*words[:1], *map(Result, words[1:])]
 
 
 def plainly(run: Run, say: Translator, **more: object) -> Told:
-    """Yield the clauses of the first step of a run."""
+    """Return the clauses of the first step of a run."""
     return done(run[0].s, run[0].word, say, **more)
 
 

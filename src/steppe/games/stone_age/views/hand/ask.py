@@ -7,9 +7,9 @@ from steppe.draw.choice import Choices
 from steppe.draw.menu import choice, menu
 from steppe.draw.svg import escape, inline_icon
 from steppe.games.stone_age.rules.state import State
-from steppe.games.stone_age.views.hand.menu import label
 from steppe.games.stone_age.views.players.boards import ICONS
 from steppe.games.stone_age.views.types import Scene
+from steppe.games.stone_age.views.verbs import label
 
 
 def number_in(move: str) -> int:

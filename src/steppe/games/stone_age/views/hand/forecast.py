@@ -15,9 +15,9 @@ from steppe.games.stone_age.ai.evaluation.odds import GOODS, sums
 from steppe.games.stone_age.rules import state, tables
 from steppe.games.stone_age.rules.phases import feeding
 from steppe.games.stone_age.rules.scoring import final_points
-from steppe.games.stone_age.views.hand.menu import beyond
 from steppe.games.stone_age.views.players.boards import ICONS
 from steppe.games.stone_age.views.types import Position, Scene
+from steppe.games.stone_age.views.verbs import beyond
 from steppe.games.stone_age.views.words import (
     YIELD_NAMES,
     counted,

@@ -8,13 +8,13 @@ from steppe.games.stone_age.ai.evaluation.goods import once_pips, ready_pips
 from steppe.games.stone_age.rules import effects, state, tables
 from steppe.games.stone_age.rules.phases import claiming, feeding, rolling
 from steppe.games.stone_age.rules.state import State
-from steppe.games.stone_age.views.hand.menu import beyond
-from steppe.games.stone_age.views.story.result import how_ended
 from steppe.games.stone_age.views.types import Position
+from steppe.games.stone_age.views.verbs import beyond
 from steppe.games.stone_age.views.words import (
     at_place,
     counted,
     goods,
+    how_ended,
     on_offer,
     resources,
     tile_words,

@@ -15,11 +15,11 @@ from steppe.games.stone_age.views.hand.ask import Strip, draw_claim, number_in
 from steppe.games.stone_age.views.hand.bonus import draw_sending, draw_taming
 from steppe.games.stone_age.views.hand.buying import draw_buying
 from steppe.games.stone_age.views.hand.feeding import draw_feeding
-from steppe.games.stone_age.views.hand.menu import beyond
 from steppe.games.stone_age.views.hand.paying import draw_paying
 from steppe.games.stone_age.views.hand.tooling import draw_tooling
 from steppe.games.stone_age.views.players.boards import owned
 from steppe.games.stone_age.views.types import Scene
+from steppe.games.stone_age.views.verbs import beyond
 from steppe.games.stone_age.views.words import (
     effect_words,
     place_name,

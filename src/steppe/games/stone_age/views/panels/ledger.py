@@ -15,9 +15,8 @@ from steppe.games.stone_age.rules.effects import num_resources
 from steppe.games.stone_age.rules.state import OVER
 from steppe.games.stone_age.rules.tables import ROLE_NAMES, ROLES
 from steppe.games.stone_age.views.players.boards import ICONS
-from steppe.games.stone_age.views.story.result import how_ended
 from steppe.games.stone_age.views.types import Position, Scene
-from steppe.games.stone_age.views.words import ROLE_TITLES
+from steppe.games.stone_age.views.words import ROLE_TITLES, how_ended
 
 
 def items(position: Position, say: Translator) -> list[Item]:

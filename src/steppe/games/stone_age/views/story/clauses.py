@@ -1,53 +1,111 @@
-"""Describe each decision and each outcome as clauses."""
+"""Describe each decision and each outcome as clauses; their words are in ``verbs.py``."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 
-from steppe.core.i18n import MINUS, Translator
+from steppe.core.i18n import Translator
+from steppe.draw import match_steps
 from steppe.draw.narration import Clause
+from steppe.draw.verb_words import fill
 from steppe.draw.words import colour_name, listed
-from steppe.games.stone_age.rules import tables
-from steppe.games.stone_age.rules.actions import ACTIONS, CHOICES, CLAIM, OUTCOMES
+from steppe.engine.chance import CHANCE
+from steppe.games.stone_age.rules import flow, tables
+from steppe.games.stone_age.rules.actions import OUTCOMES
 from steppe.games.stone_age.rules.phases import rolling, taming
-from steppe.games.stone_age.rules.state import BOXED, FOR_EVERYBODY, FOR_TAMING
-from steppe.games.stone_age.views.story.clause_owners import Step, brought, by_itself, own
-from steppe.games.stone_age.views.story.paying import tell_payment, tell_sending
+from steppe.games.stone_age.rules.state import (
+    BOXED,
+    BUYING,
+    FEEDING,
+    FOR_EVERYBODY,
+    FOR_TAMING,
+    PAYING,
+    SENDING,
+    State,
+)
+from steppe.games.stone_age.views.payment import begun
+from steppe.games.stone_age.views.types import Position
+from steppe.games.stone_age.views.verbs import VERBS, place_of
 from steppe.games.stone_age.views.words import (
     at_place,
     both_bonuses,
     card_bottom,
+    card_effect,
     counted,
-    effect_words,
     goods,
     on_offer,
     resources,
     toward,
+    worth,
 )
 
 
+@dataclass(frozen=True)
+class Step(match_steps.Step[State]):
+    """One decision or outcome."""
+
+    @property
+    def player(self) -> int:
+        """Return the player who decided; for chance, the player whose turn it is."""
+        return self.before.player if self.before.player >= 0 else int(self.s.acting)
+
+
+_TELL_THEMSELVES = (  # by the kind of the next clause
+    *(tables.DICE_FOR_ALL, tables.RESOURCE_ROLL, tables.DRAW_CARD),
+)
+
+
+def steps(before: Position, moves: Sequence[str]) -> Iterator[Step]:
+    """Yield every decision and outcome, in the order in which ``flow`` plays them."""
+    for step in match_steps.walk(before, moves, flow.PLAY):
+        yield Step(step.before, step.word, step.after, step.forced, step.hidden)
+
+
+def clauses(step: Step, say: Translator) -> Iterator[Clause]:
+    """Yield the clauses of a decision or outcome."""
+    return _TELLERS.get(step.verb, _plainly)(step, say)
+
+
+def by_itself(step: Step, words: str, result: bool = False) -> Clause:
+    """Return a clause about an automatic event."""
+    return Clause(CHANCE, step.after.turn, words, result)
+
+
+def _own(step: Step, words: str) -> Clause:
+    """Return a clause about a player's own decision."""
+    return Clause(step.player, step.before.turn, words, forced=step.forced)
+
+
+def _brought(step: Step, words: str) -> Clause:
+    """Return a clause about the result of a player's decision."""
+    return Clause(step.player, step.before.turn, words, result=True, forced=step.forced)
+
+
+def _plainly(step: Step, say: Translator, **gaps: object) -> Iterator[Clause]:
+    """Yield the clause of a decision and that about its result, as in its row."""
+    words = VERBS.clauses(step.s, step.word, say, **gaps)
+    yield from (_own(step, told) for told in words[:1])
+    yield from (_brought(step, told) for told in words[1:])
+
+
 def _place(step: Step, say: Translator) -> Iterator[Clause]:
-    place = tables.PLACE_NAMES.index(step.arguments[0])
+    place = place_of(step.arguments[0])
     people = counted(say, "person", int(step.after.state.placed[step.player, place]))
-    told = say("sends {people} {toward}", people=people, toward=toward(say, place))
+    told = VERBS.done(step.s, step.word, say, people=people)
     if place >= tables.CARD:  # a later card or building may replace it
         told += f" ({on_offer(say, step.s, place)})"
-    yield own(step, told)
+    yield _own(step, told)
 
 
 def _use(step: Step, say: Translator) -> Iterator[Clause]:
     """Describe the gain from a village place; dice and purchases have clauses of their own."""
-    place = tables.PLACE_NAMES.index(step.arguments[0])
-    s, then, player = step.s, step.after.state, step.player
-    if place == tables.TOOL_MAKER:
-        made = sum(then.tool[player]) > sum(s.tool[player])
-        yield own(step, say("makes a tool") if made else say("already has the best tools"))
-    elif place == tables.HUT:
-        born = then.people[player] > s.people[player]
-        yield own(step, say("gets a new person") if born else say("has no room for more people"))
-    elif place == tables.FIELD:
-        phrase = say("raises food production to {number}")
-        if then.track[player] == s.track[player]:
-            phrase = say("keeps food production at {number}, the maximum")
-        yield own(step, phrase.format(number=int(then.track[player])))
+    place, player = place_of(step.arguments[0]), step.player
+    track, earlier = (int(s.track[player]) for s in (step.after.state, step.s))
+    is_gain = (
+        sum(step.after.state.tool[player]) > sum(step.s.tool[player])
+        or step.after.state.people[player] > step.s.people[player]
+        or track > earlier
+    )
+    return _plainly(step, say, number=track, case=(place, bool(is_gain)))
 
 
 def _die(step: Step, say: Translator) -> Iterator[Clause]:
@@ -57,15 +115,15 @@ def _die(step: Step, say: Translator) -> Iterator[Clause]:
         return
     dice = listed(say, [str(int(die)) for die in s.dice if die] + step.arguments)
     if s.gathers == FOR_EVERYBODY:
-        yield brought(step, say("the dice show {dice}", dice=dice))
+        yield _brought(step, say("the dice show {dice}", dice=dice))
     elif s.gathers == FOR_TAMING:
-        yield own(step, say("rolls {dice} for the mammoth", dice=dice))
+        yield _own(step, say("rolls {dice} for the mammoth", dice=dice))
         yield from _draw(step, say)
     elif s.place < tables.CARD:
         where = at_place(say, int(s.place))
-        yield own(step, say("rolls {dice} {where}", dice=dice, where=where))
+        yield _own(step, say("rolls {dice} {where}", dice=dice, where=where))
     else:
-        yield own(step, say("rolls {dice}", dice=dice))
+        yield _own(step, say("rolls {dice}", dice=dice))
 
 
 def _draw(step: Step, say: Translator) -> Iterator[Clause]:
@@ -83,90 +141,103 @@ def _draw(step: Step, say: Translator) -> Iterator[Clause]:
     yield by_itself(step, told)
 
 
-def _tool(step: Step, say: Translator) -> Iterator[Clause]:
-    value = int(step.s.tool[step.player, int(step.arguments[0]) - 1])
-    yield own(step, say("adds the tool of value {value}", value=value))
-
-
-def _once(step: Step, say: Translator) -> Iterator[Clause]:
-    yield own(step, say("adds the one-use tool of value {value}", value=step.arguments[0]))
-
-
 def _stop(step: Step, say: Translator) -> Iterator[Clause]:
     """Describe the yield of a roll [S6.8, S6.9]."""
     s = step.s
     number = int(rolling.total(s)) // int(tables.DIVISOR[s.gathers])
-    yield brought(step, goods(say, int(s.gathers), number) if number else say("nothing"))
-
-
-def _decline(step: Step, say: Translator) -> Iterator[Clause]:
-    phrase = say("cannot pay for {thing}") if step.forced else say("declines {thing}")
-    yield own(step, phrase.format(thing=at_place(say, int(step.s.place))))
-
-
-def _take(step: Step, say: Translator) -> Iterator[Clause]:
-    pips = int(step.arguments[0])
-    yield own(step, say("takes the {pips}", pips=pips))
-    yield brought(step, effect_words(say, tables.DIE_GAIN[pips - 1]))
-
-
-def _claim(step: Step, say: Translator) -> Iterator[Clause]:
-    choice = CHOICES[ACTIONS.parse(step.word) - CLAIM]
-    amounts = [choice.count(resource) for resource in range(tables.RESOURCES)]
-    yield own(step, say("turns a card in for {goods}", goods=resources(say, amounts)))
-
-
-def _bonus(step: Step, say: Translator) -> Iterator[Clause]:
-    which = tables.BONUS_NAMES.index(step.arguments[0])
-    effect = tables.BONUS[step.s.bonus][which]
-    yield own(step, say("tames a mammoth"))
-    if effect[tables.KIND] not in (tables.DRAW_CARD, tables.ANY_RESOURCES):  # said next
-        yield brought(step, effect_words(say, effect))
-
-
-def _choose(step: Step, say: Translator) -> Iterator[Clause]:
-    resource = tables.RESOURCE_NAMES.index(step.arguments[0])
-    number = int(tables.BONUS[step.s.bonus][step.s.award][tables.AMOUNT])
-    yield own(step, say("takes {goods}", goods=goods(say, resource, number)))
-
-
-def _blind(step: Step, say: Translator) -> Iterator[Clause]:
-    if step.hidden:
-        yield own(step, say("draws a card blind"))
-    else:
-        bottom = card_bottom(say, tables.CARD_IDS.index(step.arguments[0]))
-        yield own(step, say("draws a card ({bottom})", bottom=bottom))
-
-
-def _refuse(step: Step, say: Translator) -> Iterator[Clause]:
-    starves = say("has too little food") if step.forced else say("lets their people go hungry")
-    yield own(step, starves)
-    yield brought(step, f"{MINUS}{counted(say, 'point', -int(tables.STARVE_POINTS))}")
+    yield _brought(step, goods(say, int(s.gathers), number) if number else say("nothing"))
 
 
 def _tile(step: Step, say: Translator) -> Iterator[Clause]:
     where = toward(say, int(step.after.state.herd))
-    yield by_itself(step, say("the herd moves {toward}", toward=where), result=True)
+    yield by_itself(step, VERBS.done(step.s, step.word, say, toward=where), result=True)
 
 
-TELLERS: dict[str, Callable[[Step, Translator], Iterator[Clause]]] = {
+def _forced(step: Step, say: Translator) -> Iterator[Clause]:
+    return _plainly(step, say, case=step.forced)
+
+
+# payments, which may end with another move than the one that began them
+
+
+def _said(step: Step, verb: str, say: Translator, **gaps: object) -> Clause:
+    return _own(step, fill(VERBS.rows[verb].done, gaps, say))
+
+
+def _tell_payment(step: Step, say: Translator) -> Iterator[Clause]:
+    """Describe a completed payment and its purchase."""
+    if step.after.state.phase == PAYING:
+        return
+    s = begun(step.before, step.word)
+    paid = [int(n) for n in s.paid]
+    if s.purpose == BUYING:
+        yield from _bought(step, paid, say)
+    elif s.purpose == FEEDING:
+        yield _said(step, "feed", say, goods=resources(say, paid))
+    elif s.purpose == SENDING:
+        yield from _sent(step, int(s.sending), paid, say)
+
+
+def tell_under_way(step: Step, say: Translator) -> Iterator[Clause]:
+    """Describe a payment in progress; yield nothing once it is complete."""
+    s = step.after.state
+    if s.phase != PAYING:
+        return
+    due = counted(say, "resource", int(s.due))
+    if s.purpose == BUYING:
+        told = say(
+            "is paying for {thing}, {due} still due", thing=at_place(say, int(s.place)), due=due
+        )
+    elif s.purpose == FEEDING:
+        told = say("is paying for the missing food, {due} still due", due=due)
+    else:
+        people = counted(say, "person", int(s.sending))
+        told = say(
+            "is paying to send {people} to the bonus tile, {due} still due",
+            people=people,
+            due=due,
+        )
+    yield _own(step, told)
+
+
+def _bought(step: Step, paid: Sequence[int], say: Translator) -> Iterator[Clause]:
+    place, price = int(step.s.place), resources(say, paid)
+    if place >= tables.BUILDING:
+        yield _said(step, "buy", say, goods=price, case="building")
+        yield _brought(step, counted(say, "point", worth(paid)))
+        return
+    card = int(step.s.slot[place - tables.CARD])
+    bottom = card_bottom(say, card)
+    yield _said(step, "buy", say, bottom=bottom, goods=price, case="card")
+    if tables.TOP[card][tables.KIND] not in _TELL_THEMSELVES:
+        yield _brought(step, card_effect(say, card))
+
+
+def _tell_sending(step: Step, say: Translator) -> Iterator[Clause]:
+    """Describe how many figures go to the bonus tile, once they are paid for."""
+    if int(step.arguments[0]) > 0:
+        yield from _tell_payment(step, say)
+    elif not step.forced:
+        yield _said(step, "send", say, case=False)
+
+
+def _sent(step: Step, number: int, paid: Sequence[int], say: Translator) -> Iterator[Clause]:
+    food = number - sum(paid)
+    prices = [goods(say, tables.FOOD, food)] if food else []
+    prices += [goods(say, r, n) for r, n in enumerate(paid) if n]
+    people = counted(say, "person", number)
+    yield _said(step, "send", say, people=people, goods=listed(say, prices), case=True)
+
+
+_TELLERS: dict[str, Callable[[Step, Translator], Iterator[Clause]]] = {
     "place": _place,
     "occupy": _place,
     "use": _use,
     "die": _die,
-    "tool": _tool,
-    "once": _once,
     "stop": _stop,
-    "buy": tell_payment,
-    "feed": tell_payment,
-    "decline": _decline,
-    "pay": tell_payment,
-    "claim": _claim,
-    "take": _take,
-    "send": tell_sending,
-    "bonus": _bonus,
-    "choose": _choose,
-    "blind": _blind,
-    "refuse": _refuse,
+    **dict.fromkeys(("buy", "feed", "pay"), _tell_payment),
+    **dict.fromkeys(("decline", "refuse"), _forced),
+    "send": _tell_sending,
+    "blind": lambda step, say: _plainly(step, say, case=step.hidden),
     "tile": _tile,
 }

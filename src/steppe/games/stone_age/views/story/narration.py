@@ -8,13 +8,16 @@ from steppe.draw.narration import Clause, apart, joined
 from steppe.draw.words import capital, colour_name, listed
 from steppe.engine.chance import CHANCE
 from steppe.games.stone_age.rules.state import OVER, TOOLING, State
-from steppe.games.stone_age.views.hand.menu import label
-from steppe.games.stone_age.views.story.clause_owners import Step, by_itself, steps
-from steppe.games.stone_age.views.story.clauses import TELLERS
-from steppe.games.stone_age.views.story.paying import tell_under_way
-from steppe.games.stone_age.views.story.result import how_ended
+from steppe.games.stone_age.views.story.clauses import (
+    Step,
+    by_itself,
+    clauses,
+    steps,
+    tell_under_way,
+)
 from steppe.games.stone_age.views.types import Position
-from steppe.games.stone_age.views.words import place_name
+from steppe.games.stone_age.views.verbs import label
+from steppe.games.stone_age.views.words import how_ended, place_name
 
 
 def turn_sentence(
@@ -42,7 +45,7 @@ def tale(
 
 
 def _clauses_of(played: Sequence[Step], say: Translator) -> list[Clause]:
-    told = [clause for step in played for clause in clauses(step, say)]
+    told = [clause for step in played for clause in _clauses(step, say)]
     return [*told, *tell_under_way(played[-1], say)]
 
 
@@ -54,10 +57,9 @@ def _opening(s: State, say: Translator) -> str:
     return say("{place} ({dice}): ", place=place_name(say, int(s.place)), dice=dice)
 
 
-def clauses(step: Step, say: Translator) -> Iterator[Clause]:
+def _clauses(step: Step, say: Translator) -> Iterator[Clause]:
     """Yield the clauses of one decision or outcome, and of what follows: a new round, the end."""
-    if (tell := TELLERS.get(step.verb)) is not None:
-        yield from tell(step, say)
+    yield from clauses(step, say)
     then = step.after.state
     if then.phase == OVER:
         yield by_itself(step, how_ended(say, then))
