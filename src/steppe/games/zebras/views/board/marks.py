@@ -23,7 +23,8 @@ from steppe.games.zebras.views.board.place import (
     way,
 )
 from steppe.games.zebras.views.types import Scene
-from steppe.games.zebras.views.words import advanced, describe, line_name, stop_name
+from steppe.games.zebras.views.verbs import advanced, describe
+from steppe.games.zebras.views.words import line_name, stop_name
 
 _WORDS = tuple(name.lower() for name in tables.SQUARE_NAMES)  # as in moves
 _STOP_REACH = 45  # stops are small: this area is 44 px on a phone

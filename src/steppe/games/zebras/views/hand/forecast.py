@@ -10,7 +10,7 @@ from steppe.games.zebras.rules.actions import ACTIONS
 from steppe.games.zebras.rules.state import PLACING, SWAPPING
 from steppe.games.zebras.rules.tables import PLAYERS
 from steppe.games.zebras.views.types import Scene
-from steppe.games.zebras.views.words import advanced
+from steppe.games.zebras.views.verbs import advanced
 
 
 def draw_forecast(scene: Scene, choices: Choices) -> tuple[Forecast, ...]:

@@ -17,16 +17,15 @@ from steppe.games.zebras.rules.tables import (
 )
 from steppe.games.zebras.views.board.pieces import ICON_SIZES, ICONS, reserve_count
 from steppe.games.zebras.views.types import Scene
-from steppe.games.zebras.views.words import (
-    OWNER,
+from steppe.games.zebras.views.verbs import (
     advanced,
-    clause,
     describe,
     happened,
-    line_name,
+    label,
     target_stop,
     warning,
 )
+from steppe.games.zebras.views.words import OWNER, line_name
 
 
 def draw_hand(scene: Scene, choices: Choices) -> str:
@@ -46,7 +45,7 @@ def _steps(scene: Scene, choices: Choices) -> str:
     parts = []
     for move in choices.moves:
         steps = move.split(":")[1]
-        stop = target_stop(scene.position, ACTIONS.parse(move))
+        stop = target_stop(scene.position.state, move)
         words = f"<b>+{steps}</b> {escape(line_name(stop, scene.say))}"
         parts.append(f'<a class="choice" {choices.link(steps)}>{words}</a>')
     return "".join(parts)
@@ -55,14 +54,14 @@ def _steps(scene: Scene, choices: Choices) -> str:
 def _swap(scene: Scene, choices: Choices, move: str) -> str:
     """Return a choice with a short visible label and a full sentence for screen readers."""
     s, say = scene.position.state, scene.say
-    label = capital(clause(scene.position, ACTIONS.parse(move), say))
+    told = label(scene.position, move, say)
     if move == "stop":
         words = escape(say("stay on {square}", square=SQUARE_NAMES[s.crocodile]))
-        return choice(choices.link(move), words, label, "quieter")
+        return choice(choices.link(move), words, told, "quieter")
     word = move.partition(":")[2]
     square = SQUARE_NAMES.index(word.upper())
     words = escape(say("swap with {square}", square=SQUARE_NAMES[square]))
-    return choice(choices.link(word), emblem(OWNER[s.cell[square]]) + words, label)
+    return choice(choices.link(word), emblem(OWNER[s.cell[square]]) + words, told)
 
 
 def _tray(scene: Scene, choices: Choices) -> str:

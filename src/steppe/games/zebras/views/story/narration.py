@@ -10,7 +10,7 @@ from steppe.draw.words import capital, colour_name, headed, in_a_row
 from steppe.games.zebras.rules import flow
 from steppe.games.zebras.rules.actions import ACTIONS
 from steppe.games.zebras.views.types import Position
-from steppe.games.zebras.views.words import advanced, describe
+from steppe.games.zebras.views.verbs import advanced, describe
 
 
 class _Decision(NamedTuple):
