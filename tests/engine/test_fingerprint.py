@@ -34,11 +34,15 @@ def again(s, good):
 
 @njit
 def afford(s, good):
-    return min(LIMIT, rules.worth(s)) >= price(s, good) + again(s, good)
+    return min(LIMIT, rules.worth(s)) >= price(s, good) + again(s, good) + rules.TAX[rules.HIGH]
 """
 
 RULES = """
+import numpy as np
+
 OTHER = 1
+HIGH = 1
+TAX = np.array([0, 2])
 
 @njit
 def worth(s):
@@ -77,6 +81,8 @@ def name(monkeypatch):
         ("LIMIT = 7", "LIMIT = 7.0"),
         ("2 * s.coins", "3 * s.coins"),  # a function of another module
         ("s.coins", "s.food"),
+        ("HIGH = 1", "HIGH = 0"),  # a constant of another module
+        ("[0, 2]", "[0, 3]"),  # a table of another module
         ("min(", "max("),
         ("@njit\ndef price", "@inlined\ndef price"),
         ("def price(s, good):", "def price(s, good, more=1):"),
