@@ -9,7 +9,6 @@ from steppe.core.option import Option
 from steppe.games.stone_age.ai import learning, move_pruning
 from steppe.games.stone_age.rules import flow, observe, scoring, start
 from steppe.games.stone_age.rules.actions import ACTIONS, OUTCOMES
-from steppe.games.stone_age.rules.start import HERD_WORDS, LIMIT_WORDS
 from steppe.games.stone_age.rules.state import STATE
 
 GAME = Game(
@@ -24,13 +23,13 @@ GAME = Game(
     options=(
         Option(
             "herd",
-            HERD_WORDS,
+            start.HERD_WORDS,
             ("with the mammoth herd", "without the herd"),
             says="The expansion: a herd moves each round, and players tame it for bonus tiles.",
         ),
         Option(
             "limit",
-            LIMIT_WORDS,
+            start.LIMIT_WORDS,
             ("60 rounds at most", "no round limit"),
             label="length of the match",
             says="Matches nearly always end sooner, unless nobody builds.",

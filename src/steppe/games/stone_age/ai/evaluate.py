@@ -13,20 +13,11 @@ from typing import NamedTuple
 from steppe.core.eval_terms import compare_points, summed
 from steppe.engine.jit import apart, njit, scratch
 from steppe.engine.position_type import Ints
-from steppe.games.stone_age.ai.evaluation import numbers
+from steppe.games.stone_age.ai.evaluation import numbers, tribe
 from steppe.games.stone_age.ai.evaluation.claims import claims
 from steppe.games.stone_age.ai.evaluation.goods import COMING, NUM_GOODS, count_goods, stock
 from steppe.games.stone_age.ai.evaluation.pending_decision import herd, moment, reserves, tonight
-from steppe.games.stone_age.ai.evaluation.tribe import (
-    Tribe,
-    civilisation,
-    craft,
-    fed_with,
-    figures,
-    hunger,
-    rounds_left,
-    tribe_of,
-)
+from steppe.games.stone_age.ai.evaluation.tribe import Tribe
 from steppe.games.stone_age.rules.scoring import final_points, returns
 from steppe.games.stone_age.rules.state import HERDING, OVER, PLACING, REFILLING, State
 from steppe.games.stone_age.rules.tables import FOOD, MIN_PLAYERS, PLAYERS
@@ -41,7 +32,7 @@ def evaluate(s: State, out: Ints) -> None:
     if s.phase == OVER:
         _judge_end(s, out)
         return
-    logits, points, rounds = _floats(), _floats(), rounds_left(s)
+    logits, points, rounds = _floats(), _floats(), tribe.rounds_left(s)
     for player in range(s.players):
         points[player] = outlook(s, player, rounds)
     compare(s, rounds, points, logits)
@@ -80,8 +71,8 @@ def parts(s: State, player: int, rounds: float) -> Outlook:
 @njit
 def fed_tribe(s: State, player: int, rounds: float, goods: Ints) -> Tribe:
     """Return the tribe of a player with the food that its hunters will bring."""
-    t = tribe_of(s, player, rounds)
-    return fed_with(t, t.food + goods[COMING + FOOD])
+    t = tribe.tribe_of(s, player, rounds)
+    return tribe.fed_with(t, t.food + goods[COMING + FOOD])
 
 
 @apart
@@ -90,10 +81,10 @@ def terms(s: State, player: int, t: Tribe, goods: Ints) -> Outlook:
     still = s.phase == PLACING or s.phase == HERDING or s.phase == REFILLING  # still to be placed
     return Outlook(
         float(s.score[player]),
-        figures(t),
-        craft(t) + reserves(s, player, t),
-        civilisation(t),
-        -hunger(t) - tonight(s, player, t),
+        tribe.figures(t),
+        tribe.craft(t) + reserves(s, player, t),
+        tribe.civilisation(t),
+        -tribe.hunger(t) - tonight(s, player, t),
         stock(goods, t.rounds),
         claims(s, player, t, goods),
         moment(s, player, t, goods),
@@ -123,7 +114,7 @@ def compare(s: State, rounds: float, points: Ints, logits: Ints) -> None:
 @njit
 def lead(s: State, logit: float) -> float:
     """Return the lead in points that a logit corresponds to."""
-    return logit * _spread(rounds_left(s))
+    return logit * _spread(tribe.rounds_left(s))
 
 
 @njit

@@ -13,6 +13,7 @@ from steppe.engine.jit import njit, popcount, scratch
 from steppe.engine.net import Sizes
 from steppe.engine.position_type import Ints, table
 from steppe.games.stone_age.ai.evaluate import Outlook, compare, fed_tribe, terms
+from steppe.games.stone_age.ai.evaluation import tribe
 from steppe.games.stone_age.ai.evaluation.gifts import gift
 from steppe.games.stone_age.ai.evaluation.goods import (
     COMING,
@@ -22,18 +23,7 @@ from steppe.games.stone_age.ai.evaluation.goods import (
     once_pips,
     ready_pips,
 )
-from steppe.games.stone_age.ai.evaluation.tribe import (
-    SIGN,
-    SYMBOL_BITS,
-    Tribe,
-    civilisation,
-    holding,
-    in_hand,
-    is_eating,
-    of_role,
-    rounds_left,
-    twice_in_hand,
-)
+from steppe.games.stone_age.ai.evaluation.tribe import Tribe
 from steppe.games.stone_age.rules import state, tables
 from steppe.games.stone_age.rules.phases.rolling import total
 from steppe.games.stone_age.rules.scoring import num_tiles
@@ -128,7 +118,7 @@ _OWN, _OWN_TIMES, _TABLE_TIMES = OWN.size, OWN.times, TABLE.times
 @njit
 def look(s: State, x: Ints, logits: Ints, points: Ints) -> None:
     """Write the features, and the values of ``evaluate.py`` (``engine.net.Learning``)."""
-    rounds, common, taken = rounds_left(s), s.players * _OWN, _taken(s)
+    rounds, common, taken = tribe.rounds_left(s), s.players * _OWN, _taken(s)
     goods = _goods()
     for index in range(common + len(_TABLE_TIMES)):
         x[index] = 0
@@ -154,7 +144,7 @@ def look(s: State, x: Ints, logits: Ints, points: Ints) -> None:
 
 @njit
 def _write_tribe(t: Tribe, x: Ints, start: int) -> None:
-    once, twice = in_hand(t), twice_in_hand(t)
+    once, twice = tribe.in_hand(t), tribe.twice_in_hand(t)
     x[start + _PEOPLE] = t.people
     x[start + _TRACK] = t.track
     x[start + _TOOLS] = t.tools
@@ -164,10 +154,10 @@ def _write_tribe(t: Tribe, x: Ints, start: int) -> None:
     x[start + _SYMBOLS] = popcount(once)
     x[start + _TWICE] = popcount(twice)
     for symbol in range(tables.SYMBOLS):
-        x[start + _SYMBOL + symbol] = once >> (SYMBOL_BITS * symbol) & 1
-        x[start + _SYMBOL_TWICE + symbol] = twice >> (SYMBOL_BITS * symbol) & 1
+        x[start + _SYMBOL + symbol] = once >> (tribe.SYMBOL_BITS * symbol) & 1
+        x[start + _SYMBOL_TWICE + symbol] = twice >> (tribe.SYMBOL_BITS * symbol) & 1
     for role in range(tables.ROLES):
-        x[start + _ROLE + role] = of_role(t, role)
+        x[start + _ROLE + role] = tribe.of_role(t, role)
 
 
 @njit
@@ -190,7 +180,7 @@ def _write_turn(s: State, player: int, x: Ints, start: int) -> None:
     if s.player >= 0:
         x[start + _TURN + (player - s.player + s.players) % s.players] = 1
     x[start + _ACTS] = int(s.acting == player)
-    x[start + _EATS] = int(is_eating(s, player))
+    x[start + _EATS] = int(tribe.is_eating(s, player))
     x[start + _IDLE] = s.idle[player]
     x[start + _SENT] = s.sent[player]
     for place in range(tables.PLACES):
@@ -210,11 +200,13 @@ def _taken(s: State) -> int:
 @njit
 def _write_cards(s: State, t: Tribe, taken: int, x: Ints, start: int) -> None:
     """Write the value to a player of each card that no figure stands on."""
-    before = civilisation(t)
+    before = tribe.civilisation(t)
     for slot in range(tables.SLOTS):
         card = s.slot[slot]
         if card != tables.NO_CARD and not taken >> (tables.CARD + slot) & 1:
-            below = civilisation(holding(t, t.hand + SIGN[card], t.built)) - before
+            below = (
+                tribe.civilisation(tribe.holding(t, t.hand + tribe.SIGN[card], t.built)) - before
+            )
             top = tables.TOP[card]
             above = gift(t, top[tables.KIND], top[tables.OF], top[tables.AMOUNT])
             x[start + _GAIN + slot] = int(FINE * (below + above))

@@ -12,14 +12,7 @@ from steppe.draw.svg import at, escape, rect, text
 from steppe.draw.words import capital
 from steppe.games.stone_age.rules import tables
 from steppe.games.stone_age.rules.state import PILED, WON, State
-from steppe.games.stone_age.views.board.card_pictures import (
-    BACK,
-    TILE,
-    draw_building,
-    draw_card,
-    draw_pile,
-    draw_tile,
-)
+from steppe.games.stone_age.views.board import card_pictures
 from steppe.games.stone_age.views.board.ground import plate
 from steppe.games.stone_age.views.board.place import (
     COLUMN,
@@ -83,10 +76,10 @@ def _item(name: tuple[str, int], place: int, left: int, look: tuple[bool, str]) 
     """Return a card or a stack; a card keeps its id when it slides [S11.3]."""
     (kind, number), (fresh, sprite) = name, look
     if kind == "card":
-        called, body = f"card-{number}", draw_card(number, sprite)
+        called, body = f"card-{number}", card_pictures.draw_card(number, sprite)
     else:
         stack = place - tables.BUILDING
-        called, body = f"stack-{stack + 1}", draw_building(number, left, sprite)
+        called, body = f"stack-{stack + 1}", card_pictures.draw_building(number, left, sprite)
     style = f"item {slot_class(place)}{' fresh' if fresh else ''}"
     return at(slot_corner(place), body, f'id="{called}" class="{style}"')
 
@@ -151,10 +144,10 @@ def draw_bonus(scene: Scene) -> str:
 def _open_tile(scene: Scene, tile: int) -> str:
     if tile == tables.NO_TILE:
         return ""
-    drawing = draw_tile(tile, scene.sprite, scene.say("or"))
+    drawing = card_pictures.draw_tile(tile, scene.sprite, scene.say("or"))
     words = tile_sentence(scene.say, tile)
     picture = at(_TILE_CORNER, drawing, f'id="tile-{tile}" class="item"')
-    return picture + _told(_told_area("told-tile", _TILE_CORNER, TILE), words)
+    return picture + _told(_told_area("told-tile", _TILE_CORNER, card_pictures.TILE), words)
 
 
 def _closed_pile(scene: Scene, left: int) -> str:
@@ -166,15 +159,17 @@ def _closed_pile(scene: Scene, left: int) -> str:
         "Bonus tiles left: {count}. Next round the herd moves {where}", count=left, where=where
     )
     picture = at(
-        _PILE_CORNER, draw_pile(back, (say("next"), left), scene.sprite), 'id="pile" class="item"'
+        _PILE_CORNER,
+        card_pictures.draw_pile(back, (say("next"), left), scene.sprite),
+        'id="pile" class="item"',
     )
-    return picture + _told(_told_area("told-pile", _PILE_CORNER, BACK), words)
+    return picture + _told(_told_area("told-pile", _PILE_CORNER, card_pictures.BACK), words)
 
 
 @cache
 def tile_border(styles: tuple[str, ...]) -> str:
     """Return lines around the face-up bonus tile."""
-    size = (TILE[0] + 6, TILE[1] + 6)
+    size = (card_pictures.TILE[0] + 6, card_pictures.TILE[1] + 6)
     return at(
         _TILE_CORNER, "".join(rect((-3, -3), size, style, 12) for style in styles), 'class="thin"'
     )

@@ -7,25 +7,12 @@ from steppe.draw.choice import Choices, loudness
 from steppe.draw.curve import Point
 from steppe.draw.svg import at, escape, path, rect
 from steppe.draw.words import capital, colour_name, listed
+from steppe.games.stone_age.rules import tables
 from steppe.games.stone_age.rules.state import CHOOSING, PLACING, TAMING, USING
-from steppe.games.stone_age.rules.tables import (
-    BUILDING,
-    CARD,
-    GATHERING,
-    NO_PLACE,
-    PLACE_NAMES,
-    TOGETHER,
-)
+from steppe.games.stone_age.views.board import market
 from steppe.games.stone_age.views.board.closed import told_closed
 from steppe.games.stone_age.views.board.crowd import Crowd, closed_places, crowd_of, free_rings
 from steppe.games.stone_age.views.board.ground import SIGN_HEIGHT, border, inner_border
-from steppe.games.stone_age.views.board.market import (
-    described,
-    item_words,
-    places_for_sale,
-    tell,
-    tile_border,
-)
 from steppe.games.stone_age.views.board.place import (
     ITEM,
     ring_centres,
@@ -40,16 +27,18 @@ from steppe.games.stone_age.views.words import counted, place_name, toward
 def draw_lands(scene: Scene, choices: Choices) -> str:
     """Return every land: a link if a move goes there, otherwise a described area."""
     told = _land_words(scene.say, crowd_of(scene.position.state))
-    return "".join(_land(scene, choices, place, told[place]) for place in range(CARD))
+    return "".join(_land(scene, choices, place, told[place]) for place in range(tables.CARD))
 
 
 def draw_slots(scene: Scene, choices: Choices) -> str:
     """Return every card and building, in the same way."""
-    return "".join(_slot(scene, choices, place) for place in places_for_sale(scene.position.state))
+    return "".join(
+        _slot(scene, choices, place) for place in market.places_for_sale(scene.position.state)
+    )
 
 
 def _land(scene: Scene, choices: Choices, place: int, told: str) -> str:
-    word = PLACE_NAMES[place]
+    word = tables.PLACE_NAMES[place]
     moves = choices.of(word)
     if not moves:
         words = escape(". ".join(filter(None, (told, told_closed(scene, place)))))
@@ -75,7 +64,7 @@ def _link(choices: Choices, word: str, label: str, body: str) -> str:
 
 def _places(choices: Choices) -> int:
     """Return the number of places that can be chosen."""
-    return sum(bool(choices.of(word)) for word in PLACE_NAMES)
+    return sum(bool(choices.of(word)) for word in tables.PLACE_NAMES)
 
 
 def _action(scene: Scene, place: int, moves: list[str]) -> str:
@@ -83,7 +72,7 @@ def _action(scene: Scene, place: int, moves: list[str]) -> str:
     say = scene.say
     if scene.position.state.phase == USING:
         return say("Use: {place}", place=place_name(say, place))
-    number = int(TOGETHER[place]) if place >= GATHERING else len(moves)
+    number = int(tables.TOGETHER[place]) if place >= tables.GATHERING else len(moves)
     return say(
         "Send up to {people} {where}" if len(moves) > 1 else "Send {people} {where}",
         people=counted(say, "person", number),
@@ -95,7 +84,7 @@ def _action(scene: Scene, place: int, moves: list[str]) -> str:
 def _land_words(say: Translator, crowd: Crowd) -> tuple[str, ...]:
     """Return name, visitors and free rings of each land."""
     told = []
-    for place in range(CARD):
+    for place in range(tables.CARD):
         words = [capital(place_name(say, place))]
         here = [f"{colour_name(say, player)} {n}" for player, n in enumerate(crowd.at(place)) if n]
         words += [listed(say, here)] if here else []
@@ -108,14 +97,14 @@ def _land_words(say: Translator, crowd: Crowd) -> tuple[str, ...]:
 
 
 def _slot(scene: Scene, choices: Choices, place: int) -> str:
-    word = PLACE_NAMES[place]
+    word = tables.PLACE_NAMES[place]
     moves = choices.of(word)
     if not moves:
-        return described(scene, place, told_closed(scene, place))
-    told = item_words(scene, place)
-    width, height = (ITEM[0], ITEM[1]) if place < BUILDING else (ITEM[0] - 8, ITEM[1] - 22)
+        return market.described(scene, place, told_closed(scene, place))
+    told = market.item_words(scene, place)
+    width, height = (ITEM[0], ITEM[1]) if place < tables.BUILDING else (ITEM[0] - 8, ITEM[1] - 22)
     body = _slot_border(place, 2, (width - 4, height - 4), ("hit", "casing", "chalk"))
-    return _link(choices, word, f"{_action(scene, place, moves)}. {told}", body) + tell(told)
+    return _link(choices, word, f"{_action(scene, place, moves)}. {told}", body) + market.tell(told)
 
 
 @cache
@@ -145,12 +134,14 @@ def draw_active(scene: Scene) -> str:
     s, styles = scene.position.state, ("chosen-case", "chosen")
     place = int(s.place)
     if s.phase in (TAMING, CHOOSING):
-        return tile_border(styles)
-    if place == NO_PLACE:
+        return market.tile_border(styles)
+    if place == tables.NO_PLACE:
         return ""
-    if place < CARD:
+    if place < tables.CARD:
         return inner_border(place, *styles)
-    return _slot_border(place, 0, (ITEM[0], ITEM[1] if place < BUILDING else ITEM[1] - 22), styles)
+    return _slot_border(
+        place, 0, (ITEM[0], ITEM[1] if place < tables.BUILDING else ITEM[1] - 22), styles
+    )
 
 
 def draw_last(scene: Scene) -> str:
@@ -158,7 +149,7 @@ def draw_last(scene: Scene) -> str:
     if scene.before is None:
         return ""
     then, now = crowd_of(scene.before.state), crowd_of(scene.position.state)
-    used = (place for place in range(CARD) if sum(then.at(place)) > sum(now.at(place)))
+    used = (place for place in range(tables.CARD) if sum(then.at(place)) > sum(now.at(place)))
     return "".join(_last(place) for place in used)
 
 

@@ -15,18 +15,9 @@ from steppe.draw.svg import escape, inline_icon
 from steppe.draw.words import capital
 from steppe.games.stone_age.rules import scoring, tables
 from steppe.games.stone_age.rules.state import BLIND, FEEDING, OVER, PAYING, PLACING, State
+from steppe.games.stone_age.views import words
 from steppe.games.stone_age.views.players import belongings
 from steppe.games.stone_age.views.types import Scene
-from steppe.games.stone_age.views.words import (
-    ROLE_FACTORS,
-    building_name,
-    building_points,
-    card_bottom,
-    card_effect,
-    counted,
-    resource_name,
-    tile_words,
-)
 
 ICONS = {
     "food": "meat",
@@ -88,7 +79,7 @@ def owned(scene: Scene, player: int) -> Iterator[Stat]:
     values = [str(value) for value, _ in belongings.tools_of(s, player)]
     yield Stat(ICONS["tool"], "\u00b7".join(values) or "0", say("tools"), say("tools"))
     for resource, count in enumerate(s.resource[player]):
-        icon, name = ICONS[tables.RESOURCE_NAMES[resource]], resource_name(say, resource)
+        icon, name = ICONS[tables.RESOURCE_NAMES[resource]], words.resource_name(say, resource)
         yield Stat(icon, str(int(count)), name, name)
 
 
@@ -114,7 +105,7 @@ def _before(scene: Scene, player: int) -> tuple[object, ...]:
 
 def _board(scene: Scene, s: State, player: int) -> str:
     say = scene.say
-    tiles = (tile_words(say, tile) for tile in belongings.tiles_of(s, player))
+    tiles = (words.tile_words(say, tile) for tile in belongings.tiles_of(s, player))
     rows = (  # no bonus tiles without a herd, unless one was won
         (say("Tools"), _tools(scene, s, player)),
         (say("Feeding"), _feeding(say, s, player)),
@@ -155,7 +146,7 @@ def _tools(scene: Scene, s: State, player: int) -> str:
             label = say("one-use tool of value {amount}", amount=value)
             chips.append(_chip(scene, "tool", f"{value} 1\u00d7", label, "once"))
     if s.choice == player:
-        label = capital(card_effect(say, tables.CHOICE_CARD))
+        label = capital(words.card_effect(say, tables.CHOICE_CARD))
         chips.append(_chip(scene, "gold", "2 1\u00d7", label, "once"))
     return _joined(chips, say)
 
@@ -187,10 +178,12 @@ def _culture(scene: Scene, s: State, player: int) -> str:
 def _blind(say: Translator, s: State, player: int) -> str:
     """Return the cards drawn blind: by name if visible, otherwise by number [S7.8]."""
     names = [
-        card_bottom(say, card) for card in belongings.cards_of(s, player) if s.card[card] >= BLIND
+        words.card_bottom(say, card)
+        for card in belongings.cards_of(s, player)
+        if s.card[card] >= BLIND
     ]
     if unseen := belongings.num_unseen(s, player):
-        names.append(say("{cards}, hidden", cards=counted(say, "card", unseen)))
+        names.append(say("{cards}, hidden", cards=words.counted(say, "card", unseen)))
     return escape("; ".join(names))
 
 
@@ -202,8 +195,8 @@ def _roles(scene: Scene, s: State, player: int) -> str:
         if count:
             label = say(
                 "{people}, each times {factor}: {points} now",
-                people=counted(say, name, int(count)),
-                factor=say(ROLE_FACTORS[role]),
+                people=words.counted(say, name, int(count)),
+                factor=say(words.ROLE_FACTORS[role]),
                 points=int(count * factor),
             )
             value = f"{count}\u00d7{factor} = {count * factor}"
@@ -214,8 +207,8 @@ def _roles(scene: Scene, s: State, player: int) -> str:
 def _buildings(scene: Scene, s: State, player: int) -> str:
     say, chips = scene.say, []
     for number in belongings.buildings_of(s, player):
-        points = building_points(number)
+        points = words.building_points(number)
         value = "\u03a3" if points is None else str(points)
-        label = capital(building_name(say, number))
+        label = capital(words.building_name(say, number))
         chips.append(_chip(scene, "building", value, label, "built"))
     return _joined(chips, say)
