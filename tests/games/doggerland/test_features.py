@@ -5,8 +5,9 @@ import pytest
 from steppe.engine.position_type import new_ints
 from steppe.games import load
 from steppe.games.doggerland.ai.evaluation.solo_progress import FULL, scores
-from steppe.games.doggerland.ai.features import ALONE, OWN, SEVERAL, SIZES, TABLE
+from steppe.games.doggerland.ai.features import ALONE, OWN, SIZES
 from steppe.games.doggerland.ai.features.clan_features import KINDS
+from steppe.games.doggerland.ai.features.table_features import SEVERAL, TABLE
 from steppe.games.doggerland.ai.learning import LEARNING
 from steppe.games.doggerland.rules.state import DRAWN, PROGRAMMING, WON
 from steppe.games.doggerland.rules.tables import (

@@ -9,7 +9,6 @@ from steppe.core.option import Option, Sign
 from steppe.games.doggerland.ai import learning, move_pruning
 from steppe.games.doggerland.rules import flow, observe, scoring, start
 from steppe.games.doggerland.rules.actions import ACTIONS, OUTCOMES
-from steppe.games.doggerland.rules.start import LENGTH_WORDS
 from steppe.games.doggerland.rules.state import STATE, WAYS
 from steppe.games.doggerland.rules.tables import DIFFICULTY_WORDS, QUOTA, SOLO_DRAWN, SOLO_NEEDED
 
@@ -35,7 +34,7 @@ GAME = Game(
     options=(
         Option(
             "length",
-            LENGTH_WORDS,
+            start.LENGTH_WORDS,
             ("eight rounds", "six rounds"),
             "length",
             (2, 3, 4),

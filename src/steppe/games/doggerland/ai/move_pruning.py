@@ -6,20 +6,11 @@ Loads and paintings are not abandoned either. Of all equivalent orders of choice
 
 from steppe.engine.jit import njit
 from steppe.engine.position_type import Ints
+from steppe.games.doggerland.rules import state
 from steppe.games.doggerland.rules.actions import DO_CELL, DO_SHAMAN, DO_WALL, SEND
 from steppe.games.doggerland.rules.effects import furs_for_expedition
 from steppe.games.doggerland.rules.phases import carrying, eating, setup_choices, suffering, trading
-from steppe.games.doggerland.rules.state import (
-    CARRYING,
-    EATING,
-    GIVING,
-    IDLE_KIND,
-    PROGRAMMING,
-    RESOLVING,
-    STOCKING,
-    SUFFERING,
-    State,
-)
+from steppe.games.doggerland.rules.state import State
 from steppe.games.doggerland.rules.tables import CELLS, FUR, NO_ANIMAL, TRANSPORT
 
 
@@ -31,9 +22,9 @@ def candidate_moves(s: State, ids: Ints, count: int) -> int:
     """
     if count < 2:
         return count
-    if s.phase == PROGRAMMING:
+    if s.phase == state.PROGRAMMING:
         return count - (ids[count - 2] >= SEND and not _would_freeze(s))
-    if s.phase == RESOLVING:
+    if s.phase == state.RESOLVING:
         return _with_one_harvest(s, ids, count - _leaves_something(ids, count))
     return _in_one_order(s, ids, count)
 
@@ -41,15 +32,15 @@ def candidate_moves(s: State, ids: Ints, count: int) -> int:
 @njit
 def _in_one_order(s: State, ids: Ints, count: int) -> int:
     """Keep one of all equivalent orders of choices [D23.1]."""
-    if s.phase == CARRYING:
+    if s.phase == state.CARRYING:
         return carrying.candidate_moves(s, ids, count)
-    if s.phase == EATING:
+    if s.phase == state.EATING:
         return eating.candidate_moves(s, ids, count)
-    if s.phase == GIVING:
+    if s.phase == state.GIVING:
         return trading.candidate_moves(s, ids, count)
-    if s.phase == STOCKING:
+    if s.phase == state.STOCKING:
         return setup_choices.consider_kinds(s, ids, count)
-    if s.phase == SUFFERING:
+    if s.phase == state.SUFFERING:
         return suffering.candidate_moves(s, ids, count)
     return count
 
@@ -63,7 +54,7 @@ def _would_freeze(s: State) -> bool:
 @njit
 def _with_one_harvest(s: State, ids: Ints, count: int) -> int:
     """Keep one of the harvests, as their order does not matter unless transport will rise."""
-    if s.trainer[s.player, TRANSPORT] != IDLE_KIND:
+    if s.trainer[s.player, TRANSPORT] != state.IDLE_KIND:
         return count
     kept = harvests = 0
     for k in range(count):

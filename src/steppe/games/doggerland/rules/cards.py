@@ -7,38 +7,32 @@ from typing import Any
 
 from steppe.core.data_files import fits
 from steppe.engine.position_type import table
+from steppe.games.doggerland.rules import tables
 from steppe.games.doggerland.rules.data_reading import read_data, spot_words, words_of
-from steppe.games.doggerland.rules.tables import (
-    ARROW_NAMES,
-    CELL_AT,
-    FOOD_NAMES,
-    MEMBER_NAMES,
-    SOLO,
-    SPECIES_NAMES,
-    SPOT_NAMES,
-    tokens_in,
-)
 
 _CARDS: list[dict[str, Any]] = read_data("solo_cards")["card"]
 CARD_IDS = words_of(card["id"] for card in _CARDS)
 CARDS = len(_CARDS)
 NO_CARD = CARDS
-RIVAL_NAMES: tuple[str, ...] = tuple(SOLO["hunters"])
+RIVAL_NAMES: tuple[str, ...] = tuple(tables.SOLO["hunters"])
 RIVALS = len(RIVAL_NAMES)
-CAPTIVES: int = SOLO["memory_slots"]
+CAPTIVES: int = tables.SOLO["memory_slots"]
 _COMPASS = {"N": (0, -1), "NE": (1, -1), "E": (1, 0), "SE": (1, 1)}
 _COMPASS |= {"S": (0, 1), "SW": (-1, 1), "W": (-1, 0), "NW": (-1, -1)}
 RIVAL_START = table(  # [card, rival]: cell [D21.4]
-    [[CELL_AT[_COMPASS[card["start"][rival]]] for rival in RIVAL_NAMES] for card in _CARDS]
+    [[tables.CELL_AT[_COMPASS[card["start"][rival]]] for rival in RIVAL_NAMES] for card in _CARDS]
 )
 _MOVES = [[card["moves"][rival] for rival in RIVAL_NAMES] for card in _CARDS]
 RIVAL_ARROW = table(  # [card, rival]: direction [D21.14]
-    [[ARROW_NAMES.index(move["dir"].lower()) for move in moves] for moves in _MOVES]
+    [[tables.ARROW_NAMES.index(move["dir"].lower()) for move in moves] for moves in _MOVES]
 )
 RIVAL_STEPS = table([[move["steps"] for move in moves] for moves in _MOVES])
 BLOCKED = table(  # [card, red or blue shaman]: rite [D21.7]
     [
-        [SPOT_NAMES.index(word) for word in spot_words(map(card["blocked"].get, ("red", "blue")))]
+        [
+            tables.SPOT_NAMES.index(word)
+            for word in spot_words(map(card["blocked"].get, ("red", "blue")))
+        ]
         for card in _CARDS
     ]
 )
@@ -85,7 +79,7 @@ def _event(effect: dict[str, Any]) -> tuple[int, int]:
     """Return the kind and the variant of an effect."""
     kind, variant = EVENT_NAMES.index(effect["op"]), 0
     if kind == WHITE:
-        variant = MEMBER_NAMES.index(effect["pawn"])
+        variant = tables.MEMBER_NAMES.index(effect["pawn"])
     elif kind == SEASON_AS:
         variant = 1 + _SEASONS.index(effect["season"])
     elif kind == SPOILAGE:
@@ -100,7 +94,7 @@ def _event(effect: dict[str, Any]) -> tuple[int, int]:
 _EFFECTS = [card["effects"][0] for card in _CARDS]
 _RULED: dict[str, dict[str, Any]] = {  # values that the rules fix for all effects of a kind [D21.9]
     "harvest_bonus": {"symbol": "fruit"},
-    "lose_any": {"from": list(FOOD_NAMES)[::-1]},
+    "lose_any": {"from": list(tables.FOOD_NAMES)[::-1]},
     "modifier": {"minimum": 1},
 }
 
@@ -125,12 +119,17 @@ AMOUNT = table(  # how many, how often or how much more
         for effect in _EFFECTS
     ]
 )
-EVENT_TOKENS = table([tokens_in(effect) for effect in _EFFECTS])  # of GAIN and LOSE
+EVENT_TOKENS = table([tables.tokens_in(effect) for effect in _EFFECTS])  # of GAIN and LOSE
 CHOSEN_TOKENS = table(  # of CHOOSE: the tokens lost if the player does not lose a hunter
-    [tokens_in(effect["options"][1] if effect["op"] == "choose" else {}) for effect in _EFFECTS]
+    [
+        tables.tokens_in(effect["options"][1] if effect["op"] == "choose" else {})
+        for effect in _EFFECTS
+    ]
 )
 EXTRA_FUR = table(  # for each expedition in a cold round
     [sum(e["count"] for e in card["effects"] if e["op"] == "extra_fur_if_cold") for card in _CARDS]
 )
 _TOLD = {name for e in _EFFECTS if e["op"] == "gain_memory" for name in e["species"]}
-TALES = table([name in _TOLD for name in SPECIES_NAMES])  # whether GAIN_MEMORY may bring a species
+TALES = table(  # whether GAIN_MEMORY may bring a species
+    [name in _TOLD for name in tables.SPECIES_NAMES]
+)

@@ -2,36 +2,8 @@
 
 from steppe.engine.jit import njit
 from steppe.engine.position_type import Ints
-from steppe.games.doggerland.rules import cards
+from steppe.games.doggerland.rules import cards, tables
 from steppe.games.doggerland.rules.state import State
-from steppe.games.doggerland.rules.tables import (
-    CHIEF,
-    EXPEDITION_FUR,
-    FEEDS,
-    FIRST_FOOD,
-    FRESH_BOWL,
-    FRUIT,
-    FUR,
-    GOODS,
-    HOARD_BOWL,
-    HOARD_KIND,
-    HOARDS,
-    HUNTER,
-    IS_COLD,
-    LOAD,
-    MAX_HUNTERS,
-    MEAT,
-    MEMORY,
-    NO_ANIMAL,
-    PLACES_IN,
-    PROGRAM_COST,
-    RANGE,
-    REACH,
-    SHAMAN,
-    SPOTS,
-    TOOL,
-    TRANSPORT,
-)
 
 
 @njit
@@ -52,7 +24,7 @@ def modified(s: State, value: int, stat: int) -> int:
 def remember(s: State, player: int, species: int) -> None:
     """Put an animal on the first free place of the memory [D10.4]."""
     place = 0
-    while s.memory[player, place] != NO_ANIMAL:
+    while s.memory[player, place] != tables.NO_ANIMAL:
         place += 1
     s.memory[player, place] = species
 
@@ -63,18 +35,18 @@ def forget(s: State, player: int, species: int) -> None:
     place = 0
     while s.memory[player, place] != species:
         place += 1
-    for later in range(place, MEMORY - 1):
+    for later in range(place, tables.MEMORY - 1):
         s.memory[player, later] = s.memory[player, later + 1]
-    s.memory[player, MEMORY - 1] = NO_ANIMAL
+    s.memory[player, tables.MEMORY - 1] = tables.NO_ANIMAL
     s.supply[species] += 1
 
 
 @njit
 def wake(s: State, player: int) -> None:
     """Make all members of a clan available again [D6.2, D15.2]."""
-    s.idle[player, CHIEF] = s.white[CHIEF] + 1
-    s.idle[player, SHAMAN] = s.white[SHAMAN] + 1
-    s.idle[player, HUNTER] = s.white[HUNTER] + s.hunters[player]
+    s.idle[player, tables.CHIEF] = s.white[tables.CHIEF] + 1
+    s.idle[player, tables.SHAMAN] = s.white[tables.SHAMAN] + 1
+    s.idle[player, tables.HUNTER] = s.white[tables.HUNTER] + s.hunters[player]
 
 
 # members
@@ -83,7 +55,7 @@ def wake(s: State, player: int) -> None:
 @njit
 def num_members(s: State, player: int) -> int:
     """Count the members of a clan: Chief, Shaman and hunters, but no newborns."""
-    return int(s.hunters[player]) + HUNTER
+    return int(s.hunters[player]) + tables.HUNTER
 
 
 @njit
@@ -95,7 +67,7 @@ def num_idle(s: State, player: int) -> int:
 @njit
 def reserve(s: State, player: int) -> int:
     """Count the hunters in a clan's reserve."""
-    return MAX_HUNTERS - int(s.hunters[player]) - int(s.newborn[player])
+    return tables.MAX_HUNTERS - int(s.hunters[player]) - int(s.newborn[player])
 
 
 @njit
@@ -108,8 +80,8 @@ def be_born(s: State, player: int, number: int) -> None:
 def capacity(s: State, player: int) -> int:
     """Count the places of all habitats [D4.4]."""
     places = 0
-    for spot in range(SPOTS):
-        places += PLACES_IN[s.habitat[player, spot]]
+    for spot in range(tables.SPOTS):
+        places += tables.PLACES_IN[s.habitat[player, spot]]
     return places
 
 
@@ -120,40 +92,40 @@ def capacity(s: State, player: int) -> int:
 def can_pay(stock: Ints, cost: Ints) -> bool:
     """Return whether a stock covers a price; both are numbers by good."""
     good = 0
-    while good < GOODS and stock[good] >= cost[good]:
+    while good < tables.GOODS and stock[good] >= cost[good]:
         good += 1
-    return good == GOODS
+    return good == tables.GOODS
 
 
 @njit
 def pay(stock: Ints, cost: Ints) -> None:
     """Pay a price from a stock."""
-    for good in range(GOODS):
+    for good in range(tables.GOODS):
         stock[good] -= cost[good]
 
 
 @njit
 def gain(s: State, player: int, token: int, number: int) -> None:
     """Take tokens: food to its bowl, the rest to the stock [D9.4]."""
-    if token < GOODS:
+    if token < tables.GOODS:
         s.stock[player, token] += number
     else:
-        s.food[player, token - GOODS, FRESH_BOWL[token - GOODS]] += number
+        s.food[player, token - tables.GOODS, tables.FRESH_BOWL[token - tables.GOODS]] += number
 
 
 @njit
 def hoarded(s: State, player: int, hoard: int) -> int:
     """Count the tokens of a hoard: a good, or food of one kind in one bowl."""
-    if hoard < FIRST_FOOD:
+    if hoard < tables.FIRST_FOOD:
         return int(s.stock[player, hoard])
-    return int(s.food[player, HOARD_KIND[hoard], HOARD_BOWL[hoard]])
+    return int(s.food[player, tables.HOARD_KIND[hoard], tables.HOARD_BOWL[hoard]])
 
 
 @njit
 def num_hoarded(s: State, player: int, first: int) -> int:
     """Count the tokens of all hoards from ``first`` on."""
     count = 0
-    for hoard in range(first, HOARDS):
+    for hoard in range(first, tables.HOARDS):
         count += hoarded(s, player, hoard)
     return count
 
@@ -161,10 +133,10 @@ def num_hoarded(s: State, player: int, first: int) -> int:
 @njit
 def take_from(s: State, player: int, hoard: int, number: int) -> None:
     """Return tokens of a hoard to the supply."""
-    if hoard < FIRST_FOOD:
+    if hoard < tables.FIRST_FOOD:
         s.stock[player, hoard] -= number
     else:
-        s.food[player, HOARD_KIND[hoard], HOARD_BOWL[hoard]] -= number
+        s.food[player, tables.HOARD_KIND[hoard], tables.HOARD_BOWL[hoard]] -= number
 
 
 @njit
@@ -176,7 +148,10 @@ def num_food(s: State, player: int, kind: int) -> int:
 @njit
 def rations(s: State, player: int) -> int:
     """Return how many members a clan can feed with all its food [D17.1]."""
-    return int(num_food(s, player, FRUIT) * FEEDS[FRUIT] + num_food(s, player, MEAT) * FEEDS[MEAT])
+    return int(
+        num_food(s, player, tables.FRUIT) * tables.FEEDS[tables.FRUIT]
+        + num_food(s, player, tables.MEAT) * tables.FEEDS[tables.MEAT]
+    )
 
 
 @njit
@@ -191,7 +166,7 @@ def num_tokens(s: State, player: int) -> int:
 @njit
 def is_cold(s: State) -> bool:
     """Return whether the round is cold [D3.6]."""
-    return bool(IS_COLD[s.rounds - 1])
+    return bool(tables.IS_COLD[s.rounds - 1])
 
 
 @njit
@@ -207,20 +182,20 @@ def pay_for_programming(s: State, player: int, what: int) -> None:
     """Pay tools and furs, or take famine for each that is missing [D6.3 to D6.5]."""
     cold = 1 if costs_fur(s) else 0
     if not holds(s, cards.WAIVE_TOOLS):
-        _pay_or_starve(s, player, TOOL, PROGRAM_COST[what, cold, TOOL])
-    _pay_or_starve(s, player, FUR, PROGRAM_COST[what, cold, FUR])
+        _pay_or_starve(s, player, tables.TOOL, tables.PROGRAM_COST[what, cold, tables.TOOL])
+    _pay_or_starve(s, player, tables.FUR, tables.PROGRAM_COST[what, cold, tables.FUR])
 
 
 @njit
 def pay_for_expedition(s: State, player: int) -> None:
     """Pay the fur of an expedition in the cold [D8.3, D21.9]."""
-    _pay_or_starve(s, player, FUR, furs_for_expedition(s))
+    _pay_or_starve(s, player, tables.FUR, furs_for_expedition(s))
 
 
 @njit
 def furs_for_expedition(s: State) -> int:
     """Return how many furs an expedition costs [D8.3, D21.9]."""
-    furs = EXPEDITION_FUR if costs_fur(s) else 0
+    furs = tables.EXPEDITION_FUR if costs_fur(s) else 0
     return furs + int(cards.EXTRA_FUR[s.card]) if s.heeded == 1 and is_cold(s) else furs
 
 
@@ -237,13 +212,13 @@ def _pay_or_starve(s: State, player: int, good: int, number: int) -> None:
 @njit
 def reach(s: State, player: int) -> int:
     """Return the range of a clan [D12.1]."""
-    return modified(s, REACH[s.capability[player, RANGE]], cards.MORE_RANGE)
+    return modified(s, tables.REACH[s.capability[player, tables.RANGE]], cards.MORE_RANGE)
 
 
 @njit
 def load_limit(s: State, player: int) -> int:
     """Return how many tokens a member carries [D8.5]."""
-    return modified(s, LOAD[s.capability[player, TRANSPORT]], cards.MORE_TRANSPORT)
+    return modified(s, tables.LOAD[s.capability[player, tables.TRANSPORT]], cards.MORE_TRANSPORT)
 
 
 # collective memory

@@ -2,34 +2,20 @@
 
 from steppe.engine.jit import njit
 from steppe.engine.position_type import table
+from steppe.games.doggerland.rules import tables
 from steppe.games.doggerland.rules.effects import num_members
 from steppe.games.doggerland.rules.state import DRAWN, FIRST_PLACE, SECOND_PLACE, TAKEN, State
-from steppe.games.doggerland.rules.tables import (
-    ASKED,
-    CRAFT_KIND,
-    CRAFTS,
-    GOALS,
-    HABITAT_POINTS,
-    IN_COLD,
-    MAX_CAPABILITY,
-    MEASURES,
-    NECKLACE,
-    NO_CELL,
-    PRESTIGIOUS,
-    SIMPLE,
-    SPECIES,
-    STATUETTE,
-    WALL,
-    WALLS,
-)
 
-_MEASURES = len(MEASURES)
+_MEASURES = len(tables.MEASURES)
 _ANY_KIND = -1
 _MEMBERS, _RITES, _HABITAT_POINTS, _EACH_SPECIES, _CAPABILITIES, _CRAFTS = range(6)
 _MEGALITH_TYPES, _BIRTHS, _MEGALITHS, _HOT_SPECIES, _COLD_SPECIES, _PRESTIGIOUS = range(6, 12)
 _HABITATS, _HOT_CUBES, _COLD_CUBES, _HUNTS, _STATUETTES, _NECKLACES = range(12, _MEASURES)
 _KIND_OF = table(  # the kind of craft that a measure counts
-    [{_STATUETTES: STATUETTE, _NECKLACES: NECKLACE}.get(n, _ANY_KIND) for n in range(_MEASURES)]
+    [
+        {_STATUETTES: tables.STATUETTE, _NECKLACES: tables.NECKLACE}.get(n, _ANY_KIND)
+        for n in range(_MEASURES)
+    ]
 )
 
 
@@ -53,7 +39,9 @@ def measured(s: State, player: int, measure: int) -> int:
     if measure == _HABITAT_POINTS:
         return habitat_points(s, player)
     if measure in (_PRESTIGIOUS, _HABITATS):
-        return _num_built(s, player, PRESTIGIOUS if measure == _PRESTIGIOUS else SIMPLE)
+        return _num_built(
+            s, player, tables.PRESTIGIOUS if measure == _PRESTIGIOUS else tables.SIMPLE
+        )
     return _painted(s, player, measure)
 
 
@@ -61,8 +49,10 @@ def measured(s: State, player: int, measure: int) -> int:
 def num_crafts(s: State, player: int, kind: int) -> int:
     """Count the crafts of a clan, of one kind or of any (-1)."""
     count = 0
-    for craft in range(CRAFTS):
-        if s.craft[craft] == TAKEN + player and (kind == _ANY_KIND or CRAFT_KIND[craft] == kind):
+    for craft in range(tables.CRAFTS):
+        if s.craft[craft] == TAKEN + player and (
+            kind == _ANY_KIND or tables.CRAFT_KIND[craft] == kind
+        ):
             count += 1
     return count
 
@@ -72,14 +62,14 @@ def num_megaliths(s: State, player: int) -> int:
     """Count the megaliths that a clan has put up, one of each type at most."""
     count = 0
     for cell in s.megalith[player]:
-        count += cell != NO_CELL
+        count += cell != tables.NO_CELL
     return count
 
 
 @njit
 def lowest_capability(s: State, player: int) -> int:
     """Return the lowest level of the three capabilities."""
-    lowest = MAX_CAPABILITY
+    lowest = tables.MAX_CAPABILITY
     for level in s.capability[player]:
         lowest = min(lowest, int(level))
     return lowest
@@ -90,7 +80,7 @@ def habitat_points(s: State, player: int) -> int:
     """Return the points of the habitats of a clan [D7.4]."""
     points = 0
     for habitat in s.habitat[player]:
-        points += HABITAT_POINTS[habitat]
+        points += tables.HABITAT_POINTS[habitat]
     return points
 
 
@@ -107,8 +97,8 @@ def _num_built(s: State, player: int, least: int) -> int:
 def num_painted(s: State, player: int, species: int) -> int:
     """Count the cubes of a clan on animals of a species."""
     count = 0
-    for wall in range(WALLS):
-        if s.cube[wall] == player and WALL[wall] == species:
+    for wall in range(tables.WALLS):
+        if s.cube[wall] == player and tables.WALL[wall] == species:
             count += s.cubes[wall]
     return count
 
@@ -116,14 +106,14 @@ def num_painted(s: State, player: int, species: int) -> int:
 @njit
 def _painted(s: State, player: int, measure: int) -> int:
     """Return the cubes or species painted of a season, or the fewest cubes of any species."""
-    fewest = WALLS
+    fewest = tables.WALLS
     kinds = 0
     cubes = 0
     is_cold = measure in (_COLD_SPECIES, _COLD_CUBES)
-    for species in range(SPECIES):
+    for species in range(tables.SPECIES):
         number = num_painted(s, player, species)
         fewest = min(fewest, number)
-        if IN_COLD[species] == is_cold:
+        if tables.IN_COLD[species] == is_cold:
             kinds += number > 0
             cubes += number
     if measure == _EACH_SPECIES:
@@ -135,7 +125,7 @@ def _painted(s: State, player: int, measure: int) -> int:
 def is_met(s: State, player: int, goal: int) -> bool:
     """Return whether a clan meets an objective [D18.2]."""
     for measure in range(_MEASURES):
-        asked = ASKED[goal, measure]
+        asked = tables.ASKED[goal, measure]
         if asked > 0 and measured(s, player, measure) < asked:
             return False
     return True
@@ -144,7 +134,7 @@ def is_met(s: State, player: int, goal: int) -> bool:
 @njit
 def check(s: State) -> None:
     """Give the places of the objectives at the end of a round [D17.2, D18.1]."""
-    for goal in range(GOALS):
+    for goal in range(tables.GOALS):
         for player in range(s.players):
             if s.drawn[goal] == DRAWN:
                 _check_one(s, player, goal)

@@ -1,20 +1,9 @@
 """The land: pieces on it, distances, animals and laying tiles (rules D2, D8, D14, D17)."""
 
 from steppe.engine.jit import njit
+from steppe.games.doggerland.rules import tables
 from steppe.games.doggerland.rules.board import AHEAD
 from steppe.games.doggerland.rules.state import State
-from steppe.games.doggerland.rules.tables import (
-    ARROW,
-    CELLS,
-    CENTRAL,
-    IN_AREA,
-    MAX_LEVEL,
-    NEXT,
-    NO_CELL,
-    NO_SYMBOL,
-    NO_TILE,
-    SYMBOL,
-)
 
 
 @njit
@@ -24,7 +13,7 @@ def measure(s: State, player: int) -> None:
     A breadth-first search with ``s.bare`` as its queue.
     """
     distance = s.distance[player]
-    distance[:] = CELLS
+    distance[:] = tables.CELLS
     distance[s.village[player]] = 0
     s.bare[0] = s.village[player]
     gone = 0
@@ -33,8 +22,12 @@ def measure(s: State, player: int) -> None:
         cell = s.bare[gone]
         steps = distance[cell] + 1
         gone += 1
-        for other in NEXT[cell]:
-            if other != NO_CELL and s.tile[other] != NO_TILE and distance[other] == CELLS:
+        for other in tables.NEXT[cell]:
+            if (
+                other != tables.NO_CELL
+                and s.tile[other] != tables.NO_TILE
+                and distance[other] == tables.CELLS
+            ):
                 distance[other] = steps
                 s.bare[end] = other
                 end += 1
@@ -72,7 +65,9 @@ def has_rival(s: State, cell: int) -> bool:
 @njit
 def is_fresh(s: State, cell: int) -> bool:
     """Return whether a cell has a resource tile that is not exhausted [D2.5]."""
-    return bool(SYMBOL[s.tile[cell]] != NO_SYMBOL and s.level[cell] < MAX_LEVEL)
+    return bool(
+        tables.SYMBOL[s.tile[cell]] != tables.NO_SYMBOL and s.level[cell] < tables.MAX_LEVEL
+    )
 
 
 @njit
@@ -87,8 +82,8 @@ def is_occupied(s: State, player: int, cell: int) -> bool:
 @njit
 def exhaust(s: State, cell: int, by: int) -> None:
     """Raise the exhaustion of a resource tile [D9.5]; other tiles have no level."""
-    if SYMBOL[s.tile[cell]] != NO_SYMBOL:
-        s.level[cell] = min(MAX_LEVEL, s.level[cell] + by)
+    if tables.SYMBOL[s.tile[cell]] != tables.NO_SYMBOL:
+        s.level[cell] = min(tables.MAX_LEVEL, s.level[cell] + by)
 
 
 # laying tiles
@@ -97,8 +92,12 @@ def exhaust(s: State, cell: int, by: int) -> None:
 @njit
 def mark_bare_neighbours(s: State, cell: int) -> None:
     """Mark the empty cells beside a cell, within the area: they get a tile [D14.2]."""
-    for other in NEXT[cell]:
-        if other != NO_CELL and s.tile[other] == NO_TILE and IN_AREA[s.players, other]:
+    for other in tables.NEXT[cell]:
+        if (
+            other != tables.NO_CELL
+            and s.tile[other] == tables.NO_TILE
+            and tables.IN_AREA[s.players, other]
+        ):
             s.bare[other] = 1
 
 
@@ -116,14 +115,14 @@ def lay(s: State, cell: int, tile: int) -> None:
 @njit
 def arrow(s: State, cell: int) -> int:
     """Return the direction of the arrow of the tile on a cell [D2.4]."""
-    return int(s.facing) if s.tile[cell] == CENTRAL else int(ARROW[s.tile[cell]])
+    return int(s.facing) if s.tile[cell] == tables.CENTRAL else int(tables.ARROW[s.tile[cell]])
 
 
 @njit
 def ahead(s: State, cell: int, direction: int) -> int:
     """Return the next tile of a line, skipping holes and wrapping round at the edge [D16.4]."""
     cell = AHEAD[cell, direction]
-    while s.tile[cell] == NO_TILE:
+    while s.tile[cell] == tables.NO_TILE:
         cell = AHEAD[cell, direction]
     return cell
 

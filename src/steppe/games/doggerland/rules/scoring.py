@@ -2,25 +2,10 @@
 
 from steppe.engine.jit import njit
 from steppe.engine.position_type import Ints
+from steppe.games.doggerland.rules import tables
 from steppe.games.doggerland.rules.effects import num_members, num_tokens
 from steppe.games.doggerland.rules.goals import habitat_points
 from steppe.games.doggerland.rules.state import TAKEN, WON, State
-from steppe.games.doggerland.rules.tables import (
-    CRAFT_POINTS,
-    CRAFTS,
-    FAMINE_POINTS,
-    GOAL_POINTS,
-    GOALS,
-    MEGALITH_POINTS,
-    MEGALITHS,
-    MEMBER_POINTS,
-    NO_CELL,
-    PAINTING_POINTS,
-    ROW_POINTS,
-    ROWS,
-    WALL,
-    WALLS,
-)
 
 
 @njit
@@ -34,9 +19,9 @@ def scores(s: State, out: Ints) -> None:
 def craft_points(s: State, player: int) -> int:
     """Return the points of the crafts of a clan."""
     total = 0
-    for craft in range(CRAFTS):
+    for craft in range(tables.CRAFTS):
         if s.craft[craft] == TAKEN + player:
-            total += CRAFT_POINTS[craft]
+            total += tables.CRAFT_POINTS[craft]
     return total
 
 
@@ -44,9 +29,9 @@ def craft_points(s: State, player: int) -> int:
 def megalith_points(s: State, player: int) -> int:
     """Return the points of the megaliths of a clan."""
     total = 0
-    for size in range(MEGALITHS):
-        if s.megalith[player, size] != NO_CELL:
-            total += MEGALITH_POINTS[size]
+    for size in range(tables.MEGALITHS):
+        if s.megalith[player, size] != tables.NO_CELL:
+            total += tables.MEGALITH_POINTS[size]
     return total
 
 
@@ -55,8 +40,8 @@ def goal_points(s: State, player: int) -> int:
     """Return the points of the objectives of a clan [D18.1]; solo has none [D21.17]."""
     total = 0
     if s.players > 1:
-        for goal in range(GOALS):
-            total += GOAL_POINTS[s.goal[player, goal]]
+        for goal in range(tables.GOALS):
+            total += tables.GOAL_POINTS[s.goal[player, goal]]
     return total
 
 
@@ -64,23 +49,23 @@ def goal_points(s: State, player: int) -> int:
 def painting_points(s: State, player: int) -> int:
     """Return the points of the paintings of a clan, without those for rows [D11.4]."""
     total = 0
-    for wall in range(WALLS):
+    for wall in range(tables.WALLS):
         if s.cube[wall] == player:
-            total += s.cubes[wall] * PAINTING_POINTS[WALL[wall]]
+            total += s.cubes[wall] * tables.PAINTING_POINTS[tables.WALL[wall]]
     return total
 
 
 @njit
 def famine_points(s: State, player: int) -> int:
     """Return the points that famine costs a clan: 0 or less."""
-    return int(s.famine[player]) * FAMINE_POINTS
+    return int(s.famine[player]) * tables.FAMINE_POINTS
 
 
 @njit
 def num_in_row(s: State, player: int, row: int) -> int:
     """Count the cubes of a clan in a row of the fresco [D19.2]."""
     count = 0
-    for wall in range(row, WALLS, ROWS):
+    for wall in range(row, tables.WALLS, tables.ROWS):
         if s.cube[wall] == player:
             count += s.cubes[wall]
     return count
@@ -91,7 +76,7 @@ def row_points(s: State, player: int) -> int:
     """Return the points a clan gets for rows: most cubes, or second most [D19.2]."""
     total = 0
     if s.players > 1:
-        for row in range(ROWS):
+        for row in range(tables.ROWS):
             total += _points_in_row(s, player, row)
     return total
 
@@ -109,14 +94,14 @@ def _points_in_row(s: State, player: int, row: int) -> int:
         elif most > number > next_most:
             next_most = number
     if mine == most:
-        return int(ROW_POINTS[0])
-    return int(ROW_POINTS[1]) if mine == next_most else 0
+        return int(tables.ROW_POINTS[0])
+    return int(tables.ROW_POINTS[1]) if mine == next_most else 0
 
 
 @njit
 def points(s: State, player: int) -> int:
     """Return the points of a clan, as if the match ended now [D19.1]."""
-    total = num_members(s, player) * MEMBER_POINTS + habitat_points(s, player)
+    total = num_members(s, player) * tables.MEMBER_POINTS + habitat_points(s, player)
     total += craft_points(s, player) + megalith_points(s, player) + goal_points(s, player)
     return total + painting_points(s, player) + row_points(s, player) + famine_points(s, player)
 

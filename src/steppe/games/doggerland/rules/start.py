@@ -3,20 +3,11 @@
 from steppe.engine.chance import CHANCE
 from steppe.engine.jit import njit
 from steppe.engine.position_type import Ints, table
-from steppe.games.doggerland.rules import tables
+from steppe.games.doggerland.rules import state, tables
 from steppe.games.doggerland.rules.cards import NO_CARD
 from steppe.games.doggerland.rules.effects import gain
 from steppe.games.doggerland.rules.land import lay
-from steppe.games.doggerland.rules.state import (
-    BOXED,
-    FRESCO_FIRST,
-    IDLE_KIND,
-    IN_PILE,
-    NOBODY,
-    ORIENTING,
-    UNVEILING,
-    State,
-)
+from steppe.games.doggerland.rules.state import State
 
 LENGTH_WORDS = (str(tables.ROUNDS), str(tables.SHORT_ROUNDS))
 assert tables.DIFFICULTY_WORDS[0] == "normal", "the usual one comes first"
@@ -54,14 +45,14 @@ def start(s: State, players: int, options: Ints) -> None:
     Player 0 holds the first-player pawn and turns the central tile [D3.10, D3.11].
     """
     s.ways = options[_WAYS]
-    s.phase = UNVEILING if s.ways & FRESCO_FIRST else ORIENTING
-    s.player = CHANCE if s.ways & FRESCO_FIRST else 0
+    s.phase = state.UNVEILING if s.ways & state.FRESCO_FIRST else state.ORIENTING
+    s.player = CHANCE if s.ways & state.FRESCO_FIRST else 0
     s.players = players
     s.last = _ROUNDS[options[_LENGTH]] if players > 1 else tables.ROUNDS  # [D20.1]
     s.hardness = options[_DIFFICULTY]
     _clear_table(s)
     for tile in range(tables.TILES):
-        s.where[tile] = IN_PILE if IN_PLAY[players, tile] else BOXED  # [D3.1]
+        s.where[tile] = state.IN_PILE if IN_PLAY[players, tile] else state.BOXED  # [D3.1]
     lay(s, tables.CENTRE, tables.CENTRAL)  # [D3.3]
     for player in range(players):
         _set_up_clan(s, player)
@@ -76,18 +67,18 @@ def _clear_table(s: State) -> None:
     s.village[:] = tables.NO_CELL
     s.megalith[:] = tables.NO_CELL
     s.token[:] = tables.NO_CELL
-    s.camp[:] = NOBODY
+    s.camp[:] = state.NOBODY
     s.memory[:] = tables.NO_ANIMAL
-    s.trainer[:] = IDLE_KIND
+    s.trainer[:] = state.IDLE_KIND
     s.spot[:] = tables.NO_RITE
-    s.companion[:] = IDLE_KIND
+    s.companion[:] = state.IDLE_KIND
     s.mark[:] = tables.NO_WALL
-    s.crafting[:] = IDLE_KIND
-    s.painting[:] = IDLE_KIND
+    s.crafting[:] = state.IDLE_KIND
+    s.painting[:] = state.IDLE_KIND
     s.stall[:] = tables.NO_CRAFT
-    s.crafter[:] = NOBODY
-    s.painter[:] = NOBODY
-    s.cube[:] = NOBODY
+    s.crafter[:] = state.NOBODY
+    s.painter[:] = state.NOBODY
+    s.cube[:] = state.NOBODY
     s.cell = tables.NO_CELL
     s.guest = tables.NO_ANIMAL
     s.card = NO_CARD

@@ -7,26 +7,16 @@ when each one runs. The end and the beginning of a round are in ``rounds.py``.
 from steppe.core.next_player import asked, next_of
 from steppe.core.phase_table import HERE
 from steppe.engine.jit import njit
-from steppe.games.doggerland.rules import land, rounds, state
+from steppe.games.doggerland.rules import land, rounds, state, tables
 from steppe.games.doggerland.rules.board import AROUND, CROSS
 from steppe.games.doggerland.rules.phases import carrying, drawing, migrating, opposing
 from steppe.games.doggerland.rules.state import State
-from steppe.games.doggerland.rules.tables import (
-    CELLS,
-    IN_COLD,
-    MEGALITHS,
-    NO_ANIMAL,
-    NO_TILE,
-    QUOTA,
-    SHORT_TOKENS,
-    SPAWN,
-)
 
 
 @njit
 def starve(s: State) -> int:
     """End the match of a lone player whose famine exceeds the quota [D21.11]."""
-    if s.players > 1 or s.famine[0] <= QUOTA[s.hardness]:
+    if s.players > 1 or s.famine[0] <= tables.QUOTA[s.hardness]:
         return HERE
     s.ending = state.LOST_BY_FAMINE
     return state.OVER
@@ -54,13 +44,13 @@ def lay_around(s: State) -> int:
 @njit
 def after_laying(s: State) -> int:
     """Lay the next tile; when no cell is bare, go to the next step."""
-    if drawing.next_bare(s) < CELLS and state.IN_PILE in s.where:
+    if drawing.next_bare(s) < tables.CELLS and state.IN_PILE in s.where:
         return state.LAYING
     s.bare[:] = 0
     if s.rounds > 0:
         return state.REVEALED
     _wake_land(s)
-    if drawing.is_short(s) and s.tile[CROSS[0]] == NO_TILE:
+    if drawing.is_short(s) and s.tile[CROSS[0]] == tables.NO_TILE:
         for cell in CROSS:
             s.bare[cell] = 1  # [D20.2]
         return state.LAYING
@@ -72,8 +62,12 @@ def after_laying(s: State) -> int:
 def _wake_land(s: State) -> None:
     """Put the animals of the first season on the start tiles, not on the cross [D3.4, D20.2]."""
     for cell in AROUND:
-        species = SPAWN[s.tile[cell]]
-        if species != NO_ANIMAL and s.animal[cell] == NO_ANIMAL and not IN_COLD[species]:
+        species = tables.SPAWN[s.tile[cell]]
+        if (
+            species != tables.NO_ANIMAL
+            and s.animal[cell] == tables.NO_ANIMAL
+            and not tables.IN_COLD[species]
+        ):
             land.put_animal(s, cell, species)
 
 
@@ -102,7 +96,7 @@ def after_showing(s: State) -> int:
 def open_match(s: State) -> int:
     """Leave set-up for the short variant, the solo set-up or the first round."""
     if drawing.is_short(s):
-        s.left = SHORT_TOKENS
+        s.left = tables.SHORT_TOKENS
         return asked(s, 0, state.STOCKING)
     return state.DEALING if s.players == 1 else rounds.start_first(s)
 
@@ -113,7 +107,7 @@ def next_to_stock(s: State) -> int:
     s.chosen = 0
     if s.player + 1 == s.players:
         return asked(s, 0, state.RAISING)
-    s.left = SHORT_TOKENS
+    s.left = tables.SHORT_TOKENS
     return asked(s, s.player + 1, state.STOCKING)
 
 
@@ -180,12 +174,12 @@ def next_to_program(s: State) -> int:
 @njit
 def _reveal(s: State) -> int:
     """Mark the cells that get a tile: beside members, Villages and megaliths [D14.1, D14.2]."""
-    for cell in range(CELLS):
+    for cell in range(tables.CELLS):
         if s.camp[cell] < s.players or land.has_rival(s, cell):  # [D21.12]
             land.mark_bare_neighbours(s, cell)
     for player in range(s.players):
         land.mark_bare_neighbours(s, s.village[player])
-        for size in range(MEGALITHS):
+        for size in range(tables.MEGALITHS):
             land.mark_bare_neighbours(s, s.megalith[player, size])
     return after_laying(s)
 

@@ -11,47 +11,21 @@ from functools import partial
 from itertools import compress
 
 from steppe.core.fact import NONE, PLAYERS, OfAll, OfEach, joined, of_all, of_each, of_names
-from steppe.games.doggerland.rules import effects, goals, scoring
+from steppe.games.doggerland.rules import effects, goals, scoring, state, tables
 from steppe.games.doggerland.rules.cards import CARD_IDS, NO_CARD, RIVAL_NAMES
-from steppe.games.doggerland.rules.state import (
-    LOST_BY_FAMINE,
-    LOST_BY_GOALS,
-    NOBODY,
-    SCORED,
-    TAKEN,
-    WON,
-    State,
-)
-from steppe.games.doggerland.rules.tables import (
-    CELL_NAMES,
-    CRAFT_IDS,
-    FRESCO_IDS,
-    GOAL_IDS,
-    GOAL_POINTS,
-    HABITAT_NAMES,
-    MEMBER_NAMES,
-    NO_ANIMAL,
-    NO_CELL,
-    NO_CRAFT,
-    NO_TILE,
-    SLOT_NAMES,
-    SPECIES_NAMES,
-    SPOT_NAMES,
-    TILE_IDS,
-    WALL_NAMES,
-)
+from steppe.games.doggerland.rules.state import State
 
 _ENDINGS = {
-    SCORED: "scored",
-    WON: "won",
-    LOST_BY_FAMINE: "lost by famine",
-    LOST_BY_GOALS: "lost by objectives",
+    state.SCORED: "scored",
+    state.WON: "won",
+    state.LOST_BY_FAMINE: "lost by famine",
+    state.LOST_BY_GOALS: "lost by objectives",
 }
 _MEGALITHS = ("menhir", "alignment", "dolmen")
-_WALL = of_names("WALL", WALL_NAMES)
+_WALL = of_names("WALL", tables.WALL_NAMES)
 _of_all: OfAll[State] = of_all
 _of_player: OfEach[State] = partial(of_each, PLAYERS)
-_of_cell: OfEach[State] = partial(of_each, of_names("CELL", CELL_NAMES))
+_of_cell: OfEach[State] = partial(of_each, of_names("CELL", tables.CELL_NAMES))
 _of_rival: OfEach[State] = partial(of_each, of_names("COLOUR", RIVAL_NAMES))
 
 
@@ -61,12 +35,12 @@ _of_rival: OfEach[State] = partial(of_each, of_names("COLOUR", RIVAL_NAMES))
 def _camp(s: State, cell: int) -> str:
     parts = zip(s.party[cell], "csht", strict=True)
     party = "-".join(f"{int(number)}{letter}" for number, letter in parts if number)
-    return NONE if s.camp[cell] == NOBODY else f"{int(s.camp[cell])}: {party}"
+    return NONE if s.camp[cell] == state.NOBODY else f"{int(s.camp[cell])}: {party}"
 
 
 def _wall(s: State, wall: int) -> str:
     owner = int(s.cube[wall])
-    return NONE if owner == NOBODY else f"{owner}: {int(s.cubes[wall])}"
+    return NONE if owner == state.NOBODY else f"{owner}: {int(s.cubes[wall])}"
 
 
 # A clan
@@ -77,20 +51,20 @@ def _bowls(s: State, player: int) -> str:
 
 
 def _idle(s: State, player: int) -> str:
-    idle = zip(s.idle[player], MEMBER_NAMES, strict=True)
+    idle = zip(s.idle[player], tables.MEMBER_NAMES, strict=True)
     return joined(f"{int(number)}:{name}" for number, name in idle if number)
 
 
 def _megaliths(s: State, player: int) -> str:
     megaliths = zip(_MEGALITHS, s.megalith[player], strict=True)
-    return joined(f"{n}:{CELL_NAMES[c]}" for n, c in megaliths if c != NO_CELL)
+    return joined(f"{n}:{tables.CELL_NAMES[c]}" for n, c in megaliths if c != tables.NO_CELL)
 
 
 def _reached(s: State, player: int) -> Iterator[str]:
     """Yield the objectives with a cube of a clan, with their points if the match has any."""
-    for name, place in zip(GOAL_IDS, s.goal[player], strict=True):
+    for name, place in zip(tables.GOAL_IDS, s.goal[player], strict=True):
         if place:
-            yield f"{name}:{int(GOAL_POINTS[place])}" if s.players > 1 else name
+            yield f"{name}:{int(tables.GOAL_POINTS[place])}" if s.players > 1 else name
 
 
 def _named(names: Sequence[str], numbers: Iterable[int], nothing: int = -1) -> str:
@@ -108,30 +82,36 @@ def _numbers(values: Iterable[int]) -> str:
 
 
 def _species(animals: Iterable[int]) -> str:
-    return _named(SPECIES_NAMES, animals, NO_ANIMAL)
+    return _named(tables.SPECIES_NAMES, animals, tables.NO_ANIMAL)
 
 
 def _cell_name(cell: int) -> str:
-    return _named(CELL_NAMES, [cell], NO_CELL)
+    return _named(tables.CELL_NAMES, [cell], tables.NO_CELL)
 
 
 FACTS = (
     _of_all("round", "current round, 0 in set-up", lambda s: s.rounds),
     _of_all("first", "holder of the first-player pawn", lambda s: s.first),
-    _of_all("arrow", "slot of the priority arrow", lambda s: SLOT_NAMES[s.slot]),
+    _of_all("arrow", "slot of the priority arrow", lambda s: tables.SLOT_NAMES[s.slot]),
     _of_all(
         "fresco",
         "revealed fresco tiles, in order",
-        lambda s: _named(FRESCO_IDS, s.order[: s.num_frescoes]),
+        lambda s: _named(tables.FRESCO_IDS, s.order[: s.num_frescoes]),
     ),
-    _of_all("display", "crafts on display", lambda s: _named(CRAFT_IDS, s.stall, NO_CRAFT)),
-    _of_all("goals", "objectives of the match", lambda s: _marked(GOAL_IDS, s.drawn)),
+    _of_all(
+        "display", "crafts on display", lambda s: _named(tables.CRAFT_IDS, s.stall, tables.NO_CRAFT)
+    ),
+    _of_all("goals", "objectives of the match", lambda s: _marked(tables.GOAL_IDS, s.drawn)),
     _of_all("supply", "animals in the supply, by species", lambda s: _numbers(s.supply)),
     _of_all("ending", "how the match ended", lambda s: _ENDINGS.get(int(s.ending), NONE)),
     _of_all("card", "the solo card of the round", lambda s: _named(CARD_IDS, [s.card], NO_CARD)),
     _of_all("captives", "the adversaries' memory, from the right", lambda s: _species(s.captive)),
     _of_rival("rival", "cell of an adversary", lambda s, n: _cell_name(s.rival[n])),
-    _of_cell("tile", "the tile on a cell", lambda s, c: _named(TILE_IDS, [s.tile[c]], NO_TILE)),
+    _of_cell(
+        "tile",
+        "the tile on a cell",
+        lambda s, c: _named(tables.TILE_IDS, [s.tile[c]], tables.NO_TILE),
+    ),
     _of_cell("level", "exhaustion of the tile: 0, 1, 2", lambda s, cell: s.level[cell]),
     _of_cell("animal", "the animal on a cell", lambda s, cell: _species([s.animal[cell]])),
     _of_cell("camp", "owner and members of the expedition: 0: 1c-2h", _camp),
@@ -145,16 +125,22 @@ FACTS = (
     _of_player("newborn", "newborns not yet housed", lambda s, p: s.newborn[p]),
     _of_player("reserve", "members in reserve", effects.reserve),
     _of_player("idle", "members available: 1:chief 4:hunter", _idle),
-    _of_player("habitats", "habitats by spot", lambda s, p: _named(HABITAT_NAMES, s.habitat[p])),
+    _of_player(
+        "habitats", "habitats by spot", lambda s, p: _named(tables.HABITAT_NAMES, s.habitat[p])
+    ),
     _of_player("places", "places in habitats", effects.capacity),
     _of_player("range", "range of expeditions", effects.reach),
     _of_player("transport", "tokens that each member carries", effects.load_limit),
     _of_player("tool making", "level of tool making", lambda s, p: s.capability[p][2]),
     _of_player("memory", "animals in memory", lambda s, p: _species(s.memory[p])),
     _of_player("famine", "famine tiles", lambda s, p: s.famine[p]),
-    _of_player("rites", "Shaman actions carried out", lambda s, p: _marked(SPOT_NAMES, s.rite[p])),
     _of_player(
-        "crafts", "crafts owned", lambda s, p: _marked(CRAFT_IDS, [c == TAKEN + p for c in s.craft])
+        "rites", "Shaman actions carried out", lambda s, p: _marked(tables.SPOT_NAMES, s.rite[p])
+    ),
+    _of_player(
+        "crafts",
+        "crafts owned",
+        lambda s, p: _marked(tables.CRAFT_IDS, [c == state.TAKEN + p for c in s.craft]),
     ),
     _of_player("hunts", "successful hunts", lambda s, p: s.hunts[p]),
     _of_player("births", "newborns housed", lambda s, p: s.births[p]),

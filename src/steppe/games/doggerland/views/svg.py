@@ -4,18 +4,8 @@ from steppe.core.scene import Picture
 from steppe.draw.choice import Choices
 from steppe.draw.svg import kept, layer, picture
 from steppe.draw.theme import alone
+from steppe.games.doggerland.views.board import land_picture
 from steppe.games.doggerland.views.board.dwellers import draw_animals, draw_dwellers
-from steppe.games.doggerland.views.board.land_picture import (
-    draw_chosen,
-    draw_ground,
-    draw_last,
-    draw_priority,
-    draw_range,
-    draw_targets,
-    draw_veil,
-    targets,
-    wave_kinds,
-)
 from steppe.games.doggerland.views.board.place import crop
 from steppe.games.doggerland.views.board.terrain import draw_tiles, stamps
 from steppe.games.doggerland.views.hand.forecast import draw_forecast
@@ -63,18 +53,18 @@ def draw_alone(scene: Scene, dark: bool = False) -> str:
 def _board(scene: Scene, choices: Choices) -> str:
     """Draw the layers from the bottom up."""
     players = scene.position.players
-    legal, part = targets(scene, choices), crop(scene.position.state, players)
-    stock = f"<defs>{stamps(scene.sprite)}{wave_kinds()}</defs>"
+    legal, part = land_picture.targets(scene, choices), crop(scene.position.state, players)
+    stock = f"<defs>{stamps(scene.sprite)}{land_picture.wave_kinds()}</defs>"
     layers = (
         kept("stock", stock, scene.ground),
-        layer("ground", draw_ground(scene)),
+        layer("ground", land_picture.draw_ground(scene)),
         layer("tiles", draw_tiles(scene)),
-        layer("veil", draw_veil(scene, legal) + draw_range(scene)),
-        layer("last", draw_last(scene) + draw_chosen(scene)),
-        layer("targets", draw_targets(scene, choices, legal)),
+        layer("veil", land_picture.draw_veil(scene, legal) + land_picture.draw_range(scene)),
+        layer("last", land_picture.draw_last(scene) + land_picture.draw_chosen(scene)),
+        layer("targets", land_picture.draw_targets(scene, choices, legal)),
         layer("dwellers", draw_dwellers(scene), _MUTE),
         layer("animals", draw_animals(scene), _MUTE),
-        layer("priority", draw_priority(scene)),
+        layer("priority", land_picture.draw_priority(scene)),
     )
     label = scene.say("The land explored so far")
     palette = scene.position.game.palette(players)

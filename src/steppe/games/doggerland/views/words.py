@@ -9,25 +9,8 @@ from functools import lru_cache
 
 from steppe.core.i18n import MINUS, Forms, Translator, msgid, msgids
 from steppe.draw.words import COLOURS, counter, listed
+from steppe.games.doggerland.rules import tables
 from steppe.games.doggerland.rules.state import State
-from steppe.games.doggerland.rules.tables import (
-    CRAFT_COST,
-    CRAFT_IDS,
-    CRAFT_KIND,
-    CRAFT_POINTS,
-    HABITAT_NAMES,
-    HOARD_NAMES,
-    MEMBER_NAMES,
-    NO_ANIMAL,
-    ROW_NAMES,
-    ROWS,
-    SPECIES_NAMES,
-    SYMBOL_NAMES,
-    TOKEN_NAMES,
-    TRACK_NAMES,
-    WALL,
-    WALL_NAMES,
-)
 
 ALONE = ("yellow", "blue")  # the lone player, and the adversaries' cubes [D21.1, D21.8]
 RIVALS = ("red", msgid("pink"), "blue")  # the adversaries [D21.4]
@@ -128,22 +111,24 @@ def named(say: Translator, name: str) -> str:
 
 def animals(say: Translator, species: Iterable[int]) -> list[str]:
     """Return the names of animals; none for a place without one."""
-    return [named(say, SPECIES_NAMES[animal]) for animal in species if animal != NO_ANIMAL]
+    return [
+        named(say, tables.SPECIES_NAMES[animal]) for animal in species if animal != tables.NO_ANIMAL
+    ]
 
 
 def gap(s: State, word: str, say: Translator) -> dict[str, str]:
     """Return the name of a word in a move, keyed by the gap of the message that it fills."""
-    if word in WALL_NAMES:
-        return {"wall": wall_name(say, s, WALL_NAMES.index(word))}
-    if word in CRAFT_IDS:
-        return {"craft": craft_name(say, CRAFT_IDS.index(word))}
-    if word in HOARD_NAMES:
-        return {"token": hoard(say, HOARD_NAMES.index(word))}
+    if word in tables.WALL_NAMES:
+        return {"wall": wall_name(say, s, tables.WALL_NAMES.index(word))}
+    if word in tables.CRAFT_IDS:
+        return {"craft": craft_name(say, tables.CRAFT_IDS.index(word))}
+    if word in tables.HOARD_NAMES:
+        return {"token": hoard(say, tables.HOARD_NAMES.index(word))}
     if word in COUNTED:
         return {"token": counted(say, word, 1)}
     if word in SIDES:
         return {"side": say(SIDES[word])}
-    return {"animal": named(say, word)} if word in SPECIES_NAMES else {"cell": word}
+    return {"animal": named(say, word)} if word in tables.SPECIES_NAMES else {"cell": word}
 
 
 # Goods
@@ -151,7 +136,7 @@ def gap(s: State, word: str, say: Translator) -> dict[str, str]:
 
 def tokens(say: Translator, amounts: Iterable[int]) -> str:
     """Return amounts of goods, fruit and meat in words, leaving out those with 0."""
-    return several(say, TOKEN_NAMES, amounts)
+    return several(say, tables.TOKEN_NAMES, amounts)
 
 
 def price(say: Translator, amounts: Iterable[int]) -> str:
@@ -161,7 +146,7 @@ def price(say: Translator, amounts: Iterable[int]) -> str:
 
 def hoard(say: Translator, number: int, count: int = 1) -> str:
     """Return an amount of a hoard: "1 fur", "2 meat from bowl 3"."""
-    name, _, bowl = HOARD_NAMES[number].partition("-")
+    name, _, bowl = tables.HOARD_NAMES[number].partition("-")
     if not bowl:
         return counted(say, name, count)
     return say("{food} from bowl {bowl}", food=counted(say, name, count), bowl=bowl)
@@ -195,28 +180,38 @@ def who(say: Translator, kind: int) -> str:
 @lru_cache(256)
 def craft_name(say: Translator, craft: int) -> str:
     """Return a craft with its points: "statuette worth 3 points"."""
-    words = (say("statuette worth {points}"), say("necklace worth {points}"))[CRAFT_KIND[craft]]
-    return words.format(points=counted(say, "point", int(CRAFT_POINTS[craft])))
+    words = (say("statuette worth {points}"), say("necklace worth {points}"))[
+        tables.CRAFT_KIND[craft]
+    ]
+    return words.format(points=counted(say, "point", int(tables.CRAFT_POINTS[craft])))
 
 
 @lru_cache(256)
 def craft_and_price(say: Translator, craft: int) -> dict[str, str]:
     """Return a craft and its cost at resolution, as gaps of a message [D7.6]."""
-    return {"craft": craft_name(say, craft), "cost": price(say, CRAFT_COST[craft])}
+    return {"craft": craft_name(say, craft), "cost": price(say, tables.CRAFT_COST[craft])}
 
 
 def wall_name(say: Translator, s: State, wall: int) -> str:
     """Return a cell of a revealed tile of the fresco."""
-    return cell_name(say, list(s.order).index(wall // ROWS), wall)
+    return cell_name(say, list(s.order).index(wall // tables.ROWS), wall)
 
 
 @lru_cache(1024)
 def cell_name(say: Translator, place: int, wall: int) -> str:
     """Return a cell of the fresco on a tile by its place: "horse on tile 2, top row"."""
-    animal, row = named(say, SPECIES_NAMES[WALL[wall]]), named(say, ROW_NAMES[wall % ROWS])
+    animal, row = (
+        named(say, tables.SPECIES_NAMES[tables.WALL[wall]]),
+        named(say, tables.ROW_NAMES[wall % tables.ROWS]),
+    )
     return say("{animal} on tile {number}, {row}", animal=animal, number=place + 1, row=row)
 
 
-assert {*TOKEN_NAMES, *SYMBOL_NAMES, *SPECIES_NAMES, *MEMBER_NAMES} <= set(NAMES)
-assert {*HABITAT_NAMES, *TRACK_NAMES, *ROW_NAMES} <= set(NAMES)
-assert set(TOKEN_NAMES) <= set(COUNTED)
+assert {
+    *tables.TOKEN_NAMES,
+    *tables.SYMBOL_NAMES,
+    *tables.SPECIES_NAMES,
+    *tables.MEMBER_NAMES,
+} <= set(NAMES)
+assert {*tables.HABITAT_NAMES, *tables.TRACK_NAMES, *tables.ROW_NAMES} <= set(NAMES)
+assert set(tables.TOKEN_NAMES) <= set(COUNTED)

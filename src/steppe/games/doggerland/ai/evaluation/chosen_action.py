@@ -2,29 +2,14 @@
 
 from steppe.engine.jit import njit
 from steppe.games.doggerland.ai.evaluation import numbers as belief
-from steppe.games.doggerland.ai.evaluation import plans
-from steppe.games.doggerland.ai.evaluation.other_plans import (
-    level,
-    with_cubes,
-    with_painting,
-    with_training,
-)
+from steppe.games.doggerland.ai.evaluation import other_plans, plans
 from steppe.games.doggerland.ai.evaluation.packed_goods import added, num
 from steppe.games.doggerland.ai.evaluation.plans import Plan
 from steppe.games.doggerland.ai.evaluation.time_left import Day
-from steppe.games.doggerland.rules import actions, tables
+from steppe.games.doggerland.rules import actions, state, tables
 from steppe.games.doggerland.rules.effects import costs_fur, load_limit
 from steppe.games.doggerland.rules.phases.carrying import unit
-from steppe.games.doggerland.rules.state import (
-    CARRYING,
-    CUBING,
-    HOUSING,
-    MAKING,
-    REMEMBERING,
-    STAFFING,
-    TAKING,
-    State,
-)
+from steppe.games.doggerland.rules.state import State
 
 _PARENTS = 2
 _IMPROVED, _MADE = 1, 2  # bits of ``learned``
@@ -34,7 +19,7 @@ _TAKEN = 0.7  # worth in points of the token received in an exchange
 @njit
 def busy(s: State, player: int, day: Day) -> int:
     """Return the number of members that the action being staffed will take."""
-    if s.phase != STAFFING or s.player != player:
+    if s.phase != state.STAFFING or s.player != player:
         return 0
     if actions.SEND <= s.doing < actions.SEND + tables.CELLS:
         return likely_party(s, s.doing - actions.SEND, day.hands)
@@ -44,7 +29,7 @@ def busy(s: State, player: int, day: Day) -> int:
 @njit
 def intended(s: State, player: int, plan: Plan, day: Day) -> Plan:
     """Return a plan with the action that is being staffed."""
-    if s.phase != STAFFING or s.player != player:
+    if s.phase != state.STAFFING or s.player != player:
         return plan
     if actions.SEND <= s.doing < actions.SEND + tables.CELLS:
         return _expedition(s, player, plan, likely_party(s, s.doing - actions.SEND, day.hands))
@@ -60,11 +45,11 @@ def intended(s: State, player: int, plan: Plan, day: Day) -> Plan:
         return plans.bought(plan, tables.CRAFT_COST[craft], float(tables.CRAFT_POINTS[craft]), day)
     if actions.PAINT_IT <= s.doing < actions.PAINT_IT + tables.WALLS:
         charged = _charged(s, plan, tables.PAINT)
-        return with_painting(s, player, charged, s.doing - actions.PAINT_IT, day)
+        return other_plans.with_painting(s, player, charged, s.doing - actions.PAINT_IT, day)
     if s.doing == actions.BUILD_IT:
         return plans.with_building(_charged(s, plan, tables.BUILD), day, 0)
     if actions.IMPROVE <= s.doing < actions.IMPROVE + tables.TRACKS:
-        return with_training(s, player, plan, s.doing - actions.IMPROVE, day)
+        return other_plans.with_training(s, player, plan, s.doing - actions.IMPROVE, day)
     return plan
 
 
@@ -117,19 +102,19 @@ def underway(s: State, player: int, plan: Plan, day: Day) -> Plan:
     """Return a plan with the action that is half resolved."""
     if s.player != player:
         return plan
-    if s.phase in (CARRYING, REMEMBERING):  # an animal may need a place
+    if s.phase in (state.CARRYING, state.REMEMBERING):  # an animal may need a place
         plan = plans.with_load(plan, s.yielded, 1, s.room)
         return plans.with_animals(plan, s.guest, 1) if s.guest != tables.NO_ANIMAL else plan
-    if s.phase == HOUSING:
+    if s.phase == state.HOUSING:
         return plans.with_building(plan, day, 1 if s.doing == actions.DO_CHIEF_BUILD else 0)
-    if s.phase == CUBING:
-        return with_cubes(s, player, plan)
-    if s.phase == TAKING:
+    if s.phase == state.CUBING:
+        return other_plans.with_cubes(s, player, plan)
+    if s.phase == state.TAKING:
         return plans.gaining(plan, _TAKEN)
-    if s.phase == MAKING:
+    if s.phase == state.MAKING:
         if s.learned & _MADE == 0:
             plan = plans.with_tools(s, player, plan)
         if s.learned & _IMPROVED == 0:
-            worth = level(tables.MAKING, day)
+            worth = other_plans.level(tables.MAKING, day)
             plan = plans.with_level(s, player, plan, tables.MAKING, worth)
     return plan

@@ -6,7 +6,6 @@ from steppe.games.doggerland.ai.evaluation.land_value import Land, forage, labou
 from steppe.games.doggerland.ai.evaluation.other_plans import level
 from steppe.games.doggerland.ai.evaluation.time_left import Day, light
 from steppe.games.doggerland.rules import effects
-from steppe.games.doggerland.rules.effects import num_members
 from steppe.games.doggerland.rules.state import State
 from steppe.games.doggerland.rules.tables import BOWLS, CHIEF, FEEDS, FRUIT, MEAT, TRACKS
 
@@ -14,7 +13,7 @@ from steppe.games.doggerland.rules.tables import BOWLS, CHIEF, FEEDS, FRUIT, MEA
 @njit
 def lasting(s: State, player: int, day: Day) -> float:
     """Return the worth of members and capabilities for the rounds to come."""
-    total = belief.MEMBER * num_members(s, player) * day.rounds
+    total = belief.MEMBER * effects.num_members(s, player) * day.rounds
     for track in range(TRACKS):
         total += level(track, day) * (s.capability[player, track] - 1)
     return total
@@ -23,7 +22,7 @@ def lasting(s: State, player: int, day: Day) -> float:
 @njit
 def idle(s: State, player: int, day: Day, land: Land) -> float:
     """Return the worth of the work that available members can still do, and of good land later."""
-    later = belief.NEAR * labour(land, float(num_members(s, player))) * min(1.0, day.rounds)
+    later = belief.NEAR * labour(land, float(effects.num_members(s, player))) * min(1.0, day.rounds)
     if day.hands == 0:
         return later
     total = labour(land, float(day.hands)) + belief.CHIEF * s.idle[player, CHIEF]
@@ -35,7 +34,7 @@ def food(s: State, player: int, rations: float, day: Day, land: Land) -> float:
     """Return the worth of food in the bowls and on the way, less the cost of hunger."""
     if day.meals == 0:
         return 0.0
-    need = float(num_members(s, player))
+    need = float(effects.num_members(s, player))
     have = rations + effects.rations(s, player)
     missing = max(0.0, need - have)
     hoped = min(missing, belief.HOPE * forage(land, float(day.hands)))

@@ -5,13 +5,7 @@ from typing import NamedTuple
 from steppe.engine.jit import njit
 from steppe.engine.position_type import Ints, table
 from steppe.games.doggerland.ai.evaluation import numbers as belief
-from steppe.games.doggerland.ai.evaluation.packed_goods import (
-    added,
-    covers,
-    missing,
-    spent,
-    stock_of,
-)
+from steppe.games.doggerland.ai.evaluation import packed_goods
 from steppe.games.doggerland.ai.evaluation.time_left import Day
 from steppe.games.doggerland.rules import tables
 from steppe.games.doggerland.rules.effects import capacity, load_limit, num_members
@@ -46,7 +40,7 @@ def at_hand(s: State, player: int, day: Day) -> Plan:
         if s.memory[player, place] != tables.NO_ANIMAL:
             herd += 1 << (_BITS * int(s.memory[player, place]))
     free = capacity(s, player) - num_members(s, player)
-    plan = Plan(stock_of(s, player), 0.0, 0.0, herd, free)
+    plan = Plan(packed_goods.stock_of(s, player), 0.0, 0.0, herd, free)
     return with_children(plan, int(s.newborn[player]), day)
 
 
@@ -59,17 +53,19 @@ def gaining(plan: Plan, points: float) -> Plan:
 @njit
 def paying(plan: Plan, cost: Ints) -> Plan:
     """Return a plan after paying a price that it covers."""
-    return Plan(spent(plan.purse, cost), plan.rations, plan.points, plan.herd, plan.free)
+    return Plan(
+        packed_goods.spent(plan.purse, cost), plan.rations, plan.points, plan.herd, plan.free
+    )
 
 
 @njit
 def bought(plan: Plan, cost: Ints, points: float, day: Day) -> Plan:
     """Return a plan with a purchase worth ``points``, or less if it cannot be paid yet."""
-    if covers(plan.purse, cost):
+    if packed_goods.covers(plan.purse, cost):
         return gaining(paying(plan, cost), belief.PLANNED * points)
     if day.hands == 0:
         return plan
-    return gaining(plan, points * belief.DOUBTFUL ** missing(plan.purse, cost))
+    return gaining(plan, points * belief.DOUBTFUL ** packed_goods.missing(plan.purse, cost))
 
 
 @njit
@@ -123,7 +119,7 @@ def with_load(plan: Plan, tokens: Ints, times: int, room: int) -> Plan:
 def with_tokens(plan: Plan, token: int, number: int) -> Plan:
     """Return a plan with more of a token, be it goods or food."""
     if token < GOODS:
-        purse = added(plan.purse, token, number)
+        purse = packed_goods.added(plan.purse, token, number)
         return Plan(purse, plan.rations, plan.points, plan.herd, plan.free)
     rations = plan.rations + number * tables.FEEDS[token - GOODS]
     return Plan(plan.purse, rations, plan.points, plan.herd, plan.free)
@@ -147,14 +143,14 @@ def with_building(plan: Plan, day: Day, is_chiefs: int) -> Plan:
     """Return a plan with a habitat: the better side that can be paid, cheaper for the Chief."""
     purse = plan.purse
     for good in range(GOODS):
-        purse = added(purse, good, is_chiefs * tables.CHIEF_DISCOUNT[good])
+        purse = packed_goods.added(purse, good, is_chiefs * tables.CHIEF_DISCOUNT[good])
     richer = Plan(purse, plan.rations, plan.points, plan.herd, plan.free)
     best = tables.SIMPLE
-    if covers(purse, tables.HABITAT_COST[PRESTIGIOUS]):
+    if packed_goods.covers(purse, tables.HABITAT_COST[PRESTIGIOUS]):
         simple = habitat(plan, day, tables.SIMPLE)
         best = PRESTIGIOUS if habitat(plan, day, PRESTIGIOUS) > simple else tables.SIMPLE
     points = habitat(plan, day, best)
-    if covers(purse, tables.HABITAT_COST[best]):
+    if packed_goods.covers(purse, tables.HABITAT_COST[best]):
         built = bought(richer, tables.HABITAT_COST[best], points, day)
         free = plan.free + tables.PLACES_IN[best]
         return Plan(built.purse, built.rations, built.points, built.herd, free)
@@ -181,7 +177,7 @@ def room(free: int, day: Day) -> float:
 def with_tools(s: State, player: int, plan: Plan) -> Plan:
     """Return a plan with the tools that the clan can make by its best recipe."""
     level = int(s.capability[player, tables.MAKING])
-    while level > 0 and not covers(plan.purse, tables.RECIPE[level]):
+    while level > 0 and not packed_goods.covers(plan.purse, tables.RECIPE[level]):
         level -= 1
     if level == 0:
         return plan
@@ -192,6 +188,8 @@ def with_tools(s: State, player: int, plan: Plan) -> Plan:
 def with_level(s: State, player: int, plan: Plan, track: int, worth: float) -> Plan:
     """Return a plan with a better capability, if it can be paid."""
     level = s.capability[player, track]
-    if level == MAX_CAPABILITY or not covers(plan.purse, tables.UPGRADE_COST[track, level + 1]):
+    if level == MAX_CAPABILITY or not packed_goods.covers(
+        plan.purse, tables.UPGRADE_COST[track, level + 1]
+    ):
         return plan
     return gaining(paying(plan, tables.UPGRADE_COST[track, level + 1]), belief.PLANNED * worth)

@@ -10,16 +10,8 @@ from typing import NamedTuple
 from steppe.engine.jit import njit, scratch
 from steppe.games.doggerland.ai.evaluation import solo_numbers as belief
 from steppe.games.doggerland.ai.evaluation import solo_outlook as outlook
+from steppe.games.doggerland.ai.evaluation import work_left
 from steppe.games.doggerland.ai.evaluation.solo_outlook import Hopes, is_drawn, planned
-from steppe.games.doggerland.ai.evaluation.work_left import (
-    bare_larder,
-    dinner,
-    is_winter_next,
-    labour,
-    lacking,
-    num_then,
-    rounds_ahead,
-)
 from steppe.games.doggerland.rules import tables
 from steppe.games.doggerland.rules.actions import BIRTH, SEND
 from steppe.games.doggerland.rules.effects import num_idle, rations, reach
@@ -61,16 +53,16 @@ def chance(s: State, hopes: Hopes, spare: float) -> float:
 @njit
 def doubt(s: State, hopes: Hopes) -> float:
     """Return the spare work that gives a 75 % chance to win; it grows with the rounds to come."""
-    horizon = rounds_ahead(s) + hands_free(s) / num_then(s, hopes)
+    horizon = work_left.rounds_ahead(s) + hands_free(s) / work_left.num_then(s, hopes)
     return float(belief.SHARP + belief.VAGUE * horizon)
 
 
 @njit
 def parts(s: State, hopes: Hopes) -> Spare:
     """Return the available and the needed work, term by term."""
-    hands, rounds = hands_free(s), rounds_ahead(s)
+    hands, rounds = hands_free(s), work_left.rounds_ahead(s)
     return Spare(
-        hands + belief.DILIGENCE * rounds * num_then(s, hopes),
+        hands + belief.DILIGENCE * rounds * work_left.num_then(s, hopes),
         -_easiest(s, hopes, hands),
         _land(s, hopes, rounds),
         -_famine(s, hopes, hands),
@@ -97,7 +89,7 @@ def _easiest(s: State, hopes: Hopes, hands: float) -> float:
 
     Each objective is chosen by the work it adds to those already chosen, as two may share work.
     """
-    lack = lacking(s, hopes)
+    lack = work_left.lacking(s, hopes)
     late = _goals()
     for goal in range(outlook.LONE_GOALS):
         if is_drawn(s, goal):
@@ -110,7 +102,7 @@ def _easiest(s: State, hopes: Hopes, hands: float) -> float:
         total = _NEVER
         for goal in range(outlook.LONE_GOALS):
             if is_drawn(s, goal) and chosen >> goal & 1 == 0:
-                cost = delay + late[goal] + labour(s, hopes, lack, chosen | 1 << goal)
+                cost = delay + late[goal] + work_left.labour(s, hopes, lack, chosen | 1 << goal)
                 if cost < total:
                     total = cost
                     best = goal
@@ -133,7 +125,7 @@ def _too_late(s: State, hopes: Hopes, lack: Hopes, goal: int, hands: float) -> f
         left = 0.0
         for track in range(tables.TRACKS):
             left = max(left, tables.MAX_CAPABILITY - hopes[outlook.LEVELS + track])
-    return left - belief.A_ROUND[goal] * rounds_ahead(s) - _now(s, goal, hands)
+    return left - belief.A_ROUND[goal] * work_left.rounds_ahead(s) - _now(s, goal, hands)
 
 
 @njit
@@ -169,12 +161,12 @@ def _shown(s: State, kind: int) -> int:
 @njit
 def _famine(s: State, hopes: Hopes, hands: float) -> float:
     """Return the cost of famine: that of the clan so far, and what tonight may add."""
-    missing = max(0.0, dinner(s) - rations(s, 0) - hopes[outlook.RATIONS])
+    missing = max(0.0, work_left.dinner(s) - rations(s, 0) - hopes[outlook.RATIONS])
     sure = max(0.0, missing - belief.HOPE * hands)
     famine = s.famine[0] + hopes[outlook.FAMINE] + sure
     over = famine - tables.QUOTA[s.hardness]
-    cost = belief.HUNGRY * famine + belief.LARDER * bare_larder(s, hopes)
-    if is_winter_next(s):
+    cost = belief.HUNGRY * famine + belief.LARDER * work_left.bare_larder(s, hopes)
+    if work_left.is_winter_next(s):
         coats = belief.COATS if s.passed[0] == 1 else min(belief.COATS, hands)
         cost += belief.CHILL * max(0.0, coats - hopes[tables.FUR])
     if over > 0:

@@ -10,15 +10,7 @@ import numpy.typing as npt
 from steppe.engine.jit import njit
 from steppe.engine.position_type import Ints, table
 from steppe.games.doggerland.ai.evaluation.chosen_action import likely_party, likely_units
-from steppe.games.doggerland.rules import actions, tables
-from steppe.games.doggerland.rules.effects import (
-    can_pay,
-    capacity,
-    load_limit,
-    num_food,
-    num_idle,
-    pay,
-)
+from steppe.games.doggerland.rules import actions, effects, tables
 from steppe.games.doggerland.rules.phases.carrying import mastery, num_carriers, unit
 from steppe.games.doggerland.rules.state import CARRYING, DRAWN, HOUSING, IDLE_KIND, STAFFING, State
 from steppe.games.doggerland.rules.tables import ASKED, COMMON_GOALS, MAX_CAPABILITY, MEASURES
@@ -79,7 +71,7 @@ def _count_what_there_is(s: State, hopes: Hopes) -> None:
     for track in range(tables.TRACKS):
         hopes[LEVELS + track] = s.capability[0, track]
     hopes[BIRTHS] = s.newborn[0]
-    hopes[PLACES] = capacity(s, 0)
+    hopes[PLACES] = effects.capacity(s, 0)
 
 
 # expeditions
@@ -94,7 +86,7 @@ def _count_loads(s: State, hopes: Hopes, doing: int) -> None:
             _count_camp(s, hopes, cell, num_carriers(s, cell) * each, mastery(s, cell))
     if 0 <= doing - actions.SEND < tables.CELLS:
         cell = doing - actions.SEND
-        party = likely_party(s, cell, num_idle(s, 0))
+        party = likely_party(s, cell, effects.num_idle(s, 0))
         _count_camp(s, hopes, cell, party * each, party)
     if s.phase == CARRYING:
         _count_tokens(hopes, s.yielded, 1, s.room)
@@ -104,10 +96,10 @@ def _count_loads(s: State, hopes: Hopes, doing: int) -> None:
 def _load(s: State, hopes: Hopes, doing: int) -> int:
     """Return what each member carries, with the transport level that can be paid this round."""
     level = int(s.capability[0, tables.TRANSPORT])
-    load = load_limit(s, 0)
+    load = effects.load_limit(s, 0)
     if level == MAX_CAPABILITY or not is_trained(s, tables.TRANSPORT, doing):
         return load
-    can_improve = can_pay(hopes, tables.UPGRADE_COST[tables.TRANSPORT, level + 1])
+    can_improve = effects.can_pay(hopes, tables.UPGRADE_COST[tables.TRANSPORT, level + 1])
     return load + int(tables.LOAD[level + 1] - tables.LOAD[level]) if can_improve else load
 
 
@@ -142,9 +134,9 @@ def _count_tokens(hopes: Hopes, tokens: Ints, times: int, room: int) -> None:
 @njit
 def _bought(hopes: Hopes, cost: Ints) -> bool:
     """Pay a price if the hoped-for goods cover it; return whether they do."""
-    if not can_pay(hopes, cost):
+    if not effects.can_pay(hopes, cost):
         return False
-    pay(hopes, cost)
+    effects.pay(hopes, cost)
     return True
 
 
@@ -179,7 +171,7 @@ def _pay_for_rite(s: State, hopes: Hopes, rite: int) -> bool:
         hopes[tables.BONE] -= 1
     else:
         hopes[RATIONS] -= tables.FEEDS[tables.MEAT]
-        return num_food(s, 0, tables.MEAT) > 0
+        return effects.num_food(s, 0, tables.MEAT) > 0
     return True
 
 
@@ -191,7 +183,9 @@ def _count_builds(s: State, hopes: Hopes, doing: int) -> None:
         builders += 1
         hopes[tables.TOOL] = max(0.0, hopes[tables.TOOL] - 1)
     for _ in range(builders):
-        is_noble = is_drawn(s, NOBLE) and can_pay(hopes, tables.HABITAT_COST[tables.PRESTIGIOUS])
+        is_noble = is_drawn(s, NOBLE) and effects.can_pay(
+            hopes, tables.HABITAT_COST[tables.PRESTIGIOUS]
+        )
         side = tables.PRESTIGIOUS if is_noble else tables.SIMPLE
         if _bought(hopes, tables.HABITAT_COST[side]):
             hopes[STEPS + HOMES] += 1

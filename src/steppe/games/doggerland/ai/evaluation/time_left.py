@@ -4,16 +4,9 @@ from typing import NamedTuple
 
 from steppe.engine.jit import njit
 from steppe.games.doggerland.ai.evaluation import numbers as belief
+from steppe.games.doggerland.rules import state
 from steppe.games.doggerland.rules.effects import is_cold, num_idle, num_members
-from steppe.games.doggerland.rules.state import (
-    EATING,
-    HEARING,
-    MARKING,
-    MOVING,
-    SHOWING,
-    UNVEILING,
-    State,
-)
+from steppe.games.doggerland.rules.state import State
 from steppe.games.doggerland.rules.tables import START_HUNTERS
 
 _PEOPLE = START_HUNTERS + 2  # members of a clan at the start, roughly
@@ -33,10 +26,10 @@ def day_of(s: State, player: int) -> Day:
     """Return the time that a clan has left in the match."""
     rounds = int(s.last - s.rounds)
     if not has_dawned(s, player):
-        is_programming = s.phase <= MARKING or s.phase >= HEARING
+        is_programming = s.phase <= state.MARKING or s.phase >= state.HEARING
         hands = num_idle(s, player) if is_programming and s.passed[player] == 0 else 0
         return Day(float(rounds), int(hands), 1, _is_cold_ahead(s, rounds, hands))
-    if s.phase == EATING:
+    if s.phase == state.EATING:
         rounds -= 1
     if rounds < 0:
         return Day(0.0, 0, 0, 0)
@@ -49,10 +42,12 @@ def has_dawned(s: State, player: int) -> bool:
     """Return whether a clan has eaten and the next round has not begun."""
     if s.rounds == 0:
         return False
-    if s.phase == EATING:
+    if s.phase == state.EATING:
         mine = (player - s.first) % s.players
         return bool(mine < (s.player - s.first) % s.players)
-    return bool(s.phase in (UNVEILING, SHOWING) or (s.phase == MOVING and s.doing == 0))
+    return bool(
+        s.phase in (state.UNVEILING, state.SHOWING) or (s.phase == state.MOVING and s.doing == 0)
+    )
 
 
 @njit
@@ -60,7 +55,7 @@ def _is_cold_ahead(s: State, rounds: int, hands: int) -> int:
     """Return 1 if the clan's next programming is in a cold round, else 0."""
     if s.rounds == 0:
         return 0
-    if hands > 0 and s.phase != EATING:
+    if hands > 0 and s.phase != state.EATING:
         return int(is_cold(s))
     return int(rounds > 0 and not is_cold(s))
 

@@ -12,26 +12,19 @@ from steppe.engine.position_type import Ints
 from steppe.games.doggerland.ai.evaluate import compare, expect_alone, prospect
 from steppe.games.doggerland.ai.evaluation.solo import chance
 from steppe.games.doggerland.ai.evaluation.solo_outlook import planned
+from steppe.games.doggerland.ai.features import table_features
 from steppe.games.doggerland.ai.features.clan_features import OWN, tell_clan
 from steppe.games.doggerland.ai.features.solo_features import ALONE, tell_alone
-from steppe.games.doggerland.ai.features.table_features import (
-    SEVERAL,
-    TABLE,
-    tell_crafts,
-    tell_land,
-    tell_several,
-    tell_time,
-    tell_walls,
-)
 from steppe.games.doggerland.rules.state import State
 
 VERSION = 1
 """Version of the features: increase it when they change, as old weights no longer fit."""
 
-SIZES = Sizes(OWN.size, TABLE.size + max(SEVERAL.size, ALONE.size))
-_OWN, _OWN_TIMES, _TABLE_TIMES = OWN.size, OWN.times, TABLE.times
-_SEVERAL_TIMES, _ALONE_TIMES = SEVERAL.times, ALONE.times
-_REST = TABLE.size  # start of the features that differ between solo and other matches
+SIZES = Sizes(OWN.size, table_features.TABLE.size + max(table_features.SEVERAL.size, ALONE.size))
+_OWN, _OWN_TIMES, _TABLE_TIMES = OWN.size, OWN.times, table_features.TABLE.times
+_SEVERAL_TIMES, _ALONE_TIMES = table_features.SEVERAL.times, ALONE.times
+# start of the features that differ between solo and other matches
+_REST = table_features.TABLE.size
 
 
 @njit
@@ -42,10 +35,10 @@ def look(s: State, x: Ints, logits: Ints, points: Ints) -> None:
         x[index] = 0
     for player in range(s.players):
         points[player] = tell_clan(s, player, prospect(s, player), x, player * _OWN)
-    tell_time(s, x, table)
-    tell_land(s, x, table)
-    tell_crafts(s, x, table)
-    tell_walls(s, x, table)
+    table_features.tell_time(s, x, table)
+    table_features.tell_land(s, x, table)
+    table_features.tell_crafts(s, x, table)
+    table_features.tell_walls(s, x, table)
     for player in range(s.players):
         scale(x, player * _OWN, _OWN_TIMES)
     scale(x, table, _TABLE_TIMES)
@@ -56,5 +49,5 @@ def look(s: State, x: Ints, logits: Ints, points: Ints) -> None:
         scale(x, table + _REST, _ALONE_TIMES)
     else:
         compare(s, points, logits)
-        tell_several(s, x, table + _REST)
+        table_features.tell_several(s, x, table + _REST)
         scale(x, table + _REST, _SEVERAL_TIMES)

@@ -11,7 +11,6 @@ from steppe.games.doggerland.ai.evaluation.plans import Plan, num_of
 from steppe.games.doggerland.rules import actions, tables
 from steppe.games.doggerland.rules.effects import num_members, rations
 from steppe.games.doggerland.rules.state import IDLE_KIND, STAFFING, State
-from steppe.games.doggerland.rules.tables import HOARD_BOWL, HOARD_KIND
 
 _MUCH = tuple(FINE * points for points in (60, 25, 15, 8, 40, 25, 10, 10))  # scale of each term
 _LAND = tuple(FINE * number for number in (6, 20, 6, 10, 6, 20, 6, 10))
@@ -151,7 +150,7 @@ def _tell_goods(s: State, player: int, plan: Plan, x: Ints, start: int) -> None:
         x[start + _PURSE + good] = num(plan.purse, good)
     for food in range(tables.HOARDS - tables.FIRST_FOOD):
         hoard = tables.FIRST_FOOD + food
-        x[start + _FOOD + food] = s.food[player, HOARD_KIND[hoard], HOARD_BOWL[hoard]]
+        x[start + _FOOD + food] = s.food[player, tables.HOARD_KIND[hoard], tables.HOARD_BOWL[hoard]]
     for species in s.memory[player]:
         if species != tables.NO_ANIMAL:
             x[start + _MEMORY + species] += 1

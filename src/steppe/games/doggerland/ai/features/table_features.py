@@ -5,31 +5,22 @@ from steppe.engine.jit import njit
 from steppe.engine.position_type import Ints
 from steppe.games.doggerland.ai.evaluation.objective_values import is_open
 from steppe.games.doggerland.ai.features import clan_features
-from steppe.games.doggerland.ai.features.clan_features import KINDS, OWN
 from steppe.games.doggerland.rules import state, tables
 from steppe.games.doggerland.rules.effects import is_cold, reach
 from steppe.games.doggerland.rules.land import has_rival, is_fresh
 from steppe.games.doggerland.rules.state import DRAWN, NOBODY, SHOWN, TAKEN, State
-from steppe.games.doggerland.rules.tables import (
-    CRAFT_POINTS,
-    GOAL_IDS,
-    NO_ANIMAL,
-    ROWS,
-    SYMBOL,
-    WALL,
-)
 
 _NAMES = list(vars(state))
 _PHASES = tuple(name.lower() for name in _NAMES[_NAMES.index("ORIENTING") :][: state.OVER])
 _LAST = ("0", "1", "2")
-_COMMON = GOAL_IDS[: tables.COMMON_GOALS]
+_COMMON = tables.GOAL_IDS[: tables.COMMON_GOALS]
 
 TABLE = Features(
     Feature("rounds", "rounds after this one", 4),
     Feature("last rounds", "whether at most this many remain", 1, _LAST),
     Feature("cold", "whether the round is cold"),
     Feature("phase", "current phase", 1, _PHASES),
-    Feature("on the map", "animals and resources on the map", 5, KINDS),
+    Feature("on the map", "animals and resources on the map", 5, clan_features.KINDS),
     Feature("tiles", "tiles laid", 40),
     Feature("shown", "visible craft without a member", 1, tables.CRAFT_IDS),
     Feature("walls", "fresco cells free for the animal", 2, tables.SPECIES_NAMES),
@@ -46,7 +37,7 @@ SEVERAL = Features(
 _ROUNDS, _LAST_ROUNDS, _COLD, _PHASE, _ON_MAP, _TILES = TABLE.starts[:6]
 _SHOWN, _WALLS, _IN_ROW, _FRESCOES = TABLE.starts[6:]
 _SHORT, _DRAWN, _FIRST, _SECOND = SEVERAL.starts
-_OWN = OWN.size
+_OWN = clan_features.OWN.size
 
 
 @njit
@@ -82,10 +73,10 @@ def tell_land(s: State, x: Ints, table: int) -> None:
             x[s.camp[cell] * _OWN + clan_features.CAMPS] += 1
         elif has_rival(s, cell):
             continue
-        elif s.animal[cell] != NO_ANIMAL:
+        elif s.animal[cell] != tables.NO_ANIMAL:
             _tell_offer(s, cell, int(s.animal[cell]), 1, x, table)
         elif is_fresh(s, cell):
-            symbol = int(SYMBOL[s.tile[cell]])
+            symbol = int(tables.SYMBOL[s.tile[cell]])
             number = int(tables.COUNT[s.tile[cell]])
             _tell_offer(s, cell, tables.SPECIES + symbol, number, x, table)
 
@@ -109,7 +100,7 @@ def tell_crafts(s: State, x: Ints, table: int) -> None:
         if place >= TAKEN:
             start = (place - TAKEN) * _OWN
             x[start + clan_features.CRAFTS] += 1
-            x[start + clan_features.CRAFT_POINTS] += CRAFT_POINTS[craft]
+            x[start + clan_features.CRAFT_POINTS] += tables.CRAFT_POINTS[craft]
         elif worker != NOBODY:
             x[worker * _OWN + clan_features.CRAFTERS] += 1
         elif place == SHOWN:
@@ -120,21 +111,21 @@ def tell_crafts(s: State, x: Ints, table: int) -> None:
 def tell_walls(s: State, x: Ints, table: int) -> None:
     """Write the fresco: paintings, planned paintings and free cells."""
     for place in range(s.num_frescoes):
-        for row in range(ROWS):
-            wall = s.order[place] * ROWS + row
+        for row in range(tables.ROWS):
+            wall = s.order[place] * tables.ROWS + row
             if s.cube[wall] < s.players:
                 start, cubes = s.cube[wall] * _OWN, s.cubes[wall]
-                x[start + clan_features.PAINTED + WALL[wall]] += cubes
+                x[start + clan_features.PAINTED + tables.WALL[wall]] += cubes
                 x[start + clan_features.IN_ROW + row] += cubes
             elif s.cube[wall] != NOBODY:
                 continue  # the adversaries' [D21.8]
             elif s.painter[wall] != NOBODY:
                 x[s.painter[wall] * _OWN + clan_features.PAINTERS] += 1
             else:
-                x[table + _WALLS + WALL[wall]] += 1
+                x[table + _WALLS + tables.WALL[wall]] += 1
                 x[table + _IN_ROW + row] += 1
     x[table + _FRESCOES] = tables.FRESCO_TILES[s.players] - s.num_frescoes
-    for row in range(ROWS):
+    for row in range(tables.ROWS):
         _tell_leads(s, row, x)
 
 

@@ -3,35 +3,11 @@
 from steppe.core.action_lists import listed
 from steppe.engine.jit import njit
 from steppe.engine.position_type import Ints
+from steppe.games.doggerland.rules import effects, tables
 from steppe.games.doggerland.rules.actions import CARRIED, CARRY, CARRY_WIDTH, FORGET, RELEASE
 from steppe.games.doggerland.rules.cards import AMOUNT, HARVEST_BONUS
-from steppe.games.doggerland.rules.effects import (
-    forget,
-    gain,
-    holds,
-    load_limit,
-    num_remembered,
-    remember,
-)
 from steppe.games.doggerland.rules.land import exhaust
 from steppe.games.doggerland.rules.state import IN_ORDER, NOBODY, State
-from steppe.games.doggerland.rules.tables import (
-    COUNT,
-    FRUIT_SYMBOL,
-    HUNT_YIELD,
-    KINDS,
-    MASTERY,
-    MEMORY,
-    NO_ANIMAL,
-    NO_CELL,
-    PER_MASTERY,
-    SENT_TOOL,
-    SPECIES,
-    SYMBOL,
-    TOKENS,
-    TOOL,
-    WEAR,
-)
 
 
 @njit
@@ -40,15 +16,15 @@ def begin(s: State, cell: int) -> None:
     s.cell = cell
     tokens = unit(s, cell)
     units = num_units(s, cell)
-    for token in range(TOKENS):
+    for token in range(tables.TOKENS):
         s.yielded[token] = units * tokens[token]
-    if s.animal[cell] == NO_ANIMAL:
-        exhaust(s, cell, WEAR[s.players])  # [D9.5]
+    if s.animal[cell] == tables.NO_ANIMAL:
+        exhaust(s, cell, tables.WEAR[s.players])  # [D9.5]
     else:  # the animal gets its place in memory after the load [D10.4]
         s.guest = s.animal[cell]
-        s.animal[cell] = NO_ANIMAL
+        s.animal[cell] = tables.NO_ANIMAL
         s.hunts[s.player] += 1
-    s.room = num_carriers(s, cell) * load_limit(s, s.player)
+    s.room = num_carriers(s, cell) * effects.load_limit(s, s.player)
     break_camp(s, cell)
     _load_what_is_forced(s)
 
@@ -57,32 +33,32 @@ def begin(s: State, cell: int) -> None:
 def mastery(s: State, cell: int) -> int:
     """Return the Mastery of the expedition on a cell [D8.4]."""
     total = 0
-    for part in range(SENT_TOOL + 1):
-        total += s.party[cell, part] * MASTERY[part]
+    for part in range(tables.SENT_TOOL + 1):
+        total += s.party[cell, part] * tables.MASTERY[part]
     return total
 
 
 @njit
 def num_carriers(s: State, cell: int) -> int:
     """Count the members of the expedition on a cell, all with the same load [D8.5]."""
-    return int(s.party[cell, :KINDS].sum())
+    return int(s.party[cell, : tables.KINDS].sum())
 
 
 @njit
 def unit(s: State, cell: int) -> Ints:
     """Return the tokens of an animal, or of one unit of the symbol of a cell [D9.3, D10.4]."""
-    if s.animal[cell] != NO_ANIMAL:
-        return HUNT_YIELD[s.animal[cell]]
-    return PER_MASTERY[SYMBOL[s.tile[cell]]]
+    if s.animal[cell] != tables.NO_ANIMAL:
+        return tables.HUNT_YIELD[s.animal[cell]]
+    return tables.PER_MASTERY[tables.SYMBOL[s.tile[cell]]]
 
 
 @njit
 def num_units(s: State, cell: int) -> int:
     """Return how many units the expedition on a cell generates [D9.3, D21.9]."""
-    if s.animal[cell] != NO_ANIMAL:
+    if s.animal[cell] != tables.NO_ANIMAL:
         return 1
-    count = int(COUNT[s.tile[cell]])
-    if SYMBOL[s.tile[cell]] == FRUIT_SYMBOL and holds(s, HARVEST_BONUS):
+    count = int(tables.COUNT[s.tile[cell]])
+    if tables.SYMBOL[s.tile[cell]] == tables.FRUIT_SYMBOL and effects.holds(s, HARVEST_BONUS):
         count += AMOUNT[s.card]
     return mastery(s, cell) * count
 
@@ -97,7 +73,7 @@ def break_camp(s: State, cell: int) -> None:
 @njit
 def _token(carried: int) -> int:
     """Return the token of an index among those that can be carried: all except tools."""
-    return carried if carried < TOOL else carried + 1
+    return carried if carried < tables.TOOL else carried + 1
 
 
 @njit
@@ -129,7 +105,7 @@ def _load_what_is_forced(s: State) -> None:
 def _load(s: State, carried: int, number: int) -> None:
     """Load a number of a token; the others stay in the supply."""
     token = _token(carried)
-    gain(s, s.player, token, number)
+    effects.gain(s, s.player, token, number)
     s.room -= number
     s.yielded[token] = 0
 
@@ -144,17 +120,17 @@ def is_loaded(s: State) -> bool:
 def arrive(s: State) -> bool:
     """Put the animal in memory once all tokens are loaded; return False if no place is free."""
     s.room = 0
-    s.cell = NO_CELL
+    s.cell = tables.NO_CELL
     keep_guest(s, s.player)
-    return bool(s.guest == NO_ANIMAL)
+    return bool(s.guest == tables.NO_ANIMAL)
 
 
 @njit
 def keep_guest(s: State, player: int) -> None:
     """Put the new animal in memory, if a place is free [D10.4]."""
-    if s.guest != NO_ANIMAL and s.memory[player, MEMORY - 1] == NO_ANIMAL:
-        remember(s, player, s.guest)
-        s.guest = NO_ANIMAL
+    if s.guest != tables.NO_ANIMAL and s.memory[player, tables.MEMORY - 1] == tables.NO_ANIMAL:
+        effects.remember(s, player, s.guest)
+        s.guest = tables.NO_ANIMAL
 
 
 @njit
@@ -194,8 +170,8 @@ def apply(s: State, action: int) -> bool:
 def legal_losses(s: State, out: Ints) -> int:
     """Write the animals that may go, ids in ascending order; return how many [D10.4]."""
     count = 0
-    for species in range(SPECIES):
-        has_one = num_remembered(s, s.player, species) > 0
+    for species in range(tables.SPECIES):
+        has_one = effects.num_remembered(s, s.player, species) > 0
         count = listed(out, count, FORGET + species, has_one)
     return listed(out, count, RELEASE, True)
 
@@ -206,6 +182,6 @@ def let_go(s: State, action: int) -> None:
     if action == RELEASE:
         s.supply[s.guest] += 1
     else:
-        forget(s, s.player, action - FORGET)
-        remember(s, s.player, s.guest)
-    s.guest = NO_ANIMAL
+        effects.forget(s, s.player, action - FORGET)
+        effects.remember(s, s.player, s.guest)
+    s.guest = tables.NO_ANIMAL

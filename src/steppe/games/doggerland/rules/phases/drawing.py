@@ -3,53 +3,23 @@
 from steppe.core.action_lists import all_alike, list_those, listed
 from steppe.engine.jit import njit
 from steppe.engine.position_type import Ints
-from steppe.games.doggerland.rules import actions, land
+from steppe.games.doggerland.rules import actions, land, state, tables
 from steppe.games.doggerland.rules.board import CROSS, PARTNER
-from steppe.games.doggerland.rules.state import (
-    AIMING,
-    DRAWN,
-    DROPPING,
-    FACE_DOWN,
-    IN_PILE,
-    LAYING,
-    SHOWING,
-    SHOWN,
-    THROWN,
-    UNSEEN,
-    UNVEILING,
-    State,
-)
-from steppe.games.doggerland.rules.tables import (
-    CELLS,
-    COMMON_DRAWN,
-    COMMON_GOALS,
-    CRAFTS,
-    DECK,
-    DISPLAY,
-    EXCLUDES,
-    FRESCO_TILES,
-    GOALS,
-    NO_CRAFT,
-    ROUNDS,
-    SHORT_DECK,
-    SOLO_DRAWN,
-    START_DECK,
-    TILES,
-)
+from steppe.games.doggerland.rules.state import State
 
 
 @njit
 def outcomes(s: State, ids: Ints, weights: Ints) -> int:
     """Write the ids that can be drawn next, all equally likely; return how many."""
-    if s.phase == LAYING:
+    if s.phase == state.LAYING:
         count = _tiles(s, ids)
-    elif s.phase == UNVEILING:
+    elif s.phase == state.UNVEILING:
         count = list_those(s.fresco, 0, actions.FRESCO_OUT, ids)
-    elif s.phase == SHOWING:
+    elif s.phase == state.SHOWING:
         count = list_those(s.craft, 0, actions.CRAFT_OUT, ids)
-    elif s.phase == AIMING:
+    elif s.phase == state.AIMING:
         count = _goals(s, ids)
-    elif s.phase == DROPPING:
+    elif s.phase == state.DROPPING:
         count = _excluding(s, ids)
     else:
         count = list_those(s.dealt, 0, actions.CARD_OUT, ids)
@@ -63,10 +33,10 @@ def outcomes(s: State, ids: Ints, weights: Ints) -> int:
 def _tiles(s: State, ids: Ints) -> int:
     """Write the tiles that can be laid: start tiles, the cross or the pile [D3.4, D20.2]."""
     is_any = s.rounds > 0
-    deck = SHORT_DECK if not is_any and lays_cross(s) else START_DECK
+    deck = tables.SHORT_DECK if not is_any and lays_cross(s) else tables.START_DECK
     count = 0
-    for tile in range(TILES):
-        is_next = (s.where[tile] == IN_PILE) & (is_any | (DECK[tile] == deck))
+    for tile in range(tables.TILES):
+        is_next = (s.where[tile] == state.IN_PILE) & (is_any | (tables.DECK[tile] == deck))
         count = listed(ids, count, actions.TILE_OUT + tile, is_next)
     return count
 
@@ -75,9 +45,9 @@ def _tiles(s: State, ids: Ints) -> int:
 def lays_cross(s: State) -> bool:
     """Return whether all start tiles are laid and the short variant's cross follows [D20.2]."""
     tile = 0
-    while DECK[tile] != START_DECK or s.where[tile] != IN_PILE:
+    while tables.DECK[tile] != tables.START_DECK or s.where[tile] != state.IN_PILE:
         tile += 1
-        if tile == TILES:
+        if tile == tables.TILES:
             return True
     return False
 
@@ -90,7 +60,7 @@ def next_bare(s: State) -> int:
     if s.rounds == 0 and s.bare[CROSS[1]] == 1:
         return int(CROSS[1])
     cell = 0
-    while cell < CELLS and s.bare[cell] == 0:
+    while cell < tables.CELLS and s.bare[cell] == 0:
         cell += 1
     return cell
 
@@ -112,10 +82,12 @@ def _lay_next(s: State, tile: int) -> None:
 def _goals(s: State, ids: Ints) -> int:
     """Write the objectives that can be drawn, without those that others exclude [D21.3]."""
     if s.players > 1:
-        return list_those(s.drawn[:COMMON_GOALS], 0, actions.GOAL_OUT, ids)
+        return list_those(s.drawn[: tables.COMMON_GOALS], 0, actions.GOAL_OUT, ids)
     count = 0
-    for goal in range(COMMON_GOALS, GOALS):
-        is_possible = s.drawn[goal] == UNSEEN and (s.left == 0 or EXCLUDES[goal] == goal)
+    for goal in range(tables.COMMON_GOALS, tables.GOALS):
+        is_possible = s.drawn[goal] == state.UNSEEN and (
+            s.left == 0 or tables.EXCLUDES[goal] == goal
+        )
         count = listed(ids, count, actions.GOAL_OUT + goal, is_possible)
     return count
 
@@ -124,17 +96,17 @@ def _goals(s: State, ids: Ints) -> int:
 def _excluding(s: State, ids: Ints) -> int:
     """Write the two drawn objectives that exclude each other; one of them is dropped [D21.3]."""
     count = 0
-    for goal in range(COMMON_GOALS, GOALS):
-        count = listed(ids, count, actions.DROP_OUT + goal, EXCLUDES[goal] != goal)
+    for goal in range(tables.COMMON_GOALS, tables.GOALS):
+        count = listed(ids, count, actions.DROP_OUT + goal, tables.EXCLUDES[goal] != goal)
     return count
 
 
 @njit
 def has_quarrel(s: State) -> bool:
     """Return whether two objectives that exclude each other are drawn [D21.3]."""
-    for goal in range(COMMON_GOALS, GOALS):
-        other = EXCLUDES[goal]
-        if other != goal and s.drawn[goal] == DRAWN and s.drawn[other] == DRAWN:
+    for goal in range(tables.COMMON_GOALS, tables.GOALS):
+        other = tables.EXCLUDES[goal]
+        if other != goal and s.drawn[goal] == state.DRAWN and s.drawn[other] == state.DRAWN:
             return True
     return False
 
@@ -142,7 +114,7 @@ def has_quarrel(s: State) -> bool:
 @njit
 def num_goals(s: State) -> int:
     """Return how many objectives a match has [D3.5, D21.3]."""
-    return COMMON_DRAWN if s.players > 1 else int(SOLO_DRAWN[s.hardness])
+    return tables.COMMON_DRAWN if s.players > 1 else int(tables.SOLO_DRAWN[s.hardness])
 
 
 # crafts
@@ -151,18 +123,18 @@ def num_goals(s: State) -> int:
 @njit
 def is_display_full(s: State) -> bool:
     """Return whether the display can take no more crafts [D17.6, D21.16]."""
-    if _free_stall(s) == DISPLAY[s.players]:
+    if _free_stall(s) == tables.DISPLAY[s.players]:
         return True
-    return FACE_DOWN not in s.craft and not _reshuffles(s)
+    return state.FACE_DOWN not in s.craft and not _reshuffles(s)
 
 
 @njit
 def _reshuffles(s: State) -> bool:
     """Shuffle the discarded crafts into a new pile, if there are any [D21.16]."""
     any_thrown = False
-    for craft in range(CRAFTS):
-        if s.craft[craft] == THROWN:
-            s.craft[craft] = FACE_DOWN
+    for craft in range(tables.CRAFTS):
+        if s.craft[craft] == state.THROWN:
+            s.craft[craft] = state.FACE_DOWN
             any_thrown = True
     return any_thrown
 
@@ -171,7 +143,7 @@ def _reshuffles(s: State) -> bool:
 def _free_stall(s: State) -> int:
     """Return the first free place of the display, or its size if it is full."""
     stall = 0
-    while stall < DISPLAY[s.players] and s.stall[stall] != NO_CRAFT:
+    while stall < tables.DISPLAY[s.players] and s.stall[stall] != tables.NO_CRAFT:
         stall += 1
     return stall
 
@@ -179,34 +151,34 @@ def _free_stall(s: State) -> int:
 @njit
 def apply_outcome(s: State, outcome: int) -> None:
     """Put the drawn tile, objective, craft or card into play."""
-    if s.phase == LAYING:
+    if s.phase == state.LAYING:
         _lay_next(s, outcome - actions.TILE_OUT)
-    elif s.phase == UNVEILING:
+    elif s.phase == state.UNVEILING:
         s.fresco[outcome - actions.FRESCO_OUT] = 1
         s.order[s.num_frescoes] = outcome - actions.FRESCO_OUT
         s.num_frescoes += 1
-    elif s.phase == SHOWING:
+    elif s.phase == state.SHOWING:
         s.stall[_free_stall(s)] = outcome - actions.CRAFT_OUT
-        s.craft[outcome - actions.CRAFT_OUT] = SHOWN
-    elif s.phase == AIMING:
-        s.drawn[outcome - actions.GOAL_OUT] = DRAWN
+        s.craft[outcome - actions.CRAFT_OUT] = state.SHOWN
+    elif s.phase == state.AIMING:
+        s.drawn[outcome - actions.GOAL_OUT] = state.DRAWN
         s.num_goals += 1
-    elif s.phase == DROPPING:
-        s.drawn[outcome - actions.DROP_OUT] = UNSEEN
+    elif s.phase == state.DROPPING:
+        s.drawn[outcome - actions.DROP_OUT] = state.UNSEEN
         s.num_goals -= 1
         s.left = 1  # the objective that replaces it excludes nothing
     else:
         s.card = outcome - actions.CARD_OUT
-        s.dealt[s.card] = DRAWN
+        s.dealt[s.card] = state.DRAWN
 
 
 @njit
 def has_fresco(s: State) -> bool:
     """Return whether a fresco tile is still unrevealed [D17.5]."""
-    return bool(s.num_frescoes < FRESCO_TILES[s.players])
+    return bool(s.num_frescoes < tables.FRESCO_TILES[s.players])
 
 
 @njit
 def is_short(s: State) -> bool:
     """Return whether this is the variant of 6 rounds [D20.1]."""
-    return bool(s.last < ROUNDS)
+    return bool(s.last < tables.ROUNDS)

@@ -2,35 +2,17 @@
 
 from steppe.engine.jit import njit
 from steppe.engine.position_type import Ints, table
-from steppe.games.doggerland.rules import cards
+from steppe.games.doggerland.rules import cards, effects, tables
 from steppe.games.doggerland.rules.actions import EAT, EAT_WIDTH
-from steppe.games.doggerland.rules.effects import (
-    capacity,
-    hoarded,
-    holds,
-    num_members,
-    rations,
-    take_from,
-)
 from steppe.games.doggerland.rules.state import IN_ORDER, State
-from steppe.games.doggerland.rules.tables import (
-    BOWLS,
-    FEEDS,
-    FIRST_FOOD,
-    FRUIT,
-    HOARD_BOWL,
-    HOARD_KIND,
-    HOARDS,
-    MEAT,
-)
 
 OLDEST_FIRST = table(  # the hoards of food: oldest bowl first, and within a bowl meat before fruit
     sorted(
-        range(FIRST_FOOD, HOARDS),
-        key=lambda hoard: (-int(HOARD_BOWL[hoard]), -int(HOARD_KIND[hoard])),
+        range(tables.FIRST_FOOD, tables.HOARDS),
+        key=lambda hoard: (-int(tables.HOARD_BOWL[hoard]), -int(tables.HOARD_KIND[hoard])),
     )
 )
-_FEEDS_MEAT = int(FEEDS[MEAT])
+_FEEDS_MEAT = int(tables.FEEDS[tables.MEAT])
 _BOWLS_ON = (1, 0, 2)  # by mode of SPOILAGE: the bowls that food moves on
 
 
@@ -41,12 +23,12 @@ def begin(s: State, player: int) -> bool:
     With too little food the clan eats all of it, and takes 1 famine per unfed member [D17.1].
     """
     s.player = player
-    s.hunger = num_members(s, player)
-    if holds(s, cards.FEEDING_EXTRA):
+    s.hunger = effects.num_members(s, player)
+    if effects.holds(s, cards.FEEDING_EXTRA):
         s.hunger += cards.AMOUNT[s.card]
     s.eaten[:] = 0
     s.said[:] = 0
-    worth = rations(s, player)
+    worth = effects.rations(s, player)
     if worth <= s.hunger:
         s.famine[player] += s.hunger - worth
         s.hunger = 0
@@ -57,16 +39,16 @@ def begin(s: State, player: int) -> bool:
 @njit
 def _is_said(s: State, hoard: int) -> bool:
     """Return whether the clan has decided how much of a hoard it eats."""
-    return bool(s.said[hoard - FIRST_FOOD] == 1)
+    return bool(s.said[hoard - tables.FIRST_FOOD] == 1)
 
 
 @njit
 def _open(s: State, kind: int, hoard: int) -> int:
     """Count the food of a kind in the undecided hoards, leaving out one of them."""
     count = 0
-    for other in range(FIRST_FOOD, HOARDS):
-        if other != hoard and HOARD_KIND[other] == kind and not _is_said(s, other):
-            count += hoarded(s, s.player, other)
+    for other in range(tables.FIRST_FOOD, tables.HOARDS):
+        if other != hoard and tables.HOARD_KIND[other] == kind and not _is_said(s, other):
+            count += effects.hoarded(s, s.player, other)
     return count
 
 
@@ -77,13 +59,13 @@ def _is_fine(s: State, hoard: int, number: int) -> bool:
     Such a meal feeds exactly the hungry members. Or it is all meat and wastes one half: then each
     token is needed [D17.1].
     """
-    kind = HOARD_KIND[hoard]
-    hunger = s.hunger - number * FEEDS[kind]
-    fruit = s.eaten[FRUIT].sum() + (number if kind == FRUIT else 0)
+    kind = tables.HOARD_KIND[hoard]
+    hunger = s.hunger - number * tables.FEEDS[kind]
+    fruit = s.eaten[tables.FRUIT].sum() + (number if kind == tables.FRUIT else 0)
     if hunger <= 0:
         return bool(hunger == 0 or (hunger == -1 and fruit == 0))
-    meat_left = _open(s, MEAT, hoard)
-    fewest = max(0, hunger - _open(s, FRUIT, hoard) + _FEEDS_MEAT - 1) // _FEEDS_MEAT
+    meat_left = _open(s, tables.MEAT, hoard)
+    fewest = max(0, hunger - _open(s, tables.FRUIT, hoard) + _FEEDS_MEAT - 1) // _FEEDS_MEAT
     if fewest <= min(meat_left, hunger // _FEEDS_MEAT):
         return True
     return bool(fruit == 0 and hunger % _FEEDS_MEAT == 1 and meat_left > hunger // _FEEDS_MEAT)
@@ -92,7 +74,7 @@ def _is_fine(s: State, hoard: int, number: int) -> bool:
 @njit
 def _next(s: State, hoard: int, number: int) -> int:
     """Return the next allowed number of a food, from ``number`` on, or one more than there is."""
-    end = hoarded(s, s.player, hoard) + 1
+    end = effects.hoarded(s, s.player, hoard) + 1
     while number < end and not _is_fine(s, hoard, number):
         number += 1
     return min(number, end)
@@ -104,9 +86,9 @@ def _eat_what_is_forced(s: State) -> bool:
     is_forced = True
     while is_forced:
         is_forced = False
-        for hoard in range(FIRST_FOOD, HOARDS):
+        for hoard in range(tables.FIRST_FOOD, tables.HOARDS):
             number = _next(s, hoard, 0)
-            is_sole = _next(s, hoard, number + 1) > hoarded(s, s.player, hoard)
+            is_sole = _next(s, hoard, number + 1) > effects.hoarded(s, s.player, hoard)
             if is_sole and not _is_said(s, hoard):
                 _eat(s, hoard, number)
                 is_forced = True
@@ -116,11 +98,11 @@ def _eat_what_is_forced(s: State) -> bool:
 @njit
 def _eat(s: State, hoard: int, number: int) -> None:
     """Eat a number of a food."""
-    kind = HOARD_KIND[hoard]
-    take_from(s, s.player, hoard, number)
+    kind = tables.HOARD_KIND[hoard]
+    effects.take_from(s, s.player, hoard, number)
     s.eaten[kind, 0] += number
-    s.hunger -= number * FEEDS[kind]
-    s.said[hoard - FIRST_FOOD] = 1
+    s.hunger -= number * tables.FEEDS[kind]
+    s.said[hoard - tables.FIRST_FOOD] = 1
 
 
 @njit
@@ -129,7 +111,7 @@ def legal(s: State, out: Ints) -> int:
     count = 0
     if s.ways & IN_ORDER:
         return candidate_moves(s, out, count)
-    for hoard in range(FIRST_FOOD, HOARDS):
+    for hoard in range(tables.FIRST_FOOD, tables.HOARDS):
         if not _is_said(s, hoard):
             count = _numbers(s, hoard, out, count)
     return count
@@ -139,8 +121,8 @@ def legal(s: State, out: Ints) -> int:
 def _numbers(s: State, hoard: int, out: Ints, count: int) -> int:
     """Add the allowed numbers of a food; return the new number of actions."""
     number = _next(s, hoard, 0)
-    while number <= hoarded(s, s.player, hoard):
-        out[count] = EAT + (hoard - FIRST_FOOD) * EAT_WIDTH + number
+    while number <= effects.hoarded(s, s.player, hoard):
+        out[count] = EAT + (hoard - tables.FIRST_FOOD) * EAT_WIDTH + number
         count += 1
         number = _next(s, hoard, number + 1)
     return count
@@ -158,7 +140,7 @@ def candidate_moves(s: State, out: Ints, count: int) -> int:
 @njit
 def apply(s: State, action: int) -> bool:
     """Eat a number of a food; return True if the meal is decided."""
-    _eat(s, FIRST_FOOD + (action - EAT) // EAT_WIDTH, (action - EAT) % EAT_WIDTH)
+    _eat(s, tables.FIRST_FOOD + (action - EAT) // EAT_WIDTH, (action - EAT) % EAT_WIDTH)
     return _eat_what_is_forced(s)
 
 
@@ -169,7 +151,9 @@ def digest(s: State, player: int) -> None:
     s.said[:] = 0
     s.eaten[:] = 0
     _spoil(s, player)
-    housed = max(0, min(int(s.newborn[player]), capacity(s, player) - num_members(s, player)))
+    housed = max(
+        0, min(int(s.newborn[player]), effects.capacity(s, player) - effects.num_members(s, player))
+    )
     s.hunters[player] += housed
     s.births[player] += housed
     s.newborn[player] = 0
@@ -178,8 +162,8 @@ def digest(s: State, player: int) -> None:
 @njit
 def _spoil(s: State, player: int) -> None:
     """Move food to the next bowl and throw away the last one [D17.1, D21.9]."""
-    steps = _BOWLS_ON[cards.VARIANT[s.card]] if holds(s, cards.SPOILAGE) else 1
-    for kind in range(MEAT + 1):
-        for bowl in range(BOWLS - 1, -1, -1):
+    steps = _BOWLS_ON[cards.VARIANT[s.card]] if effects.holds(s, cards.SPOILAGE) else 1
+    for kind in range(tables.MEAT + 1):
+        for bowl in range(tables.BOWLS - 1, -1, -1):
             fresher = bowl - steps
             s.food[player, kind, bowl] = s.food[player, kind, fresher] if fresher >= 0 else 0

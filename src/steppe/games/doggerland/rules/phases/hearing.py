@@ -9,7 +9,6 @@ from steppe.games.doggerland.rules import cards
 from steppe.games.doggerland.rules.actions import ACCEPT, REFUSE
 from steppe.games.doggerland.rules.effects import be_born, can_pay, gain, num_food
 from steppe.games.doggerland.rules.phases import suffering, trading
-from steppe.games.doggerland.rules.phases.suffering import ME
 from steppe.games.doggerland.rules.state import State
 from steppe.games.doggerland.rules.tables import FRUIT, GOODS, MEAT, TOKENS
 
@@ -22,7 +21,7 @@ def read(s: State) -> int:
 
     Only an optional event that changes something may be refused.
     """
-    s.player = ME
+    s.player = suffering.ME
     s.heeded = 0
     s.left = 0
     if cards.IS_MANDATORY[s.card]:
@@ -35,7 +34,7 @@ def _is_of_use(s: State) -> bool:
     """Return whether an optional event changes anything now."""
     event = cards.EVENT[s.card]
     if event == cards.EXCHANGE:
-        return trading.can_trade(s, ME)
+        return trading.can_trade(s, suffering.ME)
     return not suffering.asks(event) or suffering.can_ask(s, event)
 
 
@@ -65,14 +64,14 @@ def _heed(s: State) -> int:
         return TRADES
     if event == cards.GAIN:
         for token in range(TOKENS):
-            gain(s, ME, token, cards.EVENT_TOKENS[s.card, token])
+            gain(s, suffering.ME, token, cards.EVENT_TOKENS[s.card, token])
     elif event == cards.LOSE:
         suffering.lose(s, cards.EVENT_TOKENS[s.card])
     elif event == cards.WHITE:
         s.white[cards.VARIANT[s.card]] = 1  # [D21.10]
-        s.idle[ME, cards.VARIANT[s.card]] += 1
+        s.idle[suffering.ME, cards.VARIANT[s.card]] += 1
     elif event == cards.NEWBORN:
-        be_born(s, ME, cards.AMOUNT[s.card])
+        be_born(s, suffering.ME, cards.AMOUNT[s.card])
     elif suffering.can_ask(s, event):
         return ASKS if suffering.begin(s) else DONE
     return DONE
@@ -82,7 +81,7 @@ def _heed(s: State) -> int:
 def _choose(s: State) -> int:
     """Lose a hunter or tokens; the player chooses if both can be lost in full [D21.9]."""
     has_tokens = _has_all(s, cards.CHOSEN_TOKENS[s.card])
-    if s.hunters[ME] > 0 and has_tokens:
+    if s.hunters[suffering.ME] > 0 and has_tokens:
         s.left = 1
         return ASKS
     if has_tokens:
@@ -96,7 +95,7 @@ def _choose(s: State) -> int:
 def _has_all(s: State, tokens: Ints) -> bool:
     """Return whether the clan has all the named tokens."""
     has_food = (
-        num_food(s, ME, FRUIT) >= tokens[GOODS + FRUIT]
-        and num_food(s, ME, MEAT) >= tokens[GOODS + MEAT]
+        num_food(s, suffering.ME, FRUIT) >= tokens[GOODS + FRUIT]
+        and num_food(s, suffering.ME, MEAT) >= tokens[GOODS + MEAT]
     )
-    return has_food and can_pay(s.stock[ME], tokens)
+    return has_food and can_pay(s.stock[suffering.ME], tokens)

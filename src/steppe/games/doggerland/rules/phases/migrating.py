@@ -1,51 +1,22 @@
 """Movement and appearance of animals and adversaries (D16, D17.4, D21.14 to D21.16)."""
 
 from steppe.engine.jit import njit
+from steppe.games.doggerland.rules import cards, land, tables
 from steppe.games.doggerland.rules.board import MARCH
-from steppe.games.doggerland.rules.cards import (
-    CAPTIVES,
-    RIVAL_ARROW,
-    RIVAL_START,
-    RIVAL_STEPS,
-    RIVALS,
-)
-from steppe.games.doggerland.rules.land import (
-    ahead,
-    arrow,
-    exhaust,
-    has_rival,
-    holds_ground,
-    put_animal,
-)
 from steppe.games.doggerland.rules.state import NOBODY, State
-from steppe.games.doggerland.rules.tables import (
-    CELLS,
-    FRESCO_TILES,
-    IN_COLD,
-    IS_COLD,
-    MAX_LEVEL,
-    NO_ANIMAL,
-    NO_CELL,
-    ROWS,
-    SLOTS,
-    SPAWN,
-    STRIDES,
-    WALL,
-    WALLS,
-)
 
 
 @njit
 def migrate(s: State) -> None:
     """Move each animal once, in the order of the arrow; then turn the arrow [D16.1]."""
-    for cell in range(CELLS):
-        s.bare[cell] = 0 if s.animal[cell] == NO_ANIMAL else 1  # still to move
-    for place in range(CELLS):
+    for cell in range(tables.CELLS):
+        s.bare[cell] = 0 if s.animal[cell] == tables.NO_ANIMAL else 1  # still to move
+    for place in range(tables.CELLS):
         cell = MARCH[s.slot, place]
         if s.bare[cell] == 1:
             s.bare[cell] = 0
             move(s, cell)
-    s.slot = (s.slot + 1) % SLOTS  # [D16.7]
+    s.slot = (s.slot + 1) % tables.SLOTS  # [D16.7]
 
 
 @njit
@@ -55,14 +26,14 @@ def move(s: State, cell: int) -> None:
     Only other animals are in its way [D16.6].
     """
     species = s.animal[cell]
-    s.animal[cell] = NO_ANIMAL
-    direction = arrow(s, cell)
+    s.animal[cell] = tables.NO_ANIMAL
+    direction = land.arrow(s, cell)
     here = cell
-    steps = int(STRIDES[species])
-    while steps > 0 or s.animal[here] != NO_ANIMAL:
-        here = ahead(s, here, direction)
+    steps = int(tables.STRIDES[species])
+    while steps > 0 or s.animal[here] != tables.NO_ANIMAL:
+        here = land.ahead(s, here, direction)
         steps -= 1
-        if has_rival(s, here) and here not in s.megalith[0]:  # [D21.14, D21.15]
+        if land.has_rival(s, here) and here not in s.megalith[0]:  # [D21.14, D21.15]
             capture(s, species)
             return
     s.animal[here] = species
@@ -71,7 +42,7 @@ def move(s: State, cell: int) -> None:
 @njit
 def appear(s: State) -> None:
     """Let the animals of the season appear, in the order of the arrow [D17.4]."""
-    for place in range(CELLS):
+    for place in range(tables.CELLS):
         appear_on(s, MARCH[s.slot, place])
 
 
@@ -81,13 +52,13 @@ def appear_on(s: State, cell: int) -> bool:
 
     Under an adversary it is captured at once [D21.16].
     """
-    species = SPAWN[s.tile[cell]]
-    if species == NO_ANIMAL or IN_COLD[species] != IS_COLD[s.rounds - 1]:
+    species = tables.SPAWN[s.tile[cell]]
+    if species == tables.NO_ANIMAL or tables.IN_COLD[species] != tables.IS_COLD[s.rounds - 1]:
         return False
-    if s.animal[cell] != NO_ANIMAL or s.supply[species] == 0:
+    if s.animal[cell] != tables.NO_ANIMAL or s.supply[species] == 0:
         return False
-    put_animal(s, cell, species)
-    if has_rival(s, cell):
+    land.put_animal(s, cell, species)
+    if land.has_rival(s, cell):
         capture_under(s, cell)
     return True
 
@@ -98,10 +69,10 @@ def appear_on(s: State, cell: int) -> bool:
 @njit
 def place_rivals(s: State) -> None:
     """Put the adversary hunters on the start tiles of the card [D21.4]."""
-    for rival in range(RIVALS):
-        cell = int(RIVAL_START[s.card, rival])
+    for rival in range(cards.RIVALS):
+        cell = int(cards.RIVAL_START[s.card, rival])
         s.rival[rival] = cell
-        exhaust(s, cell, MAX_LEVEL)
+        land.exhaust(s, cell, tables.MAX_LEVEL)
         capture_under(s, cell)
 
 
@@ -111,40 +82,42 @@ def move_rivals(s: State) -> None:
 
     Each captures the animals on its way and ends on a free tile.
     """
-    for rival in range(RIVALS):
+    for rival in range(cards.RIVALS):
         start = here = int(s.rival[rival])
-        s.rival[rival] = NO_CELL
-        steps = int(RIVAL_STEPS[s.card, rival])
-        while steps > 0 or (here != start and (holds_ground(s, 0, here) or has_rival(s, here))):
-            here = ahead(s, here, RIVAL_ARROW[s.card, rival])
+        s.rival[rival] = tables.NO_CELL
+        steps = int(cards.RIVAL_STEPS[s.card, rival])
+        while steps > 0 or (
+            here != start and (land.holds_ground(s, 0, here) or land.has_rival(s, here))
+        ):
+            here = land.ahead(s, here, cards.RIVAL_ARROW[s.card, rival])
             steps -= 1
             capture_under(s, here)
         s.rival[rival] = here
-        exhaust(s, here, MAX_LEVEL)
+        land.exhaust(s, here, tables.MAX_LEVEL)
 
 
 @njit
 def capture_under(s: State, cell: int) -> None:
     """Capture the animal on a cell, except where the Village or a megalith is [D21.14]."""
-    if s.animal[cell] == NO_ANIMAL or s.village[0] == cell or cell in s.megalith[0]:
+    if s.animal[cell] == tables.NO_ANIMAL or s.village[0] == cell or cell in s.megalith[0]:
         return
     capture(s, s.animal[cell])
-    s.animal[cell] = NO_ANIMAL
+    s.animal[cell] = tables.NO_ANIMAL
 
 
 @njit
 def capture(s: State, species: int) -> None:
     """Put an animal into the adversaries' memory; if that is full, one leaves [D21.5, D21.6]."""
-    if s.captive[CAPTIVES - 1] != NO_ANIMAL:
+    if s.captive[cards.CAPTIVES - 1] != tables.NO_ANIMAL:
         if is_hopeless(s, species):
             s.supply[species] += 1
             return
         place = 0
-        while place < CAPTIVES and not is_hopeless(s, s.captive[place]):
+        while place < cards.CAPTIVES and not is_hopeless(s, s.captive[place]):
             place += 1
-        release(s, place if place < CAPTIVES else 0)
+        release(s, place if place < cards.CAPTIVES else 0)
     place = 0
-    while s.captive[place] != NO_ANIMAL:
+    while s.captive[place] != tables.NO_ANIMAL:
         place += 1
     s.captive[place] = species
 
@@ -153,28 +126,28 @@ def capture(s: State, species: int) -> None:
 def release(s: State, place: int) -> None:
     """Return a captive to the supply; the others move up to the right [D21.5]."""
     s.supply[s.captive[place]] += 1
-    for later in range(place, CAPTIVES - 1):
+    for later in range(place, cards.CAPTIVES - 1):
         s.captive[later] = s.captive[later + 1]
-    s.captive[CAPTIVES - 1] = NO_ANIMAL
+    s.captive[cards.CAPTIVES - 1] = tables.NO_ANIMAL
 
 
 @njit
 def is_hopeless(s: State, species: int) -> bool:
     """Return whether the fresco has no cell left for a species, now or later [D21.6, D21.8]."""
-    return bool(s.num_frescoes == FRESCO_TILES[s.players]) and not has_wall_for(s, species)
+    return bool(s.num_frescoes == tables.FRESCO_TILES[s.players]) and not has_wall_for(s, species)
 
 
 @njit
 def is_wall_for(s: State, species: int, wall: int) -> bool:
     """Return whether a cell of the fresco is revealed, free and of a species."""
-    is_free = s.fresco[wall // ROWS] == 1 and s.cube[wall] == NOBODY
-    return bool(is_free and WALL[wall] == species)
+    is_free = s.fresco[wall // tables.ROWS] == 1 and s.cube[wall] == NOBODY
+    return bool(is_free and tables.WALL[wall] == species)
 
 
 @njit
 def has_wall_for(s: State, species: int) -> bool:
     """Return whether a revealed cell of a species is free."""
     wall = 0
-    while wall < WALLS and not is_wall_for(s, species, wall):
+    while wall < tables.WALLS and not is_wall_for(s, species, wall):
         wall += 1
-    return wall < WALLS
+    return wall < tables.WALLS

@@ -3,35 +3,11 @@
 from steppe.core.action_lists import listed
 from steppe.engine.jit import njit
 from steppe.engine.position_type import Ints
-from steppe.games.doggerland.rules import actions, cards
+from steppe.games.doggerland.rules import actions, cards, tables
 from steppe.games.doggerland.rules.board import LONGEST_ROW
 from steppe.games.doggerland.rules.effects import holds, modified, num_idle, reach
 from steppe.games.doggerland.rules.land import is_fresh, is_occupied
 from steppe.games.doggerland.rules.state import IDLE_KIND, NOBODY, SHOWN, State
-from steppe.games.doggerland.rules.tables import (
-    CELLS,
-    CHIEF,
-    CRAFTS,
-    FRESCOES,
-    HUNTER,
-    MAKING,
-    MASTERY,
-    MAX_CAPABILITY,
-    MAX_CRAFTS,
-    MIN_MASTERY,
-    MIN_MEMBERS,
-    NEXT_FIRST,
-    NO_ANIMAL,
-    NO_CELL,
-    PERFECT_PAINTING,
-    RITES,
-    ROWS,
-    SHAMAN,
-    TOOL,
-    TRACKS,
-    TWINS,
-    VILLAGE_MOVE,
-)
 
 DONE, WHO, WHERE = 1, 2, 3  # what follows the choice
 
@@ -42,13 +18,13 @@ def legal(s: State, out: Ints) -> int:
     player = s.player
     count = _legal_at_home(s, player, out)
     if _has_hands_for(s, player, s.crafting):
-        for craft in range(CRAFTS):
+        for craft in range(tables.CRAFTS):
             is_free = s.craft[craft] == SHOWN and s.crafter[craft] == NOBODY
             count = listed(out, count, actions.CRAFT_IT + craft, is_free)
     if _has_hands_for(s, player, s.painting) and not is_forbidden(s, cards.NO_PAINTING):
         count = _legal_walls(s, out, count, actions.PAINT_IT)
-    if s.idle[player, SHAMAN] > 0:  # only she may [D6.7]
-        for rite in range(RITES):
+    if s.idle[player, tables.SHAMAN] > 0:  # only she may [D6.7]
+        for rite in range(tables.RITES):
             count = listed(out, count, actions.CALL + rite, can_call(s, player, rite))
     count = _legal_targets(s, player, out, count)
     out[count] = actions.PASS
@@ -62,7 +38,7 @@ def _legal_at_home(s: State, player: int, out: Ints) -> int:
         return 0
     count = listed(out, 0, actions.BUILD_IT, True)
     count = listed(out, count, actions.BIRTH, can_have_children(s, player))
-    for track in range(TRACKS):
+    for track in range(tables.TRACKS):
         count = listed(out, count, actions.IMPROVE + track, can_train(s, player, track))
     return count
 
@@ -80,7 +56,7 @@ def can_train(s: State, player: int, track: int) -> bool:
     """Return whether training a capability can help and its space is free [D12.3]."""
     if s.trainer[player, track] != IDLE_KIND:
         return False
-    return bool(track == MAKING or s.capability[player, track] < MAX_CAPABILITY)
+    return bool(track == tables.MAKING or s.capability[player, track] < tables.MAX_CAPABILITY)
 
 
 @njit
@@ -88,11 +64,11 @@ def _has_hands_for(s: State, player: int, work: Ints) -> bool:
     """Return whether a clan may craft, or paint, again this round [D7.5, D11.2]."""
     if work[player, 0] == IDLE_KIND:
         return num_idle(s, player) > 0
-    if work[player, MAX_CRAFTS - 1] != IDLE_KIND:
+    if work[player, tables.MAX_CRAFTS - 1] != IDLE_KIND:
         return False
-    if work[player, 0] == CHIEF:
+    if work[player, 0] == tables.CHIEF:
         return num_idle(s, player) > 0
-    return bool(s.idle[player, CHIEF] > 0)
+    return bool(s.idle[player, tables.CHIEF] > 0)
 
 
 @njit
@@ -100,15 +76,17 @@ def may_work(s: State, player: int, work: Ints, kind: int) -> bool:
     """Return whether a member may craft or paint; one of two such members must be the Chief."""
     if s.idle[player, kind] == 0:
         return False
-    return bool(work[player, 0] == IDLE_KIND or work[player, 0] == CHIEF or kind == CHIEF)
+    return bool(
+        work[player, 0] == IDLE_KIND or work[player, 0] == tables.CHIEF or kind == tables.CHIEF
+    )
 
 
 @njit
 def _legal_walls(s: State, out: Ints, count: int, first: int) -> int:
     """Write an action for each free cell of the fresco; ``first`` is that of cell 0."""
-    for tile in range(FRESCOES):
+    for tile in range(tables.FRESCOES):
         if s.fresco[tile] == 1:
-            for wall in range(tile * ROWS, tile * ROWS + ROWS):
+            for wall in range(tile * tables.ROWS, tile * tables.ROWS + tables.ROWS):
                 count = listed(out, count, first + wall, is_bare_wall(s, wall))
     return count
 
@@ -126,7 +104,7 @@ def is_bare_wall(s: State, wall: int) -> bool:
 def _has_bare_wall(s: State) -> bool:
     """Return whether any cell of the fresco is free."""
     for tile in s.order[: s.num_frescoes]:
-        for wall in range(tile * ROWS, tile * ROWS + ROWS):
+        for wall in range(tile * tables.ROWS, tile * tables.ROWS + tables.ROWS):
             if is_bare_wall(s, wall):
                 return True
     return False
@@ -135,14 +113,16 @@ def _has_bare_wall(s: State) -> bool:
 @njit
 def can_call(s: State, player: int, rite: int) -> bool:
     """Return whether the Shaman may go to a spot [D13.1, D21.1, D21.7]."""
-    if s.rite[player, rite] == 1 or rite == (VILLAGE_MOVE if s.players > 1 else NEXT_FIRST):
+    if s.rite[player, rite] == 1 or rite == (
+        tables.VILLAGE_MOVE if s.players > 1 else tables.NEXT_FIRST
+    ):
         return False
     if rite in s.spot or (s.players == 1 and rite in cards.BLOCKED[s.card]):
         return False
-    if rite == PERFECT_PAINTING:
+    if rite == tables.PERFECT_PAINTING:
         return not is_forbidden(s, cards.NO_PAINTING) and _has_bare_wall(s)
-    if rite == TWINS:  # with a companion [D13.10]
-        has_companion = s.idle[player, CHIEF] > 0 or s.idle[player, HUNTER] > 0
+    if rite == tables.TWINS:  # with a companion [D13.10]
+        has_companion = s.idle[player, tables.CHIEF] > 0 or s.idle[player, tables.HUNTER] > 0
         return not is_forbidden(s, cards.NO_BIRTH) and has_companion
     return True
 
@@ -172,8 +152,8 @@ def _list_near(s: State, player: int, out: Ints, count: int) -> int:
     near = reach(s, player)  # also the most rows up or down
     village = s.village[player]
     token = s.token[player]
-    span = near * LONGEST_ROW if token == NO_CELL else CELLS
-    for cell in range(max(0, village - span), min(CELLS, village + span + 1)):
+    span = near * LONGEST_ROW if token == tables.NO_CELL else tables.CELLS
+    for cell in range(max(0, village - span), min(tables.CELLS, village + span + 1)):
         is_near = (s.distance[player, cell] <= near) | (token == cell)  # D13.6
         count = listed(out, count, cell, is_near & (s.camp[cell] == NOBODY))
     return count
@@ -182,19 +162,25 @@ def _list_near(s: State, player: int, out: Ints, count: int) -> int:
 @njit
 def _can_send(s: State, player: int, cell: int) -> bool:
     """Return whether a clan has members to send and something to get [D8.6, D9.1, D10.1, D10.3]."""
-    if s.animal[cell] == NO_ANIMAL:
+    if s.animal[cell] == tables.NO_ANIMAL:
         return is_fresh(s, cell) and num_idle(s, player) > 0
-    chiefs = s.idle[player, CHIEF]
-    hunters = s.idle[player, HUNTER]
-    mastery = chiefs * MASTERY[CHIEF] + hunters * MASTERY[HUNTER] + s.stock[player, TOOL]
+    chiefs = s.idle[player, tables.CHIEF]
+    hunters = s.idle[player, tables.HUNTER]
+    mastery = (
+        chiefs * tables.MASTERY[tables.CHIEF]
+        + hunters * tables.MASTERY[tables.HUNTER]
+        + s.stock[player, tables.TOOL]
+    )
     species = s.animal[cell]
-    return bool(mastery >= hunt_mastery(s, species) and chiefs + hunters >= MIN_MEMBERS[species])
+    return bool(
+        mastery >= hunt_mastery(s, species) and chiefs + hunters >= tables.MIN_MEMBERS[species]
+    )
 
 
 @njit
 def hunt_mastery(s: State, species: int) -> int:
     """Return the Mastery that a hunt needs [D10.2, D21.9]."""
-    return modified(s, MIN_MASTERY[species], cards.HARDER_HUNTS)
+    return modified(s, tables.MIN_MASTERY[species], cards.HARDER_HUNTS)
 
 
 @njit
@@ -210,10 +196,13 @@ def apply(s: State, action: int) -> int:
     if action == actions.PASS:
         s.passed[s.player] = 1
         return DONE
-    if actions.CALL <= action < actions.CALL + RITES and action != actions.CALL + TWINS:
-        s.idle[s.player, SHAMAN] -= 1
+    if (
+        actions.CALL <= action < actions.CALL + tables.RITES
+        and action != actions.CALL + tables.TWINS
+    ):
+        s.idle[s.player, tables.SHAMAN] -= 1
         s.spot[s.player] = action - actions.CALL
-        return WHERE if action == actions.CALL + PERFECT_PAINTING else DONE
+        return WHERE if action == actions.CALL + tables.PERFECT_PAINTING else DONE
     return WHO
 
 

@@ -3,35 +3,9 @@
 from steppe.core.action_lists import listed
 from steppe.engine.jit import njit
 from steppe.engine.position_type import Ints
-from steppe.games.doggerland.rules import actions
-from steppe.games.doggerland.rules.effects import (
-    be_born,
-    can_pay,
-    forget,
-    num_remembered,
-    pay,
-    reserve,
-)
+from steppe.games.doggerland.rules import actions, effects, tables
 from steppe.games.doggerland.rules.phases import calling, carrying, housing, making, setup_choices
 from steppe.games.doggerland.rules.state import IDLE_KIND, NOBODY, TAKEN, State
-from steppe.games.doggerland.rules.tables import (
-    CELLS,
-    CHIEF,
-    CRAFT_COST,
-    CRAFTS,
-    FAMINE_IF_UNPAID,
-    FRESCOES,
-    HUNTER,
-    NO_CRAFT,
-    NO_RITE,
-    NO_WALL,
-    ROWS,
-    SHAMAN,
-    STALLS,
-    TRACKS,
-    WALL,
-    WALLS,
-)
 from steppe.games.doggerland.rules.tables import MAKING as TOOL_MAKING
 
 IS_DONE, LEAVES, CARRIES, OFFERS, ERECTS, BUILDS, MAKES = range(1, 8)  # the results of an action
@@ -45,13 +19,13 @@ def legal(s: State, out: Ints) -> int:
     """
     player = s.player
     count = _at_home(s, player, out)
-    for craft in range(CRAFTS):
+    for craft in range(tables.CRAFTS):
         count = listed(out, count, actions.DO_CRAFT + craft, can_finish(s, player, craft))
-    for tile in range(FRESCOES):
+    for tile in range(tables.FRESCOES):
         if s.fresco[tile] == 1:
-            for wall in range(tile * ROWS, tile * ROWS + ROWS):
+            for wall in range(tile * tables.ROWS, tile * tables.ROWS + tables.ROWS):
                 count = listed(out, count, actions.DO_WALL + wall, can_paint(s, player, wall))
-    for cell in range(CELLS):
+    for cell in range(tables.CELLS):
         count = listed(out, count, actions.DO_CELL + cell, s.camp[cell] == player)
     return listed(out, count, actions.DONE, True)
 
@@ -63,7 +37,7 @@ def _at_home(s: State, player: int, out: Ints) -> int:
     for is_chiefs in range(2):
         count = listed(out, count, actions.DO + is_chiefs, can_build(s, player, is_chiefs))
     count = listed(out, count, actions.DO_BIRTH, can_have_child(s, player))
-    for track in range(TRACKS):
+    for track in range(tables.TRACKS):
         count = listed(out, count, actions.DO_TRACK + track, can_improve(s, player, track))
     return listed(out, count, actions.DO_SHAMAN, calling.can_carry_out(s, player))
 
@@ -71,7 +45,7 @@ def _at_home(s: State, player: int, out: Ints) -> int:
 @njit
 def can_build(s: State, player: int, is_chiefs: int) -> bool:
     """Return whether a builder can pay for any habitat; the Chief pays less [D7.2, D6.8]."""
-    chiefs = s.builders[player, CHIEF]
+    chiefs = s.builders[player, tables.CHIEF]
     waiting = chiefs if is_chiefs == 1 else s.builders[player].sum() - chiefs
     return bool(waiting > 0) and housing.can_lay_any(s, player, is_chiefs)
 
@@ -79,7 +53,7 @@ def can_build(s: State, player: int, is_chiefs: int) -> bool:
 @njit
 def can_have_child(s: State, player: int) -> bool:
     """Return whether there are parents, and a hunter in the reserve [D7.8]."""
-    return bool(s.parents[player].sum() > 0 and reserve(s, player) > 0)
+    return bool(s.parents[player].sum() > 0 and effects.reserve(s, player) > 0)
 
 
 @njit
@@ -95,13 +69,17 @@ def can_improve(s: State, player: int, track: int) -> bool:
 @njit
 def can_finish(s: State, player: int, craft: int) -> bool:
     """Return whether a clan can pay for a planned craft [D7.6]."""
-    return bool(s.crafter[craft] == player) and can_pay(s.stock[player], CRAFT_COST[craft])
+    return bool(s.crafter[craft] == player) and effects.can_pay(
+        s.stock[player], tables.CRAFT_COST[craft]
+    )
 
 
 @njit
 def can_paint(s: State, player: int, wall: int) -> bool:
     """Return whether a member is on a fresco cell and its animal is in memory [D11.3]."""
-    return bool(s.painter[wall] == player) and num_remembered(s, player, WALL[wall]) > 0
+    return (
+        bool(s.painter[wall] == player) and effects.num_remembered(s, player, tables.WALL[wall]) > 0
+    )
 
 
 @njit
@@ -113,7 +91,7 @@ def forced(s: State) -> int:
     for is_chiefs in range(2):
         if can_build(s, player, is_chiefs):
             return -1
-    for track in range(TRACKS):
+    for track in range(tables.TRACKS):
         if can_improve(s, player, track):
             return -1
     return -1 if _can_craft_or_paint(s, player) else actions.DONE
@@ -121,13 +99,13 @@ def forced(s: State) -> int:
 
 @njit
 def _can_craft_or_paint(s: State, player: int) -> bool:
-    for craft in range(CRAFTS):
+    for craft in range(tables.CRAFTS):
         if can_finish(s, player, craft):
             return True
     wall = 0
-    while wall < WALLS and not can_paint(s, player, wall):
+    while wall < tables.WALLS and not can_paint(s, player, wall):
         wall += 1
-    return wall < WALLS
+    return wall < tables.WALLS
 
 
 @njit
@@ -159,7 +137,7 @@ def _do_at_once(s: State, player: int, action: int) -> int:
     elif action >= actions.DO_TRACK:
         return _improve(s, player, action - actions.DO_TRACK)
     else:
-        be_born(s, player, 1)
+        effects.be_born(s, player, 1)
         s.parents[player, :] = 0
     return IS_DONE
 
@@ -167,7 +145,7 @@ def _do_at_once(s: State, player: int, action: int) -> int:
 @njit
 def _paint(s: State, player: int, wall: int) -> None:
     """Put a cube on a cell of the fresco and let its animal go [D11.3]."""
-    forget(s, player, WALL[wall])
+    effects.forget(s, player, tables.WALL[wall])
     s.painter[wall] = NOBODY
     s.cube[wall] = player
     s.cubes[wall] = 1
@@ -176,12 +154,12 @@ def _paint(s: State, player: int, wall: int) -> None:
 @njit
 def _finish(s: State, player: int, craft: int) -> None:
     """Pay for a craft and take it [D7.6]."""
-    pay(s.stock[player], CRAFT_COST[craft])
+    effects.pay(s.stock[player], tables.CRAFT_COST[craft])
     s.crafter[craft] = NOBODY
     s.craft[craft] = TAKEN + player
-    for stall in range(STALLS):
+    for stall in range(tables.STALLS):
         if s.stall[stall] == craft:
-            s.stall[stall] = NO_CRAFT
+            s.stall[stall] = tables.NO_CRAFT
 
 
 @njit
@@ -198,11 +176,11 @@ def _improve(s: State, player: int, track: int) -> int:
 @njit
 def _send_builder_home(s: State, player: int, is_chief: bool) -> None:
     if is_chief:
-        s.builders[player, CHIEF] -= 1
-    elif s.builders[player, HUNTER] > 0:
-        s.builders[player, HUNTER] -= 1
+        s.builders[player, tables.CHIEF] -= 1
+    elif s.builders[player, tables.HUNTER] > 0:
+        s.builders[player, tables.HUNTER] -= 1
     else:
-        s.builders[player, SHAMAN] -= 1
+        s.builders[player, tables.SHAMAN] -= 1
 
 
 @njit
@@ -211,17 +189,17 @@ def leave(s: State, player: int) -> None:
     s.builders[player, :] = 0
     s.parents[player, :] = 0
     s.trainer[player, :] = IDLE_KIND
-    for craft in range(CRAFTS):
+    for craft in range(tables.CRAFTS):
         if s.crafter[craft] == player:
             s.crafter[craft] = NOBODY
-    for wall in range(WALLS):
+    for wall in range(tables.WALLS):
         if s.painter[wall] == player:
             s.painter[wall] = NOBODY
-    for cell in range(CELLS):
+    for cell in range(tables.CELLS):
         if s.camp[cell] == player:
             carrying.break_camp(s, cell)  # [D8.7]
-    if s.spot[player] != NO_RITE:
-        s.famine[player] += FAMINE_IF_UNPAID
-        s.spot[player] = NO_RITE
+    if s.spot[player] != tables.NO_RITE:
+        s.famine[player] += tables.FAMINE_IF_UNPAID
+        s.spot[player] = tables.NO_RITE
         s.companion[player] = IDLE_KIND
-        s.mark[player] = NO_WALL
+        s.mark[player] = tables.NO_WALL

@@ -3,36 +3,29 @@
 from steppe.core.action_lists import list_all, listed
 from steppe.engine.jit import njit
 from steppe.engine.position_type import Ints
+from steppe.games.doggerland.rules import tables
 from steppe.games.doggerland.rules.actions import CHOOSE_GOOD, FACE, POINT, RAISE, STOP
 from steppe.games.doggerland.rules.effects import can_pay, pay
 from steppe.games.doggerland.rules.state import IN_ORDER, State
-from steppe.games.doggerland.rules.tables import (
-    DIRECTIONS,
-    MAX_CAPABILITY,
-    SHORT_KINDS,
-    SLOTS,
-    TRACKS,
-    UPGRADE_COST,
-)
 
 
 @njit
 def legal_faces(s: State, out: Ints) -> int:
     """Write the directions that the central tile may face."""
-    return list_all(out, FACE, DIRECTIONS)
+    return list_all(out, FACE, tables.DIRECTIONS)
 
 
 @njit
 def legal_slots(s: State, out: Ints) -> int:
     """Write where the priority arrow may point."""
-    return list_all(out, POINT, SLOTS)
+    return list_all(out, POINT, tables.SLOTS)
 
 
 @njit
 def legal_kinds(s: State, out: Ints) -> int:
     """Write the tokens to choose from; repeats are allowed [D20.5]."""
     count = 0
-    for good in SHORT_KINDS:
+    for good in tables.SHORT_KINDS:
         count = listed(out, count, CHOOSE_GOOD + good, True)
     return consider_kinds(s, out, count) if s.ways & IN_ORDER else count
 
@@ -49,15 +42,15 @@ def consider_kinds(s: State, out: Ints, count: int) -> int:
 @njit
 def forced_kind(s: State) -> int:
     """Return the last kind of token if no earlier one may follow, else -1."""
-    is_last = s.ways & IN_ORDER != 0 and s.chosen == SHORT_KINDS[-1]
-    return CHOOSE_GOOD + SHORT_KINDS[-1] if is_last else -1
+    is_last = s.ways & IN_ORDER != 0 and s.chosen == tables.SHORT_KINDS[-1]
+    return CHOOSE_GOOD + tables.SHORT_KINDS[-1] if is_last else -1
 
 
 @njit
 def legal_upgrades(s: State, out: Ints) -> int:
     """Write the capabilities that the clan can pay for, and stopping [D20.6]."""
     count = 0
-    for track in range(TRACKS):
+    for track in range(tables.TRACKS):
         count = listed(out, count, RAISE + track, can_upgrade(s, s.player, track))
     return listed(out, count, STOP, True)
 
@@ -66,14 +59,16 @@ def legal_upgrades(s: State, out: Ints) -> int:
 def can_upgrade(s: State, player: int, track: int) -> bool:
     """Return whether a clan can pay the next level of a capability [D12.1]."""
     level = s.capability[player, track]
-    return level < MAX_CAPABILITY and can_pay(s.stock[player], UPGRADE_COST[track, level + 1])
+    return level < tables.MAX_CAPABILITY and can_pay(
+        s.stock[player], tables.UPGRADE_COST[track, level + 1]
+    )
 
 
 @njit
 def upgrade(s: State, player: int, track: int) -> None:
     """Pay for the next level of a capability and raise it [D12.4]."""
     s.capability[player, track] += 1
-    pay(s.stock[player], UPGRADE_COST[track, s.capability[player, track]])
+    pay(s.stock[player], tables.UPGRADE_COST[track, s.capability[player, track]])
 
 
 @njit

@@ -3,32 +3,11 @@
 from steppe.core.action_lists import listed
 from steppe.engine.jit import njit
 from steppe.engine.position_type import Ints, table
-from steppe.games.doggerland.rules import actions
+from steppe.games.doggerland.rules import actions, tables
 from steppe.games.doggerland.rules.actions import PAIRS, PARTIES, Party
 from steppe.games.doggerland.rules.effects import pay_for_expedition, pay_for_programming
 from steppe.games.doggerland.rules.phases.programming import hunt_mastery, may_work
 from steppe.games.doggerland.rules.state import IDLE_KIND, State
-from steppe.games.doggerland.rules.tables import (
-    BUILD,
-    CELLS,
-    CHIEF,
-    COMPONENTS,
-    CRAFT,
-    CRAFTS,
-    HUNTER,
-    KINDS,
-    MASTERY,
-    MAX_COMPONENTS,
-    MIN_MEMBERS,
-    NO_ANIMAL,
-    PAINT,
-    SENT_TOOL,
-    SHAMAN,
-    TOOL,
-    TRACKS,
-    TWINS,
-    WALLS,
-)
 
 
 def _sum(party: Party, worth: Ints) -> int:
@@ -37,10 +16,10 @@ def _sum(party: Party, worth: Ints) -> int:
 
 
 _PARTIES = table(PARTIES)
-_SIZE = table([_sum(party, COMPONENTS) for party in PARTIES])
-_MIGHT = table([_sum(party, MASTERY) for party in PARTIES])
-_HARVESTS = table([number for number, size in enumerate(_SIZE) if size <= MAX_COMPONENTS])
-_HUNTS = table([number for number, party in enumerate(PARTIES) if party[SHAMAN] == 0])
+_SIZE = table([_sum(party, tables.COMPONENTS) for party in PARTIES])
+_MIGHT = table([_sum(party, tables.MASTERY) for party in PARTIES])
+_HARVESTS = table([number for number, size in enumerate(_SIZE) if size <= tables.MAX_COMPONENTS])
+_HUNTS = table([number for number, party in enumerate(PARTIES) if party[tables.SHAMAN] == 0])
 _PAIRS = table(PAIRS)
 
 
@@ -49,7 +28,7 @@ def legal(s: State, out: Ints) -> int:
     """Write the legal action ids to ``out`` in ascending order; return how many."""
     count = 0
     if _is_expedition(s):
-        is_hunt = s.animal[s.doing - actions.SEND] != NO_ANIMAL
+        is_hunt = s.animal[s.doing - actions.SEND] != tables.NO_ANIMAL
         for party in _HUNTS if is_hunt else _HARVESTS:
             count = listed(out, count, actions.PARTY + party, _can_go(s, s.player, party))
         return count
@@ -68,7 +47,7 @@ def forced(s: State) -> int:
 
 @njit
 def _is_expedition(s: State) -> bool:
-    return bool(actions.SEND <= s.doing < actions.SEND + CELLS)
+    return bool(actions.SEND <= s.doing < actions.SEND + tables.CELLS)
 
 
 @njit
@@ -76,7 +55,7 @@ def _num_choices(s: State) -> int:
     """Return the number of ways to staff the action, possible or not."""
     if _is_expedition(s):
         return len(_SIZE)
-    return len(_PAIRS) if s.doing == actions.BIRTH else KINDS
+    return len(_PAIRS) if s.doing == actions.BIRTH else tables.KINDS
 
 
 @njit
@@ -107,11 +86,11 @@ def _can(s: State, choice: int) -> bool:
 def _can_work(s: State, kind: int) -> bool:
     """Return whether a member of a kind can do the planned action [D7.5, D11.2, D13.10]."""
     player = s.player
-    if s.doing == actions.CALL + TWINS:
-        return bool(kind != SHAMAN and s.idle[player, kind] > 0)
-    if actions.CRAFT_IT <= s.doing < actions.CRAFT_IT + CRAFTS:
+    if s.doing == actions.CALL + tables.TWINS:
+        return bool(kind != tables.SHAMAN and s.idle[player, kind] > 0)
+    if actions.CRAFT_IT <= s.doing < actions.CRAFT_IT + tables.CRAFTS:
         return may_work(s, player, s.crafting, kind)
-    if actions.PAINT_IT <= s.doing < actions.PAINT_IT + WALLS:
+    if actions.PAINT_IT <= s.doing < actions.PAINT_IT + tables.WALLS:
         return may_work(s, player, s.painting, kind)
     return bool(s.idle[player, kind] > 0)
 
@@ -127,14 +106,14 @@ def _can_pair(s: State, player: int, pair: int) -> bool:
 @njit
 def _can_go(s: State, player: int, party: int) -> bool:
     """Return whether an expedition of these parts may go to its target [D8, D9.2, D10.2]."""
-    for kind in range(KINDS):
+    for kind in range(tables.KINDS):
         if _PARTIES[party, kind] > s.idle[player, kind]:
             return False
-    if _PARTIES[party, SENT_TOOL] > s.stock[player, TOOL]:
+    if _PARTIES[party, tables.SENT_TOOL] > s.stock[player, tables.TOOL]:
         return False
     species = s.animal[s.doing - actions.SEND]
-    if species == NO_ANIMAL:
-        return bool(_SIZE[party] <= MAX_COMPONENTS)
+    if species == tables.NO_ANIMAL:
+        return bool(_SIZE[party] <= tables.MAX_COMPONENTS)
     return _can_hunt(s, party, species)
 
 
@@ -144,11 +123,11 @@ def _can_hunt(s: State, party: int, species: int) -> bool:
 
     More members than needed may go [D10.6]. The minimums apply again at resolution [D10.5].
     """
-    members = _PARTIES[party, CHIEF] + _PARTIES[party, HUNTER]
-    if _PARTIES[party, SHAMAN] > 0 or members < MIN_MEMBERS[species]:
+    members = _PARTIES[party, tables.CHIEF] + _PARTIES[party, tables.HUNTER]
+    if _PARTIES[party, tables.SHAMAN] > 0 or members < tables.MIN_MEMBERS[species]:
         return False
     needed = hunt_mastery(s, species)
-    if _PARTIES[party, SENT_TOOL] > 0:
+    if _PARTIES[party, tables.SENT_TOOL] > 0:
         return bool(_MIGHT[party] == needed)
     return bool(_MIGHT[party] >= needed)
 
@@ -173,20 +152,20 @@ def _employ(s: State, player: int, kind: int) -> None:
     """Put one member to the planned work."""
     if s.doing == actions.BUILD_IT:
         s.builders[player, kind] += 1
-        pay_for_programming(s, player, BUILD)
-    elif actions.IMPROVE <= s.doing < actions.IMPROVE + TRACKS:
+        pay_for_programming(s, player, tables.BUILD)
+    elif actions.IMPROVE <= s.doing < actions.IMPROVE + tables.TRACKS:
         s.trainer[player, s.doing - actions.IMPROVE] = kind
-    elif actions.CRAFT_IT <= s.doing < actions.CRAFT_IT + CRAFTS:
+    elif actions.CRAFT_IT <= s.doing < actions.CRAFT_IT + tables.CRAFTS:
         s.crafter[s.doing - actions.CRAFT_IT] = player
         _note(s.crafting, player, kind)
-        pay_for_programming(s, player, CRAFT)
-    elif actions.PAINT_IT <= s.doing < actions.PAINT_IT + WALLS:
+        pay_for_programming(s, player, tables.CRAFT)
+    elif actions.PAINT_IT <= s.doing < actions.PAINT_IT + tables.WALLS:
         s.painter[s.doing - actions.PAINT_IT] = player
         _note(s.painting, player, kind)
-        pay_for_programming(s, player, PAINT)
+        pay_for_programming(s, player, tables.PAINT)
     else:
-        s.idle[player, SHAMAN] -= 1
-        s.spot[player] = TWINS
+        s.idle[player, tables.SHAMAN] -= 1
+        s.spot[player] = tables.TWINS
         s.companion[player] = kind
 
 
@@ -203,7 +182,7 @@ def _send(s: State, player: int, party: int) -> None:
     s.camp[cell] = player
     for column in range(len(_PARTIES[party])):
         s.party[cell, column] = _PARTIES[party, column]
-    for kind in range(KINDS):
+    for kind in range(tables.KINDS):
         s.idle[player, kind] -= _PARTIES[party, kind]
-    s.stock[player, TOOL] -= _PARTIES[party, SENT_TOOL]
+    s.stock[player, tables.TOOL] -= _PARTIES[party, tables.SENT_TOOL]
     pay_for_expedition(s, player)

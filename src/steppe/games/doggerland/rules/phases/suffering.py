@@ -3,45 +3,24 @@
 from steppe.core.action_lists import listed
 from steppe.engine.jit import njit
 from steppe.engine.position_type import Ints, table
-from steppe.games.doggerland.rules import actions, cards
+from steppe.games.doggerland.rules import actions, cards, tables
 from steppe.games.doggerland.rules.effects import hoarded, num_hoarded, reach, take_from
 from steppe.games.doggerland.rules.land import exhaust, has_rival, is_fresh, put_animal
 from steppe.games.doggerland.rules.phases import carrying
 from steppe.games.doggerland.rules.state import ASKS_ALL, NOBODY, TAKEN, THROWN, State
-from steppe.games.doggerland.rules.tables import (
-    BOWLS,
-    CELLS,
-    CRAFT_POINTS,
-    CRAFTS,
-    FIRST_FOOD,
-    FRUIT,
-    GOODS,
-    HOARDS,
-    HUNTER,
-    MAX_LEVEL,
-    MEAT,
-    NO_ANIMAL,
-    NO_TILE,
-    PAINTING_POINTS,
-    SPAWN,
-    SPECIES,
-    TRACKS,
-    WALL,
-    WALLS,
-)
 
 DONE, FULL = 1, 2  # the results of a choice
 ME = 0  # the lone player
 _ASKED = {  # by event: the first action it may ask for, and the number of such actions
-    cards.LOSE_ANY: (actions.LOSE_FOOD, HOARDS),
-    cards.CHOOSE: (actions.LOSE_FOOD, HOARDS + 2),
-    cards.GAIN_MEMORY: (actions.TELL, SPECIES),
-    cards.SPAWN_ANIMAL: (actions.SPAWN_AT, CELLS),
-    cards.RESTORE_TILE: (actions.RESTORE, CELLS),
-    cards.DEPLETE_NEAREST: (actions.BURN, CELLS),
-    cards.ERASE_PAINTING: (actions.ERASE, WALLS),
-    cards.LOSE_CRAFT: (actions.BREAK, CRAFTS),
-    cards.CAPABILITY_DOWN: (actions.LOWER, TRACKS),
+    cards.LOSE_ANY: (actions.LOSE_FOOD, tables.HOARDS),
+    cards.CHOOSE: (actions.LOSE_FOOD, tables.HOARDS + 2),
+    cards.GAIN_MEMORY: (actions.TELL, tables.SPECIES),
+    cards.SPAWN_ANIMAL: (actions.SPAWN_AT, tables.CELLS),
+    cards.RESTORE_TILE: (actions.RESTORE, tables.CELLS),
+    cards.DEPLETE_NEAREST: (actions.BURN, tables.CELLS),
+    cards.ERASE_PAINTING: (actions.ERASE, tables.WALLS),
+    cards.LOSE_CRAFT: (actions.BREAK, tables.CRAFTS),
+    cards.CAPABILITY_DOWN: (actions.LOWER, tables.TRACKS),
 }
 _FIRST_ID, _CHOICES = (
     table([_ASKED.get(event, (0, 0))[part] for event in range(len(cards.EVENT_NAMES))])
@@ -72,7 +51,7 @@ def begin(s: State) -> bool:
     """
     s.left = cards.AMOUNT[s.card]
     is_any = cards.EVENT[s.card] == cards.LOSE_ANY and not s.ways & ASKS_ALL
-    if is_any and num_hoarded(s, ME, FIRST_FOOD) <= s.left:
+    if is_any and num_hoarded(s, ME, tables.FIRST_FOOD) <= s.left:
         s.food[ME, :] = 0
         s.left = 0
         return False
@@ -82,11 +61,11 @@ def begin(s: State) -> bool:
 @njit
 def lose(s: State, tokens: Ints) -> None:
     """Lose the named tokens as far as possible, food from the oldest bowl first."""
-    for good in range(GOODS):
+    for good in range(tables.GOODS):
         s.stock[ME, good] -= min(s.stock[ME, good], tokens[good])
-    for kind in range(FRUIT, MEAT + 1):
-        for _ in range(tokens[GOODS + kind]):
-            bowl = BOWLS - 1
+    for kind in range(tables.FRUIT, tables.MEAT + 1):
+        for _ in range(tokens[tables.GOODS + kind]):
+            bowl = tables.BOWLS - 1
             while bowl >= 0 and s.food[ME, kind, bowl] == 0:
                 bowl -= 1
             if bowl >= 0:
@@ -98,7 +77,7 @@ def lose_hunter(s: State) -> None:
     """Return a hunter to the reserve."""
     if s.hunters[ME] > 0:
         s.hunters[ME] -= 1
-        s.idle[ME, HUNTER] -= 1
+        s.idle[ME, tables.HUNTER] -= 1
 
 
 @njit
@@ -128,9 +107,9 @@ def candidate_moves(s: State, out: Ints, count: int) -> int:
 def _can_act_on(s: State, event: int, number: int) -> bool:
     """Return whether an event can act on a hoard, a species, a cell, a wall, a craft or a track."""
     if event == cards.LOSE_ANY:
-        return number >= FIRST_FOOD and hoarded(s, ME, number) > 0
+        return number >= tables.FIRST_FOOD and hoarded(s, ME, number) > 0
     if event == cards.CHOOSE:
-        return number >= HOARDS
+        return number >= tables.HOARDS
     if event == cards.GAIN_MEMORY:
         return bool(cards.TALES[number] and s.supply[number] > 0)
     if event == cards.ERASE_PAINTING:
@@ -139,15 +118,15 @@ def _can_act_on(s: State, event: int, number: int) -> bool:
         return _is_least_craft(s, number)
     if event == cards.CAPABILITY_DOWN:
         return bool(s.capability[ME, number] > 1)
-    return bool(s.tile[number] != NO_TILE) and _can_change(s, event, number)
+    return bool(s.tile[number] != tables.NO_TILE) and _can_change(s, event, number)
 
 
 @njit
 def _can_change(s: State, event: int, cell: int) -> bool:
     """Return whether an event can change the tile of a cell."""
     if event == cards.SPAWN_ANIMAL:
-        species = SPAWN[s.tile[cell]]
-        if species == NO_ANIMAL or s.animal[cell] != NO_ANIMAL or has_rival(s, cell):
+        species = tables.SPAWN[s.tile[cell]]
+        if species == tables.NO_ANIMAL or s.animal[cell] != tables.NO_ANIMAL or has_rival(s, cell):
             return False
         return bool(s.supply[species] > 0)
     if event == cards.RESTORE_TILE:
@@ -159,9 +138,9 @@ def _can_change(s: State, event: int, cell: int) -> bool:
 @njit
 def _nearest_fresh(s: State) -> int:
     """Return the distance of the nearest resource tile that is not exhausted."""
-    nearest = CELLS
-    for cell in range(CELLS):
-        if s.tile[cell] != NO_TILE and is_fresh(s, cell):
+    nearest = tables.CELLS
+    for cell in range(tables.CELLS):
+        if s.tile[cell] != tables.NO_TILE and is_fresh(s, cell):
             nearest = min(nearest, int(s.distance[ME, cell]))
     return nearest
 
@@ -171,8 +150,12 @@ def _is_least_painting(s: State, wall: int) -> bool:
     """Return whether no painting of the player's is worth less than a cell's."""
     if s.cube[wall] != ME:
         return False
-    for other in range(WALLS):
-        if s.cube[other] == ME and PAINTING_POINTS[WALL[other]] < PAINTING_POINTS[WALL[wall]]:
+    for other in range(tables.WALLS):
+        if (
+            s.cube[other] == ME
+            and tables.PAINTING_POINTS[tables.WALL[other]]
+            < tables.PAINTING_POINTS[tables.WALL[wall]]
+        ):
             return False
     return True
 
@@ -182,8 +165,8 @@ def _is_least_craft(s: State, craft: int) -> bool:
     """Return whether no craft of the player's is worth less than this one."""
     if s.craft[craft] != TAKEN + ME:
         return False
-    for other in range(CRAFTS):
-        if s.craft[other] == TAKEN + ME and CRAFT_POINTS[other] < CRAFT_POINTS[craft]:
+    for other in range(tables.CRAFTS):
+        if s.craft[other] == TAKEN + ME and tables.CRAFT_POINTS[other] < tables.CRAFT_POINTS[craft]:
             return False
     return True
 
@@ -198,7 +181,7 @@ def apply(s: State, action: int) -> int:
         return 0
     s.left = 0
     s.chosen = 0
-    return DONE if s.guest == NO_ANIMAL else FULL
+    return DONE if s.guest == tables.NO_ANIMAL else FULL
 
 
 @njit
@@ -216,11 +199,11 @@ def _act(s: State, event: int, action: int) -> None:
         s.guest = number
         carrying.keep_guest(s, ME)
     elif event == cards.SPAWN_ANIMAL:
-        put_animal(s, number, SPAWN[s.tile[number]])
+        put_animal(s, number, tables.SPAWN[s.tile[number]])
     elif event == cards.RESTORE_TILE:
         s.level[number] = 0
     elif event == cards.DEPLETE_NEAREST:
-        exhaust(s, number, MAX_LEVEL)
+        exhaust(s, number, tables.MAX_LEVEL)
     elif event == cards.ERASE_PAINTING:
         _erase(s, number)
     elif event == cards.LOSE_CRAFT:

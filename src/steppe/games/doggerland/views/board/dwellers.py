@@ -8,18 +8,8 @@ from functools import lru_cache
 
 from steppe.draw.curve import Point
 from steppe.draw.svg import Piece, at, circle, icon, piece, seat_class
+from steppe.games.doggerland.rules import tables
 from steppe.games.doggerland.rules.state import NOBODY
-from steppe.games.doggerland.rules.tables import (
-    CELL_NAMES,
-    KINDS,
-    MEMBER_NAMES,
-    MENHIR,
-    NO_ANIMAL,
-    NO_CELL,
-    SENT_TOOL,
-    SPECIES_NAMES,
-    SPOT_NAMES,
-)
 from steppe.games.doggerland.views.board.herd_traces import came_from
 from steppe.games.doggerland.views.board.place import spot
 from steppe.games.doggerland.views.pictures import ICONS
@@ -53,7 +43,7 @@ def draw_animals(scene: Scene) -> str:
     before = animals if scene.before is None else list(scene.before.state.animal)
     drawn = ""
     for cell, species in enumerate(animals):
-        if species != NO_ANIMAL:
+        if species != tables.NO_ANIMAL:
             place = spot(cell, players, *(_ASIDE if cell in homes else _MIDDLE))
             beast, is_new = (cell, int(species)), bool(before[cell] != species)
             drawn += _animal(beast, former.get(cell), is_new, place, scene.sprite)
@@ -66,11 +56,13 @@ def _animal(
 ) -> str:
     """Return an animal; ``beast`` is its cell and species, ``former`` its previous cell."""
     cell, species = beast
-    name = SPECIES_NAMES[species]
-    way = "" if former is None else f' data-from="animal-{CELL_NAMES[former]}"'
+    name = tables.SPECIES_NAMES[species]
+    way = "" if former is None else f' data-from="animal-{tables.CELL_NAMES[former]}"'
     fresh = " fresh" if is_new or former is not None else ""
     body = piece(Piece(None, _ANIMAL_SIZE[name], ICONS[name], 1.44), sprite)
-    attributes = f'id="animal-{CELL_NAMES[cell]}"{way} class="piece nobody beast {name}{fresh}"'
+    attributes = (
+        f'id="animal-{tables.CELL_NAMES[cell]}"{way} class="piece nobody beast {name}{fresh}"'
+    )
     return at(place, body, attributes)
 
 
@@ -89,9 +81,9 @@ def _villages(scene: Scene) -> Iterator[str]:
     """Yield the Villages; those on one tile are side by side [D3.3]."""
     s, players = scene.position.state, scene.position.players
     there = [int(cell) for cell in s.village[:players]]
-    for cell in sorted({*there} - {NO_CELL}):
+    for cell in sorted({*there} - {tables.NO_CELL}):
         here = [player for player in range(players) if there[player] == cell]
-        is_shared = len(here) == 1 and s.animal[cell] != NO_ANIMAL
+        is_shared = len(here) == 1 and s.animal[cell] != tables.NO_ANIMAL
         spots = (_BESIDE,) if is_shared else _VILLAGES[len(here)]
         for player, (dx, dy, radius) in zip(here, spots, strict=True):
             look, place = (player, radius, "hut"), spot(cell, players, dx, dy)
@@ -103,10 +95,13 @@ def _stones(scene: Scene) -> Iterator[str]:
     s, players = scene.position.state, scene.position.players
     for player in range(players):
         for size, cell in enumerate(s.megalith[player]):
-            if cell != NO_CELL:
-                name, place = SPOT_NAMES[MENHIR + size], spot(int(cell), players, 24, 74 - 8 * size)
+            if cell != tables.NO_CELL:
+                name, place = (
+                    tables.SPOT_NAMES[tables.MENHIR + size],
+                    spot(int(cell), players, 24, 74 - 8 * size),
+                )
                 yield _piece(f"{name}-{player}", (player, 17, ICONS[name]), place, scene.sprite)
-        if s.token[player] != NO_CELL:
+        if s.token[player] != tables.NO_CELL:
             place = spot(int(s.token[player]), players, 50, 50)
             yield _piece(f"token-{player}", (player, 14, "raft"), place, scene.sprite)
 
@@ -123,7 +118,9 @@ def _camps(scene: Scene) -> Iterator[str]:
 def _camp(cell: int, player: int, party: tuple[int, ...], looks: tuple[int, str]) -> str:
     """Return an expedition: its members in a row, its tools above them."""
     players, sprite = looks
-    members = [ICONS[MEMBER_NAMES[kind]] for kind in range(KINDS) for _ in range(party[kind])]
+    members = [
+        ICONS[tables.MEMBER_NAMES[kind]] for kind in range(tables.KINDS) for _ in range(party[kind])
+    ]
     gap = min(_GAP, _ROOM / max(1, len(members) - 1))  # keeps the arrow of the tile visible
     figures = [
         _piece("", (player, 14, picture), spot(cell, players, 18 + gap * k, 80), sprite)
@@ -133,15 +130,15 @@ def _camp(cell: int, player: int, party: tuple[int, ...], looks: tuple[int, str]
     tool = disc + icon(ICONS["tool"], (0, 0), 14, "sent-tool", sprite)
     tools = [
         at(spot(cell, players, 18 + 15 * k, 55), tool, 'class="sent"')
-        for k in range(party[SENT_TOOL])
+        for k in range(party[tables.SENT_TOOL])
     ]
-    return f'<g id="camp-{CELL_NAMES[cell]}">{"".join(figures + tools)}</g>'
+    return f'<g id="camp-{tables.CELL_NAMES[cell]}">{"".join(figures + tools)}</g>'
 
 
 def _rivals(scene: Scene) -> Iterator[str]:
     """Yield the adversary hunters of a solo match [D21.4]."""
     s, players = scene.position.state, scene.position.players
     for rival, cell in enumerate(s.rival):
-        if cell != NO_CELL:
+        if cell != tables.NO_CELL:
             look, place = (_RIVAL_LOOK[rival], 17, "hunter"), spot(int(cell), players, 50, 74)
             yield _piece(f"rival-{rival}", look, place, scene.sprite)

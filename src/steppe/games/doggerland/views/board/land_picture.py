@@ -8,17 +8,10 @@ from steppe.draw.chip import helped
 from steppe.draw.choice import Choices, loudness
 from steppe.draw.curve import noise, num
 from steppe.draw.svg import at, circle, escape, path, rect, text
+from steppe.games.doggerland.rules import tables
 from steppe.games.doggerland.rules.actions import SEND
 from steppe.games.doggerland.rules.effects import reach
 from steppe.games.doggerland.rules.state import STAFFING
-from steppe.games.doggerland.rules.tables import (
-    CELL_NAMES,
-    CELLS,
-    DIRECTIONS,
-    NEXT,
-    NO_CELL,
-    SLOT_NAMES,
-)
 from steppe.games.doggerland.views.board.place import (
     CELL,
     EDGE,
@@ -123,8 +116,8 @@ def _rim(inside: frozenset[int], players: int) -> str:
     lines = []
     for cell in sorted(inside):
         x, y = corner(cell, players)
-        for side in range(DIRECTIONS):
-            if int(NEXT[cell][side]) not in inside:
+        for side in range(tables.DIRECTIONS):
+            if int(tables.NEXT[cell][side]) not in inside:
                 lines.append(_SIDES[side].format(x=x, y=y, r=x + CELL, b=y + CELL))
     return "".join(lines)
 
@@ -137,7 +130,7 @@ def targets(scene: Scene, choices: Choices) -> dict[int, list[str]]:
     if not choices.moves:
         return {}
     players = scene.position.players
-    return {cell: moves for cell in area(players) if (moves := choices.of(CELL_NAMES[cell]))}
+    return {cell: moves for cell in area(players) if (moves := choices.of(tables.CELL_NAMES[cell]))}
 
 
 def draw_veil(scene: Scene, legal: Collection[int]) -> str:
@@ -155,7 +148,7 @@ def draw_targets(scene: Scene, choices: Choices, legal: Mapping[int, list[str]])
     for cell, moves in legal.items():
         words = escape(label(scene.position, moves[0], scene.say))
         key = helped(kind_of(int(scene.position.state.tile[cell])))
-        link = f'{choices.link(CELL_NAMES[cell])}{key} aria-label="{words}"'
+        link = f'{choices.link(tables.CELL_NAMES[cell])}{key} aria-label="{words}"'
         body = _squares(cell, players, 6, ("hit", "casing", "chalk"))
         body += _dot(cell, players) if style else ""
         drawn += f'<a class="legal{style}" {link}><title>{words}</title>{body}</a>'
@@ -190,10 +183,10 @@ def draw_last(scene: Scene) -> str:
 def draw_chosen(scene: Scene) -> str:
     """Mark the cell that the current question is about, such as an expedition's target."""
     s = scene.position.state
-    is_staffed = s.phase == STAFFING and SEND <= s.doing < SEND + CELLS
+    is_staffed = s.phase == STAFFING and SEND <= s.doing < SEND + tables.CELLS
     cell = int(s.doing) - SEND if is_staffed else int(s.cell)
     styles = ("chosen-case", "chosen")
-    return "" if cell == NO_CELL else _squares(cell, scene.position.players, 3, styles)
+    return "" if cell == tables.NO_CELL else _squares(cell, scene.position.players, 3, styles)
 
 
 # the priority arrow
@@ -224,4 +217,4 @@ def _priority(slot: int, part: Crop, say: Translator) -> str:
 
 def priority_words(slot: int, say: Translator) -> str:
     """Return the order in which the animals move for a slot of the arrow [D16.2]."""
-    return say(_ORDERS[SLOT_NAMES[slot]])
+    return say(_ORDERS[tables.SLOT_NAMES[slot]])

@@ -9,24 +9,13 @@ from functools import lru_cache
 
 from steppe.core.i18n import Translator
 from steppe.draw.words import in_a_row
+from steppe.games.doggerland.rules import tables
 from steppe.games.doggerland.rules.state import NOBODY, State
-from steppe.games.doggerland.rules.tables import (
-    ARROW,
-    ARROW_NAMES,
-    CELL_NAMES,
-    CENTRAL,
-    MAX_LEVEL,
-    MENHIR,
-    NO_ANIMAL,
-    NO_CELL,
-    NO_TILE,
-    SPECIES_NAMES,
-)
 from steppe.games.doggerland.views.card_text import rite_name
 from steppe.games.doggerland.views.story.outcome import tile_words
 from steppe.games.doggerland.views.words import RIVALS, SIDES, colour_of, members, named
 
-_ARROWS = tuple(map(int, ARROW))
+_ARROWS = tuple(map(int, tables.ARROW))
 
 
 def read_land(s: State, say: Translator) -> Mapping[int, str]:
@@ -43,9 +32,9 @@ def read_land(s: State, say: Translator) -> Mapping[int, str]:
 def look_at(s: State) -> dict[int, tuple[int, int, int]]:
     """Return the tile, its exhaustion and its arrow, for each cell that has a tile."""
     return {  # the central tile was turned [D2.4]
-        cell: (int(tile), int(level), int(s.facing) if tile == CENTRAL else _ARROWS[tile])
+        cell: (int(tile), int(level), int(s.facing) if tile == tables.CENTRAL else _ARROWS[tile])
         for cell, (tile, level) in enumerate(zip(s.tile, s.level, strict=True))
-        if tile != NO_TILE
+        if tile != tables.NO_TILE
     }
 
 
@@ -53,26 +42,26 @@ def look_at(s: State) -> dict[int, tuple[int, int, int]]:
 def _tile(say: Translator, cell: int, look: tuple[int, int, int]) -> str:
     """Return the name of a cell and the print of its tile."""
     tile, level, arrow = look
-    parts = [tile_words(say, tile), say("arrow {side}", side=say(SIDES[ARROW_NAMES[arrow]]))]
+    parts = [tile_words(say, tile), say("arrow {side}", side=say(SIDES[tables.ARROW_NAMES[arrow]]))]
     if level:
-        parts.append(say("exhausted") if level == MAX_LEVEL else say("half exhausted"))
-    return say("{cell}: {things}", cell=CELL_NAMES[cell], things=", ".join(parts))
+        parts.append(say("exhausted") if level == tables.MAX_LEVEL else say("half exhausted"))
+    return say("{cell}: {things}", cell=tables.CELL_NAMES[cell], things=", ".join(parts))
 
 
 def _dwellers(s: State, say: Translator) -> Iterator[tuple[int, str]]:
     """Yield animals, pieces, expeditions and adversaries, with their cells."""
     for cell, animal in enumerate(s.animal):
-        if animal != NO_ANIMAL:
-            yield cell, named(say, SPECIES_NAMES[animal])
+        if animal != tables.NO_ANIMAL:
+            yield cell, named(say, tables.SPECIES_NAMES[animal])
     for cell, player in enumerate(s.camp):
         if player != NOBODY:
             yield cell, _of_clan(say, s, player, members(say, s.party[cell]))
     for player in range(s.players):
         for cell, thing in _pieces(s, player, say):
-            if cell != NO_CELL:
+            if cell != tables.NO_CELL:
                 yield int(cell), _of_clan(say, s, player, thing)
     for rival, cell in enumerate(s.rival):
-        if cell != NO_CELL:
+        if cell != tables.NO_CELL:
             yield int(cell), say("{colour} adversary", colour=say(RIVALS[rival]))
 
 
@@ -84,5 +73,5 @@ def _pieces(s: State, player: int, say: Translator) -> Iterator[tuple[int, str]]
     """Yield the cells of the pieces of a clan, with their names."""
     yield s.village[player], say("Village")
     for size, cell in enumerate(s.megalith[player]):
-        yield cell, rite_name(say, MENHIR + size)
+        yield cell, rite_name(say, tables.MENHIR + size)
     yield s.token[player], say("token")

@@ -9,21 +9,7 @@ from functools import cache, lru_cache
 from steppe.draw.chip import helped
 from steppe.draw.curve import noise, num
 from steppe.draw.svg import at, circle, escape, icon, path, rect, text
-from steppe.games.doggerland.rules.tables import (
-    CELL_NAMES,
-    CENTRAL,
-    COUNT,
-    DIRECTIONS,
-    MAX_LEVEL,
-    NO_ANIMAL,
-    NO_SYMBOL,
-    NO_TILE,
-    SPAWN,
-    SPECIES_NAMES,
-    SYMBOL,
-    SYMBOL_NAMES,
-    TILES,
-)
+from steppe.games.doggerland.rules import tables
 from steppe.games.doggerland.views.board.place import CELL, corner
 from steppe.games.doggerland.views.board.sights import look_at, read_land
 from steppe.games.doggerland.views.pictures import ICONS
@@ -44,10 +30,10 @@ _BERRIES = ((-5, -2), (1, -6), (5, 0))
 _SURF = "M2 70q12 -10 24 0t24 0t24 0t24 0V86q0 12 -12 12H14q-12 0 -12 -12z"
 _SQUARE = (CELL - 4, CELL - 4)
 _TURN = 90  # degrees from one arrow to the next
-_PRINTED = tuple((tile, level) for tile in range(TILES) for level in (0, MAX_LEVEL))
+_PRINTED = tuple((tile, level) for tile in range(tables.TILES) for level in (0, tables.MAX_LEVEL))
 _SHAPES = {  # the exhausted part of a tile, by level
     1: "M2 16V86q0 12 12 12H88q3 -0.5 5 -2z",
-    MAX_LEVEL: "M14 2H86q12 0 12 12V86q0 12 -12 12H14q-12 0 -12 -12V14q0 -12 12 -12z",
+    tables.MAX_LEVEL: "M14 2H86q12 0 12 12V86q0 12 -12 12H14q-12 0 -12 -12V14q0 -12 12 -12z",
 }
 _LINE = "M2 16L93 96"  # border between the fresh and the exhausted part
 _STUMP, _STUMP_TOP = "m-6 -6v7q6 4 12 0v-7z", "m-6 -6a6 3 0 1 0 12 0a6 3 0 1 0 -12 0z"
@@ -62,16 +48,18 @@ _LEFT = {  # what is left on exhausted land
 
 def land_of(tile: int) -> str:
     """Return the kind of land on a tile."""
-    if tile == CENTRAL:
+    if tile == tables.CENTRAL:
         return _LANDS["camp"]
-    return _LANDS["" if SYMBOL[tile] == NO_SYMBOL else SYMBOL_NAMES[SYMBOL[tile]]]
+    return _LANDS[
+        "" if tables.SYMBOL[tile] == tables.NO_SYMBOL else tables.SYMBOL_NAMES[tables.SYMBOL[tile]]
+    ]
 
 
 def kind_of(tile: int) -> str:
     """Return the key of a tile's explanation: central tile, spawn symbol or resource."""
-    if tile == CENTRAL:
+    if tile == tables.CENTRAL:
         return "camp"
-    return "land" if SPAWN[tile] == NO_ANIMAL else "home"
+    return "land" if tables.SPAWN[tile] == tables.NO_ANIMAL else "home"
 
 
 # Parts of tiles
@@ -85,7 +73,7 @@ def stamps(sprite: str) -> str:
         f"used-{land}-{level}": _used(land, level) for land in _LANDS.values() for level in _SHAPES
     }
     parts |= {_print(tile, level): _mark(tile, level, sprite) for tile, level in _PRINTED}
-    parts |= {f"way-{turn}": _arrow(turn) for turn in range(DIRECTIONS)}
+    parts |= {f"way-{turn}": _arrow(turn) for turn in range(tables.DIRECTIONS)}
     return "".join(f'<g id="{name}">{body}</g>' for name, body in parts.items())
 
 
@@ -115,38 +103,38 @@ def _motif(land: str) -> str:
 def _used(land: str, level: int) -> str:
     """Return exhausted land in pale colours: half of a tile, or all of it [D2.5]."""
     ground = path(_SHAPES[level], "straw", f"tint tile-{land}")
-    spots = [(x, y) for x, y in _SPOTS if level == MAX_LEVEL or y > x + CELL / 5]
+    spots = [(x, y) for x, y in _SPOTS if level == tables.MAX_LEVEL or y > x + CELL / 5]
     starts = [f"M{num(x)} {num(y)}" for x, y in spots]
     marks = "".join(
         path("".join(start + shape for start in starts), style)
         for style, shape in _LEFT.get(land, ())
     )
-    return ground + marks + ("" if level == MAX_LEVEL else path(_LINE, "used-line"))
+    return ground + marks + ("" if level == tables.MAX_LEVEL else path(_LINE, "used-line"))
 
 
 def _print(tile: int, level: int) -> str:
     """Return the id of the print of a tile; an exhausted resource is struck through."""
-    if SPAWN[tile] != NO_ANIMAL:
-        return f"spawn-{SPECIES_NAMES[SPAWN[tile]]}"
-    if SYMBOL[tile] == NO_SYMBOL:
+    if tables.SPAWN[tile] != tables.NO_ANIMAL:
+        return f"spawn-{tables.SPECIES_NAMES[tables.SPAWN[tile]]}"
+    if tables.SYMBOL[tile] == tables.NO_SYMBOL:
         return "hearth"
-    used = "-used" if level == MAX_LEVEL else ""
-    return f"{SYMBOL_NAMES[SYMBOL[tile]]}-{int(COUNT[tile])}{used}"
+    used = "-used" if level == tables.MAX_LEVEL else ""
+    return f"{tables.SYMBOL_NAMES[tables.SYMBOL[tile]]}-{int(tables.COUNT[tile])}{used}"
 
 
 def _mark(tile: int, level: int, sprite: str) -> str:
     """Return the symbol of a tile: a triangle for a spawn symbol, a pill for a resource."""
-    if SPAWN[tile] != NO_ANIMAL:
-        picture = ICONS[SPECIES_NAMES[SPAWN[tile]]]
+    if tables.SPAWN[tile] != tables.NO_ANIMAL:
+        picture = ICONS[tables.SPECIES_NAMES[tables.SPAWN[tile]]]
         triangle = path("M6 38L25 5L44 38z", "spawn")
         return triangle + icon(picture, (25, 28), 20, "spawn-icon", sprite)
-    if SYMBOL[tile] == NO_SYMBOL:
+    if tables.SYMBOL[tile] == tables.NO_SYMBOL:
         return icon("campfire", (50, 48), 42, "hearth", sprite)
-    picture, is_used = ICONS[SYMBOL_NAMES[SYMBOL[tile]]], level == MAX_LEVEL
+    picture, is_used = ICONS[tables.SYMBOL_NAMES[tables.SYMBOL[tile]]], level == tables.MAX_LEVEL
     style = " used" if is_used else ""
     drawn = rect((6, 6), (48, 27), f"pill{style}", 13)
     drawn += icon(picture, (22, 19.5), 22, f"pill-icon{style}", sprite)
-    drawn += text((42, 26.5), str(COUNT[tile]), "pill-count")
+    drawn += text((42, 26.5), str(tables.COUNT[tile]), "pill-count")
     return drawn + (path("M10 29L50 10", "strike") if is_used else "")
 
 
@@ -163,7 +151,7 @@ def draw_tiles(scene: Scene) -> str:
     """Draw all tiles on the map, with words for their content."""
     s, players = scene.position.state, scene.position.players
     before = s.tile if scene.before is None else scene.before.state.tile
-    is_new = [tile == NO_TILE for tile in before]
+    is_new = [tile == tables.NO_TILE for tile in before]
     told, looks = read_land(s, scene.say), look_at(s)
     return "".join(
         _tile((cell, *look), told[cell], is_new[cell], players) for cell, look in looks.items()
@@ -182,5 +170,5 @@ def _tile(what: tuple[int, int, int, int], told: str, is_new: bool, players: int
     body = f"<title>{escape(told)}</title>{uses}"
     style = "terrain fresh-land" if is_new else "terrain"
     key = helped(kind_of(tile))
-    attributes = f'id="tile-{CELL_NAMES[cell]}" class="{style}" role="img"{key}'
+    attributes = f'id="tile-{tables.CELL_NAMES[cell]}" class="{style}" role="img"{key}'
     return at(corner(cell, players), body, attributes)

@@ -11,17 +11,8 @@ from steppe.core.scene import Panel
 from steppe.draw.choice import Choices
 from steppe.draw.svg import emblem, seat_class
 from steppe.draw.words import called, capital, colour_name, listed
+from steppe.games.doggerland.rules import tables
 from steppe.games.doggerland.rules.state import NOBODY, State
-from steppe.games.doggerland.rules.tables import (
-    FRESCO_TILES,
-    NO_WALL,
-    PAINTING_POINTS,
-    ROW_NAMES,
-    ROWS,
-    SPECIES_NAMES,
-    WALL,
-    WALL_NAMES,
-)
 from steppe.games.doggerland.views.panels.links import linked
 from steppe.games.doggerland.views.pictures import heard, icon
 from steppe.games.doggerland.views.players import count
@@ -43,12 +34,12 @@ class _Cell(NamedTuple):
 def draw_fresco(scene: Scene, choices: Choices) -> Panel:
     """Return the panel of the cave: the wall, and the leader of each row."""
     s, look = scene.position.state, (scene.say, scene.sprite)
-    tiles = range(int(FRESCO_TILES[s.players]))
+    tiles = range(int(tables.FRESCO_TILES[s.players]))
     cells = _cells(s)
     columns = "".join(_tile(scene, choices, place, cells) for place in tiles)
     rows = ""
     if s.players > 1:
-        rows = "".join(_row(row, count.cubes_in(s, row), look) for row in range(ROWS))
+        rows = "".join(_row(row, count.cubes_in(s, row), look) for row in range(tables.ROWS))
     style = f"wall tiles-{len(tiles)}{' ranked' if rows else ''}"
     return Panel(scene.say("Fresco cave"), f'<ul class="{style}">{columns}{rows}</ul>')
 
@@ -60,7 +51,7 @@ def _cells(s: State) -> list[_Cell]:
         for owner, cubes, painter in walls
     ]
     for player, wall in enumerate(s.mark):
-        if wall != NO_WALL and not cells[wall].work:
+        if wall != tables.NO_WALL and not cells[wall].work:
             cells[wall] = cells[wall]._replace(worker=player, work=_TOKEN)
     return cells
 
@@ -71,10 +62,12 @@ def _tile(scene: Scene, choices: Choices, place: int, cells: list[_Cell]) -> str
     if place >= s.num_frescoes:
         words = scene.say("Tile {number} is not revealed yet", number=place + 1)
         return heard("li", f"rock at-{place + 1}", words)
-    first, drawn = int(s.order[place]) * ROWS, []
-    for wall in range(first, first + ROWS):
+    first, drawn = int(s.order[place]) * tables.ROWS, []
+    for wall in range(first, first + tables.ROWS):
         cell = _painted((place, wall), cells[wall], colours(s), look)
-        drawn.append(f'<li class="cell">{linked(scene, choices, WALL_NAMES[wall], cell)}</li>')
+        drawn.append(
+            f'<li class="cell">{linked(scene, choices, tables.WALL_NAMES[wall], cell)}</li>'
+        )
     return "".join(drawn)
 
 
@@ -84,7 +77,7 @@ def _painted(
 ) -> str:
     """Return the content of a cell: the animal, hand prints over it, a member or token."""
     say, sprite = look
-    animal = SPECIES_NAMES[WALL[place[1]]]
+    animal = tables.SPECIES_NAMES[tables.WALL[place[1]]]
     body = icon(animal, sprite)
     if cell.cubes:
         times = f'<b aria-hidden="true">{cell.cubes}</b>' if cell.cubes > 1 else ""
@@ -101,10 +94,10 @@ def _words(say: Translator, place: tuple[int, int], cell: _Cell, names: tuple[st
     number, wall = place
     words = say(
         "{animal} on tile {number}, {row}, {points}",
-        animal=named(say, SPECIES_NAMES[WALL[wall]]),
+        animal=named(say, tables.SPECIES_NAMES[tables.WALL[wall]]),
         number=number + 1,
-        row=named(say, ROW_NAMES[wall % ROWS]),
-        points=counted(say, "point", int(PAINTING_POINTS[WALL[wall]])),
+        row=named(say, tables.ROW_NAMES[wall % tables.ROWS]),
+        points=counted(say, "point", int(tables.PAINTING_POINTS[tables.WALL[wall]])),
     )
     if cell.cubes:
         owner, cubes = called(say, names[cell.owner]), counted(say, "cube", cell.cubes)
@@ -134,6 +127,6 @@ def _row(row: int, cubes: tuple[int, ...], look: tuple[Translator, str]) -> str:
         )
         for player in leaders
     )
-    name, who = capital(named(say, ROW_NAMES[row])), listed(say, told) or say("nobody yet")
+    name, who = capital(named(say, tables.ROW_NAMES[row])), listed(say, told) or say("nobody yet")
     words = say("{row}: {leaders}", row=name, leaders=who)
     return heard("li", f"row-lead at-row-{row + 1}", words, body)

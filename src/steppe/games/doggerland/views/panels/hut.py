@@ -7,17 +7,9 @@ from steppe.core.scene import Panel
 from steppe.draw.choice import Choices
 from steppe.draw.svg import emblem, escape, seat_class
 from steppe.draw.words import called, capital, in_a_row, listed
+from steppe.games.doggerland.rules import tables
 from steppe.games.doggerland.rules.cards import BLOCKED, NO_CARD
 from steppe.games.doggerland.rules.state import NOBODY, State
-from steppe.games.doggerland.rules.tables import (
-    DOLMEN,
-    MEGALITH_COST,
-    MENHIR,
-    NEXT_FIRST,
-    RITES,
-    SPOT_NAMES,
-    VILLAGE_MOVE,
-)
 from steppe.games.doggerland.views.card_text import rite_name
 from steppe.games.doggerland.views.hand.planning_words import rite_gaps
 from steppe.games.doggerland.views.panels.links import linked
@@ -30,8 +22,8 @@ _There = tuple[int, bool, tuple[str, ...]]  # clan of the Shaman there, whether 
 
 def draw_hut(scene: Scene, choices: Choices) -> Panel:
     """Return the panel of the Shaman's actions."""
-    hidden = NEXT_FIRST if scene.position.players == 1 else VILLAGE_MOVE
-    spots = (_spot(scene, choices, number) for number in range(RITES) if number != hidden)
+    hidden = tables.NEXT_FIRST if scene.position.players == 1 else tables.VILLAGE_MOVE
+    spots = (_spot(scene, choices, number) for number in range(tables.RITES) if number != hidden)
     return Panel(scene.say("Shaman's hut"), f'<ul class="hut">{"".join(spots)}</ul>')
 
 
@@ -42,7 +34,7 @@ def _spot(scene: Scene, choices: Choices, number: int) -> str:
     here = shamans.index(number) if number in shamans else NOBODY
     there = (here, is_blocked(s, number), colours(s))
     drawn = _drawn(number, done, there, (scene.say, scene.sprite))
-    return f'<li class="rite">{linked(scene, choices, SPOT_NAMES[number], drawn)}</li>'
+    return f'<li class="rite">{linked(scene, choices, tables.SPOT_NAMES[number], drawn)}</li>'
 
 
 def is_blocked(s: State, number: int) -> bool:
@@ -54,14 +46,14 @@ def is_blocked(s: State, number: int) -> bool:
 def _drawn(number: int, done: tuple[int, ...], there: _There, look: tuple[Translator, str]) -> str:
     (here, blocked, _), (say, sprite) = there, look
     who, token = "".join(emblem(player) for player in done), ""
-    sign, shaman = icon(SPOT_NAMES[number], sprite), icon("shaman", sprite)
+    sign, shaman = icon(tables.SPOT_NAMES[number], sprite), icon("shaman", sprite)
     if here != NOBODY:
         token += f'<span class="worker {seat_class(here)}">{shaman}</span>'
     if blocked:
         token += f'<span class="worker nobody">{shaman}</span>'
     price = offering(sprite)
-    if MENHIR <= number <= DOLMEN:
-        price = bill(MEGALITH_COST[number - MENHIR], look)
+    if tables.MENHIR <= number <= tables.DOLMEN:
+        price = bill(tables.MEGALITH_COST[number - tables.MENHIR], look)
     body = (
         f'<span class="rite-sign" aria-hidden="true">{sign}{token}</span><span aria-hidden="true">'
         f"<b>{escape(capital(rite_name(say, number)))}</b>"

@@ -8,16 +8,8 @@ from steppe.draw.chip import helped
 from steppe.draw.curve import outline
 from steppe.draw.svg import at, emblem, escape, path, seat_class
 from steppe.draw.words import colour_name, in_a_row, listed
-from steppe.games.doggerland.rules import goals
-from steppe.games.doggerland.rules.state import (
-    DRAWN,
-    FIRST_PLACE,
-    LOST_BY_FAMINE,
-    LOST_BY_GOALS,
-    OVER,
-    SECOND_PLACE,
-    State,
-)
+from steppe.games.doggerland.rules import goals, state
+from steppe.games.doggerland.rules.state import State
 from steppe.games.doggerland.rules.tables import GOAL_POINTS, GOALS, QUOTA, SOLO_NEEDED
 from steppe.games.doggerland.views.card_text import goal_asks, goal_name
 from steppe.games.doggerland.views.pictures import icon
@@ -26,7 +18,7 @@ from steppe.games.doggerland.views.story.result import famine_borne
 from steppe.games.doggerland.views.types import Scene
 from steppe.games.doggerland.views.words import counted
 
-_PLACES = (FIRST_PLACE, SECOND_PLACE)
+_PLACES = (state.FIRST_PLACE, state.SECOND_PLACE)
 _START, _END, _MIDDLE = 8, 96, 8  # of the progress line
 _RADIUS, _APART = 6, 6  # radius of the emblems on the line, and their distance
 _Clan = tuple[int, int, int]  # a clan's place in an objective, its progress and the requirement
@@ -35,7 +27,7 @@ _Clan = tuple[int, int, int]  # a clan's place in an objective, its progress and
 def draw_objectives(scene: Scene) -> Panel:
     """Return the panel of the objectives of the match."""
     s, say = scene.position.state, scene.say
-    drawn = tuple(goal for goal in range(GOALS) if s.drawn[goal] == DRAWN)
+    drawn = tuple(goal for goal in range(GOALS) if s.drawn[goal] == state.DRAWN)
     clans = [count.standing(s, player, drawn) for player in range(int(s.players))]
     items = ""
     for goal, far in zip(drawn, zip(*clans, strict=True), strict=True):
@@ -122,7 +114,7 @@ def _stands(clans: tuple[_Clan, ...]) -> list[tuple[int, float]]:
 def _way(clan: _Clan) -> tuple[float, int]:
     """Return a clan's share of the way, and its rank; a clan with a place has arrived."""
     place, have, needed = clan
-    return (1.0, -place) if place else (have / needed, -SECOND_PLACE - 1)
+    return (1.0, -place) if place else (have / needed, -state.SECOND_PLACE - 1)
 
 
 def _runner(player: int, clan: _Clan, x: float) -> str:
@@ -162,12 +154,12 @@ def draw_goals(scene: Scene) -> tuple[Goal, ...]:
     s, say = scene.position.state, scene.say
     if s.players > 1:
         return ()
-    drawn = tuple(goal for goal in range(GOALS) if s.drawn[goal] == DRAWN)
+    drawn = tuple(goal for goal in range(GOALS) if s.drawn[goal] == state.DRAWN)
     clans = [
         (bool(s.goal[0, goal]), *far)
         for goal, far in zip(drawn, count.standing(s, 0, drawn), strict=True)
     ]
-    ending = int(s.ending) or (LOST_BY_GOALS if scene.is_over else 0)
+    ending = int(s.ending) or (state.LOST_BY_GOALS if scene.is_over else 0)
     objectives = (
         Goal(goal_name(say, goal), _lone_words(clan, ending, say), clan[0])
         for goal, clan in zip(drawn, clans, strict=True)
@@ -178,7 +170,10 @@ def draw_goals(scene: Scene) -> tuple[Goal, ...]:
 def _conditions(s: State, say: Translator) -> tuple[Goal, ...]:
     """Return the rounds that a lone clan lasted, its famine and objectives [D21.11, D21.17]."""
     rounds = say("{have} of {needed}", have=int(s.rounds), needed=int(s.last))
-    is_played, is_fed = s.phase == OVER and s.rounds == s.last, s.famine[0] <= QUOTA[s.hardness]
+    is_played, is_fed = (
+        s.phase == state.OVER and s.rounds == s.last,
+        s.famine[0] <= QUOTA[s.hardness],
+    )
     is_enough = goals.num_reached(s) >= SOLO_NEEDED[s.hardness]
     return (
         Goal(say("Rounds"), rounds, is_played),
@@ -190,7 +185,7 @@ def _conditions(s: State, say: Translator) -> tuple[Goal, ...]:
 def _reached(s: State, say: Translator) -> str:
     """Return how many objectives have a cube, or that famine ended the match before the count."""
     words = say("{reached} of {needed} needed")
-    if s.ending == LOST_BY_FAMINE:
+    if s.ending == state.LOST_BY_FAMINE:
         words = say("{reached} of {needed} needed; round {round} was not counted")
     needed = int(SOLO_NEEDED[s.hardness])
     return words.format(reached=int(goals.num_reached(s)), needed=needed, round=int(s.rounds))
@@ -208,6 +203,6 @@ def _lone_words(clan: _Clan, ending: int, say: Translator) -> str:
     """Return a lone clan's progress; objectives met when famine ends the match do not count."""
     met, have, needed = clan
     words = say("missed: {have} of {needed}") if ending else say("{have} of {needed}")
-    if ending == LOST_BY_FAMINE and have >= needed:
+    if ending == state.LOST_BY_FAMINE and have >= needed:
         words = say("{have} of {needed}, too late: famine ended the match first")
     return say("completed") if met else words.format(have=have, needed=needed)

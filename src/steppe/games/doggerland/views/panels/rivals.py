@@ -8,26 +8,9 @@ from steppe.core.scene import Panel
 from steppe.draw.chip import helped, told
 from steppe.draw.svg import escape
 from steppe.draw.words import capital, listed
-from steppe.games.doggerland.rules.cards import (
-    BLOCKED,
-    CAPTIVES,
-    DEED,
-    DEED_NAMES,
-    IS_MANDATORY,
-    NO_CARD,
-    RIVAL_ARROW,
-    RIVAL_STEPS,
-    RIVALS,
-)
+from steppe.games.doggerland.rules import cards, tables
 from steppe.games.doggerland.rules.phases import migrating
 from steppe.games.doggerland.rules.state import State
-from steppe.games.doggerland.rules.tables import (
-    ARROW_NAMES,
-    CELL_NAMES,
-    NO_ANIMAL,
-    NO_CELL,
-    SPECIES_NAMES,
-)
 from steppe.games.doggerland.views.card_text import card_event, card_name, rite_name
 from steppe.games.doggerland.views.pictures import icon
 from steppe.games.doggerland.views.types import Scene
@@ -41,7 +24,7 @@ DEED_WORDS = msgids(
         "paint": "The adversaries paint every animal they hold that has a free cell.",
     }
 )
-_ARROWS = dict(zip(ARROW_NAMES, "\u2191\u2192\u2193\u2190", strict=True))
+_ARROWS = dict(zip(tables.ARROW_NAMES, "\u2191\u2192\u2193\u2190", strict=True))
 SIDES = msgids({"n": "to the north", "e": "to the east", "s": "to the south", "w": "to the west"})
 _SEATS = ("p6", "p5", "p2")  # the colours of the three in the palette: red, pink and blue
 
@@ -51,14 +34,14 @@ def draw_card(scene: Scene) -> Panel:
     s, say = scene.position.state, scene.say
     card = int(s.card)
     kind = say("accepted") if s.heeded else say("you may refuse it")
-    if IS_MANDATORY[card]:
+    if cards.IS_MANDATORY[card]:
         kind = say("mandatory")
-    blocked = listed(say, (rite_name(say, int(rite)) for rite in BLOCKED[card]))
+    blocked = listed(say, (rite_name(say, int(rite)) for rite in cards.BLOCKED[card]))
     stays = say("Blocked for your Shaman: {spots}.", spots=blocked)
     body = (
         f'<p class="event"><span>{escape(card_event(say, card))}</span> '
         f'<span class="event-kind">{escape(kind)}</span></p>'
-        f'<p class="event-does">{escape(say(DEED_WORDS[DEED_NAMES[DEED[card]]]))}'
+        f'<p class="event-does">{escape(say(DEED_WORDS[cards.DEED_NAMES[cards.DEED[card]]]))}'
         f" {escape(stays)}</p>"
     )
     return Panel(say("Event: {name}", name=card_name(say, card)), body, mine=True)
@@ -68,7 +51,7 @@ def draw_rivals(scene: Scene) -> Panel:
     """Return the adversaries: their moves at the end of the round, and their memory."""
     s, say = scene.position.state, scene.say
     look = (say, scene.sprite)
-    rows = "".join(_rival(s, number, look) for number in range(RIVALS))
+    rows = "".join(_rival(s, number, look) for number in range(cards.RIVALS))
     body = f'<ul class="rivals">{rows}</ul>{_captives(s, look)}'
     return Panel(say("Adversaries"), body, mine=True)
 
@@ -77,18 +60,21 @@ def _rival(s: State, number: int, look: tuple[Translator, str]) -> str:
     """Return the cell of an adversary hunter, and its next move [D21.14]."""
     say, sprite = look
     cell = int(s.rival[number])
-    if cell == NO_CELL or s.card == NO_CARD:
+    if cell == tables.NO_CELL or s.card == cards.NO_CARD:
         return ""
-    side, steps = ARROW_NAMES[RIVAL_ARROW[s.card][number]], int(RIVAL_STEPS[s.card][number])
+    side, steps = (
+        tables.ARROW_NAMES[cards.RIVAL_ARROW[s.card][number]],
+        int(cards.RIVAL_STEPS[s.card][number]),
+    )
     words = say(
         "{colour} on {cell}: {steps} {side}",
         colour=capital(say(RIVAL_COLOURS[number])),
-        cell=CELL_NAMES[cell],
+        cell=tables.CELL_NAMES[cell],
         steps=counted(say, "step", steps),
         side=say(SIDES[side]),
     )
     sign = f'<span class="worker {_SEATS[number]}">{icon("hunter", sprite)}</span>'
-    way = f'<b aria-hidden="true">{CELL_NAMES[cell]} {_ARROWS[side] * steps}</b>'
+    way = f'<b aria-hidden="true">{tables.CELL_NAMES[cell]} {_ARROWS[side] * steps}</b>'
     return (
         f'<li{helped("rival")} title="{escape(words)}">{sign}<span>{escape(words)}</span>{way}</li>'
     )
@@ -104,18 +90,18 @@ def _captives(s: State, look: tuple[Translator, str]) -> str:
 @lru_cache(256)
 def _captive(animal: int, look: tuple[Translator, str]) -> str:
     say, sprite = look
-    if animal == NO_ANIMAL:
+    if animal == tables.NO_ANIMAL:
         return told("", say("free place"), "captive bare", "captives")
-    name = SPECIES_NAMES[animal]
+    name = tables.SPECIES_NAMES[animal]
     return told(icon(name, sprite), named(say, name), "captive")
 
 
 def _overflow(s: State, say: Translator) -> Iterator[str]:
     """Yield what happens to the next animal that is captured [D21.6]."""
-    held = [int(animal) for animal in s.captive if animal != NO_ANIMAL]
+    held = [int(animal) for animal in s.captive if animal != tables.NO_ANIMAL]
     words = say("They hold {count} of {places}, the oldest on the right.")
-    yield words.format(count=len(held), places=CAPTIVES)
-    if len(held) == CAPTIVES:
+    yield words.format(count=len(held), places=cards.CAPTIVES)
+    if len(held) == cards.CAPTIVES:
         hopeless = next((a for a in held if migrating.is_hopeless(s, a)), held[0])
-        name = named(say, SPECIES_NAMES[hopeless])
+        name = named(say, tables.SPECIES_NAMES[hopeless])
         yield say("All full: the next capture pushes out the {animal}.", animal=name)

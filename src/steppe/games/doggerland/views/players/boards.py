@@ -11,23 +11,8 @@ from steppe.draw.boards import boards
 from steppe.draw.chip import chip, told
 from steppe.draw.svg import escape
 from steppe.draw.words import capital
-from steppe.games.doggerland.rules import effects, goals
+from steppe.games.doggerland.rules import effects, goals, tables
 from steppe.games.doggerland.rules.state import OVER, State
-from steppe.games.doggerland.rules.tables import (
-    CRAFT_POINTS,
-    FAMINE_POINTS,
-    GOOD_NAMES,
-    KINDS,
-    MEGALITH_POINTS,
-    MENHIR,
-    NEXT_FIRST,
-    NO_ANIMAL,
-    NO_CELL,
-    SOLO_NEEDED,
-    SPECIES_NAMES,
-    SPOT_NAMES,
-    VILLAGE_MOVE,
-)
 from steppe.games.doggerland.views.card_text import rite_name
 from steppe.games.doggerland.views.pictures import ICONS, craft_icon, icon, member, token
 from steppe.games.doggerland.views.players import count
@@ -47,7 +32,8 @@ def draw_stats(scene: Scene) -> tuple[tuple[Stat, ...], ...]:
     if s.players > 1:
         return stats
     say = scene.say
-    value = f"{int(goals.num_reached(s))}/{int(SOLO_NEEDED[s.hardness])}"  # no solo score [D21.17]
+    # no solo score [D21.17]
+    value = f"{int(goals.num_reached(s))}/{int(tables.SOLO_NEEDED[s.hardness])}"
     aims = Stat(ICONS["points"], value, say("objectives completed / needed"), say("objectives"))
     return ((aims, *stats[0]),)
 
@@ -73,7 +59,7 @@ def _stats(scene: Scene, player: int) -> tuple[Stat, ...]:
 def owned(scene: Scene, player: int) -> tuple[Stat, ...]:
     """Return a clan's goods, and how many members its food feeds."""
     s, say = scene.position.state, scene.say
-    goods = zip(GOOD_NAMES, s.stock[player], strict=True)
+    goods = zip(tables.GOOD_NAMES, s.stock[player], strict=True)
     return (
         *(_good(name, str(int(number)), say) for name, number in goods),
         _food(scene, player),
@@ -146,10 +132,10 @@ def _board(scene: Scene, s: State, player: int) -> str:
 def _members(scene: Scene, s: State, player: int) -> str:
     """Return the members: at home, at work or newborn; white pawns are guests [D6.2, D21.10]."""
     home = [int(number) for number in s.idle[player]]
-    white = [int(number) for number in s.white] if s.players == 1 else [0] * KINDS
+    white = [int(number) for number in s.white] if s.players == 1 else [0] * tables.KINDS
     own = (1, 1, int(s.hunters[player]))
     pieces = []
-    for kind in range(KINDS):
+    for kind in range(tables.KINDS):
         guests = min(white[kind], home[kind])
         stay = min(own[kind], home[kind] - guests)
         pieces += [member(kind, player, "", scene.sprite)] * stay
@@ -179,7 +165,7 @@ def _stock(scene: Scene, s: State, player: int) -> str:
     look = (scene.say, scene.sprite)
     return "".join(
         token(name, int(number), "" if number else "bare", look)
-        for name, number in zip(GOOD_NAMES, s.stock[player], strict=True)
+        for name, number in zip(tables.GOOD_NAMES, s.stock[player], strict=True)
     )
 
 
@@ -187,10 +173,10 @@ def _memory(scene: Scene, s: State, player: int) -> str:
     """Return the places of the collective memory with their animals [D10.4]."""
     slots = []
     for animal in s.memory[player]:
-        if animal == NO_ANIMAL:
+        if animal == tables.NO_ANIMAL:
             slots.append(chip("", "", scene.say("free place"), "slot bare"))
         else:
-            name = SPECIES_NAMES[animal]
+            name = tables.SPECIES_NAMES[animal]
             words = named(scene.say, name)
             slots.append(chip(icon(name, scene.sprite), "", words, "slot beast"))
     return "".join(slots)
@@ -200,15 +186,15 @@ def _megaliths(scene: Scene, s: State, player: int) -> str:
     """Return the megaliths; those on the map are marked [D13.7]."""
     say, drawn = scene.say, []
     for size, cell in enumerate(s.megalith[player]):
-        stands, points = cell != NO_CELL, int(MEGALITH_POINTS[size])
+        stands, points = cell != tables.NO_CELL, int(tables.MEGALITH_POINTS[size])
         words = (
             say("{megalith}, built: {points}")
             if stands
             else say("{megalith}, not built yet: {points}")
         )
-        name = rite_name(say, MENHIR + size)
+        name = rite_name(say, tables.MENHIR + size)
         words = capital(words.format(megalith=name, points=counted(say, "point", points)))
-        picture = icon(SPOT_NAMES[MENHIR + size], scene.sprite)
+        picture = icon(tables.SPOT_NAMES[tables.MENHIR + size], scene.sprite)
         drawn.append(chip(picture, str(points), words, "done" if stands else "bare"))
     return "".join(drawn)
 
@@ -216,13 +202,13 @@ def _megaliths(scene: Scene, s: State, player: int) -> str:
 def _rites(scene: Scene, s: State, player: int) -> str:
     """Return the Shaman actions; those carried out are marked [D13.2]."""
     say, drawn = scene.say, []
-    hidden = NEXT_FIRST if s.players == 1 else VILLAGE_MOVE
+    hidden = tables.NEXT_FIRST if s.players == 1 else tables.VILLAGE_MOVE
     for number, done in enumerate(s.rite[player]):
         if number != hidden:
             words = say("{rite}, done") if done else say("{rite}, not yet")
             words = capital(words.format(rite=rite_name(say, number)))
             style = "slot done" if done else "slot bare"
-            drawn.append(chip(icon(SPOT_NAMES[number], scene.sprite), "", words, style))
+            drawn.append(chip(icon(tables.SPOT_NAMES[number], scene.sprite), "", words, style))
     return "".join(drawn)
 
 
@@ -231,7 +217,7 @@ def _crafts(scene: Scene, s: State, player: int) -> str:
     for craft in count.crafts_of(s, player):
         picture = craft_icon(craft, scene.sprite)
         words = capital(craft_name(say, craft))
-        parts.append(chip(picture, str(int(CRAFT_POINTS[craft])), words, "treasure"))
+        parts.append(chip(picture, str(int(tables.CRAFT_POINTS[craft])), words, "treasure"))
     return "".join(parts) or f'<span class="none-yet">{escape(say("none yet"))}</span>'
 
 
@@ -240,7 +226,7 @@ def _famine(scene: Scene, s: State, player: int) -> str:
     number = int(s.famine[player])
     if not number:
         return ""
-    say, points = scene.say, f"{MINUS}{number * -FAMINE_POINTS}"
+    say, points = scene.say, f"{MINUS}{number * -tables.FAMINE_POINTS}"
     words = say("{famine}: {points} points", famine=counted(say, "famine", number), points=points)
     value = str(number) if s.players == 1 else f"{number} = {points}"
     return chip(icon("famine", scene.sprite), value, words, "dire")

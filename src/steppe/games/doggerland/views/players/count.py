@@ -3,31 +3,19 @@
 from functools import lru_cache
 
 from steppe.draw.boards import Known
-from steppe.games.doggerland.rules import effects, goals
+from steppe.games.doggerland.rules import effects, goals, tables
 from steppe.games.doggerland.rules.cards import AMOUNT, FEEDING_EXTRA
 from steppe.games.doggerland.rules.state import TAKEN, State
-from steppe.games.doggerland.rules.tables import (
-    ASKED,
-    FEEDS,
-    GOALS,
-    MAX_CAPABILITY,
-    MEASURES,
-    ROW_POINTS,
-    ROWS,
-    SPECIES,
-    TRACKS,
-    WALL,
-)
 
 _GOALS = tuple(  # by objective: its measures, and how much it requires
-    tuple((measure, int(asked)) for measure, asked in enumerate(ASKED[goal]) if asked)
-    for goal in range(GOALS)
+    tuple((measure, int(asked)) for measure, asked in enumerate(tables.ASKED[goal]) if asked)
+    for goal in range(tables.GOALS)
 )
 
 
 def num_fed(s: State, player: int) -> int:
     """Return how many members a clan's food would feed [D17.1]."""
-    foods = zip(FEEDS, s.food[player], strict=True)
+    foods = zip(tables.FEEDS, s.food[player], strict=True)
     return sum(int(feeds) * int(sum(bowls)) for feeds, bowls in foods)
 
 
@@ -45,7 +33,9 @@ def crafts_of(s: State, player: int) -> list[int]:
 def cubes_in(s: State, row: int) -> tuple[int, ...]:
     """Return the cubes of each clan in a row of the fresco."""
     counts = [0] * int(s.players)
-    for owner, number in zip(list(s.cube)[row::ROWS], list(s.cubes)[row::ROWS], strict=True):
+    for owner, number in zip(
+        list(s.cube)[row :: tables.ROWS], list(s.cubes)[row :: tables.ROWS], strict=True
+    ):
         if number:
             counts[owner] += int(number)
     return tuple(counts)
@@ -54,7 +44,7 @@ def cubes_in(s: State, row: int) -> tuple[int, ...]:
 def row_points(cubes: tuple[int, ...]) -> tuple[int, ...]:
     """Return the points that a row would bring each clan now, from their cubes [D19.2]."""
     ranks = sorted({number for number in cubes if number}, reverse=True)
-    worth = dict(zip(ranks, (int(points) for points in ROW_POINTS), strict=False))
+    worth = dict(zip(ranks, (int(points) for points in tables.ROW_POINTS), strict=False))
     return tuple(worth.get(number, 0) for number in cubes)
 
 
@@ -84,10 +74,12 @@ def progress(s: State, player: int, goal: int) -> tuple[int, int]:
 
 def _measured(s: State, player: int, measure: int, asked: int) -> tuple[int, int]:
     """Return how much of a measure a clan has and needs; "each" and "all" count their parts."""
-    if MEASURES[measure] == "painted_each_species":
-        cubes = zip(WALL, s.cube, s.cubes, strict=True)
+    if tables.MEASURES[measure] == "painted_each_species":
+        cubes = zip(tables.WALL, s.cube, s.cubes, strict=True)
         painted = {int(animal) for animal, owner, number in cubes if owner == player and number}
-        return len(painted), SPECIES
-    if MEASURES[measure] == "all_capabilities":
-        return sum(int(level) == MAX_CAPABILITY for level in s.capability[player]), TRACKS
+        return len(painted), tables.SPECIES
+    if tables.MEASURES[measure] == "all_capabilities":
+        return sum(
+            int(level) == tables.MAX_CAPABILITY for level in s.capability[player]
+        ), tables.TRACKS
     return int(goals.measured(s, player, measure)), asked

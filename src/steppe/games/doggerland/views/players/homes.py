@@ -5,14 +5,8 @@ from functools import lru_cache
 from steppe.core.i18n import Translator
 from steppe.draw.svg import escape
 from steppe.draw.words import capital
-from steppe.games.doggerland.rules import effects
+from steppe.games.doggerland.rules import effects, tables
 from steppe.games.doggerland.rules.state import State
-from steppe.games.doggerland.rules.tables import (
-    HABITAT_NAMES,
-    HABITAT_POINTS,
-    NO_HABITAT,
-    PLACES_IN,
-)
 from steppe.games.doggerland.views.pictures import heard, icon
 from steppe.games.doggerland.views.words import counted, named
 
@@ -34,11 +28,11 @@ def draw_homes(s: State, player: int, look: tuple[Translator, str]) -> str:
 def _home(spot: int, habitat: int, look: tuple[Translator, str]) -> str:
     """Return one spot: the habitat, a bed for each place, its points."""
     say, sprite = look
-    name, number = HABITAT_NAMES[habitat], f'<span aria-hidden="true">{spot + 1}</span>'
-    if habitat == NO_HABITAT:
+    name, number = tables.HABITAT_NAMES[habitat], f'<span aria-hidden="true">{spot + 1}</span>'
+    if habitat == tables.NO_HABITAT:
         words = say("Spot {number}: {habitat}", number=spot + 1, habitat=named(say, name))
         return heard("li", "dwelling empty", words, number)
-    places, points = int(PLACES_IN[habitat]), int(HABITAT_POINTS[habitat])
+    places, points = int(tables.PLACES_IN[habitat]), int(tables.HABITAT_POINTS[habitat])
     beds = f'<span class="beds" aria-hidden="true">{"<i></i>" * places}</span>'
     worth = f'<b aria-hidden="true">{points}</b>' if points else ""
     words = say(
