@@ -10,17 +10,11 @@ from math import prod
 from steppe.core.actions import ActionSpace, Verb
 from steppe.core.data_files import fits
 from steppe.engine.position_type import table
+from steppe.games.valley.rules import tables
 from steppe.games.valley.rules.board import ALL, DIRECTION_NAMES, HEX_NAMES
 from steppe.games.valley.rules.cards import AIMS, BOON_WORDS, EVENT_NAMES, TRICK_NAMES, WAYS_ON
-from steppe.games.valley.rules.tables import (
-    ANIMAL_NAMES,
-    KINDS,
-    PAWN_NAMES,
-    SPECIES_NAMES,
-    TRIBE_WORDS,
-)
 
-_PEOPLE = PAWN_NAMES[:KINDS]
+_PEOPLE = tables.PAWN_NAMES[: tables.KINDS]
 _ON_HEX = (HEX_NAMES,)
 _LOOTS = ("food", "fire")  # of Theft [V16.19]
 _AIMED_AT: dict[str, tuple[str, ...]] = {  # words of what cards are played on [V16.5]
@@ -31,8 +25,8 @@ _AIMED_AT: dict[str, tuple[str, ...]] = {  # words of what cards are played on [
     "way_on": BOON_WORDS[:WAYS_ON],
     "loot": _LOOTS,
     "pawn": _PEOPLE,
-    "species": SPECIES_NAMES,
-    "tribe": TRIBE_WORDS,
+    "species": tables.SPECIES_NAMES,
+    "tribe": tables.TRIBE_WORDS,
 }
 fits(
     "tricks.toml: unknown words of aims",
@@ -49,13 +43,13 @@ ACTIONS = ActionSpace(
     Verb("place", _ON_HEX),  # the first camp [V2.5]
     Verb("return", _ON_HEX),  # the second start [V17.3]
     Verb("seed", _ON_HEX),  # a field [V2.8, V12]
-    Verb("move", (HEX_NAMES, PAWN_NAMES, HEX_NAMES)),  # [V8.2]
+    Verb("move", (HEX_NAMES, tables.PAWN_NAMES, HEX_NAMES)),  # [V8.2]
     Verb("build", _ON_HEX),  # [V8.8]
     Verb("kindle", _ON_HEX),  # take the fire with a pawn on this hex [V18.3, V18.4]
     Verb("keep-fire", _ON_HEX),  # which camp has its marker [V18.2, V18.7]
-    Verb("lose", (PAWN_NAMES, HEX_NAMES)),  # a pawn, to an event, a fight or hunger
+    Verb("lose", (tables.PAWN_NAMES, HEX_NAMES)),  # a pawn, to an event, a fight or hunger
     Verb("fight", _ON_HEX),  # the next contested hex [V9.1]
-    Verb("hunt", (SPECIES_NAMES,)),  # the next species [V9.7]
+    Verb("hunt", (tables.SPECIES_NAMES,)),  # the next species [V9.7]
     Verb("take", (tuple(str(n) for n in range(MAX_TAKEN + 1)),)),  # women to exchange [V9.9]
     Verb("keep"),  # the captured camp
     Verb("burn"),
@@ -64,11 +58,11 @@ ACTIONS = ActionSpace(
 )
 OUTCOMES = ActionSpace(
     Verb("die", (tuple("123456"),)),
-    Verb("lot", (TRIBE_WORDS,)),  # the first player [V2.5]
+    Verb("lot", (tables.TRIBE_WORDS,)),  # the first player [V2.5]
     Verb("trick", (TRICK_NAMES,)),  # dealt or drawn [V2.9, V13]
     Verb("event", (EVENT_NAMES,)),  # drawn [V5.3]
     Verb("omen", (EVENT_NAMES,)),  # looked at before it is drawn [V16.20]
-    Verb("animal", (ANIMAL_NAMES,)),  # from the bag [V6.1, V16.36]
+    Verb("animal", (tables.ANIMAL_NAMES,)),  # from the bag [V6.1, V16.36]
     Verb("loner", _ON_HEX),  # where it comes from [V15.12]
 )
 
@@ -78,7 +72,7 @@ PLACE = ACTIONS.first("place")
 RETURN = ACTIONS.first("return")
 SEED = ACTIONS.first("seed")
 MOVE = ACTIONS.first("move")  # MOVE + (hex * MOVERS + kind) * HEXES + end
-MOVERS = len(PAWN_NAMES)
+MOVERS = len(tables.PAWN_NAMES)
 BUILD = ACTIONS.first("build")
 KINDLE = ACTIONS.first("kindle")
 KEEP_FIRE = ACTIONS.first("keep-fire")

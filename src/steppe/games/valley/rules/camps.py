@@ -10,15 +10,6 @@ from steppe.games.valley.rules.board import HEXES, HIGH, NO_HEX, PLAINS
 from steppe.games.valley.rules.cards import WITH_TERRACES
 from steppe.games.valley.rules.effects import has, having, num_here
 from steppe.games.valley.rules.state import TRIBAL, State
-from steppe.games.valley.rules.tables import (
-    DAMAGED,
-    INTACT,
-    KINDS,
-    NO_FIELD,
-    NOBODY,
-    WARRIOR,
-    WOMAN,
-)
 
 
 @njit
@@ -54,9 +45,9 @@ def is_cave(s: State, place: int) -> bool:
 def remove_camp(s: State, place: int) -> None:
     """Remove the camp from a hex, if any; its fire marker moves to another camp [V18.7]."""
     tribe = s.camp[place]
-    if tribe == NOBODY:
+    if tribe == tables.NOBODY:
         return
-    s.camp[place] = NOBODY
+    s.camp[place] = tables.NOBODY
     s.pact[place] = 0
     s.site[tribe] &= ~(1 << place)
     s.num_camps[tribe] -= 1
@@ -96,7 +87,7 @@ def check_camp(s: State, place: int) -> None:
     woman for a while [V16.31].
     """
     tribe = s.camp[place]
-    if tribe == NOBODY or s.pawns[tribe * KINDS + WOMAN, place] > 0:
+    if tribe == tables.NOBODY or s.pawns[tribe * tables.KINDS + tables.WOMAN, place] > 0:
         return
     if s.place == place and s.foe == TRIBAL and has(s.sides, tribe):
         return
@@ -112,7 +103,7 @@ def fields(s: State) -> int:
     """Return the hexes with fields."""
     found = 0
     for place in range(HEXES):
-        found |= int(s.crop[place] != NO_FIELD) << place
+        found |= int(s.crop[place] != tables.NO_FIELD) << place
     return found
 
 
@@ -125,8 +116,8 @@ def num_fields(s: State) -> int:
 @njit
 def lower_field(s: State, place: int) -> None:
     """Lower a field by one level: intact, damaged, removed."""
-    if s.crop[place] > DAMAGED:
-        s.crop[place] = DAMAGED
+    if s.crop[place] > tables.DAMAGED:
+        s.crop[place] = tables.DAMAGED
     else:
         remove_field(s, place)
 
@@ -134,7 +125,7 @@ def lower_field(s: State, place: int) -> None:
 @njit
 def remove_field(s: State, place: int) -> None:
     """Remove the field and its palisade from a hex, if there are any [V16.21]."""
-    s.crop[place] = NO_FIELD
+    s.crop[place] = tables.NO_FIELD
     s.palisades &= ~(1 << place)
 
 
@@ -153,11 +144,13 @@ def sowable_on(s: State, tribe: int, land: int) -> int:
     if s.food[tribe] < tables.SEED_COST[s.edition] or num_fields(s) >= tables.MAX_FIELDS:
         return 0
     found = int(s.site[tribe] & land & ~fields(s))
-    return having(s, tribe, WARRIOR, found) if tables.SEEDS_WITH_WARRIOR[s.edition] else found
+    return (
+        having(s, tribe, tables.WARRIOR, found) if tables.SEEDS_WITH_WARRIOR[s.edition] else found
+    )
 
 
 @njit
 def sow(s: State, tribe: int, place: int) -> None:
     """Put an intact field on a hex; the tribe pays for it."""
     s.food[tribe] -= tables.SEED_COST[s.edition]
-    s.crop[place] = INTACT
+    s.crop[place] = tables.INTACT

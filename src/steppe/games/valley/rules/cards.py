@@ -7,14 +7,7 @@ from typing import Any
 
 from steppe.core.data_files import fits
 from steppe.engine.position_type import table
-from steppe.games.valley.rules.board import (
-    EDITION_WORDS,
-    ENTRIES,
-    LAND_NAMES,
-    RIVER_NAMES,
-    letter_word,
-    read,
-)
+from steppe.games.valley.rules import board
 from steppe.games.valley.rules.tables import SEASON_NAMES
 
 
@@ -24,7 +17,7 @@ def word(identifier: str) -> str:
 
 
 # --- events [V15] ---
-_EVENTS = read("events")["event"]
+_EVENTS = board.read("events")["event"]
 EVENT_NAMES: tuple[str, ...] = tuple(word(event["id"]) for event in _EVENTS)
 EVENTS = len(EVENT_NAMES)
 NO_EVENT = EVENTS
@@ -45,7 +38,7 @@ SCARCE_GAME = EVENT_NAMES.index("scarce-game")  # [V15.21]
 CAVE_BEARS = EVENT_NAMES.index("cave-bears")  # [V15.23]
 SNOWFALL = EVENT_NAMES.index("snowfall")  # [V15.24]
 EVENT_COUNT = table(  # [edition, event]
-    [[event["count"][edition] for event in _EVENTS] for edition in EDITION_WORDS]
+    [[event["count"][edition] for event in _EVENTS] for edition in board.EDITION_WORDS]
 )
 EVENT_SEASON = table([SEASON_NAMES.index(event["season"]) for event in _EVENTS])
 _LASTING = [event["duration"] == "season" for event in _EVENTS]
@@ -69,10 +62,10 @@ def _param(key: str, default: Any) -> list[Any]:
 WOLVES = table(_param("wolves", 0))  # wolves that arrive [V15.14]
 ENDS_DROUGHT = table(["drought" in names for names in _param("ends", ())])  # [V15.8]
 IS_FLOOD = table([event.get("effect") == "flood" for event in _EVENTS])  # [V15.6]
-BY_DIE = len(RIVER_NAMES)  # the die names the river
-RIVER = table([*map((*RIVER_NAMES, "").index, _param("river", ""))])
+BY_DIE = len(board.RIVER_NAMES)  # the die names the river
+RIVER = table([*map((*board.RIVER_NAMES, "").index, _param("river", ""))])
 # the terrain of the region that the die names
-LAND = table([*map(LAND_NAMES.index, _param("terrain", LAND_NAMES[0]))])
+LAND = table([*map(board.LAND_NAMES.index, _param("terrain", board.LAND_NAMES[0]))])
 PAWN_STRIDE = 2  # hexes that a pawn moves [V8.2]
 STRIDE_IN = table([*_param("pawn_move", PAWN_STRIDE), PAWN_STRIDE])  # [event or NO_EVENT]
 _BY_DIE = [list(by.values()) for key in ("river_by_die", "die_kills") for by in _param(key, {})]
@@ -89,10 +82,10 @@ _PACK = _EVENTS[WOLF_PACK]["params"]["entry_by_die"]
 PACK_HEX = table(  # [board, edition, die - 1] [V15.14]
     [
         [
-            [entries[edition][letter_word(letter, word_)] for letter in _PACK[word_]]
-            for edition, word_ in enumerate(EDITION_WORDS)
+            [entries[edition][board.letter_word(letter, word_)] for letter in _PACK[word_]]
+            for edition, word_ in enumerate(board.EDITION_WORDS)
         ]
-        for entries in ENTRIES
+        for entries in board.ENTRIES
     ]
 )
 STOCK_LOSS: int = _EVENTS[LOCUSTS]["params"]["stock_loss_divisor"]  # [V15.10]
@@ -102,14 +95,14 @@ COLD_FOOD: int = _EVENTS[GREAT_COLD]["params"]["food_per_two_pawns"]  # [V15.17]
 BEAR_FOOD: int = _EVENTS[CAVE_BEARS]["params"]["food"]  # [V15.23]
 LONER_STRIDE: int = _EVENTS[LONER]["params"]["move"]  # [V15.12]
 
-for _edition in EDITION_WORDS:
+for _edition in board.EDITION_WORDS:
     for _season in SEASON_NAMES:
         _held = sum(e["count"][_edition] for e in _EVENTS if e["season"] == _season)
-        _size = read("events")["deck_size"][_edition][_season]
+        _size = board.read("events")["deck_size"][_edition][_season]
         fits(f"events.toml: deck_size of {_edition} in {_season}", _size, _held)
 
 # --- tricks [V16] ---
-_TRICKS = read("tricks")["trick"]
+_TRICKS = board.read("tricks")["trick"]
 TRICK_NAMES: tuple[str, ...] = tuple(word(trick["id"]) for trick in _TRICKS)
 TRICKS = len(TRICK_NAMES)
 NO_TRICK = TRICKS
@@ -122,16 +115,16 @@ LATE_SOWING = TRICK_NAMES.index("late-sowing")  # [V16.32]
 CHILDBED_FEVER = TRICK_NAMES.index("childbed-fever")  # [V16.41]
 FLINT = TRICK_NAMES.index("flint")  # [V16.48]
 IN_BOX = table(  # [edition, trick]: 1 for a card of the edition
-    [[trick["count"][edition] for trick in _TRICKS] for edition in EDITION_WORDS]
+    [[trick["count"][edition] for trick in _TRICKS] for edition in board.EDITION_WORDS]
 )
-for _edition in EDITION_WORDS:
+for _edition in board.EDITION_WORDS:
     _counts = [trick["count"][_edition] for trick in _TRICKS]
-    _size = read("tricks")["deck_size"][_edition]
+    _size = board.read("tricks")["deck_size"][_edition]
     fits(f"tricks.toml: deck_size of {_edition}", _size, sum(_counts))
     fits(f"tricks.toml: most cards of one kind in {_edition}", max(_counts), 1)
 
 # --- windows [V16.2] ---
-_WINDOWS = read("tricks")["window"]
+_WINDOWS = board.read("tricks")["window"]
 WINDOW_NAMES: tuple[str, ...] = tuple(word(window["id"]) for window in _WINDOWS)
 WINDOWS = len(WINDOW_NAMES)
 NO_WINDOW = WINDOWS
@@ -169,7 +162,7 @@ FITTING = table(  # [window or IN_PART, place]: its cards, ascending, then NO_TR
 IS_OPEN = table(  # [edition, window]: whether any card of the edition names the window
     [
         [any(_TRICKS[n]["count"][edition] for n in row) for row in _FITTING]
-        for edition in EDITION_WORDS
+        for edition in board.EDITION_WORDS
     ]
 )
 

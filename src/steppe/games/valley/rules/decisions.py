@@ -6,7 +6,6 @@ Like ``tricks``, this module builds on the phases.
 from steppe.engine.jit import njit
 from steppe.engine.position_type import Ints
 from steppe.games.valley.rules import actions
-from steppe.games.valley.rules.actions import DONE
 from steppe.games.valley.rules.board import HEXES
 from steppe.games.valley.rules.camps import sow, sowable
 from steppe.games.valley.rules.cards import CHILDBED_FEVER, IN_PART, MOVE_END, SEEDTIME
@@ -23,7 +22,7 @@ from steppe.games.valley.rules.tricks import card_play, home_cards
 @njit
 def legal_in_part(s: State, out: Ints) -> int:
     """Write the legal actions of the tribe in turn in step 4 [V8.9]; return how many."""
-    out[0] = DONE
+    out[0] = actions.DONE
     if s.closing:
         return card_play.legal(s, s.acting, MOVE_END, out, 1)
     count = acting.legal_moves(s, out, 1)
@@ -35,7 +34,7 @@ def legal_in_part(s: State, out: Ints) -> int:
 @njit
 def act(s: State, action: int) -> bool:
     """Play an action of step 4, cards included; return whether it ends the part."""
-    if action == DONE:
+    if action == actions.DONE:
         return True
     if action < actions.FIRST_PLAY:
         acting.apply(s, action)
@@ -50,7 +49,7 @@ def act(s: State, action: int) -> bool:
 @njit
 def legal_seeds(s: State, out: Ints) -> int:
     """Write the legal actions of a tribe at seedtime; return how many."""
-    out[0] = DONE
+    out[0] = actions.DONE
     count = write_set(sowable(s, s.player), actions.SEED, out, 1)
     return card_play.legal(s, s.player, SEEDTIME, out, count)
 
@@ -58,7 +57,7 @@ def legal_seeds(s: State, out: Ints) -> int:
 @njit
 def seed(s: State, action: int) -> None:
     """Sow a field, play a card, or pass on to the next tribe."""
-    if action == DONE:
+    if action == actions.DONE:
         s.order += 1
     elif action < actions.FIRST_PLAY:
         sow(s, s.player, action - actions.SEED)
@@ -72,14 +71,14 @@ def seed(s: State, action: int) -> None:
 @njit
 def legal_fevers(s: State, out: Ints) -> int:
     """Write the possible further victims of Childbed fever; return how many actions."""
-    out[0] = DONE
+    out[0] = actions.DONE
     return card_play.write(s, s.player, CHILDBED_FEVER, out, 1)
 
 
 @njit
 def let_die_of_fever(s: State, action: int) -> None:
     """Let another woman die of Childbed fever, or stop [V16.41]."""
-    if action == DONE:
+    if action == actions.DONE:
         s.fever = 0
     else:
         place, other = divmod(action - actions.PLAY[CHILDBED_FEVER], TRIBES)

@@ -6,7 +6,6 @@ from steppe.engine.position_type import Ints, table
 from steppe.games.valley.rules import cards, option_words, stage, tables
 from steppe.games.valley.rules.board import DESCARTES, NO_HEX, SUMMARY
 from steppe.games.valley.rules.state import AWAY, GONE, IN_BOX_STILL, IN_DECK, NO_FIGHT, State
-from steppe.games.valley.rules.tables import NOBODY, TRIBES
 
 _FOOD = table([0, *map(int, option_words.FOOD_WORDS[1:])])
 _LIMIT = table([*map(int, option_words.LIMIT_WORDS)])
@@ -54,7 +53,7 @@ def _chosen(value: int, printed: int) -> int:
 @njit
 def _lay_out(s: State) -> None:
     """Give each tribe its food; all pawns are in supply [V2.4]."""
-    s.camp[:] = NOBODY
+    s.camp[:] = tables.NOBODY
     s.fire[:] = NO_HEX
     s.den[:] = NO_HEX
     s.loner[:] = NO_HEX
@@ -62,9 +61,9 @@ def _lay_out(s: State) -> None:
     s.place = NO_HEX
     s.foe = NO_FIGHT
     s.window = cards.NO_WINDOW
-    s.acting = NOBODY
-    s.resume = NOBODY
-    for tribe in range(TRIBES):
+    s.acting = tables.NOBODY
+    s.resume = tables.NOBODY
+    for tribe in range(tables.TRIBES):
         if tribe < s.players:
             s.food[tribe] = s.start_food
         else:

@@ -6,7 +6,7 @@ Each function returns the next phase; ``flow`` lists the phases in order. Step 5
 
 from steppe.core.next_player import asked
 from steppe.engine.jit import lowest, njit
-from steppe.games.valley.rules import cards, fight_transitions, stage, turn_end
+from steppe.games.valley.rules import cards, fight_transitions, stage, tables, turn_end
 from steppe.games.valley.rules.effects import alive, is_playing, leave_place, tribes_on
 from steppe.games.valley.rules.land import check_land
 from steppe.games.valley.rules.phases import (
@@ -20,14 +20,6 @@ from steppe.games.valley.rules.phases import (
     suffering,
 )
 from steppe.games.valley.rules.state import WAITING, State
-from steppe.games.valley.rules.tables import (
-    CAPTURES_AT_ONCE,
-    HAND_SIZE,
-    KINDS,
-    NOBODY,
-    QUIET_TURNS,
-    ROTATES,
-)
 from steppe.games.valley.rules.tricks import card_windows
 from steppe.games.valley.rules.turn import nth
 
@@ -55,7 +47,7 @@ def after_placing(s: State) -> int:
 @njit
 def deal_next(s: State) -> int:
     """Deal until every tribe has its hand [V2.9]."""
-    if s.hand[nth(s, s.order)] == HAND_SIZE[s.edition, s.players]:
+    if s.hand[nth(s, s.order)] == tables.HAND_SIZE[s.edition, s.players]:
         s.order += 1
     return stage.DEALING if s.order < s.players else stage.TURN_BEGUN
 
@@ -69,7 +61,7 @@ def begin_turn(s: State) -> int:
     befalling.clear(s)
     turn_end.check_gone(s)
     s.order = 0
-    if s.turns < QUIET_TURNS:
+    if s.turns < tables.QUIET_TURNS:
         return stage.STEP_1_OVER
     drawing.refill_events(s, s.season)
     return stage.EVENT_DRAWING
@@ -78,7 +70,7 @@ def begin_turn(s: State) -> int:
 @njit
 def look_at_card(s: State) -> int:
     """Roll for the event card if it needs a die [V5.4]."""
-    asks = befalling.num_loners_away(s) == KINDS or cards.NEEDS_DIE[s.event]
+    asks = befalling.num_loners_away(s) == tables.KINDS or cards.NEEDS_DIE[s.event]
     return stage.EVENT_ROLLING if asks else stage.EVENT_ROLLED
 
 
@@ -132,7 +124,11 @@ def meet_next_bear(s: State) -> int:
         return end_event(s)
     place = lowest(s.struck)
     s.struck &= s.struck - 1
-    return fight_transitions.meet_bear(s, place) if s.camp[place] != NOBODY else stage.BEARS_COMING
+    return (
+        fight_transitions.meet_bear(s, place)
+        if s.camp[place] != tables.NOBODY
+        else stage.BEARS_COMING
+    )
 
 
 @njit
@@ -204,7 +200,7 @@ def rank(s: State) -> int:
     """Determine the first player of the turn, in the edition that ranks tribes [V4.5]."""
     s.spent[:] = 0
     turn_end.check_gone(s)
-    if ROTATES[s.edition] or s.turns == 0:
+    if tables.ROTATES[s.edition] or s.turns == 0:
         return _begin_parts(s)
     ranking.begin(s, ranking.richest(s, alive(s)))
     return rank_again(s)
@@ -226,7 +222,7 @@ def rank_again(s: State) -> int:
 def _begin_parts(s: State) -> int:
     """Look for captures at the start of step 4, then begin the tribes' parts [V8.7]."""
     s.order = -1
-    s.acting = NOBODY
+    s.acting = tables.NOBODY
     return stage.ACTED
 
 
@@ -234,9 +230,9 @@ def _begin_parts(s: State) -> int:
 def after_action(s: State) -> int:
     """Check the land, then continue the part, or begin the first one [V8.7, V16.9]."""
     check_land(s)
-    if CAPTURES_AT_ONCE[s.edition] and capturing.find(s):
+    if tables.CAPTURES_AT_ONCE[s.edition] and capturing.find(s):
         return card_windows.open_window(s, cards.IN_CAPTURE, s.losers)
-    if s.acting == NOBODY:
+    if s.acting == tables.NOBODY:
         return _begin_next_part(s)
     if is_playing(s, s.acting) and (s.hand[s.acting] > 0 or acting.can_act(s)):
         return asked(s, s.acting, stage.ACTING)  # a tribe with any card is asked [V23.2]

@@ -11,33 +11,19 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from steppe.core.fact import NONE, Fact, OfAll, OfEach, Things, joined, of_all, of_each, of_names
-from steppe.games.valley.rules import camps
+from steppe.games.valley.rules import camps, tables
 from steppe.games.valley.rules.board import HEX_NAMES, HEXES
 from steppe.games.valley.rules.cards import EVENT_NAMES, NO_EVENT, TRICK_NAMES
 from steppe.games.valley.rules.effects import has, supply
 from steppe.games.valley.rules.state import AWAY, DISCARDED, HELD, State
-from steppe.games.valley.rules.tables import (
-    ANIMALS,
-    EXISTS,
-    KINDS,
-    MAX_CAMPS,
-    NO_FIELD,
-    NOBODY,
-    PAWN_NAMES,
-    SEASON_NAMES,
-    SPECIES_NAMES,
-    SPECIES_OF,
-    STRAYS,
-    TRIBE_WORDS,
-)
 from steppe.games.valley.views.types import Position
 from steppe.games.valley.views.words import people
 
 _CROPS = ("none", "damaged", "intact")
 _ENDINGS = (NONE, "camps", "last tribe", "extinction", "turn limit")
 _HEX = of_names("HEX", HEX_NAMES)
-_KIND = of_names("KIND", SPECIES_NAMES)
-_TRIBE = Things("TRIBE", lambda position: TRIBE_WORDS[: position.players])
+_KIND = of_names("KIND", tables.SPECIES_NAMES)
+_TRIBE = Things("TRIBE", lambda position: tables.TRIBE_WORDS[: position.players])
 _CARD = of_names("CARD", TRICK_NAMES)
 _of_all: OfAll[State] = of_all
 _of_tribe: OfEach[State] = partial(of_each, _TRIBE)
@@ -56,19 +42,21 @@ def _those(names: Sequence[str], holds: Callable[[int], object]) -> str:
 
 
 def _away(s: State) -> list[int]:
-    return [n for n in range(ANIMALS) if s.animal[n] == AWAY and EXISTS[s.edition][n]]
+    return [n for n in range(tables.ANIMALS) if s.animal[n] == AWAY and tables.EXISTS[s.edition][n]]
 
 
 def _in_bag(s: State, kind: int) -> int:
-    return sum(n >= STRAYS and SPECIES_OF[n] == kind for n in _away(s))
+    return sum(n >= tables.STRAYS and tables.SPECIES_OF[n] == kind for n in _away(s))
 
 
 def _hex(s: State, place: int) -> str:
     parts = [_people(s, place, tribe) for tribe in range(s.players)]
-    parts += [f"field {_CROPS[s.crop[place]]}" if s.crop[place] != NO_FIELD else ""]
+    parts += [f"field {_CROPS[s.crop[place]]}" if s.crop[place] != tables.NO_FIELD else ""]
     herds = [int(row[place]) for row in s.herd]
-    parts += [f"{n} {SPECIES_NAMES[kind]}" for kind, n in enumerate(herds) if n]
-    parts += [f"lone {PAWN_NAMES[kind]}" for kind in range(KINDS) if s.loner[kind] == place]
+    parts += [f"{n} {tables.SPECIES_NAMES[kind]}" for kind, n in enumerate(herds) if n]
+    parts += [
+        f"lone {tables.PAWN_NAMES[kind]}" for kind in range(tables.KINDS) if s.loner[kind] == place
+    ]
     return ", ".join(filter(None, parts)) or NONE
 
 
@@ -78,7 +66,7 @@ def _people(s: State, place: int, tribe: int) -> str:
     words += ["cub"] if s.den[tribe] == place else []
     if s.camp[place] == tribe:
         words.append("cave" if camps.is_cave(s, place) else "village")
-    return " ".join([TRIBE_WORDS[tribe], *words]) if words else ""
+    return " ".join([tables.TRIBE_WORDS[tribe], *words]) if words else ""
 
 
 def _count(crowd: Iterable[int]) -> str:
@@ -99,9 +87,9 @@ def _foresees(s: State, tribe: int) -> str:
 def _movers(position: Position) -> list[str]:
     """Return the movable pawns of the tribe in turn and others it has on a hex: ``d4 warrior``."""
     s, movers = position.state, []
-    if position.player >= 0 and s.acting != NOBODY:
+    if position.player >= 0 and s.acting != tables.NOBODY:
         for place in range(HEXES):
-            crowd = zip(PAWN_NAMES, people(s, s.acting, place), strict=False)
+            crowd = zip(tables.PAWN_NAMES, people(s, s.acting, place), strict=False)
             movers += [f"{HEX_NAMES[place]} {kind}" for kind, number in crowd if number]
     moves = (move.split(":") for move in position.legal())
     others = (f"{words[1]} {words[2]}" for words in moves if words[0] == "move")
@@ -122,14 +110,18 @@ def _plays(position: Position, card: int) -> str:
 
 
 FACTS = (
-    _of_all("time", "season and month", lambda s: f"{SEASON_NAMES[s.season]} {int(s.month)}"),
+    _of_all(
+        "time", "season and month", lambda s: f"{tables.SEASON_NAMES[s.season]} {int(s.month)}"
+    ),
     _of_all("year", "the year, from 1", lambda s: int(s.year)),
-    _of_all("first", "the first tribe of this turn", lambda s: TRIBE_WORDS[s.first]),
+    _of_all("first", "the first tribe of this turn", lambda s: tables.TRIBE_WORDS[s.first]),
     _of_all("event", "the event of this turn", lambda s: (*EVENT_NAMES, NONE)[s.event]),
     _of_all("in force", "events that last", lambda s: _those(EVENT_NAMES, lambda n: s.in_force[n])),
     _of_all("ending", "how the match ended", lambda s: _ENDINGS[s.ending]),
     _of_all(
-        "winners", "the tribes that won", lambda s: _those(TRIBE_WORDS, lambda n: has(s.winners, n))
+        "winners",
+        "the tribes that won",
+        lambda s: _those(tables.TRIBE_WORDS, lambda n: has(s.winners, n)),
     ),
     _of_hexes("burning", "hexes on fire"),
     _of_hexes("flooded", "hexes under water"),
@@ -138,26 +130,28 @@ FACTS = (
     _of_hexes("palisades", "hexes with a palisade"),
     _of_all("fields", "fields on the board", camps.num_fields),
     of_each(_KIND, "bag", "animals of a kind in the bag", _in_bag),
-    _of_all("reserve", "strays not on the board", lambda s: sum(n < STRAYS for n in _away(s))),
+    _of_all(
+        "reserve", "strays not on the board", lambda s: sum(n < tables.STRAYS for n in _away(s))
+    ),
     _of_all("deck", "trick cards left", lambda s: int(s.in_deck)),
     _of_all("discards", "trick cards discarded", lambda s: _pile(s, DISCARDED)),
     of_each(_HEX, "", "the contents of a hex: red 3w 1f village, 2 bison", _hex),
     _of_tribe(
         "pawns",
         "warriors and women on the board: 3w 1f",
-        lambda s, n: _count(s.number[KINDS * n : KINDS * (n + 1)]),
+        lambda s, n: _count(s.number[tables.KINDS * n : tables.KINDS * (n + 1)]),
     ),
     _of_tribe(
         "supply",
         "warriors and women in supply",
-        lambda s, n: _count(supply(s, n, k) for k in range(KINDS)),
+        lambda s, n: _count(supply(s, n, k) for k in range(tables.KINDS)),
     ),
     _of_tribe(
         "camps",
         "hexes with its camps",
         lambda s, n: _those(HEX_NAMES, lambda place: s.camp[place] == n),
     ),
-    _of_tribe("markers", "camps in supply", lambda s, n: MAX_CAMPS - int(s.num_camps[n])),
+    _of_tribe("markers", "camps in supply", lambda s, n: tables.MAX_CAMPS - int(s.num_camps[n])),
     _of_tribe("food", "food in store", lambda s, tribe: int(s.food[tribe])),
     _of_tribe("cards", "trick cards in hand", lambda s, tribe: int(s.hand[tribe])),
     _of_tribe("fire", "the camp with the fire marker", lambda s, n: (*HEX_NAMES, NONE)[s.fire[n]]),

@@ -7,7 +7,6 @@ from steppe.games.valley.rules import cards, stage, tables
 from steppe.games.valley.rules.board import NO_HEX, RIVER_NAMES
 from steppe.games.valley.rules.effects import is_playing
 from steppe.games.valley.rules.state import NO_FIGHT, State
-from steppe.games.valley.rules.tables import SPECIES
 
 _NAMES = list(vars(stage))
 _PHASES = tuple(name.lower() for name in _NAMES[_NAMES.index("LOTTING") :][: stage.OVER])
@@ -96,9 +95,9 @@ def _tell_fight(s: State, x: Ints, start: int) -> None:
     """Write the features of the current fight and of the animals on the board."""
     if s.foe != NO_FIGHT:
         x[start + _FOE + s.foe] = 1
-        if s.foe < SPECIES and s.place != NO_HEX:
+        if s.foe < tables.SPECIES and s.place != NO_HEX:
             x[start + _FOES_LEFT] = s.herd[s.foe, s.place]
-    for species in range(SPECIES):
+    for species in range(tables.SPECIES):
         hexes = int(s.lair[species])
         while hexes:
             x[start + _ANIMALS + species] += s.herd[species, lowest(hexes)]

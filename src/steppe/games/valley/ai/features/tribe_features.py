@@ -13,7 +13,6 @@ from steppe.games.valley.rules.effects import has, is_playing, num_pawns
 from steppe.games.valley.rules.land import num_free_here
 from steppe.games.valley.rules.phases.eating import need
 from steppe.games.valley.rules.state import HELD, NO_FIGHT, State
-from steppe.games.valley.rules.tables import KINDS, SPECIES, WARRIOR, WOMAN
 
 _MUCH = tuple(FINE * pawns for pawns in (20, 8, 8, 3, 2, 4, 4, 3, 1, 3, 2))  # size of terms
 _COUNTS = ("1", "2", "3", "4", "5")
@@ -120,10 +119,10 @@ def _tell_people(s: State, tribe: int, x: Ints, start: int) -> None:
     x[start + _ANNOUNCED] = s.announced[tribe]
     x[start + _FIRE] = int(s.fire[tribe] != NO_HEX)
     x[start + _CAVES] = popcount(s.site[tribe] & HIGH[s.board])
-    x[start + _WARRIORS] = s.number[tribe * KINDS + WARRIOR]
-    x[start + _WOMEN] = s.number[tribe * KINDS + WOMAN]
-    x[start + _LAST] = int(s.number[tribe * KINDS + WOMAN] == 1)
-    x[start + _SPARE] = max(0, s.number[tribe * KINDS + WOMAN] - s.num_camps[tribe])
+    x[start + _WARRIORS] = s.number[tribe * tables.KINDS + tables.WARRIOR]
+    x[start + _WOMEN] = s.number[tribe * tables.KINDS + tables.WOMAN]
+    x[start + _LAST] = int(s.number[tribe * tables.KINDS + tables.WOMAN] == 1)
+    x[start + _SPARE] = max(0, s.number[tribe * tables.KINDS + tables.WOMAN] - s.num_camps[tribe])
     x[start + _HEXES] = popcount(s.home[tribe])
     hexes = int(s.home[tribe])
     while hexes:
@@ -135,8 +134,8 @@ def _tell_people(s: State, tribe: int, x: Ints, start: int) -> None:
 @njit
 def _tell_hex(s: State, tribe: int, place: int, x: Ints, start: int) -> None:
     """Write the features of one hex with pawns of a tribe."""
-    women = int(s.pawns[tribe * KINDS + WOMAN, place])
-    warriors = int(s.pawns[tribe * KINDS + WARRIOR, place])
+    women = int(s.pawns[tribe * tables.KINDS + tables.WOMAN, place])
+    warriors = int(s.pawns[tribe * tables.KINDS + tables.WARRIOR, place])
     is_guarded = warriors > 0
     x[start + _GROUP] = max(x[start + _GROUP], warriors)
     if s.camp[place] == tribe:
@@ -194,7 +193,7 @@ def _tell_reach(s: State, tribe: int, x: Ints, start: int) -> None:
         reached |= near(s, lowest(hexes))
         hexes &= hexes - 1
     reached &= ~int(s.home[tribe])
-    for species in range(SPECIES):
+    for species in range(tables.SPECIES):
         hexes = int(s.lair[species]) & reached
         while hexes:
             x[start + _GAME] += s.herd[species, lowest(hexes)] * tables.MEAT[species]

@@ -2,28 +2,18 @@
 
 from steppe.engine.jit import lowest, njit
 from steppe.engine.position_type import Ints
-from steppe.games.valley.rules import tables
+from steppe.games.valley.rules import effects, tables
 from steppe.games.valley.rules.actions import CHILD, DIE
 from steppe.games.valley.rules.board import HEXES, NO_HEX
 from steppe.games.valley.rules.cards import WITH_FERTILITY
-from steppe.games.valley.rules.effects import (
-    has,
-    in_supply,
-    is_single,
-    leave_place,
-    put_pawn,
-    supply,
-    write_set,
-)
 from steppe.games.valley.rules.state import State
-from steppe.games.valley.rules.tables import KINDS, NOBODY, SUMMER, WARRIOR, WOMAN
 from steppe.games.valley.rules.turn import is_last_of_season, nth
 
 
 @njit
 def is_time(s: State) -> bool:
     """Return whether births are due this turn [V4.1, V4.2]."""
-    return is_last_of_season(s) and bool(s.season == SUMMER or s.winter_births)
+    return is_last_of_season(s) and bool(s.season == tables.SUMMER or s.winter_births)
 
 
 @njit
@@ -31,8 +21,8 @@ def count_births(s: State) -> None:
     """Fix the births of all camps before the first die [V11.2, V11.4]."""
     for place in range(HEXES):
         tribe = s.camp[place]
-        if tribe != NOBODY and s.pawns[tribe * KINDS + WOMAN, place] > 0:
-            women = s.pawns[tribe * KINDS + WOMAN, place]
+        if tribe != tables.NOBODY and s.pawns[tribe * tables.KINDS + tables.WOMAN, place] > 0:
+            women = s.pawns[tribe * tables.KINDS + tables.WOMAN, place]
             more = 1 if s.charm[tribe] & WITH_FERTILITY else 0
             s.births[place] = min(tables.MOST_BIRTHS, women) + more
     s.order = 0
@@ -60,22 +50,22 @@ def _is_beasts(s: State, tribe: int, place: int) -> bool:
 @njit
 def chooses(s: State) -> bool:
     """Return whether the tribe in turn chooses the kind of the next birth [V16.40]."""
-    return has(s.herbs, s.place) and not _is_beasts(s, nth(s, s.order), s.place)
+    return effects.has(s.herbs, s.place) and not _is_beasts(s, nth(s, s.order), s.place)
 
 
 @njit
 def legal(s: State, out: Ints) -> int:
     """Write the kinds of the next birth; return how many."""
-    return write_set(in_supply(s, s.player), CHILD, out, 0)
+    return effects.write_set(effects.in_supply(s, s.player), CHILD, out, 0)
 
 
 @njit
 def sole_child(s: State, tribe: int) -> int:
     """Return the only kind in supply, NOBODY if there is none, or -1 if there are two."""
-    kinds = in_supply(s, tribe)
+    kinds = effects.in_supply(s, tribe)
     if kinds == 0:
-        return NOBODY
-    return lowest(kinds) if is_single(kinds) else -1
+        return tables.NOBODY
+    return lowest(kinds) if effects.is_single(kinds) else -1
 
 
 @njit
@@ -87,7 +77,7 @@ def apply(s: State, action: int) -> None:
 @njit
 def choose(s: State, kind: int) -> None:
     """Add a child of the chosen kind; NOBODY for none."""
-    _count(s, _bear(s, kind) if kind != NOBODY else 0)
+    _count(s, _bear(s, kind) if kind != tables.NOBODY else 0)
 
 
 @njit
@@ -98,7 +88,7 @@ def roll(s: State, outcome: int) -> None:
         s.twins = 2
         s.taken = 0
         return
-    s.taken |= _bear(s, WOMAN if points <= tables.BORN_WOMAN else WARRIOR)
+    s.taken |= _bear(s, tables.WOMAN if points <= tables.BORN_WOMAN else tables.WARRIOR)
     s.twins = max(0, s.twins - 1)
     if s.twins == 0:
         _count(s, s.taken)  # twins are one birth [V16.41]
@@ -109,9 +99,9 @@ def roll(s: State, outcome: int) -> None:
 def _bear(s: State, kind: int) -> int:
     """Put a child on the hex if the supply has one; return 1 if it did, else 0 [V11.4]."""
     tribe = nth(s, s.order)
-    if supply(s, tribe, kind) == 0:
+    if effects.supply(s, tribe, kind) == 0:
         return 0
-    put_pawn(s, tribe, kind, s.place)
+    effects.put_pawn(s, tribe, kind, s.place)
     return 1
 
 
@@ -128,7 +118,7 @@ def _count(s: State, born: int) -> None:
 @njit
 def clear(s: State) -> None:
     """Clear the births of this step and the hex of the last one."""
-    leave_place(s)
+    effects.leave_place(s)
     s.births[:] = 0
     s.brought[:] = 0
     s.herbs = 0

@@ -11,7 +11,6 @@ from steppe.games.valley.rules.animals import put_animal, trample
 from steppe.games.valley.rules.board import BORDER, LAKES, NO_HEX
 from steppe.games.valley.rules.effects import alive, barred, has, write_set
 from steppe.games.valley.rules.state import AWAY, DISCARDED, DRAWN, HELD, IN_DECK, UNSEEN, State
-from steppe.games.valley.rules.tables import SPECIES_OF, SUMMER
 from steppe.games.valley.rules.turn import next_season, nth
 
 _POINTS = sum(1 << points for points in range(1, 7))  # the faces of a die
@@ -148,7 +147,7 @@ def num_to_arrive(s: State) -> int:
     if s.event == cards.SCARCE_GAME:
         return 0
     tribes = popcount(alive(s))
-    when = 0 if s.turns == 0 else (1 if s.season == SUMMER else 2)
+    when = 0 if s.turns == 0 else (1 if s.season == tables.SUMMER else 2)
     return int(tables.ARRIVALS[int(tribes >= tables.FULL_ARRIVALS), when])
 
 
@@ -159,7 +158,7 @@ def place_all(s: State) -> None:
         number = s.arrivals[index]
         s.arrivals[index] = 0
         place = tables.ENTRY[s.board, s.edition, number]
-        species = SPECIES_OF[number]
+        species = tables.SPECIES_OF[number]
         is_sick = s.event == cards.AILING_ANIMALS and s.die == species + 1  # [V15.1]
         if is_sick or place == NO_HEX or has(barred(s), place):
             s.animal[number] = AWAY  # [V6.3]

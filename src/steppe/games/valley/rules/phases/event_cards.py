@@ -6,7 +6,6 @@ Functions are found by the names of ``effect`` and ``strikes`` in ``data/events.
 from steppe.engine.jit import lowest, njit, popcount
 from steppe.games.valley.rules import board, cards
 from steppe.games.valley.rules.animals import put_animal, take_herds, take_stack
-from steppe.games.valley.rules.board import HEXES, NO_HEX
 from steppe.games.valley.rules.camps import fields, lower_field
 from steppe.games.valley.rules.effects import barred, has
 from steppe.games.valley.rules.land import around
@@ -53,7 +52,7 @@ def struck_lava(s: State) -> int:
 @njit
 def befall_ailing_animals(s: State) -> None:
     """Remove all animals of a species from the board [V15.1]."""
-    for place in range(HEXES):
+    for place in range(board.HEXES):
         if s.herd[s.die - 1, place] > 0:
             take_stack(s, s.die - 1, place)
 
@@ -70,7 +69,7 @@ def befall_longer_season(s: State) -> None:
 def befall_abundant_rain(s: State) -> None:
     """Put out all fires; the harvest checks for the card itself [V15.3]."""
     if s.advanced:
-        s.fire[:] = NO_HEX
+        s.fire[:] = board.NO_HEX
 
 
 @njit
@@ -159,7 +158,7 @@ def _river(s: State) -> int:
 @njit
 def take_animals(s: State, hexes: int) -> None:
     """Kill all animals and loners on hexes."""
-    for place in range(HEXES):
+    for place in range(board.HEXES):
         if has(hexes, place):
             take_herds(s, place)
     take_loners(s, hexes)

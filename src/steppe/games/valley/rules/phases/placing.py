@@ -10,7 +10,6 @@ from steppe.games.valley.rules.cards import TRICKS
 from steppe.games.valley.rules.effects import barred, has, put_pawn, write_set
 from steppe.games.valley.rules.land import around, deserted, dry_around
 from steppe.games.valley.rules.state import DISCARDED, GONE, HELD, PLAYING, State
-from steppe.games.valley.rules.tables import KINDS
 
 
 @njit
@@ -54,7 +53,7 @@ def apply(s: State, action: int) -> None:
     """Place a first camp with its pawns."""
     place = action - PLACE
     put_camp(s, s.player, place)
-    for kind in range(KINDS):
+    for kind in range(tables.KINDS):
         for _ in range(tables.START_PAWNS[s.edition, kind]):
             put_pawn(s, s.player, kind, place)
     s.place = place
@@ -85,7 +84,7 @@ def come_back(s: State, action: int) -> None:
     s.standing[tribe] = PLAYING
     s.food[tribe] = tables.RETURN_FOOD
     s.owed = tables.RETURN_CARDS
-    for kind in range(KINDS):
+    for kind in range(tables.KINDS):
         for _ in range(tables.RETURN_PAWNS[kind]):
             put_pawn(s, tribe, kind, action - RETURN)
 

@@ -9,7 +9,6 @@ from steppe.games.valley.rules.cards import LONER_STRIDE
 from steppe.games.valley.rules.effects import has
 from steppe.games.valley.rules.land import dry, enterable, has_loner, is_blocked, range_of_pawns
 from steppe.games.valley.rules.state import State
-from steppe.games.valley.rules.tables import KINDS, SPECIES, WARRIOR, WOMAN
 
 
 @njit
@@ -27,7 +26,7 @@ def opposite(direction: int) -> int:
 @njit
 def move_herds(s: State) -> None:
     """Move all free stacks in the direction of the die, else in the opposite one [V7.4, V7.6]."""
-    for species in range(SPECIES):
+    for species in range(tables.SPECIES):
         _move_species(s, species)
 
 
@@ -100,18 +99,18 @@ def move_loners(s: State) -> None:
     """Move the loners, the farther one first; of two on one hex, the woman first."""
     first = _first_loner(s)
     _move_loner(s, first)
-    _move_loner(s, KINDS - 1 - first)
+    _move_loner(s, tables.KINDS - 1 - first)
 
 
 @njit
 def _first_loner(s: State) -> int:
     for index in range(HEXES):
         place = FARTHEST[s.heading, index]
-        if s.loner[WOMAN] == place:
-            return WOMAN
-        if s.loner[WARRIOR] == place:
-            return WARRIOR
-    return WOMAN
+        if s.loner[tables.WOMAN] == place:
+            return tables.WOMAN
+        if s.loner[tables.WARRIOR] == place:
+            return tables.WARRIOR
+    return tables.WOMAN
 
 
 @njit

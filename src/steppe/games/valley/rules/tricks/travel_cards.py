@@ -4,21 +4,11 @@ Cards that only help a group to move are in ``boon_cards.py``.
 """
 
 from steppe.engine.jit import lowest, njit
-from steppe.games.valley.rules import land, stage
+from steppe.games.valley.rules import effects, land, stage
 from steppe.games.valley.rules.actions import LOOT_FIRE, LOOT_FOOD
 from steppe.games.valley.rules.board import ALL, FORESTS, HIGH, NEXT, NO_HEX, PLAINS
 from steppe.games.valley.rules.camps import take_fire
 from steppe.games.valley.rules.cards import BY_RAFT, NO_EVENT, STOLEN_FOOD, TRICKS
-from steppe.games.valley.rules.effects import (
-    has,
-    num_here,
-    opposing,
-    others_having,
-    put_new,
-    supply,
-    take_pawn,
-    tribes_on,
-)
 from steppe.games.valley.rules.losses import burn, destroy, feed_cannibals
 from steppe.games.valley.rules.phases import acting
 from steppe.games.valley.rules.phases.drawing import refill_events
@@ -77,7 +67,7 @@ def play_theft(s: State, tribe: int, target: int) -> None:
 @njit
 def aim_intuition(s: State, tribe: int) -> int:
     """Return whether the next turn has an event; the second turn has none [V16.20]."""
-    return int(s.turns > 0 and not has(s.seers, tribe))
+    return int(s.turns > 0 and not effects.has(s.seers, tribe))
 
 
 @njit
@@ -109,7 +99,7 @@ def aim_spying(s: State, tribe: int) -> int:
     for victim in range(s.players):
         is_new = victim != tribe and s.hand[victim] > s.peeked[tribe, victim]
         found |= int(is_new) << victim
-    return found & tribes_on(s, land.around(s.home[tribe]))  # rivers do not matter
+    return found & effects.tribes_on(s, land.around(s.home[tribe]))  # rivers do not matter
 
 
 @njit
@@ -125,14 +115,14 @@ def play_spying(s: State, tribe: int, target: int) -> None:
 def aim_love(s: State, tribe: int, place: int, choice: int) -> int:
     """Return the tribes with a pawn on the next hex that this tribe can win over [V16.49]."""
     other, dull = NEXT[place, choice], s.flooded | s.snowed
-    if other == NO_HEX or s.crowd[other] == 0 or has(dull, place):
+    if other == NO_HEX or s.crowd[other] == 0 or effects.has(dull, place):
         return 0
-    if not has(land.dry(s, place) & ~dull, other):
+    if not effects.has(land.dry(s, place) & ~dull, other):
         return 0
     found = 0
     for kind in range(KINDS):
-        if s.pawns[tribe * KINDS + 1 - kind, place] > 0 and supply(s, tribe, kind) > 0:
-            found |= others_having(s, tribe, kind, other) << (kind * TRIBES)
+        if s.pawns[tribe * KINDS + 1 - kind, place] > 0 and effects.supply(s, tribe, kind) > 0:
+            found |= effects.others_having(s, tribe, kind, other) << (kind * TRIBES)
     return found
 
 
@@ -140,8 +130,8 @@ def aim_love(s: State, tribe: int, place: int, choice: int) -> int:
 def play_love(s: State, tribe: int, place: int, choice: int, target: int) -> None:
     """Let an enemy pawn join the tribe on the hex of its own pawn."""
     kind, loved = divmod(target, TRIBES)
-    take_pawn(s, loved, kind, NEXT[place, choice])
-    put_new(s, tribe, kind, place)
+    effects.take_pawn(s, loved, kind, NEXT[place, choice])
+    effects.put_new(s, tribe, kind, place)
 
 
 @njit
@@ -157,7 +147,7 @@ def play_fire_raiser(s: State, tribe: int, target: int) -> None:
     """Burn a forest and everything there."""
     for other in range(s.players):
         if other != tribe:
-            feed_cannibals(s, tribe, num_here(s, other, target))
+            feed_cannibals(s, tribe, effects.num_here(s, other, target))
     burn(s, 1 << target)
     s.closing = 1
 
@@ -183,6 +173,6 @@ def _in_reach(s: State, tribe: int, ground: int) -> int:
     while hexes:
         place = lowest(hexes)
         hexes &= hexes - 1
-        if land.num_unmoved(s, tribe, place) > 0 and opposing(s, tribe, place) == 0:
+        if land.num_unmoved(s, tribe, place) > 0 and effects.opposing(s, tribe, place) == 0:
             found |= land.dry(s, place)
     return found

@@ -9,19 +9,10 @@ from functools import lru_cache
 
 from steppe.draw.curve import Point
 from steppe.draw.svg import Piece, at, piece, seat_class
+from steppe.games.valley.rules import tables
 from steppe.games.valley.rules.board import DIRECTIONS, HEX_NAMES, NEXT, NO_HEX
 from steppe.games.valley.rules.camps import is_cave
 from steppe.games.valley.rules.state import State
-from steppe.games.valley.rules.tables import (
-    KINDS,
-    NOBODY,
-    PAWN_NAMES,
-    SPECIES,
-    SPECIES_NAMES,
-    STRIDE,
-    WARRIOR,
-    WOMAN,
-)
 from steppe.games.valley.views.board.place import ALL, beside, scale, slots
 from steppe.games.valley.views.pictures import ICONS
 from steppe.games.valley.views.types import Scene
@@ -72,25 +63,25 @@ def _piece(thing: Thing, size: float, place: Point, sprite: str) -> str:
 def _things(s: State, place: int, came: Mapping[Herd, str]) -> Iterator[Thing]:
     """Yield the pieces on a hex: camp, women and warriors of each tribe, animals, loners."""
     name = HEX_NAMES[place]
-    if s.camp[place] != NOBODY:
+    if s.camp[place] != tables.NOBODY:
         picture = ICONS["cave"] if is_cave(s, place) else ICONS["village"]
         yield Thing(f"camp-{name}", int(s.camp[place]), _CAMP, picture)
     for tribe in range(s.players) if s.crowd[place] else ():
         yield from _people(s, tribe, place)
-    for species in range(SPECIES) if s.beasts[place] else ():
+    for species in range(tables.SPECIES) if s.beasts[place] else ():
         if s.herd[species, place]:
             yield _herd(s, species, place, came)
-    for kind in range(KINDS):
+    for kind in range(tables.KINDS):
         if s.loner[kind] == place:
-            thing = PAWN_NAMES[kind]
+            thing = tables.PAWN_NAMES[kind]
             yield Thing(f"loner-{thing}", None, _LONER, ICONS[thing])
 
 
 def _people(s: State, tribe: int, place: int) -> Iterator[Thing]:
     crowd = people(s, tribe, place)
-    for kind in (WOMAN, WARRIOR):
+    for kind in (tables.WOMAN, tables.WARRIOR):
         if crowd[kind]:
-            thing = PAWN_NAMES[kind]
+            thing = tables.PAWN_NAMES[kind]
             called = f"{thing}-{tribe}-{HEX_NAMES[place]}"
             yield Thing(called, tribe, _PAWN, ICONS[thing], number=crowd[kind])
     if s.den[tribe] == place:
@@ -98,7 +89,7 @@ def _people(s: State, tribe: int, place: int) -> Iterator[Thing]:
 
 
 def _herd(s: State, species: int, place: int, came: Mapping[Herd, str]) -> Thing:
-    thing, number = SPECIES_NAMES[species], int(s.herd[species, place])
+    thing, number = tables.SPECIES_NAMES[species], int(s.herd[species, place])
     name, former = f"{thing}-{HEX_NAMES[place]}", came.get((species, place), "")
     return Thing(name, None, _BEAST, ICONS[thing], _FACES[thing], number, former)
 
@@ -115,7 +106,7 @@ def _came_from(scene: Scene) -> dict[Herd, str]:
         return {}
     return {
         (species, place): _start(now, then, species, place)
-        for species in range(SPECIES)
+        for species in range(tables.SPECIES)
         for place in ALL
         if now.herd[species, place] and not then.herd[species, place]
     }
@@ -125,11 +116,11 @@ def _start(now: State, then: State, species: int, place: int) -> str:
     """Return the id that a herd had on the hex it left, or "" if that is uncertain."""
     for way in (now.heading, (now.heading + DIRECTIONS // 2) % DIRECTIONS):
         at_hex = place
-        for _ in range(int(STRIDE[species])):
+        for _ in range(int(tables.STRIDE[species])):
             at_hex = int(NEXT[at_hex][way])
             if at_hex == NO_HEX:
                 break
             left = then.herd[species, at_hex] and not now.herd[species, at_hex]
             if left and then.herd[species, at_hex] == now.herd[species, place]:
-                return f"{SPECIES_NAMES[species]}-{HEX_NAMES[at_hex]}"
+                return f"{tables.SPECIES_NAMES[species]}-{HEX_NAMES[at_hex]}"
     return ""

@@ -8,15 +8,8 @@ from steppe.core.scene import Panel
 from steppe.draw.curve import num
 from steppe.draw.svg import circle, emblem, escape, path, text
 from steppe.draw.words import capital, listed
+from steppe.games.valley.rules import cards
 from steppe.games.valley.rules.board import DIRECTIONS
-from steppe.games.valley.rules.cards import (
-    ANIMALS_START,
-    EVENTS,
-    FROZEN_RIVER,
-    IN_FLOOD,
-    LASTS,
-    NO_EVENT,
-)
 from steppe.games.valley.rules.effects import has
 from steppe.games.valley.rules.stage import ASKING, DEALING, LOTTING, OVER, STEERING
 from steppe.games.valley.rules.state import CAVE_BEAR, State
@@ -112,7 +105,7 @@ def _first(scene: Scene) -> str:
 def draw_event(scene: Scene) -> str:
     """Return the event of the turn with its text and its die."""
     s, say = scene.position.state, scene.say
-    if s.event == NO_EVENT:
+    if s.event == cards.NO_EVENT:
         return f'<p class="event none">{escape(say("No event this turn"))}</p>'
     title = event_name(say, int(s.event))
     if s.die:
@@ -122,13 +115,13 @@ def draw_event(scene: Scene) -> str:
 
 def lasting(s: State) -> list[int]:
     """Return the events of earlier turns that are still in force [V5.3]."""
-    return [n for n in range(EVENTS) if LASTS[n] and s.in_force[n] and n != s.event]
+    return [n for n in range(cards.EVENTS) if cards.LASTS[n] and s.in_force[n] and n != s.event]
 
 
 def lasting_name(say: Translator, s: State, event: int) -> str:
     """Return the name of an event in force; for ice, with the frozen rivers."""
     name = event_name(say, event)
-    if event != FROZEN_RIVER:
+    if event != cards.FROZEN_RIVER:
         return name
     rivers = listed(say, (say(river) for n, river in enumerate(RIVERS) if has(int(s.opened), n)))
     return say("{name}, {rivers}", name=name, rivers=rivers)
@@ -142,7 +135,7 @@ def is_steered(s: State) -> bool:
     if s.phase == OVER:
         return True
     if s.phase == ASKING:
-        return s.window not in (IN_FLOOD, ANIMALS_START) and s.foe != CAVE_BEAR
+        return s.window not in (cards.IN_FLOOD, cards.ANIMALS_START) and s.foe != CAVE_BEAR
     return bool(s.phase > STEERING and s.foe != CAVE_BEAR)
 
 

@@ -8,20 +8,11 @@ from steppe.draw.chip import chip
 from steppe.draw.ledger import ledger
 from steppe.draw.svg import emblem, escape
 from steppe.draw.words import capital, colour_name, listed
+from steppe.games.valley.rules import tables
 from steppe.games.valley.rules.cards import EVENT_COUNT, EVENT_SEASON, EVENTS, NO_EVENT, TRICKS
 from steppe.games.valley.rules.effects import has, num_pawns
 from steppe.games.valley.rules.stage import OVER
 from steppe.games.valley.rules.state import AWAY, DISCARDED, HELD
-from steppe.games.valley.rules.tables import (
-    ANIMALS,
-    EXISTS,
-    SEASON_NAMES,
-    SPECIES_NAMES,
-    SPECIES_OF,
-    STRAYS,
-    SUMMER,
-    WINTER,
-)
 from steppe.games.valley.views.card_text import event_name, trick_name, trick_text
 from steppe.games.valley.views.panels.season import draw_season, draw_told
 from steppe.games.valley.views.pictures import ICONS, icon, trick_icon
@@ -97,11 +88,11 @@ def _spied(scene: Scene, viewer: int, tribe: int) -> str:
 
 def _decks(scene: Scene) -> str:
     s, say = scene.position.state, scene.say
-    away = [n for n in range(ANIMALS) if s.animal[n] == AWAY and EXISTS[s.edition, n]]
-    strays = sum(n < STRAYS for n in away)  # [V2.2]
+    away = [n for n in range(tables.ANIMALS) if s.animal[n] == AWAY and tables.EXISTS[s.edition, n]]
+    strays = sum(n < tables.STRAYS for n in away)  # [V2.2]
     rows = (
-        _event_deck(scene, SUMMER, say("summer events")),
-        _event_deck(scene, WINTER, say("winter events")),
+        _event_deck(scene, tables.SUMMER, say("summer events")),
+        _event_deck(scene, tables.WINTER, say("winter events")),
         _trick_deck(scene),
         _row(icon("bag", scene.sprite), say("animals in the bag"), _bag(scene, away)),
         _row(icon("wolf", scene.sprite), say("wolves in reserve"), f"<b>{strays}</b>"),
@@ -123,7 +114,7 @@ def _event_deck(scene: Scene, season: int, title: str) -> str:
     total = sum(int(EVENT_COUNT[s.edition, event]) for event in events)
     number = f"<b>{sum(left.values())}</b>/{total}"
     return _row(
-        icon(SEASON_NAMES[season], scene.sprite), title, _unfolded(number, ", ".join(names))
+        icon(tables.SEASON_NAMES[season], scene.sprite), title, _unfolded(number, ", ".join(names))
     )
 
 
@@ -143,8 +134,8 @@ def _unfolded(number: str, words: str) -> str:
 
 def _bag(scene: Scene, away: list[int]) -> str:
     """Return the animals in the bag by species."""
-    counts = Counter(int(SPECIES_OF[number]) for number in away if number >= STRAYS)
+    counts = Counter(int(tables.SPECIES_OF[number]) for number in away if number >= tables.STRAYS)
     return "".join(
         chip(icon(name, scene.sprite), str(counts[n]), herd(scene.say, n, counts[n]))
-        for n, name in enumerate(SPECIES_NAMES)
+        for n, name in enumerate(tables.SPECIES_NAMES)
     )
