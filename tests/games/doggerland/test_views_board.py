@@ -26,7 +26,7 @@ from steppe.games.doggerland.rules.tables import (
 )
 from steppe.games.doggerland.views import scene as landscape
 from steppe.games.doggerland.views import svg
-from steppe.games.doggerland.views.board import place, sights
+from steppe.games.doggerland.views.board import layout, sights
 from tests.games.doggerland.boards import RESOLVING, alone, board, resolving
 from tests.games.doggerland.looks import random_moments, scene
 from tests.games.doggerland.openings import cell, opening
@@ -64,8 +64,8 @@ def spot(part):
 
 def stands_on(part, name, players):
     """Return whether a piece is drawn on a cell."""
-    (x, y), (left, top) = spot(part), place.corner(cell(name), players)
-    return left < x < left + place.CELL and top < y < top + place.CELL
+    (x, y), (left, top) = spot(part), layout.corner(cell(name), players)
+    return left < x < left + layout.CELL and top < y < top + layout.CELL
 
 
 def window(drawing):
@@ -89,7 +89,7 @@ def test_every_known_tile_is_drawn_and_told_once_and_no_other(players, options):
         s, tiles = where.state, named(tree(where), "tile-")
         assert set(tiles) == {CELL_NAMES[k] for k in range(CELLS) if s.tile[k] != NO_TILE}
         for name, tile in tiles.items():
-            assert spot(tile) == place.corner(cell(name), players)
+            assert spot(tile) == layout.corner(cell(name), players)
             assert tile.get("role") == "img"
             assert tile[0].text == sights.read_land(s, plain)[cell(name)]
 
@@ -148,17 +148,17 @@ def test_new_tiles_rise():  # D14.2
 
 def test_the_picture_ends_one_ring_beyond_the_known_land():
     left, top, right, bottom = window(tree(opening()))
-    (west, north), (east, south) = (place.corner(cell(name), 2) for name in ("d4", "f6"))
-    ring = place.CELL + place.EDGE
+    (west, north), (east, south) = (layout.corner(cell(name), 2) for name in ("d4", "f6"))
+    ring = layout.CELL + layout.EDGE
     assert (left, top) == (west - ring, north - ring)
-    assert (right, bottom) == (east + place.CELL + ring, south + place.CELL + ring)
+    assert (right, bottom) == (east + layout.CELL + ring, south + layout.CELL + ring)
 
 
 def test_at_the_rim_of_the_land_there_is_no_ring():
     where = opening()
     for name in ("e2", "b5", "e8", "h5"):
         where.state.tile[cell(name)] = 20
-    side = 7 * place.CELL + 2 * place.EDGE
+    side = 7 * layout.CELL + 2 * layout.EDGE
     assert window(tree(where)) == (0, 0, side, side)
 
 
@@ -234,7 +234,7 @@ def test_a_large_expedition_leaves_the_arrow_in_sight():  # D2.4
     where = opening(stock={0: [0, 0, 0, 0, 9]})
     where.state.camp[cell("d5")] = 0
     where.state.party[cell("d5")] = [1, 1, 4, 0]
-    x, _ = place.corner(cell("d5"), 2)
+    x, _ = layout.corner(cell("d5"), 2)
     figures = named(tree(where), "camp-")["d5"]
     assert len(figures) == 6
     assert max(spot(part)[0] for part in figures) <= x + 60
@@ -253,7 +253,7 @@ def test_megaliths_and_tokens_are_drawn_in_the_colour_of_their_clan():  # D13.6,
 def test_villages_of_one_tile_stand_side_by_side():  # D3.3
     for players in (2, 3, 4):
         where = opening(players)
-        x, y = place.corner(cell("e5"), players)
+        x, y = layout.corner(cell("e5"), players)
         spots = {spot(part) for part in named(tree(where), "village-").values()}
         assert len(spots) == players
         assert min(hypot(a - x - 84, b - y - 84) for a, b in spots) > 25  # the arrow stays visible

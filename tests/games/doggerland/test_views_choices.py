@@ -9,7 +9,7 @@ from steppe.core.scene import Scene
 from steppe.games.doggerland.rules.effects import reach
 from steppe.games.doggerland.rules.tables import CELL_NAMES, CELLS, NO_TILE, SLOTS
 from steppe.games.doggerland.views import svg
-from steppe.games.doggerland.views.board import place
+from steppe.games.doggerland.views.board import layout
 from steppe.games.doggerland.views.board.land_picture import priority_words
 from tests.games.doggerland.boards import PLANNING, board, resolving
 from tests.games.doggerland.openings import cell, opening
@@ -29,14 +29,14 @@ def test_the_range_is_the_border_of_what_can_be_reached():  # D8.2
     assert near < {k for k in range(CELLS) if s.tile[k] != NO_TILE} or len(near) == 10
     border = set()
     for k in near:
-        x, y = place.corner(k, 2)
+        x, y = layout.corner(k, 2)
         for dx, dy, line in (
             (0, -1, f"M{x} {y}h100"),
             (1, 0, f"M{x + 100} {y}v100"),
             (0, 1, f"M{x} {y + 100}h100"),
             (-1, 0, f"M{x} {y}v100"),
         ):
-            if all(place.corner(j, 2) != (x + 100 * dx, y + 100 * dy) for j in near):
+            if all(layout.corner(j, 2) != (x + 100 * dx, y + 100 * dy) for j in near):
                 border.add(line)
     assert rim(where, 0) == border
 
@@ -87,7 +87,7 @@ def test_the_target_of_an_expedition_glows_until_somebody_goes():
     where = board(PLANNING)
     assert 'class="chosen"' not in see(where)
     where.play("send:d5")
-    x, y = place.corner(cell("d5"), 2)
+    x, y = layout.corner(cell("d5"), 2)
     assert f'<rect x="{x + 3}" y="{y + 3}" width="94" height="94" rx="11" class="chosen"/>' in see(
         where
     )
@@ -99,5 +99,5 @@ def test_expeditions_that_came_or_went_are_marked():
     before = board(PLANNING)
     after = before.copy().play("send:d5 party:2h")
     marks = [part for part in tree(after, before=before).iter() if part.get("class") == "last"]
-    x, y = place.corner(cell("d5"), 2)
+    x, y = layout.corner(cell("d5"), 2)
     assert [(mark.get("x"), mark.get("y")) for mark in marks] == [(f"{x + 3}", f"{y + 3}")]

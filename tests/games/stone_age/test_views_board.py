@@ -10,7 +10,7 @@ from steppe.core.scene import AND
 from steppe.games.stone_age.rules.state import PLACING, USING
 from steppe.games.stone_age.rules.tables import FOREST, GATHERING, NO_BUILDING, NO_CARD, PLACE_NAMES
 from steppe.games.stone_age.views import svg
-from steppe.games.stone_age.views.board import place as geometry
+from steppe.games.stone_age.views.board import layout as geometry
 from tests.games.stone_age.moments import moments
 from tests.games.stone_age.openings import Setup, dice, ones
 from tests.games.stone_age.scenes import GAME, scene

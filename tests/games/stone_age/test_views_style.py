@@ -8,7 +8,7 @@ import pytest
 from steppe.core.scene import Scene
 from steppe.games.stone_age.rules.tables import BUILDING, CARD, SLOTS, STACKS
 from steppe.games.stone_age.views import svg
-from steppe.games.stone_age.views.board import place as geometry
+from steppe.games.stone_age.views.board import layout as geometry
 from tests.games.stone_age.openings import Setup, dice, ones
 from tests.games.stone_age.scenes import GAME
 from tests.games.stone_age.test_views_board import CSS, FOUR, links, see

@@ -24,7 +24,7 @@ from steppe.games.valley.rules.state import GONE, HELD
 from steppe.games.valley.views import card_text
 from steppe.games.valley.views.hand import fight, strip
 from steppe.games.valley.views.panels import season, side, stages
-from steppe.games.valley.views.players import own_board, tribes
+from steppe.games.valley.views.players import tribes
 from tests.games.valley.scenes import begun, random_match, scene, some_position
 
 
@@ -77,14 +77,14 @@ def test_what_not_every_tribe_has_is_shown_too():  # V14.2, V14.6, V16.30, V18.2
 
 
 def test_ones_own_board_has_a_word_for_each_number_and_tells_the_next_meal():  # V10, V22.2
-    (board,) = own_board.draw_own(scene(begun(), 0))
+    (board,) = tribes.draw_own(scene(begun(), 0))
     assert (board.title, board.note, board.mine) == ("Your tribe", "Red", True)
     assert words_of(board.body).startswith("5/10 warriors 2/6 women 1/5 camps 11 food 5 cards ")
     assert "food needed, 11 + " in words_of(board.body)
     hungry = put(begun(), food={0: 0})
-    assert 'class="short"' in own_board.draw_own(scene(hungry, 0))[0].body
-    assert 'class="meal short"' in own_board.draw_own(scene(hungry, 0))[0].body
-    assert own_board.draw_own(scene(begun(), None)) == ()
+    assert 'class="short"' in tribes.draw_own(scene(hungry, 0))[0].body
+    assert 'class="meal short"' in tribes.draw_own(scene(hungry, 0))[0].body
+    assert tribes.draw_own(scene(begun(), None)) == ()
 
 
 # the season

@@ -12,20 +12,21 @@ from typing import NamedTuple
 from steppe.core.eval_terms import compare_points, summed
 from steppe.engine.jit import njit, scratch
 from steppe.engine.position_type import Ints
-from steppe.games.doggerland.ai.evaluation import clan_value, packed_goods, solo
 from steppe.games.doggerland.ai.evaluation import numbers as belief
+from steppe.games.doggerland.ai.evaluation import packed_goods, solo
 from steppe.games.doggerland.ai.evaluation import solo_numbers as alone_belief
 from steppe.games.doggerland.ai.evaluation.chosen_action import busy, intended, underway
-from steppe.games.doggerland.ai.evaluation.land_value import Land, within_range
+from steppe.games.doggerland.ai.evaluation.land_value import Land, forage, labour, within_range
 from steppe.games.doggerland.ai.evaluation.objective_values import aims
-from steppe.games.doggerland.ai.evaluation.other_plans import planned, remembered
+from steppe.games.doggerland.ai.evaluation.other_plans import level, planned, remembered
 from steppe.games.doggerland.ai.evaluation.plans import Plan, room
 from steppe.games.doggerland.ai.evaluation.solo_outlook import planned as planned_alone
 from steppe.games.doggerland.ai.evaluation.solo_progress import FULL
-from steppe.games.doggerland.ai.evaluation.time_left import Day, after_work, day_of
+from steppe.games.doggerland.ai.evaluation.time_left import Day, after_work, day_of, light
+from steppe.games.doggerland.rules import effects
 from steppe.games.doggerland.rules.scoring import points, returns
 from steppe.games.doggerland.rules.state import OVER, State
-from steppe.games.doggerland.rules.tables import PLAYERS
+from steppe.games.doggerland.rules.tables import BOWLS, CHIEF, FEEDS, FRUIT, MEAT, PLAYERS, TRACKS
 
 _floats = scratch(PLAYERS, "float64")
 
@@ -106,10 +107,10 @@ def terms(s: State, player: int, ahead: Prospect, hoped: float) -> Outlook:
         plan.points + room(plan.free, day),
         packed_goods.worth(plan.purse, day),
         remembered(s, player, plan, day),
-        clan_value.lasting(s, player, day),
-        clan_value.idle(s, player, day, land),
+        lasting(s, player, day),
+        idle(s, player, day, land),
         hoped,
-        clan_value.food(s, player, plan.rations, day, land),
+        food(s, player, plan.rations, day, land),
     )
 
 
@@ -157,3 +158,40 @@ def value(s: State, logits: Ints, expected: Ints, out: Ints) -> None:
         share = exp(logits[player]) / whole
         chance = (share * s.players - 1.0) / (s.players - 1.0)
         out[player] = (1.0 - belief.PRIDE) * chance + pride(expected[player])
+
+
+@njit
+def lasting(s: State, player: int, day: Day) -> float:
+    """Return the worth of members and capabilities for the rounds to come."""
+    total = belief.MEMBER * effects.num_members(s, player) * day.rounds
+    for track in range(TRACKS):
+        total += level(track, day) * (s.capability[player, track] - 1)
+    return total
+
+
+@njit
+def idle(s: State, player: int, day: Day, land: Land) -> float:
+    """Return the worth of the work that available members can still do, and of good land later."""
+    later = belief.NEAR * labour(land, float(effects.num_members(s, player))) * min(1.0, day.rounds)
+    if day.hands == 0:
+        return later
+    total = labour(land, float(day.hands)) + belief.CHIEF * s.idle[player, CHIEF]
+    return total * light(day) + later
+
+
+@njit
+def food(s: State, player: int, rations: float, day: Day, land: Land) -> float:
+    """Return the worth of food in the bowls and on the way, less the cost of hunger."""
+    if day.meals == 0:
+        return 0.0
+    need = float(effects.num_members(s, player))
+    have = rations + effects.rations(s, player)
+    missing = max(0.0, need - have)
+    hoped = min(missing, belief.HOPE * forage(land, float(day.hands)))
+    cost = belief.HOPED * hoped + belief.FAMINE * (missing - hoped)
+    if day.rounds <= 0.0:
+        return -cost
+    old = s.food[player, FRUIT, BOWLS - 1] * FEEDS[FRUIT]
+    old += s.food[player, MEAT, BOWLS - 1] * FEEDS[MEAT]  # any leftover of it is thrown away
+    left = max(0.0, have - need - max(0.0, old - need))
+    return belief.RATION * min(left, need) + belief.SPARE * max(0.0, left - need) - cost

@@ -6,7 +6,7 @@ from steppe.draw.svg import kept, layer, picture
 from steppe.draw.theme import alone
 from steppe.games.doggerland.views.board import land_picture
 from steppe.games.doggerland.views.board.dwellers import draw_animals, draw_dwellers
-from steppe.games.doggerland.views.board.place import crop
+from steppe.games.doggerland.views.board.layout import crop
 from steppe.games.doggerland.views.board.terrain import draw_tiles, stamps
 from steppe.games.doggerland.views.hand.forecast import draw_forecast
 from steppe.games.doggerland.views.hand.strip import draw_hand

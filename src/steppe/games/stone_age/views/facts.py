@@ -13,7 +13,7 @@ from steppe.games.stone_age.rules import scoring, tables
 from steppe.games.stone_age.rules.effects import num_resources
 from steppe.games.stone_age.rules.state import BOXED, PILED, State
 from steppe.games.stone_age.views.diagram.fields import ENDINGS, GOODS, PHASES, TOOLS
-from steppe.games.stone_age.views.players.belongings import buildings_of, cards_of, tiles_of
+from steppe.games.stone_age.views.players.boards import buildings_of, cards_of, tiles_of
 from steppe.games.stone_age.views.types import Position
 
 _ROLES = ("farmers", "toolmakers", "builders", "shamans")  # in the order of S12.4 to S12.7

@@ -7,10 +7,9 @@ from steppe.draw.theme import alone
 from steppe.games.stone_age.rules.state import PAYING, PLACING
 from steppe.games.stone_age.rules.tables import PLACE_NAMES
 from steppe.games.stone_age.views.board import ground, market, marks, people, throw
-from steppe.games.stone_age.views.board.place import SIZE
+from steppe.games.stone_age.views.board.layout import SIZE
 from steppe.games.stone_age.views.hand.forecast import draw_forecast
 from steppe.games.stone_age.views.hand.strip import draw_hand
-from steppe.games.stone_age.views.panels.for_sale import draw_list
 from steppe.games.stone_age.views.panels.ledger import draw_ledger, items
 from steppe.games.stone_age.views.panels.outlook import draw_outlook
 from steppe.games.stone_age.views.panels.stages import stage_of, stages, when
@@ -40,7 +39,7 @@ def draw(scene: Scene) -> Picture:
 
 
 def _panels(scene: Scene) -> tuple[Panel, ...]:
-    return draw_ledger(scene) or (*draw_outlook(scene), draw_list(scene))
+    return draw_ledger(scene) or (*draw_outlook(scene), market.draw_list(scene))
 
 
 def draw_alone(scene: Scene, dark: bool = False) -> str:

@@ -4,16 +4,14 @@ from steppe.core.scene import Picture
 from steppe.draw.choice import Choices
 from steppe.draw.svg import kept, layer, picture
 from steppe.draw.theme import alone
-from steppe.games.valley.views.board import danger_marks, dwellers, marks, targets, terrain
-from steppe.games.valley.views.board.place import ORIGIN, SIZE
+from steppe.games.valley.views.board import dwellers, marks, targets, terrain
+from steppe.games.valley.views.board.layout import ORIGIN, SIZE
 from steppe.games.valley.views.hand.fight import draw_fight
 from steppe.games.valley.views.hand.forecast import draw_forecast
 from steppe.games.valley.views.hand.strip import draw_cards, draw_hand
 from steppe.games.valley.views.panels.side import draw_panels, draw_scoring
 from steppe.games.valley.views.panels.stages import stage_of, stages, when
-from steppe.games.valley.views.panels.threatened import draw_threatened
-from steppe.games.valley.views.players.own_board import draw_own
-from steppe.games.valley.views.players.tribes import draw_stats
+from steppe.games.valley.views.players.tribes import draw_own, draw_stats, draw_threatened
 from steppe.games.valley.views.types import Scene
 
 _MUTE = ' aria-hidden="true"'  # screen readers get the words of the hexes instead
@@ -60,7 +58,7 @@ def _board(scene: Scene, choices: Choices) -> str:
         layer("dwellers", dwellers.draw_dwellers(scene), _MUTE),
         layer("fields", marks.draw_fields(scene), _MUTE),
         kept("hex-names", terrain.names(), scene.ground, _MUTE),
-        layer("dangers", danger_marks.draw_dangers(scene), _MUTE),
+        layer("dangers", targets.draw_dangers(scene), _MUTE),
         layer("clashes", targets.draw_clashes(scene), _MUTE),
     )
     label = scene.say("The valley, seen from above")

@@ -6,12 +6,11 @@ from steppe.draw.svg import picture
 from steppe.draw.theme import alone
 from steppe.games.zebras.rules.tables import COLUMNS, ROWS, SPECIES_NAMES
 from steppe.games.zebras.views.board import ground, marks, pieces
-from steppe.games.zebras.views.board.place import SIZE
+from steppe.games.zebras.views.board.layout import SIZE
 from steppe.games.zebras.views.hand.forecast import draw_forecast
 from steppe.games.zebras.views.hand.strip import draw_hand
-from steppe.games.zebras.views.panels.scoring import draw_scoring
 from steppe.games.zebras.views.panels.stages import stage_of, stages, when
-from steppe.games.zebras.views.panels.territories import draw_panels
+from steppe.games.zebras.views.panels.territories import draw_panels, draw_scoring
 from steppe.games.zebras.views.players.reserves import draw_stats
 from steppe.games.zebras.views.types import Scene
 

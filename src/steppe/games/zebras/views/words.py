@@ -6,7 +6,7 @@ from steppe.core.i18n import Translator, msgids
 from steppe.draw.curve import Point
 from steppe.draw.words import capital, colour_name
 from steppe.games.zebras.rules import tables
-from steppe.games.zebras.views.board.place import gaze
+from steppe.games.zebras.views.board.layout import gaze
 
 SAID = tables.SPECIES_NAMES  # words from the data files
 LANDS = ("I", "II", "III", "IV", "V", "VI")  # names of the territories, as on the board

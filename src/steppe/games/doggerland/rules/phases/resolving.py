@@ -6,7 +6,6 @@ from steppe.engine.position_type import Ints
 from steppe.games.doggerland.rules import actions, effects, tables
 from steppe.games.doggerland.rules.phases import calling, carrying, housing, making, setup_choices
 from steppe.games.doggerland.rules.state import IDLE_KIND, NOBODY, TAKEN, State
-from steppe.games.doggerland.rules.tables import MAKING as TOOL_MAKING
 
 IS_DONE, LEAVES, CARRIES, OFFERS, ERECTS, BUILDS, MAKES = range(1, 8)  # the results of an action
 
@@ -61,7 +60,7 @@ def can_improve(s: State, player: int, track: int) -> bool:
     """Return whether a capability can be improved, or tools made [D12.4, D12.5]."""
     if s.trainer[player, track] == IDLE_KIND:
         return False
-    if track == TOOL_MAKING:
+    if track == tables.MAKING:
         return making.can_do_any(s, player, 0)
     return setup_choices.can_upgrade(s, player, track)
 
@@ -166,7 +165,7 @@ def _finish(s: State, player: int, craft: int) -> None:
 def _improve(s: State, player: int, track: int) -> int:
     """Raise a capability, or let the tool maker begin [D12.4, D12.5]."""
     s.trainer[player, track] = IDLE_KIND
-    if track == TOOL_MAKING:
+    if track == tables.MAKING:
         s.learned = 0
         return MAKES
     setup_choices.upgrade(s, player, track)

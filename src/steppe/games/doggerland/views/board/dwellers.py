@@ -1,6 +1,7 @@
 """Pieces on the map: Villages, megaliths, tokens, expeditions, animals, adversaries (D2.7).
 
-These pieces are hidden from screen readers, as the words on the tiles name them (``sights``).
+These pieces are hidden from screen readers, as the words on the tiles name them (``sights``). For
+the animation, each animal also has the cell that it came from in the last turn (rule D16).
 """
 
 from collections.abc import Iterator
@@ -9,10 +10,11 @@ from functools import lru_cache
 from steppe.draw.curve import Point
 from steppe.draw.svg import Piece, at, circle, icon, piece, seat_class
 from steppe.games.doggerland.rules import tables
+from steppe.games.doggerland.rules.land import arrow
 from steppe.games.doggerland.rules.state import NOBODY
-from steppe.games.doggerland.views.board.herd_traces import came_from
-from steppe.games.doggerland.views.board.place import spot
+from steppe.games.doggerland.views.board.layout import spot
 from steppe.games.doggerland.views.pictures import ICONS
+from steppe.games.doggerland.views.story.round_end import hunted, treks
 from steppe.games.doggerland.views.types import Scene
 
 _VILLAGES = {  # by number of Villages on one tile: their places and radius
@@ -26,6 +28,7 @@ _ANIMAL_SIZE = {"horse": 23.0, "reindeer": 23.0, "bison": 23.0, "mammoth": 25.0}
 _BESIDE = (31, 50, 20)  # a single Village on a tile with an animal
 _MIDDLE, _ASIDE = (63, 52), (71, 42)  # place of an animal, alone and beside a Village
 _GAP, _ROOM = 23, 42  # space between two figures of an expedition, and for all of them
+_WAYS = {tables.NORTH: (0, -1), tables.EAST: (1, 0), tables.SOUTH: (0, 1), tables.WEST: (-1, 0)}
 
 
 def draw_dwellers(scene: Scene) -> str:
@@ -142,3 +145,30 @@ def _rivals(scene: Scene) -> Iterator[str]:
         if cell != tables.NO_CELL:
             look, place = (_RIVAL_LOOK[rival], 17, "hunter"), spot(int(cell), players, 50, 74)
             yield _piece(f"rival-{rival}", look, place, scene.sprite)
+
+
+def came_from(scene: Scene) -> dict[int, int]:
+    """Return the previous cell of each animal that moved, by its current cell.
+
+    The moves are computed from the position before the last turn. Animals that may have been hunted
+    in that turn, or that crossed the edge of the land, are left out.
+    """
+    now, before = scene.position.state, scene.before
+    if before is None or before.state.rounds == 0 or before.state.slot == now.slot:
+        return {}
+    there = before.state
+    return {
+        trek.end: trek.start
+        for trek in treks(hunted(before))
+        if trek.end is not None
+        and now.animal[trek.end] == trek.species
+        and there.camp[trek.start] == NOBODY
+        and _goes(trek.start, trek.end, int(arrow(there, trek.start)))
+    }
+
+
+def _goes(start: int, end: int, direction: int) -> bool:
+    """Return whether ``end`` lies ahead of ``start`` without crossing the edge of the land."""
+    (x, y), (to_x, to_y) = tables.PLACES[start], tables.PLACES[end]
+    dx, dy = _WAYS[direction]
+    return (to_x - x) * dx + (to_y - y) * dy > 0

@@ -12,7 +12,7 @@ from steppe.games.doggerland.rules import tables
 from steppe.games.doggerland.rules.actions import SEND
 from steppe.games.doggerland.rules.effects import reach
 from steppe.games.doggerland.rules.state import STAFFING
-from steppe.games.doggerland.views.board.place import (
+from steppe.games.doggerland.views.board.layout import (
     CELL,
     EDGE,
     Crop,

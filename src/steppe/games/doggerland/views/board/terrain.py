@@ -10,7 +10,7 @@ from steppe.draw.chip import helped
 from steppe.draw.curve import noise, num
 from steppe.draw.svg import at, circle, escape, icon, path, rect, text
 from steppe.games.doggerland.rules import tables
-from steppe.games.doggerland.views.board.place import CELL, corner
+from steppe.games.doggerland.views.board.layout import CELL, corner
 from steppe.games.doggerland.views.board.sights import look_at, read_land
 from steppe.games.doggerland.views.pictures import ICONS
 from steppe.games.doggerland.views.types import Scene

@@ -35,7 +35,7 @@ from steppe.games.doggerland.rules.tables import (
 from steppe.games.doggerland.views.card_text import rite_effect, rite_name
 from steppe.games.doggerland.views.hand import choice_costs
 from steppe.games.doggerland.views.hand.choice_costs import Due
-from steppe.games.doggerland.views.players.tracks import track_words
+from steppe.games.doggerland.views.players.board_parts import track_words
 from steppe.games.doggerland.views.words import (
     counted,
     craft_and_price,

@@ -45,7 +45,7 @@ from steppe.games.doggerland.views.hand.planning_words import (
     rite_gaps,
     step,
 )
-from steppe.games.doggerland.views.players.tracks import track_words
+from steppe.games.doggerland.views.players.board_parts import track_words
 from steppe.games.doggerland.views.words import (
     changes,
     counted,

@@ -16,9 +16,7 @@ from steppe.games.doggerland.rules.state import OVER, State
 from steppe.games.doggerland.views.card_text import rite_name
 from steppe.games.doggerland.views.pictures import ICONS, craft_icon, icon, member, token
 from steppe.games.doggerland.views.players import count
-from steppe.games.doggerland.views.players.homes import draw_homes
-from steppe.games.doggerland.views.players.stores import draw_bowls
-from steppe.games.doggerland.views.players.tracks import draw_tracks
+from steppe.games.doggerland.views.players.board_parts import draw_bowls, draw_homes, draw_tracks
 from steppe.games.doggerland.views.types import Scene
 from steppe.games.doggerland.views.words import counted, craft_name, fed, named
 

@@ -6,7 +6,7 @@ from functools import cache
 from steppe.draw.curve import Point
 from steppe.draw.svg import circle, icon, path, rect, text
 from steppe.games.stone_age.rules import tables
-from steppe.games.stone_age.views.board.place import ITEM
+from steppe.games.stone_age.views.board.layout import ITEM
 from steppe.games.stone_age.views.players.boards import ICONS
 from steppe.games.stone_age.views.words import building_points, role_of
 

@@ -11,23 +11,7 @@ from steppe.draw.curve import Point, num
 from steppe.draw.svg import HATCH, Piece, at, circle, icon, kept, path, piece, rect, text
 from steppe.draw.words import capital
 from steppe.games.stone_age.rules import tables
-from steppe.games.stone_age.views.board.place import (
-    COLUMN,
-    FRAME,
-    HERD_LAND,
-    ITEM,
-    LANDS,
-    RING,
-    TRACK,
-    VALLEY,
-    corner,
-    outline_of,
-    ring_centres,
-    sign_centre,
-    slot_class,
-    slot_corner,
-    track_spot,
-)
+from steppe.games.stone_age.views.board import layout
 from steppe.games.stone_age.views.board.scenery import camp_ground, scenery, stream
 from steppe.games.stone_age.views.players.boards import ICONS
 from steppe.games.stone_age.views.types import Scene
@@ -39,7 +23,7 @@ _TINT = {
     tables.FOREST + 2: "land-rock",
     tables.FOREST + 3: "land-water",
     tables.HUNT: "land-plain",
-    HERD_LAND: "land-heath",
+    layout.HERD_LAND: "land-heath",
     tables.TOOL_MAKER: "land-village",
     tables.HUT: "land-village",
     tables.FIELD: "land-field",
@@ -63,27 +47,35 @@ def draw_signs(scene: Scene) -> str:
 
 @cache
 def _ground(sprite: str) -> str:
-    inner, half = (VALLEY[0] - 2 * FRAME, VALLEY[1] - 2 * FRAME), FRAME / 2
-    wood = rect((0, 5), VALLEY, "drop", 24) + rect((0, 0), VALLEY, "frame", 24)
-    track = rect((half, half), (VALLEY[0] - FRAME, VALLEY[1] - FRAME), "track-groove", 3)
-    spaces = "".join(_space(points) for points in range(TRACK))
-    clip = rect((FRAME, FRAME), inner, "", 12).replace(' class=""', "")
-    base = rect((FRAME, FRAME), inner, "land-village")
-    lands = base + "".join(_land(land, sprite) for land in LANDS) + camp_ground(sprite)
+    inner, half = (
+        (layout.VALLEY[0] - 2 * layout.FRAME, layout.VALLEY[1] - 2 * layout.FRAME),
+        layout.FRAME / 2,
+    )
+    wood = rect((0, 5), layout.VALLEY, "drop", 24) + rect((0, 0), layout.VALLEY, "frame", 24)
+    track = rect(
+        (half, half),
+        (layout.VALLEY[0] - layout.FRAME, layout.VALLEY[1] - layout.FRAME),
+        "track-groove",
+        3,
+    )
+    spaces = "".join(_space(points) for points in range(layout.TRACK))
+    clip = rect((layout.FRAME, layout.FRAME), inner, "", 12).replace(' class=""', "")
+    base = rect((layout.FRAME, layout.FRAME), inner, "land-village")
+    lands = base + "".join(_land(land, sprite) for land in layout.LANDS) + camp_ground(sprite)
     land = f'<clipPath id="land">{clip}</clipPath><g clip-path="url(#land)">{lands}</g>'
-    edge = rect((FRAME, FRAME), inner, "land-edge", 12)
+    edge = rect((layout.FRAME, layout.FRAME), inner, "land-edge", 12)
     return f"{HATCH}{_definitions(sprite)}{wood}{track}{spaces}{land}{edge}"
 
 
 def _definitions(sprite: str) -> str:
     """Return shapes that are drawn once and reused: figures, and the borders of lands."""
     figures = "".join(
-        f'<g id="figure-{player}">{piece(Piece(player, RING, "hunter", 1.34), sprite)}</g>'
+        f'<g id="figure-{player}">{piece(Piece(player, layout.RING, "hunter", 1.34), sprite)}</g>'
         for player in range(tables.PLAYERS)
     )
     borders = "".join(
-        f'<path id="border-{place}" d="{outline_of(place)}"/>'
-        f'<path id="inner-border-{place}" d="{outline_of(place, 13)}"/>'
+        f'<path id="border-{place}" d="{layout.outline_of(place)}"/>'
+        f'<path id="inner-border-{place}" d="{layout.outline_of(place, 13)}"/>'
         for place in range(tables.CARD)
     )
     return f"<defs>{figures}{borders}</defs>"
@@ -100,7 +92,7 @@ def inner_border(place: int, *styles: str) -> str:
 
 
 def _land(land: int, sprite: str) -> str:
-    border = outline_of(land)
+    border = layout.outline_of(land)
     clip = f'<clipPath id="clip-{land}"><path d="{border}"/></clipPath>'
     inside = f'<g clip-path="url(#clip-{land})">{scenery(land, sprite)}</g>'
     before = stream() if land == tables.FOREST + 3 else ""
@@ -108,7 +100,7 @@ def _land(land: int, sprite: str) -> str:
 
 
 def _space(points: int) -> str:
-    x, y = track_spot(points)
+    x, y = layout.track_spot(points)
     if points % 10 == 0:
         return circle((x, y), 12, "track-ten") + text((x, y + 6), str(points), "track-number")
     return circle((x, y), 4 if points % 5 == 0 else 2.4, "track-dot")
@@ -118,11 +110,11 @@ def _space(points: int) -> str:
 def _signs(names: tuple[str, ...], note: str, sprite: str) -> str:
     signs = ""
     for place, name in enumerate(names):
-        rings = (circle(spot, RING - 2, "seat") for spot in ring_centres(place))
+        rings = (circle(spot, layout.RING - 2, "seat") for spot in layout.ring_centres(place))
         signs += _sign(place, name, sprite) + "".join(rings)
-    x, y = corner(tables.HUNT)
+    x, y = layout.corner(tables.HUNT)
     slots = "".join(_slot(place) for place in range(tables.CARD, tables.CARD + tables.SLOTS))
-    return signs + slots + text((x + COLUMN / 2, y + 97), note, "note")
+    return signs + slots + text((x + layout.COLUMN / 2, y + 97), note, "note")
 
 
 def _sign(place: int, name: str, sprite: str) -> str:
@@ -131,7 +123,7 @@ def _sign(place: int, name: str, sprite: str) -> str:
     is_gathering = place < tables.GATHERING
     picture = YIELD_NAMES[gathers] if is_gathering else _YIELD[place]
     words = f"÷{tables.DIVISOR[gathers]}" if is_gathering else "+1"
-    return plate(sign_centre(place), name, sprite, ICONS[picture], words)
+    return plate(layout.sign_centre(place), name, sprite, ICONS[picture], words)
 
 
 def plate(centre: Point, name: str, sprite: str, picture: str = "", words: str = "") -> str:
@@ -155,7 +147,9 @@ def plate(centre: Point, name: str, sprite: str, picture: str = "", words: str =
 def _slot(place: int) -> str:
     """Return the slot of a card, with its price below as cubes of any resource [S2.2]."""
     price = int(tables.SLOT_COST[place - tables.CARD])
-    left = ITEM[0] / 2 - 9.5 * price + 1.5
-    cubes = [rect((left + 19 * k, ITEM[1] + 6), (16, 16), "cube", 4) for k in range(price)]
-    empty = rect((2, 2), (ITEM[0] - 4, ITEM[1] - 4), "empty-stack", 12)
-    return at(slot_corner(place), empty + "".join(cubes), f'class="{slot_class(place)}"')
+    left = layout.ITEM[0] / 2 - 9.5 * price + 1.5
+    cubes = [rect((left + 19 * k, layout.ITEM[1] + 6), (16, 16), "cube", 4) for k in range(price)]
+    empty = rect((2, 2), (layout.ITEM[0] - 4, layout.ITEM[1] - 4), "empty-stack", 12)
+    return at(
+        layout.slot_corner(place), empty + "".join(cubes), f'class="{layout.slot_class(place)}"'
+    )

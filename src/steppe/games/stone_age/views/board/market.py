@@ -7,24 +7,14 @@ in the strip while it is hovered or focused.
 from functools import cache, lru_cache
 
 from steppe.core.i18n import Translator
+from steppe.core.scene import Panel
 from steppe.draw.curve import Point
 from steppe.draw.svg import at, escape, rect, text
 from steppe.draw.words import capital
 from steppe.games.stone_age.rules import tables
 from steppe.games.stone_age.rules.state import PILED, WON, State
-from steppe.games.stone_age.views.board import card_pictures
+from steppe.games.stone_age.views.board import card_pictures, layout
 from steppe.games.stone_age.views.board.ground import plate
-from steppe.games.stone_age.views.board.place import (
-    COLUMN,
-    HERD_LAND,
-    ITEM,
-    MARKET,
-    STRIP,
-    corner,
-    sign_centre,
-    slot_class,
-    slot_corner,
-)
 from steppe.games.stone_age.views.types import Scene
 from steppe.games.stone_age.views.words import (
     both_bonuses,
@@ -34,9 +24,9 @@ from steppe.games.stone_age.views.words import (
     toward,
 )
 
-_LEFT, _TOP = corner(HERD_LAND)
-_TILE_CORNER = (_LEFT + COLUMN / 2 - 94, _TOP + 66)
-_PILE_CORNER = (_LEFT + COLUMN / 2 + 32, _TOP + 72)
+_LEFT, _TOP = layout.corner(layout.HERD_LAND)
+_TILE_CORNER = (_LEFT + layout.COLUMN / 2 - 94, _TOP + 66)
+_PILE_CORNER = (_LEFT + layout.COLUMN / 2 + 32, _TOP + 72)
 
 
 def draw_market(scene: Scene) -> str:
@@ -80,8 +70,8 @@ def _item(name: tuple[str, int], place: int, left: int, look: tuple[bool, str]) 
     else:
         stack = place - tables.BUILDING
         called, body = f"stack-{stack + 1}", card_pictures.draw_building(number, left, sprite)
-    style = f"item {slot_class(place)}{' fresh' if fresh else ''}"
-    return at(slot_corner(place), body, f'id="{called}" class="{style}"')
+    style = f"item {layout.slot_class(place)}{' fresh' if fresh else ''}"
+    return at(layout.slot_corner(place), body, f'id="{called}" class="{style}"')
 
 
 def item_words(scene: Scene, place: int) -> str:
@@ -119,9 +109,9 @@ def _building_sentence(say: Translator, building: int, left: int) -> str:
 
 def _headings(scene: Scene) -> str:
     say, pile = scene.say, int(scene.position.state.pile)
-    cards = say("Cards: {count} in the pile", count=pile)
+    cards, x = say("Cards: {count} in the pile", count=pile), layout.MARKET + 2
     return "".join(
-        f'<text x="{MARKET + 2}" y="{y}" class="market-title head-{name}">{escape(words)}</text>'
+        f'<text x="{x}" y="{y}" class="market-title head-{name}">{escape(words)}</text>'
         for name, words, y in (("cards", cards, 24), ("buildings", say("Buildings"), 412))
     )
 
@@ -134,9 +124,11 @@ def draw_bonus(scene: Scene) -> str:
     is_open = tile != tables.NO_TILE or left > 0
     if not is_open and all(int(where) < WON for where in s.tile):
         return ""  # the match is played without the herd
-    sign = plate(sign_centre(HERD_LAND), capital(scene.say("mammoth herd")), scene.sprite)
+    sign = plate(
+        layout.sign_centre(layout.HERD_LAND), capital(scene.say("mammoth herd")), scene.sprite
+    )
     if not is_open:
-        x, y = sign_centre(HERD_LAND)
+        x, y = layout.sign_centre(layout.HERD_LAND)
         return sign + text((x, y + 44), scene.say("no more bonus tiles"), "note")
     return sign + _open_tile(scene, tile) + _closed_pile(scene, left)
 
@@ -188,7 +180,7 @@ def tile_sentence(say: Translator, tile: int) -> str:
 
 def tell(sentence: str) -> str:
     """Return the sentence that the strip shows while the element before it has the focus."""
-    left, top, width, height = STRIP
+    left, top, width, height = layout.STRIP
     place = f'x="{left}" y="{top}" width="{width}" height="{height}"'
     return (
         f'<foreignObject class="tip" {place} aria-hidden="true">'
@@ -199,7 +191,7 @@ def tell(sentence: str) -> str:
 def described(scene: Scene, place: int, closed: str) -> str:
     """Return the invisible area over an item without a move: its description and why ``closed``."""
     name = f"told-{tables.PLACE_NAMES[place]}"
-    area = _told_area(name, slot_corner(place), ITEM, slot_class(place))
+    area = _told_area(name, layout.slot_corner(place), layout.ITEM, layout.slot_class(place))
     return _told(area, ". ".join(filter(None, (item_words(scene, place), closed))))
 
 
@@ -214,3 +206,15 @@ def _told_area(name: str, place: Point, size: Point, style: str = "") -> str:
     style = f"told {style}".rstrip()
     attributes = f'id="{name}" class="{style}" role="img" tabindex="0" aria-label="%s"'
     return at(place, f"<title>%s</title>{area}", attributes)
+
+
+def draw_list(scene: Scene) -> Panel:
+    """Return the panel with the price and effects of everything for sale."""
+    s, say = scene.position.state, scene.say
+    sentences = [item_words(scene, place) for place in sorted(places_for_sale(s))]
+    if s.bonus != tables.NO_TILE:
+        sentences.insert(0, tile_sentence(say, int(s.bonus)))
+    lines = "".join(f"<li>{escape(sentence)}</li>" for sentence in sentences)
+    summary = escape(say("Prices and effects"))
+    body = f'<details id="for-sale"><summary>{summary}</summary><ul>{lines}</ul></details>'
+    return Panel(say("Cards and buildings"), body)

@@ -13,7 +13,7 @@ from steppe.games.stone_age.views.board import market
 from steppe.games.stone_age.views.board.closed import told_closed
 from steppe.games.stone_age.views.board.crowd import Crowd, closed_places, crowd_of, free_rings
 from steppe.games.stone_age.views.board.ground import SIGN_HEIGHT, border, inner_border
-from steppe.games.stone_age.views.board.place import (
+from steppe.games.stone_age.views.board.layout import (
     ITEM,
     ring_centres,
     sign_centre,

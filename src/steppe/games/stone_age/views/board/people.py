@@ -11,26 +11,17 @@ from steppe.draw.curve import Point, outline
 from steppe.draw.svg import Piece, at, count, escape, icon, path, piece, rect, seat_class, text
 from steppe.draw.words import colour_name
 from steppe.games.stone_age.rules.tables import BUILDING, CARD, HUNT, NO_PLACE, PLACES
+from steppe.games.stone_age.views.board import layout
 from steppe.games.stone_age.views.board.crowd import Crowd, crowd_of
-from steppe.games.stone_age.views.board.place import (
-    ITEM,
-    RING,
-    TRACK,
-    camp,
-    herd_spot,
-    hunters,
-    ring_centres,
-    slot_class,
-    slot_corner,
-    tamers,
-    track_spot,
-)
 from steppe.games.stone_age.views.players.boards import ICONS
 from steppe.games.stone_age.views.types import Scene
 from steppe.games.stone_age.views.words import counted, place_name
 
 _HERD_RADIUS, _MARKER = 30, 10
-_ON_CARD, _ON_BUILDING = (ITEM[0] - 18, 84), (ITEM[0] - 16, 68)  # positions of visitors
+_ON_CARD, _ON_BUILDING = (
+    (layout.ITEM[0] - 18, 84),
+    (layout.ITEM[0] - 16, 68),
+)  # positions of visitors
 
 Figure = tuple[int, int, int]  # player, place, number there
 
@@ -67,11 +58,11 @@ def _standing(place: int, order: tuple[int, ...], counts: tuple[int, ...]) -> di
     pairs = zip(order, counts, strict=True)
     names = [(player, place, k) for player, number in pairs for k in range(number)]
     if place == HUNT:
-        spots = [spot for row in hunters(counts) for spot in row]
+        spots = [spot for row in layout.hunters(counts) for spot in row]
     elif place < CARD:
-        spots = list(ring_centres(place))
+        spots = list(layout.ring_centres(place))
     else:
-        (x, y), (dx, dy) = slot_corner(place), _ON_CARD if place < BUILDING else _ON_BUILDING
+        (x, y), (dx, dy) = layout.slot_corner(place), _ON_CARD if place < BUILDING else _ON_BUILDING
         spots = [(x + dx, y + dy)]
     return dict(zip(names, spots, strict=False))
 
@@ -79,22 +70,22 @@ def _standing(place: int, order: tuple[int, ...], counts: tuple[int, ...]) -> di
 def _sent(crowd: Crowd) -> dict[Figure, Point]:
     """Return the figures on the bonus tile; they keep their ids from the herd's place."""
     names = [(player, crowd.herd, k) for player in crowd.order for k in range(crowd.sent[player])]
-    return dict(zip(names, tamers(len(names)), strict=True))
+    return dict(zip(names, layout.tamers(len(names)), strict=True))
 
 
 @cache
 def _figure(figure: Figure, spot: Point, fresh: bool) -> str:
     player, place, _ = figure
-    style = (" fresh" if fresh else "") + (f" {slot_class(place)}" if place >= CARD else "")
+    style = (" fresh" if fresh else "") + (f" {layout.slot_class(place)}" if place >= CARD else "")
     return _drawn(
-        figure, spot, f'{style}"', path(outline(player, RING + 3), "halo") if fresh else ""
+        figure, spot, f'{style}"', path(outline(player, layout.RING + 3), "halo") if fresh else ""
     )
 
 
 @cache
 def _gone(figure: Figure, players: int) -> str:
     """Return a figure that went home: invisible, at its camp, so that it glides there."""
-    return _drawn(figure, camp(figure[0], players), ' gone" aria-hidden="true"')
+    return _drawn(figure, layout.camp(figure[0], players), ' gone" aria-hidden="true"')
 
 
 def _drawn(figure: Figure, spot: Point, style: str, halo: str = "") -> str:
@@ -127,7 +118,7 @@ def _camp(say: Translator, shown: tuple[int, int, int], marks: tuple[int, int], 
     style = f"camp piece {seat_class(player)}"
     style += " acting" if player == mover else ""
     style += "" if home else " deserted"
-    return _labelled(camp(player, players), drawing, f'class="{style}"', words)
+    return _labelled(layout.camp(player, players), drawing, f'class="{style}"', words)
 
 
 def _labelled(place: Point, drawing: str, attributes: str, words: str) -> str:
@@ -139,8 +130,8 @@ def _labelled(place: Point, drawing: str, attributes: str, words: str) -> str:
 
 @cache
 def _people_at_home(player: int, home: int, sprite: str) -> str:
-    figure = path(outline(player, RING), "body")
-    figure += icon(ICONS["person"], (0, 0), RING * 1.34, "face", sprite)
+    figure = path(outline(player, layout.RING), "body")
+    figure += icon(ICONS["person"], (0, 0), layout.RING * 1.34, "face", sprite)
     plate = rect((-24, -24), (92, 48), "camp-plate", 24)
     return f'{plate}<g class="camp-people">{figure}</g>' + text((42, 8), str(home), "camp-count")
 
@@ -153,13 +144,13 @@ def draw_herd(scene: Scene) -> str:
     body = piece(Piece(None, _HERD_RADIUS, "mammoth", 1.46), scene.sprite)
     name = place_name(say, place)
     told = say("The herd: {place}. Any number of players may place people here", place=name)
-    return _labelled(herd_spot(place), body, 'id="herd" class="piece nobody herd"', told)
+    return _labelled(layout.herd_spot(place), body, 'id="herd" class="piece nobody herd"', told)
 
 
 def draw_markers(scene: Scene) -> str:
     """Return each player's marker on the score track, side by side on a shared space."""
     scores = scene.position.scores()
-    spaces = [max(0, score) % TRACK for score in scores]
+    spaces = [max(0, score) % layout.TRACK for score in scores]
     return "".join(
         _marker(scene.say, player, score, spaces[:player].count(spaces[player]))
         for player, score in enumerate(scores)
@@ -168,10 +159,10 @@ def draw_markers(scene: Scene) -> str:
 
 @lru_cache(4096)
 def _marker(say: Translator, player: int, score: int, rank: int) -> str:
-    x, y = track_spot(max(0, score))
+    x, y = layout.track_spot(max(0, score))
     drawing = path(outline(player, _MARKER), "body")
-    if score >= TRACK:
-        drawing += count((9, 8), 7, str(score // TRACK))
+    if score >= layout.TRACK:
+        drawing += count((9, 8), 7, str(score // layout.TRACK))
     points = counted(say, "point", score)
     words = say("{colour}: {points}", colour=colour_name(say, player), points=points)
     attributes = (

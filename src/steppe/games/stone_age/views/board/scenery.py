@@ -9,16 +9,7 @@ from functools import cache
 from steppe.draw.curve import Point, noise, num, smooth
 from steppe.draw.svg import ellipse, icon, path
 from steppe.games.stone_age.rules.tables import FIELD, FOREST, HUNT, HUT, TOOL_MAKER
-from steppe.games.stone_age.views.board import shapes
-from steppe.games.stone_age.views.board.place import (
-    CAMP,
-    COLUMN,
-    FRAME,
-    HERD_LAND,
-    ROW,
-    VALLEY,
-    corner,
-)
+from steppe.games.stone_age.views.board import layout, shapes
 from steppe.games.stone_age.views.board.shapes import stand
 
 _FIRS = (  # x and y of the foot, height; farthest first
@@ -38,7 +29,7 @@ _WHEAT = tuple((16 + 29 * (k % 8), 30 + 30 * (k // 8)) for k in range(40))
 
 def scenery(land: int, sprite: str) -> str:
     """Return the scenery of a land."""
-    return stand(corner(land), _PAINTERS[land](sprite))
+    return stand(layout.corner(land), _PAINTERS[land](sprite))
 
 
 def _standing(drawing: str, places: Iterable[Point]) -> str:
@@ -128,7 +119,7 @@ def _heath(sprite: str) -> str:
     places = ((14, 116), (222, 118), (16, 176), (222, 170), (120, 183), (192, 96))
     stones = _many(shapes.boulder, (214, 148, 9), (228, 154, 6))
     grass = _standing(shapes.tuft(), places)
-    return _strokes(HERD_LAND, "grain") + far + animals + grass + stones
+    return _strokes(layout.HERD_LAND, "grain") + far + animals + grass + stones
 
 
 def _river(sprite: str) -> str:
@@ -189,12 +180,12 @@ def _field(sprite: str) -> str:
 
 def _yard() -> str:
     """Return the trodden ground under the people."""
-    return "".join(ellipse((COLUMN / 2, 112), size, "yard") for size in ((58, 38), (46, 28)))
+    return "".join(ellipse((layout.COLUMN / 2, 112), size, "yard") for size in ((58, 38), (46, 28)))
 
 
 def stream() -> str:
     """Return the stream that runs from the mountains into the river."""
-    x, y = corner(FOREST + 2)
+    x, y = layout.corner(FOREST + 2)
     course = ((188, -20), (196, 34), (214, 66), (205, 98), (219, 132), (202, 166), (206, 206))
     data = smooth([(x + dx, y + dy) for dx, dy in course], closed=False)
     return path(data, "bank stream", "river stream", "river-light stream")
@@ -203,18 +194,26 @@ def stream() -> str:
 @cache
 def camp_ground(sprite: str) -> str:
     """Return the camp at the lower edge: the fire and the tents around it."""
-    top, middle, right = FRAME + 3 * ROW, VALLEY[0] / 2, VALLEY[0] - FRAME
+    top, middle, right = (
+        layout.FRAME + 3 * layout.ROW,
+        layout.VALLEY[0] / 2,
+        layout.VALLEY[0] - layout.FRAME,
+    )
     edge = smooth(
         [
-            *((FRAME - 20, top + 12), (FRAME + 120, top - 2), (middle - 90, top + 8)),
+            *((layout.FRAME - 20, top + 12), (layout.FRAME + 120, top - 2), (middle - 90, top + 8)),
             *((middle, top - 6), (middle + 120, top + 6), (right - 100, top - 2)),
-            *((right + 20, top + 10), (VALLEY[0], top + CAMP + 30), (0, top + CAMP + 30)),
+            *(
+                (right + 20, top + 10),
+                (layout.VALLEY[0], top + layout.CAMP + 30),
+                (0, top + layout.CAMP + 30),
+            ),
         ]
     )
     return (
         path(edge, "land-shadow", "camp-ground")
         + stand((middle, top + 50), _fire(sprite))
-        + stand((FRAME + 24, top + 62), shapes.tent(34))
+        + stand((layout.FRAME + 24, top + 62), shapes.tent(34))
         + stand((right - 22, top + 62), shapes.tent(30))
     )
 
@@ -232,7 +231,7 @@ _PAINTERS: dict[int, Callable[[str], str]] = {
     FOREST + 2: _quarry,
     FOREST + 3: _river,
     HUNT: _hunt,
-    HERD_LAND: _heath,
+    layout.HERD_LAND: _heath,
     TOOL_MAKER: _tool_maker,
     HUT: _huts,
     FIELD: _field,

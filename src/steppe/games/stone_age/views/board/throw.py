@@ -10,7 +10,7 @@ from steppe.draw.svg import at, escape, icon, path, rect, seat_class, text
 from steppe.draw.words import colour_name, listed
 from steppe.games.stone_age.rules.state import FOR_EVERYBODY, TAKING, TOOLING
 from steppe.games.stone_age.rules.tables import DIVISOR, FOOD, NO_PLACE, PIPS
-from steppe.games.stone_age.views.board.place import STRIP
+from steppe.games.stone_age.views.board.layout import STRIP
 from steppe.games.stone_age.views.players.boards import ICONS
 from steppe.games.stone_age.views.types import Scene
 from steppe.games.stone_age.views.words import YIELD_NAMES, goods

@@ -15,8 +15,7 @@ from steppe.games.stone_age.rules import scoring, tables
 from steppe.games.stone_age.rules.effects import num_resources
 from steppe.games.stone_age.rules.phases.refilling import num_empty
 from steppe.games.stone_age.rules.state import State
-from steppe.games.stone_age.views.players.belongings import num_unseen
-from steppe.games.stone_age.views.players.boards import ICONS
+from steppe.games.stone_age.views.players.boards import ICONS, num_unseen
 from steppe.games.stone_age.views.types import Position, Scene
 from steppe.games.stone_age.views.words import counted
 

@@ -13,10 +13,9 @@ from steppe.draw.boards import boards
 from steppe.draw.chip import chip
 from steppe.draw.svg import escape, inline_icon
 from steppe.draw.words import capital
-from steppe.games.stone_age.rules import scoring, tables
-from steppe.games.stone_age.rules.state import BLIND, FEEDING, OVER, PAYING, PLACING, State
+from steppe.games.stone_age.rules import scoring, state, tables
+from steppe.games.stone_age.rules.state import State
 from steppe.games.stone_age.views import words
-from steppe.games.stone_age.views.players import belongings
 from steppe.games.stone_age.views.types import Scene
 
 ICONS = {
@@ -62,7 +61,7 @@ def _stats(scene: Scene, player: int) -> Iterator[Stat]:
     food, tools, *goods = owned(scene, player)
     yield food
     total, home = int(s.people[player]), int(s.idle[player])
-    if s.phase == PLACING:
+    if s.phase == state.PLACING:
         value, label = f"{home}/{total}", say("people at home / total")
     else:
         value, label = str(total), say("people")
@@ -76,7 +75,7 @@ def owned(scene: Scene, player: int) -> Iterator[Stat]:
     """Yield a player's food, tools and resources."""
     s, say = scene.position.state, scene.say
     yield Stat(ICONS["food"], str(int(s.food[player])), say("food"), say("food"))
-    values = [str(value) for value, _ in belongings.tools_of(s, player)]
+    values = [str(value) for value, _ in tools_of(s, player)]
     yield Stat(ICONS["tool"], "\u00b7".join(values) or "0", say("tools"), say("tools"))
     for resource, count in enumerate(s.resource[player]):
         icon, name = ICONS[tables.RESOURCE_NAMES[resource]], words.resource_name(say, resource)
@@ -105,7 +104,7 @@ def _before(scene: Scene, player: int) -> tuple[object, ...]:
 
 def _board(scene: Scene, s: State, player: int) -> str:
     say = scene.say
-    tiles = (words.tile_words(say, tile) for tile in belongings.tiles_of(s, player))
+    tiles = (words.tile_words(say, tile) for tile in tiles_of(s, player))
     rows = (  # no bonus tiles without a herd, unless one was won
         (say("Tools"), _tools(scene, s, player)),
         (say("Feeding"), _feeding(say, s, player)),
@@ -121,7 +120,9 @@ def _board(scene: Scene, s: State, player: int) -> str:
 
 def _is_eating(s: State) -> bool:
     """Return whether this round's food has been eaten, or no rounds are left."""
-    return bool(FEEDING in (s.phase, s.purpose * (s.phase == PAYING)) or s.phase == OVER)
+    return bool(
+        state.FEEDING in (s.phase, s.purpose * (s.phase == state.PAYING)) or s.phase == state.OVER
+    )
 
 
 def _chip(scene: Scene, thing: str, value: str, label: str, style: str = "") -> str:
@@ -135,7 +136,7 @@ def _joined(chips: Iterable[str], say: Translator) -> str:
 def _tools(scene: Scene, s: State, player: int) -> str:
     """Return the tool tiles, ready or used, and unused one-use cards [S6.4]."""
     say, chips = scene.say, []
-    for value, used in belongings.tools_of(s, player):
+    for value, used in tools_of(s, player):
         label = say(
             "tool of value {value}, used" if used else "tool of value {value}, ready", value=value
         )
@@ -165,7 +166,7 @@ def _feeding(say: Translator, s: State, player: int) -> str:
 def _culture(scene: Scene, s: State, player: int) -> str:
     """Return the symbols of the green cards, with the second of a kind marked [S12.3]."""
     say, chips = scene.say, []
-    symbols = Counter(tables.SYMBOL[card] for card in belongings.cards_of(s, player))
+    symbols = Counter(tables.SYMBOL[card] for card in cards_of(s, player))
     for symbol, name in enumerate(tables.SYMBOL_NAMES):
         if count := symbols[symbol]:
             label = say("{count} of {symbol}", count=count, symbol=say(name))
@@ -178,11 +179,9 @@ def _culture(scene: Scene, s: State, player: int) -> str:
 def _blind(say: Translator, s: State, player: int) -> str:
     """Return the cards drawn blind: by name if visible, otherwise by number [S7.8]."""
     names = [
-        words.card_bottom(say, card)
-        for card in belongings.cards_of(s, player)
-        if s.card[card] >= BLIND
+        words.card_bottom(say, card) for card in cards_of(s, player) if s.card[card] >= state.BLIND
     ]
-    if unseen := belongings.num_unseen(s, player):
+    if unseen := num_unseen(s, player):
         names.append(say("{cards}, hidden", cards=words.counted(say, "card", unseen)))
     return escape("; ".join(names))
 
@@ -206,9 +205,40 @@ def _roles(scene: Scene, s: State, player: int) -> str:
 
 def _buildings(scene: Scene, s: State, player: int) -> str:
     say, chips = scene.say, []
-    for number in belongings.buildings_of(s, player):
+    for number in buildings_of(s, player):
         points = words.building_points(number)
         value = "\u03a3" if points is None else str(points)
         label = capital(words.building_name(say, number))
         chips.append(_chip(scene, "building", value, label, "built"))
     return _joined(chips, say)
+
+
+def cards_of(s: State, player: int) -> list[int]:
+    """List the cards of a player that the viewer can see, including those drawn blind."""
+    return [card for card in range(tables.CARDS) if scoring.owns(s, player, card)]
+
+
+def num_cards(s: State, player: int) -> int:
+    """Count the cards of a player, seen or not: the number is public [S2.6]."""
+    return tuple(s.card).count(state.TAKEN + player) + int(s.blind[player])
+
+
+def num_unseen(s: State, player: int) -> int:
+    """Count the cards that a player drew blind and that are hidden from the viewer [S2.6]."""
+    return int(s.blind[player]) - tuple(s.card).count(state.BLIND + player)
+
+
+def buildings_of(s: State, player: int) -> list[int]:
+    """List the buildings of a player."""
+    return [number for number, place in enumerate(s.building) if place == state.BUILT + player]
+
+
+def tiles_of(s: State, player: int) -> list[int]:
+    """List the bonus tiles that a player has won."""
+    return [tile for tile, place in enumerate(s.tile) if place == state.WON + player]
+
+
+def tools_of(s: State, player: int) -> list[tuple[int, bool]]:
+    """List the tools of a player, each with its value and whether it is used this round."""
+    pairs = zip(s.tool[player], s.used[player], strict=True)
+    return [(int(value), bool(used)) for value, used in pairs if value]

@@ -13,7 +13,7 @@ from steppe.games.valley.rules import tables
 from steppe.games.valley.rules.board import DIRECTIONS, HEX_NAMES, NEXT, NO_HEX
 from steppe.games.valley.rules.camps import is_cave
 from steppe.games.valley.rules.state import State
-from steppe.games.valley.views.board.place import ALL, beside, scale, slots
+from steppe.games.valley.views.board.layout import ALL, beside, scale, slots
 from steppe.games.valley.views.pictures import ICONS
 from steppe.games.valley.views.types import Scene
 from steppe.games.valley.views.words import people

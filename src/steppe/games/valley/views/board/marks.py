@@ -8,7 +8,7 @@ from steppe.games.valley.rules.board import LAKES, NO_HEX
 from steppe.games.valley.rules.effects import has
 from steppe.games.valley.rules.state import NO_FIGHT
 from steppe.games.valley.rules.tables import DAMAGED, NO_FIELD, NOBODY, WINTER
-from steppe.games.valley.views.board.place import ALL, beside, inside, middle, outline
+from steppe.games.valley.views.board.layout import ALL, beside, inside, middle, outline
 from steppe.games.valley.views.board.sights import land_of, sight
 from steppe.games.valley.views.board.terrain import opened
 from steppe.games.valley.views.types import Scene

@@ -22,7 +22,7 @@ from steppe.games.valley.rules.board import (
     TERRAIN_NAMES,
 )
 from steppe.games.valley.rules.effects import has
-from steppe.games.valley.views.board.place import ALL, FRAME, RADIUS, letter_spot, middle, outline
+from steppe.games.valley.views.board.layout import ALL, FRAME, RADIUS, letter_spot, middle, outline
 
 _TREES = ((-40, -14), (-24, -36), (26, -36), (42, -14), (-38, 28), (38, 28), (-14, 44), (16, 44))
 _GROVE = ((-10, -16), (14, -8), (-12, 14), (16, 20))

@@ -1,23 +1,30 @@
-"""The numbers and marks of each tribe (rules V1.4, V14, V17, V18, V22.2)."""
+"""The numbers and marks of each tribe, and the viewer's own panels.
+
+The viewer also sees the next meal of their tribe, and which of their camps are in danger.
+"""
 
 from collections.abc import Iterator
 from functools import lru_cache
 
 from steppe.core.i18n import Translator
-from steppe.core.scene import Stat
+from steppe.core.scene import Panel, Stat
+from steppe.draw.svg import emblem, escape, inline_icon
+from steppe.draw.words import capital, colour_name
 from steppe.games.valley.rules.board import NO_HEX
 from steppe.games.valley.rules.phases.eating import income, need
 from steppe.games.valley.rules.stage import OVER
 from steppe.games.valley.rules.state import GONE, WAITING, State
 from steppe.games.valley.rules.tables import KINDS, MAX_CAMPS, MAX_PAWNS, WARRIOR, WOMAN
-from steppe.games.valley.views.panels.meal import is_ahead
-from steppe.games.valley.views.pictures import ICONS
+from steppe.games.valley.views.hand.threats import Threat, percent, source, threats
+from steppe.games.valley.views.panels.meal import draw_meal, is_ahead
+from steppe.games.valley.views.pictures import ICONS, foe_icon
 from steppe.games.valley.views.types import Scene
-from steppe.games.valley.views.words import at
+from steppe.games.valley.views.words import at, the_camp
 
 _Numbers = tuple[int, ...]
 """Warriors, women, camps, food, cards, standing, announced, hexes of fire and tamed wolf, maximum
 of warriors and of women, whether food will be short."""
+_SAFE = 0.9  # a camp with a better chance to hold is not listed
 
 
 def draw_stats(scene: Scene) -> tuple[tuple[Stat, ...], ...]:
@@ -83,3 +90,56 @@ def _marks(say: Translator, numbers: _Numbers) -> Iterator[Stat]:
         yield Stat(ICONS["waiting"], "", say("waits for its second start"))
     elif standing == GONE:
         yield Stat(ICONS["gone"], "", say("out of the game"))
+
+
+def draw_own(scene: Scene) -> tuple[Panel, ...]:
+    """Return the panel of the viewer's tribe."""
+    say, viewer = scene.say, scene.viewer
+    if viewer is None or scene.is_over:
+        return ()
+    stats = draw_stats(scene)[viewer]
+    boxes = "".join(_box(stat, scene.sprite) for stat in stats if stat.word)
+    body = f'<div class="own-numbers">{boxes}</div>{draw_meal(scene)}'
+    colour = capital(colour_name(say, viewer))
+    return (Panel(say("Your tribe"), body, ICONS["people"], colour, mine=True),)
+
+
+def _box(stat: Stat, sprite: str) -> str:
+    """Return a number with its icon above its label."""
+    style = ' class="short"' if stat.is_low else ""
+    return (
+        f'<span title="{escape(capital(stat.label))}"{style}>{inline_icon(stat.icon, sprite)}'
+        f"<b>{escape(stat.value)}</b><small>{escape(stat.word)}</small></span>"
+    )
+
+
+def draw_threatened(scene: Scene) -> tuple[Panel, ...]:
+    """Return the viewer's camps in danger, the weakest first."""
+    say, viewer = scene.say, scene.viewer
+    if viewer is None or scene.is_over or not scene.position.state.num_camps[viewer]:
+        return ()
+    body = "".join(_rows(scene, threats(scene.position, viewer)))
+    body = body or f"<li>{escape(say('none for now'))}</li>"
+    shown = f'<ul class="threats" data-help="threatened">{body}</ul>'
+    return (
+        Panel(say("Threatened camps"), shown, ICONS["gone"], say("not counting cards"), mine=True),
+    )
+
+
+def _rows(scene: Scene, found: dict[int, Threat]) -> Iterator[str]:
+    for place, one in sorted(found.items(), key=lambda entry: entry[1].chance):
+        if one.chance < _SAFE:
+            yield _row(scene, place, one)
+
+
+def _row(scene: Scene, place: int, one: Threat) -> str:
+    """Return a camp, its attackers, and its chance to hold."""
+    s, say = scene.position.state, scene.say
+    style = "threat-row grave" if one.is_grave else "threat-row"
+    camp = escape(capital(say("{camp} on {hex}", camp=the_camp(say, s, place), hex=at(place))))
+    who = foe_icon(one.species, scene.sprite) if one.tribe is None else emblem(one.tribe)
+    holds = escape(say("{chance} to hold", chance=percent(say, one)))
+    return (
+        f'<li class="{style}"><i aria-hidden="true">!</i><b>{camp}</b>'
+        f"<small>{who}{escape(source(say, one))}</small><strong>{holds}</strong></li>"
+    )

@@ -9,7 +9,7 @@ from steppe.draw.svg import HATCH, ellipse, icon, path, rect, text
 from steppe.games.zebras.rules import tables
 from steppe.games.zebras.rules.board import ACROSS
 from steppe.games.zebras.rules.board import LAND as SQUARES_OF
-from steppe.games.zebras.views.board.place import CELL, EDGE, LAND, SIZE, corner, stop_centre
+from steppe.games.zebras.views.board.layout import CELL, EDGE, LAND, SIZE, corner, stop_centre
 from steppe.games.zebras.views.types import Scene
 from steppe.games.zebras.views.words import LANDS
 

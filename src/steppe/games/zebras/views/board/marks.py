@@ -10,7 +10,7 @@ from steppe.games.zebras.rules import tables
 from steppe.games.zebras.rules.actions import ACTIONS
 from steppe.games.zebras.rules.phases import patrolling
 from steppe.games.zebras.rules.state import NOWHERE, OPENING, OVER, STEPPING, SWAPPING
-from steppe.games.zebras.views.board import place
+from steppe.games.zebras.views.board import layout
 from steppe.games.zebras.views.board.ground import STONE
 from steppe.games.zebras.views.board.pieces import ICONS, RANGER_RADIUS, spread
 from steppe.games.zebras.views.types import Scene
@@ -30,9 +30,9 @@ def draw_beam(scene: Scene) -> str:
 
 @cache
 def _beam(stop: int) -> str:
-    (x, y), (dx, dy) = place.stop_centre(stop), place.gaze(stop)
-    half, start, near = place.CELL / 2 - 5, RANGER_RADIUS - 8, place.EDGE / 2
-    far = near + place.LAND[0 if dx else 1]
+    (x, y), (dx, dy) = layout.stop_centre(stop), layout.gaze(stop)
+    half, start, near = layout.CELL / 2 - 5, RANGER_RADIUS - 8, layout.EDGE / 2
+    far = near + layout.LAND[0 if dx else 1]
 
     def point(forward: float, aside: float) -> str:
         return f"{num(x + dx * forward - dy * aside)} {num(y + dy * forward + dx * aside)}"
@@ -50,15 +50,16 @@ def draw_last(scene: Scene) -> str:
     then, now = spread(scene.before), spread(scene.position)
     active = _active(scene)
     came = [_corners(now[token]) for token in now if token not in then and now[token] != active]
-    fled = [circle(place.centre(then[token]), 24, "fled") for token in then if token not in now]
+    fled = [circle(layout.centre(then[token]), 24, "fled") for token in then if token not in now]
     start, end = int(scene.before.state.guardian), int(scene.position.state.guardian)
-    is_gone = start != end and NOWHERE not in (start, end)
-    return "".join(came + fled) + (path(place.way(start, end, 30), "trace-line") if is_gone else "")
+    if start != end and NOWHERE not in (start, end):
+        fled.append(path(layout.way(start, end, 30), "trace-line"))
+    return "".join(came + fled)
 
 
 @cache
 def _corners(square: int) -> str:
-    x, y = place.centre(square)
+    x, y = layout.centre(square)
     signs = [(across, down) for across in (1, -1) for down in (1, -1)]
     data = "".join(f"M{num(x + 46 * a)} {num(y + 28 * d)}v{18 * d}h{-18 * a}" for a, d in signs)
     return path(data, "last-case", "last")
@@ -102,7 +103,7 @@ def _legal_square(scene: Scene, choices: Choices, square: int) -> str:
     hides = bool(after.state.face_down >> square & 1)
     body = _ghost(square, tables.SPECIES_NAMES.index(move.split(":")[1]), hides, scene.sprite)
     if after.state.inauguration != scene.position.state.inauguration:
-        x, y = place.corner(square)  # the placement fills the first territory [Z6.1]
+        x, y = layout.corner(square)  # the placement fills the first territory [Z6.1]
         body += text((x + 78, y + 28), f"+{tables.INAUGURATION_BONUS}", "step")
     return _link(choices, word, label, body)
 
@@ -119,30 +120,30 @@ def _link(choices: Choices, word: str, label: str, body: str, style: str = "") -
 @cache
 def _swap(square: int) -> str:
     """Return a mark around the token on a square."""
-    area = rect(place.corner(square), (place.CELL, place.CELL), "area")
+    area = rect(layout.corner(square), (layout.CELL, layout.CELL), "area")
     return area + path(_token_outline(square), "hit", "casing", "chalk")
 
 
 @cache
 def _mark(square: int, *styles: str) -> str:
     """Return the whole square as target, with the wash and outline of its mark."""
-    area = rect(place.corner(square), (place.CELL, place.CELL), "area")
-    return area + path(outline(1, 40, place.centre(square)), "hit", *styles)
+    area = rect(layout.corner(square), (layout.CELL, layout.CELL), "area")
+    return area + path(outline(1, 40, layout.centre(square)), "hit", *styles)
 
 
 @cache
 def _ghost(square: int, species: int, hides: bool, sprite: str) -> str:
     """Return a mark with the animal to be placed; a hatch means that it will be face down."""
-    inside, around = outline(1, 34, place.centre(square)), outline(1, 40, place.centre(square))
+    inside, around = outline(1, 34, layout.centre(square)), outline(1, 40, layout.centre(square))
     warning = path(inside, "shade") + hatched(inside) if hides else ""
     animal = icon(
-        ICONS[species], place.centre(square), 50, "ghost warned" if hides else "ghost", sprite
+        ICONS[species], layout.centre(square), 50, "ghost warned" if hides else "ghost", sprite
     )
     return _mark(square) + warning + animal + path(around, "casing", "chalk")
 
 
 def _token_outline(square: int) -> str:
-    return outline(1, 48, place.centre(square))
+    return outline(1, 48, layout.centre(square))
 
 
 def _legal_stops(scene: Scene, choices: Choices) -> str:
@@ -154,7 +155,7 @@ def _legal_stops(scene: Scene, choices: Choices) -> str:
         words = say("Ranger to {line}, {steps} on", line=line_name(stop, say), steps=steps)
         if not steps:
             words = say("Ranger {place}", place=stop_name(stop, say))
-        area = circle(place.stop_centre(stop), _STOP_REACH, "area")
+        area = circle(layout.stop_centre(stop), _STOP_REACH, "area")
         body = area + _stop_mark(stop, steps, _LEGAL)
         parts.append(_link(choices, number, words, body, loudness(len(choices.moves))))
     return "".join(parts)
@@ -163,7 +164,7 @@ def _legal_stops(scene: Scene, choices: Choices) -> str:
 @cache
 def _stop_mark(stop: int, steps: int, styles: tuple[str, ...]) -> str:
     """Return a stop once per style, with the number of steps if it can be reached."""
-    x, y = place.stop_centre(stop)
+    x, y = layout.stop_centre(stop)
     stone = "".join(ellipse((x, y), STONE, style) for style in styles)
     name = text((x, y + 8), tables.STOP_FACES[stop], "soon-name")
     return stone + name + (text((x + 23, y - 13), f"+{steps}", "step") if steps else "")

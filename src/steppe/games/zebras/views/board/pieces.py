@@ -6,7 +6,7 @@ from steppe.draw.svg import Piece, at, escape, piece, seat_class
 from steppe.draw.words import capital
 from steppe.games.zebras.rules.state import NOWHERE
 from steppe.games.zebras.rules.tables import ALL_TOKENS, NO_TOKEN, SPECIES_VALUES, TOKENS
-from steppe.games.zebras.views.board.place import centre, stop_centre
+from steppe.games.zebras.views.board.layout import centre, stop_centre
 from steppe.games.zebras.views.types import Position, Scene
 from steppe.games.zebras.views.words import KIND_OF, OWNER, line_name, token_label
 

@@ -1,9 +1,9 @@
-"""Show the leader and the current value of each territory (rules Z7.2, Z7.3, Z7.7)."""
+"""Show the leader and the value of each territory, and the final points (rules Z7.2 to Z7.7)."""
 
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from steppe.core.scene import Panel
+from steppe.core.scene import Item, Panel
 from steppe.draw.curve import Point, outline
 from steppe.draw.svg import emblem, escape, inline_icon, path, rect, seat_class, text
 from steppe.draw.words import capital, colour_name
@@ -13,7 +13,7 @@ from steppe.games.zebras.rules.scoring import land_lead, land_points
 from steppe.games.zebras.rules.state import NOBODY
 from steppe.games.zebras.views.board.ground import river_edges
 from steppe.games.zebras.views.types import Scene
-from steppe.games.zebras.views.words import LANDS
+from steppe.games.zebras.views.words import LANDS, land_name
 
 _STEP = 36  # size of a square on the small map
 
@@ -129,3 +129,21 @@ def _inauguration(scene: Scene) -> str:
         mark = emblem(holder)
     sign = inline_icon("trophy", scene.sprite) + f"<b>+{tables.INAUGURATION_BONUS}</b>{mark}"
     return f'<p class="inauguration">{sign}<span>{escape(words)}</span></p>'
+
+
+def draw_scoring(scene: Scene) -> tuple[Item, ...]:
+    """Return each territory that a player has won, in board order, and the bonus."""
+    bonus = _of(int(scene.position.state.inauguration), tables.INAUGURATION_BONUS)
+    won = enumerate(standings(scene))
+    lands = (_item(scene, number, land) for number, land in won if land.leader is not None)
+    return (*lands, Item("flying-flag", scene.say("first full territory"), bonus))
+
+
+def _item(scene: Scene, number: int, land: Standing) -> Item:
+    points, style = _of(land.leader, land.points), f"sav-{tables.TERRITORY_NAMES[number].lower()}"
+    return Item("", land_name(number, scene.say), points, mark=LANDS[number], style=style)
+
+
+def _of(player: int | None, points: int) -> tuple[int, int]:
+    """Return points for one player and none for the other."""
+    return (points if player == 0 else 0, points if player == 1 else 0)
