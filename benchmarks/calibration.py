@@ -2,7 +2,7 @@
 
 Networks play matches and look one decision ahead. For some positions the network's win probability
 of each player is compared with the player's result. The error is that of reliability diagrams
-(``lab/compare/reliability.py``). Matches begin as in training, from all kinds of the game.
+(``lab/compare/calibration.py``). Matches begin as in training, from all kinds of the game.
 """
 
 import argparse
@@ -13,7 +13,7 @@ from steppe.core.game import Game
 from steppe.engine.net import ANSWER_ONE, HEADS, WIN, Learning, Net, answers
 from steppe.engine.weights import nets_of
 from steppe.games import load, names
-from steppe.lab.compare.reliability import Floats, bins, error
+from steppe.lab.compare.calibration import Floats, bins, error
 from steppe.lab.train.buffers import SelfPlayConfig
 from steppe.lab.train.self_match import Plan, Rows, join, opening_of, play, starts_of
 

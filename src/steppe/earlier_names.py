@@ -10,7 +10,7 @@ from types import ModuleType
 _RENAMED = """
 adapters: extra=optional_import
 analysis: valuing=judge.valuing fortune=judge.luck chances=judge.win_curve
-analysis: costs=judge.regret longer=judge.deep_check playing_on=judge.playing_on
+analysis: costs=judge.regret longer=judge.moments playing_on=judge.playing_on
 analysis: playouts=judge.rollouts lines=judge.candidate_lines segments=judge.segments
 analysis: course=judge.match_events effort=judge.effort study=judge.match_study
 analysis: account=judge.seat_account bands=judge.confidence_bands moments=judge.moments
@@ -19,14 +19,15 @@ analysis: turning_points=explain.turning_points sheet=explain.standalone_page
 analysis: puzzle=puzzles.puzzle finding=puzzles.puzzle_search difficulty=puzzles.difficulty
 analysis: themes=puzzles.themes bouts=puzzles.puzzle_matches practice=puzzles.practice
 analysis: second_try=puzzles.second_try
-bots: sense=candidate_moves asking=bot_input mcts.bot=mcts.mcts_bot mcts.search=mcts.tree_search
+bots: random=greedy sense=candidate_moves asking=bot_input
+bots: mcts.bot=mcts.mcts_bot mcts.search=mcts.tree_search
 core: reach=bounds ladder=dispatch door=validation trusted=unchecked printed=data_files
 core: plain=deserialize say=i18n term=eval_terms experience=net_explanation turns=turn_template
 core: turn_order=next_player order=phase_table sending=remote_errors plane=field_range
 core: planes=observation listing=action_lists opening=first_moves winning=win_probability
-draw: tale=narration compared=move_comparison stock=resource_bar moment=phase_fields
+draw: dice=chip tale=narration compared=move_comparison stock=strip moment=phase_fields
 draw: course=flow_chart shares=stacked_bar steps=match_steps codec=field_codec prospects=win_chart
-draw: balance=score_bars figures=chart_table
+draw: balance=score_bars figures=chart
 engine: keeping=compile_cache linked=by_address linking=function_pointers entry=entry_points
 engine: instance=templates crew=thread_pool buffers=batch_buffers stepping=vector_env
 engine: record=position_type cache=cache_folder machine=cores
@@ -37,12 +38,12 @@ lab: learner=train.learner gradient=train.gradient generation=train.generation n
 lab: self_match=train.self_match self_play=train.self_play self_search=train.self_search
 lab: arena=compare.arena ladder=compare.ladder rating=compare.rating
 lab: calibration=compare.calibration mixed_match=compare.mixed_match
-lab: reliability=compare.reliability perft=measure.perft perft_count=measure.perft_count
+lab: reliability=compare.calibration perft=measure.perft perft_count=measure.perft_count
 lab: bench=measure.bench playing=measure.random_playouts signature=measure.signature
 lab: facts=measure.game_facts page=measure.doc_page openings=measure.openings
 lab: puzzles=measure.puzzles
 play: fair=dice_commitment arrange=setup_position sight=player_view opening=first_moves_count
-play: name=player_name line=match_line proof=record_proof record=match_record
+play: rulebook=example name=player_name line=match_line proof=record_proof record=match_record
 """
 
 

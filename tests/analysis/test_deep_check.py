@@ -7,8 +7,8 @@ import pytest
 from steppe.analysis.analyse import levels
 from steppe.analysis.explain.summary import Summary, sure
 from steppe.analysis.judge.candidate_lines import Fork
-from steppe.analysis.judge.deep_check import DeepCheck
 from steppe.analysis.judge.judge import Judge
+from steppe.analysis.judge.moments import DeepCheck
 from steppe.analysis.judge.report import CLEAR, EXACT, LIKELY
 from steppe.analysis.judge.rollouts import Bounds, Rollouts
 from steppe.core.i18n import plain

@@ -6,11 +6,10 @@ from dataclasses import replace
 import pytest
 
 import steppe
-from steppe.bots.random import RandomBot
+from steppe.bots.greedy import RandomBot
 from steppe.cli import main
 from steppe.cli.arguments import terminal_language
-from steppe.cli.prompt import asker
-from steppe.cli.terminal_match import Session
+from steppe.cli.terminal_match import Session, asker
 from steppe.core.actions import ActionSpace, Verb
 
 

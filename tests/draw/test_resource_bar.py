@@ -2,7 +2,7 @@
 
 import steppe
 from steppe.core.scene import Scene, Stat
-from steppe.draw.resource_bar import draw_stock
+from steppe.draw.strip import draw_stock
 
 
 def test_what_there_is_none_of_is_paler_and_all_is_said():

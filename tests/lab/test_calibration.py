@@ -11,8 +11,17 @@ import pytest
 import steppe
 import steppe.lab.compare.calibration as calibrations
 from steppe.core.win_probability import Scale, scaled
-from steppe.lab.compare.calibration import Judged, Mixed, calibrate, fit, fitted, keep, play
-from steppe.lab.compare.reliability import bins, error
+from steppe.lab.compare.calibration import (
+    Judged,
+    Mixed,
+    bins,
+    calibrate,
+    error,
+    fit,
+    fitted,
+    keep,
+    play,
+)
 from steppe.lab.train.buffers import SelfPlayConfig
 from tests.tiny import GAME
 

@@ -9,10 +9,10 @@ import pytest
 import steppe
 from steppe.bots.make import LEVELS
 from steppe.core.i18n import plain
+from steppe.draw.words import day_of
 from steppe.locale import LANGUAGES, translator
 from steppe.server.base.match_data import BOT, OPEN, Seat
 from steppe.server.pages.shell import assets
-from steppe.server.pages.shell.dates import day_of
 from steppe.server.pages.shell.game_files import sample
 from steppe.server.pages.shell.player_names import bot_face, face_of, met_last, person_face
 from tests.server.site import browser, play_some, table_of_two

@@ -21,7 +21,7 @@ from steppe.engine import cache_folder
 from steppe.engine.cache_folder import sealed
 from steppe.server.accounts.guests import load_key
 from steppe.server.base.logs import HEADER
-from steppe.server.ops import doctor, network_checks, proxy_check
+from steppe.server.ops import doctor, network_checks
 from steppe.server.ops.diagnostic import Target
 from steppe.server.store.engines import FILE
 from steppe.server.store.rows import REVISIONS
@@ -340,10 +340,10 @@ def passing(data, monkeypatch, told, status=404):
     lives = network_checks.Answer(200, headers, json.dumps(told).encode())
     metrics = network_checks.Answer(status, headers, b"")
     monkeypatch.setattr(
-        proxy_check, "ask", lambda url, *_, **__: lives if "livez" in url else metrics
+        network_checks, "ask", lambda url, *_, **__: lives if "livez" in url else metrics
     )
-    monkeypatch.setattr(proxy_check, "pause", lambda _: 0.5)
-    return [one.words for one in proxy_check.passes(patient(data, url=SAFE))]
+    monkeypatch.setattr(network_checks, "pause", lambda _: 0.5)
+    return [one.words for one in network_checks.passes(patient(data, url=SAFE))]
 
 
 def test_a_proxy_that_names_no_client_is_reported(data, monkeypatch):
@@ -378,7 +378,9 @@ def test_a_proxy_that_buffers_events_is_reported(data, pause, told):
         thread = threading.Thread(target=server.serve_forever, args=(0.01,))
         thread.start()
         found = [
-            *proxy_check.passes(patient(data, url=f"http://127.0.0.1:{server.server_address[1]}"))
+            *network_checks.passes(
+                patient(data, url=f"http://127.0.0.1:{server.server_address[1]}")
+            )
         ]
         server.shutdown()
         thread.join()

@@ -5,9 +5,8 @@ import logging
 
 import pytest
 
-from steppe.server.base import log_repeats
-from steppe.server.base.log_repeats import ALIKE, FIRST, LONGEST, LogRepeats
-from steppe.server.base.logs import logged
+from steppe.server.base import logs
+from steppe.server.base.logs import ALIKE, FIRST, LONGEST, LogRepeats, logged
 
 
 class Log:
@@ -86,7 +85,7 @@ def test_many_lines_that_differ_only_in_what_they_name_are_counted_together(log)
 
 
 def test_a_limited_number_of_lines_is_remembered(log, monkeypatch):
-    monkeypatch.setattr(log_repeats, "_MOST", 10)
+    monkeypatch.setattr(logs, "_MOST", 10)
     for number in range(50):
         log.say(f"line {number}")
     assert len(log.repeats._lines) == len(log.repeats._alike) == 10

@@ -6,9 +6,8 @@ from contextlib import suppress
 
 import pytest
 
-from steppe.server.base import retry
-from steppe.server.base.background import repeat
-from steppe.server.base.retry import LONGEST, PATIENCE, TRIES, Pauses, insist
+from steppe.server.base import background
+from steppe.server.base.background import LONGEST, PATIENCE, TRIES, Pauses, insist, repeat
 from steppe.server.base.storage_errors import StorageError
 from steppe.server.match.proposals import HINT, Proposal
 from steppe.server.ops.admin import AdminService
@@ -87,7 +86,7 @@ async def test_a_move_that_cannot_be_saved_is_given_up_until_it_is_opened_again(
     rooms, monkeypatch, caplog
 ):
     room = await rooms.create(against("quick"), ANA)
-    monkeypatch.setattr(retry, "FIRST", 0.0)
+    monkeypatch.setattr(background, "FIRST", 0.0)
     save = room.opponents._play
 
     async def fail(*_):
@@ -105,7 +104,7 @@ async def test_a_move_that_cannot_be_saved_is_given_up_until_it_is_opened_again(
 
 async def test_a_hint_is_sought_again_after_one_that_could_not_be_saved(rooms, monkeypatch):
     room = await rooms.create(against("quick"), ANA)
-    monkeypatch.setattr(retry, "FIRST", 0.0)
+    monkeypatch.setattr(background, "FIRST", 0.0)
     note = room.opponents._note_hint
 
     async def fail(*_):

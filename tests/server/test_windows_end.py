@@ -5,7 +5,7 @@ import gc
 import pytest
 
 from steppe.play.log import UNDO
-from steppe.server.base import retry
+from steppe.server.base import background
 from steppe.server.base.settings import Timing
 from steppe.server.base.storage_errors import StorageError
 from steppe.server.match.proposals import ANSWERING, MOVE, Proposal
@@ -173,12 +173,12 @@ async def test_a_window_that_cannot_be_closed_is_given_up_and_taken_up_again(
             raise RuntimeError("a fault")
 
         monkeypatch.setattr(room.reactions, "_settle", fail)
-        monkeypatch.setattr(retry, "FIRST", 0.0)
+        monkeypatch.setattr(background, "FIRST", 0.0)
         held = room.reactions._holding
         for player in asked:
             await answer(room, player, "leave")
         await until(held.done)
-        assert len(tries) == retry.TRIES
+        assert len(tries) == background.TRIES
         assert [record.levelname for record in caplog.records] == ["ERROR", "ERROR"]
         assert "given up" in caplog.records[-1].getMessage()
         monkeypatch.setattr(room.reactions, "_settle", settle)

@@ -1,9 +1,8 @@
-"""A bot that considers only its own turn."""
+"""The simplest bots: one considers only its own turn, one plays at random."""
 
-from steppe.bots.bot_input import one_at_a_time
+from steppe.bots.bot_input import BuiltinBot, check, one_at_a_time
 from steppe.bots.candidate_moves import sensible
 from steppe.bots.minimax import LookaheadBot
-from steppe.bots.random import RandomBot
 from steppe.core.bot import FREE, Budget, Seen
 from steppe.core.game import Game
 from steppe.engine.chance import generator, random_below
@@ -35,3 +34,15 @@ class GreedyBot(LookaheadBot):
         if random_below(self._mood, _GRAIN) < self._care * _GRAIN:
             return super().choose(seen, budget)
         return self._careless.choose(sensible(seen), budget)
+
+
+class RandomBot(BuiltinBot):
+    """Chooses each legal move with equal probability."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self._rng = generator(seed)
+
+    def choose(self, seen: Seen, budget: Budget = FREE) -> str:
+        """Return one of the moves in ``seen.legal``."""
+        check(seen, budget)
+        return seen.legal[int(random_below(self._rng, len(seen.legal)))]

@@ -14,11 +14,10 @@ from typing import NamedTuple
 
 from steppe.bots.bot_input import BuiltinBot
 from steppe.bots.fallible import FallibleBot, Faults
-from steppe.bots.greedy import GreedyBot
+from steppe.bots.greedy import GreedyBot, RandomBot
 from steppe.bots.mcts.mcts_bot import Config, SearchBot
 from steppe.bots.mcts.tree import Settings
 from steppe.bots.minimax import MinimaxBot
-from steppe.bots.random import RandomBot
 from steppe.core.bot import FREE, Budget
 from steppe.core.description import is_file
 from steppe.core.errors import NotationError

@@ -8,15 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from steppe.cli.arguments import (
-    GameName,
-    Language,
-    Options,
-    Players,
-    Refusal,
-    read_options,
-    speaker,
-)
+from steppe.cli import arguments
 from steppe.cli.command_process import run_interpreted, screen
 
 if TYPE_CHECKING:
@@ -33,7 +25,7 @@ _ADVISER, _QUICK_ADVISER = (
 
 
 def play(
-    game: GameName,
+    game: arguments.GameName,
     seat: Annotated[
         str,
         typer.Option(
@@ -47,8 +39,8 @@ def play(
         list[str] | None,
         typer.Option(metavar="BOT", help="A bot to play against; may be repeated."),
     ] = None,
-    option: Options = None,
-    players: Players = None,
+    option: arguments.Options = None,
+    players: arguments.Players = None,
     seed: Annotated[
         int | None, typer.Option(metavar="S", help="The same seed gives the same dice and bots.")
     ] = None,
@@ -58,22 +50,21 @@ def play(
             min=0.01, metavar="S", help="Seconds a bot thinks; its level decides if left out."
         ),
     ] = None,
-    language: Language = None,
+    language: arguments.Language = None,
 ) -> None:
     """Play a match in the terminal."""
     if seat == _EVERYONE:
         run_interpreted()
-    from steppe.cli.prompt import asker
-    from steppe.cli.terminal_match import Seat, Session
+    from steppe.cli.terminal_match import Seat, Session, asker
     from steppe.engine.jit import COMPILED
     from steppe.games import load
 
     chosen = load(game)
-    match = _match(chosen, players, read_options(option), seed)
+    match = _match(chosen, players, arguments.read_options(option), seed)
     mine = _mine(seat, match.players)
     bots = Bots(match, secrets.randbits(32) if seed is None else seed, time)
     words = cycle(against or [_OPPONENT])
-    say = speaker(language, chosen)
+    say = arguments.speaker(language, chosen)
     seats = [
         Seat(say("player {number} (you)" if len(mine) == 1 else "player {number}", number=player))
         if player in mine
@@ -103,7 +94,9 @@ def _mine(seat: str, players: int) -> set[int]:
     if seat in (_EVERYONE, _NOBODY):
         return everyone if seat == _EVERYONE else set()
     if not seat.isdecimal() or int(seat) not in everyone:
-        raise Refusal(f"--as takes 0 to {players - 1}, {_EVERYONE} or {_NOBODY}, not {seat!r}")
+        raise arguments.Refusal(
+            f"--as takes 0 to {players - 1}, {_EVERYONE} or {_NOBODY}, not {seat!r}"
+        )
     return {int(seat)}
 
 

@@ -9,17 +9,7 @@ from typing import Annotated
 
 import typer
 
-from steppe.cli.arguments import (
-    DATA,
-    Data,
-    Database,
-    Host,
-    LogForm,
-    Nightly,
-    Port,
-    Refusal,
-    check_days,
-)
+from steppe.cli import arguments
 from steppe.cli.server_parts import engine_of, form_of, using_site
 
 _LAST_PORT = 65535
@@ -27,10 +17,10 @@ _HOST = re.compile(r"(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*\.?")
 
 
 def serve(
-    port: Port = 8000,
-    data: Data = DATA,
-    database: Database = "",
-    host: Host = "127.0.0.1",
+    port: arguments.Port = 8000,
+    data: arguments.Data = arguments.DATA,
+    database: arguments.Database = "",
+    host: arguments.Host = "127.0.0.1",
     workers: Annotated[
         int,
         typer.Option(metavar="N", min=1, help="Server processes; more than 1 need a database."),
@@ -58,11 +48,11 @@ def serve(
         int,
         typer.Option(metavar="N", min=0, help="Pending analyses for each guest; 0: no analyses."),
     ] = 3,
-    puzzles: Nightly = 0,
-    log: LogForm = "text",
+    puzzles: arguments.Nightly = 0,
+    log: arguments.LogForm = "text",
 ) -> None:
     """Serve the site until Ctrl+C."""
-    check_days("--forget-after", forget_after)
+    arguments.check_days("--forget-after", forget_after)
     os.environ["STEPPE_JIT"] = "0"  # the site never waits for a compiler
     hosts = _checked(port, database, allow_host or (), shares=workers > 1 or thinkers == 0)
     _load_ours()
@@ -95,13 +85,13 @@ def _load_ours() -> None:
 def _checked(port: int, database: str, allowed: Sequence[str], shares: bool) -> list[str]:
     """Return the names to answer to. Raises ``Refusal`` for invalid settings."""
     if not 0 <= port <= _LAST_PORT:
-        raise Refusal(f"a port is a number from 0 to {_LAST_PORT}, not {port}")
+        raise arguments.Refusal(f"a port is a number from 0 to {_LAST_PORT}, not {port}")
     hosts = [name.lower() for name in allowed]
     if wrong := [name for name in hosts if not (_HOST.fullmatch(name) or _is_address(name))]:
         like = "as in table.example.org or *.example.org"
-        raise Refusal(f"--allow-host takes only a name, {like}, not {wrong[0]!r}")
+        raise arguments.Refusal(f"--allow-host takes only a name, {like}, not {wrong[0]!r}")
     if shares and not database:
-        raise Refusal(
+        raise arguments.Refusal(
             "several workers, and bots in `steppe think`, share a PostgreSQL database: name it with"
             " --database"
         )

@@ -9,17 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from steppe.cli.arguments import (
-    After,
-    GameName,
-    JsonLines,
-    Matches,
-    Options,
-    Players,
-    Refusal,
-    Seed,
-    position_after,
-)
+from steppe.cli import arguments
 from steppe.cli.command_process import counted, print_file, screen
 from steppe.cli.executors import Ray, Resume, Workers, matches_kept, working
 
@@ -29,12 +19,12 @@ if TYPE_CHECKING:
 
 
 def simulate(
-    game: GameName,
-    matches: Matches = 100,
-    seed: Seed = 0,
-    option: Options = None,
-    players: Players = None,
-    after: After = "",
+    game: arguments.GameName,
+    matches: arguments.Matches = 100,
+    seed: arguments.Seed = 0,
+    option: arguments.Options = None,
+    players: arguments.Players = None,
+    after: arguments.After = "",
     records: Annotated[
         str | None,
         typer.Option(metavar="DIR", help="Write the record of each match to this folder."),
@@ -42,12 +32,15 @@ def simulate(
     workers: Workers = None,
     ray: Ray = None,
     resume: Resume = None,
-    json: JsonLines = False,
+    json: arguments.JsonLines = False,
 ) -> None:
     """Play matches at random; match N alone can be repeated with the seed S + N."""
     from steppe.lab.measure.simulate import simulate
 
-    start, before = position_after(game, players, option), after.replace("~ ", "~").split()
+    start, before = (
+        arguments.position_after(game, players, option),
+        after.replace("~ ", "~").split(),
+    )
     position = start.copy().play(" ".join(before))
     folder = None if records is None else _folder(records)
     told = _Sum(start.players)
@@ -69,7 +62,7 @@ def _folder(path: str) -> Path:
     if path and (folder.is_dir() or not folder.exists()):
         folder.mkdir(parents=True, exist_ok=True)
         return folder
-    raise Refusal(f"--records takes a folder, and {path!r} is not one")
+    raise arguments.Refusal(f"--records takes a folder, and {path!r} is not one")
 
 
 def _write(folder: Path, start: "Position", before: Sequence[str], result: "Result") -> None:

@@ -1,6 +1,7 @@
 """A match at a table in the terminal: bots move by themselves, people type."""
 
-from collections.abc import Callable, Sequence
+import sys
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -8,7 +9,6 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 
 from steppe.cli.match_text import Teller
-from steppe.cli.prompt import Ask
 from steppe.core.bot import Bot, Budget, moment
 from steppe.core.errors import IllegalMove, NotationError, noting
 from steppe.core.i18n import Translator, plain
@@ -19,6 +19,8 @@ from steppe.play.match import Match
 
 if TYPE_CHECKING:
     from steppe.core.position import Position
+Ask = Callable[[Mapping[str, str]], str | None]
+"""Asks for a line; takes the possible words and what each does. Returns ``None`` at the end."""
 
 
 def commands(say: Translator) -> dict[str, str]:
@@ -181,3 +183,32 @@ class Session:
 
     def _print(self, words: str) -> None:
         self.out.print(words, markup=False)
+
+
+def asker() -> Ask:
+    """Return the function that suits standard input."""
+    return _in_terminal() if sys.stdin.isatty() else _from_pipe
+
+
+def _from_pipe(words: Mapping[str, str]) -> str | None:
+    line = sys.stdin.readline()
+    return line.strip() if line else None
+
+
+def _in_terminal() -> Ask:
+    from prompt_toolkit import PromptSession
+    from prompt_toolkit.completion import WordCompleter
+    from prompt_toolkit.history import InMemoryHistory
+
+    session: PromptSession[str] = PromptSession(history=InMemoryHistory())
+
+    def ask(words: Mapping[str, str]) -> str | None:
+        completer = WordCompleter(
+            list(words), meta_dict=dict(words), sentence=True, match_middle=True
+        )
+        try:
+            return session.prompt("> ", completer=completer).strip()
+        except EOFError:
+            return None
+
+    return ask

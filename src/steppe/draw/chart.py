@@ -1,13 +1,13 @@
-"""Line charts: a value of each player over time, in the colours and outlines of the seats."""
+"""Charts: a value of each player over time as lines, and the same data as a table."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from textwrap import wrap
 from typing import ClassVar
 
-from steppe.core.i18n import figure
+from steppe.core.i18n import Translator, figure
 from steppe.draw.curve import Point, line, num, outline
-from steppe.draw.svg import escape, path, seat_class
+from steppe.draw.svg import emblem, escape, path, seat_class
 
 _LEFT, _RIGHT, _TOP, _BOTTOM = 34, 122, 12, 22  # margins for numbers, names and rounds
 _TICKS = 5
@@ -15,6 +15,8 @@ _GAP = 17  # between two names
 _LETTERS = 15
 _STEPS = (1, 2, 5)
 _LABELS = 10
+Row = tuple[str, Sequence[str]]
+"""The heading and the cells of a row."""
 
 
 @dataclass(frozen=True)
@@ -166,3 +168,36 @@ def shortened(name: str, letters: int = _LETTERS) -> str:
 def wrapped(name: str, letters: int) -> list[str]:
     """Return a name in at most two lines, shortened to fit."""
     return wrap(name, letters, max_lines=2, placeholder="…")
+
+
+def signs(names: Sequence[str]) -> list[str]:
+    """Return column headings for players as signs, with their names for screen readers."""
+    return [
+        f'{emblem(player)}<span class="sr">{escape(name)}</span>'
+        for player, name in enumerate(names)
+    ]
+
+
+def draw_figures(
+    say: Translator, name: str, first: str, heads: Iterable[str], rows: Iterable[Row]
+) -> str:
+    """Return a collapsible table; ``first`` is the heading of the rows, ``heads`` are markup."""
+    table = draw_table(first, heads, rows)
+    summary = escape(say("Show the table"))
+    return f'<details class="as-table" id="{name}"><summary>{summary}</summary>{table}</details>'
+
+
+def draw_table(first: str, heads: Iterable[str], rows: Iterable[Row]) -> str:
+    """Return the same table, open."""
+    titles = "".join(f'<th scope="col">{head}</th>' for head in heads)
+    body = "".join(map(_row, rows))
+    return (
+        f'<div class="scrolls" tabindex="0"><table class="final"><thead><tr>'
+        f'<th scope="col">{escape(first)}</th>{titles}</tr></thead><tbody>{body}</tbody></table>'
+        f"</div>"
+    )
+
+
+def _row(row: Row) -> str:
+    cells = "".join(f"<td>{escape(cell)}</td>" for cell in row[1])
+    return f'<tr><th scope="row">{escape(row[0])}</th>{cells}</tr>'

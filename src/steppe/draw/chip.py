@@ -1,6 +1,18 @@
-"""Inline HTML labels: a picture and a number to see, words for screen readers and on hover."""
+"""Inline labels: a picture and a number to see, words for screen readers and on hover; pips."""
 
-from steppe.draw.svg import escape
+from functools import cache
+
+from steppe.draw.svg import circle, escape
+
+_SPOTS = {  # distance of the pips from the centre
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+_APART, _RADIUS = 10, 3.9
 
 
 def helped(about: str) -> str:
@@ -23,3 +35,9 @@ def chip(picture: str, value: str, words: str, style: str = "") -> str:
     """Return a small token; ``picture`` is its icon's markup, ``value`` the number beside it."""
     figure = f'<b aria-hidden="true">{escape(value)}</b>' if value else ""
     return told(picture + figure, words, f"chip {style}".rstrip())
+
+
+@cache
+def draw_pips(number: int) -> str:
+    """Return ``number`` pips, arranged as on a die."""
+    return "".join(circle((a * _APART, b * _APART), _RADIUS, "pip") for a, b in _SPOTS[number])

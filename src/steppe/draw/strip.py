@@ -1,14 +1,15 @@
-"""The strip under the board: the prompt, and each answer as a link with its sentence."""
+"""The strip under the board: the prompt, each answer as a link, and the viewer's goods."""
 
 from collections.abc import Callable, Iterable
 from typing import Generic
 
 from steppe.core.i18n import Translator
 from steppe.core.position import Position
-from steppe.core.scene import AND, Scene
+from steppe.core.scene import AND, Scene, Stat
+from steppe.draw.chip import chip
 from steppe.draw.choice import Choices
 from steppe.draw.menu import choice
-from steppe.draw.svg import escape
+from steppe.draw.svg import escape, inline_icon
 from steppe.engine.kernel import GameState
 
 Label = Callable[[Position, str, Translator], str]
@@ -50,3 +51,18 @@ def big(words: object, note: str = "") -> str:
     """Return a large word with a small note beside it."""
     beside = f"<small>{escape(note)}</small>" if note else ""
     return f"<b>{escape(str(words))}</b>{beside}"
+
+
+def draw_stock(scene: Scene, owned: Iterable[Stat]) -> str:
+    """Return a line of small tokens; a wide page, which shows the boards, hides it."""
+    chips = ""
+    for stat in owned:
+        style, words = _style(stat), f"{stat.label} {stat.value}"
+        chips += chip(inline_icon(stat.icon, scene.sprite), stat.value, words, style)
+    return f'<p class="stock" role="group" aria-label="{escape(scene.say("You have"))}">{chips}</p>'
+
+
+def _style(stat: Stat) -> str:
+    if stat.is_low:
+        return "short"
+    return "" if stat.value.strip("0") else "none"

@@ -1,6 +1,7 @@
-"""Words common to all games: seat colours, counts, lists."""
+"""Words common to all games: seat colours, counts, lists, dates."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
 from functools import reduce
 
 from steppe.core.i18n import Forms, Translator, figure, msgid, msgids
@@ -20,6 +21,11 @@ NAMES: Mapping[str, str] = msgids(  # the name of a player by the colour of thei
         **{"red": "Red", "blue": "Blue", "yellow": "Yellow"},
         **{"green": "Green", "violet": "Violet", "black": "Black"},
     }
+)
+_MONTHS = (
+    *(msgid("January"), msgid("February"), msgid("March"), msgid("April")),
+    *(msgid("May"), msgid("June"), msgid("July"), msgid("August")),
+    *(msgid("September"), msgid("October"), msgid("November"), msgid("December")),
 )
 
 
@@ -96,3 +102,14 @@ def in_a_row(say: Translator, clauses: Iterable[str]) -> str:
     """Return clauses as one sentence, "an axe; a stone"; empty for none."""
     parts = list(clauses) or [""]
     return reduce(lambda one, other: say("{one}; {other}", one=one, other=other), parts)
+
+
+def day_of(seconds: float, say: Translator, now: datetime | None = None) -> str:
+    """Return the date of a Unix timestamp in words, with the year if it is not this year."""
+    then, today = datetime.fromtimestamp(seconds, UTC), now or datetime.now(UTC)
+    if then.date() == today.date():
+        return say("today")
+    if then.date() == today.date() - timedelta(days=1):
+        return say("yesterday")
+    day = say("{day} {month}", day=then.day, month=say(_MONTHS[then.month - 1]))
+    return day if then.year == today.year else f"{day} {then.year}"

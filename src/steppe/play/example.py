@@ -1,8 +1,10 @@
 """Run worked examples and report every expectation that does not hold."""
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from functools import cache
 from pathlib import Path
 
 from steppe.core.errors import IllegalMove, NotationError
@@ -10,7 +12,6 @@ from steppe.core.game import Game
 from steppe.core.position import Position
 from steppe.play.example_file import Example, Mistake, Step, read
 from steppe.play.expectation import findings
-from steppe.play.rulebook import chapters, rule_numbers
 from steppe.play.setup_position import arrange
 from steppe.play.wording import Told, Translate
 from steppe.play.wording import findings as wording_findings
@@ -18,6 +19,9 @@ from steppe.play.wording import findings as wording_findings
 PASS = "!pass"
 
 Load = Callable[[str], Game]
+Found = tuple[int, str, str]  # the step, what is wrong, the position as text
+_RULE = re.compile(r"^\s*(?:\|\s*|[-*]\s+|#+\s+)?(?:\*\*)?([A-Z]\d+\.\d+)\b", re.MULTILINE)
+_CHAPTER = re.compile(r"^## ([A-Z]\d+) ", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -59,9 +63,6 @@ def check(path: Path, load: Load, translate: Translate) -> Iterator[Failure]:
     for example in examples:
         for step, message, position in _run(example, game, translate):
             yield Failure(str(path), example.name, step, message, position)
-
-
-Found = tuple[int, str, str]  # the step, what is wrong, the position as text
 
 
 def _run(example: Example | Mistake, game: Game, translate: Translate) -> Iterator[Found]:
@@ -153,3 +154,24 @@ def picture(position: Position) -> str:
         return position.diagram()
     except NotationError:
         return "\n".join(f"{name} = {value}" for name, value in position.to_json().items())
+
+
+@cache
+def rule_numbers(folder: Path) -> tuple[str, ...]:
+    """Return every rule number in a game's rules, in order.
+
+    A rule number is a letter, a number, a dot and a number, at the start of a line, list item or
+    table row, bold or not. A game without rules has none.
+    """
+    return tuple(dict.fromkeys(_RULE.findall(_text(folder))))
+
+
+@cache
+def chapters(folder: Path) -> tuple[str, ...]:
+    """Return the numbers of the chapters: a letter and a number."""
+    return tuple(_CHAPTER.findall(_text(folder)))
+
+
+def _text(folder: Path) -> str:
+    path = folder / "RULES.md"
+    return path.read_text(encoding="utf-8") if path.is_file() else ""

@@ -11,8 +11,7 @@ from steppe.analysis.explain.summary import Summary, hundredths
 from steppe.analysis.judge.effort import COSTS, LUCK
 from steppe.analysis.judge.report import Analysis, Seat
 from steppe.core.i18n import figure, msgid
-from steppe.draw.chart import Curve
-from steppe.draw.chart_table import Row, draw_figures, signs
+from steppe.draw.chart import Curve, Row, draw_figures, signs
 from steppe.draw.curve import Point
 from steppe.draw.score_bars import Account, Balance, Bar, draw_balance
 from steppe.draw.svg import escape, seat_class

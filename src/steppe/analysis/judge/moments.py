@@ -8,8 +8,8 @@ from dataclasses import replace
 from typing import Protocol
 
 from steppe.analysis.judge.candidate_lines import Fork
-from steppe.analysis.judge.deep_check import DeepCheck
-from steppe.analysis.judge.effort import MOMENTS
+from steppe.analysis.judge.effort import MOMENTS, TENFOLD
+from steppe.analysis.judge.judge import Actions, Judge
 from steppe.analysis.judge.match_study import MatchStudy
 from steppe.analysis.judge.report import CLEAR, EXACT, Decision, Moment, Reason, rounded
 from steppe.analysis.judge.rollouts import Bounds, Rollouts
@@ -28,6 +28,9 @@ _MIDDLE = 64  # simulations of a middle level
 _DEEP = 0.5  # the weight of a cost if a middle level would have made the same mistake
 _PART = 0.25  # the least share of a cost that a reason must explain
 _LEAST_RATE = 1e-9
+_THIRD = 2  # the number of a judge with other random numbers than the judges of costs
+_LONGER = (TENFOLD, 4 * TENFOLD)  # times the most simulations used for costs
+_NODES = 1 << 18  # room for the longest search
 
 
 class Check(Protocol):
@@ -152,3 +155,32 @@ def _fork(study: MatchStudy, account: SeatAccount, decision: Decision) -> Fork:
 
 def _better(study: MatchStudy, decision: Decision) -> tuple[int, ...]:
     return tuple(map(study.course.match.game.actions.parse, decision.better))
+
+
+class DeepCheck:
+    """Compares lines by longer searches, and by the exact solver with a larger budget.
+
+    It serves games without chance or hidden information. Rollouts say little there: a player who
+    looks at all moves plays the same match each time, and one who looks at some errs at random.
+    """
+
+    nothing = 0.02
+    """A lower bound up to here is not significant: searches of two lengths differ by as much."""
+
+    def __init__(self, judge: Judge) -> None:
+        effort = judge.effort
+        larger = replace(effort, solved=TENFOLD * effort.solved)
+        self._judge = Judge(judge.game, larger, _THIRD, _NODES, judge.rest)
+        self._counts = [times * effort.rungs[-1] for times in _LONGER]
+
+    def bounds(self, fork: Fork, better: Actions) -> Bounds:
+        """Return by how much a line beats the one played: by the longest search, and bounds."""
+        gains = [self._gain(fork, better, count) for count in self._counts]
+        return Bounds(gains[-1], min(gains), max(gains))
+
+    def _gain(self, fork: Fork, better: Actions, simulations: int) -> float:
+        best, played = (
+            self._judge.shares(fork.sight, simulations, line)[fork.seat]
+            for line in (better, fork.played)
+        )
+        return best - played

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from steppe.bots.make import STRONG
 from steppe.bots.mcts.mcts_bot import Config, SearchBot
@@ -28,7 +29,6 @@ from steppe.core.win_probability import SCALES, Scale, expected, odds, progress,
 from steppe.engine.chance import generator, random_below, reseed
 from steppe.engine.position_type import Batch, copy_state, new_batch, new_ints
 from steppe.games import load
-from steppe.lab.compare.reliability import Bin, Floats, bins, error
 from steppe.lab.run.executor import Executor, at_work
 from steppe.lab.run.tasks import Progress, check_progress, results, told
 from steppe.lab.train.buffers import SelfPlayConfig, Table, new_table
@@ -53,6 +53,8 @@ _WEIGHT = 10.0  # positions that the prior counts as: values are right as they a
 _HEAD = """# Win probabilities by bot evaluation and number of players (core/win_probability.py).
 # Fitted to matches of mixed strengths by `steppe calibrate` (docs/analysis.md).
 """
+Floats = npt.NDArray[np.float64]
+_BINS = 10
 
 
 class Judged(NamedTuple):
@@ -64,6 +66,14 @@ class Judged(NamedTuple):
     progress: float
     values: tuple[float, ...]
     won: tuple[float, ...]
+
+
+class Bin(NamedTuple):
+    """Similar predictions: their number, their mean, and the mean share won."""
+
+    number: int
+    said: float
+    won: float
 
 
 @dataclass(frozen=True)
@@ -282,3 +292,18 @@ def keep(found: Calibration) -> Path:
 
 def _section(players: str, told: Mapping[str, float]) -> str:
     return "\n".join([f"[{players}]", *(f"{name} = {told[name]}" for name in told), ""])
+
+
+def bins(said: Floats, won: Floats) -> list[Bin]:
+    """Return a reliability diagram: predictions and shares won in bins of .1, no empty bins."""
+    bin_of = np.minimum((said * _BINS).astype(int), _BINS - 1)
+    groups = ((said[bin_of == k], won[bin_of == k]) for k in range(_BINS))
+    return [Bin(len(s), float(s.mean()), float(w.mean())) for s, w in groups if len(s)]
+
+
+def error(of: Sequence[Bin]) -> float:
+    """Return the expected calibration error: the mean distance of predictions from shares won.
+
+    Each bin is weighted by its number of predictions.
+    """
+    return sum(b.number * abs(b.said - b.won) for b in of) / sum(b.number for b in of)

@@ -9,34 +9,30 @@ from fastapi.responses import JSONResponse, Response
 
 from steppe.server.accounts.guests import neighbourhood
 from steppe.server.analysis.analyses import ENOUGH, KEPT, NONE, REFUSED, Analyses, State
+from steppe.server.api import schemas
 from steppe.server.api.auth import seat_of
-from steppe.server.api.schemas import (
-    MATCH,
-    SEAT,
-    AnalysisInfo,
-    AnalysisLevel,
-    AnalysisState,
-    Answers,
-    answers,
-)
 from steppe.server.base.http_errors import NotFoundError, TableError, TooManyError
 
-_LATER: Answers = {202: {"model": AnalysisState, "description": "The progress of the analysis."}}
+_LATER: schemas.Answers = {
+    202: {"model": schemas.AnalysisState, "description": "The progress of the analysis."}
+}
 
 Routes = Mapping[str, Any]
 
 
 def add_routes(api: FastAPI, address: str, secret: Routes, freely: Routes) -> None:
     """Add the routes for the analysis of a match to the API."""
-    seen = answers(409, 422, *MATCH, *SEAT)
-    told: Answers = {200: {"model": AnalysisInfo}}
+    seen = schemas.answers(409, 422, *schemas.MATCH, *schemas.SEAT)
+    told: schemas.Answers = {200: {"model": schemas.AnalysisInfo}}
     show = api.get(address, responses=told | _LATER | seen, response_class=Response, **freely)
     show(show_analysis)
     api.post(address, status_code=202, responses=seen, **secret)(ask_for_analysis)
     api.delete(address, responses=seen, **secret)(cancel_analysis)
 
 
-async def show_analysis(request: Request, id: str, level: AnalysisLevel = "curve") -> Response:
+async def show_analysis(
+    request: Request, id: str, level: schemas.AnalysisLevel = "curve"
+) -> Response:
     """Show the analysis of a finished match, if it has at least the requested level.
 
     Otherwise, if it has been requested, show its progress.
@@ -54,18 +50,18 @@ async def show_analysis(request: Request, id: str, level: AnalysisLevel = "curve
 
 
 async def ask_for_analysis(
-    request: Request, id: str, level: AnalysisLevel = "moments"
-) -> AnalysisState:
+    request: Request, id: str, level: schemas.AnalysisLevel = "moments"
+) -> schemas.AnalysisState:
     """Request an analysis of a finished match up to a level, as one of its players."""
     asker, home = await _asker(request, id), neighbourhood(request)
     state = await _analyses(request).ask(id, asker, level, home)
-    return AnalysisState(**asdict(_granted(state)))
+    return schemas.AnalysisState(**asdict(_granted(state)))
 
 
-async def cancel_analysis(request: Request, id: str) -> AnalysisState:
+async def cancel_analysis(request: Request, id: str) -> schemas.AnalysisState:
     """Withdraw a request; results stay, and the analysis goes on if others requested it."""
     state = await _analyses(request).cancel(id, await _asker(request, id))
-    return AnalysisState(**asdict(state))
+    return schemas.AnalysisState(**asdict(state))
 
 
 def _analyses(request: Request) -> Analyses:

@@ -3,18 +3,26 @@
 Each line gives the process and the request in which it was written. Successful requests and
 visitors' addresses are not logged; a proxy logs them, with the same request numbers. We write our
 own formatters: two dozen lines format the ``logging`` records of every library.
+
+The first occurrence of a message is logged. Its repetitions are counted, and the count is logged
+after a minute, then after two, four and so on, up to an hour. Messages that differ only in a name,
+such as that of a match, are one kind: a few are logged separately, the others counted together.
 """
 
 import json
 import logging
 import os
 import sys
-from collections.abc import Iterator
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
-from contextvars import ContextVar
+from contextvars import Context, ContextVar
+from dataclasses import dataclass
 from datetime import UTC, datetime
+from typing import Any
 
-from steppe.server.base.log_repeats import LogRepeats
 from steppe.server.base.settings import Form
 
 REQUEST: ContextVar[str] = ContextVar("request", default="")
@@ -25,6 +33,10 @@ HEADER = "x-request-id"
 
 _OURS = "steppe: "  # before a sentence on a terminal
 _GAVE_UP = 2  # the exit code, as for a wrong command line
+FIRST, LONGEST = 60.0, 3600.0  # seconds for which repetitions are counted
+ALIKE = 20  # messages of one kind that are logged separately in that time
+_MOST = 1000  # messages that are remembered
+Later = Callable[[float, Callable[[], None]], None]
 
 
 class _Text(logging.Formatter):
@@ -54,6 +66,117 @@ def _time(record: logging.LogRecord) -> str:
 
 def _trace(formatter: logging.Formatter, record: logging.LogRecord) -> list[str]:
     return [formatter.formatException(record.exc_info)] if record.exc_info else []
+
+
+@dataclass
+class _Line:
+    """A message that was logged, and its repetitions within ``lasts`` seconds."""
+
+    record: logging.LogRecord
+    words: str
+    since: float
+    lasts: float = FIRST
+    times: int = 0
+
+
+class LogRepeats(logging.Filter):
+    """A filter that passes a message once and counts its repetitions.
+
+    ``tell`` is called with a log record that holds the count. ``later`` calls a function after a
+    number of seconds, so that the last count is logged even if no other message follows.
+    """
+
+    def __init__(
+        self,
+        tell: Callable[[logging.LogRecord], None],
+        clock: Callable[[], float] = time.monotonic,
+        later: Later | None = None,
+    ) -> None:
+        super().__init__()
+        self._tell, self._clock, self._later = tell, clock, later or _by_thread
+        self._lines: dict[object, _Line] = {}
+        self._alike: Counter[object] = Counter()  # by kind: messages logged separately
+        self._lock = threading.RLock()
+        self._is_awaited = False
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Return whether to log a message; if not, count it."""
+        with self._lock:
+            self.settle()
+            key, words = self._name(record)
+            if key not in self._lines:
+                self._remember(key, _Line(record, words, self._clock()))
+                return True
+            self._lines[key].times += 1
+            self._await()
+            return False
+
+    def settle(self, is_end: bool = False) -> None:
+        """Log the counts that are due, or all at the end; forget messages without repetitions."""
+        with self._lock:
+            now = self._clock()
+            for key, line in [*self._lines.items()]:
+                if is_end or now - line.since >= line.lasts:
+                    self._settle(key, line, now)
+
+    def _settle(self, key: object, line: _Line, now: float) -> None:
+        if not line.times:
+            return self._forget(key)
+        Context().run(self._tell, _told(line, now - line.since))  # outside any request
+        line.since, line.lasts, line.times = now, min(2 * line.lasts, LONGEST), 0
+
+    def _name(self, record: logging.LogRecord) -> tuple[object, str]:
+        """Return the key by which a message is counted, and the text to log with the count."""
+        kind, words = _kind(record), record.getMessage()
+        key = kind, words
+        is_one_of_many = key not in self._lines and self._alike[kind] >= ALIKE
+        return (kind, f"more lines like: {words}") if is_one_of_many else (key, words)
+
+    def _remember(self, key: object, line: _Line) -> None:
+        self._lines[key] = line
+        self._alike[_kind(line.record)] += 1
+        if len(self._lines) > _MOST:
+            self._forget(next(iter(self._lines)))
+
+    def _forget(self, key: object) -> None:
+        kind = _kind(self._lines.pop(key).record)
+        self._alike[kind] -= 1
+        if not self._alike[kind]:
+            del self._alike[kind]
+
+    def _await(self) -> None:
+        """Schedule logging the counts, in case no other message follows."""
+        if not self._is_awaited:
+            self._is_awaited = True
+            self._later(FIRST, self._look)
+
+    def _look(self) -> None:
+        with self._lock:
+            self._is_awaited = False
+            self.settle()
+            if any(line.times for line in self._lines.values()):
+                self._await()
+
+
+def _kind(record: logging.LogRecord) -> object:
+    """Return what identifies a kind: its messages differ only in the names they contain."""
+    error: Any = record.exc_info[0] if record.exc_info else None
+    return record.name, record.levelno, record.msg, error
+
+
+def _told(line: _Line, seconds: float) -> logging.LogRecord:
+    """Return the log record with the count of a message."""
+    said, record = "repeated %d times in %d seconds: %s", line.record
+    about = line.times, round(seconds), line.words
+    return logging.LogRecord(
+        record.name, record.levelno, record.pathname, record.lineno, said, about, None
+    )
+
+
+def _by_thread(seconds: float, work: Callable[[], None]) -> None:
+    timer = threading.Timer(seconds, work)
+    timer.daemon = True
+    timer.start()
 
 
 def announce(line: str) -> None:

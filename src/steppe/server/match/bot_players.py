@@ -12,9 +12,9 @@ from functools import partial
 
 from steppe.core.bot import Seen
 from steppe.core.errors import IllegalMove
+from steppe.server.base.background import insist
 from steppe.server.base.http_errors import StaleError
 from steppe.server.base.match_data import BOT
-from steppe.server.base.retry import insist
 from steppe.server.bots.bot_service import BotRequest, wish
 from steppe.server.bots.scheduler import Claim
 from steppe.server.match.annotations import ADVICE, SEEK, PendingNote

@@ -25,10 +25,9 @@ from steppe.server.match import proposals
 from steppe.server.match.action_keys import ActionKeys
 from steppe.server.match.annotations import ANSWER, PendingNote, deed_of, read
 from steppe.server.match.app_context import AppContext
-from steppe.server.match.log_limit import check_room
 from steppe.server.match.presence import Presence
 from steppe.server.match.proposals import HINT, Done, Played, Proposal, TakenBack, own_key
-from steppe.server.match.table import Table
+from steppe.server.match.table import Table, check_room
 from steppe.server.match.task_lock import TaskLock
 from steppe.server.store.store import Line
 

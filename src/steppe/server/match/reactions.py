@@ -13,9 +13,9 @@ from functools import partial
 
 from steppe.core.option import Window
 from steppe.play.log import UNDO
+from steppe.server.base.background import insist
 from steppe.server.base.http_errors import StaleError, TableError
 from steppe.server.base.match_data import BOT, PERSON, Seat
-from steppe.server.base.retry import insist
 from steppe.server.match.annotations import ANSWER, SILENCE, PendingNote
 from steppe.server.match.bot_players import BotPlayers
 from steppe.server.match.live_match import LiveMatch

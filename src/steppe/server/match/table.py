@@ -9,11 +9,13 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Any
 
+from steppe.core.i18n import msgid
 from steppe.core.option import Window
 from steppe.core.position import Position
+from steppe.play.log import RESIGN, RETURN, UNDO, WITHDRAW, Entry
 from steppe.play.match import Match
 from steppe.server.accounts.guests import Keys
-from steppe.server.base.http_errors import NotFoundError, NotSeatedError
+from steppe.server.base.http_errors import FullError, NotFoundError, NotSeatedError
 from steppe.server.base.match_data import BOT, OPEN, PERSON, Seat, Sheet
 from steppe.server.bots.bot_service import BotService
 from steppe.server.match.presence import Presence
@@ -22,6 +24,11 @@ from steppe.server.match.windows import OpenWindow
 
 _LONGEST = 20  # multiple of the lines of a usual match
 _BOOT = secrets.token_hex(4)  # sets our stamps apart from those of an earlier process
+FULL = msgid("This match has reached its maximum length: you can only resign.")
+NEARLY_FULL = msgid(
+    "This match has almost reached its maximum length: play it to the end. Moves can no longer be"
+    " taken back, and players who left cannot return."
+)
 
 
 @dataclass
@@ -221,3 +228,14 @@ class Table:
         if self.window is None or player is None or not self.window.waits_for(player):
             return self.match.observe(player)
         return self.window.asked[player].observe(player)
+
+
+def check_room(table: Table, entry: Entry) -> None:
+    """Raise ``FullError`` for an entry that exceeds the log; resigning is always possible.
+
+    The last twentieth of the log is reserved for playing on.
+    """
+    if table.is_full and entry.verb not in (RESIGN, WITHDRAW):
+        raise FullError(FULL)
+    if table.is_nearly_full and entry.verb in (UNDO, RETURN):
+        raise FullError(NEARLY_FULL)

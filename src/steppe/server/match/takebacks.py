@@ -8,9 +8,8 @@ from steppe.server.base.http_errors import TableError
 from steppe.server.base.match_data import PERSON
 from steppe.server.match.annotations import AGREE, ASK, REFUSE, PendingNote
 from steppe.server.match.live_match import LiveMatch
-from steppe.server.match.log_limit import check_room
 from steppe.server.match.proposals import ACCEPT, DECLINE, Played, Proposal, TakeBack
-from steppe.server.match.table import Table
+from steppe.server.match.table import Table, check_room
 
 
 @dataclass(frozen=True)

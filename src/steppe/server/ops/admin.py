@@ -16,8 +16,14 @@ from steppe.core.errors import NotationError
 from steppe.play.match_record import format_record, from_match
 from steppe.server.accounts.bans import BAN, UNBAN, Ban, Bans, check_bannable, read_network
 from steppe.server.accounts.guests import Keys
-from steppe.server.accounts.personal_data import erasure, kept_of
-from steppe.server.accounts.vacated_seats import emptied, freeing, seats_of, without
+from steppe.server.accounts.personal_data import (
+    emptied,
+    erasure,
+    freeing,
+    kept_of,
+    seats_of,
+    without,
+)
 from steppe.server.base.http_errors import UnplayableError
 from steppe.server.base.match_data import BOT, OPEN, Action, Seat, Sheet
 from steppe.server.base.storage_errors import ConflictError

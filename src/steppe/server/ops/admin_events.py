@@ -19,15 +19,7 @@ from steppe.server.base.http_errors import TableError
 from steppe.server.base.probes import WATCHED
 from steppe.server.base.storage_errors import StorageError
 from steppe.server.match.rooms import Rooms
-from steppe.server.ops.admin import (
-    CLOSE,
-    DELETE,
-    REOPEN,
-    REVOKE,
-    AdminEvent,
-    AdminService,
-    remember,
-)
+from steppe.server.ops import admin
 from steppe.server.puzzles.opening_statistics import count_on
 from steppe.server.store.rows import SqlStore
 
@@ -77,7 +69,7 @@ class AdminEvents:
 
         The number of log lines shows whether there are new ones, without relying on a clock.
         """
-        office = AdminService(store, _SERVER)
+        office = admin.AdminService(store, _SERVER)
         if await office.count() == len(self._seen):
             return
         for order in await office.log():
@@ -85,7 +77,7 @@ class AdminEvents:
                 await self._obey(order, rooms)
                 self._seen.add(order.id)
 
-    async def _obey(self, order: AdminEvent, rooms: Rooms) -> None:
+    async def _obey(self, order: admin.AdminEvent, rooms: Rooms) -> None:
         """Apply an action. Raises ``StorageError`` if it has to be tried again."""
         self._remember(order)
         try:
@@ -97,23 +89,23 @@ class AdminEvents:
         if order.deed == BAN:
             rooms.house.hub.part_from(self._bans.holds)
 
-    def _remember(self, order: AdminEvent) -> None:
+    def _remember(self, order: admin.AdminEvent) -> None:
         subject = order.subject
-        remember(order, self._bans)
-        if order.deed == CLOSE:
+        admin.remember(order, self._bans)
+        if order.deed == admin.CLOSE:
             self._closed.add(subject)
-        elif order.deed == REOPEN:
+        elif order.deed == admin.REOPEN:
             self._closed.discard(subject)
-        elif order.deed == DELETE:
+        elif order.deed == admin.DELETE:
             self._deleted.add(subject)
 
 
-async def _change(order: AdminEvent, rooms: Rooms) -> None:
+async def _change(order: admin.AdminEvent, rooms: Rooms) -> None:
     """Update a match in memory after its change in the store."""
     match = order.subject.partition(":")[0]
-    if order.deed == REVOKE:
+    if order.deed == admin.REVOKE:
         await rooms.reseat(match)
-    elif order.deed in (CLOSE, REOPEN, DELETE):
+    elif order.deed in (admin.CLOSE, admin.REOPEN, admin.DELETE):
         await rooms.drop(match)
 
 
@@ -128,7 +120,7 @@ async def forget(store: SqlStore, rooms: Rooms, days: float) -> None:
     """Every hour delete matches that were abandoned ``days`` days ago; never if it is 0."""
 
     async def delete() -> None:
-        for match in await AdminService(store, _SERVER).forget(time.time() - days * _DAY):
+        for match in await admin.AdminService(store, _SERVER).forget(time.time() - days * _DAY):
             await rooms.drop(match)
 
     if days:

@@ -23,8 +23,7 @@ from steppe.server.accounts.guests import KEY_BYTES, KEY_FILES
 from steppe.server.base.storage_errors import StorageError
 from steppe.server.ops.diagnostic import Finding, Target, good, note, wrong
 from steppe.server.ops.integrity_check import Rules, rules_of
-from steppe.server.ops.network_checks import answers, listens, reaches, waits
-from steppe.server.ops.proxy_check import passes
+from steppe.server.ops.network_checks import answers, listens, passes, reaches, waits
 from steppe.server.store import rows
 from steppe.server.store.store import Search, Store
 

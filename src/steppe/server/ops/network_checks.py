@@ -1,6 +1,11 @@
-"""Check a server over the network: its database, its port, its public address."""
+"""Check a server over the network: its database, its port, its public address, its proxy.
+
+The server reports at ``/livez`` whether a trusted proxy named the client, and sends two events a
+moment apart at ``PROBE``.
+"""
 
 import json
+import math
 import os
 import socket
 import time
@@ -14,6 +19,7 @@ from urllib.request import ProxyHandler, Request, build_opener, urlopen
 
 import steppe
 from steppe.server.base.logs import HEADER
+from steppe.server.base.probes import PROBE
 from steppe.server.bots.bot_service import THINK
 from steppe.server.ops.diagnostic import Finding, Target, good, note, wrong
 from steppe.server.store.engines import Engine
@@ -26,6 +32,9 @@ _BELOW_A_PATH = (
     " https://table.example.org, or a port."
 )
 _OLDEST = 13  # the oldest PostgreSQL that still gets fixes
+_CLOCK = "SELECT extract(epoch FROM clock_timestamp())::float8"
+_AT_ONCE = 0.1  # seconds between the two events
+_EVENTS = "text/event-stream"
 
 
 class Answer(NamedTuple):
@@ -83,9 +92,6 @@ async def waits(engine: Engine) -> list[Finding]:
         left = await connection.fetchval(numbered(LEFT)[0], LONG)
     told = f"{left} requests wait, and no process answers: {THINK}."
     return [wrong("bots", told)] if left else []
-
-
-_CLOCK = "SELECT extract(epoch FROM clock_timestamp())::float8"
 
 
 def listens(patient: Target) -> Iterator[Finding]:
@@ -172,3 +178,49 @@ def _through(url: str, first: Answer, deed: Answer) -> Iterator[Finding]:
     if "content-security-policy" not in first.headers:
         yield wrong("proxy", "it drops headers of answers that protect visitors: pass all on.")
     yield good("address", f"{url} leads to steppe.")
+
+
+def passes(patient: Target) -> Iterator[Finding]:
+    """Check what a proxy passes on, if the site is reached through one."""
+    url = patient.url.rstrip("/")
+    if not url or urlsplit(url).path:
+        return
+    try:
+        told = json.loads(ask(f"{url}/livez").body)
+        found = [*_names(url, told), *_shows(url, told), *_gathers(url)]
+    except (OSError, ValueError):
+        return  # `answers` in network_checks.py reports this
+    yield from found
+
+
+def _names(url: str, told: object) -> Iterator[Finding]:
+    if urlsplit(url).scheme == "https" and told == {"ok": True, "forwarded": False}:
+        yield wrong(
+            "proxy",
+            "the server does not learn the addresses of visitors, so all share one limit: have the"
+            " proxy send X-Forwarded-For, and name its address in FORWARDED_ALLOW_IPS.",
+        )
+
+
+def _shows(url: str, told: object) -> Iterator[Finding]:
+    token = os.environ.get("STEPPE_METRICS_TOKEN")
+    if not token or not (isinstance(told, dict) and told.get("forwarded")):
+        return  # no metrics, or no proxy
+    if ask(f"{url}/metrics", authorization=f"Bearer {token}").status == 200:
+        yield note("proxy", f"only its token protects {url}/metrics: answer 404 in the proxy.")
+
+
+def _gathers(url: str) -> Iterator[Finding]:
+    if pause(f"{url}{PROBE}") < _AT_ONCE:
+        yield wrong("proxy", "it buffers the events of live streams: have it pass each on at once.")
+
+
+def pause(url: str) -> float:
+    """Return the seconds between the first event of a stream and its end. Raises ``OSError``."""
+    with urlopen(url, timeout=PATIENCE) as stream:
+        if stream.headers.get_content_type() != _EVENTS:
+            return math.inf
+        stream.readline()
+        begun = time.monotonic()
+        stream.read()
+    return time.monotonic() - begun

@@ -12,6 +12,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 
 from steppe.core.errors import IllegalMove, NotationError
+from steppe.draw.words import day_of
 from steppe.server.base.http_errors import (
     NoCookieError,
     NotFoundError,
@@ -23,7 +24,6 @@ from steppe.server.base.http_errors import (
 )
 from steppe.server.base.logs import HEADER
 from steppe.server.base.storage_errors import StorageError, UnreadError
-from steppe.server.pages.shell.dates import day_of
 from steppe.server.pages.shell.game_cards import game_called
 from steppe.server.pages.shell.page_shell import render, visitor
 from steppe.server.pages.shell.player_names import seat_names

@@ -7,7 +7,7 @@ from contextlib import suppress
 
 import asyncpg
 
-from steppe.server.base.retry import Pauses
+from steppe.server.base.background import Pauses
 from steppe.server.store.postgres_faults import FAILURES, advice
 
 _RETRY = 0.3  # seconds between the first tries

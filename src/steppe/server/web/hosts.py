@@ -4,6 +4,7 @@ Health checks and metrics are answered under any name. Proxies and programs use 
 they know, and the answers hold nothing that a page of another site could use.
 """
 
+import re
 from collections.abc import Iterable
 from contextlib import suppress
 from ipaddress import ip_address
@@ -18,6 +19,7 @@ ANY_ADDRESS = ("", "0.0.0.0", "::")  # listening on all addresses: none is its o
 _THIS_MACHINE = ("127.0.0.1", "::1", "localhost")  # allowed whatever the settings
 _BELOW = "*."
 _REFUSED = "This server does not answer to that name: see `steppe serve --allow-host`."
+_WHOLE = re.compile(r"https?://([^/?#@]+)(.*)", re.IGNORECASE | re.DOTALL)
 
 
 class HostsMiddleware:
@@ -65,3 +67,24 @@ def _above(name: str) -> Iterable[str]:
     """Return the patterns that match a name."""
     labels = name.split(".")
     return (f"{_BELOW}{'.'.join(labels[at:])}" for at in range(1, len(labels)))
+
+
+class AbsoluteUriMiddleware:
+    """Middleware that moves the host of an absolute URI to the ``Host`` header.
+
+    ``GET http://host/games`` means the same as ``GET /games`` with ``Host: host``, whatever its
+    ``Host`` header says (RFC 9112, 3.2.2). Programs behind a proxy send such requests.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request as if its target were a path."""
+        if scope["type"] == "http" and (whole := _WHOLE.fullmatch(scope["path"])):
+            host, path = whole.groups()
+            others = [(name, value) for name, value in scope["headers"] if name != b"host"]
+            headers = [(b"host", host.encode("latin-1", "replace")), *others]
+            raw = path.encode("latin-1", "replace")
+            scope = {**scope, "path": path or "/", "raw_path": raw or b"/", "headers": headers}
+        await self._app(scope, receive, send)

@@ -11,13 +11,13 @@ from steppe.analysis.explain.summary import headline, per_decision
 from steppe.analysis.judge.effort import COSTS, CURVE, LUCK, MOMENTS
 from steppe.core.i18n import figure, msgids
 from steppe.draw.svg import emblem, escape, seat_class
+from steppe.draw.words import day_of
 from steppe.server.analysis.analyses import KEPT, REFUSED, RUNNING, WAITING, State, goes_on
 from steppe.server.pages.analysis.insight import Insight
 from steppe.server.pages.analysis.key_moments import draw_turning_points
 from steppe.server.pages.analysis.retry_verdict import draw_second
 from steppe.server.pages.analysis.review import draw_lookback
 from steppe.server.pages.shell.button import Button, form
-from steppe.server.pages.shell.dates import day_of
 from steppe.server.pages.shell.game_cards import DASH
 from steppe.server.pages.shell.player_names import face_of
 from steppe.server.pages.table.points_table import draw_progress

@@ -10,6 +10,7 @@ from starlette.responses import HTMLResponse, Response
 
 from steppe.core.game import Game
 from steppe.core.i18n import Translator
+from steppe.draw.words import day_of
 from steppe.play.result import winners_of
 from steppe.server.base.match_data import BOT, OPEN, Sheet
 from steppe.server.match.daily_match import is_sealed, today
@@ -17,7 +18,6 @@ from steppe.server.match.rooms import Rooms
 from steppe.server.match.windows import OpenWindow
 from steppe.server.pages.lobby.game_page import first_game, lesson_of
 from steppe.server.pages.shell import assets
-from steppe.server.pages.shell.dates import day_of
 from steppe.server.pages.shell.game_cards import Card, card, frieze, game_called
 from steppe.server.pages.shell.game_list import games
 from steppe.server.pages.shell.page_shell import environment, render, visitor

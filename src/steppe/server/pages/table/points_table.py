@@ -7,8 +7,7 @@ from typing import NamedTuple
 from steppe.analysis.explain.charts import draw_heading
 from steppe.core.i18n import figure
 from steppe.core.scene import Goal
-from steppe.draw.chart import Chart, Curve, draw_chart
-from steppe.draw.chart_table import draw_figures, draw_table, signs
+from steppe.draw.chart import Chart, Curve, draw_chart, draw_figures, draw_table, signs
 from steppe.draw.svg import emblem, escape
 from steppe.play.match import Match
 from steppe.server.pages.shell.assets import icon

@@ -7,7 +7,7 @@ from steppe.draw.chip import helped
 from steppe.draw.svg import escape
 from steppe.draw.words import capital
 from steppe.server.base.match_data import BOT, OPEN
-from steppe.server.match.log_limit import FULL
+from steppe.server.match.table import FULL
 from steppe.server.pages.table.hint import hint_words
 from steppe.server.pages.table.log_panel import clauses
 from steppe.server.pages.table.table_view import Notice, TableView

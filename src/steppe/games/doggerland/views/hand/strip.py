@@ -8,8 +8,7 @@ from collections.abc import Callable
 from steppe.core.i18n import msgids
 from steppe.draw.choice import Choices
 from steppe.draw.menu import menu
-from steppe.draw.resource_bar import draw_stock
-from steppe.draw.strip import lines
+from steppe.draw.strip import draw_stock, lines
 from steppe.draw.words import capital
 from steppe.games.doggerland.rules import state
 from steppe.games.doggerland.rules.tables import CHIEF, MEMBER_NAMES, SPOT_NAMES, TWINS

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 
 from steppe.core.i18n import Translator
+from steppe.draw.chip import draw_pips
 from steppe.draw.curve import Point, num, outline
-from steppe.draw.dice import draw_pips
 from steppe.draw.svg import at, escape, icon, path, rect, seat_class, text
 from steppe.draw.words import colour_name, listed
 from steppe.games.stone_age.rules.state import FOR_EVERYBODY, TAKING, TOOLING

@@ -4,8 +4,7 @@ from collections.abc import Callable
 
 from steppe.draw.choice import Choices
 from steppe.draw.menu import menu
-from steppe.draw.resource_bar import draw_stock
-from steppe.draw.strip import big, lines
+from steppe.draw.strip import big, draw_stock, lines
 from steppe.draw.svg import escape, small
 from steppe.draw.words import capital
 from steppe.games.stone_age.rules import state, tables

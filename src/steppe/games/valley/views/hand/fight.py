@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 from steppe.core.i18n import Translator
 from steppe.core.scene import Panel
-from steppe.draw.chip import chip, told
-from steppe.draw.dice import draw_pips
+from steppe.draw.chip import chip, draw_pips, told
 from steppe.draw.svg import emblem, escape, seat_class
 from steppe.draw.words import capital, colour_name
 from steppe.games.valley.rules.board import HEX_NAMES, NO_HEX
