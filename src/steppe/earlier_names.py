@@ -11,7 +11,7 @@ _RENAMED = """
 adapters: extra=optional_import
 analysis: valuing=judge.valuing fortune=judge.luck chances=judge.win_curve
 analysis: costs=judge.regret longer=judge.moments playing_on=judge.playing_on
-analysis: playouts=judge.rollouts lines=judge.candidate_lines segments=judge.segments
+analysis: playouts=judge.rollouts lines=judge.candidate_lines segments=judge.match_events
 analysis: course=judge.match_events effort=judge.effort study=judge.match_study
 analysis: account=judge.seat_account bands=judge.confidence_bands moments=judge.moments
 analysis: report=judge.report telling=explain.summary charts=explain.charts
@@ -19,12 +19,12 @@ analysis: turning_points=explain.turning_points sheet=explain.standalone_page
 analysis: puzzle=puzzles.puzzle finding=puzzles.puzzle_search difficulty=puzzles.difficulty
 analysis: themes=puzzles.themes bouts=puzzles.puzzle_matches practice=puzzles.practice
 analysis: second_try=puzzles.second_try
-bots: random=greedy sense=candidate_moves asking=bot_input
+bots: random=greedy sense=bot_input asking=bot_input
 bots: mcts.bot=mcts.mcts_bot mcts.search=mcts.tree_search
 core: reach=bounds ladder=dispatch door=validation trusted=unchecked printed=data_files
 core: plain=deserialize say=i18n term=eval_terms experience=net_explanation turns=turn_template
 core: turn_order=next_player order=phase_table sending=remote_errors plane=field_range
-core: planes=observation listing=action_lists opening=first_moves winning=win_probability
+core: planes=observation listing=action_lists opening=option winning=win_probability
 draw: dice=chip tale=narration compared=move_comparison stock=strip moment=phase_fields
 draw: course=flow_chart shares=stacked_bar steps=match_steps codec=field_codec prospects=win_chart
 draw: balance=score_bars figures=chart

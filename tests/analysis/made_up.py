@@ -6,7 +6,7 @@ from random import Random
 
 from steppe.analysis.judge.effort import LEVELS, MOMENTS
 from steppe.analysis.judge.judge import won
-from steppe.analysis.judge.match_events import MatchEvents, course_of
+from steppe.analysis.judge.match_events import MatchEvents, Segment, course_of, segments_of
 from steppe.analysis.judge.report import (
     CHANCE_EVENT,
     LIKELY,
@@ -18,7 +18,6 @@ from steppe.analysis.judge.report import (
     label,
     rounded,
 )
-from steppe.analysis.judge.segments import Segment, segments_of
 from steppe.core.eval_terms import gains
 from steppe.core.net_explanation import judge_of
 from steppe.play.match import Match

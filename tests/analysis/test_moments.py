@@ -10,11 +10,11 @@ from steppe.analysis.judge import moments
 from steppe.analysis.judge.candidate_lines import Fork
 from steppe.analysis.judge.effort import MOMENTS
 from steppe.analysis.judge.judge import Judge
+from steppe.analysis.judge.match_events import segments_of
 from steppe.analysis.judge.match_study import begin, silent
 from steppe.analysis.judge.moments import departure, explained
 from steppe.analysis.judge.report import EXACT, Decision
 from steppe.analysis.judge.rollouts import Bounds, Rollouts
-from steppe.analysis.judge.segments import segments_of
 from tests.analysis.matches import LEAST, SMALL, TINY, ZEBRAS, played
 
 

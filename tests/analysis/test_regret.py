@@ -7,9 +7,8 @@ import pytest
 from steppe.analysis.judge.candidate_lines import Fork
 from steppe.analysis.judge.effort import MEASURED, at_table
 from steppe.analysis.judge.judge import Judge
-from steppe.analysis.judge.match_events import course_of
+from steppe.analysis.judge.match_events import course_of, segments_of
 from steppe.analysis.judge.report import DECISION, EXACT, label
-from steppe.analysis.judge.segments import segments_of
 from tests.analysis.matches import SMALL, TINY, ZEBRAS, analysed, played
 from tests.bots.test_search import best_result
 

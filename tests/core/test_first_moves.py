@@ -3,7 +3,7 @@
 import pytest
 
 import steppe
-from steppe.core.first_moves import Opening
+from steppe.core.option import Opening
 
 
 def test_by_default_every_first_move_is_counted_as_it_is():

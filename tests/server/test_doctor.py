@@ -377,11 +377,8 @@ def test_a_proxy_that_buffers_events_is_reported(data, pause, told):
     with HTTPServer(("127.0.0.1", 0), Handler) as server:
         thread = threading.Thread(target=server.serve_forever, args=(0.01,))
         thread.start()
-        found = [
-            *network_checks.passes(
-                patient(data, url=f"http://127.0.0.1:{server.server_address[1]}")
-            )
-        ]
+        address = f"http://127.0.0.1:{server.server_address[1]}"
+        found = [*network_checks.passes(patient(data, url=address))]
         server.shutdown()
         thread.join()
     assert [one.words[:21] for one in found] == told

@@ -1,7 +1,8 @@
-"""Check the input of bots, since the search trusts its arguments, as the rules do."""
+"""The input of bots: check it, since the search trusts it, and narrow it to candidate moves."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from dataclasses import replace
 from functools import wraps
 from threading import RLock
 from typing import Any, TypeVar, cast
@@ -11,6 +12,7 @@ from steppe.core.description import check_table
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.game import Game
 from steppe.core.validation import instance
+from steppe.engine.position_type import as_list, new_ints
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -63,3 +65,13 @@ def check(seen: Seen, budget: Budget) -> None:
     instance("budget", budget, Budget)
     if not seen.legal:
         raise IllegalMove(f"player {seen.player} has no legal move")
+
+
+def sensible(seen: Seen) -> Seen:
+    """Return ``seen`` with only the candidate moves (``Kernel.candidate_moves``) as legal."""
+    game = seen.observation.game
+    out = new_ints(len(game.actions))
+    count = game.entry().considered(seen.observation.batch, 0, out)
+    words = {game.actions.format(number) for number in as_list(out, count)}
+    kept = tuple(move for move in seen.legal if move in words)
+    return replace(seen, legal=kept or seen.legal)

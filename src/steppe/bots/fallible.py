@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from steppe.bots.bot_input import one_at_a_time
-from steppe.bots.candidate_moves import sensible
+from steppe.bots.bot_input import one_at_a_time, sensible
 from steppe.bots.mcts.mcts_bot import Config, SearchBot
 from steppe.bots.mcts.tree import ROOT, children
 from steppe.core.bot import FREE, Budget, Seen

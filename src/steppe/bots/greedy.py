@@ -1,7 +1,6 @@
 """The simplest bots: one considers only its own turn, one plays at random."""
 
-from steppe.bots.bot_input import BuiltinBot, check, one_at_a_time
-from steppe.bots.candidate_moves import sensible
+from steppe.bots.bot_input import BuiltinBot, check, one_at_a_time, sensible
 from steppe.bots.minimax import LookaheadBot
 from steppe.core.bot import FREE, Budget, Seen
 from steppe.core.game import Game

@@ -14,8 +14,7 @@ from steppe.core.actions import ActionSpace
 from steppe.core.errors import NotationError
 from steppe.core.field import Field, fields_of
 from steppe.core.field_range import Plane, planes_of
-from steppe.core.first_moves import Opening
-from steppe.core.option import Option, Window
+from steppe.core.option import Opening, Option, Window
 from steppe.core.phase_table import Order
 from steppe.core.validation import instance, several, whole
 from steppe.engine.calls import judged_by, linked

@@ -1,7 +1,7 @@
 """Opening statistics: the first moves of matches, how often each was played, and with what result.
 
 A move is counted under the moves before it: all of them in a game without chance, else only those
-of the same player. ``core/first_moves.py`` says what counts as a first move. Each game ships the
+of the same player. ``core/option.py`` says what counts as a first move. Each game ships the
 openings of the built-in bots, counted by ``steppe openings`` under the rules of that time.
 """
 

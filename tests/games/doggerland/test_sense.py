@@ -1,6 +1,6 @@
 """Moves that no bot considers: idling beside work in range, or leaving gains unresolved."""
 
-from steppe.bots.candidate_moves import sensible
+from steppe.bots.bot_input import sensible
 from steppe.games.doggerland.rules.state import PROGRAMMING
 from tests.bots.regrets import played
 from tests.bots.seats import look

@@ -7,10 +7,9 @@ from steppe.analysis.judge.candidate_lines import Fork
 from steppe.analysis.judge.effort import CURVE, Effort, at_table, charged
 from steppe.analysis.judge.judge import Judge, won
 from steppe.analysis.judge.luck import Luck
-from steppe.analysis.judge.match_events import MatchEvents, course_of, looks_of
+from steppe.analysis.judge.match_events import MatchEvents, Segment, course_of, looks_of
 from steppe.analysis.judge.report import CHANCE_EVENT
 from steppe.analysis.judge.seat_account import SeatAccount
-from steppe.analysis.judge.segments import Segment
 from steppe.play.match import Match
 
 Watch = Callable[[str, int, int], None]

@@ -10,11 +10,11 @@ from typing import Protocol
 from steppe.analysis.judge.candidate_lines import Fork
 from steppe.analysis.judge.effort import MOMENTS, TENFOLD
 from steppe.analysis.judge.judge import Actions, Judge
+from steppe.analysis.judge.match_events import Segment
 from steppe.analysis.judge.match_study import MatchStudy
 from steppe.analysis.judge.report import CLEAR, EXACT, Decision, Moment, Reason, rounded
 from steppe.analysis.judge.rollouts import Bounds, Rollouts
 from steppe.analysis.judge.seat_account import SeatAccount
-from steppe.analysis.judge.segments import Segment
 from steppe.core.eval_terms import Gain, gains_between, reason
 from steppe.core.i18n import plain
 from steppe.core.net_explanation import judge_of

@@ -11,10 +11,10 @@ from typing import NamedTuple
 from steppe.analysis.judge.candidate_lines import Fork
 from steppe.analysis.judge.effort import COSTS
 from steppe.analysis.judge.judge import Actions, Sight
+from steppe.analysis.judge.match_events import Segment, segments_of
 from steppe.analysis.judge.match_study import MatchStudy
 from steppe.analysis.judge.report import EXACT, LIKELY, Decision, label, rounded
 from steppe.analysis.judge.seat_account import SeatAccount
-from steppe.analysis.judge.segments import Segment, segments_of
 from steppe.bots.mcts.tree import EVERYBODY
 
 _HOPELESS = 0.04  # lines so much worse are dropped; half as much after the second rung

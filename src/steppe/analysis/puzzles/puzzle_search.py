@@ -13,10 +13,10 @@ from typing import NamedTuple
 from steppe.analysis.judge.candidate_lines import Fork
 from steppe.analysis.judge.effort import PUZZLES, TENFOLD, Effort
 from steppe.analysis.judge.judge import Actions, Judge
+from steppe.analysis.judge.match_events import Segment, segments_of
 from steppe.analysis.judge.match_study import MatchStudy, Watch, begin, silent
 from steppe.analysis.judge.report import CLEAR, EXACT, Reason, rounded
 from steppe.analysis.judge.rollouts import Rollouts
-from steppe.analysis.judge.segments import Segment, segments_of
 from steppe.analysis.puzzles.difficulty import difficulty
 from steppe.analysis.puzzles.puzzle import SLACK, Line, Puzzle, lines_from
 from steppe.core.eval_terms import gains_between

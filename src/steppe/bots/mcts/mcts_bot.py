@@ -13,8 +13,7 @@ from threading import Event
 from time import perf_counter
 from typing import NamedTuple
 
-from steppe.bots.bot_input import JudgingBot, one_at_a_time
-from steppe.bots.candidate_moves import sensible
+from steppe.bots.bot_input import JudgingBot, one_at_a_time, sensible
 from steppe.bots.endgame import Endgame
 from steppe.bots.mcts.tree import (
     EVERYBODY,

@@ -2,10 +2,9 @@
 
 from pathlib import Path
 
-from steppe.core.first_moves import Opening
 from steppe.core.game import Game
 from steppe.core.i18n import msgid
-from steppe.core.option import Option, Sign
+from steppe.core.option import Opening, Option, Sign
 from steppe.games.doggerland.ai import learning, move_pruning
 from steppe.games.doggerland.rules import flow, observe, scoring, start
 from steppe.games.doggerland.rules.actions import ACTIONS, OUTCOMES

@@ -2,9 +2,8 @@
 
 from pathlib import Path
 
-from steppe.core.first_moves import Opening
 from steppe.core.game import Game
-from steppe.core.option import Option, Sign, Window
+from steppe.core.option import Opening, Option, Sign, Window
 from steppe.games.valley.ai import learning, move_pruning
 from steppe.games.valley.rules import flow, observe, option_words, scoring, start
 from steppe.games.valley.rules.actions import ACTIONS, OUTCOMES

@@ -14,10 +14,6 @@ from weakref import WeakValueDictionary
 
 import steppe
 from steppe.core.errors import NotationError
-from steppe.core.game import Game
-from steppe.core.i18n import plain
-from steppe.core.position import Position
-from steppe.core.scene import Scene
 from steppe.play import dice_commitment
 from steppe.play.log import UNDO
 from steppe.play.match import Match
@@ -29,6 +25,7 @@ from steppe.server.base.http_errors import NotFoundError, TooManyError, Unplayab
 from steppe.server.base.match_data import BOT, OPEN, PERSON, Seat, Sheet
 from steppe.server.match.app_context import AppContext
 from steppe.server.match.match_leases import MatchLeases
+from steppe.server.match.preview import preview
 from steppe.server.match.proposals import keys_of, match_of, standing, taken_back
 from steppe.server.match.room import Room
 from steppe.server.match.windows import OpenWindow
@@ -294,24 +291,3 @@ class Rooms:
 
 def _no_match() -> NotFoundError:
     return NotFoundError("There is no such match.")
-
-
-def preview(game: Game, position: Position) -> None:
-    """Draw a position for a spectator and for every seat, after chance has dealt.
-
-    Raises ``NotationError`` if that fails.
-    """
-    try:
-        now = position.copy().settle(0)
-        for viewer in (None, *range(now.players)):
-            _draw(game, now, viewer)
-    except Exception as error:
-        _LOG.exception("a position of %s cannot be drawn", game.name)
-        raise NotationError("a match cannot begin in a position that cannot be drawn") from error
-
-
-def _draw(game: Game, position: Position, viewer: int | None) -> None:
-    seen, names = position.observe(viewer), [str(player) for player in range(position.players)]
-    moves = tuple(position.legal()) if position.player == viewer else ()
-    game.view("svg").draw(Scene(seen, viewer, moves))
-    game.view("text").status(seen, viewer, names, plain)

@@ -121,7 +121,7 @@ def _controls(look: TableView) -> str:
     if not look.seats or not look.is_live or look.match.is_over:
         return ""
     leaving = f'<div class="controls" id="controls">{draw_leaving(look)}</div>'
-    return leaving + draw_switches(look) + draw_alerts(look) + draw_devices(look)
+    return leaving + draw_switches(look) + draw_alerts(look.say) + draw_devices(look)
 
 
 def sign(name: str) -> str:
@@ -199,16 +199,12 @@ def _renewal(look: TableView, number: int) -> str:
     return f'<div class="renewal" id="renew-{number}">{sent}<p class="muted">{note}</p></div>'
 
 
-def draw_alerts(look: TableView) -> str:
+@lru_cache(16)
+def draw_alerts(say: Translator) -> str:
     """Return the switches for alerts when it is the viewer's turn and the page is hidden.
 
     They stay hidden until ``static/turn.js`` runs.
     """
-    return _switches(look.say)
-
-
-@lru_cache(16)
-def _switches(say: Translator) -> str:
     sound = _switch("sound", say("Play a sound"))
     notice = _switch("notice", say("Show a notification"))
     title = escape(say("Notify me when it's my turn"))
