@@ -34,7 +34,7 @@ class Effort:
     does not suffice for all decisions. ``candidates`` is the number of a search's favourites
     among them. ``solved`` is the budget of the exact solver, in rollouts. At most ``marks``
     decisions of a seat are checked: by longer searches where there is no chance
-    (``deep_check.py``), otherwise by pairs of rollouts, few at first and then more (``pairs``).
+    (``moments.py``), otherwise by pairs of rollouts, few at first and then more (``pairs``).
     These may look at ``looked`` moves in all, and at ``tried`` moves in each position, unless the
     game requires another number (``MEASURED``). ``trials`` is the maximum number of rollouts for
     the bounds of a point of a curve, ``doubted`` the moves they may look at for all seats together.
