@@ -10,8 +10,6 @@ from tests.browser import site
 from tests.browser.people import await_change, is_over, open_table, state, unfold, verdict_of
 from tests.browser.test_look import faults, overflow
 
-pytestmark = pytest.mark.long
-
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:

@@ -6,7 +6,6 @@ from playwright.sync_api import Page, expect
 from tests.browser.people import GAME, open_table, play_bot, unfold
 from tests.browser.test_look import PHONE, faults, overflow
 
-pytestmark = pytest.mark.long
 WIDE = {"viewport": {"width": 1366, "height": 768}}
 FIRST_PAGE = 200_000  # bytes transferred
 SENT = "() => performance.getEntries().reduce((sum, it) => sum + (it.transferSize || 0), 0)"

@@ -61,7 +61,6 @@ def test_what_is_picked_offline_is_picked_when_the_line_is_back(new_page):
     new_page.complaints.clear()  # Chromium notes that the network was gone
 
 
-@pytest.mark.long
 def test_what_is_picked_is_asked_for_again_if_something_happens_meanwhile(new_page):
     ana, ben = new_page(), new_page()
     ana.goto(open_table(ben, "me", "friend"))
@@ -87,7 +86,6 @@ def test_what_is_picked_is_asked_for_again_if_something_happens_meanwhile(new_pa
     expect(ana.locator(".legal[aria-current]")).to_have_count(1)
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("heard", [False, True], ids=["unheard", "heard"])
 def test_a_move_without_a_line_is_played_once_when_there_is_one(new_page, heard):
     page = new_page()
@@ -115,7 +113,6 @@ def test_a_move_without_a_line_is_played_once_when_there_is_one(new_page, heard)
     new_page.complaints.clear()
 
 
-@pytest.mark.long
 def test_a_double_click_plays_once_and_says_nothing(page):
     open_table(page, "me", "me", game="stone_age")
     page.dblclick("#go-tool-maker, #go-field >> nth=0")
@@ -125,7 +122,6 @@ def test_a_double_click_plays_once_and_says_nothing(page):
     expect(page.locator("#status.yours")).to_be_visible()
 
 
-@pytest.mark.long
 def test_what_loses_something_is_asked_once_more_over_the_table(page):
     open_table(page, "me", "me")
     move = page.locator("[data-move='guard:3']")
@@ -143,7 +139,6 @@ def test_what_loses_something_is_asked_once_more_over_the_table(page):
     assert page.url.endswith(page.locator("#table").get_attribute("data-at"))
 
 
-@pytest.mark.long
 def test_the_menu_closes_by_escape_and_by_a_click_beside(page):
     open_table(page, "me", "me")
     for leave in (lambda: page.keyboard.press("Escape"), lambda: page.click(".game-name")):
@@ -153,7 +148,6 @@ def test_the_menu_closes_by_escape_and_by_a_click_beside(page):
         expect(page.locator("#menu[open]")).to_have_count(0)
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("how", ["Escape", "beside", "Cancel", "again"])
 def test_a_pick_is_dropped(page, how):
     to_a_pick(page)
@@ -170,7 +164,6 @@ def test_a_pick_is_dropped(page, how):
     expect(page.locator("[data-cancel]")).to_have_count(0)
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("size", [LAPTOP, PHONE])
 def test_what_opens_is_in_view_and_a_chosen_tile_is_given_up(new_page, size):
     page = new_page(viewport=size)
@@ -212,7 +205,6 @@ def in_view(page) -> None:
     assert deeds["y"] + 44 <= bottom
 
 
-@pytest.mark.long
 def test_a_visitor_who_looks_elsewhere_is_notified_of_their_turn(new_page):
     ana, ben = new_page(), new_page()
     ana.clock.install()
@@ -241,7 +233,6 @@ def test_a_visitor_who_looks_elsewhere_is_notified_of_their_turn(new_page):
     assert ana.evaluate(SIGN) == sign
 
 
-@pytest.mark.long
 def test_an_animal_is_picked_without_asking(page):
     to_a_pick(page)
     asked = []

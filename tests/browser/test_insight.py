@@ -1,12 +1,9 @@
 """The analysis page: requested, explored by seat and moment, on a phone, accessible."""
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.people import click_on, open_table, unfold
 from tests.browser.test_look import PHONE, faults, overflow
-
-pytestmark = pytest.mark.long
 
 
 def test_a_visitor_who_wants_to_understand_a_match_asks_and_looks_around(page, new_page):

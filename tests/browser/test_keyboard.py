@@ -59,7 +59,6 @@ def test_a_whole_match_is_played_by_keyboard_only(page):
     assert focused(page) == "status"
 
 
-@pytest.mark.long
 def test_arrows_go_to_the_next_place_in_their_direction(page):
     play_bot(page)
     page.focus("#status")

@@ -6,8 +6,6 @@ import pytest
 
 from tests.browser.people import await_change, await_true, in_slow_motion, open_table, state
 
-pytestmark = pytest.mark.long
-
 START = ("face:n", "point:left")
 WATCH = """() => {
   window.beasts = [...document.querySelectorAll("#layer-animals .beast")]

@@ -44,11 +44,11 @@ OF_GAME = (
 )
 CHOSEN = "#board .start.picked"
 KINDS = [(locale, colours) for colours in ("light", "dark") for locale in ("en-GB", "fr-FR")]
-USUAL = KINDS[0]
-READERS = [pytest.param(*kind, marks=() if kind == USUAL else pytest.mark.long) for kind in KINDS]
+USUAL = (KINDS[0], KINDS[-1])  # in `make test`; each game in one of them
+READERS = [pytest.param(*kind, marks=() if kind in USUAL else pytest.mark.long) for kind in KINDS]
 VISITORS = [  # each game in each language and theme
-    pytest.param(game, *kind, marks=() if kind == USUAL else pytest.mark.long)
-    for game in steppe.names()
+    pytest.param(game, *kind, marks=() if kind == USUAL[number % 2] else pytest.mark.long)
+    for number, game in enumerate(steppe.names())
     for kind in KINDS
 ]
 
@@ -68,15 +68,28 @@ def overflow(page) -> int:
     return page.evaluate("document.documentElement.scrollWidth - innerWidth")
 
 
-@pytest.mark.parametrize(("game", "locale", "colours"), VISITORS)
-def test_every_page_is_accessible(new_page, game, locale, colours):
+def visit(new_page, locale, colours):
+    """Return a page in a language and theme, the dark ones on a phone."""
     screen = PHONE if colours == "dark" else {}
-    page = new_page(locale=locale, color_scheme=colours, **screen)
-    wrong = []
-    for address in (*PAGES, *OF_GAME):
-        page.goto(address.format(game=game))
+    return new_page(locale=locale, color_scheme=colours, **screen)
+
+
+@pytest.mark.parametrize(("locale", "colours"), READERS)
+def test_every_page_is_accessible(new_page, locale, colours):
+    page, wrong = visit(new_page, locale, colours), []
+    for address in PAGES:
+        page.goto(address)
         wrong += faults(page)
     new_page.complaints.clear()  # one of the pages does not exist
+    assert wrong == []
+
+
+@pytest.mark.parametrize(("game", "locale", "colours"), VISITORS)
+def test_every_page_of_a_game_is_accessible(new_page, game, locale, colours):
+    page, wrong = visit(new_page, locale, colours), []
+    for address in OF_GAME:
+        page.goto(address.format(game=game))
+        wrong += faults(page)
     open_table(page, "me", "me", game=game)
     wrong += faults(page)
     page.click("#aid-link")
@@ -89,7 +102,6 @@ def test_every_page_is_accessible(new_page, game, locale, colours):
     assert wrong == []
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(("locale", "colours"), READERS)
 def test_every_state_of_a_table_is_accessible(new_page, locale, colours):
     page, guest = (new_page(locale=locale, color_scheme=colours) for _ in range(2))
@@ -114,11 +126,9 @@ def test_every_state_of_a_table_is_accessible(new_page, locale, colours):
     assert wrong == []
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(("locale", "colours"), READERS)
 def test_groups_and_cards_are_accessible_and_fit(new_page, locale, colours):
-    screen = PHONE if colours == "dark" else {}
-    page = new_page(locale=locale, color_scheme=colours, **screen)
+    page = visit(new_page, locale, colours)
     open_table(page, "me", "me", game="valley", players=2, fire="yes")
     settler, wrong = Settler(), faults(page)
     while not page.locator(CHOSEN).count():
@@ -146,7 +156,6 @@ def test_nothing_is_wider_than_a_phone(new_page):
     new_page.complaints.clear()  # one of the pages does not exist
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_no_level_of_an_analysis_is_wider_than_a_phone(new_page, language):
     page = new_page(**PHONE)
@@ -161,7 +170,6 @@ def test_no_level_of_an_analysis_is_wider_than_a_phone(new_page, language):
         assert (stage, overflow(page)) == (stage, 0)
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
 def test_the_rules_of_every_game_fit_a_phone_and_begin_with_their_title(new_page, locale):
     page = new_page(**PHONE, locale=locale)
@@ -192,7 +200,6 @@ def is_square(address: str) -> bool:
     return "/place:" in address or "pick=" in address
 
 
-@pytest.mark.long
 def test_the_browser_says_the_language_and_a_switch_changes_it(new_page):
     page = new_page(locale="fr-FR")
     page.goto("/")
@@ -205,7 +212,6 @@ def test_the_browser_says_the_language_and_a_switch_changes_it(new_page):
     expect(page.locator("h1")).to_have_text("Rules")
 
 
-@pytest.mark.long
 def test_a_match_speaks_french(new_page):
     page = new_page(locale="fr-FR")
     play_bot(page)
@@ -219,7 +225,6 @@ def background(page) -> str:
     return page.evaluate("getComputedStyle(document.body).backgroundColor")
 
 
-@pytest.mark.long
 def test_the_page_follows_the_system_until_someone_chooses(new_page):
     light, dark = new_page(color_scheme="light"), new_page(color_scheme="dark")
     for page in (light, dark):
@@ -257,17 +262,14 @@ def move_ranger(page, least: int) -> int:
     return page.evaluate("window.places.size")
 
 
-@pytest.mark.long
 def test_a_piece_stays_itself_and_glides(page):
     assert move_ranger(page, 5) >= 5
 
 
-@pytest.mark.long
 def test_nothing_glides_for_those_who_want_rest(new_page):
     assert move_ranger(new_page(reduced_motion="reduce"), 2) == 2
 
 
-@pytest.mark.long
 def test_the_ground_is_sent_once_and_kept(page):
     open_table(page, "me", "me")
     page.evaluate("window.ground = document.querySelector('#ground')")
@@ -276,7 +278,6 @@ def test_the_ground_is_sent_once_and_kept(page):
     assert page.locator("#ground *").count() > 50
 
 
-@pytest.mark.long
 def test_the_title_shows_whose_turn_it_is(new_page):
     ana, bruno = new_page(), new_page()
     bruno.goto(open_table(ana, "me", "friend"))

@@ -13,8 +13,6 @@ from tests.browser.people import (
     unfold,
 )
 
-pytestmark = pytest.mark.long
-
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 WIDE = {"viewport": {"width": 1366, "height": 768}}
 CUT = """(cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth)

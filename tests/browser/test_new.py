@@ -5,8 +5,6 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-pytestmark = pytest.mark.long
-
 
 def is_checked(page: Page, name: str, value: str) -> None:
     expect(page.locator(f"input[name={name}][value='{value}']")).to_be_checked()

@@ -51,7 +51,6 @@ def test_two_people_in_two_browsers_play_a_whole_match(new_page):
     assert len(verdicts) == 2
 
 
-@pytest.mark.long
 def test_two_people_share_one_screen(page):
     open_table(page, "me", "me")
     expect(page.locator(".status-call")).to_have_text("Red")
@@ -63,7 +62,6 @@ def test_two_people_share_one_screen(page):
     assert page.locator(".log li").count() == 4
 
 
-@pytest.mark.long
 def test_a_spectator_sees_moves_as_they_are_played(new_page):
     ana, guest = new_page(), new_page()
     guest.goto(open_table(ana, "me", "me"))
@@ -73,7 +71,6 @@ def test_a_spectator_sees_moves_as_they_are_played(new_page):
     expect(guest.locator(".log li")).to_have_count(1)
 
 
-@pytest.mark.long
 def test_a_page_left_and_opened_again_shows_the_same_table(new_page):
     page = new_page()
     play_bot(page)
@@ -87,7 +84,6 @@ def test_a_page_left_and_opened_again_shows_the_same_table(new_page):
     assert ply(page) == seen
 
 
-@pytest.mark.long
 def test_a_reload_keeps_what_was_picked(page):
     play_bot(page)
     take_turn(page)
@@ -100,7 +96,6 @@ def test_a_reload_keeps_what_was_picked(page):
     expect(page.locator(".tray-item[aria-current]")).to_have_count(0)
 
 
-@pytest.mark.long
 def test_a_move_is_taken_back(page):
     open_table(page, "me", "me")
     click_on(page)
@@ -109,7 +104,6 @@ def test_a_move_is_taken_back(page):
     expect(page.locator(".log li")).to_have_count(0)
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(("answer", "left"), [("Agree", 0), ("Decline", 1)])
 def test_taking_back_needs_the_opponents_consent_once_they_have_seen_more(new_page, answer, left):
     ana, bruno = new_page(), new_page()
@@ -128,7 +122,6 @@ def test_taking_back_needs_the_opponents_consent_once_they_have_seen_more(new_pa
         expect(ana.locator(".log li")).to_have_count(0)
 
 
-@pytest.mark.long
 def test_resigning_asks_twice_and_ends_the_match(new_page):
     ana, bruno = new_page(), new_page()
     bruno.goto(open_table(ana, "me", "friend"))
@@ -140,7 +133,6 @@ def test_resigning_asks_twice_and_ends_the_match(new_page):
     expect(ana.locator(".status-words")).to_contain_text("resigned")
 
 
-@pytest.mark.long
 def test_the_next_match_brings_the_same_people_together(new_page):
     ana, bruno = new_page(), new_page()
     bruno.goto(open_table(ana, "me", "friend"))
@@ -154,7 +146,6 @@ def test_the_next_match_brings_the_same_people_together(new_page):
     expect(ana.locator("#player-1 .who")).to_have_text("you")
 
 
-@pytest.mark.long
 def test_the_secret_link_of_a_seat_opens_it_on_another_device(new_page):
     ana, phone = new_page(), new_page()
     address = open_table(ana, "me", "friend")
@@ -167,7 +158,6 @@ def test_the_secret_link_of_a_seat_opens_it_on_another_device(new_page):
     expect(ana.locator(".log li")).to_have_count(1)
 
 
-@pytest.mark.long
 def test_a_stale_page_is_reported_and_shows_the_new_position(new_page):
     ana = new_page()
     open_table(ana, "me", "me")
@@ -201,7 +191,6 @@ SHOW = """async (page) => {
 }"""
 
 
-@pytest.mark.long
 def test_an_answer_that_comes_late_does_not_undo_what_followed_it(page):
     open_table(page, "me", "me")
     late = page.evaluate("document.querySelector('#table').outerHTML")
@@ -211,7 +200,6 @@ def test_an_answer_that_comes_late_does_not_undo_what_followed_it(page):
     expect(page.locator("#ranger")).to_be_visible()
 
 
-@pytest.mark.long
 def test_a_refusal_is_shown_in_its_own_words(new_page):
     page = new_page()
     open_table(page, "me", "me")
@@ -224,7 +212,6 @@ def test_a_refusal_is_shown_in_its_own_words(new_page):
     new_page.complaints.clear()  # Chromium logs each refusal
 
 
-@pytest.mark.long
 def test_a_page_that_lost_the_server_for_a_moment_finds_it_again(new_page):
     ana, page = new_page(), new_page()
     page.goto(open_table(ana, "me", "me"))
@@ -236,7 +223,6 @@ def test_a_page_that_lost_the_server_for_a_moment_finds_it_again(new_page):
     new_page.complaints.clear()  # the browser logs each failed attempt
 
 
-@pytest.mark.long
 def test_another_language_leads_back_to_what_was_looked_at(page):
     play_bot(page)
     take_turn(page)
@@ -248,7 +234,6 @@ def test_another_language_leads_back_to_what_was_looked_at(page):
     expect(page).to_have_url(re.compile("/at/1$"))
 
 
-@pytest.mark.long
 def test_a_seat_is_taken_along_where_nothing_is_encrypted(browser, server):
     """Over plain HTTP, browsers say less about the origin of a form."""
     host = server.replace("127.0.0.1", "table.localdomain")

@@ -39,7 +39,6 @@ def test_the_turn_of_a_bot_is_played_over_the_page_and_leaves_nothing_behind(pag
     assert page.locator("[id^='s-']").count() == 0
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("how", ["Escape", "click"])
 def test_a_visitor_who_skips_sees_the_page_as_it_is_when_loaded_afresh(page, how):
     play_bot(page)
@@ -57,7 +56,6 @@ def test_a_visitor_who_skips_sees_the_page_as_it_is_when_loaded_afresh(page, how
     assert text_of(page) == shown
 
 
-@pytest.mark.long
 def test_after_sending_a_move_earlier_ones_are_not_played_back(page):
     play_bot(page)
     my_move(page)
@@ -66,7 +64,6 @@ def test_after_sending_a_move_earlier_ones_are_not_played_back(page):
     assert page.evaluate(SEND) == [0, ""]
 
 
-@pytest.mark.long
 def test_pressing_the_call_to_move_ends_the_playback(page):
     play_bot(page)
     my_move(page)
@@ -77,7 +74,6 @@ def test_pressing_the_call_to_move_ends_the_playback(page):
     expect(page.locator("#caption")).to_be_empty(timeout=200)
 
 
-@pytest.mark.long
 def test_a_press_on_the_board_ends_the_motion_and_chooses_what_lies_there(page):
     play_bot(page)
     my_move(page)
@@ -89,7 +85,6 @@ def test_a_press_on_the_board_ends_the_motion_and_chooses_what_lies_there(page):
     expect(page.locator("#table")).not_to_have_attribute("data-picked", "")
 
 
-@pytest.mark.long
 def test_at_once_shows_in_words_and_moves_nothing(page):
     play_bot(page)
     page.click("[data-pace]")  # fast
@@ -108,7 +103,6 @@ def test_at_once_shows_in_words_and_moves_nothing(page):
     expect(page.locator("[data-pace]")).to_have_attribute("aria-label", re.compile(": Instant$"))
 
 
-@pytest.mark.long
 def test_the_recap_is_played_by_a_key_and_the_dock_becomes_a_player(page):
     play_bot(page)
     my_move(page)
@@ -125,7 +119,6 @@ def test_the_recap_is_played_by_a_key_and_the_dock_becomes_a_player(page):
     expect(page.locator("#dock")).to_be_visible()
 
 
-@pytest.mark.long
 def test_while_someone_chooses_nothing_moves(page, new_page):
     address = open_table(page, "me", "friend")
     other = new_page()
@@ -139,7 +132,6 @@ def test_while_someone_chooses_nothing_moves(page, new_page):
     assert other.locator(UP).count() == 0
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("how", ["wait", "skip"])
 def test_the_last_moves_are_seen_before_the_result(page, new_page, how):
     left_by_the_other(page, new_page)
@@ -153,7 +145,6 @@ def test_the_last_moves_are_seen_before_the_result(page, new_page, how):
     expect(page.locator(".last-moves")).to_contain_text("Resigns")
 
 
-@pytest.mark.long
 def test_a_visitor_who_wants_no_motion_reads_the_last_moves_beside_the_result(new_page):
     page = new_page(reduced_motion="reduce")
     left_by_the_other(page, new_page)
@@ -173,7 +164,6 @@ def left_by_the_other(page, new_page):
     expect(other.locator(".result")).to_be_visible()
 
 
-@pytest.mark.long
 def test_sound_is_off_until_it_is_switched_on(page):
     page.add_init_script(COUNT)
     play_bot(page)
@@ -189,7 +179,6 @@ def test_sound_is_off_until_it_is_switched_on(page):
     expect(button).to_have_attribute("aria-pressed", "true")
 
 
-@pytest.mark.long
 def test_a_visitor_who_can_already_play_sees_how_to_skip_the_rest(page):
     open_table(page, "me", "bot", "bot", "bot", game="stone_age", players=4)
     await_turn(page)

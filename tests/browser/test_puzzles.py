@@ -9,7 +9,6 @@ import steppe
 from steppe.analysis.puzzles.puzzle import shipped
 from tests.browser.test_look import PHONE, faults, overflow
 
-pytestmark = pytest.mark.long
 SCREENS = [{}, PHONE | {"locale": "fr-FR", "color_scheme": "dark"}]
 
 

@@ -6,8 +6,6 @@ from playwright.sync_api import expect
 from tests.browser.people import click_on, open_table, unfold
 from tests.browser.test_look import faults
 
-pytestmark = pytest.mark.long
-
 
 @pytest.fixture(scope="module")
 def played(browser, server) -> str:

@@ -10,8 +10,12 @@ from tests.browser.people import SURE, is_over, open_table
 SIZES = ((1366, 768), (1440, 900), (390, 844))  # of the window, in pixels
 CHOICES = 12
 GAMES = ("zebras", "doggerland", "valley", "stone_age")
-CASES = [(game, size) for game in GAMES for size in SIZES]
-CASES.remove(("stone_age", SIZES[-1]))  # there the board scrolls in any case
+CASES = [
+    pytest.param(game, size, marks=() if size == SIZES[0] else pytest.mark.long)
+    for game in GAMES
+    for size in SIZES
+    if (game, size) != ("stone_age", SIZES[-1])  # there the board scrolls in any case
+]
 ANSWER = 300  # milliseconds
 THINGS = (("#hand", "move"), ("#hand", "pick"), ("#board", "move"), ("#board", "pick"))
 FRAME = """() => { const box = document.querySelector("#frame").getBoundingClientRect();
@@ -44,7 +48,6 @@ def choose(page, number: int) -> None:
         page.wait_for_timeout(ANSWER)
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(("game", "size"), CASES)
 def test_the_board_stands_still_between_questions_and_hints(new_page, game, size):
     page = new_page(

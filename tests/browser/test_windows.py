@@ -142,7 +142,6 @@ def settle(page: Page) -> str:
     return page.get_attribute("#board .start", "data-pick") or ""
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("take", [by_mouse, by_keyboard])
 def test_five_warriors_march_two_hexes_by_two_gestures(new_page, take):
     page = new_page(**STILL)

@@ -39,7 +39,6 @@ def test_turns_are_played_by_links_and_forms(page):
     expect(page.locator(".log li")).to_have_count(3)
 
 
-@pytest.mark.long
 def test_the_move_is_said_before_it_is_played(page):
     open_shared(page)
     follow(page, ".legal")
@@ -48,7 +47,6 @@ def test_the_move_is_said_before_it_is_played(page):
     expect(page.locator(".log li")).to_have_count(0)
 
 
-@pytest.mark.long
 def test_a_move_is_taken_back_and_the_match_given_up(page):
     open_shared(page)
     play(page, ".legal")
@@ -59,7 +57,6 @@ def test_a_move_is_taken_back_and_the_match_given_up(page):
     expect(page.locator(".result h2")).to_have_text("Blue wins")
 
 
-@pytest.mark.long
 def test_a_match_is_looked_at_again_by_links(page):
     open_shared(page)
     play(page, ".legal")
@@ -72,7 +69,6 @@ def test_a_match_is_looked_at_again_by_links(page):
     assert page.url.endswith("/at/1")
 
 
-@pytest.mark.long
 def test_a_page_that_waits_asks_again_by_itself(page):
     page.goto(f"/new?game={GAME}")
     choose_seat(page, 0, "friend")

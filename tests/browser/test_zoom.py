@@ -73,7 +73,6 @@ def test_buttons_come_closer_and_go_back_to_the_whole(page):
     assert view(page) == whole
 
 
-@pytest.mark.long
 def test_the_buttons_stand_where_they_hide_no_land(page):
     expect(page.locator(".zoom.high")).to_have_count(0)
     page.evaluate(LAND_AT_THE_FOOT)
@@ -82,7 +81,6 @@ def test_the_buttons_stand_where_they_hide_no_land(page):
     assert box["y"] < frame["y"] + frame["height"] / 2
 
 
-@pytest.mark.long
 def test_what_is_shown_without_a_new_drawing_leaves_the_whole_what_it_was(page):
     whole = view(page)
     press(page, "in")
@@ -93,7 +91,6 @@ def test_what_is_shown_without_a_new_drawing_leaves_the_whole_what_it_was(page):
     assert view(page) == whole
 
 
-@pytest.mark.long
 def test_nobody_comes_too_close(page):
     whole = view(page)
     for _ in range(4):
@@ -120,7 +117,6 @@ def turn_the_wheel(page) -> None:
     page.wait_for_selector("#frame.zoomed")
 
 
-@pytest.mark.long
 def test_the_wheel_with_control_comes_closer_to_what_lies_under_the_mouse(page):
     x, y = centre(page)
     page.mouse.move(x + 60, y - 40)
@@ -132,7 +128,6 @@ def test_the_wheel_with_control_comes_closer_to_what_lies_under_the_mouse(page):
     assert under_the_mouse(page) == pytest.approx(there, abs=0.5)
 
 
-@pytest.mark.long
 def test_the_wheel_alone_moves_neither_picture_nor_page(page):
     press(page, "in")
     before = view(page)
@@ -152,7 +147,6 @@ def hit(page, key: str) -> list[float]:
     return view(page)
 
 
-@pytest.mark.long
 def test_keys_come_closer_and_move_about(page):
     whole = view(page)
     hit(page, "+")
@@ -169,7 +163,6 @@ def test_keys_come_closer_and_move_about(page):
     assert hit(page, "0") == whole
 
 
-@pytest.mark.long
 def test_arrows_choose_a_place_as_long_as_all_is_seen(page):
     begin(page)
     whole = view(page)
@@ -187,7 +180,6 @@ def drag(page, start: tuple[float, float], across: float, down: float) -> None:
     page.mouse.up()
 
 
-@pytest.mark.long
 def test_a_drag_moves_the_picture_and_clicks_nothing(page):
     begin(page)
     press(page, "in")
@@ -199,7 +191,6 @@ def test_a_drag_moves_the_picture_and_clicks_nothing(page):
     assert state(page) == before
 
 
-@pytest.mark.long
 def test_a_click_still_chooses(page):
     begin(page)
     press(page, "in")
@@ -226,14 +217,12 @@ def begin(page) -> None:
         await_change(page, before)
 
 
-@pytest.mark.long
 def test_the_whole_picture_cannot_be_dragged(page):
     whole = view(page)
     drag(page, centre(page), 80, 50)
     assert view(page) == whole
 
 
-@pytest.mark.long
 def test_a_double_click_comes_closer_and_with_shift_goes_back(page):
     page.evaluate("for (const link of document.querySelectorAll('#board a')) link.remove()")
     whole = view(page)
@@ -244,7 +233,6 @@ def test_a_double_click_comes_closer_and_with_shift_goes_back(page):
     assert view(page) == pytest.approx(whole)
 
 
-@pytest.mark.long
 def test_what_was_come_close_to_stays_in_sight_after_a_move(page):
     press(page, "in")
     press(page, "in")
@@ -259,7 +247,6 @@ def test_what_was_come_close_to_stays_in_sight_after_a_move(page):
     expect(page.locator("#frame.zoomed")).to_have_count(1)
 
 
-@pytest.mark.long
 def test_what_the_keys_come_to_is_brought_into_sight(page):
     begin(page)
     for _ in range(3):
@@ -272,7 +259,6 @@ def test_what_the_keys_come_to_is_brought_into_sight(page):
     assert after[1] < before[1]
 
 
-@pytest.mark.long
 def test_two_fingers_come_closer_and_one_moves_the_picture(new_page):
     page = new_page(**PHONE, reduced_motion="reduce")
     open_table(page, "me", "me", game=RICH)
@@ -297,7 +283,6 @@ def test_two_fingers_come_closer_and_one_moves_the_picture(new_page):
     assert view(page)[2] == pytest.approx(closer[2])
 
 
-@pytest.mark.long
 def test_on_a_phone_a_finger_on_the_whole_picture_scrolls_the_page(new_page):
     page = new_page(**PHONE)
     open_table(page, "me", "me", game=RICH)
@@ -306,7 +291,6 @@ def test_on_a_phone_a_finger_on_the_whole_picture_scrolls_the_page(new_page):
     )
 
 
-@pytest.mark.long
 def test_it_glides_unless_someone_wants_rest(new_page):
     page = new_page()
     page.clock.install()
@@ -322,7 +306,6 @@ def test_it_glides_unless_someone_wants_rest(new_page):
     assert page.evaluate("window.widths.size") > 3
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(("locale", "colours"), READERS)
 def test_a_board_looked_at_closely_is_accessible(new_page, locale, colours):
     page = new_page(locale=locale, color_scheme=colours)
@@ -331,7 +314,6 @@ def test_a_board_looked_at_closely_is_accessible(new_page, locale, colours):
     assert faults(page) == []
 
 
-@pytest.mark.long
 def test_without_a_script_there_are_no_buttons_for_it(new_page):
     page = new_page(java_script_enabled=False)
     open_table(page, "me", "me", game=RICH)
@@ -339,7 +321,6 @@ def test_without_a_script_there_are_no_buttons_for_it(new_page):
     expect(page.locator(".zoom")).to_be_hidden()
 
 
-@pytest.mark.long
 def test_a_plain_board_has_no_buttons_for_it(page):
     open_table(page, "me", "me", game=GAME)
     expect(page.locator(".zoom")).to_have_count(0)
