@@ -22,7 +22,6 @@ CHANGES = [
 ]
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(("game", "file", "found", "changed"), CHANGES)
 def test_what_does_not_fit_is_named(tmp_path, game, file, found, changed):
     shutil.copytree(SOURCES, tmp_path / "steppe", ignore=shutil.ignore_patterns("__pycache__"))

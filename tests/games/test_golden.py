@@ -54,7 +54,6 @@ def test_a_record_on_file_replays_to_the_same_text(path):
     assert path.stem.replace("_", " ") in shown_by(match)
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
 def test_the_outcomes_of_a_record_on_file_are_honest(path):
     drawn = sum(len(entry.outcomes) for entry in replayed(path).line)

@@ -39,7 +39,6 @@ def assert_the_second_reading_counts(line) -> None:
     assert counts.count(case) == nodes(line)
 
 
-@pytest.mark.long
 @each(line for line in LINES if nodes(line) <= line[0].SMALL)
 def test_the_rules_count_as_the_file_says(line):  # Z8.4, S3.4
     assert_the_rules_count(line)
@@ -51,7 +50,6 @@ def test_the_compiled_rules_count_as_the_file_says(line):  # Z8.4
     assert_the_rules_count(line)
 
 
-@pytest.mark.long
 @each(line for line in LINES if nodes(line) <= line[0].LARGE)
 def test_the_second_reading_counts_as_the_file_says(line):
     assert_the_second_reading_counts(line)

@@ -72,8 +72,6 @@ from steppe.games.doggerland.views.diagram.faults import faults
 from tests.games.doggerland.abreast import KINDS as COMPANIES
 from tests.games.doggerland.abreast import SOLO
 
-pytestmark = pytest.mark.long
-
 GAME = steppe.load("doggerland")
 PLANNING = (PROGRAMMING, STAFFING, MARKING)
 IDLE_WORDS = {"pass", "done", "stop", "stay", "refuse"}

@@ -57,7 +57,6 @@ ANY = [
 ]
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(("begun", "verb"), ANY)
 def test_all_that_people_may_choose_a_search_can_choose_in_fewer_ways(begun, verb):  # D23
     position = begun()

@@ -171,7 +171,6 @@ def test_what_is_paid_is_worth_its_points(new, tile, words, points):  # S8.3, S8
     assert position.play(f"{BUILDING} {words}").scores() == [points, 0]
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("tile", ["b26", "b27", "b28"])
 def test_a_free_building_takes_one_to_seven_resources(new, payments, tile):  # S8.4, S14.2
     position = new(Setup(buildings=f"{tile} b01"), resource={0: [9, 9, 9, 9]}).play(BUILDING)

@@ -47,7 +47,6 @@ def test_a_payment_without_choice_is_not_asked(new):  # S10.3, S3.4
     assert position.state.rounds == 2
 
 
-@pytest.mark.long
 def test_at_most_two_hundred_and_eighty_seven_answers(new, payments):  # S3.4
     position = new(PLAIN, people={0: 10}, food={0: 0}, resource={0: [10] * 4}).play(NOTHING)
     assert len(payments(position, "feed")) + 1 == 287

@@ -66,8 +66,6 @@ from steppe.games.stone_age.rules.tables import (
 )
 from steppe.games.stone_age.views.diagram.faults import faults
 
-pytestmark = pytest.mark.long
-
 GAME = steppe.load("stone_age")
 STEPS = 2500  # more than in most matches of random play
 often = settings(max_examples=15, deadline=None)

@@ -65,7 +65,6 @@ def test_a_player_who_cannot_pay_cannot_send_and_loses_no_points(new):  # S9.2
     assert position.player == -1  # nothing to decide: the hunters roll
 
 
-@pytest.mark.long
 def test_at_most_three_hundred_and_thirty_answers(new, payments):  # S3.4
     position = new(people={0: 10}, idle={0: 10}, food={0: 0}, resource={0: [9, 9, 9, 9]})
     position.play(f"place:forest:7 place:hunt:5 place:hunt:3 use:forest {ones(7)}")

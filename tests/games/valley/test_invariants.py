@@ -52,8 +52,6 @@ from steppe.games.valley.rules.tables import (
 from steppe.games.valley.views.diagram.faults import faults
 from tests.games.valley.walking import GAME, TABLES, Walk
 
-pytestmark = pytest.mark.long
-
 Match = list[Position]
 
 

@@ -159,7 +159,6 @@ def with_colours_exchanged(position: Position) -> Position:
     return other
 
 
-@pytest.mark.long
 @pytest.mark.compiled
 def test_a_full_memory_forgets_but_never_errs():
     crowded = new_ints(MEMORY_WORDS, 64)
