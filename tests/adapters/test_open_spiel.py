@@ -40,12 +40,10 @@ def tiny():
     return state
 
 
-@pytest.mark.long
 def test_all_games_are_registered():
     assert {f"steppe_{name}" for name in steppe.names()} <= set(pyspiel.registered_names())
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_options_are_parameters(case):
     game = loaded(case)
@@ -55,14 +53,12 @@ def test_options_are_parameters(case):
     assert str(pyspiel.load_game(str(game))) == str(game)
 
 
-@pytest.mark.long
 def test_a_word_that_would_be_read_as_a_number_stands_in_quotes():
     game = pyspiel.load_game("steppe_valley(food='8',turns=60)")
     options = game.new_initial_state().trajectory.position.options
     assert (options["food"], options["turns"]) == ("8", "60")
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
@@ -78,7 +74,6 @@ def test_a_wrong_parameter_is_refused_with_the_right_ones(wrong, sentence):
     assert str(raised.value) == sentence
 
 
-@pytest.mark.long
 def test_a_game_says_what_it_is(game):
     of = game.new_initial_state().trajectory.position.game
     kind, players = game.get_type(), game.num_players()
@@ -93,7 +88,6 @@ def test_a_game_says_what_it_is(game):
     assert game.max_move_number() == of.max_plies + of.max_outcomes
 
 
-@pytest.mark.long
 @pytest.mark.compiled
 @pytest.mark.parametrize("kind", [f"steppe_{it.name}(players={max(it.players)})" for it in GAMES])
 def test_the_random_simulation_of_openspiel_finds_no_fault(kind, capfd):
@@ -101,7 +95,6 @@ def test_the_random_simulation_of_openspiel_finds_no_fault(kind, capfd):
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 
-@pytest.mark.long
 def test_the_simulation_of_its_python_games_finds_no_fault(game, capsys):
     from open_spiel.python.tests import games_sim_test  # takes seconds
 
@@ -109,7 +102,6 @@ def test_the_simulation_of_its_python_games_finds_no_fault(game, capsys):
     games_sim_test.GamesSimTest().sim_game(game)
 
 
-@pytest.mark.long
 def test_states_are_those_of_our_positions(game):
     for state in itertools.islice(states(game), 0, 400, 7):
         position = state.trajectory.position
@@ -123,12 +115,10 @@ def test_states_are_those_of_our_positions(game):
         assert (state.returns(), state.evaluate()) == (position.returns(), position.evaluate())
 
 
-@pytest.mark.long
 def test_only_the_player_to_move_has_legal_actions(tiny):
     assert [bool(tiny.legal_actions(player)) for player in range(2)] == [True, False]
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("action", [-2, 10**6])
 def test_an_illegal_action_is_refused_and_nothing_is_played(action):
     state = pyspiel.load_game("steppe_tiny").new_initial_state()
@@ -145,7 +135,6 @@ def test_an_illegal_action_is_refused_and_nothing_is_played(action):
     assert sentences >= {"chance", "player 0", "player 1", "the match is over"}
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("action", [1.5, True, "a", None, [1]])
 def test_an_action_is_a_whole_number(tiny, action):
     before = str(tiny)
@@ -154,7 +143,6 @@ def test_an_action_is_a_whole_number(tiny, action):
     assert str(tiny) == before
 
 
-@pytest.mark.long
 def test_an_action_that_others_may_play_is_refused(tiny):
     legal = tiny.legal_actions()
     illegal = next(a for a in range(len(TINY.actions)) if a not in legal)
@@ -162,7 +150,6 @@ def test_an_action_that_others_may_play_is_refused(tiny):
         tiny.apply_action(illegal)
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(
     ("players", "options", "sentence"),
     [
@@ -176,7 +163,6 @@ def test_parameters_are_checked(players, options, sentence):
         open_spiel.parameters(TINY, players, options)
 
 
-@pytest.mark.long
 def test_a_clone_plays_on_alone(tiny):
     other, before = tiny.clone(), str(tiny)
     other.apply_action(other.legal_actions()[0])
@@ -185,7 +171,6 @@ def test_a_clone_plays_on_alone(tiny):
     assert str(tiny.child(other.history()[-1])) == str(other)
 
 
-@pytest.mark.long
 def test_a_state_comes_back_with_all_that_was_seen(tiny):
     text = pyspiel.serialize_game_and_state(tiny.get_game(), tiny)
     for other in (pyspiel.deserialize_game_and_state(text)[1], pickle.loads(pickle.dumps(tiny))):
@@ -197,19 +182,16 @@ def test_a_state_comes_back_with_all_that_was_seen(tiny):
         assert other.trajectory.position != tiny.trajectory.position
 
 
-@pytest.mark.long
 def test_a_resampled_state_is_not_serialised(tiny):
     other = tiny.resample_from_infostate(0, lambda: 0.3).clone()
     with pytest.raises(TypeError, match="a resampled state"):
         pickle.dumps(other.trajectory)
 
 
-@pytest.mark.long
 def test_a_state_reads_as_its_record(tiny):
     assert str(tiny).splitlines()[-3:-1] == ["~ deal:bow", "~ roll:deer"]
 
 
-@pytest.mark.long
 def test_an_information_state_is_what_a_player_saw(tiny):
     tiny.apply_action(tiny.string_to_action("lay:bow"))
     own, *seen, digest = tiny.information_state_string(1).splitlines()
@@ -219,7 +201,6 @@ def test_an_information_state_is_what_a_player_saw(tiny):
     assert digest.startswith("seen ")
 
 
-@pytest.mark.long
 def test_nobody_forgets(game):
     before = ""
     for state in itertools.islice(states(game), 120):
@@ -228,7 +209,6 @@ def test_nobody_forgets(game):
         before = "\n".join(lines)
 
 
-@pytest.mark.long
 def test_an_observation_is_a_row_of_named_planes(game):
     observer = game.make_py_observer()
     for state in itertools.islice(states(game), 0, 120, 40):
@@ -242,7 +222,6 @@ def test_an_observation_is_a_row_of_named_planes(game):
     assert game.observation_tensor_size() == sum(part.size for part in observer.dict.values())
 
 
-@pytest.mark.long
 def test_rows_of_information_states_are_equal_where_these_are(tiny):
     game, rows = tiny.get_game(), {}
     for seed in range(40):
@@ -256,7 +235,6 @@ def test_rows_of_information_states_are_equal_where_these_are(tiny):
     assert len(set(rows.values())) == len(rows)
 
 
-@pytest.mark.long
 def test_a_spectator_sees_public_information(tiny):
     kind = pyspiel.IIGObservationType(True, True, pyspiel.PrivateInfoType.NONE)
     observer = tiny.get_game().make_py_observer(kind)
@@ -267,7 +245,6 @@ def test_a_spectator_sees_public_information(tiny):
     assert observer.string_from(tiny, 0).splitlines()[:2] == ["spectator", "~ deal:?"]
 
 
-@pytest.mark.long
 def test_observations_of_other_kinds_are_refused():
     game = pyspiel.load_game("steppe_tiny")
     kind = pyspiel.IIGObservationType(True, False, pyspiel.PrivateInfoType.ALL_PLAYERS)
@@ -277,7 +254,6 @@ def test_observations_of_other_kinds_are_refused():
         game.make_py_observer(None, {"size": 3})
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("case", SECRETIVE, ids=str)
 def test_nothing_hidden_is_in_what_a_player_is_given(case):
     for number, state in enumerate(itertools.islice(states(loaded(case)), 0, 160, 40)):
@@ -289,7 +265,6 @@ def test_nothing_hidden_is_in_what_a_player_is_given(case):
             assert other.information_state_tensor(player) == state.information_state_tensor(player)
 
 
-@pytest.mark.long
 def test_a_program_that_used_the_games_ends_without_complaint():
     program = "import pyspiel, steppe.adapters.open_spiel as a; pyspiel.load_game('steppe_zebras')"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)

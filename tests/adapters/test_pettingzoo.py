@@ -60,7 +60,6 @@ def words(match: Any) -> list[str]:
     return [match.game.actions.format(number) for number in np.flatnonzero(mask)]
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("name", steppe.names())
 def test_every_game_is_registered(name):
     match = pettingzoo.make("aec", f"steppe/{name}")
@@ -68,14 +67,12 @@ def test_every_game_is_registered(name):
     assert match.unwrapped.position == steppe.load(name).new()
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("case", parameters(CASES))
 @pytest.mark.filterwarnings(*its_doubts)
 def test_the_api_test_finds_no_fault(case):
     api_test(made(case))
 
 
-@pytest.mark.long
 @pytest.mark.compiled
 @pytest.mark.parametrize(("game", "players"), KINDS)
 @pytest.mark.filterwarnings(*its_doubts)
@@ -84,20 +81,17 @@ def test_the_api_test_finds_no_fault_in_compiled_code(game, players):
     seed_test(partial(env, game, players))
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(("game", "players"), KINDS)
 @pytest.mark.filterwarnings(*its_doubts)
 def test_the_api_test_finds_no_fault_without_wrappers(game, players):
     api_test(raw_env(game, players), num_cycles=20)
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(("game", "players"), KINDS)
 def test_the_seed_test_finds_no_fault(game, players):
     seed_test(partial(env, game, players), num_cycles=60)
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(("game", "players"), KINDS)
 def test_the_render_test_finds_no_fault(game, players):
     def is_picture(shown):
@@ -106,7 +100,6 @@ def test_the_render_test_finds_no_fault(game, players):
     render_test(partial(env, game, players), {"svg": is_picture})
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(("game", "players"), KINDS)
 def test_the_performance_benchmark_runs(game, players, monkeypatch, capsys):
     clock = itertools.count(0.0, 0.5)  # it plays for five seconds, which a fake clock shortens
@@ -123,7 +116,6 @@ def test_the_performance_benchmark_runs_for_its_five_seconds(name, capsys):
     assert "turns per second" in capsys.readouterr().out
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("case", parameters(CASES))
 def test_a_match_is_that_of_our_positions(case):
     match = raw_env(case.game, case.players, **dict(case.options))
@@ -135,7 +127,6 @@ def test_a_match_is_that_of_our_positions(case):
         assert set(match.rewards.values()) == {0.0}
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(("game", "players"), KINDS)
 def test_all_agents_end_together_with_the_returns_as_rewards_given_once(game, players):
     match, total = env(game, players), dict.fromkeys(range(players), 0.0)
@@ -152,7 +143,6 @@ def test_all_agents_end_together_with_the_returns_as_rewards_given_once(game, pl
     assert (match.agents, list(total.values())) == ([], returns)
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(("game", "players"), KINDS)
 def test_an_observation_is_a_row_of_planes_and_a_mask_for_the_player_to_decide(game, players):
     match = raw_env(game, players)
@@ -167,7 +157,6 @@ def test_an_observation_is_a_row_of_planes_and_a_mask_for_the_player_to_decide(g
     assert match.action_space("player_0").n == len(game.actions)
 
 
-@pytest.mark.long
 def test_what_an_agent_is_given_is_its_own():
     match = raw_env("zebras")
     match.reset(seed=0)
@@ -180,7 +169,6 @@ def test_what_an_agent_is_given_is_its_own():
     )
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("case", SECRETIVE, ids=str)
 def test_nothing_hidden_is_in_what_an_agent_or_a_spectator_is_given(case):
     differ = False
@@ -192,7 +180,6 @@ def test_nothing_hidden_is_in_what_an_agent_or_a_spectator_is_given(case):
     assert differ
 
 
-@pytest.mark.long
 def test_an_agent_that_is_shown_too_much_is_found_out(monkeypatch):
     case = next(case for case in SECRETIVE if case.game is TINY and case.players == 2)
     tried = [
@@ -204,7 +191,6 @@ def test_an_agent_that_is_shown_too_much_is_found_out(monkeypatch):
     assert not all(given(one, viewer) == given(other, viewer) for one, other, viewer in tried)
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("agent", ["x", 0, ["player_0"]])
 def test_requests_for_no_agent_or_too_early_are_refused_in_words(agent):
     match = raw_env(TINY, 2)
@@ -235,7 +221,6 @@ def given(position: Position, viewer: int | None) -> list[Any]:
     return [selected, *(part.tobytes() for part in seen.values()), *rest]
 
 
-@pytest.mark.long
 def test_chance_is_the_same_for_a_seed_and_goes_on_without_one():
     match, other = raw_env(TINY, 2), raw_env(TINY, 2)
     found = []
@@ -248,7 +233,6 @@ def test_chance_is_the_same_for_a_seed_and_goes_on_without_one():
     assert len(set(found)) > 2
 
 
-@pytest.mark.long
 def test_chance_differs_where_nobody_gives_a_seed():
     matches = [raw_env(TINY, 3) for _ in range(20)]
     for match in matches:
@@ -256,7 +240,6 @@ def test_chance_differs_where_nobody_gives_a_seed():
     assert len({match.position.to_bytes() for match in matches}) > 1
 
 
-@pytest.mark.long
 def test_an_action_that_is_not_to_be_had_is_refused_with_those_that_are():
     match = raw_env(TINY, 2)
     match.reset(seed=0)
@@ -274,7 +257,6 @@ def test_an_action_that_is_not_to_be_had_is_refused_with_those_that_are():
     assert match.position == before
 
 
-@pytest.mark.long
 def test_with_the_usual_wrappers_an_illegal_action_loses_and_reveals_nothing(capsys):
     match = env(TINY, 2)
     match.reset(seed=0)
@@ -290,7 +272,6 @@ def test_with_the_usual_wrappers_an_illegal_action_loses_and_reveals_nothing(cap
         match.reset() or match.step(len(TINY.actions))
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
@@ -309,19 +290,16 @@ def test_a_wrong_choice_is_refused_with_the_right_ones(arguments, sentence):
     assert str(raised.value).startswith(sentence)
 
 
-@pytest.mark.long
 def test_an_unknown_game_is_named():
     with pytest.raises(TypeError, match="a game must be of type Game, not 5"):
         env(5)
 
 
-@pytest.mark.long
 def test_options_are_words_or_numbers():
     match = pettingzoo.make("aec", "steppe/stone_age", players=3, limit=0)
     assert match.unwrapped.position == steppe.load("stone_age").new(3, limit="0")
 
 
-@pytest.mark.long
 def test_a_spectator_is_shown_the_position_in_each_mode(capsys):
     shown = {}
     for mode in raw_env(TINY).metadata["render_modes"]:
@@ -338,7 +316,6 @@ def test_a_spectator_is_shown_the_position_in_each_mode(capsys):
         raw_env(TINY).render()
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("copied", [copy.deepcopy, lambda match: pickle.loads(pickle.dumps(match))])
 def test_a_copy_plays_on_alone_and_has_the_same_chance(copied):
     match = env(TINY, 3)

@@ -205,12 +205,10 @@ def test_a_head_without_workers_and_one_that_needs_a_token_are_distinguished(mon
     assert "RAY_AUTH_MODE=token" in answer(exceptions.AuthenticationError("token wanted"))
 
 
-@pytest.mark.long
 def test_ray_reports_no_usage_statistics(cluster):
     assert not usage_lib.usage_stats_enabled()
 
 
-@pytest.mark.long
 def test_the_command_line_plays_on_a_cluster(cluster, capsys):
     def printed(line):
         with pytest.raises(SystemExit, match="0"):

@@ -33,7 +33,6 @@ def test_mcts_plays_a_whole_match(kind):
     assert len(end.returns()) == game.num_players()
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("kind", ["steppe_tiny(players=3)", "steppe_zebras"])
 def test_mcts_with_random_rollouts_plays_a_whole_match(kind):
     game = pyspiel.load_game(kind)
@@ -57,7 +56,6 @@ def test_mcts_finds_a_prey_that_is_there_for_the_taking():
     assert played_out(game, bot.step).returns() == [1.0]
 
 
-@pytest.mark.long
 def test_alpha_beta_plays_a_whole_match_and_beats_random_play():
     game, random = pyspiel.load_game("steppe_zebras"), np.random.RandomState(2)
 

@@ -9,8 +9,6 @@ from tests.adapters import SECRETIVE
 from tests.conformance.twins import veiled
 from tests.tiny import GAME as TINY
 
-pytestmark = pytest.mark.long
-
 
 def course_of(words: str, players: int = 2) -> Trajectory:
     trajectory = Trajectory(TINY.new(players))
