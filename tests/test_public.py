@@ -26,13 +26,11 @@ def called(folder: Path, *words: str, jit: str = "0", before: str = "") -> None:
     assert ran.stdout.endswith("public names hold\n")
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("game", ["zebras", "doggerland"])
 def test_wrong_arguments_are_refused(tmp_path, game):
     called(tmp_path, "3", game)
 
 
-@pytest.mark.long
 @pytest.mark.compiled
 def test_wrong_arguments_are_refused_by_compiled_code(tmp_path):
     called(tmp_path, "12", "zebras", jit="1")
@@ -51,7 +49,6 @@ def test_many_wrong_arguments_are_refused_by_compiled_code(tmp_path, game):
     called(tmp_path, "150", game, jit="1")
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(
     ("wrong", "told"),
     [

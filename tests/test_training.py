@@ -25,7 +25,6 @@ def program(**changed):
     return module
 
 
-@pytest.mark.long
 def test_the_program_trains_and_reports_its_progress_and_picture(monkeypatch, capsys):
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     small = program(AT_ONCE=2, RIVALS={"random": "black"}, LAST=("random",))

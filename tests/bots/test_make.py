@@ -23,7 +23,6 @@ FIVE = Budget(playouts=5)
 MANY = 1 << 15  # turns: the whole match
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("game", parameters())
 @pytest.mark.parametrize(
     ("word", "turns"),

@@ -16,8 +16,6 @@ from steppe.lab.measure.signature import random_move
 from tests.bots.seats import PLAYOUTS, deal, look, parameters, settle
 from tests.tiny import GAME as TINY
 
-pytestmark = pytest.mark.long
-
 ZEBRAS = load("zebras")
 SMALL = 1 << 14  # nodes
 

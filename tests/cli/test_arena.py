@@ -97,7 +97,6 @@ def test_bench_prints_what_tools_rely_on():
     assert all(value > 0 for value in rates.values())
 
 
-@pytest.mark.long
 @pytest.mark.compiled
 def test_warm_compiles_all_there_is():
     ran = compiled("warm", "zebras")
@@ -105,7 +104,6 @@ def test_warm_compiles_all_there_is():
     assert ran.stdout.startswith("Compiled code is in ")
 
 
-@pytest.mark.long
 @pytest.mark.compiled
 def test_a_counted_search_repeats_itself_move_by_move():
     words = ("play", "zebras", "--as", "none", "--against", "flint", "--seed", "2")
@@ -114,7 +112,6 @@ def test_a_counted_search_repeats_itself_move_by_move():
     assert first.stdout == again.stdout
 
 
-@pytest.mark.long
 @pytest.mark.compiled
 def test_a_search_may_be_given_a_time():
     bots = ("arena", "zebras", "search", "random")

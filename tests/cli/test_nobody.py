@@ -46,7 +46,6 @@ def test_a_command_needs_no_home(tmp_path, lines):
         assert done.stdout or done.stderr.startswith("steppe: ")
 
 
-@pytest.mark.long
 @pytest.mark.compiled
 def test_compiled_rules_need_no_home(tmp_path):
     done = ran(tmp_path, "signature zebras", jit="1")

@@ -34,7 +34,6 @@ def test_the_site_says_where_it_is_and_that_it_is_well(site):
     assert process.wait(30) == 0
 
 
-@pytest.mark.long
 def test_on_hangup_the_site_restarts_in_the_same_process_and_refuses_nobody(site):
     process, address = site
     process.send_signal(signal.SIGHUP)
@@ -48,7 +47,6 @@ def test_on_hangup_the_site_restarts_in_the_same_process_and_refuses_nobody(site
     assert process.wait(30) in (0, -signal.SIGTERM)
 
 
-@pytest.mark.long
 def test_a_site_whose_terminal_has_gone_ends(tmp_path):
     command = [sys.executable, "-m", "steppe", "serve", "--port", "0", "--data", str(tmp_path)]
     ours, theirs = pty.openpty()
@@ -72,7 +70,6 @@ def refusal(*words):
     return ran.stderr
 
 
-@pytest.mark.long
 def test_a_taken_port_is_reported(tmp_path):
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
@@ -82,7 +79,6 @@ def test_a_taken_port_is_reported(tmp_path):
     assert f"127.0.0.1:{port}: the port is taken" in sentence
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("workers", [1, 2])
 def test_why_the_site_gives_up_is_a_line_of_json_where_the_log_is(workers, tmp_path):
     command = [sys.executable, "-m", "steppe", "serve", "--log", "json", "--port", "0", "--workers"]
@@ -122,7 +118,6 @@ def test_days_after_which_something_is_forgotten_are_a_number(days, capsys):
     assert "--forget-after takes a number of days, from 0 and up to 36500, not" in told
 
 
-@pytest.mark.long
 def test_a_folder_that_cannot_be_used_is_reported(tmp_path):
     (tmp_path / "file").touch()
     assert "cannot be used" in refusal("--port", 0, "--data", tmp_path / "file")

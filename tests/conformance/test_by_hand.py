@@ -33,7 +33,6 @@ def test_fields_come_back_as_the_position_that_they_were(case):
             assert back.set(player=seen.player) == seen
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("count", [25, pytest.param(1000, marks=pytest.mark.long)])
 @pytest.mark.parametrize("name", steppe.names())
 def test_what_is_taken_can_be_played_on(name, count):
@@ -96,7 +95,6 @@ def test_compiled_rules_read_a_position_of_every_phase_again(name):
     assert_read_again(steppe.load(name))
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("name", steppe.names())
 def test_a_position_of_every_phase_is_on_file_and_read_again(name):
     assert_read_again(steppe.load(name))

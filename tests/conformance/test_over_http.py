@@ -152,7 +152,6 @@ def rare(game: Game) -> Iterator[Position]:
             position.apply(random_move(position, rng))
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("name", LISTED)
 async def test_each_kind_of_move_is_played(app, program, name, monkeypatch):
     game = steppe.load(name)

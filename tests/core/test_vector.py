@@ -53,7 +53,6 @@ def test_workers_change_nothing(threads):
     check_workers(threads)
 
 
-@pytest.mark.long
 @pytest.mark.compiled
 @pytest.mark.parametrize("threads", [2, 9])
 def test_threads_change_nothing(threads):

@@ -153,7 +153,6 @@ def edit(folder: Path, name: str, old: str, new: str) -> None:
     (folder / name).write_text(text.replace(old, new))
 
 
-@pytest.mark.long
 @pytest.mark.compiled
 def test_an_edited_rule_table_or_template_gives_a_new_answer_and_the_old_one_its_cache(folder):
     assert run(folder, "mini") == [(1060, "0")]
@@ -169,7 +168,6 @@ def test_an_edited_rule_table_or_template_gives_a_new_answer_and_the_old_one_its
     assert run(folder, "mini") == [(1060, "1")]
 
 
-@pytest.mark.long
 @pytest.mark.compiled
 def test_code_that_is_not_compiled_leaves_the_cache(folder):
     assert run(folder, "mini") == [(1060, "0")]
@@ -186,7 +184,6 @@ def test_two_games_with_equal_positions_and_one_template_run_their_own_rules(fol
     assert run(folder, "mono", "mini") == [(1003, "1"), (1060, "1")]
 
 
-@pytest.mark.long
 @pytest.mark.compiled
 def test_a_function_called_by_address_is_found_again_in_the_cache_and_follows_its_source(folder):
     for _ in range(2):
@@ -203,7 +200,6 @@ def damage_by_link(path: Path) -> None:
     path.symlink_to(path)  # unreadable, even for root
 
 
-@pytest.mark.long
 @pytest.mark.compiled
 def test_code_that_was_damaged_on_disk_is_compiled_again_and_reported_once(folder):
     run(folder, program="call.py")
@@ -217,7 +213,6 @@ def test_code_that_was_damaged_on_disk_is_compiled_again_and_reported_once(folde
     assert said(folder) == []
 
 
-@pytest.mark.long
 @pytest.mark.compiled
 def test_a_watcher_of_the_compiler_hears_of_each_part(folder):
     assert run(folder, program="watch.py") == [(1, "2")]  # ``value`` (a whole) and ``twice``

@@ -27,8 +27,6 @@ from steppe.lab.compare.arena import (
 from steppe.lab.run.make_bot import make_bot
 from tests.tiny import GAME
 
-pytestmark = pytest.mark.long
-
 
 def wanted(words, matches, size=2, board="savannah"):
     common = Pairing("zebras", {"board": board}, words, (), 0, 0, 1)

@@ -6,7 +6,6 @@ from steppe.games import load
 from steppe.lab.measure import bench
 
 
-@pytest.mark.long
 @pytest.mark.compiled
 def test_a_bench_reports_every_rate_once(monkeypatch):
     monkeypatch.setattr(bench, "_SECONDS", 0.01)

@@ -12,8 +12,6 @@ from steppe.games import load
 from steppe.lab.compare.arena import arena
 from tests.lab.crew import LockedError
 
-pytestmark = pytest.mark.long
-
 
 class Wrong:
     """A bot that plays an illegal move, or none at all."""

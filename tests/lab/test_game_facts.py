@@ -37,7 +37,6 @@ def test_a_part_of_the_row_says_its_shape_its_range_and_whether_players_are_turn
     assert planes["tile"].form == "word of 7, turned"
 
 
-@pytest.mark.long
 def test_figures_hold_what_random_play_shows(game):
     found = game_facts.figures(game, matches=5, seed=3)
     assert found == game_facts.figures(game, matches=5, seed=3)

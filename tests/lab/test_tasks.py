@@ -85,7 +85,6 @@ def test_one_worker_is_this_process_and_others_are_processes():
         at_work(7)
 
 
-@pytest.mark.long
 def test_processes_do_the_same_and_those_lost_are_replaced(tmp_path):
     with Processes(2) as executor:
         assert isinstance(executor, Executor)

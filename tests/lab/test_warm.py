@@ -12,7 +12,6 @@ def patient(name):
     return pytest.param(name, marks=marks, id=name)
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("name", [patient(name) for name in steppe.names()])
 def test_every_step_comes_to_its_end(name):
     for _, work in steps(steppe.load(name)):

@@ -110,7 +110,6 @@ def test_any_word_with_a_value_may_stand_in_the_header():
     assert record.facts["end"] == "of the year"
 
 
-@pytest.mark.long
 @given(st.data())
 def test_however_a_record_is_damaged_it_is_read_or_refused_in_our_words(data):
     lines = text().splitlines()

@@ -99,7 +99,6 @@ def test_counts_follow_from_pawns():
     assert "d6 red 3w" in more.diagram()
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_every_field_may_be_set_to_what_it_is(game):
     for position in positions(usual_cases(game)[0], 1):
