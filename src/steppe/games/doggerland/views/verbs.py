@@ -9,15 +9,9 @@ from collections.abc import Mapping
 from steppe.core.i18n import Translator, plain
 from steppe.draw.verb_words import Gaps, VerbTable, VerbWords
 from steppe.draw.words import headed
+from steppe.games.doggerland.rules import tables
 from steppe.games.doggerland.rules.actions import ACTIONS, OUTCOMES
 from steppe.games.doggerland.rules.state import GIVING, MAKING, RAISING, State
-from steppe.games.doggerland.rules.tables import (
-    CHIEF,
-    CRAFT_IDS,
-    MEMBER_NAMES,
-    TRACK_NAMES,
-    WALL_NAMES,
-)
 from steppe.games.doggerland.views.hand import planning_words as plans
 from steppe.games.doggerland.views.hand import resolving_words as resolved
 from steppe.games.doggerland.views.hand.planning_words import Words
@@ -150,10 +144,10 @@ _ROWS: Mapping[str, VerbWords[State]] = {
         {
             **dict.fromkeys(("build", "chief-build"), "bone-hut"),
             "birth": "baby-face",
-            **dict.fromkeys(TRACK_NAMES, "stone-crafting"),
+            **dict.fromkeys(tables.TRACK_NAMES, "stone-crafting"),
             "shaman": "shaman",
-            **dict.fromkeys(CRAFT_IDS, "primitive-necklace"),
-            **dict.fromkeys(WALL_NAMES, "hand"),
+            **dict.fromkeys(tables.CRAFT_IDS, "primitive-necklace"),
+            **dict.fromkeys(tables.WALL_NAMES, "hand"),
         },
     ),
     "done": VerbWords(
@@ -291,7 +285,7 @@ assert {verb.name for verb in (*ACTIONS.verbs, *OUTCOMES.verbs)} <= set(VERBS.ro
 def label(position: Position, move: str, say: Translator = plain) -> str:
     """Return what a legal move would do, and any advantage of the Chief."""
     words = VERBS.label(position, move, say)
-    is_chief = move == f"by:{MEMBER_NAMES[CHIEF]}"
+    is_chief = move == f"by:{tables.MEMBER_NAMES[tables.CHIEF]}"
     bonus = plans.gift(position.state, say) if is_chief else ""
     return headed(say, words, bonus) if bonus else words
 

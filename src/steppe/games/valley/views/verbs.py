@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from steppe.core.i18n import Translator
 from steppe.draw.verb_words import Gaps, VerbTable, VerbWords
 from steppe.draw.words import colour_name
-from steppe.games.valley.rules import stage
+from steppe.games.valley.rules import stage, tables
 from steppe.games.valley.rules.actions import ACTIONS, OUTCOMES
 from steppe.games.valley.rules.board import HEX_NAMES
 from steppe.games.valley.rules.cards import EVENT_NAMES, TRICK_NAMES
@@ -16,15 +16,6 @@ from steppe.games.valley.rules.effects import opposing
 from steppe.games.valley.rules.phases.capturing import next_loser
 from steppe.games.valley.rules.phases.eating import need
 from steppe.games.valley.rules.state import State
-from steppe.games.valley.rules.tables import (
-    ANIMAL_NAMES,
-    KINDS,
-    MAY_KILL_WOMEN,
-    PAWN_NAMES,
-    SEED_COST,
-    SPECIES_NAMES,
-    WOMAN,
-)
 from steppe.games.valley.views.card_text import event_name, trick_name
 from steppe.games.valley.views.hand.card_targets import target_words
 from steppe.games.valley.views.pictures import EVENT_ICONS, ICONS, TRICK_ICONS
@@ -44,7 +35,7 @@ Words = Sequence[str]  # a move: its verb and arguments
 
 def killed(s: State, number: int) -> int:
     """Return the number of captured women who die if ``number`` of them are taken [V9.9]."""
-    return people(s, int(next_loser(s)), int(s.place))[WOMAN] - number
+    return people(s, int(next_loser(s)), int(s.place))[tables.WOMAN] - number
 
 
 def _hex(s: State, words: Words, say: Translator) -> Gaps:
@@ -60,7 +51,7 @@ def _done(s: State, words: Words, say: Translator) -> Gaps:
 
 
 def _seed(s: State, words: Words, say: Translator) -> Gaps:
-    return {"hex": words[1], "food": counted(say, "food", int(SEED_COST[s.edition]))}
+    return {"hex": words[1], "food": counted(say, "food", int(tables.SEED_COST[s.edition]))}
 
 
 def _move(s: State, words: Words, say: Translator) -> Gaps:
@@ -79,13 +70,13 @@ def _lose(s: State, words: Words, say: Translator) -> Gaps:
 
 
 def _child(s: State, words: Words, say: Translator) -> Gaps:
-    born = PAWN_NAMES.index(words[1])
-    told = pawns(say, (kind == born for kind in range(KINDS)))
+    born = tables.PAWN_NAMES.index(words[1])
+    told = pawns(say, (kind == born for kind in range(tables.KINDS)))
     return {"pawn": a_pawn(say, words[1]), "pawns": told, "hex": at(s.place)}
 
 
 def _hunt(s: State, words: Words, say: Translator) -> Gaps:
-    species = SPECIES_NAMES.index(words[1])
+    species = tables.SPECIES_NAMES.index(words[1])
     return {"animals": herd(say, species, int(s.herd[species, s.place])), "hex": at(s.place)}
 
 
@@ -107,7 +98,7 @@ def _capture(s: State, words: Words, say: Translator) -> Gaps:
         "camp": the_camp(say, s, int(s.place)),
         "hex": at(s.place),
         "colour": colour_name(say, int(next_loser(s))),
-        "case": not MAY_KILL_WOMEN[s.edition],
+        "case": not tables.MAY_KILL_WOMEN[s.edition],
     }
 
 
@@ -202,7 +193,9 @@ _ROWS: Mapping[str, VerbWords[State]] = {
     "trick": VerbWords(icon="stone-tablet", icons=TRICK_ICONS),
     "event": VerbWords("", "event {name}", "stone-tablet", _event, EVENT_ICONS),
     "omen": VerbWords("", "the next event: {name}", "stone-tablet", _event),
-    "animal": VerbWords(icons={name: ICONS[name.partition("-")[0]] for name in ANIMAL_NAMES}),
+    "animal": VerbWords(
+        icons={name: ICONS[name.partition("-")[0]] for name in tables.ANIMAL_NAMES}
+    ),
     "loner": VerbWords("", "a loner comes to {hex}", "caveman", _hex),
 }
 VERBS = VerbTable(_ROWS)

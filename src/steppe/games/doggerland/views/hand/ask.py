@@ -8,25 +8,8 @@ from steppe.draw.menu import folded
 from steppe.draw.strip import Strip, lines
 from steppe.draw.svg import escape
 from steppe.draw.words import capital
-from steppe.games.doggerland.rules import effects
+from steppe.games.doggerland.rules import effects, tables
 from steppe.games.doggerland.rules.state import State
-from steppe.games.doggerland.rules.tables import (
-    CRAFT_COST,
-    CRAFT_IDS,
-    CRAFT_POINTS,
-    DOLMEN,
-    HOARD_NAMES,
-    MAX_CAPABILITY,
-    MEGALITH_COST,
-    MENHIR,
-    PAINTING_POINTS,
-    ROW_NAMES,
-    ROWS,
-    SPECIES_NAMES,
-    TRACK_NAMES,
-    WALL,
-    WALL_NAMES,
-)
 from steppe.games.doggerland.views.hand import choice_costs
 from steppe.games.doggerland.views.pictures import bill, craft_icon, icon, offering
 from steppe.games.doggerland.views.types import Scene
@@ -74,34 +57,34 @@ class Hand(Strip[State]):
     def hoard(self, word: str) -> str:
         """Return a token of a hoard: its kind, its bowl and its number."""
         name, _, bowl = word.partition("-")
-        number = int(effects.hoarded(self.s, self.s.player, HOARD_NAMES.index(word)))
+        number = int(effects.hoarded(self.s, self.s.player, tables.HOARD_NAMES.index(word)))
         note = self.say("bowl {bowl}: {count}") if bowl else self.say("you have {count}")
         return self.token(name, note.format(bowl=bowl, count=number))
 
     def craft(self, word: str) -> str:
         """Return a craft: its picture and its points."""
-        craft = CRAFT_IDS.index(word)
-        points = counted(self.say, "point", int(CRAFT_POINTS[craft]))
+        craft = tables.CRAFT_IDS.index(word)
+        points = counted(self.say, "point", int(tables.CRAFT_POINTS[craft]))
         return craft_icon(craft, self.scene.sprite) + lines(points)
 
     def paid_craft(self, word: str) -> str:
         """Return a craft with its price."""
-        return self.craft(word) + self.bill(CRAFT_COST[CRAFT_IDS.index(word)])
+        return self.craft(word) + self.bill(tables.CRAFT_COST[tables.CRAFT_IDS.index(word)])
 
     def track(self, word: str) -> str:
         """Return a track with the price of its next step."""
-        price = self.step_price(TRACK_NAMES.index(word))
+        price = self.step_price(tables.TRACK_NAMES.index(word))
         return f"{self.icon(word)}<b>{self.named(word)}</b>{price}"
 
     def step_price(self, track: int) -> str:
         """Return the price of the next step of a track; nothing at the top."""
-        is_top = self.s.capability[self.s.player, track] == MAX_CAPABILITY
+        is_top = self.s.capability[self.s.player, track] == tables.MAX_CAPABILITY
         return "" if is_top else self.bill(choice_costs.upgrade(self.s, track))
 
     def rite_price(self, rite: int) -> str:
         """Return the price of a Shaman action: goods, or one of three kinds of token [D13.3]."""
-        if MENHIR <= rite <= DOLMEN:
-            return self.bill(MEGALITH_COST[rite - MENHIR])
+        if tables.MENHIR <= rite <= tables.DOLMEN:
+            return self.bill(tables.MEGALITH_COST[rite - tables.MENHIR])
         return offering(self.scene.sprite, ' aria-hidden="true"')
 
 
@@ -122,17 +105,19 @@ def walls(hand: Hand, moves: Iterable[str]) -> str:
 
 def _at(hand: Hand, move: str) -> tuple[int, int]:
     """Return the place of a fresco cell's tile on the wall, and the cell's number."""
-    wall = WALL_NAMES.index(move.partition(":")[2])
-    return list(hand.s.order).index(wall // ROWS), wall
+    wall = tables.WALL_NAMES.index(move.partition(":")[2])
+    return list(hand.s.order).index(wall // tables.ROWS), wall
 
 
 def wall_answer(hand: Hand, move: str) -> str:
     """Return a fresco cell as an answer, dimmed if its animal is not in memory."""
     (place, wall), say = _at(hand, move), hand.say
-    row = named(say, ROW_NAMES[wall % ROWS])
+    row = named(say, tables.ROW_NAMES[wall % tables.ROWS])
     note = say("tile {number}, {row}", number=place + 1, row=row)
-    animal = SPECIES_NAMES[WALL[wall]]
-    points = counted(say, "point", int(PAINTING_POINTS[WALL[wall]]))
+    animal = tables.SPECIES_NAMES[tables.WALL[wall]]
+    points = counted(say, "point", int(tables.PAINTING_POINTS[tables.WALL[wall]]))
     words = points if hand.s.players > 1 else capital(named(say, animal))  # solo has no points
     body = hand.icon(animal) + lines(words, note)
-    return hand.answer(move, body, "" if WALL[wall] in hand.s.memory[hand.s.player] else "quieter")
+    return hand.answer(
+        move, body, "" if tables.WALL[wall] in hand.s.memory[hand.s.player] else "quieter"
+    )

@@ -1,6 +1,6 @@
 """The costs and gains of a choice, computed before it is made (rules D6 to D13)."""
 
-from steppe.games.doggerland.rules import effects
+from steppe.games.doggerland.rules import effects, tables
 from steppe.games.doggerland.rules.actions import ACTIONS, PARTIES, PARTY, Party
 from steppe.games.doggerland.rules.cards import (
     AMOUNT,
@@ -10,40 +10,18 @@ from steppe.games.doggerland.rules.cards import (
     WAIVE_TOOLS,
 )
 from steppe.games.doggerland.rules.state import State
-from steppe.games.doggerland.rules.tables import (
-    BUILD,
-    CHIEF_DISCOUNT,
-    COUNT,
-    CRAFT,
-    EXPEDITION_FUR,
-    FRUIT_SYMBOL,
-    FUR,
-    GOODS,
-    HABITAT_COST,
-    HUNT_YIELD,
-    KINDS,
-    MASTERY,
-    MIN_MASTERY,
-    NO_ANIMAL,
-    PAINT,
-    PER_MASTERY,
-    PROGRAM_COST,
-    SYMBOL,
-    TOOL,
-    UPGRADE_COST,
-)
 
 Amounts = tuple[int, ...]  # by token
 Due = tuple[Amounts, int]  # the payment, and the famine for anything missing [D6.4]
-_NONE: Amounts = (0,) * GOODS
-_PROGRAMMED = {"build": BUILD, "craft": CRAFT, "paint": PAINT}
+_NONE: Amounts = (0,) * tables.GOODS
+_PROGRAMMED = {"build": tables.BUILD, "craft": tables.CRAFT, "paint": tables.PAINT}
 
 
 def planning(s: State, verb: str) -> Due:
     """Return the cost of planning an action now [D6.3]; sending excludes the tools [D8.3]."""
     tools, furs = _asked(s, verb)
-    paid = [0] * GOODS
-    for good, asked in ((TOOL, tools), (FUR, furs)):
+    paid = [0] * tables.GOODS
+    for good, asked in ((tables.TOOL, tools), (tables.FUR, furs)):
         paid[good] = min(asked, int(s.stock[s.player, good]))
     return tuple(paid), tools + furs - sum(paid)
 
@@ -51,12 +29,12 @@ def planning(s: State, verb: str) -> Due:
 def _asked(s: State, verb: str) -> tuple[int, int]:
     """Return how many tools and furs planning an action costs."""
     if verb == "send":
-        furs = EXPEDITION_FUR if effects.costs_fur(s) else 0
+        furs = tables.EXPEDITION_FUR if effects.costs_fur(s) else 0
         return 0, furs + (int(EXTRA_FUR[s.card]) if s.heeded and effects.is_cold(s) else 0)
     if verb not in _PROGRAMMED:
         return 0, 0
-    cost = PROGRAM_COST[_PROGRAMMED[verb]][int(effects.costs_fur(s))]
-    return 0 if effects.holds(s, WAIVE_TOOLS) else int(cost[TOOL]), int(cost[FUR])
+    cost = tables.PROGRAM_COST[_PROGRAMMED[verb]][int(effects.costs_fur(s))]
+    return 0 if effects.holds(s, WAIVE_TOOLS) else int(cost[tables.TOOL]), int(cost[tables.FUR])
 
 
 # Expeditions
@@ -69,28 +47,28 @@ def party_of(move: str) -> Party:
 
 def mastery(party: Party) -> int:
     """Return the Mastery of an expedition [D8.4]."""
-    return sum(int(each) * number for each, number in zip(MASTERY, party, strict=True))
+    return sum(int(each) * number for each, number in zip(tables.MASTERY, party, strict=True))
 
 
 def carried(s: State, party: Party) -> int:
     """Return how many tokens an expedition can bring home [D8.5]."""
-    return sum(party[:KINDS]) * int(effects.load_limit(s, s.player))
+    return sum(party[: tables.KINDS]) * int(effects.load_limit(s, s.player))
 
 
 def yielded(s: State, cell: int, points: int) -> Amounts:
     """Return what an expedition of this Mastery would generate on a tile [D9.3, D10.4]."""
-    if s.animal[cell] != NO_ANIMAL:
-        return tuple(map(int, HUNT_YIELD[s.animal[cell]]))
-    symbol = SYMBOL[s.tile[cell]]
-    each = int(COUNT[s.tile[cell]])
-    if symbol == FRUIT_SYMBOL and effects.holds(s, HARVEST_BONUS):
+    if s.animal[cell] != tables.NO_ANIMAL:
+        return tuple(map(int, tables.HUNT_YIELD[s.animal[cell]]))
+    symbol = tables.SYMBOL[s.tile[cell]]
+    each = int(tables.COUNT[s.tile[cell]])
+    if symbol == tables.FRUIT_SYMBOL and effects.holds(s, HARVEST_BONUS):
         each += int(AMOUNT[s.card])
-    return tuple(points * each * int(number) for number in PER_MASTERY[symbol])
+    return tuple(points * each * int(number) for number in tables.PER_MASTERY[symbol])
 
 
 def needed(s: State, cell: int) -> int:
     """Return the Mastery that a hunt on a tile needs [D10.2, D21.9]."""
-    return int(effects.modified(s, int(MIN_MASTERY[s.animal[cell]]), HARDER_HUNTS))
+    return int(effects.modified(s, int(tables.MIN_MASTERY[s.animal[cell]]), HARDER_HUNTS))
 
 
 # Habitats and upgrades
@@ -98,11 +76,11 @@ def needed(s: State, cell: int) -> int:
 
 def habitat(kind: int, by_chief: bool) -> Amounts:
     """Return the cost of a habitat; the Chief saves wood [D7.2]."""
-    saved = CHIEF_DISCOUNT if by_chief else _NONE
-    costs = zip(HABITAT_COST[kind], saved, strict=True)
+    saved = tables.CHIEF_DISCOUNT if by_chief else _NONE
+    costs = zip(tables.HABITAT_COST[kind], saved, strict=True)
     return tuple(max(0, int(cost) - int(less)) for cost, less in costs)
 
 
 def upgrade(s: State, track: int) -> Amounts:
     """Return the cost of the next step on a track [D12.1]; the track is not at the top."""
-    return tuple(map(int, UPGRADE_COST[track][int(s.capability[s.player, track]) + 1]))
+    return tuple(map(int, tables.UPGRADE_COST[track][int(s.capability[s.player, track]) + 1]))

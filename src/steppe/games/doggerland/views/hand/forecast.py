@@ -9,23 +9,9 @@ from collections.abc import Iterator
 from steppe.core.scene import Figure, Forecast
 from steppe.draw.choice import Choices
 from steppe.draw.words import capital
-from steppe.games.doggerland.rules import state
+from steppe.games.doggerland.rules import state, tables
 from steppe.games.doggerland.rules.phases import eating
 from steppe.games.doggerland.rules.state import State
-from steppe.games.doggerland.rules.tables import (
-    CRAFT_COST,
-    CRAFT_IDS,
-    DOLMEN,
-    FOOD_NAMES,
-    FRESH_BOWL,
-    GOOD_NAMES,
-    GOODS,
-    MAX_CAPABILITY,
-    MEGALITH_COST,
-    MENHIR,
-    SPOT_NAMES,
-    TRACK_NAMES,
-)
 from steppe.games.doggerland.views.card_text import rite_name
 from steppe.games.doggerland.views.hand import choice_costs, planning_words
 from steppe.games.doggerland.views.hand.ask import Hand
@@ -67,22 +53,22 @@ def _plans(scene: Scene, choices: Choices) -> Iterator[Forecast]:
 def later(s: State, verb: str, word: str) -> tuple[int, ...] | None:
     """Return the goods that a plan costs at resolution, or None [D7.6, D12.1, D13.3]."""
     if verb == "craft":
-        return tuple(map(int, CRAFT_COST[CRAFT_IDS.index(word)]))
+        return tuple(map(int, tables.CRAFT_COST[tables.CRAFT_IDS.index(word)]))
     if verb == "improve":
-        track = TRACK_NAMES.index(word)
-        is_top = s.capability[s.player, track] == MAX_CAPABILITY
+        track = tables.TRACK_NAMES.index(word)
+        is_top = s.capability[s.player, track] == tables.MAX_CAPABILITY
         return None if is_top else choice_costs.upgrade(s, track)
-    rite = SPOT_NAMES.index(word)
-    is_stone = MENHIR <= rite <= DOLMEN
-    return tuple(map(int, MEGALITH_COST[rite - MENHIR])) if is_stone else None
+    rite = tables.SPOT_NAMES.index(word)
+    is_stone = tables.MENHIR <= rite <= tables.DOLMEN
+    return tuple(map(int, tables.MEGALITH_COST[rite - tables.MENHIR])) if is_stone else None
 
 
 def _title(scene: Scene, verb: str, word: str) -> str:
     say = scene.say
     if verb == "craft":
-        return capital(craft_name(say, CRAFT_IDS.index(word)))
+        return capital(craft_name(say, tables.CRAFT_IDS.index(word)))
     if verb == "call":
-        return capital(rite_name(say, SPOT_NAMES.index(word)))
+        return capital(rite_name(say, tables.SPOT_NAMES.index(word)))
     return capital(named(say, word))
 
 
@@ -92,7 +78,7 @@ def _payable(scene: Scene, verb: str, cost: tuple[int, ...]) -> Iterator[Figure]
     if not any(lack):
         words = say("you can pay: {goods}", goods=tokens(say, cost))
         yield Figure("\N{CHECK MARK}", words, tone=1)
-    for name, number in zip(GOOD_NAMES, lack, strict=True):
+    for name, number in zip(tables.GOOD_NAMES, lack, strict=True):
         if number:
             words = say("missing: {goods}", goods=counted(say, name, number))
             yield Figure(f"\N{MINUS SIGN}{number}", words, ICONS[name], tone=-1)
@@ -101,7 +87,7 @@ def _payable(scene: Scene, verb: str, cost: tuple[int, ...]) -> Iterator[Figure]
 def missing(s: State, verb: str, cost: tuple[int, ...]) -> tuple[int, ...]:
     """Return the goods that a clan would lack to resolve an action, after paying to plan it."""
     paid, _ = choice_costs.planning(s, verb)
-    left = (int(s.stock[s.player, good]) - paid[good] for good in range(GOODS))
+    left = (int(s.stock[s.player, good]) - paid[good] for good in range(tables.GOODS))
     return tuple(max(0, asked - have) for asked, have in zip(cost, left, strict=True))
 
 
@@ -110,14 +96,14 @@ def missing(s: State, verb: str, cost: tuple[int, ...]) -> tuple[int, ...]:
 
 def _catch(scene: Scene, choices: Choices) -> tuple[int, ...]:
     """Return the fruit and meat that the chosen party could bring home."""
-    s, none = scene.position.state, (0,) * len(FOOD_NAMES)
+    s, none = scene.position.state, (0,) * len(tables.FOOD_NAMES)
     moves = {choice_costs.party_of(m): m for m in choices.moves if m.startswith("party:")}
     if s.phase != state.STAFFING or not moves:
         return none
     party = laid_out(Hand(scene, choices), moves)
     found = choice_costs.yielded(s, planning_words.target(s), choice_costs.mastery(party))
     room, loads = choice_costs.carried(s, party), []
-    for number in reversed(found[GOODS:] or none):  # meat feeds more
+    for number in reversed(found[tables.GOODS :] or none):  # meat feeds more
         loads.append(min(number, room))
         room -= loads[-1]
     return tuple(reversed(loads))
@@ -136,7 +122,7 @@ def meal(position: Position, player: int, more: tuple[int, ...]) -> int:
     """Return the food left, in members, if a clan ate now with ``more``; negative is famine."""
     s = position.copy().state
     for kind, number in enumerate(more):
-        s.food[player, kind, FRESH_BOWL[kind]] += number
+        s.food[player, kind, tables.FRESH_BOWL[kind]] += number
     spare, before = count.num_fed(s, player) - count.num_hungry(s, player), int(s.famine[player])
     eating.begin(s, player)
     return before - int(s.famine[player]) or max(0, spare)

@@ -11,15 +11,7 @@ from steppe.draw.menu import menu, section
 from steppe.draw.strip import lines
 from steppe.draw.svg import escape
 from steppe.draw.words import capital, listed
-from steppe.games.doggerland.rules.tables import (
-    CELL_NAMES,
-    GOOD_NAMES,
-    MAX_CAPABILITY,
-    NO_ANIMAL,
-    SPECIES_NAMES,
-    SPOT_NAMES,
-    TRACK_NAMES,
-)
+from steppe.games.doggerland.rules import tables
 from steppe.games.doggerland.views.hand import choice_costs, planning_words
 from steppe.games.doggerland.views.hand.ask import Hand, walls
 from steppe.games.doggerland.views.pictures import OFFERINGS
@@ -79,10 +71,12 @@ def _later(hand: Hand, verb: str) -> tuple[str, ...]:
         return OFFERINGS
     if verb != "improve":
         return ()
-    tracks = [TRACK_NAMES.index(move.partition(":")[2]) for move in moves]
-    below = [track for track in tracks if s.capability[s.player, track] < MAX_CAPABILITY]
+    tracks = [tables.TRACK_NAMES.index(move.partition(":")[2]) for move in moves]
+    below = [track for track in tracks if s.capability[s.player, track] < tables.MAX_CAPABILITY]
     dues = [choice_costs.upgrade(s, track) for track in below]
-    return tuple(name for good, name in enumerate(GOOD_NAMES) if any(due[good] for due in dues))
+    return tuple(
+        name for good, name in enumerate(tables.GOOD_NAMES) if any(due[good] for due in dues)
+    )
 
 
 def _opened(hand: Hand) -> str:
@@ -91,8 +85,8 @@ def _opened(hand: Hand) -> str:
     for word in hand.choices.picked:
         if word in _LISTS:
             return menu(say(KINDS[word]), *_LISTS[word](hand, hand.moves(word)))
-        if word in CELL_NAMES:
-            aim = capital(planning_words.aim(hand.s, CELL_NAMES.index(word), say))
+        if word in tables.CELL_NAMES:
+            aim = capital(planning_words.aim(hand.s, tables.CELL_NAMES.index(word), say))
             return menu(word, aim, hand.answers(hand.choices.of(word), lambda _: send))
     return ""
 
@@ -120,7 +114,7 @@ def _rites(hand: Hand, moves: list[str]) -> tuple[str, str]:
 
 
 def _rite(hand: Hand, word: str) -> str:
-    rite = SPOT_NAMES.index(word)
+    rite = tables.SPOT_NAMES.index(word)
     gaps = planning_words.rite_gaps(hand.say, rite, hand.s.players > 1)
     words = lines(capital(gaps["rite"]), gaps["effect"])
     return hand.icon(word) + words + hand.rite_price(rite)
@@ -128,9 +122,9 @@ def _rite(hand: Hand, word: str) -> str:
 
 def _targets(hand: Hand, moves: list[str]) -> tuple[str, str]:
     """Return the tiles in range, those to harvest and those to hunt separately."""
-    there = {move: hand.s.animal[CELL_NAMES.index(move.partition(":")[2])] for move in moves}
-    hunts = [move for move, animal in there.items() if animal != NO_ANIMAL]
-    harvests = [move for move, animal in there.items() if animal == NO_ANIMAL]
+    there = {move: hand.s.animal[tables.CELL_NAMES.index(move.partition(":")[2])] for move in moves}
+    hunts = [move for move, animal in there.items() if animal != tables.NO_ANIMAL]
+    harvests = [move for move, animal in there.items() if animal == tables.NO_ANIMAL]
     body = "".join(
         section(title, hand.answers(some, lambda word: _target(hand, word)))
         for title, some in ((hand.say("Hunt"), hunts), (hand.say("Harvest"), harvests))
@@ -140,10 +134,10 @@ def _targets(hand: Hand, moves: list[str]) -> tuple[str, str]:
 
 def _target(hand: Hand, word: str) -> str:
     """Return a tile with its animal or its resource."""
-    cell = CELL_NAMES.index(word)
-    if hand.s.animal[cell] == NO_ANIMAL:
+    cell = tables.CELL_NAMES.index(word)
+    if hand.s.animal[cell] == tables.NO_ANIMAL:
         return lines(word) + hand.bill(choice_costs.yielded(hand.s, cell, 1))
-    return hand.icon(SPECIES_NAMES[hand.s.animal[cell]]) + lines(word)
+    return hand.icon(tables.SPECIES_NAMES[hand.s.animal[cell]]) + lines(word)
 
 
 _LISTS: dict[str, Callable[[Hand, list[str]], tuple[str, str]]] = {

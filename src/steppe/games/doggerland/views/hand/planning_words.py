@@ -6,32 +6,9 @@ from functools import lru_cache
 from steppe.core.i18n import Translator, msgids
 from steppe.draw.verb_words import Gaps
 from steppe.draw.words import in_a_row, listed
+from steppe.games.doggerland.rules import tables
 from steppe.games.doggerland.rules.actions import ACTIONS, CALL
 from steppe.games.doggerland.rules.state import State
-from steppe.games.doggerland.rules.tables import (
-    CELL_NAMES,
-    CRAFT_IDS,
-    DOLMEN,
-    KINDS,
-    MAKING,
-    MAX_CAPABILITY,
-    MEGALITH_COST,
-    MEGALITH_POINTS,
-    MEMBER_NAMES,
-    MENHIR,
-    MIN_MEMBERS,
-    NO_ANIMAL,
-    PAINTING_POINTS,
-    PERFECT_PAINTING,
-    SPECIES_NAMES,
-    SPOT_NAMES,
-    SYMBOL,
-    SYMBOL_NAMES,
-    TRACK_NAMES,
-    TWINS,
-    WALL,
-    WALL_NAMES,
-)
 from steppe.games.doggerland.views.card_text import rite_effect, rite_name
 from steppe.games.doggerland.views.hand import choice_costs
 from steppe.games.doggerland.views.hand.choice_costs import Due
@@ -78,10 +55,10 @@ def habitat_plan(s: State, words: Words, say: Translator) -> Gaps:
 
 def track_plan(s: State, words: Words, say: Translator) -> Gaps:
     """Return a track and its next steps."""
-    track = TRACK_NAMES.index(words[1])
+    track = tables.TRACK_NAMES.index(words[1])
     level = int(s.capability[s.player, track])
-    steps = [track_words(say, track, level)] if track == MAKING else []
-    if level < MAX_CAPABILITY:
+    steps = [track_words(say, track, level)] if track == tables.MAKING else []
+    if level < tables.MAX_CAPABILITY:
         steps.append(say("{cost} for the next step: {then}", **step(s, track, say)))
     return {"track": named(say, words[1]), "steps": in_a_row(say, steps)}
 
@@ -90,46 +67,51 @@ def step(s: State, track: int, say: Translator) -> dict[str, str]:
     """Return the next step of a track as gaps of a message: its name, its price, its effect."""
     then = track_words(say, track, int(s.capability[s.player, track]) + 1)
     cost = price(say, choice_costs.upgrade(s, track))
-    return {"track": named(say, TRACK_NAMES[track]), "cost": cost, "then": then, "result": then}
+    return {
+        "track": named(say, tables.TRACK_NAMES[track]),
+        "cost": cost,
+        "then": then,
+        "result": then,
+    }
 
 
 def raised(s: State, words: Words, say: Translator) -> Gaps:
     """Return the next step of a track."""
-    return step(s, TRACK_NAMES.index(words[1]), say)
+    return step(s, tables.TRACK_NAMES.index(words[1]), say)
 
 
 def learned(s: State, words: Words, say: Translator) -> Gaps:
     """Return the next step of tool making."""
-    return step(s, MAKING, say)
+    return step(s, tables.MAKING, say)
 
 
 def craft_plan(s: State, words: Words, say: Translator) -> Gaps:
     """Return a craft and its price, now and later."""
-    craft = craft_and_price(say, CRAFT_IDS.index(words[1]))
+    craft = craft_and_price(say, tables.CRAFT_IDS.index(words[1]))
     cost = due_words(say, choice_costs.planning(s, "craft"))
     return {"craft": craft["craft"], "cost": cost, "later": craft["cost"]}
 
 
 def wall_plan(s: State, words: Words, say: Translator) -> Gaps:
     """Return a cell of the fresco with price, animal and points; the case is a caught animal."""
-    wall = WALL_NAMES.index(words[1])
+    wall = tables.WALL_NAMES.index(words[1])
     return {
         "wall": wall_name(say, s, wall),
         "cost": due_words(say, choice_costs.planning(s, "paint")),
-        "animal": named(say, SPECIES_NAMES[WALL[wall]]),
-        "points": counted(say, "point", int(PAINTING_POINTS[WALL[wall]])),
-        "case": bool(WALL[wall] in s.memory[s.player]),
+        "animal": named(say, tables.SPECIES_NAMES[tables.WALL[wall]]),
+        "points": counted(say, "point", int(tables.PAINTING_POINTS[tables.WALL[wall]])),
+        "case": bool(tables.WALL[wall] in s.memory[s.player]),
     }
 
 
 def rite_plan(s: State, words: Words, say: Translator) -> Gaps:
     """Return a Shaman action."""
-    return rite_gaps(say, SPOT_NAMES.index(words[1]), s.players > 1)
+    return rite_gaps(say, tables.SPOT_NAMES.index(words[1]), s.players > 1)
 
 
 def mark_gaps(s: State, words: Words, say: Translator) -> Gaps:
     """Return a cell of the fresco for the perfect painting."""
-    return {"rite": rite_name(say, PERFECT_PAINTING), **gap(s, words[1], say)}
+    return {"rite": rite_name(say, tables.PERFECT_PAINTING), **gap(s, words[1], say)}
 
 
 @lru_cache(64)
@@ -139,15 +121,15 @@ def rite_gaps(say: Translator, rite: int, counts: bool) -> dict[str, str]:
     ``counts`` says whether the match has points.
     """
     cost, effect = say("1 meat, fur or bone"), rite_effect(say, rite)
-    if MENHIR <= rite <= DOLMEN:
-        cost = price(say, MEGALITH_COST[rite - MENHIR])
+    if tables.MENHIR <= rite <= tables.DOLMEN:
+        cost = price(say, tables.MEGALITH_COST[rite - tables.MENHIR])
         effect += f", {megalith_points(say, rite)}" if counts else ""
     return {"rite": rite_name(say, rite), "cost": cost, "effect": effect}
 
 
 def megalith_points(say: Translator, rite: int) -> str:
     """Return the points of the megalith that a Shaman action puts up [D13.7]."""
-    return counted(say, "point", int(MEGALITH_POINTS[rite - MENHIR]))
+    return counted(say, "point", int(tables.MEGALITH_POINTS[rite - tables.MENHIR]))
 
 
 # Expeditions
@@ -157,20 +139,20 @@ def expedition_plan(s: State, words: Words, say: Translator) -> Gaps:
     """Return what an expedition to a tile brings, and its cost in a cold round."""
     due = choice_costs.planning(s, "send")
     fee = say("; costs {cost}", cost=due_words(say, due)) if any(due[0]) or due[1] else ""
-    return {"cell": words[1], "aim": aim(s, CELL_NAMES.index(words[1]), say) + fee}
+    return {"cell": words[1], "aim": aim(s, tables.CELL_NAMES.index(words[1]), say) + fee}
 
 
 def aim(s: State, cell: int, say: Translator) -> str:
     """Return the possible yield of a tile: "harvest, 2 wood for each Mastery"."""
-    if s.animal[cell] == NO_ANIMAL:
+    if s.animal[cell] == tables.NO_ANIMAL:
         each = tokens(say, choice_costs.yielded(s, cell, 1))
         return say("harvest {goods} for each point of Mastery", goods=each)
     animal = int(s.animal[cell])
     return say(
         "hunt the {animal} with Mastery {mastery} and {members}, for {goods}",
-        animal=named(say, SPECIES_NAMES[animal]),
+        animal=named(say, tables.SPECIES_NAMES[animal]),
         mastery=choice_costs.needed(s, cell),
-        members=counted(say, "member", int(MIN_MEMBERS[animal])),
+        members=counted(say, "member", int(tables.MIN_MEMBERS[animal])),
         goods=tokens(say, choice_costs.yielded(s, cell, 0)),
     )
 
@@ -178,14 +160,18 @@ def aim(s: State, cell: int, say: Translator) -> str:
 def party_gaps(s: State, words: Words, say: Translator) -> Gaps:
     """Return a party, its target and its abilities; the case is a hunt."""
     sent, cell = choice_costs.party_of(":".join(words)), target(s)
-    is_hunt, points = bool(s.animal[cell] != NO_ANIMAL), choice_costs.mastery(sent)
-    aimed = SPECIES_NAMES[s.animal[cell]] if is_hunt else SYMBOL_NAMES[SYMBOL[s.tile[cell]]]
+    is_hunt, points = bool(s.animal[cell] != tables.NO_ANIMAL), choice_costs.mastery(sent)
+    aimed = (
+        tables.SPECIES_NAMES[s.animal[cell]]
+        if is_hunt
+        else tables.SYMBOL_NAMES[tables.SYMBOL[s.tile[cell]]]
+    )
     return {
         "party": members(say, sent),
         "mastery": points,
         "goods": tokens(say, choice_costs.yielded(s, cell, points)),
         "load": choice_costs.carried(s, sent),
-        "cell": CELL_NAMES[cell],
+        "cell": tables.CELL_NAMES[cell],
         "animal" if is_hunt else "resource": named(say, aimed),
         "case": is_hunt,
     }
@@ -193,7 +179,7 @@ def party_gaps(s: State, words: Words, say: Translator) -> Gaps:
 
 def target(s: State) -> int:
     """Return the target of the expedition being staffed."""
-    return CELL_NAMES.index(staffed(s)[1])
+    return tables.CELL_NAMES.index(staffed(s)[1])
 
 
 # Choosing members
@@ -211,14 +197,14 @@ def by_gaps(s: State, words: Words, say: Translator) -> Gaps:
     if len(names) > 1:
         told, case = members(say, by_kind(names)), "pair"
     else:
-        told = who(say, MEMBER_NAMES.index(words[1]))
-        case = "along" if s.doing == CALL + TWINS else "alone"
+        told = who(say, tables.MEMBER_NAMES.index(words[1]))
+        case = "along" if s.doing == CALL + tables.TWINS else "alone"
     return {"members": told, "member": told, "who": told, "what": planned(s, say), "case": case}
 
 
 def by_kind(names: list[str]) -> list[int]:
     """Count the named members by kind."""
-    return [names.count(MEMBER_NAMES[kind]) for kind in range(KINDS)]
+    return [names.count(tables.MEMBER_NAMES[kind]) for kind in range(tables.KINDS)]
 
 
 def gift(s: State, say: Translator) -> str:
@@ -233,7 +219,7 @@ def planned(s: State, say: Translator) -> str:
     if verb == "improve":
         return named(say, word)
     if verb == "call":
-        return rite_name(say, SPOT_NAMES.index(word))
+        return rite_name(say, tables.SPOT_NAMES.index(word))
     if not word:
         return say("habitat") if verb == "build" else say("birth")
     return gap(s, word, say)["craft" if verb == "craft" else "wall"]

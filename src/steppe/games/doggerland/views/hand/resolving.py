@@ -6,21 +6,8 @@ from steppe.draw.menu import menu, section
 from steppe.draw.strip import lines
 from steppe.draw.svg import escape
 from steppe.draw.words import capital, headed
-from steppe.games.doggerland.rules import state
+from steppe.games.doggerland.rules import state, tables
 from steppe.games.doggerland.rules.actions import DO_CHIEF_BUILD
-from steppe.games.doggerland.rules.tables import (
-    CELL_NAMES,
-    CRAFT_IDS,
-    HABITAT_NAMES,
-    MAKING,
-    RECIPE,
-    SIMPLE,
-    SPECIES_NAMES,
-    SPOT_NAMES,
-    TOOLS_MADE,
-    TRACK_NAMES,
-    WALL_NAMES,
-)
 from steppe.games.doggerland.views.card_text import rite_name
 from steppe.games.doggerland.views.hand import choice_costs
 from steppe.games.doggerland.views.hand.ask import Hand, amounts, tiles, wall_answer
@@ -41,13 +28,13 @@ def _resolving(hand: Hand) -> str:
 
 def _deed(hand: Hand, move: str) -> str:
     word = move.partition(":")[2]
-    if word in WALL_NAMES:
+    if word in tables.WALL_NAMES:
         return wall_answer(hand, move)
-    if word in CELL_NAMES:
+    if word in tables.CELL_NAMES:
         return hand.answer(move, _expedition(hand, word))
-    if word in CRAFT_IDS:
+    if word in tables.CRAFT_IDS:
         return hand.answer(move, hand.paid_craft(word))
-    if word in TRACK_NAMES:
+    if word in tables.TRACK_NAMES:
         return hand.answer(move, hand.track(word))
     if word == "shaman":
         return hand.answer(move, _shaman(hand))
@@ -56,7 +43,7 @@ def _deed(hand: Hand, move: str) -> str:
 
 def _expedition(hand: Hand, word: str) -> str:
     """Return an expedition: its cell, its yield and its transport."""
-    found, load = come_home(hand.s, CELL_NAMES.index(word))
+    found, load = come_home(hand.s, tables.CELL_NAMES.index(word))
     note = hand.say("carries {load}", load=load) if sum(found) > load else ""
     return hand.icon("send") + lines(word, note) + hand.bill(found)
 
@@ -64,7 +51,7 @@ def _expedition(hand: Hand, word: str) -> str:
 def _shaman(hand: Hand) -> str:
     rite = int(hand.s.spot[hand.s.player])
     words = lines(capital(rite_name(hand.say, rite)))
-    return hand.icon(SPOT_NAMES[rite]) + words + hand.rite_price(rite)
+    return hand.icon(tables.SPOT_NAMES[rite]) + words + hand.rite_price(rite)
 
 
 def _at_home(hand: Hand, word: str) -> str:
@@ -72,7 +59,7 @@ def _at_home(hand: Hand, word: str) -> str:
         return hand.icon("birth") + lines(hand.say("Birth"))
     chiefs = word == "chief-build"
     who = hand.icon("chief") if chiefs else ""
-    cost = hand.bill(choice_costs.habitat(SIMPLE, chiefs))
+    cost = hand.bill(choice_costs.habitat(tables.SIMPLE, chiefs))
     return hand.icon("build") + who + lines(hand.say("Build"), hand.say("from")) + cost
 
 
@@ -90,7 +77,7 @@ def _home(hand: Hand, word: str) -> str:
     gain = laid(hand.s, name, spot, hand.say)["gain"]
     note = hand.say("spot {spot}: {gain}", spot=spot, gain=gain)
     by_chief = bool(hand.s.doing == DO_CHIEF_BUILD)
-    cost = hand.bill(choice_costs.habitat(HABITAT_NAMES.index(name), by_chief))
+    cost = hand.bill(choice_costs.habitat(tables.HABITAT_NAMES.index(name), by_chief))
     return hand.icon(name) + lines(capital(named(hand.say, name)), note) + cost
 
 
@@ -106,9 +93,9 @@ def _made(hand: Hand, move: str) -> str:
     if verb == "stop":
         return hand.quiet(move, hand.say("Done"))
     if verb == "learn":
-        return hand.answer(move, lines(hand.say("Improve")) + hand.step_price(MAKING))
-    tools = hand.icon("tool") + lines(counted(hand.say, "tool", int(TOOLS_MADE[int(level)])))
-    return hand.answer(move, tools + hand.bill(RECIPE[int(level)]))
+        return hand.answer(move, lines(hand.say("Improve")) + hand.step_price(tables.MAKING))
+    tools = hand.icon("tool") + lines(counted(hand.say, "tool", int(tables.TOOLS_MADE[int(level)])))
+    return hand.answer(move, tools + hand.bill(tables.RECIPE[int(level)]))
 
 
 # Coming home
@@ -127,7 +114,7 @@ def _carrying(hand: Hand) -> str:
 
 
 def _remembering(hand: Hand) -> str:
-    say, guest = hand.say, SPECIES_NAMES[hand.s.guest]
+    say, guest = hand.say, tables.SPECIES_NAMES[hand.s.guest]
     question = say("Which animal makes room for the {guest}?", guest=named(say, guest))
     body = hand.answers(hand.moves("forget"), lambda word: hand.icon(word) + hand.named(word))
     new = hand.answer("release", hand.icon(guest) + escape(say("the new one")), "quieter")

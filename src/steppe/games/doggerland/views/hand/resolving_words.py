@@ -2,41 +2,11 @@
 
 from steppe.core.i18n import Translator
 from steppe.draw.verb_words import Gaps
-from steppe.games.doggerland.rules import effects
+from steppe.games.doggerland.rules import effects, tables
 from steppe.games.doggerland.rules.actions import DO_CHIEF_BUILD
 from steppe.games.doggerland.rules.cards import CHOSEN_TOKENS
 from steppe.games.doggerland.rules.phases import carrying
 from steppe.games.doggerland.rules.state import State
-from steppe.games.doggerland.rules.tables import (
-    CELL_NAMES,
-    CRAFT_IDS,
-    FAMINE_IF_UNPAID,
-    FEEDS,
-    HABITAT_NAMES,
-    HABITAT_POINTS,
-    HOARD_KIND,
-    HOARD_NAMES,
-    HUNTER,
-    LONG_JOURNEY,
-    MAKING,
-    MEGALITH_COST,
-    MEMBER_NAMES,
-    MENHIR,
-    NO_RITE,
-    PAINTING_POINTS,
-    PLACES_IN,
-    RECIPE,
-    ROW_NAMES,
-    ROWS,
-    SIMPLE,
-    SPAWN,
-    SPECIES_NAMES,
-    TOKEN_NAMES,
-    TOOLS_MADE,
-    TRACK_NAMES,
-    WALL,
-    WALL_NAMES,
-)
 from steppe.games.doggerland.views.card_text import card_event, card_name, rite_name
 from steppe.games.doggerland.views.hand import choice_costs
 from steppe.games.doggerland.views.hand.planning_words import (
@@ -61,35 +31,35 @@ from steppe.games.doggerland.views.words import (
 def action_gaps(s: State, words: Words, say: Translator) -> Gaps:
     """Return the cost and the gain of resolving one action; the case is its kind."""
     word = words[1]
-    if word in TRACK_NAMES:
-        return _track(s, TRACK_NAMES.index(word), say)
-    if word in CRAFT_IDS:
-        return {**craft_and_price(say, CRAFT_IDS.index(word)), "case": "craft"}
-    if word in WALL_NAMES:
-        return {**painting(s, WALL_NAMES.index(word), 1, say), "case": "paint"}
-    if word in CELL_NAMES:
-        return _expedition(s, CELL_NAMES.index(word), say)
+    if word in tables.TRACK_NAMES:
+        return _track(s, tables.TRACK_NAMES.index(word), say)
+    if word in tables.CRAFT_IDS:
+        return {**craft_and_price(say, tables.CRAFT_IDS.index(word)), "case": "craft"}
+    if word in tables.WALL_NAMES:
+        return {**painting(s, tables.WALL_NAMES.index(word), 1, say), "case": "paint"}
+    if word in tables.CELL_NAMES:
+        return _expedition(s, tables.CELL_NAMES.index(word), say)
     if word == "shaman":
         return {**rite_gaps(say, int(s.spot[s.player]), s.players > 1), "case": word}
-    cost = choice_costs.habitat(SIMPLE, word == "chief-build")
+    cost = choice_costs.habitat(tables.SIMPLE, word == "chief-build")
     return {"cost": price(say, cost), "case": word}
 
 
 def _track(s: State, track: int, say: Translator) -> Gaps:
-    if track == MAKING:
-        return {"track": named(say, TRACK_NAMES[track]), "case": "tools"}
+    if track == tables.MAKING:
+        return {"track": named(say, tables.TRACK_NAMES[track]), "case": "tools"}
     return {**step(s, track, say), "case": "track"}
 
 
 def painting(s: State, wall: int, cubes: int, say: Translator) -> dict[str, str]:
     """Return a cell of the fresco, painted with some cubes, as gaps of a message [D11.4, D13.5]."""
-    points = counted(say, "point", cubes * int(PAINTING_POINTS[WALL[wall]]))
+    points = counted(say, "point", cubes * int(tables.PAINTING_POINTS[tables.WALL[wall]]))
     return {
         "wall": wall_name(say, s, wall),
-        "animal": named(say, SPECIES_NAMES[WALL[wall]]),
+        "animal": named(say, tables.SPECIES_NAMES[tables.WALL[wall]]),
         "points": points,
         "cubes": counted(say, "cube", cubes),
-        "row": named(say, ROW_NAMES[wall % ROWS]),
+        "row": named(say, tables.ROW_NAMES[wall % tables.ROWS]),
         "result": points if s.players > 1 else "",
     }
 
@@ -98,7 +68,12 @@ def _expedition(s: State, cell: int, say: Translator) -> Gaps:
     """Return what an expedition finds, and how much of it is carried home."""
     found, load = come_home(s, cell)
     case = "carry" if sum(found) > load else "home"
-    return {"cell": CELL_NAMES[cell], "goods": tokens(say, found), "load": load, "case": case}
+    return {
+        "cell": tables.CELL_NAMES[cell],
+        "goods": tokens(say, found),
+        "load": load,
+        "case": case,
+    }
 
 
 def come_home(s: State, cell: int) -> tuple[choice_costs.Amounts, int]:
@@ -109,8 +84,8 @@ def come_home(s: State, cell: int) -> tuple[choice_costs.Amounts, int]:
 
 def famine_gaps(s: State, words: Words, say: Translator) -> Gaps:
     """Return the famine that an unpaid Shaman costs [D13.4]; the case is whether there is one."""
-    famine = counted(say, "famine", FAMINE_IF_UNPAID)
-    return {"famine": famine, "case": bool(s.spot[s.player] != NO_RITE)}
+    famine = counted(say, "famine", tables.FAMINE_IF_UNPAID)
+    return {"famine": famine, "case": bool(s.spot[s.player] != tables.NO_RITE)}
 
 
 # Habitats and tools
@@ -126,8 +101,8 @@ def habitat_gaps(s: State, words: Words, say: Translator) -> Gaps:
 
 def laid(s: State, name: str, spot: str, say: Translator) -> dict[str, str]:
     """Return a habitat on a spot as gaps: its name, price and changes, "+3 places, +1 point"."""
-    kind, there = HABITAT_NAMES.index(name), int(s.habitat[s.player, int(spot) - 1])
-    parts = (("place", PLACES_IN), ("point", HABITAT_POINTS))[: 1 + (s.players > 1)]
+    kind, there = tables.HABITAT_NAMES.index(name), int(s.habitat[s.player, int(spot) - 1])
+    parts = (("place", tables.PLACES_IN), ("point", tables.HABITAT_POINTS))[: 1 + (s.players > 1)]
     return {
         "habitat": named(say, name),
         "spot": spot,
@@ -139,8 +114,8 @@ def laid(s: State, name: str, spot: str, say: Translator) -> dict[str, str]:
 def recipe_gaps(s: State, words: Words, say: Translator) -> Gaps:
     """Return the input and output of a recipe."""
     level = int(words[1])
-    tools = counted(say, "tool", int(TOOLS_MADE[level]))
-    return {"tools": tools, "cost": price(say, RECIPE[level])}
+    tools = counted(say, "tool", int(tables.TOOLS_MADE[level]))
+    return {"tools": tools, "cost": price(say, tables.RECIPE[level])}
 
 
 # Coming home
@@ -149,14 +124,14 @@ def recipe_gaps(s: State, words: Words, say: Translator) -> Gaps:
 def carry_gaps(s: State, words: Words, say: Translator) -> Gaps:
     """Return how many of a token come home, and how many are left; the case is if any are."""
     _, name, number = words
-    left = int(s.yielded[TOKEN_NAMES.index(name)]) - int(number)
+    left = int(s.yielded[tables.TOKEN_NAMES.index(name)]) - int(number)
     return {"goods": counted(say, name, int(number)), "left": left, "case": bool(left)}
 
 
 def memory_gaps(s: State, words: Words, say: Translator) -> Gaps:
     """Return the animal just hunted, and the one that leaves the memory if any does."""
     left = {"animal": named(say, words[1])} if words[1:] else {}
-    return {**left, "guest": named(say, SPECIES_NAMES[s.guest])}
+    return {**left, "guest": named(say, tables.SPECIES_NAMES[s.guest])}
 
 
 # The Shaman
@@ -169,7 +144,7 @@ def offer_gaps(s: State, words: Words, say: Translator) -> Gaps:
 
 def owned(s: State, word: str, say: Translator) -> dict[str, object]:
     """Return a token of a hoard and the clan's number of them, as gaps of a message."""
-    number = HOARD_NAMES.index(word)
+    number = tables.HOARD_NAMES.index(word)
     return {"token": hoard(say, number), "count": int(effects.hoarded(s, s.player, number))}
 
 
@@ -180,13 +155,16 @@ def cubes_gaps(s: State, words: Words, say: Translator) -> Gaps:
 
 def journey_gaps(s: State, words: Words, say: Translator) -> Gaps:
     """Return the cell of the long journey."""
-    return {"rite": rite_name(say, LONG_JOURNEY), "cell": words[1]}
+    return {"rite": rite_name(say, tables.LONG_JOURNEY), "cell": words[1]}
 
 
 def megalith_gaps(s: State, words: Words, say: Translator) -> Gaps:
     """Return a megalith, its cell, price and points."""
     rite = int(s.spot[s.player])
-    points, cost = megalith_points(say, rite), price(say, MEGALITH_COST[rite - MENHIR])
+    points, cost = (
+        megalith_points(say, rite),
+        price(say, tables.MEGALITH_COST[rite - tables.MENHIR]),
+    )
     gaps = {"megalith": rite_name(say, rite), "cell": words[1], "cost": cost}
     return {**gaps, "points": points, "result": points}
 
@@ -202,14 +180,14 @@ def give_gaps(s: State, words: Words, say: Translator) -> Gaps:
 
 def meal_gaps(s: State, words: Words, say: Translator) -> Gaps:
     """Return some food of a clan, and how many members it feeds."""
-    number, eaten = HOARD_NAMES.index(words[1]), int(words[2])
-    fed = eaten * int(FEEDS[HOARD_KIND[number]])
+    number, eaten = tables.HOARD_NAMES.index(words[1]), int(words[2])
+    fed = eaten * int(tables.FEEDS[tables.HOARD_KIND[number]])
     return {"food": hoard(say, number, eaten), "fed": fed, "hungry": int(s.hunger)}
 
 
 def stay_gaps(s: State, words: Words, say: Translator) -> Gaps:
     """Return the cell of the Village."""
-    return {"cell": CELL_NAMES[s.village[s.player]]}
+    return {"cell": tables.CELL_NAMES[s.village[s.player]]}
 
 
 # Solo
@@ -222,22 +200,22 @@ def card_gaps(s: State, words: Words, say: Translator) -> Gaps:
 
 def loss_gaps(s: State, words: Words, say: Translator) -> Gaps:
     """Return what a clan may lose; the case is a token of its hoards."""
-    if words[1] in HOARD_NAMES:
+    if words[1] in tables.HOARD_NAMES:
         gaps = owned(s, words[1], say)
         return {**gaps, "what": gaps["token"], "case": True}
-    is_hunter = words[1] == MEMBER_NAMES[HUNTER]
+    is_hunter = words[1] == tables.MEMBER_NAMES[tables.HUNTER]
     what = counted(say, "hunter", 1) if is_hunter else tokens(say, CHOSEN_TOKENS[s.card])
     return {"what": what, "case": False}
 
 
 def spawn_gaps(s: State, words: Words, say: Translator) -> Gaps:
     """Return the animal that appears on a tile."""
-    animal = SPECIES_NAMES[SPAWN[s.tile[CELL_NAMES.index(words[1])]]]
+    animal = tables.SPECIES_NAMES[tables.SPAWN[s.tile[tables.CELL_NAMES.index(words[1])]]]
     return {"animal": named(say, animal), "cell": words[1]}
 
 
 def lower_gaps(s: State, words: Words, say: Translator) -> Gaps:
     """Return a track one level lower."""
-    track = TRACK_NAMES.index(words[1])
+    track = tables.TRACK_NAMES.index(words[1])
     then = track_words(say, track, int(s.capability[s.player, track]) - 1)
     return {"track": named(say, words[1]), "then": then, "result": then}

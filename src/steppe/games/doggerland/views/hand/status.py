@@ -4,16 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 from steppe.core.i18n import Translator, msgids, plain
 from steppe.draw.words import capital
-from steppe.games.doggerland.rules import cards, effects, state
+from steppe.games.doggerland.rules import cards, effects, state, tables
 from steppe.games.doggerland.rules.state import State
-from steppe.games.doggerland.rules.tables import (
-    CELL_NAMES,
-    NO_RITE,
-    QUOTA,
-    SOLO_DRAWN,
-    SOLO_NEEDED,
-    SPECIES_NAMES,
-)
 from steppe.games.doggerland.views.card_text import card_event, card_name, rite_name
 from steppe.games.doggerland.views.hand.planning_words import aim as aimed
 from steppe.games.doggerland.views.hand.planning_words import planned, staffed, target
@@ -60,7 +52,7 @@ def _standing(s: State, say: Translator) -> str:
 
 def _question(s: State, say: Translator) -> str:
     if s.phase == state.STAFFING and staffed(s)[0] == "send":
-        return say("Who goes to {cell}?", cell=CELL_NAMES[target(s)])
+        return say("Who goes to {cell}?", cell=tables.CELL_NAMES[target(s)])
     if s.phase == state.GIVING and s.given:
         return say("Give a second token")
     words = say(_CALLS[int(s.phase)][0])
@@ -79,10 +71,10 @@ def aim(position: Position, say: Translator = plain) -> str:
     return say(
         "To win alone, complete {needed} of {drawn} objectives in {rounds} rounds "
         "with at most {quota} famine.",
-        needed=int(SOLO_NEEDED[s.hardness]),
-        drawn=int(SOLO_DRAWN[s.hardness]),
+        needed=int(tables.SOLO_NEEDED[s.hardness]),
+        drawn=int(tables.SOLO_DRAWN[s.hardness]),
         rounds=int(s.last),
-        quota=int(QUOTA[s.hardness]),
+        quota=int(tables.QUOTA[s.hardness]),
     )
 
 
@@ -100,7 +92,7 @@ def _staffing(s: State, say: Translator) -> str:
 
 def _resolving(s: State, say: Translator) -> str:
     rite = int(s.spot[s.player])
-    if rite == NO_RITE:
+    if rite == tables.NO_RITE:
         return _stock(s, say)
     return (
         f"{_stock(s, say)} \u00b7 {say('the Shaman is waiting: {rite}', rite=rite_name(say, rite))}"
@@ -180,7 +172,7 @@ _HINTS: Mapping[int, Callable[[State, Translator], str]] = {
     state.MAKING: _stock,
     state.CARRYING: _carrying,
     state.REMEMBERING: lambda s, say: say(
-        "the {animal} needs a place", animal=named(say, SPECIES_NAMES[s.guest])
+        "the {animal} needs a place", animal=named(say, tables.SPECIES_NAMES[s.guest])
     ),
     state.OFFERING: lambda s, say: capital(rite_name(say, int(s.spot[s.player]))),
     state.CUBING: lambda s, say: say("an animal leaves your memory for each"),
@@ -192,7 +184,9 @@ _HINTS: Mapping[int, Callable[[State, Translator], str]] = {
     state.MOVING: moment,
     state.HEARING: _card,
     state.SUFFERING: _card,
-    state.OCHRE_PAINTING: lambda s, say: capital(named(say, SPECIES_NAMES[s.captive[s.turned]])),
+    state.OCHRE_PAINTING: lambda s, say: capital(
+        named(say, tables.SPECIES_NAMES[s.captive[s.turned]])
+    ),
 }
 assert set(_HINTS) == set(_CALLS)
 

@@ -7,20 +7,13 @@ from itertools import combinations_with_replacement
 from steppe.draw.menu import folded, menu, section
 from steppe.draw.svg import escape
 from steppe.draw.words import capital, listed
-from steppe.games.doggerland.rules import effects
-from steppe.games.doggerland.rules.tables import (
-    FIRST_FOOD,
-    FOOD_NAMES,
-    GOOD_NAMES,
-    HOARD_NAMES,
-    TOOL,
-)
+from steppe.games.doggerland.rules import effects, tables
 from steppe.games.doggerland.views.hand.ask import Hand
 from steppe.games.doggerland.views.words import counted, hoard
 
 Pair = tuple[int, int]  # the hoards of the two tokens given
 _SHOWN = 4  # number of pairs shown with all tokens that can be taken: the most plentiful ones
-_TAKEN = (*GOOD_NAMES[:TOOL], *FOOD_NAMES)
+_TAKEN = (*tables.GOOD_NAMES[: tables.TOOL], *tables.FOOD_NAMES)
 
 
 def draw_exchange(hand: Hand) -> str:
@@ -48,7 +41,7 @@ def _asked(hand: Hand, question: str, body: str) -> str:
 def _owned(hand: Hand) -> Counter[int]:
     """Return the number of tokens in each hoard that can be given."""
     s, names = hand.s, (move.partition(":")[2] for move in hand.moves("give"))
-    hoards = (HOARD_NAMES.index(name) for name in names)
+    hoards = (tables.HOARD_NAMES.index(name) for name in names)
     return Counter({each: int(effects.hoarded(s, s.player, each)) for each in hoards})
 
 
@@ -68,13 +61,13 @@ def _moves(owned: Counter[int], pair: Pair) -> tuple[str, ...]:
     first, second = pair
     is_sole = len(owned - Counter((first,))) == 1
     given = (first,) if is_sole else (first, second)
-    return tuple(f"give:{HOARD_NAMES[each]}" for each in given)
+    return tuple(f"give:{tables.HOARD_NAMES[each]}" for each in given)
 
 
 def _row(hand: Hand, owned: Counter[int], pair: Pair) -> str:
     """Return a pair with each token that can be taken for it, except those given."""
     say, given = hand.say, _named(hand, pair)
-    goods = {HOARD_NAMES[each] for each in pair if each < FIRST_FOOD}
+    goods = {tables.HOARD_NAMES[each] for each in pair if each < tables.FIRST_FOOD}
     body = "".join(
         hand.series(
             (*_moves(owned, pair), f"take:{name}"),

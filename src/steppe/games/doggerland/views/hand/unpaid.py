@@ -7,29 +7,9 @@ from collections.abc import Iterable, Iterator
 
 from steppe.draw.strip import lines
 from steppe.draw.words import capital
+from steppe.games.doggerland.rules import tables
 from steppe.games.doggerland.rules.phases import calling, resolving
 from steppe.games.doggerland.rules.state import IDLE_KIND
-from steppe.games.doggerland.rules.tables import (
-    CHIEF,
-    CRAFT_COST,
-    CRAFTS,
-    DOLMEN,
-    HUNTER,
-    LONG_JOURNEY,
-    MAKING,
-    MAX_CAPABILITY,
-    MEGALITH_COST,
-    MENHIR,
-    NO_RITE,
-    RECIPE,
-    SHAMAN,
-    SIMPLE,
-    SPECIES_NAMES,
-    SPOT_NAMES,
-    TRACK_NAMES,
-    WALL,
-    WALLS,
-)
 from steppe.games.doggerland.views.card_text import rite_name
 from steppe.games.doggerland.views.hand import choice_costs
 from steppe.games.doggerland.views.hand.ask import Hand
@@ -58,10 +38,10 @@ def _lacks(hand: Hand, cost: Iterable[int]) -> str:
 def _at_home(hand: Hand) -> Waiting:
     """Yield habitats, and a birth if the reserve has no hunter [D7.2, D7.8]."""
     s, player, say = hand.s, hand.s.player, hand.say
-    others = int(s.builders[player][SHAMAN] + s.builders[player][HUNTER])
-    for by_chief, number in enumerate((others, int(s.builders[player][CHIEF]))):
+    others = int(s.builders[player][tables.SHAMAN] + s.builders[player][tables.HUNTER])
+    for by_chief, number in enumerate((others, int(s.builders[player][tables.CHIEF]))):
         if number and not resolving.can_build(s, player, by_chief):
-            lack = _lacks(hand, choice_costs.habitat(SIMPLE, bool(by_chief)))
+            lack = _lacks(hand, choice_costs.habitat(tables.SIMPLE, bool(by_chief)))
             yield hand.icon("build"), say("Build"), lack
     if s.parents[player].sum() and not resolving.can_have_child(s, player):
         yield hand.icon("birth"), say("Birth"), say("no hunter left in reserve")
@@ -70,43 +50,46 @@ def _at_home(hand: Hand) -> Waiting:
 def _trained(hand: Hand) -> Waiting:
     """Yield capabilities that can neither be improved nor used [D12.4, D12.5]."""
     s, player = hand.s, hand.s.player
-    for track, name in enumerate(TRACK_NAMES):
+    for track, name in enumerate(tables.TRACK_NAMES):
         if s.trainer[player][track] != IDLE_KIND and not resolving.can_improve(s, player, track):
-            cost = RECIPE[1]  # at the top only the recipes of tool making are left
-            if s.capability[player][track] < MAX_CAPABILITY:
+            cost = tables.RECIPE[1]  # at the top only the recipes of tool making are left
+            if s.capability[player][track] < tables.MAX_CAPABILITY:
                 cost = choice_costs.upgrade(s, track)
             else:
-                assert track == MAKING, "no other track is trained at the top"
+                assert track == tables.MAKING, "no other track is trained at the top"
             yield hand.icon(name), capital(named(hand.say, name)), _lacks(hand, cost)
 
 
 def _shaman(hand: Hand) -> Waiting:
     """Yield the Shaman's action; if unpaid it costs famine [D13.4, D13.6]."""
     s, say, rite = hand.s, hand.say, int(hand.s.spot[hand.s.player])
-    if rite == NO_RITE or calling.can_carry_out(s, s.player):
+    if rite == tables.NO_RITE or calling.can_carry_out(s, s.player):
         return
     lack = say("missing: meat, fur or bone")
-    if rite == LONG_JOURNEY and not calling.has_goal(s, s.player):
+    if rite == tables.LONG_JOURNEY and not calling.has_goal(s, s.player):
         lack = say("other clans hold every tile")
-    if MENHIR <= rite <= DOLMEN:
-        lack = _lacks(hand, MEGALITH_COST[rite - MENHIR])
-    yield hand.icon(SPOT_NAMES[rite]), capital(rite_name(say, rite)), lack
+    if tables.MENHIR <= rite <= tables.DOLMEN:
+        lack = _lacks(hand, tables.MEGALITH_COST[rite - tables.MENHIR])
+    yield hand.icon(tables.SPOT_NAMES[rite]), capital(rite_name(say, rite)), lack
 
 
 def _made(hand: Hand) -> Waiting:
     """Yield crafts [D7.6]."""
     s, player = hand.s, hand.s.player
-    for craft in range(CRAFTS):
+    for craft in range(tables.CRAFTS):
         if s.crafter[craft] == player and not resolving.can_finish(s, player, craft):
-            picture, lack = craft_icon(craft, hand.scene.sprite), _lacks(hand, CRAFT_COST[craft])
+            picture, lack = (
+                craft_icon(craft, hand.scene.sprite),
+                _lacks(hand, tables.CRAFT_COST[craft]),
+            )
             yield picture, hand.say("Craft"), lack
 
 
 def _painted(hand: Hand) -> Waiting:
     """Yield fresco cells whose animal is not in memory [D11.3]."""
     s, player, say = hand.s, hand.s.player, hand.say
-    for wall in range(WALLS):
+    for wall in range(tables.WALLS):
         if s.painter[wall] == player and not resolving.can_paint(s, player, wall):
-            name = SPECIES_NAMES[WALL[wall]]
+            name = tables.SPECIES_NAMES[tables.WALL[wall]]
             lack = say("not in memory: {animal}", animal=named(say, name))
             yield hand.icon(name), say("Paint"), lack

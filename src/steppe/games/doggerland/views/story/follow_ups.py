@@ -7,18 +7,9 @@ from steppe.core.i18n import Translator
 from steppe.draw.narration import Clause
 from steppe.draw.words import colour_name, listed
 from steppe.engine.chance import CHANCE
-from steppe.games.doggerland.rules import effects
+from steppe.games.doggerland.rules import effects, tables
 from steppe.games.doggerland.rules.cards import DEED, DISCARD_NECKLACES
 from steppe.games.doggerland.rules.state import LOST_BY_FAMINE, OVER, SHOWN, THROWN
-from steppe.games.doggerland.rules.tables import (
-    CELL_NAMES,
-    CRAFTS,
-    FOOD_NAMES,
-    GOAL_POINTS,
-    GOALS,
-    NO_ANIMAL,
-    SPECIES_NAMES,
-)
 from steppe.games.doggerland.views.card_text import goal_name
 from steppe.games.doggerland.views.story.outcome import rivals_at
 from steppe.games.doggerland.views.story.result import how_ended
@@ -73,20 +64,20 @@ def _herds(ways: list[Trek], say: Translator) -> str:
     """Return where the animals go, in order or by species; each name appears once."""
     if len(ways) > _MANY_ANIMALS:
         ways = sorted(ways, key=lambda trek: trek.species)
-    before = [NO_ANIMAL, *(trek.species for trek in ways)]
+    before = [tables.NO_ANIMAL, *(trek.species for trek in ways)]
     told = (_way(trek, trek.species != b, say) for trek, b in zip(ways, before, strict=False))
     return say("the herds migrate: {ways}", ways=", ".join(told))
 
 
 def _way(trek: Trek, is_named: bool, say: Translator) -> str:
-    start = CELL_NAMES[trek.start]
+    start = tables.CELL_NAMES[trek.start]
     if trek.end is None:
         words = say("{start} captured", start=start)
     elif trek.end == trek.start:
         words = say("stays on {cell}", cell=start)
     else:
-        words = say("{start} to {end}", start=start, end=CELL_NAMES[trek.end])
-    return f"{named(say, SPECIES_NAMES[trek.species])} {words}" if is_named else words
+        words = say("{start} to {end}", start=start, end=tables.CELL_NAMES[trek.end])
+    return f"{named(say, tables.SPECIES_NAMES[trek.species])} {words}" if is_named else words
 
 
 # The end of the round
@@ -94,14 +85,14 @@ def _way(trek: Trek, is_named: bool, say: Translator) -> str:
 
 def _meal(meal: Meal, is_last: bool, say: Translator) -> Iterator[str]:
     """Yield what a clan ate and the effects; a famine that ends the match comes last."""
-    food = several(say, FOOD_NAMES, meal.eaten)
+    food = several(say, tables.FOOD_NAMES, meal.eaten)
     yield say("eats {food}", food=food) if food else say("has nothing to eat")
     if meal.famine:
         yield say("takes {famine}", famine=counted(say, "famine", meal.famine))
     if is_last:
         return
     if any(meal.spoiled):
-        yield say("throws away {food}", food=several(say, FOOD_NAMES, meal.spoiled))
+        yield say("throws away {food}", food=several(say, tables.FOOD_NAMES, meal.spoiled))
     if meal.housed:
         yield say("houses {newborns}", newborns=counted(say, "newborn", meal.housed))
     if meal.turned_away:
@@ -112,13 +103,13 @@ def _meal(meal: Meal, is_last: bool, say: Translator) -> Iterator[str]:
 def _goals(step: Step, say: Translator) -> Iterator[Clause]:
     """Yield the cubes put on objectives or taken off again [D18.1, D21.16]."""
     s, then = step.s, step.after.state
-    for player, goal in product(range(int(s.players)), range(GOALS)):
+    for player, goal in product(range(int(s.players)), range(tables.GOALS)):
         place = int(then.goal[player, goal])
         if place != s.goal[player, goal]:
             words = say("completes {goal} for {points}") if place else say("loses {goal}")
             if place and s.players == 1:
                 words = say("completes {goal}")
-            points = counted(say, "point", int(GOAL_POINTS[place]))
+            points = counted(say, "point", int(tables.GOAL_POINTS[place]))
             words = words.format(goal=goal_name(say, goal), points=points)
             yield Clause(player, step.after.turn, words, about="goal")
 
@@ -126,7 +117,7 @@ def _goals(step: Step, say: Translator) -> Iterator[Clause]:
 def _table(step: Step, say: Translator) -> Iterator[_News]:
     """Yield a new round with its animals, discarded crafts, the first player, the end."""
     s, then = step.s, step.after.state
-    if any(s.craft[c] == SHOWN and then.craft[c] == THROWN for c in range(CRAFTS)):
+    if any(s.craft[c] == SHOWN and then.craft[c] == THROWN for c in range(tables.CRAFTS)):
         if DEED[then.card] == DISCARD_NECKLACES:
             yield "card", say("the adversaries discard the necklaces")
         else:
@@ -154,8 +145,8 @@ def _appeared(step: Step, say: Translator) -> str:
     return listed(
         say,
         (
-            f"{named(say, SPECIES_NAMES[species])} "
-            + (captured if is_captured else "{cell}").format(cell=CELL_NAMES[cell])
+            f"{named(say, tables.SPECIES_NAMES[species])} "
+            + (captured if is_captured else "{cell}").format(cell=tables.CELL_NAMES[cell])
             for species, cell, is_captured in arrivals(step)
         ),
     )

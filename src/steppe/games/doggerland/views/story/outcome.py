@@ -4,24 +4,10 @@ from collections.abc import Mapping
 
 from steppe.core.i18n import Translator
 from steppe.draw.words import listed
+from steppe.games.doggerland.rules import tables
 from steppe.games.doggerland.rules.cards import CARD_IDS
 from steppe.games.doggerland.rules.phases.drawing import next_bare
 from steppe.games.doggerland.rules.state import State
-from steppe.games.doggerland.rules.tables import (
-    CELL_NAMES,
-    COUNT,
-    CRAFT_IDS,
-    FRESCO_IDS,
-    GOAL_IDS,
-    NO_ANIMAL,
-    NO_SYMBOL,
-    PAINTED,
-    SPAWN,
-    SPECIES_NAMES,
-    SYMBOL,
-    SYMBOL_NAMES,
-    TILE_IDS,
-)
 from steppe.games.doggerland.views.card_text import card_event, card_name, goal_asks, goal_name
 from steppe.games.doggerland.views.story.planning import Run, Teller, Told
 from steppe.games.doggerland.views.words import RIVALS, animals, craft_name, named
@@ -29,41 +15,40 @@ from steppe.games.doggerland.views.words import RIVALS, animals, craft_name, nam
 
 def tile_words(say: Translator, tile: int) -> str:
     """Return the print of a terrain tile: "wood \u00d72", "home of the bison"."""
-    if SYMBOL[tile] != NO_SYMBOL:
-        resource = named(say, SYMBOL_NAMES[SYMBOL[tile]])
-        return say("{resource} \u00d7{count}", resource=resource, count=int(COUNT[tile]))
-    if SPAWN[tile] == NO_ANIMAL:
+    if tables.SYMBOL[tile] != tables.NO_SYMBOL:
+        resource = named(say, tables.SYMBOL_NAMES[tables.SYMBOL[tile]])
+        return say("{resource} \u00d7{count}", resource=resource, count=int(tables.COUNT[tile]))
+    if tables.SPAWN[tile] == tables.NO_ANIMAL:
         return say("the central tile")
-    return say("home of the {animal}", animal=named(say, SPECIES_NAMES[SPAWN[tile]]))
+    return say("home of the {animal}", animal=named(say, tables.SPECIES_NAMES[tables.SPAWN[tile]]))
 
 
 def _tile(run: Run, say: Translator) -> Told:
     """Yield where new tiles are, and what is on them [D14.2]."""
-    parts = (
-        f"{CELL_NAMES[next_bare(step.s)]} {tile_words(say, TILE_IDS.index(step.arguments[0]))}"
-        for step in run
-    )
+    cells = (tables.CELL_NAMES[next_bare(step.s)] for step in run)
+    tiles = (tile_words(say, tables.TILE_IDS.index(step.arguments[0])) for step in run)
+    parts = map(" ".join, zip(cells, tiles, strict=True))
     yield say("new land: {tiles}", tiles=", ".join(parts))
 
 
 def _fresco(run: Run, say: Translator) -> Told:
-    names = animals(say, PAINTED[FRESCO_IDS.index(run[0].arguments[0])])
+    names = animals(say, tables.PAINTED[tables.FRESCO_IDS.index(run[0].arguments[0])])
     yield say("new fresco tile: {animals}", animals=listed(say, names))
 
 
 def _goal(run: Run, say: Translator) -> Told:
-    goals = [GOAL_IDS.index(step.arguments[0]) for step in run]
+    goals = [tables.GOAL_IDS.index(step.arguments[0]) for step in run]
     parts = (f"{goal_name(say, goal)} ({goal_asks(say, goal)})" for goal in goals)
     yield say("objectives: {names}", names=", ".join(parts))
 
 
 def _drop(run: Run, say: Translator) -> Told:
-    goal = GOAL_IDS.index(run[0].arguments[0])
+    goal = tables.GOAL_IDS.index(run[0].arguments[0])
     yield say("another objective replaces {name}", name=goal_name(say, goal))
 
 
 def _craft(run: Run, say: Translator) -> Told:
-    names = [craft_name(say, CRAFT_IDS.index(step.arguments[0])) for step in run]
+    names = [craft_name(say, tables.CRAFT_IDS.index(step.arguments[0])) for step in run]
     yield say("new crafts: {names}", names=listed(say, names))
 
 
@@ -79,7 +64,7 @@ def _card(run: Run, say: Translator) -> Told:
 def rivals_at(say: Translator, s: State) -> str:
     """Return where the adversaries are: "red e4, pink f5, blue d4"."""
     places = zip(RIVALS, s.rival, strict=True)
-    return ", ".join(f"{say(colour)} {CELL_NAMES[cell]}" for colour, cell in places)
+    return ", ".join(f"{say(colour)} {tables.CELL_NAMES[cell]}" for colour, cell in places)
 
 
 TELLERS: Mapping[str, Teller] = {

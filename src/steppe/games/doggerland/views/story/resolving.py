@@ -4,17 +4,9 @@ from collections.abc import Mapping
 
 from steppe.core.i18n import Translator
 from steppe.draw.words import listed
+from steppe.games.doggerland.rules import tables
 from steppe.games.doggerland.rules.phases import carrying, resolving
 from steppe.games.doggerland.rules.state import CARRYING, CUBING, State
-from steppe.games.doggerland.rules.tables import (
-    CELL_NAMES,
-    HOARD_NAMES,
-    NEXT_FIRST,
-    NO_ANIMAL,
-    PERFECT_PAINTING,
-    SPECIES_NAMES,
-    TWINS,
-)
 from steppe.games.doggerland.views.card_text import card_event
 from steppe.games.doggerland.views.hand import choice_costs
 from steppe.games.doggerland.views.story.planning import Result, Run, Teller, Told, done, plainly
@@ -25,8 +17,8 @@ from steppe.games.doggerland.views.words import counted, hoard, members, named, 
 def _do(run: Run, say: Translator) -> Told:
     """Yield what is done at once; if a choice follows, its clause covers the action."""
     word = run[0].arguments[0]
-    if word in CELL_NAMES:
-        return _come_home(run, CELL_NAMES.index(word), say)
+    if word in tables.CELL_NAMES:
+        return _come_home(run, tables.CELL_NAMES.index(word), say)
     return _born(run, say) if word == "birth" else plainly(run, say)
 
 
@@ -45,11 +37,11 @@ def _born(run: Run, say: Translator) -> Told:
 def _come_home(run: Run, cell: int, say: Translator) -> Told:
     """Yield what an expedition did on its tile, and what it brings home [D8.5, D9.3, D10.4]."""
     s, animal, gains = run[0].s, int(run[0].s.animal[cell]), _gains(run)
-    gaps = {"cell": CELL_NAMES[cell], "party": members(say, s.party[cell])}
-    if animal == NO_ANIMAL:
+    gaps = {"cell": tables.CELL_NAMES[cell], "party": members(say, s.party[cell])}
+    if animal == tables.NO_ANIMAL:
         yield say("harvests {cell} with {party}", **gaps)
     else:
-        name = named(say, SPECIES_NAMES[animal])
+        name = named(say, tables.SPECIES_NAMES[animal])
         yield say("hunts the {animal} on {cell} with {party}", animal=name, **gaps)
     if goods := tokens(say, gains):
         yield Result(goods)
@@ -81,11 +73,11 @@ def _offer(run: Run, say: Translator) -> Told:
     """Yield what is offered, and its immediate effect [D13.3]."""
     rite = int(run[0].s.spot[run[0].player])
     yield from plainly(run, say)
-    if rite == TWINS:
+    if rite == tables.TWINS:
         yield from _born(run, say)
-    elif rite == NEXT_FIRST:
+    elif rite == tables.NEXT_FIRST:
         yield say("goes first from now on")
-    elif rite == PERFECT_PAINTING and run[0].after.state.phase != CUBING:
+    elif rite == tables.PERFECT_PAINTING and run[0].after.state.phase != CUBING:
         yield from _cubes_put(run, say)
 
 
@@ -101,7 +93,7 @@ def _cubes_put(run: Run, say: Translator) -> Told:
 def _give(run: Run, say: Translator) -> Told:
     """Yield an exchange [D13.9]."""
     words = [step.arguments[0] for step in run if step.verb == "give"]
-    given = listed(say, [hoard(say, HOARD_NAMES.index(word)) for word in words])
+    given = listed(say, [hoard(say, tables.HOARD_NAMES.index(word)) for word in words])
     for step in run[len(words) :]:  # the tokens taken
         yield from plainly(run, say, given=given, taken=counted(say, step.arguments[0], 1))
 

@@ -12,8 +12,7 @@ from steppe.games.stone_age.rules.actions import ACTIONS, CHOICES, CLAIM
 from steppe.games.stone_age.views.board.throw import DIE, draw_die
 from steppe.games.stone_age.views.hand.ask import Strip, draw_claim, number_in
 from steppe.games.stone_age.views.hand.bonus import draw_sending, draw_taming
-from steppe.games.stone_age.views.hand.buying import draw_buying
-from steppe.games.stone_age.views.hand.feeding import draw_feeding
+from steppe.games.stone_age.views.hand.buying import draw_buying, draw_feeding
 from steppe.games.stone_age.views.hand.paying import draw_paying
 from steppe.games.stone_age.views.hand.tooling import draw_tooling
 from steppe.games.stone_age.views.players.boards import owned

@@ -9,19 +9,10 @@ from steppe.draw.narration import Clause
 from steppe.draw.verb_words import fill
 from steppe.draw.words import colour_name, listed
 from steppe.engine.chance import CHANCE
-from steppe.games.stone_age.rules import flow, tables
+from steppe.games.stone_age.rules import flow, state, tables
 from steppe.games.stone_age.rules.actions import OUTCOMES
 from steppe.games.stone_age.rules.phases import rolling, taming
-from steppe.games.stone_age.rules.state import (
-    BOXED,
-    BUYING,
-    FEEDING,
-    FOR_EVERYBODY,
-    FOR_TAMING,
-    PAYING,
-    SENDING,
-    State,
-)
+from steppe.games.stone_age.rules.state import State
 from steppe.games.stone_age.views.payment import begun
 from steppe.games.stone_age.views.types import Position
 from steppe.games.stone_age.views.verbs import VERBS, place_of
@@ -114,9 +105,9 @@ def _die(step: Step, say: Translator) -> Iterator[Clause]:
     if s.to_throw > 1:
         return
     dice = listed(say, [str(int(die)) for die in s.dice if die] + step.arguments)
-    if s.gathers == FOR_EVERYBODY:
+    if s.gathers == state.FOR_EVERYBODY:
         yield _brought(step, say("the dice show {dice}", dice=dice))
-    elif s.gathers == FOR_TAMING:
+    elif s.gathers == state.FOR_TAMING:
         yield _own(step, say("rolls {dice} for the mammoth", dice=dice))
         yield from _draw(step, say)
     elif s.place < tables.CARD:
@@ -129,7 +120,7 @@ def _die(step: Step, say: Translator) -> Iterator[Clause]:
 def _draw(step: Step, say: Translator) -> Iterator[Clause]:
     """Name the players who tied in every die [S9.7]."""
     s, bonus = step.s, int(step.s.bonus)
-    if step.after.state.tile[bonus] != BOXED:
+    if step.after.state.tile[bonus] != state.BOXED:
         return
     compared = step.before.copy().state
     rolling.apply_outcome(compared, OUTCOMES.parse(step.word))
@@ -166,29 +157,29 @@ def _said(step: Step, verb: str, say: Translator, **gaps: object) -> Clause:
 
 def _tell_payment(step: Step, say: Translator) -> Iterator[Clause]:
     """Describe a completed payment and its purchase."""
-    if step.after.state.phase == PAYING:
+    if step.after.state.phase == state.PAYING:
         return
     s = begun(step.before, step.word)
     paid = [int(n) for n in s.paid]
-    if s.purpose == BUYING:
+    if s.purpose == state.BUYING:
         yield from _bought(step, paid, say)
-    elif s.purpose == FEEDING:
+    elif s.purpose == state.FEEDING:
         yield _said(step, "feed", say, goods=resources(say, paid))
-    elif s.purpose == SENDING:
+    elif s.purpose == state.SENDING:
         yield from _sent(step, int(s.sending), paid, say)
 
 
 def tell_under_way(step: Step, say: Translator) -> Iterator[Clause]:
     """Describe a payment in progress; yield nothing once it is complete."""
     s = step.after.state
-    if s.phase != PAYING:
+    if s.phase != state.PAYING:
         return
     due = counted(say, "resource", int(s.due))
-    if s.purpose == BUYING:
+    if s.purpose == state.BUYING:
         told = say(
             "is paying for {thing}, {due} still due", thing=at_place(say, int(s.place)), due=due
         )
-    elif s.purpose == FEEDING:
+    elif s.purpose == state.FEEDING:
         told = say("is paying for the missing food, {due} still due", due=due)
     else:
         people = counted(say, "person", int(s.sending))

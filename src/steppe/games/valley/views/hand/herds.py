@@ -6,22 +6,13 @@ that end with this turn have ended: floods and snow, and with its season ice and
 
 from collections.abc import Iterator
 
-from steppe.games.valley.rules import land, turn_end
+from steppe.games.valley.rules import land, tables, turn_end
 from steppe.games.valley.rules.actions import DIE
 from steppe.games.valley.rules.animals import put_animal, take_animal
 from steppe.games.valley.rules.board import DIRECTIONS, HEXES, NO_HEX
 from steppe.games.valley.rules.effects import has
 from steppe.games.valley.rules.phases import befalling, roaming
 from steppe.games.valley.rules.state import AWAY, State
-from steppe.games.valley.rules.tables import (
-    ANIMALS,
-    ENTRY,
-    EXISTS,
-    SPECIES,
-    SPECIES_OF,
-    STRAYS,
-    STRIDE,
-)
 from steppe.games.valley.rules.turn import is_last_of_season
 from steppe.games.valley.views.types import Position
 
@@ -41,7 +32,7 @@ def arrivals(position: Position, tribe: int, direction: int) -> Iterator[Came]:
     """Yield the species that would come to hexes with a tribe's pawns or camps."""
     before, after = position.state, roamed(position, direction)
     for place in sorted(_places(before, tribe)):
-        for species in range(SPECIES):
+        for species in range(tables.SPECIES):
             if after.herd[species, place] > before.herd[species, place]:
                 yield species, place
 
@@ -55,13 +46,13 @@ def newcomers(position: Position, tribe: int) -> set[Came]:
     s, places = _without_animals(position), _places(position.state, tribe)
     for number in _drawable(position.state, places):
         ends = {_end(s, number, direction) for direction in range(DIRECTIONS)}
-        found |= {(int(SPECIES_OF[number]), place) for place in ends & places}
+        found |= {(int(tables.SPECIES_OF[number]), place) for place in ends & places}
     return found
 
 
 def _end(s: State, number: int, direction: int) -> int:
     """Return where a drawn animal ends after moving on its own [V6.2, V7.4 to V7.6]."""
-    species, place = SPECIES_OF[number], ENTRY[s.board, s.edition, number]
+    species, place = tables.SPECIES_OF[number], tables.ENTRY[s.board, s.edition, number]
     if roaming.is_held(s, place):
         return int(place)
     put_animal(s, number, place)
@@ -89,7 +80,7 @@ def _next_turn(position: Position) -> State:
 
 def _without_animals(position: Position) -> State:
     s = _next_turn(position)
-    for number in range(ANIMALS):
+    for number in range(tables.ANIMALS):
         if s.animal[number] < HEXES:
             take_animal(s, number)
     return s
@@ -98,11 +89,11 @@ def _without_animals(position: Position) -> State:
 def _drawable(s: State, places: set[int]) -> list[int]:
     """Return the animals in the bag that could reach one of some hexes."""
     found, near = [], [sum(1 << place for place in places)]
-    for _ in range(max(STRIDE)):
+    for _ in range(max(tables.STRIDE)):
         near.append(near[-1] | land.around(near[-1]))
-    for number in range(STRAYS, ANIMALS):
-        place = int(ENTRY[s.board, s.edition, number])
-        is_there = s.animal[number] == AWAY and EXISTS[s.edition, number] and place != NO_HEX
-        if is_there and has(near[STRIDE[SPECIES_OF[number]]], place):
+    for number in range(tables.STRAYS, tables.ANIMALS):
+        place = int(tables.ENTRY[s.board, s.edition, number])
+        is_there = s.animal[number] == AWAY and tables.EXISTS[s.edition, number] and place != NO_HEX
+        if is_there and has(near[tables.STRIDE[tables.SPECIES_OF[number]]], place):
             found.append(number)
     return found

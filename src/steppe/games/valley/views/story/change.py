@@ -7,23 +7,16 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from steppe.engine.position_type import Ints
+from steppe.games.valley.rules import tables
 from steppe.games.valley.rules.board import DIRECTION_NAMES, HEX_NAMES, NEXT
 from steppe.games.valley.rules.phases import eating
 from steppe.games.valley.rules.phases.capturing import next_loser
 from steppe.games.valley.rules.stage import STARVING
 from steppe.games.valley.rules.state import State
-from steppe.games.valley.rules.tables import (
-    KINDS,
-    PAWN_NAMES,
-    SEED_COST,
-    SPECIES,
-    TRIBE_WORDS,
-    WOMAN,
-)
 from steppe.games.valley.views.types import Step
 from steppe.games.valley.views.words import people
 
-_hex, _kind, _tribe = HEX_NAMES.index, PAWN_NAMES.index, TRIBE_WORDS.index
+_hex, _kind, _tribe = HEX_NAMES.index, tables.PAWN_NAMES.index, tables.TRIBE_WORDS.index
 Spot = tuple[int, int, int]
 """Tribe, kind, hex."""
 
@@ -43,7 +36,7 @@ class Change:
     def move(self, spot: Spot, end: int) -> None:
         """Take out a pawn that moved to another hex."""
         tribe, kind, _ = spot
-        if kind < KINDS:  # not the tamed wolf
+        if kind < tables.KINDS:  # not the tamed wolf
             self.add(spot, 1)
             self.add((tribe, kind, end), -1)
 
@@ -61,20 +54,20 @@ class Change:
 
     def take_pawns(self, place: int, tribe: int) -> tuple[int, int]:
         """Take out the differences in a tribe's warriors and women on a hex; return them."""
-        warriors, women = (self.pawns.pop((tribe, kind, place), 0) for kind in range(KINDS))
+        warriors, women = (self.pawns.pop((tribe, kind, place), 0) for kind in range(tables.KINDS))
         return warriors, women
 
 
 def changes(s: State, then: State) -> Change:
     """Return all differences between two positions."""
     change = Change(s, then)
-    for row in range(int(s.players) * KINDS):
+    for row in range(int(s.players) * tables.KINDS):
         for place, (was, now) in _differences(s.pawns[row], then.pawns[row]).items():
-            change.pawns[row // KINDS, row % KINDS, place] = now - was
+            change.pawns[row // tables.KINDS, row % tables.KINDS, place] = now - was
     change.camps = _differences(s.camp, then.camp)
     change.crops = _differences(s.crop, then.crop)
     _count_food(change)
-    fewer = (int(sum(s.herd[k])) - int(sum(then.herd[k])) for k in range(SPECIES))
+    fewer = (int(sum(s.herd[k])) - int(sum(then.herd[k])) for k in range(tables.SPECIES))
     change.dead = {species: number for species, number in enumerate(fewer) if number > 0}
     return change
 
@@ -109,14 +102,14 @@ def take_out(step: Step, change: Change) -> None:
             change.food.pop(tribe, None)
         case "seed", place:
             change.crops.pop(_hex(place), None)
-            change.spend(tribe, int(SEED_COST[step.s.edition]))
+            change.spend(tribe, int(tables.SEED_COST[step.s.edition]))
         case "move" | "raft", start, kind, end:
             change.move((tribe, _kind(kind), _hex(start)), _hex(end))
         case "build" | "pact", *_, place:
             change.camps.pop(_hex(place), None)
         case ["keep" | "burn"]:
             change.camps.pop(int(step.s.place), None)
-        case "lose", kind, place if _kind(kind) < KINDS:
+        case "lose", kind, place if _kind(kind) < tables.KINDS:
             change.add((tribe, _kind(kind), _hex(place)), 1)
         case ["done"] if step.s.phase == STARVING:
             change.spend(tribe, int(eating.need(step.s, tribe)))
@@ -131,8 +124,8 @@ def take_out(step: Step, change: Change) -> None:
 def _take_women(s: State, number: int, change: Change) -> None:
     """Take out captured women: ``number`` join the captor, the others die [V9.9]."""
     loser, place = int(next_loser(s)), int(s.place)
-    change.add((loser, WOMAN, place), people(s, loser, place)[WOMAN])
-    change.add((int(s.killer), WOMAN, place), -number)
+    change.add((loser, tables.WOMAN, place), people(s, loser, place)[tables.WOMAN])
+    change.add((int(s.killer), tables.WOMAN, place), -number)
 
 
 def _take_out_card(step: Step, change: Change) -> None:
@@ -147,4 +140,4 @@ def _take_out_card(step: Step, change: Change) -> None:
             change.add((_tribe(tribe), _kind(kind), beside), 1)
             change.add((step.player, _kind(kind), _hex(place)), -1)
         case "childbed-fever", place, tribe:
-            change.add((_tribe(tribe), WOMAN, _hex(place)), 1)
+            change.add((_tribe(tribe), tables.WOMAN, _hex(place)), 1)

@@ -8,19 +8,11 @@ from collections.abc import Iterator, Sequence
 
 from steppe.core.i18n import Translator
 from steppe.draw.words import colour_name, listed
-from steppe.games.valley.rules import cards, stage
+from steppe.games.valley.rules import cards, stage, tables
 from steppe.games.valley.rules.board import HEX_NAMES, NO_HEX, REGION
 from steppe.games.valley.rules.cards import RIVER_DIE, TRICK_NAMES
 from steppe.games.valley.rules.effects import has
 from steppe.games.valley.rules.state import State
-from steppe.games.valley.rules.tables import (
-    ANIMAL_NAMES,
-    ENTRY,
-    SPECIES_OF,
-    TRIBE_WORDS,
-    WARRIOR,
-    WOMAN,
-)
 from steppe.games.valley.rules.turn import nth
 from steppe.games.valley.views.card_text import trick_name
 from steppe.games.valley.views.story import fights
@@ -55,7 +47,7 @@ def _drawn(run: Run, say: Translator) -> Iterator[str]:
     """Yield draws by lot, from a deck or from the bag [V2.5, V5.3, V15.12, V16.20]."""
     match run[0].verb:
         case "lot":
-            yield first_player(say, TRIBE_WORDS.index(run[0].arguments[0]))
+            yield first_player(say, tables.TRIBE_WORDS.index(run[0].arguments[0]))
         case "trick":
             yield from _tricks(run, say)
         case "animal":
@@ -103,7 +95,7 @@ def _chosen(s: State, die: int, say: Translator) -> str:
     if cards.IS_FLOOD[event] or event == cards.FROZEN_RIVER:
         return say(RIVERS[is_high])
     if event in (cards.LONER, cards.WINTER_LONER):
-        return say(LONERS[WARRIOR if is_high else WOMAN])
+        return say(LONERS[tables.WARRIOR if is_high else tables.WOMAN])
     if event == cards.EPIDEMIC:
         return say("each tribe loses a warrior" if is_high else "each tribe loses a woman")
     if cards.WOLVES[event] > 0:
@@ -128,14 +120,14 @@ def _birth(step: Step, change: Change, say: Translator) -> str:
 def _animals(run: Run, say: Translator) -> Iterator[str]:
     """Yield arriving animals with their hexes; for a family visit, only the hex [V6, V16.36]."""
     s, then = run[0].s, run[-1].after.state
-    numbers = [ANIMAL_NAMES.index(step.arguments[0]) for step in run]
-    hexes = [int(ENTRY[s.board, s.edition, number]) for number in numbers]
+    numbers = [tables.ANIMAL_NAMES.index(step.arguments[0]) for step in run]
+    hexes = [int(tables.ENTRY[s.board, s.edition, number]) for number in numbers]
     if s.phase == stage.VISITING:
         where = at(hexes[0]) if hexes[0] != NO_HEX else say("nowhere")
         yield say("the family comes to {hex}", hex=where)
         return
     arrived = Counter(
-        (int(SPECIES_OF[number]), place)
+        (int(tables.SPECIES_OF[number]), place)
         for number, place in zip(numbers, hexes, strict=True)
         if then.animal[number] == place
     )

@@ -6,15 +6,9 @@ from steppe.draw.choice import Choices
 from steppe.draw.menu import choice, menu
 from steppe.draw.svg import Piece, emblem, escape, piece, seat_class, small
 from steppe.draw.words import capital
+from steppe.games.zebras.rules import tables
 from steppe.games.zebras.rules.actions import ACTIONS
 from steppe.games.zebras.rules.state import OPENING, OVER, PLACING, STEPPING
-from steppe.games.zebras.rules.tables import (
-    KIND,
-    SPECIES,
-    SPECIES_NAMES,
-    SPECIES_VALUES,
-    SQUARE_NAMES,
-)
 from steppe.games.zebras.views.board.pieces import ICON_SIZES, ICONS, reserve_count
 from steppe.games.zebras.views.types import Scene
 from steppe.games.zebras.views.verbs import (
@@ -56,18 +50,18 @@ def _swap(scene: Scene, choices: Choices, move: str) -> str:
     s, say = scene.position.state, scene.say
     told = label(scene.position, move, say)
     if move == "stop":
-        words = escape(say("stay on {square}", square=SQUARE_NAMES[s.crocodile]))
+        words = escape(say("stay on {square}", square=tables.SQUARE_NAMES[s.crocodile]))
         return choice(choices.link(move), words, told, "quieter")
     word = move.partition(":")[2]
-    square = SQUARE_NAMES.index(word.upper())
-    words = escape(say("swap with {square}", square=SQUARE_NAMES[square]))
+    square = tables.SQUARE_NAMES.index(word.upper())
+    words = escape(say("swap with {square}", square=tables.SQUARE_NAMES[square]))
     return choice(choices.link(word), emblem(OWNER[s.cell[square]]) + words, told)
 
 
 def _tray(scene: Scene, choices: Choices) -> str:
     """Return the reserve by species, below recent events or the question for a square."""
-    items = "".join(_item(scene, choices, species) for species in range(SPECIES))
-    squares = [word.upper() for word in choices.picked if word.upper() in SQUARE_NAMES]
+    items = "".join(_item(scene, choices, species) for species in range(tables.SPECIES))
+    squares = [word.upper() for word in choices.picked if word.upper() in tables.SQUARE_NAMES]
     label, style, above = scene.say("Your reserve"), "", happened(scene)
     if squares:
         label = scene.say("Which animal goes to {square}?", square=squares[0])
@@ -79,8 +73,8 @@ def _tray(scene: Scene, choices: Choices) -> str:
 def _item(scene: Scene, choices: Choices, species: int) -> str:
     """Return one species of the reserve, as a link if it can be placed."""
     assert scene.viewer is not None
-    word, value, say = SPECIES_NAMES[species], SPECIES_VALUES[species], scene.say
-    left = reserve_count(scene.position, KIND[scene.viewer, species])
+    word, value, say = tables.SPECIES_NAMES[species], tables.SPECIES_VALUES[species], scene.say
+    left = reserve_count(scene.position, tables.KIND[scene.viewer, species])
     name = capital(say(word))
     points = say("1 pt" if value == 1 else "{points} pts", points=value)
     label = ", ".join((name, points, say("{count} left", count=left)))
