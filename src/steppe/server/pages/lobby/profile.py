@@ -92,12 +92,8 @@ async def credits(request: Request) -> Response:
     return render(request, "credits.html", context)
 
 
-async def data_page(request: Request) -> Response:
+async def data_page(request: Request, is_unsure: bool = False) -> Response:
     """Show what the site stores about the visitor, with the forms to download and erase it."""
-    return await _data_page(request)
-
-
-async def _data_page(request: Request, is_unsure: bool = False) -> Response:
     who = visitor(request)
     kept = await kept_of(table_access.rooms_of(request).house.store, who.guest)
     context = {
@@ -162,7 +158,7 @@ async def _file(rooms: Rooms, guest: str, matches: AsyncIterator[Match]) -> Asyn
 async def erase(request: Request) -> Response:
     """Erase all data of the visitor, who becomes a new guest."""
     if (await table_access.read_form(request)).get("sure") != "yes":
-        return await _data_page(request, is_unsure=True)
+        return await data_page(request, is_unsure=True)
     state, rooms = request.app.state, table_access.rooms_of(request)
     store = rooms.house.store
     await AdminService(store, _BY_THEMSELVES).erase(visitor(request).guest, state.keys, "")
