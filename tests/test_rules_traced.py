@@ -10,7 +10,7 @@ from steppe.play.example import rule_numbers
 
 ROOT = Path(__file__).resolve().parents[1]
 GAMES = ROOT / "src" / "steppe" / "games"
-TESTS = ROOT / "tests" / "games"
+TESTS = (ROOT / "tests" / "games", ROOT / "tests" / "reference")
 READABLE = {".py", ".toml", ".txt", ".md", ".steppe"}
 
 GAMES_WITH_RULES = sorted(path.parent.name for path in GAMES.glob("*/RULES.md"))
@@ -34,7 +34,9 @@ def traced(request):
     assert defined, "no rule of RULES.md has a number"
     (letter,) = {number[0] for number in defined}
     code = numbers_named(GAMES / request.param, letter)
-    return defined, code | numbers_named(TESTS / request.param, letter)
+    for folder in TESTS:
+        code |= numbers_named(folder / request.param, letter)
+    return defined, code
 
 
 def test_every_rule_is_named_in_the_code_or_in_a_test(traced):

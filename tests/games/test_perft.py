@@ -1,6 +1,6 @@
-"""Count turns over all moves and outcomes: rules, compiled rules and a second reading agree.
+"""Count turns over all moves and outcomes, interpreted and compiled, as a second reading did.
 
-Each game keeps a file of positions, and beside it ``recount.py``, which reads its lines.
+Each game keeps a file of positions, and beside it ``perft_cases.py``, which reads its lines.
 """
 
 from importlib import import_module
@@ -11,7 +11,7 @@ import steppe
 from steppe.lab.measure.perft import perft
 from tests.games.perft_file import cases, title
 
-COUNTS = [import_module(f"tests.games.{name}.recount") for name in steppe.names()]
+COUNTS = [import_module(f"tests.games.{name}.perft_cases") for name in steppe.names()]
 LINES = [(counts, case) for counts in COUNTS for case in cases(counts.FILE)]
 
 
@@ -34,11 +34,6 @@ def assert_the_rules_count(line) -> None:
     assert found == nodes(line)
 
 
-def assert_the_second_reading_counts(line) -> None:
-    counts, case = line
-    assert counts.count(case) == nodes(line)
-
-
 @each(line for line in LINES if nodes(line) <= line[0].SMALL)
 def test_the_rules_count_as_the_file_says(line):  # Z8.4, S3.4
     assert_the_rules_count(line)
@@ -48,14 +43,3 @@ def test_the_rules_count_as_the_file_says(line):  # Z8.4, S3.4
 @each(LINES)
 def test_the_compiled_rules_count_as_the_file_says(line):  # Z8.4
     assert_the_rules_count(line)
-
-
-@each(line for line in LINES if nodes(line) <= line[0].LARGE)
-def test_the_second_reading_counts_as_the_file_says(line):
-    assert_the_second_reading_counts(line)
-
-
-@pytest.mark.long
-@each(line for line in LINES if nodes(line) > line[0].LARGE)
-def test_the_second_reading_counts_the_larger_ones_too(line):
-    assert_the_second_reading_counts(line)

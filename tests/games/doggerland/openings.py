@@ -14,6 +14,9 @@ from steppe.games.doggerland.rules.state import BOXED
 from steppe.games.doggerland.rules.tables import CELL_NAMES, DISPLAY, TILES
 
 GAME = steppe.load("doggerland")
+Kind = tuple[int, int, str]  # players, rounds, difficulty
+COMPANIES: list[Kind] = [(players, length, "normal") for players in (2, 3, 4) for length in (8, 6)]
+SOLO: list[Kind] = [(1, 8, difficulty) for difficulty in ("easy", "normal", "hard")]
 STARTS = " ".join(f"~tile:s{number}" for number in range(1, 9))
 CROSS = "~tile:k1 ~tile:k3"  # of the short variant
 GOALS = " ".join(f"~goal:ob{number}" for number in range(1, 5))

@@ -69,8 +69,7 @@ from steppe.games.doggerland.rules.tables import (
     WEAR,
 )
 from steppe.games.doggerland.views.diagram.faults import faults
-from tests.games.doggerland.abreast import KINDS as COMPANIES
-from tests.games.doggerland.abreast import SOLO
+from tests.games.doggerland.openings import COMPANIES, SOLO
 
 GAME = steppe.load("doggerland")
 PLANNING = (PROGRAMMING, STAFFING, MARKING)

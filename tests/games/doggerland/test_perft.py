@@ -2,7 +2,7 @@
 
 from steppe.lab.measure.perft import perft
 from tests.games.doggerland.openings import opening
-from tests.games.doggerland.recount import FILE
+from tests.games.doggerland.perft_cases import FILE
 from tests.games.perft_file import cases
 
 

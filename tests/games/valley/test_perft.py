@@ -5,7 +5,7 @@ from steppe.games.valley import GAME
 from steppe.games.valley.rules.board import HEXES, LAKES, PLAINS
 from steppe.lab.measure.perft import perft
 from tests.games.perft_file import cases
-from tests.games.valley.recount import FILE, kind_of
+from tests.games.valley.perft_cases import FILE, kind_of
 
 KINDS = [kind_of(case) for case in cases(FILE)]
 

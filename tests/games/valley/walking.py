@@ -47,6 +47,11 @@ TABLES: tuple[tuple[int, Table], ...] = (
     (5, {"edition": "summary", "board": "b", "neighbours": "yes", "food": "15", "turns": "12"}),
     (6, {"edition": "descartes", "board": "b", "fire": "yes", "return": "yes", "turns": "12"}),
 )
+FURTHER_TABLES: tuple[tuple[int, Table], ...] = (  # the values of options that these lack
+    (2, {"food": "10", "births": "season-end", "neighbours": "no", "turns": "60"}),
+    (3, {"food": "12", "turns": "30", "fire": "yes"}),
+    (4, {"food": "14", "edition": "descartes", "neighbours": "no"}),
+)
 
 # habits: the words a tribe prefers, how often it takes them, and how often it stops if it may
 CARDS = TRICK_NAMES
@@ -72,7 +77,7 @@ class Walk:
     """A random match: a position and the habits of its tribes."""
 
     def __init__(self, table: int, seed: int) -> None:
-        self.players, self.options = TABLES[table % len(TABLES)]
+        self.players, self.options = (*TABLES, *FURTHER_TABLES)[table]
         self.rng = random.Random(f"{table} {seed}")
         self.position = Position.new(GAME, self.players, **self.options)
         self.habits = self.rng.choices(sorted(HABITS), k=self.players)

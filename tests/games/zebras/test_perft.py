@@ -5,7 +5,7 @@ from steppe.core.position import Position
 from steppe.lab.measure.perft import perft
 from steppe.play.perft import divide
 from tests.games.perft_file import cases
-from tests.games.zebras.recount import FILE
+from tests.games.zebras.perft_cases import FILE
 
 
 def test_the_values_of_the_rules_are_in_the_file():  # Z8.4

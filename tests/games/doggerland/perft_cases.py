@@ -1,0 +1,17 @@
+"""The positions of ``perft.txt``, and how its lines name them: players, rounds, difficulty."""
+
+from pathlib import Path
+
+import steppe
+from steppe.core.position import Position
+from tests.games.perft_file import Case
+
+FILE = Path(__file__).with_name("perft.txt")
+SMALL = 100  # most nodes that the rules count in tests without the compiler
+
+
+def position_of(case: Case) -> Position:
+    """Return the position that a line of the file names."""
+    players, length, difficulty = case["start"].split()
+    words = {"length": length, "difficulty": difficulty}
+    return Position.new(steppe.load("doggerland"), int(players), **words).play(case["moves"])

@@ -1,0 +1,155 @@
+"""One match twice: the position of the rules, and the table of a second implementation.
+
+Both sides are compared after each step. What the second one saw is kept, to be written into traces.
+"""
+
+import pickle
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from steppe.core.position import Position
+from steppe.core.unchecked import put
+from tests.games.trace_file import BEGIN, PUT, Contents, asked, changes, choices, compact, short
+from tests.reference.agenda import CHANCE, Agenda
+
+Reached = tuple[set[str], set[str], set[str]]  # kinds of events, from coarse to fine
+LEVELS = 3
+FEW = 3  # choices whose number counts as an event
+SHOWN = 40  # number of steps printed before a disagreement
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A step of a match: what the second implementation sees after it, and what is new in it."""
+
+    word: str
+    asked: str
+    values: dict[str, str]  # of everything on the table, as in a trace
+    choices: int
+    player: int  # to move
+    phase: int
+    position: bytes  # pickled
+    reached: Reached
+
+
+class BothSides:
+    """A match in two versions; two functions describe everything on the table of each."""
+
+    def __init__(
+        self,
+        position: Position,
+        table: Any,
+        on_board: Callable[[Position], Contents],
+        on_table: Callable[[Any], Contents],
+    ) -> None:
+        self.position, self.table = position, table
+        self._on_board, self._on_table = on_board, on_table
+        self.moments: list[Moment] = []
+        self.seen: Counter[str] = Counter()  # verbs, endings and rare situations
+        usual = position.game.check_options({}, position.players)
+        options = [f"{n}={v}" for n, v in position.options.items() if v != usual[n]]
+        self.compare(" ".join([BEGIN, str(position.players), *options]))
+
+    def mark(self, kind: str) -> None:
+        """Call the last step a kind of its own, so that a trace has it."""
+        self.moments[-1].reached[0].add(kind)
+
+    @property
+    def title(self) -> str:
+        begin, *moves = (moment.word for moment in self.moments)
+        return f"{begin}: {' '.join(moves[-SHOWN:])}"
+
+    def choices(self) -> list[str]:
+        """Return the possible moves, and outcomes with ``~``."""
+        if self.table.player == CHANCE:
+            return [f"~{word}" for word in sorted(self.table.outcomes())]
+        return self.table.legal()
+
+    def play(self, words: str) -> None:
+        """Apply several words, comparing after each of them."""
+        for word in words.split():
+            self.step(word)
+
+    def step(self, word: str) -> None:
+        """Apply a move or an outcome on both sides, and compare them."""
+        if self.table.player == CHANCE:
+            word = f"~{word.removeprefix('~')}"
+        self.position.apply(word)
+        self.table.apply(word)
+        self.seen[word.removeprefix("~").partition(":")[0]] += 1
+        self.compare(word)
+
+    def put(self, **fields: Any) -> None:
+        """Overwrite fields of the position as the table has changed, and compare both sides."""
+        with self.changing():
+            put(self.position, **fields)
+
+    @contextmanager
+    def changing(self) -> Iterator[None]:
+        """Let a block change the position and the table, and compare them."""
+        before = self.position.to_json()
+        yield
+        self.compare(put_word(before, self.position))
+
+    def compare(self, word: str) -> None:
+        """Compare the player, the choices and the table after a step, and keep what was seen."""
+        rules, witness = self._on_board(self.position), self._on_table(self.table)
+        unlike = {
+            name: (rules[name], witness[name]) for name in rules if rules[name] != witness[name]
+        }
+        where = f"after {word}, {self.title if self.moments else ''}"
+        assert not unlike, f"{unlike} {where}"
+        assert self.position.player == self.table.player, where
+        words = words_of(self.table)
+        assert choices(self.position) == words, where
+        # A phase of the rules may leave things open; the trace does not name them either.
+        values = {name: short(witness[name]) for name in rules}
+        who = asked(self.table.player, words)
+        reached = self._reached(word, values) if self.moments else ({word}, set(), set())
+        player, phase = self.position.player, int(self.position.state.phase)
+        frozen = pickle.dumps(self.position)
+        self.moments.append(Moment(word, who, values, len(words), player, phase, frozen, reached))
+
+    def _reached(self, word: str, values: dict[str, str]) -> Reached:
+        """Return what a step reached: in which phase a word came, what it changed, both at once."""
+        if word.startswith(PUT):
+            return set(), set(), set()
+        before = self.moments[-1]
+        verb = word.partition(":")[0]
+        kinds = {f"{verb} in {before.phase}", word if verb[0] == "~" else verb}
+        if before.player != CHANCE and before.choices <= FEW:
+            kinds.add(f"{before.choices} choices in {before.phase}")
+        changed = set()
+        for name, value in changes(before.values, values).items():
+            what, _, seat = name.partition(".")
+            whose = seat and ("own" if seat == str(before.player) else "other")
+            changed.add(f"{verb} {what} {whose}")
+            if what == "ending":
+                kinds.add(value)
+        return kinds, changed, {" ".join(sorted(kinds | changed))}
+
+
+def put_word(before: Any, position: Position) -> str:
+    """Return the step of a trace that overwrites what differs in a position."""
+    return f"{PUT} {compact(difference(before, position.to_json()))}"
+
+
+def words_of(table: Agenda) -> dict[str, int]:
+    """Return what can be answered, with the weights of outcomes."""
+    return table.outcomes() or dict.fromkeys(table.legal(), 1)
+
+
+def difference(before: Any, after: Any) -> Any:
+    """Return the fields of a position that differ, those of a list by their index."""
+    if isinstance(after, list) and not isinstance(after[0], Mapping):
+        before, after = dict(enumerate(before)), dict(enumerate(after))
+    if not isinstance(after, Mapping):
+        return after
+    return {
+        str(name): difference(before[name], value)
+        for name, value in after.items()
+        if before[name] != value
+    }

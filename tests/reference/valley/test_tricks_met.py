@@ -1,0 +1,12 @@
+"""Every pair of trick cards that can meet in a window, played in it (V16.2, V16.4, V16.9)."""
+
+import pytest
+
+from tests.reference.valley.meeting import couples, never_met
+
+pytestmark = pytest.mark.long
+
+
+@pytest.mark.parametrize("edition", ["summary", "descartes"])
+def test_every_two_cards_of_a_window_meet(edition):  # V16.2, V16.4, V16.9
+    assert never_met(couples(edition)) == []
