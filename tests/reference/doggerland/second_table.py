@@ -1,8 +1,8 @@
 """What lies on the table of a second Doggerland, written from RULES.md and the data files alone.
 
 Cells are pairs (x, y), everything else is called by its word; clans and table are plain lists,
-dictionaries and sets. What is still to happen is an agenda of steps (``tests/games/agenda.py``).
-Nothing of steppe is imported, so that an error would have to be made twice.
+dictionaries and sets. What is still to happen is an agenda of steps (``agenda.py``). Nothing
+of steppe is imported, so that an error would have to be made twice.
 """
 
 import tomllib

@@ -1,7 +1,7 @@
 """What lies on the table of a second Stone Age, written from RULES.md and the data files alone.
 
 Players and table are plain lists, dictionaries and sets; what is still to happen is an agenda of
-steps (``tests/games/agenda.py``). Nothing of steppe is imported, so that an error would have to be
+steps (``agenda.py``). Nothing of steppe is imported, so that an error would have to be
 made twice.
 """
 
