@@ -76,12 +76,12 @@ def _keys(data: Path) -> "Keys":
     return Keys(load_key(data), former_keys(data))
 
 
-def _command_on_match(name: str, does: str, told: str) -> None:
+def _command_on_match(name: str, does: str, text: str) -> None:
     """Add a command that runs an action of ``AdminService`` on a match and prints a sentence."""
 
     def command(match: Match, why: Why = "", data: Data = DATA, database: Database = "") -> None:
         _run(data, database, lambda office: getattr(office, name)(match, why))
-        print(told.format(match=match))
+        print(text.format(match=match))
 
     admin.command(name, help=does)(command)
 

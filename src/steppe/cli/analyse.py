@@ -79,8 +79,8 @@ def _show(found: "Analysis", names: "Sequence[str]") -> None:
     screen().print(table)
     for seat, name in zip(found.seats, names, strict=True):
         for moment in seat.moments:
-            told = f"{name}, {_moment(found, seat.decisions[moment.decision])}"
-            screen().print(": ".join(filter(None, (told, moment.says))), markup=False)
+            text = f"{name}, {_moment(found, seat.decisions[moment.decision])}"
+            screen().print(": ".join(filter(None, (text, moment.says))), markup=False)
 
 
 def _moment(found: "Analysis", one: "Decision") -> str:

@@ -76,8 +76,8 @@ def _print_table(standings: "list[Standing]") -> None:
 
     table = Table("bot", "matches", "won", "drawn", "lost", "points", "win rate, 95 %", box=None)
     names = _numbered([standing.bot for standing in standings])
-    told = zip(names, standings, strict=True)
-    for name, one in sorted(told, key=lambda pair: -pair[1].win_rate):
+    named = zip(names, standings, strict=True)
+    for name, one in sorted(named, key=lambda pair: -pair[1].win_rate):
         low, high = one.interval
         rate = f"{one.win_rate:.1%} ({low:.1%} to {high:.1%})"
         counts = map(str, (one.matches, one.wins, one.draws, one.losses))

@@ -36,9 +36,9 @@ def check_data(
         else:
             house = house_at(data, database)
         found = asyncio.run(_check(house, quiet))
-    told = _summary(found)
-    print_json(told) if json else _tell(told, quiet)
-    raise typer.Exit(1 if told["faults"] else 0)
+    summary = _summary(found)
+    print_json(summary) if json else _tell(summary, quiet)
+    raise typer.Exit(1 if summary["faults"] else 0)
 
 
 async def _check(house: "Installation", quiet: bool) -> "list[Checked]":
@@ -68,17 +68,17 @@ def _summary(found: "list[Checked]") -> dict[str, Any]:
     }
 
 
-def _tell(told: dict[str, Any], quiet: bool) -> None:
-    for one in told["faults"]:
+def _tell(data: dict[str, Any], quiet: bool) -> None:
+    for one in data["faults"]:
         print(f"match {one['match']}: {one['fault']}" if one["match"] else one["fault"])
     if quiet:
         return
-    wrong = len(told["faults"]) or "nothing"
-    kept = counted(told["matches"], "match", "matches")
-    print(f"{kept} with {counted(told['lines'], 'line', 'lines')} checked; {wrong} wrong.")
-    if told["earlier"]:
-        earlier = counted(told["earlier"], "match follows", "matches follow")
+    wrong = len(data["faults"]) or "nothing"
+    kept = counted(data["matches"], "match", "matches")
+    print(f"{kept} with {counted(data['lines'], 'line', 'lines')} checked; {wrong} wrong.")
+    if data["earlier"]:
+        earlier = counted(data["earlier"], "match follows", "matches follow")
         print(f"{earlier} earlier rules, with which this version replayed them.")
-    if told["unknown"]:
-        unknown = counted(told["unknown"], "match follows", "matches follow")
+    if data["unknown"]:
+        unknown = counted(data["unknown"], "match follows", "matches follow")
         print(f"{unknown} rules that this version does not have.")

@@ -99,14 +99,14 @@ def progress(total: int | None, label: str) -> Iterator[Bar]:
         TimeRemainingColumn,
     )
 
-    told = (
+    parts = (
         TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),
     )
     hidden, over = not sys.stderr.isatty(), Event()
-    with Progress(*told, console=Console(stderr=True), transient=True, disable=hidden) as shown:
+    with Progress(*parts, console=Console(stderr=True), transient=True, disable=hidden) as shown:
         bar = Bar(shown, total, label)
         if hidden:
             Thread(target=bar.tell, args=(over,), daemon=True).start()

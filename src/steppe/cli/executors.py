@@ -111,8 +111,8 @@ def matches_kept(resume: str | None) -> str:
     file = Path(resume)
     lines = file.read_bytes().count(b"\n") if file.is_file() else 0
     matches = max(0, lines - 1)
-    told = "1 match is" if matches == 1 else f"{matches} matches are"
-    return f"{told} saved in {resume}: run the same command to continue"
+    text = "1 match is" if matches == 1 else f"{matches} matches are"
+    return f"{text} saved in {resume}: run the same command to continue"
 
 
 def _workers(count: int | None, ray: str | None) -> "AbstractContextManager[Executor]":

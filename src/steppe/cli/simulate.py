@@ -43,17 +43,17 @@ def simulate(
     )
     position = start.copy().play(" ".join(before))
     folder = None if records is None else _folder(records)
-    told = _Sum(start.players)
+    total = _Sum(start.players)
     kept = partial(matches_kept, resume)
     with working(workers, ray, "Playing", kept, matches) as work:
         for result in simulate(position, matches, seed, resume=resume, **work):
-            told.add(result)
+            total.add(result)
             if json:
                 print_file(dumps(asdict(result), ensure_ascii=False))
             if folder is not None:
                 _write(folder, start, before, result)
     if not json:
-        told.print()
+        total.print()
 
 
 def _folder(path: str) -> Path:

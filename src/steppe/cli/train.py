@@ -63,10 +63,10 @@ def train(
     if generations is not None and done >= generations:
         raise Refusal(f"{folder} has {counted(done, 'generation', 'generations')}: ask for more")
     with at_work(workers, ray, partial(_kept, folder)) as executor:
-        for told in train(
+        for trained in train(
             played, settings, folder, generations=generations, minutes=minutes, executor=executor
         ):
-            print(dumps(told.to_json()) if json else _line(told), flush=True)
+            print(dumps(trained.to_json()) if json else _line(trained), flush=True)
 
 
 def _settings(game: "Game", resume: str | None, given: dict[str, Any]) -> "Settings":
@@ -98,21 +98,20 @@ def _new_folder(path: str) -> str:
 def _kept(folder: str) -> str:
     from steppe.lab.train.training_folder import generations_in
 
-    told = counted(generations_in(folder), "generation is", "generations are")
-    return f"{told} saved in {folder}: continue with --resume {folder}"
+    text = counted(generations_in(folder), "generation is", "generations are")
+    return f"{text} saved in {folder}: continue with --resume {folder}"
 
 
-def _line(told: "Generation") -> str:
+def _line(trained: "Generation") -> str:
     """Return the results of a generation in a line."""
-    matches = counted(told.matches, "match", "matches")
-    line = f"generation {told.number}: {matches}, loss {told.loss:.4f}"
-    if told.by_hand is None or told.best is None:
+    matches = counted(trained.matches, "match", "matches")
+    line = f"generation {trained.number}: {matches}, loss {trained.loss:.4f}"
+    if trained.by_hand is None or trained.best is None:
         return line
-    trials = (
-        f"{_rate(told.by_hand)} against the handcrafted evaluation, {_rate(told.best)} the best"
-    )
-    points = f"{told.by_hand.points:.1f} points to {told.by_hand.others:.1f}"
-    return f"{line}; {trials}; {points}{'; the new best' * told.passed}"
+    best = f"{_rate(trained.best)} the best"
+    trials = f"{_rate(trained.by_hand)} against the handcrafted evaluation, {best}"
+    points = f"{trained.by_hand.points:.1f} points to {trained.by_hand.others:.1f}"
+    return f"{line}; {trials}; {points}{'; the new best' * trained.passed}"
 
 
 def _rate(trial: "Trial") -> str:

@@ -42,14 +42,14 @@ def _compile_here(games: Sequence[str], tell: Tell) -> None:
 def _compile_side_by_side(games: Sequence[str], tell: Tell) -> None:
     """Share the games among processes, one per core, and report their progress."""
     context = get_context("spawn")
-    told = context.Queue()
+    queue = context.Queue()
     workers = min(cores(), len(games))
-    with ProcessPoolExecutor(workers, context, _tell_through, (told.put,)) as pool:
+    with ProcessPoolExecutor(workers, context, _tell_through, (queue.put,)) as pool:
         done = [pool.submit(_compile, game) for game in games]
         for future in done:
-            future.add_done_callback(lambda _: told.put(None))
+            future.add_done_callback(lambda _: queue.put(None))
         for _ in done:
-            for label in iter(told.get, None):
+            for label in iter(queue.get, None):
                 tell(label)
         for future in done:
             future.result()

@@ -50,8 +50,8 @@ class LadderStep:
     def to_json(self) -> dict[str, Any]:
         """Return the rung as plain data, ratings rounded to whole numbers."""
         bounds = [round(bound) for bound in self.interval]
-        told = {"rating": round(self.rating), "interval": bounds, "pairs": self.pairs}
-        return {"bot": self.bot, **told}
+        values = {"rating": round(self.rating), "interval": bounds, "pairs": self.pairs}
+        return {"bot": self.bot, **values}
 
 
 @dataclass(frozen=True)

@@ -57,8 +57,8 @@ class Meeting:
     def to_json(self) -> dict[str, Any]:
         """Return the meeting as plain data, shares rounded to four digits."""
         bounds = [round(bound, 4) for bound in self.interval]
-        told = {"pairs": len(self.shares), "share": round(self.share, 4), "interval": bounds}
-        return {"bots": list(self.bots), **told}
+        values = {"pairs": len(self.shares), "share": round(self.share, 4), "interval": bounds}
+        return {"bots": list(self.bots), **values}
 
 
 @dataclass(frozen=True)

@@ -23,8 +23,8 @@ Routes = Mapping[str, Any]
 def add_routes(api: FastAPI, address: str, secret: Routes, freely: Routes) -> None:
     """Add the routes for the analysis of a match to the API."""
     seen = schemas.answers(409, 422, *schemas.MATCH, *schemas.SEAT)
-    told: schemas.Answers = {200: {"model": schemas.AnalysisInfo}}
-    show = api.get(address, responses=told | _LATER | seen, response_class=Response, **freely)
+    data: schemas.Answers = {200: {"model": schemas.AnalysisInfo}}
+    show = api.get(address, responses=data | _LATER | seen, response_class=Response, **freely)
     show(show_analysis)
     api.post(address, status_code=202, responses=seen, **secret)(ask_for_analysis)
     api.delete(address, responses=seen, **secret)(cancel_analysis)

@@ -298,7 +298,7 @@ async def _answer_malformed(request: Request, error: Exception) -> Response:
 
 def _malformed(request: Request, fault: Mapping[str, Any]) -> TableError:
     """Return the error to show for the first fault in a request."""
-    where, told = fault["loc"], fault["msg"]
+    where, message = fault["loc"], fault["msg"]
     if fault["type"] == "json_invalid":
         what, at = fault["ctx"]["error"], where[-1] + 1
         return TableError("The body is not JSON: {what}, at character {at}.", what=what, at=at)
@@ -306,8 +306,8 @@ def _malformed(request: Request, fault: Mapping[str, Any]) -> TableError:
         return TableError(
             "Send the body as JSON, with the header 'Content-Type: application/json'.", 415
         )
-    told = _WANTED.get(fault["type"], told)
-    return TableError("{where}: {fault}", 422, where=".".join(map(str, where)), fault=told)
+    message = _WANTED.get(fault["type"], message)
+    return TableError("{where}: {fault}", 422, where=".".join(map(str, where)), fault=message)
 
 
 def _says_json(kind: str) -> bool:

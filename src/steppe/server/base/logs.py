@@ -48,7 +48,7 @@ class _Text(logging.Formatter):
 
 class _Json(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
-        told = {
+        data = {
             "time": _time(record),
             "level": record.levelname.lower(),
             "logger": record.name,
@@ -57,7 +57,7 @@ class _Json(logging.Formatter):
             "request": REQUEST.get(),
             "error": "\n".join(_trace(self, record)),
         }
-        return json.dumps({name: value for name, value in told.items() if value})
+        return json.dumps({name: value for name, value in data.items() if value})
 
 
 def _time(record: logging.LogRecord) -> str:

@@ -95,8 +95,8 @@ class Analyst:
         if self._stopped == self._job:
             raise StoppedError
 
-    def _say(self, **told: Any) -> None:
-        self._tell({"job": self._job, **told})
+    def _say(self, **fields: Any) -> None:
+        self._tell({"job": self._job, **fields})
 
 
 def packed(text: str) -> bytes:

@@ -133,8 +133,8 @@ class Worker:
         try:
             process = await self._running()
             async with aclosing(process.follow(job, message)) as news:
-                async for told in news:
-                    yield told
+                async for item in news:
+                    yield item
         except (OSError, ValueError) as error:
             raise BotError(f"the analysis of a match failed: {error!r}") from error
 
@@ -250,8 +250,8 @@ class Pool(Bots):
             raise LateError
         worker = min(free, key=list(self._homes.values()).count)
         async with aclosing(worker.analyse(job, record, level)) as news:
-            async for told in news:
-                yield told
+            async for item in news:
+                yield item
 
     async def close(self) -> None:
         """Kill all processes, and return when all of them have ended."""

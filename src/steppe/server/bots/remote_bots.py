@@ -94,10 +94,10 @@ class RemoteBots(BotService):
     async def choose(self, question: BotRequest) -> str:
         """Return the move of a bot. Raises ``BotError`` if none comes in time."""
         with WAITING.track_inprogress(), ANSWERING.labels(question.bot).time():
-            told = await self._ask(row_of(question), question.claim)
-        if told.move is None:
-            raise BotError(told.error or "no answer")
-        return told.move
+            answered = await self._ask(row_of(question), question.claim)
+        if answered.move is None:
+            raise BotError(answered.error or "no answer")
+        return answered.move
 
     async def _ask(self, asked: RequestRow, claim: Claim) -> AnswerRow:
         loop = asyncio.get_running_loop()
@@ -176,8 +176,8 @@ def queued(store: SqlStore, pool: Bots, thinks: bool) -> RemoteBots:
 def row_of(asked: BotRequest) -> RequestRow:
     """Return a request as a row; equal requests of any process give the same row."""
     seen = question(asked.seen)
-    told = f"{asked.match} {asked.bot} {json.dumps(seen, sort_keys=True)}"
-    name = hashlib.sha256(told.encode()).hexdigest()[:32]
+    text = f"{asked.match} {asked.bot} {json.dumps(seen, sort_keys=True)}"
+    name = hashlib.sha256(text.encode()).hexdigest()[:32]
     body = json.dumps(seen | ({"most": asked.most} if asked.most < math.inf else {}))
     where = name, asked.match, asked.game, asked.bot, body, asked.claim.owner
     return RequestRow(*where, **_claimed(asked.claim))

@@ -76,12 +76,12 @@ class RequestRunner:
 
     async def _answer(self, asked: RequestRow) -> None:
         begun = time.monotonic()
-        told, at = await self._think(asked)
+        result, at = await self._think(asked)
         spent = time.monotonic() - begun
         if at > time.monotonic():
             await self._wait(asked.id, spent, at)
         with suppress(StorageError):
-            await self._questions.answer(asked.id, told, spent)
+            await self._questions.answer(asked.id, result, spent)
 
     async def _think(self, asked: RequestRow) -> tuple[AnswerRow, float]:
         crowd = 1.0

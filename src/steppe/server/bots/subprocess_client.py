@@ -71,9 +71,9 @@ class SubprocessClient:
         news = self._news[job] = asyncio.Queue()
         try:
             await self._tell(message)
-            while (told := await news.get()) is not None:
-                yield told
-                if "over" in told:
+            while (item := await news.get()) is not None:
+                yield item
+                if "over" in item:
                     return
             raise ValueError("the process has ended")
         finally:

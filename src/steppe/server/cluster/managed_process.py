@@ -60,14 +60,14 @@ class ManagedProcess:
         async with self._changing:
             for failures in range(1, _FIRST_TRIES):
                 try:
-                    self._process, told = await self._start()
-                    return told
+                    self._process, message = await self._start()
+                    return message
                 except KilledError as error:
                     if failures == 1:
                         _LOG.error(_ANOTHER, error)
                 await asyncio.sleep(rest_after(failures))
-            self._process, told = await self._start()
-            return told
+            self._process, message = await self._start()
+            return message
 
     async def keep(self, failed: Callable[[], None]) -> None:
         """Replace each process that dies; call ``failed`` before every try after a failure."""
@@ -151,8 +151,8 @@ class ManagedProcess:
         assert process.stdout is not None
         words = pickle.dumps(self._settings)
         process.stdin.write(len(words).to_bytes(4, "big") + words)
-        if told := (await process.stdout.readline()).decode().strip():
-            return told
+        if text := (await process.stdout.readline()).decode().strip():
+            return text
         if (code := await process.wait()) < 0:
             raise KilledError(f"a process ({self._kind}) ended while starting ({_way(code)})")
         raise ConnectionError(f"a process ({self._kind}) did not start")

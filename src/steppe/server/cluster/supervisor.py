@@ -63,9 +63,9 @@ class Supervisor:
             loop.add_signal_handler(number, self._ended.set)
         on_hangup(lambda: loop.call_soon_threadsafe(self._begin_to_renew))
         try:
-            told = await self._posts[0].fill()  # alone: it upgrades the schema
+            message = await self._posts[0].fill()  # alone: it upgrades the schema
             await asyncio.gather(*(post.fill() for post in self._posts[1:]))
-            announce(told)
+            announce(message)
             warn_of_root()
             self._tasks |= {loop.create_task(post.keep(self._look)) for post in self._posts}
             await self._ended.wait()

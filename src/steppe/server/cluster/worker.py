@@ -21,10 +21,10 @@ from steppe.server.web.app import serve_on
 def read_settings(source: BinaryIO) -> Settings:
     """Return the settings that the parent sends. Raises ``SystemExit`` if it has gone."""
     size = int.from_bytes(source.read(4), "big")
-    told = source.read(size)
-    if not size or len(told) < size:
+    data = source.read(size)
+    if not size or len(data) < size:
         sys.exit(1)
-    settings: Settings = pickle.loads(told)
+    settings: Settings = pickle.loads(data)
     return settings
 
 

@@ -262,21 +262,21 @@ class LiveMatch(ABC):
 
     def read(self, found: Iterable[Note]) -> None:
         """Apply notes that have not been read yet, and show each to the seats it concerns."""
-        table, told, had_met = self.table, [], self.table.presence.has_met_others
+        table, changes, had_met = self.table, [], self.table.presence.has_met_others
         for note in found:
             if note.number == table.version:
                 if note.part < len(self.margin):
                     continue
                 self.margin.append(note)
-            told.append(read(table, note))
+            changes.append(read(table, note))
             if deed := deed_of(note):
                 self.keys.done.setdefault(own_key(note.seat, note.key), Done(note.number, deed))
         if table.window is not None and table.presence.has_met_others > had_met:
             self.wake()  # from now on every seat is asked
-            told.append(None)
-        if None in told:
+            changes.append(None)
+        if None in changes:
             self.publish()
-        elif seats := frozenset[int]().union(*filter(None, told)):
+        elif seats := frozenset[int]().union(*filter(None, changes)):
             self.publish(seats)
 
     def read_again(self) -> None:

@@ -37,7 +37,7 @@ def kept_text(sheet: Sheet, log: Sequence[Action], signer: Signer | None) -> str
     refuse_sealed(sheet)
     is_over = sheet.ended is not None
     record = Record(sheet.game, sheet.players, dict(sheet.options), sheet.rules)
-    told = {
+    data = {
         "match": sheet.id,
         "from": sheet.source,
         "start": sheet.start if is_over else "",
@@ -45,7 +45,7 @@ def kept_text(sheet: Sheet, log: Sequence[Action], signer: Signer | None) -> str
         "commitment": commitment(sheet.secret),
         "secret": sheet.secret.hex() if is_over else "",
     }
-    record.facts = {word: value for word, value in told.items() if value}
+    record.facts = {word: value for word, value in data.items() if value}
     record.seats, record.entries = _names(sheet.seats), remaining(map(entry_of, log))
     if is_over:
         record.returns, record.scores = [*sheet.standing.returns], [*sheet.standing.scores]

@@ -94,8 +94,8 @@ class Table:
 
     def stamp_for(self, seats: Collection[int]) -> str:
         """Return a word that changes whenever anything changes that some seats see."""
-        told = sum(self.told_apart.get(seat, 0) for seat in seats)
-        return f"{self.stamp}.{told:03}" if told else self.stamp
+        revealed = sum(self.told_apart.get(seat, 0) for seat in seats)
+        return f"{self.stamp}.{revealed:03}" if revealed else self.stamp
 
     def note_change(self, seats: Collection[int] | None) -> None:
         """Change the stamps of some seats, or of all."""

@@ -220,7 +220,7 @@ class AdminService:
     async def export(self, guest: str) -> dict[str, Any]:
         """Return all stored data of a person."""
         kept = await kept_of(self._store, guest)
-        matches = [told async for told in self.matches_of(guest)]
+        matches = [match_data async for match_data in self.matches_of(guest)]
         return {"guest": guest, **kept, "matches": matches}
 
     async def matches_of(self, guest: str) -> AsyncIterator[dict[str, Any]]:
@@ -322,11 +322,11 @@ class AdminService:
         return await self._keep_once(*await plan())
 
     async def _keep_once(
-        self, told: T, orders: Sequence[AdminEvent], also: Iterable[Statement]
+        self, result: T, orders: Sequence[AdminEvent], also: Iterable[Statement]
     ) -> T:
         lines = map(_insertion, numbered(orders, await self._last()))
         await self._store.change([*also, *lines])
-        return told
+        return result
 
     async def _last(self) -> int:
         """Return the number of the last log line."""
@@ -340,8 +340,8 @@ async def copy_log(source: SqlStore, target: SqlStore) -> None:
     If the target has other lines with their numbers, they get the next ones.
     """
     known, found = await AdminService(target).log(), await AdminService(source).log()
-    told = {replace(order, id="") for order in known}
-    missing = [order for order in found if replace(order, id="") not in told]
+    present = {replace(order, id="") for order in known}
+    missing = [order for order in found if replace(order, id="") not in present]
     if {order.id for order in known} & {order.id for order in missing}:
         missing = [*numbered(missing, known[-1].place[0])]
     await target.change(map(_insertion, missing))
@@ -368,13 +368,13 @@ def _deletion(match: str, before: float | None = None) -> Iterator[Statement]:
 def _told(guest: str, sheet: Sheet, log: list[Action]) -> dict[str, Any]:
     """Return the stored data of a person at a match; other players are not named."""
     names = {number: seat.name for number, seat in enumerate(sheet.seats) if guest in seat.guests}
-    told: dict[str, Any] = {"match": sheet.id, "game": sheet.game, "names": names}
-    told["times"] = [action.at for action in log if action.seat in names]
+    personal: dict[str, Any] = {"match": sheet.id, "game": sheet.game, "names": names}
+    personal["times"] = [action.at for action in log if action.seat in names]
     try:
         record = from_match(match_of(sheet, log), names, min(names))
         if is_sealed(sheet.dice):
             record.facts.pop("secret", None)
-        told["record"] = format_record(record)
+        personal["record"] = format_record(record)
     except UnplayableError as error:
-        told["record"] = str(error)
-    return told
+        personal["record"] = str(error)
+    return personal

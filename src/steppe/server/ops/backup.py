@@ -79,12 +79,12 @@ def _copy_matches(engine: Engine, path: Path) -> None:
 
 
 def _pack(archive: tarfile.TarFile, files: list[Path], listing: Path) -> None:
-    told = {
+    data = {
         "steppe": steppe.__version__,
         "made": strftime("%Y-%m-%dT%H:%M:%SZ", gmtime()),
         "files": {path.name: _hash(path) for path in files},
     }
-    listing.write_text(json.dumps(told, indent=1), "utf-8")
+    listing.write_text(json.dumps(data, indent=1), "utf-8")
     for path in (listing, *files):
         archive.add(path, path.name, filter=_of_nobody)
 
@@ -162,10 +162,10 @@ def _member(archive: tarfile.TarFile, name: str) -> IO[bytes]:
 
 def _unpack(archive: tarfile.TarFile, folder: Path) -> None:
     """Extract the files that we know, and no others. Raises ``ValueError`` for a wrong hash."""
-    told = json.loads(_member(archive, _LIST).read())["files"]
-    if not {FILE, "key"} <= set(told) <= {FILE, *KEY_FILES}:
+    digests = json.loads(_member(archive, _LIST).read())["files"]
+    if not {FILE, "key"} <= set(digests) <= {FILE, *KEY_FILES}:
         raise ValueError("it lists files that do not belong to a backup")
-    for name, digest in told.items():
+    for name, digest in digests.items():
         inside = _member(archive, name)
         with whole(folder / name) as file:
             while block := inside.read(_BLOCK):

@@ -202,12 +202,12 @@ async def _ask_store(patient: Target) -> list[Finding]:
     ends = _endings(await engine.running())
     if rows.is_behind(found):
         return [_of_before(found), ends]
-    told = [ends] if found == rows.REVISIONS[-1] else [ends, _LATER]
+    findings = [ends] if found == rows.REVISIONS[-1] else [ends, _LATER]
     store = await engine.open()
     try:
         await store.probe()
-        told.append(good("matches", "they can be read and written."))
-        return [*told, *await _last_move(store), *await reaches(engine), *await waits(engine)]
+        findings.append(good("matches", "they can be read and written."))
+        return [*findings, *await _last_move(store), *await reaches(engine), *await waits(engine)]
     finally:
         await store.close()
 

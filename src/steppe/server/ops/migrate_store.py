@@ -73,8 +73,8 @@ def digest(sheet: Sheet, log: list[Action]) -> tuple[str, bool]:
 
     It is not if this version no longer has the rules of the match.
     """
-    told = asdict(sheet) | {"secret": sheet.secret.hex()}
-    found = hashlib.sha256(json.dumps([told, [asdict(action) for action in log]]).encode())
+    data = asdict(sheet) | {"secret": sheet.secret.hex()}
+    found = hashlib.sha256(json.dumps([data, [asdict(action) for action in log]]).encode())
     try:
         match = match_of(sheet, log)
     except UnplayableError:

@@ -90,8 +90,8 @@ async def waits(engine: Engine) -> list[Finding]:
 
     async with connected(engine.place) as connection:
         left = await connection.fetchval(numbered(LEFT)[0], LONG)
-    told = f"{left} requests wait, and no process answers: {THINK}."
-    return [wrong("bots", told)] if left else []
+    text = f"{left} requests wait, and no process answers: {THINK}."
+    return [wrong("bots", text)] if left else []
 
 
 def listens(patient: Target) -> Iterator[Finding]:
@@ -123,15 +123,15 @@ def _free(patient: Target, where: str) -> Finding:
 
 
 def _who_answers(answer: Answer, where: str) -> Finding:
-    told: object = None
+    data: object = None
     with suppress(ValueError):
-        told = json.loads(answer.body)
-    if not isinstance(told, dict) or "version" not in told:
+        data = json.loads(answer.body)
+    if not isinstance(data, dict) or "version" not in data:
         return wrong("port", f"another program answers on {where}: name another with --port.")
-    if not told.get("ok"):
-        return wrong("port", f"the server on {where} reports a problem: {told.get('problem')}")
-    if told["version"] != steppe.__version__:
-        running = f"{told['version']} serves on {where}, but {steppe.__version__} is installed"
+    if not data.get("ok"):
+        return wrong("port", f"the server on {where} reports a problem: {data.get('problem')}")
+    if data["version"] != steppe.__version__:
+        running = f"{data['version']} serves on {where}, but {steppe.__version__} is installed"
         return note("port", f"{running}: restart the server.")
     return good("port", f"a server runs well on {where}.")
 
@@ -186,8 +186,8 @@ def passes(patient: Target) -> Iterator[Finding]:
     if not url or urlsplit(url).path:
         return
     try:
-        told = json.loads(ask(f"{url}/livez").body)
-        found = [*_names(url, told), *_shows(url, told), *_gathers(url)]
+        data = json.loads(ask(f"{url}/livez").body)
+        found = [*_names(url, data), *_shows(url, data), *_gathers(url)]
     except (OSError, ValueError):
         return  # `answers` in network_checks.py reports this
     yield from found

@@ -30,8 +30,8 @@ async def save(address: str, path: Path) -> None:
     Raises ``StorageError`` for a database with the schema of another version.
     """
     if await revision(address) != rows.REVISIONS[-1]:
-        told = f"{place(address)} is of another version: copy it with the one that serves it"
-        raise StorageError(told)
+        text = f"{place(address)} is of another version: copy it with the one that serves it"
+        raise StorageError(text)
     prepare_file(path)
     async with connected(address) as source, _snapshot(source):
         with closing(connect(path)) as target:

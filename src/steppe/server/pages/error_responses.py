@@ -54,12 +54,12 @@ def shown(error: Exception) -> Exception:
 def refuse(request: Request, error: Exception) -> Response:
     """Return the response to a failed request: a page, or JSON for programs."""
     error = _origin(error)
-    told = shown(error)
-    status = told.status if isinstance(told, TableError) else _STATUSES.get(type(told), 500)
+    public = shown(error)
+    status = public.status if isinstance(public, TableError) else _STATUSES.get(type(public), 500)
     if wants_json(request):
-        answer = _json(error, str(told), status)
+        answer = _json(error, str(public), status)
     else:
-        answer = problem(request, status, told)
+        answer = problem(request, status, public)
     if status == HTTPStatus.UNAUTHORIZED:
         answer.headers["www-authenticate"] = "Bearer"
     if isinstance(error, HTTPException) and error.headers:
@@ -91,8 +91,8 @@ async def answer_error(request: Request, error: Exception) -> Response:
 async def answer_fault(request: Request, error: Exception) -> Response:
     """Log an unexpected error and respond with a page that gives the request's number."""
     path = request.url.path
-    told = f"{_SEAT}…" if path.startswith(_SEAT) else path
-    _LOG.error("%s %r failed", request.method, told, exc_info=error)
+    text = f"{_SEAT}…" if path.startswith(_SEAT) else path
+    _LOG.error("%s %r failed", request.method, text, exc_info=error)
     answer = refuse(request, error)
     answer.headers[HEADER] = request.scope["request_number"]
     return answer

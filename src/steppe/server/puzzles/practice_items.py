@@ -114,8 +114,8 @@ class PracticeItems:
         """Save a position, unless it is saved already or the guest has too many."""
         if len(await self.all(guest)) < MOST:
             new = PracticeItem(puzzle, match, time.time())
-            told = {"puzzle": puzzle.id, "game": puzzle.game, "body": puzzle.to_json()}
-            row = {"guest": guest, "match": match, "at": time.time()} | told | _changing(new)
+            data = {"puzzle": puzzle.id, "game": puzzle.game, "body": puzzle.to_json()}
+            row = {"guest": guest, "match": match, "at": time.time()} | data | _changing(new)
             await self._store.change([insertion("exercise", row, " ON CONFLICT DO NOTHING")])
 
     async def have_weighed(
@@ -175,8 +175,8 @@ class PracticeItems:
 
 def _changing(one: PracticeItem) -> dict[str, Any]:
     attempt = one.attempt
-    told = {"moves": AND.join(attempt.moves), "helped": attempt.helped, "score": attempt.score}
-    return told | {"solved": one.solved, "due": one.due}
+    data = {"moves": AND.join(attempt.moves), "helped": attempt.helped, "score": attempt.score}
+    return data | {"solved": one.solved, "due": one.due}
 
 
 def _playable(rows: Iterable[Mapping[str, Any]]) -> Iterator[PracticeItem]:

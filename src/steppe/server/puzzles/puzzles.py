@@ -149,11 +149,11 @@ class Puzzles:
         if known.is_over:
             await self._renew(guest, puzzle, line)
         else:
-            told = Statement(
+            statement = Statement(
                 f"UPDATE attempt SET moves = :moves WHERE {_PLACE}",
                 _place(guest, puzzle) | {"moves": AND.join(line)},
             )
-            await self._store.change([_first(guest, puzzle), told])
+            await self._store.change([_first(guest, puzzle), statement])
             await self._score(guest, puzzle, score_of(puzzle, line, known.helped))
         return await self.attempt(guest, puzzle)
 
@@ -173,8 +173,8 @@ class Puzzles:
         if not person.is_provisional and (await self.attempt(guest, puzzle)).helped != SHOWN:
             ratings[puzzle.id] = rated(riddle, person, 1 - score)
         gained = ratings[guest].value - person.value
-        told = {"score": score, "gained": gained, "day": _day_of(puzzle)}
-        if await self._store.settle(Statement(_END, _place(guest, puzzle) | told)):
+        data = {"score": score, "gained": gained, "day": _day_of(puzzle)}
+        if await self._store.settle(Statement(_END, _place(guest, puzzle) | data)):
             await self._store.change([_rating(*one) for one in ratings.items()])
 
     async def rating(self, name: str) -> Rating:

@@ -68,13 +68,13 @@ def cut(html: str) -> Parts:
     page = _Element()
     opened = [page]  # other content is kept as it is
     for tag in _TAG.finditer(html):
-        is_end, _, told = tag.groups()
+        is_end, _, attributes = tag.groups()
         if is_end:
             element, around = opened.pop(), opened[-1]
             if element is not around and tag.start() - element.start >= _SMALLEST:
                 around.add(html, element, tag)
-        elif not told.endswith("/"):
-            opened.append(_begun(tag, told) or opened[-1])
+        elif not attributes.endswith("/"):
+            opened.append(_begun(tag, attributes) or opened[-1])
     return Parts(page.until(html, len(html)))
 
 
@@ -111,8 +111,8 @@ def _begun(tag: re.Match[str], told: str) -> _Element | None:
 
 def _part(html: str, element: _Element, tag: re.Match[str], end: re.Match[str]) -> Part:
     body, start = element.until(html, end.start()), tag[0]
-    told = [piece if isinstance(piece, str) else piece.name for piece in body]
-    return Part(_digest("".join((start, *told))), tag[2], element.id, start, body, end[0])
+    parts = [piece if isinstance(piece, str) else piece.name for piece in body]
+    return Part(_digest("".join((start, *parts))), tag[2], element.id, start, body, end[0])
 
 
 def _digest(text: str) -> str:

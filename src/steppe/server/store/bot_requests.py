@@ -106,10 +106,10 @@ class BotRequests:
     async def ask(self, asked: RequestRow) -> AnswerRow:
         """Make or repeat a request; return the answer if there is one."""
         (row,) = await self._fetch(_ASK, **vars(asked))
-        told = AnswerRow(row["answer"], row["error"])
-        if told.is_open:
+        answer_row = AnswerRow(row["answer"], row["error"])
+        if answer_row.is_open:
             await self._notify(ASKED)
-        return told
+        return answer_row
 
     async def ask_again(self, asked: Collection[RequestRow]) -> dict[str, AnswerRow]:
         """Renew requests, with their urgency and time left; return their results.
@@ -148,9 +148,9 @@ class BotRequests:
         """Record how long a bot has thought, although its move may not be shown yet."""
         await self._fetch(_CHARGE, id=id, spent=spent)
 
-    async def answer(self, id: str, told: AnswerRow, spent: float) -> None:
+    async def answer(self, id: str, given: AnswerRow, spent: float) -> None:
         """Answer a request, after some seconds of thinking; the first answer counts."""
-        await self._fetch(_ANSWER, id=id, **told._asdict(), spent=spent)
+        await self._fetch(_ANSWER, id=id, **given._asdict(), spent=spent)
         await self._notify(ANSWERED, id)
 
     async def give_back(self) -> None:

@@ -76,7 +76,9 @@ class Listener:
         connection.add_termination_listener(lambda _: ended.set())
         try:
             for channel, hear in [*self._channels.items()]:
-                await connection.add_listener(channel, lambda *told, hear=hear: hear(told[-1]))
+                await connection.add_listener(
+                    channel, lambda *arguments, hear=hear: hear(arguments[-1])
+                )
             self.is_disconnected = False
             self._note_success()
             for began in self._began:

@@ -38,5 +38,5 @@ async def migrate_database(address: str) -> None:
 
 def _cause(error: Exception) -> Exception:
     """Return the error of the database, without the statement that caused it."""
-    told = error.orig.__cause__ if isinstance(error, DBAPIError) and error.orig else None
-    return told if isinstance(told, Exception) else error
+    cause = error.orig.__cause__ if isinstance(error, DBAPIError) and error.orig else None
+    return cause if isinstance(cause, Exception) else error

@@ -43,8 +43,10 @@ async def revision(address: str) -> str | None:
         tables = [row["name"] for row in await connection.fetch(_TABLES)]
         found = await connection.fetchval(rows.REVISION) if rows.OURS in tables else None
         if not tables and not await connection.fetchval(_MAY_MAKE):
-            told = await connection.fetchval(_GIVE)
-            raise StorageError(f"this user may not create tables in {place(address)}: run {told}")
+            command = await connection.fetchval(_GIVE)
+            raise StorageError(
+                f"this user may not create tables in {place(address)}: run {command}"
+            )
     return rows.checked_revision(found, tables, place(address))
 
 
@@ -75,5 +77,5 @@ async def _connect(address: str) -> Any:
             raise
         # KeyError, since Python 3.13 the cause of an OSError: the address and our user have no name
         like = "postgresql://user:password@host:5432/name"
-        told = f"{place(address)} has an invalid address: write it as {like}"
-        raise StorageError(told) from error
+        text = f"{place(address)} has an invalid address: write it as {like}"
+        raise StorageError(text) from error

@@ -28,8 +28,8 @@ def _kind(error: Exception) -> str:
 def advice(error: Exception) -> str:
     """Return a description of an error, with advice."""
     what = _ADVICE.get(_kind(error), "The log of PostgreSQL may say more.")
-    told = "the connection was lost" if _is_lost(error) else str(error)
-    return f"{told.rstrip('.') or type(error).__name__}. {what}"
+    text = "the connection was lost" if _is_lost(error) else str(error)
+    return f"{text.rstrip('.') or type(error).__name__}. {what}"
 
 
 def _is_lost(error: Exception) -> bool:

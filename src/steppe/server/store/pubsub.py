@@ -82,8 +82,8 @@ class PostgresPubSub(PubSub):
         """Send all pending notices; comparing versions makes up for lost ones."""
         try:
             while self._untold:
-                told, self._untold = self._untold, set()
-                for words in packed(self.name, told):
+                waiting, self._untold = self._untold, set()
+                for words in packed(self.name, waiting):
                     await self._pool.execute(_TELL, _CHANNEL, words)
         except FAILURES:
             self._untold.clear()
@@ -122,8 +122,8 @@ class PostgresPubSub(PubSub):
             self._elsewhere.setdefault(match, {})[name] = until, there
 
     def elsewhere(self, match: str) -> frozenset[int] | None:
-        now, told = time.monotonic(), self._elsewhere.get(match, {})
-        there = [seats for until, seats in told.values() if until > now]
+        now, seats_elsewhere = time.monotonic(), self._elsewhere.get(match, {})
+        there = [seats for until, seats in seats_elsewhere.values() if until > now]
         if not there:
             self._elsewhere.pop(match, None)
             return None

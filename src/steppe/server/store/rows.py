@@ -286,22 +286,22 @@ def sheets(found: Iterable[Row], seats: Iterable[Row], sitters: Iterable[Row]) -
 
 
 def _sheet(row: Row, seats: Iterable[Seat]) -> Sheet:
-    told = dict(row)
-    player, result, due = (told.pop(name) for name in ("player", "result", "due"))
+    values = dict(row)
+    player, result, due = (values.pop(name) for name in ("player", "result", "due"))
     returns, scores = json.loads(result) if result else ((), ())
-    told |= {
+    values |= {
         "options": json.loads(row["options"]),
         "seats": tuple(seats),
         "listed": bool(row["listed"]),
         "standing": MatchStatus(player, tuple(returns), tuple(scores), due is not None),
     }
-    return Sheet(**told)
+    return Sheet(**values)
 
 
 def _seat(row: Row, guests: Iterable[str]) -> Seat:
-    told = {name: value for name, value in row.items() if name not in _KEY}
+    values = {name: value for name, value in row.items() if name not in _KEY}
     token, switches = row["token"] or "", tuple(row["switches"].split())
-    return Seat(**told | {"guests": tuple(guests), "token": token, "switches": switches})
+    return Seat(**values | {"guests": tuple(guests), "token": token, "switches": switches})
 
 
 def resolve(future: "Future[T]", result: T, error: BaseException | None) -> None:

@@ -55,8 +55,8 @@ _SWITCH = 0.0005  # seconds after which a waiting thread, as the one that saves 
 async def well_known(request: Request) -> JSONResponse:
     """Return the server's current and previous keys for signatures of match records."""
     key, *former = map(public_key, request.app.state.signing_keys.keys())
-    told = {"algorithm": "ed25519", "key": key}
-    return JSONResponse(told | ({"former": former} if former else {}))
+    data = {"algorithm": "ed25519", "key": key}
+    return JSONResponse(data | ({"former": former} if former else {}))
 
 
 def create_app(settings: Settings, thinker: Bots | None = None) -> Starlette:

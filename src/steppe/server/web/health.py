@@ -101,8 +101,8 @@ async def readyz(request: Request) -> JSONResponse:
 
 
 def _well(problem: str) -> JSONResponse:
-    told = {"ok": not problem, "version": steppe.__version__}
-    return JSONResponse(told | ({"problem": problem} if problem else {}), 503 if problem else 200)
+    data = {"ok": not problem, "version": steppe.__version__}
+    return JSONResponse(data | ({"problem": problem} if problem else {}), 503 if problem else 200)
 
 
 async def livez(request: Request) -> JSONResponse:

@@ -30,9 +30,9 @@ class HostsMiddleware:
 
     def __init__(self, app: ASGIApp, names: Iterable[str], own: str) -> None:
         self.app = app
-        told = {_same(name) for name in names}
+        known = {_same(name) for name in names}
         here = () if own in ANY_ADDRESS else (_same(own),)
-        self._names = told and {*told, *here, *_THIS_MACHINE}
+        self._names = known and {*known, *here, *_THIS_MACHINE}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it."""

@@ -264,9 +264,9 @@ def _timed(headers: list[tuple[bytes, bytes]], status: int) -> list[tuple[bytes,
 
 def _protected(headers: list[tuple[bytes, bytes]], path: str) -> list[tuple[bytes, bytes]]:
     """Return headers with the protective ones; nothing may be stored unless the answer allows."""
-    told = {name for name, _ in headers}
-    headers += [pair for pair in _HEADERS if pair[0] not in told]
-    if b"cache-control" not in told:
+    known = {name for name, _ in headers}
+    headers += [pair for pair in _HEADERS if pair[0] not in known]
+    if b"cache-control" not in known:
         headers.append((b"cache-control", b"private, no-store"))
         vary = "Authorization" if path.startswith(API) else "Cookie"
         MutableHeaders(raw=headers).add_vary_header(vary)

@@ -197,8 +197,8 @@ for _trick in _TRICKS:
 
 def _effect(trick: dict[str, Any], window: str) -> str:
     """Return the effect of a card in a window: the card's own name, or that of a shared effect."""
-    told = trick.get("effect", {})
-    effect: str = told if isinstance(told, str) else told.get(window, trick["id"])
+    effects = trick.get("effect", {})
+    effect: str = effects if isinstance(effects, str) else effects.get(window, trick["id"])
     return effect
 
 

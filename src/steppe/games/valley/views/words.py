@@ -63,8 +63,8 @@ def pawns(say: Translator, counts: Iterable[int]) -> str:
     ``counts`` are the numbers of warriors, women and, optionally, the tamed wolf.
     """
     *crowd, cub = (*map(int, counts), 0)[: len(PAWN_NAMES)]
-    told = zip(PAWN_NAMES, crowd, strict=False)
-    parts = [counted(say, name, number) for name, number in told if number]
+    pairs = zip(PAWN_NAMES, crowd, strict=False)
+    parts = [counted(say, name, number) for name, number in pairs if number]
     return listed(say, [*parts, say("the tamed wolf")] if cub else parts)
 
 

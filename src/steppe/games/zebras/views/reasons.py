@@ -21,9 +21,9 @@ TERMS = (*_LANDS, *_REST)
 
 def judged(s: State, player: int) -> list[tuple[Term, float]]:
     """Return each term's value to a player, in points of the final margin."""
-    told = parts(s)._asdict()
+    values = parts(s)._asdict()
     lands = [float(in_land(s, land)) for land in range(tables.TERRITORIES)]
-    worths = (*lands, *(float(told[term.name]) for term in _REST))
+    worths = (*lands, *(float(values[term.name]) for term in _REST))
     return [(term, _sign(player) * worth) for term, worth in zip(TERMS, worths, strict=True)]
 
 

@@ -179,8 +179,10 @@ def _searched(rules: Iterable[tuple[str, list[str]]]) -> tuple[Passage, ...]:
 
 def _plain(words: Token) -> str:
     """Return the plain text of a token, without footnote placeholders."""
-    told = (one for one in words.children or [] if one.type in ("text", "code_inline", "softbreak"))
-    return _MARK.sub("", " ".join("".join(token.content or " " for token in told).split()))
+    parts = (
+        one for one in words.children or [] if one.type in ("text", "code_inline", "softbreak")
+    )
+    return _MARK.sub("", " ".join("".join(token.content or " " for token in parts).split()))
 
 
 def _open_rule(item: Token, words: Token) -> list[str]:

@@ -76,11 +76,11 @@ def _verdict(board: Board, say: Translator) -> str:
     if not board.tries:
         return ""
     best, count = board.tries[0], len(board.tries)
-    told = say.plural(
+    text = say.plural(
         "{count} player has finished it today.", "{count} players have finished it today.", count
     )
     name = seat_name(best.sheet.seats[best.seat], say)
-    return f"{told} {say('Best so far: {name}, {points}.', name=name, points=_points(best))}"
+    return f"{text} {say('Best so far: {name}, {points}.', name=name, points=_points(best))}"
 
 
 def _running(board: Board, say: Translator) -> str:

@@ -78,13 +78,13 @@ def _node(request: Request) -> Node:
     return node
 
 
-def _kinds(told: Explorer) -> list[Kind]:
+def _kinds(explorer: Explorer) -> list[Kind]:
     """Return the kinds of players to filter by."""
-    node, say = told.node, told.say
+    node, say = explorer.node, explorer.say
     faces = {level.word: (level.face, level.name) for level in levels(say)}
     faces = {EVERYBODY: (Markup(""), say("All")), PEOPLE: (person_face(""), say("People"))} | faces
     return [
-        Kind(who, face, name, node.address(who=who), told.played(who), who == node.who)
+        Kind(who, face, name, node.address(who=who), explorer.played(who), who == node.who)
         for who, (face, name) in faces.items()
     ]
 

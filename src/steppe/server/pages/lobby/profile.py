@@ -145,8 +145,8 @@ async def _in_turn(turn: asyncio.Lock, matches: AsyncIterator[Match]) -> AsyncIt
 
 async def _file(rooms: Rooms, guest: str, matches: AsyncIterator[Match]) -> AsyncIterator[str]:
     """Yield the file in pieces, since replaying many matches takes a while."""
-    told = {"guest": guest, **await kept_of(rooms.house.store, guest), "matches": []}
-    yield json.dumps(told, indent=1).removesuffix("]\n}")
+    data = {"guest": guest, **await kept_of(rooms.house.store, guest), "matches": []}
+    yield json.dumps(data, indent=1).removesuffix("]\n}")
     comma = ""
     async for match in matches:
         yield f"{comma}\n{json.dumps(match, indent=1)}"

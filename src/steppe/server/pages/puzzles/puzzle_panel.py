@@ -322,10 +322,10 @@ def _solved(puzzle: Puzzle, say: Translator) -> str:
     return say("With best play this wins; the move played loses.")
 
 
-def why_words(told: Reason, say: Translator) -> str:
+def why_words(given: Reason, say: Translator) -> str:
     """Return a reason in words."""
-    unit = Forms._make((told.none, told.one, told.many))
-    return reason(say, Gain(Term("", told.words, unit, told.about), told.amount))
+    unit = Forms._make((given.none, given.one, given.many))
+    return reason(say, Gain(Term("", given.words, unit, given.about), given.amount))
 
 
 def _worths(riddle: PuzzlePanel, say: Translator) -> str:
@@ -351,10 +351,10 @@ def _worth(riddle: PuzzlePanel, number: int, is_mine: bool, say: Translator) -> 
     line = riddle.puzzle.lines[number]
     marks = [say("played")] if line.moves == riddle.puzzle.played else []
     marks += [say("you")] if is_mine else []
-    told = "".join(f" <small>{escape(mark)}</small>" for mark in marks)
+    text = "".join(f" <small>{escape(mark)}</small>" for mark in marks)
     style = ' class="right"' if number < riddle.puzzle.right else ""
     return (
-        f'<tr{style}><th scope="row">{escape(riddle.line(line.moves, say))}{told}</th>'
+        f'<tr{style}><th scope="row">{escape(riddle.line(line.moves, say))}{text}</th>'
         f"<td>{bar(line.share)}<b>{escape(percent(say, line.share))}</b></td></tr>"
     )
 

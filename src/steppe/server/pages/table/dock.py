@@ -87,14 +87,14 @@ def draw_question(look: TableView) -> str:
     name = look.names[request.seat]
     if not request.waiting & look.seats:
         others = ", ".join(look.names[seat] for seat in sorted(request.waiting))
-        told = escape(
+        text = escape(
             say(
                 "{name} asks to take back the last move; {others} must agree",
                 name=name,
                 others=others,
             )
         )
-        return f'<section class="ask" id="ask" role="status"><p>{told}</p></section>'
+        return f'<section class="ask" id="ask" role="status"><p>{text}</p></section>'
     question = say("{name} asks to take back the last move. Do you agree?", name=name)
     address = f"{look.address}/answer"
     yes = form(address, deed(look, "answer", ACCEPT), Button(say("Agree"), "primary"))
@@ -115,8 +115,8 @@ def _undone_moves(look: TableView, match: Match, kept: int) -> str:
         indices = list(group)
         words = story.sentence((indices[0], indices[-1] + 1), look.voice)
         name = look.names[by] if by >= 0 else ""
-        told = look.say("{name}: {words}", name=name, words=words) if name else words
-        items.append(f"<li>{escape(told)}</li>" if words else "")
+        text = look.say("{name}: {words}", name=name, words=words) if name else words
+        items.append(f"<li>{escape(text)}</li>" if words else "")
     return f'<ul class="undone">{"".join(items)}</ul>'
 
 

@@ -38,16 +38,16 @@ def hint_words(look: TableView) -> str:
     if hint.failed:
         return say("no hint this time")
     text = look.match.game.view("text")
-    told = say("hint: {words}", words=text.label(look.position, hint.move, say))
+    hinted = say("hint: {words}", words=text.label(look.position, hint.move, say))
     why = _reasons(look, hint.move, hint.second) or say("a better position later")
-    told = _warned(look, say("{hint}, for {reasons}", hint=told, reasons=why))
+    hinted = _warned(look, say("{hint}, for {reasons}", hint=hinted, reasons=why))
     if not hint.second:
-        return told
+        return hinted
     other = text.label(look.position, hint.second, say)
-    return say("{hint}; second best: {words}", hint=told, words=other)
+    return say("{hint}; second best: {words}", hint=hinted, words=other)
 
 
-def _warned(look: TableView, told: str) -> str:
+def _warned(look: TableView, words: str) -> str:
     """Return a hint with a warning of its risks, if the game knows any."""
     text, hint = look.match.game.view("text"), look.hint
     found = (
@@ -56,8 +56,8 @@ def _warned(look: TableView, told: str) -> str:
         else []
     )
     if not found:
-        return told
-    return look.say("{hint}. Careful: {risks}", hint=told, risks=in_a_row(look.say, found))
+        return words
+    return look.say("{hint}. Careful: {risks}", hint=words, risks=in_a_row(look.say, found))
 
 
 def _reasons(look: TableView, best: str, second: str) -> str:

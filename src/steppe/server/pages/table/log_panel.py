@@ -43,13 +43,13 @@ def _list(look: TableView, first: int) -> str:
 
 def _line(look: TableView, line: Line, here: int) -> str:
     live = "" if look.is_live else ' data-go=""'
-    told = "".join(f'<span class="clause">{escape(part)}</span>' for part in clauses(line.words))
+    text = "".join(f'<span class="clause">{escape(part)}</span>' for part in clauses(line.words))
     current = ' aria-current="true"' if line.start < here <= line.end else ""
     return (
         f'<li><a href="{look.address}/at/{line.end}"{live}{current}>'
         f'<span class="ply">{line.number}</span>'
         f"{icon('rolling-dices') if line.player is None else emblem(line.player)}"
-        f"<span>{told}</span></a></li>"
+        f"<span>{text}</span></a></li>"
     )
 
 

@@ -55,11 +55,11 @@ def _span(request: Request, length: int) -> Span:
 def _joined(steps: list[Parts], request: Request) -> str:
     """Return the steps as HTML, each without parts that the page or an earlier step has."""
     had = set(named(request.headers.get(table_access.HAVE, "")))
-    told = []
+    drawn = []
     for step in steps:
-        told.append(step.without(had))
+        drawn.append(step.without(had))
         had |= step.names
-    return f'<div id="steps">{"".join(told)}</div>'
+    return f'<div id="steps">{"".join(drawn)}</div>'
 
 
 def draw_steps(look: TableView, span: Span) -> Iterator[Parts]:
@@ -81,9 +81,9 @@ def _moment(
 ) -> Parts:
     """Return a moment of the match with its caption, and with data on the move that led to it."""
     picture = now.match.game.view("svg").draw(now.scene())
-    told = _told(now, picture, deed) if deed else f' data-at="{now.at}"'
+    attributes = _told(now, picture, deed) if deed else f' data-at="{now.at}"'
     drawn = f"{picture.board}{draw_told(now, picture)}"
-    return cut(f"<template{told}>{draw_caption(now, parts)}{drawn}</template>")
+    return cut(f"<template{attributes}>{draw_caption(now, parts)}{drawn}</template>")
 
 
 def _told(look: TableView, picture: Picture, deed: ShownMove) -> str:

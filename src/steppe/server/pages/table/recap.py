@@ -94,14 +94,14 @@ def _came_of_own(look: TableView) -> list[ShownMove]:
 
     In solo matches they stay until the next ones, since no one else moves in between.
     """
-    told: list[ShownMove] = []
+    parts: list[ShownMove] = []
     mine = [index for index, entry in enumerate(look.match.line) if entry.by in look.seats]
     for turn in dict.fromkeys(look.match.turns[index] for index in reversed(mine[-_FAR:])):
         news = look.story.came_of(turn, look.voice)
-        if not news and (told or (turn != look.match.turn and look.match.players > 1)):
+        if not news and (parts or (turn != look.match.turn and look.match.players > 1)):
             break
-        told = news + told
-    return told
+        parts = news + parts
+    return parts
 
 
 def _answers(look: TableView, start: int) -> list[ShownMove]:
@@ -159,12 +159,12 @@ def _news_chip(look: TableView, deeds: Sequence[ShownMove]) -> str:
 def _linked(look: TableView, deeds: Sequence[ShownMove], link: str, who: str) -> str:
     player = deeds[0].player
     then = f'<span class="then">{escape(look.say("then"))}</span>'
-    told = [draw_words(look, deed) for deed in deeds[-_MOST:]]
+    parts = [draw_words(look, deed) for deed in deeds[-_MOST:]]
     if len(deeds) > _MOST:
         words = look.say("{count} earlier", count=len(deeds) - _MOST)
-        told.insert(0, f'<span class="more-deeds">{escape(words)}</span>')
+        parts.insert(0, f'<span class="more-deeds">{escape(words)}</span>')
     style = "" if player is None else f" {seat_class(player)}"
     return (
         f'<a class="recap-chip{style}" href="{look.address}/at/{deeds[-1].at}" {link}>'
-        f'{who}<span class="deed">{then.join(told)}</span></a>'
+        f'{who}<span class="deed">{then.join(parts)}</span></a>'
     )

@@ -240,8 +240,8 @@ def draw_again(look: TableView) -> list[str]:
 
 def _last_moves(look: TableView) -> str:
     """Return the last turns, in case their playback was missed."""
-    told = look.lines[-_LAST:]
-    items = "".join(_turn(look, line) for line in told)
+    latest = look.lines[-_LAST:]
+    items = "".join(_turn(look, line) for line in latest)
     title = escape(look.say("The last moves"))
     return (
         f'<section class="panel moments last-moves" id="last-moves"><h2>{small_icon("sundial")}'

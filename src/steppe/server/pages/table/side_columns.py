@@ -28,8 +28,8 @@ def draw_columns(look: TableView, picture: Picture) -> str:
 
 def draw_told(look: TableView, picture: Picture) -> str:
     """Return both columns for a playback step, without the move list."""
-    told = draw_standings(look, picture) + _panels(picture, False)
-    return _own(look, picture) + _column(look.say("For all players"), "shared", told)
+    common = draw_standings(look, picture) + _panels(picture, False)
+    return _own(look, picture) + _column(look.say("For all players"), "shared", common)
 
 
 def _own(look: TableView, picture: Picture) -> str:
@@ -47,8 +47,8 @@ def _shared(look: TableView, picture: Picture) -> str:
 
 
 def _column(label: str, name: str, body: str) -> str:
-    told = f'id="{name}" aria-label="{escape(label)}" tabindex="0"'  # it may scroll
-    return f'<aside class="column {name}" {told}>{body}</aside>'
+    attributes = f'id="{name}" aria-label="{escape(label)}" tabindex="0"'  # it may scroll
+    return f'<aside class="column {name}" {attributes}>{body}</aside>'
 
 
 def _panels(picture: Picture, mine: bool) -> str:

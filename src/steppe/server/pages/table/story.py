@@ -108,13 +108,13 @@ class Story:
         A turn without words, such as a secret pass, extends the line before it.
         """
         spans = [*self._chapters()]
-        told: list[Line] = []
+        parts: list[Line] = []
         for (start, end), (words, _) in zip(spans, self._told(spans, voice), strict=True):
             if words:
-                told.append(Line(len(told) + 1, self._who(start), words, start, end))
-            elif told:
-                told[-1] = replace(told[-1], end=end)
-        return told
+                parts.append(Line(len(parts) + 1, self._who(start), words, start, end))
+            elif parts:
+                parts[-1] = replace(parts[-1], end=end)
+        return parts
 
     def reading(self, voice: Voice) -> Iterator[None]:
         """Prepare the sentences one by one, so that other work can run in between."""
@@ -134,8 +134,8 @@ class Story:
 
     def parts(self, deed: ShownMove, voice: Voice) -> list[ShownMove]:
         """Return a move in parts, each with its player, since a move may affect other players."""
-        ((_, told),) = self._told([(deed.at - 1, deed.at)], voice)
-        return [_part(deed, one) for one in told] if told else [deed]
+        ((_, found),) = self._told([(deed.at - 1, deed.at)], voice)
+        return [_part(deed, one) for one in found] if found else [deed]
 
     def answers(self, deed: ShownMove, voice: Voice) -> list[ShownMove]:
         """Return the forced moves of other players within a move."""
@@ -153,13 +153,13 @@ class Story:
         if tell is None or entry.is_said:
             yield self.position(deed.at), [deed]
             return
-        told = []
+        result = []
         for seen, start, said in self._throws(deed.at - 1):
             parts = tell(start.hide(self._viewer), said, voice.say).parts if said else ()
-            told.append((seen, [_part(deed, one) for one in parts]))
-        if not any(parts for _, parts in told):
-            told = [(self.position(deed.at), [deed])]
-        yield from _begun_by(deed, told)
+            result.append((seen, [_part(deed, one) for one in parts]))
+        if not any(parts for _, parts in result):
+            result = [(self.position(deed.at), [deed])]
+        yield from _begun_by(deed, result)
 
     def _throws(self, index: int) -> Iterator[tuple[Position, Position, list[str]]]:
         """Yield, for each roll and for the end: the position, its start, and the entries so far."""
@@ -188,8 +188,8 @@ class Story:
         entries = self._entries[start:end]
         if tell is None or any(entry.is_said for entry in entries):
             return []
-        told: Iterable[Consequence] = tell(self.position(start), moves_of(entries), say)
-        return [ShownMove(one.player, one.word, one.words, end, one.about) for one in told]
+        consequences: Iterable[Consequence] = tell(self.position(start), moves_of(entries), say)
+        return [ShownMove(one.player, one.word, one.words, end, one.about) for one in consequences]
 
     def _word(self, index: int) -> str:
         entry = self._entries[index]
@@ -223,11 +223,11 @@ class Story:
 
     def _telling(self, spans: Sequence[Span], voice: Voice) -> Iterator[None]:
         """Narrate new spans, yielding after each one."""
-        told = self._tales[voice]
-        new = [span for span in spans if span not in told]
+        narrated = self._tales[voice]
+        new = [span for span in spans if span not in narrated]
         starts = self._match.positions_after(start for start, _ in new)
         for span, start in zip(new, starts, strict=True):
-            told[span] = self._tell(span, start.hide(self._viewer), voice)
+            narrated[span] = self._tell(span, start.hide(self._viewer), voice)
             yield
 
     def _tell(self, span: Span, before: Position, voice: Voice) -> Narration:
@@ -235,9 +235,9 @@ class Story:
         if entries[0].verb in _SAID:
             return Narration(voice.say(_SAID[entries[0].verb]), None)
         text: TextView = before.game.view("text")
-        told = before, moves_of(entries), voice.say, voice.names
+        arguments = before, moves_of(entries), voice.say, voice.names
         tell = getattr(text, "tale", None)
-        return Narration(text.turn_sentence(*told), None) if tell is None else tell(*told)
+        return Narration(text.turn_sentence(*arguments), None) if tell is None else tell(*arguments)
 
 
 def _thrown(before: Position, word: str) -> Position | None:
@@ -248,13 +248,13 @@ def _thrown(before: Position, word: str) -> Position | None:
     return text.thrown(before, word.removeprefix(_CHANCE))
 
 
-def _part(deed: ShownMove, told: NarrationPart) -> ShownMove:
-    return ShownMove(told.player, told.word, capital(told.words), deed.at)
+def _part(deed: ShownMove, part: NarrationPart) -> ShownMove:
+    return ShownMove(part.player, part.word, capital(part.words), deed.at)
 
 
-def _begun_by(deed: ShownMove, told: list[Scene]) -> Iterator[Scene]:
+def _begun_by(deed: ShownMove, narrated: list[Scene]) -> Iterator[Scene]:
     """Yield scenes; the first part gets the word of the move if it has none of its own."""
-    for number, (seen, parts) in enumerate(told):
+    for number, (seen, parts) in enumerate(narrated):
         if number == 0 and parts and (deed.player is None or parts[0].player == deed.player):
             parts = [replace(parts[0], word=parts[0].word or deed.word), *parts[1:]]
         yield seen, parts

@@ -124,8 +124,8 @@ def _still(look: TableView) -> str:
     last, now = look.story.last, len(look.story)
     if not last or last.by not in look.seats or last.outcomes:
         return ""
-    told = () if last.is_said else look.story.deeds((now - 1, now), look.voice)
-    if any(look.story.answers(deed, look.voice) for deed in told):
+    parts = () if last.is_said else look.story.deeds((now - 1, now), look.voice)
+    if any(look.story.answers(deed, look.voice) for deed in parts):
         return ""
     return ' data-still="said"' if last.is_said else ' data-still=""'
 

@@ -152,14 +152,15 @@ def draw_tiles(scene: Scene) -> str:
     s, players = scene.position.state, scene.position.players
     before = s.tile if scene.before is None else scene.before.state.tile
     is_new = [tile == tables.NO_TILE for tile in before]
-    told, looks = read_land(s, scene.say), look_at(s)
+    descriptions, looks = read_land(s, scene.say), look_at(s)
     return "".join(
-        _tile((cell, *look), told[cell], is_new[cell], players) for cell, look in looks.items()
+        _tile((cell, *look), descriptions[cell], is_new[cell], players)
+        for cell, look in looks.items()
     )
 
 
 @lru_cache(8192)
-def _tile(what: tuple[int, int, int, int], told: str, is_new: bool, players: int) -> str:
+def _tile(what: tuple[int, int, int, int], text: str, is_new: bool, players: int) -> str:
     """Return a tile; ``what`` is its cell, number, exhaustion and arrow."""
     cell, tile, level, turn = what
     land = land_of(tile)
@@ -167,7 +168,7 @@ def _tile(what: tuple[int, int, int, int], told: str, is_new: bool, players: int
     if level:
         names.insert(1, f"used-{land}-{level}")
     uses = "".join(f'<use href="#{name}"/>' for name in names)
-    body = f"<title>{escape(told)}</title>{uses}"
+    body = f"<title>{escape(text)}</title>{uses}"
     style = "terrain fresh-land" if is_new else "terrain"
     key = helped(kind_of(tile))
     attributes = f'id="tile-{tables.CELL_NAMES[cell]}" class="{style}" role="img"{key}'

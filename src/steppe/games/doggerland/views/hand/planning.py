@@ -49,11 +49,11 @@ def _act(hand: Hand, verb: str) -> str:
         return f'<span class="choice act none">{body}</span>'
     if len(moves) == 1:
         return hand.answer(moves[0], body, "act")
-    told = say("{action}: choose among {count}", action=say(KINDS[verb]), count=len(moves))
+    text = say("{action}: choose among {count}", action=say(KINDS[verb]), count=len(moves))
     if later:
         paid = listed(say, (named(say, thing) for thing in later))
-        told = say("{action}; paid at resolution: {goods}", action=told, goods=paid)
-    words = escape(told)
+        text = say("{action}; paid at resolution: {goods}", action=text, goods=paid)
+    words = escape(text)
     now = ' aria-current="true"' if verb in hand.choices.picked else ""
     link = f'{hand.choices.link(verb)} aria-label="{words}" title="{words}"{now}'
     return f'<a class="choice act" {link}>{body}</a>'

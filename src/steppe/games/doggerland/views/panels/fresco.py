@@ -103,8 +103,8 @@ def _words(say: Translator, place: tuple[int, int], cell: _Cell, names: tuple[st
         owner, cubes = called(say, names[cell.owner]), counted(say, "cube", cell.cubes)
         words += say(": {cubes} ({colour})", cubes=cubes, colour=owner)
     elif cell.work:
-        told = say(": {colour} paints here") if cell.work == _MEMBER else say(": token ({colour})")
-        words += told.format(colour=called(say, names[cell.worker]))
+        text = say(": {colour} paints here") if cell.work == _MEMBER else say(": token ({colour})")
+        words += text.format(colour=called(say, names[cell.worker]))
     return capital(words)
 
 
@@ -118,7 +118,7 @@ def _row(row: int, cubes: tuple[int, ...], look: tuple[Translator, str]) -> str:
         f'<span class="leader">{emblem(player)}<b aria-hidden="true">{points[player]}</b></span>'
         for player in leaders
     )
-    told = (
+    parts = (
         say(
             "{colour} {points} for {cubes}",
             colour=colour_name(say, player),
@@ -127,6 +127,6 @@ def _row(row: int, cubes: tuple[int, ...], look: tuple[Translator, str]) -> str:
         )
         for player in leaders
     )
-    name, who = capital(named(say, tables.ROW_NAMES[row])), listed(say, told) or say("nobody yet")
+    name, who = capital(named(say, tables.ROW_NAMES[row])), listed(say, parts) or say("nobody yet")
     words = say("{row}: {leaders}", row=name, leaders=who)
     return heard("li", f"row-lead at-row-{row + 1}", words, body)

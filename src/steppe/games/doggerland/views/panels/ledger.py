@@ -53,7 +53,7 @@ def _tie(position: Position, say: Translator) -> str:
     s, level = position.state, level_at_top(position)
     if len(level) == 1:
         return ""
-    told = (
+    parts = (
         say(
             "{colour} has {tokens} and {famine}",
             colour=colour_name(say, player),
@@ -62,4 +62,4 @@ def _tie(position: Position, say: Translator) -> str:
         )
         for player in level
     )
-    return say("Tied on points: {clans}.", clans=listed(say, told))
+    return say("Tied on points: {clans}.", clans=listed(say, parts))

@@ -57,8 +57,8 @@ def _common(goal: int, clans: tuple[_Clan, ...], taken: tuple[bool, bool], say: 
 
 
 def _told(words: str, body: str, style: str) -> str:
-    told = escape(words)
-    return f'<span class="{style}" title="{told}"><span class="sr">{told}, </span>{body}</span>'
+    text = escape(words)
+    return f'<span class="{style}" title="{text}"><span class="sr">{text}, </span>{body}</span>'
 
 
 def _asked(goal: int, say: Translator, key: str = "objective") -> str:

@@ -46,11 +46,11 @@ def _round(number: int, now: int, look: tuple[Translator, str]) -> str:
     say, sprite = look
     is_cold = bool(IS_COLD[number - 1])
     words = say("round {number}, cold") if is_cold else say("round {number}, hot")
-    told, season = escape(words.format(number=number)), "cold" if is_cold else "hot"
+    label, season = escape(words.format(number=number)), "cold" if is_cold else "hot"
     when = "past" if number < now else "now" if number == now else "to-come"
     current = ' aria-current="step"' if number == now else ""
     return (
-        f'<li class="{season} {when}" title="{told}"{current}><span class="sr">{told}</span>'
+        f'<li class="{season} {when}" title="{label}"{current}><span class="sr">{label}</span>'
         f'{icon(season, sprite)}<b aria-hidden="true">{number}</b></li>'
     )
 

@@ -65,8 +65,8 @@ def _herds(ways: list[Trek], say: Translator) -> str:
     if len(ways) > _MANY_ANIMALS:
         ways = sorted(ways, key=lambda trek: trek.species)
     before = [tables.NO_ANIMAL, *(trek.species for trek in ways)]
-    told = (_way(trek, trek.species != b, say) for trek, b in zip(ways, before, strict=False))
-    return say("the herds migrate: {ways}", ways=", ".join(told))
+    parts = (_way(trek, trek.species != b, say) for trek, b in zip(ways, before, strict=False))
+    return say("the herds migrate: {ways}", ways=", ".join(parts))
 
 
 def _way(trek: Trek, is_named: bool, say: Translator) -> str:

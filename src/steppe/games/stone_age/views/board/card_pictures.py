@@ -175,9 +175,9 @@ def draw_tile(tile: int, sprite: str, between: str) -> str:
 
 
 @cache
-def draw_pile(back: int, told: tuple[str, int], sprite: str) -> str:
+def draw_pile(back: int, content: tuple[str, int], sprite: str) -> str:
     """Return the pile of bonus tiles: the back on top, a word on it, and the number of tiles."""
-    (word, left), name, middle = told, tables.RESOURCE_NAMES[back], BACK[0] / 2
+    (word, left), name, middle = content, tables.RESOURCE_NAMES[back], BACK[0] / 2
     picture = text((middle, 14), word, "pile-word")
     picture += icon(ICONS[name], (middle, 30), 26, "back-icon", sprite)
     face = rect((0, 0), BACK, "bonus-back", 9) + picture

@@ -26,8 +26,10 @@ from steppe.games.stone_age.views.words import counted, place_name, toward
 
 def draw_lands(scene: Scene, choices: Choices) -> str:
     """Return every land: a link if a move goes there, otherwise a described area."""
-    told = _land_words(scene.say, crowd_of(scene.position.state))
-    return "".join(_land(scene, choices, place, told[place]) for place in range(tables.CARD))
+    descriptions = _land_words(scene.say, crowd_of(scene.position.state))
+    return "".join(
+        _land(scene, choices, place, descriptions[place]) for place in range(tables.CARD)
+    )
 
 
 def draw_slots(scene: Scene, choices: Choices) -> str:
@@ -83,7 +85,7 @@ def _action(scene: Scene, place: int, moves: list[str]) -> str:
 @lru_cache(1024)
 def _land_words(say: Translator, crowd: Crowd) -> tuple[str, ...]:
     """Return name, visitors and free rings of each land."""
-    told = []
+    parts = []
     for place in range(tables.CARD):
         words = [capital(place_name(say, place))]
         here = [f"{colour_name(say, player)} {n}" for player, n in enumerate(crowd.at(place)) if n]
@@ -92,8 +94,8 @@ def _land_words(say: Translator, crowd: Crowd) -> tuple[str, ...]:
         free = free_rings(crowd, place)
         if free is not None:
             words.append(say("free spaces: {count}", count=free))
-        told.append(", ".join(words))
-    return tuple(told)
+        parts.append(", ".join(words))
+    return tuple(parts)
 
 
 def _slot(scene: Scene, choices: Choices, place: int) -> str:
@@ -101,10 +103,12 @@ def _slot(scene: Scene, choices: Choices, place: int) -> str:
     moves = choices.of(word)
     if not moves:
         return market.described(scene, place, told_closed(scene, place))
-    told = market.item_words(scene, place)
+    description = market.item_words(scene, place)
     width, height = (ITEM[0], ITEM[1]) if place < tables.BUILDING else (ITEM[0] - 8, ITEM[1] - 22)
     body = _slot_border(place, 2, (width - 4, height - 4), ("hit", "casing", "chalk"))
-    return _link(choices, word, f"{_action(scene, place, moves)}. {told}", body) + market.tell(told)
+    return _link(
+        choices, word, f"{_action(scene, place, moves)}. {description}", body
+    ) + market.tell(description)
 
 
 @cache

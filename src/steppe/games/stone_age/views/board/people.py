@@ -123,9 +123,9 @@ def _camp(say: Translator, shown: tuple[int, int, int], marks: tuple[int, int], 
 
 def _labelled(place: Point, drawing: str, attributes: str, words: str) -> str:
     """Return a drawing with a sentence as its label and tooltip."""
-    told = escape(words)
-    body = f"<title>{told}</title>{drawing}"
-    return at(place, body, f'{attributes} role="img" aria-label="{told}"')
+    text = escape(words)
+    body = f"<title>{text}</title>{drawing}"
+    return at(place, body, f'{attributes} role="img" aria-label="{text}"')
 
 
 @cache
@@ -143,8 +143,8 @@ def draw_herd(scene: Scene) -> str:
         return ""
     body = piece(Piece(None, _HERD_RADIUS, "mammoth", 1.46), scene.sprite)
     name = place_name(say, place)
-    told = say("The herd: {place}. Any number of players may place people here", place=name)
-    return _labelled(layout.herd_spot(place), body, 'id="herd" class="piece nobody herd"', told)
+    text = say("The herd: {place}. Any number of players may place people here", place=name)
+    return _labelled(layout.herd_spot(place), body, 'id="herd" class="piece nobody herd"', text)
 
 
 def draw_markers(scene: Scene) -> str:

@@ -150,8 +150,8 @@ def _taming(scene: Scene) -> str:
     s, say = scene.position.state, scene.say
     throws = [(player, tuple(int(n) for n in s.tamer[player] if n)) for player in range(s.players)]
     throws = [(player, dice) for player, dice in throws if dice]
-    told = (f"{colour_name(say, player)} {_listed(dice)}" for player, dice in throws)
-    return _group(say("Taming: {dice}", dice=listed(say, told)), _taming_dice(tuple(throws)))
+    parts = (f"{colour_name(say, player)} {_listed(dice)}" for player, dice in throws)
+    return _group(say("Taming: {dice}", dice=listed(say, parts)), _taming_dice(tuple(throws)))
 
 
 @lru_cache(256)

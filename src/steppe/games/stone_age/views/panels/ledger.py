@@ -51,11 +51,11 @@ def draw_ledger(scene: Scene) -> tuple[Panel, ...]:
 
 def _tie(position: Position, say: Translator) -> str:
     """Return how a tie for first place was broken [S12.9]."""
-    s, scores, told = position.state, position.scores(), []
+    s, scores, each = position.state, position.scores(), []
     for player, score in enumerate(scores):
         if score == max(scores):
             number = int(scoring.tie_break(s, player))
-            told.append(say("{colour} {number}", colour=colour_name(say, player), number=number))
-    if len(told) == 1:
+            each.append(say("{colour} {number}", colour=colour_name(say, player), number=number))
+    if len(each) == 1:
         return ""
-    return say("Tie-breaker (food production + tools + people): {counts}.", counts=", ".join(told))
+    return say("Tie-breaker (food production + tools + people): {counts}.", counts=", ".join(each))

@@ -138,5 +138,5 @@ def _nearness(s: State, say: Translator) -> Iterator[tuple[str, str, str, bool]]
 
 
 def _end(say: Translator, name: str, near: str, how: str, is_last: bool) -> str:
-    told = f"<b>{escape(say('this round is the last'))}</b>" if is_last else escape(how)
-    return f"<div><dt>{escape(name)}</dt><dd>{escape(near)} <small>{told}</small></dd></div>"
+    text = f"<b>{escape(say('this round is the last'))}</b>" if is_last else escape(how)
+    return f"<div><dt>{escape(name)}</dt><dd>{escape(near)} <small>{text}</small></dd></div>"

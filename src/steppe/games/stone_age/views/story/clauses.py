@@ -128,8 +128,8 @@ def _draw(step: Step, say: Translator) -> Iterator[Clause]:
     mask = int(taming.best(compared))
     names = [colour_name(say, player) for player in range(int(s.players)) if mask >> player & 1]
     _, gift = both_bonuses(say, bonus)
-    told = say("{names} tied, each gets {bonus}", names=listed(say, names), bonus=gift)
-    yield by_itself(step, told)
+    text = say("{names} tied, each gets {bonus}", names=listed(say, names), bonus=gift)
+    yield by_itself(step, text)
 
 
 def _stop(step: Step, say: Translator) -> Iterator[Clause]:
@@ -176,19 +176,19 @@ def tell_under_way(step: Step, say: Translator) -> Iterator[Clause]:
         return
     due = counted(say, "resource", int(s.due))
     if s.purpose == state.BUYING:
-        told = say(
+        text = say(
             "is paying for {thing}, {due} still due", thing=at_place(say, int(s.place)), due=due
         )
     elif s.purpose == state.FEEDING:
-        told = say("is paying for the missing food, {due} still due", due=due)
+        text = say("is paying for the missing food, {due} still due", due=due)
     else:
         people = counted(say, "person", int(s.sending))
-        told = say(
+        text = say(
             "is paying to send {people} to the bonus tile, {due} still due",
             people=people,
             due=due,
         )
-    yield _own(step, told)
+    yield _own(step, text)
 
 
 def _bought(step: Step, paid: Sequence[int], say: Translator) -> Iterator[Clause]:

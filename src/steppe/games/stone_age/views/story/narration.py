@@ -45,8 +45,8 @@ def tale(
 
 
 def _clauses_of(played: Sequence[Step], say: Translator) -> list[Clause]:
-    told = [clause for step in played for clause in _clauses(step, say)]
-    return [*told, *tell_under_way(played[-1], say)]
+    parts = [clause for step in played for clause in _clauses(step, say)]
+    return [*parts, *tell_under_way(played[-1], say)]
 
 
 def _opening(s: State, say: Translator) -> str:

@@ -110,9 +110,9 @@ def draw_sights(scene: Scene) -> str:
 
 @lru_cache(4096)
 def _words(place: int, land: str, words: str) -> str:
-    told = escape(words)
+    text = escape(words)
     body = path(outline(place), "area")
-    return f'<g role="img" data-help="{land}" aria-label="{told}"><title>{told}</title>{body}</g>'
+    return f'<g role="img" data-help="{land}" aria-label="{text}"><title>{text}</title>{body}</g>'
 
 
 def draw_last(scene: Scene) -> str:

@@ -59,10 +59,10 @@ def _plain_targets(scene: Scene, choices: Choices) -> str:
 
 
 def _link(place: int, link: str, words: str, style: str = "") -> str:
-    told, body = escape(words), path(inside(place), "hit", "casing", "chalk")
+    name, body = escape(words), path(inside(place), "hit", "casing", "chalk")
     if "many" in style:
         body += circle(beside(place, _DOT), 9, "dot")
-    return f'<a class="legal{style}" {link} aria-label="{told}"><title>{told}</title>{body}</a>'
+    return f'<a class="legal{style}" {link} aria-label="{name}"><title>{name}</title>{body}</a>'
 
 
 def _start(scene: Scene, place: int, is_picked: bool) -> str:
@@ -77,8 +77,8 @@ def _end(party: Party, end: int) -> str:
     """Return the link that moves a group to a hex."""
     scene = party.scene
     series, style = party.series(end), loudness(len(party.ends))
-    told = {"pawns": pawns(scene.say, party.counts), "hex": at(party.place), "end": at(end)}
-    words = scene.say("{pawns} from {hex} to {end}", **told)
+    values = {"pawns": pawns(scene.say, party.counts), "hex": at(party.place), "end": at(end)}
+    words = scene.say("{pawns} from {hex} to {end}", **values)
     fights = met(party).get(end)
     if fights is not None:
         told_of = [sight(scene, end), *(fight.words(scene.say) for fight in fights)]

@@ -99,8 +99,8 @@ def _hunger(scene: Scene) -> Iterator[Forecast]:
     tribe, say = scene.position.player, scene.say
     short = missing(scene.position.state, tribe)
     if short > 0:
-        told = hungry(say, short)
-        figure = Figure(told, told, ICONS["food"], tone=-1, about="food")
+        words = hungry(say, short)
+        figure = Figure(words, words, ICONS["food"], tone=-1, about="food")
         yield Forecast(say("The next meal"), (figure,))
 
 
@@ -131,9 +131,9 @@ def _risks(scene: Scene, found: Iterable[Risk]) -> Iterator[Forecast]:
 
 def _weak(say: Translator, place: int, found: Threat, words: str) -> Figure:
     """Return a camp with its attackers and its chance to hold."""
-    told = say("{hex}: {chance} to hold", hex=HEX_NAMES[place], chance=percent(say, found))
+    text = say("{hex}: {chance} to hold", hex=HEX_NAMES[place], chance=percent(say, found))
     icon = ICONS[SPECIES_NAMES[found.species]] if found.tribe is None else ""
-    return Figure(told, words, icon, seat=found.tribe, tone=-1, about="odds")
+    return Figure(text, words, icon, seat=found.tribe, tone=-1, about="odds")
 
 
 def _herds(scene: Scene) -> Forecast:

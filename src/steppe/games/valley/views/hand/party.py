@@ -122,8 +122,8 @@ def picked(scene: Scene) -> Party | None:
     place = next((HEX_NAMES.index(w) for w in scene.picked if w in HEX_NAMES), None)
     if place is None or place not in starts(scene):
         return None
-    party, told = usual(scene, place), filter(None, map(_NUMBER.fullmatch, scene.picked))
-    party = party.of({_LETTERS.index(number[1]): int(number[2]) for number in told})
+    party, matches = usual(scene, place), filter(None, map(_NUMBER.fullmatch, scene.picked))
+    party = party.of({_LETTERS.index(number[1]): int(number[2]) for number in matches})
     return party.with_count(WOLF_CUB, int(_CUB in scene.picked and has_cub(scene, place)))
 
 

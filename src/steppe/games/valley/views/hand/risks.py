@@ -63,7 +63,7 @@ def _worse(position: Position, after: Position, tribe: int) -> list[Risk]:
 
 def risk_words(say: Translator, s: State, risk: Risk) -> str:
     """Return a risk as a clause: "the village on d4: 2 wolves there, 25% to hold"."""
-    told = {"camp": the_camp(say, s, risk.place), "hex": at(risk.place)}
+    values = {"camp": the_camp(say, s, risk.place), "hex": at(risk.place)}
     if risk.threat is None:
-        return say("{camp} on {hex} is lost without a woman", **told)
-    return headed(say, say("{camp} on {hex}", **told), cause(say, risk.threat))
+        return say("{camp} on {hex} is lost without a woman", **values)
+    return headed(say, say("{camp} on {hex}", **values), cause(say, risk.threat))

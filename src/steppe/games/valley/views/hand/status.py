@@ -76,8 +76,8 @@ def activity(s: State, say: Translator) -> str:
 
 
 def _placing(s: State, say: Translator) -> tuple[str, str]:
-    told = pawns(say, START_PAWNS[s.edition])
-    return say("Choose a hex for your first camp"), say("you start with {pawns}", pawns=told)
+    text = pawns(say, START_PAWNS[s.edition])
+    return say("Choose a hex for your first camp"), say("you start with {pawns}", pawns=text)
 
 
 def _first_seeding(s: State, say: Translator) -> tuple[str, str]:
@@ -94,8 +94,8 @@ def _stock(s: State, say: Translator) -> str:
 
 
 def _returning(s: State, say: Translator) -> tuple[str, str]:
-    told = {"pawns": pawns(say, RETURN_PAWNS), "food": counted(say, "food", RETURN_FOOD)}
-    return say("Come back on an empty border hex?"), say("with {pawns} and {food}", **told)
+    values = {"pawns": pawns(say, RETURN_PAWNS), "food": counted(say, "food", RETURN_FOOD)}
+    return say("Come back on an empty border hex?"), say("with {pawns} and {food}", **values)
 
 
 def _acting(s: State, say: Translator) -> tuple[str, str]:
@@ -112,15 +112,15 @@ def _asking(s: State, say: Translator) -> tuple[str, str]:
         return words, fight_title(say, s)
     if s.window != IN_CAPTURE:
         return words, moment(s, say)
-    told = {"colour": colour_name(say, s.killer), "hex": at(s.place)}
-    return words, capital(say("{colour} captures your women on {hex}", **told))
+    values = {"colour": colour_name(say, s.killer), "hex": at(s.place)}
+    return words, capital(say("{colour} captures your women on {hex}", **values))
 
 
 def _taking_women(s: State, say: Translator) -> tuple[str, str]:
     women, room = people(s, capturing.next_loser(s), s.place)[1], int(capturing.most_taken(s))
-    told = {"women": counted(say, "woman", women), "number": room}
+    values = {"women": counted(say, "woman", women), "number": room}
     return say("How many women join you? The rest die"), say(
-        "{women} captured, room for {number} in your tribe", **told
+        "{women} captured, room for {number} in your tribe", **values
     )
 
 
@@ -130,8 +130,8 @@ def _taking_camp(s: State, say: Translator) -> tuple[str, str]:
 
 
 def _giving_up(s: State, say: Translator) -> tuple[str, str]:
-    told = {"title": fight_title(say, s), "pawns": pawns(say, people(s, s.player, s.place))}
-    return say("Which pawn do you lose?"), say("{title}: you have {pawns} there", **told)
+    values = {"title": fight_title(say, s), "pawns": pawns(say, people(s, s.player, s.place))}
+    return say("Which pawn do you lose?"), say("{title}: you have {pawns} there", **values)
 
 
 def _starving(s: State, say: Translator) -> tuple[str, str]:

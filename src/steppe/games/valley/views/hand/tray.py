@@ -46,8 +46,8 @@ def _numbers(party: Party, kind: int) -> str:
 
 
 def _number(party: Party, kind: int, value: int) -> str:
-    words, told = party.with_count(kind, value).words(), PAWN_NAMES[kind]
-    label = counted(party.scene.say, told, value)
+    words, singular = party.with_count(kind, value).words(), PAWN_NAMES[kind]
+    label = counted(party.scene.say, singular, value)
     return number(_link(party.scene, words), value, label, value == party.counts[kind])
 
 

@@ -54,8 +54,8 @@ def _move(run: Run, say: Translator) -> Told:
     """Yield the moves of pawns, each pair of hexes once [V8.2]."""
     parties = _parties(((start, end), kind) for start, kind, end in _arguments(run))
     for (start, end), party in parties.items():
-        told = {"pawns": _party(say, party), "hex": start, "end": end}
-        yield VERBS.done(run[0].s, run[0].word, say, **told)
+        values = {"pawns": _party(say, party), "hex": start, "end": end}
+        yield VERBS.done(run[0].s, run[0].word, say, **values)
 
 
 def _lose(run: Run, say: Translator) -> Told:

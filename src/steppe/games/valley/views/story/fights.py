@@ -43,8 +43,8 @@ def tell_round(step: Step, change: Change, say: Translator) -> Told:
 
 def _fight(say: Translator, place: int, sides: Iterable[str]) -> str:
     """Return a fight with its sides against each other."""
-    told = reduce(lambda one, other: say("{one} against {other}", one=one, other=other), sides)
-    return say("fight on {hex}: {sides}", hex=at(place), sides=told)
+    opponents = reduce(lambda one, other: say("{one} against {other}", one=one, other=other), sides)
+    return say("fight on {hex}: {sides}", hex=at(place), sides=opponents)
 
 
 def _sides(s: State, say: Translator) -> Iterator[str]:
@@ -102,5 +102,5 @@ def ranking(step: Step, say: Translator) -> str:
     s = step.s
     rolling = (int(nth(s, order)) for order in range(int(s.players)))
     due = next(tribe for tribe in rolling if has(int(s.rollers), tribe) and s.dice[tribe] == 0)
-    told = {"colour": colour_name(say, due), "number": step.arguments[0]}
-    return say("{colour} rolls {number} for first player", **told)
+    values = {"colour": colour_name(say, due), "number": step.arguments[0]}
+    return say("{colour} rolls {number} for first player", **values)

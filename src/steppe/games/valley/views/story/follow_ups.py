@@ -44,26 +44,26 @@ def _people(change: Change, say: Translator) -> Iterator[str]:
     """Yield the pawns that died, joined or came, hex by hex [V5.6, V9.9, V15.12]."""
     for place, tribe in sorted({(place, tribe) for tribe, _, place in change.pawns}):
         delta = change.take_pawns(place, tribe)
-        told = {"colour": colour_name(say, tribe), "hex": at(place)}
+        values = {"colour": colour_name(say, tribe), "hex": at(place)}
         if lost := pawns(say, (max(0, -number) for number in delta)):
-            yield say("{colour} loses {pawns} on {hex}", pawns=lost, **told)
+            yield say("{colour} loses {pawns} on {hex}", pawns=lost, **values)
         if gained := pawns(say, (max(0, number) for number in delta)):
-            yield say("{colour} gains {pawns} on {hex}", pawns=gained, **told)
+            yield say("{colour} gains {pawns} on {hex}", pawns=gained, **values)
 
 
 def _camps(change: Change, say: Translator) -> Iterator[str]:
     """Yield unreported losses, captures and new camps."""
     for place, (was, now) in change.camps.items():
-        told = {"camp": the_camp(say, change.s, place), "hex": at(place)}
+        values = {"camp": the_camp(say, change.s, place), "hex": at(place)}
         if was == NOBODY:
             words = say("{colour} gains {camp} on {hex}")
-            told = {"camp": a_camp(say, change.s, place), "hex": at(place)}
+            values = {"camp": a_camp(say, change.s, place), "hex": at(place)}
         elif now == NOBODY:
             words = say("{colour} loses {camp} on {hex}")
         else:
             words = say("{colour} loses {camp} on {hex} to {other}")
-            told["other"] = colour_name(say, now)
-        yield words.format(colour=colour_name(say, now if was == NOBODY else was), **told)
+            values["other"] = colour_name(say, now)
+        yield words.format(colour=colour_name(say, now if was == NOBODY else was), **values)
 
 
 def _fields(change: Change, say: Translator) -> Iterator[str]:
@@ -88,8 +88,8 @@ def _food(change: Change, say: Translator) -> Iterator[str]:
     for tribe, number in change.food.items():
         if change.then.standing[tribe] != PLAYING:
             continue  # it is lost with the tribe [V14.6]
-        told = {"colour": colour_name(say, tribe), "food": counted(say, "food", abs(number))}
-        yield say("{colour} gains {food}" if number > 0 else "{colour} loses {food}", **told)
+        values = {"colour": colour_name(say, tribe), "food": counted(say, "food", abs(number))}
+        yield say("{colour} gains {food}" if number > 0 else "{colour} loses {food}", **values)
 
 
 def _standing(change: Change, say: Translator) -> Iterator[str]:

@@ -66,8 +66,8 @@ def _tricks(run: Run, say: Translator) -> Iterator[str]:
         words = say("{colour} draws {cards}")
         if all(names):
             words = say("{colour} draws {cards}: {names}")
-        told = {"cards": counted(say, "card", len(names)), "names": listed(say, names)}
-        yield words.format(colour=colour_name(say, tribe), **told)
+        values = {"cards": counted(say, "card", len(names)), "names": listed(say, names)}
+        yield words.format(colour=colour_name(say, tribe), **values)
 
 
 def _die(step: Step, change: Change, say: Translator) -> fights.Told:

@@ -35,20 +35,20 @@ def tale(
     before: Position, moves: Sequence[str], say: Translator = plain, names: Sequence[str] = ()
 ) -> Narration:
     """Return the same narration, and its parts."""
-    told: list[str] = []
+    clauses: list[str] = []
     parts = [*_parts(before, moves, say)]
     for player, words in parts:
         name = names[player] if names else colour_name(say, player)
-        told.append(headed(say, name, words) if told else words)
+        clauses.append(headed(say, name, words) if clauses else words)
     apart = [NarrationPart(player, "", words) for player, words in parts]
-    return Narration(capital(in_a_row(say, told)), apart)
+    return Narration(capital(in_a_row(say, clauses)), apart)
 
 
 def _parts(before: Position, moves: Sequence[str], say: Translator) -> Iterator[tuple[int, str]]:
-    told: list[_Decision] = []
+    parts: list[_Decision] = []
     for move in moves:
-        told += _decisions(told[-1].after if told else before, move, say)
-    for player, group in groupby(told, lambda one: one.player):
+        parts += _decisions(parts[-1].after if parts else before, move, say)
+    for player, group in groupby(parts, lambda one: one.player):
         *_, last = decisions = list(group)
         words = ", ".join(decision.words for decision in decisions)
         if last.forced:  # forced moves at the end of a part
