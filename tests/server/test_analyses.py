@@ -272,7 +272,6 @@ async def small_pool():
         await pool.close()
 
 
-@pytest.mark.long
 async def test_a_process_that_is_killed_has_its_job_done_by_another_with_the_same_bytes(store):
     match = played()
     record = format_record(from_match(match, {}))

@@ -18,7 +18,6 @@ from steppe.server.web.app import listen, own_folder, serve, warn_of_root
 from tests.server.site import browser, new_match, running
 
 
-@pytest.mark.long
 def test_it_stops_in_good_order_while_streams_are_open(tmp_path):
     serving = Serving(tmp_path, workers=0)
     serving.start()
@@ -85,7 +84,6 @@ def modes(folder):
     return {path.name: path.stat().st_mode & 0o777 for path in (folder, *folder.iterdir())}
 
 
-@pytest.mark.long
 def test_an_interpreted_server_imports_no_compiler(tmp_path):
     script = (
         "import sys, json; import steppe.server.web.app, steppe.server.api.routes;"
@@ -112,7 +110,6 @@ async def test_what_breaks_is_one_sentence_without_our_insides(app, monkeypatch)
             assert "Traceback" not in answer.text
 
 
-@pytest.mark.long
 def test_it_stops_at_once_while_a_program_waits_for_a_move(tmp_path):
     serving = Serving(tmp_path, workers=0, requests=1)
     serving.start()
@@ -133,7 +130,6 @@ def _let_in(url):
     return status
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("stop", [signal.SIGTERM, signal.SIGINT])
 def test_it_stops_without_a_word_while_bots_compile(tmp_path, stop):
     command = [sys.executable, "-m", "steppe", "serve", "--port", "0", "--data", str(tmp_path)]

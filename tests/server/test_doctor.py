@@ -76,7 +76,6 @@ def states(data, **options):
     return {(about, state) for about, state, _ in found(data, **options)}
 
 
-@pytest.mark.long
 def test_a_server_that_runs_is_well(tmp_path, monkeypatch):
     monkeypatch.setattr(network_checks, "PATIENCE", 30.0)  # however busy the machine is
     serving = Serving(tmp_path, workers=0)

@@ -179,7 +179,6 @@ async def test_a_probe_writes_no_more_than_now_and_then(app, monkeypatch):
     assert len(asked) == 1
 
 
-@pytest.mark.long
 def test_a_full_disk_at_the_first_start_is_one_sentence(tmp_path):
     command = [sys.executable, "-m", "steppe", "serve", "--port", "0", "--data", str(tmp_path)]
     environment = dict(os.environ, PYTHONPATH=os.pathsep.join(sys.path), STEPPE_JIT="0")

@@ -62,7 +62,6 @@ async def test_a_bot_keeps_what_it_knows_of_a_match_between_moves(pool):
     assert first[0] == second[0]
 
 
-@pytest.mark.long
 async def test_a_bot_that_hangs_is_killed_and_its_place_taken_by_a_new_one(pool):
     before = (await pool.choose(question("count"))).split(":")[0]
     with pytest.raises(BotError):
@@ -71,7 +70,6 @@ async def test_a_bot_that_hangs_is_killed_and_its_place_taken_by_a_new_one(pool)
     assert after != before
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("word", ["die", "raise"])
 async def test_a_bot_that_breaks_is_an_error_and_the_next_one_answers(pool, word):
     with pytest.raises(BotError):
@@ -101,7 +99,6 @@ async def test_many_matches_ask_at_once_and_all_are_answered(pool):
     assert set(moves) == {asked[0].seen.legal[-1]}
 
 
-@pytest.mark.long
 async def test_those_who_wait_do_not_wait_behind_one_that_hangs_for_ever(pool):
     hanging = await hang(pool)
     assert await asyncio.wait_for(pool.choose(question("last", "n")), 90)
@@ -113,7 +110,6 @@ def test_the_more_wait_the_less_time_each_gets():
     assert [seconds_for(crowd, 1.0) for crowd in (1, 5, 10, 1001)] == [1.0, 1.0, 0.5, 0.05]
 
 
-@pytest.mark.long
 async def test_a_bot_may_use_the_cores_that_no_other_uses():
     pool = Pool(3, think=0.1, hang=60.0, shop=ODD)
     for worker in pool._compiled:
@@ -127,7 +123,6 @@ async def test_a_bot_may_use_the_cores_that_no_other_uses():
     assert (alone, beside) == ("3", "2")
 
 
-@pytest.mark.long
 async def test_a_cancelled_request_leaves_a_pool_that_answers(pool):
     assert await pool.choose(question("last"))
     asking = asyncio.create_task(pool.choose(question("hang")))
@@ -164,7 +159,6 @@ async def test_no_request_has_a_bot_open_a_file(tmp_path, word, monkeypatch):
     assert opened == []
 
 
-@pytest.mark.long
 async def test_every_level_answers_before_anything_is_compiled():
     pool = Pool(0, think=1.0, hang=60.0)
     for word in ("random", *(level.name for level in LEVELS)):
@@ -267,7 +261,6 @@ def test_what_compiles_soonest_is_compiled_first():
     assert smallest_first() == ["zebras", "stone_age", "doggerland", "valley"]
 
 
-@pytest.mark.long
 async def test_a_process_that_died_between_two_moves_is_replaced_unnoticed(pool):
     before = await pool.choose(question("count"))
     pool._interpreted._process._process.kill()

@@ -5,8 +5,6 @@ import asyncio
 import pytest
 from benchmarks.soak import Played, Soak
 
-pytestmark = pytest.mark.long
-
 
 @pytest.mark.parametrize(("matches", "kills"), [(3, 2), pytest.param(6, 4, marks=pytest.mark.long)])
 def test_no_acknowledged_move_is_lost_when_the_server_is_killed(tmp_path, matches, kills):

@@ -205,7 +205,6 @@ async def process(database):
         running.stdout.close()
 
 
-@pytest.mark.long
 async def test_a_thinker_is_a_process_that_may_be_killed(database):
     async with asking(database) as queue:
         async with process(database):
