@@ -24,7 +24,6 @@ if "TMPDIR" not in os.environ and MEMORY.is_dir() and shutil.disk_usage(MEMORY).
 
 SECOND = os.environ.get("PYTEST_XDIST_WORKER") == "gw1"  # the second test process
 LARGE = [name for name in steppe.names() if steppe.load(name).kernel.is_large]
-COMPILED = "test_compiled_and_interpreted_play_alike[stone_age]"  # of large games, in `make test`
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
@@ -51,8 +50,8 @@ def _are_all(config: pytest.Config) -> bool:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark compiled tests of large games ``long``, except one: compiling takes a minute."""
+    """Mark compiled tests of large games ``long``: compiling one takes a minute."""
     for item in items:
-        is_large = any(name in item.nodeid for name in LARGE) and item.name != COMPILED
-        if is_large and item.get_closest_marker("compiled"):
+        compiled = item.get_closest_marker("compiled")
+        if compiled and any(game in item.nodeid for game in LARGE if game not in compiled.args):
             item.add_marker("long")

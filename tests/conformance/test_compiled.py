@@ -30,7 +30,7 @@ def interpreted(game: str) -> tuple[int, str]:
     return int(number), told
 
 
-@pytest.mark.compiled
+@pytest.mark.compiled("stone_age")
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_compiled_and_interpreted_play_are_equal(game):
     assert signature(game) == interpreted(game.name)[0]
