@@ -1,0 +1,81 @@
+"""Load modules a second time, with rules that are not compiled, beside the compiled ones.
+
+A copy of a module finds other copies with ``import``; everything else in the process stays as it
+is. Interpreted rules notice every access outside an array, where compiled ones read or write
+elsewhere.
+"""
+
+import builtins
+import importlib.util
+import os
+import sys
+from functools import cache
+from threading import RLock
+from types import ModuleType
+from typing import Any
+
+_LOADING = RLock()  # a copy that is being loaded is not complete yet
+
+
+def interpreted(package: str, module: str) -> ModuleType:
+    """Return an interpreted copy of a module: of steppe, or of the package of a game."""
+    with _LOADING:
+        return _copies(package.partition(".")[0]).load(module)
+
+
+@cache
+def _copies(root: str) -> "_Copies":
+    return _Copies({root, __name__.partition(".")[0]})
+
+
+class _Copies:
+    """Copies of the modules of some packages, by name."""
+
+    def __init__(self, roots: set[str]) -> None:
+        self._roots = roots
+        self._modules: dict[str, ModuleType] = {}
+        self._shared = {
+            "os": _changed(os, environ={**os.environ, "STEPPE_JIT": "0"}),
+            "sys": _changed(sys, modules=self._modules),
+        }
+
+    def load(self, name: str) -> ModuleType:
+        """Return the copy of a module, loaded on first use."""
+        parent, _, last = name.rpartition(".")
+        package = self.load(parent) if parent else None
+        if name not in self._modules:
+            spec = importlib.util.find_spec(name)
+            if spec is None or spec.loader is None:
+                raise ModuleNotFoundError(f"there is no module {name!r}", name=name)
+            copy = self._modules[name] = importlib.util.module_from_spec(spec)
+            vars(copy)["__builtins__"] = {**vars(builtins), "__import__": self._import}
+            exec(spec.loader.get_code(name), vars(copy))  # type: ignore[attr-defined]
+            if package is not None:
+                setattr(package, last, copy)
+        return self._modules[name]
+
+    def _import(
+        self,
+        name: str,
+        spaces: Any = None,
+        local: Any = None,
+        wanted: Any = (),
+        level: int = 0,
+    ) -> Any:
+        """Do what the statement ``import`` does, with copies."""
+        whole = importlib.util.resolve_name("." * level + name, spaces["__package__"])
+        root = whole.partition(".")[0]
+        if root not in self._roots:
+            return self._shared.get(name) or __import__(name, spaces, local, wanted, level)
+        module = self.load(whole)
+        for part in wanted or ():
+            if not hasattr(module, part) and importlib.util.find_spec(f"{whole}.{part}"):
+                self.load(f"{whole}.{part}")
+        return module if wanted else self.load(root)
+
+
+def _changed(module: ModuleType, **others: Any) -> ModuleType:
+    """Return a copy of a module with other values of some names."""
+    copy = ModuleType(module.__name__)
+    vars(copy).update(vars(module), **others)
+    return copy
