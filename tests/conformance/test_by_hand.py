@@ -49,12 +49,43 @@ def test_what_is_taken_can_be_played_on(name, count):
             pytest.fail(f"{error!r} after set(**{told(before, fields)}) of\n{before}")
 
 
-def play_on(position: Position, rng: Any) -> None:
+def play_on(position: Position, rng: Any, far: int = FAR) -> None:
     """Play at random; interpreted states detect accesses that compiled code would miss."""
-    for _ in range(FAR):
+    for _ in range(far):
         if position.is_over:
             break
         position.apply(random_move(position, rng), forced=False)
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("name", steppe.names())
+def test_compiled_rules_play_on_after_a_change_of_any_field(name):
+    assert_each_field_is_checked(steppe.load(name), range(1, 2))
+
+
+@pytest.mark.parametrize("rounds", [1, pytest.param(20, marks=pytest.mark.long)])
+@pytest.mark.parametrize("name", steppe.names())
+def test_a_change_of_any_field_is_refused_or_the_match_can_be_played_to_its_end(name, rounds):
+    assert_each_field_is_checked(steppe.load(name), range(rounds))
+
+
+def assert_each_field_is_checked(game: Game, seeds: range) -> None:
+    """Change every field of a position of some phase; fail if a position that is taken breaks."""
+    texts = diagrams(game)
+    for seed in seeds:
+        rng = Random(seed)
+        for field in game.fields:
+            before = game.from_diagram(rng.choice(texts))
+            fields = {field: before.to_json()[field]}
+            change(fields, rng)
+            try:
+                position = before.copy().set(**fields)
+            except NotationError:
+                continue
+            try:
+                play_on(position, generator(1), game.max_plies)
+            except Exception as error:
+                pytest.fail(f"{error!r} after set(**{fields}) of\n{before}")
 
 
 def changed(game: Game, count: int, rng: Random) -> Iterator[tuple[Position, dict[str, Any]]]:

@@ -168,7 +168,7 @@ class Description(ABC):
 
     def module(self, name: str) -> ModuleType:
         """Import a module of this game's package. Raises ``NotationError`` if there is none."""
-        path = f"{self._package}.{instance('a module', name, str)}"
+        path = f"{self.package}.{instance('a module', name, str)}"
         try:
             return import_module(path)
         except ModuleNotFoundError as error:
@@ -177,17 +177,15 @@ class Description(ABC):
             raise NotationError(f"{self.name} has no module {name!r}") from None
 
     @property
-    def _rules(self) -> str:
-        return self.kernel.start.__module__.rpartition(".")[0]
-
-    @property
-    def _package(self) -> str:
-        return self._rules.removesuffix(".rules")
+    def package(self) -> str:
+        """Return the name of the package of this game."""
+        return self.kernel.start.__module__.rpartition(".")[0].removesuffix(".rules")
 
     @cached_property
     def fields(self) -> dict[str, Field]:
         """Return the fields of a position by name, in the order of ``state.py``."""
-        return fields_of(import_module(f"{self._rules}.state").State)
+        rules = self.kernel.start.__module__.rpartition(".")[0]
+        return fields_of(import_module(f"{rules}.state").State)
 
     @cached_property
     def planes(self) -> tuple[Plane, ...]:

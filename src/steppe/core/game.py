@@ -73,10 +73,10 @@ class Game(Description):
         return self  # immutable
 
     def __reduce__(self) -> tuple[Any, ...]:
-        known: Game = import_module(self._package).GAME
+        known: Game = import_module(self.package).GAME
         if not any(game is self for game in known.every_version):
-            raise TypeError(f"{self.name} cannot be pickled: it is not the GAME of {self._package}")
-        return _game_of, (self._package, self.rules, self.kept)
+            raise TypeError(f"{self.name} cannot be pickled: it is not the GAME of {self.package}")
+        return _game_of, (self.package, self.rules, self.kept)
 
 
 def _game_of(package: str, rules: str, kept: tuple[str, ...]) -> Game:

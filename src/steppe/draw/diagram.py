@@ -5,12 +5,16 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, TypeVar
 
+from steppe.core.bounds import reaches
 from steppe.core.description import Description
+from steppe.core.deserialize import check_fields
 from steppe.core.errors import NotationError
 from steppe.core.field import Field
 from steppe.core.position import Position
 from steppe.core.unchecked import put
 from steppe.draw.field_codec import DASH, Code, code_of, number
+from steppe.draw.trial_play import NO_MOVE, breakdown
+from steppe.engine.chance import CHANCE, TERMINAL
 
 Fields = Mapping[str, Any]
 
@@ -176,10 +180,38 @@ def read_own(draft: Draft, owner: int, words: Sequence[str], known: Mapping[str,
 
 
 def check_playable(trial: Position, faults: Iterable[str], name: str, phase: str) -> None:
-    """Refuse a position that breaks a rule, or in which ``name`` has no legal move."""
+    """Refuse a position with a number out of bounds, that breaks a rule or cannot be played on.
+
+    ``name`` is who decides, and ``phase`` the phase in words.
+    """
+    check_fields(trial.game.kernel.state, trial.to_json(), reaches(trial.game, trial.players))
+    refuse(_decider(trial, phase))
     refuse(faults)
-    if trial.player >= 0 and not trial.legal():
-        raise NotationError(f"{name} has no move in the phase {phase}")
+    failed = breakdown(trial)
+    if failed == NO_MOVE:
+        who = name if trial.player >= 0 else "chance"
+        raise NotationError(f"{who} has no move in the phase {phase}")
+    if failed:
+        raise NotationError(
+            f"the phase {phase} does not fit the other fields: after {failed} play cannot go on"
+        )
+
+
+def _decider(position: Position, phase: str) -> Iterator[str]:
+    """Yield a fault if the decider is not that of the phase, or of a pending decision."""
+    order, s = position.game.order, position.state
+    if order is None:
+        return
+    players = range(position.players)
+    kinds = {"chance": ("chance", (CHANCE,)), "decision": ("a player", players)}
+    last = (TERMINAL,) if s.phase == order.state.OVER else ()
+    wanted, deciders = kinds.get(order.kinds[int(s.phase)], ("nobody", last))
+    if order.interrupts and s.num_pending:
+        asked = int(s.pending[s.num_pending - 1].player)
+        wanted, deciders = f"player {asked}", (asked,)
+    if position.player not in deciders:
+        who = {CHANCE: "chance", TERMINAL: "-"}.get(position.player, position.player)
+        yield f"player {who}: in the phase {phase} {wanted} decides"
 
 
 def read_option(word: str) -> tuple[str, str]:
