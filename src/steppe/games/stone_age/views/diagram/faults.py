@@ -6,9 +6,10 @@ card that gave a player something: that is not a fault.
 
 from collections.abc import Iterator
 
+from steppe.draw.phase_fields import unfit
 from steppe.games.stone_age.rules import effects, tables
 from steppe.games.stone_age.rules.state import PLACING, State
-from steppe.games.stone_age.views.diagram.moment import unfit_for_phase
+from steppe.games.stone_age.views.diagram.fields import PHASES, USES
 from steppe.games.stone_age.views.types import Position
 
 Faults = Iterator[str]
@@ -24,9 +25,8 @@ def faults(position: Position) -> Faults:
         yield from _people(s, player)
         yield from _tools(s, player)
     yield from _herd(s)
-    yield from _stacks(s)
     yield from _moment(s)
-    yield from unfit_for_phase(position)
+    yield from unfit(position, PHASES, USES)
 
 
 def _visitors(s: State, place: int) -> int:
@@ -53,22 +53,18 @@ def _village(s: State) -> Faults:
 
 
 def _people(s: State, player: int) -> Faults:
-    """[S1.5, S6.7]"""
-    people, track, least = s.people[player], s.track[player], tables.START_PEOPLE
-    if not s.sent[player] <= people <= tables.MAX_PEOPLE:
-        yield f"player {player} has {people} people; the maximum is {tables.MAX_PEOPLE} [S1.5]"
+    """[S1.5]"""
+    people, least = s.people[player], tables.START_PEOPLE
     if people < least:
         yield f"player {player} has {people} people; players start with {least} [S1.5]"
-    if track > tables.MAX_TRACK:
-        yield f"player {player}: the track ends at {tables.MAX_TRACK}, not {track} [S6.7]"
 
 
 def _tools(s: State, player: int) -> Faults:
     """[S6.1]: tools grow evenly"""
-    tools, most = [int(value) for value in s.tool[player]], tables.MAX_TOOL
-    if max(tools) > most or max(tools) - min(tools) > 1:
+    tools = [int(value) for value in s.tool[player]]
+    if max(tools) - min(tools) > 1:
         told = ",".join(map(str, tools))
-        yield f"player {player}: tools are {most} at most and differ by 1, not {told} [S6.1]"
+        yield f"player {player}: tools differ by 1 at most, not {told} [S6.1]"
     for slot, value in enumerate(tools):
         if s.used[player, slot] and not value:
             yield f"player {player}: tool {slot + 1} is marked as used but is missing [S6.4]"
@@ -85,13 +81,6 @@ def _herd(s: State) -> Faults:
         yield "figures are sent to a missing bonus tile ('sent' without 'bonus') [S9.1]"
     if s.phase == PLACING and s.bonus == tables.NO_TILE and s.herd != tables.NO_PLACE:
         yield "a herd on the board needs a bonus tile: name it after 'bonus' [S4.2]"
-
-
-def _stacks(s: State) -> Faults:
-    """[S2.3]"""
-    for left in s.stack:
-        if left > tables.STACK_SIZE:
-            yield f"stacks: {left} is too many, a stack has {tables.STACK_SIZE} buildings [S2.3]"
 
 
 def _moment(s: State) -> Faults:

@@ -23,8 +23,26 @@ from steppe.draw.field_codec import (
     several,
     sparse,
 )
+from steppe.draw.phase_fields import Use
 from steppe.games.stone_age.rules import tables
-from steppe.games.stone_age.rules.state import State
+from steppe.games.stone_age.rules.state import (
+    BUYING,
+    CHOOSING,
+    DRAWING,
+    HERDING,
+    NOT_OVER,
+    OVER,
+    PAYING,
+    PLACING,
+    REVEALING,
+    ROLLING,
+    SENDING,
+    TAKING,
+    TAMING,
+    TOOLING,
+    USING,
+    State,
+)
 
 PHASES = (  # in the order of ``state``
     *("refilling", "revealing", "herding", "placing", "using", "rolling", "tooling", "buying"),
@@ -149,7 +167,7 @@ PAYMENT = _line(
     Entry("purpose", "purpose", choice(PHASES)),
     "figures=sending",
 )
-TAMING = _line(
+AWARDS = _line(
     Entry("tamers", "tamer", sparse(_SEATS, _TAMERS, [0] * tables.MAX_PEOPLE, " "), spaced=True),
     Entry("awards", "awards", members(_SEATS, " "), spaced=True),
     "award",
@@ -169,4 +187,36 @@ BELONGINGS = (
     Entry("once", "unused", marks(tuple(map(str, tables.ONCE_VALUE)), " "), spaced=True),
     Entry("choice", "chooser", Code(lambda value: "", lambda key, word: 1), spaced=True),
 )
-OF_TABLE = (MARKET, STACKS, HERD, THROW, PAYMENT, TAMING)
+OF_TABLE = (MARKET, STACKS, HERD, THROW, PAYMENT, AWARDS)
+
+_ACTIONS = (USING, ROLLING, TOOLING, BUYING, PAYING, TAKING, DRAWING, SENDING)
+_TAMING = (TAMING, CHOOSING)
+USES = (
+    Use("ending", NOT_OVER, must=(OVER,), word="ended"),
+    Use(
+        "place",
+        tables.NO_PLACE,
+        must=(TOOLING, BUYING, TAKING, SENDING),
+        may=(REVEALING, ROLLING, PAYING, DRAWING),
+        word="use",
+    ),
+    Use("placed", may=(PLACING, REVEALING, OVER, *_ACTIONS)),
+    Use("sent", may=(REVEALING, PLACING, *_ACTIONS, *_TAMING)),
+    Use(
+        "bonus",
+        tables.NO_TILE,
+        must=(SENDING, *_TAMING),
+        may=(REVEALING, HERDING, PLACING, *_ACTIONS),
+    ),
+    Use("to_throw", must=(ROLLING,), word="more"),
+    Use("taken", must=(TAKING,), word="left"),
+    Use("due", must=(PAYING,)),
+    Use("kinds", must=(PAYING,)),
+    Use("purpose", must=(PAYING,)),
+    Use("said", may=(PAYING,)),
+    Use("paid", may=(PAYING,)),
+    Use("sending", may=(PAYING,), word="figures"),
+    Use("tamer", may=(ROLLING, DRAWING, *_TAMING), word="tamers"),
+    Use("awards", may=(DRAWING, CHOOSING)),
+    Use("award", may=(DRAWING, CHOOSING)),
+)
