@@ -122,11 +122,11 @@ def test_a_plan_reads_like_this():
         (("player 0 first", "player 2 first"), "player 2 does not take part"),
         # breaking the rules
         (("arrow top facing n", "arrow top facing n supply 7/7/7/7"), "horse: 8 on land"),
-        (("hunters 5", "hunters 12"), "player 0 has 12 hunters and 0 newborn, but at most 10"),
+        (("hunters 5", "hunters 12"), "field 'hunters' takes integers 0 .. 10, not 12"),
         (("village e5", "village a5"), "player 0: there is no tile under the village on a5"),
-        (("fr01-top:2", "fr01-top:9"), "cubes: fr01 holds at most"),
+        (("fr01-top:2", "fr01-top:9"), "field 'cubes' takes integers 0 .. 2, not 9"),
         (("cubes fr01-top:2 ", ""), "cubes and owners: fr01 must have both or neither [D11.3]"),
-        (("round 3", "round 9"), "round 9: the match has only 8 [D5.3]"),
+        (("round 3", "round 9"), "field 'rounds' takes integers 0 .. 8, not 9"),
         (("phase programming player 0", "phase over player -"), "an ending must go together"),
     ],
 )

@@ -7,16 +7,20 @@ leave out the habitats of a clan and its completed rites: that is no fault.
 from collections.abc import Iterator
 from itertools import combinations, pairwise
 
+from steppe.draw.phase_fields import unfit
 from steppe.engine.position_type import Ints
 from steppe.games.doggerland.rules import land
 from steppe.games.doggerland.rules.cards import NO_CARD
 from steppe.games.doggerland.rules.state import (
+    FRESCO_FIRST,
     LAYING,
     LOST_BY_FAMINE,
     NOBODY,
     NOT_OVER,
+    ORIENTING,
     OVER,
     SHOWN,
+    UNVEILING,
     State,
 )
 from steppe.games.doggerland.rules.tables import (
@@ -36,7 +40,6 @@ from steppe.games.doggerland.rules.tables import (
     KINDS,
     MASTERY,
     MAX_COMPONENTS,
-    MAX_CUBES,
     MAX_HUNTERS,
     MAX_MEMBERS,
     MEAT,
@@ -54,11 +57,11 @@ from steppe.games.doggerland.rules.tables import (
     WALL_NAMES,
     WALLS,
 )
-from steppe.games.doggerland.views.diagram.moment import members, moment_faults
-from steppe.games.doggerland.views.diagram.setup_fields import is_land_laid, opening_faults
+from steppe.games.doggerland.views.diagram.fields import PHASES, USES
 from steppe.games.doggerland.views.types import Position
 
 Faults = Iterator[str]
+_OF_SOLO = ("card", "dealt", "heeded", "rival", "captive", "white", "turned")
 
 
 def faults(position: Position) -> Faults:
@@ -77,11 +80,11 @@ def faults(position: Position) -> Faults:
     yield from _end(s)
     if s.players == 1 and s.rounds:
         yield from _adversaries(s)
-    yield from opening_faults(position)
+    yield from _fixed(position)
     yield from _distances(position)
     for cell in range(CELLS):
         yield from _expedition(s, cell)
-    yield from moment_faults(position)
+    yield from unfit(position, PHASES, USES)
 
 
 # the land
@@ -145,7 +148,19 @@ def _distances(position: Position) -> Faults:
         yield "distance does not match the villages and tiles [D2.6]"
 
 
+def is_land_laid(s: State) -> bool:
+    """Return whether set-up has laid its tiles and measured the land [D3.11]."""
+    before = (UNVEILING, ORIENTING, LAYING) if s.ways & FRESCO_FIRST else (ORIENTING, LAYING)
+    return s.rounds > 0 or s.phase not in before
+
+
 # the clans
+
+
+def members(s: State, player: int) -> list[int]:
+    """Return how many Chiefs, Shamans and hunters can work for a clan [D1.2, D21.10]."""
+    own = (1, 1, int(s.hunters[player]))
+    return [number + int(guests) for number, guests in zip(own, s.white, strict=True)]
 
 
 def _clan(s: State, player: int) -> Faults:
@@ -201,8 +216,6 @@ def _fresco(s: State) -> Faults:
         yield f"fresco: at most {most} tiles for {s.players} players, not {s.num_frescoes} [D3.2]"
     for wall in range(WALLS):
         name = FRESCO_IDS[wall // ROWS]
-        if s.cubes[wall] > MAX_CUBES:
-            yield f"cubes: {name} holds at most {MAX_CUBES}, not {s.cubes[wall]} [D11.3]"
         if (s.cubes[wall] > 0) != (s.cube[wall] != NOBODY):
             yield f"cubes and owners: {name} must have both or neither [D11.3]"
         there = [s.cube[wall], s.painter[wall]]
@@ -246,7 +259,16 @@ def _adversaries(s: State) -> Faults:
         yield f"dealt: at most {s.rounds} cards in round {s.rounds} [D21.7]"
 
 
-# the end
+# the match
+
+
+def _fixed(position: Position) -> Faults:
+    """[D20.1, D21.1]"""
+    now = position.to_json()
+    start = Position.new(position.game, position.players, **position.options).to_json()
+    for name in ("last", *(_OF_SOLO if position.players > 1 else ())):
+        if now[name] != start[name]:
+            yield f"{name} is what it was at the start of a match [D20.1, D21.1]"
 
 
 def _end(s: State) -> Faults:

@@ -3,11 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from steppe.core.bounds import reaches
-from steppe.core.deserialize import check_fields
 from steppe.core.errors import NotationError
 from steppe.core.unchecked import put
-from steppe.draw.diagram import Draft, Entry, read, read_pairs, refuse, take
+from steppe.draw.diagram import Draft, Entry, check_playable, read, read_pairs, take
 from steppe.draw.field_codec import DASH, each, number
 from steppe.games.doggerland.rules import land
 from steppe.games.doggerland.rules.state import BOXED, IN_PILE
@@ -23,10 +21,8 @@ from steppe.games.doggerland.rules.tables import (
     TILE_IDS,
 )
 from steppe.games.doggerland.views.diagram import fields as lines
-from steppe.games.doggerland.views.diagram.faults import faults
+from steppe.games.doggerland.views.diagram.faults import faults, is_land_laid
 from steppe.games.doggerland.views.diagram.grid import COLUMNS, ROW_KEYS, read_row
-from steppe.games.doggerland.views.diagram.moment import staffing_faults
-from steppe.games.doggerland.views.diagram.setup_fields import is_land_laid
 from steppe.games.doggerland.views.types import Position
 
 DISTANCE = each(number(), CELLS)
@@ -47,7 +43,9 @@ def parse_diagram(position: Position, text: str) -> None:
     draft = read(Draft, position, text, tell, _read_line)
     _complete(draft)
     _measure(position, draft)
-    _check_playable(position, draft)
+    trial = draft.position(position.game)
+    phase = lines.PHASES[draft.fields["phase"]]
+    check_playable(trial, faults(trial), f"player {trial.player}", phase)
     take(position, draft)
 
 
@@ -143,18 +141,6 @@ def measured(position: Position, fields: dict[str, Any]) -> list[list[int]]:
     land.measure_all(trial.state)
     found: list[list[int]] = trial.to_json()["distance"]
     return found
-
-
-def _check_playable(position: Position, draft: Draft) -> None:
-    """Refuse a position that breaks a rule or that no move or outcome can follow."""
-    trial = draft.position(position.game)
-    refuse(faults(trial))
-    check_fields(trial.game.kernel.state, trial.to_json(), reaches(trial.game, trial.players))
-    refuse(staffing_faults(trial))
-    if not (trial.is_over or trial.possible()):
-        raise NotationError(
-            f"no move or outcome is possible in the phase {lines.PHASES[trial.state.phase]}"
-        )
 
 
 assert NO_ANIMAL == SPECIES
