@@ -33,7 +33,7 @@ from steppe.games.valley.rules.tables import (
     WOMAN,
 )
 from steppe.games.valley.rules.turn import next_season
-from steppe.games.valley.views.diagram.moment import unfit_for_phase
+from steppe.games.valley.views.diagram.resting import not_at_rest
 from steppe.games.valley.views.types import Position
 
 Faults = Iterator[str]
@@ -56,7 +56,7 @@ def faults(position: Position) -> Faults:
     yield from _events(s)
     yield from _event(s)
     yield from _end(s)
-    yield from unfit_for_phase(position)
+    yield from not_at_rest(position)
 
 
 def _strangers(s: State) -> Faults:

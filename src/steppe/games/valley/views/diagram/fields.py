@@ -29,11 +29,6 @@ PHASES = (
     *("step-7-over", "step-8", "seed-next", "step-9", "trick-next", "step-10", "tie-rolled"),
     "window-open",
 )
-OF_CHANCE = (  # phases of chance
-    *("lotting", "dealing", "event-drawing", "event-rolling", "loner-coming", "arriving"),
-    *("steering", "ranking", "foreseeing", "visiting", "loner-fighting", "fight-rolling"),
-    *("birth-rolling", "trick-drawing", "return-dealing", "tie-rolling"),
-)
 _ENDINGS = (DASH, "camps", "last-tribe", "extinction", "turn-limit")
 _ROLLERS = (*TRIBE_WORDS, "animals")
 _DIE = number(7)

@@ -2,10 +2,8 @@
 
 from collections.abc import Sequence
 
-from steppe.core.errors import NotationError
 from steppe.draw.diagram import Draft, check_playable, read, read_pairs, take
 from steppe.draw.field_codec import choice
-from steppe.engine.chance import CHANCE
 from steppe.games.valley.rules.board import HEX_NAMES
 from steppe.games.valley.rules.tables import TRIBE_WORDS
 from steppe.games.valley.views.diagram import fields as lines
@@ -25,7 +23,9 @@ def parse_diagram(position: Position, text: str) -> None:
     """
     draft = read(Draft, position, text, tell, _read_line)
     _complete(draft)
-    _check_playable(position, draft)
+    trial = draft.position(position.game)
+    name = TRIBE_WORDS[trial.player] if trial.player >= 0 else ""
+    check_playable(trial, faults(trial), name, lines.PHASES[draft.fields["phase"]])
     take(position, draft)
 
 
@@ -56,15 +56,3 @@ def _complete(draft: Draft) -> None:
         elif name in draft.told:
             continue
         draft.fields[name] = value
-
-
-def _check_playable(position: Position, draft: Draft) -> None:
-    player, phase = draft.fields["player"], lines.PHASES[draft.fields["phase"]]
-    if player >= draft.players:
-        raise NotationError(f"{TRIBE_WORDS[player]} does not take part")
-    trial = draft.position(position.game)
-    is_chance = player == CHANCE
-    if not draft.fields["num_pending"] and is_chance != (phase in lines.OF_CHANCE):
-        raise NotationError(f"the phase {phase} is {'not ' * is_chance}a matter of chance")
-    name = TRIBE_WORDS[trial.player] if trial.player >= 0 else ""
-    check_playable(trial, faults(trial), name, phase)
