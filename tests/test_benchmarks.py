@@ -35,8 +35,8 @@ def test_a_rival_that_is_not_installed_gives_no_ratio(rates):
 def test_the_table_says_which_bars_are_kept(rates):
     bar = next(bar for bar in BARS if bar.ours == "random play")
     for factor, verdict in ((2, "kept"), (0.5, "**missed**")):
-        told = list(table({**rates, bar.theirs: 100 / (bar.least * factor)}))
-        assert any(bar.theirs in line and line.endswith(f"{verdict} |") for line in told)
+        results = list(table({**rates, bar.theirs: 100 / (bar.least * factor)}))
+        assert any(bar.theirs in line and line.endswith(f"{verdict} |") for line in results)
 
 
 @pytest.mark.parametrize(("value", "least", "kept"), [(2, True, True), (2, False, False)])

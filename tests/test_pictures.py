@@ -152,8 +152,8 @@ def test_the_readme_shows_a_turn_in_motion():
 
 def test_no_picture_is_left_that_nobody_shows():
     pages = [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]
-    told = " ".join(page.read_text() for page in pages)
-    assert [path.name for path in IMAGES.iterdir() if path.name not in told] == []
+    text = " ".join(page.read_text() for page in pages)
+    assert [path.name for path in IMAGES.iterdir() if path.name not in text] == []
 
 
 @pytest.mark.parametrize("heights", [[5, 5, 5], [100, 101, 990, 999], [300], [0, 40, 60, 80]])

@@ -45,8 +45,8 @@ def test_numba_takes_every_version_of_python_that_we_take():
 
 
 def test_set_up_takes_the_same_versions_of_python():
-    told = [".".join(map(str, version)) for version in (setup.OLDEST, setup.NEWEST)]
-    assert told == [PYTHONS[0], PYTHONS[-1]]
+    results = [".".join(map(str, version)) for version in (setup.OLDEST, setup.NEWEST)]
+    assert results == [PYTHONS[0], PYTHONS[-1]]
 
 
 def test_the_container_has_a_python_that_we_take():
@@ -67,8 +67,8 @@ def test_the_lowest_version_keeps_what_else_is_wanted():
 
 
 def test_all_extras_are_tried_with_the_newest_and_the_lowest():
-    told = [TOLD["project"]["dependencies"], *TOLD["project"]["optional-dependencies"].values()]
-    named = {Requirement(one).name for group in told for one in group}
+    results = [TOLD["project"]["dependencies"], *TOLD["project"]["optional-dependencies"].values()]
+    named = {Requirement(one).name for group in results for one in group}
     assert named <= {needed.name for needed in NEEDED}
     assert len(named) > 20
 

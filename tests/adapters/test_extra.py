@@ -11,8 +11,8 @@ from steppe.adapters.optional_import import extra
 def test_a_missing_library_is_named_with_what_to_install():
     with pytest.raises(ModuleNotFoundError) as raised, extra("some", "no_such_library"):
         import no_such_library  # noqa: F401
-    told = "pip install -e '.[some]' in a clone of steppe, 'steppe[some]' from an index"
-    assert str(raised.value) == f"no_such_library is not installed: {told}"
+    text = "pip install -e '.[some]' in a clone of steppe, 'steppe[some]' from an index"
+    assert str(raised.value) == f"no_such_library is not installed: {text}"
 
 
 def test_a_library_that_lacks_another_one_says_so_itself(tmp_path, monkeypatch):

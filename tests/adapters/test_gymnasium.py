@@ -66,15 +66,15 @@ def test_an_illegal_action_loses_or_is_refused(illegal):
     word = TINY.actions.format(action)
     first = int(np.flatnonzero(info["action_mask"])[0])
     legal = f"{first} ({TINY.actions.format(first)})"
-    told = f"illegal action {action} ({word}) for player {info['seat']}; legal: {legal}"
+    text = f"illegal action {action} ({word}) for player {info['seat']}; legal: {legal}"
     if illegal == "raise":
-        with pytest.raises(IllegalMove, match=re.escape(told)):
+        with pytest.raises(IllegalMove, match=re.escape(text)):
             env.step(action)
         assert env.step(int(np.flatnonzero(info["action_mask"])[0]))
     else:
         seen, reward, is_over, _, info = env.step(action)
         assert (reward, is_over) == (-1.0, True)
-        assert info["illegal"].startswith(told)
+        assert info["illegal"].startswith(text)
         assert not seen["action_mask"].any()
 
 

@@ -108,8 +108,8 @@ def test_a_program_that_is_connected_stays_so(cluster):
             assert list(results(same, double, range(3))) == [0, 2, 4]
     assert ray.is_initialized()
     for address in ("local", "nowhere.invalid:1", f"{host}:1", f"192.0.2.77:{port}"):
-        told = f"already connected to the Ray cluster at '{here}', not to '{address}'"
-        with pytest.raises(NotationError, match=told):
+        text = f"already connected to the Ray cluster at '{here}', not to '{address}'"
+        with pytest.raises(NotationError, match=text):
             Cluster(address)
 
 

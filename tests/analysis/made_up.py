@@ -53,8 +53,8 @@ def _seat(course: MatchEvents, seat: int, depth: int, dice: Random) -> Seat:
         parts[name][place] = change
     decisions = tuple(_decision(course, one, costs[one.last], dice) for one in mine)
     moments = tuple(_moments(course, decisions)) if depth > 2 else ()
-    told = {name: tuple(values) for name, values in parts.items()}
-    return Seat(seat, result, curve, decisions=decisions, moments=moments, **told)
+    gaps = {name: tuple(values) for name, values in parts.items()}
+    return Seat(seat, result, curve, decisions=decisions, moments=moments, **gaps)
 
 
 def _curve(length: int, start: float, end: float, dice: Random) -> Iterator[float]:

@@ -238,5 +238,5 @@ def test_no_reason_is_given_that_most_wrong_lines_share_too():
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_reasons_on_file_are_words_that_the_game_says_today(game):
     said = {term.words for term in game.view("reasons").TERMS} | {EXPERIENCE.words}
-    told = {reason.words for puzzle in shipped(game).values() for reason in puzzle.why}
-    assert told <= said
+    known = {reason.words for puzzle in shipped(game).values() for reason in puzzle.why}
+    assert known <= said

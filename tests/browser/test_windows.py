@@ -78,8 +78,8 @@ def sit_down(page: Page, address: str, seat: int) -> None:
 
 def expect_one_end(*pages: Page, players: int) -> None:
     """Expect that all pages show the same result and its reason."""
-    told = [page.locator(".result-score").all_inner_texts() for page in pages]
-    assert len(told[0]) == players
+    results = [page.locator(".result-score").all_inner_texts() for page in pages]
+    assert len(results[0]) == players
     scores = [page.locator(".result-score b").all_inner_texts() for page in pages]
     assert scores[0] == scores[-1]
     for page in pages:

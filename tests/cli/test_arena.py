@@ -58,14 +58,14 @@ def test_equal_bots_are_numbered(run):
 
 
 def test_a_time_limit_is_only_for_bots_that_use_time(refusal):
-    told = "--time applies only to `search` and `search@NAME`, and there is no such bot"
-    assert refusal("arena zebras random antler search:9@hand --time 1") == told
+    text = "--time applies only to `search` and `search@NAME`, and there is no such bot"
+    assert refusal("arena zebras random antler search:9@hand --time 1") == text
     words = ["search", "search@hand", "search:9", "antler"]
     assert _timed(words, 0.5) == ["search:0.5s", "search:0.5s@hand", "search:9", "antler"]
     assert _timed(words, None) == words
     for time in ("nan", "inf", "0", "-1"):
-        told = f"SECONDS must be above 0 and below 3600, not {time!r}"
-        assert told in refusal(f"arena zebras random search --time {time}")
+        text = f"SECONDS must be above 0 and below 3600, not {time!r}"
+        assert text in refusal(f"arena zebras random search --time {time}")
 
 
 def test_one_bot_is_no_arena(refusal):

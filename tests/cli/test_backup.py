@@ -28,12 +28,12 @@ def test_a_backup_is_made_looked_at_and_put_back(run, data):
     ran = run("check-data", data / "all.tar.gz")
     assert (ran.code, ran.out) == (0, "0 matches with 0 lines checked; nothing wrong.\n")
     ran = run("restore", data / "all.tar.gz", "--data", data / "other")
-    told = f"Everything is restored; serve it with --data {data / 'other'}.\n"
-    assert (ran.code, ran.out) == (0, told)
+    text = f"Everything is restored; serve it with --data {data / 'other'}.\n"
+    assert (ran.code, ran.out) == (0, text)
     assert load_key(data / "other") == load_key(data)
     assert not any(path.stat().st_mode & 0o077 for path in (data / "other", *data.glob("other/*")))
-    told = {"matches": 0, "lines": 0, "earlier": 0, "unknown": 0, "faults": []}
-    assert run("check-data --json --data", data / "other").data == told
+    text = {"matches": 0, "lines": 0, "earlier": 0, "unknown": 0, "faults": []}
+    assert run("check-data --json --data", data / "other").data == text
 
 
 def test_a_quiet_night_prints_nothing(run, data):

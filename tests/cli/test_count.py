@@ -31,9 +31,9 @@ def test_perft_counts_decisions_when_asked(run):
 
 
 def test_what_chance_alone_makes_endless_is_refused_at_once(run, refusal):
-    told = "chance has 10^"
-    assert told in refusal("perft doggerland --depth 1")
-    assert told in refusal("perft stone_age --depth 1 --decisions")
+    text = "chance has 10^"
+    assert text in refusal("perft doggerland --depth 1")
+    assert text in refusal("perft stone_age --depth 1 --decisions")
     match = steppe.Match.new(steppe.load("stone_age"))
     dealt = " ".join(f"~{word}" for word in match.line[0].outcomes)
     counted = run("perft stone_age --depth 1 --decisions --after", dealt)

@@ -32,9 +32,9 @@ def test_replay_does_not_go_beyond_the_record(refusal, record, match):
 
 def test_replay_prints_every_decision_and_the_result(run, record, match):
     out = run("replay", record).out
-    told = [line for line in out.splitlines() if line.startswith(("ana: ", "ben: "))]
+    results = [line for line in out.splitlines() if line.startswith(("ana: ", "ben: "))]
     placed = [entry.move.split(":")[1:] for entry in match.line if entry.verb == "place"]
-    assert len(told) <= match.observe(None).turn + 1  # the opening is not a turn
+    assert len(results) <= match.observe(None).turn + 1  # the opening is not a turn
     assert all(f"{kind} to {square}" in out.lower() for kind, square in placed)
     assert out.splitlines()[-1].startswith(("ana wins", "ben wins"))
 

@@ -37,10 +37,10 @@ def test_the_site_says_where_it_is_and_that_it_is_well(site):
 def test_on_hangup_the_site_restarts_in_the_same_process_and_refuses_nobody(site):
     process, address = site
     process.send_signal(signal.SIGHUP)
-    told = []
-    while not told or (process.poll() is None and len(told) < 20):
+    results = []
+    while not results or (process.poll() is None and len(results) < 20):
         with urlopen(f"{address}livez", timeout=30) as answer:
-            told.append(json.load(answer)["ok"])
+            results.append(json.load(answer)["ok"])
         time.sleep(0.05)
     assert process.stdout.readline().split()[-1] == address
     process.send_signal(signal.SIGTERM)

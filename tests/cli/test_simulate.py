@@ -92,8 +92,8 @@ def test_records_go_into_a_folder(refusal, tmp_path):
     file = tmp_path / "file"
     file.touch()
     for path in ("", file):
-        told = f"--records takes a folder, and {str(path)!r} is not one"
-        assert refusal("simulate zebras --records", path) == told
+        text = f"--records takes a folder, and {str(path)!r} is not one"
+        assert refusal("simulate zebras --records", path) == text
 
 
 @pytest.fixture
@@ -117,11 +117,11 @@ def test_on_interruption_it_reports_what_is_saved(run, tmp_path, monkeypatch, ve
     monkeypatch.setattr("steppe.cli.command_process.Bar.at", at)
     ran = run(f"{verb} --matches 9 --resume", path)
     kept = len(path.read_text().splitlines()) - 1
-    told = f"{kept} matches are saved in {path}: run the same command to continue"
-    assert (ran.code, ran.err) == (130, f"steppe: interrupted; {told}\n")
+    text = f"{kept} matches are saved in {path}: run the same command to continue"
+    assert (ran.code, ran.err) == (130, f"steppe: interrupted; {text}\n")
     ran = run(f"{verb} --matches 9")
-    told = "nothing is saved: --resume FILE saves each match"
-    assert (ran.code, ran.err) == (130, f"steppe: interrupted; {told}\n")
+    text = "nothing is saved: --resume FILE saves each match"
+    assert (ran.code, ran.err) == (130, f"steppe: interrupted; {text}\n")
 
 
 class Lost:
@@ -138,18 +138,18 @@ def test_on_a_lost_cluster_it_reports_what_is_saved(run, tmp_path, monkeypatch, 
     path = tmp_path / "kept.jsonl"
     monkeypatch.setattr("steppe.cli.executors._workers", lambda *given: nullcontext(Lost()))
     ran = run(f"{verb} --ray head:1 --resume", path)
-    told = f"0 matches are saved in {path}: run the same command to continue"
-    assert (ran.code, ran.err) == (2, f"steppe: the Ray cluster is gone; {told}\n")
+    text = f"0 matches are saved in {path}: run the same command to continue"
+    assert (ran.code, ran.err) == (2, f"steppe: the Ray cluster is gone; {text}\n")
 
 
 def test_a_log_reports_progress_now_and_then(capsys, monkeypatch):
     monkeypatch.setattr("steppe.cli.command_process._TOLD_EVERY", 0.001)
     with progress(3, "Playing") as bar:
-        told = ""
+        text = ""
         for done in range(3):
             bar.at(done, 3)
-            while f"Playing: {done} of 3\n" not in told:  # it is printed again without news
-                told += capsys.readouterr().err
+            while f"Playing: {done} of 3\n" not in text:  # it is printed again without news
+                text += capsys.readouterr().err
 
 
 def test_quick_runs_report_no_progress(run):

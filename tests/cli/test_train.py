@@ -22,9 +22,9 @@ def test_a_run_reports_each_generation_and_continues(run, tmp_path):
     rest = run("train tiny --resume a --generations 3 --json").out
     whole = run(f"{LINE} --out b --generations 3 --json").out
     for part in ([*first.splitlines(), *rest.splitlines()], whole.splitlines()):
-        told = [json.loads(line) | {"seconds": 0} for line in part]
-        assert [one["matches"] for one in told] == [2, 4, 6]
-        assert told[-1]["loss"] > 0
+        results = [json.loads(line) | {"seconds": 0} for line in part]
+        assert [one["matches"] for one in results] == [2, 4, 6]
+        assert results[-1]["loss"] > 0
     assert (tmp_path / "a" / "log.jsonl").read_text().count("\n") == 3
 
 
@@ -35,8 +35,8 @@ def test_for_people_a_generation_is_a_line(run):
 
 def test_a_folder_is_not_begun_twice(run, refusal):
     run(f"{LINE} --generations 1")
-    told = "training/tiny-2 has a run already: continue with --resume training/tiny-2"
-    assert told in refusal(LINE)
+    text = "training/tiny-2 has a run already: continue with --resume training/tiny-2"
+    assert text in refusal(LINE)
 
 
 def test_what_a_run_is_set_to_stays(run, refusal):

@@ -57,12 +57,12 @@ def test_an_explanation_of_the_network_matches_what_bots_think(case):
         if position.is_over:
             continue
         s, nets = position.state, {case.players: net}
-        told = [judged(reasons.judged, learning, nets, s, player) for player in case.seats]
+        results = [judged(reasons.judged, learning, nets, s, player) for player in case.seats]
         if not reasons.TERMS:
-            assert not any(told)
+            assert not any(results)
             continue
-        assert all(terms[-1][0].name == "experience" for terms in told)
-        sums = [sum(worth for _, worth in terms) for terms in told]
+        assert all(terms[-1][0].name == "experience" for terms in results)
+        sums = [sum(worth for _, worth in terms) for terms in results]
         by_hand, now = logits_of(learning, net, s)
         usual = (sum(now) - sum(by_hand)) / case.players
         leads = [learning.lead(s, logit - usual) for logit in now]

@@ -57,15 +57,15 @@ def _about(position: Position, seed: int) -> list[object]:
     """Return everything that can be computed for a position."""
     value = new_floats(position.players)
     position.game.entry().evaluate(position.batch, 0, value)
-    told: list[object] = [[f"{number:.6f}" for number in value]]
-    told += [_tree(position)] if position.player >= 0 and seed % _TREES == 0 else []
+    results: list[object] = [[f"{number:.6f}" for number in value]]
+    results += [_tree(position)] if position.player >= 0 and seed % _TREES == 0 else []
     for viewer in range(position.players):
         seen = position.observe(viewer)
-        told += [seen.to_bytes().hex(), determinized(seen, viewer, seed).to_bytes().hex()]
-        told.append(tensor(position, viewer).tobytes().hex())
+        results += [seen.to_bytes().hex(), determinized(seen, viewer, seed).to_bytes().hex()]
+        results.append(tensor(position, viewer).tobytes().hex())
     rows = tensors([position] * position.players, range(position.players))
-    told.append(hashlib.sha256(rows.tobytes()).hexdigest())
-    return [*told, position.observe(None).to_bytes().hex(), _numbered(position)]
+    results.append(hashlib.sha256(rows.tobytes()).hexdigest())
+    return [*results, position.observe(None).to_bytes().hex(), _numbered(position)]
 
 
 def _tree(position: Position) -> int:

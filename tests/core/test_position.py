@@ -295,8 +295,8 @@ def test_fields_under_other_rules_are_refused_with_the_rules_that_take_them():
     newest, first = steppe.load("doggerland"), steppe.load("doggerland", "1.0")
     for game, other in ((newest, first), (first, newest)):
         fields = other.new(2).to_json()
-        told = f"rules {other.rules}, not {game.rules}: use steppe.load('doggerland', '"
-        with pytest.raises(NotationError, match=re.escape(f"{told}{other.rules}')")):
+        text = f"rules {other.rules}, not {game.rules}: use steppe.load('doggerland', '"
+        with pytest.raises(NotationError, match=re.escape(f"{text}{other.rules}')")):
             game.from_json(fields, 2)
         assert steppe.load("doggerland", other.rules).from_json(fields, 2) == other.new(2)
 

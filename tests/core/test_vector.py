@@ -22,14 +22,14 @@ def vector_of(count: int = 4, players: int = 2, seed: int = 3, **more: object) -
 
 def history(vector: Vector) -> list[bytes]:
     """Return everything a vector reports about each match in random play, as bytes."""
-    told = [[] for _ in range(vector.count)]
+    results = [[] for _ in range(vector.count)]
     for _ in range(STEPS):
         actions = vector.sample()
         vector.step(actions)
         parts = (actions, vector.players, vector.masks, vector.rows, vector.ended, vector.returns)
-        for at, match in enumerate(told):
+        for at, match in enumerate(results):
             match += [part[at].tobytes() for part in parts]
-    return [b"".join(match) for match in told]
+    return [b"".join(match) for match in results]
 
 
 @pytest.mark.filterwarnings("error")

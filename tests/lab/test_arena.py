@@ -241,9 +241,9 @@ def test_worker_processes_change_nothing():
 
 
 def test_progress_is_reported_after_each_match():
-    told = []
-    arena("zebras", ["random", "random"], 3, progress=lambda *step: told.append(step))
-    assert told == [(1, 3), (2, 3), (3, 3)]
+    results = []
+    arena("zebras", ["random", "random"], 3, progress=lambda *step: results.append(step))
+    assert results == [(1, 3), (2, 3), (3, 3)]
 
 
 def test_the_options_of_the_game_are_kept():

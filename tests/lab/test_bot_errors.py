@@ -89,8 +89,8 @@ def leave(game, seed):
 
 @pytest.mark.parametrize("workers", [1, 2])
 def test_a_bot_that_exits_is_named_and_ends_no_program(workers):
-    told = r"^bot 'mine' with seed \d+ in match 0 [^\n]*: sys.exit\(3\) was called\n"
-    with pytest.raises(RuntimeError, match=told) as raised:
+    text = r"^bot 'mine' with seed \d+ in match 0 [^\n]*: sys.exit\(3\) was called\n"
+    with pytest.raises(RuntimeError, match=text) as raised:
         arena("zebras", ["random", "mine"], 1, seed=4, makers={"mine": leave}, workers=workers)
     check_note(raised.value)
 

@@ -101,12 +101,12 @@ def test_a_scale_is_kept_beside_the_others(monkeypatch, tmp_path):
 def test_compiled_and_interpreted_matches_are_the_same(monkeypatch):
     monkeypatch.undo()
     calibrations._room.cache_clear()
-    told = (
+    words = (
         "from steppe.lab.compare.calibration import Mixed, play;"
         " print(play(Mixed('zebras', 2, 1, 0, 4)))"
     )
     interpreted = {**os.environ, "STEPPE_JIT": "0"}
-    command = [sys.executable, "-c", told]
+    command = [sys.executable, "-c", words]
     ran = subprocess.run(command, env=interpreted, capture_output=True, text=True, check=True)
     assert ran.stdout.strip() == str(play(Mixed("zebras", 2, 1, 0, 4)))
 

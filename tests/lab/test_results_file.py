@@ -157,10 +157,10 @@ def test_matches_of_another_verb_are_called_that(path):
 
 
 def test_progress_counts_matches_on_file_once(path):
-    told = []
+    results = []
 
     def stop(done, total):
-        told.append((done, total))
+        results.append((done, total))
         if done == 3:
             raise KeyboardInterrupt
 
@@ -169,14 +169,14 @@ def test_progress_counts_matches_on_file_once(path):
 
     with pytest.raises(KeyboardInterrupt):
         play(progress=stop)
-    assert told == [(1, 5), (2, 5), (3, 5)]
-    told.clear()
-    play(progress=lambda *step: told.append(step))
-    assert told[0] == (json.loads(path.read_bytes().splitlines()[3])[0] + 1, 5)
-    assert told[-1] == (5, 5)
-    told.clear()
-    play(progress=lambda *step: told.append(step))
-    assert told == [(5, 5)]
+    assert results == [(1, 5), (2, 5), (3, 5)]
+    results.clear()
+    play(progress=lambda *step: results.append(step))
+    assert results[0] == (json.loads(path.read_bytes().splitlines()[3])[0] + 1, 5)
+    assert results[-1] == (5, 5)
+    results.clear()
+    play(progress=lambda *step: results.append(step))
+    assert results == [(5, 5)]
 
 
 @pytest.mark.parametrize(("kind", "told"), [("folder", "a folder"), ("pipe", "a device or a pipe")])

@@ -271,8 +271,8 @@ def test_a_run_may_begin_with_weights_that_are_kept(kept, tmp_path):
     settings = settings_of(game, {"players": 2, "weights": "old", "simulations": 4, "matches": 2})
     assert (settings.noise, settings.simulations) == (0.02, 4)
     settings = replace(settings, batch=4, trial=1, trials=2, rate=0.0)
-    told = [*train(game, settings, tmp_path / "run", generations=1)]
-    assert told[0].best.rate == 0.5  # it is the same as the best so far
+    results = [*train(game, settings, tmp_path / "run", generations=1)]
+    assert results[0].best.rate == 0.5  # it is the same as the best so far
     with np.load(tmp_path / "run" / "state.npz") as file:
         for name, array in net._asdict().items():
             assert (file[f"best_{name}"] == array).all()

@@ -64,9 +64,9 @@ def test_no_french_ends_a_line_before_its_punctuation(path):
 
 def test_nothing_that_teaches_ends_a_line_before_its_punctuation():
     files = [*words.SOURCE.rglob("lessons/*.toml"), *words.SOURCE.rglob("teaching/*.toml")]
-    told = [text for path in files for text in _french(tomllib.loads(path.read_text()))]
-    assert len(told) > 100
-    assert [text for text in told if LOOSE.search(text)] == []
+    results = [text for path in files for text in _french(tomllib.loads(path.read_text()))]
+    assert len(results) > 100
+    assert [text for text in results if LOOSE.search(text)] == []
 
 
 def _french(told):

@@ -224,8 +224,8 @@ async def test_nobody_sits_down_when_the_match_is_over(program):
     match = await new_match(program, "open")
     await move(program, match, 0, 0, "!resign")
     seat = program.post(f"{V1}/matches/{match['id']}/seats/1", json={"name": "cleo"})
-    told = "The match is over: its seats can no longer be taken."
-    assert await refused(program, seat) == (409, told)
+    text = "The match is over: its seats can no longer be taken."
+    assert await refused(program, seat) == (409, text)
 
 
 @pytest.mark.parametrize(

@@ -61,8 +61,8 @@ async def test_a_body_without_a_json_header_is_refused_with_the_header(program, 
         headers = {"content-type": kind} if kind else {}
         answer = await program.post(f"{V1}/matches", content=content, headers=headers)
         assert answer.status_code == 415
-        told = "Send the body as JSON, with the header 'Content-Type: application/json'."
-        assert answer.json() == {"error": told}
+        text = "Send the body as JSON, with the header 'Content-Type: application/json'."
+        assert answer.json() == {"error": text}
     for said in ("application/json", "Application/JSON; charset=utf-8", "application/x+json"):
         answer = await program.post(f"{V1}/matches", content=wish, headers={"content-type": said})
         assert answer.status_code == 201

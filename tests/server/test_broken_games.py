@@ -60,8 +60,8 @@ def packages(tmp_path_factory):
                 to.parent.mkdir(parents=True, exist_ok=True)
                 to.write_text(path.read_text().replace("tests.tiny", package.name))
         init = package / "__init__.py"
-        told = "other" if name == "misnamed" else name
-        init.write_text(init.read_text().replace('name="tiny"', f'name="{told}"'))
+        text = "other" if name == "misnamed" else name
+        init.write_text(init.read_text().replace('name="tiny"', f'name="{text}"'))
         (package / file).parent.mkdir(exist_ok=True)
         with (package / file).open("a", errors="surrogateescape") as broken:
             broken.write(added)

@@ -127,11 +127,11 @@ def test_no_secret_stands_in_the_files():
 def commands():
     """Return our commands, by the file that starts them."""
     services = compose()["services"].items()
-    told = {f"compose {name}": one["command"] for name, one in services if "command" in one}
+    data = {f"compose {name}": one["command"] for name, one in services if "command" in one}
     for path in UNITS:
         for words in re.findall(rf"{INSTALLED} ([^;'\n]+)", path.read_text()):
-            told[f"{path.name} {words.split()[0]}"] = words.split()
-    return told
+            data[f"{path.name} {words.split()[0]}"] = words.split()
+    return data
 
 
 @pytest.mark.parametrize("name", commands())
@@ -165,9 +165,9 @@ def test_a_unit_is_well_formed(path):
 
 
 def test_all_units_are_locked_down_equally():
-    told = [path.read_text() for path in UNITS if path.suffix == ".service"]
+    results = [path.read_text() for path in UNITS if path.suffix == ".service"]
     locks = r"^((?:Protect|Private|Restrict|Lock|SystemCall|Capability|NoNew|UMask)\w*=.*)$"
-    assert len({tuple(re.findall(locks, text, re.MULTILINE)) for text in told}) == 1
+    assert len({tuple(re.findall(locks, text, re.MULTILINE)) for text in results}) == 1
 
 
 def test_the_containers_have_the_database_that_was_tried():

@@ -30,8 +30,8 @@ async def drawn_by(future):
 async def asked(app):
     """Return the answers of health checks by address: the status, and the problem."""
     async with browser(app) as proxy:
-        told = {path: await proxy.get(path) for path in ("/livez", "/healthz", "/readyz")}
-    return {path: (one.status_code, one.json().get("problem", "")) for path, one in told.items()}
+        data = {path: await proxy.get(path) for path in ("/livez", "/healthz", "/readyz")}
+    return {path: (one.status_code, one.json().get("problem", "")) for path, one in data.items()}
 
 
 async def test_a_server_answers_and_keeps_matches_before_it_is_ready(cold):

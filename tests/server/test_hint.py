@@ -55,8 +55,8 @@ async def test_a_bot_says_what_it_would_play(room, app):
     label = room.table.match.game.view("text").label(room.table.match.observe(0), move, plain)
     seen, others = room.table.match.observe(0), room.table.match.legal(0)[1:]
     second = room.table.match.game.view("text").label(seen, others[0], plain)
-    told = f"hint: {label}, for a better position later; second best: {second}"
-    assert f'"status-hint" data-help="hint">{told}</span>' in page(room)
+    words = f"hint: {label}, for a better position later; second best: {second}"
+    assert f'"status-hint" data-help="hint">{words}</span>' in page(room)
     assert "conseil" in page(room, language="fr")
     assert f'data-hint="{move}"' in page(room)
     assert "Play the hint" in page(room)

@@ -36,11 +36,11 @@ async def whole(store):
 async def moved(source, target):
     """Copy everything to another place; return the content of both, and what was reported."""
     first, second = await source.open(), await target.open()
-    told = [one async for one in move(first, second)]
+    results = [one async for one in move(first, second)]
     found = await whole(first), await whole(second)
     await first.close()
     await second.close()
-    return *found, told
+    return *found, results
 
 
 async def test_matches_go_to_postgres_and_back(played, database, tmp_path):

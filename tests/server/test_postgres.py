@@ -243,8 +243,8 @@ async def test_what_was_acknowledged_outlives_a_server_that_is_killed(caplog):
         assert (await store.load("m"))[1] == [action(0), action(1)]
         await store.probe()
         await store.close()
-    told = [record.message for record in caplog.records if record.levelno >= logging.WARNING]
-    assert [words.split(" in ")[0] for words in told] == [
+    results = [record.message for record in caplog.records if record.levelno >= logging.WARNING]
+    assert [words.split(" in ")[0] for words in results] == [
         "matches cannot be saved",
         "matches cannot be read",
         "matches are saved again",

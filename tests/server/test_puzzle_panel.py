@@ -17,12 +17,12 @@ GAME = steppe.load("zebras")
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_what_all_right_moves_share_is_said_and_what_a_wrong_one_does_is_not(language):
     one, say = next(iter(shipped(GAME).values())), speaker(language)
-    told = say("Every good move includes this; the weaker ones do not: {words}.", words="|")
-    assert told.partition("|")[0] not in shown(one).draw(say)  # a wrong line has the same ranger
+    text = say("Every good move includes this; the weaker ones do not: {words}.", words="|")
+    assert text.partition("|")[0] not in shown(one).draw(say)  # a wrong line has the same ranger
     few = replace(one, lines=(*one.lines[:4], one.lines[-1]), right=4)
     ways = [[*shown(one).clauses(line.moves, say)][-1][1] for line in few.lines[2:4]]
     words = say("{one} or {other}", one=ways[0], other=ways[1])
-    assert told.replace("|", words) in shown(few).draw(say)
+    assert text.replace("|", words) in shown(few).draw(say)
 
 
 def test_the_reason_shown_is_the_first_theme():

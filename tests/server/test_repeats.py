@@ -23,8 +23,8 @@ class Log:
         self.waiting.append((self.now + seconds, work))
 
     def say(self, words: str, *about: object, error: BaseException | None = None) -> None:
-        told = (type(error), error, None) if error else None
-        record = logging.LogRecord("steppe", logging.ERROR, "", 1, words, about, told)
+        results = (type(error), error, None) if error else None
+        record = logging.LogRecord("steppe", logging.ERROR, "", 1, words, about, results)
         if self.repeats.filter(record):
             self.write(record)
 

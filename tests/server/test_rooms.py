@@ -165,9 +165,9 @@ async def test_what_was_hidden_in_a_match_that_may_go_on_elsewhere_stays_hidden(
     await other_rules(tmp_path, room.table.id)
     async with running(tmp_path) as app, browser(app) as ben:
         record = (await ben.get(f"/m/{room.table.id}/record")).text
-    told = [line for line in record.splitlines() if line.startswith("~ trick")]
-    assert told
-    assert set(told) == {"~ trick:?"}
+    results = [line for line in record.splitlines() if line.startswith("~ trick")]
+    assert results
+    assert set(results) == {"~ trick:?"}
 
 
 async def test_there_is_one_room_for_a_match_however_many_ask(tmp_path):

@@ -176,9 +176,9 @@ async def test_any_worker_shows_the_metrics_of_all(tmp_path, database, monkeypat
     async with crew(tmp_path, database, "--thinkers", "0") as (_, url):
         for _ in range(8):
             httpx.get(f"{url}/nowhere", timeout=20)
-        told = [httpx.get(f"{url}/metrics", headers=token, timeout=20).text for _ in range(6)]
+        results = [httpx.get(f"{url}/metrics", headers=token, timeout=20).text for _ in range(6)]
     lost = 'steppe_answers_total{kind="page",status="404"} 8.0'
-    assert [lost in numbers for numbers in told] == [True] * 6
+    assert [lost in numbers for numbers in results] == [True] * 6
     assert not [*tmp_path.glob("steppe-numbers-*")]
 
 

@@ -95,8 +95,8 @@ async def test_a_missing_player_is_waited_for(rooms):
     room = await rooms.create(against("open"), ANA)
     assert "the other player then places" in status(drawn(room, 0))
     await play(room, ANA, "guard:3")
-    told = "Open seat | nobody is sitting here yet | send a friend the link"
-    assert status(drawn(room, 0)) == told
+    text = "Open seat | nobody is sitting here yet | send a friend the link"
+    assert status(drawn(room, 0)) == text
     assert status(drawn(room)) == "Open seat | nobody is sitting here yet | the seat is free"
 
 
@@ -132,8 +132,8 @@ async def test_each_viewer_reads_the_end_in_their_own_way(rooms):
     room = await table_of_two(rooms)
     await play(room, ANA, "guard:3")
     await room.act(RESIGN, BEN, proposal(room))
-    told = [status(drawn(room, *seats)).split(" | ")[:2] for seats in ((0,), (1,), ())]
-    assert told == [
+    results = [status(drawn(room, *seats)).split(" | ")[:2] for seats in ((0,), (1,), ())]
+    assert results == [
         ["You win!", "ben resigned"],
         ["ana wins", "You resigned"],
         ["ana wins", "ben resigned"],

@@ -254,8 +254,8 @@ async def test_a_window_is_answered_at_any_worker_and_closes_once(tmp_path, data
         await until(lambda: here.table.version > version)
         for room in (here, there):
             await look(room)
-            told = [(entry.by, entry.move) for entry in room.table.match.log[version:]]
-            assert told[:2] == [(first, "leave"), (second, "leave")]
+            results = [(entry.by, entry.move) for entry in room.table.match.log[version:]]
+            assert results[:2] == [(first, "leave"), (second, "leave")]
 
 
 async def test_nobody_at_another_worker_sees_who_has_answered(tmp_path, database, windowed):
@@ -393,5 +393,5 @@ async def test_a_window_of_a_worker_that_died_closes_at_another_one(
         await die(rooms[0])
         await lapse(rooms[1])
         await until(lambda: there.table.version > version)
-        told = [(entry.by, entry.move) for entry in there.table.match.log[version:]]
-        assert told[:2] == [(player, "leave") for player in asked]
+        results = [(entry.by, entry.move) for entry in there.table.match.log[version:]]
+        assert results[:2] == [(player, "leave") for player in asked]
