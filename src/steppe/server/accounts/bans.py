@@ -1,4 +1,4 @@
-"""Banned addresses, as recorded in the log of the administration.
+"""Banned addresses, as recorded in the administration log.
 
 A network that contains the proxy, or the programs that monitor the site, cannot be banned.
 """
@@ -21,17 +21,17 @@ from steppe.core.errors import NotationError
 Network = IPv4Network | IPv6Network
 
 BAN, UNBAN = "ban", "unban"
-_HOME = 64  # bits of an IPv6 address that one home has
-_WIDEST = {4: 8, 6: 32}  # minimum bits of a network: wider ones hold whole countries
-_MAPPED = IPv6Network("::ffff:0:0/96")  # IPv4 addresses as dual-stack sockets give them
+_HOME = 64  # bits of an IPv6 prefix that one home shares
+_WIDEST = {4: 8, 6: 32}  # minimum prefix length: a shorter prefix may cover a whole country
+_MAPPED = IPv6Network("::ffff:0:0/96")  # IPv4 addresses as dual-stack sockets report them
 _LAST = 0xFFFFFFFF  # IPv4 address
 _LOOPBACK = (IPv4Network("127.0.0.0/8"), IPv6Network("::1/128"))
-_TRUSTED = "FORWARDED_ALLOW_IPS"  # of uvicorn: the proxies trusted to name a client's address
+_TRUSTED = "FORWARDED_ALLOW_IPS"  # uvicorn's setting: proxies trusted to name a client's address
 
 
 @dataclass(frozen=True)
 class Ban:
-    """A banned network: since when, why, until when (``None``: for ever)."""
+    """A banned network: the start and the reason of its ban, and its end (``None``: never)."""
 
     network: str
     since: float
@@ -62,12 +62,12 @@ class Bans:
         self._bans.pop(ip_network(network), None)
 
     def holds(self, host: str) -> bool:
-        """Return whether an address is banned; for IPv6 also a home, as ``home_of`` returns it."""
+        """Return whether an address is banned; accepts an IPv6 home, as ``home_of`` returns it."""
         address = _address(host)
         return address is not None and any(address in network for network in self._in_force())
 
     def all(self) -> list[Ban]:
-        """Return the bans in force, as they were given."""
+        """Return the bans in force, in the order in which they were added."""
         return [self._bans[network] for network in self._in_force()]
 
     def around(self, network: str) -> list[str]:
@@ -80,7 +80,7 @@ class Bans:
 
 
 def _address(host: str) -> IPv4Address | IPv6Address | None:
-    """Return an address, for a home of IPv6 any of its; ``None`` for a socket path and the like."""
+    """Parse an address or an IPv6 home; return ``None`` for a socket path and the like."""
     for word in (host.partition("%")[0], f"{host}::"):
         try:
             address = ip_address(word)
@@ -91,7 +91,7 @@ def _address(host: str) -> IPv4Address | IPv6Address | None:
 
 
 def read_network(address: str) -> str:
-    """Return an address or a network in the usual form, widened to a home for IPv6.
+    """Return an address or a network in the usual form; for IPv6, the network of its whole home.
 
     Raises ``NotationError`` for anything else.
     """
@@ -108,7 +108,7 @@ def read_network(address: str) -> str:
 
 
 def check_bannable(network: str) -> None:
-    """Raise ``NotationError`` for a network that contains addresses a site cannot do without."""
+    """Raise ``NotationError`` for a network with addresses that the site itself depends on."""
     banned = ip_network(network)
     if any(banned.overlaps(own) for own in _LOOPBACK):
         raise NotationError(
@@ -124,7 +124,7 @@ def check_bannable(network: str) -> None:
 
 
 def _trusted() -> Iterable[Network]:
-    """Yield the trusted proxies, as far as the environment names their addresses."""
+    """Yield those trusted proxies that the environment names by address."""
     for word in os.environ.get(_TRUSTED, "").split(","):
         try:
             yield ip_network(word.strip(), strict=False)

@@ -1,7 +1,7 @@
 """Guests: a signed cookie identifies a visitor and holds their nickname.
 
-The server stores nothing about a guest but their actions at tables. The signing key is in the data
-folder, readable by its owner only; it also makes the secrets of seat links.
+The server stores nothing about guests except their actions at tables. The signing key is in the
+data folder, readable by its owner only; the server also derives the secrets of seat links from it.
 """
 
 import hashlib
@@ -27,11 +27,11 @@ from steppe.server.base.atomic_files import whole
 from steppe.server.base.probes import WATCHED
 
 COOKIE = "guest"
-PROOF = "proof"  # query parameter of a form: proves that one of our pages sent it
+PROOF = "proof"  # query parameter of a form: proof that the form is from one of our pages
 SAFE = ("GET", "HEAD", "OPTIONS")  # methods that change nothing
 _YEARS = 2 * 365 * 24 * 3600
 _LONGEST_COOKIE = 1024  # ours are shorter; longer ones are not cached
-_KNOWN = 4096  # cached cookies and secrets: looking up is cheaper than signing
+_KNOWN = 4096  # cached cookies and secrets: a lookup is cheaper than signing
 KEY_BYTES = 32
 _OURS = re.compile(r"\.?[\w-]+\.[\w-]{27}", re.ASCII)  # the form of our cookies, with any key
 _WITHOUT = (
@@ -39,7 +39,7 @@ _WITHOUT = (
     "/api/",
     "/.well-known/",
     *WATCHED,
-)  # addresses that answer every visitor alike
+)  # paths that give every visitor the same answer
 
 
 KEY_FILES = ("key", "signing-key", "former-key", "former-signing-key")
@@ -59,7 +59,7 @@ class Guest:
 
 
 def load_key(folder: Path, name: str = KEY_FILES[0]) -> bytes:
-    """Return a key of the server; create it on the first start."""
+    """Return a key of the server; create it if there is none yet."""
     path = folder / name
     if not path.exists():
         with whole(path, only_new=True) as file:  # several servers may share the folder
@@ -93,9 +93,9 @@ def renew_key(folder: Path, name: str) -> None:
 
 
 class KeyRing:
-    """The keys of one name in a data folder, newest first, read again when they are renewed.
+    """The current and previous keys of one name, newest first; renewed keys are read again.
 
-    So a worker knows a new key before it restarts: other workers may already sign with it.
+    This lets a worker accept a new key before it restarts: others may already sign with it.
     """
 
     def __init__(self, folder: Path, name: str = KEY_FILES[0]) -> None:
@@ -105,7 +105,7 @@ class KeyRing:
         self._keys = self._read()
 
     def keys(self) -> tuple[bytes, ...]:
-        """Return the keys in the files; while one is being written, those read before."""
+        """Return the keys in the files, or the last keys read if a file is incomplete."""
         stamp = self._look()
         if stamp != self._stamp:
             with suppress(KeyFileError, OSError):
@@ -117,7 +117,7 @@ class KeyRing:
         return tuple(dict.fromkeys((key, *former_keys(self._folder, self._name))))
 
     def _look(self) -> list[tuple[int, ...]]:
-        """Return values that differ as soon as one of the files is replaced."""
+        """Return values that change when one of the files is replaced."""
         files = (self._folder / self._name, self._folder / f"former-{self._name}")
         return [_stamp(path) for path in files]
 
@@ -131,10 +131,11 @@ def _stamp(path: Path) -> tuple[int, ...]:
 
 
 class Keys:
-    """Makes signed cookies and the secrets of seat links with the key of the server.
+    """Makes signed cookies and the secrets of seat links with the server's key.
 
-    Cookies and secrets made with the ``former`` keys stay valid; new ones use the first key.
-    If none of these keys fits, ``present`` returns the current keys, newest first, to try.
+    Cookies and secrets made with the ``former`` keys stay valid; new ones use the first key. If
+    none of these keys fits, ``present`` returns the current keys, newest first, which are then
+    tried.
     """
 
     def __init__(
@@ -152,7 +153,7 @@ class Keys:
 
     @classmethod
     def of(cls, ring: KeyRing) -> "Keys":
-        """Return an instance with the keys of a data folder."""
+        """Create an instance with the keys of a data folder."""
         key, *former = ring.keys()
         return cls(key, former, ring.keys)
 
@@ -162,7 +163,7 @@ class Keys:
         return text if isinstance(text, str) else text.decode()
 
     def guest(self, cookie: str) -> Guest | None:
-        """Return the guest of a cookie, or ``None`` if its signature is not ours."""
+        """Return the guest that a cookie names, or ``None`` if no key of ours signed it."""
         return self.known(cookie)[0]
 
     def is_former(self, cookie: str) -> bool:
@@ -180,15 +181,15 @@ class Keys:
         return secret
 
     def derive(self, words: str) -> bytes:
-        """Return 256 bits that follow from words, and are unpredictable without the key."""
+        """Derive 256 bits from a text; without the key they are unpredictable."""
         return hmac.digest(self._key, words.encode(), "sha256")
 
     def proof(self, guest: str) -> str:
-        """Return the proof that a form is from a page drawn for a guest."""
+        """Return the proof to put into the forms of pages drawn for a guest."""
         return _form_proof(self._key, guest)
 
     def proves(self, cookie: str, proof: str) -> bool:
-        """Return whether a proof shows that a form is from a page drawn for this guest."""
+        """Return whether a form's proof shows that it is from a page drawn for this guest."""
         guest = self.guest(cookie)
         if guest is None:
             return False
@@ -196,7 +197,7 @@ class Keys:
         return any(hmac.compare_digest(one, proof.encode()) for one in made)
 
     def known(self, cookie: str) -> tuple[Guest | None, bool]:
-        """Return the guest of a cookie, and whether a previous key signed it."""
+        """Return the guest that a cookie names, and whether a previous key signed it."""
         if len(cookie) > _LONGEST_COOKIE:
             return None, False
         found = self._guests(cookie)
@@ -205,14 +206,14 @@ class Keys:
         return found
 
     def _look_again(self) -> bool:
-        """Load the current keys, and return whether there are new ones among them."""
+        """Load the current keys, and return whether they have changed."""
         if (found := self._present()) == self._told:
             return False
         self._hold(found)
         return True
 
     def _hold(self, keys: Sequence[bytes]) -> None:
-        """Use some keys, newest first; keys newer than our own are not previous ones."""
+        """Use these keys, newest first; keys newer than our own do not count as previous."""
         self._told = keys
         former = keys.index(self._key) if self._key in keys else len(keys)
         others = [(key, at > former) for at, key in enumerate(keys) if key != self._key]
@@ -268,13 +269,13 @@ def rename_guest(connection: HTTPConnection, name: str) -> Guest:
 
 
 def neighbourhood(connection: HTTPConnection) -> str:
-    """Return the address by which limits count a visitor even without a cookie."""
+    """Return the address by which limits count a visitor, with or without a cookie."""
     return home_of(connection.client.host if connection.client else "")
 
 
 @lru_cache(_KNOWN)
 def home_of(host: str) -> str:
-    """Return the address that limits count: for IPv6 the first half, which one home shares."""
+    """Return the address that limits count: for IPv6 only its first half, which one home shares."""
     try:
         address = ip_address(host.partition("%")[0])
     except ValueError:
@@ -285,7 +286,7 @@ def home_of(host: str) -> str:
 
 
 def needs_nobody(path: str) -> bool:
-    """Return whether an address answers every visitor alike."""
+    """Return whether a path gives every visitor the same answer."""
     return path.startswith(_WITHOUT)
 
 
@@ -299,7 +300,7 @@ class GuestMiddleware:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Put the guest into ``scope["guest"]``; set the cookie when it changes.
 
-        ``scope["returns"]`` is whether the visitor sent one of our cookies.
+        ``scope["returns"]`` says whether the visitor sent one of our cookies.
         """
         if scope["type"] != "http" or needs_nobody(scope["path"]):
             await self.app(scope, receive, send)
@@ -310,7 +311,7 @@ class GuestMiddleware:
         scope["guest"], scope["returns"] = known or new_guest(), known is not None
 
         def is_to_be_told(status: int) -> bool:
-            """Return whether to set a cookie: not in place of one that another worker can read.
+            """Return whether to set a cookie: never replace one that another worker can read.
 
             A visitor who acts with a cookie that no worker can read becomes a new guest.
             """

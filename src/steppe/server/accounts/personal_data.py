@@ -1,4 +1,4 @@
-"""Export and erase the stored data of a person, and free seats.
+"""Export and erase a person's stored data, and free seats.
 
 The schema marks the columns that hold ids of guests (``NAMES_GUEST``). Seats are freed when the
 host vacates them, or when the data of their owner is erased.
@@ -21,7 +21,7 @@ Kept = Mapping[str, list[dict[str, Any]]]
 
 
 def columns_of_guests() -> Iterator[tuple[str, str, tuple[str, ...]]]:
-    """Yield each column that names guests: table, name, and possible prefixes of an id there."""
+    """Yield each column that names guests: table, column name, and possible prefixes of its ids."""
     for table in METADATA.sorted_tables:
         for column in table.columns:
             if NAMES_GUEST in column.info:
@@ -29,7 +29,7 @@ def columns_of_guests() -> Iterator[tuple[str, str, tuple[str, ...]]]:
 
 
 async def kept_of(store: SqlStore, guest: str) -> Kept:
-    """Return all rows that name a guest."""
+    """Return all rows that name a guest, by table."""
     found = {}
     for table, column, before in columns_of_guests():
         where, values = _named(column, before, guest)
@@ -64,7 +64,7 @@ def emptied(sheet: Sheet, number: int, keys: Keys) -> tuple[Seat, str]:
 
 
 def without(guest: str, sheet: Sheet, number: int, keys: Keys) -> Seat:
-    """Return a seat without a guest: vacated if it was theirs, otherwise without their device."""
+    """Return a seat without a guest: vacated if they owned it, otherwise without their device."""
     seat = sheet.seats[number]
     if seat.guests[0] != guest:
         return replace(seat, guests=tuple(other for other in seat.guests if other != guest))
@@ -74,7 +74,7 @@ def without(guest: str, sheet: Sheet, number: int, keys: Keys) -> Seat:
 
 
 def freeing(sheet: Sheet, number: int, seat: Seat) -> Iterator[Statement]:
-    """Yield the statements that change a seat of a match, if it is still as it was read."""
+    """Yield the statements that change a seat, unless it has changed since it was read."""
     return seating(sheet.id, number, seat, sheet.seats[number])
 
 

@@ -1,4 +1,4 @@
-"""Ed25519 signatures (RFC 8032) for records of matches that were played on this server."""
+"""Ed25519 signatures (RFC 8032) for records of matches played on this server."""
 
 from functools import lru_cache
 
@@ -31,4 +31,4 @@ def fits(key: str, signature: str, text: str) -> bool:
         Ed25519PublicKey.from_public_bytes(raw).verify(made, text.encode())
     except (InvalidSignature, ValueError):
         return False
-    return (key, signature) == (raw.hex(), made.hex())  # accept only one way of writing it
+    return (key, signature) == (raw.hex(), made.hex())  # accept only one spelling

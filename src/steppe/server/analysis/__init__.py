@@ -1,1 +1,1 @@
-"""Analyses of finished matches: the queue, and the processes that work on it."""
+"""Analyses of finished matches: the queue and its runner."""

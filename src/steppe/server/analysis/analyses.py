@@ -1,7 +1,7 @@
 """Analyses of finished matches: request them, follow their progress, read the results.
 
-Pages and programs use ``Analyses``. While a match is in progress it reveals nothing about its
-analysis, not even whether one was requested.
+Pages and the API use ``Analyses``. While a match is in progress, ``Analyses`` reveals nothing about
+its analysis, not even whether someone requested one.
 """
 
 import asyncio
@@ -36,13 +36,13 @@ BROKEN = msgid("This match could not be analysed.")
 """The reasons for refusing an analysis."""
 
 _MOST = 500  # pending analyses in total
-_READ = 8  # analyses in memory
+_READ = 8  # analyses kept in memory
 _KEY = "analysis"  # the key under which a table caches the name of its analysis
 
 
 @dataclass(frozen=True)
 class State:
-    """The progress of an analysis; ``level`` is the deepest that is saved, "" for none.
+    """The progress of an analysis; ``level`` is the deepest saved level, "" for none.
 
     ``place`` is the place in the queue, from 1, while the analysis waits. While it runs, ``done``
     of ``total`` steps of the level ``stage`` are done. ``why`` is the reason for a refusal: a
@@ -73,7 +73,7 @@ class UnfinishedError(TableError):
 
 
 class SealedError(TableError):
-    """The match has the dice of a day that is not over."""
+    """The match uses the dice of a day that is not over."""
 
     status = 409
 
@@ -85,13 +85,13 @@ class Analyses:
     """The analyses of a site.
 
     Each method raises ``UnfinishedError`` while a match is in progress, ``SealedError`` while
-    others may play with its dice, and the errors of ``Rooms.get``.
+    others may still play with its dice, and the errors of ``Rooms.get``.
     """
 
     def __init__(
         self, rooms: Rooms, jobs: AnalysisQueue, most: int, workshop: AnalysisRunner | None
     ) -> None:
-        """``most``: pending analyses for each guest; ``workshop``, if any, makes analyses here."""
+        """``most``: pending analyses per guest; ``workshop``: this process's runner, if any."""
         self._rooms, self._jobs, self._most, self._workshop = rooms, jobs, most, workshop
         self._read: OrderedDict[tuple[str, int], Analysis] = OrderedDict()
 
@@ -111,16 +111,16 @@ class Analyses:
         return self._read[id, level]
 
     async def text(self, match: str, level: str = CURVE) -> str | None:
-        """Return the deepest saved analysis of a match as JSON if it has that level."""
+        """Return the deepest saved analysis of a match as JSON if it reaches that level."""
         room = await self._room(match)
         return await self._text(_job(room), level_at(level))
 
     async def ask(self, match: str, asker: str, level: str = MOMENTS, home: str = "") -> State:
         """Request an analysis for a guest; return its state. Repeating a request changes nothing.
 
-        Players of the match come before other people, and all people before the server's own
-        requests (``""``). ``home`` is the address of the guest, who may use another guest cookie
-        each time.
+        Players of the match take precedence over other people, and people over the server itself
+        (``asker`` ``""``). ``home`` is the guest's address, as a guest could use a new cookie for
+        each request.
         """
         room, wanted = await self._room(match), level_at(level)
         id = _job(room)
@@ -174,7 +174,7 @@ class Analyses:
         return CROWDED if count.whole >= _MOST else ""
 
     def _owner(self, home: str) -> str:
-        """Return what identifies an address while it waits: a hash that does not reveal it."""
+        """Return a hash that identifies an address in the queue without revealing it."""
         return self._rooms.house.keys.derive(f"owner {home}")[:8].hex() if home else ""
 
     async def _state(self, room: Room) -> State:
@@ -192,7 +192,7 @@ class Analyses:
 def analyses_of(
     rooms: Rooms, store: SqlStore, settings: Settings, analyst: MatchAnalyst | None
 ) -> tuple[Analyses, AnalysisRunner | None]:
-    """Return the analyses of a site, and their runner if there is one here."""
+    """Return the analyses of a site, and their runner if this process has one."""
     jobs, is_here = AnalysisQueue(store), settings.thinks and settings.analyses > 0
     workshop = AnalysisRunner(jobs, analyst) if analyst is not None and is_here else None
     return Analyses(rooms, jobs, settings.analyses, workshop), workshop

@@ -1,12 +1,12 @@
-"""The queue of analyses: rows of a database, requested, worked on and read by any process.
+"""The queue of analyses: rows of a database, which any process can request, work on and read.
 
-Within a rank, every owner (an address that requests analyses) gets the same share of the time, as
-with bots (``server/bots/scheduler.py``). A job comes after the time that its owner has used
-recently and that the owner's earlier jobs will take.
+Within a rank, every owner (an address that requests analyses) gets an equal share of the time, as
+with bots (``server/bots/scheduler.py``). Jobs are ordered by the seconds that their owner has used
+recently plus those that the owner's earlier jobs will take.
 
 The process that holds the lease of a job works on it and renews the lease. If it dies, the lease
-expires and another process continues; after ``TRIES`` the job has failed. A deeper result replaces
-the previous one.
+expires and another process continues; after ``TRIES`` tries, the job has failed. A deeper result
+replaces the previous one.
 """
 
 import secrets
@@ -22,12 +22,12 @@ from steppe.server.store.leases import Leases
 from steppe.server.store.rows import Row, SqlStore, Statement, insertion
 
 SEARCH = WORK.index(PUZZLES)  # the level of a job that searches for puzzles
-EXERCISE = "exercise "  # prefix of jobs that evaluate a practice position
-TRIES = 2  # tries before a job has failed
+EXERCISE = "exercise "  # id prefix of jobs that evaluate a practice position
+TRIES = 2  # tries after which a job has failed
 _FAILED = 3600.0  # seconds for which a failed job is remembered
 _OLD = 30 * 24 * 3600.0  # seconds after which results of earlier engines are deleted
-_MANY = 50  # jobs considered when one is to begin
-_KEPT = 600.0  # seconds for which an owner's use counts
+_MANY = 50  # jobs considered when starting one
+_KEPT = 600.0  # seconds for which an owner's past work counts
 _SECONDS = (3, 6, 15, 20, 20)  # approximate seconds of a job, by level (docs/analysis.md)
 
 _LEVEL = "SELECT level FROM analysis WHERE job = :id"
@@ -119,12 +119,12 @@ class Wish:
     asker: str
     rank: int
     level: int
-    owner: str = ""  # shares the time with other owners: a hash of an address, "" for the site
+    owner: str = ""  # gets an equal share of the time: a hash of an address, "" for the site
 
 
 @dataclass(frozen=True)
 class Count:
-    """The number of jobs: of all, of one guest, of one owner."""
+    """Numbers of jobs: all, those of one guest, those of one owner."""
 
     whole: int
     mine: int
@@ -178,7 +178,7 @@ class AnalysisQueue:
         return found[0]["level"] if found else None
 
     async def body(self, id: str, least: int = 0) -> bytes | None:
-        """Return the saved result of a job if it has at least this level."""
+        """Return the saved result of a job if it reaches at least this level."""
         found = await self._select(_BODY, id=id, least=least)
         return bytes(found[0]["body"]) if found else None
 
@@ -208,7 +208,7 @@ class AnalysisQueue:
         return found[0] if found else None
 
     async def count(self, asker: str, id: str, owner: str = "") -> Count:
-        """Return the number of other jobs."""
+        """Count the jobs other than ``id``: all, those of a guest, those of an owner."""
         (row,) = await self._select(_COUNT, asker=asker, id=id, owner=owner)
         return Count(**row)
 
@@ -224,7 +224,7 @@ class AnalysisQueue:
     # Work
 
     async def free(self) -> list[Free]:
-        """Return jobs without a lease, the most urgent first, including those lost too often."""
+        """Return jobs without a lease, most urgent first, even those with no tries left."""
         return [Free(**row) for row in await self._select(_WAITING)]
 
     async def claim(self, id: str) -> Job | None:
@@ -233,11 +233,11 @@ class AnalysisQueue:
         return Job(**found[0]) if found else None
 
     async def hold(self, id: str, progress: Progress) -> bool:
-        """Renew a lease with the progress of its job; return whether it is still ours."""
+        """Renew a job's lease and save its progress; return whether the lease was still ours."""
         return bool(await self._settle(_HOLD, id=id, holder=self._name, **vars(progress)))
 
     async def finish(self, id: str, level: int) -> None:
-        """Delete a job that has reached a level, unless a deeper one was requested meanwhile."""
+        """Delete a job that has reached a level, or give it back if a deeper one is requested."""
         await self._change(_FINISH, id=id, holder=self._name, level=level)
         await self.give_back(id)
 
@@ -246,11 +246,11 @@ class AnalysisQueue:
         await self._change(_FAIL, id=id, holder=self._name, error=error)
 
     async def give_up(self, id: str) -> None:
-        """Mark a job as failed because it was lost too often."""
+        """Mark a job as failed because it has used up its tries."""
         await self._change(_GIVE_UP, id=id)
 
     async def lose(self, id: str) -> None:
-        """Give up a lease, so that another process can try."""
+        """Give up a lease, so that another process can try the job."""
         await self._change(_LOSE, id=id, holder=self._name)
 
     async def give_back(self, id: str) -> None:
@@ -258,7 +258,7 @@ class AnalysisQueue:
         await self._change(_GIVE_BACK, id=id, holder=self._name)
 
     async def charge(self, job: Job, seconds: float) -> None:
-        """Charge the time of a job to its owner."""
+        """Charge seconds of work on a job to its owner."""
         charge = self._statement(_CHARGE, {"owner": job.owner, "seconds": seconds})
         await self._store.change([charge, self._statement(_WRITE_OFF, {})])
 

@@ -1,4 +1,4 @@
-"""Run analyses: take jobs from the database and give them to processes of this machine."""
+"""Run analyses: take jobs from the database and give them to bot processes on this machine."""
 
 import asyncio
 import logging
@@ -17,14 +17,14 @@ from steppe.server.base.storage_errors import StorageError
 from steppe.server.bots.analysis_thread import body_of
 from steppe.server.bots.bot_service import BotError, LateError, MatchAnalyst
 
-BEAT = 0.5  # seconds between two searches for jobs and renewals of leases
+BEAT = 0.5  # seconds between checks for jobs and between renewals of leases
 _LONGEST = 5.0  # the same while the store fails
-_FORGETTING = 7200  # beats between two deletions of old rows
+_FORGETTING = 7200  # checks between two deletions of old rows
 _LOG = logging.getLogger(__name__)
 
 
 class AnalysisRunner:
-    """Runs as many analyses as ``analyst`` has room for, the most urgent first."""
+    """Runs as many analyses as ``analyst`` has room for, most urgent first."""
 
     def __init__(self, jobs: AnalysisQueue, analyst: MatchAnalyst) -> None:
         self._jobs = jobs
@@ -48,7 +48,7 @@ class AnalysisRunner:
         await stop_all([*self._tasks, *self._held.values()])
 
     def look(self) -> None:
-        """Look for jobs at once."""
+        """Look for jobs now."""
         self._wanted.set()
 
     async def verify(self) -> None:
@@ -58,7 +58,7 @@ class AnalysisRunner:
                 task.cancel()
 
     async def _look_for_jobs(self) -> None:
-        """Begin as many jobs as there is room for, and wait until there may be more."""
+        """Start as many jobs as there is room for, and wait until there may be new ones."""
         self._wanted.clear()
         self._looks += 1
         if self._looks % _FORGETTING == 0:
@@ -69,11 +69,11 @@ class AnalysisRunner:
                 await self._wanted.wait()
 
     async def _take(self) -> None:
-        """Begin as many jobs as there is room for."""
+        """Start as many jobs as there is room for."""
         free = await self._jobs.free()
         ANALYSES.set(free[0].number if free else 0)
         for one in free:
-            if one.id in self._held:  # a set clock has ended its lease: it is renewed soon
+            if one.id in self._held:  # its lease ended as the clock was set: renewed soon
                 continue
             if one.tries >= TRIES:
                 await self._jobs.give_up(one.id)
@@ -81,7 +81,7 @@ class AnalysisRunner:
                 self._begin(job)
 
     def _has_room(self, game: str) -> bool:
-        """Return whether a match can be begun, counting those that are just beginning."""
+        """Return whether a match's analysis can start: only one starts at a time."""
         is_beginning = any(id not in self._progress for id in self._held)
         return not is_beginning and self._analyst.may_analyse(game)
 

@@ -1,4 +1,4 @@
-"""Analyses of finished matches for programs: public to read, for players to request."""
+"""Analyses of finished matches for programs: anyone may read them, players may request them."""
 
 from collections.abc import Mapping
 from dataclasses import asdict
@@ -70,7 +70,7 @@ def _analyses(request: Request) -> Analyses:
 
 
 async def _asker(request: Request, id: str) -> str:
-    """Return the guest in the seat whose secret is given. Raises ``TableError`` without one."""
+    """Return the guest whose seat's secret the request bears. Raises ``TableError`` without one."""
     room, seat = await seat_of(request, id)
     if seat is None:
         raise TableError(
@@ -82,7 +82,7 @@ async def _asker(request: Request, id: str) -> str:
 
 
 def _granted(state: State) -> State:
-    """Return a state. Raises ``TableError`` with the reason if the analysis is refused."""
+    """Return a state, or raise ``TableError`` with the reason if the analysis was refused."""
     if state.status != REFUSED:
         return state
     raise TooManyError(state.why) if state.why == ENOUGH else TableError(state.why, 409)

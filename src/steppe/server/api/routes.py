@@ -1,6 +1,6 @@
 """The API for bots and tools, ``/api/v1``: JSON, described by OpenAPI, without cookies.
 
-To act for a seat, send its secret, which is the same as in the seat's link, as a bearer token.
+To act for a seat, send the secret in its link as a bearer token.
 """
 
 import json
@@ -35,7 +35,7 @@ from steppe.server.match.start_positions import moment, written
 from steppe.server.pages.error_responses import ERRORS, answer_error, answer_fault
 
 LONGEST_WAIT = 25.0
-_TOLD = 40  # characters to repeat of an unknown name
+_TOLD = 40  # characters of an unknown name that an error message repeats
 _GLANCE = 1.0  # seconds between two checks that a waiting client is still connected
 _ABOUT = """Play, watch and replay matches. Every error is answered in JSON with one sentence: what
 was wrong and what would be right. An unknown address gets 404; a method that an address does not
@@ -55,9 +55,9 @@ _ACTIONS = {RESIGN: RESIGN, UNDO: UNDO, ACCEPT: ANSWERING, DECLINE: ANSWERING}
 
 @cache
 def build_api() -> FastAPI:
-    """Return the API as an application of its own, to be mounted at ``/api/v1``.
+    """Return the API as a separate application, to be mounted at ``/api/v1``.
 
-    All sites of a process share it: each request brings the rooms of its site.
+    All sites of a process share it: each request carries the rooms of its site.
     """
     api = FastAPI(
         title="steppe",
@@ -127,9 +127,9 @@ async def create_match(request: Request, wanted: schemas.WantedMatch) -> schemas
 async def _beginning(
     request: Request, wanted: schemas.WantedMatch
 ) -> tuple[Mapping[str, str], Origin, str]:
-    """Return the options of a match, its start position, and the version of its rules.
+    """Return a match's options, its start position, and the version of its rules.
 
-    Raises an error with the reason if it cannot begin there.
+    Raises an error with the reason if the match cannot begin at that position.
     """
     start = wanted.start
     if start is None:
@@ -237,7 +237,7 @@ async def play(request: Request, id: str, wanted: schemas.WantedMove) -> schemas
 
 
 async def _news(request: Request, room: Room, version: int, seconds: float) -> None:
-    """Wait until a match has left ``version``, the time is over, or the client has gone.
+    """Wait until a match has left ``version``, the time is up, or the client has gone.
 
     Raises ``TableError`` if the address is banned or the match deleted meanwhile.
     """
@@ -297,7 +297,7 @@ async def _answer_malformed(request: Request, error: Exception) -> Response:
 
 
 def _malformed(request: Request, fault: Mapping[str, Any]) -> TableError:
-    """Return the error to show for the first fault in a request."""
+    """Return the error message for the first fault in a request."""
     where, message = fault["loc"], fault["msg"]
     if fault["type"] == "json_invalid":
         what, at = fault["ctx"]["error"], where[-1] + 1

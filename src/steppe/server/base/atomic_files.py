@@ -10,9 +10,9 @@ from typing import IO
 
 @contextmanager
 def whole(path: Path, *, only_new: bool = False) -> Iterator[IO[bytes]]:
-    """Write a file that only its owner can read; it gets its name when the block ends.
+    """Write a file that only its owner can read; it gets its final name when the block ends.
 
-    With ``only_new``, a file that another process has created meanwhile is kept.
+    With ``only_new``, keep a file that another process has created meanwhile.
     """
     draft = path.with_name(f"{path.name}.{secrets.token_hex(4)}.new")
     try:
@@ -33,7 +33,7 @@ def whole(path: Path, *, only_new: bool = False) -> Iterator[IO[bytes]]:
 
 
 def settle(draft: Path, path: Path) -> None:
-    """Give a file that is already on disk its final name, and make the name durable."""
+    """Give a file that is already on disk its final name, and make the renaming durable."""
     draft.rename(path)
     _keep_names(path.parent)
 

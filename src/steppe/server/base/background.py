@@ -1,7 +1,7 @@
-"""Run work in the background, and retry after failures with growing pauses, but not for ever.
+"""Run work in the background, and retry failed work with growing pauses.
 
-What the store cannot do now may work once the disk has room again. Other failures usually recur
-unless they were bad luck, so a few tries are enough.
+A request that the store cannot carry out now may succeed once the disk has room again. Other
+failures usually recur, so a few tries are enough.
 """
 
 import asyncio
@@ -16,12 +16,12 @@ _LEAST = 0.5  # seconds to wait after a failure
 T = TypeVar("T")
 _LOG = logging.getLogger(__name__)
 FIRST, LONGEST = 1.0, 30.0  # seconds between two tries: twice as long each time
-PATIENCE = 3600.0  # seconds for which the store may fail
-TRIES = 6  # for failures of another kind
+PATIENCE = 3600.0  # seconds after which a failing store is given up
+TRIES = 6  # tries for failures of other kinds
 
 
 def spawn(work: Coroutine[Any, Any, T], tasks: "set[asyncio.Task[Any]]") -> "asyncio.Task[T]":
-    """Start a task that is one of ``tasks`` until it ends."""
+    """Start a task; ``tasks`` holds it until it ends."""
     task = asyncio.get_running_loop().create_task(work)
     tasks.add(task)
     task.add_done_callback(tasks.discard)
@@ -40,8 +40,8 @@ async def repeat(
 ) -> None:
     """Repeat ``work`` after a pause in seconds; the pause grows after each failure.
 
-    The server needs this work as long as it runs, so it never gives up. ``failure`` is the log line
-    for what failed, unless the store has logged the failure itself.
+    The server needs this work for as long as it runs, so ``repeat`` never gives up. ``failure`` is
+    the log line for a failure that the store has not logged itself.
     """
     pauses = Pauses(max(pause, _LEAST), max(pause, longest))
     while True:
@@ -58,14 +58,14 @@ async def repeat(
 
 
 class Pauses:
-    """Seconds to wait between tries, doubled after each failure until something succeeds."""
+    """Seconds to wait between tries, doubled after each failure until a success."""
 
     def __init__(self, first: float | None = None, longest: float = LONGEST) -> None:
         self._first = self._next = FIRST if first is None else first
         self._longest = longest
 
     def next(self) -> float:
-        """Return how long to wait after another failure."""
+        """Return the seconds to wait after another failure."""
         now, self._next = self._next, min(2 * self._next, self._longest)
         return now
 
@@ -78,7 +78,7 @@ async def insist(work: Callable[[], Awaitable[object]], what: str, *about: objec
     """Repeat ``work`` until it succeeds, and return whether it did.
 
     ``what`` and ``about`` form the log line for a failure. The first failure is logged, unless the
-    store logs it, and so is giving up.
+    store has logged it; giving up is logged, too.
     """
     pauses, failures, end = Pauses(), 0, time.monotonic() + PATIENCE
     while True:

@@ -1,6 +1,6 @@
-"""Leave out games that fail, most likely those of other packages, and report them.
+"""Report games that fail, most likely those of other packages, and leave them out.
 
-An exception while one game is loaded or tried must not keep the server from serving the others.
+An exception while the server loads or tries one game must not keep it from serving the others.
 """
 
 import logging
@@ -17,7 +17,7 @@ _LOG = logging.getLogger(__name__)
 
 
 def working_games(is_tried: Try = repr) -> tuple[Game, ...]:
-    """Return the games that load and pass a try; report and leave out the others."""
+    """Return the games that load and pass a test; report the others and leave them out."""
     found = (_working(name, is_tried) for name in steppe.names())
     return tuple(game for game in found if game is not None)
 

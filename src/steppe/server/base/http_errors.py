@@ -66,7 +66,7 @@ class StaleError(TableError):
 
 
 class UsedKeyError(TableError):
-    """The key belongs to a move that was played already; the match is at ``version``."""
+    """The key belongs to a move that has already been played; the match is at ``version``."""
 
     status = 409
 

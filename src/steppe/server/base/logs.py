@@ -1,12 +1,12 @@
 """The log: one line for each problem, as text for people or as JSON for programs.
 
-Each line gives the process and the request in which it was written. Successful requests and
-visitors' addresses are not logged; a proxy logs them, with the same request numbers. We write our
-own formatters: two dozen lines format the ``logging`` records of every library.
+Each line names the process and the request that wrote it. Successful requests and visitors'
+addresses are not logged; a proxy logs them, with the same request numbers. The project has its own
+formatters: two dozen lines format the ``logging`` records of every library.
 
 The first occurrence of a message is logged. Its repetitions are counted, and the count is logged
 after a minute, then after two, four and so on, up to an hour. Messages that differ only in a name,
-such as that of a match, are one kind: a few are logged separately, the others counted together.
+such as a match id, are one kind: the first few are logged separately, the others counted together.
 """
 
 import json
@@ -35,7 +35,7 @@ _OURS = "steppe: "  # before a sentence on a terminal
 _GAVE_UP = 2  # the exit code, as for a wrong command line
 FIRST, LONGEST = 60.0, 3600.0  # seconds for which repetitions are counted
 ALIKE = 20  # messages of one kind that are logged separately in that time
-_MOST = 1000  # messages that are remembered
+_MOST = 1000  # distinct messages remembered at most
 Later = Callable[[float, Callable[[], None]], None]
 
 
@@ -70,7 +70,7 @@ def _trace(formatter: logging.Formatter, record: logging.LogRecord) -> list[str]
 
 @dataclass
 class _Line:
-    """A message that was logged, and its repetitions within ``lasts`` seconds."""
+    """A logged message, and the number of its repetitions within ``lasts`` seconds."""
 
     record: logging.LogRecord
     words: str
@@ -112,7 +112,7 @@ class LogRepeats(logging.Filter):
             return False
 
     def settle(self, is_end: bool = False) -> None:
-        """Log the counts that are due, or all at the end; forget messages without repetitions."""
+        """Log the counts that are due, or at the end all; forget messages without repetitions."""
         with self._lock:
             now = self._clock()
             for key, line in [*self._lines.items()]:
@@ -159,7 +159,7 @@ class LogRepeats(logging.Filter):
 
 
 def _kind(record: logging.LogRecord) -> object:
-    """Return what identifies a kind: its messages differ only in the names they contain."""
+    """Return a key for the kind of a message: messages of one kind differ only in names."""
     error: Any = record.exc_info[0] if record.exc_info else None
     return record.name, record.levelno, record.msg, error
 
@@ -180,7 +180,7 @@ def _by_thread(seconds: float, work: Callable[[], None]) -> None:
 
 
 def announce(line: str) -> None:
-    """Print a line on standard output, even if its reader has gone."""
+    """Print a line on standard output; do not fail if its reader has gone."""
     try:
         print(line, flush=True)
     except BrokenPipeError:
@@ -189,7 +189,7 @@ def announce(line: str) -> None:
 
 @contextmanager
 def logged(form: Form) -> Iterator[None]:
-    """Log all warnings of this process in a form, and the reason if it exits."""
+    """Log all warnings of this process in this format, and the reason if it exits."""
     repeats = log_as(form)
     try:
         yield
@@ -203,7 +203,7 @@ def logged(form: Form) -> Iterator[None]:
 
 
 def log_as(form: Form) -> LogRepeats:
-    """Write every warning of this process to standard error in a form.
+    """Write every warning of this process to standard error in this format.
 
     Return the filter that counts repeated messages.
     """

@@ -9,21 +9,21 @@ from dataclasses import dataclass, field
 from steppe.play.origin import Origin
 
 PERSON, BOT, OPEN = "person", "bot", "open"
-MET = "met"  # the kind of a permanent note: a spectator has been at the table
+MET = "met"  # kind of a permanent note: a spectator has visited the table
 
 
 @dataclass(frozen=True)
 class Seat:
-    """A seat of a match: its player, person or bot, and their name.
+    """A seat of a match: its player, who is a person or a bot, and their name.
 
-    ``switches`` lists the reaction windows for which this person has changed the default between
-    being asked and not being asked (``"flood"`` always, ``"flood@7"`` in round 7 only).
+    ``switches`` lists the reaction windows for which this person has changed whether the match asks
+    them by default (``"flood"`` always, ``"flood@7"`` in round 7 only).
     """
 
     kind: str
     name: str = ""
     guests: tuple[str, ...] = ()  # ids of the guests who may act here, the owner first
-    bot: str = ""  # the word that names the bot
+    bot: str = ""  # the bot's name, with its level
     token: str = ""  # SHA-256 of the secret of the seat's link
     switches: tuple[str, ...] = ()
     link: int = 0  # number of times the link was renewed
@@ -36,18 +36,17 @@ class Action:
     match: str
     number: int
     seat: int
-    move: str  # and its outcomes, separated by spaces, outcomes marked with `~`
+    move: str  # the move and its outcomes, separated by spaces; outcomes begin with `~`
     key: str
     at: float
 
 
 @dataclass(frozen=True)
 class Note:
-    """A message about one position that does not change the match: see
-    ``server/match/annotations.py``."""
+    """A message about a position; it changes no match. See ``server/match/annotations.py``."""
 
     match: str
-    number: int  # lines in the log at that time
+    number: int  # number of lines in the log at that time
     part: int  # counts the notes about this position
     seat: int
     kind: str
@@ -68,7 +67,7 @@ class MatchStatus:
 
 @dataclass(frozen=True)
 class Sheet:
-    """All data of a match but its log; times are seconds since 1970."""
+    """All data of a match except its log; times are seconds since 1970."""
 
     id: str
     game: str
@@ -93,7 +92,7 @@ class Sheet:
 
 
 def join_words(move: str, outcomes: Sequence[str]) -> str:
-    """Return a move and its outcomes as one text."""
+    """Join a move and its outcomes to one text."""
     return " ".join((*filter(None, [move]), *(f"~{outcome}" for outcome in outcomes)))
 
 

@@ -1,6 +1,6 @@
 """Metrics of the server for Prometheus (``GET /metrics``), without personal or game data.
 
-The caller must present the token. Several processes on one machine add up their numbers through
+The caller must present the token. Several processes on one machine combine their numbers through
 files in a folder: ``PROMETHEUS_MULTIPROC_DIR``, or one that their parent process creates.
 """
 
@@ -133,7 +133,7 @@ async def metrics(request: Request) -> Response:
 
 @contextmanager
 def gathered() -> Iterator[None]:
-    """Let processes that are started within the block add up their numbers in a folder."""
+    """Let processes started within the block combine their numbers through a folder."""
     if _FOLDER in os.environ:
         yield
         return

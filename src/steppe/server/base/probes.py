@@ -1,5 +1,5 @@
-"""Addresses for programs: proxies, supervisors, Prometheus, `steppe doctor`."""
+"""URL paths for programs: proxies, supervisors, Prometheus, `steppe doctor`."""
 
 PROBES = ("/healthz", "/readyz", "/livez")
-PROBE = "/m/-/events"  # like the stream of a match: a proxy may recognise them by address
+PROBE = "/m/-/events"  # like the stream of a match: a proxy may recognise streams by path
 WATCHED = (*PROBES, "/metrics")  # answered even while the site is closed

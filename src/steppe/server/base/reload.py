@@ -1,8 +1,8 @@
 """Restart on SIGHUP, in the same process and on the same socket.
 
-A host can so switch to a new installation without refusing visitors: those who come meanwhile wait
-some seconds. The socket is passed on as systemd does (``LISTEN_PID``, ``LISTEN_FDS``), so systemd
-may also provide it.
+This lets a host switch to a new installation without refusing visitors: those who arrive meanwhile
+wait a few seconds. The socket is passed on as systemd passes one (``LISTEN_PID``, ``LISTEN_FDS``),
+so systemd may also provide it.
 """
 
 import os
@@ -25,7 +25,7 @@ def start_anew(listener: socket.socket | None = None) -> None:
     """Replace this process by the installed program, with its arguments and a listening socket."""
     if listener is not None:
         os.dup2(listener.fileno(), _FIRST)
-        os.set_inheritable(_FIRST, True)  # in case it had this number already
+        os.set_inheritable(_FIRST, True)  # in case the socket already had this number
         os.environ |= {_PROCESS: str(os.getpid()), _COUNT: "1"}
     os.execv(sys.executable, sys.orig_argv)
 

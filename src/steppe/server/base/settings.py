@@ -19,20 +19,20 @@ LIMITS: Mapping[str, str] = {  # in the notation of the package `limits`
     "look": "50/second;1500/minute",
 }
 Form = Literal["text", "json"]  # of the log
-NEIGHBOURS = 12  # an address has this many times the limit of a guest
+NEIGHBOURS = 12  # the limit of an address is this multiple of a guest's
 
 
 @dataclass(frozen=True)
 class Timing:
     """The minimum time in seconds for which reaction windows stay open.
 
-    A bot that has not answered by then passes; with a time of 0 the server waits for bots.
+    A bot that has not answered by then passes; with a minimum of 0 the server waits for bots.
     """
 
     live: float = 0.0  # at a table with several people
-    calm: float = 0.0  # at a table of bots and one person: nobody else sees how long they think
+    calm: float = 0.0  # at a table of one person and bots: no other person sees how long they think
     brief: float = 0.0  # for windows that need little time
-    patience: float = 20.0  # the longest wait for people who have the table open and do not answer
+    patience: float = 20.0  # maximum wait for people who have the table open but do not answer
 
     def pause(self, kind: Window, people: int) -> float:
         """Return the minimum time for a window at a table with this number of people."""
@@ -51,21 +51,21 @@ class Settings:
     """Where the server stores data, where it listens, and its limits for bots and guests."""
 
     data: Path  # folder for keys, and for matches if there is no ``database``
-    database: str = ""  # address of the PostgreSQL database for matches
+    database: str = ""  # URL of the PostgreSQL database for matches
     host: str = "127.0.0.1"
     port: int = 8000
     workers: int | None = None  # processes for bots; None: one less than the number of cores
     thinks: bool = True  # with a shared database: whether bots think here, too
     think: float = 1.0  # seconds a bot may think about a move
     pace: float = 0.6  # minimum seconds between moves of bots while a person looks on
-    hang: float = 10.0  # seconds beyond its time after which a bot counts as hung
+    hang: float = 10.0  # seconds past its thinking time after which a bot counts as hung
     limits: Mapping[str, str] = field(default_factory=lambda: dict(LIMITS))  # on a guest's requests
     windows: Timing = LIVE  # how long reaction windows stay open
     streams: int = 12  # live streams for each guest
     rooms: int = 500  # matches in memory
     analyses: int = 3  # pending analyses for each guest; 0: no analyses
     puzzles: int = 0  # matches searched for puzzles each night; 0: none
-    running: int = 100  # matches in progress for each address that opened them
+    running: int = 100  # matches in progress that one address may have opened
     connections: int = 256  # open connections for each address
     requests: int = 200  # concurrent requests of each address, including live streams
     patience: float = 20.0  # seconds to send a request, and to read an answer

@@ -1,4 +1,4 @@
-"""Exceptions of a store: a change contradicts the data, or the engine failed."""
+"""Exceptions of a store: a change contradicts the data, or the database engine failed."""
 
 
 class ConflictError(Exception):
@@ -9,8 +9,8 @@ class ConflictError(Exception):
 
 
 class StorageError(Exception):
-    """The engine could not carry out a request: a full disk, a missing file."""
+    """The database engine could not carry out a request: a full disk, a missing file."""
 
 
 class UnreadError(StorageError):
-    """The engine could not read; nothing was to be saved."""
+    """The database engine could not read; the request had nothing to save."""

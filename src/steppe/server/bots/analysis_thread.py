@@ -1,7 +1,7 @@
 """The thread of a bot process that analyses finished matches, one at a time.
 
-It pauses between two steps while a bot of the same process thinks, and yields to everything else
-on the machine. It sends results as they come; ``job`` identifies the analysis they belong to.
+It pauses between two steps while a bot of the same process thinks, and yields to everything else on
+the machine. It sends each result when it is ready; ``job`` identifies its analysis.
 """
 
 import time
@@ -29,17 +29,17 @@ class StoppedError(Exception):
 
 
 class Analyst:
-    """Analyses one match after the other; calls ``tell`` with messages, from its own thread."""
+    """Analyses one match at a time; calls ``tell`` with messages, from its own thread."""
 
     def __init__(self, tell: Callable[[Message], None]) -> None:
         self._tell = tell
-        self._job = self._stopped = ""  # a job may be stopped, and begin again
+        self._job = self._stopped = ""  # a stopped job may begin again
         self._may_go_on = Event()
         self._may_go_on.set()
         self._told = 0.0
 
     def begin(self, job: str, record: str, level: str) -> Thread:
-        """Analyse a match up to a level, in a thread, which is returned. None may be running.
+        """Analyse a match up to a level in a new thread; return it. No other may be running.
 
         If ``level`` is ``PUZZLES``, the record says where to look for puzzles.
         """
@@ -49,12 +49,12 @@ class Analyst:
         return thread
 
     def stop(self, job: str) -> None:
-        """End a job before its next step."""
+        """End a job at its next step."""
         self._stopped = job
 
     @contextmanager
     def waiting(self) -> Iterator[None]:
-        """Begin no further step while the block runs."""
+        """Pause the analysis between its steps while the block runs."""
         self._may_go_on.clear()
         try:
             yield
@@ -62,7 +62,7 @@ class Analyst:
             self._may_go_on.set()
 
     def _work(self, record: str, level: str) -> None:
-        """Analyse; send errors as messages, too."""
+        """Analyse the match; send an error as a message."""
         come_last()
         try:
             if level == PUZZLES:
@@ -100,7 +100,7 @@ class Analyst:
 
 
 def packed(text: str) -> bytes:
-    """Return an analysis as it is stored; ``unpacked`` undoes it."""
+    """Compress an analysis for the store; ``unpacked`` decompresses it."""
     return zlib.compress(text.encode(), 6)
 
 

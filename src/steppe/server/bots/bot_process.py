@@ -1,10 +1,10 @@
-"""The process in which bots think: ``python -m steppe.server.bots.bot_process MODULE``.
+"""A process in which bots think: ``python -m steppe.server.bots.bot_process MODULE``.
 
-It reads requests from standard input and writes answers to standard output, one JSON object a
-line; the first line says that it is ready. It ends with its input. ``MODULE`` provides
+It reads requests from standard input and writes answers to standard output, one JSON object per
+line; the first line says that it is ready. It exits when its input ends. ``MODULE`` provides
 ``make(word, game, seed, players)`` and ``budget(word, game, players)``. The process keeps the
 search trees of the most recent matches. It also analyses finished matches (``analysis_thread.py``)
-and reports on these in lines of their own, whenever there is news.
+and reports their progress on separate lines.
 """
 
 import json
@@ -30,9 +30,9 @@ from steppe.core.position import Position
 from steppe.core.unchecked import put
 from steppe.server.bots.analysis_thread import Analyst
 
-KEPT = 6  # bots whose search trees stay in memory
+KEPT = 6  # bots that stay in memory with their search trees
 _BRIEF = Budget(seconds=0.01, playouts=16)
-_EVERY = 4  # while warming up, a bot makes one in this many decisions
+_EVERY = 4  # while warming up, a bot makes one in this number of decisions
 
 Message = dict[str, Any]
 
@@ -71,7 +71,7 @@ class Responder:
         return self._bots[key]
 
     def _warm(self, message: Message) -> Message:
-        """Ask each bot throughout a match, so that everything it needs is compiled."""
+        """Ask each bot at moments throughout a match, so that all code it needs is compiled."""
         game = steppe.load(message["warm"])
         for word in message["bots"]:
             bot = self._maker.make(word, game, 1, game.players[0])
@@ -93,7 +93,7 @@ def _told(error: Exception) -> str:
 
 
 def _decide(bot: Bot, position: Position, number: int) -> str:
-    """Return any move or outcome; every few decisions return one that the bot chose."""
+    """Return an arbitrary move or outcome; every few decisions, return the bot's choice."""
     if position.player < 0:
         return position.outcomes()[0][0]
     legal = position.legal()
@@ -104,7 +104,7 @@ def _decide(bot: Bot, position: Position, number: int) -> str:
 
 
 def question(seen: Seen) -> Message:
-    """Return what a seat sees as a message for the pipe."""
+    """Encode an observation of a seat as a message for the pipe."""
     observation = seen.observation
     return {
         "players": observation.players,
@@ -117,14 +117,14 @@ def question(seen: Seen) -> Message:
 
 
 def seen_of(message: Message, game: Game) -> Seen:
-    """Return what a seat sees from a message made by ``question``."""
+    """Decode an observation of a seat from a message made by ``question``."""
     position = Position.new(game, message["players"], **message["options"])
     put(position, **message["observation"])
     return Seen(position, message["player"], tuple(message["legal"]), tuple(message["moves"]))
 
 
 def _read(lines: Iterable[str], messages: "SimpleQueue[Message]") -> None:
-    """Pass messages on; when the server has gone, end at once whatever a bot is doing."""
+    """Pass messages on; when the server has gone, exit at once, even if a bot is thinking."""
     for line in lines:
         messages.put(json.loads(line))
     os._exit(0)
@@ -134,7 +134,7 @@ def main() -> None:
     """Answer requests until the input ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server decides when to stop
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
-    os.dup2(2, 1)  # keep what a bot prints out of the answers
+    os.dup2(2, 1)  # keep a bot's own output out of the answers
     messages: SimpleQueue[Message] = SimpleQueue()
     Thread(target=_read, args=(sys.stdin, messages), daemon=True).start()
     responder, write = Responder(import_module(sys.argv[1])), _writer(answers)

@@ -19,12 +19,12 @@ class BotError(Exception):
 
 
 class LateError(BotError):
-    """The time for an answer ran out before the bot was asked."""
+    """The time for an answer was over before the bot got the request."""
 
 
 @dataclass(frozen=True)
 class BotRequest:
-    """A request for a move. ``bot`` is the word of the bot, ``claim`` its claim to time."""
+    """A request for a move. ``bot`` is the bot's name, ``claim`` its claim to thinking time."""
 
     match: str
     game: str
@@ -34,13 +34,13 @@ class BotRequest:
     most: float = math.inf  # maximum seconds to think, whatever the level
 
     def __str__(self) -> str:
-        """Return the bot and the point of the match; not its view, which must stay out of logs."""
+        """Return the bot and the moment of the match; the view must stay out of logs."""
         at = f"match {self.match}, after {len(self.seen.moves)} moves and outcomes"
         return f"bot {self.bot} with seed {self.seed} of player {self.seen.player} in {at}"
 
     @property
     def seed(self) -> int:
-        """Return a number that stays the same for a seat throughout a match."""
+        """Return the bot's random seed, which stays the same for a seat throughout a match."""
         seat = f"{self.match} {self.seen.player}".encode()
         return int.from_bytes(hashlib.sha256(seat).digest()[:6], "big")
 
@@ -61,27 +61,27 @@ class MatchAnalyst(Protocol):
 
 
 class BotService(Protocol):
-    """A place where bots think, never the process that serves pages."""
+    """A service that lets bots think, outside the process that serves pages."""
 
-    substitute: str  # the word of the bot that replaces players who left
-    adviser: str  # the word of the bot that gives hints
-    places: int  # requests answered at a time
-    analyst: MatchAnalyst | None = None  # analyses matches, too
+    substitute: str  # the name of the bot that replaces players who left
+    adviser: str  # the name of the bot that gives hints
+    places: int  # maximum number of concurrent requests
+    analyst: MatchAnalyst | None = None  # analyses matches, if the service does so
 
     def hasten(self, word: str) -> str:
-        """Return the word of a bot like ``word`` for requests that need a quick answer."""
+        """Return the name of a bot like ``word`` for requests that need a quick answer."""
 
     def start(self) -> None:
-        """Begin to get ready, in the background."""
+        """Start to prepare the bots, in the background."""
 
     def check(self, word: str) -> None:
-        """Raise ``NotationError`` if there is no bot with this word."""
+        """Raise ``NotationError`` if there is no bot with this name."""
 
     async def choose(self, question: BotRequest) -> str:
         """Return the move of a bot. Raises ``BotError`` if none comes in time."""
 
     def forget(self, match: str) -> None:
-        """Drop what was kept for a match between its moves."""
+        """Drop the data kept for a match between its moves."""
 
     def ready(self, game: str) -> bool:
         """Return whether the bots of a game run compiled, and so at full strength."""

@@ -2,12 +2,12 @@
 
 After an installation, compiling takes a while. One process compiles, the smallest game first; the
 others then load the results from the cache. Until a game is compiled, and while its process loads
-another one, its bots run in an interpreted process. That one is ready within a second and thinks
-for a short time, so that no player waits for the compiler.
+another one, its bots run in an interpreted process. The interpreted process is ready within a
+second and thinks only briefly, so that no player waits for the compiler.
 
-A match always asks the same process, which keeps its search tree. A process that does not answer
-in time is killed, and restarted when next needed. If several requests wait for one process,
-``scheduler.py`` decides which is next.
+A match always asks the same process, which keeps its search tree. A process that does not answer in
+time is killed, and restarted when it is next needed. If several requests wait for one process,
+``scheduler.py`` decides which one is next.
 """
 
 import asyncio
@@ -28,10 +28,10 @@ from steppe.server.bots.bot_service import BotError, BotRequest, Bots, LateError
 from steppe.server.bots.scheduler import Claim, Scheduler, Shares
 from steppe.server.bots.subprocess_client import SubprocessClient
 
-PATIENCE = 5.0  # seconds of thinking ahead of a request beyond which all think less
+PATIENCE = 5.0  # seconds that a request may wait before all bots think for less time
 _LEAST = 0.05
 _HASTE = 0.3  # seconds a bot may think interpreted
-_SLACK = 0.05  # seconds beyond its time within which a bot that uses all of it answers
+_SLACK = 0.05  # seconds past its thinking time within which a bot that uses all of it answers
 _TRIES = ((900.0, 60.0), (1800.0, 120.0), (3600.0, 0.0))  # seconds to get ready, then a pause
 _NOT_YET = (
     "bots of %s are not ready (%s): they run interpreted, and weaker. Next try in %g s, with up"
@@ -46,14 +46,14 @@ _LOG = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Shop:
-    """The available bots, by their words."""
+    """The available bots, by name."""
 
     maker: str  # the module that creates them
     words: Sequence[str]
     warm: Sequence[str]  # the bots to warm up with
     substitute: str  # replaces players who left
     adviser: str  # gives hints
-    quick: Sequence[str] = ()  # answer at once; the last replaces others if time is short
+    quick: Sequence[str] = ()  # bots that answer at once; the last replaces others if time is short
 
 
 LEVELS = Shop(
@@ -90,7 +90,7 @@ class Worker:
         self._scheduler = Scheduler(shares)
 
     async def ask(self, message: Message, most: float, claim: Claim) -> tuple[Message, float]:
-        """Return the answer to a request, and when it was sent; the bot has ``most`` seconds.
+        """Return the answer to a request and the time of the request; the bot has ``most`` seconds.
 
         Raises ``BotError`` if none comes in time.
         """
@@ -145,15 +145,15 @@ class Worker:
 
     @property
     def is_busy(self) -> bool:
-        """Return whether a core is in use: a bot thinks, or something is compiled or analysed."""
+        """Return whether this process uses a core: it thinks, compiles or analyses."""
         return self._scheduler.is_busy or self.is_analysing
 
     def may_analyse(self, game: str) -> bool:
-        """Return whether a match of a game can be analysed now, beside thinking bots."""
+        """Return whether this process can analyse a match of a game now, besides its bots."""
         return game in self.warm and self._process is not None and not self.is_analysing
 
     async def warm_up(self, game: str, words: Sequence[str], most: float) -> None:
-        """Load or compile everything for the bots of a game. Raises ``BotError`` if that fails."""
+        """Load or compile all code for the bots of a game. Raises ``BotError`` on failure."""
         self.is_warming = True
         try:
             async with self._scheduler.turn(Claim()):
@@ -167,7 +167,7 @@ class Worker:
         return game in self.warm and not self.is_warming
 
     async def retire(self) -> None:
-        """End the process once no more requests wait for it."""
+        """End the process once no request waits for it."""
         async with self._scheduler.turn(Claim()):
             await self.kill()
 
@@ -197,7 +197,7 @@ class Pool(Bots):
         self.analyst = self
 
     def hasten(self, word: str) -> str:
-        """Return the word of a bot like this one that answers at once."""
+        """Return the name of a bot like this one that answers at once."""
         quick = self._shop.quick
         return word if word in quick or not quick else quick[-1]
 
@@ -219,9 +219,10 @@ class Pool(Bots):
         return move
 
     async def think(self, question_: BotRequest) -> tuple[str, float]:
-        """Return a bot's move, and when to show it.
+        """Return a bot's move, and the time at which to show it.
 
-        Where information is hidden, a bot that needs less than its time shows its move no earlier.
+        In games with hidden information, a bot that answers early still shows its move only when
+        its time is over.
         """
         worker = self._worker(question_)
         asked = {name: getattr(question_, name) for name in ("match", "game", "bot", "seed")}
@@ -268,7 +269,7 @@ class Pool(Bots):
         return *self._compiled, self._interpreted, self._compiler
 
     def _threads(self) -> int:
-        """Return how many threads a bot may use: one more for each free core."""
+        """Return the number of threads a bot may use: its own and one for each free core."""
         return max(1, 1 + self._cores - sum(worker.is_busy for worker in self._workers))
 
     async def _warm_up(self) -> None:
@@ -315,7 +316,7 @@ class Pool(Bots):
 
 
 def seconds_for(crowd: float, most: float) -> float:
-    """Return the thinking time of a bot among ``crowd`` requests, so that none waits for ever."""
+    """Return a bot's thinking time, which is shorter if more requests (``crowd``) wait."""
     return max(_LEAST, min(most, PATIENCE / crowd))
 
 

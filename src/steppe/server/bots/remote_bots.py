@@ -45,7 +45,7 @@ class _Waiting:
 
 
 class RemoteBots(BotService):
-    """Bots in whatever process takes the request; ``pool`` says which bots exist."""
+    """Bots of any process that takes the request; ``pool`` knows which bots exist."""
 
     def __init__(
         self,
@@ -61,7 +61,7 @@ class RemoteBots(BotService):
         self._thinking = thinking
         self._waiting: dict[str, _Waiting] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._is_alone = False  # whether the warning was logged
+        self._is_alone = False  # the warning has been logged
         self._told = -math.inf  # time of the last answer
 
     def hasten(self, word: str) -> str:
@@ -71,13 +71,13 @@ class RemoteBots(BotService):
         self._pool.check(word)
 
     def ready(self, game: str) -> bool:
-        return self._thinking is None or self._pool.ready(game)  # others: unknown
+        return self._thinking is None or self._pool.ready(game)  # bots of other processes: unknown
 
     def forget(self, match: str) -> None:
         self._pool.forget(match)
 
     def start(self) -> None:
-        """Begin to listen for answers; also begin to give some if bots think here, too."""
+        """Begin to listen for answers; if bots think here, also begin to answer."""
         self._listener.listen({ANSWERED: self._hear}, self._look_at_all)
         spawn(repeat(self._beat, BEAT, _UNASKED, LONGEST), self._tasks)
         if self._thinking is not None:
@@ -85,7 +85,7 @@ class RemoteBots(BotService):
             self._thinking.start()
 
     async def close(self) -> None:
-        """Stop waiting for answers, and giving any."""
+        """Stop waiting for answers, and stop answering."""
         await stop_all(list(self._tasks))
         if self._thinking is not None:
             await self._thinking.close()
@@ -166,7 +166,7 @@ class RemoteBots(BotService):
 
 
 def queued(store: SqlStore, pool: Bots, thinks: bool) -> RemoteBots:
-    """Return bots that are asked through a database; ``pool`` answers, too, if ``thinks``."""
+    """Return bots that receive requests through a database; ``pool`` also answers if ``thinks``."""
     if not isinstance(store, PostgresStore):
         raise TypeError(f"bots are asked through PostgreSQL, not a {type(store).__name__}")
     among = store.questions, store.listener, pool
@@ -174,7 +174,7 @@ def queued(store: SqlStore, pool: Bots, thinks: bool) -> RemoteBots:
 
 
 def row_of(asked: BotRequest) -> RequestRow:
-    """Return a request as a row; equal requests of any process give the same row."""
+    """Return a request as a row; equal requests from any process give the same row."""
     seen = question(asked.seen)
     text = f"{asked.match} {asked.bot} {json.dumps(seen, sort_keys=True)}"
     name = hashlib.sha256(text.encode()).hexdigest()[:32]
@@ -184,5 +184,5 @@ def row_of(asked: BotRequest) -> RequestRow:
 
 
 def _claimed(claim: Claim) -> dict[str, Any]:
-    """Return how urgent a request is now, and for how many seconds an answer is of use."""
+    """Return how urgent a request is now, and the seconds for which an answer is useful."""
     return {"rank": claim.rank(), "left": None if math.isinf(claim.until) else claim.left}

@@ -1,4 +1,4 @@
-"""Answer the requests of other processes: take them from the database and ask local bots."""
+"""Answer requests of other processes: take them from the database and ask local bots."""
 
 import asyncio
 import json
@@ -24,14 +24,14 @@ _FORGETTING = 20  # beats between two deletions of old requests
 
 
 class RequestRunner:
-    """Takes as many requests as ``pool`` can answer at a time, the most urgent first."""
+    """Takes as many requests as ``pool`` can answer at a time, most urgent first."""
 
     def __init__(self, questions: BotRequests, listener: Listener, pool: Bots) -> None:
         self._questions = questions
         self._listener = listener
         self._pool = pool
         self._held: dict[str, asyncio.Task[None]] = {}
-        self._answered: set[str] = set()  # of those held: the move is chosen and waits to be shown
+        self._answered: set[str] = set()  # held requests whose move is chosen and waits to be shown
         self._asked = asyncio.Event()
         self._beats = 0
         self._tasks: list[asyncio.Task[None]] = []
@@ -56,7 +56,7 @@ class RequestRunner:
                 await self._take()
 
     async def _take(self) -> None:
-        """Take requests up to the number of free places; more when one is free again."""
+        """Take a request for each free place, and more when a place becomes free."""
         free = self._pool.places - len(self._held) + len(self._answered)
         for asked in await self._questions.take(free) if free > 0 else ():
             self._held[asked.id] = task = asyncio.create_task(self._answer(asked))
@@ -68,7 +68,7 @@ class RequestRunner:
         self._asked.set()
 
     async def _beat(self) -> None:
-        self._asked.set()  # some may have been returned, or their notices lost
+        self._asked.set()  # requests may have been returned, or their notices lost
         await self._questions.hold(self._held)
         self._beats += 1
         if self._beats % _FORGETTING == 0:
@@ -94,7 +94,7 @@ class RequestRunner:
         return AnswerRow(move), at
 
     async def _wait(self, id: str, spent: float, at: float) -> None:
-        """Wait until a move may be shown; another bot thinks meanwhile."""
+        """Wait until a move may be shown; another bot may think meanwhile."""
         self._answered.add(id)
         self._asked.set()
         with suppress(StorageError):

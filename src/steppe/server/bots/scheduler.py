@@ -1,8 +1,8 @@
-"""Choose which bot thinks next: first if a person waits, then if one watches, then the rest.
+"""Choose the next bot to think: first where a person waits, then where one watches.
 
-Within a rank, every owner (the address that opened the tables) gets the same share of the time,
-however many tables they opened: next is the owner with the least recent use. Requests of one owner
-are answered in order.
+Within a rank, every owner (the address that opened the tables) gets an equal share of the time,
+however many tables they opened: the owner who has recently used the least time is next. Requests of
+one owner are answered in order of arrival.
 """
 
 import asyncio
@@ -15,12 +15,12 @@ from enum import IntEnum
 
 from steppe.server.base.metrics import WAITING
 
-_HALF_LIFE = 60.0  # seconds after which use counts half
-_FORGOTTEN = 1e-3  # seconds of use that no longer matter
+_HALF_LIFE = 60.0  # seconds after which use counts for half
+_FORGOTTEN = 1e-3  # owners who have used fewer seconds are forgotten
 
 
 class Rank(IntEnum):
-    """What depends on an answer; lower ranks come first."""
+    """The audience of an answer; lower ranks come first."""
 
     WAITED_FOR, WATCHED, UNSEEN = range(3)
 
@@ -31,11 +31,11 @@ class Claim:
 
     owner: str = ""
     rank: Callable[[], Rank] = lambda: Rank.WAITED_FOR  # a function: people come and go meanwhile
-    until: float = math.inf  # when an answer is no longer of use, as `time.monotonic`
+    until: float = math.inf  # time (`time.monotonic`) after which an answer is useless
 
     @property
     def left(self) -> float:
-        """Return the seconds for which an answer is of use."""
+        """Return the seconds for which an answer is still useful."""
         return self.until - time.monotonic()
 
 
@@ -44,10 +44,10 @@ class Shares:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._used: dict[str, tuple[float, float]] = {}  # by owner: seconds, and when
+        self._used: dict[str, tuple[float, float]] = {}  # by owner: seconds, and time of last use
 
     def used(self, owner: str) -> float:
-        """Return the seconds that an owner has used; older ones count less."""
+        """Return the seconds that an owner has used; older use counts less."""
         seconds, at = self._used.get(owner, (0.0, 0.0))
         return seconds * math.exp2((at - self._clock()) / _HALF_LIFE)
 
@@ -73,7 +73,7 @@ class Scheduler:
 
     @asynccontextmanager
     async def turn(self, claim: Claim) -> AsyncIterator[int]:
-        """Run the block when it is the claim's turn; yield how many requests share the time."""
+        """Run the block at the claim's turn; yield the number of requests that share the time."""
         await self._wait(claim)
         begun = time.monotonic()
         try:
@@ -96,19 +96,19 @@ class Scheduler:
             raise
 
     def _pass_on(self) -> None:
-        """Let the next request proceed, unless its caller has just given up."""
+        """Let the next request whose caller has not given up proceed."""
         waiting = [claim for claim, ready in self._waiting.items() if not ready.done()]
         self._busy = bool(waiting)
         if waiting:
             owners = {claim.owner for claim in waiting}
-            used = {owner: self._shares.used(owner) for owner in owners}  # all at one moment
+            used = {owner: self._shares.used(owner) for owner in owners}  # all at the same moment
             claim = min(waiting, key=lambda claim: (claim.rank(), used[claim.owner]))
             self._waiting.pop(claim).set_result(None)
 
     def _crowd(self, claim: Claim) -> int:
-        """Return how many requests a claim shares the time with, itself included.
+        """Return the number of requests that share the time, including this one.
 
-        Each request of its owner waits for one of every other owner with an equal or better rank.
+        For each request of its owner, every other owner of equal or better rank gets one turn.
         """
         rank = claim.rank()
         rivals = [other.owner for other in self._waiting if other.rank() <= rank]

@@ -11,13 +11,13 @@ from contextlib import suppress
 from typing import Any
 
 _STARTING = 60.0
-_LONGEST = 1 << 26  # bytes of a line
+_LONGEST = 1 << 26  # maximum bytes of a line
 
 Message = dict[str, Any]
 
 
 class SubprocessClient:
-    """A started process; lines about a job go to its follower, all others are answers."""
+    """A started process; messages about a job go to its follower, all others are answers."""
 
     def __init__(self, process: Process) -> None:
         self._process = process
@@ -55,11 +55,11 @@ class SubprocessClient:
 
     @property
     def is_analysing(self) -> bool:
-        """Return whether a match is being analysed, if only until the current step ends."""
+        """Return whether a match is being analysed; a stopped job counts until its step ends."""
         return bool(self._news)
 
     async def ask(self, message: Message) -> Message:
-        """Return the answer to a message. Raises ``ValueError`` if there will be none."""
+        """Return the answer to a message. Raises ``ValueError`` if the process cannot answer."""
         await self._tell(message)
         return await self._next_answer()
 
@@ -101,7 +101,7 @@ class SubprocessClient:
         return await self._answer
 
     async def _read(self) -> None:
-        """Pass on all messages of the process, and then that it has ended."""
+        """Pass on all messages of the process, and finally report that it has ended."""
         assert self._process.stdout is not None
         try:
             while line := await self._process.stdout.readline():

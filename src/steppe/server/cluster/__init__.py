@@ -1,1 +1,1 @@
-"""Several worker processes on one machine, and bots in processes of their own."""
+"""Several worker processes on one machine, and separate processes for bots."""

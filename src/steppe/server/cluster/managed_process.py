@@ -1,7 +1,7 @@
 """Keep a process running: restart it when it dies.
 
-If it dies again soon, or does not start, the pause before the next try grows up to a minute. The
-log says so once, and again when the process runs well.
+If it dies again soon, or does not start, the pause before the next try grows to as much as a
+minute. The log reports this once, and again when the process runs well.
 """
 
 import asyncio
@@ -22,9 +22,9 @@ _STARTING = 60.0  # seconds
 _STOPPING = 20.0
 _BRIEF = 5.0  # seconds after which a process counts as running well
 _LONGEST_REST = 60.0  # seconds between two tries
-_DOUBLINGS = 10  # of one second: more than are needed for that
-_OFTEN = 2  # failures after which they are no longer logged separately
-_FIRST_TRIES = 5  # to start a process when the server starts
+_DOUBLINGS = 10  # of one second: more than enough to reach that
+_OFTEN = 2  # number of failures from which they are no longer logged separately
+_FIRST_TRIES = 5  # tries to start a process when the server starts
 _LOG = logging.getLogger(__name__)
 
 _ANOTHER = "%s; starting another one."
@@ -40,7 +40,7 @@ class ManagedProcess:
     """A process that is restarted when it ends, for as long as it is wanted."""
 
     def __init__(self, kind: str, settings: Settings, listener: socket.socket | None) -> None:
-        self.failures = 0  # in succession: it did not start, or ended soon
+        self.failures = 0  # in succession: the process did not start, or ended soon
         self._kind = kind
         self._settings = settings
         self._listener = listener
@@ -53,7 +53,7 @@ class ManagedProcess:
         return None if self._process is None else self._process.pid
 
     async def fill(self) -> str:
-        """Start the first process, again if it is killed meanwhile; return the line it prints.
+        """Start the first process, again if it is killed while starting; return the line it prints.
 
         Raises ``OSError`` or ``TimeoutError``; a process that ends by itself has logged why.
         """
@@ -87,7 +87,7 @@ class ManagedProcess:
                 await self._refill(process)
 
     async def _prove(self, process: Process) -> None:
-        """Reset the failures once a process has run for long enough."""
+        """Reset the number of failures once a process has run for long enough."""
         with suppress(TimeoutError):
             async with asyncio.timeout(_BRIEF):
                 await process.wait()
@@ -97,7 +97,7 @@ class ManagedProcess:
             self.failures = 0
 
     def _fail(self, words: str) -> None:
-        """Count a failure, and log it unless it was logged often enough."""
+        """Count a failure, and log it unless there have been several in succession."""
         if self.failures < _OFTEN:
             _LOG.error(_ANOTHER, words)
         self.failures += 1
@@ -105,7 +105,7 @@ class ManagedProcess:
             _LOG.error(_AGAIN, self._kind, _LONGEST_REST)
 
     async def _refill(self, process: Process) -> None:
-        """Start another process in place of one that has ended, unless that was done."""
+        """Start another process in place of one that has ended, unless it was already replaced."""
         async with self._changing:
             if process is self._process:
                 try:
@@ -146,7 +146,7 @@ class ManagedProcess:
             raise
 
     async def _brief(self, process: Process) -> str:
-        """Send a process its settings; its input stays open as long as this process lives."""
+        """Send a process its settings; its input stays open for as long as this process lives."""
         assert process.stdin is not None
         assert process.stdout is not None
         words = pickle.dumps(self._settings)
@@ -178,7 +178,7 @@ async def _end(process: Process, patience: float) -> None:
 
 
 def _way(code: int | None) -> str:
-    """Return how a process has ended: its exit code or signal."""
+    """Describe how a process ended: its exit code or signal."""
     return f"exit code {code}" if code is None or code >= 0 else signal.Signals(-code).name
 
 

@@ -1,8 +1,8 @@
 """Run several workers on one machine: the parent holds the socket, starts and watches them.
 
 Each worker is a process that serves on the parent's socket; one more process runs bots for all. A
-process that dies is restarted. On SIGHUP the processes are replaced one by one: the new one
-answers before the old one stops. No visitor is refused, and live streams reconnect to another.
+process that dies is restarted. On SIGHUP the processes are replaced one by one: the new one answers
+before the old one stops. No visitor is refused, and live streams reconnect to another worker.
 """
 
 import asyncio
@@ -44,7 +44,7 @@ def serve_by_workers(settings: Settings, count: int) -> None:
 
 
 class Supervisor:
-    """All processes together."""
+    """All processes of the site."""
 
     def __init__(
         self, serving: Sequence[ManagedProcess], thinking: Sequence[ManagedProcess] = ()
@@ -63,7 +63,7 @@ class Supervisor:
             loop.add_signal_handler(number, self._ended.set)
         on_hangup(lambda: loop.call_soon_threadsafe(self._begin_to_renew))
         try:
-            message = await self._posts[0].fill()  # alone: it upgrades the schema
+            message = await self._posts[0].fill()  # before the others: it upgrades the schema
             await asyncio.gather(*(post.fill() for post in self._posts[1:]))
             announce(message)
             warn_of_root()
@@ -88,7 +88,7 @@ class Supervisor:
         spawn(self._renew(), self._tasks)
 
     async def _renew(self) -> None:
-        """Replace one process after the other; stop if one does not start."""
+        """Replace the processes one by one; stop if a new one does not start."""
         async with self._renewing:
             try:
                 for post in self._posts:

@@ -1,7 +1,7 @@
 """A process of ``supervisor.py``: ``python -m steppe.server.cluster.worker serve|think [SOCKET]``.
 
-It reads its settings from standard input and writes to standard output when it is ready. It ends
-with its input, which closes when the parent has gone.
+It reads its settings from standard input and writes to standard output when it is ready. It exits
+when its input closes, which happens when the parent has gone.
 """
 
 import os

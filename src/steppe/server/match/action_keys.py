@@ -1,4 +1,4 @@
-"""The keys of actions: sending one twice performs its action once."""
+"""Keys of actions: a request sent twice with the same key acts only once."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -14,7 +14,7 @@ _LONGEST_KEY = 64
 
 @dataclass
 class ActionKeys:
-    """What each key at a table was used for; ``own_key`` says how seats share them."""
+    """The actions of each key at a table; ``own_key`` keeps the keys of seats apart."""
 
     table: Table
     done: dict[str, Done] = field(default_factory=dict)
@@ -40,14 +40,14 @@ class ActionKeys:
         return None
 
     def _series(self, seat: int, key: str) -> Iterator[Done]:
-        """Yield what a seat did with a key: one action, or a series of moves."""
+        """Yield the actions of a seat with a key: one action, or a series of moves."""
         part = 0
         while (done := self.done.get(own_key(seat, key, part))) is not None:
             yield done
             part += 1
 
     def together(self, seat: int) -> int:
-        """Return how many moves a seat played in one action, up to its last decision."""
+        """Return the number of moves in the action that contains a seat's last decision."""
         log, line = self.table.match.log, self.table.match.line
         last = next((entry for entry in reversed(line) if entry.by == seat), None)
         version = next((number for number, entry in enumerate(log, 1) if entry is last), 0)

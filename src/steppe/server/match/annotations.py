@@ -15,9 +15,9 @@ from steppe.server.match.windows import Answer
 
 ANSWER = "answer"  # the move in answer to the open window
 SILENCE = "silence"  # counts as a pass: the name of the window, "" for a person who was not asked
-ASK = "ask"  # a take-back: the number of entries to keep, the seats that must agree
+ASK = "ask"  # a request for a take-back: the number of entries to keep, the seats that must agree
 AGREE, REFUSE = "agree", "refuse"  # the answer to it: the action
-SEEK, ADVICE = "seek", "advice"  # a request for a hint, and the hint: the best move and another one
+SEEK, ADVICE = "seek", "advice"  # a request for a hint; the hint: the best move and the second best
 NEXT = "next"  # the next match, played after this one
 
 Seats = frozenset[int]
@@ -61,7 +61,7 @@ def _silence(table: Table, note: Note) -> Seats:
 
 
 def _miss(table: Table, note: Note) -> None:
-    """Show a player that they let a window pass, until their next action."""
+    """Until their next action, show a player that they let a window pass."""
     kinds = {kind.name: kind for kind in table.match.game.windows}
     since = [entry.move for entry in table.match.log[note.number :] if entry.by == note.seat]
     kind = kinds.get(note.words)

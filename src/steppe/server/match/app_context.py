@@ -1,4 +1,4 @@
-"""What all matches of the server share."""
+"""Services and settings that all matches of the server share."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -22,7 +22,7 @@ from steppe.server.match.live_match import LiveMatch
 from steppe.server.match.proposals import Played, Proposal
 from steppe.server.match.table import Table
 
-_WAIT = 8.0  # approximate seconds for all bots between two decisions of people
+_WAIT = 8.0  # approximate seconds for all bots together between two decisions of people
 _PART = 4  # one decision gets at most a quarter of the time left
 _LEAST = 0.05  # minimum seconds for a decision, unless the pace allows more
 _UNSAVED = "the move of a bot in match %s could not be saved"
@@ -42,7 +42,7 @@ class BotPlayers:
     _spent: float = 0.0  # seconds of thinking since the last decision of a person
 
     def wake(self) -> None:
-        """Ask the bot whose turn it is, if any; at a table without people wait for a visitor."""
+        """Ask the bot whose turn it is, if any; if no one follows the table, wait for a visitor."""
         table, player = self.table, self.table.match.player
         if player is None:
             table.thinker.forget(table.id)
@@ -55,14 +55,14 @@ class BotPlayers:
             self._begin(table.thinking)
 
     def _begin(self, player: int) -> None:
-        """Ask a bot, unless it is thinking already; another bot may have replaced it."""
+        """Ask a bot, unless the same one is already thinking about this position."""
         thought = self.table.version, player, self.table.seats[player].bot
         if self._thought != thought:
             self._thought = thought
             self.room.tasks.spawn(self._think(player, self.table.version))
 
     def resume(self) -> None:
-        """Ask the bot whose turn it is if it has only waited for a visitor."""
+        """Ask the bot whose turn it is if it was waiting for a visitor."""
         if self._asleep and self.table.is_wanted:
             self.wake()
         if self.table.hint is not None and self.table.hint.is_sought:
@@ -97,9 +97,9 @@ class BotPlayers:
         await self.room.append(entry, f"bot:{secrets.token_urlsafe(9)}")
 
     def _most(self) -> float:
-        """Return the seconds that a bot may think: fewer, the longer people have waited.
+        """Return the seconds that a bot may think: the longer people have waited, the fewer.
 
-        Time that passes anyway because of the pace does not count as waiting.
+        The time that ``pace`` requires between moves is always available.
         """
         if all(seat.kind == BOT for seat in self.table.seats):
             return math.inf
@@ -110,7 +110,7 @@ class BotPlayers:
     ) -> str:
         """Return the move that a bot chooses in a position, "" if none comes in time.
 
-        After ``until``, as ``time.monotonic``, an answer is of no use; ``most`` is the maximum
+        After ``until``, a time of ``time.monotonic``, an answer is useless; ``most`` is the maximum
         number of seconds to think.
         """
         table = self.table
@@ -173,7 +173,7 @@ class BotPlayers:
         await self.room.say(words)
 
     async def _second(self, seen: Seen, best: str) -> str:
-        """Return the adviser's choice without its best move, "" if there is none."""
+        """Return the adviser's choice among the other moves, "" if there is none."""
         others = tuple(move for move in seen.legal if move != best)
         if not others or best not in seen.legal:
             return ""

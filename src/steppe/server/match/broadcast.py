@@ -3,8 +3,8 @@
 Subscribers are grouped by view (what they may see) and language. A page is drawn once for each
 group, and each subscriber receives what changed since their last one. A slow reader skips to the
 newest page. Drawing waits a moment, so that the player who moved gets an answer before the others
-get the update. Parts that pages will only need later take at most 5 % of the time, the newest
-page first; a page asks for a part that has not arrived.
+get the update. Drawing parts that pages need only later takes at most 5 % of the time, newest page
+first; a page requests a part that has not arrived.
 """
 
 import asyncio
@@ -22,12 +22,12 @@ from steppe.server.render.page_parts import Parts
 from steppe.server.render.render_scheduler import Gallery, RenderPriority, RenderScheduler
 
 HEARTBEAT = 15.0
-_PATIENCE = 4.0  # seconds before a person counts as away: they may be loading a page
+_PATIENCE = 4.0  # seconds without a stream before a person counts as away: a page may be loading
 _PAUSE = 0.001  # seconds between a change and its update
 _REST = 19.0  # pause after each background piece, as a multiple of its time
 _MOST_RESTS = 256  # pages with parts still to be drawn
 _WORKS = 32  # answers with several steps, kept for others with the same request
-_KINDS = 4  # kinds of readers, by the parts they have; an event is built once for each
+_KINDS = 4  # sets of parts that readers have; an event is encoded once for each
 _BEAT = b": beat\n\n"
 _LOG = logging.getLogger(__name__)
 _UNDRAWN = "match %s cannot be drawn for %s"
@@ -45,12 +45,12 @@ class Shown(Protocol):
     table: Table
 
     def publish(self) -> None:
-        """Show the table again to everyone."""
+        """Show everyone the table again."""
 
 
 @dataclass(frozen=True)
 class View:
-    """What decides how a page looks: the visitor's seats, the language, the site's address."""
+    """The variables of a page: the visitor's seats, the language, the site's address."""
 
     seats: frozenset[int]
     language: str
@@ -59,7 +59,7 @@ class View:
 
 @dataclass(frozen=True)
 class Event:
-    """A page after a change; ``later`` if more parts of it came afterwards."""
+    """A page after a change; ``later`` if parts were added to it afterwards."""
 
     stamp: str
     page: Parts
@@ -67,7 +67,7 @@ class Event:
     sent: dict[frozenset[str], bytes] = field(default_factory=dict, compare=False)
 
     def without(self, had: frozenset[str]) -> bytes:
-        """Return it as an event of a stream, without the parts that the reader has.
+        """Encode the page as an event of a stream, without the parts that the reader has.
 
         The result is cached, as most readers have the same parts: those of the page before.
         """
@@ -86,7 +86,7 @@ class Subscriber:
     owners: tuple[str, ...]  # the limits it counts against: the guest and their address
     address: str = ""  # of the guest
     event: Event | None = None
-    had: frozenset[str] = frozenset()  # parts of a page: of the last event, or those it began with
+    had: frozenset[str] = frozenset()  # parts the reader has: of the last event or first page
     ready: asyncio.Event = field(default_factory=asyncio.Event)
     closed: bool = False
 
@@ -107,7 +107,7 @@ class Subscriber:
         self.close()
 
     async def events(self, heartbeat: float = HEARTBEAT) -> AsyncIterator[bytes]:
-        """Yield events as they come, and a comment after a time without events."""
+        """Yield events when they arrive, and a comment after each quiet period."""
         while not self.closed or self.event is not None:
             try:
                 async with asyncio.timeout(heartbeat):
@@ -123,7 +123,7 @@ class Subscriber:
 
 
 class Broadcast:
-    """All open streams, by match and view; nothing is drawn during an action (``haste``)."""
+    """All open streams, by match and view; during an action (``haste``) nothing is drawn."""
 
     def __init__(self, fragment: Fragment, most: int) -> None:
         self._fragment = fragment
@@ -212,13 +212,13 @@ class Broadcast:
             self._offer(table, view)
 
     def catch_up(self, table: Table, view: View, subscriber: Subscriber, known: str | None) -> None:
-        """Send the page to a new reader, unless it is the one they have."""
+        """Send the page to a new reader, unless they already have it."""
         event = self.event(table, view)
         if event.later or event.stamp != known:
             subscriber.offer(event)
 
     def publish(self, table: Table, seats: frozenset[int] | None = None) -> None:
-        """Send the current page of a match to its readers soon: to all, or to some seats."""
+        """Soon send the current page of a match to its readers: all, or those of some seats."""
         if not self.watched(table.id):
             return
         if table.id not in self._due:

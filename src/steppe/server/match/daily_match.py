@@ -1,16 +1,16 @@
-"""The match of the day: for each game and day one opening and the same dice for everyone.
+"""The match of the day: for each game and day, everyone gets the same opening and the same dice.
 
-Its secret follows from a key of the server and the day. Outcome number *n* follows from the
-secret, the name of the day and *n*, for every player. Days are those of UTC. Players cannot look
-ahead:
+Its secret follows from a key of the server and the day. Outcome number *n* follows from the secret,
+the name of the day and *n* alone, so it is the same for every player. Days are those of UTC.
+Players cannot look ahead:
 
-- A guest has one try, a match of their own against bots. It has no hints, and nothing can be taken
-  back that a bot has answered or that chance followed.
-- Until the day is over, only its player can see such a match, during it or afterwards. The secret
-  stays hidden from everyone, and no other match can begin at a moment of it.
-- A visitor who tries again under another name has seen the dice, so an address has only as many
-  tries as guests may share one. A result counts if the match ended on its day, for afterwards
-  everything is shown.
+- A guest has one try, a match of their own against bots. It has no hints, and players cannot take
+  back a move after a bot or chance has replied to it.
+- Until the day is over, only its player can see such a match, even after it has ended. The secret
+  stays hidden from everyone, and no other match can begin at one of its positions.
+- A visitor who tries again as another guest has already seen the dice, so an address has no more
+  tries than the number of guests who may share it. A result counts if the match ended on its day,
+  because everything is revealed afterwards.
 """
 
 from collections import Counter
@@ -32,7 +32,7 @@ from steppe.server.match.table import Table
 from steppe.server.store.store import Search
 
 _MOST = 1000  # matches read for the leaderboard of a day
-_SIGN = ":"  # between the day and the game
+_SIGN = ":"  # separates the day from the game
 
 
 def today() -> date:
@@ -46,7 +46,7 @@ def day_name(game: str, back: int = 0) -> str:
 
 
 def is_sealed(dice: str) -> bool:
-    """Return whether dice of this name belong to a day that is not over."""
+    """Return whether the dice with this name belong to a day that is not over."""
     return bool(dice) and dice.partition(_SIGN)[0] >= str(today())
 
 
@@ -78,7 +78,7 @@ class Try:
 
     @property
     def rank(self) -> tuple[bool, int, int]:
-        """Return the sort key: better first; a player who resigned has their points until then."""
+        """Return the sort key, best first; a player who resigned keeps the points they had."""
         own, *others = self.points
         return self.is_won, own, -max(others, default=0)
 
@@ -97,7 +97,7 @@ class Board:
         return 1 + sum(other.rank > one.rank for other in self.tries)
 
     def of(self, guest: str) -> Sheet | None:
-        """Return the match of a guest."""
+        """Return the try of a guest, or ``None``."""
         sheets = [*self.running, *(one.sheet for one in self.tries)]
         return next((sheet for sheet in sheets if guest in _person(sheet)[1]), None)
 
@@ -109,7 +109,7 @@ def _person(sheet: Sheet) -> tuple[int, tuple[str, ...]]:
 
 
 class Daily:
-    """The matches of the day of a server."""
+    """All matches of the day on a server."""
 
     def __init__(self, rooms: Rooms) -> None:
         self._rooms = rooms
@@ -147,7 +147,7 @@ class Daily:
         return NewMatch(game.name, seats, origin=origin, id=id, secret=secret)
 
     def _count(self, name: str, home: str) -> None:
-        """Count a try of an address. Raises ``TooManyError`` if it has used all."""
+        """Count a try of an address. Raises ``TooManyError`` if it has none left."""
         if not any(day == name for day, _ in self._tries):
             day = name.partition(_SIGN)[0]
             self._tries = Counter({k: n for k, n in self._tries.items() if k[0].startswith(day)})
@@ -167,7 +167,7 @@ def _left_of_today() -> float:
 
 
 def _secret(keys: Keys, name: str) -> bytes:
-    """Return the secret of a day, before its first match exists."""
+    """Return the secret of a day; it does not depend on any match."""
     return keys.derive(f"day\0{name}")
 
 

@@ -1,8 +1,8 @@
 """A match on the server, and the only way to change it.
 
 Every move takes five steps: check, plan, save, apply, publish. ``act`` runs them under the lock of
-the match, so that one change follows the other; nothing shows before the store has saved it. Notes
-and seats change in the same order, but stand beside the log.
+the match, so that changes happen one at a time; no page shows a change before the store has saved
+it. Notes and seats change in the same five steps, but are stored beside the log.
 """
 
 import time
@@ -36,7 +36,7 @@ Deed = Callable[[str, Proposal], Awaitable[Played]]
 
 
 class Plan(NamedTuple):
-    """Entries to append: the match after them, their lines, and what their keys are used for."""
+    """Entries to append: the match after them, their log lines, and the actions of their keys."""
 
     after: Match
     lines: list[Line]
@@ -46,7 +46,7 @@ class Plan(NamedTuple):
 class LiveMatch(ABC):
     """A match, its seats and visitors, and every change of it."""
 
-    actions: Mapping[str, Deed]  # by its word: what a guest may do
+    actions: Mapping[str, Deed]  # actions of a guest, by name
 
     def __init__(
         self, sheet: Sheet, match: Match, house: AppContext, keys: Mapping[str, Done] | None = None
@@ -63,13 +63,13 @@ class LiveMatch(ABC):
         self.stale = False  # another process has changed something
         self.margin: list[Note] = []  # the notes on the current position
         self._silent = False  # more entries follow at once
-        self._unpublished = False  # and there is a change to show then
+        self._unpublished = False  # and a change must be shown then
 
     @abstractmethod
     def wake(self) -> None:
         """Ask the bot or the players who decide now."""
 
-    # An action, and the five steps of a move
+    # Actions, and the five steps of a move
 
     async def act(self, word: str, guest: str, proposal: Proposal) -> Played:
         """Perform an action of a guest; for the key of an earlier one, return its result.
@@ -118,7 +118,7 @@ class LiveMatch(ABC):
         return Played(self.table.version)
 
     def check(self, guest: str, proposal: Proposal) -> Seats:
-        """Return the seats for which a guest acts on the current page.
+        """Return the seats for which a guest acts, if their page is current.
 
         Raises ``NotSeatedError``, or ``StaleError`` for another page.
         """
@@ -128,7 +128,7 @@ class LiveMatch(ABC):
         return mine
 
     def plan(self, entries: Sequence[tuple[Entry, str]]) -> Plan:
-        """Return the match with entries that it has planned, and their lines; change nothing."""
+        """Return the match after planned entries, with their log lines; change nothing."""
         for entry, _ in entries:
             check_room(self.table, entry)
         plan = Plan(self.table.match.copy(), [], {})
@@ -140,7 +140,7 @@ class LiveMatch(ABC):
         return plan
 
     async def save(self, plan: Plan) -> None:
-        """Write the lines, durably. If another process was faster, follow it and raise."""
+        """Write the lines durably; if another process was faster, read its lines and raise."""
         store, lines = self.store, plan.lines
         try:
             with saving(self.table.sheet.game):
@@ -150,7 +150,7 @@ class LiveMatch(ABC):
             raise StaleError(self.table.version) from error
 
     def apply(self, plan: Plan) -> None:
-        """Let the table follow its log, and ask the next to decide."""
+        """Bring the table up to date with its log, and ask the next player to decide."""
         table, before, (action, stands) = self.table, self.table.match, plan.lines[-1]
         table.match = plan.after
         table.sheet = replace(table.sheet, moved=action.at, standing=stands)
@@ -169,7 +169,7 @@ class LiveMatch(ABC):
 
     @contextmanager
     def as_one(self) -> Iterator[None]:
-        """Publish the result of several changes only when the last one is there."""
+        """Publish several changes together, after the last one."""
         self._silent, self._unpublished = True, False
         try:
             yield
@@ -178,7 +178,7 @@ class LiveMatch(ABC):
             if self._unpublished:
                 self.publish()
 
-    # What the steps ask
+    # Checks used by the steps
 
     def seats_for(self, guest: str, proposal: Proposal) -> Seats:
         """Return the seats for which a guest acts, now. Raises ``NotSeatedError``."""
@@ -193,7 +193,7 @@ class LiveMatch(ABC):
         return mine
 
     def _player_of(self, mine: Seats) -> int:
-        """Return which of the seats is to move. Raises ``IllegalMove``."""
+        """Return the one of these seats that is to move. Raises ``IllegalMove``."""
         player = self.table.match.player
         if player is not None and player not in mine:
             raise IllegalMove(f"It is not your turn: player {player} is to move.")
@@ -221,7 +221,7 @@ class LiveMatch(ABC):
         return replace(stands, owed=True) if owed else stands
 
     def _begin_position(self, taken: TakenBack | None) -> None:
-        """Drop what belongs to the last position, and ask the next to decide."""
+        """Drop the data of the previous position, and ask the next player to decide."""
         table = self.table
         table.since = time.monotonic()
         table.request = table.declined = table.hint = None
@@ -232,7 +232,7 @@ class LiveMatch(ABC):
     # Notes, which do not change the match
 
     async def say(self, words: Callable[[], Sequence[PendingNote]]) -> None:
-        """Write notes at the table; ``words`` is called again if another note came first.
+        """Write notes at the table; call ``words`` again if another process wrote a note first.
 
         Raises ``StaleError`` if the match moves on meanwhile.
         """
@@ -242,7 +242,7 @@ class LiveMatch(ABC):
                 raise StaleError(self.table.version)
 
     async def note(self, remarks: Sequence[PendingNote]) -> bool:
-        """Write notes; if another one came first, read it instead and return ``False``."""
+        """Write notes; if another process wrote one first, read it instead and return ``False``."""
         if not remarks:
             return True
         table, first = self.table, len(self.margin)
@@ -280,7 +280,7 @@ class LiveMatch(ABC):
             self.publish(seats)
 
     def read_again(self) -> None:
-        """Apply the notes on this position again after it was set up again."""
+        """Apply the notes on this position again after the table was rebuilt."""
         for note in self.margin:
             read(self.table, note)
 
@@ -291,12 +291,12 @@ class LiveMatch(ABC):
         await self.tasks.exclusively(self.reach(0))
 
     async def reach(self, version: int) -> None:
-        """Read changes of other processes if there are any, as the version of a page may show."""
+        """Read changes of other processes if a page has a newer version than the table."""
         if self.stale or (version > self.table.version and self.store.sharing is not None):
             await self.follow()
 
     async def follow(self) -> None:
-        """Read, apply and publish what other processes have written since."""
+        """Read, apply and publish new changes of other processes."""
         table, self.stale = self.table, False
         try:
             loaded = await self.store.load(table.id, table.version)
@@ -312,7 +312,7 @@ class LiveMatch(ABC):
             self._compare(former)
 
     def _replay(self, lines: Sequence[Action]) -> None:
-        """Play the entries of another process; that process then moves bots and closes windows."""
+        """Play entries of another process, which from then on moves bots and closes windows."""
         table = self.table
         for entry in map(proposals.entry_of, lines):
             before, table.match = table.match, table.match.copy()
@@ -335,7 +335,7 @@ class LiveMatch(ABC):
         if others:
             are_quiet = all(replace(a, switches=b.switches) == b for a, b in others.values())
             self.wake()
-            self.publish(frozenset(others) if are_quiet else None)  # as where it was changed
+            self.publish(frozenset(others) if are_quiet else None)  # as the other process did
 
     async def give_up(self) -> None:
         """Leave the match until it is opened again, in any process."""
@@ -349,11 +349,11 @@ class LiveMatch(ABC):
     # Seats
 
     def part(self, seat: int) -> None:
-        """End the streams that show what a seat sees."""
+        """End the streams that show the view of a seat."""
         self.house.hub.part(self.table.id, seat)
 
     async def reseat(self, number: int, seat: Seat) -> None:
-        """Replace a seat, and show it; a person gets a link, and alone sees the switches.
+        """Replace a seat, with a link for a person, and show it; only the owner sees new switches.
 
         Raises ``StaleError`` if another process has changed it; that change is then read.
         """
@@ -368,5 +368,5 @@ class LiveMatch(ABC):
             raise StaleError(table.version) from error
         seats = (*table.seats[:number], seat, *table.seats[number + 1 :])
         table.sheet = replace(table.sheet, seats=seats)
-        # they may answer a window
+        # the person may answer a window
         self.publish(None if seat.switches == former.switches else frozenset({number}))

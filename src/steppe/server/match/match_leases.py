@@ -1,4 +1,4 @@
-"""Share matches among processes on the same store: learn of their changes, and hold leases.
+"""Share matches among processes on the same store: read their changes, and hold leases.
 
 The process that wrote the last line of a match holds its lease: it moves the bots and closes
 windows there. It renews its leases with each beat. When one expires because its process died,
@@ -18,9 +18,9 @@ from steppe.server.match.room import Room
 from steppe.server.store.store import PubSub
 
 BEAT = 1.0  # seconds
-_COMPARING = 2  # beats between two checks for lost notices and for the visitors of other processes
+_COMPARING = 2  # beats between checks for lost notices and for visitors of other processes
 _AT_ONCE = 20  # matches to take over with one beat
-_PATIENCE = 1.0  # maximum seconds to read the version of a match
+_PATIENCE = 1.0  # maximum time to read the version of a match
 _LONGEST = 5.0  # seconds between two beats while the store fails
 _UNATTENDED = "leases of matches could not be renewed"
 _ANY = 1 << 30  # a version beyond any match
@@ -40,7 +40,7 @@ class Known(Protocol):
 
 
 class MatchLeases:
-    """The leases of this process, beside other processes."""
+    """The leases of this process, alongside those of other processes."""
 
     def __init__(self, rooms: Known, sharing: PubSub) -> None:
         self._rooms = rooms
@@ -63,12 +63,12 @@ class MatchLeases:
             await self._sharing.leave(self._mine())
 
     def heard(self, matches: Collection[str] | None) -> None:
-        """Handle changes by other processes: to some matches, or to any."""
+        """Handle changes by other processes: to these matches, or to any."""
         rooms = self._rooms.alive() if matches is None else map(self._rooms.known, matches)
         self._look_at(room for room in rooms if room is not None)
 
     def _look_at(self, rooms: Iterable[Room]) -> None:
-        """Read changes now if anyone waits for them, otherwise on the next visit."""
+        """Read changes now if a visitor waits for them, otherwise on the next visit."""
         for room in list(rooms):
             room.stale = True
             if room.is_followed:
@@ -84,7 +84,7 @@ class MatchLeases:
             await self._sharing.show(self._present())
 
     def _present(self) -> dict[str, Collection[int]]:
-        """Return which seats look at which matches."""
+        """Return the seats that have each match open."""
         places = ((room.table.id, room.table.presence) for room in self._rooms.alive())
         return {id: presence.present() for id, presence in places if presence.is_awaited}
 
@@ -96,7 +96,7 @@ class MatchLeases:
         try:
             room = await self._rooms.get(match)
             await room.attend()
-        except TableError:  # a match of earlier rules: its page explains
+        except TableError:  # a match under earlier rules: its page explains
             return await self._sharing.release(match, _ANY)
         if not room.has_work:
             await self._sharing.release(match, room.table.version)
@@ -134,7 +134,7 @@ class MatchLeases:
         self._asking = None
 
     async def _compare(self) -> None:
-        """Look for changes whose notice was lost, in rooms that anyone follows."""
+        """Look for changes whose notice was lost, in rooms that someone follows."""
         rooms = {room.table.id: room for room in self._rooms.alive() if room.is_followed}
         there = await self._sharing.versions(rooms) if rooms else {}
         self._look_at(room for id, room in rooms.items() if there.get(id) != _version(room))

@@ -25,25 +25,25 @@ class Presence:
     _released: bool = False
 
     def act(self) -> None:
-        """Record that a player acts or asks for something."""
+        """Record that a player acts or sends a request."""
         self._acted = time.monotonic()
 
     def look(self) -> None:
-        """Record that a visitor looks on."""
+        """Record that a visitor watches."""
         self._looked = time.monotonic()
 
     def announce(self) -> None:
-        """Let all who wait for a change look again."""
+        """Wake all callers that wait for a change."""
         self._changed.set()
         self._changed = asyncio.Event()
 
     def release(self) -> None:
-        """Release all who wait for a change: the server stops."""
+        """Release all callers that wait for a change, as the server stops."""
         self._released = True
         self._changed.set()
 
     async def wait(self, is_same: Callable[[], bool], seconds: float) -> bool:
-        """Wait up to ``seconds`` until a change; return whether one came or all were released."""
+        """Wait up to ``seconds`` for a change; return whether one came or callers were released."""
         self._listening += 1
         try:
             async with asyncio.timeout(seconds):
@@ -66,7 +66,7 @@ class Presence:
 
     @property
     def is_awaited(self) -> bool:
-        """Return whether a caller waits for news of this process now."""
+        """Return whether a caller in this process waits for a change now."""
         return self.has_streams() or bool(self._listening)
 
     @property
@@ -82,5 +82,5 @@ class Presence:
 
 
 def was_lately(moment: float) -> bool:
-    """Return whether a time of ``time.monotonic`` was a short while ago."""
+    """Return whether a time (``time.monotonic``) is recent."""
     return time.monotonic() - moment < LATELY

@@ -1,4 +1,4 @@
-"""Draw a position before a table begins there: a position with gaps would break its page."""
+"""Draw a position before a match begins there: an incomplete position would break its page."""
 
 import logging
 
@@ -12,7 +12,7 @@ _LOG = logging.getLogger(__name__)
 
 
 def preview(game: Game, position: Position) -> None:
-    """Draw a position for a spectator and for every seat, after chance has dealt.
+    """Draw a position for a spectator and for every seat, after all chance events.
 
     Raises ``NotationError`` if that fails.
     """
