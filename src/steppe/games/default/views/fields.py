@@ -1,8 +1,9 @@
-"""The fields of any position as words, and back: the lines of its diagram.
+"""Write the fields of any position as the lines of its diagram, and read them back.
 
-A line is the name of a field and its value, in the words of its declaration where it has any
-(``draw/field_codec.py``), else in numbers. Records and lists of lists are written as
-``place:value``, without zeros. A field of players has a word for each player. ``?`` is a value that
+A line is the name of a field and its value: in words if its declaration names them
+(``draw/field_codec.py``), otherwise in numbers. Records and lists of lists are written as
+``place:value``, without zeros. A field with one value per player has one word per player. ``?`` is
+a value that
 the viewer may not know.
 """
 
@@ -28,7 +29,7 @@ _UNKNOWN = "?"
 
 @dataclass(frozen=True)
 class Line:
-    """How a field is written: in one word, or with ``by_player`` in one for each player.
+    """How a field is written: in one word, or with ``by_player`` in one word per player.
 
     ``unknown`` is the number that stands for a hidden value.
     """
@@ -38,7 +39,7 @@ class Line:
     unknown: int | None = None
 
     def words(self, value: Any, usual: Any, players: int) -> list[str]:
-        """Return the words of a value; ``usual`` is the value at the start of a match."""
+        """Write a value in words; ``usual`` is the value at the start of a match."""
         if not self.by_player:
             return [self._word(value)]
         seated = players if value[players:] == usual[players:] else len(value)
@@ -55,7 +56,7 @@ class Line:
             return _UNKNOWN
 
     def read(self, name: str, words: Sequence[str], usual: Any, players: int) -> Any:
-        """Return the value that words stand for. Raises ``NotationError``."""
+        """Read a value from its words. Raises ``NotationError``."""
         if not self.by_player:
             return self._value(name, " ".join(words), usual)
         if len(words) not in (players, len(usual)):
@@ -119,7 +120,8 @@ def _names(index: Index) -> Sequence[str]:
 
 
 def _unknown(field: Field) -> int | None:
-    """Return the number of a hidden value: the end of the reach that is no value of the field."""
+    """Return the number that marks a hidden value: the end of its reach outside the field's
+    values."""
     domain = domain_of(field)
     if domain is None or not field.secret or not isinstance(field.reach, tuple):
         return None
@@ -148,7 +150,7 @@ def by_place(codes: Mapping[str, Code]) -> Code:
 
 
 def numbers() -> Code:
-    """Return the code of any nested value: its numbers in order, separated by slashes."""
+    """Return the code of any nested value: its numbers from first to last, separated by slashes."""
 
     def write(value: Any) -> str:
         return "/".join(map(str, _flat(value))) or DASH
@@ -180,7 +182,8 @@ def _shaped(shape: Any, values: Iterator[int]) -> Any:
 
 
 def told(position: Position) -> Iterator[tuple[str, list[str]]]:
-    """Yield the name of each field that differs from the start of a match, and its words."""
+    """For each field that differs from the start of a match, yield its name and its value in
+    words."""
     start = Position.new(position.game, position.players, **position.options).to_json()
     always = ("phase", "player", "turn")
     for name, value in position.to_json().items():
@@ -197,7 +200,7 @@ def format_diagram(position: Position) -> str:
 
 
 def parse_diagram(position: Position, text: str) -> None:
-    """Set a position to what a diagram shows.
+    """Set up a position from its diagram.
 
     Raises ``NotationError`` that names the line; the position is then unchanged.
     """

@@ -14,9 +14,9 @@ from steppe.engine.encode import WORD
 from steppe.games.default.views.fields import lines, told
 from steppe.games.default.views.text import format_diagram, label
 
-_FEW = 24  # moves that are shown one by one; more are chosen word by word
-_LINE, _SIGN, _EDGE = 22, 9, 12  # height of a line, width of a sign, margin
-_LONGEST = 48  # signs in a line
+_FEW = 24  # up to this number, each move has a button; more moves are chosen word by word
+_LINE, _SIGN, _EDGE = 22, 9, 12  # height of a line, width of a character, margin
+_LONGEST = 48  # characters in a line
 
 
 def draw(scene: Scene) -> Picture:
@@ -54,12 +54,12 @@ def _board(scene: Scene) -> str:
 
 
 def _parts(line: str) -> list[str]:
-    """Return the parts of a line that fit beside each other."""
+    """Wrap a line at the longest length that fits the board; return its parts."""
     return wrap(line, _LONGEST, subsequent_indent="  ", break_on_hyphens=False)
 
 
 def _hand(scene: Scene, choices: Choices) -> str:
-    """Return the legal moves as buttons, or the words to choose among them."""
+    """Return a button for each legal move, or for each next word if there are many moves."""
     opened = scene.open_moves()
     if len(opened) <= _FEW:
         buttons = [
@@ -77,7 +77,7 @@ def _button(scene: Scene, link: str, words: str) -> str:
 
 
 def _next_words(moves: tuple[str, ...], picked: tuple[str, ...]) -> list[str]:
-    """Return the words at the first place at which moves differ, and those picked to drop them."""
+    """Return the words that can be chosen next, and the chosen words, which a click drops."""
     parts = [move.split(":") for move in moves]
     longest = max(map(len, parts))
     for place in range(longest):
@@ -88,7 +88,7 @@ def _next_words(moves: tuple[str, ...], picked: tuple[str, ...]) -> list[str]:
 
 
 def _fields(scene: Scene) -> Panel:
-    """Return the fields that differ from the start of a match, those of players in a table."""
+    """Return the fields that differ from the start of a match; those of players form a table."""
     known, players = lines(scene.position.game), scene.position.players
     rows: dict[bool, list[str]] = {False: [], True: []}
     for name, words in told(scene.position):

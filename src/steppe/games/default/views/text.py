@@ -1,4 +1,4 @@
-"""Words of any game: moves spelled out, and whose turn it is."""
+"""Texts for any game: moves spelled out, and the player to move."""
 
 from collections.abc import Sequence
 
@@ -12,13 +12,13 @@ __all__ += ["status", "turn_sentence"]
 
 
 def label(position: Position, move: str, say: Translator = plain) -> str:
-    """Return what a legal move would do: its words, without the signs between them."""
+    """Describe a legal move by the words of its notation, without the punctuation."""
     verb, *arguments = move.strip("~ ").replace("-", " ").split(":")
     return f"{say(verb).capitalize()} {', '.join(map(say, arguments))}".rstrip()
 
 
 def caution(position: Position, move: str, say: Translator = plain) -> str:
-    """Return nothing: no move needs a second question."""
+    """Return nothing: no move needs a warning."""
     return ""
 
 

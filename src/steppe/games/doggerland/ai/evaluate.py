@@ -129,7 +129,7 @@ def compare(s: State, expected: Ints, logits: Ints) -> None:
 
 @njit
 def lead(s: State, logit: float) -> float:
-    """Return the lead in points for a logit; in solo, the spare work."""
+    """Return the lead in points that a logit stands for; in solo, the spare work."""
     return logit * _spread(s)
 
 

@@ -1,6 +1,6 @@
 """Leave out moves that no good player makes, such as leaving members idle beside work.
 
-Loads and paintings are not abandoned either. Of all equivalent orders of choices one is enough
+Loads and paintings are not abandoned either. One of all equivalent orders of choices is enough
 [D23.1]. Bots of all levels consider only the legal actions that ``candidate_moves`` keeps.
 """
 

@@ -1,4 +1,4 @@
-"""The printed map: next cells, start tiles and the priority arrow (D3, D16, D20)."""
+"""The printed map: neighbouring cells, start tiles and the priority arrow (D3, D16, D20)."""
 
 from steppe.engine.position_type import table
 from steppe.games.doggerland.rules import tables
@@ -29,7 +29,7 @@ PARTNER = table(  # by tile of the cross; any other tile is its own partner [D20
 
 
 def _order(slot: dict[str, str]) -> list[int]:
-    """Return all cells in the order that a slot of the priority arrow gives [D16.2]."""
+    """Return all cells in the order given by a slot of the priority arrow [D16.2]."""
     senses = [
         tables.STEPS[tables.ARROW_NAMES.index(slot[key].lower())]
         for key in ("primary", "secondary")

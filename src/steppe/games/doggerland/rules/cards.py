@@ -76,7 +76,7 @@ NO_PAINTING, NO_BIRTH = range(2)  # what a FORBID event forbids
 
 
 def _event(effect: dict[str, Any]) -> tuple[int, int]:
-    """Return the kind and the variant of an effect."""
+    """Split the code of an effect into its kind and its variant."""
     kind, variant = EVENT_NAMES.index(effect["op"]), 0
     if kind == WHITE:
         variant = tables.MEMBER_NAMES.index(effect["pawn"])
@@ -100,7 +100,7 @@ _RULED: dict[str, dict[str, Any]] = {  # values that the rules fix for all effec
 
 
 def _check() -> None:
-    """Refuse effects that contradict the rules."""
+    """Raise an error for effects that contradict the rules."""
     for effect in _EFFECTS:
         for key, wanted in _RULED.get(effect["op"], {}).items():
             fits(f"solo_cards.toml: {key} of {effect['op']}", effect.get(key, wanted), wanted)
@@ -113,13 +113,13 @@ def _check() -> None:
 _check()
 EVENT = table([_event(effect)[0] for effect in _EFFECTS])
 VARIANT = table([_event(effect)[1] for effect in _EFFECTS])
-AMOUNT = table(  # how many, how often or how much more
+AMOUNT = table(  # the number of tokens, the repeats or the surcharge
     [
         next((effect[k] for k in ("count", "max_times", "delta", "per_mastery") if k in effect), 1)
         for effect in _EFFECTS
     ]
 )
-EVENT_TOKENS = table([tables.tokens_in(effect) for effect in _EFFECTS])  # of GAIN and LOSE
+EVENT_TOKENS = table([tables.tokens_in(effect) for effect in _EFFECTS])  # variants of GAIN and LOSE
 CHOSEN_TOKENS = table(  # of CHOOSE: the tokens lost if the player does not lose a hunter
     [
         tables.tokens_in(effect["options"][1] if effect["op"] == "choose" else {})

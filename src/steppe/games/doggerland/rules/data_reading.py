@@ -1,4 +1,4 @@
-"""Read the data files, and turn printed ids into words of moves."""
+"""Read the data files, and turn printed ids into words of the move notation."""
 
 from collections.abc import Iterable
 
@@ -8,10 +8,10 @@ read_data = reader(__file__)
 
 
 def words_of(ids: Iterable[str]) -> tuple[str, ...]:
-    """Return printed ids as words of moves."""
+    """Return printed ids as words of the move notation."""
     return tuple(word.lower().replace("_", "-") for word in ids)
 
 
 def spot_words(ids: Iterable[str]) -> tuple[str, ...]:
-    """Return printed ids of the Shaman's spots as words of moves."""
+    """Return printed ids of the Shaman's spots as words of the move notation."""
     return words_of(word.removeprefix("megalith_") for word in ids)

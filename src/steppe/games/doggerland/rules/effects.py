@@ -1,4 +1,4 @@
-"""Changes to a clan and questions about it, shared by several phases (D2 to D8, D17, D21)."""
+"""Changes to a clan and queries about it, shared by several phases (D2 to D8, D17, D21)."""
 
 from steppe.engine.jit import njit
 from steppe.engine.position_type import Ints

@@ -21,7 +21,7 @@ _KIND_OF = table(  # the kind of craft that a measure counts
 
 @njit
 def measured(s: State, player: int, measure: int) -> int:
-    """Return how much a clan has of something that an objective counts [D18.2]."""
+    """Return a clan's amount of a measure that an objective counts [D18.2]."""
     if measure == _MEMBERS:
         return num_members(s, player)
     if measure == _RITES:
@@ -105,7 +105,7 @@ def num_painted(s: State, player: int, species: int) -> int:
 
 @njit
 def _painted(s: State, player: int, measure: int) -> int:
-    """Return the cubes or species painted of a season, or the fewest cubes of any species."""
+    """Return a season's painted cubes or species, or the lowest number of cubes of any species."""
     fewest = tables.WALLS
     kinds = 0
     cubes = 0
@@ -133,7 +133,7 @@ def is_met(s: State, player: int, goal: int) -> bool:
 
 @njit
 def check(s: State) -> None:
-    """Give the places of the objectives at the end of a round [D17.2, D18.1]."""
+    """Award the objectives at the end of a round [D17.2, D18.1]."""
     for goal in range(tables.GOALS):
         for player in range(s.players):
             if s.drawn[goal] == DRAWN:

@@ -49,7 +49,8 @@ def holds_ground(s: State, player: int, cell: int) -> bool:
 
 @njit
 def is_held_by_others(s: State, player: int, cell: int) -> bool:
-    """Return whether others have a Village, megalith or token on a cell [D8.2, D13.6, D17.7]."""
+    """Return whether another clan has a Village, megalith or token on a cell [D8.2, D13.6,
+    D17.7]."""
     other = 0
     while other < s.players and (other == player or not holds_ground(s, other, cell)):
         other += 1
@@ -72,7 +73,7 @@ def is_fresh(s: State, cell: int) -> bool:
 
 @njit
 def is_occupied(s: State, player: int, cell: int) -> bool:
-    """Return whether others block a cell that has no expedition on it [D8.2].
+    """Return whether other clans block a cell that has no expedition on it [D8.2].
 
     A clan's own Village, megaliths and token do not block it [D10.7].
     """
@@ -91,7 +92,7 @@ def exhaust(s: State, cell: int, by: int) -> None:
 
 @njit
 def mark_bare_neighbours(s: State, cell: int) -> None:
-    """Mark the empty cells beside a cell, within the area: they get a tile [D14.2]."""
+    """Mark the empty cells beside a cell, within the area: they will get tiles [D14.2]."""
     for other in tables.NEXT[cell]:
         if (
             other != tables.NO_CELL

@@ -1,4 +1,4 @@
-"""What a player may know: everything except the order of the piles, which is chance (rule D0.5)."""
+"""Observations: a player knows everything except the order of the piles (chance, rule D0.5)."""
 
 from steppe.engine.jit import njit
 from steppe.engine.position_type import Ints

@@ -108,7 +108,7 @@ def points(s: State, player: int) -> int:
 
 @njit
 def _rank(s: State, player: int) -> tuple[int, int, int]:
-    """Return the sort key of the final ranking: points, tokens, then least famine [D19.3]."""
+    """Return the sort key of the final ranking: points, then tokens, then least famine [D19.3]."""
     return points(s, player), num_tokens(s, player), -int(s.famine[player])
 
 

@@ -60,7 +60,7 @@ from steppe.games.doggerland.rules.tables import (
     REFILLED,  # the displays are refilled [D17.5, D17.6]
     SETTLED,  # a Village has moved or stayed [D17.7]
     HEARD,  # an event is over [D21.7]
-) = range(OVER + 1, OVER + 11)  # steps that ``flow`` passes through at once
+) = range(OVER + 1, OVER + 11)  # steps without a decision, which ``flow`` completes immediately
 
 NOT_OVER, SCORED, WON, LOST_BY_FAMINE, LOST_BY_GOALS = range(5)  # how the match ended [D19, D21]
 NOBODY = tables.PLAYERS
@@ -79,10 +79,10 @@ FIRST_PLACE, SECOND_PLACE = 1, 2  # the place of a cube on an objective; 0 for n
 
 IDLE_KIND = KINDS  # no member there
 
-WAYS = ("fresco-first", "in-order", "asks-all")  # what version 1.0 of the rules did differently
+WAYS = ("fresco-first", "in-order", "asks-all")  # differences of version 1.0 of the rules
 FRESCO_FIRST, IN_ORDER, ASKS_ALL = (1 << n for n in range(len(WAYS)))
 
-# upper bounds that no rule prints, beyond anything seen in random matches
+# upper bounds that the rules do not state, above all values seen in random matches
 MANY_TOKENS = 40  # of a kind
 MUCH_FAMINE = 100
 MANY_HUNTS = 20
@@ -207,7 +207,7 @@ class State:
         "kinds of members painting [D11.2]", _MEMBER
     )
 
-    # the displays, open to all
+    # the displays, visible to all players
     craft: Ints = i8(CRAFT_IDS).means(
         "where each craft is: FACE_DOWN .. TAKEN + p [D7.6]", word(_PLACES, seats=(TAKEN,))
     )

@@ -1,6 +1,6 @@
 """Printed numbers of the game, read once from ``data/`` and checked (rules D1 to D13, D18 to D20).
 
-Those of set-up are in ``start.py``, those of the match of one in ``cards.py``.
+The numbers of set-up are in ``start.py``, those of solo matches in ``cards.py``.
 
 Cells, terrain tiles, crafts, fresco tiles, objectives and cards are numbers from 0, cells from
 north to south and west to east (D14.3), all others in the order of the data files. Columns of
@@ -44,9 +44,9 @@ FRUIT, MEAT = range(2)  # kinds of food
 TOKEN_NAMES = (*GOOD_NAMES, *FOOD_NAMES)
 TOKENS = len(TOKEN_NAMES)
 BOWLS: int = BOARD["food"]["bowls"]
-FEEDS = table([BOARD["food"][name] for name in FOOD_NAMES])  # members fed by a token [D17.1]
+FEEDS = table([BOARD["food"][name] for name in FOOD_NAMES])  # members that a token feeds [D17.1]
 FRESH_BOWL = table([BOARD["food"]["fresh_bowl"][name] - 1 for name in FOOD_NAMES])  # [D9.4]
-# what an offering, an exchange or a meal may take: a good, or food of one kind from one bowl
+# the hoards for offerings, exchanges and meals: a good, or food of one kind in one bowl
 _FOODS = [(kind, bowl) for kind in (FRUIT, MEAT) for bowl in range(int(FRESH_BOWL[kind]), BOWLS)]
 HOARD_NAMES = (*GOOD_NAMES[:TOOL], *(f"{FOOD_NAMES[kind]}-{bowl + 1}" for kind, bowl in _FOODS))
 HOARDS = len(HOARD_NAMES)
@@ -56,7 +56,7 @@ HOARD_BOWL = table([0] * FIRST_FOOD + [bowl for _, bowl in _FOODS])
 
 
 def cost(prices: dict[str, int]) -> list[int]:
-    """Return a price as numbers of the goods."""
+    """Return a price as the number of each good."""
     return [prices.get(name, 0) for name in GOOD_NAMES]
 
 

@@ -55,7 +55,8 @@ def intended(s: State, player: int, plan: Plan, day: Day) -> Plan:
 
 @njit
 def _charged(s: State, plan: Plan, what: int) -> Plan:
-    """Return a plan after the tools and furs of programming, or famine for them [D6.3, D6.4]."""
+    """Return a plan after the tools and furs of programming are paid, or famine taken [D6.3,
+    D6.4]."""
     cold = 1 if costs_fur(s) else 0
     plan = _without(plan, tables.TOOL, tables.PROGRAM_COST[what, cold, tables.TOOL])
     return _without(plan, tables.FUR, tables.PROGRAM_COST[what, cold, tables.FUR])
@@ -102,7 +103,7 @@ def underway(s: State, player: int, plan: Plan, day: Day) -> Plan:
     """Return a plan with the action that is half resolved."""
     if s.player != player:
         return plan
-    if s.phase in (state.CARRYING, state.REMEMBERING):  # an animal may need a place
+    if s.phase in (state.CARRYING, state.REMEMBERING):  # an animal may need a place in memory
         plan = plans.with_load(plan, s.yielded, 1, s.room)
         return plans.with_animals(plan, s.guest, 1) if s.guest != tables.NO_ANIMAL else plan
     if s.phase == state.HOUSING:

@@ -37,9 +37,8 @@ _RICH = 3.0  # rations that one member brings
 
 
 class Land(NamedTuple):
-    """Members that find work on the land, the best and the rest, and what they bring.
-
-    Food is counted the same way: members who bring many rations and those who bring some.
+    """The work that the land offers: members with good and with other work, and what they bring.
+    Food is counted the same way: members who bring many rations, and members who bring fewer.
     """
 
     good: float  # members with good work
@@ -87,7 +86,8 @@ def _with_target(s: State, land: Land, cell: int, each: int) -> Land:
 
 @njit
 def _with_work(land: Land, members: int, worth: float, rations: float) -> Land:
-    """Return the offers with work for more members, and the worth and rations of each."""
+    """Return the offers with work for ``number`` more members, and the worth and rations of
+    each."""
     good, good_worth, poor, poor_worth, rich, rich_rations, fair, fair_rations = land
     if worth >= belief.GOOD_WORK:
         good += members

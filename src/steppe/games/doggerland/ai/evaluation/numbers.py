@@ -8,7 +8,7 @@ NEXT = table([0.42, 1.3, 0.26, 0.41, 1.8], float)
 REST = table([0.26, 0.65, 0.1, 0.2, 0.25], float)
 WARMTH = 0.23  # extra for each of the first furs when a cold round is near
 RIPENING = 0.56  # rounds to come in which goods keep half of their worth
-TODAY = 0.88  # of a round, when all members are still available
+TODAY = 0.88  # worth of the present round, in rounds, while all members are available
 
 # food
 FAMINE = 2.6  # per unfed member
@@ -22,7 +22,7 @@ MEMBER = 1.1  # per member
 PLACE = 0.17  # per free place for a newborn, up to three
 LEVEL = table([0.96, 0.4, 0.26], float)  # per level of range, transport, tool making
 
-# work of a member who is still available this round
+# value of the work of a member who is still available this round
 PREY = table([4.6, 3.7, 4.2, 2.8], float)  # all tokens of a hunted animal
 # one unit of wood, stone, fruit, shellfish, small game
 FIELD = table([0.41, 0.87, 0.28, 0.46, 0.85], float)
@@ -39,14 +39,14 @@ ROW = 0.49  # share of the points that one more cube brings now in its row
 PLANNED = 1.6  # worth of a programmed action that can be carried out
 DOUBTFUL = 0.19  # the same for each thing missing to pay for it
 UNPAID = 1.6  # lost for a Shaman's action that cannot be paid now
-# any Shaman's action as such, in the order of her spots
+# base value of each Shaman's action, in the order of her spots
 ERRAND = table([0.4, 0.12, 0.36, 0.65, 0.35, 1.1, 0.76, 0.36, 0.11], float)
 
 # objectives
 AIM = 0.54  # share of the points of an objective that is nearly met
 STEEP = 3.9  # exponent of the share of time that remains after its work
 SURE = 0.8  # share of a step that counts as done once it is programmed
-PACES = {  # by measure: the amount that a clan manages in a round
+PACES = {  # by measure: the amount that a clan typically achieves in a round
     "members": 1.5,
     "shaman_actions": 1.0,
     "habitat_points": 3.5,
@@ -66,4 +66,4 @@ SPREAD = 6.0  # lead in points that gives a 73 % chance at the end
 SPREAD_A_ROUND = 1.5  # added for each round to come
 PRIDE = 0.35  # share of the value that depends on a clan's own points
 USUAL = 50.0  # points that count as average
-FAR = 60.0  # points above average that count as many
+FAR = 60.0  # scale of the points above average: larger differences count less and less

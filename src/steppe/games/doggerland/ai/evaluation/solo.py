@@ -1,4 +1,4 @@
-"""Evaluate a solo position: is there time for the objectives needed (rule D21)?
+"""Evaluate a solo position: is there enough time for the objectives needed (rule D21)?
 
 The members' work in the rounds to come is compared with the work that the easiest objectives need
 and the work of feeding everyone. Famine, and steps that no longer fit in the rounds left, count as
@@ -113,13 +113,13 @@ def _easiest(s: State, hopes: Hopes, hands: float) -> float:
 
 @njit
 def late_steps(s: State, hopes: Hopes, lack: Hopes, goal: int) -> float:
-    """Return how many steps of an objective may come too late; negative if all are in time."""
+    """Return how many steps of an objective may be too late; negative if all are in time."""
     return _too_late(s, hopes, lack, goal, hands_free(s))
 
 
 @njit
 def _too_late(s: State, hopes: Hopes, lack: Hopes, goal: int, hands: float) -> float:
-    """Return how many steps of an objective may come too late for the rounds left."""
+    """Return how many steps of an objective may not fit in the rounds left."""
     left = lack[goal]
     if goal == outlook.TOP:
         left = 0.0

@@ -11,7 +11,7 @@ STONES_FOR_TOOLS = 2.0  # tokens needed to make tools
 SURPLUS = 0.12  # share of its price that a token is worth if no objective needs it
 EXCHANGED = 0.35  # share of the leftover tokens that an exchange turns into missing ones
 KEPT_BACK = 2.0  # leftover tokens kept back, for the offering and other costs
-PLENTY = 4.0  # tokens of one good; beyond that another is worth nothing
+PLENTY = 4.0  # tokens of one good; any more are worth nothing
 DILIGENCE = 0.65  # share of the members' future rounds that will be put to use
 
 # hunts
@@ -28,7 +28,7 @@ BIG_TOOLS = 2.0
 FUR_A_WINTER = 2.0  # furs needed in a cold round
 CHEAPER = 0.8  # cost of a craft, as a share of the average of its kind: the clan can choose
 OFFERED_FUR, OFFERED_BONE = 0.5, 0.3  # tokens for a Shaman's action
-WINTRY = 0.5  # furs for a habitat or a painting: half of them happen in the cold
+WINTRY = 0.5  # furs for a habitat or a painting: half of these are done in cold rounds
 
 # the pace: steps of an objective that one round can bring
 A_ROUND = table(
@@ -62,7 +62,7 @@ CHILL = 1.2  # lost for each of them that is missing
 
 # the land
 NEAR = 0.12  # per token of a resource in range
-NEAR_MOST = 16.0  # tokens that count
+NEAR_MOST = 16.0  # tokens in range that count at most
 GAME_NEAR = 0.6  # per animal in range
 GAME_MOST = 4.0
 DISCOVERY = 0.2  # per tile that an expedition will reveal

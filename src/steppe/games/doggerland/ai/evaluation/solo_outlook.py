@@ -40,7 +40,7 @@ WANTED = table([ASKED[COMMON_GOALS + goal][_measure(goal)] for goal in range(LON
 
 @njit
 def is_drawn(s: State, goal: int) -> bool:
-    """Return whether a solo objective is one of this match's."""
+    """Return whether this match uses a solo objective."""
     return bool(s.drawn[COMMON_GOALS + goal] == DRAWN)
 
 

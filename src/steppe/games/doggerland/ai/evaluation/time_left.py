@@ -62,7 +62,7 @@ def _is_cold_ahead(s: State, rounds: int, hands: int) -> int:
 
 @njit
 def ripe(day: Day) -> float:
-    """Return the share of their worth that things keep which must still become points."""
+    """Return the share of its worth that a thing keeps if it must still be turned into points."""
     time = day.rounds + belief.TODAY * day.hands / _PEOPLE
     return time / (time + belief.RIPENING)
 

@@ -143,7 +143,7 @@ def _need_crafts(carved: float, strung: float, need: Hopes) -> None:
 
 @njit
 def _need_paintings(hopes: Hopes, wanted: Hopes, need: Hopes) -> None:
-    """Add paintings and hunts: for the paintings, and those that an objective counts."""
+    """Add the paintings, the hunts that they need, and the hunts that an objective counts."""
     hot = wanted[outlook.HOT]
     cold = wanted[outlook.COLD]
     need[WORK] += hot + cold
@@ -158,7 +158,7 @@ def _need_paintings(hopes: Hopes, wanted: Hopes, need: Hopes) -> None:
     need[SMALL_HUNTS] = max(0.0, hot, wanted[outlook.HUNTS] - max(0.0, cold))
 
 
-# from needs to work
+# converting needs into work
 
 
 @njit

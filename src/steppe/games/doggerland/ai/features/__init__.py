@@ -1,8 +1,8 @@
 """Features of a position for networks, in addition to the evaluation of ``ai/evaluate.py``.
 
 For each clan: what it has and is about to do, and the terms of its outlook, land and objectives.
-For the table: the time left, the displays and the next decision. Features that compare clans share
-their place with those of a solo match.
+For the table: the time left, the displays and the next decision. A solo match has its own features
+at the indexes where other matches compare clans.
 """
 
 from steppe.core.feature import scale

@@ -9,7 +9,7 @@ from steppe.games.doggerland.rules.land import is_held_by_others
 from steppe.games.doggerland.rules.phases import trading
 from steppe.games.doggerland.rules.state import IDLE_KIND, State
 
-DONE, PAINTS, TRAVELS, TRADES, MOVES = range(1, 6)  # the results of an offering
+DONE, PAINTS, TRAVELS, TRADES, MOVES = range(1, 6)  # results of an offering
 
 
 @njit
@@ -100,7 +100,7 @@ def offer(s: State, action: int) -> int:
 
 @njit
 def _paint(s: State, player: int) -> int:
-    """Put a cube, or ask for one or two if the memory allows both [D13.5]."""
+    """Put a cube, or ask the player for one or two if the memory allows both [D13.5]."""
     animals = effects.num_remembered(s, player, tables.WALL[s.mark[player]])
     if animals >= tables.MAX_CUBES:
         return PAINTS

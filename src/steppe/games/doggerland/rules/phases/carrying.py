@@ -20,7 +20,7 @@ def begin(s: State, cell: int) -> None:
         s.yielded[token] = units * tokens[token]
     if s.animal[cell] == tables.NO_ANIMAL:
         exhaust(s, cell, tables.WEAR[s.players])  # [D9.5]
-    else:  # the animal gets its place in memory after the load [D10.4]
+    else:  # the animal enters the memory after the load is decided [D10.4]
         s.guest = s.animal[cell]
         s.animal[cell] = tables.NO_ANIMAL
         s.hunts[s.player] += 1
@@ -72,7 +72,7 @@ def break_camp(s: State, cell: int) -> None:
 
 @njit
 def _token(carried: int) -> int:
-    """Return the token of an index among those that can be carried: all except tools."""
+    """Return the token at an index of the tokens that can be carried: all except tools."""
     return carried if carried < tables.TOOL else carried + 1
 
 
@@ -91,7 +91,7 @@ def _least(s: State, carried: int) -> int:
 
 @njit
 def _load_what_is_forced(s: State) -> None:
-    """Load the tokens that leave no choice, up to the next choice."""
+    """Load tokens whose number is forced, up to the next choice."""
     is_forced = True
     while is_forced:
         is_forced = False
@@ -112,7 +112,7 @@ def _load(s: State, carried: int, number: int) -> None:
 
 @njit
 def is_loaded(s: State) -> bool:
-    """Return whether the expedition has decided about all tokens."""
+    """Return whether the load of the expedition is decided for all tokens."""
     return not s.yielded.any()
 
 
@@ -147,7 +147,7 @@ def legal(s: State, out: Ints) -> int:
 
 @njit
 def candidate_moves(s: State, out: Ints, count: int) -> int:
-    """Keep the numbers of the first token; the other tokens come after it."""
+    """Keep only the actions for the first token; the other tokens are asked about afterwards."""
     first = (out[0] - CARRY) // CARRY_WIDTH
     kept = 1
     while kept < count and (out[kept] - CARRY) // CARRY_WIDTH == first:
@@ -168,7 +168,7 @@ def apply(s: State, action: int) -> bool:
 
 @njit
 def legal_losses(s: State, out: Ints) -> int:
-    """Write the animals that may go, ids in ascending order; return how many [D10.4]."""
+    """Write the ids of the animals that may leave, in ascending order; return how many [D10.4]."""
     count = 0
     for species in range(tables.SPECIES):
         has_one = effects.num_remembered(s, s.player, species) > 0

@@ -38,7 +38,7 @@ def begin(s: State, player: int) -> bool:
 
 @njit
 def _is_said(s: State, hoard: int) -> bool:
-    """Return whether the clan has decided how much of a hoard it eats."""
+    """Return whether the clan has decided how much to eat of a hoard."""
     return bool(s.said[hoard - tables.FIRST_FOOD] == 1)
 
 
@@ -54,10 +54,9 @@ def _open(s: State, kind: int, hoard: int) -> int:
 
 @njit
 def _is_fine(s: State, hoard: int, number: int) -> bool:
-    """Return whether a meal with this number of a food can feed all with nothing superfluous.
-
-    Such a meal feeds exactly the hungry members. Or it is all meat and wastes one half: then each
-    token is needed [D17.1].
+    """Return whether a meal with this number of a food can feed everyone without a spare token.
+    Such a meal feeds exactly the hungry members, or it is all meat and wastes half of one token
+    [D17.1].
     """
     kind = tables.HOARD_KIND[hoard]
     hunger = s.hunger - number * tables.FEEDS[kind]
@@ -73,7 +72,7 @@ def _is_fine(s: State, hoard: int, number: int) -> bool:
 
 @njit
 def _next(s: State, hoard: int, number: int) -> int:
-    """Return the next allowed number of a food, from ``number`` on, or one more than there is."""
+    """Return the first allowed number of a food from ``number`` up, or the stock + 1 if none is."""
     end = effects.hoarded(s, s.player, hoard) + 1
     while number < end and not _is_fine(s, hoard, number):
         number += 1
@@ -82,7 +81,7 @@ def _next(s: State, hoard: int, number: int) -> int:
 
 @njit
 def _eat_what_is_forced(s: State) -> bool:
-    """Eat the food that leaves no choice; return True if the meal is decided."""
+    """Eat the food whose number is forced; return True if the meal is decided."""
     is_forced = True
     while is_forced:
         is_forced = False
@@ -130,7 +129,8 @@ def _numbers(s: State, hoard: int, out: Ints, count: int) -> int:
 
 @njit
 def candidate_moves(s: State, out: Ints, count: int) -> int:
-    """Keep the numbers of the oldest food, meat before fruit; the others come after it."""
+    """Keep only the actions for the oldest food, meat before fruit; other food is asked about
+    later."""
     turn = 0
     while _is_said(s, OLDEST_FIRST[turn]):
         turn += 1

@@ -1,4 +1,4 @@
-"""Tool making: improve, make tools, or both in either order (rules D12.2, D12.5)."""
+"""Tool making: improving, making tools, or both in either order (rules D12.2, D12.5)."""
 
 from steppe.core.action_lists import listed
 from steppe.engine.jit import njit

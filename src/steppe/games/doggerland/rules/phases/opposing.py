@@ -12,7 +12,7 @@ from steppe.games.doggerland.rules.state import BLUE, SHOWN, THROWN, State
 
 @njit
 def begin(s: State) -> None:
-    """Begin the adversaries' action on the card; discard crafts at once [D21.8]."""
+    """Begin the adversaries' action on the card; discard crafts immediately [D21.8]."""
     s.turned = 0
     if DEED[s.card] != RIVALS_PAINT:
         kind = tables.NECKLACE if DEED[s.card] == DISCARD_NECKLACES else tables.STATUETTE

@@ -9,7 +9,7 @@ from steppe.games.doggerland.rules.effects import holds, modified, num_idle, rea
 from steppe.games.doggerland.rules.land import is_fresh, is_occupied
 from steppe.games.doggerland.rules.state import IDLE_KIND, NOBODY, SHOWN, State
 
-DONE, WHO, WHERE = 1, 2, 3  # what follows the choice
+DONE, WHO, WHERE = 1, 2, 3  # results of a choice: the next question, if any
 
 
 @njit
@@ -53,7 +53,8 @@ def can_have_children(s: State, player: int) -> bool:
 
 @njit
 def can_train(s: State, player: int, track: int) -> bool:
-    """Return whether training a capability can help and its space is free [D12.3]."""
+    """Return whether a capability can be trained: not at its top level, and its space free
+    [D12.3]."""
     if s.trainer[player, track] != IDLE_KIND:
         return False
     return bool(track == tables.MAKING or s.capability[player, track] < tables.MAX_CAPABILITY)
@@ -61,7 +62,7 @@ def can_train(s: State, player: int, track: int) -> bool:
 
 @njit
 def _has_hands_for(s: State, player: int, work: Ints) -> bool:
-    """Return whether a clan may craft, or paint, again this round [D7.5, D11.2]."""
+    """Return whether a clan may craft (or paint) again this round [D7.5, D11.2]."""
     if work[player, 0] == IDLE_KIND:
         return num_idle(s, player) > 0
     if work[player, tables.MAX_CRAFTS - 1] != IDLE_KIND:
@@ -83,7 +84,7 @@ def may_work(s: State, player: int, work: Ints, kind: int) -> bool:
 
 @njit
 def _legal_walls(s: State, out: Ints, count: int, first: int) -> int:
-    """Write an action for each free cell of the fresco; ``first`` is that of cell 0."""
+    """Write an action for each free cell of the fresco; ``first`` is the action id of cell 0."""
     for tile in range(tables.FRESCOES):
         if s.fresco[tile] == 1:
             for wall in range(tile * tables.ROWS, tile * tables.ROWS + tables.ROWS):
@@ -149,7 +150,7 @@ def _legal_targets(s: State, player: int, out: Ints, count: int) -> int:
 @njit
 def _list_near(s: State, player: int, out: Ints, count: int) -> int:
     """Write the cells in range without an expedition; return the new number of actions."""
-    near = reach(s, player)  # also the most rows up or down
+    near = reach(s, player)  # no cell in range is more rows up or down than this
     village = s.village[player]
     token = s.token[player]
     span = near * LONGEST_ROW if token == tables.NO_CELL else tables.CELLS

@@ -7,7 +7,7 @@ from steppe.games.doggerland.rules import actions, effects, tables
 from steppe.games.doggerland.rules.phases import calling, carrying, housing, making, setup_choices
 from steppe.games.doggerland.rules.state import IDLE_KIND, NOBODY, TAKEN, State
 
-IS_DONE, LEAVES, CARRIES, OFFERS, ERECTS, BUILDS, MAKES = range(1, 8)  # the results of an action
+IS_DONE, LEAVES, CARRIES, OFFERS, ERECTS, BUILDS, MAKES = range(1, 8)  # results of an action
 
 
 @njit
@@ -109,7 +109,7 @@ def _can_craft_or_paint(s: State, player: int) -> bool:
 
 @njit
 def apply(s: State, action: int) -> int:
-    """Resolve a legal ``action``, or begin to; return the result [D15.1]."""
+    """Resolve a legal ``action``, or begin to resolve it; return the result [D15.1]."""
     player = s.player
     if action == actions.DONE:
         leave(s, player)

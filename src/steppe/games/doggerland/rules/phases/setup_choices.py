@@ -32,7 +32,7 @@ def legal_kinds(s: State, out: Ints) -> int:
 
 @njit
 def consider_kinds(s: State, out: Ints, count: int) -> int:
-    """Keep the tokens not before the last one chosen, as their order does not matter."""
+    """Keep the tokens that do not come before the last one chosen: their order does not matter."""
     kept = 0
     for k in range(count):
         kept = listed(out, kept, out[k], out[k] - CHOOSE_GOOD >= s.chosen)

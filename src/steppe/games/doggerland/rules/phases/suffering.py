@@ -9,7 +9,7 @@ from steppe.games.doggerland.rules.land import exhaust, has_rival, is_fresh, put
 from steppe.games.doggerland.rules.phases import carrying
 from steppe.games.doggerland.rules.state import ASKS_ALL, NOBODY, TAKEN, THROWN, State
 
-DONE, FULL = 1, 2  # the results of a choice
+DONE, FULL = 1, 2  # results of a choice
 ME = 0  # the lone player
 _ASKED = {  # by event: the first action it may ask for, and the number of such actions
     cards.LOSE_ANY: (actions.LOSE_FOOD, tables.HOARDS),
@@ -92,7 +92,7 @@ def legal(s: State, out: Ints) -> int:
 
 @njit
 def candidate_moves(s: State, out: Ints, count: int) -> int:
-    """Keep the food not before the one lost first, if enough of it is left."""
+    """Keep the food that does not come before the food lost first, if enough of it is left."""
     if cards.EVENT[s.card] != cards.LOSE_ANY:
         return count
     kept = 0
@@ -105,7 +105,7 @@ def candidate_moves(s: State, out: Ints, count: int) -> int:
 
 @njit
 def _can_act_on(s: State, event: int, number: int) -> bool:
-    """Return whether an event can act on a hoard, a species, a cell, a wall, a craft or a track."""
+    """Return whether an event can affect a hoard, a species, a cell, a wall, a craft or a track."""
     if event == cards.LOSE_ANY:
         return number >= tables.FIRST_FOOD and hoarded(s, ME, number) > 0
     if event == cards.CHOOSE:
@@ -147,7 +147,7 @@ def _nearest_fresh(s: State) -> int:
 
 @njit
 def _is_least_painting(s: State, wall: int) -> bool:
-    """Return whether no painting of the player's is worth less than a cell's."""
+    """Return whether the painting on a cell is the player's least valuable one, or tied for it."""
     if s.cube[wall] != ME:
         return False
     for other in range(tables.WALLS):
@@ -162,7 +162,7 @@ def _is_least_painting(s: State, wall: int) -> bool:
 
 @njit
 def _is_least_craft(s: State, craft: int) -> bool:
-    """Return whether no craft of the player's is worth less than this one."""
+    """Return whether a craft is the player's least valuable one, or tied for it."""
     if s.craft[craft] != TAKEN + ME:
         return False
     for other in range(tables.CRAFTS):

@@ -8,7 +8,7 @@ from steppe.games.doggerland.rules.effects import gain, hoarded, num_hoarded, ta
 from steppe.games.doggerland.rules.state import IN_ORDER, State
 from steppe.games.doggerland.rules.tables import HOARDS, PRICE, TOOL
 
-PAID, STOPPED = 1, 2  # the results of a choice
+PAID, STOPPED = 1, 2  # results of a choice
 _ANY_NUMBER = -1  # of exchanges
 
 
@@ -22,7 +22,7 @@ def begin(s: State, most: int) -> None:
 
 @njit
 def can_trade(s: State, player: int) -> bool:
-    """Return whether a clan can pay for one exchange; tools do not count."""
+    """Return whether a clan has enough tokens for an exchange; tools do not count."""
     return num_hoarded(s, player, 0) >= PRICE
 
 
@@ -45,7 +45,7 @@ def legal_takes(s: State, out: Ints) -> int:
 
 @njit
 def candidate_moves(s: State, out: Ints, count: int) -> int:
-    """Keep the tokens not before the one given first, if enough of them are left."""
+    """Keep the tokens that do not come before the one given first, if enough of them are left."""
     kept = 0
     for k in range(count):
         hoard = out[k] - GIVE
