@@ -3,8 +3,7 @@
 A line is the name of a field and its value: in words if its declaration names them
 (``draw/field_codec.py``), otherwise in numbers. Records and lists of lists are written as
 ``place:value``, without zeros. A field with one value per player has one word per player. ``?`` is
-a value that
-the viewer may not know.
+a value that the viewer may not know.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -120,8 +119,7 @@ def _names(index: Index) -> Sequence[str]:
 
 
 def _unknown(field: Field) -> int | None:
-    """Return the number that marks a hidden value: the end of its reach outside the field's
-    values."""
+    """Return the number that stands for a hidden value, just outside the field's values."""
     domain = domain_of(field)
     if domain is None or not field.secret or not isinstance(field.reach, tuple):
         return None
@@ -182,8 +180,7 @@ def _shaped(shape: Any, values: Iterator[int]) -> Any:
 
 
 def told(position: Position) -> Iterator[tuple[str, list[str]]]:
-    """For each field that differs from the start of a match, yield its name and its value in
-    words."""
+    """Yield name and value, in words, of each field that differs from the start of a match."""
     start = Position.new(position.game, position.players, **position.options).to_json()
     always = ("phase", "player", "turn")
     for name, value in position.to_json().items():

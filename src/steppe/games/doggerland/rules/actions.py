@@ -55,7 +55,7 @@ PAIRS = (  # two members for a birth [D7.7]
 _PAIR_WORDS = tuple(f"{tables.MEMBER_NAMES[a]}-{tables.MEMBER_NAMES[b]}" for a, b in PAIRS)
 _DEEDS = ("build", "chief-build", "birth", *TRACK_NAMES, "shaman")  # then crafts, walls, cells
 _CARRIED = (*tables.GOOD_NAMES[: tables.TOOL], "fruit", "meat")
-MAX_CARRIED = 12  # of one kind: Mastery 3, a count of 3, and one more for Mastery [D21.9]
+MAX_CARRIED = 12  # tokens of one kind: Mastery 3, a count of 3, and one more for Mastery [D21.9]
 MAX_EATEN = tables.MAX_MEMBERS + 2  # tokens of one kind and bowl, with the hunger of a card [D21.9]
 
 ACTIONS = ActionSpace(

@@ -83,7 +83,7 @@ WAYS = ("fresco-first", "in-order", "asks-all")  # differences of version 1.0 of
 FRESCO_FIRST, IN_ORDER, ASKS_ALL = (1 << n for n in range(len(WAYS)))
 
 # upper bounds that the rules do not state, above all values seen in random matches
-MANY_TOKENS = 40  # of a kind
+MANY_TOKENS = 40  # tokens of one kind
 MUCH_FAMINE = 100
 MANY_HUNTS = 20
 

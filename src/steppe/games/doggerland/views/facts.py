@@ -1,9 +1,9 @@
-"""Facts about a position by name, as the worked examples write them.
+"""Facts about a position, by the names that the worked examples use.
 
 ``stock 0`` is the wood, stone, fur, bone and tools of clan 0, ``bowls 0`` its fruit and meat bowl
 by bowl (``3/0 0/3 0/0``), ``range 0`` its range. ``tile e4``, ``level e4``, ``animal e4`` and
-``camp e4`` describe a cell, ``wall fr01-top`` a cell of the fresco. Facts about the whole table are
-a name alone (``display``).
+``camp e4`` describe a cell, ``wall fr01-top`` a cell of the fresco. Facts about the whole table
+have only a name (``display``).
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -68,12 +68,12 @@ def _reached(s: State, player: int) -> Iterator[str]:
 
 
 def _named(names: Sequence[str], numbers: Iterable[int], nothing: int = -1) -> str:
-    """Return the names of some numbers, leaving out the number that means nothing."""
+    """Return the names of the numbers, without the number that stands for nothing."""
     return joined(names[number] for number in numbers if number != nothing)
 
 
 def _marked(names: Sequence[str], marks: Iterable[bool]) -> str:
-    """Return the names that are marked."""
+    """Return the names whose mark is set."""
     return joined(compress(names, marks))
 
 

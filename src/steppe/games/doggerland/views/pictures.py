@@ -67,7 +67,7 @@ def icon(thing: str, sprite: str) -> str:
 
 
 def heard(tag: str, style: str, words: str, body: str = "") -> str:
-    """Return an element with its content in words, for screen readers."""
+    """Return an HTML element, with its content in words for screen readers."""
     told = escape(words)
     return f'<{tag} class="{style}" title="{told}"><span class="sr">{told}</span>{body}</{tag}>'
 
@@ -112,6 +112,6 @@ def craft_icon(craft: int, sprite: str) -> str:
 
 
 def offering(sprite: str, attributes: str = "") -> str:
-    """Return icons of the three kinds of token that an offering may be [D13.3]."""
+    """Return icons of the three kinds of token that are valid offerings [D13.3]."""
     kinds = "/".join(icon(kind, sprite) for kind in OFFERINGS)
     return f'<span class="offering"{attributes}>{kinds}</span>'

@@ -1,4 +1,4 @@
-"""Edit fields of a position: words for their values and fields that follow (rules D2, D14)."""
+"""Edit fields of a position: words for their values, and derived fields (rules D2, D14)."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -28,13 +28,13 @@ assert BOXED == IN_PILE + 1
 
 
 def _boxed(key: str, word: str) -> list[int]:
-    """Return which tiles are in the box if not on the map: those named, or all."""
+    """Return which tiles are in the box unless they are on the map: the named ones, or all."""
     tiles: list[int] = [1] * TILES if word == "all" else marks(TILE_IDS).read(key, word)
     return tiles
 
 
 def follow(before: Position, after: Position, given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the fields that follow from the given ones.
+    """Return the fields derived from the given ones.
 
     A tile without a cell goes to the pile. Distances are measured again, unless the land is just
     growing. Hunters added or removed count as available.

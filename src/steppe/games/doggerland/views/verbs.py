@@ -1,7 +1,7 @@
-"""The words of moves and outcomes: one row per verb, for buttons, the log and icons.
+"""Texts about moves and outcomes: one row per verb, for buttons, the log and icons.
 
-What fills the gaps is in ``hand/planning_words.py`` and ``hand/resolving_words.py``; clauses for
-several moves and for draws are in ``story/``.
+The values of their placeholders are in ``hand/planning_words.py`` and ``hand/resolving_words.py``;
+clauses for several moves and for draws are in ``story/``.
 """
 
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ from steppe.games.doggerland.views.words import gap
 
 
 def _word(s: State, words: Words, say: Translator) -> Gaps:
-    """Return the name of the word in a move; the case is that word."""
+    """Return the name of the word in a move; the case is the word itself."""
     return {**gap(s, words[1], say), "case": words[1]}
 
 
@@ -134,7 +134,7 @@ _ROWS: Mapping[str, VerbWords[State]] = {
             "build": "Build a habitat: {cost}, plus 1 bone for a prestigious one",
             "chief-build": "The Chief builds a habitat: {cost}, plus 1 bone for a prestigious one",
         },
-        {  # the others are covered by the choice that follows
+        {  # the text of the next choice covers the other verbs
             "track": "improves {track} for {cost}",
             "craft": "makes a {craft} for {cost}",
             "paint": "paints the {wall}",
@@ -283,7 +283,7 @@ assert {verb.name for verb in (*ACTIONS.verbs, *OUTCOMES.verbs)} <= set(VERBS.ro
 
 
 def label(position: Position, move: str, say: Translator = plain) -> str:
-    """Return what a legal move would do, and any advantage of the Chief."""
+    """Return a label that says what a legal move would do, and any advantage of the Chief."""
     words = VERBS.label(position, move, say)
     is_chief = move == f"by:{tables.MEMBER_NAMES[tables.CHIEF]}"
     bonus = plans.gift(position.state, say) if is_chief else ""

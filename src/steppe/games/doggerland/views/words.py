@@ -1,6 +1,6 @@
 """Names of goods, animals, tiles and crafts, in words that ``say`` translates.
 
-Names start with a small letter. Counted things have a text for none, one and many, so that each
+Names start with a small letter. Countable things have a text for 0, 1 and more, so that each
 language can inflect them. Objectives and cards have their texts in ``card_text.py``.
 """
 
@@ -75,7 +75,7 @@ def colour_of(s: State, player: int) -> str:
 
 
 def changes(say: Translator, parts: Iterable[tuple[str, int]]) -> str:
-    """Return what rises and falls: "+3 places, +1 point"; unchanged numbers are left out."""
+    """Return the numbers that change, as text: "+3 places, +1 point"."""
     return ", ".join(
         ("+" if number > 0 else MINUS) + counted(say, thing, abs(number))
         for thing, number in parts
@@ -84,7 +84,7 @@ def changes(say: Translator, parts: Iterable[tuple[str, int]]) -> str:
 
 
 def several(say: Translator, things: Iterable[str], numbers: Iterable[int]) -> str:
-    """Return the number of each thing, leaving out those with 0."""
+    """Return each thing with its number, without things that number 0."""
     parts = zip(things, numbers, strict=False)
     return listed(say, (counted(say, thing, int(number)) for thing, number in parts if number))
 
@@ -110,14 +110,14 @@ def named(say: Translator, name: str) -> str:
 
 
 def animals(say: Translator, species: Iterable[int]) -> list[str]:
-    """Return the names of animals; none for a place without one."""
+    """Return the names of animals; places without an animal have none."""
     return [
         named(say, tables.SPECIES_NAMES[animal]) for animal in species if animal != tables.NO_ANIMAL
     ]
 
 
 def gap(s: State, word: str, say: Translator) -> dict[str, str]:
-    """Return the name of a word in a move, keyed by the gap of the message that it fills."""
+    """Return the name of a word in a move, keyed by the placeholder that it fills."""
     if word in tables.WALL_NAMES:
         return {"wall": wall_name(say, s, tables.WALL_NAMES.index(word))}
     if word in tables.CRAFT_IDS:
@@ -135,7 +135,7 @@ def gap(s: State, word: str, say: Translator) -> dict[str, str]:
 
 
 def tokens(say: Translator, amounts: Iterable[int]) -> str:
-    """Return amounts of goods, fruit and meat in words, leaving out those with 0."""
+    """Return amounts of goods, fruit and meat in words, without zeros."""
     return several(say, tables.TOKEN_NAMES, amounts)
 
 
@@ -188,7 +188,7 @@ def craft_name(say: Translator, craft: int) -> str:
 
 @lru_cache(256)
 def craft_and_price(say: Translator, craft: int) -> dict[str, str]:
-    """Return a craft and its cost at resolution, as gaps of a message [D7.6]."""
+    """Return a craft and its cost at resolution, for the placeholders of a message [D7.6]."""
     return {"craft": craft_name(say, craft), "cost": price(say, tables.CRAFT_COST[craft])}
 
 

@@ -55,8 +55,7 @@ def intended(s: State, player: int, plan: Plan, day: Day) -> Plan:
 
 @njit
 def _charged(s: State, plan: Plan, what: int) -> Plan:
-    """Return a plan after the tools and furs of programming are paid, or famine taken [D6.3,
-    D6.4]."""
+    """Return a plan after paying to program, with famine for missing goods [D6.3, D6.4]."""
     cold = 1 if costs_fur(s) else 0
     plan = _without(plan, tables.TOOL, tables.PROGRAM_COST[what, cold, tables.TOOL])
     return _without(plan, tables.FUR, tables.PROGRAM_COST[what, cold, tables.FUR])

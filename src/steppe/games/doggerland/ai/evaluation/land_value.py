@@ -37,7 +37,8 @@ _RICH = 3.0  # rations that one member brings
 
 
 class Land(NamedTuple):
-    """The work that the land offers: members with good and with other work, and what they bring.
+    """The work that the land offers, and the worth of its results.
+
     Food is counted the same way: members who bring many rations, and members who bring fewer.
     """
 
@@ -86,8 +87,7 @@ def _with_target(s: State, land: Land, cell: int, each: int) -> Land:
 
 @njit
 def _with_work(land: Land, members: int, worth: float, rations: float) -> Land:
-    """Return the offers with work for ``number`` more members, and the worth and rations of
-    each."""
+    """Add work for more members to the offers, with its worth and rations per member."""
     good, good_worth, poor, poor_worth, rich, rich_rations, fair, fair_rations = land
     if worth >= belief.GOOD_WORK:
         good += members

@@ -43,8 +43,7 @@ def _tiles(s: State, ids: Ints) -> int:
 
 @njit
 def lays_cross(s: State) -> bool:
-    """Return whether all start tiles are laid and the cross of the short variant is next
-    [D20.2]."""
+    """Return whether all start tiles are laid and the short variant's cross is next [D20.2]."""
     tile = 0
     while tables.DECK[tile] != tables.START_DECK or s.where[tile] != state.IN_PILE:
         tile += 1

@@ -54,7 +54,8 @@ def _open(s: State, kind: int, hoard: int) -> int:
 
 @njit
 def _is_fine(s: State, hoard: int, number: int) -> bool:
-    """Return whether a meal with this number of a food can feed everyone without a spare token.
+    """Return whether a meal with this number of a food can feed all without a spare token.
+
     Such a meal feeds exactly the hungry members, or it is all meat and wastes half of one token
     [D17.1].
     """
@@ -129,8 +130,7 @@ def _numbers(s: State, hoard: int, out: Ints, count: int) -> int:
 
 @njit
 def candidate_moves(s: State, out: Ints, count: int) -> int:
-    """Keep only the actions for the oldest food, meat before fruit; other food is asked about
-    later."""
+    """Keep the actions for the oldest food, meat before fruit; other food comes later."""
     turn = 0
     while _is_said(s, OLDEST_FIRST[turn]):
         turn += 1

@@ -10,7 +10,7 @@ from steppe.games.doggerland.rules.state import NOBODY, State
 def migrate(s: State) -> None:
     """Move each animal once, in the order of the arrow; then turn the arrow [D16.1]."""
     for cell in range(tables.CELLS):
-        s.bare[cell] = 0 if s.animal[cell] == tables.NO_ANIMAL else 1  # animals still to move
+        s.bare[cell] = 0 if s.animal[cell] == tables.NO_ANIMAL else 1  # 1 if the animal has yet to move
     for place in range(tables.CELLS):
         cell = MARCH[s.slot, place]
         if s.bare[cell] == 1:
@@ -48,8 +48,9 @@ def appear(s: State) -> None:
 
 @njit
 def appear_on(s: State, cell: int) -> bool:
-    """Let an animal of the season appear on its spawn tile; return whether one did. An adversary on
-    that tile captures it immediately [D21.16].
+    """Let an animal of the season appear on its spawn tile; return whether one did.
+
+    An adversary on that tile captures it immediately [D21.16].
     """
     species = tables.SPAWN[s.tile[cell]]
     if species == tables.NO_ANIMAL or tables.IN_COLD[species] != tables.IS_COLD[s.rounds - 1]:

@@ -53,8 +53,7 @@ def can_have_children(s: State, player: int) -> bool:
 
 @njit
 def can_train(s: State, player: int, track: int) -> bool:
-    """Return whether a capability can be trained: not at its top level, and its space free
-    [D12.3]."""
+    """Return whether training a capability is useful and its space is free [D12.3]."""
     if s.trainer[player, track] != IDLE_KIND:
         return False
     return bool(track == tables.MAKING or s.capability[player, track] < tables.MAX_CAPABILITY)

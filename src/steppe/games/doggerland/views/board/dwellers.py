@@ -27,7 +27,7 @@ _RIVAL_LOOK = (5, 4, 1)  # the seats whose outlines the adversaries use: red, pi
 _ANIMAL_SIZE = {"horse": 23.0, "reindeer": 23.0, "bison": 23.0, "mammoth": 25.0}
 _BESIDE = (31, 50, 20)  # a single Village on a tile with an animal
 _MIDDLE, _ASIDE = (63, 52), (71, 42)  # place of an animal, alone and beside a Village
-_GAP, _ROOM = 23, 42  # space between two figures of an expedition, and for all of them
+_GAP, _ROOM = 23, 42  # space between two figures of an expedition, and for all figures together
 _WAYS = {tables.NORTH: (0, -1), tables.EAST: (1, 0), tables.SOUTH: (0, 1), tables.WEST: (-1, 0)}
 
 
@@ -40,7 +40,7 @@ def draw_dwellers(scene: Scene) -> str:
 
 
 def draw_animals(scene: Scene) -> str:
-    """Draw the big game; an animal that moved glides from its previous cell."""
+    """Draw the animals; an animal that moved glides from its previous cell."""
     s, players = scene.position.state, scene.position.players
     animals, homes, former = list(s.animal), list(s.village), came_from(scene)
     before = animals if scene.before is None else list(scene.before.state.animal)
@@ -57,7 +57,7 @@ def draw_animals(scene: Scene) -> str:
 def _animal(
     beast: tuple[int, int], former: int | None, is_new: bool, place: Point, sprite: str
 ) -> str:
-    """Return an animal; ``beast`` is its cell and species, ``former`` its previous cell."""
+    """Draw an animal; ``beast`` is its cell and species, ``former`` its previous cell."""
     cell, species = beast
     name = tables.SPECIES_NAMES[species]
     way = "" if former is None else f' data-from="animal-{tables.CELL_NAMES[former]}"'
@@ -74,7 +74,7 @@ def _animal(
 
 @lru_cache(4096)
 def _piece(name: str, look: tuple[int, float, str], place: Point, sprite: str) -> str:
-    """Return a piece by its id; ``look`` is its player, its radius and its picture."""
+    """Return a piece with its id; ``look`` is its player, its radius and its picture."""
     body = piece(Piece(*look), sprite)
     mark = f'id="{name}" ' if name else ""
     return at(place, body, f'{mark}class="piece {seat_class(look[0])}"')

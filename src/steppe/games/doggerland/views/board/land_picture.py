@@ -81,7 +81,7 @@ def _names(part: Crop, players: int) -> str:
 
 @cache
 def _waves(cell: int, players: int) -> str:
-    """Return one of the wave patterns on a cell."""
+    """Return a cell's wave pattern."""
     kind = int(noise("wave", cell) * WAVES) % WAVES
     x, y = map(num, corner(cell, players))
     return f'<use href="#waves-{kind}" x="{x}" y="{y}"/>'
@@ -126,7 +126,7 @@ def _rim(inside: frozenset[int], players: int) -> str:
 
 
 def targets(scene: Scene, choices: Choices) -> dict[int, list[str]]:
-    """Return the target cells of legal moves, with these moves."""
+    """Return the target cells of legal moves, each with its moves."""
     if not choices.moves:
         return {}
     players = scene.position.players
@@ -201,7 +201,7 @@ def draw_priority(scene: Scene) -> str:
 @lru_cache(512)
 def _priority(slot: int, part: Crop, say: Translator) -> str:
     (left, top), (width, height) = part.origin, part.size
-    near, aside = EDGE / 2, EDGE + CELL  # pages have their buttons in the very corner
+    near, aside = EDGE / 2, EDGE + CELL  # pages show buttons in this corner
     spots = (
         (left + near, top + aside),
         (left + width - aside, top + near),
@@ -216,5 +216,5 @@ def _priority(slot: int, part: Crop, say: Translator) -> str:
 
 
 def priority_words(slot: int, say: Translator) -> str:
-    """Return the order in which the animals move for a slot of the arrow [D16.2]."""
+    """Return, in words, the order in which animals move for a slot of the arrow [D16.2]."""
     return say(_ORDERS[tables.SLOT_NAMES[slot]])

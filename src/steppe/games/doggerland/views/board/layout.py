@@ -7,7 +7,7 @@ from steppe.draw.curve import Point
 from steppe.games.doggerland.rules.state import State
 from steppe.games.doggerland.rules.tables import CELL_NAMES, CELLS, IN_AREA, NO_TILE, PLACES
 
-CELL = 100  # edge of a cell
+CELL = 100  # length of the edge of a cell
 EDGE = 40  # width of the sea around the cells, with their names
 
 
@@ -34,12 +34,12 @@ class Crop:
 
     @property
     def origin(self) -> Point:
-        """Return the upper left corner of the picture, edge included."""
+        """Return the upper left corner of the picture, including its edge."""
         return (self.left * CELL, self.top * CELL)
 
     @property
     def size(self) -> Point:
-        """Return width and height of the picture, edge included."""
+        """Return the width and height of the picture, including its edge."""
         across, down = self.right - self.left + 1, self.bottom - self.top + 1
         return (across * CELL + 2 * EDGE, down * CELL + 2 * EDGE)
 
@@ -88,7 +88,7 @@ def corner(cell: int, players: int) -> Point:
 
 @cache
 def spot(cell: int, players: int, dx: float, dy: float) -> Point:
-    """Return a point of a cell, counted from its upper left corner."""
+    """Return a point of a cell, given relative to its upper left corner."""
     x, y = corner(cell, players)
     return (x + dx, y + dy)
 

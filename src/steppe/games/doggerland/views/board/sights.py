@@ -30,7 +30,7 @@ def read_land(s: State, say: Translator) -> Mapping[int, str]:
 
 
 def look_at(s: State) -> dict[int, tuple[int, int, int]]:
-    """Return the tile, its exhaustion and its arrow, for each cell that has a tile."""
+    """For each cell with a tile, return the tile, its exhaustion and its arrow."""
     return {  # the central tile was turned [D2.4]
         cell: (int(tile), int(level), int(s.facing) if tile == tables.CENTRAL else _ARROWS[tile])
         for cell, (tile, level) in enumerate(zip(s.tile, s.level, strict=True))
@@ -40,7 +40,7 @@ def look_at(s: State) -> dict[int, tuple[int, int, int]]:
 
 @lru_cache(4096)
 def _tile(say: Translator, cell: int, look: tuple[int, int, int]) -> str:
-    """Return the name of a cell and the print of its tile."""
+    """Return the name of a cell and the text printed on its tile."""
     tile, level, arrow = look
     parts = [tile_words(say, tile), say("arrow {side}", side=say(SIDES[tables.ARROW_NAMES[arrow]]))]
     if level:
@@ -70,7 +70,7 @@ def _of_clan(say: Translator, s: State, player: int, thing: str) -> str:
 
 
 def _pieces(s: State, player: int, say: Translator) -> Iterator[tuple[int, str]]:
-    """Yield the cells of the pieces of a clan, with their names."""
+    """Yield the cell and the name of each piece of a clan."""
     yield s.village[player], say("Village")
     for size, cell in enumerate(s.megalith[player]):
         yield cell, rite_name(say, tables.MENHIR + size)

@@ -1,7 +1,7 @@
 """Terrain tiles: their land, print, exhaustion and arrow (rules D2.3 to D2.5).
 
 The look of each combination of land, print, exhaustion and arrow is drawn once. All tiles refer to
-it, so a live update names it without sending it again.
+these drawings, so live updates need not send them again.
 """
 
 from functools import cache, lru_cache
@@ -19,7 +19,7 @@ _LANDS = {"wood": "forest", "stone": "rock", "fruit": "plain", "shellfish": "sho
 _LANDS |= {"small_game": "heath", "": "sand", "camp": "camp"}
 _SPOTS = ((22, 80), (38, 60), (61, 34), (80, 24), (85, 56), (52, 84), (66, 60))
 _TUFT = ("tuft", (-6, 0), "q2 -6 -1 -10m7 10v-13m6 13q-2 -6 1 -10")
-_GROWN = {  # by land: the number of plants or rocks, their style, their starts, their outline
+_GROWN = {  # by land: the number of plants or rocks, their style, their first points, their outline
     "forest": (7, "pine", (0, -13), "l8 10h-4l6 10h-20l6 -10h-4z"),
     "rock": (6, "crag", (-10, 6), "l3 -10l8 -3l8 7l2 6z"),
     "plain": (6, "bush", (-11, 6), "q-3 -10 5 -11q4 -8 11 -3q8 1 6 14z"),
@@ -67,7 +67,7 @@ def kind_of(tile: int) -> str:
 
 @cache
 def stamps(sprite: str) -> str:
-    """Return all parts of tiles, each with an id."""
+    """Return all tile parts, each with an id."""
     parts = {f"land-{land}": _land(land) for land in _LANDS.values()}
     parts |= {
         f"used-{land}-{level}": _used(land, level) for land in _LANDS.values() for level in _SHAPES

@@ -1,7 +1,7 @@
 """Find contradictions in a position: the invariants of the rules as sentences (rules D0 to D21).
 
-A diagram that breaks an invariant is refused; no position of a match breaks any. A diagram may
-leave out the habitats of a clan and its completed rites: that is no fault.
+Diagrams that break an invariant are rejected; no position of a match breaks one. A diagram may omit
+the habitats of a clan and its completed rites.
 """
 
 from collections.abc import Iterator
@@ -65,7 +65,7 @@ _OF_SOLO = ("card", "dealt", "heeded", "rival", "captive", "white", "turned")
 
 
 def faults(position: Position) -> Faults:
-    """Yield the faults of a position, each as a sentence with place and rule."""
+    """Yield the faults of a position, each as a sentence that names the place and the rule."""
     s = position.state
     for cell in range(CELLS):
         yield from _cell(s, cell)
@@ -181,7 +181,7 @@ def _clan(s: State, player: int) -> Faults:
 
 
 def has_gap(animals: Ints) -> bool:
-    """Return whether an animal comes after a free place."""
+    """Return whether an animal in a memory comes after a free place."""
     return any(one == NO_ANIMAL != other for one, other in pairwise(animals))
 
 

@@ -55,7 +55,7 @@ _line = partial(entries, fields_of(State))
 _line_of_player = partial(_line, own=True)
 
 
-_DOING = Code(  # the word of the move, a dash for nothing
+_DOING = Code(  # the word in move notation, or a dash for nothing
     lambda value: ACTIONS.format(value) if value else DASH,
     lambda key, word: 0 if word == DASH else ACTIONS.parse(word),
 )
@@ -98,7 +98,7 @@ _AGAIN = (LAYING, UNVEILING, SHOWING, DEALING)  # in set-up and in rounds
 _SET_UP = (ORIENTING, AIMING, DROPPING, POINTING, STOCKING, RAISING)
 _ROUND = tuple(phase for phase in range(len(PHASES)) if phase not in (*_SET_UP, *_AGAIN))
 _HEEDED = tuple(phase for phase in (*_AGAIN, *_ROUND) if phase != HEARING)
-_EVENT = (HEARING, SUFFERING, OCHRE_PAINTING)  # before anybody works
+_EVENT = (HEARING, SUFFERING, OCHRE_PAINTING)  # before any member works
 _PLANNING = (PROGRAMMING, STAFFING, MARKING)
 _DEEDS = (HOUSING, MAKING, CARRYING, REMEMBERING, OFFERING, CUBING, JOURNEYING, ERECTING)
 _AT_WORK = (*_PLANNING, LAYING, RESOLVING, *_DEEDS, GIVING, TAKING, MOVING, OVER)

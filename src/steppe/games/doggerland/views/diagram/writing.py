@@ -1,7 +1,7 @@
-"""A position as text, and back.
+"""Write a position as text, and read it back.
 
-A diagram is a line for the match, one for the moment, the land row by row, then the pieces on
-the table and the boards of the clans. Fields with their starting values are left out::
+A diagram has a line for the match, a line for the current phase, the land row by row, then the
+pieces on the table and the boards of the clans. Fields with their starting values are left out::
 
     players 2 length=8
     round 3 turn 41 phase programming player 0 first 1
@@ -15,8 +15,8 @@ the table and the boards of the clans. Fields with their starting values are lef
     player 0 habitats makeshift/makeshift/empty/empty/empty/empty rites trade
     player 0 builders 0/0/1 shaman twins companion hunter
 
-Each word is a name from ``fields.py`` followed by its value. The land always has all nine
-rows, as ``grid.py`` writes them. A position for a test needs little more than these rows.
+Each word is a name from ``fields.py`` followed by its value. The land always has all nine rows, as
+``grid.py`` writes them. A position for a test needs few other lines.
 """
 
 from collections.abc import Iterator

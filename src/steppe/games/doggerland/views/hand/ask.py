@@ -25,11 +25,11 @@ class Hand(Strip[State]):
         self.look: tuple[Translator, str] = (scene.say, scene.sprite)
 
     def answers(self, moves: Iterable[str], body: Callable[[str], str], style: str = "") -> str:
-        """Return moves as answers; ``body`` turns the word after the verb into markup."""
+        """Return moves as answers; ``body`` turns the word after the verb into HTML."""
         return "".join(self.answer(move, body(move.partition(":")[2]), style) for move in moves)
 
     def quiet(self, move: str, words: str) -> str:
-        """Return an answer that changes nothing."""
+        """Return an answer that leaves the position as it is."""
         return self.answer(move, escape(words), "quieter")
 
     def icon(self, thing: str) -> str:
@@ -47,7 +47,7 @@ class Hand(Strip[State]):
         return (self.bill(paid) if any(paid) else "") + lack
 
     def named(self, name: str) -> str:
-        """Return the name of a thing with a capital, as markup."""
+        """Return the name of a thing as HTML, beginning with a capital."""
         return escape(capital(named(self.say, name)))
 
     def token(self, thing: str, note: str = "") -> str:
@@ -89,7 +89,7 @@ class Hand(Strip[State]):
 
 
 def amounts(hand: Hand, thing: str, moves: Iterable[str]) -> str:
-    """Return the possible amounts of a thing, each number an answer."""
+    """Return the possible amounts of a thing, each number as an answer."""
     return hand.answers(moves, lambda word: hand.icon(thing) + lines(word.rpartition(":")[2]))
 
 

@@ -25,7 +25,7 @@ _NO_MEAL_AHEAD = (  # set-up, the meal itself and the phases after it
     *(state.ORIENTING, state.POINTING, state.STOCKING, state.RAISING),
     *(state.EATING, state.MOVING),
 )
-_PLANS = ("craft", "improve", "call")  # plans that are paid at resolution
+_PLANS = ("craft", "improve", "call")  # actions that are paid for at resolution
 
 
 def draw_forecast(scene: Scene, choices: Choices) -> tuple[Forecast, ...]:
@@ -41,7 +41,7 @@ def draw_forecast(scene: Scene, choices: Choices) -> tuple[Forecast, ...]:
 
 
 def _plans(scene: Scene, choices: Choices) -> Iterator[Forecast]:
-    """Yield whether each plan of the picked kind could be paid from the stock."""
+    """For each plan of the picked kind, yield whether the stock could pay for it."""
     for move in choices.moves:
         verb, _, word = move.partition(":")
         is_open = verb in _PLANS and verb in choices.picked
@@ -73,7 +73,7 @@ def _title(scene: Scene, verb: str, word: str) -> str:
 
 
 def _payable(scene: Scene, verb: str, cost: tuple[int, ...]) -> Iterator[Figure]:
-    """Yield the goods that the stock would lack for a plan, or that it is enough."""
+    """Yield the goods that the stock would lack for a plan, or a note that it is sufficient."""
     say, lack = scene.say, missing(scene.position.state, verb, cost)
     if not any(lack):
         words = say("you can pay: {goods}", goods=tokens(say, cost))
@@ -119,7 +119,7 @@ def _tonight(scene: Scene, catch: tuple[int, ...]) -> Forecast:
 
 
 def meal(position: Position, player: int, more: tuple[int, ...]) -> int:
-    """Return the food left, in members, if a clan ate now with ``more``; negative is famine."""
+    """Return how many more members a clan could feed with ``more``; negative means famine."""
     s = position.copy().state
     for kind, number in enumerate(more):
         s.food[player, kind, tables.FRESH_BOWL[kind]] += number

@@ -25,11 +25,11 @@ from steppe.games.doggerland.views.hand.ask import Hand
 from steppe.games.doggerland.views.types import Position
 from steppe.games.doggerland.views.words import named, several
 
-Food = tuple[int, int]  # number of fruit and meat
+Food = tuple[int, int]  # numbers of fruit and meat
 
 
 class Served(NamedTuple):
-    """A meal that feeds all: its moves, and the fruit and meat eaten, thrown out and kept."""
+    """A meal that feeds everyone: its moves, and the fruit and meat eaten, thrown out and kept."""
 
     moves: tuple[str, ...]
     eaten: Food
@@ -38,7 +38,7 @@ class Served(NamedTuple):
 
 
 def draw_meals(hand: Hand) -> str:
-    """Return the meals, the most thrifty first, then wasteful ones and bowl by bowl, collapsed."""
+    """Return the meals: thrifty ones first, then collapsed lists of wasteful ones and of bowls."""
     say = hand.say
     title = capital(say("members to feed: {hungry}", hungry=int(hand.s.hunger)))
     question = say("Everyone is fed, from the oldest bowl first")
@@ -51,7 +51,7 @@ def draw_meals(hand: Hand) -> str:
 
 
 def parted(meals: Iterable[Served]) -> tuple[list[Served], list[Served]]:
-    """Return two lists: the good meals, and those that keep less than another one."""
+    """Return two lists: the good meals, and the meals that keep less food than another meal."""
     whole = list(meals)
     return [m for m in whole if not _is_beaten(m, whole)], [
         m for m in whole if _is_beaten(m, whole)
@@ -65,7 +65,7 @@ def _is_beaten(meal: Served, others: Iterable[Served]) -> bool:
 
 
 def served(position: Position) -> Iterator[Served]:
-    """Yield the meals that feed all from the oldest bowls, with each number of meat.
+    """For each number of meat, yield the meal that feeds everyone from the oldest bowls.
 
     Of equal meals only the first is given.
     """

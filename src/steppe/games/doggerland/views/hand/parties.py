@@ -1,7 +1,7 @@
 """Choosing an expedition: members first, then tools (rules D8, D9.2, D10.2).
 
-One party is always selected. Each number is a link to the nearest party that has it, so every legal
-party is a few clicks away without a button of its own.
+One party is always selected. Each number is a link to the closest party with that number, so that
+every legal party is a few clicks away without needing a button.
 """
 
 from steppe.core.i18n import msgids
@@ -14,7 +14,7 @@ from steppe.games.doggerland.rules.tables import CELL_NAMES, SENT_TOOL
 from steppe.games.doggerland.views.hand import choice_costs, planning_words
 from steppe.games.doggerland.views.hand.ask import Hand
 
-_PARTS = msgids(  # in the order of a party
+_PARTS = msgids(  # in the order of the party's notation
     {"chief": "Chief", "shaman": "Shaman", "hunter": "Hunters", "tool": "Tools"}
 )
 
@@ -31,7 +31,7 @@ def draw_party(hand: Hand) -> str:
 
 
 def laid_out(hand: Hand, moves: dict[Party, str]) -> Party:
-    """Return the party that is picked, or the smallest one that brings most."""
+    """Return the picked party, or else the smallest of the parties that bring home the most."""
     for party, move in moves.items():
         if move.partition(":")[2] in hand.choices.picked:
             return party

@@ -1,7 +1,7 @@
 """The strip while actions are planned: seven kinds of action, then the details (rules D6 to D13).
 
-Each action shows its cost before it is chosen. Kinds without a legal action are shown, but are no
-links.
+Each action shows its cost before it is chosen. Kinds without a legal action are shown without a
+link.
 """
 
 from collections.abc import Callable
@@ -31,7 +31,7 @@ KINDS = msgids(
 
 
 def draw_planning(hand: Hand) -> str:
-    """Return the kinds of action, and below them the open list."""
+    """Return the kinds of action with the open list below them."""
     acts = "".join(_act(hand, verb) for verb in KINDS)
     say = hand.say
     leave = hand.answer("pass", f"<b>{escape(say('Pass'))}</b>", "act quieter")
@@ -41,7 +41,7 @@ def draw_planning(hand: Hand) -> str:
 
 
 def _act(hand: Hand, verb: str) -> str:
-    """Return a kind of action as a link that plays the only one or opens the list."""
+    """Return a kind of action as a link that plays its only action or opens its list."""
     moves, say, later = hand.moves(verb), hand.say, _later(hand, verb)
     fee = hand.due(verb) or _paid_later(hand, later) or escape(say("free"))
     body = f'{hand.icon(verb)}<b>{escape(say(KINDS[verb]))}</b><small class="fee">{fee}</small>'
@@ -80,7 +80,7 @@ def _later(hand: Hand, verb: str) -> tuple[str, ...]:
 
 
 def _opened(hand: Hand) -> str:
-    """Return the open list: the actions of a kind, or those for a picked tile."""
+    """Return the open list: the actions of one kind, or the actions for a picked tile."""
     say, send = hand.say, escape(hand.say("Send an expedition"))
     for word in hand.choices.picked:
         if word in _LISTS:
@@ -121,7 +121,7 @@ def _rite(hand: Hand, word: str) -> str:
 
 
 def _targets(hand: Hand, moves: list[str]) -> tuple[str, str]:
-    """Return the tiles in range, those to harvest and those to hunt separately."""
+    """Return the tiles in range, in separate lists for harvesting and hunting."""
     there = {move: hand.s.animal[tables.CELL_NAMES.index(move.partition(":")[2])] for move in moves}
     hunts = [move for move, animal in there.items() if animal != tables.NO_ANIMAL]
     harvests = [move for move, animal in there.items() if animal == tables.NO_ANIMAL]

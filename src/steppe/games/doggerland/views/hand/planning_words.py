@@ -1,4 +1,4 @@
-"""The words for planned actions: what fills the gaps of ``verbs.py`` (rules D6 to D13, phase 1)."""
+"""Texts about planned actions, for the placeholders in ``verbs.py`` (rules D6 to D13, phase 1)."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -64,7 +64,7 @@ def track_plan(s: State, words: Words, say: Translator) -> Gaps:
 
 
 def step(s: State, track: int, say: Translator) -> dict[str, str]:
-    """Return the next step of a track as gaps of a message: its name, its price, its effect."""
+    """Return the next step of a track for the placeholders of a message: name, price and effect."""
     then = track_words(say, track, int(s.capability[s.player, track]) + 1)
     cost = price(say, choice_costs.upgrade(s, track))
     return {
@@ -93,7 +93,7 @@ def craft_plan(s: State, words: Words, say: Translator) -> Gaps:
 
 
 def wall_plan(s: State, words: Words, say: Translator) -> Gaps:
-    """Return a cell of the fresco with price, animal and points; the case is a caught animal."""
+    """Describe a fresco cell: price, animal, points; the case says if the animal is caught."""
     wall = tables.WALL_NAMES.index(words[1])
     return {
         "wall": wall_name(say, s, wall),
@@ -116,7 +116,7 @@ def mark_gaps(s: State, words: Words, say: Translator) -> Gaps:
 
 @lru_cache(64)
 def rite_gaps(say: Translator, rite: int, counts: bool) -> dict[str, str]:
-    """Return a Shaman action as gaps of a message: its name, price and effect.
+    """Return a Shaman action for the placeholders of a message: its name, price and effect.
 
     ``counts`` says whether the match has points.
     """
@@ -158,7 +158,7 @@ def aim(s: State, cell: int, say: Translator) -> str:
 
 
 def party_gaps(s: State, words: Words, say: Translator) -> Gaps:
-    """Return a party, its target and its abilities; the case is a hunt."""
+    """Describe a party, its target and its abilities; the case says whether it hunts."""
     sent, cell = choice_costs.party_of(":".join(words)), target(s)
     is_hunt, points = bool(s.animal[cell] != tables.NO_ANIMAL), choice_costs.mastery(sent)
     aimed = (
@@ -186,13 +186,13 @@ def target(s: State) -> int:
 
 
 def staffed(s: State) -> tuple[str, str]:
-    """Return the action being staffed, as the verb and the word of its move."""
+    """Return the action being staffed, as the verb and the word of its notation."""
     verb, _, word = ACTIONS.format(int(s.doing)).partition(":")
     return verb, word
 
 
 def by_gaps(s: State, words: Words, say: Translator) -> Gaps:
-    """Return who does what; the case is how."""
+    """Return the members and the action that they do; the case says how they do it."""
     names = words[1].split("-")
     if len(names) > 1:
         told, case = members(say, by_kind(names)), "pair"
@@ -208,7 +208,7 @@ def by_kind(names: list[str]) -> list[int]:
 
 
 def gift(s: State, say: Translator) -> str:
-    """Return the advantage of the Chief for the planned action [D6.8]."""
+    """Return the Chief's advantage for the planned action [D6.8]."""
     words = _GIFTS.get(staffed(s)[0])
     return say(words) if words else ""
 

@@ -19,7 +19,7 @@ from steppe.games.doggerland.views.words import counted, named, tokens
 
 
 def _resolving(hand: Hand) -> str:
-    """Return the actions that can be carried out now, and those that lack something."""
+    """Return the actions that can be carried out now, and the actions that cannot be paid for."""
     say = hand.say
     deeds = "".join(_deed(hand, move) for move in hand.moves("do"))
     leave = hand.quiet("done", say("Skip the rest"))
@@ -82,7 +82,7 @@ def _home(hand: Hand, word: str) -> str:
 
 
 def _making(hand: Hand) -> str:
-    """Return better tool making, the recipes, and stopping."""
+    """Return the tool maker's choices: improving, the recipes, and stopping."""
     say = hand.say
     body = "".join(_made(hand, move) for move in hand.choices.moves)
     return menu(say("Tool making"), say("Improve, make tools, or both"), body)
@@ -102,7 +102,7 @@ def _made(hand: Hand, move: str) -> str:
 
 
 def _carrying(hand: Hand) -> str:
-    """Return the amounts of each token that may come home; the player may start with any."""
+    """Return the amounts of each token that can be carried home; the player may start with any."""
     s, say = hand.s, hand.say
     found = tokens(say, s.yielded)
     question = say("Still to carry: {goods}; room for {room}", goods=found, room=int(s.room))

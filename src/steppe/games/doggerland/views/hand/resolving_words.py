@@ -1,4 +1,4 @@
-"""The words for resolved actions: what fills the gaps of ``verbs.py`` (rules D7 to D17, D21)."""
+"""Texts about resolved actions, for the placeholders in ``verbs.py`` (rules D7 to D17, D21)."""
 
 from steppe.core.i18n import Translator
 from steppe.draw.verb_words import Gaps
@@ -29,7 +29,7 @@ from steppe.games.doggerland.views.words import (
 
 
 def action_gaps(s: State, words: Words, say: Translator) -> Gaps:
-    """Return the cost and the gain of resolving one action; the case is its kind."""
+    """Return the cost and the gain of resolving an action; the case is the kind of action."""
     word = words[1]
     if word in tables.TRACK_NAMES:
         return _track(s, tables.TRACK_NAMES.index(word), say)
@@ -52,7 +52,7 @@ def _track(s: State, track: int, say: Translator) -> Gaps:
 
 
 def painting(s: State, wall: int, cubes: int, say: Translator) -> dict[str, str]:
-    """Return a cell of the fresco, painted with some cubes, as gaps of a message [D11.4, D13.5]."""
+    """Return a painted fresco cell for the placeholders of a message [D11.4, D13.5]."""
     points = counted(say, "point", cubes * int(tables.PAINTING_POINTS[tables.WALL[wall]]))
     return {
         "wall": wall_name(say, s, wall),
@@ -83,7 +83,7 @@ def come_home(s: State, cell: int) -> tuple[choice_costs.Amounts, int]:
 
 
 def famine_gaps(s: State, words: Words, say: Translator) -> Gaps:
-    """Return the famine that an unpaid Shaman costs [D13.4]; the case is whether there is one."""
+    """Return the famine that an unpaid Shaman costs [D13.4]; the case says whether there is any."""
     famine = counted(say, "famine", tables.FAMINE_IF_UNPAID)
     return {"famine": famine, "case": bool(s.spot[s.player] != tables.NO_RITE)}
 
@@ -92,7 +92,7 @@ def famine_gaps(s: State, words: Words, say: Translator) -> Gaps:
 
 
 def habitat_gaps(s: State, words: Words, say: Translator) -> Gaps:
-    """Return a habitat on a spot; the case is whether one is there already."""
+    """Describe a habitat on a spot; the case says whether it replaces another one."""
     _, name, spot = words
     gaps = laid(s, name, spot, say)
     is_over = bool(s.habitat[s.player, int(spot) - 1])
@@ -100,7 +100,7 @@ def habitat_gaps(s: State, words: Words, say: Translator) -> Gaps:
 
 
 def laid(s: State, name: str, spot: str, say: Translator) -> dict[str, str]:
-    """Return a habitat on a spot as gaps: its name, price and changes, "+3 places, +1 point"."""
+    """Return a habitat for placeholders: its name, price and changes, "+3 places, +1 point"."""
     kind, there = tables.HABITAT_NAMES.index(name), int(s.habitat[s.player, int(spot) - 1])
     parts = (("place", tables.PLACES_IN), ("point", tables.HABITAT_POINTS))[: 1 + (s.players > 1)]
     return {
@@ -122,7 +122,7 @@ def recipe_gaps(s: State, words: Words, say: Translator) -> Gaps:
 
 
 def carry_gaps(s: State, words: Words, say: Translator) -> Gaps:
-    """Return how many of a token come home, and how many are left; the case is if any are."""
+    """Return how many of a token come home and how many stay; the case says whether any stay."""
     _, name, number = words
     left = int(s.yielded[tables.TOKEN_NAMES.index(name)]) - int(number)
     return {"goods": counted(say, name, int(number)), "left": left, "case": bool(left)}
@@ -138,18 +138,18 @@ def memory_gaps(s: State, words: Words, say: Translator) -> Gaps:
 
 
 def offer_gaps(s: State, words: Words, say: Translator) -> Gaps:
-    """Return what is offered, and for which Shaman action."""
+    """Return the offering and the Shaman action that it pays for."""
     return {**owned(s, words[1], say), "rite": rite_name(say, int(s.spot[s.player]))}
 
 
 def owned(s: State, word: str, say: Translator) -> dict[str, object]:
-    """Return a token of a hoard and the clan's number of them, as gaps of a message."""
+    """Return a token of a hoard, and their number, for the placeholders of a message."""
     number = tables.HOARD_NAMES.index(word)
     return {"token": hoard(say, number), "count": int(effects.hoarded(s, s.player, number))}
 
 
 def cubes_gaps(s: State, words: Words, say: Translator) -> Gaps:
-    """Return a perfect painting with some cubes."""
+    """Describe a perfect painting with its number of cubes."""
     return painting(s, int(s.mark[s.player]), int(words[1]), say)
 
 
@@ -199,7 +199,7 @@ def card_gaps(s: State, words: Words, say: Translator) -> Gaps:
 
 
 def loss_gaps(s: State, words: Words, say: Translator) -> Gaps:
-    """Return what a clan may lose; the case is a token of its hoards."""
+    """Return what a clan may lose; the case says whether it is a token of its hoards."""
     if words[1] in tables.HOARD_NAMES:
         gaps = owned(s, words[1], say)
         return {**gaps, "what": gaps["token"], "case": True}

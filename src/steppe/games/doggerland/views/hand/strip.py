@@ -97,7 +97,7 @@ def _staffing(hand: Hand) -> str:
 
 
 def _workers(hand: Hand, names: list[str]) -> str:
-    """Return the members who may do it, and the Chief's advantage."""
+    """Return the members who may do the planned action, and the Chief's advantage."""
     player, sprite, chief = int(hand.s.player), hand.scene.sprite, MEMBER_NAMES[CHIEF]
     pieces = "".join(member(MEMBER_NAMES.index(name), player, "", sprite) for name in names)
     gift = planning_words.gift(hand.s, hand.say) if names == [chief] else ""

@@ -12,7 +12,7 @@ from steppe.games.doggerland.views.hand.ask import Hand
 from steppe.games.doggerland.views.words import counted, hoard
 
 Pair = tuple[int, int]  # the hoards of the two tokens given
-_SHOWN = 4  # number of pairs shown with all tokens that can be taken: the most plentiful ones
+_SHOWN = 4  # pairs shown with everything that they can buy: those of the most plentiful tokens
 _TAKEN = (*tables.GOOD_NAMES[: tables.TOOL], *tables.FOOD_NAMES)
 
 
@@ -52,12 +52,12 @@ def _pairs(owned: Counter[int]) -> Iterator[Pair]:
 
 
 def _left(owned: Counter[int], pair: Pair) -> int:
-    """Return the smaller of the two amounts left after giving a pair."""
+    """Return the smaller of the amounts of the two tokens that are left after giving a pair."""
     return min(owned[each] - pair.count(each) for each in pair)
 
 
 def _moves(owned: Counter[int], pair: Pair) -> tuple[str, ...]:
-    """Return the moves that give a pair; a forced second token needs no move."""
+    """Return the moves that give a pair of tokens; a forced second token needs no move."""
     first, second = pair
     is_sole = len(owned - Counter((first,))) == 1
     given = (first,) if is_sole else (first, second)

@@ -1,6 +1,6 @@
 """Planned actions that cannot be resolved now, with what they lack (rules D6.5, D6.6, D15.3).
 
-Later gains in the phase may still pay for them.
+Gains later in the phase may still pay for them.
 """
 
 from collections.abc import Iterable, Iterator
@@ -29,14 +29,14 @@ def draw_unpaid(hand: Hand) -> str:
 
 
 def _lacks(hand: Hand, cost: Iterable[int]) -> str:
-    """Return the goods that the stock lacks for a price, or that no spot is left."""
+    """Return the goods that the stock lacks for a price, or a note that no spot is left."""
     parts = zip(cost, hand.s.stock[hand.s.player], strict=True)
     missing = tokens(hand.say, (max(0, int(asked) - int(owned)) for asked, owned in parts))
     return hand.say("missing: {goods}", goods=missing) if missing else hand.say("no place for it")
 
 
 def _at_home(hand: Hand) -> Waiting:
-    """Yield habitats, and a birth if the reserve has no hunter [D7.2, D7.8]."""
+    """Yield habitats that cannot be paid, and a birth if the reserve has no hunter [D7.2, D7.8]."""
     s, player, say = hand.s, hand.s.player, hand.say
     others = int(s.builders[player][tables.SHAMAN] + s.builders[player][tables.HUNTER])
     for by_chief, number in enumerate((others, int(s.builders[player][tables.CHIEF]))):
@@ -74,7 +74,7 @@ def _shaman(hand: Hand) -> Waiting:
 
 
 def _made(hand: Hand) -> Waiting:
-    """Yield crafts [D7.6]."""
+    """Yield the crafts that cannot be paid [D7.6]."""
     s, player = hand.s, hand.s.player
     for craft in range(tables.CRAFTS):
         if s.crafter[craft] == player and not resolving.can_finish(s, player, craft):

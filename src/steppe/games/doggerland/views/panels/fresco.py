@@ -23,7 +23,7 @@ _MEMBER, _TOKEN = "hunter", "call"  # pictures of a member or a token on a cell
 
 
 class _Cell(NamedTuple):
-    """The owner and number of cubes on a cell, and the clan at work there and its piece."""
+    """The owner and number of the cubes on a cell, and the clan and the piece at work there."""
 
     owner: int
     cubes: int
@@ -32,7 +32,7 @@ class _Cell(NamedTuple):
 
 
 def draw_fresco(scene: Scene, choices: Choices) -> Panel:
-    """Return the panel of the cave: the wall, and the leader of each row."""
+    """Return the panel of the cave: the wall, and the leader in each row."""
     s, look = scene.position.state, (scene.say, scene.sprite)
     tiles = range(int(tables.FRESCO_TILES[s.players]))
     cells = _cells(s)
@@ -75,7 +75,7 @@ def _tile(scene: Scene, choices: Choices, place: int, cells: list[_Cell]) -> str
 def _painted(
     place: tuple[int, int], cell: _Cell, names: tuple[str, ...], look: tuple[Translator, str]
 ) -> str:
-    """Return the content of a cell: the animal, hand prints over it, a member or token."""
+    """Return the content of a cell: the animal, the hand prints over it, a member or token."""
     say, sprite = look
     animal = tables.SPECIES_NAMES[tables.WALL[place[1]]]
     body = icon(animal, sprite)
@@ -110,7 +110,7 @@ def _words(say: Translator, place: tuple[int, int], cell: _Cell, names: tuple[st
 
 @lru_cache(2048)
 def _row(row: int, cubes: tuple[int, ...], look: tuple[Translator, str]) -> str:
-    """Return the leader of a row, with the points so far [D19.2]."""
+    """Return the leader in a row, with the points so far [D19.2]."""
     (say, _), points = look, count.row_points(cubes)
     leaders = [player for player, worth in enumerate(points) if worth]
     leaders.sort(key=lambda player: -points[player])

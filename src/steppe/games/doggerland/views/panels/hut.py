@@ -17,7 +17,7 @@ from steppe.games.doggerland.views.pictures import bill, heard, icon, offering
 from steppe.games.doggerland.views.types import Scene
 from steppe.games.doggerland.views.words import colours
 
-_There = tuple[int, bool, tuple[str, ...]]  # clan of the Shaman there, whether blocked, all colours
+_There = tuple[int, bool, tuple[str, ...]]  # Shaman's clan, whether blocked, clan colours
 
 
 def draw_hut(scene: Scene, choices: Choices) -> Panel:

@@ -41,7 +41,7 @@ def draw_scoring(scene: Scene) -> tuple[Item, ...]:
 
 
 def draw_ledger(scene: Scene) -> tuple[Panel, ...]:
-    """Return the panel of the final scoring at the end, and none before."""
+    """Return the panel of the final scoring, or nothing before the end."""
     position = scene.position
     if position.state.phase != OVER or position.players == 1:
         return ()

@@ -1,4 +1,4 @@
-"""Turn things beside the map into links while they have a legal move."""
+"""Turn things beside the map into links if a legal move uses them."""
 
 import re
 
@@ -11,7 +11,7 @@ _SAID = re.compile(r'<span class="sr">[^<]*</span>')  # dropped, as the link has
 
 
 def linked(scene: Scene, choices: Choices, word: str, body: str) -> str:
-    """Return the body of a thing called ``word``, as a link if it has a legal move."""
+    """Return the HTML of a thing named ``word``, as a link if a legal move uses it."""
     moves = choices.of(word) if choices.moves else ()
     if not moves:
         return body

@@ -19,8 +19,8 @@ from steppe.games.doggerland.views.types import Scene
 from steppe.games.doggerland.views.words import counted
 
 _PLACES = (state.FIRST_PLACE, state.SECOND_PLACE)
-_START, _END, _MIDDLE = 8, 96, 8  # of the progress line
-_RADIUS, _APART = 6, 6  # radius of the emblems on the line, and their distance
+_START, _END, _MIDDLE = 8, 96, 8  # length of the progress line
+_RADIUS, _APART = 6, 6  # radius of the emblems on the line, and the distance between them
 _Clan = tuple[int, int, int]  # a clan's place in an objective, its progress and the requirement
 
 
@@ -44,7 +44,7 @@ def draw_objectives(scene: Scene) -> Panel:
 
 @lru_cache(4096)
 def _common(goal: int, clans: tuple[_Clan, ...], taken: tuple[bool, bool], say: Translator) -> str:
-    """Return an objective of the clans: its places, and the progress of each clan [D18.1]."""
+    """Return an objective: its places, and the progress of each clan [D18.1]."""
     far = in_a_row(say, [_clan_words(player, clan, say) for player, clan in enumerate(clans)])
     places = "".join(
         f'<i class="seat-{place}{" taken" if is_taken else ""}">{int(GOAL_POINTS[place])}</i>'
@@ -112,7 +112,7 @@ def _stands(clans: tuple[_Clan, ...]) -> list[tuple[int, float]]:
 
 
 def _way(clan: _Clan) -> tuple[float, int]:
-    """Return a clan's share of the way, and its rank; a clan with a place has arrived."""
+    """Return a clan's share of the requirement, and its rank; a clan with a place is at the end."""
     place, have, needed = clan
     return (1.0, -place) if place else (have / needed, -state.SECOND_PLACE - 1)
 
@@ -168,7 +168,7 @@ def draw_goals(scene: Scene) -> tuple[Goal, ...]:
 
 
 def _conditions(s: State, say: Translator) -> tuple[Goal, ...]:
-    """Return the rounds that a lone clan lasted, its famine and objectives [D21.11, D21.17]."""
+    """Return the rounds that a lone clan survived, its famine and objectives [D21.11, D21.17]."""
     rounds = say("{have} of {needed}", have=int(s.rounds), needed=int(s.last))
     is_played, is_fed = (
         s.phase == state.OVER and s.rounds == s.last,
@@ -183,7 +183,7 @@ def _conditions(s: State, say: Translator) -> tuple[Goal, ...]:
 
 
 def _reached(s: State, say: Translator) -> str:
-    """Return how many objectives have a cube, or that famine ended the match before the count."""
+    """Return the number of objectives with a cube, or a note that famine ended the match first."""
     words = say("{reached} of {needed} needed")
     if s.ending == state.LOST_BY_FAMINE:
         words = say("{reached} of {needed} needed; round {round} was not counted")
@@ -200,7 +200,7 @@ def _lone(goal: int, clan: _Clan, ending: int, say: Translator) -> str:
 
 
 def _lone_words(clan: _Clan, ending: int, say: Translator) -> str:
-    """Return a lone clan's progress; objectives met when famine ends the match do not count."""
+    """Return a lone clan's progress; objectives do not count if famine ends the match."""
     met, have, needed = clan
     words = say("missed: {have} of {needed}") if ending else say("{have} of {needed}")
     if ending == state.LOST_BY_FAMINE and have >= needed:

@@ -22,7 +22,7 @@ _VALUES = {
 
 
 def draw_tracks(s: State, player: int, look: tuple[Translator, str]) -> Iterator[tuple[str, str]]:
-    """Yield each track: its name, and its notches with the price of the next one."""
+    """Yield each track: its name, and its notches with the price of the next level."""
     for track in range(tables.TRACKS):
         name = capital(named(look[0], tables.TRACK_NAMES[track]))
         yield name, _track(track, int(s.capability[player, track]), look)
@@ -90,7 +90,7 @@ def _home(spot: int, habitat: int, look: tuple[Translator, str]) -> str:
 
 
 def draw_bowls(s: State, player: int, look: tuple[Translator, str]) -> str:
-    """Return the bowls, with those thrown out next marked, and how many members they feed."""
+    """Return the bowls and how many members they feed; bowls thrown out next are marked."""
     spoiling = tables.BOWLS - _spoiled(s)
     foods = enumerate(zip(*(map(int, bowls) for bowls in s.food[player]), strict=True))
     bowls = "".join(_bowl((bowl, bowl >= spoiling), food, look) for bowl, food in foods)

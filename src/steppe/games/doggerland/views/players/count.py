@@ -1,4 +1,4 @@
-"""Count what clans have and lead in, for display (rules D17.1, D18.2, D19.2)."""
+"""Count clans' members, food, cubes and progress, for display (rules D17.1, D18.2, D19.2)."""
 
 from functools import lru_cache
 
@@ -49,7 +49,7 @@ def row_points(cubes: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def standing(s: State, player: int, asked: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """Return a clan's progress in each objective: how much it has and needs."""
+    """Return a clan's progress in each objective: the amounts that it has and needs."""
     numbers = (int(row[player]) for row in (s.hunters, s.births, s.hunts))
     own = (tuple(rows[player]) for rows in (s.rite, s.megalith, s.capability, s.habitat))
     deeds = (player, *numbers, *own, tuple(s.craft), tuple(s.cube), tuple(s.cubes))
@@ -64,7 +64,7 @@ def _standing(
 
 
 def progress(s: State, player: int, goal: int) -> tuple[int, int]:
-    """Return a clan's progress in an objective: how much it has and needs [D18.2]."""
+    """Return a clan's progress in an objective: the amounts that it has and needs [D18.2]."""
     have = needed = 0
     for measure, asked in _GOALS[goal]:
         part, whole = _measured(s, player, measure, asked)

@@ -25,12 +25,12 @@ from steppe.games.doggerland.views.story.round_end import (
 from steppe.games.doggerland.views.types import Step
 from steppe.games.doggerland.views.words import animals, counted, named, several
 
-_News = tuple[str, str]  # the word for its picture, and the clause
+_News = tuple[str, str]  # the word for the picture of a clause, and the clause
 _MANY_ANIMALS = 8  # a longer list is grouped by species, so that each is named once
 
 
 def follows(step: Step, say: Translator) -> Iterator[Clause]:
-    """Yield what a decision or outcome brought about for all clans."""
+    """Yield the automatic effects of a decision or outcome on all clans."""
     if is_migration(step) and step.s.rounds:
         yield from (_by_itself(step, *told) for told in _migration(step, say))
     for meal in meals(step):
@@ -61,7 +61,7 @@ def _migration(step: Step, say: Translator) -> Iterator[_News]:
 
 
 def _herds(ways: list[Trek], say: Translator) -> str:
-    """Return where the animals go, in order or by species; each name appears once."""
+    """Return where the animals go: in order of movement, or by species if there are many."""
     if len(ways) > _MANY_ANIMALS:
         ways = sorted(ways, key=lambda trek: trek.species)
     before = [tables.NO_ANIMAL, *(trek.species for trek in ways)]
@@ -84,7 +84,7 @@ def _way(trek: Trek, is_named: bool, say: Translator) -> str:
 
 
 def _meal(meal: Meal, is_last: bool, say: Translator) -> Iterator[str]:
-    """Yield what a clan ate and the effects; a famine that ends the match comes last."""
+    """Yield a clan's meal and its effects; a famine that ends the match comes last."""
     food = several(say, tables.FOOD_NAMES, meal.eaten)
     yield say("eats {food}", food=food) if food else say("has nothing to eat")
     if meal.famine:
@@ -140,7 +140,7 @@ def _new_round(step: Step, say: Translator) -> str:
 
 
 def _appeared(step: Step, say: Translator) -> str:
-    """Return the new animals, including those that adversaries capture at once [D21.16]."""
+    """Return the new animals, including those that adversaries capture immediately [D21.16]."""
     captured = say("{cell} (captured at once)")
     return listed(
         say,

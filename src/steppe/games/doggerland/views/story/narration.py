@@ -41,7 +41,7 @@ _ABOUT: Mapping[str, str] = {  # the clauses that belong together, by the word o
     **dict.fromkeys(("goal", "drop"), "goals"),
     "ochre": "card",
 }
-_OF_RIVALS = ("ochre",)  # what a lone player decides for the adversaries
+_OF_RIVALS = ("ochre",)  # decisions that a lone player makes for the adversaries
 
 
 def turn_sentence(
@@ -54,7 +54,7 @@ def turn_sentence(
 def tale(
     before: Position, moves: Sequence[str], say: Translator = plain, names: Sequence[str] = ()
 ) -> Narration:
-    """Return the same, in parts."""
+    """Return the description of moves and outcomes as a list of parts."""
     played = list(walk(before, moves, flow.PLAY))
     if parts := [*apart(_clauses_of(played, say), before.player, say)]:
         names = names or [called(say, colour) for colour in colours(before.state)]

@@ -24,7 +24,7 @@ def tile_words(say: Translator, tile: int) -> str:
 
 
 def _tile(run: Run, say: Translator) -> Told:
-    """Yield where new tiles are, and what is on them [D14.2]."""
+    """Yield the cells of new tiles, and the tiles' contents [D14.2]."""
     cells = (tables.CELL_NAMES[next_bare(step.s)] for step in run)
     tiles = (tile_words(say, tables.TILE_IDS.index(step.arguments[0])) for step in run)
     parts = map(" ".join, zip(cells, tiles, strict=True))
@@ -62,7 +62,7 @@ def _card(run: Run, say: Translator) -> Told:
 
 
 def rivals_at(say: Translator, s: State) -> str:
-    """Return where the adversaries are: "red e4, pink f5, blue d4"."""
+    """Return the adversaries' cells: "red e4, pink f5, blue d4"."""
     places = zip(RIVALS, s.rival, strict=True)
     return ", ".join(f"{say(colour)} {tables.CELL_NAMES[cell]}" for colour, cell in places)
 

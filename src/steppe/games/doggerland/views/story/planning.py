@@ -22,16 +22,16 @@ Teller = Callable[[Run, Translator], Told]
 
 
 def done(s: State, word: str, say: Translator, **more: object) -> Told:
-    """Return the clause of a move and its result, in the words of its row.
+    """Return the clause for a move and its result, from the row of its verb.
 
-    ``more`` replaces gaps of the row.
+    ``more`` replaces placeholders of the row.
     """
     words = VERBS.clauses(s, word, say, **more)
     return [*words[:1], *map(Result, words[1:])]
 
 
 def plainly(run: Run, say: Translator, **more: object) -> Told:
-    """Return the clauses of the first step of a run."""
+    """Return the clauses for the first step of a run of related moves."""
     return done(run[0].s, run[0].word, say, **more)
 
 
@@ -41,13 +41,13 @@ def _take(run: Run, say: Translator) -> Told:
 
 
 def _call(run: Run, say: Translator) -> Told:
-    """Yield where the Shaman goes, if nothing more has to be chosen [D13.1]."""
+    """Yield the Shaman's spot, if no further choice follows [D13.1]."""
     is_perfect = SPOT_NAMES.index(run[0].arguments[0]) == PERFECT_PAINTING
     return () if is_perfect or run[0].after.state.phase == STAFFING else plainly(run, say)
 
 
 def _by(run: Run, say: Translator) -> Told:
-    """Yield what was planned, with which members and for what price [D6.3]."""
+    """Yield the planned action, its members and its price [D6.3]."""
     verb, _ = planning_words.staffed(run[0].s)
     yield from plainly(run, say, case=verb)
     yield from _paid(run[0].s, verb, say)
@@ -61,7 +61,7 @@ def _paid(s: State, verb: str, say: Translator) -> Told:
 
 
 def _party(run: Run, say: Translator) -> Told:
-    """Yield which party goes where, and for what [D8.1]."""
+    """Yield an expedition: its party, its target and its purpose [D8.1]."""
     yield from plainly(run, say)
     yield from _paid(run[0].s, "send", say)
 

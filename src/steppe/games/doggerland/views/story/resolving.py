@@ -15,7 +15,7 @@ from steppe.games.doggerland.views.words import counted, hoard, members, named, 
 
 
 def _do(run: Run, say: Translator) -> Told:
-    """Yield what is done at once; if a choice follows, its clause covers the action."""
+    """Yield an action that is resolved immediately; if a choice follows, its clause covers it."""
     word = run[0].arguments[0]
     if word in tables.CELL_NAMES:
         return _come_home(run, tables.CELL_NAMES.index(word), say)
@@ -35,7 +35,7 @@ def _born(run: Run, say: Translator) -> Told:
 
 
 def _come_home(run: Run, cell: int, say: Translator) -> Told:
-    """Yield what an expedition did on its tile, and what it brings home [D8.5, D9.3, D10.4]."""
+    """Yield an expedition's harvest or hunt, and the tokens it brings home [D8.5, D9.3, D10.4]."""
     s, animal, gains = run[0].s, int(run[0].s.animal[cell]), _gains(run)
     gaps = {"cell": tables.CELL_NAMES[cell], "party": members(say, s.party[cell])}
     if animal == tables.NO_ANIMAL:
@@ -52,7 +52,7 @@ def _come_home(run: Run, cell: int, say: Translator) -> Told:
 
 
 def _gains(run: Run) -> list[int]:
-    """Return how much more of each token a clan has after a run than before."""
+    """Return how much of each token a clan gained in a run of moves."""
     before, after = (_owned(s, run[0].player) for s in (run[0].s, run[-1].after.state))
     return [more - less for more, less in zip(after, before, strict=True)]
 
@@ -62,7 +62,7 @@ def _owned(s: State, player: int) -> list[int]:
 
 
 def _carry(run: Run, say: Translator) -> Told:
-    """Yield what comes home of an expedition that is already in the log."""
+    """Yield the tokens brought home by an expedition that is already in the log."""
     return plainly(run, say, goods=tokens(say, _gains(run)) or say("nothing more"))
 
 
@@ -70,7 +70,7 @@ def _carry(run: Run, say: Translator) -> Told:
 
 
 def _offer(run: Run, say: Translator) -> Told:
-    """Yield what is offered, and its immediate effect [D13.3]."""
+    """Yield an offering and its immediate effect [D13.3]."""
     rite = int(run[0].s.spot[run[0].player])
     yield from plainly(run, say)
     if rite == tables.TWINS:
@@ -102,7 +102,7 @@ def _give(run: Run, say: Translator) -> Told:
 
 
 def _done(run: Run, say: Translator) -> Told:
-    """Yield what a clan leaves; nothing if it has nothing left to resolve [D6.6, D13.4]."""
+    """Yield the actions that a clan leaves unresolved, if any [D6.6, D13.4]."""
     step, player = run[0], run[0].player
     left = step.before.copy()
     resolving.leave(left.state, player)

@@ -12,7 +12,7 @@ from steppe.games.doggerland.views.words import counted
 
 
 def how_ended(say: Translator, s: State) -> str:
-    """Return in a few words what ended the match."""
+    """Return a short text that says what ended the match."""
     if s.ending == SCORED:
         return say("{count} rounds are over", count=int(s.last))
     if s.ending == LOST_BY_FAMINE:
