@@ -41,7 +41,7 @@ GAME = Game(
     ),
     max_plies=15_000,  # 60 rounds of four players, each with at most 60 decisions [S3.3]
     folder=Path(__file__).parent,
-    max_outcomes=6_000,  # 60 rounds, each of at most 100: 40 dice for figures, some for cards
+    max_outcomes=6_000,  # 60 rounds of at most 100 outcomes: 40 dice for figures, some for cards
     secrets=True,
     private=("blind",),
     search={"explore": 0.05, "horizon": 0},

@@ -1,10 +1,10 @@
 """Evaluate a position: estimate the final score of each player.
 
 The estimate adds to the score track: the tribe's income in the rounds that are left (figures,
-tools, cards, food), the resources in hand and those that placed figures will gather, and the cards
-and buildings that they stand on. The player who is ahead is likely to win, and more so when few
-rounds are left. The constants are in ``ai/evaluation/numbers.py``. Future placements of the rivals
-are ignored.
+tools, cards, food), the resources in hand the resources that placed figures will gather, and the
+cards and buildings on which figures stand. The player who is ahead is likely to win, and more so
+when few rounds are left. The constants are in ``ai/evaluation/numbers.py``. Future placements of
+the rivals are ignored.
 """
 
 from math import exp, tanh
@@ -28,7 +28,7 @@ _goods = scratch(NUM_GOODS, "float64")
 
 @njit
 def evaluate(s: State, out: Ints) -> None:
-    """Write the value for each player, -1 .. 1: mostly the chance to win, a little the lead."""
+    """Write each player's value, -1 .. 1: mostly the chance to win, and a little for the lead."""
     if s.phase == OVER:
         _judge_end(s, out)
         return
@@ -78,7 +78,7 @@ def fed_tribe(s: State, player: int, rounds: float, goods: Ints) -> Tribe:
 @apart
 def terms(s: State, player: int, t: Tribe, goods: Ints) -> Outlook:
     """Return the final points that a player with tribe ``t`` may expect, term by term."""
-    still = s.phase == PLACING or s.phase == HERDING or s.phase == REFILLING  # still to be placed
+    still = s.phase == PLACING or s.phase == HERDING or s.phase == REFILLING  # figures to place
     return Outlook(
         float(s.score[player]),
         tribe.figures(t),
@@ -95,7 +95,7 @@ def terms(s: State, player: int, t: Tribe, goods: Ints) -> Outlook:
 
 @njit
 def _judge_end(s: State, out: Ints) -> None:
-    """Write the final result [S12.9]; where points count in the value, they still do."""
+    """Write the final result [S12.9], with the usual weight on points."""
     returns(s, out)
     mean = 0.0
     for player in range(s.players):
@@ -113,7 +113,7 @@ def compare(s: State, rounds: float, points: Ints, logits: Ints) -> None:
 
 @njit
 def lead(s: State, logit: float) -> float:
-    """Return the lead in points that a logit corresponds to."""
+    """Return the lead in points that corresponds to a logit."""
     return logit * _spread(tribe.rounds_left(s))
 
 
@@ -127,7 +127,7 @@ def value(s: State, logits: Ints, points: Ints, out: Ints) -> None:
     """Turn chances and points into values: shares of the win, plus some weight on points.
 
     With two players, one gains what the other loses. With more, a player who holds back a rival
-    pays for it alone, so points also count for themselves.
+    bears the cost alone, so each player's own points also count.
     """
     mean = 0.0
     whole = 0.0

@@ -1,9 +1,9 @@
-"""Compute the network's input features of a position, beside the terms of ``evaluate.py``.
+"""Compute the network's input features of a position, in addition to those of ``evaluate.py``.
 
 For each player: possessions and plans, the terms of the outlook, and the value of cards and
 buildings that no figure stands on. For the table: the expected length of the match, the cards and
-buildings for sale, and the pending decision. Like the evaluation, they use only what the player
-sees or has filled in by a guess.
+buildings for sale, and the pending decision. Like the evaluation, the features use only information
+that the player sees or has guessed.
 """
 
 import numpy as np
@@ -78,7 +78,7 @@ OWN = Features(
 _NAMES = list(vars(state))
 _PHASES = tuple(name.lower() for name in _NAMES[_NAMES.index("REFILLING") :][: state.OVER])
 _MANY = ("0", "1", "2")
-_AMOUNT = (1.0, 5.0, 2.0, 2.0, 3.0, 1.0, 1.0, 4.0, 1.0, 2.0, 1.0)  # of each effect
+_AMOUNT = (1.0, 5.0, 2.0, 2.0, 3.0, 1.0, 1.0, 4.0, 1.0, 2.0, 1.0)  # scale of each effect
 assert len(_AMOUNT) == len(tables.EFFECTS)
 _GIFTS = tuple(f"{slot} {effect}" for slot in _SLOTS for effect in tables.EFFECTS)
 _LASTS = len(_MANY)
@@ -199,7 +199,7 @@ def _taken(s: State) -> int:
 
 @njit
 def _write_cards(s: State, t: Tribe, taken: int, x: Ints, start: int) -> None:
-    """Write the value to a player of each card that no figure stands on."""
+    """Write the value for a player of each card on which no figure stands."""
     before = tribe.civilisation(t)
     for slot in range(tables.SLOTS):
         card = s.slot[slot]

@@ -1,4 +1,4 @@
-"""Connect Stone Age to network training, and revise the evaluation by a trained network.
+"""Connect Stone Age to network training, and correct the evaluation with a trained network.
 
 Where ``data/net`` has weights for the number of players, the network corrects the outlook of
 ``evaluate.py`` (``steppe train``).

@@ -45,8 +45,8 @@ def cheapest(s: State) -> int:
 def _prune_purchases(s: State, ids: Ints, count: int) -> int:
     """Drop cards and buildings that the player cannot pay for.
 
-    While placing, that means not even with the best dice. While using places, it means not now: the
-    other places may bring goods first.
+    While placing figures, that means out of reach even with the best dice. While using places, it
+    means out of reach now: other places may bring goods first.
     """
     is_placing = s.phase == PLACING
     means, offset = (_means(s), OCCUPY) if is_placing else (_in_hand(s), USE)
@@ -55,7 +55,7 @@ def _prune_purchases(s: State, ids: Ints, count: int) -> int:
         place = int(ids[k]) - offset
         ids[kept] = ids[k]
         kept += not tables.CARD <= place < tables.PLACES or _may_be_paid(s, place, means)
-    ids[0] = ids[0] if kept else first  # all are equally useless
+    ids[0] = ids[0] if kept else first  # all tools are equally useless
     return max(1, kept)
 
 
@@ -70,7 +70,7 @@ def _may_be_paid(s: State, place: int, means: int) -> bool:
 
 @njit
 def _means(s: State) -> int:
-    """Return roughly how many resources a player will have: one for each other figure."""
+    """Estimate how many resources a player will have: one more for each other figure."""
     total = _in_hand(s) + s.idle[s.player] - 1
     for place in range(tables.FOREST, tables.GATHERING):
         total += s.placed[s.player, place]

@@ -1,8 +1,8 @@
 """The words for decisions and outcomes (rule S3.4, split into small decisions).
 
 A round reads ``place:forest:3 occupy:hut … use:forest ~die:2 ~die:5 ~die:1 tool:1 stop use:card-3
-buy:3 pay:wood:2``. Players place figures, then use their places in turn and add tools to a roll or
-stop. They buy or decline, and declare a payment one resource at a time. Forced decisions are never
+buy:3 pay:wood:2``. Players place figures and then use their places. They add tools to a roll or
+stop, buy or decline, and declare a payment one resource at a time. Forced decisions are never
 asked: the last resource of a payment, a roll without ready tools, the last place.
 """
 
@@ -35,14 +35,14 @@ ACTIONS = ActionSpace(
         "once", (tuple(str(tables.ONCE_VALUE[n]) for n in range(tables.ONCE_COUNT)),)
     ),  # a one-use tool [S7.7]
     Verb("stop"),  # add no more tools
-    Verb("buy", (_numbers(1, tables.MAX_PRICE),)),  # for this number of resources [S7.1, S8]
+    Verb("buy", (_numbers(1, tables.MAX_PRICE),)),  # buy for this number of resources [S7.1, S8]
     Verb("decline"),
     Verb(
         "pay", (tables.RESOURCE_NAMES, _numbers(0, tables.MAX_PEOPLE))
-    ),  # this number of the resource [S3.4]
+    ),  # pay this number of a resource [S3.4]
     Verb("claim", (_CHOICE_WORDS,)),  # use the card "two resources" [S7.9]
-    Verb("take", (_numbers(1, tables.PIPS),)),  # a die of "dice for everyone" [S7.2]
-    Verb("send", (_numbers(0, _RESOURCE_RINGS),)),  # figures to the bonus tile [S9.1]
+    Verb("take", (_numbers(1, tables.PIPS),)),  # take a die of "dice for everyone" [S7.2]
+    Verb("send", (_numbers(0, _RESOURCE_RINGS),)),  # send figures to the bonus tile [S9.1]
     Verb("bonus", (tables.BONUS_NAMES,)),  # [S9.7]
     Verb("choose", (tables.RESOURCE_NAMES,)),  # the resource of a bonus [S9.9]
     Verb("feed"),  # cover the missing food with resources [S10.3]
@@ -53,8 +53,8 @@ OUTCOMES = ActionSpace(
     Verb("blind", (tables.CARD_IDS,)),  # drawn from the pile, seen by its owner alone [S7.8]
     Verb(
         "building", (tables.BUILDING_IDS,)
-    ),  # turned up on the first stack without one [S2.3, S8.1]
-    Verb("back", (tables.RESOURCE_NAMES,)),  # of the bonus tile now on top of the pile [S2.4]
+    ),  # turned up on the first stack without a face-up building [S2.3, S8.1]
+    Verb("back", (tables.RESOURCE_NAMES,)),  # back of the bonus tile now on top of the pile [S2.4]
     Verb("tile", (tables.TILE_IDS,)),  # this round's bonus tile [S4.3]
     Verb("die", (_numbers(1, tables.PIPS),)),
 )

@@ -32,7 +32,7 @@ def num_places(s: State, player: int) -> int:
 
 @njit
 def go_home(s: State, player: int, place: int) -> None:
-    """Return a player's figures from a place."""
+    """Bring a player's figures home from a place."""
     s.idle[player] += s.placed[player, place]
     s.placed[player, place] = 0
 
@@ -85,7 +85,7 @@ def gain(s: State, player: int, effect: Ints) -> None:
 
 @njit
 def throw(s: State, number: int, gathers: int) -> None:
-    """Prepare a roll of ``number`` dice by ``acting``, for the purpose ``gathers`` [S1.5]."""
+    """Let ``acting`` roll ``number`` dice next, for the purpose ``gathers`` [S1.5]."""
     s.roller = s.acting
     s.dice[:] = 0
     s.thrown = 0

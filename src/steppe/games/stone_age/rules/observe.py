@@ -10,7 +10,7 @@ from steppe.games.stone_age.rules.tables import CARDS
 
 @njit
 def observe(s: State, player: int) -> None:
-    """Return cards that others drew blind to the unseen cards; at the end all are shown."""
+    """Put the cards that others drew blind back among the unseen cards; hide none at the end."""
     if s.phase == OVER:
         return
     for card in range(CARDS):

@@ -12,7 +12,7 @@ from steppe.games.stone_age.rules.state import BLIND, NOBODY, OVER, TAKEN, WON, 
 
 @njit
 def finish(s: State) -> None:
-    """Use the card "two resources" if it is still unused: all kinds score alike [S7.9, S12.1]."""
+    """Use the card "two resources" if it is unused: all kinds score the same [S7.9, S12.1]."""
     if s.choice != NOBODY:
         s.resource[s.choice, tables.WOOD] += tables.CHOICE_AMOUNT
         s.choice = NOBODY

@@ -36,7 +36,7 @@ from steppe.games.stone_age.rules import tables
     EATING,  # the next player is fed [S10.5]
     ENDING,  # all are fed [S11]
     BEGINNING,  # a new round can begin [S3.1]
-) = range(OVER + 1, OVER + 8)  # transient: ``flow`` never stops in one of these
+) = range(OVER + 1, OVER + 8)  # transient phases: ``flow`` never stops in one
 
 NOT_OVER, BY_BUILDINGS, BY_CARDS, BY_LIMIT = range(4)  # how the match ended [S11.1, S11.4, S3.3]
 
@@ -62,9 +62,9 @@ NOBODY = tables.PLAYERS
 FOR_EVERYBODY = tables.FOOD + 1  # [S7.2]
 FOR_TAMING = tables.FOOD + 2  # [S9.6]
 
-# limits that no rule sets, above what random matches without a round limit reach
+# limits that the rules do not set, above all values in random matches without a round limit
 MUCH_FOOD = 200
-MANY_RESOURCES = 100  # of a kind
+MANY_RESOURCES = 100  # tokens of a kind
 HIGH_SCORE = 400
 
 _MOST_ADDED = tables.TOOL_SLOTS * tables.MAX_TOOL + sum(tables.ONCE_VALUE)  # [S6.4, S7.7]

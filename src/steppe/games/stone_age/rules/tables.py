@@ -70,7 +70,7 @@ VILLAGE_LIMIT = table(  # by players: village places that may be occupied [S5.7]
     [0, 0, *(count["max_village_places_occupied"] for count in _COUNTS)]
 )
 
-EFFECTS = (  # of cards, bonus tiles and the dice of S7.2
+EFFECTS = (  # kinds of effects: cards, bonus tiles and the dice of S7.2
     *("dice_for_all", "food", "resource", "resource_roll"),  # [S7.2, S7.4, S7.5]
     *("points", "tool", "agriculture", "one_use_tool"),  # [S7.6, S7.7]
     *("draw_card", "any_resources", "person"),  # [S7.8, S7.9, S9.9]
@@ -103,7 +103,7 @@ SYMBOLS = len(SYMBOL_NAMES)
 ROLES = len(ROLE_NAMES)
 FARMER, TOOLMAKER, BUILDER, SHAMAN = range(ROLES)
 NO_SYMBOL = SYMBOLS
-SYMBOL = table(  # of a green card; NO_SYMBOL for a sand card
+SYMBOL = table(  # symbol of a green card; NO_SYMBOL for a sand card
     [(*SYMBOL_NAMES, None).index(bottom.get("symbol")) for bottom in _BOTTOMS]
 )
 PEOPLE_ON = table(  # [card, role]: number of people on a sand card
@@ -160,7 +160,7 @@ DIE_GAIN = table(
 
 
 def _check() -> None:
-    """Refuse data that contradict each other or the rules [S14.4]."""
+    """Raise an error if data contradict each other or the rules [S14.4]."""
     fits("board.toml: numbers of players", (_COUNTS[0]["players"], _COUNTS[-1]["players"]), (2, 4))
     fits("board.toml: fewest and most players", (MIN_PLAYERS, PLAYERS), (2, 4))
     fits("cards.toml: number of cards", len(_CARDS), _BOX["civilization_cards"])

@@ -31,7 +31,7 @@ def after_cards(s: State) -> int:
 
 @njit
 def after_buildings(s: State) -> int:
-    """Continue set-up, or the turn of the buyer."""
+    """Continue set-up, or the buyer's turn."""
     if s.rounds > 0:
         return state.EMPTIED
     return state.HERDING if herding.has_tiles(s) else state.BEGINNING
@@ -66,7 +66,7 @@ def start_actions(s: State) -> int:
 
 @njit
 def next_place(s: State) -> int:
-    """Send the figures home from a used place; go to the next place or player [S6.0]."""
+    """Send the figures home from a used place; continue with the next place or player [S6.0]."""
     go_home(s, s.acting, s.place)
     s.place = tables.NO_PLACE
     s.turn += 1
@@ -102,7 +102,7 @@ def pay(s: State) -> int:
 
 @njit
 def after_payment(s: State) -> int:
-    """Move the payment and give what was bought."""
+    """Move the payment and hand over the purchase."""
     paying.pay(s)
     following = _give_what_is_paid(s)
     paying.forget(s)
@@ -140,7 +140,7 @@ def _give_card(s: State, card: int) -> int:
 
 @njit
 def after_drawing(s: State) -> int:
-    """Continue with the bonus tile, or with the turn of the buyer."""
+    """Continue with the bonus tile, or with the buyer's turn."""
     return state.AWARDING if s.place == tables.NO_PLACE else state.EMPTIED
 
 
@@ -149,10 +149,10 @@ def after_drawing(s: State) -> int:
 
 @njit
 def _start_taming(s: State) -> int:
-    """Roll if several players want the tile; a single one wins it unopposed [S9.5, S9.6]."""
+    """Roll if several players want the tile; a single player wins it unopposed [S9.5, S9.6]."""
     tamers = taming.num_tamers(s)
     if tamers == 0:
-        return state.AWARDING  # no player gets it
+        return state.AWARDING  # no player gets the tile
     if tamers > 1:
         return state.GATHERED
     taming.next_tamer(s)
@@ -162,7 +162,7 @@ def _start_taming(s: State) -> int:
 
 @njit
 def throw_for_taming(s: State) -> int:
-    """Let the next tamer roll; after the last, find the best or a draw [S9.7]."""
+    """Let the next tamer roll; after the last one, find the winner or a draw [S9.7]."""
     if taming.next_tamer(s):
         throw(s, s.sent[s.acting], state.FOR_TAMING)
         return state.ROLLING

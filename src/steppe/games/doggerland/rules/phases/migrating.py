@@ -10,7 +10,7 @@ from steppe.games.doggerland.rules.state import NOBODY, State
 def migrate(s: State) -> None:
     """Move each animal once, in the order of the arrow; then turn the arrow [D16.1]."""
     for cell in range(tables.CELLS):
-        s.bare[cell] = 0 if s.animal[cell] == tables.NO_ANIMAL else 1  # 1 if the animal has yet to move
+        s.bare[cell] = 0 if s.animal[cell] == tables.NO_ANIMAL else 1  # 1: has yet to move
     for place in range(tables.CELLS):
         cell = MARCH[s.slot, place]
         if s.bare[cell] == 1:

@@ -59,7 +59,7 @@ def likely(goods: Ints, number: float) -> float:
 
 @njit
 def _hope(missing: float, hoped: float) -> float:
-    """Return the chance to get ``missing`` resources when ``hoped`` may be expected."""
+    """Return the chance to get ``missing`` resources if ``hoped`` are expected."""
     if missing <= 0.0:
         return LIKELY
     if hoped <= 0.0:
@@ -90,7 +90,7 @@ def _card_profit(s: State, slot: int, spent: float, t: Tribe, goods: Ints) -> fl
 
 @njit
 def building_gain(t: Tribe) -> float:
-    """Return the value of one more building to a tribe, apart from its points."""
+    """Return the value of another building to a tribe, apart from its points."""
     return BUILDING_KEEN + worth(holding(t, t.hand, t.built + 1)) - worth(t)
 
 
@@ -138,7 +138,7 @@ def _free_profit(number: int, t: Tribe, goods: Ints) -> tuple[float, float]:
 
 @njit
 def _flexible_profit(building: int, t: Tribe, goods: Ints) -> tuple[float, float]:
-    """Return the best net points, and the chance to have the kinds [S8.3]."""
+    """Return the best net points, and the chance to have the required kinds [S8.3]."""
     best = 0.0
     chance = 0.0
     for kinds in range(1, 1 << tables.RESOURCES):

@@ -16,7 +16,7 @@ NUM_GOODS = COMING + tables.FOOD + 1
 
 @njit
 def unit(resource: int, rounds: float) -> float:
-    """Return the value of a resource in hand with ``rounds`` rounds to come."""
+    """Return the value of a resource in hand with ``rounds`` rounds left."""
     ripe = min(1.0, rounds / numbers.RIPENING)
     return numbers.LEFT_OVER + (numbers.UNIT[resource] - numbers.LEFT_OVER) * ripe
 
@@ -30,7 +30,7 @@ def is_throwing(s: State, player: int) -> bool:
 
 @njit
 def to_gather(s: State, player: int, place: int) -> int:
-    """Return the number of figures with which a player has yet to roll at a gathering place."""
+    """Return the number of figures for which a player has yet to roll at a gathering place."""
     if s.acting == player and s.place == place:
         busy = s.phase == state.ROLLING or s.phase == state.TOOLING or s.phase == state.SENDING
         if busy or (s.phase == state.PAYING and s.purpose == state.SENDING):
@@ -69,7 +69,7 @@ def once_pips(s: State, player: int) -> int:
 
 @njit
 def aid(s: State, player: int) -> float:
-    """Return the pips that ready tools add to each of a player's rolls to come, on average."""
+    """Return the average number of pips that ready tools add to each later roll of a player."""
     throws = throws_to_come(s, player) + (is_throwing(s, player) and s.phase == state.ROLLING)
     return numbers.TOOL_SKILL * ready_pips(s, player) / max(1, throws)
 
@@ -85,19 +85,19 @@ def held(s: State, player: int, resource: int) -> int:
 
 @njit
 def expected(s: State, player: int, gathers: int, help_pips: float) -> float:
-    """Return the amount of a yield that a player may expect this round, tools included."""
+    """Return the expected amount of a yield for a player this round, including tools."""
     dice = to_gather(s, player, tables.HUNT if gathers == tables.FOOD else tables.FOREST + gathers)
     goods = _yield_of(gathers, dice, help_pips) if dice > 0 else 0.0
     if is_throwing(s, player) and s.gathers == gathers:
         if s.phase == state.ROLLING:
             return goods + _yield_of(gathers, s.to_throw, total(s) + help_pips)
-        goods += float(total(s) // tables.DIVISOR[gathers])  # ``moment`` values more tools
+        goods += float(total(s) // tables.DIVISOR[gathers])  # ``moment`` values tools still to add
     return goods
 
 
 @njit
 def count_goods(s: State, player: int, goods: Ints) -> None:
-    """Write what a player has and may expect: ``HELD`` + resource, ``COMING`` + yield."""
+    """Write a player's goods in hand (``HELD`` + resource) and expected (``COMING`` + yield)."""
     help_pips = aid(s, player)
     for resource in range(tables.RESOURCES):
         goods[HELD + resource] = float(held(s, player, resource))
@@ -107,7 +107,7 @@ def count_goods(s: State, player: int, goods: Ints) -> None:
 
 @njit
 def _yield_of(gathers: int, dice: int, pips: float) -> float:
-    """Return the expected goods of ``dice`` dice and ``pips``, fractions of a pip included."""
+    """Return the expected goods from ``dice`` dice plus ``pips``, which may be fractional."""
     whole = int(pips)
     part = pips - whole
     return float(
@@ -141,14 +141,14 @@ def purse(goods: Ints) -> float:
 
 @njit
 def relief(goods: Ints, spent: float, number: float, rounds: float) -> float:
-    """Return how much less ``number`` resources are worth because the player has plenty."""
+    """Return how much less ``number`` resources are worth because the player has many."""
     spare = max(0.0, min(number, purse(goods) - spent - numbers.PLENTY))
     return numbers.GLUT * spare * min(1.0, rounds / numbers.RIPENING)
 
 
 @njit
 def cheapest(goods: Ints, spent: float, number: float, rounds: float) -> float:
-    """Return the value of a player's ``number`` cheapest resources after ``spent`` others."""
+    """Return the value of a player's next ``number`` cheapest resources once ``spent`` are gone."""
     worth = -relief(goods, spent, number, rounds)
     for resource in range(tables.RESOURCES):
         count = either(goods, resource)

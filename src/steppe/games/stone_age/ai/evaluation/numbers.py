@@ -1,12 +1,12 @@
 """Constants of the evaluation, in points unless stated otherwise.
 
-They began as guesses from the advice of players. Matches between neighbouring sets of numbers, with
-bots that look one decision ahead, then tuned them; PLENTY and PRIDE were set manually.
+They began as guesses from the advice of players. Matches between similar sets of numbers, played by
+one-ply bots, then tuned them; PLENTY and PRIDE were set manually.
 """
 
 from steppe.engine.position_type import table
 
-# time: estimates of the rounds left after this one
+# time: to estimate the rounds left after this one
 CARDS_A_ROUND = table([0.0, 0.0, 2.23, 2.35, 3.44], float)  # cards bought, by number of players
 ROUNDS_A_TILE = 1.73  # rounds that the lowest stack lasts, per tile on it
 CLAIMED = 0.69  # tiles taken, per figure that stands on a stack
@@ -17,8 +17,8 @@ FIGURE = 1.83  # the income of a figure
 TOOL = table(
     [0.0, 1.28, 1.06, 1.26, 0.84, 0.92, 0.84, 0.71, 0.68, 0.64, 0.73, 0.66, 0.63], float
 )  # the n-th point of tools
-MEAL = 1.46  # a food that will be eaten
-SPARE_FOOD = 0.1  # a food that will not
+MEAL = 1.46  # one food that will be eaten
+SPARE_FOOD = 0.1  # one food that will not be eaten
 HUNTED = 1.47  # food that a figure still at home may hunt this round
 BITE = 0.98  # added for each food missing tonight
 IDLE = 3.05  # a figure still to be placed this round
@@ -26,14 +26,14 @@ IDLE_A_ROUND = 0.03  # added per round to come
 
 # cards
 MORE = table([0.41, 0.4, 0.4, 0.23], float)  # growth of each role's factor, per round
-JOINING = table([0.07, 0.08, 0.09, 0.07], float)  # people of each role gained, per round
+JOINING = table([0.07, 0.08, 0.09, 0.07], float)  # people of each role gained per round
 MOST_BUILT = 11.46  # buildings that a player may hope for
 SYMBOLS_TO_COME = 0.14  # new green symbols, per round
 
 # goods
 UNIT = table([3.24, 3.79, 4.65, 5.39], float)  # a resource in hand while rounds remain
 LEFT_OVER = 1.0  # a resource in hand at the end [S12.8]
-RIPENING = 1.89  # rounds over which a resource falls to that value
+RIPENING = 1.89  # rounds over which a resource falls to its value at the end
 PLENTY = 6.0  # resources: beyond this number, each further one
 GLUT = 1.2  # loses this much of its value
 TOOL_SKILL = 0.81  # pips gained per pip of a tool, used where it helps
@@ -50,13 +50,13 @@ LONGEST_RACE = 3.96  # rounds: the longest race for the majority
 HERD_VISIT = 1.03  # figures at the herd while the tile is free
 
 # luck
-RIVAL = 0.43  # force of a rival at the herd who has yet to send figures
+RIVAL = 0.43  # strength of a rival at the herd who has yet to send figures
 CROWD = 1.41  # exponent of the figures sent, in the chance to win
 MORE_TO_THROW = 0.75  # share of tool pips that later rolls of the round can use
 LIKELY = 0.98  # chance of a purchase that the player can already pay
-DOUBT = 1.31  # resources between a doubtful and a certain purchase
-SPREAD = 14.0  # lead in points that wins 73 % of matches at the end
+DOUBT = 1.31  # range of resources over which a purchase turns from doubtful to certain
+SPREAD = 14.0  # lead in points near the end that wins 73 % of matches
 SPREAD_A_ROUND = 2.5  # added per round to come
 PRIDE = table([0.0, 0.0, 0.05, 0.3, 0.5], float)  # share of points in the value, by players
 USUAL = 140.0  # points of an average score with three or four players
-FAR = 50.0  # points that count as far from average
+FAR = 50.0  # scale of the difference from the average

@@ -1,4 +1,4 @@
-"""Compute what dice yield: exact expectations by convolution (rules S6.8, S6.9)."""
+"""Compute the expected yield of dice, exactly by convolution (rules S6.8, S6.9)."""
 
 from functools import cache
 
@@ -11,7 +11,7 @@ MOST_PIPS = tables.MAX_PEOPLE * tables.PIPS + 2 * _TOOLS  # tools may be valued 
 
 @cache
 def sums(dice: int) -> list[float]:
-    """Return the chance of each sum of ``dice`` dice, from 0 on."""
+    """Return the chance of each sum of ``dice`` dice, from sum 0 upwards."""
     chances = [1.0]
     for _ in range(dice):
         longer = [0.0] * (len(chances) + tables.PIPS)

@@ -66,7 +66,7 @@ def _rest(s: State, t: Tribe) -> float:
 
 @njit
 def _building_bought(s: State, t: Tribe) -> float:
-    """Return the value of a building, with the most valuable resources for the rest due."""
+    """Return the value of a building if the rest is paid with the most valuable resources."""
     points = building_gain(t)
     due = int(s.due)
     for back in range(tables.RESOURCES):
@@ -112,7 +112,7 @@ def _added_worth(s: State, choice: int, t: Tribe) -> float:
 
 @njit
 def _once_a_pip(s: State, player: int, t: Tribe) -> float:
-    """Return the later value of each pip of a one-use tool."""
+    """Return the value of each pip of a one-use tool if it is kept for later."""
     later = t.rounds + numbers.MORE_TO_THROW * (throws_to_come(s, player) > 0)
     return numbers.ONCE_A_PIP * min(1.0, later)
 
@@ -145,7 +145,7 @@ def _die(s: State, player: int, t: Tribe) -> float:
 
 @njit
 def _best_face(s: State, t: Tribe, below: float) -> int:
-    """Return the best face still on the table that is worth less than ``below``."""
+    """Return the best die face still on the table that is worth less than ``below``."""
     found = tables.PIPS
     best = -1.0
     for face in range(tables.PIPS):

@@ -22,7 +22,7 @@ _EVERY_SYMBOL = sum(1 << (SYMBOL_BITS * symbol) for symbol in range(tables.SYMBO
 
 
 def _sign(card: int) -> int:
-    """Return the number that a card adds to a hand."""
+    """Return the number that a card adds to ``hand``."""
     symbol, people = int(tables.SYMBOL[card]), tables.PEOPLE_ON[card]
     sign = 1 << (SYMBOL_BITS * symbol) if symbol != tables.NO_SYMBOL else 0
     for role in range(tables.ROLES):
@@ -35,7 +35,7 @@ SIGN = table([_sign(card) for card in range(tables.CARDS)])
 
 
 class Tribe(NamedTuple):
-    """A player's tribe, with the gains of its figures in the village included.
+    """A player's tribe, including the gains from its figures in the village.
 
     ``hand`` is the sum of ``SIGN`` over the cards, ``rounds`` the rounds after this one, ``meals``
     the number of evenings on which the tribe must still be fed.
@@ -124,7 +124,7 @@ def _hand(s: State, player: int) -> int:
 
 @njit
 def grown(t: Tribe, people: int, track: int, tools: int) -> Tribe:
-    """Return the tribe with this much more of each, up to the limits."""
+    """Return the tribe with more figures, tools and food production, up to the limits."""
     return Tribe(
         min(tables.MAX_PEOPLE, t.people + people),
         min(tables.MAX_TRACK, t.track + track),

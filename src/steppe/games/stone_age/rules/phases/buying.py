@@ -8,7 +8,7 @@ from steppe.games.stone_age.rules.effects import gain, num_resources
 from steppe.games.stone_age.rules.phases import claiming, paying
 from steppe.games.stone_age.rules.state import BUILT, TAKEN, State
 
-PAYS, DECLINES = 1, 2  # how the decision ends
+PAYS, DECLINES = 1, 2  # results of the decision
 
 _ONCE_CARDS = table(tables.ONCE_CARDS)
 
@@ -46,7 +46,7 @@ def least(s: State, place: int) -> int:
 
 @njit
 def most(s: State, place: int) -> int:
-    """Return the most resources that the player may pay there: 0 if the price is out of reach."""
+    """Return the maximum number of resources that the player may pay there: 0 if too expensive."""
     if place < tables.BUILDING:
         price = int(tables.SLOT_COST[place - tables.CARD])
         return price if num_resources(s, s.player) >= price else 0

@@ -1,6 +1,6 @@
-"""Use the card "two resources", once, whenever resources matter (rule S7.9).
+"""Use the card "two resources", once, in any decision about resources (rule S7.9).
 
-It is offered beside the decisions of other phases and does not change the player to move.
+It is offered with the decisions of other phases and does not change the player to move.
 """
 
 from steppe.engine.jit import njit
@@ -21,7 +21,7 @@ def is_open(s: State) -> bool:
 
 @njit
 def legal(s: State, out: Ints, count: int) -> int:
-    """Write the uses of the card after ``count`` ids; return the new number of ids."""
+    """Append the uses of the card to ``count`` action ids; return the new number of ids."""
     if not is_open(s):
         return count
     for number in range(_NUMBER):

@@ -1,4 +1,4 @@
-"""Draw a card blind, for its lower half only and seen only by its owner (rules S7.8, S9.9)."""
+"""Draw a card blind: only its owner sees it, and only its lower half counts (rules S7.8, S9.9)."""
 
 from steppe.core.action_lists import all_alike, list_those
 from steppe.engine.jit import njit

@@ -8,7 +8,7 @@ from steppe.games.stone_age.rules.phases import claiming, paying
 from steppe.games.stone_age.rules.state import State
 from steppe.games.stone_age.rules.tables import ANY_KINDS, STARVE_POINTS
 
-PAYS, STARVES = 1, 2  # how the decision ends
+PAYS, STARVES = 1, 2  # results of the decision
 
 
 @njit

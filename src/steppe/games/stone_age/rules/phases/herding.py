@@ -37,7 +37,7 @@ def remove(s: State) -> None:
 
 @njit
 def outcomes(s: State, ids: Ints, weights: Ints) -> int:
-    """Write what may be turned up now and its weight; return their number."""
+    """Write the possible tiles or backs and their weights; return their number."""
     if s.back == NO_BACK:
         return _backs(s, ids, weights)
     count = 0
@@ -65,9 +65,9 @@ def _backs(s: State, ids: Ints, weights: Ints) -> int:
 
 @njit
 def apply_outcome(s: State, outcome: int) -> bool:
-    """Show a back, or turn up a tile and move the herd; return True if that was all.
+    """Show a back, or turn up a tile and move the herd; return True if the phase is complete.
 
-    That is all when the next back shows, or when there is no next tile.
+    It is complete when the next back shows, or when there is no next tile.
     """
     if s.back == NO_BACK:
         s.back = outcome - BACK_OUT

@@ -64,13 +64,13 @@ def _only_number(s: State, resource: int) -> int:
 
 @njit
 def _most(s: State, resource: int) -> int:
-    """Return the number of a resource that the player has, at most the number due."""
+    """Return how many of a resource the player has, up to the number due."""
     return int(min(s.resource[s.player, resource], s.due))
 
 
 @njit
 def _next(s: State, resource: int, number: int) -> int:
-    """Return the first number of a resource, from ``number`` up, that others can complete."""
+    """Return the first number of a resource, from ``number`` up, that other kinds can complete."""
     most = _most(s, resource)
     while number <= most and not _can_follow(s, resource, number):
         number += 1
@@ -104,7 +104,7 @@ def legal(s: State, out: Ints) -> int:
 
 @njit
 def candidate_moves(s: State, out: Ints, count: int) -> int:
-    """Keep the numbers of the first resource: the others follow later."""
+    """Keep only the actions for the first resource: the player declares the others later."""
     first = (out[0] - PAY) // PAY_WIDTH
     kept = 1
     while kept < count and (out[kept] - PAY) // PAY_WIDTH == first:
@@ -114,7 +114,7 @@ def candidate_moves(s: State, out: Ints, count: int) -> int:
 
 @njit
 def _can_follow(s: State, resource: int, number: int) -> bool:
-    """Return whether other resources can cover what is due after ``number`` of this one."""
+    """Return whether other resources can cover the amount due after ``number`` of this one."""
     kinds = s.kinds - (number > 0) if s.kinds != ANY_KINDS else ANY_KINDS
     return is_payable(s, resource, s.due - number, kinds)
 
@@ -162,7 +162,7 @@ def _most_of_others(s: State, but: int, kinds: int) -> int:
 
 @njit
 def _most_numerous(s: State, but: int, chosen: int) -> int:
-    """Return the most numerous open kind, not among ``chosen``."""
+    """Return the kind, not declared or among ``chosen``, of which the player has most."""
     found = RESOURCES
     most = 0
     for resource in range(RESOURCES):
@@ -175,7 +175,7 @@ def _most_numerous(s: State, but: int, chosen: int) -> int:
 
 @njit
 def apply(s: State, action: int) -> bool:
-    """Declare a resource and all parts now forced; return whether the payment is complete."""
+    """Declare a resource and all forced parts; return whether the payment is complete."""
     _declare(s, (action - PAY) // PAY_WIDTH, (action - PAY) % PAY_WIDTH)
     _declare_forced_parts(s)
     return is_complete(s)

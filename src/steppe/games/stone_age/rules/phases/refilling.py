@@ -10,7 +10,7 @@ from steppe.games.stone_age.rules.tables import NO_CARD, SLOTS
 
 @njit
 def slide(s: State) -> None:
-    """Slide the cards to the cheaper slots, in their order [S11.3]."""
+    """Slide the cards to the cheaper slots, keeping their order [S11.3]."""
     free = 0
     for slot in range(SLOTS):
         card = s.slot[slot]
@@ -29,7 +29,7 @@ def num_empty(s: State) -> int:
 
 @njit
 def outcomes(s: State, ids: Ints, weights: Ints) -> int:
-    """Write every card that may come, all equally likely; return their number."""
+    """Write every card that may be drawn, all equally likely; return their number."""
     return all_alike(weights, list_those(s.card, IN_PILE, CARD_OUT, ids))
 
 

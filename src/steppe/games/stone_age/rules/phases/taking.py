@@ -1,4 +1,4 @@
-"""Share out the dice for everyone: each player takes one, the buyer first (rules S7.2, S7.3)."""
+"""Share out "dice for everyone": each player takes a die, the buyer first (rules S7.2, S7.3)."""
 
 from steppe.core.next_player import next_of
 from steppe.engine.jit import njit
@@ -11,7 +11,7 @@ from steppe.games.stone_age.rules.tables import DIE_GAIN, PIPS
 
 @njit
 def enter(s: State) -> None:
-    """Lay out the dice rolled; the buyer takes first."""
+    """Lay out the rolled dice; the buyer takes one first."""
     for die in range(s.thrown):
         s.taken[s.dice[die] - 1] += 1
     s.player = s.acting

@@ -28,7 +28,7 @@ def next_tamer(s: State) -> bool:
 
 @njit
 def _is_next_of(s: State, players: int) -> bool:
-    """Set ``acting`` to the first player of a mask, from the start player; return whether any."""
+    """Set ``acting`` to the first player in a mask, from the start player; return False if none."""
     player = s.starter
     for _ in range(s.players):
         if players >> player & 1:
@@ -40,7 +40,7 @@ def _is_next_of(s: State, players: int) -> bool:
 
 @njit
 def note(s: State) -> None:
-    """Record the roll of ``acting``, the highest die first."""
+    """Record the roll of ``acting``, with the highest die first."""
     for die in range(s.thrown):
         _insert(s, s.dice[die])
 
@@ -108,7 +108,7 @@ def share(s: State, players: int) -> None:
 
 @njit
 def next_award(s: State) -> bool:
-    """Make ``acting`` the next player to get the bonus; return False if none is left."""
+    """Make ``acting`` the next player to get the bonus; return False if no player is left."""
     if not _is_next_of(s, s.awards):
         return False
     s.awards &= ~(1 << s.acting)

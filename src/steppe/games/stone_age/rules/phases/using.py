@@ -8,7 +8,7 @@ from steppe.games.stone_age.rules.effects import gain, num_places, throw
 from steppe.games.stone_age.rules.phases import claiming
 from steppe.games.stone_age.rules.state import State
 
-DONE, THROWS, OFFERED = 1, 2, 3  # how the decision ends
+DONE, THROWS, OFFERED = 1, 2, 3  # results of the decision
 
 _KINDS = (tables.GIVE_TOOL, tables.GIVE_PERSON, tables.GIVE_TRACK)  # [S6.1, S6.6, S6.7]
 _VILLAGE = table([[kind, 0, 1] for kind in _KINDS])  # effects of tool maker, hut and field
@@ -35,7 +35,7 @@ def legal(s: State, out: Ints) -> int:
 def forced(s: State) -> int:
     """Return the last place left, or -1 if there are several.
 
-    The card "two resources" is no reason to ask here: every payment offers it.
+    An unused card "two resources" does not prevent this: every payment offers the card.
     """
     if num_places(s, s.player) > 1:
         return -1
@@ -47,7 +47,7 @@ def forced(s: State) -> int:
 
 @njit
 def apply(s: State, action: int) -> int:
-    """Use a place; return DONE if that was all, THROWS or OFFERED if dice or a purchase follow."""
+    """Use a place; return THROWS or OFFERED if dice or a purchase follow, else DONE."""
     if claiming.take(s, action):
         return 0
     place = action - USE
