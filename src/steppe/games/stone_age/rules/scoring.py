@@ -146,6 +146,6 @@ def _is_winner(s: State, player: int) -> int:
 
 
 def progress(s: State) -> float:
-    """Return the progress of the match, 0 .. 1: the pile or a stack runs out [S11.1, S11.4]."""
+    """Return the progress of the match, 0 .. 1; an empty pile or stack ends it [S11.1, S11.4]."""
     lowest = min(int(s.stack[stack]) for stack in range(tables.NUM_STACKS[s.players]))
     return 1.0 - min(int(s.pile) / tables.CARDS, lowest / tables.STACK_SIZE)

@@ -17,7 +17,7 @@ _floats = scratch(TRIBES, "float64")
 
 
 def _judging_by(worth_of: Callable[..., Any]) -> Callable[..., Any]:
-    """Return an evaluation by a worth function: it writes a value -1 .. 1 per tribe, 0 in sum."""
+    """Build an evaluation from a worth function; it writes values -1 .. 1 that sum to 0."""
 
     @njit
     def evaluate(s: State, out: Ints) -> None:
@@ -45,7 +45,7 @@ def value(s: State, logits: Ints, points: Ints, out: Ints) -> None:
 
 @njit
 def lead(s: State, logit: float) -> float:
-    """Return the lead in pawns that a logit stands for."""
+    """Return the lead in pawns that corresponds to a logit."""
     return logit / SHARPNESS
 
 

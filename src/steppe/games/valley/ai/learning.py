@@ -1,7 +1,7 @@
 """The evaluation that bots use and networks learn to improve.
 
-It adds a network trained by self-play to the worth of tribes in ``evaluate.py``, for the numbers of
-players that have weights in ``data/net`` (``steppe train``).
+A network trained by self-play corrects the worth of tribes in ``evaluate.py`` for each number of
+players that has weights in ``data/net`` (``steppe train``).
 """
 
 from steppe.engine.evaluator import reviser

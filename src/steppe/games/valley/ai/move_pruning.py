@@ -42,7 +42,7 @@ def _keep_only(ids: Ints, action: int) -> int:
 
 @njit
 def _prune_part(s: State, ids: Ints, count: int) -> int:
-    """Drop moves into certain death, and the end of a part while a camp can be built."""
+    """Drop moves into certain death, and ending a part while a camp can be built."""
     traps, cages = _deadly(s), _cages(s)
     kept, builds = 0, False
     for k in range(count):
@@ -76,7 +76,7 @@ def _cages(s: State) -> int:
 
 @njit
 def _deadly(s: State) -> int:
-    """Return the hexes where even all warriors in reach would hardly win a round."""
+    """Return the hexes where even all warriors in reach together would hardly win a round."""
     found, hexes = 0, _with_foes(s)
     while hexes:
         place = lowest(hexes)

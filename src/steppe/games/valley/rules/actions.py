@@ -1,8 +1,9 @@
 """The words and numbers of moves and outcomes (rules V23, split into small decisions).
 
-A part of step 4 reads ``move:c3:warrior:d4 move:c3:woman:d4 build:b2 bridge:e3 … done``. A window
-is answered by ``pass`` or by a card with its whole target. A fight reads ``fight:d4 ~die:4 ~die:2
-lose:warrior:d4 …``. A card is played by one word, so that no one sees half of its target [V16.5].
+A part of step 4 reads ``move:c3:warrior:d4 move:c3:woman:d4 build:b2 bridge:e3 … done``. In a card
+window, a tribe answers ``pass`` or names a card with its complete target. A fight reads ``fight:d4
+~die:4 ~die:2 lose:warrior:d4 …``. One word plays a card, so that nobody sees an incomplete target
+[V16.5].
 """
 
 from math import prod
@@ -16,8 +17,8 @@ from steppe.games.valley.rules.cards import AIMS, BOON_WORDS, EVENT_NAMES, TRICK
 
 _PEOPLE = tables.PAWN_NAMES[: tables.KINDS]
 _ON_HEX = (HEX_NAMES,)
-_LOOTS = ("food", "fire")  # of Theft [V16.19]
-_AIMED_AT: dict[str, tuple[str, ...]] = {  # words of what cards are played on [V16.5]
+_LOOTS = ("food", "fire")  # targets of Theft [V16.19]
+_AIMED_AT: dict[str, tuple[str, ...]] = {  # words for the targets of cards [V16.5]
     "own_hex": HEX_NAMES,
     "any_hex": HEX_NAMES,
     "hex": HEX_NAMES,
@@ -46,24 +47,24 @@ ACTIONS = ActionSpace(
     Verb("move", (HEX_NAMES, tables.PAWN_NAMES, HEX_NAMES)),  # [V8.2]
     Verb("build", _ON_HEX),  # [V8.8]
     Verb("kindle", _ON_HEX),  # take the fire with a pawn on this hex [V18.3, V18.4]
-    Verb("keep-fire", _ON_HEX),  # which camp has its marker [V18.2, V18.7]
-    Verb("lose", (tables.PAWN_NAMES, HEX_NAMES)),  # a pawn, to an event, a fight or hunger
+    Verb("keep-fire", _ON_HEX),  # which camp gets the fire marker [V18.2, V18.7]
+    Verb("lose", (tables.PAWN_NAMES, HEX_NAMES)),  # a pawn lost to an event, a fight or hunger
     Verb("fight", _ON_HEX),  # the next contested hex [V9.1]
     Verb("hunt", (tables.SPECIES_NAMES,)),  # the next species [V9.7]
     Verb("take", (tuple(str(n) for n in range(MAX_TAKEN + 1)),)),  # women to exchange [V9.9]
     Verb("keep"),  # the captured camp
     Verb("burn"),
-    Verb("child", (_PEOPLE,)),  # what is born, by Good herbs [V16.40]
+    Verb("child", (_PEOPLE,)),  # the kind of a child, chosen by Good herbs [V16.40]
     *(Verb(name, words) for name, words in zip(TRICK_NAMES, _TARGETS, strict=True)),
 )
 OUTCOMES = ActionSpace(
     Verb("die", (tuple("123456"),)),
     Verb("lot", (tables.TRIBE_WORDS,)),  # the first player [V2.5]
     Verb("trick", (TRICK_NAMES,)),  # dealt or drawn [V2.9, V13]
-    Verb("event", (EVENT_NAMES,)),  # drawn [V5.3]
-    Verb("omen", (EVENT_NAMES,)),  # looked at before it is drawn [V16.20]
-    Verb("animal", (tables.ANIMAL_NAMES,)),  # from the bag [V6.1, V16.36]
-    Verb("loner", _ON_HEX),  # where it comes from [V15.12]
+    Verb("event", (EVENT_NAMES,)),  # an event is drawn [V5.3]
+    Verb("omen", (EVENT_NAMES,)),  # an event seen before it is drawn [V16.20]
+    Verb("animal", (tables.ANIMAL_NAMES,)),  # an animal from the bag [V6.1, V16.36]
+    Verb("loner", _ON_HEX),  # where a loner comes from [V15.12]
 )
 
 PASS = ACTIONS.first("pass")
@@ -99,10 +100,10 @@ LOOT_FOOD, LOOT_FIRE = range(len(_LOOTS))
 MAX_TARGETS = 62  # members of a set
 _FROM = ("own_hex", "any_hex")  # words of a place
 _BEHIND = [[word for word in names if word not in _FROM] for names in AIMS]
-PLACES = table(  # hexes to try: 0 for those with own pawns, hex 0 alone where no word is a place
+PLACES = table(  # hexes to try: 0 for those with own pawns; hex 0 alone for cards without a place
     [0 if "own_hex" in names else ALL if "any_hex" in names else 1 for names in AIMS]
 )
 _SIZES = [[len(_AIMED_AT[word]) for word in names] for names in _BEHIND]
-_CHOSEN = [int(prod(sizes) > MAX_TARGETS) for sizes in _SIZES]  # how many words the choice has
+_CHOSEN = [int(prod(sizes) > MAX_TARGETS) for sizes in _SIZES]  # number of words in the choice
 CHOICES = table([prod(sizes[:chosen]) for sizes, chosen in zip(_SIZES, _CHOSEN, strict=True)])
 TARGETS = table([prod(sizes[chosen:]) for sizes, chosen in zip(_SIZES, _CHOSEN, strict=True)])

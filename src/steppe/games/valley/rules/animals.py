@@ -23,7 +23,7 @@ def put_animal(s: State, number: int, place: int) -> None:
 
 @njit
 def take_animal(s: State, number: int) -> None:
-    """Return an animal pawn to the bag, or to the wolf reserve [V5.5]."""
+    """Put an animal pawn back into the bag, or into the wolf reserve [V5.5]."""
     place = s.animal[number]
     species = SPECIES_OF[number]
     s.animal[number] = AWAY
@@ -35,7 +35,7 @@ def take_animal(s: State, number: int) -> None:
 
 @njit
 def first_of(s: State, species: int, place: int) -> int:
-    """Return the pawn that leaves a stack first: one without letter, then by letter [V7.10]."""
+    """Return the pawn that leaves a stack first: one without a letter, then by letter [V7.10]."""
     number = FIRST_ANIMAL[species]
     while s.animal[number] != place:
         number += 1
@@ -63,7 +63,7 @@ def take_herds(s: State, place: int) -> None:
 
 @njit
 def free_cub(s: State, tribe: int) -> None:
-    """Return the tamed wolf of a tribe to the bag or the reserve."""
+    """Put the tamed wolf of a tribe back into the bag or the reserve."""
     s.animal[_leave_den(s, tribe)] = AWAY
 
 
@@ -71,7 +71,7 @@ def free_cub(s: State, tribe: int) -> None:
 def check_cub(s: State, tribe: int) -> None:
     """Turn a tribe's tamed wolf wild if no pawn is with it [V16.30].
 
-    During a fight and during its tribe's part of step 4, this waits until the end.
+    During a fight or its tribe's part of step 4, the wolf stays tame until the end.
     """
     place = s.den[tribe]
     if place == NO_HEX or num_here(s, tribe, place) > 0 or s.acting == tribe:

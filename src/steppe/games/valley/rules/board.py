@@ -65,7 +65,7 @@ FARTHEST = table([_farthest(step) for step in _STEPS])  # [direction]
 
 
 def bits(numbers: Iterable[int]) -> int:
-    """Return a set of numbers as a bit set."""
+    """Return numbers as a bit set."""
     return sum(1 << number for number in set(numbers))
 
 
@@ -75,7 +75,7 @@ BORDER = bits(number for number, row in enumerate(_NEXT) if NO_HEX in row)
 # terrain
 TERRAIN_NAMES = ("plain", "forest", "mountain", "volcano", "lake")
 PLAIN, FOREST, MOUNTAIN, VOLCANO, LAKE = range(5)
-LAND_NAMES = TERRAIN_NAMES[: MOUNTAIN + 1]  # terrain that has regions
+LAND_NAMES = TERRAIN_NAMES[: MOUNTAIN + 1]  # kinds of terrain with numbered regions
 REGIONS = 6
 
 
@@ -158,7 +158,7 @@ _BANK = [
 
 
 def _touches_lake(board: int, river: int) -> bool:
-    """Return whether a lake hex touches the end of one of a river's sides."""
+    """Return whether a lake hex touches an end of any of a river's sides."""
     near = [set(_NEXT[a]) & set(_NEXT[b]) for a, b in map(tuple, _SIDES[board][river])]
     return any(other != NO_HEX and _LAKES[board] >> other & 1 for ends in near for other in ends)
 
@@ -202,7 +202,7 @@ SUMMARY, DESCARTES = range(2)
 
 
 def letter_word(letter: str, edition: str) -> str:
-    """Return the word of an entry letter; brown ones of ``summary`` are printed as capitals."""
+    """Return the word for an entry letter; ``summary`` prints brown letters as capitals."""
     is_brown = edition == "summary" and letter.isupper()
     return f"brown-{letter.lower()}" if is_brown else letter.lower()
 
@@ -219,7 +219,7 @@ ENTRIES: tuple[tuple[dict[str, int], ...], ...] = tuple(  # [board][edition]: wo
     for board in _BOARDS
 )
 
-for _number, _board in enumerate(_BOARDS):  # check the lists that the files also give
+for _number, _board in enumerate(_BOARDS):  # check against the lists in the data files
     _derived = {key: bits(_AT[q, r] for q, r in at) for key, at in _board["derived"].items()}
     _small, _big = _BANK[_number][SMALL], _BANK[_number][BIG]
     _reckoned = {

@@ -65,7 +65,7 @@ def move_fire(s: State, tribe: int) -> None:
 
 @njit
 def is_asked(s: State, tribe: int) -> bool:
-    """Return whether the question where a tribe's fire marker goes is already pending."""
+    """Return whether a tribe is already waiting to choose the camp for its fire marker."""
     questions = 0
     for index in range(s.num_pending):
         questions += s.pending[index].player == tribe
@@ -74,7 +74,7 @@ def is_asked(s: State, tribe: int) -> bool:
 
 @njit
 def take_fire(s: State, tribe: int) -> None:
-    """Give the fire to a tribe that has camps and put its marker on one of them [V18.2]."""
+    """Give the fire to a tribe with camps and put its marker on one of them [V18.2]."""
     if s.fire[tribe] == NO_HEX and s.num_camps[tribe] > 0:
         move_fire(s, tribe)
 
@@ -83,8 +83,8 @@ def take_fire(s: State, tribe: int) -> None:
 def check_camp(s: State, place: int) -> None:
     """Remove the camp of a hex if it needs a woman and has none [V8.10].
 
-    While tribes fight there, the check waits until the fight ends. A camp built by Pact needs no
-    woman for a while [V16.31].
+    If tribes are fighting there, the check takes place after the fight. A camp built by Pact needs
+    no woman for a while [V16.31].
     """
     tribe = s.camp[place]
     if tribe == tables.NOBODY or s.pawns[tribe * tables.KINDS + tables.WOMAN, place] > 0:

@@ -1,6 +1,7 @@
 """The decks of event cards and trick cards, and the card windows (rules V15, V16).
 
-A trick card is identified by its kind, because no kind occurs twice. Event cards are counted.
+Every kind of trick card occurs once, so that the kind identifies the card; event cards are counted
+by kind.
 """
 
 from typing import Any
@@ -12,7 +13,7 @@ from steppe.games.valley.rules.tables import SEASON_NAMES
 
 
 def word(identifier: str) -> str:
-    """Return the word that moves use for an identifier of the data files."""
+    """Return the word in move notation for an identifier in the data files."""
     return identifier.replace("_", "-")
 
 
@@ -49,7 +50,7 @@ NEEDS_DIE = table([any(key in event.get("params", {}) for key in _NEEDS_DIE) for
 EFFECTS_AT_ONCE: dict[int, str] = {  # [event]: the name of its immediate effect
     number: event["effect"] for number, event in enumerate(_EVENTS) if "effect" in event
 }
-STRIKES: dict[int, str] = {  # [event]: the name of the hexes where each tribe loses a pawn
+STRIKES: dict[int, str] = {  # [event]: the name of the set of hexes where each tribe loses a pawn
     number: event["strikes"] for number, event in enumerate(_EVENTS) if "strikes" in event
 }
 
@@ -66,7 +67,7 @@ BY_DIE = len(board.RIVER_NAMES)  # the die names the river
 RIVER = table([*map((*board.RIVER_NAMES, "").index, _param("river", ""))])
 # the terrain of the region that the die names
 LAND = table([*map(board.LAND_NAMES.index, _param("terrain", board.LAND_NAMES[0]))])
-PAWN_STRIDE = 2  # hexes that a pawn moves [V8.2]
+PAWN_STRIDE = 2  # number of hexes that a pawn may move [V8.2]
 STRIDE_IN = table([*_param("pawn_move", PAWN_STRIDE), PAWN_STRIDE])  # [event or NO_EVENT]
 _BY_DIE = [list(by.values()) for key in ("river_by_die", "die_kills") for by in _param(key, {})]
 _LOW, _HIGH = next(filter(None, _BY_DIE))
@@ -74,7 +75,7 @@ for _halves in filter(None, _BY_DIE):
     fits("events.toml: dice of river_by_die and die_kills", _halves, [_LOW, _HIGH])
 fits("events.toml: dice of river_by_die in order", [*_LOW, *_HIGH], [*range(1, 7)])
 RIVER_DIE: int = max(_LOW)  # up to this: the small river, a woman, a female loner
-for _event in _EVENTS:  # check the names for each die
+for _event in _EVENTS:  # check the names for each die roll
     _params = _event.get("params", {})
     _names = "region" if "terrain" in _params else "species"
     fits(f"events.toml: roll of {_event['id']}", _params.get("roll", _names), _names)
@@ -166,7 +167,7 @@ IS_OPEN = table(  # [edition, window]: whether any card of the edition names the
     ]
 )
 
-# windows as the site offers them: fights against tribes and against animals apart [V23.4]
+# windows as the site offers them: fights against tribes and against animals are separate [V23.4]
 _OWN_QUESTIONS = [number for number, window in enumerate(_WINDOWS) if window["own_question"]]
 SWITCH_NAMES: tuple[str, ...] = (
     *(WINDOW_NAMES[number] for number in _OWN_QUESTIONS),
@@ -174,11 +175,11 @@ SWITCH_NAMES: tuple[str, ...] = (
     "hunger",
 )
 HUNT_SWITCH, HUNGER_SWITCH = len(_OWN_QUESTIONS), len(_OWN_QUESTIONS) + 1
-WINDOW_SWITCHES: tuple[tuple[str, ...], ...] = tuple(  # [window]: the switches that answer in it
+WINDOW_SWITCHES: tuple[tuple[str, ...], ...] = tuple(  # [window]: the switches that apply to it
     (*(name for name in SWITCH_NAMES if name == window), *(["hunt-start"] * (n == FIGHT_START)))
     for n, window in enumerate(WINDOW_NAMES)
 )
-SWITCH = table(  # [window]: its switch, or -1 if it is not a question of its own
+SWITCH = table(  # [window]: its switch, or -1 if the window has no separate question
     [_OWN_QUESTIONS.index(n) if n in _OWN_QUESTIONS else -1 for n in range(WINDOWS)]
 )
 ASKS: tuple[bool, ...] = (  # the initial setting of each switch
@@ -196,20 +197,20 @@ for _trick in _TRICKS:
 
 
 def _effect(trick: dict[str, Any], window: str) -> str:
-    """Return the effect of a card in a window: the card's own name, or that of a shared effect."""
+    """Return the name of a card's effect in a window: the card's own, or a shared effect."""
     effects = trick.get("effect", {})
     effect: str = effects if isinstance(effects, str) else effects.get(window, trick["id"])
     return effect
 
 
-IN_OWN_PART = TRICKS  # added to a card's number where it is played in its tribe's own part
+IN_OWN_PART = TRICKS  # added to a card's number if it is played in its tribe's own part
 EFFECTS: dict[int, tuple[str, str]] = {  # [card number]: the card's name and the effect's
     number + IN_OWN_PART * (not window["own_question"]): (trick["id"], _effect(trick, window["id"]))
     for number, trick in enumerate(_TRICKS)
     for window in _WINDOWS
     if window["id"] in trick["windows"]
 }
-CHARM_WORDS = (  # cards that work for a tribe until the end of the turn: bits of ``charm``
+CHARM_WORDS = (  # cards in effect for a tribe until the end of the turn: bits of ``charm``
     *("torches", "flint", "cannibals", "roots", "net", "manure", "fertility", "terraces"),
     *("rolled", "hunted"),
 )
@@ -222,7 +223,7 @@ CHARM_WORDS = (  # cards that work for a tribe until the end of the turn: bits o
     WITH_MANURE,  # [V16.33]
     WITH_FERTILITY,  # [V16.23]
     WITH_TERRACES,  # [V16.25]
-    HAS_ROLLED,  # a die in a fight this turn [V16.48]
+    HAS_ROLLED,  # added to a die in a fight this turn [V16.48]
     HAS_HUNTED,  # a die against animals this turn [V16.22]
 ) = (1 << place for place in range(len(CHARM_WORDS)))
 CHARM = table(  # [trick]: its bit, or 0
@@ -232,13 +233,13 @@ CHARM = table(  # [trick]: its bit, or 0
     ]
 )
 BOON_WORDS = ("further", "over", "rivers", "through", "unpinned", "raft")
-(  # cards at work on a hex for the tribe taking its part: bits of ``boon`` [V16.6]
+(  # cards in effect on a hex for the tribe taking its part: bits of ``boon`` [V16.6]
     GOES_FURTHER,  # [V16.11]
     OVER_MOUNTAINS,  # [V16.11]
     OVER_RIVERS,  # [V16.26]
     THROUGH_OTHERS,  # [V16.38]
     UNPINNED,  # [V16.16]
-    BY_RAFT,  # one pawn moves at once: never in a position [V16.10]
+    BY_RAFT,  # one pawn moves immediately, so no position holds this bit [V16.10]
 ) = (1 << place for place in range(len(BOON_WORDS)))
 WAYS_ON = 2  # uses of Endurance [V16.11]
 BOON = table(  # [trick, way on]: its bit, or 0

@@ -1,4 +1,4 @@
-"""Legal actions of a tribe's part and of seedtime, cards included, and other short decisions.
+"""Legal actions of a tribe's part and of seedtime, including cards, and other short decisions.
 
 Like ``tricks``, this module builds on the phases.
 """
@@ -33,7 +33,7 @@ def legal_in_part(s: State, out: Ints) -> int:
 
 @njit
 def act(s: State, action: int) -> bool:
-    """Play an action of step 4, cards included; return whether it ends the part."""
+    """Play an action of step 4, or a card; return whether it ends the part."""
     if action == actions.DONE:
         return True
     if action < actions.FIRST_PLAY:

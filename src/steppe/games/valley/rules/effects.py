@@ -20,7 +20,7 @@ def row(tribe: int, kind: int) -> int:
 
 @njit
 def leave_place(s: State) -> None:
-    """Leave the current hex: its fight or capture is over."""
+    """Clear the current hex: its fight or capture is over."""
     s.place = NO_HEX
 
 
@@ -110,7 +110,7 @@ def having(s: State, tribe: int, kind: int, hexes: int) -> int:
 
 @njit
 def only_pawn(warriors: int, women: int) -> int:
-    """Return the only pawn, as kind * HEXES + hex, given the hexes of each kind; -1 if not one."""
+    """Return the only pawn, as kind * HEXES + hex, given the hexes of each kind; else -1."""
     if warriors and women:
         return -1
     kind = WOMAN if women else WARRIOR
@@ -162,7 +162,7 @@ def put_new(s: State, tribe: int, kind: int, place: int) -> None:
 
 @njit
 def take_pawn(s: State, tribe: int, kind: int, place: int) -> None:
-    """Take a pawn from the board to the supply; one that may move goes first, a builder next."""
+    """Take a pawn from the board to the supply: preferably one that may move, then a builder."""
     side = tribe * KINDS + kind
     s.pawns[side, place] -= 1
     s.number[side] -= 1
@@ -180,5 +180,5 @@ def take_pawn(s: State, tribe: int, kind: int, place: int) -> None:
 
 @njit
 def barred(s: State) -> int:
-    """Return the hexes closed by a fire, flood or snow marker [V8.3]."""
+    """Return the hexes that a fire, flood or snow marker closes [V8.3]."""
     return int(s.burning | s.flooded | s.snowed)

@@ -18,7 +18,7 @@ from steppe.games.valley.rules.turn import first_in_order, nth
 
 @njit
 def let_loners_fight(s: State) -> int:
-    """Start the next loner's fight with the first species on its hex, or the tribes' fights."""
+    """Start the next loner's fight with the first species on its hex; then the tribes' fights."""
     kind = fighting.loner_to_fight(s)
     if kind < KINDS:
         s.hunter = kind
@@ -120,7 +120,7 @@ def _roll_next(s: State, rollers: int) -> int:
 
 @njit
 def go_on_brawling(s: State) -> int:
-    """Go on with the sides that are left: a capture, a roll, or nothing."""
+    """Continue with the sides that are left: with a capture, a roll, or the end of the fight."""
     rollers = fighting.who_roll(s)
     if not fighting.is_brawl(s):
         return stage.TRIBES_FOUGHT
@@ -177,7 +177,7 @@ def _go_on_hunting(s: State) -> int:
 
 @njit
 def _end_hunt(s: State) -> int:
-    """Pay the winner food, and go on with the next species or the next bear."""
+    """Give the winner food, and go on with the next species or the next bear."""
     if fighting.is_foe_dead(s) and num_here(s, s.hunter, s.place) > 0:
         s.food[s.hunter] += s.slain * fighting.food_of(s, s.foe)
     was_bear = s.foe == CAVE_BEAR
@@ -247,14 +247,14 @@ def after_camp(s: State) -> int:
 
 @njit
 def end_of_loser(s: State) -> int:
-    """Go on with the next loser."""
+    """Continue the capture with the next loser."""
     s.losers &= ~(1 << capturing.next_loser(s))
     return stage.CAPTURING
 
 
 @njit
 def capture_next(s: State) -> int:
-    """Begin with the next loser; after the last one the capture is over."""
+    """Begin the capture of the next loser; after the last one, end the capture."""
     if s.losers == 0:
         return _end_capture(s)
     capturing.begin(s)

@@ -1,8 +1,8 @@
 """The order of play (rules V4, V23).
 
 A turn has ten steps [V4.1]: event, arrivals, animal moves, tribe moves, fights, survival, births,
-seedtime, trick cards, end. A tribe with only one answer is not asked, except where a hidden card
-could be another answer [V23.2]. The steps before each question check that.
+seedtime, trick cards, end. A tribe with only one answer is not asked, unless a hidden card could be
+another answer [V23.2]. The steps before each question check this.
 """
 
 from steppe.core.phase_table import Order, Phase, Rule, Rules, Then, fork, step
@@ -26,12 +26,12 @@ from steppe.games.valley.rules.tricks import animal_cards, card_windows
 
 
 def _draw(number: int, apply_outcome: Rule, then: Then) -> Phase:
-    """Return a phase in which chance draws or rolls."""
+    """Define a phase in which chance draws or rolls."""
     return Phase(number, Rules(outcomes=drawing.outcomes, apply_outcome=apply_outcome), then)
 
 
 def _decide(number: int, legal: Rule, apply: Rule, then: Then) -> Phase:
-    """Return a phase whose question is asked only where there is a choice."""
+    """Define a phase whose question is asked only if there is a choice."""
     return Phase(number, Rules(legal=legal, apply=apply), then, asks=True)
 
 

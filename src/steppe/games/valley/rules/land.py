@@ -28,7 +28,7 @@ def dry(s: State, place: int) -> int:
 
 @njit
 def is_blocked(s: State, species: int, place: int, direction: int) -> bool:
-    """Return whether a stack cannot step from a hex in a direction [V7.3]."""
+    """Return whether a stack of animals cannot step from a hex in a direction [V7.3]."""
     other = NEXT[place, direction]
     if other == NO_HEX or not has(enterable(s), other) or has(s.snowed, place):
         return True
@@ -48,7 +48,7 @@ def range_of_pawns(s: State) -> int:
 
 @njit
 def held_by(s: State, tribe: int, place: int) -> int:
-    """Count the pawns that pin those of a tribe on a hex [V8.5]."""
+    """Count the pawns that pin a tribe's pawns on a hex [V8.5]."""
     return opposing(s, tribe, place) if s.pinned else int(s.beasts[place])
 
 
@@ -96,10 +96,10 @@ def reach(s: State, tribe: int, start: int) -> int:
 
 @njit
 def reach_with(s: State, tribe: int, start: int, boon: int) -> int:
-    """Return the hexes where a move may end, with cards at work on the start hex [V16.6].
+    """Return the hexes where a move may end, with cards in effect on the start hex [V16.6].
 
-    The search keeps four sets: a *fresh* pawn has used no card yet; by a card, it has gone *over*
-    a mountain, *through* others, or *both*.
+    The search keeps four sets: a *fresh* pawn has used no card yet; with a card, it has gone *over*
+    a mountain, *through* opposing pawns, or *both*.
     """
     steps = range_of_pawns(s)
     steps += steps > 0 and boon & cards.GOES_FURTHER != 0
@@ -128,7 +128,7 @@ def reach_with(s: State, tribe: int, start: int, boon: int) -> int:
 
 @njit
 def _ferried(s: State, front: int, boon: int) -> int:
-    """Return the ends of a last step that crosses water by a card: a river or the lake [V16.10]."""
+    """Return the hexes of a last step that crosses a river or the lake by a card [V16.10]."""
     found = around(front) if boon & (cards.OVER_RIVERS | cards.BY_RAFT) else 0
     shore = front & SHORE[s.board]
     if boon & cards.BY_RAFT and shore:
@@ -151,7 +151,7 @@ def _passable(s: State, tribe: int, front: int) -> int:
 
 @njit
 def cub_reach(s: State, start: int) -> int:
-    """Return where a tamed wolf may go: like a pawn that nothing pins [V16.30]."""
+    """Return the hexes that a tamed wolf may enter: those of a pawn that is not pinned [V16.30]."""
     if has(s.flooded | s.snowed, start):
         return 0
     front, ends = 1 << start, 0
@@ -177,7 +177,7 @@ def num_free_here(s: State, tribe: int, place: int) -> int:
 
 @njit
 def num_unmoved(s: State, tribe: int, place: int) -> int:
-    """Count the pawns of the tribe in turn on a hex that have not moved, builders too."""
+    """Count the pawns of the tribe in turn on a hex that have not moved, including builders."""
     warriors, women = tribe * KINDS + WARRIOR, tribe * KINDS + WOMAN
     return num_here(s, tribe, place) - int(s.spent[warriors, place] + s.spent[women, place])
 
@@ -195,7 +195,7 @@ def may_set_out(s: State, tribe: int, place: int) -> bool:
 
 @njit
 def join_loners(s: State) -> None:
-    """Let each loner join the tribe with most pawns on its hex."""
+    """Let each loner join the tribe with the most pawns on its hex."""
     for kind in range(KINDS):
         place = s.loner[kind]
         if place != NO_HEX and s.crowd[place] > 0:
@@ -207,7 +207,7 @@ def join_loners(s: State) -> None:
 
 @njit
 def _strongest(s: State, place: int) -> int:
-    """Return the tribe with most pawns on a hex; a tie goes to the first in player order."""
+    """Return the tribe with the most pawns on a hex; in a tie, the first in player order."""
     best = s.first
     for order in range(1, s.players):
         tribe = (s.first + order) % s.players

@@ -1,4 +1,4 @@
-"""Deaths: of pawns, with their camp and tamed wolf, and of all life on a hex (rules V8, V15)."""
+"""Deaths of pawns, with their camp and tamed wolf, and of all life on a hex (rules V8, V15)."""
 
 from steppe.engine.jit import lowest, njit
 from steppe.games.valley.rules.animals import check_cub, free_cub, take_herds
@@ -33,14 +33,14 @@ def kill_all_of(s: State, tribe: int, place: int) -> None:
 
 @njit
 def feed_cannibals(s: State, tribe: int, dead: int) -> None:
-    """Pay a tribe of cannibals for the pawns it killed or let starve [V16.39]."""
+    """Give a tribe of cannibals food for the pawns that it killed or let starve [V16.39]."""
     if s.charm[tribe] & AS_CANNIBALS:
         s.food[tribe] += dead
 
 
 @njit
 def destroy(s: State, place: int) -> None:
-    """Kill all life on a hex: pawns, animals and loners; its camp goes, too [V15.5]."""
+    """Kill all pawns, animals and loners on a hex; remove its camp [V15.5]."""
     for tribe in range(s.players):
         kill_all_of(s, tribe, place)
     take_herds(s, place)
@@ -58,7 +58,7 @@ def take_loners(s: State, hexes: int) -> None:
 
 @njit
 def burn(s: State, hexes: int) -> None:
-    """Put fire markers on hexes and destroy everything there, fields too [V15.4, V15.5]."""
+    """Put fire markers on hexes and destroy everything there, including fields [V15.4, V15.5]."""
     s.burning |= hexes
     while hexes:
         destroy(s, lowest(hexes))

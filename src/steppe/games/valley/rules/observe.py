@@ -1,4 +1,4 @@
-"""What a player sees: everything but hands, decks and a foreseen event (rule V22)."""
+"""Observations: a player sees everything but hidden cards and a foreseen event (rule V22)."""
 
 from steppe.core.action_lists import nth_of_those, num_those
 from steppe.engine.chance import draw, random_below
@@ -13,7 +13,7 @@ from steppe.games.valley.rules.turn import next_season
 
 @njit
 def observe(s: State, player: int) -> None:
-    """Blank the cards that a player has not seen; at the end of the match, show all."""
+    """Hide the cards that a player has not seen; at the end of the match, show all cards."""
     if s.phase == stage.OVER:
         return
     for trick in range(TRICKS):
@@ -26,7 +26,7 @@ def observe(s: State, player: int) -> None:
 
 @njit
 def _is_seen(s: State, trick: int, player: int) -> bool:
-    """Return whether a player knows where a card is [V22.1, V22.2]."""
+    """Return whether a player knows the place of a card [V22.1, V22.2]."""
     if s.trick[trick] >= HELD:
         return bool(s.trick[trick] == HELD + player or has(s.known[trick], player))
     return bool(s.trick[trick] != IN_DECK)
@@ -48,7 +48,7 @@ def determinize(s: State, player: int, rng: Ints) -> None:
 
 @njit
 def _deal(s: State, rng: Ints) -> None:
-    """Fill every hand from the unseen cards; the others are in the deck."""
+    """Fill every hand from the unseen cards; the remaining cards are in the deck."""
     unseen = num_those(s.trick, UNSEEN)
     for holder in range(s.players):
         for _ in range(s.hand[holder] - num_those(s.trick, HELD + holder)):
@@ -61,7 +61,7 @@ def _deal(s: State, rng: Ints) -> None:
 
 @njit
 def _recall(s: State, spy: int, holder: int, rng: Ints) -> None:
-    """Choose at random the cards of a hand that another tribe has seen; their number is known."""
+    """Choose at random which cards of a hand another tribe has seen; their number is known."""
     missing = int(s.peeked[spy, holder])
     left = 0
     for trick in range(TRICKS):

@@ -1,13 +1,13 @@
-"""The words of the match options, the usual one first, and their order (rule V21)."""
+"""The match options in order, and the words for their values, the usual value first (rule V21)."""
 
-AS_PRINTED = "edition"  # the option value that leaves a number to the edition
+AS_PRINTED = "edition"  # the option value that takes a number from the edition
 FOOD_WORDS = (AS_PRINTED, "8", "10", "12", "14", "15")
 LIMIT_WORDS = ("120", "60", "30", "12")
 EDITION, BOARD, ADVANCED, SECOND_START, FOOD, OVER_RIVER, CAVE, BONUS, BIRTHS, PINNED, LIMIT = (
     range(11)
 )
-KEPT = LIMIT + 1  # index of the rule versions, which is not an option to choose
+KEPT = LIMIT + 1  # index of the rule version, which players cannot choose
 
-# differences in rules 1.0, by name, and as bits
+# differences in version 1.0 of the rules, by name and as bits
 WAYS = ("late-thaw", "loose-cards", "buried-builders")
 LATE_THAW, LOOSE_CARDS, BURIED_BUILDERS = (1 << n for n in range(len(WAYS)))

@@ -9,7 +9,7 @@ from steppe.games.valley.rules.tables import VICTORY_CAMPS
 
 @njit
 def scores(s: State, out: Ints) -> None:
-    """Write each tribe's camps; four of them, held for two turns, win [V3.1]."""
+    """Write the number of each tribe's camps; four camps held for two turns win [V3.1]."""
     for tribe in range(s.players):
         out[tribe] = s.num_camps[tribe]
 

@@ -1,16 +1,16 @@
 """The stages of a match by number: phases in which a player or chance decides, and steps (rule V4).
 
-A position never rests in a step; ``flow`` passes through it at once.
+A position never rests in a step; ``flow`` completes it immediately.
 """
 
 (
     LOTTING,  # the first tribe to place [V2.5]
     PLACING,  # the first camp [V2.5]
-    FIRST_SEEDING,  # a field beside it [V2.8]
+    FIRST_SEEDING,  # a field beside the first camp [V2.8]
     DEALING,  # trick cards [V2.9]
     EVENT_DRAWING,  # [V5.3]
     EVENT_ROLLING,  # the die of an event card [V5.4]
-    LONER_COMING,  # where it comes from [V15.12]
+    LONER_COMING,  # where a loner comes from [V15.12]
     SUFFERING,  # which pawn is lost to an event [V5.6]
     RETURNING,  # second start [V17.3]
     ARRIVING,  # an animal from the bag [V6.1]
@@ -21,7 +21,7 @@ A position never rests in a step; ``flow`` passes through it at once.
     VISITING,  # the animal of a family visit [V16.36]
     ASKING,  # a card window [V16.3]
     TAKING_WOMEN,  # how many women join [V9.9]
-    TAKING_CAMP,  # kept or burnt [V9.9]
+    TAKING_CAMP,  # a camp is kept or burnt [V9.9]
     LONER_FIGHTING,  # dice of a loner and an animal [V15.12]
     NAMING,  # the next contested hex [V9.1]
     HUNTING,  # the next species [V9.7]
@@ -29,13 +29,13 @@ A position never rests in a step; ``flow`` passes through it at once.
     GIVING_UP,  # which pawn is lost in a round [V9.8]
     STARVING,  # a pawn is not fed [V10.4]
     BIRTH_ROLLING,  # [V11.3]
-    CHOOSING_CHILD,  # by Good herbs [V16.40]
+    CHOOSING_CHILD,  # the kind of a child, by Good herbs [V16.40]
     FEVERING,  # a second victim of Childbed fever [V16.41]
     SEEDING,  # [V12]
     TRICK_DRAWING,  # [V13]
     RETURN_DEALING,  # trick cards of a second start [V17.2]
     TIE_ROLLING,  # dice for the victory [V14.4]
-    KEEPING_FIRE,  # which camp has the fire marker; only ever pending [V18.7]
+    KEEPING_FIRE,  # which camp has the fire marker; only ever a pending question [V18.7]
     OVER,
 ) = range(33)  # phases
 (
@@ -58,7 +58,7 @@ A position never rests in a step; ``flow`` passes through it at once.
     RANKED,  # a die for the first player is rolled
     ACTED,  # an action of a part is complete, or the step begins
     PART_OVER,
-) = range(OVER + 1, OVER + 20)  # passed through at once: set-up, steps 1 to 4
+) = range(OVER + 1, OVER + 20)  # completed immediately: set-up, steps 1 to 4
 (
     STEP_5,
     DECOYED,  # the window before all fights is closed
@@ -73,14 +73,14 @@ A position never rests in a step; ``flow`` passes through it at once.
     HEX_FOUGHT,
     CAPTURE_ASKED,  # the window before a capture of step 4 is closed
     CAPTURING,  # the next loser
-    WOMEN_TAKEN,  # its women are exchanged or dead
-    CAMP_TAKEN,  # its camp is kept or gone
+    WOMEN_TAKEN,  # the loser's women are exchanged or dead
+    CAMP_TAKEN,  # the loser's camp is kept or gone
     CAPTURED,  # the window after the capture is closed
-) = range(PART_OVER + 1, PART_OVER + 17)  # passed through at once: step 5, and captures
+) = range(PART_OVER + 1, PART_OVER + 17)  # completed immediately: step 5, and captures
 (
     STEP_6,
     EATING,  # the next tribe
-    HUNGRY,  # its income is counted
+    HUNGRY,  # a tribe's income is counted
     SURVIVED,  # all tribes have eaten
     STEP_7,
     BIRTHS_BEGUN,  # the window before the births is closed
@@ -94,4 +94,4 @@ A position never rests in a step; ``flow`` passes through it at once.
     STEP_10,
     TIE_ROLLED,
     WINDOW_OPEN,  # the next tribe of a card window
-) = range(CAPTURED + 1, CAPTURED + 17)  # passed through at once: steps 6 to 10
+) = range(CAPTURED + 1, CAPTURED + 17)  # completed immediately: steps 6 to 10

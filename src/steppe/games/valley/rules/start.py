@@ -30,7 +30,7 @@ def start(s: State, players: int, options: Ints) -> None:
 
 @njit
 def _choose(s: State, options: Ints) -> None:
-    """Store the values of the options; by default the edition's [V21]."""
+    """Store the values of the options; the edition gives the defaults [V21]."""
     printed = tables.START_FOOD[s.edition, s.advanced]
     s.start_food = _FOOD[options[option_words.FOOD]] if options[option_words.FOOD] else printed
     s.over_river = _chosen(options[option_words.OVER_RIVER], tables.STARTS_OVER_RIVER[s.edition])
@@ -46,7 +46,7 @@ def _choose(s: State, options: Ints) -> None:
 
 @njit
 def _chosen(value: int, printed: int) -> int:
-    """Return 0 or 1 for the second and third value of an option, else the printed value."""
+    """Return 0 or 1 for the second or third value of an option, else the printed number."""
     return value - 1 if value else int(printed)
 
 

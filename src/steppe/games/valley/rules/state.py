@@ -1,7 +1,8 @@
 """The position: everything the rules need, and nothing else (rules V1 to V18, V22).
 
-Sets of hexes and of tribes are bit sets in one integer. Decks and bag have no order: cards and
-animals are drawn at random when they come. Only ``trick``, ``known`` and ``foreseen`` are hidden.
+Sets of hexes and of tribes are bit sets in one integer. The decks and the bag have no order: cards
+and animals are drawn at random when they are needed. Only ``trick``, ``known`` and ``foreseen`` are
+hidden.
 """
 
 from collections.abc import Sequence
@@ -28,27 +29,27 @@ from steppe.games.valley.rules.tables import KINDS, SPECIES, TRIBE_WORDS, TRIBES
 
 NOT_OVER, BY_CAMPS, LAST_TRIBE, EXTINCTION, TURN_LIMIT = range(5)  # how the match ended [V14]
 
-# the standing of a tribe
+# the status of a tribe
 PLAYING, WAITING, GONE = range(3)  # WAITING: for its second start [V17]
 
-# the place of an animal: a hex 0 .. 36, or one of
-AWAY = NO_HEX  # in the bag, a wolf without letter in the reserve, or not in the box
+# the place of an animal: a hex 0 .. 36, or one of these
+AWAY = NO_HEX  # in the bag, in the reserve (wolves without a letter), or not in the box
 DRAWN = AWAY + 1  # drawn and not yet placed [V6.5]
 TAME = DRAWN + 1  # TAME + tribe: a tamed wolf [V16.30]
 
 # the place of a trick card
-IN_BOX_STILL, IN_DECK, DISCARDED, UNSEEN = range(4)  # UNSEEN: a hand or the deck, to an observer
+IN_BOX_STILL, IN_DECK, DISCARDED, UNSEEN = range(4)  # UNSEEN: in a hand or deck, for an observer
 HELD = UNSEEN + 1  # HELD + tribe: in a hand
 
-# the opponent in a fight: a species, or one of
+# the opponent in a fight: a species, or one of these
 TRIBAL, CAVE_BEAR, NO_FIGHT = SPECIES, SPECIES + 1, SPECIES + 2
 HERD_DIE = TRIBES  # the place of the animals' die in ``dice``
 
-# a camp built by a couple needs a woman from [V16.31]
+# when a camp built by a couple begins to need a woman [V16.31]
 LAPSES, FRESH = 1, 2  # the tribe's part of this turn, of the next turn
 
-DEPTH = TRIBES  # pending questions at most: one fire marker for each tribe
-MUCH_FOOD = 150  # no rule sets a maximum; random matches do not come near
+DEPTH = TRIBES  # maximum number of pending questions: one fire marker for each tribe
+MUCH_FOOD = 150  # limits that no rule sets; random matches do not come near them
 
 _MOST_TURNS = max(map(int, option_words.LIMIT_WORDS))
 _MOST_YEARS = 1 + _MOST_TURNS // (tables.SEASONS * tables.MONTHS)
@@ -69,13 +70,13 @@ _HEX = word(HEX_NAMES, none=True)
 _HEXES = bits(HEX_NAMES)
 _EVENT = word(cards.EVENT_NAMES, none=True)
 _EVENTS_OF_A_KIND = count(max(max(row) for row in cards.EVENT_COUNT))
-_BIRTHS = count(tables.MOST_BIRTHS + 1)  # one more by a card [V16.23]
+_BIRTHS = count(tables.MOST_BIRTHS + 1)  # one more with a card [V16.23]
 _EACH = per(TRIBE_WORDS)
 _EACH_KIND = per(TRIBE_WORDS, tables.PAWN_NAMES[:KINDS])
 
 
 def _follows(source: str, holds: Plane) -> Unseen:
-    """Return an unseen field: a learner can do without it, because it follows from another one."""
+    """Define a field left out of observation tensors, because it follows from other fields."""
     return unseen(f"follows from {source}", holds)
 
 

@@ -57,7 +57,7 @@ STARTS_WITH_FIELD = table(  # [edition, 1 with the advanced rules] [V2.8]
     [[e["start_seed_allowed"], e["start_seed_allowed_advanced"]] for e in _EDITIONS]
 )
 STARTS_OVER_RIVER = table(_by_edition("start_adjacent_over_river"))  # [V2.6]
-HAND_SIZE = table(  # [edition, tribes]: trick cards dealt, and the most in a hand [V2.9, V13.1]
+HAND_SIZE = table(  # [edition, tribes]: trick cards dealt, and the hand limit [V2.9, V13.1]
     [
         [0] * MIN_TRIBES + [e["trick_max"][str(n)] for n in range(MIN_TRIBES, TRIBES + 1)]
         for e in _EDITIONS
@@ -108,7 +108,7 @@ CAPTURED_FOOD, LAST_CAPTURED_FOOD = 4, 2  # divisors of the food [V9.9]
 
 # --- births [V11] ---
 _BIRTHS = _in_both("birth_table")
-BORN_WOMAN: int = max(_BIRTHS["woman"])  # dice up to this one [V11.3]
+BORN_WOMAN: int = max(_BIRTHS["woman"])  # a birth for rolls up to this one [V11.3]
 BORN_TWINS: int = min(_BIRTHS["twins"])
 _dice = [*_BIRTHS["woman"], *_BIRTHS["warrior"], *_BIRTHS["twins"]]
 fits("editions.toml: dice of birth_table in order", _dice, [*range(1, 7)])
@@ -134,16 +134,16 @@ ARRIVALS = table(  # [1 with four or more tribes, 0 first turn 1 summer 2 winter
 )
 FULL_ARRIVALS = 4  # tribes
 MAX_ARRIVALS: int = _ANIMALS["arrivals"]["full"]["first_turn"]
-STRAYS: int = max(_SPECIES[WOLF]["unlettered"].values())  # wolves without letter
+STRAYS: int = max(_SPECIES[WOLF]["unlettered"].values())  # number of wolves without a letter
 
 
 def _letters(kind: dict[str, Any]) -> list[str]:
-    """Return the letters of a species as words, in both editions: brown ones first [V7.10]."""
+    """Return the letters of a species as words for both editions, brown letters first [V7.10]."""
     words = {letter_word(x, edition) for edition in EDITION_WORDS for x in kind["letters"][edition]}
     return sorted(words, key=lambda word: (not word.startswith("brown"), word))
 
 
-# animal pawns: species by species, wolves without letter first, then by letter [V7.10]
+# animal pawns by species: wolves without a letter first, then by letter [V7.10]
 _PAWNS: tuple[tuple[int, str], ...] = tuple(
     (species, letter)
     for species, kind in enumerate(_SPECIES)

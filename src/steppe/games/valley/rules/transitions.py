@@ -76,7 +76,7 @@ def look_at_card(s: State) -> int:
 
 @njit
 def let_befall(s: State) -> int:
-    """Carry out a card, then go on to its window, loner, lost pawns or bears."""
+    """Carry out an event card, then go on to its window, loner, lost pawns or bears."""
     befalling.apply(s)
     if cards.IS_FLOOD[s.event]:
         return card_windows.open_window(s, cards.IN_FLOOD, tribes_on(s, s.flooded))
@@ -118,7 +118,7 @@ def strike_next(s: State) -> int:
 
 @njit
 def meet_next_bear(s: State) -> int:
-    """Begin the next cave's fight with its bear; caves that are gone by then have none [V15.23]."""
+    """Begin the next cave's fight with its bear; skip caves that no longer exist [V15.23]."""
     leave_place(s)
     if s.struck == 0:
         return end_event(s)
@@ -197,7 +197,7 @@ def move_animals(s: State) -> int:
 
 @njit
 def rank(s: State) -> int:
-    """Determine the first player of the turn, in the edition that ranks tribes [V4.5]."""
+    """Determine the first player of the turn; one edition ranks the tribes [V4.5]."""
     s.spent[:] = 0
     turn_end.check_gone(s)
     if tables.ROTATES[s.edition] or s.turns == 0:
@@ -235,7 +235,7 @@ def after_action(s: State) -> int:
     if s.acting == tables.NOBODY:
         return _begin_next_part(s)
     if is_playing(s, s.acting) and (s.hand[s.acting] > 0 or acting.can_act(s)):
-        return asked(s, s.acting, stage.ACTING)  # a tribe with any card is asked [V23.2]
+        return asked(s, s.acting, stage.ACTING)  # every tribe with a card is asked [V23.2]
     return stage.PART_OVER
 
 

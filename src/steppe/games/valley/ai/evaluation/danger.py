@@ -51,7 +51,7 @@ def near(s: State, place: int) -> int:
 
 @njit
 def coming(s: State, tribe: int, place: int) -> int:
-    """Count the warriors of a tribe that are on a hex or can come there in its next part.
+    """Count the warriors of a tribe that are on a hex or can reach it in the tribe's next part.
 
     During the tribe's part, only unmoved warriors can come.
     """
@@ -89,10 +89,10 @@ def assets(s: State, tribe: int) -> int:
 class Peril(NamedTuple):
     """The dangers to a tribe, from tribes that may still move now and from those that have moved.
 
-    ``camps`` and ``women`` count those that can be reached now by more warriors than guard them.
-    ``now`` and ``later`` are the expected losses in pawns. ``least`` is by how much the weakest
-    guard is outnumbered by warriors that can come now, ``least_later`` by those that can come
-    later.
+    ``camps`` and ``women`` count those that more warriors can reach now than guard them. ``now``
+    and ``later`` are the expected losses in pawns. ``least`` is the largest surplus of attackers
+    over guards among warriors that can come now, ``least_later`` the same for warriors that can
+    come later.
     """
 
     camps: int
@@ -105,7 +105,7 @@ class Peril(NamedTuple):
 
 @njit
 def peril(s: State, tribe: int, moving: int, prey: Ints) -> Peril:
-    """Return a tribe's dangers; raise the ``prey`` of the tribe with most warriors in reach."""
+    """Return a tribe's dangers; raise ``prey`` of the tribe with the most warriors in reach."""
     camps, women, now, later, least, least_later = 0, 0, 0.0, 0.0, -odds.MOST, -odds.MOST
     hexes = assets(s, tribe)
     while hexes:
@@ -131,7 +131,7 @@ def peril(s: State, tribe: int, moving: int, prey: Ints) -> Peril:
 
 @njit
 def _raider(s: State, tribe: int, place: int, tribes: int) -> tuple[int, int]:
-    """Return the tribe, of a set, that can bring most warriors to a hex, and how many."""
+    """Return the tribe in a set that can bring the most warriors to a hex, and their number."""
     best, most, hexes = 0, 0, near(s, place) | 1 << place
     for other in range(s.players):
         if other != tribe and has(tribes, other) and s.home[other] & hexes:

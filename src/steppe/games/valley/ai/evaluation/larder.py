@@ -20,7 +20,7 @@ def is_meal_over(s: State) -> bool:
 
 @njit
 def may_move(s: State, tribe: int) -> bool:
-    """Return whether a tribe may move before the next meal, its part not being over."""
+    """Return whether a tribe may still move before the next meal."""
     if s.acting != NOBODY:
         return bool((tribe - s.first) % s.players >= s.order)
     if s.phase == stage.ASKING:
@@ -38,13 +38,13 @@ def is_paid(s: State, tribe: int) -> bool:
 
 @njit
 def fish(s: State, tribe: int) -> int:
-    """Return the food that a tribe fishes with its pawns where they are."""
+    """Return the food that a tribe fishes if its pawns stay where they are."""
     return 0 if s.in_force[DROUGHT] else popcount(s.home[tribe] & FISHING[s.board])
 
 
 @njit
 def gathered(s: State, tribe: int) -> int:
-    """Return the food that a tribe gathers in summer with its pawns where they are."""
+    """Return the food that a tribe gathers in summer if its pawns stay where they are."""
     return popcount(s.home[tribe] & FORESTS[s.board])
 
 
@@ -57,7 +57,7 @@ def meals_left(s: State) -> int:
 
 @njit
 def lack(s: State, tribe: int) -> int:
-    """Return how many pawns the next meal cannot feed, if no pawn moves any more."""
+    """Return how many pawns the next meal cannot feed if no pawn moves again."""
     found = 0
     if not is_paid(s, tribe):
         found = fish(s, tribe) + (gathered(s, tribe) if s.season == SUMMER else 0)

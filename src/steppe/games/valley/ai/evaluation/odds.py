@@ -17,8 +17,8 @@ def _chance(lead: int) -> float:
 
 
 _ROUND = table([_chance(lead) for lead in range(-MOST, MOST + 1)], np.float64)
-MANY = 10  # pawns of a side beyond which more make no difference
-FAR = 4  # extra bonus beyond which more makes no difference
+MANY = 10  # number of pawns on a side above which more pawns make no difference
+FAR = 4  # extra bonus above which more makes no difference
 
 
 def _battles(more: int) -> list[list[float]]:
@@ -34,7 +34,7 @@ def _battles(more: int) -> list[list[float]]:
 
 
 _BATTLE = table([_battles(more) for more in range(-FAR, FAR + 1)], np.float64)
-_LEAST = 0.04  # a smaller chance counts as this one
+_LEAST = 0.04  # lower bound for a chance
 
 
 @njit
@@ -45,13 +45,13 @@ def of_round(lead: int) -> float:
 
 @njit
 def losses(lead: int, foes: int) -> float:
-    """Return the expected number of rounds lost until ``foes`` are won, if the lead stays."""
+    """Return the expected number of lost rounds before ``foes`` wins, with a constant lead."""
     chance = max(_LEAST, of_round(lead))
     return foes * (1.0 - chance) / chance
 
 
 @njit
 def of_battle(mine: int, theirs: int, more: int) -> float:
-    """Return the chance to outlast others; ``more`` is one's advantage from camps and cards."""
+    """Return the chance that ``mine`` outlast ``theirs``; ``more`` is my extra bonus."""
     extra = max(-FAR, min(FAR, more)) + FAR
     return float(_BATTLE[extra, min(MANY, mine), min(MANY, theirs)])

@@ -37,8 +37,8 @@ class Places(NamedTuple):
 
     ``food`` is the stock with the expected income. ``meat`` may be hunted at a ``cost`` in pawns.
     ``brawls`` counts fights with tribes: ``lost`` and ``won`` are women, ``lost_camps`` and
-    ``won_camps`` camps. ``fear`` and ``hope`` are losses and gains in pawns if all come that still
-    can. ``rounds`` judges fights by their first round.
+    ``won_camps`` camps. ``fear`` and ``hope`` are losses and gains in pawns if every warrior comes
+    that still can. ``rounds`` judges fights by their first round.
     """
 
     food: float
@@ -108,7 +108,7 @@ def _hunger(s: State, tribe: int) -> float:
 
 @njit
 def _camps(s: State, tribe: int) -> float:
-    """Return the worth of the camps, and of the fire that victory needs with the advanced rules."""
+    """Return the worth of the camps, and of the fire, which victory in the advanced rules needs."""
     camps = float(s.num_camps[tribe])
     first = min(camps, float(tables.VICTORY_CAMPS))
     worth = numbers.CAMP * camps + numbers.NEARLY * first * (first - 1.0) / 2.0
@@ -207,7 +207,7 @@ def _dice(s: State, tribe: int, place: int) -> int:
 
 @njit
 def _stores(s: State, tribe: int, food: float) -> float:
-    """Return the worth of food after the next meal; hunger counts against a tribe."""
+    """Return the worth of food left after the next meal; missing food counts against a tribe."""
     need = float(num_pawns(s, tribe))
     left = food - need
     if left < 0.0:

@@ -1,7 +1,8 @@
 """Network features of a position, in addition to the handcrafted evaluation.
 
-Those of each tribe are in ``tribe_features.py``, those of the table in ``table_features.py``. Like
-the evaluation, they use only what a player sees, or has filled in by a guess.
+The features of each tribe are in ``tribe_features.py``, those of the table in
+``table_features.py``. Like the evaluation, they use only information that a player sees or has
+guessed.
 """
 
 from steppe.core.feature import scale

@@ -46,7 +46,7 @@ TABLE = Features(
 
 @njit
 def tell_table(s: State, meals: int, x: Ints, start: int) -> None:
-    """Write the features of the table; ``meals`` are left before the harvest."""
+    """Write the features of the table; ``meals`` is the number of meals before the harvest."""
     _tell_time(s, meals, x, start)
     _tell_match(s, x, start)
     _tell_events(s, x, start)

@@ -14,7 +14,7 @@ from steppe.games.valley.rules.land import num_free_here
 from steppe.games.valley.rules.phases.eating import need
 from steppe.games.valley.rules.state import HELD, NO_FIGHT, State
 
-_MUCH = tuple(FINE * pawns for pawns in (20, 8, 8, 3, 2, 4, 4, 3, 1, 3, 2))  # size of terms
+_MUCH = tuple(FINE * pawns for pawns in (20, 8, 8, 3, 2, 4, 4, 3, 1, 3, 2))  # scale of each term
 _COUNTS = ("1", "2", "3", "4", "5")
 _WHEN = ("now", "later")  # from tribes that may still move before the meal, and from the others
 
@@ -92,7 +92,7 @@ _SIZE = OWN.size
 
 @njit
 def tell_tribe(s: State, tribe: int, at: Places, perils: Peril, meals: int, x: Ints) -> float:
-    """Write the features of a tribe; return its worth. ``meals`` are left before the harvest."""
+    """Write the features of a tribe; return its worth. ``meals`` remain before harvest."""
     start = tribe * _SIZE
     worth = tell_terms(terms(s, tribe, at, perils), x, start + _TERMS)
     if num_pawns(s, tribe) > 0:
@@ -223,7 +223,7 @@ def _tell_turn(s: State, tribe: int, x: Ints, start: int) -> None:
 
 @njit
 def tell_cards(s: State, x: Ints) -> None:
-    """Write the cards of each tribe, on their scale."""
+    """Write the number of each tribe's cards, scaled."""
     for trick in range(cards.TRICKS):
         tribe = s.trick[trick] - HELD
         if 0 <= tribe < s.players:

@@ -30,7 +30,7 @@ def begin(s: State, tribe: int) -> None:
 def end(s: State) -> None:
     """End a tribe's part.
 
-    Camps of couples may now need a woman, and a wolf left alone is wild again [V16.30, V16.31].
+    Camps built by a couple may now need a woman, and a wolf left alone turns wild [V16.30, V16.31].
     """
     tribe = s.acting
     for place in range(HEXES):
@@ -42,7 +42,7 @@ def end(s: State) -> None:
 
 @njit
 def legal_moves(s: State, out: Ints, count: int) -> int:
-    """Add the single moves [V8.2]; return the new number of actions."""
+    """Add the moves of single pawns [V8.2]; return the new number of actions."""
     tribe = s.acting
     hexes = _haunts(s)
     while hexes:
@@ -92,13 +92,13 @@ def can_act(s: State) -> bool:
 
 @njit
 def _has_cub(s: State, place: int) -> bool:
-    """Return whether the tamed wolf of the tribe in turn is here and has not moved."""
+    """Return whether the tamed wolf of the tribe in turn is on a hex and has not moved."""
     return bool(s.den[s.acting] == place and not s.cub_spent)
 
 
 @njit
 def sites(s: State, one: int, other: int) -> int:
-    """Return where the tribe in turn may build with two unmoved pawns of the given kinds [V8.8]."""
+    """Return the hexes where two unmoved pawns of the given kinds may build [V8.8]."""
     tribe, least = s.acting, 1 + (one == other)
     if not has_camp(s, tribe):
         return 0

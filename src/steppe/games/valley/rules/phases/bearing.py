@@ -18,7 +18,7 @@ def is_time(s: State) -> bool:
 
 @njit
 def count_births(s: State) -> None:
-    """Fix the births of all camps before the first die [V11.2, V11.4]."""
+    """Fix the number of births of all camps before the first roll [V11.2, V11.4]."""
     for place in range(HEXES):
         tribe = s.camp[place]
         if tribe != tables.NOBODY and s.pawns[tribe * tables.KINDS + tables.WOMAN, place] > 0:
@@ -61,7 +61,7 @@ def legal(s: State, out: Ints) -> int:
 
 @njit
 def sole_child(s: State, tribe: int) -> int:
-    """Return the only kind in supply, NOBODY if there is none, or -1 if there are two."""
+    """Return the only kind in supply, NOBODY if the supply is empty, or -1 if both are there."""
     kinds = effects.in_supply(s, tribe)
     if kinds == 0:
         return tables.NOBODY
@@ -70,7 +70,7 @@ def sole_child(s: State, tribe: int) -> int:
 
 @njit
 def apply(s: State, action: int) -> None:
-    """Apply the choice of a kind."""
+    """Apply the choice of the child's kind."""
     choose(s, action - CHILD)
 
 
@@ -82,7 +82,7 @@ def choose(s: State, kind: int) -> None:
 
 @njit
 def roll(s: State, outcome: int) -> None:
-    """Apply the die of a birth or of a twin [V11.3]."""
+    """Apply the die roll of a birth or of a twin [V11.3]."""
     points = outcome - DIE
     if s.twins == 0 and points >= tables.BORN_TWINS:
         s.twins = 2

@@ -49,7 +49,7 @@ def draw(s: State, outcome: int) -> None:
     s.seers = 0
     if cards.LASTS[event]:
         s.in_force[event] += 1
-    if cards.ENDS_DROUGHT[event] and s.in_force[cards.DROUGHT]:  # at once [V15.8]
+    if cards.ENDS_DROUGHT[event] and s.in_force[cards.DROUGHT]:  # immediately [V15.8]
         s.in_force[cards.DROUGHT] = 0
         s.opened = 0
 
@@ -64,7 +64,7 @@ def num_loners_away(s: State) -> int:
 
 @njit
 def roll(s: State, outcome: int) -> None:
-    """Store the die of the event card."""
+    """Store the die roll of the event card."""
     s.die = outcome - DIE
 
 
@@ -97,7 +97,7 @@ def drown(s: State) -> None:
 def caves_with_bears(s: State) -> int:
     """Return the caves that a bear attacks [V15.23].
 
-    They are in the region of the die, or in the next region with a cave.
+    They are in the region that the die names, or else in the next region with a cave.
     """
     for further in range(REGIONS):
         region = REGION[s.board, MOUNTAIN, (s.die - 1 + further) % REGIONS]
@@ -108,8 +108,8 @@ def caves_with_bears(s: State) -> int:
 
 @njit
 def bring_loner(s: State, outcome: int) -> None:
-    """Put a loner on a border hex: by the die, or the only one off the board [V15.12]."""
+    """Put a loner on a border hex: the one that the die names, or the only one left [V15.12]."""
     kind = WARRIOR if s.die > cards.RIVER_DIE else WOMAN
     if s.die == 0:
         kind = WARRIOR if s.loner[WARRIOR] == NO_HEX else WOMAN
-    s.loner[kind] = outcome - LONER_OUT  # it may join at once
+    s.loner[kind] = outcome - LONER_OUT  # it may join a tribe immediately

@@ -17,7 +17,7 @@ from steppe.games.valley.rules.turn import first_in_order, nth
 
 @njit
 def find(s: State) -> bool:
-    """Find women to capture on the spot; store captor, loser and hex [V8.7]."""
+    """Find women to capture during step 4; store captor, loser and hex [V8.7]."""
     shared = _shared(s)
     for order in range(s.players):
         captor = nth(s, order)
@@ -77,7 +77,7 @@ def next_loser(s: State) -> int:
 
 @njit
 def begin(s: State) -> None:
-    """Begin a capture: transfer the food at once; the women come next."""
+    """Begin a capture: transfer the food now; the women follow."""
     loser = next_loser(s)
     if s.camp[s.place] == loser:
         only = s.num_camps[loser] == 1
@@ -90,7 +90,7 @@ def begin(s: State) -> None:
 
 @njit
 def most_taken(s: State) -> int:
-    """Return how many women the captor can exchange; only a warrior takes women [V16.13]."""
+    """Return how many women the captor can exchange; only warriors take women [V16.13]."""
     if s.pawns[s.killer * KINDS + WARRIOR, s.place] == 0 and has(s.strong[s.killer], s.place):
         return 0
     women = s.pawns[next_loser(s) * KINDS + WOMAN, s.place]
@@ -101,7 +101,7 @@ def most_taken(s: State) -> int:
 def decides_camp(s: State) -> bool:
     """Return whether the captor chooses between keeping and burning the camp.
 
-    In the edition that always exchanges women, burning also kills them.
+    In the edition that always exchanges women, burning the camp also kills the women.
     """
     if s.camp[s.place] != next_loser(s):
         return False
@@ -121,13 +121,13 @@ def _can_keep(s: State) -> bool:
 
 @njit
 def legal_women(s: State, out: Ints) -> int:
-    """Write the numbers of women that may be exchanged; return how many actions."""
+    """Write the possible numbers of women to exchange; return the number of actions."""
     return write_set((2 << most_taken(s)) - 1, TAKE, out, 0)
 
 
 @njit
 def legal_camps(s: State, out: Ints) -> int:
-    """Write the choice to keep or burn the camp; return how many actions."""
+    """Write the choice to keep or burn the camp; return the number of actions."""
     out[0] = KEEP
     out[1] = BURN
     return 2
@@ -175,7 +175,7 @@ def take_camp(s: State, keeps: bool) -> None:
 
 @njit
 def finish(s: State) -> None:
-    """Apply whatever the captor has no choice about."""
+    """Apply the parts of a capture in which the captor has no choice."""
     if s.camp[s.place] == next_loser(s):
         take_camp(s, False)
     elif not tables.MAY_KILL_WOMEN[s.edition]:

@@ -1,6 +1,6 @@
 """Draws from the decks and the bag: trick cards, events, animals (rules V2.9, V5, V6, V13).
 
-Decks have no order. Only a card that a tribe has looked at is known to be on top of its deck.
+Decks have no order. A card is known to be on top of its deck only if a tribe has looked at it.
 """
 
 from steppe.core.action_lists import all_alike, num_those
@@ -71,7 +71,7 @@ def refill_events(s: State, season: int) -> None:
 
 @njit
 def _tricks(s: State, ids: Ints) -> int:
-    """Write the cards in the deck, as far as known; an observer must count unseen cards, too."""
+    """Write the cards that may be in the deck; for an observer, these include unseen cards."""
     hides = s.in_deck > num_those(s.trick, IN_DECK)
     count = 0
     for trick in range(cards.TRICKS):

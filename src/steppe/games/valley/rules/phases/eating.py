@@ -65,7 +65,7 @@ def is_fed(s: State, tribe: int) -> bool:
 
 @njit
 def legal(s: State, out: Ints) -> int:
-    """Write the pawns that may starve, and the end once the stock covers the need [V10.4]."""
+    """Write the pawns that may starve, and stopping once the stock covers the need [V10.4]."""
     count = 0
     if is_fed(s, s.player):
         out[0] = DONE
@@ -78,7 +78,7 @@ def legal(s: State, out: Ints) -> int:
 
 @njit
 def apply(s: State, action: int) -> bool:
-    """Let a pawn starve, or pay the need; return whether the tribe has eaten."""
+    """Let a pawn starve, or pay the food needed; return whether the tribe has eaten."""
     if action != DONE:
         starve(s, s.player, action - LOSE)
         return False
@@ -89,7 +89,7 @@ def apply(s: State, action: int) -> bool:
 
 @njit
 def starve(s: State, tribe: int, pawn: int) -> None:
-    """Let an unpaid pawn die, given as kind * HEXES + hex [V10.4]."""
+    """Let a pawn that was not fed die; it is given as kind * HEXES + hex [V10.4]."""
     kind, place = divmod(pawn, HEXES)
     lose_pawn(s, tribe, kind, place)
     feed_cannibals(s, tribe, 1)

@@ -18,7 +18,7 @@ from steppe.games.valley.rules.tables import EXISTS, STRAYS
 
 @njit
 def struck_region(s: State) -> int:
-    """Return the region that the die names, of the card's terrain."""
+    """Return the region of the card's terrain that the die names."""
     return int(board.REGION[s.board, cards.LAND[s.event], s.die - 1])
 
 
@@ -67,7 +67,7 @@ def befall_longer_season(s: State) -> None:
 
 @njit
 def befall_abundant_rain(s: State) -> None:
-    """Put out all fires; the harvest checks for the card itself [V15.3]."""
+    """Put out all fires; the rule for harvests checks for this card [V15.3]."""
     if s.advanced:
         s.fire[:] = board.NO_HEX
 
@@ -149,7 +149,7 @@ def befall_snowfall(s: State, hexes: int) -> None:
 
 @njit
 def _river(s: State) -> int:
-    """Return the card's river: a fixed one, or the die's."""
+    """Return the card's river: a fixed one, or the one that the die names."""
     if cards.RIVER[s.event] != cards.BY_DIE:
         return int(cards.RIVER[s.event])
     return board.SMALL if s.die <= cards.RIVER_DIE else board.BIG

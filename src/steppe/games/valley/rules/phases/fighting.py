@@ -1,6 +1,6 @@
 """Fights: rounds, bonuses and losses (rules V9.2 to V9.8, V15.12, V15.23).
 
-A fight is between the tribes on a hex, or of one tribe against one species there or a cave bear.
+A fight is between the tribes on a hex, or between one tribe and a species there or a cave bear.
 ``rules/fight_transitions.py`` decides the order of fights and what follows them.
 """
 
@@ -23,7 +23,7 @@ from steppe.games.valley.rules.turn import first_in_order, unrolled
 
 @njit
 def fighters(s: State, tribe: int, place: int) -> int:
-    """Count the warriors of a tribe on a hex, with women that count as warriors [V16.13]."""
+    """Count the warriors of a tribe on a hex, including women that count as warriors [V16.13]."""
     warriors = s.pawns[tribe * KINDS + WARRIOR, place]
     if has(s.strong[tribe], place):
         warriors += s.pawns[tribe * KINDS + WOMAN, place]
@@ -66,7 +66,7 @@ def herds_here(s: State) -> int:
 
 @njit
 def is_brawl(s: State) -> bool:
-    """Return whether the sides fight or capture each other [V9.4, V9.5]."""
+    """Return whether the sides will fight, or one will capture the other [V9.4, V9.5]."""
     if s.sides & (s.sides - 1) == 0:
         return False
     return bool(with_fighters(s, s.sides) or tables.WOMEN_FIGHT_WOMEN[s.edition])
@@ -248,7 +248,7 @@ def sole_loss(s: State, tribe: int) -> int:
 
 @njit
 def give_up(s: State, tribe: int, kind: int) -> None:
-    """Remove a pawn lost in a round; the tribe with the highest value has killed it [V16.39]."""
+    """Remove a pawn lost in a round; the tribe with the highest total has killed it [V16.39]."""
     s.losers &= ~(1 << tribe)
     lose_pawn(s, tribe, kind, s.place)
     if kind < KINDS and s.killer < TRIBES:
@@ -260,7 +260,7 @@ def give_up(s: State, tribe: int, kind: int) -> None:
 
 @njit
 def loner_to_fight(s: State) -> int:
-    """Return the next loner to fight, KINDS for none: hexes ascending, the woman first."""
+    """Return the next loner to fight, or KINDS: by ascending hex, the woman first."""
     warrior, woman = s.loner[WARRIOR], s.loner[WOMAN]
     fights_woman = woman != NO_HEX and s.beasts[woman] > 0
     fights_warrior = warrior != NO_HEX and s.beasts[warrior] > 0
@@ -271,7 +271,7 @@ def loner_to_fight(s: State) -> int:
 
 @njit
 def roll_for_loner(s: State, outcome: int) -> bool:
-    """Store the die of a loner, then the animals'; return whether both are rolled [V15.12]."""
+    """Store the loner's die, then the animals' die; return whether both are rolled [V15.12]."""
     if s.dice[0] == 0:
         s.dice[0] = outcome - DIE
         return False
@@ -282,7 +282,7 @@ def roll_for_loner(s: State, outcome: int) -> bool:
 
 @njit
 def _judge_loner(s: State, kind: int) -> None:
-    """Remove the loner or animal that lost a round; no one loses a tie."""
+    """Remove the loner or animal that lost a round; in a tie, neither loses."""
     place = s.loner[kind]
     species = 0
     while s.herd[species, place] == 0:

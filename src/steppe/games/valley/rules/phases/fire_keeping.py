@@ -1,4 +1,4 @@
-"""The question which camp keeps a tribe's fire marker; it interrupts all others (rule V18.7)."""
+"""Choosing the camp for a tribe's fire marker; this interrupts all other questions (rule V18.7)."""
 
 from steppe.core.pending import answered
 from steppe.engine.jit import njit
@@ -12,7 +12,7 @@ from steppe.games.valley.rules.tables import NOBODY
 
 @njit
 def is_asked(s: State) -> bool:
-    """Return whether a fire marker needs a choice, and ask for it; drop questions that lapsed."""
+    """Ask for the next fire marker's camp, unless no choice is left; return whether it did."""
     while s.num_pending > 0:
         _let_first_answer(s)
         tribe = s.pending[s.num_pending - 1].player
@@ -43,7 +43,7 @@ def legal(s: State, out: Ints) -> int:
 
 @njit
 def apply(s: State, action: int) -> None:
-    """Place the marker and resume where the question interrupted play."""
+    """Place the marker and resume play where the question interrupted it."""
     answered(s)
     s.fire[s.player] = action - KEEP_FIRE
     s.player = s.resume

@@ -20,7 +20,7 @@ def legal(s: State, out: Ints) -> int:
 
 @njit
 def legal_fields(s: State, out: Ints) -> int:
-    """Write the choice to sow beside the first camp, or not; return how many."""
+    """Write the choice to sow beside the first camp or not; return the number of actions."""
     out[0] = DONE
     out[1] = SEED + s.place
     return 2
@@ -109,7 +109,7 @@ def leave_cards(s: State, tribe: int) -> None:
 def discard(s: State, trick: int, holder: int) -> None:
     """Discard a card from a hand, which reveals it to all [V22.2].
 
-    An observer who had not seen the card learns whose it was.
+    Tribes that had seen the card then know one card fewer of that hand.
     """
     s.trick[trick] = DISCARDED
     s.hand[holder] -= 1
@@ -120,7 +120,7 @@ def discard(s: State, trick: int, holder: int) -> None:
 
 @njit
 def draw_lot(s: State, outcome: int) -> None:
-    """Make the tribe drawn by lot the first to place [V2.5]."""
+    """Let the tribe drawn by lot place its camp first [V2.5]."""
     s.first = outcome - LOT
     s.order = -1
     s.turn = -1

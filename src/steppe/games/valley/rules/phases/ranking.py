@@ -6,7 +6,7 @@ from steppe.games.valley.rules.effects import has, is_single, num_pawns
 from steppe.games.valley.rules.state import State
 from steppe.games.valley.rules.turn import first_in_order, unrolled
 
-_MANY = 10_000  # more than a tribe can have in food or pawns
+_MANY = 10_000  # more than a tribe's food or pawns can reach
 
 
 @njit

@@ -34,7 +34,7 @@ def move_herds(s: State) -> None:
 def _move_species(s: State, species: int) -> None:
     """Move all stacks of a species; other species do not affect it.
 
-    First those that can go in the direction, then those that were blocked and not joined.
+    Stacks that can go in the direction move first, then blocked stacks that no other stack joined.
     """
     blocked, joined = 0, 0
     herds = int(s.lair[species])
@@ -96,7 +96,7 @@ def shift_stack(s: State, species: int, place: int, end: int) -> None:
 
 @njit
 def move_loners(s: State) -> None:
-    """Move the loners, the farther one first; of two on one hex, the woman first."""
+    """Move the loners, the one farther ahead first; of two on one hex, the woman first."""
     first = _first_loner(s)
     _move_loner(s, first)
     _move_loner(s, tables.KINDS - 1 - first)
@@ -132,7 +132,7 @@ def _move_loner(s: State, kind: int) -> None:
 
 @njit
 def _may_step(s: State, place: int, direction: int) -> bool:
-    """Return whether a loner may enter a hex; it has the obstacles of a pawn [V8.3]."""
+    """Return whether a loner may enter a hex; the same hexes stop pawns and loners [V8.3]."""
     other = NEXT[place, direction]
     if other == NO_HEX or not has(enterable(s), other) or not has(dry(s, place), other):
         return False

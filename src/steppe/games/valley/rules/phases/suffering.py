@@ -24,7 +24,7 @@ def legal(s: State, out: Ints) -> int:
 
 @njit
 def _exposed(s: State, tribe: int, kind: int) -> int:
-    """Return where a tribe may lose a pawn of a kind: the struck hex, or any in an epidemic."""
+    """Return where a tribe may lose a pawn of a kind: the struck hex, or any hex in an epidemic."""
     if s.event != EPIDEMIC:
         return having(s, tribe, kind, s.struck & -s.struck)
     return having(s, tribe, kind, s.struck) if kind == plague(s) else 0

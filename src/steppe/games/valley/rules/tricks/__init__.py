@@ -1,1 +1,1 @@
-"""Targets and effects of the trick cards, by the time of play (rule V16)."""
+"""Targets and effects of the trick cards, grouped by when they can be played (rule V16)."""
