@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-_LEAST = 1e-3  # of a win, for players without one: keeps the odds finite
+_LEAST = 1e-3  # of a win, credited to players who have none, so that the odds stay finite
 
 
 def strengths(beaten: "npt.NDArray[np.float64]") -> "npt.NDArray[np.float64]":
-    """Return the log-odds strengths that best fit how often ``i`` has beaten ``j``, with mean 0.
+    """Return log-odds strengths with mean 0 that best fit the wins of ``i`` against ``j``.
 
     Uses iterative Luce spectral ranking (Maystre and Grossglauser 2015).
     """

@@ -45,7 +45,7 @@ _GAMES: dict[str, Game] = {}
 
 
 class SeatEnv(gymnasium.Env[Seen, int]):
-    """One seat of a match; bots play all others. A solo match needs none.
+    """One seat of a match; bots play all others. A solo match needs no bots.
 
     Infos contain ``action_mask``, ``seat``, the current ``scores`` of all players, and ``returns``,
     all 0 before the end. After an illegal action, ``illegal`` is a message that lists legal ones.
@@ -95,7 +95,7 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         return self._observed(table)
 
     def step(self, action: int) -> tuple[Seen, float, bool, bool, Info]:
-        """Play an action, and on to the learner's next decision.
+        """Play an action, then play on to the learner's next decision.
 
         ``illegal`` in ``__init__`` says what an illegal action does. Raises ``TypeError`` for
         anything but an integer; nothing is played then.
@@ -279,7 +279,7 @@ def register(game: Game) -> None:
 
 
 def _words(opponents: str | Sequence[str], count: int) -> tuple[str, ...]:
-    """Return the name of each of ``count`` bots, given one for all or one for each."""
+    """Return the names of ``count`` bots, given one name for all or one for each."""
     if not isinstance(opponents, str | Sequence):
         right = f"the name of one bot, or a list of {count}"
         raise NotationError(f"opponents must be {right}, not {opponents!r}")
@@ -290,7 +290,7 @@ def _words(opponents: str | Sequence[str], count: int) -> tuple[str, ...]:
 
 
 def _known(name: str) -> Game:
-    """Return a registered game. Raises ``NotationError`` that lists all of them."""
+    """Return a registered game. Raises ``NotationError``, which lists all games, for any other."""
     if instance("the name of a game", name, str) not in _GAMES:
         raise NotationError(f"no game {name!r}; games: {' '.join(_GAMES)}")
     return _GAMES[name]

@@ -10,8 +10,8 @@ An observation is the result of ``observe``. Its string is the fields of the pos
 tensor is that of ``core/observation.py``. An information state is everything a player has seen
 since the start. Its string is the record as the player saw it (``play/player_view.py``) and a
 digest of all their observations. Its tensor is the observation, then the last 16 events seen,
-latest first, as numbers from 0 (none) to 1, then 64 bits of the digest. So two tensors are equal
-exactly if their information states are.
+latest first, as numbers from 0 (none) to 1, then 64 bits of the digest. Two tensors are equal if
+and only if their information states are.
 """
 
 import json
@@ -34,8 +34,8 @@ from steppe.games import load, names
 with extra("openspiel", "pyspiel"):
     import pyspiel
 
-RECENT = 16  # events at the end of an information state
-BITS = 64  # of a digest of everything seen
+RECENT = 16  # the last events seen, in the tensor of an information state
+BITS = 64  # in a digest of everything seen
 
 _NOT_A_WORD = re.compile(r"[-+.0-9]+|[Tt]rue|[Ff]alse")  # as OpenSpiel reads it
 _TYPE = pyspiel.GameType
@@ -54,7 +54,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     game: Game
 
     def __init__(self, params: dict[str, Any]) -> None:
-        """Take the complete parameters. Raises ``NotationError`` that lists valid ones."""
+        """Take the complete parameters. Raises ``NotationError``, which lists the valid ones."""
         game = self.game
         players = params["players"]
         given = {option.name: str(params[option.name]).strip("'") for option in game.options}
@@ -81,7 +81,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class SpielTrajectory(Trajectory):
-    """A match that can be serialised: as the kind of match, and the ids played."""
+    """A match that serialises as its kind of match and the ids played."""
 
     __slots__ = ()
 
@@ -109,7 +109,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         self._known: list[int] | None = None  # cached legal actions or outcomes
 
     def current_player(self) -> int:
-        """Return who decides, as OpenSpiel's number of a player, of chance or of the end."""
+        """Return OpenSpiel's number for the player to decide, for chance, or for the end."""
         return self.trajectory.player
 
     def is_terminal(self) -> bool:
@@ -146,7 +146,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self.trajectory.position.evaluate()
 
     def resample_from_infostate(self, player: int, sampler: Any) -> "SpielState":
-        """Return a state, with hidden facts resampled, that ``player`` cannot distinguish.
+        """Return a state that looks the same to ``player``, with hidden facts resampled.
 
         ``sampler`` returns numbers from 0 to 1. What others have seen so far is not reconstructed.
         """
@@ -197,7 +197,7 @@ class Observer:
     """
 
     def __init__(self, start: Any, kind: Any) -> None:
-        """Take a position of the kind of match, and OpenSpiel's type of observation."""
+        """Take any position of this kind of match, and OpenSpiel's type of observation."""
         seats = {pyspiel.PrivateInfoType.SINGLE_PLAYER: True, pyspiel.PrivateInfoType.NONE: False}
         if kind.private_info not in seats or not kind.public_info:
             raise NotationError("observations must be those of one player or of a spectator")
@@ -296,7 +296,7 @@ def _info(game: Game, players: int) -> Any:
 def parameters(
     game: Game, players: int | None = None, options: Mapping[str, str] | None = None
 ) -> dict[str, int | str]:
-    """Return the OpenSpiel parameters for a kind of match, defaults filled in.
+    """Return the OpenSpiel parameters for a kind of match, with defaults filled in.
 
     >>> pyspiel.load_game("steppe_NAME", parameters(load("NAME"), 2, {"food": "8"}))
 

@@ -38,7 +38,7 @@ class RandomTable:
         return self._position.is_over
 
     def play(self, action: int) -> None:
-        """Play an action, and on to the seat's next decision. Raises ``IllegalMove``."""
+        """Play an action, then play on to the seat's next decision. Raises ``IllegalMove``."""
         _check(action, self._legal, self._position.game, self.seat)
         play_id(self._position, action)
         self._go_on()
@@ -95,7 +95,7 @@ class BotTable:
                 match.play(self._bots[number].choose(seen, self._budgets[number]))
 
     def _place(self, number: int, seen: Seen) -> str:
-        """Return which bot was asked, and where."""
+        """Describe the bot that failed, and the position."""
         word, seed = self._words[number], self._seeds[number]
         return f"bot {word!r} with seed {seed} in match {self._match.id!r}, {moment(seen)}"
 

@@ -43,12 +43,12 @@ _AHEAD = 3  # tasks in flight for each worker: one runs, the others avoid idle t
 _OWN = (exceptions.UserCodeException, exceptions.UnserializableException)
 _FAILS = (OSError, ValueError, RuntimeError, exceptions.RayError)  # errors of a failed start
 _QUIET = {"log_to_driver": False, "logging_level": ERROR}
-_COUNTED_EVERY = 5.0  # seconds, as workers come and go
+_COUNTED_EVERY = 5.0  # seconds between two counts, as workers come and go
 _KNOCKED_EVERY, _GONE_AFTER = 1.0, 20.0  # seconds; Ray would end this process after sixty
 _TOKEN_WANTED = "it requires a token: set RAY_AUTH_MODE=token and RAY_AUTH_TOKEN"
 _GONE = "the Ray cluster is gone"
 _SILENT = f"{_GONE}: its head does not answer"
-_NO_IMPORT = "failed to import on the worker"  # Ray's, if a module is missing
+_NO_IMPORT = "failed to import on the worker"  # Ray's message if a module is missing
 _NO_MODULE = re.compile(r"No module named '([^']+)'")
 _PATIENCE = 10.0  # seconds
 _ALIVE = 0  # Ray's code for the state of a node
@@ -86,12 +86,12 @@ class Cluster:
 
     @property
     def workers(self) -> int:
-        """Return the recent number of workers."""
+        """Return the number of workers at the last count."""
         return self._workers
 
     @property
     def at_once(self) -> int:
-        """Return how many tasks to keep in flight."""
+        """Return the number of tasks to keep in flight."""
         return _AHEAD * self.workers
 
     def submit(self, function: Callable[[Task], Result], task: Task) -> "Future[Result]":
@@ -112,14 +112,14 @@ class Cluster:
         future.add_done_callback(self._under_way.discard)
         future.add_done_callback(partial(_give_up, reference))
         reference.future().add_done_callback(partial(_hand_over, future))
-        if self._gone:  # lost meanwhile: submitting the first task takes a while
+        if self._gone:  # the cluster was lost meanwhile: submitting the first task takes a while
             _settle(future, error=ConnectionError(_SILENT))
         return future
 
     def _count_workers(self) -> None:
-        """Count the workers periodically, in a separate thread: without a head node it blocks."""
+        """Count the workers periodically, in a thread: without a head node Ray blocks."""
         while not self._closed.wait(_COUNTED_EVERY) and ray.is_initialized():
-            with suppress(Exception):  # the tasks report any problem
+            with suppress(Exception):  # any problem shows in the tasks, too
                 self._workers = _count()
 
     def _watch_over(self, head: str, patience: float) -> None:
@@ -165,7 +165,7 @@ def _compare(address: str, here: str) -> None:
 
 
 def _places(address: str) -> set[tuple[str, str]]:
-    """Return the IP addresses of a host, each with the port; this machine's count as one."""
+    """Return a host's IP addresses with the port, and ``LOCAL`` if the host is this machine."""
     host, _, port = address.rpartition(":")
     try:
         found = {str(info[4][0]) for info in socket.getaddrinfo(host.strip("[]"), None)}

@@ -40,8 +40,8 @@ class Sighting:
 class Link:
     """An event linked to all before it: an action id, or ``-1 - n`` for outcome ``n``.
 
-    ``by`` decided it. ``position`` is the one after it, if cached; ``seen`` caches the sightings by
-    viewer.
+    ``by`` is the player who decided it. ``position`` is the position after it, if cached; ``seen``
+    caches the sightings by viewer.
     """
 
     __slots__ = ("before", "by", "event", "position", "seen")
@@ -134,7 +134,7 @@ class Trajectory:
         self._last.position = now or self._last.position
 
     def resampled(self, viewer: int, seed: int) -> "Trajectory":
-        """Return a match, with hidden facts resampled, that ``viewer`` cannot distinguish.
+        """Return a match that looks the same to ``viewer``, with hidden facts resampled.
 
         What the other players saw before is not reconstructed: for them the match begins here.
         """
@@ -160,7 +160,7 @@ def recent(seen: Sighting, most: int, game: Description) -> list[int]:
 
 
 def _back(last: "L | None") -> Iterator["L"]:
-    """Yield an event and all before it, the last first."""
+    """Yield an event and all before it, latest first."""
     while last is not None:
         yield last
         last = last.before
@@ -191,12 +191,12 @@ def _first(start: Position, viewer: Viewer) -> Sighting:
 
 
 def _line(link: Link, word: str) -> str:
-    """Return an event, given as a word, in the form of a record."""
+    """Return an event as a line of a record."""
     return f"{link.by} {word}" if link.event >= 0 else f"~ {word}"
 
 
 def _looks(position: Position, viewer: Viewer) -> bytes:
-    """Return a digestible form of a viewer's observation; empty if nothing is ever hidden."""
+    """Return a viewer's observation as bytes to hash; empty if nothing is ever hidden."""
     return position.observe(viewer).to_bytes() if position.game.secrets else b""
 
 

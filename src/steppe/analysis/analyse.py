@@ -38,7 +38,7 @@ def analyse(record: Match | Record, level: str = MOMENTS) -> Analysis:
 
 
 def levels(match: Match, effort: Effort | None = None, watch: Watch = silent) -> Iterator[Analysis]:
-    """Yield the analysis of a finished match after each level; each includes the ones before."""
+    """Yield the analysis of a finished match after each level; each includes the earlier levels."""
     if not instance("a match", match, Match).is_over:
         raise NotationError("only a finished match can be analysed")
     study = begin(match, effort or Effort(), watch)
@@ -48,7 +48,7 @@ def levels(match: Match, effort: Effort | None = None, watch: Watch = silent) ->
 
 
 def work_at() -> dict[str, Callable[[MatchStudy], None]]:
-    """Return the work of each level."""
+    """Return the function that does the work of each level."""
     return {CURVE: draw_curves, LUCK: tell_luck, COSTS: weigh, MOMENTS: _check}
 
 
@@ -67,7 +67,7 @@ def engine_of(game: Game) -> str:
 
 
 def job_of(match: Match) -> str:
-    """Return the name of an analysis: matches with equal moves share one."""
+    """Return the name of a match's analysis; matches with the same moves share one."""
     start = match.origin.start
     log = [[entry.by, entry.move, *entry.outcomes] for entry in match.line]
     game = match.game

@@ -18,7 +18,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 class BuiltinBot(ABC):
-    """A built-in bot; ``budget`` is the default from its name, and may be set."""
+    """A built-in bot; ``budget``, by default the one from its name, can be set."""
 
     budget = Budget(seconds=1.0)
 
@@ -40,7 +40,7 @@ class JudgingBot(BuiltinBot):
         self._tables = game.tables_of(evaluation)  # for the file as it was when the bot was created
 
     def check(self, seen: Seen, budget: Budget) -> None:
-        """Raise the errors of ``check``, and ``NotationError`` if the weights do not fit."""
+        """Raise the same errors as ``check``, and ``NotationError`` if the weights do not fit."""
         check(seen, budget)
         shown = seen.observation
         if not shown.game.is_version_of(self.game):

@@ -17,9 +17,9 @@ TEMPLATE = Path(__file__).with_name("solving.py")
 
 UNKNOWN = 2
 _WIN = 1
-_PROMISE = {_WIN: 3, 0: 2, UNKNOWN: 1, -1: 0}  # a certain draw comes before an unknown result
+_PROMISE = {_WIN: 3, 0: 2, UNKNOWN: 1, -1: 0}  # a certain draw is preferred to an unknown result
 _FIRST_NODES = 1 << 10  # positions that the first try may visit
-_MOST_NODES = 1 << 40  # for a try that only time ends
+_MOST_NODES = 1 << 40  # for a try limited only by time
 _NODES_A_PLAYOUT = 16  # positions that may be visited per playout of the budget
 _MOST_THREADS = 4  # more gain little (docs/decisions/search.md)
 _SLICE = 0.005  # seconds between two checks whether to stop
@@ -63,7 +63,7 @@ class Endgame:
         self._memory[:] = 0
 
     def _warm_up(self) -> None:
-        """Compile or load everything now: play until the solver is ready, then call it."""
+        """Compile or load everything now: play until the solver can be used, then call it."""
         position = Position.new(self.game)
         while not position.is_over:
             if self.is_ready(position):
@@ -107,7 +107,7 @@ class Endgame:
         write to the memory is correct.
         """
         limit, answers = _limit(_MOST_NODES), SimpleQueue[Values]()
-        own = position.copy()  # the caller's may change meanwhile
+        own = position.copy()  # the caller's position may change meanwhile
         found: list[Values] = []
         try:
             for variation in range(threads):
@@ -122,13 +122,13 @@ class Endgame:
         finally:
             limit[0] = 0
         with suppress(Empty):
-            found.append(answers.get(timeout=_SLICE))  # what the first thread refuted counts, too
+            found.append(answers.get(timeout=_SLICE))  # also use what the first thread has refuted
         return found
 
     def _answer(
         self, position: Position, limit: Ints, variation: int, answers: "SimpleQueue[Values]"
     ) -> None:
-        if variation:  # idle cores today may be needed tomorrow
+        if variation:  # other programs may need these cores later
             come_last()
         answers.put(self._solve(position, limit, variation))
 
@@ -150,7 +150,7 @@ def _is_settled(values: Values) -> bool:
 
 
 def _limit(nodes: int) -> Ints:
-    """Return a limit of positions as a word that another thread may lower."""
+    """Return a limit on positions, in an array so that another thread can lower it."""
     word = new_ints(1, 64)
     word[0] = nodes
     return word

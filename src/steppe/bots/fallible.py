@@ -19,10 +19,10 @@ from steppe.core.game import Game
 class Faults:
     """The weaknesses of a bot.
 
-    ``overlook`` is the probability of not noticing the least promising move; for others it is lower
-    the more they promise at first sight. ``blur`` is the standard deviation of the error in judging
-    a move, on a scale from -1 to 1, drawn each time. ``bias`` is that of an error that lasts for
-    the whole match.
+    ``overlook`` is the probability of not noticing the least promising move; for other moves it is
+    lower, the more they promise at first sight. ``blur`` is the standard deviation of the error in
+    judging a move, on a scale from -1 to 1, drawn each time. ``bias`` is that of an error that
+    lasts for the whole match.
     """
 
     overlook: float = 0.0
@@ -40,7 +40,7 @@ class FallibleBot(SearchBot):
 
     @one_at_a_time
     def choose(self, seen: Seen, budget: Budget = FREE) -> str:
-        """Return the move it likes best of those it notices."""
+        """Return the move that the bot likes best, among those it notices."""
         self.check(seen, budget)
         moves = sensible(seen).legal
         if len(moves) == 1:
@@ -53,7 +53,7 @@ class FallibleBot(SearchBot):
         return max(noticed, key=lambda word: self._liking(word, possible[word]), default=moves[0])
 
     def _noticed(self, possible: dict[str, Any]) -> list[str]:
-        """Return the moves it notices, at least the most promising one."""
+        """Return the moves that the bot notices, at least the most promising one."""
         words = sorted(possible, key=lambda word: (-possible[word].prior, word))
         hardest = max(1, len(words) - 1)
         chances = (self.faults.overlook * rank / hardest for rank, _ in enumerate(words))
@@ -64,12 +64,12 @@ class FallibleBot(SearchBot):
         ]
 
     def _liking(self, word: str, node: Any) -> float:
-        """Return its judgement of a move."""
+        """Return the bot's judgement of a move."""
         trust = self.config.settings.trust
         worth = (node.total + trust * node.prior) / max(1.0, node.visits + trust)
         return float(worth) + self._mood.gauss(0.0, self.faults.blur) + self._biased(word)
 
     def _biased(self, word: str) -> float:
-        """Return its constant error about a move."""
+        """Return the bot's constant error about a move."""
         bias = self.faults.bias
         return Random(f"{self._seed} {word}").gauss(0.0, bias) if bias else 0.0

@@ -1,4 +1,4 @@
-"""The simplest bots: one considers only its own turn, one plays at random."""
+"""The simplest bots: one considers only its own turn, the other plays at random."""
 
 from steppe.bots.bot_input import BuiltinBot, check, one_at_a_time, sensible
 from steppe.bots.minimax import LookaheadBot
@@ -7,7 +7,7 @@ from steppe.core.game import Game
 from steppe.engine.chance import generator, random_below
 from steppe.engine.jit import COMPILED
 
-_LIMIT = 100_000 if COMPILED else 500  # positions in a very long turn, to save time
+_LIMIT = 100_000 if COMPILED else 500  # the most positions evaluated in a very long turn
 _GRAIN = 1 << 16
 
 
@@ -26,7 +26,7 @@ class GreedyBot(LookaheadBot):
 
     @one_at_a_time
     def choose(self, seen: Seen, budget: Budget = FREE) -> str:
-        """Return the move with the best evaluation, or a random one if it takes no care."""
+        """Return the move with the best evaluation, or a random one if the bot is careless."""
         self.check(seen, budget)
         if len(seen.legal) == 1:
             return seen.legal[0]

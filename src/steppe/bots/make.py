@@ -96,7 +96,7 @@ LEVELS = (
 
 
 class _Recipe(NamedTuple):
-    """How to create a bot from a game, a seed and an evaluation; and its default budget."""
+    """The function that creates a bot from a game, seed and evaluation; and the default budget."""
 
     make: Callable[[Game, int, str], BuiltinBot]
     budget: Budget
@@ -104,7 +104,7 @@ class _Recipe(NamedTuple):
 
 
 def make(word: str, game: Game, seed: int = 0, players: int | None = None) -> BuiltinBot:
-    """Return the bot named ``word``; equal seeds make equal choices. Raises ``NotationError``.
+    """Return the bot named ``word``; ``seed`` fixes its choices. Raises ``NotationError``.
 
     The bot keeps the default budget from its name. A level may use a different bot depending on
     ``players``, the number of players.
@@ -117,7 +117,7 @@ def make(word: str, game: Game, seed: int = 0, players: int | None = None) -> Bu
 
 
 def budget(word: str, game: Game | None = None, players: int | None = None) -> Budget:
-    """Return the default budget of the bot named ``word``, for ``game`` or for most games."""
+    """Return the default budget of the bot named ``word``, for ``game`` if given."""
     return _recipe(word, game, players).budget
 
 

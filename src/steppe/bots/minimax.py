@@ -1,4 +1,4 @@
-"""Bots that search some whole turns ahead and evaluate the positions there."""
+"""Bots that search a few whole turns ahead and evaluate the positions reached."""
 
 from math import inf
 from pathlib import Path
@@ -15,7 +15,7 @@ from steppe.engine.position_type import copy_state, new_batch
 TEMPLATE = Path(__file__).with_name("lookahead.py")
 
 _LONGEST = 3600.0  # seconds for a move
-_TIE = 1e-9  # values closer than this are equal; smaller than the margin in ``lookahead.py``
+_TIE = 1e-9  # values that differ by less are equal; it must be below the margin in ``lookahead.py``
 
 
 class LookaheadBot(JudgingBot):
@@ -78,5 +78,5 @@ class MinimaxBot(LookaheadBot):
             self._workspaces[0].limit = self._limit
 
     def _hurry(self) -> None:
-        """Evaluate every position at once from now on; the search may run in another thread."""
+        """From now on, evaluate every position without searching further, also in other threads."""
         self._workspaces[0].limit = 0

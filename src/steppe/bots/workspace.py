@@ -18,11 +18,11 @@ DEPTH = 63  # maximum number of decisions in a line
 def new_workspace(game: Game, seed: int, limit: int) -> Ints:
     """Return an array with one workspace.
 
-    ``me`` searches until turn ``last``. ``visited`` counts positions; beyond ``limit``, the rest
-    are evaluated at once. For each depth, ``ids`` lists the ``count`` decisions, ``done`` is how
-    many were searched, and ``low`` and ``high`` are the search window. ``values`` holds the result
-    for each decision at the root, ``views`` an evaluation per player, and ``memory`` belongs to the
-    evaluation.
+    ``me`` searches until turn ``last``. ``visited`` counts positions; after ``limit`` positions,
+    the rest are evaluated without search. For each depth, ``ids`` lists the ``count`` decisions,
+    ``done`` is how many were searched, and ``low`` and ``high`` are the search window. ``values``
+    holds the result for each decision at the root, ``views`` an evaluation per player, and
+    ``memory`` belongs to the evaluation.
     """
     fields = [
         ("me", np.int64),

@@ -1,7 +1,7 @@
 """The command ``steppe``: one module for each verb.
 
-Whatever a verb needs beyond the command line is imported when it runs. So ``steppe --help`` is
-quick, and ``STEPPE_JIT`` is set before the first rules are imported.
+Modules that only one verb needs are imported when it runs. So ``steppe --help`` is quick, and
+``STEPPE_JIT`` is set before the first rules are imported.
 """
 
 import sys
@@ -78,11 +78,11 @@ def main(arguments: list[str] | None = None) -> NoReturn:
     except (NotationError, IllegalMove, RecordError) as error:
         _leave(str(error), error)
     except BrokenPipeError:
-        sys.stderr.close()  # the reader of our output has gone
+        sys.stderr.close()  # the program that read our output has ended
         sys.exit(_WRONG)
     except OSError as error:
         _leave(f"{error.filename or ''}: {error.strerror or error}".lstrip(": "), error)
-    except SystemExit as stop:  # the server, if it cannot start
+    except SystemExit as stop:  # raised by the server if it cannot start
         _leave(str(stop), stop) if isinstance(stop.code, str) else sys.exit(stop.code)
     except (KeyboardInterrupt, typer.Abort):
         sys.exit(_INTERRUPTED)
@@ -90,7 +90,7 @@ def main(arguments: list[str] | None = None) -> NoReturn:
 
 
 def _given(cause: BaseException | None) -> str:
-    """Return the value of the wrong kind that was given: Typer names only the kind."""
+    """Return the value of the wrong kind, which Typer's own message does not quote."""
     errors = getattr(cause, "errors", None)  # of pydantic's ValidationError
     return f": {errors()[0]['input']!r}" if errors is not None else ""
 

@@ -22,9 +22,9 @@ Curves = Sequence[Sequence[float]]  # a share of the win for each seat and point
 _SIZES = ((760, 330), (350, 262))
 _STYLES = ("wide-only", "narrow-only")
 _TURN = "turn"  # counts finished turns; other round fields count the one in progress
-_TO_COME = "\N{EN DASH}"  # in a cell of a table
-_HUED = ("luck", "costs")  # bars in the colours of the seats
-_READING = {  # by whether the game has chance
+_TO_COME = "\N{EN DASH}"  # in a table cell without a value yet
+_HUED = ("luck", "costs")  # parts whose bars have the colours of the seats
+_READING = {  # keyed by whether the game has chance
     True: msgid(
         "The line stays level where a decision was sound. A step without a number is chance,"
         " another player's decision, or something the search only saw then."
@@ -39,7 +39,7 @@ _BELIEVED = msgid(
 )
 _SOLVED = msgid("From turn {number} on, the outcome is solved.")
 _MARKS = msgid("Numbers mark the costliest decisions; the small symbols show whose curve it is.")
-_PARTS = {  # a bar: its style, label, and legend
+_PARTS = {  # by part: the style, label and legend of its bar
     "luck": ("luck", msgid("luck"), msgid("luck: gains and losses through dice and cards")),
     "costs": (
         "own",
@@ -246,7 +246,7 @@ def _bar(summary: Summary, part: str, player: int) -> Bar:
 
 
 def _amount(summary: Summary, part: str, player: int) -> int | None:
-    """Return what a part brought a seat, in points; None while unknown."""
+    """Return the points that a part of the result brought a seat; None while unknown."""
     is_there = summary.has(LUCK if part == "luck" else COSTS)
     if summary.found is None or not is_there:
         return None

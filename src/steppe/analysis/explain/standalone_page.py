@@ -13,7 +13,7 @@ from steppe.draw.svg import escape
 from steppe.draw.theme import BOARD, CHARTS, TOKENS
 from steppe.games import load
 
-_FONTS = re.compile(r"@font-face \{[^}]*\}\n?")  # a page on file has none of ours
+_FONTS = re.compile(r"@font-face \{[^}]*\}\n?")  # a standalone page cannot load the site's fonts
 _RULES = """
 body { max-width: 900px; margin: 2rem auto; padding: 0 1rem; font: 16px/1.5 sans-serif;
   color: var(--ink); background: var(--surface); }

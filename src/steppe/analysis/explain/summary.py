@@ -12,7 +12,7 @@ from steppe.draw.words import decimal
 
 _LEAST = 0.005  # half a point: anything less counts as nothing
 _SURE: Mapping[str, str] = msgids({EXACT: "certain", CLEAR: "clear", LIKELY: "likely"})
-_PROVEN: Mapping[tuple[int, int], str] = msgids(  # by the chances after both moves
+_PROVEN: Mapping[tuple[int, int], str] = msgids(  # keyed by the chances after both moves
     {
         (100, 0): "With best play the better move wins, the move played loses.",
         (100, 50): "With best play the better move wins, the move played shares the win.",
@@ -25,9 +25,9 @@ _HOW: Mapping[str, str] = msgids(
         LIKELY: "Only the search saw this.",
     }
 )
-_MUCH = 0.1  # share of the win from which a rival's losses are mentioned
+_MUCH = 0.1  # the least share of the win lost by a rival that is mentioned
 _LONGER = msgid("A much longer search agrees.")
-_GAVE = (  # about another player, to the reader
+_GAVE = (  # about another player, and addressed to the reader
     msgid("Luck gave {name} {amount} of winning chance."),
     msgid("Luck gave you {amount} of winning chance."),
 )
@@ -45,7 +45,7 @@ _RANGE = (
     msgid("{count} mistakes cost {name} {least} to {most} points of winning chance each."),
     msgid("{count} mistakes cost you {least} to {most} points of winning chance each."),
 )
-_DOUBT: Mapping[bool, str] = {  # by whether luck has a bar
+_DOUBT: Mapping[bool, str] = {  # keyed by whether luck has a bar
     True: msgid("This match is hard to explain: luck and decisions account for too little of it."),
     False: msgid("This match is hard to explain: decisions account for too little of it."),
 }
@@ -54,7 +54,7 @@ _LITTLE = msgid("No decision cost {name} much."), msgid("None of your decisions 
 
 @dataclass(frozen=True)
 class Summary:
-    """An analysis from the view of ``seat``; ``found`` is None until there is one.
+    """An analysis from the view of ``seat``; ``found`` is None until there is an analysis.
 
     ``names`` are the players' names. ``is_own`` says whether the seat belongs to the reader.
     """
@@ -169,7 +169,7 @@ def _decisions(summary: Summary, own: Seat) -> str:
 
 
 def _rivals(summary: Summary, own: Seat) -> str:
-    """Return a sentence on the rival who gave away most, if a better result came from it."""
+    """Return a sentence on the rival who gave away most, if that improved the seat's result."""
     assert summary.found is not None
     rivals = (seat for seat in summary.found.seats if seat.seat != own.seat)
     most = max(rivals, key=lambda seat: seat.given_away, default=own)
@@ -212,9 +212,9 @@ def led(summary: Summary, decision: Decision) -> str:
 
 
 def sure(summary: Summary, how: str) -> tuple[str, str]:
-    """Return how sure a cost is: in a word, and the evidence.
+    """Return one word for how sure a cost is, and a sentence on the evidence.
 
-    Solved costs need no evidence: ``led`` has stated it.
+    For solved costs the sentence is empty: ``led`` gives their evidence.
     """
     word = summary.say(_SURE[how])
     if how == CLEAR and summary.game.is_combinatorial:

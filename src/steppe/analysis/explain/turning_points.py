@@ -10,7 +10,7 @@ from steppe.core.position import Position
 from steppe.draw.words import in_a_row, listed
 from steppe.play.match import Match
 
-_MOST = 4  # moves of a line that are put into words
+_MOST = 4  # the most moves of a line that are put into words
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class TurningPoint:
 
 
 def words_of(position: Position, seat: int, moves: Sequence[str], say: Translator) -> str:
-    """Return some moves of a seat in words, with what that seat sees."""
+    """Return some moves of a seat in words, using only what that seat sees."""
     return in_a_row(say, _clauses(position, seat, moves[:_MOST], say))
 
 
@@ -94,7 +94,7 @@ def _turning_point(
 
 
 def _shared(decision: Decision) -> int:
-    """Return the number of moves both lines share; each keeps at least one."""
+    """Return the number of first moves both lines share, fewer than either line has."""
     pairs = zip(decision.played[:-1], decision.better[:-1], strict=False)
     return next(
         (place for place, (one, other) in enumerate(pairs) if one != other), _least(decision)

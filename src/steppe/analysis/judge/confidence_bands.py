@@ -1,9 +1,9 @@
 """Confidence bands of win curves, from rollouts that start at several points of a curve.
 
 A repeated search gives nearly the same number, however wrong its evaluation is; rollouts do not
-depend on it in the same way. Their players look one decision ahead and there are few of them, so a
-band holds for such players: it is as wide as the rollouts leave open, and extends to the curve
-where they contradict it.
+depend on it in the same way. But the players of rollouts look only one decision ahead, and there
+are few rollouts. So a band shows the chances between such players, with a width that fits the
+number of rollouts. Where the rollouts contradict the curve, the band is extended to reach it.
 """
 
 from collections.abc import Sequence
@@ -17,8 +17,8 @@ from steppe.analysis.judge.rollouts import Played, Player
 from steppe.analysis.judge.seat_account import SeatAccount
 from steppe.core.win_probability import wilson
 
-_PLACES = 8  # points of a curve, at most
-_FEWEST = 12  # rollouts per point that make a band
+_PLACES = 8  # the most points of a curve with rollouts
+_FEWEST = 12  # the fewest rollouts per point that make a band
 
 Bounds = tuple[float, float]
 
@@ -36,7 +36,7 @@ class _Bands:
     """The results of rollouts from the starts of rounds, for each seat."""
 
     def __init__(self, study: MatchStudy) -> None:
-        """Give each seat its own budget: a shared one would leak what a seat cannot know."""
+        """Give each seat its own budget: a shared one would reveal hidden information."""
         self._accounts, self._player = study.accounts, Player(study.judge)
         self._places = _places(study.course.events)
         views = len(study.accounts) if study.course.match.game.secrets else 1
@@ -57,7 +57,7 @@ class _Bands:
                 self._left[seat] -= played.looked
                 shares.append(played.shares[seat])
             if number == 0 and self._left[seat] < (_FEWEST - 1) * (self._budget - self._left[seat]):
-                self._left[seat] = 0  # there will not be enough of them
+                self._left[seat] = 0  # the budget does not suffice for a band
 
     def _played(self, sight: Sight, number: int) -> Played:
         key = sight.key, sight.viewer
@@ -74,7 +74,7 @@ class _Bands:
 
 
 def band(account: SeatAccount, found: dict[int, Bounds]) -> list[Bounds]:
-    """Return the bounds of a curve; between two points they keep their distance from it."""
+    """Return a curve's bounds; between rollout points their distance from it is constant."""
     bounds, below, above = [], 0.0, 0.0
     certain = {*account.exact, len(account.curve) - 1}
     for place, share in enumerate(account.curve):

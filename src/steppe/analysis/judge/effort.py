@@ -28,16 +28,16 @@ TENFOLD = 10
 class Effort:
     """The budgets of an analysis, in simulations of a search unless stated otherwise.
 
-    A position gets at most ``simulations`` and at least ``least``; ``curve`` are for all positions
-    of a match together, from all seats, ``luck`` for all outcomes of chance. ``rungs`` are what the
-    candidates of a decision get in each stage of halving; they shrink where ``costs``
-    does not suffice for all decisions. ``candidates`` is the number of a search's favourites
-    among them. ``solved`` is the budget of the exact solver, in rollouts. At most ``marks``
-    decisions of a seat are checked: by longer searches where there is no chance
-    (``moments.py``), otherwise by pairs of rollouts, few at first and then more (``pairs``).
-    These may look at ``looked`` moves in all, and at ``tried`` moves in each position, unless the
-    game requires another number (``MEASURED``). ``trials`` is the maximum number of rollouts for
-    the bounds of a point of a curve, ``doubted`` the moves they may look at for all seats together.
+    A position gets at most ``simulations`` and at least ``least``; ``curve`` is shared by all
+    positions of a match, as seen from all seats, and ``luck`` by all outcomes of chance. ``rungs``
+    are the simulations for each candidate of a decision in each stage of halving; they shrink if
+    ``costs``, the budget for all decisions, does not suffice. ``candidates`` is the number of
+    candidates that come from a search. ``solved`` is the budget of the exact solver, in rollouts.
+    At most ``marks`` decisions of a seat are checked: by longer searches where there is no chance
+    (``moments.py``), otherwise by pairs of rollouts, few at first and then more (``pairs``). These
+    may look at ``looked`` moves in all, and at ``tried`` moves in each position, unless the game
+    requires another number (``MEASURED``). ``trials`` is the maximum number of rollouts for the
+    bounds of a point of a curve, ``doubted`` the moves they may look at for all seats together.
     Random numbers follow from ``seed`` and the observation.
     """
 
@@ -72,7 +72,7 @@ class Effort:
 
 
 def at_table(effort: Effort, game: Description, players: int) -> Effort:
-    """Return the effort for n players: less if a position takes long (``MEASURED``)."""
+    """Return the effort for n players: less if positions take long (``MEASURED``)."""
     share = game.measured(MEASURED, players).get("budget", 1.0)
     return replace(
         effort,
@@ -83,10 +83,10 @@ def at_table(effort: Effort, game: Description, players: int) -> Effort:
 
 
 def charged(game: Description, players: int) -> float:
-    """Return the share of a difference between two lines, as a search sees it, to believe.
+    """Return the share of a search's difference between two lines that counts as real.
 
     An evaluation errs, and the apparent best line is often one that it misjudges. Rollouts show how
-    much smaller the difference really is; a game has this factor on file (``MEASURED``).
+    much smaller the difference really is; ``MEASURED`` holds this factor for each game.
     """
     return float(game.measured(MEASURED, players).get("charged", 1.0))
 

@@ -68,7 +68,7 @@ class Judge:
         nodes: int = _NODES,
         rest: Callable[[], None] = never,
     ) -> None:
-        """Set the ``number`` of the random numbers and the size of the trees in ``nodes``.
+        """Set ``number``, which selects the random numbers, and the size of the trees in ``nodes``.
 
         ``rest`` is called now and then during long searches; it may raise to stop them.
         """

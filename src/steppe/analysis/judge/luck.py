@@ -12,7 +12,7 @@ from steppe.bots.mcts.tree import EVERYBODY
 from steppe.core.position import Position
 from steppe.core.unchecked import play_id
 
-_WORLDS = 8  # sampled where a game cannot continue from an observation
+_WORLDS = 8  # samples, where a game cannot continue from an observation
 
 
 class Prospect(NamedTuple):
@@ -31,8 +31,8 @@ class Luck:
         self._known: dict[tuple[bytes, int], Prospect] = {}
 
     def prospect(self, sight: Sight, seat: int) -> Prospect:
-        """Return the prospect of ``seat`` from ``sight``, before an event of chance."""
-        whose = seat if self._judge.game.secrets else EVERYBODY  # without secrets all see the same
+        """Return the prospect of ``seat`` at ``sight``, before an event of chance."""
+        whose = seat if self._judge.game.secrets else EVERYBODY  # else all see the same
         question = sight.key, whose
         if question not in self._known:
             self._known[question] = self._look(sight, seat)

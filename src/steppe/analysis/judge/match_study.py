@@ -38,7 +38,7 @@ class ProgressThrottle:
 
 @dataclass(frozen=True)
 class MatchStudy:
-    """What the levels of an analysis share.
+    """The data that the levels of an analysis share.
 
     ``simulations`` are spent on each point of the curve. The ``second`` judge uses other random
     numbers than the first.
@@ -72,7 +72,7 @@ class MatchStudy:
 
 
 def begin(match: Match, effort: Effort, watch: Watch) -> MatchStudy:
-    """Return the study of a match, still without results."""
+    """Return the study of a match, without results as yet."""
     pulse, effort = ProgressThrottle(watch), at_table(effort, match.game, match.players)
     course, judge = course_of(match), Judge(match.game, effort, rest=pulse.again)
     accounts = [

@@ -21,16 +21,16 @@ from steppe.core.net_explanation import judge_of
 from steppe.core.position import Position
 from steppe.core.win_probability import shares
 
-_MOST = 3  # moments of a seat
+_MOST = 3  # the most moments of a seat
 _MARK = 0.05  # the least cost of a decision to check
-_REFUTED = 0.02  # a cost that is surely below this is none
+_REFUTED = 0.02  # a cost that is certainly below this does not count
 _MIDDLE = 64  # simulations of a middle level
 _DEEP = 0.5  # the weight of a cost if a middle level would have made the same mistake
 _PART = 0.25  # the least share of a cost that a reason must explain
 _LEAST_RATE = 1e-9
 _THIRD = 2  # the number of a judge with other random numbers than the judges of costs
-_LONGER = (TENFOLD, 4 * TENFOLD)  # times the most simulations used for costs
-_NODES = 1 << 18  # room for the longest search
+_LONGER = (TENFOLD, 4 * TENFOLD)  # multiples of the most simulations used for a cost
+_NODES = 1 << 18  # nodes, enough for the longest search
 
 
 class Check(Protocol):
@@ -125,7 +125,7 @@ def _moment(study: MatchStudy, account: SeatAccount, place: int) -> Moment:
 
 
 def explained(study: MatchStudy, account: SeatAccount, decision: Decision) -> list[Gain]:
-    """Return what the better line gains at its end, as far as that explains the cost.
+    """Return the gains at the end of the better line that explain a good part of the cost.
 
     Returns an empty list for solved decisions, and if the check contradicts the cost.
     """
@@ -134,14 +134,14 @@ def explained(study: MatchStudy, account: SeatAccount, decision: Decision) -> li
     fork = _fork(study, account, decision)
     better = study.judge.after(fork.sight, _better(study, decision))
     played = study.judge.after(fork.sight, fork.played)
-    judge = study.course.match.game.view("reasons").judged  # what a network feels is no reason
+    judge = study.course.match.game.view("reasons").judged  # a network gives no reasons
     found = gains_between(judge, better, played, fork.seat)
     least = _PART * decision.cost / max(_rate(study, better, played, fork.seat), _LEAST_RATE)
     return [gain for gain in found if gain.amount >= least]
 
 
 def _rate(study: MatchStudy, better: Position, played: Position, seat: int) -> float:
-    """Return the share of the win that a unit of the terms is worth between two positions."""
+    """Return the share of the win per unit of the evaluation's terms, between two positions."""
     game, ends = study.course.match.game, (better, played)
     chances = [shares(game, position, position.evaluate())[seat] for position in ends]
     worths = [sum(dict(judge_of(game)(position.state, seat)).values()) for position in ends]
@@ -174,7 +174,7 @@ class DeepCheck:
         self._counts = [times * effort.rungs[-1] for times in _LONGER]
 
     def bounds(self, fork: Fork, better: Actions) -> Bounds:
-        """Return by how much a line beats the one played: by the longest search, and bounds."""
+        """Return a line's lead over the one played, by the longest search, with bounds."""
         gains = [self._gain(fork, better, count) for count in self._counts]
         return Bounds(gains[-1], min(gains), max(gains))
 

@@ -31,7 +31,7 @@ def play_on(
 
     The rollout starts at position 0 of ``root`` as ``viewer`` sees it, after ``line``. At each
     decision it looks at ``tried`` moves and takes the best. ``work`` is room for two positions.
-    Returns about how many moves were looked at.
+    Returns roughly the number of moves looked at.
     """
     box, s, looked = boxes[0], work[0], 0
     reseed(box.rng, seed)

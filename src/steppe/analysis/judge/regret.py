@@ -1,7 +1,8 @@
 """Compute the costs of decisions: compare lines by sequential halving, then re-evaluate the best.
 
-The best line is chosen with one seed and evaluated with another: the maximum of noisy values would
-be too high, and hundreds of decisions would add that up (Karnin, Koren and Somekh 2013, halving).
+The best line is chosen with one seed and evaluated with another: the maximum of noisy values is too
+high on average, and hundreds of decisions would add up these errors (Karnin, Koren and Somekh 2013,
+halving).
 """
 
 from collections import Counter
@@ -17,11 +18,11 @@ from steppe.analysis.judge.report import EXACT, LIKELY, Decision, label, rounded
 from steppe.analysis.judge.seat_account import SeatAccount
 from steppe.bots.mcts.tree import EVERYBODY
 
-_HOPELESS = 0.04  # lines so much worse are dropped; half as much after the second rung
+_HOPELESS = 0.04  # lines this much worse are dropped; half as much after the second rung
 
 
 class Choice(NamedTuple):
-    """The best line of a segment, empty if it was the one played, and what playing another cost."""
+    """The best line of a segment, empty if it was the one played; and the cost of the latter."""
 
     better: Actions
     cost: float
@@ -40,7 +41,7 @@ def weigh(study: MatchStudy) -> None:
 
 
 def _allowance(study: MatchStudy, seat: int) -> float:
-    """Return the simulations left to a seat; a shared budget would leak what it does not know."""
+    """Return the simulations left to a seat; a shared budget would reveal hidden information."""
     return study.effort.costs / len(study.accounts) - study.accounts[seat].spent
 
 
@@ -67,7 +68,7 @@ def _choose(study: MatchStudy, segment: Segment, fork: Fork) -> Choice:
 def _gain(study: MatchStudy, fork: Fork, better: Actions, sight: Sight, seat: int) -> float:
     """Return by how much a line beats the one played, for a seat, according to the second judge.
 
-    The difference is scaled by how much a search can be believed.
+    The difference is scaled by the share that counts as real (``charged``).
     """
     lines = better, fork.played
     best, other = (study.second.shares(sight, fork.rungs[-1], line)[seat] for line in lines)
@@ -75,7 +76,7 @@ def _gain(study: MatchStudy, fork: Fork, better: Actions, sight: Sight, seat: in
 
 
 def _drops(account: SeatAccount, segment: Segment) -> list[int]:
-    """Return the decisions of a segment after which it looked worse, worst first."""
+    """Return the decisions of a segment after which the seat's chances fell, largest fall first."""
     changes = {place - segment.first: account.change(place) for place in segment.places}
     return sorted((place for place in changes if changes[place] < 0), key=changes.__getitem__)
 
@@ -131,9 +132,9 @@ def _charge(study: MatchStudy, segment: Segment, choice: Choice) -> None:
 def _credit(
     study: MatchStudy, segment: Segment, account: SeatAccount, fork: Fork, choice: Choice
 ) -> None:
-    """Credit a seat with what another seat's decision brought it.
+    """Credit a seat with its gain from another seat's decision.
 
-    A seat with hidden information is credited with the whole change.
+    If information is hidden from the seat, it is credited with the whole change.
     """
     sight = account.looks.sights[segment.first]
     if sight.viewer != EVERYBODY:

@@ -34,7 +34,7 @@ EXACT, CLEAR, LIKELY = "exact", "clear", "likely"
 class Event:
     """A decision or action of ``seat``, or an outcome of chance (seat -1).
 
-    ``entry`` is the index in the line of the match, ``round`` the round number before the event.
+    ``entry`` is its index in ``Match.line``, ``round`` the round number before the event.
     """
 
     entry: int
@@ -170,11 +170,11 @@ class Seat:
 
 
 PARTS = ("luck", "costs", "swings", "news", "drift")
-_TELLING = ("luck", "costs", "swings")  # parts that explain
+_TELLING = ("luck", "costs", "swings")  # the parts that explain a result
 
 
 def left_open(bars: Mapping[str, float]) -> bool:
-    """Return whether the unexplained part exceeds the sum of those that explain."""
+    """Return whether the unexplained part exceeds the sum of the explained parts."""
     return abs(bars["drift"]) > sum(abs(bars[name]) for name in _TELLING)
 
 
@@ -258,7 +258,7 @@ def _moment_of(data: dict[str, Any]) -> Moment:
 
 
 def _made(kind: type[T], data: Mapping[str, Any]) -> T:
-    """Return a record whose lists have become tuples."""
+    """Return a record with its lists converted to tuples."""
     names = {one.name for one in fields(cast(Any, kind))}
     return kind(
         **{

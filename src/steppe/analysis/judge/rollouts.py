@@ -1,7 +1,7 @@
 """Compute the cost of a decision by paired rollouts, in the same worlds and with the same dice.
 
 A search never plays a match to its end, and trusts its evaluation however wrong it is; rollouts do
-not. Their players look one decision ahead, so they err, too.
+not. Their players look only one decision ahead, so rollouts err, too.
 """
 
 from math import sqrt
@@ -16,8 +16,8 @@ from steppe.engine.position_type import new_batch, new_ints
 
 TEMPLATE = Path(__file__).with_name("playing_on.py")
 
-_SURE = 1.96  # standard errors on both sides: 95 %
-_NOTHING = 0.02  # a cost that is surely below this is none
+_SURE = 1.96  # standard errors to either side of the mean: 95 %
+_NOTHING = 0.02  # a cost that is certainly below this does not count
 _CLOSE = 0.015  # bounds closer than this are close enough
 
 
@@ -35,7 +35,7 @@ class Bounds(NamedTuple):
 
 
 class Played(NamedTuple):
-    """The shares at the end of a rollout, and about how many moves were looked at."""
+    """The shares at the end of a rollout, and roughly the number of moves looked at."""
 
     shares: Shares
     looked: int
@@ -51,7 +51,7 @@ class Player:
         self._boxes, self._work = new_box(game, 0), new_batch(game.kernel.state, 2)
 
     def play(self, sight: Sight, line: Actions, number: int) -> Played:
-        """Return the result of a match after a line, in the world of ``number``."""
+        """Return the result of a rollout after a line, with the random numbers of ``number``."""
         actions = new_ints(len(line))
         for place, action in enumerate(line):
             actions[place] = action
@@ -69,7 +69,7 @@ class Rollouts:
     """A lower bound up to here is not significant."""
 
     def __init__(self, judge: Judge, share: int = 1) -> None:
-        """Take one seat's part of the budget: a shared one would leak what it cannot know."""
+        """Take one seat's part of the budget; a shared one would reveal hidden information."""
         self._effort, self._player, self._rest = judge.effort, Player(judge), judge.rest
         self._left = self._effort.looked // share
 

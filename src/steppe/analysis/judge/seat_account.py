@@ -23,7 +23,7 @@ class SeatAccount:
     band: list[tuple[float, float]] = field(default_factory=list)
     decisions: list[Decision] = field(default_factory=list)
     moments: list[Moment] = field(default_factory=list)
-    spent: int = 0  # simulations that compared its lines
+    spent: int = 0  # simulations already used to compare the seat's lines
 
     def __post_init__(self) -> None:
         count = len(self.looks.events)
@@ -58,7 +58,7 @@ class SeatAccount:
 
 
 def _unexplained(curve: Numbers, *parts: Sequence[float]) -> Numbers:
-    """Return what is left of each change besides luck, costs, swings and news."""
+    """Return the rest of each change, without luck, costs, swings and news."""
     return tuple(
         rounded(curve[index + 1] - curve[index] - luck + cost - swing - news)
         for index, (luck, cost, swing, news) in enumerate(zip(*parts, strict=True))

@@ -32,7 +32,7 @@ def run(
 ) -> None:
     """Add simulations from position 0 of ``root`` to the tree, after the decisions of ``line``.
 
-    ``tree`` grows by the results; ``work`` is room for two positions, ``boxes`` holds one box.
+    The results are added to ``tree``; ``work`` is room for two positions, ``boxes`` holds one box.
     """
     tree, work = borrow(tree), borrow(work)
     box = boxes[0]
@@ -48,7 +48,7 @@ def run(
 
 @njit
 def play_line(s: State, line: Ints, ids: Ints) -> None:
-    """Play decisions one after the other, as far as they are legal; ``ids`` is scratch."""
+    """Play decisions one after the other, up to the first illegal one; ``ids`` is scratch."""
     for action in line:
         if s.player < 0 or not _is_among(ids, _legal(s, ids), int(action)):
             return
@@ -67,7 +67,7 @@ def _is_among(ids: Ints, count: int, action: int) -> bool:
 def favourites(tree: Nodes, mover: int, out: Ints) -> int:
     """Write the most visited decisions of ``mover`` at the root to ``out``; return their number.
 
-    The most visited comes first, and ``out`` limits the number.
+    The most visited decision comes first; the length of ``out`` limits their number.
     """
     count, last, lowest = 0, 1 << 40, -1
     while count < len(out):

@@ -49,7 +49,7 @@ def _tell_chance(study: MatchStudy, account: SeatAccount, place: int) -> None:
 
 
 def _tell_news(study: MatchStudy, account: SeatAccount, place: int) -> None:
-    """Attribute to news what a decision revealed beyond what its own player expected."""
+    """Attribute to news the part of a change that the deciding player did not expect."""
     seat, event = account.looks.seat, account.looks.events[place]
     if event.seat != seat:
         account.news[place] = account.change(place)

@@ -1,8 +1,8 @@
 """Estimate a puzzle's difficulty rating with bots, before people solve it.
 
 The weakest level, which errs as people do, tries the puzzle several times. The rating is that of an
-opponent against whom it would score as well. Searches of increasing length try it, too; each one
-that misses it makes it harder.
+opponent against whom this level would score equally well. Searches of increasing length try the
+puzzle, too; each one that fails raises the rating.
 """
 
 from collections.abc import Callable
@@ -16,12 +16,12 @@ from steppe.core.position import Position
 from steppe.games import load
 
 _ERRS = LEVELS[0].name
-_STRENGTH = 1200  # the puzzle rating of that level
+_STRENGTH = 1200  # the puzzle rating of the weakest level
 _TRIES = 16
 _SEARCHES = (8, 32, 128, 512)  # simulations
-_STEP = 100  # rating points for each search that misses it
+_STEP = 100  # rating points for each search that fails
 _ELO = 400.0
-_LONGEST = 40  # moves of an answer
+_LONGEST = 40  # the most moves of an answer
 
 Choice = Callable[[Position], str]
 """Chooses a move from an observed position."""

@@ -1,8 +1,8 @@
-"""Make practice puzzles from an analysis: find the better line in place of the one you played.
+"""Make practice puzzles from an analysis: find a better line than the one you played.
 
 The analysis compared only these two lines. Other answers are unknown at first (``sure`` is
 ``LIKELY``), and so is the difficulty. Later all other lines are evaluated if there are few of them;
-if there are many, only those that someone answers with.
+otherwise only the lines that players answer with.
 """
 
 from collections.abc import Mapping, Sequence
@@ -21,7 +21,7 @@ from steppe.games import load
 from steppe.play.match import Match
 from steppe.play.origin import told
 
-_RATING = 1500  # of an untried puzzle
+_RATING = 1500  # the rating of an untried puzzle
 
 
 def exercise_of(
@@ -53,7 +53,7 @@ def exercise_of(
 
 
 def _is_whole(puzzle: Puzzle) -> bool:
-    """Return whether all lines are legal and complete, and the one played is not right."""
+    """Return whether all lines are legal and complete, and the line played is wrong."""
     try:
         ends = [puzzle.stage(line.moves) for line in puzzle.lines]
     except (IllegalMove, NotationError):
@@ -64,7 +64,7 @@ def _is_whole(puzzle: Puzzle) -> bool:
 def weighed(puzzle: Puzzle, effort: Effort = QUICK) -> Puzzle:
     """Return an exercise with all possible lines evaluated.
 
-    It stays unchanged if there are too many, or if the line played equals the best.
+    It stays unchanged if there are too many lines, or if the line played equals the best.
     """
     judges, fork = _scales(puzzle, effort)
     sight = fork.sight
@@ -80,8 +80,8 @@ def weighed(puzzle: Puzzle, effort: Effort = QUICK) -> Puzzle:
 def with_answer(puzzle: Puzzle, answer: Sequence[str], effort: Effort = QUICK) -> Puzzle:
     """Return an exercise with one more line evaluated, compared with the best.
 
-    The line is right if it is as good; the other lines stay as they are. The exercise stays
-    unchanged if the answer is incomplete, is known, or ends like the line played.
+    The line is right if it is as good as the best; the other lines stay unchanged. The exercise
+    stays unchanged if the answer is incomplete, is known, or ends like the line played.
     """
     after = replace(puzzle, lines=(*puzzle.lines, Line(tuple(answer), 0.0)))
     if not _is_whole(after) or puzzle.place(answer) is not None:
@@ -99,7 +99,7 @@ def with_answer(puzzle: Puzzle, answer: Sequence[str], effort: Effort = QUICK) -
 
 
 def _scales(puzzle: Puzzle, effort: Effort) -> tuple[list[Judge], Fork]:
-    """Return the judges of an exercise, and its seat at the start."""
+    """Return the judges for an exercise, and its fork: the seat at the start."""
     judges = [Judge(load(puzzle.game), effort, number) for number in (0, 1)]
     sight = judges[0].sight(puzzle.position(), puzzle.seat)
     played = _actions(puzzle, puzzle.played)

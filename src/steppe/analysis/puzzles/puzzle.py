@@ -44,12 +44,12 @@ class Line:
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A position of a match in which ``seat`` is to decide; it then played ``played``.
+    """A position of a match in which ``seat`` is to decide; ``played`` is the line it chose.
 
     ``lines`` are sorted, best first: the first ``right`` are all the lines that count as right, the
-    others are some wrong ones, including the one played. ``why`` is what the best gains over the
-    line played, ``sure`` how sure that is, as in an analysis. ``rating`` is the difficulty
-    estimated by bots, ``source`` the players: the words of bots, or ``PEOPLE``.
+    others are some wrong ones, including the one played. ``why`` holds the gains of the best line
+    over the line played, ``sure`` how sure its advantage is, as in an analysis. ``rating`` is the
+    difficulty estimated by bots, ``source`` the players: the names of bots, or ``PEOPLE``.
     """
 
     game: str
@@ -68,7 +68,7 @@ class Puzzle:
 
     @property
     def id(self) -> str:
-        """Return the puzzle's id: equal positions share one."""
+        """Return the puzzle's id; puzzles with the same position share one."""
         parts = [self.game, self.players, dict(self.options), self.start, self.seat]
         return sha256(written(parts).encode()).hexdigest()[:_ID]
 
@@ -82,7 +82,7 @@ class Puzzle:
     def told(self) -> tuple[Reason, ...]:
         """Return the reasons for the better move that few wrong lines share.
 
-        What only a network sees is no use to people.
+        Gains that only a network sees are no use to people.
         """
         known = (reason for reason in self.why if reason.words != EXPERIENCE.words)
         return tuple(filter(self._parts, known))
@@ -95,7 +95,7 @@ class Puzzle:
         return _PARTED * alike <= len(wrong)
 
     def _worth(self, moves: Sequence[str], reason: Reason) -> float:
-        """Return the value of a reason's term after a line, as the seat sees it."""
+        """Return the value of a reason's term after a line, from the seat's view."""
         seen = self.position().observe(self.seat)
         for move in moves:
             seen.apply(move)
@@ -110,7 +110,7 @@ class Puzzle:
 
     @cached_property
     def passed(self) -> float:
-        """Return how much of the match has passed, 0 .. 1."""
+        """Return the fraction of the match that has passed, 0 .. 1."""
         return progress(load(self.game, self.rules), self._first)
 
     def match(self, moves: Sequence[str] = ()) -> Match:
@@ -125,7 +125,7 @@ class Puzzle:
         return match
 
     def stage(self, moves: Sequence[str]) -> Position:
-        """Return the true position after moves of the seat, before chance or others go on.
+        """Return the true position after moves of the seat, before chance or others act.
 
         Raises ``ValueError`` for illegal moves, and for moves after the seat has decided.
         """
@@ -174,7 +174,7 @@ class Puzzle:
 
     @classmethod
     def from_json(cls, text: str) -> "Puzzle":
-        """Return the puzzle in a JSON text. Raises ``NotationError`` for anything else."""
+        """Parse a puzzle from JSON. Raises ``NotationError`` for any other text."""
         try:
             data = loads(instance("a puzzle as JSON", text, str))
             data["lines"] = tuple(
@@ -187,12 +187,12 @@ class Puzzle:
 
 
 def end_of(position: Position, seat: int) -> bytes:
-    """Return what a seat sees at the end of a line: lines with equal ends are equivalent."""
+    """Return a seat's observation at the end of a line; lines with equal ends are equivalent."""
     return position.hide(seat).to_bytes()
 
 
 def lines_from(position: Position, seat: int, most: int) -> dict[bytes, tuple[int, ...]]:
-    """Return the lines a seat can decide on before anything else happens, by their ends.
+    """Return the lines that a seat can play before chance or others act, keyed by their ends.
 
     Equivalent lines are listed once. Returns none if more than ``most`` positions would be visited.
     """

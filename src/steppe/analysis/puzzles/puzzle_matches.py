@@ -49,7 +49,7 @@ class PuzzleMatch:
     number: int
 
     def luck(self, use: str) -> int:
-        """Return 63 random bits for a use."""
+        """Return 63 random bits that depend on the fields and on ``use``."""
         text = f"puzzles {self.game} {self.players} {self.seed} {self.number} {use}"
         return int.from_bytes(sha256(text.encode()).digest()[:8], "big") >> 1
 
@@ -69,7 +69,7 @@ def kept(exercise: Puzzle, answer: Sequence[str] = ()) -> str:
 
 
 def puzzles_at(place: str, watch: Watch = silent) -> list[Puzzle]:
-    """Return the puzzles of a job in JSON."""
+    """Return the puzzles found by a job, given in JSON."""
     asked = loads(place)
     if "exercise" in asked:
         exercise, answer = Puzzle.from_json(asked["exercise"]), asked["answer"]
@@ -86,7 +86,7 @@ def puzzles_of(bout: PuzzleMatch, watch: Watch = silent) -> list[Puzzle]:
 
 
 def _best(found: Iterable[Puzzle]) -> list[Puzzle]:
-    """Return the hardest puzzles, one for each better line and position with the largest gain."""
+    """Return the hardest puzzles, at most ``MOST`` and one for each better line."""
     hardest: dict[tuple[str, ...], Puzzle] = {}
     for one in sorted(found, key=lambda one: (-one.rating, -one.gain)):
         hardest.setdefault(one.lines[0].moves, one)
@@ -94,7 +94,7 @@ def _best(found: Iterable[Puzzle]) -> list[Puzzle]:
 
 
 def play(bout: PuzzleMatch, watch: Watch = silent) -> tuple[Match, list[str]]:
-    """Play a match of bots to its end; return it with the words of its players."""
+    """Play a match of bots to its end; return it with the names of its players."""
     game, rng = load(bout.game), generator(bout.luck("seats"))
     word, first = LEVELS[int(random_below(rng, len(LEVELS)))], LEVELS[-1]
     bots = {one: _bots(bout, game, one) for one in (word, first, SLIP)}
@@ -116,7 +116,7 @@ def play(bout: PuzzleMatch, watch: Watch = silent) -> tuple[Match, list[str]]:
 
 
 def _place(bout: PuzzleMatch, word: str, seen: Seen) -> str:
-    """Return the bot and the position, for messages."""
+    """Describe the bot and the position, for messages."""
     return f"bot {word!r} in {bout}, {moment(seen)}"
 
 

@@ -1,9 +1,9 @@
 """Find puzzles in a finished match: costly decisions whose better line is beyond doubt.
 
 Two searches with different random numbers must agree on the best line, and that it is far better. A
-third one with a ten times larger budget must confirm it, and rollouts must show that it gains
-anything. If the game has an exact solver, only solved positions become puzzles. The cheapest tests
-come first: most decisions are dropped after two short searches.
+third search with ten times the budget must confirm it, and rollouts must show that the best line
+gains something. If the game has an exact solver, only solved positions become puzzles. The cheapest
+tests come first: most decisions are dropped after two short searches.
 """
 
 from collections.abc import Iterator, Mapping
@@ -44,10 +44,10 @@ MANY = 160
 TOLD = 3
 """The number of wrong lines that are kept, besides the one played."""
 
-_FEW = 5  # the least number of ends
+_FEW = 5  # the least number of different ends
 _EASY = 0.34  # the largest share of ends that may be right
 _FALL = 0.05  # the least cost, by two short searches, of a decision to look at
-_CLOSE = 0.015  # the least distance between right and wrong lines
+_CLOSE = 0.015  # the least difference in value between right and wrong lines
 
 
 Ends = dict[bytes, Actions]
@@ -62,7 +62,7 @@ class Worth(NamedTuple):
 
     @property
     def told(self) -> list[Actions]:
-        """Return the right lines, and the best of the wrong ones."""
+        """Return the right lines, and the best wrong ones."""
         return self.lines[: self.right + TOLD]
 
 
@@ -99,7 +99,7 @@ class Prover:
         self._thorough = Judge(game, larger, 2)
 
     def puzzle(self, segment: Segment) -> Puzzle | None:
-        """Return the puzzle of a decision, or of its last part if it is long; None if unsound."""
+        """Return the puzzle for a decision, or for its last part if it is long; None if unsound."""
         if not self._falls(self._study.fork(segment)):
             return None
         for first in segment.places:
@@ -160,7 +160,7 @@ class Prover:
         return lines
 
     def _verified(self, fork: Fork, lines: list[Actions]) -> dict[Actions, float]:
-        """Return the values of lines by the thorough judge; empty if the others disagree."""
+        """Return the thorough judge's values of lines; empty if the other judges disagree."""
         liked = [self._liked(judge, fork, lines) for judge in (self._first, self._second)]
         if not all(liked):
             return {}
@@ -177,10 +177,10 @@ class Prover:
         return liked if liked and shares[liked] - shares[fork.played] >= GAP else ()
 
     def _is_clear(self, fork: Fork, worth: Worth) -> bool:
-        """Return whether everything is solved, or rollouts also favour the best line."""
+        """Return whether all lines are solved, or rollouts also favour the best line."""
         if self._is_exact(fork, worth):
             return True
-        playouts = Rollouts(self._first)  # a budget for each
+        playouts = Rollouts(self._first)  # each puzzle gets its own budget
         bounds = None if self._is_solved else playouts.bounds(fork, worth.lines[0])
         return bounds is not None and bounds.low > 0
 

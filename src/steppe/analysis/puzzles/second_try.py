@@ -15,7 +15,7 @@ from steppe.play.match import Match
 SAME, BETTER, WORSE, ALIKE = "same", "better", "worse", "alike"
 """The second decision is the same, or worth more, less, or about as much."""
 
-_ALIKE = 0.03  # shares of the win by which two analyses may differ by accident
+_ALIKE = 0.03  # the difference in shares of the win that two analyses may show by accident
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Way:
 
 @dataclass(frozen=True)
 class SecondTry:
-    """What a seat decided in a position, the first time and now."""
+    """The decisions of a seat in a position, the first time and now."""
 
     seat: int
     position: Position
@@ -46,7 +46,7 @@ class SecondTry:
         return BETTER if gain > 0 else WORSE
 
     def _end(self, way: Way) -> bytes | None:
-        """Return what the seat sees after a line; None if the line is illegal."""
+        """Return the seat's observation after a line; None if the line is illegal."""
         after = self.position.copy()
         for move in way.moves:
             if move not in after.legal():
@@ -56,10 +56,10 @@ class SecondTry:
 
 
 def second_try(match: Match, found: Analysis, former: Analysis | None, at: int) -> SecondTry | None:
-    """Return how a match restarted from a moment of another compares with it.
+    """Compare a match that restarts from a moment of another match with that match.
 
-    ``former`` is the analysis of the other match, ``at`` the number of its entries before that
-    moment. Returns None if either analysis lacks the costs of decisions.
+    ``former`` is the analysis of the other match, ``at`` the number of entries before that moment.
+    Returns None if either analysis lacks the costs of decisions.
     """
     position = match.position_after(0)
     seat = position.player
@@ -70,7 +70,7 @@ def second_try(match: Match, found: Analysis, former: Analysis | None, at: int) 
 
 
 def _way(found: Analysis, seat: int, at: int) -> Way | None:
-    """Return what a seat decided, from an entry of a match on."""
+    """Return a seat's decision, from an entry of the match to the decision's end."""
     own = found.seats[seat]
     for decision in own.decisions:
         entries = [event.entry for event in found.events[decision.first : decision.last + 1]]

@@ -1,8 +1,8 @@
 """Classify puzzles by theme: what the better move gains, and the stage of the match.
 
-The gain is the reason shown with the answer: what the better move gains and few wrong ones do. If
-there is none, it is what the game's evaluation says that the better move gains, though wrong moves
-gain that, too.
+The gain is the reason shown with the answer, which few wrong moves share. If there is no such
+reason, it is a gain of the better move according to the game's evaluation, although wrong moves
+share it.
 """
 
 from collections.abc import Mapping
@@ -26,7 +26,7 @@ STAGES = (
 
 @cache
 def gains_of(game: Game) -> Mapping[str, Kind]:
-    """Return what a better move of a game can gain, by the words of reasons."""
+    """Return the kinds of gain of better moves in a game, keyed by the words of reasons."""
     return {term.words: term.theme for term in game.view("reasons").TERMS}
 
 

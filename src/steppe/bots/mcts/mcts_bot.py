@@ -35,7 +35,7 @@ from steppe.engine.position_type import Ints, new_batch
 
 TEMPLATE = Path(__file__).with_name("tree_search.py")
 
-_SLICE = 0.005  # seconds between two looks at the clock
+_SLICE = 0.005  # seconds between two checks of the clock
 _INSTANT = 1e-7  # seconds, less than any step takes
 _UNLIMITED = 1 << 40  # simulations if only time is limited
 _PORTION = 256  # simulations between two checks whether to go on, if only their number is limited
@@ -127,10 +127,11 @@ class SearchBot(JudgingBot):
             pace = portion / max(now - before, _INSTANT)
             if now - start > seconds - _SLICE or self.stop.is_set():
                 break
-            more = min(left, pace * (start + seconds - now))  # can they change the choice?
+            more = min(left, pace * (start + seconds - now))  # can this many change the choice?
             if settings.haste and self._search.lead(self._tree) > more:
                 break
-            # with only playouts limited, nothing depends on the clock: equal seeds give equal moves
+            # with only playouts limited, nothing depends on the clock: the same seed gives the same
+            # moves
             most = _PORTION if budget.seconds is None else int(pace * _SLICE)
             portion = max(1, min(4 * portion, most))
 
@@ -179,7 +180,7 @@ class SearchBot(JudgingBot):
         return int(self._search.run(self._tree, position.batch, *room, settings, simulations))
 
     def _candidates(self, seen: Seen, budget: Budget) -> Collection[str]:
-        """Return the moves not known to be worse than another; without a solver, all."""
+        """Return the moves not known to be worse than another; without a solver, all moves."""
         if self._endgame is None:
             return seen.legal
         share = _SOLVER_SHARE if budget.playouts is None else _COUNTED_SHARE
@@ -237,7 +238,7 @@ def hides(observation: Position, player: int, rng: Ints) -> bool:
 
 
 def _follows(earlier: Seen, seen: Seen) -> bool:
-    """Return whether ``seen`` is a later moment of the same match."""
+    """Return whether ``seen`` is a later position of the same match."""
     before, after = earlier.observation, seen.observation
     same = (before.players, before.options) == (after.players, after.options)
     length = len(earlier.moves)

@@ -2,7 +2,7 @@
 
 A node stands for a sequence of decisions and outcomes since the root, not for a position. A
 simulation reconstructs the position by playing the sequence (an *open loop*), so one tree serves
-all positions that a player cannot distinguish. Everything is plain NumPy, in interpreted code too.
+all positions that look the same to a player. Everything is plain NumPy, in interpreted code too.
 """
 
 from typing import Any, NamedTuple
@@ -23,7 +23,7 @@ Box = Any
 ROOT = 0
 NONE = 0  # no child or sibling, as the root is neither
 EVERYBODY = -1  # the viewer of a search without hidden information
-NOBODY = -2  # the player at the root, which no decision leads to
+NOBODY = -2  # the mover of the root, to which no decision leads
 LONGEST_PATH = 1 << 12  # maximum number of events in the tree per simulation
 MOST_MOVES = 1 << 14  # actions or outcomes of a game
 MOST_PLAYERS = 8
@@ -33,9 +33,9 @@ NODE = np.dtype(
         ("first", np.int32),  # the first child, or NONE
         ("sibling", np.int32),  # the next child of the same parent, or NONE
         ("action", np.int16),  # the decision or outcome that leads here
-        ("mover", np.int16),  # who made it: a player, CHANCE, or NOBODY at the root
+        ("mover", np.int16),  # who decided it: a player, CHANCE, or NOBODY at the root
         ("visits", np.int32),  # simulations that passed through
-        ("offered", np.int32),  # simulations in which it was legal when its parent decided
+        ("offered", np.int32),  # simulations in which it was legal at its parent
         ("prior", np.float32),  # its evaluation for the mover, -1 to 1
         ("total", np.float64),  # sum of the values of its visits for the mover
     ],
@@ -51,8 +51,8 @@ BOX = np.dtype(
         ("marks", np.int32, (MOST_MOVES,)),  # a mark for each action
         ("values", np.float64, (MOST_PLAYERS,)),  # the result of a simulation for each player
         ("guess", np.float64, (MOST_PLAYERS,)),  # the evaluation
-        ("sums", np.float64, (MOST_PLAYERS,)),  # of the values of all simulations, for each player
-        ("memory", np.int32, (MEMORY,)),  # kept by the evaluation
+        ("sums", np.float64, (MOST_PLAYERS,)),  # sum over all simulations, for each player
+        ("memory", np.int32, (MEMORY,)),  # memory that belongs to the evaluation
         ("summed", np.int64),  # the number of values in the sums
         ("rng", np.int64, (4,)),  # the random generator
     ],
@@ -69,7 +69,7 @@ class Settings(NamedTuple):
     - ``horizon``: turns after which a playout is cut off and evaluated.
     - ``patience``: visits before a node gets children.
     - ``beyond``: 1 to continue the tree beyond chance nodes, 0 to evaluate there. An evaluation
-      that knows the average of dice is better than sampling them.
+      that averages over the dice is better than sampling them.
     - ``haste``: 1 to answer as soon as no other decision can catch up in visits in the time left.
     - ``viewer``: the searching player if anything is hidden, or ``EVERYBODY``.
     """
