@@ -86,7 +86,7 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         self._is_over = True
 
     def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Seen, Info]:
-        """Start a match and play to the learner's first decision; ``seed`` fixes all chance."""
+        """Start a match with a ``seed`` for all chance; play to the learner's first decision."""
         super().reset(seed=seed)
         seat = self._drawn(self._start.players) if self._fixed is None else self._fixed
         while (table := self._begun(seat)).is_over:

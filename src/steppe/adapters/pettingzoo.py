@@ -165,7 +165,7 @@ class MatchEnv(AECEnv):  # type: ignore[misc]
         return result
 
     def observe(self, agent: str) -> Seen:
-        """Return the observation and action mask of an agent; the mask is 0 unless it is to act."""
+        """Return an agent's observation and its action mask, all 0 unless the agent is to act."""
         if agent not in self.possible_agents:
             raise NotationError(f"no agent {agent!r}; agents: {' '.join(self.possible_agents)}")
         player = self._number[agent]

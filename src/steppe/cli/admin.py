@@ -114,7 +114,7 @@ def ban(
     data: Data = DATA,
     database: Database = "",
 ) -> None:
-    """Ban an address or a network: refuse all its requests."""
+    """Ban an address or a network, so that the server refuses all its requests."""
     if days is not None:
         check_days("--days", days, positive=True)
     network = _run(data, database, lambda office: office.ban(address, why, days))
@@ -149,7 +149,7 @@ def revoke(
     data: Data = DATA,
     database: Database = "",
 ) -> None:
-    """Take a seat from its player: it is open again, and its new link is printed."""
+    """Take a seat from its player, open it again, and print its new link."""
 
     async def deed(office: "AdminService") -> str:
         return await office.revoke(match, seat, _keys(data), why)
@@ -170,7 +170,7 @@ def export(person: Person, data: Data = DATA, database: Database = "") -> None:
 
 @admin.command()
 def erase(person: Person, why: Why = "", data: Data = DATA, database: Database = "") -> None:
-    """Remove a person from all seats, with name and browsers; moves stay."""
+    """Remove a person from all seats, and delete their name and browsers; their moves stay."""
 
     async def deed(office: "AdminService") -> int:
         return await office.erase(await office.person(person), _keys(data), why)
@@ -181,7 +181,7 @@ def erase(person: Person, why: Why = "", data: Data = DATA, database: Database =
 
 @admin.command()
 def renew_keys(data: Data = DATA, database: Database = "") -> None:
-    """Replace the server's keys; what the old ones signed stays valid."""
+    """Replace the server's keys; signatures of the old keys stay valid."""
 
     async def deed(office: "AdminService") -> None:
         from steppe.server.accounts.guests import renew_key

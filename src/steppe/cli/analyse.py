@@ -61,7 +61,7 @@ def _watching(bar: Bar) -> "Watch":
 
 
 def _show(found: "Analysis", names: "Sequence[str]") -> None:
-    """Print what decided the result of each seat, in percent of a win, as far as known."""
+    """Print the causes of each seat's result in percent of a win, as far as they are known."""
     from rich.table import Table
 
     from steppe.analysis.judge.effort import COSTS, LUCK, level_at

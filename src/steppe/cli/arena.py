@@ -31,7 +31,7 @@ def arena(
     resume: Resume = None,
     json: Json = False,
 ) -> None:
-    """Let bots play each other, with seats and openings shared fairly, or each alone.
+    """Let bots play each other, with seats and openings shared fairly, or each play alone.
 
     A bot is a level (pebble, antler, flint, obsidian, mammoth) or a program: random, greedy,
     greedy:CARE, minimax:TURNS, mcts:PLAYOUTS, mcts:SECONDSs, search, search:PLAYOUTS,
@@ -61,7 +61,7 @@ def arena(
 
 
 def _timed(bots: list[str], seconds: float | None) -> list[str]:
-    """Return the words of bots, with the time added to plain ``search`` and ``search@NAME``."""
+    """Return the names of bots, with the time added to plain ``search`` and ``search@NAME``."""
     if seconds is None:
         return bots
     parts = [bot.partition("@") for bot in bots]
@@ -86,6 +86,6 @@ def _print_table(standings: "list[Standing]") -> None:
 
 
 def _numbered(words: list[str]) -> list[str]:
-    """Return distinct names: equal words are numbered from 1."""
+    """Return distinct names: equal ones are numbered from 1."""
     among = ((word, words[: at + 1].count(word)) for at, word in enumerate(words))
     return [f"{word} ({nth})" if words.count(word) > 1 else word for word, nth in among]

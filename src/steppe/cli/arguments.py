@@ -49,7 +49,7 @@ def _folder(word: str | Path) -> Path:
 
 
 def _address(context: typer.Context, option: typer.CallbackParam, word: str) -> str:
-    """Return an address, "" if none was given. Raises ``Refusal`` for an empty one."""
+    """Return an address, "" if no address was given. Raises ``Refusal`` for an empty address."""
     source = context.get_parameter_source(option.name or "")
     if not word and source is not None and source.name == "COMMANDLINE":
         raise Refusal("--database is empty: name an address, or leave the option out")
@@ -133,7 +133,7 @@ def terminal_language() -> str:
 def position_after(
     game: str, players: int | None, options: list[str] | None, moves: str = ""
 ) -> "Position":
-    """Return the position of a game after some moves and outcomes (``~word``)."""
+    """Return the position of a game after ``moves``, in which outcomes begin with ``~``."""
     from steppe.games import load
 
     position = load(game).new(players, **read_options(options))

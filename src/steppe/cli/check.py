@@ -26,8 +26,8 @@ def check(
 ) -> None:
     """Run worked examples of the rules.
 
-    Prints every expectation that fails, with the position, for each file. The exit code is 1 if
-    there is one.
+    Prints every expectation that fails, with the position, for each file. The exit code is 1 if any
+    fails.
     """
     run_interpreted()
     from steppe.games import load

@@ -25,14 +25,14 @@ def check_data(
     json: Json = False,
     quiet: Quiet = False,
 ) -> None:
-    """Replay all matches and check keys and seats; print faults, and then exit with code 1."""
+    """Replay all matches and check keys and seats; print any faults and exit with code 1."""
     run_interpreted()
     with using_site(), ExitStack() as stack:
         from steppe.server.ops.backup import unpacked
 
         if file is not None:
             house = house_at(stack.enter_context(unpacked(file)), "")
-            house.engine.prepare()  # a copy: the original keeps its schema
+            house.engine.prepare()  # works on a copy, so that the original keeps its schema
         else:
             house = house_at(data, database)
         found = asyncio.run(_check(house, quiet))

@@ -81,7 +81,7 @@ class Bar:
         self._progress.update(self._task, description=label)
 
     def tell(self, over: Event) -> None:
-        """Print the progress as a line now and then, for a log, until the work is over."""
+        """Print the progress as a line now and then, for a log, until the work is done."""
         while not over.wait(_TOLD_EVERY):
             of = "" if self._total is None else f" of {self._total}"
             print(f"{self._label}: {self._done}{of}", file=sys.stderr, flush=True)

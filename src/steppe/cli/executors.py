@@ -47,7 +47,7 @@ _LOCAL = "local"
 
 @contextmanager
 def at_work(count: int | None, ray: str | None, kept: Callable[[], str]) -> "Iterator[Executor]":
-    """Play with ``count`` processes or a cluster; if interrupted, print what is ``kept``."""
+    """Play with ``count`` processes or a cluster; print what is ``kept`` on an interrupt."""
     with _workers(count, ray) as executor, _terminable():
         try:
             yield executor
@@ -70,7 +70,7 @@ def working(
     kept: Callable[[], str] = _nothing,
     total: int | None = None,
 ) -> "Iterator[Work]":
-    """Work as ``at_work`` does, and show the progress, for verbs that play many matches."""
+    """Do the same as ``at_work`` and show the progress, for verbs that play many matches."""
     with at_work(count, ray, kept) as executor, progress(total, label) as bar:
         _tell_of_compiling(bar)
 
@@ -105,7 +105,7 @@ def _terminable() -> Iterator[None]:
 
 
 def matches_kept(resume: str | None) -> str:
-    """Return how many matches are in the file, and how to use them."""
+    """Return a sentence on the number of matches in the file and how to continue from them."""
     if resume is None:
         return "nothing is saved: --resume FILE saves each match"
     file = Path(resume)
@@ -127,7 +127,7 @@ def _workers(count: int | None, ray: str | None) -> "AbstractContextManager[Exec
 def _cluster(address: str, count: int | None) -> "AbstractContextManager[Executor]":
     if count is not None and address != _LOCAL:
         raise Refusal("--workers applies only to --ray local: other clusters have their own number")
-    os.environ.setdefault("RAY_DEDUP_LOGS_SKIP_REGEX", ".")  # its messages would go to our output
+    os.environ.setdefault("RAY_DEDUP_LOGS_SKIP_REGEX", ".")  # hide Ray's messages
     try:
         from steppe.adapters.ray import Cluster
     except ModuleNotFoundError as error:

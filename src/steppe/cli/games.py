@@ -19,19 +19,19 @@ def games(json: Json = False) -> None:
     from steppe.games import names
 
     found = [*filter(None, map(_loaded, names()))]
-    if json:  # only for programs: the signature takes seconds
+    if json:  # only in JSON, since the signature takes seconds
         print_json([_describe(game) | {"signature": _signature(game)} for game in found])
     else:
         print("\n".join(_as_text(_describe(game)) for game in found))
 
 
 def _loaded(name: str) -> "Game | None":
-    """Return a game; print why if one of another package cannot be loaded."""
+    """Return a game; if a game from another package cannot be loaded, print why."""
     from steppe.games import GAMES, load
 
     try:
         return load(name)
-    except (Exception, SystemExit) as error:  # another package may raise anything
+    except (Exception, SystemExit) as error:  # another package may raise any error
         if name in GAMES:
             raise
         print(f"steppe: {name} cannot be loaded: {error!r}", file=sys.stderr)

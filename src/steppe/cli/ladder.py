@@ -36,10 +36,10 @@ def ladder(
     resume: Resume = None,
     json: Json = False,
 ) -> None:
-    """Rate the bots of a game: all levels, and the strongest with each other evaluation.
+    """Rate the bots of a game: all levels, and the strongest level with each other evaluation.
 
-    Two bots meet with the same openings and dice in all seats. The pairs whose matches add most
-    information meet most often.
+    When two bots meet, they play the same openings and dice from all seats. Pairs whose matches
+    give the most information meet most often.
     """
     from steppe.games import load
     from steppe.lab.compare.ladder import house_bots, ladder

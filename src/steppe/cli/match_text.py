@@ -14,7 +14,7 @@ from steppe.play.result import winners_of
 
 @dataclass(frozen=True)
 class Teller:
-    """Describes a match as ``viewer`` saw it (``None``: a spectator), or fully if ``bare``."""
+    """Describes a match as ``viewer`` saw it (``None``: a spectator), or in full if ``bare``."""
 
     match: Match
     names: Sequence[str]
@@ -23,7 +23,7 @@ class Teller:
     bare: bool = False
 
     def turns(self, whole: bool = False) -> Iterator[str]:
-        """Yield a sentence for each turn with news; with ``whole``, only for finished turns."""
+        """Yield the sentences that describe turns; with ``whole``, only those of finished turns."""
         line = self.match.line if self.bare else self.match.seen_by(self.viewer)
         spans = [(group[0], group[-1] + 1) for group in self._groups()]
         if spans and whole:
@@ -36,7 +36,7 @@ class Teller:
                 yield sentence
 
     def _groups(self) -> Iterator[list[int]]:
-        """Yield the entries of each turn of one player; table actions are a group of their own."""
+        """Yield the entries of each turn, grouped by player; table actions form separate groups."""
         match = self.match
         keys = [(turn, e.by, e.is_said) for turn, e in zip(match.turns, match.line, strict=True)]
         for _, group in groupby(range(len(keys)), keys.__getitem__):
@@ -56,7 +56,7 @@ class Teller:
         return sentence and f"{sentence}."
 
     def status(self, player: int | None) -> str:
-        """Return the prompt of the match, in the words for ``player``, or its result."""
+        """Return the prompt of the match, as addressed to ``player``, or its result."""
         if self.match.was_left:
             return self._resignation(self.match.left)
         position, view = self.match.observe(player), self.match.game.view("text")

@@ -11,7 +11,7 @@ from steppe.cli.executors import Ray, Workers, working
 if TYPE_CHECKING:
     from steppe.play.first_moves_count import BuiltinOpenings
 
-_SHOWN = 20  # moves in the table
+_SHOWN = 20  # the most moves in the table
 
 
 def openings(
@@ -32,7 +32,7 @@ def openings(
     ray: Ray = None,
     json: Json = False,
 ) -> None:
-    """Count the openings of the levels: each plays itself and the next one, in fair seats."""
+    """Count the openings of the levels: each level plays itself and the next one, in fair seats."""
     from steppe.games import load
     from steppe.lab.measure.openings import keep, openings
 

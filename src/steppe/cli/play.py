@@ -21,7 +21,7 @@ _OPPONENT = "flint"
 _ADVISER, _QUICK_ADVISER = (
     "obsidian",
     "antler",
-)  # for hints; the second needs no compiler
+)  # for hints; the second is fast enough without a compiler
 
 
 def play(
@@ -89,7 +89,7 @@ def _match(game: "Game", players: int | None, options: dict[str, str], seed: int
 
 
 def _mine(seat: str, players: int) -> set[int]:
-    """Return the players for people at this terminal."""
+    """Return the players who are people at this terminal."""
     everyone = set(range(players))
     if seat in (_EVERYONE, _NOBODY):
         return everyone if seat == _EVERYONE else set()
@@ -102,7 +102,7 @@ def _mine(seat: str, players: int) -> set[int]:
 
 @dataclass
 class Bots:
-    """Creates bots: for a match, with a seed for the next one and seconds to think."""
+    """Creates bots for a match, with ``seconds`` to think; ``seed`` counts up with each bot."""
 
     match: "Match"
     seed: int

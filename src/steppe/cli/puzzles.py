@@ -34,7 +34,7 @@ def puzzles(
     ray: Ray = None,
     json: Json = False,
 ) -> None:
-    """Find puzzles in matches of bots: a better move, verified with ten times the budget."""
+    """Find puzzles in matches of bots: better moves, verified with ten times the budget."""
     from steppe.games import load
     from steppe.lab.measure.puzzles import keep, puzzles
 

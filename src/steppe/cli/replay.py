@@ -20,7 +20,7 @@ def replay(
     language: Language = None,
     json: Json = False,
 ) -> None:
-    """Replay a record and show where it leads."""
+    """Replay a record and show its last position."""
     run_interpreted()
     from steppe.games import load
     from steppe.lab.run.record_files import cut, open_record

@@ -75,7 +75,7 @@ def serve(
 
 
 def _load_ours() -> None:
-    """Load all games, so that damage is reported at start and not on the first page."""
+    """Load all games, so that a damaged game is reported at startup and not on the first page."""
     from steppe.games import GAMES, load
 
     for name in GAMES:
@@ -83,7 +83,7 @@ def _load_ours() -> None:
 
 
 def _checked(port: int, database: str, allowed: Sequence[str], shares: bool) -> list[str]:
-    """Return the names to answer to. Raises ``Refusal`` for invalid settings."""
+    """Return the host names that the server answers to. Raises ``Refusal`` for invalid settings."""
     if not 0 <= port <= _LAST_PORT:
         raise arguments.Refusal(f"a port is a number from 0 to {_LAST_PORT}, not {port}")
     hosts = [name.lower() for name in allowed]

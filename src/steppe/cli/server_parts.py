@@ -55,7 +55,7 @@ def house_at(data: Path, database: str) -> "Installation":
 
 
 def engine_named(place: str) -> "Engine":
-    """Return the engine at an address, a file or a folder. Raises ``Refusal`` for others."""
+    """Return the engine for an address, a file or a folder. Raises ``Refusal`` for other words."""
     from steppe.server.store.engines import engine_at
 
     engine = engine_at(place)
@@ -65,7 +65,7 @@ def engine_named(place: str) -> "Engine":
 
 
 def engine_of(database: str) -> "Engine":
-    """Return the engine at the address of a database. Raises ``Refusal`` for other words."""
+    """Return the engine for the address of a database. Raises ``Refusal`` for anything else."""
     from steppe.server.store.engines import Engine
 
     if not Engine(database).is_database:

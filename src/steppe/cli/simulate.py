@@ -66,7 +66,7 @@ def _folder(path: str) -> Path:
 
 
 def _write(folder: Path, start: "Position", before: Sequence[str], result: "Result") -> None:
-    """Write the record of a match that began with some given moves."""
+    """Write the record of a match that began with given moves."""
     from steppe.lab.measure.simulate import record
     from steppe.play.match_record import format_record
 

@@ -24,7 +24,7 @@ Ask = Callable[[Mapping[str, str]], str | None]
 
 
 def commands(say: Translator) -> dict[str, str]:
-    """Return the commands that may be typed besides moves, and what each does."""
+    """Return the commands that may be typed besides moves, each with a description."""
     return {
         "!help": say("this list, and the moves you can play"),
         "!hint": say("what a bot would play here"),
@@ -80,7 +80,7 @@ class Session:
     def teller(self) -> Teller:
         """Return the object that describes the match in words."""
         people = [player for player, seat in enumerate(self.seats) if seat.bot is None]
-        asked = self.match.player  # a person to move looks at this terminal
+        asked = self.match.player  # if a person is to move, they look at this terminal
         viewer = asked if asked in people else min(people, default=None)
         return Teller(self.match, [seat.name for seat in self.seats], self.say, viewer)
 
@@ -120,7 +120,7 @@ class Session:
             self._print(str(error))
 
     def _command(self, word: str) -> str:
-        """Return the command for a word, also without "!" if no move begins with the word."""
+        """Return the command for a word; "!" may be missing if no move begins with the word."""
         moves = {verb.name for verb in self.match.game.actions.verbs}
         signed = word if is_deed(word) or word in moves else f"{DEED}{word}"
         return signed if signed in commands(self.say) else word
@@ -138,7 +138,7 @@ class Session:
             self._print(sentence)
 
     def _undo(self, player: int, rest: str) -> None:
-        """Take back the last decision of a person at this terminal; everyone here agrees."""
+        """Take back the last decision of a person at this terminal, without asking the others."""
         players = [entry.by for entry in self.match.line if entry.by != CHANCE]
         last = next((by for by in reversed(players) if not self.seats[by].bot), player)
         kept = self.match.undo_floor(last, set(range(self.match.players)) - {last})
@@ -162,7 +162,7 @@ class Session:
         self.left = True
 
     def _words(self, player: int) -> dict[str, str]:
-        """Return every word that may be typed, and what it does."""
+        """Return every word that may be typed, each with a description."""
         position = self.match.observe(player)
         moves = {move: self._label(move, position) for move in self.match.legal(player)}
         return moves | commands(self.say)
@@ -171,7 +171,7 @@ class Session:
         return self.match.game.view("text").label(position, move, self.say)
 
     def _tell_news(self) -> None:
-        """Print what was played since the last call."""
+        """Print the turns played since the last call."""
         sentences = list(self.teller.turns(whole=True))
         for sentence in sentences[self._told :]:
             self._print(sentence)
@@ -186,7 +186,7 @@ class Session:
 
 
 def asker() -> Ask:
-    """Return the function that suits standard input."""
+    """Return the function that reads lines from standard input: a terminal or a pipe."""
     return _in_terminal() if sys.stdin.isatty() else _from_pipe
 
 

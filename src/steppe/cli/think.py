@@ -19,7 +19,7 @@ def think(
     log: LogForm = "text",
 ) -> None:
     """Run bots for all servers of a database, until Ctrl+C."""
-    os.environ["STEPPE_JIT"] = "0"  # bots are processes of their own, compiled
+    os.environ["STEPPE_JIT"] = "0"  # bots run compiled, in separate processes
     with using_site():
         from steppe.server.base.settings import Settings
         from steppe.server.cluster.bot_daemon import think

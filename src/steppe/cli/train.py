@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from steppe.lab.train.generation import Generation, Settings, Trial
 
 
-_MOST = 100_000  # simulations; their tree takes some 200 MB
+_MOST = 100_000  # the most simulations; their tree takes some 200 MB
 _MANY = 1_000_000  # matches
 
 
@@ -48,8 +48,8 @@ def train(
     """Train a network that evaluates positions of a game, by self-play.
 
     Each generation plays with the weights of the previous one and learns from the latest matches.
-    Now and then it plays the handcrafted evaluation, and the best weights so far, which are
-    `best.npz`.
+    Now and then it plays against the handcrafted evaluation, and against the best weights so far,
+    which are saved as `best.npz`.
     """
     from steppe.games import load
     from steppe.lab.train.training import train
@@ -70,7 +70,7 @@ def train(
 
 
 def _settings(game: "Game", resume: str | None, given: dict[str, Any]) -> "Settings":
-    """Return the settings of a run: of a new one, or of one to continue."""
+    """Return the settings of a run, whether it is new or continued."""
     from steppe.lab.train.training import settings_of
     from steppe.lab.train.training_folder import settings_in
 
@@ -87,7 +87,7 @@ def _settings(game: "Game", resume: str | None, given: dict[str, Any]) -> "Setti
 
 
 def _new_folder(path: str) -> str:
-    """Return the folder of a new run. Raises ``Refusal`` if it has a run already."""
+    """Return the folder of a new run. Raises ``Refusal`` if the folder holds a run already."""
     if (Path(path) / "run.json").exists():
         raise Refusal(
             f"{path} has a run already: continue with --resume {path}, or name another with --out"

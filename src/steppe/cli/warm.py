@@ -12,7 +12,7 @@ Tell = Callable[[str], None]
 """Called with the name of each piece of work, and with "" for each part of one."""
 
 _PART = ""
-_tell: Tell  # in a process that compiles for another
+_tell: Tell  # set in a process that compiles for another
 
 
 def warm(game: OneOrAll = None) -> None:
@@ -25,7 +25,7 @@ def warm(game: OneOrAll = None) -> None:
 
     if not COMPILED:
         raise Refusal("there is nothing to compile with STEPPE_JIT=0")
-    games = [game] if game else names()[::-1]  # the largest first: little is left at the end
+    games = [game] if game else names()[::-1]  # the largest game first: it takes longest
     pieces = sum(len(list(steps(load(name)))) for name in games)
     with progress(pieces + num_parts(), "Compiling") as bar:
         compile_all = _compile_here if game else _compile_side_by_side

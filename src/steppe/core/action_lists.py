@@ -6,7 +6,7 @@ from steppe.engine.position_type import Ints
 
 @njit
 def list_all(out: Ints, first: int, number: int) -> int:
-    """Write ``number`` legal actions, starting with ``first``; return how many were written."""
+    """Write ``number`` consecutive legal actions, starting with ``first``; return ``number``."""
     for k in range(number):
         out[k] = first + k
     return number
@@ -25,7 +25,7 @@ def listed(out: Ints, count: int, action: int, is_legal: bool) -> int:
 
 @njit
 def list_those(places: Ints, value: int, first: int, ids: Ints) -> int:
-    """Write ``first`` plus the index of each entry equal to ``value``; return how many."""
+    """Write ``first`` plus the index of each entry equal to ``value``; return their number."""
     count = 0
     for number in range(len(places)):
         count = listed(ids, count, first + number, places[number] == value)
@@ -34,7 +34,7 @@ def list_those(places: Ints, value: int, first: int, ids: Ints) -> int:
 
 @njit
 def all_alike(weights: Ints, count: int) -> int:
-    """Give ``count`` outcomes equal weight; return how many there are."""
+    """Give ``count`` outcomes equal weight; return ``count``."""
     weights[:count] = 1
     return count
 
@@ -50,7 +50,7 @@ def num_those(places: Ints, value: int) -> int:
 
 @njit
 def nth_of_those(places: Ints, value: int, n: int) -> int:
-    """Return the index of the ``n``-th entry equal to ``value``, from 0. It must exist."""
+    """Return the index of the ``n``-th entry (from 0) equal to ``value``; it must exist."""
     number = 0
     while places[number] != value or n > 0:
         n -= places[number] == value

@@ -11,7 +11,7 @@ from steppe.core.validation import MOST, instance, whole, within
 
 @dataclass(frozen=True)
 class Budget:
-    """How long a bot may think: a time limit, a number of playouts, or both.
+    """The limits on a bot's thinking: a time limit, a number of playouts, or both.
 
     ``seconds`` is a limit in seconds per move, ``playouts`` a number of playouts per move.
     ``threads`` is how many CPU cores the bot may use at once when only time is limited; bots that
@@ -52,7 +52,7 @@ FREE = Budget(seconds=inf)
 
 @dataclass(frozen=True)
 class Seen:
-    """What a bot can see when it is to move.
+    """The information that a bot gets when it is to move.
 
     ``observation`` is the position as observed by ``player``, with hidden information removed.
     ``legal`` lists the legal moves. ``moves`` lists all moves and outcomes since the start of the

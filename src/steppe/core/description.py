@@ -1,4 +1,4 @@
-"""What is known about a game without a position: name, players, options, moves and rules."""
+"""The facts about a game that need no position: name, players, options, moves and rules."""
 
 import tomllib
 from abc import ABC, abstractmethod
@@ -45,21 +45,24 @@ class Description(ABC):
     version of the rules that records name. ``max_plies`` and ``max_outcomes`` bound the decisions
     and outcomes of any match. ``secrets`` says whether anything is ever hidden from a player.
     ``windows`` are the moments in which other players may react (``Kernel.window`` says which is
-    open). ``round_field`` names the field that changes when a round ends, not ``turn`` if a round
-    has several turns. ``unit`` is what scores count, singular and plural, both empty for points.
+    open). ``round_field`` names the field that changes when a round ends: ``turn``, or another
+    field if a round has several turns. ``unit`` names the unit of scores in the singular and
+    plural, both empty for points.
 
     ``private`` names the verbs of moves and outcomes that may be hidden from some player (``None``:
     possibly any), ``telling`` those of moves that always reveal something hidden. Visibility itself
-    follows from ``observe``; these two only save calls to it. ``palettes`` maps a number of players
-    to a class in ``draw/static/tokens.css`` if the rules assign unusual colours to the seats.
+    follows from ``observe``; these two only avoid calls to ``observe``. ``palettes`` maps a number
+    of players to a class in ``draw/static/tokens.css`` if the rules assign unusual colours to the
+    seats.
 
-    ``ways`` names the behaviours of earlier rules that differ from today's. ``earlier`` lists the
-    earlier rules, newest first, each as a version and its ways (see ``under``); it includes rules
-    that changed without a new version. ``kept`` are the ways of this version, empty for the newest.
+    ``ways`` names behaviours of earlier rules that differ from the current ones. ``earlier`` lists
+    the earlier rules, newest first, each as a version and its ways (see ``under``); it includes
+    rules that changed without a new version. ``kept`` are the ways of this object's version, empty
+    for the newest.
 
-    ``search`` overrides settings of the strong search for this game. ``former_search`` does so for
-    earlier evaluations, by name. ``exploration`` overrides the exploration constant of searching
-    bots, by number of players.
+    ``search`` overrides settings of the strong search for this game. ``former_search`` does the
+    same for earlier evaluations, by name. ``exploration`` overrides the exploration constant of
+    searching bots, by number of players.
 
     ``first_game`` holds the options recommended for a first game, ``printed`` those in the
     rulebook, as far as they differ from the usual ones. ``order`` is the order of play, if the game
@@ -264,7 +267,7 @@ class Description(ABC):
             return self.name, usual
         if is_file(evaluation):
             loaded = self.weights_in(evaluation)
-            name = f"{self.name}__{loaded.digest}"  # different content is a different evaluation
+            name = f"{self.name}__{loaded.digest}"  # other content, other evaluation
             judge = partial(reviser, learning, {loaded.players: loaded.net})
         else:
             name, judge = f"{self.name}__{evaluation}", partial(self._former, learning, evaluation)

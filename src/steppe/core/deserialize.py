@@ -109,7 +109,7 @@ def _check_numbers(
 
 
 def _whole(name: str, present: Any, value: Any) -> Any:
-    """Return ``value``; if it is a mapping, return ``present`` with those entries changed."""
+    """Return ``value``; if it is a mapping, return ``present`` with the mapped entries replaced."""
     if not isinstance(value, Mapping) or not isinstance(present, list):
         return value
     places = {str(index): item for index, item in enumerate(present)}
@@ -121,7 +121,7 @@ def _whole(name: str, present: Any, value: Any) -> Any:
 
 
 def first_difference(value: Any, other: Any, *path: str) -> tuple[Sequence[str], Any, Any] | None:
-    """Return where two values of the same shape first differ (a path of keys), and both values."""
+    """Return the first difference of two values of one shape: its path of keys, both values."""
     if not isinstance(value, list | dict):
         return None if value == other else (path, value, other)
     items = value.items() if isinstance(value, dict) else enumerate(value)
@@ -139,7 +139,7 @@ def _sized(shape: Sequence[int]) -> str:
 
 
 def marked(name: str, present: list[int], value: Any) -> list[int]:
-    """Return a list of 0s and 1s, given whole or as a mapping of entries.
+    """Return a list of 0s and 1s, given as a list or as a mapping of entries to change.
 
     Raises ``NotationError`` for anything else.
     """

@@ -1,4 +1,4 @@
-"""The exceptions that callers meet; all are ``ValueError``."""
+"""The exceptions that the library raises for wrong input; all are ``ValueError``."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

@@ -20,14 +20,14 @@ POINTS = Forms(
 
 
 class Kind(NamedTuple):
-    """What several terms have in common: a name, and the words for more of it."""
+    """The kind that several terms share: its name, and the words for a gain of it."""
 
     name: str
     words: str
 
 
 class Term(NamedTuple):
-    """A term of an evaluation: its name, the words for more of it, and the unit of a gain.
+    """A term of an evaluation: its name, the words for a gain of it, and the unit of the gain.
 
     ``about`` fills the gap ``{name}`` in the words, if they have one. Terms that differ only in
     ``about`` share a ``kind``.
@@ -41,7 +41,7 @@ class Term(NamedTuple):
 
     @property
     def theme(self) -> Kind:
-        """Return the subject of this term, regardless of ``about``."""
+        """Return the kind of this term, regardless of ``about``."""
         return self.kind or Kind(self.name, self.words)
 
 
@@ -56,7 +56,7 @@ def summed(worths: Sequence[float]) -> float:
 
 @njit
 def compare_points(points: Ints, players: int, spread: float, logits: Ints) -> None:
-    """Write each player's winning logit from their points (Bradley and Terry 1952)."""
+    """Convert each player's points to the logit of winning (Bradley and Terry 1952)."""
     mean = 0.0
     for player in range(players):
         mean += points[player] / players
@@ -65,7 +65,7 @@ def compare_points(points: Ints, players: int, spread: float, logits: Ints) -> N
 
 
 class Gain(NamedTuple):
-    """How much a term favours a move; always above 0."""
+    """The amount by which a term favours a move; always above 0."""
 
     term: Term
     amount: float
@@ -74,7 +74,7 @@ class Gain(NamedTuple):
 Judge = Callable[[State, int], Sequence[tuple[Term, float]]]
 """Evaluate a position for a player: each term with its value, always in the same order."""
 
-_MOST = 2  # gains that are shown
+_MOST = 2  # the most gains that are shown
 _LEAST = 0.05  # smaller gains are no reason for a move
 
 

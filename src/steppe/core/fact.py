@@ -1,6 +1,6 @@
-"""Named facts about a position: what only the game can compute, in the words of the board.
+"""Named facts about a position that only the game can compute, in the game's own terms.
 
-Each game lists its facts in ``views/facts.py``. A fact is computed when it is read.
+Each game lists its facts in ``views/facts.py``. Each fact is computed only when it is read.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -23,9 +23,9 @@ class Subject(Protocol):
 
 @dataclass(frozen=True)
 class Things:
-    """The things that a kind of fact is about: the word for one, and the names of all.
+    """The things that a kind of fact is about: the word for such a thing, and the names of all.
 
-    ``names`` takes a position, because some facts exist for some things only.
+    ``names`` takes a position, because some facts exist only for some of the things.
     """
 
     word: str
@@ -37,7 +37,8 @@ class Fact:
     """A fact: its name, its meaning, and the function that computes it.
 
     With ``of`` there is one fact for each thing, such as ``stock 0`` or ``tile e4``; ``tell`` then
-    takes the position and the index of the thing. Without it, ``tell`` takes the position alone.
+    takes the position and the index of the thing. Without ``of``, ``tell`` takes the position
+    alone.
     """
 
     name: str
@@ -47,7 +48,7 @@ class Fact:
 
     @property
     def form(self) -> str:
-        """Return how the fact is written, with the word for its thing."""
+        """Return the form of the fact's name, with the word for its thing."""
         return f"{self.name} {self.of.word if self.of else ''}".strip()
 
     def named(self, position: Subject) -> Iterator[tuple[str, tuple[int, ...]]]:

@@ -12,8 +12,8 @@ from steppe.engine.jit import COMPILED, njit
 from steppe.engine.net import LIMIT, ONE
 from steppe.engine.position_type import Ints, table
 
-FINE = 16.0  # fractions of a point, a pawn or a round: features are integers
-_SHIFT = 6  # bits of a scale's fraction
+FINE = 16.0  # steps per point, pawn or round, since features are integers
+_SHIFT = 6  # bits after the binary point of a factor
 
 if COMPILED:
     from steppe.engine.intrinsics import scaling
@@ -23,7 +23,7 @@ if COMPILED:
 
 @dataclass(frozen=True)
 class Feature:
-    """A number scaled so that ``one`` becomes 1.0, or one such number for each name in ``each``."""
+    """A number that is divided by ``one``, or one such number for each name in ``each``."""
 
     name: str
     says: str
@@ -71,7 +71,7 @@ def tell_terms(worths: Sequence[float], x: Ints, start: int) -> float:
 
 @njit
 def scale(x: Ints, start: int, times: Ints) -> None:
-    """Scale the numbers from ``x[start]`` on in place."""
+    """Scale the numbers from ``x[start]`` on, in place."""
     if COMPILED:
         _scale(x, start, times, len(times))
     else:

@@ -4,8 +4,8 @@
 
     food: Ints = i16(per(PLAYERS)).means("in store [S1.3]", count(MUCH_FOOD))
 
-An index is a length, a tuple of names, or runs over players. What a field can hold and how a
-learner sees it is declared with the functions of ``core/field_range.py``.
+An index is a length, a tuple of names, or runs over players. The functions of
+``core/field_range.py`` declare the values that a field can hold and how a learner sees them.
 """
 
 import keyword
@@ -61,8 +61,9 @@ class Field:
 
     ``says`` is the meaning, with the rule number in brackets. ``holds`` says what the field can
     contain and how a learner sees it (``core/field_range.py``). ``reach`` gives the lowest and
-    highest number that the rules can handle, if ``holds`` does not; for records it is a mapping by
-    part. A ``secret`` field is hidden, wholly or partly, from some players by ``observe.py``.
+    highest number that the rules can handle, if they do not follow from ``holds``; for records it
+    is a mapping by part. A ``secret`` field is hidden, wholly or partly, from some players by
+    ``observe.py``.
     """
 
     element: Any

@@ -1,4 +1,4 @@
-"""Declare what a field of a position can hold, and how a learner sees it."""
+"""Declare the values that a field of a position can hold, and how a learner sees them."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -74,7 +74,7 @@ class Plane:
 
 
 class Unseen(NamedTuple):
-    """A field that no learner sees: why not, and what it can hold."""
+    """A field that no learner sees: the reason, and the values that it can hold."""
 
     why: str
     holds: Plane | None = None
@@ -84,17 +84,17 @@ unseen = Unseen
 
 
 def count(top: int, *, low: int = 0, **more: Any) -> Plane:
-    """Declare numbers from ``low`` to ``top``; a learner sees others as the nearest of them."""
+    """Declare numbers from ``low`` to ``top``; a learner sees other numbers clamped."""
     return Plane(COUNT, 1, low=low, span=int(top) - low, **more)
 
 
 def word(of: int | tuple[str, ...], **more: Any) -> Plane:
-    """Declare one of ``of`` possibilities, or of these names; ``more`` are fields of ``Plane``."""
+    """Declare one of ``of`` values, a number or names; ``more`` are fields of ``Plane``."""
     return _listed(WORD, of, more)
 
 
 def bits(of: int | tuple[str, ...], **more: Any) -> Plane:
-    """Declare a set of ``of`` things, or of these names; ``seats`` if they belong to players."""
+    """Declare a set of ``of`` things, a number or names; ``seats`` if they belong to players."""
     return _listed(BITS, of, more)
 
 
@@ -117,18 +117,18 @@ def planes_of(fields: Mapping[str, Field]) -> Iterator[Plane]:
 
 
 def unseen_of(fields: Mapping[str, Field]) -> dict[str, str]:
-    """Return, by name, why a learner does not see some of the fields."""
+    """Return the reason for each field that a learner does not see, by name."""
     return {n: h.why for n, field in fields.items() for h in field.holds if isinstance(h, Unseen)}
 
 
 def domain_of(field: Field) -> Plane | None:
-    """Return what a field can hold, shown or not, or ``None`` if it does not say."""
+    """Return the values that a field can hold, shown or not; ``None`` if they are not declared."""
     first = next(iter(field.holds), None)
     return first.holds if isinstance(first, Unseen) else first
 
 
 def _placed(plane: Plane, name: str, field: Field) -> Plane:
-    """Complete a plane with what follows from where it is declared."""
+    """Complete a plane with the facts that follow from the field it is declared in."""
     first, second = (*(_by_players(one) for one in field.indices), Per(0, 0), Per(0, 0))[:2]
     return replace(
         plane,

@@ -80,6 +80,6 @@ class Game(Description):
 
 
 def _game_of(package: str, rules: str, kept: tuple[str, ...]) -> Game:
-    """Return the pickled game of a package."""
+    """Return the game of a package, for unpickling."""
     newest: Game = import_module(package).GAME
     return next(game for game in newest.candidates(rules) if game.kept == kept)

@@ -31,7 +31,7 @@ def figure(number: int) -> str:
 
 
 class Forms(NamedTuple):
-    """Texts for none, one and many of a thing; ``{count}`` is the number."""
+    """The texts for no thing, one thing and several; ``{count}`` is the number."""
 
     none: str
     one: str

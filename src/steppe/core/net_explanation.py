@@ -31,7 +31,7 @@ def judged(
 ) -> Sequence[tuple[Term, float]]:
     """Return the terms of a judge, plus the correction of the network for this table size.
 
-    A game without terms of its own stays without: the correction alone explains nothing.
+    A game without terms gets no correction: it explains nothing by itself.
     """
     terms = judge(s, player)
     players = learning.players(s)

@@ -52,7 +52,7 @@ class _Eyes(NamedTuple):
     most: int
 
     def turned(self, plane: Plane, number: int) -> int:
-        """Return a number that names a player, or a thing of theirs, as counted from the viewer."""
+        """Return the number of a player, or of a thing of theirs, counted from the viewer."""
         whole = self.players * plane.each
         for base in plane.seats:
             if base <= number < base + whole:
@@ -60,9 +60,9 @@ class _Eyes(NamedTuple):
         return number
 
     def along(self, length: int, each: int, rest: int = 0) -> list[int]:
-        """Return the indices of an axis in the order shown: the viewer's, the others', no one's.
+        """Return the indices of an axis in display order: the viewer's, the others', then no one's.
 
-        ``each`` is how many entries belong to a player, 0 if the axis does not run over players.
+        ``each`` is the number of entries per player, 0 if the axis does not run over players.
         Raises ``TypeError`` if ``length`` does not match.
         """
         if not each:
@@ -134,7 +134,7 @@ class Layout:
         return np.asarray(out, np.float32)
 
     def _checked(self, seen: Position, viewer: int) -> int:
-        """Return the viewer as an integer, after checking that both fit this layout."""
+        """Return the viewer as an integer, after checking both arguments against this layout."""
         instance("a position", seen, Position)
         if seen.game is not self.game or seen.players != self.players:
             wanted = f"positions of {self.game.name} for {self.players} players"
@@ -196,7 +196,7 @@ def _pairs(seen: Iterable[Position], viewers: Iterable[int]) -> list[tuple[Posit
 
 
 class _Field(NamedTuple):
-    """Where the numbers of a field are in the bytes of a position."""
+    """The location of a field's numbers in the bytes of a position."""
 
     offset: int
     shape: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""What a game declares of its matches: options, windows in which players may react, openings."""
+"""Declarations about the matches of a game: options, windows for reactions, and openings."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -54,7 +54,7 @@ class Option:
 
 @dataclass(frozen=True)
 class Window:
-    """A moment in which several players may react, each with a move, or ``answer`` to decline.
+    """A moment in which several players may react, each with a move, or with ``answer`` to decline.
 
     ``title`` is its English name. ``asks`` says whether players are asked by default; if not,
     ``answer`` is played for them. ``hides`` says whether a move would reveal something hidden, so
@@ -71,11 +71,11 @@ class Window:
 
 @dataclass(frozen=True)
 class Opening:
-    """Which decisions form the opening of a match, and which of them count as the same.
+    """The decisions that form the opening of a match, and those that count as the same.
 
-    ``depth`` is the number of decisions in an opening. ``verbs`` lists those that count, all if
-    empty; others only set up the table or carry out a decision. ``alike`` groups moves that name
-    something dealt at random: moves that begin with one of its keys count as that key, and are
+    ``depth`` is the number of decisions in an opening. ``verbs`` lists the verbs that count, all if
+    empty; other moves only set up the table or carry out a decision. ``alike`` groups moves that
+    name something dealt at random: moves that begin with one of its keys count as that key, and are
     shown with the words beside it.
     """
 

@@ -17,7 +17,7 @@ from steppe.engine.jit import njit
 
 
 class Pending:
-    """A decision that a player still has to make."""
+    """A decision that a player has yet to make."""
 
     phase: int = i16()  # the phase that lists and applies the answers
     player: int = i16()  # the player who decides
@@ -26,7 +26,7 @@ class Pending:
 
 @njit
 def ask(s: Any, phase: int, player: int, argument: int) -> None:
-    """Ask ``player`` for a decision of ``phase``, before all pending ones."""
+    """Ask ``player`` for a decision in ``phase``, before all decisions already pending."""
     question = s.pending[s.num_pending]
     question.phase = phase
     question.player = player
@@ -56,7 +56,7 @@ def answered(s: Any) -> int:
 
 @njit
 def serve(s: Any) -> bool:
-    """Make the player of the last pending decision decide; return whether there is one."""
+    """Make the player of the last pending decision decide; return False if none is pending."""
     if s.num_pending == 0:
         return False
     s.player = s.pending[s.num_pending - 1].player

@@ -1,9 +1,9 @@
 """The order of play of a game as one table: its phases, and what follows each of them.
 
-A phase does not know what comes next. Its ``apply`` returns that it is over, or which of its named
-ends was reached; the table says what follows. A *step* is a phase without a decision, in which no
-position stops. From the table this module generates the rule functions of ``Kernel``: a dispatch
-function for each question (``Order.source``), completed by ``core/turn_template.py``.
+A phase does not know what follows it. Its ``apply`` returns that the phase is over, or which of its
+named ends was reached; the table determines the next phase. A *step* is a phase without a decision,
+in which no position stops. From the table this module generates the rule functions of ``Kernel``: a
+dispatch function for each question (``Order.source``), completed by ``core/turn_template.py``.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -29,7 +29,7 @@ _TURNS = Path(__file__).with_name("turn_template.py")
 
 
 class Fork:
-    """A conditional successor: ``tell(s)`` returns one of ``phases``, or ``HERE``."""
+    """A conditional successor: ``tell(s)`` chooses one of ``phases``, or ``HERE``."""
 
     def __init__(self, tell: Rule, *phases: int) -> None:
         self.tell, self.phases = tell, phases
@@ -42,7 +42,7 @@ Then = Next | Mapping[int, Next] | None
 
 @dataclass(frozen=True)
 class Rules:
-    """The functions of a phase that shares its module with others, under the usual names."""
+    """The functions, under the usual names, of a phase that shares its module with other phases."""
 
     legal: Rule | None = None
     apply: Rule | None = None
@@ -59,10 +59,11 @@ class Phase:
     ``apply_outcome`` for chance. Optional are ``enter(s)``, called when the phase begins, and
     ``count(s)`` with ``nth(s, k)``, which enumerate the legal actions without a list.
 
-    ``apply`` returns ``None`` if it always ends the phase; otherwise whether the phase is over, or
-    which of the ends in ``then`` was reached, 0 for none. Without ``then``, the phase that this one
-    interrupted goes on. A single legal action is played automatically, unless ``asks``.
-    ``forced(s)`` returns that action (-1: none), where this is faster or the rule differs.
+    ``apply`` returns ``None`` if it always ends the phase; otherwise it returns whether the phase
+    is over, or which of the ends in ``then`` was reached, 0 for none. Without ``then``, the phase
+    that this one interrupted goes on. A single legal action is played automatically, unless
+    ``asks``. ``forced(s)`` returns that action (-1: none), where this is faster or the rule
+    differs.
     """
 
     number: int
@@ -72,7 +73,7 @@ class Phase:
     asks: bool = False
 
     def rule(self, name: str) -> Rule | None:
-        """Return the function of that name, or ``None`` if the phase has none."""
+        """Return the phase's function of that name, or ``None`` if there is none."""
         found: Rule | None = getattr(self.rules, name, None)
         return found
 
@@ -155,10 +156,10 @@ class Order:
         return write_module(f"steppe_turns__{game}", writer.source(), writer.given)
 
     def kernel(self, state: Any, *modules: Any, **more: Any) -> Kernel:
-        """Return the kernel of the game: its position, its order of play, and ``more``.
+        """Return the kernel of the game, from its position, its order of play, and ``more``.
 
         ``modules`` are the modules for start, scoring, observation and learning. An optional last
-        one defines which moves bots do not consider.
+        module defines the moves that bots do not consider.
         """
         start, scoring, observe, learning, *sense = modules
         names = ["legal", "apply", "advance"]
@@ -230,7 +231,7 @@ class _Writer:
         return f"{self._name(rule)}({', '.join(filter(None, ('s', arguments)))})"
 
     def _answers(self, name: str, arguments: str, phases: Iterable[Phase]) -> Lines:
-        """Generate the dispatch function of a question that each phase answers by one function."""
+        """Generate a dispatch function that calls a phase's function ``name``."""
         rungs = [
             (phase.number, [f"return {self._call(rule, arguments)}"])
             for phase in phases
@@ -273,7 +274,7 @@ class _Writer:
         return _function("enter(s, phase)", ["s.phase = phase", *branches("phase", rungs)])
 
     def _playing(self, head: str, name: str, phases: Iterable[Phase]) -> Lines:
-        """Generate the dispatch function that plays an action or outcome, then what follows."""
+        """Generate the dispatch function that plays an action or outcome and sets what follows."""
         rungs = [(phase.number, self._played(phase, name)) for phase in phases]
         body = [
             f"phase, following = {self._asked}, -1",

@@ -33,8 +33,9 @@ from steppe.engine.position_type import (
 class Position(Generic[GameState]):
     """One position of a game, for a number of players and a set of options.
 
-    It has attributes ``game``, ``players`` and ``options``. A player ``None`` is a spectator; other
-    players than 0 to P-1 raise ``NotationError``, and arguments of a wrong type ``TypeError``.
+    It has attributes ``game``, ``players`` and ``options``. A player ``None`` is a spectator;
+    players other than 0 to P-1 raise ``NotationError``, and arguments of a wrong type
+    ``TypeError``.
     """
 
     def __init__(
@@ -62,7 +63,7 @@ class Position(Generic[GameState]):
 
     @classmethod
     def new(cls, game: Description, players: int | None = None, **options: str | int) -> Self:
-        """Return the position at the start of a match. Raises the errors of ``Position()``."""
+        """Return the position at the start of a match. Raises the same errors as ``Position()``."""
         return cls(game, players, options)
 
     @property
@@ -106,7 +107,7 @@ class Position(Generic[GameState]):
         return as_list(out, self._entry.legal(self.batch, 0, out))
 
     def legal(self) -> list[str]:
-        """Return the legal moves as text, in order of id; empty where ``legal_ids`` is."""
+        """Return the legal moves as text, in order of id; empty if ``legal_ids`` is empty."""
         return [self.game.actions.format(number) for number in self.legal_ids()]
 
     def outcomes(self) -> list[tuple[str, float]]:
@@ -155,7 +156,7 @@ class Position(Generic[GameState]):
         return self
 
     def _spaces(self) -> tuple[ActionSpace, ActionSpace]:
-        """Return the action space of the current decider, and the other one."""
+        """Return the moves and the outcomes as spaces, those of the current decider first."""
         spaces = self.game.actions, self.game.outcomes
         return spaces[::-1] if self.player == CHANCE else spaces
 
@@ -213,16 +214,16 @@ class Position(Generic[GameState]):
         return _restored, (self.game, self.players, self.options, self.to_bytes())
 
     def observe(self, player: int | None) -> Self:
-        """Return a copy without what ``player`` may not know; ``None`` is a spectator."""
+        """Return a copy without information hidden from ``player``; ``None`` is a spectator."""
         return self.copy().hide(player)
 
     def hide(self, player: int | None) -> Self:
-        """Remove what ``player`` may not know, in place; return this position."""
+        """Remove information hidden from ``player``, in place; return this position."""
         self._entry.observe(self.batch, 0, self._viewer(player))
         return self
 
     def determinize(self, player: int | None, seed: int) -> Self:
-        """Return a position, random by ``seed``, that ``player`` cannot distinguish from this."""
+        """Return a position, random by ``seed``, that looks the same to ``player`` as this one."""
         other = self.observe(player)
         words = generator(whole("a seed", seed))
         self._entry.determinize(other.batch, 0, self._viewer(player), words)
@@ -251,8 +252,8 @@ class Position(Generic[GameState]):
     def evaluate(self) -> list[float]:
         """Return the handcrafted or learned evaluation for each player, ``[P]``, from -1 to 1.
 
-        After the end this is the result. The evaluation uses the whole position, hidden
-        information included; to keep that out, evaluate the result of ``determinize``.
+        After the end this is the result. The evaluation uses the whole position, including hidden
+        information; to exclude that, evaluate the result of ``determinize``.
         """
         if self.is_over:
             return self.returns()
@@ -275,7 +276,7 @@ class Position(Generic[GameState]):
         """Return the position that ``to_json`` wrote, given its players and options.
 
         Raises ``NotationError`` for a missing or unknown field, a value out of range, another
-        number of players or other options, and for a position that no table could show.
+        number of players or other options, and for a position that cannot occur on a board.
         """
         position = cls(game, players, options)
         given = instance("fields", fields, Mapping)
@@ -290,7 +291,7 @@ class Position(Generic[GameState]):
         return position
 
     def _check_kind(self, what: str, players: int | None, options: Mapping[str, str | int]) -> None:
-        """Raise ``NotationError`` if the given players or options are not the position's."""
+        """Raise ``NotationError`` if the given players or options differ from the position's."""
         if players is not None and players != self.players:
             raise NotationError(f"{what} of {self.players} players, not {players}")
         asked = self.game.check_options(options, self.players)
@@ -302,13 +303,14 @@ class Position(Generic[GameState]):
         """Overwrite fields by name, in place; return this position.
 
         A list may also be given as a mapping from index to value; other entries keep their values.
-        No other field changes, so include all that depend on these. Raises ``NotationError`` for a
-        value out of range and for contradicting fields; the position is then unchanged.
+        No other field changes, so include all fields that depend on the given ones. Raises
+        ``NotationError`` for a value out of range and for contradicting fields; the position is
+        then unchanged.
         """
         return self._set(fields, f"with {', '.join(fields)} set so: ")
 
     def _set(self, fields: Mapping[str, Any], so: str = "") -> Self:
-        """Overwrite fields by name; ``so`` introduces errors about other fields."""
+        """Overwrite fields by name; ``so`` begins error messages about other fields."""
         changed = self.copy()
         set_within(self.game, self.players, changed.state, fields)
         self.options = changed._options_shown(fields, so)
@@ -325,7 +327,7 @@ class Position(Generic[GameState]):
             view.parse_diagram(read, view.format_diagram(self))
         except NotationError as error:
             raise NotationError(f"{so}{error}") from None
-        except (LookupError, ValueError):  # from a diagram function that expects a valid table
+        except (LookupError, ValueError):  # from a diagram function that expects a valid position
             raise NotationError(f"{so}a field has a value that the board cannot show") from None
         self._check_same(read, given, so)
         if not (read.is_over or read._possible_ids()):
@@ -347,7 +349,7 @@ class Position(Generic[GameState]):
         return to_bytes(self.state, self.game.kernel.state)
 
     def facts(self) -> Facts:
-        """Return the game's named facts about this position as text, computed when read."""
+        """Return the game's named facts about this position as text; reading a fact computes it."""
         return Facts(self, self.game.view("facts").FACTS)
 
     def diagram(self) -> str:

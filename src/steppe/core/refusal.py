@@ -8,14 +8,14 @@ from steppe.engine.chance import CHANCE, TERMINAL
 
 
 def refusal(move: str, player: int, possible: Sequence[str]) -> str:
-    """Return why a move is not one of those in ``possible``; ``player`` is who decides."""
+    """Explain why a move is not one of those in ``possible``; ``player`` is the one to decide."""
     if player == TERMINAL:
         return f"illegal move {move!r}: the match is over"
     return f"illegal move {move!r} for {who_decides(player)}; {_near(move, player, possible)}"
 
 
 def refused_id(number: int, legal: Sequence[int], words: ActionSpace, who: str) -> str:
-    """Return why an action is not in ``legal``; ids are shown with their words."""
+    """Explain why an action is not in ``legal``; each id is shown with its move."""
     named = [
         f"{one} ({words.format(one)})" for one in (number, *legal[:5]) if 0 <= one < len(words)
     ]
@@ -27,13 +27,13 @@ def refused_id(number: int, legal: Sequence[int], words: ActionSpace, who: str) 
 
 
 def wrong_decider(move: str, player: int, possible: Sequence[str]) -> str:
-    """Return why a move was refused: a player moved at a chance node, or the reverse."""
+    """Explain that a player moved at a chance node, or chance at a player's decision."""
     near = _near(move, player, possible)
     return f"illegal move {move!r}: {who_decides(player)} decides now; {near}"
 
 
 def who_decides(player: int) -> str:
-    """Return the name of the decider in errors."""
+    """Return the name of the decider for error messages."""
     return "chance" if player == CHANCE else f"player {player}"
 
 

@@ -31,7 +31,7 @@ def _arrives(error: Exception, pickler: Any) -> bool:
     try:
         back = pickler.loads(pickler.dumps(error))
         return type(back) is type(error) and _said(back) == _said(error)
-    except Exception:  # a bot's own error class may do anything when it is pickled
+    except Exception:  # an error class of a bot may raise anything when it is pickled
         return False
 
 

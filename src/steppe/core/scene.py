@@ -18,10 +18,10 @@ AND = "+"
 
 @dataclass(frozen=True)
 class Scene(Generic[GameState]):
-    """Everything that a picture or a sentence depends on.
+    """All the data that a picture or a sentence depends on.
 
     - ``position``: an *observed* position.
-    - ``viewer``: the player who looks, or ``None`` for a spectator.
+    - ``viewer``: the player who sees the view, or ``None`` for a spectator.
     - ``moves``: the legal moves as text if the viewer is to move; else empty.
     - ``picked``: the words of the move chosen so far (``("zebra",)``, then a square); a move
       remains possible while its arguments include all of them.
@@ -70,8 +70,9 @@ class Scene(Generic[GameState]):
 class Panel:
     """A titled piece of HTML beside the board.
 
-    ``icon`` and a short ``note`` appear next to the title. ``mine`` puts the panel with the
-    viewer's own things instead of the shared ones; ``yields`` drops it if the others need the room.
+    ``icon`` and a short ``note`` appear next to the title. ``mine`` places the panel with the
+    viewer's own things instead of the shared ones; ``yields`` drops the panel if the others need
+    its room.
     """
 
     title: str
@@ -84,7 +85,7 @@ class Panel:
 
 @dataclass(frozen=True)
 class Stat:
-    """A number of a player: the icon, the value, and what it counts.
+    """A number of a player: the icon, the value, and the things it counts.
 
     ``word`` is the shortest label, "" if the icon needs none. ``is_low`` warns that the player is
     running short. ``told`` spells out a value that is hard to read, and ``about`` is the key of its
@@ -118,7 +119,7 @@ class Item:
 
 @dataclass(frozen=True)
 class Goal:
-    """A goal of a solo match: what to reach, how far the player has come, and whether it is met."""
+    """A goal of a solo match: its text, the player's progress, and whether it is met."""
 
     title: str
     words: str
@@ -134,7 +135,7 @@ class Stage(NamedTuple):
 
 @dataclass(frozen=True)
 class Figure:
-    """One effect of a choice: how it looks, and how a screen reader says it.
+    """One effect of a choice: its look, and its text for screen readers.
 
     ``icon`` or the sign of a ``seat`` comes before the ``value``. ``tone`` is positive if the
     effect is good for the viewer, negative if it is bad; ``about`` is the key of its help text.
@@ -150,7 +151,7 @@ class Figure:
 
 @dataclass(frozen=True)
 class Forecast:
-    """What a choice would bring, as far as its player can know before making it."""
+    """The effects of a choice, as far as the player can know them before choosing."""
 
     title: str
     figures: tuple[Figure, ...]
@@ -163,14 +164,14 @@ class Picture:
     ``boards`` is the HTML of each player's own board, with more detail than ``stats``. ``zooms``
     says that the board is too detailed for a small screen, so that pages let people zoom in.
     ``completes`` says that the current choice completes the last decision: cancelling undoes that
-    one. ``ahead`` lists likely picks whose pictures a page should preload, each as words; they are
-    few, quick to draw, and leave what is beside the board unchanged.
+    decision. ``ahead`` lists likely picks whose pictures a page should preload, each as words; they
+    are few, quick to draw, and leave what is beside the board unchanged.
 
-    ``when`` says in a few words how far the match has come. ``stages`` are the phases of a round;
-    ``stage`` is the index of the current one, -1 for none. After the end, ``scoring`` breaks down
-    the points, even if a player resigned; ``goals`` shows the progress of a solo player.
+    ``when`` says in a few words how far the match has progressed. ``stages`` are the phases of a
+    round; ``stage`` is the index of the current one, -1 for none. After the end, ``scoring`` breaks
+    down the points, even if a player resigned; ``goals`` shows the progress of a solo player.
 
-    ``forecast`` says, beside the hand, what some of the choices would bring.
+    ``forecast`` shows the effects of some of the choices, beside the hand.
     """
 
     board: str

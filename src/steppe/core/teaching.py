@@ -6,13 +6,14 @@ They come from four data files in ``games/<game>/teaching``, in every supported 
   a round in three ``steps``, each with an ``icon``, a ``title`` and ``words``.
 - ``help.toml``: a table for each thing that has a picture: ``icon``, ``title``, ``words`` (its
   purpose, in one sentence) and the ``rule`` it comes from. The table's name is the key with which a
-  page marks the thing (``data-help="wood"``) and a text shows it (``{wood}``).
+  page marks the thing (``data-help="wood"``) and a text shows its icon (``{wood}``).
 - ``howto.toml``: the page *How to play*: ``lead``, ``minutes`` and ``sections``. Each section has a
   ``title``, a ``note`` beside it and either ``cards`` in a ``style`` or the ``head`` and ``rows``
   of a table. A card may show a position: ``diagram`` or ``moves``, ``players``, ``options``,
   ``picked`` words, the ``viewer``, and ``crop``, the visible part of the board.
-- ``aid.toml``: ``tabs``, each for a stage of the round (``stage``) or for none: ``title``,
-  ``lead``, ``head``, ``rows`` and ``notes``; ``alone`` if it is for solo matches only, or never.
+- ``aid.toml``: ``tabs``, each for a stage of the round (``stage``) or for no stage: ``title``,
+  ``lead``, ``head``, ``rows`` and ``notes``; ``alone`` if the tab is only for solo matches, or only
+  for other matches.
 
 A text is a table of languages, or a string that is the same in all.
 """
@@ -38,7 +39,7 @@ STYLES = ("pictures", "tiles", "figures", "list")
 
 @dataclass(frozen=True)
 class Thing:
-    """A thing at the table: its icon, its name, what it is for, and the rule it comes from."""
+    """A thing in the game: its icon, its name, its purpose, and the rule it comes from."""
 
     key: str
     icon: str
@@ -49,7 +50,7 @@ class Thing:
 
 @dataclass(frozen=True)
 class Drawing:
-    """A position to draw: the viewer, the picked words, and which part of the board to show.
+    """A position to draw: the viewer, the picked words, and the part of the board to show.
 
     ``crop`` is left, top, width and height in board units, empty for the whole board.
     """
@@ -100,7 +101,7 @@ class HowTo:
 
 @dataclass(frozen=True)
 class Tab:
-    """A tab of the player aid: the actions in a stage of the round, -1 for none.
+    """A tab of the player aid: the actions in one stage of the round; stage -1 stands for none.
 
     ``alone`` is ``True`` for solo matches only, ``False`` for all others, ``None`` for both.
     """
@@ -137,7 +138,7 @@ def told(text: Text, language: str) -> str:
 
 @cache
 def teaching(game: Game) -> Teaching:
-    """Return the teaching texts of a game. Raises ``NotationError`` that names a faulty file."""
+    """Return the teaching texts of a game. Raises ``NotationError``, which names a faulty file."""
     brief = _read(game, "brief")
     return Teaching(
         brief.get("about", ""),

@@ -20,7 +20,7 @@ is_asked: Callable[[State], bool]
 
 @inlined
 def run_automatic(s: State) -> None:
-    """Run the steps that need no decision; each one sets what follows it."""
+    """Run the steps that need no decision; each step sets the phase that follows it."""
     while not is_asked(s) and s.phase >= FIRST_STEP:
         step(s)
 
@@ -33,7 +33,7 @@ def forced_action(s: State) -> int:
 
 @njit
 def advance(s: State, action: int) -> None:
-    """Play a legal ``action``, without the forced ones after it."""
+    """Play a legal ``action``, without the forced decisions after it."""
     act(s, action)
     run_automatic(s)
 

@@ -1,7 +1,7 @@
 """Play moves known to be legal, without checking them again: for searches, replays and adapters.
 
-An illegal number or word leaves a meaningless position, and compiled code may write out of bounds.
-For input from outside, call ``Position.apply`` or ``apply_id``.
+An illegal move leaves a meaningless position, and compiled code may write out of bounds. For input
+from outside, call ``Position.apply`` or ``apply_id``.
 """
 
 from typing import Any

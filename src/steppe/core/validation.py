@@ -1,7 +1,7 @@
-"""Check input from outside, once: the rules trust every number they are given.
+"""Check input from outside, once, because the rules trust every number they are given.
 
-A value of the wrong type is a ``TypeError``, one that means nothing in the game a
-``NotationError``. Both messages say what would be right.
+A value of the wrong type is a ``TypeError``, a value that has no meaning in the game is a
+``NotationError``. Both messages name valid values.
 """
 
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ from steppe.engine.chance import generator
 from steppe.engine.cores import cores
 from steppe.engine.position_type import Ints
 
-MOST = 1_000_000  # limit for matches of an arena or a simulation, workers, threads
+MOST = 1_000_000  # the most matches of an arena or a simulation, workers, or threads
 
 
 def whole(what: str, given: Any) -> int:
@@ -31,7 +31,7 @@ def whole(what: str, given: Any) -> int:
 
 
 def within(what: str, given: Any, low: int, high: int) -> int:
-    """Return an integer from ``low`` to ``high``. Raises ``NotationError`` that names ``what``."""
+    """Return an integer from ``low`` to ``high``. Raises ``NotationError`` naming ``what``."""
     number = whole(what, given)
     if not low <= number <= high:
         raise NotationError(f"{what} must be from {low} to {high}, not {number}")
@@ -70,8 +70,8 @@ def truth(what: str, given: Any) -> bool:
 def several(what: str, given: Any) -> list[Any]:
     """Return an iterable as a list.
 
-    Raises ``TypeError`` for anything else, and for strings and mappings, whose characters and keys
-    are never meant.
+    Raises ``TypeError`` for anything else, and also for strings and mappings: their characters or
+    keys are never the intended list.
     """
     if not isinstance(given, str | bytes | Mapping):
         try:

@@ -1,7 +1,7 @@
 """Step many matches at once in compiled code, one decision in each: for learners.
 
-Chance plays by itself, and a match that ends is replaced by a new one at once. Between steps, the
-arrays say who decides in each match, which actions are legal and what the player sees.
+Chance plays by itself, and a match that ends is immediately replaced by a new one. Between steps,
+the arrays show the player to decide in each match, the legal actions and the player's observation.
 """
 
 from collections.abc import Sequence
@@ -36,7 +36,7 @@ from steppe.engine.templates import TEMPLATES
 from steppe.engine.thread_pool import ThreadPool
 
 _MOST = 1 << 20  # matches
-_SEEDS = (1 << 64) - 1  # the bits of a seed that are used
+_SEEDS = (1 << 64) - 1  # only these bits of a seed are used
 
 _TEMPLATE = TEMPLATES / "vector_env.py"
 
@@ -63,15 +63,15 @@ def _slot(game: Description) -> np.dtype[Any]:
 class Vector:
     """``count`` matches that start from the same position and are played in lockstep.
 
-    ``reset`` starts them and ``step`` plays one action in each; a match that ends is replaced by a
-    new one at once. Each match has its own random generators, so equal seeds give equal matches,
-    regardless of ``threads`` and ``count``.
+    ``reset`` starts them and ``step`` plays one action in each; a match that ends is immediately
+    replaced by a new one. Each match has its own random generators, so the same seed gives the same
+    matches, regardless of ``threads`` and ``count``.
 
     - ``masks``: 1 for each legal action, else 0, int8, ``[B, A]``, read-only.
     - ``rows``: the observation of the player to decide (``core/observation.py``), float32,
       ``[B, size]``, values from 0 to 1.
-    - ``finals``: for a match that just ended, the last decider's observation of the end, like
-      ``rows``.
+    - ``finals``: for a match that just ended, the last decider's observation of its end, in the
+      form of ``rows``.
     - ``events``: the total number of decisions and outcomes so far.
 
     Each step overwrites the arrays. Use a vector from one thread at a time. It cannot be copied or
@@ -91,10 +91,10 @@ class Vector:
         """Prepare ``count`` matches that start from ``start``.
 
         ``learner`` is the only player asked for decisions; ``ANY`` (-2) draws one for each match.
-        The other players then play at random. ``ALL`` (-1, the default) asks every player in turn.
-        ``masks`` and ``rows`` say whether to fill those arrays, ``threads`` how many threads share
-        the matches. Raises ``NotationError`` for values out of range and for a position that is
-        over.
+        The other players then play at random. With ``ALL`` (-1, the default), every player is
+        asked. ``masks`` and ``rows`` say whether to fill those arrays, ``threads`` how many threads
+        share the matches. Raises ``NotationError`` for values out of range and for a position that
+        is over.
         """
         _check(start, count, learner, threads)
         self.start, self.count, self.events = start.copy(), count, 0
@@ -103,7 +103,7 @@ class Vector:
         self._template = start.game.template(_TEMPLATE)
         self._masks = np.zeros((count, len(start.game.actions) * truth("masks", masks)), np.int8)
         self.masks = self._masks.view()
-        self.masks.flags.writeable = False  # the rules look up legal actions in them
+        self.masks.flags.writeable = False  # also used by the rules to look up legal actions
         size = layout_of(start.game, start.players).size if truth("rows", rows) else 0
         self._rows = np.zeros((2 * count, size), np.float32)
         self.rows, self.finals = self._rows[:count], self._rows[count:]
@@ -232,7 +232,7 @@ class Vector:
         return within("a match", at, 0, self.count - 1)
 
     def _try(self) -> bool:
-        """Play if all actions are legal; return whether they are. Several workers check first."""
+        """Play if all actions are legal; return whether they are. Several workers all check."""
         task = TRY if self._workers == 1 else PLAY
         events = 0 if task == PLAY and self._crew.do(CHECK) > 0 else self._crew.do(task)
         self.events += events
@@ -270,12 +270,12 @@ def _ids(actions: Array) -> Any:
 
 
 def _column(records: Batch, name: str) -> Array:
-    """Return a copy of a field of all records."""
+    """Return a copy of one field of all records."""
     return np.array([_part(record, name) for record in records] if not COMPILED else records[name])
 
 
 def _fill(records: Batch, name: str, value: int) -> None:
-    """Set a field of all records."""
+    """Set one field of all records."""
     if COMPILED:
         records[name] = value
     else:

@@ -1,7 +1,7 @@
 """The interfaces of a game's views: its modules ``svg``, ``text``, ``facts``, ``scene`` and others.
 
-``Game.view`` returns them, typed. Each game passes its own to ``Views`` in ``views/__init__.py``,
-where a type checker compares them with these protocols. Nothing here runs.
+``Game.view`` returns them, typed. Each game passes its own modules to ``Views`` in
+``views/__init__.py``, where a type checker compares them with these protocols. Nothing here runs.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -16,11 +16,11 @@ from steppe.engine.kernel import State
 
 
 class Consequence(NamedTuple):
-    """A consequence of a decision that happened by itself.
+    """A consequence of a decision that no player chose.
 
     ``player`` is the player it affects (``None``: all), ``about`` its subject, ``word`` the word
     whose icon stands for it, and ``words`` its text. A game that reports consequences has ``news``
-    in its text view: like ``turn_sentence``, but it yields these.
+    in its text view: like ``turn_sentence``, but it yields consequences.
     """
 
     player: int | None
@@ -30,7 +30,7 @@ class Consequence(NamedTuple):
 
 
 class NarrationPart(NamedTuple):
-    """A part of what happened.
+    """A part of a turn.
 
     ``player`` is who did it (``None``: no player), ``word`` the word whose icon stands for it if it
     happened by itself, and ``words`` its text without a name.
@@ -42,9 +42,10 @@ class NarrationPart(NamedTuple):
 
 
 class Narration(NamedTuple):
-    """What happened, as one sentence and in parts. ``parts`` is ``None`` if it has no parts.
+    """The description of a turn, as one sentence and in parts (``None`` if it has no parts).
 
-    The replay uses ``tale`` in a game's text view: like ``turn_sentence``, but it returns this.
+    The replay uses ``tale`` in a game's text view: like ``turn_sentence``, but it returns a
+    ``Narration``.
     """
 
     sentence: str
@@ -64,10 +65,10 @@ class ThrowsView(Protocol):
 
 @runtime_checkable
 class RisksView(Protocol):
-    """An optional part of a text view: what a choice puts at risk."""
+    """An optional part of a text view: the risks of a choice."""
 
     def risks(self, position: Position, move: str, say: Translator = plain) -> Iterable[str]:
-        """Yield what a legal move puts at risk for its player, one clause each."""
+        """Yield the risks of a legal move for its player, one clause each."""
 
 
 class SvgView(Protocol):
@@ -139,7 +140,7 @@ class SceneView(Protocol):
 
 
 class SettingView(Protocol):
-    """Words for the fields of ``Position.set``, and what follows from them."""
+    """Words for the fields of ``Position.set``, and the fields that follow from others."""
 
     @property
     def WORDS(self) -> tuple[str, ...]:  # noqa: N802

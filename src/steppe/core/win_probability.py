@@ -1,7 +1,7 @@
 """Win probabilities: convert a bot's evaluation into each player's share of the win.
 
-An evaluation or search value from -1 to 1 is an expected result. How far to trust it, among people
-and bots of all levels, is fitted for each game and number of players (``steppe calibrate``).
+An evaluation or search value from -1 to 1 is an expected result. How reliable this value is among
+people and bots of all levels is fitted for each game and number of players (``steppe calibrate``).
 """
 
 from collections.abc import Sequence
@@ -19,11 +19,11 @@ SCALES = "winning"
 NORMAL_95 = 1.959964
 """The 97.5 % quantile of the standard normal distribution."""
 
-_LEAST = 0.001  # before the end no player's share is smaller
+_LEAST = 0.001  # the least share of a player before the end
 
 
 class Scale(NamedTuple):
-    """How far to trust values: ``level`` at the start, ``growth`` more at the end.
+    """The trust in values: ``level`` at the start of a match, ``level + growth`` at its end.
 
     1 and 0 leave values unchanged; a larger ``level`` sharpens them. ``lean`` is a correction in
     logits, for players who play alone.
@@ -42,9 +42,9 @@ class Scale(NamedTuple):
 def shares(game: Description, position: Position, values: Sequence[float]) -> tuple[float, ...]:
     """Return each player's share of the win, summing to 1; in solo matches the chance to win.
 
-    ``values`` holds a value from -1 to 1 for each player in ``position``. They are ignored in a
-    match that is over: the result counts. Raises ``NotationError`` unless there is one finite value
-    for each player.
+    ``values`` holds a value from -1 to 1 for each player in ``position``. If the match is over,
+    they are ignored and its result counts. Raises ``NotationError`` unless there is one finite
+    value for each player.
     """
     if instance("a position", position, Position).is_over:
         return expected(position.returns())[: position.players]
@@ -65,7 +65,7 @@ def progress(game: Description, position: Position) -> float:
 
 
 def expected(values: Sequence[float]) -> tuple[float, ...]:
-    """Return the shares that results from -1 to 1 stand for; a solo match adds the game's."""
+    """Convert results from -1 to 1 to shares of the win; a solo match adds the game's share."""
     if len(values) == 1:
         return (values[0] + 1) / 2, (1 - values[0]) / 2
     others = len(values) - 1
@@ -73,12 +73,12 @@ def expected(values: Sequence[float]) -> tuple[float, ...]:
 
 
 def odds(values: Sequence[float]) -> list[float]:
-    """Return the shares that values stand for, none of them 0: no player is written off early."""
+    """Convert values to shares of the win above 0, so that no player is written off early."""
     return [max(_LEAST, share) for share in expected(values)]
 
 
 def scaled(values: Sequence[float], scale: Scale, progress: float) -> tuple[float, ...]:
-    """Return each player's share of the win by a scale. The order of the players never changes."""
+    """Return each player's share of the win by a scale, which keeps the order of the players."""
     power = max(0.0, scale.level + scale.growth * progress)
     raised = [share**power for share in odds(values)]
     if len(values) == 1:

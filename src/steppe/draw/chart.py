@@ -9,9 +9,9 @@ from steppe.core.i18n import Translator, figure
 from steppe.draw.curve import Point, line, num, outline
 from steppe.draw.svg import emblem, escape, path, seat_class
 
-_LEFT, _RIGHT, _TOP, _BOTTOM = 34, 122, 12, 22  # margins for numbers, names and rounds
+_LEFT, _RIGHT, _TOP, _BOTTOM = 34, 122, 12, 22  # margins for the numbers, names and rounds
 _TICKS = 5
-_GAP = 17  # between two names
+_GAP = 17  # the least distance between two names
 _LETTERS = 15
 _STEPS = (1, 2, 5)
 _LABELS = 10
@@ -79,7 +79,7 @@ class Chart:
 
 
 def ticks(values: Sequence[int]) -> list[int]:
-    """Return at most six round numbers that span the values, zero included."""
+    """Return at most six round numbers that span the values, including zero."""
     low, high = min(0, *values), max(1, *values)
     steps = (unit * 10**power for power in range(9) for unit in _STEPS)
     step = next(step for step in steps if (high - low) / step <= _TICKS - 1)
@@ -116,7 +116,7 @@ def draw_grid(chart: Chart) -> str:
 
 
 def draw_words(place: Point, words: str, style: str) -> str:
-    """Return text in a chart, starting at ``place`` on the baseline unless ``style`` aligns it."""
+    """Return text in a chart, whose baseline starts at ``place`` unless ``style`` aligns it."""
     return f'<text x="{num(place[0])}" y="{num(place[1])}" class="{style}">{escape(words)}</text>'
 
 
@@ -152,7 +152,7 @@ def _apart(chart: Chart, curves: Sequence[Curve]) -> list[float]:
 
 
 def apart(places: Sequence[float], gap: float, last: float) -> list[float]:
-    """Return ascending places at least ``gap`` apart, none beyond ``last``."""
+    """Return ascending positions at least ``gap`` apart, none beyond ``last``."""
     moved: list[float] = []
     for place in places:
         moved.append(max(place, moved[-1] + gap) if moved else place)
@@ -188,7 +188,7 @@ def draw_figures(
 
 
 def draw_table(first: str, heads: Iterable[str], rows: Iterable[Row]) -> str:
-    """Return the same table, open."""
+    """Return a table as in ``draw_figures``, but always visible."""
     titles = "".join(f'<th scope="col">{head}</th>' for head in heads)
     body = "".join(map(_row, rows))
     return (

@@ -1,4 +1,4 @@
-"""Inline labels: a picture and a number to see, words for screen readers and on hover; pips."""
+"""Inline labels: a visible picture and number, with words for screen readers and on hover; pips."""
 
 from functools import cache
 
@@ -16,12 +16,12 @@ _APART, _RADIUS = 10, 3.9
 
 
 def helped(about: str) -> str:
-    """Return the attribute that links to a help text, or nothing without a key."""
+    """Return the attribute that links to a help text, or "" without a key."""
     return f' data-help="{about}"' if about else ""
 
 
 def told(body: str, words: str, style: str, about: str = "") -> str:
-    """Return visible markup, which screen readers skip, with the words that they read instead.
+    """Return visible markup, which screen readers skip, and the words that they read instead.
 
     ``about`` is the key of the help text, if the markup has no single picture with one.
     """

@@ -9,11 +9,11 @@ one click away. Picked words that no move contains are ignored.
 from steppe.core.scene import Scene
 from steppe.draw.svg import escape
 
-_FEW = 8  # places that get an outline
+_FEW = 8  # the most places that get an outline
 
 
 def loudness(places: int) -> str:
-    """Return the CSS class for one of ``places`` legal places: many are highlighted quietly.
+    """Return the CSS class for one of ``places`` legal places; many places are marked discreetly.
 
     A place of class ``many`` shows a dot; its outline appears on hover or focus.
     """
@@ -32,7 +32,7 @@ class Choices:
         self._open = _by_word(opened) if self.picked else self._all
 
     def of(self, word: str) -> list[str]:
-        """Return the legal moves that contain ``word``; without one it is not a link."""
+        """Return the legal moves that contain ``word``; without any, the word is no link."""
         return self._all.get(word, [])
 
     def only(self, word: str) -> str | None:
@@ -41,7 +41,7 @@ class Choices:
         return moves[0] if len(moves) == 1 and word not in self.picked else None
 
     def link(self, word: str) -> str:
-        """Return the link attributes for ``word``, which must have a legal move."""
+        """Return the link attributes for ``word``, which a legal move must contain."""
         move = self.only(word)
         if move is not None:
             return self.move(move)

@@ -18,7 +18,7 @@ def num(value: float) -> str:
 
 
 def noise(*keys: object) -> float:
-    """Return a deterministic number from -1 to 1 for any keys."""
+    """Return a number from -1 to 1 that depends only on the keys."""
     digest = hashlib.blake2b(repr(keys).encode(), digest_size=4).digest()
     return int.from_bytes(digest, "big") / 2**31 - 1
 

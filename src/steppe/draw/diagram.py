@@ -54,7 +54,7 @@ def entries(
 
 
 def write_line(entries: Sequence[Entry], now: Fields, usual: Fields) -> str:
-    """Return the words of a line: the values that differ from the usual ones."""
+    """Return the text of a line, with the values that differ from the usual ones."""
     return " ".join(
         _written(entry, now[entry.field])
         for entry in entries
@@ -73,7 +73,7 @@ def write_match(players: int, options: Mapping[str, str]) -> str:
 
 
 def write_own(head: str, entries: Sequence[Entry], now: Fields, usual: Fields, owner: int) -> str:
-    """Return the line of one player after its ``head``, "" if there is nothing to write."""
+    """Return the line of one player, beginning with ``head``; "" if there is nothing to write."""
     mine, others = (
         {entry.field: fields[entry.field][owner] for entry in entries} for fields in (now, usual)
     )
@@ -98,7 +98,7 @@ def read_pairs(words: Sequence[str], known: Mapping[str, Entry]) -> Iterator[tup
 
 @dataclass
 class Draft:
-    """The fields read so far, on top of the start of a match; ``told`` holds their names."""
+    """A match's start with the fields read so far; ``told`` holds the names of these fields."""
 
     players: int
     options: dict[str, str]
@@ -114,7 +114,7 @@ D = TypeVar("D", bound=Draft)
 
 
 def lines_of(text: str) -> list[list[str]]:
-    """Return the words of each line of a diagram, without empty lines."""
+    """Return each line of a diagram split into words, without empty lines."""
     return [words for line in text.splitlines() if (words := line.split())]
 
 
@@ -124,7 +124,7 @@ def begin(
     lines: Sequence[Sequence[str]],
     usual: Mapping[str, str] = MappingProxyType({}),
 ) -> D:
-    """Return the start of the match in the first line: players and options.
+    """Return a draft of the match's start, with the players and options from the first line.
 
     ``usual`` are options that apply if the line does not name them, instead of the game's defaults.
     """
@@ -144,7 +144,7 @@ def read(
     tell: Callable[[dict[str, Any]], dict[str, Any]],
     read_line: Callable[[D, Sequence[str]], None],
 ) -> D:
-    """Return the fields in the lines of a diagram; ``tell`` adds those that only diagrams have."""
+    """Return the fields in the lines of a diagram; ``tell`` adds fields that only diagrams have."""
     lines = lines_of(text)
     draft = begin(make, position, lines)
     draft.fields = tell(draft.fields)
@@ -166,23 +166,23 @@ def refuse(faults: Iterable[str]) -> None:
 
 
 def read_words(draft: Draft, words: Sequence[str], known: Mapping[str, Entry]) -> None:
-    """Set the fields that the words of a line give."""
+    """Set the fields named in the words of a line."""
     for entry, word in read_pairs(words, known):
         draft.fields[entry.field] = entry.code.read(entry.key, word)
         draft.told.add(entry.field)
 
 
 def read_own(draft: Draft, owner: int, words: Sequence[str], known: Mapping[str, Entry]) -> None:
-    """Set the fields that the words of one player's line give."""
+    """Set the fields named in the words of one player's line."""
     for entry, word in read_pairs(words, known):
         draft.fields[entry.field][owner] = entry.code.read(entry.key, word)
         draft.told.add(f"{entry.field} {owner}")
 
 
 def check_playable(trial: Position, faults: Iterable[str], name: str, phase: str) -> None:
-    """Refuse a position with a number out of bounds, that breaks a rule or cannot be played on.
+    """Refuse a position with a number out of bounds, against a rule, or with no way to play on.
 
-    ``name`` is who decides, and ``phase`` the phase in words.
+    ``name`` names the player to decide, and ``phase`` the phase.
     """
     check_fields(trial.game.kernel.state, trial.to_json(), reaches(trial.game, trial.players))
     refuse(_decider(trial, phase))
@@ -198,7 +198,7 @@ def check_playable(trial: Position, faults: Iterable[str], name: str, phase: str
 
 
 def _decider(position: Position, phase: str) -> Iterator[str]:
-    """Yield a fault if the decider is not that of the phase, or of a pending decision."""
+    """Yield a fault if the player to decide fits neither the phase nor a pending decision."""
     order, s = position.game.order, position.state
     if order is None:
         return

@@ -51,7 +51,7 @@ def is_number(word: str) -> bool:
 
 
 def name(names: Sequence[str]) -> Code:
-    """Return the code of one of several names; a dash is none, one more than the last number."""
+    """Return the code of one of several names, or a dash for none: the number after the last."""
     return choice((*names, DASH))
 
 
@@ -67,7 +67,7 @@ def choice(names: Sequence[str]) -> Code:
 
 
 def decider(names: Sequence[str] = ()) -> Code:
-    """Return the code of the decider: a player by number or name, ``chance``, a dash at the end."""
+    """Return the code of the decider: a player's number or name, ``chance``, or "-" at the end."""
     words = {value: word for word, value in _DECIDERS.items()}
     player = choice(names) if names else number(100)
 
@@ -156,9 +156,9 @@ def codes_of(declaration: type) -> dict[str, Code]:
 
 
 def code_of(field: Field, indices: Sequence[Index] | None = None) -> Code:
-    """Return the code of a field's values, or of those of some indices, from its declaration.
+    """Return the code of a declared field, or of its values under some of the indices.
 
-    Named places are written with their names, without those that hold the usual value.
+    Named places are written with their names; places that hold the usual value are left out.
     """
     plane = domain_of(field) or Plane(COUNT, 1)
     shown = field.indices if indices is None else indices
@@ -197,7 +197,7 @@ def _of_indices(code: Code, indices: Sequence[Index], usual: Any, sign: str = "/
 
 
 def named(code: Code, *names: Sequence[str]) -> Code:
-    """Return the code of a list with named places, and possibly named places of its values."""
+    """Return a list's code with names for its places, and perhaps for the places of its values."""
     if not names or code.part is None:
         return code
     return replace(code, part=named(code.part, *names[1:]), names=names[0])
@@ -216,9 +216,10 @@ def read_field(codes: Mapping[str, Code], field: str, given: Any) -> Any:
 
 
 def value_of(code: Code, key: str, given: Any) -> Any:
-    """Return the value for numbers, words, lists of them or mappings from place to them.
+    """Return the decoded value: a number, a word, a list of these, or a mapping from places.
 
-    A mapping remains one, with the number of each place as its key. Raises ``NotationError``.
+    A mapping stays a mapping, but its keys become the numbers of the places. Raises
+    ``NotationError``.
     """
     if isinstance(given, str):
         return code.read(key, given)
@@ -238,7 +239,7 @@ def value_of(code: Code, key: str, given: Any) -> Any:
 def tell_place(
     codes: Mapping[str, Code], field: str, path: Sequence[str], *values: Any
 ) -> Iterator[str]:
-    """Yield the name of a place in a field, given its indices, then ``values`` there in words."""
+    """Yield the name of a place in a field, given its indices, then each of ``values`` in words."""
     code, label = codes.get(field), field
     for number in path:
         names = dict(zip(map(str, range(len(code.names))), code.names, strict=True)) if code else {}

@@ -1,4 +1,4 @@
-"""The icons: one colour, 512 x 512, facing right, coloured by ``color``.
+"""The icons: in one colour (CSS ``color``), 512 x 512, facing right.
 
 Most come from the Game-icons set (game-icons.net, CC BY 3.0); the others are our own.
 ``icons/authors.json`` names the author of each.
@@ -29,7 +29,7 @@ def symbol(name: str) -> str:
 
 
 def definitions(body: str) -> str:
-    """Return definitions for the icons that ``body`` uses from its own document, or nothing."""
+    """Return definitions of the icons that ``body`` refers to in its own document; "" if none."""
     names = sorted(set(_USED.findall(body))) if 'href="#i-' in body else []
     return f"<defs>{''.join(symbol(name) for name in names)}</defs>" if names else ""
 

@@ -7,18 +7,18 @@ from steppe.draw.curve import noise, smooth
 from steppe.draw.svg import icon, path, rect
 
 WIDTH, HEIGHT = 400, 190
-_STEP = 46  # between two points of a ridge
+_STEP = 46  # the distance between two points of a ridge
 _BEYOND, _DEEP = 40, 240  # how far a ridge extends beyond the picture
 
 
 class Painter(Protocol):
-    """Draws something with icons of the sheet at the address ``sprite``."""
+    """Draws markup, with icons from the sheet at the address ``sprite``."""
 
     def __call__(self, sprite: str) -> str: ...
 
 
 def landscape(light: str, *layers: str | Painter) -> Painter:
-    """Return a painter that draws layers, the farthest first, below the sky at a time of day."""
+    """Return a painter that draws layers, farthest first, in front of a sky in the given light."""
 
     @cache
     def draw(sprite: str) -> str:
@@ -45,7 +45,7 @@ def _figure(line: str, sprite: str) -> str:
 
 
 def ridge(y: float, seed: str, height: float, style: str) -> str:
-    """Return hills around a height of the picture; equal seeds give equal hills."""
+    """Return hills at height ``y`` of the picture; the same seed gives the same hills."""
     places = range(-_BEYOND // 2, WIDTH + _BEYOND + 1, _STEP)
     points = [(x, y + height * noise(seed, x)) for x in places]
     return path(smooth([(-_BEYOND // 2, _DEEP), *points, (WIDTH + _BEYOND, _DEEP)]), style)

@@ -80,7 +80,7 @@ def weighed(puzzle: Puzzle, effort: Effort = QUICK) -> Puzzle:
 def with_answer(puzzle: Puzzle, answer: Sequence[str], effort: Effort = QUICK) -> Puzzle:
     """Return an exercise with one more line evaluated, compared with the best.
 
-    The line is right if it is as good as the best; the other lines stay unchanged. The exercise
+    The line is right if it equals the best in value; the other lines stay unchanged. The exercise
     stays unchanged if the answer is incomplete, is known, or ends like the line played.
     """
     after = replace(puzzle, lines=(*puzzle.lines, Line(tuple(answer), 0.0)))
