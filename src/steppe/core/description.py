@@ -300,7 +300,7 @@ class Description(ABC):
         return str(words.get(instance("a level", name, str), ""))
 
     def measured(self, file: str, players: int | None = None) -> dict[str, Any]:
-        """Return a measured data file's table for ``players``, or ``any``; empty if not there."""
+        """Return a measured file's table for ``players``, else for ``any``; empty without one."""
         count = self.players[0] if players is None else whole("the number of players", players)
         if instance("a file of data", file, str) not in self._measured:
             path = self.measured_in(file)

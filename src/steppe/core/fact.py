@@ -1,4 +1,4 @@
-"""Named facts about a position that only the game can compute, in the game's own terms.
+"""Named facts about a position that only the game can compute, written in the game's terms.
 
 Each game lists its facts in ``views/facts.py``. Each fact is computed only when it is read.
 """

@@ -34,8 +34,7 @@ class Position(Generic[GameState]):
     """One position of a game, for a number of players and a set of options.
 
     It has attributes ``game``, ``players`` and ``options``. A player ``None`` is a spectator;
-    players other than 0 to P-1 raise ``NotationError``, and arguments of a wrong type
-    ``TypeError``.
+    players other than 0 to P-1 raise ``NotationError``, arguments of a wrong type ``TypeError``.
     """
 
     def __init__(
@@ -303,7 +302,7 @@ class Position(Generic[GameState]):
         """Overwrite fields by name, in place; return this position.
 
         A list may also be given as a mapping from index to value; other entries keep their values.
-        No other field changes, so include all fields that depend on the given ones. Raises
+        No other field changes: include those that depend on the given ones. Raises
         ``NotationError`` for a value out of range and for contradicting fields; the position is
         then unchanged.
         """
