@@ -302,9 +302,8 @@ class Position(Generic[GameState]):
         """Overwrite fields by name, in place; return this position.
 
         A list may also be given as a mapping from index to value; other entries keep their values.
-        No other field changes: include those that depend on the given ones. Raises
-        ``NotationError`` for a value out of range and for contradicting fields; the position is
-        then unchanged.
+        Include all fields that depend on these. Raises ``NotationError`` for a value out of range
+        and for contradicting fields; the position is then unchanged.
         """
         return self._set(fields, f"with {', '.join(fields)} set so: ")
 
