@@ -1,4 +1,4 @@
-"""Actions at a table: the proposal of a player, its result, and how the store keeps it."""
+"""Actions at a table: a player's proposal, its result, and its form in the store."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -17,9 +17,9 @@ from steppe.server.base.match_data import Action, MatchStatus, Sheet, join_words
 
 MOST_MOVES = 24
 ACCEPT, DECLINE = f"{DEED}accept", f"{DEED}decline"  # the answers to a take-back request
-MOVE, ANSWERING, HINT = "move", "answer", "hint"  # other actions have the words of the log
+MOVE, ANSWERING, HINT = "move", "answer", "hint"  # all other actions have the same name in the log
 DEEDS = (ACCEPT, DECLINE, RESIGN, UNDO)
-_ASKED = {WITHDRAW: RESIGN, UNDO: UNDO}  # by log entry: the action that asks for it
+_ASKED = {WITHDRAW: RESIGN, UNDO: UNDO}  # by log entry: the action that requests it
 
 
 @dataclass(frozen=True)
@@ -28,13 +28,13 @@ class Proposal:
 
     ply: int
     move: str = ""  # or several joined by `+`, to be played one after the other
-    key: str = ""  # chosen by the client: repeating a key repeats the same action
-    seat: int | None = None  # which of the guest's seats; None: the room decides
+    key: str = ""  # chosen by the client: the same key again means the same action
+    seat: int | None = None  # one of the guest's seats; None: the room chooses
 
     def moves(self) -> tuple[str, ...]:
         """Return the proposed moves.
 
-        Raises ``NotationError`` for too many, and for an action that is not a move.
+        Raises ``NotationError`` if there are too many, or if an action is not a move.
         """
         moves = tuple(self.move.split(AND))
         if len(moves) > MOST_MOVES:
@@ -55,7 +55,7 @@ class Played:
 
 @dataclass(frozen=True)
 class TakeBack:
-    """A request to go back to ``kept`` entries; ``waiting`` are seats that have not answered."""
+    """A request to go back to ``kept`` entries; seats in ``waiting`` have not answered."""
 
     seat: int
     kept: int
@@ -64,7 +64,7 @@ class TakeBack:
 
 
 class TakenBack(NamedTuple):
-    """The last take-back: its player, the match before it, and how many entries remain."""
+    """The last take-back: its player, the match before it, and the number of entries left."""
 
     seat: int
     before: Match
@@ -76,7 +76,7 @@ class Hint:
     """A bot's hint for the current position of a match."""
 
     move: str = ""  # "" while it is thinking
-    second: str = ""  # the next best, "" if there is none
+    second: str = ""  # the second best move, "" if there is none
     failed: bool = False  # the bot gave no legal move
 
     @property
@@ -86,26 +86,26 @@ class Hint:
 
 
 def standing(match: Match) -> MatchStatus:
-    """Return the status of a match as it is stored."""
+    """Return the status of a match in its stored form."""
     if not match.is_over:
         return MatchStatus(match.player)
     return MatchStatus(None, tuple(match.returns()), tuple(match.scores()))
 
 
 def entry_of(action: Action) -> Entry:
-    """Return the log entry that is stored as an action."""
+    """Convert a stored action to its log entry."""
     move, outcomes = split_words(action.move)
     return Entry(action.seat, read_word(move), outcomes)
 
 
 def action_of(entry: Entry, key: str, before: Match) -> Action:
-    """Return the action under which a log entry is stored; ``before`` is the match without it."""
+    """Convert a log entry to its stored action; ``before`` is the match without the entry."""
     words = join_words(entry.move, entry.outcomes)
     return Action(before.id, len(before.log), entry.by, words, key, time.time())
 
 
 def new_match(sheet: Sheet, game: Game) -> Match:
-    """Return a match of ``game`` as its sheet describes it, before any move."""
+    """Return the match that a sheet describes, under the rules of ``game``, before any move."""
     return Match(game, sheet.players, sheet.options, sheet.id, sheet.secret, [], sheet.origin)
 
 
@@ -118,10 +118,11 @@ def match_of(sheet: Sheet, log: list[Action]) -> Match:
 
 
 def played(sheet: Sheet, log: Sequence[Action], play: Callable[[Match, Entry], None]) -> Match:
-    """Return a match after ``play`` has played each entry, under the rules of its sheet.
+    """Return a match after ``play`` has played each entry, under the sheet's version of the rules.
 
-    If several sets of rules share that version, choose those that lead to the result on the sheet,
-    otherwise the first that can play it. Raises ``ValueError`` if the first one refuses an entry.
+    If several sets of rules have that version, choose the set that leads to the result on the
+    sheet, otherwise the first set that can play all entries. If none can, raise the ``ValueError``
+    of the first set.
     """
     found, refused = [], []
     for game in steppe.load(sheet.game).candidates(sheet.rules):
@@ -147,35 +148,35 @@ def _play_all(match: Match, log: Sequence[Action], play: Callable[[Match, Entry]
 
 
 def own_key(seat: int, key: str, part: int = 0) -> str:
-    """Return the key of an action as the log has it: players cannot use up each other's keys.
+    """Return the log's key of an action: it contains the seat, so players' keys cannot clash.
 
-    ``part`` numbers the moves of a series after the first; clients cannot ask for these keys.
+    ``part`` numbers the moves of a series after the first; clients cannot choose these keys.
     """
     return f"{seat}{AND}{part} {key}" if part else f"{seat} {key}"
 
 
 @dataclass(frozen=True)
 class Done:
-    """What a key was used for: the move or action, and the version that it led to."""
+    """The use of a key: the move or action, and the version that it led to."""
 
     version: int
     move: str
 
 
 def taken_back(before: Match, entry: Entry) -> TakenBack | None:
-    """Return what an entry takes back of the match before it, or ``None``."""
+    """Return the take-back that an entry makes in the match before it, or ``None``."""
     if entry.verb != UNDO:
         return None
     return TakenBack(entry.by, before, int(entry.move.partition(":")[2]))
 
 
 def keys_of(log: Sequence[Action]) -> dict[str, Done]:
-    """Return what each key of a log was used for."""
+    """Return the use of each key of a log."""
     return {action.key: Done(action.number + 1, entry_of(action).move) for action in log}
 
 
 def is_same(done: str, wanted: str, moves: ActionSpace) -> bool:
-    """Return whether an action is the wanted one; a page says ``""`` for its own actions."""
+    """Return whether an action equals the wanted one; pages send ``""`` for their own actions."""
     if is_deed(done) or is_deed(wanted):
         return wanted in ("", done, _ASKED.get(done.partition(":")[0]))
     return moves.knows(wanted) and moves.format(moves.parse(wanted)) == done

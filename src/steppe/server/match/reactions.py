@@ -1,7 +1,8 @@
-"""Run a reaction window of the game: ask every player, wait for all answers, play them.
+"""Run a reaction window of the game: ask every player, wait for all answers, then play them.
 
-A person alone with bots is not asked where they could only pass: the timing reveals nothing to
-bots. A spectator could infer from it who was asked, so from the first one on every player is asked.
+A person alone with bots is not asked where they could only pass, because bots learn nothing from
+the timing. A spectator could infer from it who was asked, so once one has visited, every player is
+asked.
 """
 
 import asyncio
@@ -30,10 +31,10 @@ IDLE = "!idle"  # the switch for windows in which the player could only pass; no
 
 @dataclass(frozen=True)
 class Switch:
-    """Whether to ask a seat in windows of one name, always or in this round only.
+    """A choice whether to ask a seat in windows of one name, always or only in this round.
 
-    The name ``IDLE`` stands for windows of any name in which the player could only pass; a seat
-    holds this word if its player chose to be asked there, too.
+    The name ``IDLE`` stands for all windows in which the player could only pass; a seat's switches
+    include it if its player chose to be asked there, too.
     """
 
     seat: int
@@ -56,13 +57,13 @@ class Reactions:
     def wake(self) -> bool:
         """Open the window of the current position, if any; return whether there is one.
 
-        The window that was open before ends, whatever its answers.
+        A previous window ends, even if it has answers.
         """
         self.end()
         self.table.window = window = open_window(self.table.match)
         self._skipped.clear()
         if window is not None:
-            # the time must not reveal who has thought about it
+            # the time must not reveal who thought about the window
             pause = self.room.house.timing.pause(window.kind, len(self.table.of_kind(PERSON)))
             window.closes = self.table.since + pause
             self.room.read_again()
@@ -79,13 +80,13 @@ class Reactions:
             self._holding.cancel()
 
     def resume(self) -> None:
-        """Try again to close the window if that was given up."""
+        """Try again to close the window if an earlier try was given up."""
         is_held = self._holding is not None and not self._holding.done()
         if self.table.window is not None and self.room.has_lease and not is_held:
             self.wake()
 
     async def _hold(self, window: OpenWindow, pause: float) -> None:
-        """Let all answer a window, bots within its time and people at leisure; play the answers."""
+        """Collect all answers to a window, those of bots within its time, and play them."""
         bots = window.missing & self.table.of_kind(BOT)
         for player in bots:  # ask all bots: skipping one would reveal that it can only pass
             until = window.closes if pause else math.inf
@@ -108,7 +109,7 @@ class Reactions:
                 self.table.window = None
 
     async def _wait(self, window: OpenWindow) -> None:
-        """Wait until all have answered; when the patience ends, silence may count as a pass."""
+        """Wait until all players have answered; after ``patience``, silence may count as a pass."""
         patience = self.room.house.timing.patience
         ends = time.monotonic() + patience  # fixed: it must not reveal when players answer
         while self.table.window is window and window.missing:
@@ -121,11 +122,11 @@ class Reactions:
                 ends += patience
 
     def _pass_by_switch(self, window: OpenWindow, player: int) -> None:
-        """Pass at once for a person who has chosen not to be asked."""
+        """Pass for a person who has chosen not to be asked."""
         seat, match = self.table.seats[player], self.table.match
         has_taken_back = [(entry.by, entry.verb) for entry in match.log[-1:]] == [(player, UNDO)]
         if seat.kind == BOT or has_taken_back:
-            return  # passing again would keep them from ever taking it back
+            return  # another pass would undo their take-back every time
         if not asks(seat, window.kind, match.round):
             window.passes(player)
         else:
@@ -140,7 +141,7 @@ class Reactions:
             window.passes(player)
 
     def unskip(self) -> None:
-        """Ask the players who were skipped: a spectator could infer this from the timing."""
+        """Ask the skipped players: a spectator could tell from the timing who was skipped."""
         skipped, self._skipped = frozenset(self._skipped), set()
         if self.table.window is not None and skipped:
             for player in skipped:
@@ -148,7 +149,7 @@ class Reactions:
             self.room.publish(skipped)
 
     def _end_waiting(self, window: OpenWindow) -> None:
-        """Count silence as a pass if all who have not answered have the table open.
+        """Count silence as a pass if all players who have not answered have the table open.
 
         A person alone with bots may take as long as they like: no other person waits.
         """
@@ -159,7 +160,7 @@ class Reactions:
                 self.table.missed[player] = window.kind
 
     async def _let_bot_react(self, window: OpenWindow, player: int, until: float) -> None:
-        """Let a bot answer a window, quickly, and before the time at which it passes."""
+        """Let a quick bot answer a window; at ``until``, the window counts as passed by the bot."""
         seen = self.table.match.look_at(window.asked[player])
         bot = self.table.thinker.hasten(self.table.seats[player].bot)
         move = await self.opponents.ask(bot, seen, until)
@@ -171,7 +172,7 @@ class Reactions:
         if self.table.window is not window or window.missing:
             return
         if not await self.room.note(self._silent(window)):
-            return  # another process got an answer; none is accepted from here on
+            return  # another process got an answer: read it first
         after, entries = self.table.match.copy(), []
         for player, answer in window.played():
             entry = after.plan(player, answer.move)
@@ -181,7 +182,7 @@ class Reactions:
         await self.room.extend(entries)
 
     def _silent(self, window: OpenWindow) -> list[PendingNote]:
-        """Return notes for people who have not answered and whose silence is not noted yet."""
+        """Return notes for people who did not answer and have no note yet."""
         noted = {note.seat for note in self.room.margin if note.kind in (ANSWER, SILENCE)}
         people = self.table.of_kind(PERSON) & frozenset(window.asked) - noted
         missed = self.table.missed
@@ -191,7 +192,7 @@ class Reactions:
         ]
 
     async def switch(self, guest: str, switch: Switch) -> None:
-        """Set whether to ask a seat of this guest in windows of one kind."""
+        """Save whether to ask a seat of this guest in windows of one kind."""
         own = partial(self.table.own_seat, guest, switch.seat)
         heed = partial(self._heed, switch)
         await self.seating.change(switch.seat, lambda _: self.turned(own(), switch), heed)
@@ -218,12 +219,12 @@ class Reactions:
 
 
 def asks(seat: Seat, kind: Window, now: int) -> bool:
-    """Return whether to ask the person in a seat in a window in the round ``now``."""
+    """Return whether a window in the round ``now`` asks the person in a seat."""
     return asks_for_good(seat, kind) != (_in_round(kind, now) in seat.switches)
 
 
 def asks_for_good(seat: Seat, kind: Window) -> bool:
-    """Return whether to ask the person in a seat in a window, apart from this round's switch."""
+    """Return whether a window asks the person in a seat, leaving aside this round's switch."""
     return kind.asks != (kind.name in seat.switches)
 
 
@@ -238,11 +239,11 @@ def turn_switch(seat: Seat, kind: Window, switch: Switch, now: int) -> Seat:
 
 
 def _in_round(kind: Window, now: int) -> str:
-    """Return the word for a switch that is reversed during a round."""
+    """Return the word that reverses a switch during one round."""
     return f"{kind.name}@{now}"
 
 
 def _matters(word: str, kind: Window, now: int) -> bool:
-    """Return whether a word is about another window, and its round is not over."""
+    """Return whether a word concerns another window, in a round that is not over or in all."""
     name, _, its_round = word.partition("@")
     return name != kind.name and its_round in ("", str(now))

@@ -18,11 +18,12 @@ from steppe.server.match.reactions import Reactions
 from steppe.server.match.seats import Seats
 from steppe.server.match.takebacks import TakeBacks
 
-_TRIES = 5  # tries to write a note while others write, too
+_TRIES = 5  # tries to write a note while other processes also write
 
 
 class Room(LiveMatch):
-    """A match with its parts. Callers name the part they use; ``act`` finds it by the action."""
+    """A live match with its parts. Callers name the part they use; ``act`` finds it by the
+    action."""
 
     def __init__(
         self, sheet: Sheet, match: Match, house: AppContext, keys: Mapping[str, Done] | None = None
@@ -45,7 +46,7 @@ class Room(LiveMatch):
     # Visitors, and waiting
 
     def look(self) -> None:
-        """Record a visit; bots that paused without visitors continue."""
+        """Record a visit; bots that waited for a visitor continue."""
         self.table.presence.look()
         if not self._rests:
             self.opponents.resume()
@@ -78,13 +79,13 @@ class Room(LiveMatch):
 
     @property
     def is_busy(self) -> bool:
-        """Return whether something is under way here or a visitor looks on."""
+        """Return whether a task runs here or a visitor watches."""
         return self.tasks.is_busy or self.table.presence.has_streams()
 
     # Changes by the server, and the next match
 
     async def go_on(self, open: Callable[[], Awaitable[str]]) -> str:
-        """Return the next match; for the first caller, ``open`` creates it."""
+        """Return the id of the next match; for the first caller, ``open`` creates it."""
         return await self.tasks.exclusively(self._go_on(open))
 
     async def _go_on(self, open: Callable[[], Awaitable[str]]) -> str:
@@ -103,7 +104,7 @@ class Room(LiveMatch):
         if self.house.is_closed(self.table.id):
             return
         for player in () if match.is_over else match.left & self.table.of_kind(PERSON):
-            await self.seating.hand_over(player)  # the server stopped before doing this
+            await self.seating.hand_over(player)  # the server stopped before it could do so
         opening = match.opening()
         if opening is None:
             return self.wake()
@@ -111,7 +112,7 @@ class Room(LiveMatch):
             await self.append(opening, "opening")
 
     async def attend(self) -> None:
-        """Begin to move the bots of this match and to close its windows, in this process."""
+        """Let this process move the bots of this match and close its windows."""
         await self.tasks.exclusively(self._attend())
 
     async def _attend(self) -> None:
@@ -139,7 +140,7 @@ class Room(LiveMatch):
         return self.tasks.closed or self.house.is_closed(self.table.id)
 
     def _see_to_it(self) -> None:
-        """Take the lease of a match that waits for a process and has none."""
+        """Take the lease if the match needs a process to act and has none."""
         table, is_known = self.table, self.has_lease or self.table.sheet.standing.owed
         if self._waits and not is_known:
             # a faster process may have taken the lease

@@ -1,4 +1,4 @@
-"""All matches of the server: create them, load them, keep active ones in memory."""
+"""All matches of the server: create and load them, and keep active ones in memory."""
 
 import asyncio
 import logging
@@ -31,12 +31,12 @@ from steppe.server.match.room import Room
 from steppe.server.match.windows import OpenWindow
 from steppe.server.store.store import Search
 
-SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"  # without characters that look alike
+SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"  # no characters that look alike
 ID_LENGTH = 10
 _ID = re.compile(r"[\w-]{1,64}", re.ASCII)  # other ids are not looked up
 _UNJOINED = 3600  # seconds for which a table without other players stays listed
 _AWAKE = 3600.0  # seconds without a move after which a match no longer counts as in progress
-_TO_FINISH = 60.0  # seconds to wait for one of too many matches to finish
+_TO_FINISH = 60.0  # seconds to wait until one of too many matches may be over
 _LOG = logging.getLogger(__name__)
 
 
@@ -61,14 +61,14 @@ class NewMatch:
     home: str = ""  # the address of the guest
     id: str = ""  # of the match, if it is fixed
     secret: bytes = field(default=b"", repr=False)
-    rules: str = ""  # their version, if not the newest
+    rules: str = ""  # version of the rules, if not the newest
 
 
 class Rooms:
     """The rooms of the site, by the id of the match.
 
-    ``most`` unused ones stay in memory; ``running`` is the limit of matches in progress for each
-    address.
+    At most ``most`` rooms stay in memory while unused; ``running`` limits the matches in progress
+    of each address.
     """
 
     def __init__(self, house: AppContext, most: int, running: int) -> None:
@@ -91,7 +91,7 @@ class Rooms:
         id = wish.id or "".join(secrets.choice(SIGNS) for _ in range(ID_LENGTH))
         players = game.check_players(len(wish.seats))
         options = game.check_options(wish.options, players)
-        secret = wish.secret or dice_commitment.new_secret()  # saved before anything is dealt
+        secret = wish.secret or dice_commitment.new_secret()  # saved before chance deals anything
         match = Match(game, players, options, id, secret, [], wish.origin)
         if wish.origin.start:
             await asyncio.to_thread(preview, game, match.position_after(0))
@@ -143,11 +143,11 @@ class Rooms:
         return [room for id, room in list(self._alive.items()) if id not in self._loading]
 
     async def mine(self, guest: str, limit: int = 100) -> list[Sheet]:
-        """Return the matches in which a guest has a seat, the most recent move first."""
+        """Return the matches in which a guest has a seat, most recent move first."""
         return await self.house.store.find(Search(guest=guest, limit=limit))
 
     async def open(self, limit: int = 50) -> list[Sheet]:
-        """Return the listed matches with an open seat, the most recent move first.
+        """Return the listed matches with an open seat, most recent move first.
 
         A match that no other player has joined stays listed for an hour.
         """
@@ -155,7 +155,7 @@ class Rooms:
         return await self.house.store.find(Search(open=True, since=since, limit=limit))
 
     async def shown(self, limit: int = 50) -> list[Sheet]:
-        """Return the listed matches in progress, the most recent move first."""
+        """Return the listed matches in progress, most recent move first."""
         since = time.time() - _UNJOINED
         return await self.house.store.find(Search(shown=True, since=since, limit=limit))
 
@@ -174,7 +174,7 @@ class Rooms:
         return None if room is None else room.table.window
 
     async def enter(self, secret: str, guest: str) -> tuple[Room, int]:
-        """Let a guest act for a seat by its secret link. Raises ``NotFoundError``."""
+        """Let a guest act for the seat whose link has this secret. Raises ``NotFoundError``."""
         room, number = await self.seat_by(secret)
         await room.seating.claim(guest, number)
         return room, number
@@ -188,7 +188,7 @@ class Rooms:
         return await self.get(match), number
 
     async def resume(self) -> int:
-        """Resume matches after a restart; return how many. Several processes share this work."""
+        """Resume matches after a restart; return their number. Several processes share the work."""
         if self._attendance is not None:
             self._attendance.start()
             return 0
@@ -213,22 +213,22 @@ class Rooms:
             await room.tasks.close()
 
     async def reseat(self, id: str) -> None:
-        """Load the seats of a match that is in memory again, and ask their new players.
+        """If a match is in memory, reload its seats and ask their new players.
 
-        Earlier answers to an open window count, as moves do.
+        Earlier answers to an open window stay valid, as do moves.
         """
         if room := await self._in_memory(id):
             room.stale = True
             await room.catch_up()
 
     async def _in_memory(self, id: str) -> Room | None:
-        """Return the room of a match that is in memory, or being loaded."""
+        """Return the room of a match in memory; wait for it if it is being loaded."""
         if reading := self._loading.get(id):
             await asyncio.wait([reading])
         return self._alive.get(id)
 
     def release(self) -> None:
-        """Release all who wait for a change in any room: the server stops."""
+        """Release all callers that wait for a change in any room, as the server stops."""
         for room in list(self._alive.values()):
             room.table.presence.release()
 
@@ -242,7 +242,7 @@ class Rooms:
     def _check_running(self, home: str) -> None:
         """Raise ``TooManyError`` if an address has reached its limit of matches in progress.
 
-        Matches count that this process saw opened from the address.
+        Only matches that were opened through this process count.
         """
         since = time.monotonic() - _AWAKE
         tables = [room.table for room in self._alive.values() if room.table.home == home]
@@ -268,7 +268,7 @@ class Rooms:
             raise _no_match()
         sheet, log = loaded
         notes = await self.house.store.notes(id)
-        match = await asyncio.to_thread(match_of, sheet, log)  # takes a while if long
+        match = await asyncio.to_thread(match_of, sheet, log)  # slow for a long match
         room = Room(sheet, match, self.house, await asyncio.to_thread(keys_of, log))
         if match.log and (last := match.log[-1]).verb == UNDO:
             room.table.taken = taken_back(await asyncio.to_thread(match.before_undo), last)
@@ -277,7 +277,7 @@ class Rooms:
         return room
 
     def _keep(self, room: Room) -> Room:
-        """Record a room as the most recently used; drop idle ones that were unused for long."""
+        """Record a room as the most recently used; drop the least recently used idle rooms."""
         id = room.table.id
         self._alive[id] = self._recent[id] = room
         self._recent.move_to_end(id)

@@ -1,9 +1,9 @@
-"""Seats of a table: taking a seat, other devices, links, leaving and returning.
+"""Take, leave and return to the seats of a table, and manage their links.
 
-Anyone with the secret link of a seat may act for it. Its owner, who took the seat first, may renew
-the link; this ends the old link and the access of everyone who used it. Leaving ends the link, too.
-A player who left may return with the browser they used when they took the seat, but not by a link;
-returning is an action of its own in the log.
+Anyone with the secret link of a seat may act for it. Its owner, the first person who took the seat,
+may renew the link; this revokes the old link and the access of everyone who used it. Leaving also
+revokes the link. A player who left may return with the browser they used when they took the seat,
+but not by a link; the log records the return as a separate action.
 """
 
 from collections.abc import Callable
@@ -20,7 +20,7 @@ from steppe.server.match.proposals import Played, Proposal
 from steppe.server.match.table import Table
 
 _DEVICES = 8
-_TRIES = 5  # tries to change a seat while others change it, too
+_TRIES = 5  # tries to change a seat while other processes also change it
 SeatChange = Callable[[Seat], Seat]
 Then = Callable[[], None]
 
@@ -34,11 +34,11 @@ class Seats:
     opponents: BotPlayers
 
     async def change(self, number: int, change: SeatChange, then: Then = lambda: None) -> None:
-        """Replace a seat by what ``change`` makes of it, and call ``then``, exclusively."""
+        """Replace a seat by the result of ``change``, and call ``then``, under the lock."""
         await self.room.tasks.exclusively(self._change(number, change, then))
 
     async def _change(self, number: int, change: SeatChange, then: Then) -> None:
-        """Change a seat; if another process changed it first, change its new state."""
+        """Change a seat; if another process has changed it meanwhile, change its new state."""
         for tries_left in reversed(range(_TRIES)):
             seat = self.table.seat(number)
             try:
@@ -83,7 +83,7 @@ class Seats:
         await self.change(number, lambda _: replace(own(), name=clean_name(name)))
 
     async def renew(self, guest: str, number: int) -> None:
-        """Give a seat a new link; the old one and the access of other devices end."""
+        """Give a seat a new link; revoke the old one and the access of other devices."""
 
         def renew(_: Seat) -> Seat:
             seat = self.table.own_seat(guest, number)
@@ -105,7 +105,7 @@ class Seats:
         return played
 
     async def hand_over(self, player: int) -> None:
-        """Let a bot of middle strength replace a player; their name and browser stay known."""
+        """Let a bot of medium strength replace a player; keep their name and guest id."""
         bot = self.table.thinker.substitute
 
         def give_to_bot(seat: Seat) -> Seat:
@@ -122,7 +122,7 @@ class Seats:
             raise NotSeatedError("That is not your seat.")
         player = min(left) if proposal.seat is None else proposal.seat
         entry, seat = self.table.match.plan(player, RETURN), self.table.seat(player)
-        with room.as_one():  # the seat first, or the bot would be asked and play on
+        with room.as_one():  # seat first: otherwise the bot would get a request and play on
             await self.room.reseat(player, replace(seat, kind=PERSON, bot=""))
             try:
                 return await room.append(entry, proposal.key)
@@ -132,7 +132,7 @@ class Seats:
 
 
 def taken(table: Table) -> TakenError:
-    """Return the refusal of a seat, with the list of open ones."""
+    """Return the error for a taken seat, with the list of open seats."""
     free = ", ".join(map(str, sorted(table.of_kind(OPEN))))
     if not free:
         return TakenError("This seat is taken, and no other is free.")

@@ -1,4 +1,4 @@
-"""Write the record of a match of this server, with the names of its players."""
+"""Write the record of a match on this server, with the names of its players."""
 
 from collections.abc import Iterator, Sequence
 
@@ -17,10 +17,10 @@ _BOT = "bot:"  # how records mark a program
 
 
 def record_text(room: Room, player: int | None) -> str:
-    """Return the record of a match as a player, or a spectator (``None``), saw it.
+    """Return a match's record from the view of a player, or of a spectator (``None``).
 
-    The record of a finished match is signed: nothing is hidden and nothing can follow. The secret
-    of a match of the day stays out until the day is over.
+    The record of a finished match is signed: it hides nothing and no move can follow. The record of
+    a match of the day leaves out the secret until the day is over.
     """
     sheet, match = room.table.sheet, room.table.match
     record = from_match(match, _names(sheet.seats), player)
@@ -31,8 +31,8 @@ def kept_text(sheet: Sheet, log: Sequence[Action], signer: Signer | None) -> str
     """Return the record of a match that cannot be replayed here, from its sheet and log.
 
     An unfinished match may continue on a server that has its rules. Its record leaves out the
-    secret, and masks what a player may have hidden from others. Raises ``TableError`` for a match
-    of today.
+    secret, and masks words that a player may have hidden from others. Raises ``TableError`` for a
+    match of today.
     """
     refuse_sealed(sheet)
     is_over = sheet.ended is not None
@@ -67,7 +67,7 @@ def _open(name: str, line: Sequence[Entry]) -> Iterator[Entry]:
 
 
 def _finished(record: Record, sheet: Sheet, signer: Signer | None) -> str:
-    """Return the text of a record, signed if there is a signer and its secret may be shown."""
+    """Return the text of a record, signed if there is a signer and the secret may be shown."""
     if is_sealed(sheet.dice):
         record.facts.pop("secret", None)
     elif signer is not None:
@@ -81,7 +81,7 @@ def _names(seats: Sequence[Seat]) -> dict[int, str]:
 
 
 def _name(seat: Seat) -> str:
-    """Return the name at a seat; a person cannot pass for a bot."""
+    """Return the name at a seat; a person's name cannot pass for a bot's."""
     if seat.kind == BOT:
         return f"{_BOT}{seat.bot}"
     return seat.name.replace(":", " ") if seat.name.startswith(_BOT) else seat.name or seat.kind

@@ -1,8 +1,8 @@
-"""Start positions for new tables: a moment of a finished match, or a position in notation.
+"""Start positions for new tables: moments of finished matches, or positions in notation.
 
 Hidden information of a match in progress cannot leak here: only finished matches are used, whose
-records are public. What was hidden is either kept, so that everyone may know it, or dealt again
-from what one seat knew, so that no one does.
+records are public. Hidden holdings either stay as they were, so that anyone may know them, or are
+dealt again from one seat's knowledge, so that no one knows them.
 """
 
 import asyncio
@@ -28,10 +28,10 @@ _SEED_BITS = 62
 
 @dataclass(frozen=True)
 class Start:
-    """A position, and its source: the moment of a match, "" for none.
+    """A position, and the moment of the match that it comes from, "" for none.
 
-    The position of a match is complete. What a written position leaves open is dealt when a table
-    opens, so that it cannot be read from an address.
+    The position of a match is complete. Holdings that a diagram leaves open are dealt when a table
+    opens, so that no URL reveals them.
     """
 
     position: Position
@@ -44,11 +44,11 @@ class Start:
         return self.position.game  # type: ignore[return-value]
 
     def hides_from(self, seat: int) -> bool:
-        """Return whether something in it is hidden from a seat."""
+        """Return whether the position hides anything from a seat."""
         return self.position.observe(seat) != self.position
 
     def origin(self, dealt_for: int | None = None) -> Origin:
-        """Return this position as an origin, with what one seat does not know dealt again."""
+        """Return this position as an origin; deal again what the seat ``dealt_for`` cannot see."""
         position = self.position if self.source else _filled(self.position)
         if dealt_for is not None:
             position = position.determinize(dealt_for, secrets.randbits(_SEED_BITS))
@@ -56,7 +56,7 @@ class Start:
 
 
 async def moment(rooms: Rooms, source: str) -> Start:
-    """Return the moment ``ID@PLY`` of a finished match.
+    """Return the position at the moment ``ID@PLY`` of a finished match.
 
     Raises ``TableError`` for a match in progress, and for a moment without a next decision.
     """
@@ -83,15 +83,15 @@ async def written(game: Game, text: str) -> Start:
 
 def _written(game: Game, text: str) -> Start:
     start = Start(Position.from_diagram(game, text))
-    # raises if it is not a position
+    # raises an error if the position is invalid
     start.origin().position(game, start.position.players, start.position.options)
     return start
 
 
 def _filled(position: Position) -> Position:
-    """Deal what a diagram leaves open: everything hidden from a seat or a spectator.
+    """Deal the holdings that a diagram leaves open: all that a seat or a spectator cannot see.
 
-    Raises ``NotationError`` if it gives the hidden holdings of some seats but not of others.
+    Raises ``NotationError`` if it shows the hidden holdings of some seats but not of others.
     """
     for viewer in (None, *range(position.players)):
         if position.observe(viewer) == position:
@@ -104,14 +104,14 @@ def _filled(position: Position) -> Position:
 
 
 def packed(position: Position) -> str:
-    """Return a position as a word for a URL, without its game; ``unpacked`` undoes it."""
+    """Encode a position as a URL-safe string, without its game; ``unpacked`` decodes it."""
     whole = [position.players, dict(position.options), told(position)]
     body = zlib.compress(json.dumps(whole, separators=(",", ":")).encode(), 9)
     return urlsafe_b64encode(body).decode().rstrip("=")
 
 
 async def unpacked(game: Game, word: str) -> Start:
-    """Return the position of a word in a URL. Raises ``NotationError``."""
+    """Decode a position from a string in a URL. Raises ``NotationError``."""
     return await asyncio.to_thread(_read, game, word)
 
 

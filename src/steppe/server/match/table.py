@@ -1,4 +1,4 @@
-"""A table for reading: one match and its players. Only ``LiveMatch`` changes it.
+"""The readable state of a table: a match and its players. Only ``LiveMatch`` changes it.
 
 Queries take the seats for which the visitor may act.
 """
@@ -22,8 +22,8 @@ from steppe.server.match.presence import Presence
 from steppe.server.match.proposals import Hint, TakeBack, TakenBack
 from steppe.server.match.windows import OpenWindow
 
-_LONGEST = 20  # multiple of the lines of a usual match
-_BOOT = secrets.token_hex(4)  # sets our stamps apart from those of an earlier process
+_LONGEST = 20  # maximum log length, as a multiple of a usual match
+_BOOT = secrets.token_hex(4)  # makes our stamps differ from those of an earlier process
 FULL = msgid("This match has reached its maximum length: you can only resign.")
 NEARLY_FULL = msgid(
     "This match has almost reached its maximum length: play it to the end. Moves can no longer be"
@@ -33,7 +33,7 @@ NEARLY_FULL = msgid(
 
 @dataclass
 class Table:
-    """A match, its seats, and the state of the table, for the current position or longer."""
+    """A match, its seats, and the state of the table."""
 
     sheet: Sheet
     match: Match
@@ -45,14 +45,14 @@ class Table:
     taken: TakenBack | None = None  # what the last action took back
     hint: Hint | None = None  # a bot's hint for this position
     window: OpenWindow | None = None  # the open window of the game
-    missed: dict[int, Window] = field(default_factory=dict)  # by seat: the window it let pass
+    missed: dict[int, Window] = field(default_factory=dict)  # by seat: the window let pass
     thinking: int | None = None  # the seat of the bot that is thinking
     successor: str = ""  # id of the next match, as far as this process remembers
     since: float = field(default_factory=time.monotonic)  # time of the last known change
     home: str = ""  # the address that opened the match, "" if unknown to this process
     kept: dict[object, Any] = field(default_factory=dict, repr=False)  # cache of the pages
-    revision: int = 0  # counts the updates sent to all
-    told_apart: dict[int, int] = field(default_factory=dict)  # by seat: updates for it since
+    revision: int = 0  # number of updates sent to all
+    told_apart: dict[int, int] = field(default_factory=dict)  # by seat: number of updates since
 
     @property
     def id(self) -> str:
@@ -71,7 +71,7 @@ class Table:
 
     @property
     def longest(self) -> int:
-        """Return the maximum number of log lines; a few more may record players who left.
+        """Return the maximum number of log lines; lines for players who leave may exceed it.
 
         It is twenty times the length of a usual match, with take-backs.
         """
@@ -79,26 +79,26 @@ class Table:
 
     @property
     def is_full(self) -> bool:
-        """Return whether the log is full, so that play cannot continue."""
+        """Return whether the log is full, so that play must stop."""
         return not self.match.is_over and self.version >= self.longest
 
     @property
     def is_nearly_full(self) -> bool:
-        """Return whether the rest of the log is reserved for playing on, without take-backs."""
+        """Return whether the rest of the log is reserved for moves, without take-backs."""
         return self.version >= self.longest - self.match.game.usual_plies
 
     @property
     def stamp(self) -> str:
-        """Return a word that changes whenever anything changes that everyone may see."""
+        """Return a word that changes with every change that everyone may see."""
         return f"{_BOOT}-{self.revision}"
 
     def stamp_for(self, seats: Collection[int]) -> str:
-        """Return a word that changes whenever anything changes that some seats see."""
+        """Return a word that changes with every change that these seats may see."""
         revealed = sum(self.told_apart.get(seat, 0) for seat in seats)
         return f"{self.stamp}.{revealed:03}" if revealed else self.stamp
 
     def note_change(self, seats: Collection[int] | None) -> None:
-        """Change the stamps of some seats, or of all."""
+        """Change the stamps of these seats, or of everyone for ``None``."""
         if seats is None:
             self.revision += 1
             self.told_apart.clear()
@@ -107,7 +107,7 @@ class Table:
 
     @property
     def owner(self) -> str:
-        """Return who opened the match, as far as known: their address, or a guest with a seat."""
+        """Return the address that opened the match; if unknown, a seated guest or the match id."""
         guests = (guest for seat in self.seats for guest in seat.guests)
         return self.home or next(guests, self.id)
 
@@ -146,7 +146,7 @@ class Table:
         return self.keys.seat_secret(self.id, number, seat.link, seat.token)
 
     def plays_on_without(self, player: int) -> bool:
-        """Return whether others play on if a player resigns: three or more, not all bots."""
+        """Return whether others play on if a player resigns: at least two, including a person."""
         return len(self.seats) > 2 and bool(self.of_kind(PERSON) - {player})
 
     def has_bots_only(self, player: int | None) -> bool:
@@ -156,25 +156,25 @@ class Table:
 
     @property
     def is_of_a_day(self) -> bool:
-        """Return whether others play with the same dice, so that their course must stay hidden."""
+        """Return whether others play with the same dice, which must therefore stay secret."""
         return bool(self.sheet.dice)
 
     @property
     def has_nobody_to_ask(self) -> bool:
-        """Return whether no one can agree to a take-back: in solo matches and those of a day."""
+        """Return whether no one can agree to a take-back, as in solo matches and those of a day."""
         return len(self.seats) == 1 or self.is_of_a_day
 
     def consenting(self, seats: Collection[int]) -> frozenset[int]:
-        """Return the seats that need not agree if some seats take back: these seats, and bots.
+        """Return the seats whose consent to a take-back by ``seats`` is certain: these and bots.
 
-        Where others play with the same dice, bots do not agree: a take-back would show the dice.
+        Where others play with the same dice, bots do not agree: a take-back would reveal the dice.
         """
         return frozenset(seats) | (frozenset() if self.is_of_a_day else self.of_kind(BOT))
 
     def may_be_advised(self, seats: Collection[int]) -> bool:
         """Return whether the player to decide has one of ``seats``, and all others are bots.
 
-        There are no hints in a window: it must stay hidden whom the rules ask first.
+        There are no hints in a window, where a hint would reveal whom the rules ask first.
         """
         player = self.match.player
         is_his = player is not None and player in seats and self.window is None
@@ -185,15 +185,15 @@ class Table:
         return not self.presence.has_met_others and self.has_bots_only(player)
 
     def is_running_since(self, moment: float) -> bool:
-        """Return whether the match is in progress and changed after a moment.
+        """Return whether the match is in progress and has changed since a moment.
 
-        Moments are times of ``time.monotonic``, as far as this process has seen them.
+        Moments are times of ``time.monotonic``; only changes seen by this process count.
         """
         return not self.match.is_over and self.since > moment
 
     @property
     def is_wanted(self) -> bool:
-        """Return whether bots should play: there is a person among the players or spectators."""
+        """Return whether bots should play: if there is a person among players and spectators."""
         return bool(self.of_kind(PERSON)) or self.presence.is_watched
 
     @property
@@ -202,12 +202,12 @@ class Table:
         return bool(self.of_kind(OPEN))
 
     def viewer(self, seats: frozenset[int]) -> int | None:
-        """Return the player whose view these seats get: the one to decide, if it is one of them."""
+        """Return the player whose view these seats get: preferably the one to decide."""
         asked = self._asked_of(seats)
         return min(seats, default=None) if asked is None else asked
 
     def is_asked(self, seats: Collection[int]) -> bool:
-        """Return whether one of some seats is to decide, or to answer a window."""
+        """Return whether one of these seats must decide, or answer a window."""
         return self._asked_of(seats) is not None
 
     def _asked_of(self, seats: Collection[int]) -> int | None:
@@ -216,7 +216,7 @@ class Table:
         return self.match.player if self.match.player in seats else None
 
     def legal(self, player: int | None) -> list[str]:
-        """Return the legal moves of a player now, none if they are not asked."""
+        """Return the legal moves of a player now, none if they need not decide."""
         if self.is_full:
             return []
         if self.window is None or player is None:
@@ -224,16 +224,16 @@ class Table:
         return self.window.asked[player].legal() if self.window.waits_for(player) else []
 
     def observe(self, player: int | None) -> Position:
-        """Return what a player may know now; in a window, as if all players before had passed."""
+        """Return a player's observation; in a window, as if all players before them had passed."""
         if self.window is None or player is None or not self.window.waits_for(player):
             return self.match.observe(player)
         return self.window.asked[player].observe(player)
 
 
 def check_room(table: Table, entry: Entry) -> None:
-    """Raise ``FullError`` for an entry that exceeds the log; resigning is always possible.
+    """Raise ``FullError`` for an entry that has no room in the log; a player can always resign.
 
-    The last twentieth of the log is reserved for playing on.
+    The last twentieth of the log is reserved for moves, without take-backs and returns.
     """
     if table.is_full and entry.verb not in (RESIGN, WITHDRAW):
         raise FullError(FULL)

@@ -1,4 +1,4 @@
-"""Take-backs: at once if no one has seen anything since, otherwise when the others agree."""
+"""Take-backs: at once if no one has seen anything new since, otherwise by consent."""
 
 from dataclasses import dataclass
 
@@ -43,7 +43,7 @@ class TakeBacks:
         if table.has_nobody_to_ask:
             raise IllegalMove("This cannot be taken back: something has been revealed since.")
         kept = table.match.last_decision(player, self.room.keys.together(player)) or 0
-        table.match.plan_undo(player, kept)  # raises before anyone is asked
+        table.match.plan_undo(player, kept)  # raises an error before anyone is asked
         waiting = table.of_kind(PERSON) - agreed
         if not waiting:
             return await self._go_back(player, kept, proposal.key)
@@ -83,7 +83,7 @@ class TakeBacks:
 
 
 def _said(request: TakeBack | None, mine: frozenset[int], proposal: Proposal) -> list[PendingNote]:
-    """Return notes with the answer of some seats to a request; one of them carries the key."""
+    """Return notes with the answer of these seats to a request; the first note carries the key."""
     if request is None or not mine & request.waiting:
         raise TableError("No take-back is waiting for your answer.", 409)
     kind = AGREE if proposal.move == ACCEPT else REFUSE

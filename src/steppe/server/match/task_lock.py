@@ -1,4 +1,4 @@
-"""The tasks of one match: changes one at a time, background work beside them."""
+"""The tasks of one match: changes one at a time, and background work in parallel."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -21,7 +21,7 @@ class TaskLock:
     _tasks: set[asyncio.Task[Any]] = field(default_factory=set)
 
     async def exclusively(self, change: Coroutine[Any, Any, T]) -> T:
-        """Run a change under the lock, to its end even if the caller has gone.
+        """Run a change under the lock; complete it even if the caller has gone.
 
         Raises ``StorageError`` if the match has ended or ends meanwhile: the host has closed it, or
         the server stops.
@@ -51,10 +51,10 @@ class TaskLock:
 
     @property
     def is_busy(self) -> bool:
-        """Return whether something is under way."""
+        """Return whether a task runs."""
         return bool(self._tasks)
 
     async def close(self) -> None:
-        """Cancel everything under way, and start nothing more."""
+        """Cancel all tasks, and start no more."""
         self.closed = True
         await stop_all([*self._tasks])

@@ -1,9 +1,9 @@
-"""A reaction window: all players who may react are asked at once, and no one sees who thinks.
+"""A reaction window: all players who may react are asked at the same time.
 
-The rules ask one player after the other. Here each player answers as if all before them had
-passed. When all have answered, the answers are played in order, up to the first reaction. Later
-answers lapse, and the remaining players are asked again. This hides only the time that each player
-took.
+No one sees who is thinking. The rules ask one player after the other. Here each player answers as
+if all before them had passed. When all have answered, the answers are played in order, up to the
+first reaction. Later answers lapse, and the remaining players are asked again. In the end, only the
+time that each player took stays hidden.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ from steppe.play.match import Match
 
 @dataclass(frozen=True)
 class Answer:
-    """A player's answer to a window, and the key of the action, "" if the server answered."""
+    """A player's answer to a window, and the action's key, "" if the server answered for them."""
 
     move: str
     key: str = ""
@@ -27,7 +27,7 @@ class Answer:
 
 @dataclass
 class OpenWindow:
-    """A window of a match in one version: the players asked, and their answers."""
+    """An open window in one version of a match: the players it asks, and their answers."""
 
     kind: Window
     version: int
@@ -38,7 +38,7 @@ class OpenWindow:
 
     @property
     def left(self) -> float:
-        """Return the minimum seconds for which it stays open, whatever the answers."""
+        """Return the minimum seconds for which the window stays open, even if all have answered."""
         return round(max(0.0, self.closes - time.monotonic()), 3)
 
     def waits_for(self, player: int | None) -> bool:
@@ -46,7 +46,7 @@ class OpenWindow:
         return player in self.asked and player not in self.answers
 
     def first(self, seats: Collection[int]) -> int | None:
-        """Return the first of some seats that has yet to answer."""
+        """Return the first of these seats that has not answered yet."""
         return next((one for one in self.asked if one in seats and self.waits_for(one)), None)
 
     def check(self, player: int, move: str) -> None:
@@ -58,7 +58,7 @@ class OpenWindow:
             )
 
     def answer(self, player: int, answer: Answer) -> None:
-        """Record an answer. Raises ``IllegalMove`` and then records nothing."""
+        """Record an answer. Raises ``IllegalMove`` if it is not allowed."""
         self.check(player, answer.move)
         self.answers[player] = answer
         self.changed.set()

@@ -1,4 +1,4 @@
-"""Administration: actions of the host on matches, seats, addresses and people, and their log.
+"""Administration: the host's actions on matches, seats, addresses and people, and their log.
 
 Each action and its log line are saved together or not at all. A running server reads the lines
 (``admin_events.py``). The log names matches, seats and banned addresses, but never a person.
@@ -35,8 +35,8 @@ from steppe.server.store.schema import ADMINISTRATION, METADATA
 from steppe.server.store.store import Search
 
 CLOSE, REOPEN, DELETE, REVOKE = "close", "reopen", "delete", "revoke"
-_ALL = 1_000_000  # more matches than any guest has
-_PAGE = 200  # abandoned matches deleted at once
+_ALL = 1_000_000  # more than any guest has matches
+_PAGE = 200  # abandoned matches deleted in one transaction
 
 _ABANDONED = (
     "SELECT id FROM match WHERE ended IS NULL AND moved < :before ORDER BY moved LIMIT :most"
@@ -45,8 +45,8 @@ _LOG = f"SELECT {every(ADMINISTRATION)} FROM administration ORDER BY at, id"
 _SIGN = "n"  # prefix of a numbered id; earlier versions used random ids
 _LAST = f"SELECT MAX(id) AS last FROM administration WHERE id >= '{_SIGN}'"
 _COUNT = "SELECT COUNT(*) AS number FROM administration"
-_TRIES = 100  # to find the next number, which another process may take first
-_ROUNDS = 5  # to erase a person who acts meanwhile
+_TRIES = 100  # tries for the next number: another process may take it first
+_ROUNDS = 5  # tries to erase a person who acts meanwhile
 
 _OF_MATCHES = [table.name for table in reversed(METADATA.sorted_tables) if "match" in table.columns]
 """The tables whose rows belong to a match, dependent tables first."""
@@ -54,9 +54,9 @@ _OF_MATCHES = [table.name for table in reversed(METADATA.sorted_tables) if "matc
 
 @dataclass(frozen=True)
 class AdminEvent:
-    """A log line of the administration: user, action, subject, reason, and end of a ban.
+    """A line of the administration log: user, action, subject, reason, and end of a ban.
 
-    The numbers in the ids give the order; the time comes from a clock, which may have been wrong.
+    The numbers in the ids determine the order, because the clock may have been wrong.
     """
 
     id: str
@@ -69,7 +69,7 @@ class AdminEvent:
 
     @property
     def place(self) -> tuple[int, float]:
-        """Return the sort key of a line: those without a number were the first."""
+        """Return the sort key of a line: lines without a number come first."""
         number = int(self.id.removeprefix(_SIGN)) if self.id.startswith(_SIGN) else 0
         return number, 0.0 if number else self.at
 
@@ -80,7 +80,7 @@ Plan = tuple[T, Sequence[AdminEvent], Iterable[Statement]]
 
 
 def numbered(orders: Iterable[AdminEvent], last: int) -> Iterator[AdminEvent]:
-    """Yield log lines with the numbers that follow the last one."""
+    """Number log lines, starting after the number ``last``."""
     for number, order in enumerate(orders, last + 1):
         yield replace(order, id=f"{_SIGN}{number:09}")
 
@@ -90,7 +90,7 @@ def _insertion(order: AdminEvent) -> Statement:
 
 
 def remember(order: AdminEvent, bans: Bans) -> None:
-    """Apply a log line to the bans."""
+    """Add or lift a ban if a log line says so."""
     if order.deed == BAN:
         bans.add(Ban(order.subject, order.at, order.words, order.until))
     elif order.deed == UNBAN:
@@ -98,7 +98,7 @@ def remember(order: AdminEvent, bans: Bans) -> None:
 
 
 class AdminService:
-    """The actions of a host, under the name of a user of the system."""
+    """The actions of a host, logged under the name of a system user."""
 
     def __init__(self, store: SqlStore, who: str = "") -> None:
         self._store = store
@@ -127,7 +127,7 @@ class AdminService:
         await self._keep(REOPEN, match, words)
 
     async def hide(self, match: str, words: str) -> None:
-        """Remove a match from all lists; its address still works."""
+        """Remove a match from all lists; its URL still works."""
         await self._list(match, False, "hide", words)
 
     async def show(self, match: str, words: str) -> None:
@@ -149,7 +149,7 @@ class AdminService:
     async def ban(self, address: str, words: str, days: float | None = None) -> str:
         """Ban an address or a network; return it in its usual form.
 
-        Raises ``NotationError`` for one that a site cannot do without.
+        Raises ``NotationError`` for a network that the site itself depends on.
         """
         network = read_network(address)
         check_bannable(network)
@@ -180,7 +180,7 @@ class AdminService:
     # Seats and people
 
     async def revoke(self, match: str, number: int, keys: Keys, words: str) -> str:
-        """Vacate a seat: it is open, with a new link; return the secret of that link."""
+        """Vacate a seat: open it, with a new link; return the secret of that link."""
 
         async def plan() -> Plan[str]:
             sheet, _ = await self._load(match)
@@ -224,16 +224,16 @@ class AdminService:
         return {"guest": guest, **kept, "matches": matches}
 
     async def matches_of(self, guest: str) -> AsyncIterator[dict[str, Any]]:
-        """Yield the matches of a person as they saw them; other people are not named."""
+        """Yield a person's matches as that person saw them, without the names of other people."""
         for sheet in await self._store.find(Search(guest=guest, limit=_ALL)):
             loaded = await self._store.load(sheet.id)
             if loaded and seats_of(guest, loaded[0]):  # neither deleted nor erased meanwhile
                 yield await asyncio.to_thread(_told, guest, *loaded)
 
     async def erase(self, guest: str, keys: Keys, words: str) -> int:
-        """Remove a person from all seats and tables; return the number of their seats.
+        """Remove a person from all seats and database tables; return the number of their seats.
 
-        Moves stay, for they belong to the match; nothing shows any more who played them.
+        Moves stay, because they belong to the match, but nothing names their player any more.
         """
 
         async def plan() -> Plan[int]:
@@ -249,13 +249,13 @@ class AdminService:
 
         count = await self._keep_all(plan)
         for _ in range(_ROUNDS):
-            if not await kept_of(self._store, guest):  # of actions that were still under way
+            if not await kept_of(self._store, guest):  # rows of actions that were still in progress
                 break
             count += await self._keep_all(plan)
         return count
 
     async def _kept_free(self, guest: str, sheet: Sheet) -> AsyncIterator[tuple[Sheet, int, Seat]]:
-        """Yield open seats reserved for a person by name, in the matches that follow one."""
+        """Yield open seats that the matches following this one reserve for a person by name."""
         names = {sheet.seats[at].name for at in seats_of(guest, sheet)} - {""}
         seen = {sheet.id}
         while names and (after := await self._next(sheet.id)) and after.id not in seen:
@@ -266,7 +266,7 @@ class AdminService:
             sheet = after
 
     async def _next(self, match: str) -> Sheet | None:
-        """Return the next match after another one, if there is one."""
+        """Return the match that follows another one, if there is one."""
         notes = [note for note in await self._store.notes(match) if note.kind == NEXT]
         loaded = await self._store.load(notes[-1].words) if notes else None
         return loaded[0] if loaded else None
@@ -286,7 +286,7 @@ class AdminService:
         return forgotten
 
     async def note(self, deed: str, subject: str, words: str) -> None:
-        """Write a log line about an action that was done elsewhere."""
+        """Write a log line about an action that other code has carried out."""
         await self._keep(deed, subject, words)
 
     async def _load(self, match: str) -> tuple[Sheet, list[Action]]:
@@ -337,7 +337,7 @@ class AdminService:
 async def copy_log(source: SqlStore, target: SqlStore) -> None:
     """Copy missing log lines from one store to another.
 
-    If the target has other lines with their numbers, they get the next ones.
+    If the target has other lines with the same numbers, the copied lines get new numbers.
     """
     known, found = await AdminService(target).log(), await AdminService(source).log()
     present = {replace(order, id="") for order in known}
@@ -355,7 +355,7 @@ def _user() -> str:
 
 
 def _deletion(match: str, before: float | None = None) -> Iterator[Statement]:
-    """Yield the statements that delete a match; with ``before``, only if abandoned since then."""
+    """Yield the statements that delete a match; with ``before``, only one abandoned since then."""
     this = "id = :match" + ("" if before is None else " AND ended IS NULL AND moved < :before")
     values = {"match": match} | ({} if before is None else {"before": before})
     yield Statement(f"UPDATE match SET moved = moved WHERE {this}", values)  # locks the row
@@ -366,7 +366,7 @@ def _deletion(match: str, before: float | None = None) -> Iterator[Statement]:
 
 
 def _told(guest: str, sheet: Sheet, log: list[Action]) -> dict[str, Any]:
-    """Return the stored data of a person at a match; other players are not named."""
+    """Return a person's stored data about a match, without the names of other players."""
     names = {number: seat.name for number, seat in enumerate(sheet.seats) if guest in seat.guests}
     personal: dict[str, Any] = {"match": sheet.id, "game": sheet.game, "names": names}
     personal["times"] = [action.at for action in log if action.seat in names]

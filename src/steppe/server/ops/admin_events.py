@@ -1,6 +1,7 @@
 """Apply actions of the host (``admin.py``) on a running server.
 
-The server reads their log from the store every second, so they may come from any machine.
+The server reads the administration log from the store every second, so the host may act from any
+machine.
 """
 
 import logging
@@ -57,7 +58,7 @@ class AdminEvents:
             raise TableError("The host of this site has closed this match.", 410)
 
     def is_closed(self, match: str) -> bool:
-        """Return whether play has stopped at a match, also for bots."""
+        """Return whether play has stopped at a match, for people and bots."""
         return match in self._closed or match in self._deleted
 
     async def watch(self, store: SqlStore, rooms: Rooms) -> None:
@@ -67,7 +68,7 @@ class AdminEvents:
     async def read(self, store: SqlStore, rooms: Rooms) -> None:
         """Apply actions since the last check, in the order of their numbers.
 
-        The number of log lines shows whether there are new ones, without relying on a clock.
+        The number of log lines reveals new ones without relying on a clock.
         """
         office = admin.AdminService(store, _SERVER)
         if await office.count() == len(self._seen):
@@ -78,7 +79,7 @@ class AdminEvents:
                 self._seen.add(order.id)
 
     async def _obey(self, order: admin.AdminEvent, rooms: Rooms) -> None:
-        """Apply an action. Raises ``StorageError`` if it has to be tried again."""
+        """Apply an action. Raises ``StorageError`` if the server must try it again."""
         self._remember(order)
         try:
             await _change(order, rooms)
@@ -112,12 +113,12 @@ async def _change(order: admin.AdminEvent, rooms: Rooms) -> None:
 def all_the_time(
     orders: AdminEvents, store: SqlStore, rooms: Rooms, days: float
 ) -> list[Coroutine[Any, Any, None]]:
-    """Return the permanent tasks: apply actions, delete old matches, count openings."""
+    """Return the permanent tasks: applying actions, deleting old matches, counting openings."""
     return [orders.watch(store, rooms), forget(store, rooms, days), count_on(store)]
 
 
 async def forget(store: SqlStore, rooms: Rooms, days: float) -> None:
-    """Every hour delete matches that were abandoned ``days`` days ago; never if it is 0."""
+    """Every hour, delete matches abandoned for ``days`` days; never if ``days`` is 0."""
 
     async def delete() -> None:
         for match in await admin.AdminService(store, _SERVER).forget(time.time() - days * _DAY):

@@ -1,7 +1,7 @@
 """Back up all data of a running server into one archive, and restore it.
 
-The archive contains the matches as a SQLite file, whatever the engine, the keys, and a list of its
-files with hashes. A backup can be restored to another engine than it was made from.
+The archive contains the matches as a SQLite file (for either database engine), the keys, and a list
+of its files with hashes. A host can restore a backup to a different engine.
 """
 
 import asyncio
@@ -38,7 +38,7 @@ class Installation:
     engine: Engine
 
     def check(self) -> None:
-        """Raise ``StorageError`` if it has no matches."""
+        """Raise ``StorageError`` if there are no matches."""
         if not self.engine.exists():
             raise StorageError(
                 f"there are no matches in {self.data}: name their folder with --data, or their"
@@ -49,7 +49,7 @@ class Installation:
 def back_up(house: Installation, target: Path) -> int:
     """Copy everything into an archive and return its size in bytes.
 
-    Raises ``StorageError``, also if the file exists already.
+    Raises ``StorageError`` if that fails or the file already exists.
     """
     if target.exists():
         raise StorageError(f"{target} exists already: name another file")
@@ -68,7 +68,7 @@ def back_up(house: Installation, target: Path) -> int:
 
 def _copy_matches(engine: Engine, path: Path) -> None:
     if engine.is_database:
-        from steppe.server.ops import table_copy  # imports the library of PostgreSQL
+        from steppe.server.ops import table_copy  # needs the PostgreSQL library
 
         asyncio.run(table_copy.save(engine.place, path))
         return
@@ -90,7 +90,7 @@ def _pack(archive: tarfile.TarFile, files: list[Path], listing: Path) -> None:
 
 
 def _of_nobody(member: tarfile.TarInfo) -> tarfile.TarInfo:
-    """Remove the owner from an archive member, and access for others."""
+    """Remove the owner from an archive member, and the permissions of other users."""
     member.uid = member.gid = 0
     member.uname = member.gname = ""
     member.mode = 0o600
@@ -103,7 +103,7 @@ def _hash(path: Path) -> str:
 
 
 def restore(source: Path, house: Installation) -> None:
-    """Restore everything to an empty place: keys first, so that no server creates others.
+    """Restore everything to an empty installation: keys first, so that no server creates others.
 
     Raises ``StorageError`` if there are matches or other keys; then nothing is changed.
     """
@@ -121,7 +121,7 @@ def restore(source: Path, house: Installation) -> None:
 
 
 def _is_new(place: Path, key: Path) -> bool:
-    """Return whether a key does not exist yet. Raises ``StorageError`` if another one does."""
+    """Return whether a key file does not exist yet. Raises ``StorageError`` if its key differs."""
     if place.exists() and place.read_bytes() != key.read_bytes():
         raise StorageError(f"{place} differs from the key in the backup: move it away first")
     return not place.exists()
@@ -135,7 +135,7 @@ def _put_back(matches: Path, engine: Engine) -> None:
         asyncio.run(table_copy.put_back(matches, engine.place))
         return
     alone = matches.with_name("alone")
-    copy_file(matches, alone)  # without the extra files of one in use
+    copy_file(matches, alone)  # without the extra files of a database in use
     with alone.open("rb+") as file:
         os.fsync(file.fileno())
     settle(alone, Path(engine.place))
@@ -161,7 +161,7 @@ def _member(archive: tarfile.TarFile, name: str) -> IO[bytes]:
 
 
 def _unpack(archive: tarfile.TarFile, folder: Path) -> None:
-    """Extract the files that we know, and no others. Raises ``ValueError`` for a wrong hash."""
+    """Extract the files of a backup, and no others. Raises ``ValueError`` for a wrong hash."""
     digests = json.loads(_member(archive, _LIST).read())["files"]
     if not {FILE, "key"} <= set(digests) <= {FILE, *KEY_FILES}:
         raise ValueError("it lists files that do not belong to a backup")

@@ -1,4 +1,4 @@
-"""The results of a check of a server: in words, with advice."""
+"""The results of checking a server: sentences with advice."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -33,15 +33,15 @@ class Target:
 
 
 def good(about: str, words: str) -> Finding:
-    """Return that a check passed."""
+    """Report that a check passed."""
     return Finding(about, GOOD, words)
 
 
 def note(about: str, words: str) -> Finding:
-    """Return something that may be intended."""
+    """Report a finding that may be intended."""
     return Finding(about, NOTE, words)
 
 
 def wrong(about: str, words: str) -> Finding:
-    """Return something that keeps the server from working."""
+    """Report a fault that keeps the server from working."""
     return Finding(about, WRONG, words)

@@ -29,7 +29,7 @@ from steppe.server.store.store import Search, Store
 
 _LITTLE, _LESS = 1_000_000_000, 100_000_000  # free bytes
 _FEW_FILES = 4096
-_LATE = 60.0  # seconds by which a move may be in the future
+_LATE = 60.0  # seconds by which the last move may be in the future
 _CODE = "compiled code"
 _LIBRARIES = ("numba", "starlette", "uvicorn", "sqlalchemy")
 
@@ -151,7 +151,7 @@ def _cache(_: Target) -> Iterator[Finding]:
 
 
 def _code(root: Path) -> Finding:
-    """Check each file: a damaged one is compiled again, and until then bots are weak.
+    """Check each file: a damaged one must be compiled again, and until then bots are weak.
 
     Files of earlier versions have no checksum and are not used.
     """
@@ -170,7 +170,7 @@ def _code(root: Path) -> Finding:
 
 
 def _has_code(files: list[Path], game: str) -> bool:
-    """Return whether there is compiled code for bots of a game that search."""
+    """Return whether there is compiled code for the search bots of a game."""
     return any(path.parent.name.startswith(f"steppe_search__{game}.") for path in files)
 
 
@@ -224,7 +224,7 @@ def _of_before(found: str) -> Finding:
 
 
 def _endings(running: Sequence[tuple[str, str, int]]) -> Finding:
-    """Report how many matches in progress this version would end for lack of their rules."""
+    """Report how many matches in progress would end because this version lacks their rules."""
     count = Counter[Rules]()
     for game, rules, number in running:
         count[rules_of(game, rules)] += number
@@ -241,7 +241,7 @@ def _endings(running: Sequence[tuple[str, str, int]]) -> Finding:
 
 
 def _continuing(running: int, earlier: int) -> str:
-    """Return that all running matches continue, and how many under earlier rules."""
+    """Say that all running matches continue, and how many of them under earlier rules."""
     if not running:
         return "no match is running."
     if running == 1:

@@ -1,4 +1,4 @@
-"""Check the integrity of a server's data: replay every match, verify the links of all seats.
+"""Check the integrity of a server's data: replay every match and verify all seat links.
 
 Faults are reported as sentences; nothing is changed.
 """
@@ -26,7 +26,7 @@ _PAGE = 100
 
 
 class Rules(Enum):
-    """The rules that a match follows, as this version of steppe sees them."""
+    """How this version of steppe classifies the rules of a match."""
 
     NEWEST, EARLIER, UNKNOWN = range(3)
 
@@ -42,7 +42,7 @@ class Checked:
 
 
 async def check(house: Installation) -> AsyncIterator[Checked]:
-    """Check all data, match by match; a fault of the whole store comes with an empty match id.
+    """Check all data, match by match; a fault of the whole store has an empty match id.
 
     Raises ``StorageError`` if the data cannot be read.
     """
@@ -102,7 +102,7 @@ def look_at(sheet: Sheet, log: list[Action], keys: Keys) -> Checked:
 
 
 def _follow(match: Match, entry: Entry) -> None:
-    """Commit an entry. Raises ``ValueError`` if it does not follow from those before it."""
+    """Commit an entry. Raises ``ValueError`` if it cannot follow the entries before it."""
     if entry.verb == UNDO:
         match.commit(entry)  # the players at that time decide whether the others had to agree
     else:

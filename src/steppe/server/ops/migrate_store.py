@@ -1,6 +1,6 @@
-"""Copy all matches from one store to another, and verify that they are the same there.
+"""Copy all matches from one store to another, and verify the copies.
 
-An interrupted copy can be repeated: it continues with the matches that were copied before.
+If a copy is interrupted, start it again: it skips the matches that it has already copied.
 """
 
 import asyncio
@@ -15,12 +15,12 @@ from steppe.server.base.storage_errors import StorageError
 from steppe.server.match.proposals import match_of
 from steppe.server.store.store import Search, Store
 
-_PAGE = 100  # matches copied at once: they share commits
+_PAGE = 100  # matches copied at a time: they share commits
 
 
 @dataclass(frozen=True)
 class Moved:
-    """A match that is now the same in both stores; whether it could be replayed."""
+    """A match that is now the same in both stores, and whether it could be replayed."""
 
     match: str
     actions: int
@@ -69,9 +69,9 @@ async def _load(store: Store, id: str) -> tuple[Sheet, list[Action]]:
 
 
 def digest(sheet: Sheet, log: list[Action]) -> tuple[str, bool]:
-    """Return a hash of a match, and whether its final position is part of it.
+    """Return a hash of a match, and whether the hash covers the final position.
 
-    It is not if this version no longer has the rules of the match.
+    It does not if this version no longer has the rules of the match.
     """
     data = asdict(sheet) | {"secret": sheet.secret.hex()}
     found = hashlib.sha256(json.dumps([data, [asdict(action) for action in log]]).encode())

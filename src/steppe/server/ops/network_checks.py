@@ -1,7 +1,7 @@
 """Check a server over the network: its database, its port, its public address, its proxy.
 
-The server reports at ``/livez`` whether a trusted proxy named the client, and sends two events a
-moment apart at ``PROBE``.
+``/livez`` reports whether a trusted proxy named the client, and ``PROBE`` sends two events a moment
+apart.
 """
 
 import json
@@ -25,13 +25,13 @@ from steppe.server.ops.diagnostic import Finding, Target, good, note, wrong
 from steppe.server.store.engines import Engine
 
 PATIENCE = 5.0
-_APART = 2.0  # seconds by which two clocks may differ
+_APART = 2.0  # maximum difference of the clocks in seconds
 LONG = 10.0  # seconds for which a bot request may wait
 _BELOW_A_PATH = (
     "has a path, but steppe is served only at the root of a name: give it a name of its own, as in"
     " https://table.example.org, or a port."
 )
-_OLDEST = 13  # the oldest PostgreSQL that still gets fixes
+_OLDEST = 13  # the oldest PostgreSQL version that still gets fixes
 _CLOCK = "SELECT extract(epoch FROM clock_timestamp())::float8"
 _AT_ONCE = 0.1  # seconds between the two events
 _EVENTS = "text/event-stream"
@@ -46,7 +46,7 @@ class Answer(NamedTuple):
 
 
 def ask(url: str, method: str = "GET", *, directly: bool = False, **headers: str) -> Answer:
-    """Send a request, ``directly`` or through the proxy that the environment names.
+    """Send a request, ``directly`` or through a proxy that the environment names.
 
     Raises ``OSError`` if there is no answer.
     """
@@ -62,7 +62,7 @@ def ask(url: str, method: str = "GET", *, directly: bool = False, **headers: str
 
 
 async def reaches(engine: Engine) -> list[Finding]:
-    """Check the database itself: its version, and whether its clock agrees with ours."""
+    """Check the database itself: its version, and its clock against ours."""
     if not engine.is_database:
         return []
     from steppe.server.store import postgres_database
@@ -95,7 +95,7 @@ async def waits(engine: Engine) -> list[Finding]:
 
 
 def listens(patient: Target) -> Iterator[Finding]:
-    """Check what listens on the port: nothing, a server of ours, or another program."""
+    """Check what listens on the port: nothing, this server, or another program."""
     host = f"[{patient.host}]" if ":" in patient.host else patient.host
     where = f"{host}:{patient.port}"
     host = "127.0.0.1" if host == "0.0.0.0" else host
@@ -137,7 +137,7 @@ def _who_answers(answer: Answer, where: str) -> Finding:
 
 
 def answers(patient: Target) -> Iterator[Finding]:
-    """Check how the site is reached under its public address, through any proxy."""
+    """Check that the site can be reached at its public address, through any proxy."""
     if not patient.url:
         trusted = os.environ.get("FORWARDED_ALLOW_IPS")
         if trusted == "*":
@@ -181,7 +181,7 @@ def _through(url: str, first: Answer, deed: Answer) -> Iterator[Finding]:
 
 
 def passes(patient: Target) -> Iterator[Finding]:
-    """Check what a proxy passes on, if the site is reached through one."""
+    """Check the headers and streams that a proxy passes on, if there is one."""
     url = patient.url.rstrip("/")
     if not url or urlsplit(url).path:
         return
@@ -205,7 +205,7 @@ def _names(url: str, told: object) -> Iterator[Finding]:
 def _shows(url: str, told: object) -> Iterator[Finding]:
     token = os.environ.get("STEPPE_METRICS_TOKEN")
     if not token or not (isinstance(told, dict) and told.get("forwarded")):
-        return  # no metrics, or no proxy
+        return  # the server has no metrics, or there is no proxy
     if ask(f"{url}/metrics", authorization=f"Bearer {token}").status == 200:
         yield note("proxy", f"only its token protects {url}/metrics: answer 404 in the proxy.")
 

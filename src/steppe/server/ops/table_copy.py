@@ -1,6 +1,6 @@
 """Copy all rows of a PostgreSQL database into a SQLite file of the same schema, and back.
 
-The tables come from the schema, so a new one is copied, too.
+The list of tables comes from the schema, so new tables are included.
 """
 
 import sqlite3
@@ -19,13 +19,13 @@ from steppe.server.store.schema import MATCH, METADATA
 from steppe.server.store.sqlite import connect
 from steppe.server.store.sqlite import prepare as prepare_file
 
-_PAGE = 1000  # rows in memory at once
+_PAGE = 1000  # rows in memory at a time
 
 Rows = Sequence[tuple[Any, ...]]
 
 
 async def save(address: str, path: Path) -> None:
-    """Copy a consistent snapshot of a database into a new file, while others may write to it.
+    """Copy a consistent snapshot of a database, which may be in use, into a new file.
 
     Raises ``StorageError`` for a database with the schema of another version.
     """

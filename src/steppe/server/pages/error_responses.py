@@ -32,7 +32,7 @@ from steppe.server.render.render_queue import wait_in_turn
 _STATUSES: dict[type[Exception], int] = {NotationError: 400, IllegalMove: 422}
 _LOG = logging.getLogger(__name__)
 _API = "/api/"
-_SEAT = "/s/"  # the rest of the address is a secret that allows moves: keep it out of the log
+_SEAT = "/s/"  # the rest of the URL is a secret that allows moves: keep it out of the log
 ERRORS = (TableError, NotationError, IllegalMove, StorageError, HTTPException, ClientDisconnect)
 
 
@@ -70,13 +70,13 @@ def refuse(request: Request, error: Exception) -> Response:
 
 
 def _methods(error: Exception) -> str:
-    """Return the methods that an address allows, adding HEAD wherever GET is allowed."""
+    """Return the methods that a URL allows, with HEAD wherever GET is allowed."""
     methods = str((getattr(error, "headers", None) or {}).get("Allow", "")).split(", ")
     return ", ".join(dict.fromkeys([*methods, *(["HEAD"] if "GET" in methods else [])]))
 
 
 def told_when(answer: Response, error: Exception) -> Response:
-    """Set ``Retry-After`` on a response, if the error says how long to wait."""
+    """Set ``Retry-After`` on a response if the error has a time to wait."""
     if isinstance(error, TooManyError) and error.wait is not None:
         answer.headers["retry-after"] = str(max(1, math.ceil(error.wait)))
     return answer
@@ -186,6 +186,6 @@ def _kept(request: Request, error: UnplayableError) -> Response:
 
 
 def _table_of(request: Request) -> str:
-    """Return the address of the table where the error happened, or ""."""
+    """Return the URL of the table where the error happened, or ""."""
     parts = request.url.path.split("/")
     return "/".join(parts[:3]) if parts[1:2] == ["m"] and len(parts) > 3 else ""

@@ -30,7 +30,7 @@ _TOO_MANY = 429
 
 
 async def _visit(request: Request) -> table_access.Visit:
-    """Return a visit to the match. Raises ``SealedError`` during its day for a match of the day."""
+    """Return a visit to the match. Raises ``SealedError`` while a match of the day is secret."""
     here = await table_access.visit(request)
     if is_sealed(here.table.sheet.dice):
         raise SealedError
@@ -43,10 +43,10 @@ def _analyses(request: Request) -> Analyses:
 
 
 async def page(request: Request) -> Response:
-    """Show the page, or the fragment that changes if a script asks for it."""
+    """Show the page, or only the fragment that changes if a script requests it."""
     insight = await _insight(request)
     if goes_on(insight.state) and request.headers.get(_KNOWN) == known(insight.state):
-        return HTMLResponse(draw_stage(insight.look, insight.state))  # the page has all else
+        return HTMLResponse(draw_stage(insight.look, insight.state))  # the page has the rest
     return _shown(request, insight)
 
 
@@ -65,7 +65,7 @@ def _shown(request: Request, insight: Insight, status: int = 200) -> Response:
 
 
 async def _insight(request: Request) -> Insight:
-    """Return the view of the analysis. Raises ``UnfinishedError`` while the match is played."""
+    """Return the view of the analysis. Raises ``UnfinishedError`` before the match is over."""
     here = await _visit(request)
     analyses, match = _analyses(request), here.table.id
     state, found = await analyses.state(match), await analyses.latest(match)
@@ -91,7 +91,7 @@ def _asked(request: Request, name: str, most: int) -> int | None:
 
 
 async def ask(request: Request) -> Response:
-    """Request the analysis and redirect to the page, or show there why it was refused."""
+    """Request the analysis and redirect to the page, or show on it why the request was refused."""
     here = await _visit(request)
     asked = here.table.id, here.who.guest
     state = await _analyses(request).ask(*asked, home=neighbourhood(request))
@@ -117,7 +117,7 @@ async def cancel(request: Request) -> Response:
 
 
 async def board(request: Request) -> Response:
-    """Respond with the board at a moment as a seat saw it, with up to two moves marked."""
+    """Respond with the board that a seat saw at a moment, with up to two moves marked."""
     here = await _visit(request)
     match = here.table.match
     seat = _asked(request, "seat", match.players - 1)

@@ -1,7 +1,7 @@
 """The content of the analysis page: charts, ranking, replay, and the costliest decisions.
 
-Parts that are not ready yet already have their place, in full size. Links lead to other seats
-(``seat``) and moments (``at``) of the same page, so nothing here needs a script.
+Parts that are not ready yet have a placeholder of full size. Links lead to other seats (``seat``)
+and moments (``at``) of the same page, so nothing here needs a script.
 """
 
 from collections.abc import Mapping
@@ -84,7 +84,7 @@ def _crumbs(look: TableView) -> str:
 
 
 def _lead(insight: Insight) -> str:
-    """Return how the match ended, with what decided it or the progress of the analysis."""
+    """Return the end of the match, with the deciding moments or the progress of the analysis."""
     decided = "" if goes_on(insight.state) else headline(insight.told)
     words = " ".join(filter(None, (_ended(insight.look), decided)))
     return f'<p class="lead-words">{escape(words)}</p>{draw_stage(insight.look, insight.state)}'

@@ -14,7 +14,7 @@ from steppe.server.pages.table.table_view import TableView
 
 
 def came_from(look: TableView) -> tuple[str, int]:
-    """Return the match and moment that this match started from, or "" and 0."""
+    """Return the match and moment from which this match started, or "" and 0."""
     match, _, at = look.match.origin.source.rpartition("@")
     return match, int(at or 0)
 
@@ -24,7 +24,7 @@ class Insight:
     """One view of an analysis: the seat shown, the state, and the results so far.
 
     ``kept`` are the ids of the visitor's practice positions. ``former`` is the analysis of the
-    match that this one started from, if any.
+    match from which this one started, if any.
     """
 
     look: TableView
@@ -64,7 +64,7 @@ class Insight:
 
     @property
     def at(self) -> int:
-        """Return the moment shown: the one in the address, else the costliest."""
+        """Return the moment shown: the one in the URL, otherwise the costliest."""
         if self.asked is not None:
             return self.asked
         return self.points[0].at if self.points else len(self.look.story)

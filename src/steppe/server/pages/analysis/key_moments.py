@@ -99,7 +99,7 @@ def _card(insight: Insight, point: TurningPoint) -> str:
 
 
 def _why(insight: Insight, point: TurningPoint) -> str:
-    """Return the outcome of both moves, how it is known, and the better move's immediate gain."""
+    """Return both moves' outcomes, how they are known, and the better move's immediate gain."""
     known = sure(insight.told, point.decision.sure)[1] if insight.told.tells_chances else ""
     parts = led(insight.told, point.decision), known, _reason(point, insight.look.say)
     return " ".join(filter(None, parts))
@@ -138,7 +138,7 @@ def _ways(insight: Insight, point: TurningPoint) -> str:
 
 
 def exercise_at(insight: Insight, point: TurningPoint) -> Puzzle | None:
-    """Return the puzzle from a turning point, or ``None`` if it is not of the visitor's seat."""
+    """Return the puzzle from a turning point, or ``None`` if it is of another player's seat."""
     if insight.found is None or insight.seat not in insight.look.seats:
         return None
     seats = insight.look.table.seats
@@ -159,7 +159,7 @@ def draw_keep(insight: Insight, point: TurningPoint) -> str:
 
 
 async def keep_moment(request: Request, insight: Insight, number: str) -> Response:
-    """Save a position and redirect to the page. Raises ``NotFoundError`` if it is not their own."""
+    """Save a position and redirect to the page. Raises ``NotFoundError`` for another's position."""
     point = next((one for one in insight.points if str(one.number) == number), None)
     puzzle = exercise_at(insight, point) if point is not None else None
     if puzzle is None:
@@ -171,6 +171,6 @@ async def keep_moment(request: Request, insight: Insight, number: str) -> Respon
 
 
 async def have_weighed(request: Request, puzzle: Puzzle, match: str) -> None:
-    """Request an evaluation of a practice position, if it has none and the site analyses."""
+    """Request an evaluation of a practice position, if it has none and the site makes analyses."""
     if puzzle.sure == LIKELY and request.app.state.settings.analyses:
         await exercises_of(request).have_weighed(request.scope["guest"].id, puzzle, match)

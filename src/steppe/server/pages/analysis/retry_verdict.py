@@ -28,7 +28,7 @@ _VERDICTS = msgids(
 
 
 async def former_of(look: TableView, rooms: Rooms, analyses: Analyses) -> Analysis | None:
-    """Return the analysis of the match that this one started from, if there is one to show."""
+    """Return the analysis of the match from which this one started, if it may be shown."""
     id, _ = came_from(look)
     with suppress(NotFoundError, UnfinishedError):
         if id and not is_sealed((await rooms.get(id)).table.sheet.dice):
@@ -58,7 +58,7 @@ def draw_began(look: TableView) -> str:
 
 
 def draw_second(insight: Insight) -> str:
-    """Return the panel that compares the first decision with that in the first match."""
+    """Return the panel that compares this match's first decision with that in the first match."""
     if (
         not came_from(insight.look)[0]
         or not insight.told.has(COSTS)

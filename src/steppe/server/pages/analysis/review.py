@@ -1,4 +1,4 @@
-"""The replay on the analysis page: a board, the move, buttons, and pins for key moments."""
+"""The replay on the analysis page: board, move, buttons, and pins for key moments."""
 
 import re
 from itertools import repeat
@@ -11,7 +11,7 @@ from steppe.server.pages.analysis.insight import Insight
 from steppe.server.pages.table.replay_keys import draw_keys
 from steppe.server.pages.table.status_line import status_of
 
-_APART = 7  # percent of the width between two pins: the width of a pin on a phone
+_APART = 7  # minimum distance of two pins in percent: the width of a pin on a phone
 _BOX = re.compile(r'viewBox="\S+ \S+ (\S+) (\S+)"')
 
 
@@ -45,7 +45,7 @@ def _told(insight: Insight) -> tuple[str, str]:
 
 
 def _picture(insight: Insight) -> str:
-    """Return the board; at a turning point, the played and the better move are marked."""
+    """Return the board; at a turning point, mark the played move and the better one."""
     point = insight.point
     ways = () if point is None else (point.played[0], point.better[0])
     return draw_picture(insight, insight.at, *ways)
@@ -85,7 +85,7 @@ def _pin(insight: Insight, point: TurningPoint, place: float) -> str:
 
 
 def draw_picture(insight: Insight, at: int, played: str = "", better: str = "") -> str:
-    """Return the picture of a moment as the seat saw it, loaded lazily."""
+    """Return the lazily loaded picture of the board that the seat saw at a moment."""
     look = insight.look
     moves = {"played": played, "better": better} if played else {}
     query = urlencode({"seat": insight.seat, "at": at} | moves)
@@ -98,6 +98,6 @@ def draw_picture(insight: Insight, at: int, played: str = "", better: str = "") 
 
 
 def board_size(insight: Insight) -> tuple[int, int]:
-    """Return the size of the board, so that loading it moves nothing."""
+    """Return the size of the board, so that the layout does not shift when it loads."""
     found = _BOX.search(insight.picture.board)
     return (round(float(found[1])), round(float(found[2]))) if found else (4, 3)

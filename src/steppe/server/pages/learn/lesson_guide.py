@@ -38,8 +38,8 @@ class Guide:
 
     ``address`` is the stop's address, ``next`` that of the following stop ("" at the end),
     ``leave`` that of the page the lesson belongs to. ``move`` is the move to play, "" if the
-    learner only reads. ``lit`` are the ids of other elements to highlight. ``reply`` comments on
-    a different move. ``step`` counts from 1 to ``steps``; at the end it is one more, and ``match``
+    learner only reads. ``lit`` holds the ids of other elements to highlight. ``reply`` comments on
+    a wrong move. ``step`` counts from 1 to ``steps``; at the end it is ``steps`` + 1, and ``match``
     has the form values that open a match.
     """
 
@@ -121,5 +121,5 @@ def _buttons(guide: Guide, say: Translator) -> str:
 
 
 def _with_script(style: str, does: str, words: str) -> str:
-    """Return a button that works only with a script, which unhides it."""
+    """Return a button that works only with a script, and stays hidden until the script shows it."""
     return f'<button class="{style}" hidden data-script data-{does}>{escape(words)}</button>'

@@ -1,7 +1,7 @@
-"""Lessons: tables at which a guide explains, and only the intended move continues.
+"""Lessons: tables with a guide, at which only the intended move continues.
 
-The server stores nothing of a lesson. The address holds the learner's progress, and a cookie
-remembers it for their next visit.
+The server stores no lessons. The URL holds the learner's progress, and a cookie remembers it for
+their next visit.
 """
 
 from dataclasses import dataclass
@@ -59,7 +59,7 @@ class Visit:
 
 
 def _visit(request: Request) -> Visit:
-    """Return the lesson and the stop that an address names. Raises ``NotFoundError``."""
+    """Return the lesson and the stop that a URL names. Raises ``NotFoundError``."""
     lesson = _lesson(request)
     stop = table_access.number_in(request, "stop", len(lesson.stops) - 1)
     return Visit(request, lesson, stop, visitor(request))
@@ -134,12 +134,12 @@ async def begin(request: Request) -> Response:
 
 
 async def page(request: Request) -> Response:
-    """Show a stop of a lesson; the query holds the parts of a move chosen so far."""
+    """Show a stop of a lesson; the query holds the chosen parts of a move."""
     return _show(_visit(request), picked=table_access.words_picked(request))
 
 
 async def play(request: Request) -> Response:
-    """Play a move: continue if it was the intended one, else show the reply to it."""
+    """Play a move: continue if it is the intended one, otherwise show the reply to it."""
     here = _visit(request)
     return _answer(here, (await table_access.read_proposal(request)).move)
 
@@ -167,7 +167,7 @@ def _reply(here: Visit, move: str) -> str:
 
 
 def _show(here: Visit, picked: tuple[str, ...] = (), reply: str = "") -> Response:
-    """Respond with a stop: its page, or the fragment that changes if a script asked for it."""
+    """Respond with a stop: its page, or only the fragment that changes if a script requests it."""
     if FRAGMENT in here.request.headers:
         answer = table_access.without(here.request, draw_parts(here.look(picked, reply)))
     else:

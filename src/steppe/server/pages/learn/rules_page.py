@@ -1,8 +1,8 @@
 """The rules page of a game: numbered as in ``RULES.md``, each number a link.
 
 Text between ``<!-- for programmers -->`` and ``<!-- for players -->`` is left out. A mark such as
-``[RULING: why]`` becomes a footnote that says how steppe reads an unclear rule. Visitors can search
-the rules by words (``?find=``).
+``[RULING: why]`` becomes a footnote that explains how steppe interprets an unclear rule. Visitors
+can search the rules by words (``?find=``).
 """
 
 import re
@@ -42,10 +42,10 @@ _KINDS = dict(zip(_MARKS, _REASONS, strict=True))  # footnotes for marks without
 _NOTE = r"(\*\*)?\[({marks})\b[:,\s]*([^\[\]]*)\](?(1)\*\*)"
 _RULE_ABOVE = re.compile(r"^- ([A-Z]+\d+\.\d+) ", re.MULTILINE)
 _MARK = re.compile("\N{START OF STRING}(\\d+)\N{STRING TERMINATOR}")  # placeholder of a footnote
-_LOOSE = re.compile(r" (?=[:;?!»])|(?<=«) ")  # French spaces where a line must not break
+_LOOSE = re.compile(r" (?=[:;?!»])|(?<=«) ")  # spaces in French where a line must not break
 _APOSTROPHE = "\N{RIGHT SINGLE QUOTATION MARK}"
-_LONGEST = 80  # most characters of a search
-_INTRO = 6  # tokens of the title and the first paragraph: three each
+_LONGEST = 80  # maximum length of a search
+_INTRO = 6  # tokens of the title and the first paragraph: three tokens each
 _DRAWN = {
     "<th></th>": "<td></td>",
     "<table>": '<div class="wide" tabindex="0"><table>',
@@ -68,7 +68,7 @@ class Passage:
 
 @dataclass(frozen=True)
 class Note:
-    """A footnote: its number, its rule ("" if it belongs to several), and its text."""
+    """A footnote: its number, its rule ("" if several rules share it), and its text."""
 
     number: int
     rule: str
@@ -85,7 +85,7 @@ class Rules:
     """The rules of a game, ready for a page.
 
     ``intro`` is the title and the first paragraph, ``body`` the rest. ``language`` is the language
-    that the text is written in.
+    of the text.
     """
 
     chapters: tuple[Passage, ...]
@@ -104,7 +104,7 @@ class Rules:
 
 
 def read(game: Game, language: str) -> Rules:
-    """Return the rules in ``language`` if there is a translation, else in English."""
+    """Return the rules in ``language``, or in English if there is no translation."""
     path = game.folder / f"RULES.{language}.md"
     return _read(path, language) if path.is_file() else _read(game.folder / "RULES.md", SOURCE)
 

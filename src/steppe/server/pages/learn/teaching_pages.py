@@ -33,7 +33,7 @@ from steppe.server.render.render_queue import FRAGMENT
 _THING = re.compile(r"\{([a-z0-9_-]+)\}")
 _BOLD = re.compile(r"\*\*(.+?)\*\*")
 _VIEW = re.compile(r'width="[^"]*" height="[^"]*" viewBox="[^"]*"')
-_WIDTH = 480  # pixels of a picture
+_WIDTH = 480  # width of a picture in pixels
 Drawn = Callable[[Text], Markup]
 """Renders a text as HTML: in the reader's language, escaped, with icons for ``{things}``."""
 
@@ -77,7 +77,7 @@ def _game(request: Request) -> Game:
 
 
 def drawer(known: Teaching, language: str) -> Drawn:
-    """Return the function that renders texts of a game in a language."""
+    """Return the function that renders a game's texts in a language."""
 
     def thing(found: re.Match[str]) -> str:
         one = known.things[found[1]]
@@ -96,7 +96,7 @@ def drawer(known: Teaching, language: str) -> Drawn:
 
 
 def picture_addresses(game: Game, theme: str) -> dict[int, tuple[str, str]]:
-    """Return, by ``id`` of the drawing, the addresses of its light and dark pictures."""
+    """Return the URLs of each drawing's light and dark pictures, by ``id`` of the drawing."""
     howto = teaching(game).howto
     addresses = {}
     for number, drawing in enumerate(howto.drawings if howto else ()):
@@ -108,7 +108,7 @@ def picture_addresses(game: Game, theme: str) -> dict[int, tuple[str, str]]:
 
 @cache
 def tables_from(game: Game) -> dict[int, str]:
-    """Return, by ``id`` of the drawing, the address of a new table from its position.
+    """Return the URL of a new table from each drawing's position, by ``id`` of the drawing.
 
     Drawings of finished matches are left out.
     """
@@ -121,7 +121,7 @@ def tables_from(game: Game) -> dict[int, str]:
 
 
 def sized(drawing: Drawing) -> Markup:
-    """Return size attributes for a cropped picture, so that loading it moves nothing."""
+    """Return the size attributes of a cropped picture, so that the layout does not shift."""
     width, height = drawing.crop[2:] or (0, 0)
     return Markup(f' width="{_WIDTH}" height="{_height(width, height)}"' if width else "")
 
@@ -131,7 +131,7 @@ def _height(width: float, height: float) -> int:
 
 
 async def picture(request: Request) -> Response:
-    """Respond with a picture of the how-to-play page, which browsers may cache forever."""
+    """Respond with a picture for the how-to-play page, which browsers may cache forever."""
     game, name = _game(request), request.path_params["name"]
     howto = teaching(game).howto
     number, _, theme = name.removesuffix(".svg").partition("-")
@@ -194,7 +194,7 @@ async def aid(request: Request) -> Response:
 
 
 def draw_aid(game: Game, language: str, stage: int, players: int = 0) -> str:
-    """Return the tabs of the aid for ``players`` (0 for any number), with a stage's tab open."""
+    """Return the tabs of the aid for ``players`` (0: any number), with one stage's tab open."""
     known, say = teaching(game), speaker(language)
     drawn, suited = drawer(known, language), [tab for tab in known.tabs if tab.suits(players)]
     first = next((n for n, tab in enumerate(suited) if tab.stage == stage), 0)
@@ -234,7 +234,7 @@ def draw_table(head: Sequence[Text], rows: Sequence[Sequence[Text]], drawn: Draw
 
 
 def _rule(thing: Thing, say: Translator) -> str:
-    """Return the rule of a thing without the game's letter: "Rule 8.4"."""
+    """Return the number of an entry's rule without the game's letter: "Rule 8.4"."""
     return say("Rule {number}", number=thing.rule.lstrip(ascii_uppercase)) if thing.rule else ""
 
 

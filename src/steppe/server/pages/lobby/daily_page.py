@@ -1,4 +1,4 @@
-"""The page of a game's match of the day, with the results of today and yesterday."""
+"""The page of a game's match of the day, with today's and yesterday's results."""
 
 from dataclasses import dataclass
 
@@ -16,7 +16,7 @@ from steppe.server.pages.shell.game_cards import DASH, card, game_asked
 from steppe.server.pages.shell.page_shell import render, visitor
 from steppe.server.pages.shell.player_names import bot_name, face_of, seat_name
 
-_SHOWN = 20  # tries in a table, besides the visitor's own
+_SHOWN = 20  # rows in the results, besides the visitor's own
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ def _daily(request: Request) -> Daily:
 
 
 def _verdict(board: Board, say: Translator) -> str:
-    """Return a sentence about the day's results, or "" before anyone has finished."""
+    """Return a sentence about the day's results, or "" until a player has finished."""
     if not board.tries:
         return ""
     best, count = board.tries[0], len(board.tries)
@@ -84,7 +84,7 @@ def _verdict(board: Board, say: Translator) -> str:
 
 
 def _running(board: Board, say: Translator) -> str:
-    """Return how many are playing it now, or "" if no one is."""
+    """Return the number of players still in progress in words, or "" if there are none."""
     count = len(board.running)
     if not count:
         return ""
@@ -99,7 +99,7 @@ def _against(request: Request, game: Game, say: Translator) -> str:
 
 
 def rows_of(board: Board, guest: str, say: Translator, is_open: bool) -> list[Row]:
-    """Return the best tries of a day and the visitor's own; ``is_open`` links all matches."""
+    """Return the best tries of a day and the visitor's own; if ``is_open``, link all matches."""
     rows = [_row(board, one, guest, say, is_open) for one in board.tries]
     return [row for number, row in enumerate(rows) if number < _SHOWN or row.is_mine]
 

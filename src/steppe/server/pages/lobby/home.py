@@ -34,7 +34,7 @@ _NO_GAME = "campfire"  # for matches of a game that this site no longer offers
 
 @dataclass(frozen=True)
 class Row:
-    """A table in a list; a lower ``rank`` comes first: 0 is a table that waits for the viewer."""
+    """A table in a list; lower ranks come first. Rank 0: the table waits for the viewer."""
 
     address: str
     icon: str
@@ -47,7 +47,7 @@ class Row:
     total: int
     day: str
     picture: str
-    analysis: str  # the address of its analysis, "" while it is being played
+    analysis: str  # the URL of its analysis, "" while it is in progress
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ async def page(request: Request) -> Response:
 
 
 def _going(mine: Iterable[Sheet], guest: str, met: Mapping[str, Choice]) -> dict[str, str]:
-    """Return, by game, the address of the latest unfinished match against bots of that level."""
+    """Return the URL of each game's latest unfinished match against bots of that level."""
     alone = [
         sheet
         for sheet in mine
@@ -131,7 +131,7 @@ async def _lists(request: Request, sheets: Sequence[Sheet]) -> Markup:
 
 
 def _urgent(mine: list[Row]) -> list[Row]:
-    """Return the unfinished matches: first those waiting for the visitor, longest wait first."""
+    """Return the unfinished matches, first those that have waited longest for the visitor."""
     due = [row for row in mine if row.rank == 0]
     return [*reversed(due), *(row for row in mine if row.rank == 1)]
 
@@ -142,7 +142,7 @@ def _mark(drawn: str) -> str:
 
 
 async def mine(request: Request) -> Response:
-    """Show all matches of the visitor: waiting for them, in progress, finished."""
+    """Show all matches of the visitor: waiting for their move, in progress, and finished."""
     who, rooms = visitor(request), rooms_of(request)
     say, sheets = who.say, await rooms.mine(who.guest)
     await rooms.recall(sheets)
@@ -187,7 +187,7 @@ def _marked(sheet: Sheet, words: str, say: Translator) -> str:
 
 
 def _analysis_of(sheet: Sheet) -> str:
-    """Return the address of a match's analysis, or "" if there can be none, or none yet."""
+    """Return the URL of a match's analysis, or "" if it has none or not yet."""
     can_analyse = sheet.ended is not None and _goes_on(sheet) and not is_sealed(sheet.dice)
     return f"/m/{sheet.id}/analysis" if can_analyse else ""
 
@@ -207,7 +207,7 @@ def _badge(sheet: Sheet, mine: set[int], say: Translator) -> tuple[str, str, int
 
 
 def _wait(window: OpenWindow, mine: set[int], say: Translator) -> tuple[str, str, int]:
-    """Return the badge for an open window, which never reveals which others it waits for."""
+    """Return the badge for an open window, which never reveals which other players must answer."""
     if window.first(mine) is not None:
         return say("your turn"), "turn", 0
     return say("others may react"), "", 1

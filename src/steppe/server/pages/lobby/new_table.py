@@ -31,7 +31,7 @@ _MOST_SEATS = 12
 
 
 async def page(request: Request) -> Response:
-    """Show the form for a new table, prefilled from the address."""
+    """Show the form for a new table, prefilled from the URL."""
     query, say = request.query_params, visitor(request).say
     if (wanted := await start_page.asked(table_access.rooms_of(request), query)) is not None:
         return _page_from(request, wanted)
@@ -62,7 +62,7 @@ def _page_from(request: Request, wanted: Asked) -> Response:
 
 
 def _context(request: Request, game: Game, players: int, preset: Preset) -> dict[str, Any]:
-    """Return the template values that do not depend on where the table starts."""
+    """Return the template values that do not depend on the start position."""
     say = visitor(request).say
     return {
         "title": say("New table"),
@@ -108,7 +108,7 @@ def _seats_in(values: dict[str, str]) -> int:
 
 
 def _wish(values: dict[str, str], number: int) -> tuple[NewSeat, bool]:
-    """Return the seat a form asks for, and whether it is open to anyone."""
+    """Return the seat that a form requests, and whether it is open to anyone."""
     kind, _, bot = values[f"seat-{number}"].partition(":")
     if kind == table_form.BOT:
         return NewSeat(BOT, "", bot), False
@@ -116,7 +116,7 @@ def _wish(values: dict[str, str], number: int) -> tuple[NewSeat, bool]:
 
 
 def _named(seats: list[NewSeat], name: str, say: Translator) -> list[NewSeat]:
-    """Name the person's seat after them, or each seat after its colour if they hold several."""
+    """Name the seat after the person, or each seat after its colour if they have several."""
     alone = sum(seat.kind == PERSON for seat in seats) == 1
     colours = colour_names(say)
     names = [name if alone else colours[number % len(colours)] for number in range(len(seats))]
@@ -127,7 +127,7 @@ def _named(seats: list[NewSeat], name: str, say: Translator) -> list[NewSeat]:
 
 
 async def quick(request: Request) -> Response:
-    """Open a match against bots at once, with the fewest players by default; the visitor starts."""
+    """Open a match against bots in which the visitor starts, by default with the fewest players."""
     values = await table_access.read_form(request)
     game = game_asked(values.get("game", ""))
     bot = NewSeat(BOT, "", values.get("bot", ""))
@@ -160,7 +160,7 @@ async def again(request: Request) -> Response:
 
 def _same(seat: Seat, guest: str) -> NewSeat:
     """Return the same seat for a rematch; seats of other people are left open for them."""
-    was_person = seat.kind == PERSON or bool(seat.guests)  # or a bot that took over for one
+    was_person = seat.kind == PERSON or bool(seat.guests)  # or a bot that replaced a person
     kind = seat.kind if not was_person or (seat.kind == PERSON and guest in seat.guests) else OPEN
     return NewSeat(kind, seat.name, "" if was_person else seat.bot)
 
