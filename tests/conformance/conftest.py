@@ -1,4 +1,4 @@
-"""Fixtures: every case of every game. All tests of one case run before the next case."""
+"""Fixtures: every case of every game. All tests of one case run before those of the next."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ FOLDER = Path(__file__).parent
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Sort the tests of this folder by case, as the tests of a case share random matches."""
+    """Sort the tests of this folder by case, because the tests of a case share random matches."""
     places = [place for place, item in enumerate(items) if item.path.is_relative_to(FOLDER)]
     for place, item in zip(
         places, sorted((items[place] for place in places), key=number_of), strict=True

@@ -1,7 +1,7 @@
-"""The games under test, with every number of players and choice of options, and random matches.
+"""The games under test, in every number of players and choice of options, and random matches.
 
-They include all listed games, those of installed packages (entry points), and unlisted ones named
-by module. A new game is tested as soon as it is in the table of games.
+The games are all listed games, those of installed packages (entry points), and unlisted games given
+by their module. A new game is tested as soon as it is in the table of games.
 """
 
 import itertools
@@ -52,11 +52,11 @@ class Case:
 
 
 def varied(game: Game) -> Iterator[Case]:
-    """Yield cases of a game so that any two choices occur together in one of them.
+    """Yield cases of a game such that every two choices occur together in at least one case.
 
-    A game with few options yields all combinations. With many, options are varied in pairs (Cohen,
-    Dalal, Fredman and Patton 1997): each case is the one that adds most pairs. Every number of
-    players occurs before one is repeated.
+    A game with few options yields all combinations. A game with many gets pairwise coverage (Cohen,
+    Dalal, Fredman and Patton 1997): each case is the one that adds the most new pairs. No number of
+    players is repeated before all have occurred.
     """
     cases = [Case(game, players, tuple(options.items())) for players, options in kinds(game)]
     untried = {pair for case in cases for pair in pairs(case)}
@@ -70,13 +70,13 @@ def varied(game: Game) -> Iterator[Case]:
 
 
 def pairs(case: Case) -> set[tuple[object, object]]:
-    """Return every pair of choices in a case; a single choice, if it has only one."""
+    """Return every pair of choices in a case, or its only choice if there is just one."""
     choices = (("players", str(case.players)), *case.options)
     return set(itertools.combinations(choices, min(2, len(choices))))
 
 
 def arranged(game: Game) -> list[Case]:
-    """Return the cases of a game, with one for the most players second."""
+    """Return the cases of a game; the second has the largest number of players."""
     first, *others = varied(game)
     return [first, *sorted(others, key=lambda case: case.players, reverse=True)]
 
@@ -85,7 +85,7 @@ CASES = [case for game in GAMES for case in arranged(game)]
 
 
 def parameters(cases: list[Case]) -> list[Any]:
-    """Return cases as test parameters, all but the usual ones marked ``long``."""
+    """Return cases as test parameters; all but the usual cases are marked ``long``."""
     return [
         pytest.param(
             case, marks=() if case in usual_cases(case.game) else pytest.mark.long, id=str(case)
@@ -95,7 +95,7 @@ def parameters(cases: list[Case]) -> list[Any]:
 
 
 def of_game(game: Game) -> list[Case]:
-    """Return all cases of a game, the usual one first and one with the most players second."""
+    """Return all cases of a game: first the usual case, then one with the most players."""
     return [case for case in CASES if case.game is game]
 
 
@@ -111,7 +111,7 @@ FEW = 1  # cases over which a game's tests are spread before each case gets fewe
 
 
 def share(case: Case, count: int) -> int:
-    """Return a case's share of ``count``, so that many options do not take more time."""
+    """Return a case's share of ``count``, so that many options do not slow the tests down."""
     return max(1, count * FEW // max(FEW, len(of_game(case.game))))
 
 
@@ -145,12 +145,12 @@ def positions(case: Case, count: int) -> Iterator[Position]:
 
 
 def random_word(position: Position, seed: int) -> str:
-    """Return a random legal move or possible outcome; equal seeds give equal ones."""
+    """Return a random legal move or possible outcome; the same seed gives the same one."""
     return random_move(position, generator(seed))
 
 
 def determinized(seen: Position, player: int | None, seed: int) -> Position:
-    """Return a position that ``player`` cannot distinguish from the one observed as ``seen``."""
+    """Fill in the observation ``seen`` of ``player`` at random; return the complete position."""
     return seen.determinize(player, seed)
 
 

@@ -1,4 +1,4 @@
-"""Stored diagrams with a position in each phase of each game.
+"""Stored diagrams: a position in each phase of each game.
 
 ``python -m tests.conformance.phases [GAME …]`` regenerates them from random matches, worked
 examples, and positions that random play seldom reaches.
@@ -22,7 +22,7 @@ from tests.games.doggerland.boards import RESOLVING
 FOLDER = Path(__file__).parent / "diagrams"
 GAMES_OF_TESTS = Path(__file__).parents[1] / "games"
 PENDING = {"valley": 31}  # ``keeping-fire``: a pending question, never the current phase
-MORE = {  # situations that hardly any match reaches
+MORE = {  # situations that matches hardly ever reach
     "valley": (
         "players 2\nturns 3 season summer month 1 phase tie-rolling player chance first red "
         "ended camps rollers red/blue\nd6 red 2w 1f village\nc3 blue 1w 1f village",
@@ -34,7 +34,7 @@ FURTHER = 20  # moves after a rare position
 
 
 def phases(game: Game) -> list[int]:
-    """Return the phases in which a position can stop, by number."""
+    """Return the phases in which play stops for a player or chance, by number."""
     module = game.module(
         "rules.stage" if (game.folder / "rules/stage.py").exists() else "rules.state"
     )
@@ -61,7 +61,7 @@ def write(game: Game) -> None:
 
 
 def sources(game: Game) -> Iterator[Position]:
-    """Yield varied positions of a game, the cheapest to find first."""
+    """Yield varied positions of a game, those that are quickest to find first."""
     for case in of_game(game)[:3]:
         yield from random_match(case.new(), 0)
     for path in sorted((GAMES_OF_TESTS / game.name / "examples").rglob("*.toml")):
@@ -75,7 +75,7 @@ def sources(game: Game) -> Iterator[Position]:
 
 
 def rare(game: Game) -> Iterator[Position]:
-    """Yield positions that hardly any random match reaches."""
+    """Yield positions that random matches hardly ever reach."""
     yield from map(game.from_diagram, MORE.get(game.name, ()))
     if (GAMES_OF_TESTS / game.name / "rare.py").exists():
         for one in import_module(f"tests.games.{game.name}.rare").POSITIONS:
@@ -83,7 +83,7 @@ def rare(game: Game) -> Iterator[Position]:
 
 
 def worked(one: example_file.Example, game: Game) -> Iterator[Position]:
-    """Yield the positions of a worked example, up to its first refused move."""
+    """Yield the positions of a worked example, up to the first move that the rules refuse."""
     position = example._begin(one, game)
     yield position
     for word in (word for step in one.steps for word in step.moves):

@@ -18,7 +18,7 @@ from steppe.play.origin import told as told_of
 from tests.conformance.games import Case, of_game, positions, walk
 from tests.conformance.phases import diagrams, phases
 
-FAR = 100  # moves and outcomes after which a position counts as valid
+FAR = 100  # moves and outcomes that a position must survive to count as valid
 
 
 def test_fields_come_back_as_the_position_that_they_were(case):
@@ -50,7 +50,7 @@ def test_what_is_taken_can_be_played_on(name, count):
 
 
 def play_on(position: Position, rng: Any, far: int = FAR) -> None:
-    """Play at random; interpreted states detect accesses that compiled code would miss."""
+    """Play at random; interpreted states detect invalid accesses that compiled code would miss."""
     for _ in range(far):
         if position.is_over:
             break
@@ -70,7 +70,7 @@ def test_a_change_of_any_field_is_refused_or_the_match_can_be_played_to_its_end(
 
 
 def assert_each_field_is_checked(game: Game, seeds: range) -> None:
-    """Change every field of a position of some phase; fail if a position that is taken breaks."""
+    """Change every field of random positions; fail if play from an accepted position breaks."""
     texts = diagrams(game)
     for seed in seeds:
         rng = Random(seed)
@@ -132,7 +132,7 @@ def test_a_position_of_every_phase_is_on_file_and_read_again(name):
 
 
 def assert_read_again(game: Game) -> None:
-    """Fail if diagram, fields, ``set`` or a match from the position gives a different position."""
+    """Fail if its diagram, its fields, ``set`` or a match starting from it changes a position."""
     met = []
     for text in diagrams(game):
         position = game.from_diagram(text)

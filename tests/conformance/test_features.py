@@ -1,4 +1,4 @@
-"""Features of positions, and the network's effect: none before training."""
+"""Features of positions; an untrained network has no effect."""
 
 import numpy as np
 import pytest
@@ -15,7 +15,7 @@ _SHORT = 200  # plies: shorter matches are played to the end
 
 
 def learning_of(case):
-    """Return what a game offers for learning, if anything; Tiny's features are for tests only."""
+    """Return a game's learning functions, or None; Tiny's features are for tests only."""
     return None if case.game is TINY else case.game.kernel.learning
 
 

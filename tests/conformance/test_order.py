@@ -1,4 +1,4 @@
-"""The phases of a match follow each other as the order of play says."""
+"""The phases of a match follow each other as the order of play declares."""
 
 from collections.abc import Iterator
 from random import Random

@@ -83,7 +83,7 @@ async def opened(program, game: Game, players: int, options: dict[str, str]) -> 
 
 
 async def play_at_random(table: Table, game: Game, most: int) -> bool:
-    """Play up to ``most`` moves of a match, for any seat; return whether it is over."""
+    """Play up to ``most`` moves of a match, for all seats; return whether the match is over."""
     rng, moves = random.Random(game.name), 0
     while moves < most:
         match = await table.get("")
@@ -96,7 +96,7 @@ async def play_at_random(table: Table, game: Game, most: int) -> bool:
                 await table.play(seat, seen["ply"], rng.choice(seen["legal"]))
                 moves += 1
                 break
-        await asyncio.sleep(0)  # a window with all answers closes
+        await asyncio.sleep(0)  # once all have answered, the window closes
     return False
 
 
@@ -116,7 +116,7 @@ async def test_a_random_match_is_played_whole(program, case: Case):
 
 
 def noted(game: Game, monkeypatch) -> dict[str, tuple[Position, str]]:
-    """Return for each verb in a game's examples a position and the move."""
+    """Return a position and a move in it for each verb in a game's examples."""
     found: dict[str, tuple[Position, str]] = {}
     apply = Position.apply
 

@@ -1,4 +1,4 @@
-"""Observation tensors: everything visible, nothing hidden, rotated to the viewer."""
+"""Observation tensors: they show everything visible, nothing hidden, from the viewer's seat."""
 
 import json
 import re
@@ -25,7 +25,7 @@ def test_every_field_is_shown_or_left_out_for_a_reason(game):
 
 
 def left_out(case, reason):
-    """Yield the fields that a game leaves out for this reason, and what the reason names."""
+    """Yield each field that a game leaves out for ``reason``, with the fields that this names."""
     for field, why in unseen_of(case.game.fields).items():
         if found := re.fullmatch(reason, why):
             yield field, re.split(", | and ", "".join(found.groups()))

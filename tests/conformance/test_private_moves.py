@@ -14,7 +14,7 @@ MANY = 30  # positions of all cases of a game together
 
 
 def said(position, word):
-    """Return what each player and a spectator see of a word, and whether it reveals anything."""
+    """Return how each viewer sees a move or outcome, and whether it reveals hidden information."""
     is_chance = position.player == CHANCE
     entry = Entry(position.player, *(("", (word,)) if is_chance else (word,)))
     viewers = [*range(position.players), None]

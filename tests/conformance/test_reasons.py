@@ -1,4 +1,4 @@
-"""Reasons for moves: a game's terms add up to its evaluation, and have words."""
+"""Reasons for moves: a game's terms add up to its evaluation, and each term has a text."""
 
 import numpy as np
 import pytest
@@ -47,7 +47,7 @@ def test_the_player_who_expects_more_is_thought_to_be_ahead(case):
 
 
 def test_an_explanation_of_the_network_matches_what_bots_think(case):
-    """With the network's correction, the terms rank players like the winning logits."""
+    """With the network's correction, the terms rank players in the order of the winning logits."""
     learning, reasons = case.game.kernel.learning, case.game.view("reasons")
     if case.players == 1 or learning is None or learning.lead is None:
         return

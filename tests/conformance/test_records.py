@@ -1,4 +1,4 @@
-"""Records: a match replays to equal bytes, or is refused with the line."""
+"""Records: a match replays to the same bytes; a faulty record is refused with the line number."""
 
 from functools import lru_cache
 
@@ -15,7 +15,7 @@ from tests.conformance.twins import dealt
 
 @lru_cache(2)
 def finished(case: Case, seed: int) -> Match:
-    """Return a match with real dice and random decisions; tests must not change it."""
+    """Return a finished match with seeded dice and random decisions; tests must not change it."""
     match = Match.new(case.game, case.players, dict(case.options), f"m{seed}")
     rng = generator(seed)
     while not match.is_over:

@@ -15,7 +15,7 @@ from tests.conformance.twins import MANY, veiled
 
 
 def tried(case: Case, count: int) -> list[Position]:
-    """Return the first positions of a case, and some in which something is hidden."""
+    """Return the first positions of a case, and some that hold hidden information."""
     return [*positions(case, count), *(veiled(case, count) if case.game.secrets else ())]
 
 
@@ -72,7 +72,7 @@ def looks(game) -> Iterator[tuple[Position, int | None]]:
 
 
 def secrets(game) -> set[str]:
-    """Return the fields that some players may not see."""
+    """Return the fields that may be hidden from some players."""
     return {name for name, field in game.fields.items() if field.secret}
 
 
@@ -124,7 +124,7 @@ def test_an_observation_lists_all_that_a_player_must_think_possible(secret_case)
 
 
 def changed_in_secret(position: Position, viewer: int | None) -> Iterator[Position]:
-    """Yield the position with each byte changed in turn that may differ in secret."""
+    """Yield copies of the position, each with one byte changed that is hidden from the viewer."""
     dtype = position.game.kernel.state
     true = np.frombuffer(position.to_bytes(), np.uint8)
     for seed in range(2):
@@ -169,14 +169,14 @@ def test_page_terminal_and_json_are_equal_for_positions_a_player_cannot_distingu
 
 
 class TestTheLeakTestItself:
-    """A test that cannot fail proves nothing: games with leaks are detected."""
+    """Check that the test can fail: it detects games with leaks."""
 
     @pytest.fixture
     def tiny(self):
         return next(case for case in CASES if case.game.name == "tiny" and case.players > 1)
 
     def leaky(self, case: Case, keep: str) -> Case:
-        """Return the case with an ``observe`` that does not blank one field."""
+        """Return the case with an ``observe`` that leaves one hidden field unblanked."""
         honest = case.game.kernel.observe
 
         def observe(s, player):

@@ -1,4 +1,4 @@
-"""A secret outcome is visible to at most one seat, whatever ``observe`` does."""
+"""At most one seat can see a secret outcome, whatever ``observe`` does."""
 
 from dataclasses import replace
 from itertools import islice

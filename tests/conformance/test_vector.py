@@ -1,4 +1,4 @@
-"""Matches in a vector are equal to matches played one after the other."""
+"""Matches in a vector equal matches played one after the other."""
 
 import numpy as np
 import pytest
@@ -11,7 +11,7 @@ from steppe.engine.position_type import new_ints
 from tests.conformance.games import Case
 from tests.conformance.twins import moves, veiled
 
-COUNT = 3  # matches at once
+COUNT = 3  # matches in a vector
 STEPS = 24
 
 
@@ -24,7 +24,7 @@ class Reference:
         self.begin()
 
     def begin(self) -> None:
-        """Start matches until a player has to decide: chance may end a late one."""
+        """Start matches until a player has to decide: chance may end a match that starts late."""
         self.position = self.start.copy()
         self.let_chance_play()
         if self.position.is_over:
@@ -49,7 +49,7 @@ class Reference:
 
 
 def late(case: Case, left: int) -> Position:
-    """Return the position of a random match ``left`` moves and outcomes before its end."""
+    """Return the position ``left`` moves and outcomes before the end of a random match."""
     position = case.new()
     for word in moves(case, 1)[:-left]:
         position.apply(word.removeprefix("~"))

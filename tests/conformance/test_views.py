@@ -1,4 +1,4 @@
-"""Views of every game: texts parse, pictures are valid, and every move can be reached."""
+"""Views of every game: texts parse, pictures are valid, and links lead to every move."""
 
 import re
 from contextlib import suppress
@@ -19,7 +19,7 @@ TAG = "<hostile>"
 
 
 class Hostile(Translator):
-    """Adds a tag to every text, as a name or a translation might contain one."""
+    """Adds a tag to every text, because a name or a translation might contain one."""
 
     def __call__(self, text, /, **values):
         return super().__call__(text, **values) + TAG
@@ -51,7 +51,7 @@ def addresses(position: Position, picked: tuple[str, ...]) -> set[str]:
 def moves_on_offer(position: Position) -> set[str]:
     """Return the moves that can be reached by following links, one picked word at a time.
 
-    A link may play several moves in a row; those that are legal now count.
+    A link may play several moves in a row; the first counts, and others if they are legal now.
     """
     found: set[str] = set()
     legal = set(position.legal())

@@ -1,4 +1,4 @@
-"""Everything that the compiled functions of a game return in random matches, as one hash.
+"""One hash of everything that the compiled functions of a game return in random matches.
 
 The signature covers the course of a match; this covers everything else: observations, completed
 observations, evaluations, move counts, small trees, fast random matches. Run as a module with the
@@ -22,7 +22,7 @@ from steppe.lab.measure.simulate import play
 from tests.conformance.games import GAMES, Case, determinized, positions, share, usual_cases
 
 _POSITIONS = 120
-_STEPS = 12  # number of matches played at once
+_STEPS = 12  # number of matches played simultaneously
 _TREES = 6  # one position in six gets a small tree
 
 
@@ -43,7 +43,7 @@ def _answers(case: Case) -> list[object]:
 
 
 def _together(case: Case) -> list[str]:
-    """Return the data of some matches played at once."""
+    """Return the data of some matches played simultaneously."""
     vector, told = Vector(case.new(), 2, learner=ANY, rows=True, threads=2), []
     vector.reset(case.players)
     for _ in range(_STEPS):
@@ -69,7 +69,7 @@ def _about(position: Position, seed: int) -> list[object]:
 
 
 def _tree(position: Position) -> int:
-    """Count continuations two decisions ahead; one at chance nodes, which may have too many."""
+    """Count continuations two decisions ahead, but one if chance follows: it may have too many."""
     after = [position.copy().play(move) for move in position.legal()]
     return perft(position, 1 if any(each.player == CHANCE for each in after) else 2, True)
 

@@ -1,4 +1,4 @@
-"""Pairs of matches that differ in one secret outcome, and must look the same to other seats.
+"""Pairs of matches that differ in one secret outcome and must look the same to other seats.
 
 The game's tests (``hidden.py``) say which outcomes are secret, independently of ``observe``. If
 ``observe`` shows too much and ``determinize`` leaves it unchanged, the leak would otherwise pass as
@@ -19,15 +19,15 @@ from steppe.play.log import Entry
 from steppe.play.match import Match
 from tests.conformance.games import UNLISTED, Case, share
 
-MANY = 1000  # positions in the leak test for each game, each viewed from every seat
-MATCHES = 5  # number of matches that positions come from
+MANY = 1000  # positions per game in the leak test, each viewed from every seat
+MATCHES = 5  # number of matches that supply positions
 TRIED = 200  # random matches of a case searched for secret outcomes
 SECRET = bytes(32)
 
 
 @dataclass(frozen=True)
 class Dealt:
-    """A match in progress, and the entry in it with a secret outcome."""
+    """A match in progress, and which of its log entries holds a secret outcome."""
 
     match: Match
     entry: int
@@ -38,11 +38,11 @@ class Dealt:
         return self.match.line[self.entry].outcomes[self.place]
 
     def seen(self, viewer: int | None) -> str:
-        """Return the word as a viewer saw it."""
+        """Return the outcome as a viewer saw it."""
         return self.match.seen_by(viewer)[self.entry].outcomes[self.place]
 
     def told(self) -> list[int | None]:
-        """Return all viewers to whom the record names the secret outcome."""
+        """Return all viewers whose record names the secret outcome."""
         viewers = (*range(self.match.players), None)
         return [viewer for viewer in viewers if self.seen(viewer) == self.word]
 
@@ -71,7 +71,7 @@ def private(game: Game) -> tuple[str, ...]:
 
 
 def concealed(game: Game) -> tuple[str, ...]:
-    """Return the verbs of moves that other players do not see at first."""
+    """Return the verbs of moves that are at first hidden from other players."""
     words: tuple[str, ...] = _said_of(game).CONCEALED
     return words
 
@@ -83,7 +83,7 @@ def _said_of(game: Game) -> ModuleType:
 
 
 def veiled(case: Case, count: int) -> list[Position]:
-    """Return positions in which something is hidden, from early and late in a few matches."""
+    """Return positions with hidden information, from early and late in a few matches."""
     count, found = share(case, count), _all_veiled(case)
     stride = max(1, len(found) // count)
     return found[stride // 2 :: stride][:count]
@@ -123,7 +123,7 @@ def _deals_in_secret(case: Case, words: tuple[str, ...]) -> bool:
 
 @cache
 def dealt(case: Case, after: int, most: int = 1) -> list[Dealt]:
-    """Return matches of a case, cut ``after`` entries after a secret outcome."""
+    """Return matches of a case, each cut ``after`` entries after a secret outcome."""
     found: list[Dealt] = []
     for seed in range(TRIED):
         if len(found) < most:

@@ -1,4 +1,4 @@
-"""List the moves that a search considers, and the results of choices made in any order."""
+"""List the moves that a search considers, and the positions that they lead to."""
 
 from collections.abc import Callable, Iterator
 
@@ -15,7 +15,7 @@ def considered(position: Position) -> list[str]:
 
 
 def ends(position: Position, moves: Listed, verb: str) -> set[bytes]:
-    """Return the positions that choices of moves of one verb can lead to, as bytes."""
+    """Return the positions, as bytes, in which sequences of moves with one verb can end."""
     return {end.to_bytes() for end in _ends(position, moves, verb)}
 
 

@@ -1,6 +1,6 @@
 """List the keys in the data files of all games, and the keys that games read on import.
 
-Run as a program it prints both lists, one key per line.
+Run as a program, it prints both lists, one key per line.
 """
 
 import pkgutil
@@ -12,7 +12,7 @@ from typing import Any
 import steppe
 from steppe.core import data_files
 
-Where = tuple[str, ...]  # game, file and keys; lists are left out
+Where = tuple[str, ...]  # game, file and keys; positions in lists are left out
 
 HELD: set[Where] = set()
 READ: set[Where] = set()

@@ -57,19 +57,19 @@ player 0 village e5 idle 1/1/4 stock 2/2/1/1/1 levels 2/1/2 {{mine}}
 
 
 def board(text: str, **gaps: str) -> Position:
-    """Return the position of a diagram with its gaps filled."""
+    """Return the position of a diagram whose blanks are filled in."""
     return Position.from_diagram(GAME, text.format(**gaps) if gaps else text)
 
 
 def resolving(rite: str = "trade") -> Position:
-    """Return a position in which clan 0 resolves, with its Shaman on a spot."""
+    """Return a position in which clan 0 resolves its actions and has its Shaman on a spot."""
     return board(RESOLVING, rite=rite)
 
 
 def alone(
     card: str, phase: str = "suffering", mine: str = "famine 1", land: str = "s4"
 ) -> Position:
-    """Return a solo position with a card in force, unless it may still be refused."""
+    """Return a solo position with a card in force (in ``hearing``, it may still be refused)."""
     holds = {"hearing": "heeded 0", "suffering": "heeded 1 left 1"}.get(phase, "heeded 1")
     text = ALONE.replace("s4    ", land.ljust(6))
     return board(text, card=card, phase=phase, holds=holds, mine=mine)

@@ -1,4 +1,4 @@
-"""Positions for tests of views: a known set-up with changed fields, and a viewer's scene."""
+"""Positions and scenes for tests of views: a known set-up with changed fields."""
 
 import random
 import re
@@ -19,7 +19,7 @@ TAG = re.compile(r"<[^>]+>")
 
 
 def clans(players: int = 2, **fields: object) -> Position:
-    """Return the first round of a match of several clans, before any planning."""
+    """Return the start of the first round, before any planning, for several clans."""
     shown = ("st1", "ne1", "st3", "ne4", "st5")[: players + 1]
     where = Position.new(GAME, players).play(CLANS)
     for craft in shown:
@@ -28,12 +28,12 @@ def clans(players: int = 2, **fields: object) -> Position:
 
 
 def alone(card: str = "sc22", **fields: object) -> Position:
-    """Return the first round of a solo match, once its card is turned up."""
+    """Return the first round of a solo match, after its card is turned up."""
     return put(Position.new(GAME, 1).play(f"{ALONE} ~card:{card}"), **fields)
 
 
 def scene(where: Position, viewer: int | None = 0, **more: object) -> Scene:
-    """Return the scene of ``viewer``; its addresses are moves or picked words."""
+    """Return the scene of ``viewer``; its link addresses are moves or picked words."""
     moves = tuple(where.legal()) if viewer is not None and viewer == where.player else ()
     return Scene(where.observe(viewer), viewer, moves, link=lambda w: "?" + ".".join(w), **more)
 
@@ -51,7 +51,7 @@ def random_moments(seed: int, players: int, **options: str) -> Iterator[Position
 
 
 def seen(markup: str) -> str:
-    """Return the text of markup, without its tags."""
+    """Return the text of some markup, without its tags."""
     return " ".join(TAG.sub(" ", markup).split())
 
 

@@ -1,6 +1,6 @@
-"""Describe everything on the table of a position, by name, as the second reading does too.
+"""Describe everything on the table of a position, by name, as the second implementation does.
 
-What a phase leaves open is left out.
+Values that a phase leaves undefined are omitted.
 """
 
 from typing import Any
@@ -82,7 +82,7 @@ def on_board(position: Position) -> Fields:
 
 
 def end_on_board(position: Position) -> Fields:
-    """Return the ending and the winners: those with most, or a lone clan that won."""
+    """Return the ending and the winners: the clans with most, or a lone clan that won."""
     returns = position.returns()
     most = 1.0 if len(returns) == 1 else max(returns)
     return {
@@ -136,7 +136,7 @@ def clan_on_board(fields: Fields, seat: int) -> Fields:
 
 
 def work_on_board(fields: Fields, seat: int) -> Fields:
-    """Return the programmed actions: the places of a clan's members."""
+    """Return the programmed actions: where a clan's members are."""
     camps = zip(CELL_NAMES, fields["camp"], fields["party"], strict=True)
     spot, mark = fields["spot"][seat], fields["mark"][seat]
     trainers = zip(TRACK_NAMES, fields["trainer"][seat], strict=True)

@@ -29,7 +29,7 @@ def cell(name: str) -> int:
 
 
 def before_the_arrow(players: int = 2, **options: str) -> Position:
-    """Return the position in which the priority arrow is placed."""
+    """Return the position before the priority arrow is placed."""
     goals = GOALS if players > 1 else SOLO_GOALS
     cross = CROSS if options.get("length") == "6" else ""
     position = Position.new(GAME, players, **options)
@@ -43,7 +43,7 @@ def opening(players: int = 2, **fields: Any) -> Position:
 
 
 def alone(card: str, **fields: Any) -> Position:
-    """Return the position of a lone clan after the first card, with its event to come."""
+    """Return a solo position after the first card is drawn, but before its event."""
     return put(opening(1).play(f"~card:{card}"), **fields)
 
 

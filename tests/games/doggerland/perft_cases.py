@@ -1,4 +1,4 @@
-"""The positions of ``perft.txt``, and how its lines name them: players, rounds, difficulty."""
+"""The positions of ``perft.txt``: a line names players, rounds and difficulty."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ from steppe.core.position import Position
 from tests.games.perft_file import Case
 
 FILE = Path(__file__).with_name("perft.txt")
-SMALL = 100  # most nodes that the rules count in tests without the compiler
+SMALL = 100  # most nodes that tests without the compiler count
 
 
 def position_of(case: Case) -> Position:

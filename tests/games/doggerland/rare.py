@@ -1,4 +1,4 @@
-"""Positions with moves that random play rarely reaches: questions of solo cards (D21.9)."""
+"""Positions with moves that random play rarely reaches: choices on solo cards (D21.9)."""
 
 from tests.games.doggerland.boards import alone
 

@@ -1,4 +1,4 @@
-"""Animals that appear, also under adversaries: D17.4, D21.16."""
+"""Animals that appear, even on tiles with adversaries: D17.4, D21.16."""
 
 import pytest
 
@@ -24,7 +24,7 @@ def before_the_cold():
     """Return a solo position before a cold round, with adversaries alone in their columns.
 
     No tile is left to lay. The arrow turns from the bottom to the left before the cold begins, so
-    the west comes first.
+    the western column comes first.
     """
     moves = f"face:n {STARTS} {GOALS} ~fresco:fr01 point:bottom {CRAFTS} ~card:sc30"
     position = Position.new(GAME, 1).play(moves)

@@ -9,7 +9,7 @@ ENOUGH = {"0": [[0, 0, 0], [0, 3, 0]], "1": [[0, 0, 0], [0, 3, 0]]}  # enough, w
 
 
 def quiet(**fields):
-    """Return two clans that have just enough to eat, on land that does not grow."""
+    """Return a match of two clans with just enough food, on land with no tiles left to lay."""
     return on_finished_land(opening(food=ENOUGH, **fields))
 
 
@@ -26,7 +26,7 @@ def where(position):
 def test_each_animal_moves_once():  # D16.1, D16.2, D16.3
     position = quiet(animal=only(HORSE, "d4")).play(
         "pass pass"
-    )  # east from d4, where w would turn it back
+    )  # it goes east from d4; going west, it would be turned back
     assert where(position) == {"f4": "horse"}
     assert fact(position, "arrow") == "top"
 

@@ -1,4 +1,4 @@
-"""The evaluation, in statements that a player would agree with."""
+"""The evaluation, tested by statements that a player would agree with."""
 
 import pytest
 
@@ -28,7 +28,7 @@ from steppe.games.doggerland.rules.tables import (
 from tests.bots.seats import look
 from tests.games.doggerland.openings import GAME, cell, on_finished_land, opening
 
-ALL = [1] * 4  # have passed
+ALL = [1] * 4  # all four clans have passed
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ def s(position):
 
 
 def gain(s, change, player=0):
-    """Return by how much a change raises the outlook of a clan."""
+    """Return how much a change raises a clan's evaluation."""
     before = outlook(s, player)
     change()
     return outlook(s, player) - before
@@ -54,7 +54,7 @@ def give(s, good, number=1, player=0):
 
 
 def serve(s, kind, number, player=0):
-    """Put food into the bowl where it belongs."""
+    """Return a function that puts food into the right bowl."""
     bowl = 0 if kind == FRUIT else 1
     return lambda: s.food.__setitem__((player, kind, bowl), s.food[player, kind, bowl] + number)
 
@@ -70,7 +70,7 @@ def last_round(position):
 
 
 def choice(position):
-    """Return the choice of a bot with the handcrafted evaluation that looks one decision ahead."""
+    """Return the choice of a one-ply bot with the handcrafted evaluation."""
     return GreedyBot(GAME, 1, evaluation="hand").choose(look(position), Budget(playouts=1))
 
 

@@ -24,7 +24,7 @@ OWN_NAMES = list(OWN.names)
 
 
 def table_names(players):
-    """Return the names of the table's features; the last ones differ in solo."""
+    """Return the names of the table's features; the last names differ in solo."""
     return [*TABLE.names, *(ALONE if players == 1 else SEVERAL).names]
 
 
@@ -49,7 +49,7 @@ def test_a_first_round_in_features():
     first = position.player
     assert own[first]["starts"] == own[first]["decides"] == own[first]["pawn"] == 1.0
     assert own[1 - first]["behind"] == 1.0
-    assert own[first]["stock tool"] == 0.5  # of four: one is given back [D4.3]
+    assert own[first]["stock tool"] == 0.5  # of four dealt, one is given back [D4.3]
     assert own[1 - first]["stock tool"] == own[first]["stock fur"] == 0.75
     assert own[0]["food fruit-1"] == own[0]["food meat-2"] == 0.75
     assert own[0]["members"] == own[0]["idle shaman"] == own[0]["idle hunter"] == 1.0
@@ -69,8 +69,8 @@ def test_a_first_round_alone_in_features():
         position.apply(moves[0][0])
     _, table = told(position)
     assert table["difficulty hard"] == 1.0
-    assert table["quota"] == 0.5  # one tile, of two
-    assert table["needed"] == pytest.approx(2.0, abs=0.01)  # six objectives, of three
+    assert table["quota"] == 0.5  # one tile, in units of two
+    assert table["needed"] == pytest.approx(2.0, abs=0.01)  # six objectives, in units of three
     assert table["to spare"] == 1.0  # two of eight
     drawn = [goal for goal in GOAL_IDS[COMMON_GOALS:] if table[f"objective {goal}"]]
     assert len(drawn) == 8
