@@ -1,6 +1,7 @@
-"""Golden files of every game: signature, a playthrough, bot decisions, records.
+"""Golden files of every game: its signature, a playthrough, bot decisions and records.
 
-``python -m tests.games.golden`` renews the files of every listed game, or of the named ones. Run it
+``python -m tests.games.golden`` renews the files of every listed game, or only of the named games.
+Run it
 after an intended change of the rules, read the diff, and mention it in the commit.
 """
 
@@ -29,15 +30,15 @@ from steppe.play.match_record import format_record, from_match
 from steppe.play.result import winners_of
 
 FOLDER = Path(__file__).parent
-SECRET = bytes(range(32))  # of the matches on file; not a real secret
+SECRET = bytes(range(32))  # for the dice of the matches on file; not a real secret
 _SEED = 0
 _RESIGNED_AFTER = 9  # decisions
-_TOLD = 80  # moves and outcomes of a match written in full
+_TOLD = 80  # moves and outcomes of a match that are written in full
 _LINE = 100  # columns
 
-_BOTS = ("greedy", "search", "fallible:1:0.2:0.05:0.05")  # bots whose decisions are kept
+_BOTS = ("greedy", "search", "fallible:1:0.2:0.05:0.05")  # bots whose decisions are on file
 _THOUGHT = Budget(playouts=32)
-_MOMENTS = (1, 3, 5, 7)  # eighths of a random match
+_MOMENTS = (1, 3, 5, 7)  # where positions are taken, in eighths of a random match
 
 Choose = Callable[[Seen], str]  # picks one of the legal moves
 
@@ -45,8 +46,8 @@ Choose = Callable[[Seen], str]  # picks one of the legal moves
 def playthrough(game: Game) -> str:
     """Return random matches, first in full and then as moves only.
 
-    There is one for each number of players, and one for each other value of an option, with the
-    first number of players that has it.
+    There is one match for each number of players, and one for each other value of an option, with
+    the first number of players that offers this value.
     """
     matches = (Position.new(game, players, **options) for players, options in _few_kinds(game))
     return "".join(f"{line}\n" for position in matches for line in _tell(position))
@@ -91,17 +92,17 @@ def _tell_step(position: Position, rng: Ints) -> Iterator[str]:
 
 
 def minds(game: Game) -> str:
-    """Return the decisions and evaluations of bots at some moments of random matches.
+    """Return the decisions and evaluations of bots in some positions of random matches.
 
-    They change with the bots' play, and so reveal that figures of their strength are outdated
-    (``docs/figures.toml``). Run it with compiled rules: interpreted bots think less.
+    They change with the bots' play, and so reveal when figures of playing strength are outdated
+    (``docs/figures.toml``). Run it with compiled rules: interpreted bots search less.
     """
     lines = (line for players in game.players for line in _minds(game, players))
     return "".join(f"{line}\n" for line in lines)
 
 
 def _minds(game: Game, players: int) -> Iterator[str]:
-    """Yield a line for each moment of one match."""
+    """Yield a line for each of some positions of one match."""
     rng, position, decisions = generator(_SEED), Position.new(game, players), []
     while not position.is_over:
         if len(position.legal_ids()) > 1:
@@ -145,7 +146,7 @@ def played(game: Game, choose: Choose, options: Mapping[str, str] | None = None)
 def start(
     game: Game, seed: int, players: int | None, options: Mapping[str, str] | None = None
 ) -> Match:
-    """Return a match before its first decision; the seed names it and so fixes its dice."""
+    """Return a match before its first decision; its name comes from the seed and fixes its dice."""
     count = game.check_players(players)
     chosen = game.check_options(options or {}, count)
     return Match(game, count, chosen, f"example-{seed}", SECRET).deal()
@@ -163,13 +164,13 @@ def resigned(game: Game) -> Match:
 
 
 def own_ways(game: Game) -> ModuleType | None:
-    """Return the module in which a game's tests name its own ways to end, if there is one."""
+    """Return the module ``ways`` of a game's tests, which names the game's endings, or None."""
     name = f"tests.games.{game.name}.ways"
     return import_module(name) if find_spec(name) else None
 
 
 def shown_by(match: Match) -> set[str]:
-    """Return the ways to end that a match shows: winner, ``draw`` or ``resigned``; the reason."""
+    """Return the endings that a match shows: its winner, ``draw`` or ``resigned``; the reason."""
     if match.line[-1].verb == RESIGN:
         return {"resigned"}
     own = own_ways(match.game)
@@ -189,10 +190,10 @@ def ways_to_end(game: Game) -> set[str]:
 
 
 def records(game: Game, tries: int = 200) -> dict[str, Match]:
-    """Return matches for each way to end, found by random play or the game's own choosers.
+    """Return matches that show every ending, found by random play or the game's own choosers.
 
-    A match is named after one of the ways that it is the first to show, and after ``draw`` only if
-    there is no other.
+    A match is named after an ending that it is the first to show, and after ``draw`` only if it
+    shows no other new one.
     """
     own = own_ways(game)
     found, shown = {"resigned": resigned(game)}, {"resigned"}

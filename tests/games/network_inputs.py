@@ -1,4 +1,4 @@
-"""Return the input features of a network for a position, by name."""
+"""Name the values of a network's input features for a position."""
 
 from steppe.core.feature import Features
 from steppe.engine.net import ONE, Learning
@@ -6,7 +6,7 @@ from steppe.engine.position_type import as_list, new_floats, new_ints
 
 
 def told(learning: Learning, own: Features, table: list[str], position):
-    """Return the features of each player by name, and of the table, in units of 1."""
+    """Return each player's features and the table's, by name, scaled to units of 1."""
     players = position.players
     x = new_ints(learning.sizes.features(players))
     learning.look(position.state, x, new_floats(players), new_floats(players))

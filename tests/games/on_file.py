@@ -1,4 +1,4 @@
-"""Keep pictures and tables on file, so that visible changes read as a diff.
+"""Keep pictures and tables on file, so that visible changes appear in a diff.
 
 After an intended change, look at the new ones, then renew: `STEPPE_RENEW=1 STEPPE_JIT=0 pytest
 FILE`.
@@ -8,11 +8,11 @@ import os
 import re
 from pathlib import Path
 
-SHEET = "/icons.svg"  # the address of the icons in pictures kept
+SHEET = "/icons.svg"  # the icons' address in saved pictures
 
 
 def in_lines(*parts: str) -> str:
-    """Return markup with one element on a line."""
+    """Return markup with one element per line."""
     return re.sub(r">\s*<", ">\n<", "\n".join(parts)) + "\n"
 
 

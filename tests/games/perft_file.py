@@ -17,7 +17,7 @@ Case = re.Match[str]
 
 
 def cases(file: Path) -> list[Case]:
-    """Return the lines of a file that name a position and a depth."""
+    """Return the lines of a file that are not blank or comments, parsed."""
     found = []
     for line in file.read_text().splitlines():
         if line and not line.startswith("#"):
@@ -37,7 +37,7 @@ def measure(case: Case) -> str:
 
 
 def recount(file: Path, count: Callable[[Case], int]) -> None:
-    """Renew a file with the number of nodes that ``count`` finds for every position."""
+    """Rewrite a file with the number of nodes that ``count`` returns for each line."""
     lines = [recounted(line, count) for line in file.read_text().splitlines()]
     file.write_text("".join(f"{line}\n" for line in lines))
 

@@ -12,7 +12,7 @@ AT_ONCE = (
 
 
 def assert_same(again: Position, before: Position) -> None:
-    """Fail with the names of the fields that differ, or of players and options."""
+    """Fail if fields, bytes, players or options differ; the message shows the fields that do."""
     found, fields = again.to_json(), before.to_json()
     differ = {name: (found[name], fields[name]) for name in fields if found[name] != fields[name]}
     assert differ == {}, "of a field: what was read, what was written"

@@ -1,4 +1,4 @@
-"""The default views with every game: diagrams come back, all moves are on offer, secrets stay."""
+"""The default views of every game: diagrams read back, links lead to all moves, nothing leaks."""
 
 from importlib import import_module
 
@@ -12,7 +12,7 @@ from tests.conformance.games import GAMES, Case, determinized, of_game, position
 from tests.conformance.test_views import moves_on_offer, scene
 from tests.tiny import GAME as TINY
 
-CASES = [case for game in GAMES for case in of_game(game)[:2]]  # of each game the first two
+CASES = [case for game in GAMES for case in of_game(game)[:2]]  # the first two cases of each game
 SECRET = [case for case in CASES if case.game.secrets]
 DEALT = "deal:thief deal:guard deal:bow deal:thief deal:spear deal:bow roll:deer"
 
@@ -54,7 +54,7 @@ def test_every_legal_move_can_be_reached(case):
 
 
 def shown(position: Position, viewer: int) -> list[str]:
-    """Return everything that a viewer is shown: picture, page and text."""
+    """Return everything shown to a viewer: picture, page and text."""
     seen = position.observe(viewer)
     at = scene(position) if position.player == viewer else Scene(seen, viewer)
     picture = position.game.view("svg").draw(at)

@@ -1,4 +1,4 @@
-"""Records of earlier rules replay as they were played, and no version of the rules is lost."""
+"""Records under earlier rules replay as they were played, and no version of the rules is lost."""
 
 import pickle
 from dataclasses import replace
@@ -15,7 +15,7 @@ from steppe.play.record_proof import verify
 from tests.games.golden import FOLDER, versions
 
 FILES = sorted(FOLDER.glob("*/earlier/*.steppe"))
-LACKING = {"valley buried-builders"}  # tested by a position: tests/games/valley/test_earlier.py
+LACKING = {"valley buried-builders"}  # tested in a position: tests/games/valley/test_earlier.py
 
 
 @pytest.fixture(params=steppe.names())
@@ -29,7 +29,7 @@ def read(path):
 
 
 def in_words_of_today(text):
-    """Return a record with today's words for actions that had no sign in early versions."""
+    """Return the lines of a record, rewritten in today's notation, for comparison."""
     lines = [line.split(" ", 1) for line in text.splitlines()]
     said = {line[0]: read_word for line in lines if line[0].isdigit()}
     return [[line[0], *(said.get(line[0], str)(word) for word in line[1:])] for line in lines]
@@ -66,7 +66,7 @@ def test_each_way_of_earlier_rules_is_shown_by_a_record(game):
 
 
 def replays_without(record, game, kept, way):
-    """Return whether a record replays if one thing works as in the newest rules."""
+    """Return whether a record replays if one earlier rule is replaced by the newest one."""
     changed = replace(
         game, rules=record.rules, kept=tuple(one for one in kept if one != way), earlier=()
     )
@@ -78,7 +78,7 @@ def replays_without(record, game, kept, way):
 
 
 def test_every_version_that_was_ever_on_file_can_be_played(game):
-    """Fail if ``rules`` is raised and ``earlier`` does not describe the previous version."""
+    """Fail if ``rules`` is raised but ``earlier`` does not describe the previous version."""
     kept = (FOLDER / game.name / "versions.txt").read_text(encoding="utf-8").splitlines()
     assert {line.split()[0] for line in kept} == set(game.versions)
 

@@ -1,6 +1,6 @@
-"""The worked examples of all games: rules, and what people read of them in each language.
+"""The worked examples of all games: the rules, and the texts shown in each language.
 
-The files in ``examples/words`` are about wording alone.
+The files in ``examples/words`` only test wording.
 """
 
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A game of another package, made with the commands of the docs and played without views."""
+"""A game in another package, created with the commands of the docs and played without views."""
 
 import html
 import os
@@ -34,12 +34,12 @@ set -euo pipefail
 pip() { "$PYTHON" -c "$INSTALL"; }
 steppe() { "$PYTHON" -m steppe "$@"; }
 """
-MOST = 60  # requests for moves, more than a match has
+MOST = 60  # most requests for moves; a match needs fewer
 
 
 @pytest.fixture(scope="module")
 def printed(tmp_path_factory):
-    """Run the commands of the docs; return the folder of the package and what they print."""
+    """Run the commands of the docs; return the folder of the package and the commands' output."""
     folder = tmp_path_factory.mktemp("beside")
     (folder / "steppe").symlink_to(ROOT)
     (commands,) = re.findall(r"^```sh\n(.*?)^```", GUIDE.read_text(), re.DOTALL | re.MULTILINE)
@@ -80,13 +80,13 @@ def test_a_position_is_shown_in_a_notebook_as_its_diagram(hunters):
 
 
 def links(page: str) -> list[str]:
-    """Return the addresses of the moves on a page."""
+    """Return the URLs of the moves on a page."""
     found = re.findall(r'<a class="choice" href="([^"]*)" data-move', page)
     return [html.unescape(address) for address in found]
 
 
 def form(page: str) -> tuple[str, dict[str, str]]:
-    """Return the address and the fields of the form that plays a move."""
+    """Return the URL and the fields of the form that plays a move."""
     (action, body), *_ = re.findall(r'<form[^>]*action="([^"]*play)"[^>]*>(.*?)</form>', page, re.S)
     hidden = re.findall(r'name="([^"]*)" value="([^"]*)"', body)
     return html.unescape(action), {name: html.unescape(value) for name, value in hidden}

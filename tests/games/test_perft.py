@@ -1,6 +1,6 @@
-"""Count turns over all moves and outcomes, interpreted and compiled, as a second reading did.
+"""Perft counts, interpreted and compiled, match those of the second implementations.
 
-Each game keeps a file of positions, and beside it ``perft_cases.py``, which reads its lines.
+Each game has a file of positions, and beside it ``perft_cases.py``, which reads its lines.
 """
 
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""The rules play as the second readings did: every choice, and everything on the table.
+"""The rules play as the second implementations did: every choice and everything on the table.
 
 The traces are files (``trace_file.py``); ``python -m tests.reference.record`` writes them.
 """
@@ -15,8 +15,8 @@ from tests.games.trace_file import NAME, Step, begin, file_of, matches, replay, 
 
 GAMES = sorted(file.parent.name for file in Path(__file__).parent.glob(f"*/{NAME}"))
 MATCHES = {game: matches(game) for game in GAMES}
-MOST = 1_000_000  # bytes of all traces
-PLANTED = {  # rules that return 0 instead, so that something is wrong
+MOST = 1_000_000  # most bytes in all trace files together
+PLANTED = {  # functions replaced by one that returns 0, to plant an error in the rules
     "doggerland": ("rules.scoring", "famine_points"),
     "stone_age": ("rules.phases.placing", "_village_visits"),
     "valley": ("rules.land", "_passable"),

@@ -1,12 +1,13 @@
-"""Write and replay traces: matches as a second reading of the rules sees them, step by step.
+"""Write and replay traces: matches step by step, as a second implementation plays them.
 
-A file has a match in each paragraph, and a step in each line: ``WORD | ASKED | CHANGES``.
+A file has one match per paragraph and one step per line: ``WORD | ASKED | CHANGES``.
 
 * WORD is a move or an outcome. ``match 3 herd=off limit=60`` begins a match. ``put {...}``
-  overwrites fields of the position: a match may begin late, or suddenly change.
+  overwrites fields of the position: a match may begin in a late position, or its position may
+  change between steps.
 * ASKED is the player, the number of choices and a digest of them: ``2:14:k3xQ``. For chance the
   player is ``~``, and the digest includes the weights. It is ``-`` once the match is over.
-* CHANGES are the things on the table whose values changed, with the new values: ``rounds=3``. Long
+* CHANGES lists the values on the table that changed, with their names: ``rounds=3``. Long
   values are written as digests, ``land=#k3xQ``; the first line omits empty ones.
 """
 
@@ -29,8 +30,8 @@ NAME = "traces.txt"
 BEGIN, PUT = "match", "put"
 DIGEST = 4  # characters of a digest, six bits each
 LONG = 10  # characters of the longest value written in full
-LONGEST = 40  # characters of a step in a message
-EMPTY = ("0", '""', "[]")  # values that nothing has to say
+LONGEST = 40  # characters of a step shown in a message
+EMPTY = ("0", '""', "[]")  # values that the first line omits
 Contents = Mapping[str, Any]  # everything on the table, by name
 
 
@@ -40,7 +41,7 @@ def file_of(game: str) -> Path:
 
 
 def plain(value: Any) -> Any:
-    """Return a value in a form that equal values share: sets are sorted, numbers are integers."""
+    """Return a value's normal form: sets and mappings as sorted lists, numbers as integers."""
     if isinstance(value, Counter):
         value = dict(+value)
     if isinstance(value, Mapping):
@@ -58,14 +59,14 @@ def compact(value: Any) -> str:
 
 
 def short(value: Any) -> str:
-    """Return a value as it stands in a trace: as JSON, or its digest if that is long."""
+    """Return a value as a trace writes it: as JSON, or as a digest if the JSON is long."""
     text = compact(plain(value))
     is_short = len(text) <= LONG and " " not in text
     return text if is_short else f"#{digest(text)}"
 
 
 def changes(before: Mapping[str, str], after: Mapping[str, str]) -> dict[str, str]:
-    """Return the values that are new or differ; at first, those that are not empty."""
+    """Return the values that differ from ``before``; if that is empty, all that are not empty."""
     before = before or {name: value for name, value in after.items() if value in EMPTY}
     return {name: value for name, value in after.items() if value != before.get(name)}
 
@@ -75,7 +76,7 @@ def digest(text: str) -> str:
 
 
 def asked(player: int, words: Mapping[str, int]) -> str:
-    """Return who chooses among which weighted words, as it stands in a trace."""
+    """Return who chooses and a digest of the weighted choices, as a trace writes them."""
     if not words:
         return "-"
     who = "~" if player == CHANCE else str(player)
@@ -83,7 +84,7 @@ def asked(player: int, words: Mapping[str, int]) -> str:
 
 
 def choices(position: Position) -> dict[str, int]:
-    """Return the possible words of a position, with their weights."""
+    """Return the possible moves or outcomes of a position, with their weights."""
     if position.player == CHANCE:
         return {word: weight for word, weight, _ in position.weighted_outcomes()}
     return Counter(position.legal())
@@ -91,7 +92,7 @@ def choices(position: Position) -> dict[str, int]:
 
 @dataclass(frozen=True)
 class Step:
-    """A line of a trace: its number in the file and in the match, and its three parts."""
+    """A line of a trace: its line number, its number in the match, and its three parts."""
 
     line: int
     number: int
@@ -115,7 +116,7 @@ def matches(game: str) -> list[list[Step]]:
 
 
 def begin(game: str, step: Step) -> Position:
-    """Return the position at the start of a match."""
+    """Return the start position of a traced match."""
     _, players, *options = step.word.split()
     return Position.new(
         steppe.load(game), int(players), **dict(word.split("=") for word in options)
@@ -123,7 +124,7 @@ def begin(game: str, step: Step) -> Position:
 
 
 def steps(game: str, match: list[Step]) -> Iterator[tuple[Step, Position]]:
-    """Yield each step of a traced match with the position after it, always the same object."""
+    """Yield each step of a traced match and the position after it, the same, changing object."""
     position = begin(game, match[0])
     for step in match:
         verb, _, rest = step.word.partition(" ")
@@ -135,7 +136,7 @@ def steps(game: str, match: list[Step]) -> Iterator[tuple[Step, Position]]:
 
 
 def replay(game: str, match: list[Step]) -> None:
-    """Play a traced match by the rules; raise AssertionError at the first difference."""
+    """Replay a traced match by the rules; raise AssertionError at the first difference."""
     on_board: Callable[[Position], Contents] = import_module(
         f"tests.games.{game}.on_board"
     ).on_board

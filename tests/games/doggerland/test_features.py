@@ -49,7 +49,7 @@ def test_a_first_round_in_features():
     first = position.player
     assert own[first]["starts"] == own[first]["decides"] == own[first]["pawn"] == 1.0
     assert own[1 - first]["behind"] == 1.0
-    assert own[first]["stock tool"] == 0.5  # of four dealt, one is given back [D4.3]
+    assert own[first]["stock tool"] == 0.5  # two, in units of four; one was given back [D4.3]
     assert own[1 - first]["stock tool"] == own[first]["stock fur"] == 0.75
     assert own[0]["food fruit-1"] == own[0]["food meat-2"] == 0.75
     assert own[0]["members"] == own[0]["idle shaman"] == own[0]["idle hunter"] == 1.0

@@ -75,15 +75,15 @@ GAME = steppe.load("doggerland")
 PLANNING = (PROGRAMMING, STAFFING, MARKING)
 IDLE_WORDS = {"pass", "done", "stop", "stay", "refuse"}
 IDLENESS = 0.1
-# The decisions of a clan in a round without exchanges: 13 members, including the white one, are
-# programmed by two words each and resolved by four. There are also pass, done, four hoards to eat
-# from, a move, and the questions of a card.
+# The decisions of a clan in a round without exchanges: each of 13 members, including the white one,
+# is programmed by two moves and resolved by four. Further decisions are pass, done, eating from
+# four hoards, a Village move, and choices on a card.
 MOST_IN_A_ROUND = 13 * (2 + 4) + 2 + 4 + 1 + 10
 Match = list[Position]
 
 
 def walk(kind: tuple[int, int, str], seed: int) -> Iterator[Position]:
-    """Yield the positions of a random match, always as the same object."""
+    """Yield the positions of a random match; all are the same, changing object."""
     players, length, difficulty = kind
     position = Position.new(GAME, players, length=str(length), difficulty=difficulty)
     draw = random.Random(f"{kind} {seed}")
@@ -94,7 +94,7 @@ def walk(kind: tuple[int, int, str], seed: int) -> Iterator[Position]:
 
 
 def choose(position: Position, draw: random.Random) -> str:
-    """Choose any outcome or any decision, but rarely one that does nothing."""
+    """Choose a random outcome or move, but rarely a move that does nothing."""
     if position.player == CHANCE:
         return f"~{draw.choice([word for word, _, _ in position.weighted_outcomes()])}"
     words = position.legal()
@@ -104,7 +104,7 @@ def choose(position: Position, draw: random.Random) -> str:
 
 @pytest.fixture(scope="module")
 def matches() -> list[Match]:
-    """Return a match of each kind, as positions."""
+    """Return one random match of each kind, as a list of positions."""
     return [[position.copy() for position in walk(kind, 0)] for kind in COMPANIES + SOLO]
 
 
@@ -153,7 +153,7 @@ def check_members(s: State) -> None:  # D1.2, D4.2, D6.2, D21.10
 
 
 def at_work(s: State, player: int, kind: int) -> int:
-    """Count the members of a kind that are programmed."""
+    """Count the members of a kind that are assigned to programmed actions."""
     count = int(s.builders[player, kind] + s.parents[player, kind])
     count += sum(s.trainer[player, track] == kind for track in range(TRACKS))
     count += sum(s.crafting[player, turn] == kind for turn in range(2))
@@ -233,7 +233,7 @@ def check_distances(s: State) -> None:  # D2.6
 
 
 def walked(s: State, start: int) -> list[int]:
-    """Return the distance of each tile, counted on the map instead of with the neighbour table."""
+    """Return the distance of each tile, counted on the map without the neighbour table."""
     tiles = {PLACES[cell]: cell for cell in range(CELLS) if s.tile[cell] != NO_TILE}
     far = [CELLS] * CELLS
     far[start] = 0
@@ -362,7 +362,7 @@ def is_exchange(position: Position) -> bool:
 
 
 def most_exchanges() -> int:
-    """Return how often a clan can trade in its one trade action; each exchange costs a token.
+    """Return how often a clan can exchange in its one trade action; each exchange costs a token.
 
     Twelve members bring home four tokens each in every round; a clan starts with few [D13.2].
     """

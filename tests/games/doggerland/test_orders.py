@@ -1,4 +1,4 @@
-"""Choices that may be made in any order, and the one order that a search considers (rule D23.1)."""
+"""Choices that may be made in any order: a search considers only one order (rule D23.1)."""
 
 import pytest
 

@@ -15,7 +15,7 @@ def test_every_number_of_players_and_each_variant_is_counted():
 def test_the_first_clan_has_as_many_first_actions_as_counted_on_paper():  # D6.2, D8.1, D23
     build, birth, improve, craft, paint = 3, 4, 3 * 3, 3 * 3, 3 * 3
     call = 6 + 3 + 2  # a perfect painting has three cells, twins two companions
-    with_chief, with_shaman, hunters = 4, 6, 6  # three components at most, two tools
+    with_chief, with_shaman, hunters = 4, 6, 6  # at most three components, at most two tools
     harvest = 6 * (with_chief + with_shaman + hunters)
     horse = 5 + 3 + 1  # the Chief with up to four hunters; two to four hunters; one with a tool
     reindeer = 4 + 2 + 1  # the Chief and one to four hunters; three or four; two with a tool

@@ -58,12 +58,12 @@ def test_land_shows_around_expeditions_from_north_to_south():  # D14.1 to D14.3
 
 def test_the_shaman_token_shows_no_land():  # D14.1
     position = opening(token={"0": cell("f4")}, laid={"0": 1}).play("pass pass")
-    assert position.player == 0  # nothing was laid: a Village has its eight neighbours
+    assert position.player == 0  # nothing was laid: all eight cells around the Village have tiles
     assert fact(position, "round") == "1"
 
 
 def held_land():
-    """Return a position in which the first clan plans a long journey and others hold every tile."""
+    """Return a position in which the first clan plans a long journey and rivals hold every tile."""
     position = on_finished_land(opening(4, stock={"0": [9, 9, 9, 9, 9]}))
     tiles = [number for number, tile in enumerate(position.state.tile) if tile != NO_TILE]
     rows = {str(clan): tiles[3 * (clan - 1) : 3 * clan] for clan in (1, 2, 3)}

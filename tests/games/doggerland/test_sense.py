@@ -1,4 +1,4 @@
-"""Moves that no bot considers: idling beside work in range, or leaving gains unresolved."""
+"""Moves that no bot considers: idling with work in range, or leaving gains unresolved."""
 
 from steppe.bots.bot_input import sensible
 from steppe.games.doggerland.rules.state import PROGRAMMING
@@ -27,11 +27,11 @@ def test_alone_one_may_stay_at_home_where_an_expedition_would_cost_famine():
 
 
 def after_three_expeditions(*more):
-    """Return a position in which a horse, wood and stone can be brought home."""
+    """Return a position in which a clan can bring home a horse, wood and stone."""
     position = on_finished_land(opening())
     turns = "send:d4 party:1c", "send:f4 party:1h", "send:f5 party:1h", *more
     for number, turn in enumerate((*turns, "pass")):
-        position.play(turn if number else f"{turn} pass")  # the other clan does nothing
+        position.play(turn if number else f"{turn} pass")  # the other clan passes
     return position
 
 

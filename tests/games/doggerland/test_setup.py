@@ -1,4 +1,4 @@
-"""Set-up: D3 and D4, the choices of the first player and the start of a clan."""
+"""Set-up: D3 and D4, the first player's choices and a clan's starting pieces."""
 
 import pytest
 

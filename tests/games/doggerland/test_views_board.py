@@ -63,19 +63,19 @@ def spot(part):
 
 
 def stands_on(part, name, players):
-    """Return whether a piece is drawn on a cell."""
+    """Return whether a piece is drawn within a cell."""
     (x, y), (left, top) = spot(part), layout.corner(cell(name), players)
     return left < x < left + layout.CELL and top < y < top + layout.CELL
 
 
 def window(drawing):
-    """Return the edges of the picture: left, top, right, bottom."""
+    """Return the x and y of the picture's edges: left, top, right, bottom."""
     left, top, width, height = map(float, drawing.get("viewBox").split())
     return left, top, left + width, top + height
 
 
 def moments(players, options, number=8):
-    """Return positions of a random match, spread over its length."""
+    """Return positions spread evenly over a random match."""
     kept = [where.copy() for where in random_moments(players + 3, players, **options)]
     return kept[:: max(1, len(kept) // number)]
 

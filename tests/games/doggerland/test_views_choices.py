@@ -17,7 +17,7 @@ from tests.games.doggerland.test_views_board import SVG, layer, named, see, spot
 
 
 def rim(where, viewer):
-    """Return the pieces of the border of the range, each a start and a direction."""
+    """Return the segments of the range's border, each as a start and a direction."""
     found = re.search(r'<path class="range" d="([^"]*)"', see(where, viewer))
     return set(re.findall(r"M[\d.]+ [\d.]+[hv]100", found[1])) if found else set()
 

@@ -1,4 +1,4 @@
-"""The strip under the map: the question, and the cost and gain of each answer (D23)."""
+"""The decision strip under the map: the prompt, and the cost and gain of each answer (D23)."""
 
 import re
 from itertools import islice
@@ -27,7 +27,7 @@ def hand(where, *picked, viewer="mover"):
 
 
 def question(text):
-    """Return the title and the question of a strip."""
+    """Return the label of a decision strip: its title and its prompt."""
     return re.search(r'class="move-menu" role="group" aria-label="([^"]*)"', text)[1]
 
 
@@ -45,7 +45,7 @@ def words(where, move):
 
 
 def reachable(where):
-    """Return the moves that can be reached by following links and picking words."""
+    """Return the moves that a player can reach by following links and picking words."""
     found, tried, untried = set(), set(), {""}
     while untried:
         path = untried.pop()
@@ -59,7 +59,7 @@ def reachable(where):
 
 
 def resolving(*plans, **fields):
-    """Return a position in which player 0 resolves planned actions; the other has none."""
+    """Return a position in which player 0 resolves planned actions and player 1 has none."""
     where = clans(**RICH)
     first, *more = plans
     where.play(first).play("pass")

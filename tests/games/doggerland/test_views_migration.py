@@ -1,4 +1,4 @@
-"""The previous cells of animals on the map."""
+"""The map shows from which cells animals came."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from tests.games.doggerland.test_views_board import named, tree
 
 
 def migration(**fields):
-    """Return the first round before its last decision and after its animals have moved."""
+    """Return the first round before its last decision, and after the migration."""
     before = on_finished_land(opening(**fields)).play("pass")
     return before, before.copy().play("pass")
 
@@ -35,7 +35,7 @@ def test_animals_that_moved_tell_from_where():  # D16.1
 
 
 def test_an_animal_that_leaves_on_one_side_and_comes_back_on_the_other_does_not_glide():  # D16.4
-    """A horse moves 2 tiles ahead in a row of three and comes back on the other side."""
+    """A horse that moves 2 tiles in a row of three leaves it and comes back on the other side."""
     before, after = migration(animal=[NO_ANIMAL] * CELLS)
     for where in (before, after):
         assert not list(dwellers.came_from(scene(where, None, before=before)))

@@ -34,7 +34,7 @@ def panel(where, title, viewer=0):
 
 
 def on_wall(**cubes):
-    """Return fields that put cubes on cells: ``fr01_top=(1, 2)`` puts two of player 1."""
+    """Return fields that put cubes on the wall: ``fr01_top=(1, 2)`` puts two of player 1 there."""
     fields = {"cube": {}, "cubes": {}}
     for name, (player, number) in cubes.items():
         wall = WALL_NAMES.index(name.replace("_", "-"))
@@ -203,7 +203,7 @@ def test_taken_places_and_the_points_of_a_cube_are_told():  # D18.1
 
 
 def emblems(where):
-    """Return the emblems on the line of the first objective, from left to right."""
+    """Return the emblems on the first objective's line and their places, from left to right."""
     line = re.search(r'<svg class="lane".*?</svg>', panel(where, "Objectives"))[0]
     spots = [float(x) for x in re.findall(r"translate\((\S+)", line)]
     return re.findall(r'class="emblem-body (p\d(?: won)?)"', line), spots

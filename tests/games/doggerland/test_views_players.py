@@ -1,4 +1,4 @@
-"""Clan boards and numbers beside the map: D4, D8, D12, D13, D17.1."""
+"""Clan boards and figures beside the map: D4, D8, D12, D13, D17.1."""
 
 import re
 
@@ -38,7 +38,7 @@ def board(where, player=0):
 
 
 def row(text, name):
-    """Return the markup of one row of a board."""
+    """Return the markup of one row of a clan board."""
     return re.search(rf"<dt>{name}</dt><dd>(.*?)</dd>", text)[1]
 
 

@@ -1,4 +1,4 @@
-"""Snapshots of terminal tables and pictures, without the ground, which never changes."""
+"""Snapshots of terminal tables and pictures, without the ground, which is always the same."""
 
 import pytest
 

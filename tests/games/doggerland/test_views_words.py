@@ -1,4 +1,4 @@
-"""Every tile, move, prompt and match has words; ``examples`` has the words of many."""
+"""Every tile, move, prompt and match has a text; ``examples`` checks the wording of many."""
 
 import pytest
 

@@ -1,7 +1,7 @@
-"""The endings of a match, and play that reaches endings that random play misses (D19, D21.17).
+"""The endings of a match, and players that reach endings missed by random play (D19, D21.17).
 
-Random play rarely lasts eight rounds in solo, so bots played the records of a solo win and of a
-loss by objectives.
+In solo, random play rarely lasts eight rounds, so the records of a solo win and of a loss by
+objectives were played by bots.
 """
 
 from steppe.core.bot import Seen
@@ -16,7 +16,7 @@ def way_to_end(position: Position) -> str:
 
 
 class Even:
-    """Do nothing except spend the second player's extra tool.
+    """Plays nothing, except to spend the second player's extra tool.
 
     Points, tokens and famine are equal in the end, so both share the win [D19.3].
     """
@@ -35,4 +35,4 @@ class Even:
         return idle[0] if idle else legal[0]
 
 
-CHOOSERS = ((Even(), {}),)  # the players, with the options of the match
+CHOOSERS = ((Even(), {}),)  # functions that choose moves, with the options of their match

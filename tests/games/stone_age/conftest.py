@@ -13,7 +13,7 @@ from tests.games.stone_age.openings import Setup
 
 @pytest.fixture
 def new():
-    """Return a function that makes the position before the first figure is placed."""
+    """Return a function that builds the position before the first figure is placed."""
 
     def make(setup: Setup | None = None, **fields: object) -> Position:
         known = setup or Setup()
@@ -25,7 +25,7 @@ def new():
 
 @pytest.fixture
 def payments():
-    """Return a function that lists all payments possible after ``move``, in any order."""
+    """Return a function that lists all payments that can follow ``move``, sorted."""
 
     def pay(position: Position, move: str) -> list[tuple[int, ...]]:
         payer = position.player
@@ -38,7 +38,7 @@ def payments():
 
 
 def _paid(position: Position) -> Iterator[Position]:
-    """Yield the end of every way to continue paying."""
+    """Yield the position after each way to complete the payment."""
     if position.state.phase != PAYING:
         yield position
         return

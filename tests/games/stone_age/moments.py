@@ -8,7 +8,7 @@ from tests.games.stone_age.scenes import random_match
 
 
 def moments(seed: int, players: int) -> Iterator[Position]:
-    """Yield two positions of a random match for each phase with decisions."""
+    """Yield up to two positions of a random match for each phase with decisions."""
     seen: Counter[int] = Counter()
     for where, _ in random_match(seed, players):
         seen[int(where.state.phase)] += where.player >= 0

@@ -1,4 +1,4 @@
-"""Describe everything on the table of a position, by name, as the second reading does too."""
+"""Describe everything on the table of a position, by name, as the second implementation does."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ USED_ONCE = [*ONCE_CARDS, CHOICE_CARD]  # cards that stay face up until used
 
 
 def on_board(position: Position) -> dict[str, Any]:
-    """Return everything on the table, for a position of the rules."""
+    """Return everything on the table in a position, by name."""
     fields = position.to_json()
     seats = range(position.players)
     told: dict[str, Any] = {

@@ -1,4 +1,4 @@
-"""Write known starts of a match in words: what set-up turns up, and dice."""
+"""Write known starts of a match in notation: what set-up turns up, and dice."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from steppe.games.stone_age.rules.tables import BACK, NUM_STACKS, RESOURCE_NAMES
 
 @dataclass(frozen=True)
 class Setup:
-    """The cards and tiles that set-up turns up; no ``tile`` is a match without the herd."""
+    """The cards and tiles that set-up turns up; a match without the herd has an empty ``tile``."""
 
     players: int = 2
     cards: str = "c01 c02 c03 c04"
@@ -32,15 +32,15 @@ class Setup:
 
 
 def other(back: str) -> str:
-    """Return a back that is surely in the pile after a tile with ``back`` is gone."""
+    """Return another back than ``back``, which the pile is sure to contain."""
     return "gold" if back != "gold" else "wood"
 
 
 def dice(*pips: int) -> str:
-    """Return the outcomes of a roll."""
+    """Return the notation of a roll."""
     return " ".join(f"~die:{face}" for face in pips)
 
 
 def ones(number: int) -> str:
-    """Return a roll of only ones."""
+    """Return the notation of a roll of ``number`` ones."""
     return dice(*[1] * number)

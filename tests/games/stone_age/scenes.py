@@ -63,7 +63,7 @@ def scene(where: Position, viewer: int | None, **more: object) -> Scene:
 
 
 def random_match(seed: int, players: int = 2, **options: str) -> Iterator[tuple[Position, str]]:
-    """Yield each position of a random match with the word played there, "" at the end."""
+    """Yield each position of a random match with the next move or outcome, "" at the end."""
     generator = random.Random(seed)
     where = Position.new(GAME, players, **options)
     while not where.is_over:

@@ -1,4 +1,4 @@
-"""Test what each of the 36 cards gives at once: S7.2 to S7.9, S14.1."""
+"""Test the immediate gains from each of the 36 cards: S7.2 to S7.9, S14.1."""
 
 from collections import Counter
 
@@ -22,7 +22,7 @@ ONCE = {"c33": 4, "c34": 3, "c35": 2}
 
 @pytest.fixture
 def buy(new):
-    """Return a function that lets player 0 buy a card for a gold, their only resource."""
+    """Return a function that lets player 0 buy a card with their only resource, a gold."""
 
     def bought(card: str, /, **fields):
         rest = [word for word in ("c01", "c02", "c03", "c04") if word != card][:3]
@@ -52,7 +52,7 @@ def test_all_thirty_six_are_here():  # S14.1
 
 
 def changes(position) -> dict[str, object]:
-    """Return player 0's possessions that differ from the start of a match."""
+    """Return those of player 0's possessions that differ from the start of the match."""
     plain = position.to_json()
     mine = {name: plain[name][0] for name in ("food", "resource", "track", "tool", "score")}
     start = {"food": 12, "resource": [0, 0, 0, 0], "track": 0, "tool": [0, 0, 0], "score": 0}

@@ -22,7 +22,7 @@ def test_it_serves_once(new):  # S7.9
     position.play("claim:brick-gold")
     assert list(position.state.resource[0]) == [0, 1, 0, 1]
     assert position.legal() == ["use:hunt", "use:forest"]
-    assert position.state.card[35] == 5  # it stays a card
+    assert position.state.card[35] == 5  # the player keeps the card
 
 
 def test_it_may_be_used_when_bought(new):  # S7.9
@@ -58,7 +58,7 @@ def test_it_may_be_used_before_sending_figures(new):  # S7.9, S9.2
 
 def test_it_may_be_used_in_the_own_feeding(new):  # S7.9, S10.3
     position = new(PLAIN, food={0: 1}, **OWNED)
-    position.play(f"place:hunt:5 place:hunt:5 {ones(5)} {ones(5)}")  # 3 food, 5 figures
+    position.play(f"place:hunt:5 place:hunt:5 {ones(5)} {ones(5)}")  # 3 food for 5 figures
     assert position.legal() == [*CLAIMS, "refuse"]
     position.play("claim:wood-gold")
     assert position.legal() == ["feed", "refuse"]
@@ -115,4 +115,4 @@ def test_at_the_end_it_is_used_by_itself(new):  # S7.9, S12.1
     )
     position.play(f"place:hunt:5 place:hunt:5 {ones(10)}")
     assert position.is_over
-    assert position.scores()[0] == 2 + 1  # two resources, and one symbol: healing
+    assert position.scores()[0] == 2 + 1  # two resources, and one symbol (healing)

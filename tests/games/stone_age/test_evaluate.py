@@ -1,4 +1,4 @@
-"""Test the evaluation by statements that a player would agree with."""
+"""Test the evaluation with statements that a player would agree with."""
 
 import pytest
 
@@ -38,7 +38,7 @@ GAME = load("stone_age")
 
 @pytest.fixture
 def position():
-    """Return the first round of two players before any placement."""
+    """Return a two-player position in the first round, before any placement."""
     return deal(GAME)
 
 
@@ -52,7 +52,7 @@ def promise(s, player=0):
 
 
 def goods_of(s):
-    """Return the goods that the first player has and will gather."""
+    """Return the goods that player 0 owns and expects to gather."""
     goods = new_floats(NUM_GOODS)
     count_goods(s, 0, goods)
     return goods
@@ -65,7 +65,7 @@ def value(s, player=0):
 
 
 def gain(s, change):
-    """Return how much a change raises the outlook of player 0."""
+    """Return how much a change raises player 0's outlook."""
     before = promise(s)
     change()
     return promise(s) - before
@@ -93,7 +93,7 @@ def near_the_end(s):
 
 
 def choice(position):
-    """Return the favourite move of the handcrafted evaluation, in positions that never occur."""
+    """Return the move that the handcrafted evaluation prefers, even in impossible positions."""
     return GreedyBot(GAME, 1, evaluation="hand").choose(look(position), Budget(playouts=1))
 
 
@@ -112,7 +112,7 @@ def test_a_player_who_leads_is_likelier_to_win_the_nearer_the_end(s):
 
 def test_the_yield_of_dice_is_exact():
     assert GOODS[WOOD, 1, 0] == pytest.approx(5 / 6)
-    assert GOODS[GOLD, 2, 0] == pytest.approx(27 / 36)  # 6 .. 11 make one, 12 makes two
+    assert GOODS[GOLD, 2, 0] == pytest.approx(27 / 36)  # 6 .. 11 yield one, 12 yields two
     assert GOODS[FOOD, 3, 0] == pytest.approx(5.0)
     assert GOODS[STONE, 0, 12] == 2
 
@@ -197,7 +197,7 @@ def test_figures_that_gather_make_a_card_likely_to_be_paid(s):
 
 
 def throw(s, *dice, gathers=WOOD):
-    """Lay dice before player 0, who may add tools."""
+    """Put rolled dice before player 0, who may add tools."""
     place(s, FOREST + gathers, len(dice))
     s.phase, s.player, s.acting, s.place, s.gathers = TOOLING, 0, 0, FOREST + gathers, gathers
     for die, pips in enumerate(dice):

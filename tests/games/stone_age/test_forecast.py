@@ -1,4 +1,4 @@
-"""Test forecasts of dice and tools, the meal and a card against every outcome of the dice."""
+"""Check forecasts of yields, feeding and cards against every outcome of the dice."""
 
 from collections.abc import Callable, Iterator
 
@@ -55,14 +55,14 @@ def board(text: str) -> Position:
 
 
 def thrown(where: Position) -> Iterator[Position]:
-    """Yield the position after every possible roll, all equally likely."""
+    """Yield the position after each possible roll; all are equally likely."""
     for word, _ in where.outcomes():
         after = where.copy().apply(word, forced=False)
         yield from thrown(after) if after.outcomes() else [after]
 
 
 def mean(where: Position, place: str, got: Callable[[Position], int], tools: bool) -> float:
-    """Return the average yield of a place, with all tools or none."""
+    """Return the average yield of a place, with both tools or none."""
     found = []
     for after in thrown(where.copy().apply(f"use:{place}")):
         for tool in ("tool:1", "tool:2") if tools else ():

@@ -1,4 +1,4 @@
-"""Test what holds in every reachable position, at every table."""
+"""Test invariants of every reachable position, for every number of players and option."""
 
 import random
 from collections.abc import Iterator
@@ -67,14 +67,14 @@ from steppe.games.stone_age.rules.tables import (
 from steppe.games.stone_age.views.diagram.faults import faults
 
 GAME = steppe.load("stone_age")
-STEPS = 2500  # more than in most matches of random play
+STEPS = 2500  # most random matches are shorter
 often = settings(max_examples=15, deadline=None)
 tables = st.tuples(st.sampled_from([2, 3, 4]), st.sampled_from(["on", "off"]), st.booleans())
 lines = st.tuples(tables, st.integers(0, 2**32), st.integers(0, STEPS) | st.just(STEPS))
 
 
 def walk(line) -> Iterator[Position]:
-    """Yield the positions of a random legal prefix: the same object, one step further each time."""
+    """Yield the positions of a random legal prefix; all are the same, changing object."""
     (players, herd, limited), seed, steps = line
     limit = "60" if limited else "0"
     position = Position.new(GAME, players, herd=herd, limit=limit)
@@ -87,7 +87,7 @@ def walk(line) -> Iterator[Position]:
 
 
 def step(position: Position, draw: random.Random) -> None:
-    """Play a random decision or outcome."""
+    """Play a random move or outcome."""
     ids, weights = new_ints(len(GAME.actions)), new_ints(len(GAME.outcomes), 64)
     entry = GAME.entry()
     if position.player == CHANCE:
@@ -258,7 +258,7 @@ def snapshot(position: Position) -> dict[str, list[int]]:
 
 
 def gains(before, after, player: int) -> tuple[int, int]:
-    """Return the fewest and the most points that a player's latest gains can give."""
+    """Return the least and the most points that a player can have scored between two positions."""
     low = high = 0
     for tile in new_ones(before["building"], after["building"], BUILT + player):
         low += int(LEAST[tile] * min(VALUE))

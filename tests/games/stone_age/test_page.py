@@ -1,4 +1,4 @@
-"""Test that the example round on the game's documentation page can be played as written."""
+"""Test that the example round on the game's page can be played as written."""
 
 import re
 from pathlib import Path

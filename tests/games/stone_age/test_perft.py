@@ -1,4 +1,4 @@
-"""Count turns over all moves, dice and draws: rules and second implementation agree."""
+"""Perft over moves, dice and draws: the rules and the second implementation agree."""
 
 import steppe
 from steppe.core.position import Position

@@ -25,7 +25,7 @@ NO_ROOM = [
     1,
     1,
     1,
-]  # figures of a player who fills all but the hunt
+]  # figures by place, for a player who fills every place but the hunt
 
 
 def places(position) -> set[str]:
@@ -78,7 +78,7 @@ def test_a_player_who_was_skipped_for_want_of_a_place_does_not_come_back(new):  
     assert places(position) == {"hunt"}
     position.play("place:hunt:5")
     assert places(position) == {"river"}
-    position.play("place:river:2")  # B must take the last space, and nothing is left for C
+    position.play("place:river:2")  # B must take the last space, and C has none left
     assert (position.state.acting, list(position.state.idle)) == (0, [0, 0, 1, 0])
     assert position.state.placed[1][4] == 1
 

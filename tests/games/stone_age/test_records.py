@@ -1,4 +1,4 @@
-"""Test records of dice: they replay without randomness, and a changed die is found and named."""
+"""Test records of dice: they replay without randomness, and a changed die is reported."""
 
 import re
 

@@ -62,7 +62,7 @@ def test_a_player_who_cannot_pay_cannot_send_and_loses_no_points(new):  # S9.2
     )
     assert sent(position) == [0, 0]
     assert position.scores() == [0, 0]
-    assert position.player == -1  # nothing to decide: the hunters roll
+    assert position.player == -1  # no decision is left: the hunters roll
 
 
 def test_at_most_three_hundred_and_thirty_answers(new, payments):  # S3.4

@@ -1,4 +1,4 @@
-"""Test moves that no bot makes at any level: needless hunger, useless tools, hopeless visits."""
+"""Test that no bot starves needlessly, wastes tools, or visits places in vain, at any level."""
 
 import pytest
 

@@ -62,7 +62,7 @@ def test_everybody_there_rolls_clockwise_from_the_start_player(new):  # S9.6
 @pytest.mark.parametrize(
     ("throws", "winner"),
     [
-        ([(6, 2), (5, 5, 5)], 0),  # the highest die, not the sum
+        ([(6, 2), (5, 5, 5)], 0),  # the highest die decides, not the sum
         ([(3, 6), (6, 4)], 1),  # then the next lower
         ([(6,), (6, 1)], 1),  # a missing die counts as 0
         ([(1, 6, 3), (6, 3, 2)], 1),
@@ -116,7 +116,7 @@ def test_drawn_players_draw_cards_as_long_as_there_are_any(tame):  # S9.7, S9.9
     assert position.outcomes() == [("blind:c36", 1.0)]
     position.play("~blind:c36")
     assert list(position.state.blind) == [1, 0, 0, 0]
-    assert position.state.choice == 4  # the upper half has no effect
+    assert position.state.choice == 4  # the upper bonus has no effect
 
 
 def test_everybody_goes_home_before_feeding(tame):  # S9.8

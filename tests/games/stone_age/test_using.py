@@ -83,10 +83,10 @@ def test_a_new_tool_is_ready_in_the_same_round(new):  # S6.2, S6.10
 @pytest.mark.parametrize(
     ("tools", "used", "after", "used_after"),
     [
-        ([2, 1, 1], [0, 1, 0], [2, 1, 2], [0, 1, 0]),  # the ready tool of the two lowest
-        ([2, 1, 1], [0, 1, 1], [2, 2, 1], [0, 1, 1]),  # the leftmost of the used tools, still used
-        ([1, 0, 0], [1, 0, 0], [1, 1, 0], [1, 0, 0]),  # an empty slot before a used one
-        ([1, 2, 2], [1, 0, 0], [2, 2, 2], [1, 0, 0]),  # the lowest, even if used
+        ([2, 1, 1], [0, 1, 0], [2, 1, 2], [0, 1, 0]),  # of the two lowest, the ready tool
+        ([2, 1, 1], [0, 1, 1], [2, 2, 1], [0, 1, 1]),  # the leftmost used tool, which stays used
+        ([1, 0, 0], [1, 0, 0], [1, 1, 0], [1, 0, 0]),  # an empty slot rather than a used tool
+        ([1, 2, 2], [1, 0, 0], [2, 2, 2], [1, 0, 0]),  # the lowest tool, even if used
     ],
 )
 def test_raising_keeps_a_slot_used_or_ready(new, tools, used, after, used_after):  # S6.3

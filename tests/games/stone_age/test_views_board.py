@@ -36,7 +36,7 @@ def links(picture, key="data-move"):
 
 
 def figures(picture):
-    """Return the places of the figures on the board, by id."""
+    """Return the coordinates of the figures on the board, by id."""
     found = re.findall(
         r'id="(figure-[\d-]+)" class="([^"]+)"[^>]*translate\(([\d. -]+)\)', picture.board
     )
@@ -283,7 +283,7 @@ def test_markers_follow_the_score_and_tell_it(new):  # S10.4
     ]
     spots = re.findall(r'id="marker-\d".*?translate\(([\d. ]+)\)', picture.board)
     assert len(set(spots)) == 4  # side by side on a shared space
-    assert ">1</text>" in picture.board  # once around the track
+    assert ">1</text>" in picture.board  # one lap of the track
 
 
 def test_the_score_track_runs_once_round():

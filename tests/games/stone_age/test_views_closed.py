@@ -1,4 +1,4 @@
-"""Test why a place is closed to the viewer, with the number of the rule (S5.3 to S5.8)."""
+"""Test the reason why a place is closed to the viewer, with its rule number (S5.3 to S5.8)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""French counts and panels read well; ``examples`` has the sentences."""
+"""French counts and panels read well; ``examples`` checks the sentences."""
 
 from steppe.games.stone_age.views import words
 from steppe.games.stone_age.views.panels import ledger

@@ -24,7 +24,7 @@ def hand(where, *picked, viewer="mover"):
 
 
 def question(text):
-    """Return the title and question of a strip."""
+    """Return the label of a decision strip: its title and prompt."""
     return re.search(r'class="move-menu" role="group" aria-label="([^"]*)"', text)[1]
 
 

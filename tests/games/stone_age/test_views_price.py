@@ -1,4 +1,4 @@
-"""Test the warning before a player gives up a purchase that they cannot pay for (S7.1, S8.1)."""
+"""Test the warning before a player forgoes a purchase that they cannot afford (S7.1, S8.1)."""
 
 from steppe.games.stone_age.views import svg, text
 from tests.games.stone_age.scenes import position, scene
@@ -14,7 +14,7 @@ player 0 people 6 food 7 goods {goods}"""
 
 
 def standing(goods):
-    """Return a position with three places left to use, and goods to pay with."""
+    """Return a position with three places left to use and some goods to pay with."""
     return position(STANDING.format(goods=goods))
 
 

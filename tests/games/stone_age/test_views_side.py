@@ -24,7 +24,7 @@ def boards(text, viewer):
 
 
 def rows(board):
-    """Return the rows of a player board: its heading, and the words of each chip."""
+    """Return the rows of a player board: each row's heading and its chips' labels."""
     found = re.findall(r"<dt>(.*?)</dt><dd>(.*?)</dd>", board)
     return {name: re.findall(r'title="(.*?)"', row) or row for name, row in found}
 

@@ -1,4 +1,4 @@
-"""Compare three pictures with those on file; of the ground only its id, a hash."""
+"""Compare three pictures with those on file; for the ground, compare only its hash."""
 
 import pytest
 

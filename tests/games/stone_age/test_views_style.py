@@ -1,4 +1,4 @@
-"""Check that the style sheet and the places of the board agree."""
+"""Check that the style sheet and the board's geometry agree."""
 
 import re
 from itertools import pairwise
@@ -27,7 +27,7 @@ def test_figures_start_from_the_camps():
 
 
 def narrow():
-    """Return the corner of each card and building on a narrow page, and the page size."""
+    """Return the corner of each card and building on a narrow page, and the size of the page."""
     rule = re.compile(r"\.(at-[a-z]+-\d) \{ translate: (-?[\d.]+)px calc\((-?[\d.]+)px")
     scale = float(re.search(r'"at-building-"\] \{ scale: ([\d.]+)', CSS)[1])
     moved = {name: tuple(map(float, rest)) for name, *rest in rule.findall(CSS)}

@@ -1,4 +1,4 @@
-"""Everything has a name, every move a sentence; ``examples`` has the words of many."""
+"""Everything has a name, every move a sentence; ``examples`` checks the wording of many."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Name the ways in which a match of Stone Age ends, and reach those that random play misses.
+"""Name the endings of a Stone Age match, and reach those that random play misses.
 
 The rules are S11 and S3.3.
 """
@@ -6,7 +6,7 @@ The rules are S11 and S3.3.
 from steppe.core.bot import Seen
 from steppe.core.position import Position
 
-WAYS = ("stack", "pile", "rounds")  # as in the facts of a position
+WAYS = ("stack", "pile", "rounds")  # as the facts of a position name them
 
 
 def way_to_end(position: Position) -> str:

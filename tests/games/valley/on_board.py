@@ -1,4 +1,4 @@
-"""Describe everything on the table of a position, by name, as the second reading does too."""
+"""Describe everything on the table of a position, by name, as the second implementation does."""
 
 from collections import Counter
 from typing import Any
@@ -63,7 +63,7 @@ def on_board(position: Position) -> Fields:
 
 
 def paid(position: Position) -> set[int]:
-    """Return the tribes with a positive return."""
+    """Return the tribes with a positive result."""
     return {tribe for tribe, value in enumerate(position.returns()) if value > 0}
 
 
@@ -89,7 +89,7 @@ def pawns_on_board(s: State) -> dict[tuple[int, str, str], int]:
 
 
 def kind_of(number: int) -> str:
-    """Return the name of an animal; wolves without letter share one name."""
+    """Return the name of an animal; all wolves without a letter have the same name."""
     return "wolf" if number < STRAYS else ANIMAL_NAMES[number]
 
 

@@ -1,4 +1,4 @@
-"""The positions of ``perft.txt``, and how its lines name them: tribes and options."""
+"""The positions of ``perft.txt``: a line names the number of tribes and the options."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ from steppe.core.position import Position
 from tests.games.perft_file import Case
 
 FILE = Path(__file__).with_name("perft.txt")
-SMALL = 100  # most nodes for the rules, in tests without the compiler
+SMALL = 100  # most nodes that tests without the compiler count
 
 
 def kind_of(case: Case) -> tuple[int, dict[str, str]]:
@@ -17,6 +17,6 @@ def kind_of(case: Case) -> tuple[int, dict[str, str]]:
 
 
 def position_of(case: Case) -> Position:
-    """Return the position on a line of the file."""
+    """Return the position that a line of the file names."""
     players, options = kind_of(case)
     return Position.new(steppe.load("valley"), players, **options).play(case["moves"])

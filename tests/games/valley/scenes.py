@@ -20,7 +20,7 @@ SET_UP = """
 
 
 def begun(moves: str = "") -> Position:
-    """Return a match of two in which red begins its first part, after more moves."""
+    """Return a two-player position at the start of red's first part, or after further ``moves``."""
     return GAME.new(2).play(SET_UP + moves)
 
 
@@ -31,7 +31,7 @@ def scene(where: Position, viewer: int | None, **more: object) -> Scene:
 
 
 def random_match(seed: int, players: int = 2, **options: str) -> Iterator[tuple[Position, str]]:
-    """Yield each position of a random match with the word played in it, "" at the end."""
+    """Yield each position of a random match with the next move or outcome, "" at the end."""
     generator = random.Random(seed)
     where = Position.new(GAME, players, **options)
     while not where.is_over:
@@ -42,7 +42,7 @@ def random_match(seed: int, players: int = 2, **options: str) -> Iterator[tuple[
 
 
 def some_position(wanted: Callable[[Position], bool], players: int = 4, **options: str) -> Position:
-    """Return the first position of random matches that meets a condition."""
+    """Return the first position in random matches that meets a condition."""
     for seed in range(40):
         for where, _ in random_match(seed, players, **options):
             if where.player >= 0 and wanted(where):

@@ -1,4 +1,4 @@
-"""Positions for tests of single cards: a start, moves, and the facts seen afterwards."""
+"""Positions for tests of single cards: a diagram, moves, and the facts after them."""
 
 from collections.abc import Callable
 
@@ -11,14 +11,14 @@ PATIENCE = 200
 
 
 class Shown:
-    """A position whose named facts can be looked up, as in the worked examples."""
+    """A position that returns its facts by name, like those of the worked examples."""
 
     def __init__(self, position: Position) -> None:
         self.position = position
 
     @classmethod
     def read(cls, *lines: str) -> "Shown":
-        """Return the position of a diagram, line by line."""
+        """Return the position of a diagram, given as lines."""
         return cls(Position.from_diagram(GAME, "\n".join(lines)))
 
     def __getitem__(self, name: str) -> str:
@@ -36,7 +36,7 @@ class Shown:
         return word in self.legal
 
     def go_on(self, to: str) -> "Shown":
-        """Pass and take the first outcome until a word in ``to`` can be played."""
+        """Pass and take the first outcome until a move or outcome of verb ``to`` is possible."""
         for _ in range(PATIENCE):
             words = self.position.possible()
             if any(word.partition(":")[0] == to for word in words):
@@ -51,7 +51,7 @@ class Shown:
 
 
 def show(moment: str, *land: str, table: str = "players 2") -> Shown:
-    """Return a position of a table: the moment, then the hexes and the tribes.
+    """Return the position of a diagram: its table, moment, hexes and tribes.
 
     Red has more food than blue, so that no dice are rolled for first player.
     """
@@ -59,7 +59,7 @@ def show(moment: str, *land: str, table: str = "players 2") -> Shown:
 
 
 def _in(phase: str) -> Callable[..., Shown]:
-    """Return a function that shows positions in a phase, with its player to decide."""
+    """Return a function that builds positions in a phase, with the usual player to decide."""
 
     def shown(when: str, *land: str, table: str = "players 2") -> Shown:
         return show(f"turns 4 season {when} phase {phase} first red", *land, table=table)

@@ -1,4 +1,4 @@
-"""The event cards one by one, where the worked examples leave gaps (V15)."""
+"""The event cards, one by one, where no worked example covers them (V15)."""
 
 from tests.games.valley.showing import drawing
 

@@ -1,4 +1,4 @@
-"""Forecast odds of fights, checked against all dice; herds and camps (rules V7 to V9)."""
+"""Forecasts of fights, checked against all dice, and of herds and camps (rules V7 to V9)."""
 
 import re
 
@@ -64,14 +64,14 @@ def told(where: Position, *picked: str) -> dict[str, list[str]]:
 
 
 class Dice:
-    """A tribe's chance to win the fight on a hex, computed from all outcomes of the rules."""
+    """A tribe's probability of winning a fight, computed over all outcomes of the rules."""
 
     def __init__(self, tribe: int, foe: str) -> None:
         self.tribe, self.foe = tribe, foe
         self.known: dict[bytes, float] = {}
 
     def chance(self, where: Position) -> float:
-        """Return the chance from a position on; each side plays as well as it can."""
+        """Return the probability of winning from a position if both sides play optimally."""
         key = where.to_bytes()
         if key not in self.known:
             self.known[key] = self._reckoned(where)
@@ -91,7 +91,7 @@ class Dice:
         return self._after(where, decided)
 
     def _after(self, where: Position, decided: list[tuple[float, Position]]) -> float:
-        """Return the chance after the dice of a round; ties are rerolled."""
+        """Return the probability over the dice of a round; ties are rerolled."""
         again, won = 0.0, 0.0
         for share, after in decided:
             inner = after.outcomes() if after.state.dice[:].any() else []
@@ -188,7 +188,7 @@ def test_a_river_that_is_open_to_the_end_of_a_season_bars_herds_after_it():  # V
     for month, is_barred in (("1", False), ("3", True)):
         drought = bank.replace("month 1", f"month {month}") + "\nopened big"
         found = told(Position.from_diagram(GAME, drought, 2))["Herds next turn"]
-        assert ("North-west \u2192 d6" in found) is is_barred  # it turns back
+        assert ("North-west \u2192 d6" in found) is is_barred  # the herd turns back
 
 
 def test_what_may_be_drawn_is_shown_with_the_hexes_to_which_it_could_come():  # V6.2, V7
@@ -270,7 +270,7 @@ def test_a_player_who_loses_the_last_woman_of_a_camp_is_shown_that_it_is_lost():
 
 
 def beside(where: Position, viewer: int | None) -> str:
-    """Return the rows of the threatened camps, as ``viewer`` reads them."""
+    """Return the text of the panel "Threatened camps" that ``viewer`` sees."""
     panels = GAME.view("svg").draw(scene(where, viewer)).panels
     bodies = [panel.body for panel in panels if panel.title == "Threatened camps"]
     return " ".join(" ".join(re.sub(r"<[^>]*>", " ", body) for body in bodies).split())

@@ -1,4 +1,4 @@
-"""Forecasts of the herds in random matches, checked against the rules (rules V6, V7)."""
+"""Forecasts of herds in random matches, checked against the rules (V6, V7)."""
 
 import random
 from collections.abc import Iterator
@@ -19,11 +19,11 @@ from tests.games.valley.walking import IDLE, TABLES, Walk, count
 Came = set[tuple[int, int]]
 _SEED = 0
 _MUCH = 40  # food
-_SAME = ("pawns", "camp", "loner", "den")  # the fields that herds depend on, beside the land
+_SAME = ("pawns", "camp", "loner", "den")  # fields other than the land that affect herds
 
 
 def _evenings(table: int) -> Iterator[Position]:
-    """Yield the last position of each turn with a forecast of next turn's herds."""
+    """Yield calm positions in the last part of step 4, which forecasts next turn's herds."""
     for where in Walk(table, _SEED).steps():
         if where.state.phase == ACTING and where.state.order == where.players - 1:
             yield _calmed(where)
@@ -44,9 +44,9 @@ def _calmed(where: Position) -> Position:
 
 
 def _next_roll(where: Position, rng: random.Random) -> Position | None:
-    """Return a copy in which no pawn moved until the direction is rolled.
+    """Return the position before the next roll for the direction, if no pawn moves until then.
 
-    Return ``None`` if something unpredictable happened meanwhile.
+    Return ``None`` if something unpredictable happens in between.
     """
     later, land = where.copy(), None
     while not later.is_over and later.state.phase != STEERING:
@@ -60,13 +60,13 @@ def _next_roll(where: Position, rng: random.Random) -> Position | None:
 
 
 def _land(where: Position) -> tuple[int, ...]:
-    """Return the land's fields that events can change and herds depend on."""
+    """Return the fields of the land that events can change and that affect herds."""
     s = where.state
     return int(s.ice), int(s.opened), int(barred(s))
 
 
 def _sat_still(where: Position, later: Position) -> bool:
-    """Return whether all people and all earlier animals are where they were."""
+    """Return whether no people have moved and every earlier animal stayed or left the board."""
     before, after = where.to_json(), later.to_json()
     animals = zip(before["animal"], after["animal"], strict=True)
     return all(then in (now, AWAY) for then, now in animals) and all(
@@ -75,7 +75,7 @@ def _sat_still(where: Position, later: Position) -> bool:
 
 
 def _came(before: Position, after: Position, tribe: int) -> Came:
-    """Return the species that have come to a tribe's hexes."""
+    """Return the species that have come to a tribe's hexes, each with the hex."""
     s, t = before.state, after.state
     return {
         (species, place)

@@ -1,4 +1,4 @@
-"""Invariants of every reachable position, at every table."""
+"""Invariants of every reachable position, for several choices of players and options."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -57,7 +57,7 @@ Match = list[Position]
 
 @pytest.fixture(scope="module")
 def matches() -> list[Match]:
-    """Return a match at each table, position by position."""
+    """Return a random match at each table, as a list of positions."""
     return [
         [position.copy() for position in Walk(table, 0).steps()] for table in range(len(TABLES))
     ]
@@ -72,7 +72,7 @@ def num_here(s: State, tribe: int, place: int) -> int:
 
 
 def everywhere(s: State) -> list[tuple[int, int]]:
-    """Return each tribe of the match with each hex."""
+    """Return every pair of a tribe in the match and a hex."""
     return [(tribe, place) for tribe in range(s.players) for place in range(HEXES)]
 
 

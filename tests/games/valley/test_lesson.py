@@ -1,4 +1,4 @@
-"""The guided first match: the things a newcomer should see in a year, on short cards."""
+"""The guided first match: short cards that show a newcomer the main events of one year."""
 
 from steppe.games.valley.rules.tables import WINTER
 from steppe.play.lesson import lessons

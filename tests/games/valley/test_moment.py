@@ -1,4 +1,4 @@
-"""Faults in the middle of a phase: small positions, each broken by one change."""
+"""Faults of positions within a phase: each small position is broken by one change."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from steppe.games.valley import GAME
 LAND = """d6 red 2w 1f village, blue 2w 1f
 c3 blue 1w 1f village, wolf 1
 f5 red 1w 1f cave"""
-MOMENTS = {  # the moment, and other lines
+MOMENTS = {  # phase: the moment's line, and further lines
     "lotting": ("player chance", ""),
     "placing": ("player blue first red", "f5 red 5w 2f cave"),
     "first-seeding": ("player red first red", "d6 red 5w 2f village\nplace d6"),

@@ -1,4 +1,4 @@
-"""Possible outcomes as an observer without full information imagines them."""
+"""Outcomes that an observer without full information must consider possible."""
 
 import pytest
 
@@ -19,7 +19,7 @@ def test_an_observer_draws_no_card_that_must_be_in_a_hand():  # V13.1, V22.2
     hands[1 - drawer] = 2
     rest = [DISCARDED] * (TRICKS - 3)
     put(where, trick=[held, held, IN_DECK, *rest], hand=hands, in_deck=1)
-    drawn = f"~trick:{TRICK_NAMES[2]}"  # the last of the deck; the discards are then reshuffled
+    drawn = f"~trick:{TRICK_NAMES[2]}"  # the deck's last card; the discards are then reshuffled
     true, seen = where.copy().apply(drawn), where.observe(drawer).apply(drawn)
     assert true.state.in_deck > 1
     assert seen.possible() == true.possible()

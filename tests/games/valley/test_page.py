@@ -1,4 +1,4 @@
-"""The documentation page of the game: its example turn can be played as written."""
+"""The example turn on the game's page can be played as written."""
 
 import re
 from pathlib import Path

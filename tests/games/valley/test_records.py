@@ -1,4 +1,4 @@
-"""Saved matches: each ends as its name says (V14)."""
+"""Saved matches: each ends as its file name says (V14)."""
 
 from functools import cache
 from pathlib import Path
@@ -14,12 +14,12 @@ from tests.games.valley.ways import WAYS, way_to_end
 
 GAME = steppe.load("valley")
 RECORDS = Path(__file__).with_name("records")
-CAMPS = 4  # camps that win
+CAMPS = 4  # number of camps that wins
 
 
 @cache
 def ends_of_turns(name: str) -> list[Position]:
-    """Return the positions after each turn of a saved match, up to its end."""
+    """Return the position after each turn of a saved match."""
     match = replay(parse_record(path(name).read_text()), steppe.load)
     position = Position.new(GAME, match.players, **match.options)
     found = []

@@ -1,4 +1,4 @@
-"""Rules without a worked example, each in its own position."""
+"""Rules that no worked example covers, each tested in its own position."""
 
 from collections import Counter
 
@@ -37,12 +37,12 @@ FOOD = "tribe red food 9\ntribe blue food 3\n"
 
 
 def position(match, moment, *land):
-    """Return a position: the table, the moment, the hexes and the tribes."""
+    """Return the position of a diagram: its table, moment, hexes and tribes."""
     return Position.from_diagram(GAME, "\n".join([match, moment, *land]))
 
 
 def acting(tribe, *land, match="players 2", when="winter month 1"):
-    """Return a position in a tribe's part; red has more food than blue."""
+    """Return a position in a tribe's part of step 4; red has more food than blue."""
     moment = f"turns 4 season {when} phase acting player {tribe} first red"
     return position(match, moment, FOOD, *land)
 
@@ -78,7 +78,7 @@ def test_a_region_is_a_whole_group_of_neighbours_and_rivers_do_not_divide_it(boa
 
 
 def kind_of(board, place):
-    """Return the terrain of a hex; a volcano is a mountain for every rule."""
+    """Return the terrain of a hex; for every rule, a volcano counts as a mountain."""
     kind = int(TERRAIN[board][place])
     return MOUNTAIN if kind == VOLCANO else kind
 
@@ -88,7 +88,7 @@ def bits(hexes):
 
 
 def connected(members):
-    """Return the members of a set that are connected to one of them within the set."""
+    """Return the hexes that are connected to an arbitrary first one within a set of hexes."""
     found, front = set(), set(list(members)[:1])
     while front:
         found |= front
@@ -113,7 +113,7 @@ def test_a_tribe_has_the_right_number_of_pawns_and_the_deck_of_cards(
 ):  # V1.4, V1.6
     assert (list(MAX_PAWNS[edition]), MAX_CAMPS) == ([pawns, 6], 5)
     assert sum(IN_BOX[edition]) == cards
-    assert sum(IN_BOX[SUMMARY]) == 40  # V16.1: one of each
+    assert sum(IN_BOX[SUMMARY]) == 40  # V16.1: one of each card
 
 
 def test_what_depends_on_the_number_of_tribes():  # V2.1, V2.12
@@ -164,7 +164,7 @@ def test_a_shared_height_is_rolled_again_and_women_alone_do_not_roll():  # V9.6
     where = position("players 3 edition=descartes", moment, *text).play("done ~die:3 ~die:3")
     assert fact(where, "d6") == "red 2w, blue 2w, yellow 1f"
     where.play("~die:4 ~die:3 ~die:6 ~die:1")  # only red and blue roll
-    assert fact(where, "d6") == "red 2w 1f"  # the women of all others are captured
+    assert fact(where, "d6") == "red 2w 1f"  # all other tribes' women are captured
 
 
 def test_an_animal_on_a_hex_with_a_marker_goes_back_to_the_bag():  # V6.3

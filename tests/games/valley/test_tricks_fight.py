@@ -1,4 +1,4 @@
-"""Trick cards for fights and captures one by one, where the worked examples leave gaps (V16)."""
+"""Trick cards for fights and captures, one by one, where no worked example covers them (V16)."""
 
 import pytest
 
@@ -14,12 +14,12 @@ def cards(*names: str) -> str:
 
 
 def fight(*land: str, when: str = WINTER, table: str = "players 2") -> Shown:
-    """Return a position in step 5, after all parts of step 4."""
+    """Return a position at the start of step 5, after all parts of step 4."""
     return moving(*land, when=when, table=table).play("done")
 
 
 def moving(*land: str, when: str = WINTER, table: str = "players 2") -> Shown:
-    """Return a position in blue's part, the last of step 4."""
+    """Return a position in blue's part of step 4, the last one."""
     moment = f"turns 4 season {when} phase acting player blue first red"
     return Shown.read(table, moment, "tribe blue food 3", *land)
 
@@ -147,7 +147,7 @@ def test_cut_stone_is_for_one_fight():  # V16.43
     shown = fight("d6 red 2w, 1 wolf, 1 bear", FAR, cards("cut-stone")).play("hunt:wolf")
     shown.play("cut-stone ~die:1 ~die:3")
     assert shown["d6"] == "red 2w, 1 bear"
-    shown.play("~die:1 ~die:3")  # only the second warrior adds 1 now
+    shown.play("~die:1 ~die:3")  # only the second warrior now adds 1
     assert shown["d6"] == "red 1w, 1 bear"
 
 

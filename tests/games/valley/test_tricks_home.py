@@ -1,4 +1,4 @@
-"""Trick cards for all other windows one by one, where the worked examples leave gaps (V16)."""
+"""Trick cards for all other windows, one by one, where no worked example covers them (V16)."""
 
 import pytest
 

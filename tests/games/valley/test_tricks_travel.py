@@ -1,4 +1,4 @@
-"""Trick cards for a part of step 4 one by one, where the worked examples leave gaps (V16)."""
+"""Trick cards for a part of step 4, one by one, where no worked example covers them (V16)."""
 
 from steppe.games.valley.views.diagram.faults import faults
 from tests.games.valley.showing import Shown, acting

@@ -1,4 +1,4 @@
-"""Panels under and beside the board: season, fight, question, cards, decks, tribes."""
+"""Panels under and beside the board: season, fight, prompt, cards, decks, tribes."""
 
 import re
 from itertools import pairwise
@@ -141,7 +141,7 @@ def test_nothing_is_shown_where_nobody_fights():
     assert fought(begun(), 0) == ""
 
 
-# the question
+# the prompt
 
 
 def test_every_decision_but_the_moves_of_step_4_has_its_link():  # V23.1
@@ -190,7 +190,7 @@ def test_what_can_be_played_now_lies_first():  # V16.2
 
 
 def fan_is_mixed(where):
-    """Return whether an unplayable card comes before a playable one."""
+    """Return whether the hand shows an unplayable card before a playable one."""
     s, now = where.state, {move.partition(":")[0] for move in where.legal()}
     fits = [TRICK_NAMES[trick] in now for trick in strip.held(s, where.player)]
     return (False, True) in pairwise(fits)
@@ -269,14 +269,14 @@ def test_a_card_shows_whether_its_owner_is_asked_when_it_could_be_played():  # V
     assert "Flood: before anyone drowns" in words_of(climbing)
     assert strip.draw_switches(shown, TRICK_NAMES.index("theft")) == ""  # played in one's own part
     assert climbing in strip.draw_cards(shown, Choices(shown))[0].body
-    assert 'class="asked"' not in cards(where, 0)  # no switches are shown where none are stored
+    assert 'class="asked"' not in cards(where, 0)  # viewers without saved switches see none
 
 
 def test_a_window_lies_in_the_step_in_which_it_opens():  # V16.2
     position = steppe.load("valley").new(players=3)
     position.state.phase = stage.ASKING
     steps = []
-    for position.state.window in range(len(WINDOW_NAMES)):  # in their order in the turn
+    for position.state.window in range(len(WINDOW_NAMES)):  # in the order of the turn
         steps.append(stages.stage_of(position.state))
     assert steps == sorted(steps)
     assert set(steps) == {0, 2, 3, 4, 5, 6, 7}  # no window opens while animals or cards are drawn

@@ -1,4 +1,4 @@
-"""The tray: choosing a group by few clicks: numbers, all, half, one of each, as before (V8)."""
+"""The tray, where few clicks choose a group: numbers, all, half, one of each, or as before (V8)."""
 
 import re
 
@@ -8,7 +8,7 @@ from tests.games.valley.scenes import GAME, scene
 from tests.games.valley.showing import Shown
 from tests.games.valley.test_views_snapshots import SUMMER
 
-WHERE = Shown.read(*SUMMER.splitlines()).position  # red: four warriors, two women on d6
+WHERE = Shown.read(*SUMMER.splitlines()).position  # red has four warriors and two women on d6
 
 
 def tray(*picked: str, lately: tuple[str, ...] = ()) -> str:
@@ -16,7 +16,7 @@ def tray(*picked: str, lately: tuple[str, ...] = ()) -> str:
 
 
 def offered(hand: str) -> dict[str, str]:
-    """Return the picked words of each choice of a group, by its name."""
+    """Return the picked words of each quick choice of a group, by the choice's label."""
     splits = re.findall(r'<a class="choice quieter" href="([^"]*)"[^>]*>([^<]*)', hand)
     return {name: words for words, name in splits if words}
 

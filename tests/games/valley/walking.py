@@ -1,4 +1,4 @@
-"""Random matches that reach rare cases: tribes with habits, and sudden wealth.
+"""Random matches that reach rare cases, because tribes have habits and suddenly grow rich.
 
 A random player soon loses its tribe. Here each tribe has a habit, and occasionally, before an event
 is drawn, all tribes get food, camps, pawns, fields, fire and a hand full of trick cards.
@@ -47,13 +47,13 @@ TABLES: tuple[tuple[int, Table], ...] = (
     (5, {"edition": "summary", "board": "b", "neighbours": "yes", "food": "15", "turns": "12"}),
     (6, {"edition": "descartes", "board": "b", "fire": "yes", "return": "yes", "turns": "12"}),
 )
-FURTHER_TABLES: tuple[tuple[int, Table], ...] = (  # the values of options that these lack
+FURTHER_TABLES: tuple[tuple[int, Table], ...] = (  # values of options that do not occur in TABLES
     (2, {"food": "10", "births": "season-end", "neighbours": "no", "turns": "60"}),
     (3, {"food": "12", "turns": "30", "fire": "yes"}),
     (4, {"food": "14", "edition": "descartes", "neighbours": "no"}),
 )
 
-# habits: the words a tribe prefers, how often it takes them, and how often it stops if it may
+# habits: the verbs that a tribe prefers, how often it takes them, and how often it stops
 CARDS = TRICK_NAMES
 HABITS: dict[str, tuple[tuple[str, ...], float, float]] = {
     "wild": ((), 0.0, 0.0),
@@ -65,7 +65,7 @@ HABITS: dict[str, tuple[tuple[str, ...], float, float]] = {
     "plunders": (("burn", "take:0", "scorched-earth", "cannibals", "love", "move"), 0.7, 0.1),
 }
 IDLE = ("done", "pass")
-FLOODS = 0.3  # how often a flood comes: no other event opens a card window
+FLOODS = 0.3  # how often a flood is drawn if possible: no other event opens a card window
 ADVANCE = 0.6  # how often a moving tribe enters hexes with others
 
 
@@ -86,7 +86,7 @@ class Walk:
         self.was_rich = False
 
     def choose(self) -> str:
-        """Choose any outcome, or a decision by the tribe's habit."""
+        """Choose a random outcome, or a move by the tribe's habit."""
         words = self.position.possible()
         if self.position.player == CHANCE:
             wet = [word for word in words if word.startswith("event:flood")]
@@ -115,7 +115,7 @@ class Walk:
         self.position.apply(word)
 
     def may_grow_rich(self) -> bool:
-        """Return whether all tribes are to get rich now, before an event, at random."""
+        """Return whether all tribes grow rich now; decide at random, once before each event."""
         if self.position.state.phase != EVENT_DRAWING:
             self.was_rich = False
             return False
@@ -123,7 +123,7 @@ class Walk:
         return not was_rich and self.rng.random() < self.wealth
 
     def steps(self) -> Iterator[Position]:
-        """Yield the positions of the match, always the same object."""
+        """Yield the positions of the match; all are the same, changing object."""
         yield self.position
         while not self.position.is_over:
             if self.may_grow_rich():
@@ -164,7 +164,7 @@ def is_free(fields: dict, board: int, place: int) -> bool:
 
 
 def found_camps(position: Position, tribe: int, fields: dict, rng: random.Random) -> None:
-    """Give a tribe more camps, each with the woman it needs."""
+    """Give a tribe more camps, each with the woman that it needs."""
     s = position.state
     for _ in range(rng.randrange(4)):
         row = tribe * KINDS + WOMAN
@@ -217,7 +217,7 @@ def sow(position: Position, fields: dict, rng: random.Random) -> None:
 
 
 def call_animals(position: Position, fields: dict, rng: random.Random) -> None:
-    """Bring in some animals, on the hexes of their letters or one hex further."""
+    """Bring in some animals, on the hexes of their letters or on neighbouring ones."""
     s = position.state
     for _ in range(rng.randrange(8)):
         number = rng.randrange(ANIMALS)
@@ -228,7 +228,7 @@ def call_animals(position: Position, fields: dict, rng: random.Random) -> None:
 
 
 def count(fields: dict) -> None:
-    """Set the fields that follow from others."""
+    """Set the fields that follow from other fields."""
     fields["number"] = [sum(row) for row in fields["pawns"]]
     fields["num_camps"] = [fields["camp"].count(tribe) for tribe in range(NOBODY)]
     fields["herd"] = [[0] * HEXES for _ in fields["herd"]]
@@ -255,5 +255,5 @@ def count(fields: dict) -> None:
 
 
 def filled(numbers: list[int]) -> int:
-    """Return the set of hexes with a number other than 0."""
+    """Return the set of hexes with a non-zero number, as bits."""
     return sum(1 << place for place, number in enumerate(numbers) if number)

@@ -1,5 +1,4 @@
-"""The ways a match of Valley of the Mammoths ends, and play that reaches those random play does
-not.
+"""Name the endings of Valley of the Mammoths, and reach those that random play misses.
 
 With random play, soon only one tribe is left, or none (V14.5, V14.7). Tribes that settle build four
 camps (V14.3), or reach the last turn (V14.9).
@@ -22,7 +21,7 @@ def way_to_end(position: Position) -> str:
 
 
 def starve(seen: Seen) -> str:
-    """Stay at home, play no cards, and let all pawns starve whatever the food."""
+    """Stay at home, play no cards, and let all pawns starve even if there is food."""
     hungry = [word for word in seen.legal if word.startswith("lose")]
     return next(iter(hungry), rest(seen))
 
@@ -51,7 +50,7 @@ def last_hex(word: str) -> int:
 
 
 def gain(s: State, place: int) -> int:
-    """Return the food of a hex in summer [V10.1]."""
+    """Return how much food a hex gives in summer [V10.1]."""
     return (FISHING[s.board] >> place & 1) + (FORESTS[s.board] >> place & 1)
 
 
@@ -72,7 +71,7 @@ def own_row(seen: Seen, kind: str) -> int:
 
 
 def founds(seen: Seen, word: str) -> bool:
-    """Return whether a move sends a couple from a camp to a free hex: first the woman."""
+    """Return whether a move helps to send a couple from a camp to a free hex, the woman first."""
     _, source, kind, _ = word.split(":")
     if kind not in PAWN_NAMES[:KINDS]:
         return False
@@ -87,7 +86,7 @@ def founds(seen: Seen, word: str) -> bool:
     return bool(is_free and is_own and is_missing and warriors[home] > 1)
 
 
-# ways to choose, with the options of the match
+# functions that choose moves, with the options of their match
 CHOOSERS = (
     (settle, {}),
     (settle, {"food": "15", "turns": "12"}),

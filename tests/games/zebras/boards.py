@@ -78,4 +78,4 @@ guard 2 turn 1 inaug 1
 3  G1 G0 .. L0 z0 Z0
 4  G0 C1 E1 z1 G1 C0
 5  g0 L1 g1 C0 G1 Z1
-"""  # the crocodile of player 1 fills the board, and then has a swap on offer
+"""  # player 1's crocodile fills the board and may then swap

@@ -1,7 +1,7 @@
 """A second Drôles de Zèbres, written from RULES.md alone with names, dictionaries and sets.
 
 It imports nothing of steppe. It lists complete turns (species, square, chain of swaps, step)
-directly, without decisions, masks or tables, so that the same error would have to be made twice.
+directly, without decisions, masks or tables, so a shared error would have to be made twice.
 """
 
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ Turn = tuple[str, str, Chain, int]
 
 @dataclass(frozen=True)
 class Table:
-    """The table: (letter, owner, face up?) on squares, the ranger, the next player."""
+    """The table: (letter, owner, face up?) by square, the ranger, the next player."""
 
     board: str = "savannah"
     cells: tuple[tuple[str, tuple[str, int, bool]], ...] = ()
@@ -110,7 +110,7 @@ def places(table: Table) -> list[tuple[str, str]]:
 
 
 def turns(table: Table) -> Iterator[Turn]:
-    """List every complete turn (Z8.1)."""
+    """Yield every complete turn (Z8.1)."""
     for (species, square), further in zip(places(table), futures(table), strict=True):
         for chain in chains(table, species, square):
             for step in further:
@@ -118,7 +118,7 @@ def turns(table: Table) -> Iterator[Turn]:
 
 
 def futures(table: Table) -> Iterator[tuple[int, ...]]:
-    """List for each of ``places`` the steps that the ranger may take afterwards."""
+    """Yield, for each placement in ``places``, the steps that the ranger may then take."""
     lying = frozenset(table.lying)
     hand = reserve(table, table.player)
     for square in line(table.guard):
@@ -225,7 +225,7 @@ def scores(table: Table) -> list[int]:
 
 
 def words(table: Table, turn: Turn) -> tuple[str, ...]:
-    """Return a turn in the words of the game, without its forced decisions."""
+    """Return a turn in the game's notation, without its forced decisions."""
     species, square, chain, _ = turn
     said = [f"place:{SPECIES[species]}:{square.lower()}"] if len(places(table)) > 1 else []
     said += [f"swap:{there.lower()}" for there in chain]
@@ -238,12 +238,12 @@ def words(table: Table, turn: Turn) -> tuple[str, ...]:
 
 
 def words_of_all(table: Table) -> list[tuple[str, ...]]:
-    """List all turns in words; ``[()]`` is a turn without any choice."""
+    """List all turns in the game's notation; ``[()]`` means a turn without any choice."""
     return [words(table, turn) for turn in turns(table)]
 
 
 def read(board: str, moves: str) -> Table:
-    """Return the table after moves in the words of the game, from the start."""
+    """Return the table after moves in the game's notation, played from the start."""
     said = moves.split()
     table = Table(board)
     if said:

@@ -1,4 +1,4 @@
-"""Provide late positions of Drôles de Zèbres, and solve them by the plainest search."""
+"""Provide late positions of Drôles de Zèbres, and solve them by exhaustive search."""
 
 import random
 from collections.abc import Iterator, Sequence
@@ -10,13 +10,13 @@ from steppe.engine.position_type import copy_state, new_batch, new_floats, new_i
 GAME = load("zebras")
 BOARDS = ("savannah", "president")
 HELD_BACK = ((), ("lion",), ("crocodile",), ("crocodile", "lion"), ("zebra",))
-_DEEPEST = 200  # decisions from a late position to the end, at most
+_DEEPEST = 200  # most decisions from a late position to the end
 
 
 def late_positions(seed: int, count: int, empty: Sequence[int]) -> Iterator[Position]:
-    """Yield random positions on both boards, with the numbers of empty squares in ``empty``.
+    """Yield random positions on both boards; ``empty`` lists their numbers of empty squares.
 
-    Most of them hold some species back, so that lions and crocodiles are still to come.
+    In most of them some species were held back, so that lions and crocodiles are still to come.
     """
     draw = random.Random(seed)
     for number in range(count):
@@ -30,7 +30,7 @@ def late_positions(seed: int, count: int, empty: Sequence[int]) -> Iterator[Posi
 def _play_down(
     draw: random.Random, position: Position, held: Sequence[str], empty: int
 ) -> Position:
-    """Play random moves until ``empty`` squares are left, and sometimes one more."""
+    """Play random moves until ``empty`` squares are left, and sometimes one more move."""
     while int(position.state.empty).bit_count() > empty:
         moves = position.legal()
         free = [move for move in moves if move.split(":")[1:2] not in [[word] for word in held]]

@@ -1,4 +1,4 @@
-"""The positions of ``perft.txt``, and how its lines name them: by the board."""
+"""The positions of ``perft.txt``: a line names the board."""
 
 from pathlib import Path
 
@@ -7,9 +7,9 @@ from steppe.core.position import Position
 from tests.games.perft_file import Case
 
 FILE = Path(__file__).with_name("perft.txt")
-SMALL = 1_000  # most nodes for the rules in tests without the compiler
+SMALL = 1_000  # most nodes that tests without the compiler count
 
 
 def position_of(case: Case) -> Position:
-    """Return the position of a line in the file."""
+    """Return the position that a line of the file names."""
     return Position.new(steppe.load("zebras"), board=case["start"]).play(case["moves"])

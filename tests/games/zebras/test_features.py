@@ -17,7 +17,7 @@ POSITIONS = [
 
 
 def told(position):
-    """Return the features of both players by name, and of the table, in units of 1."""
+    """Return both players' features and the table's, by name, scaled to units of 1."""
     x, floats = new_ints(SIZES.features(2)), [new_floats(2) for _ in "lp"]
     look(position.state, x, *floats)
     numbers = [number / ONE for number in as_list(x, len(x))]

@@ -1,4 +1,4 @@
-"""Test the forecast of how a placement or a swap changes the scores."""
+"""Test forecasts of how a placement or a swap changes the scores."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Test what holds in every reachable position."""
+"""Test invariants of every reachable position."""
 
 from itertools import pairwise
 
@@ -26,7 +26,7 @@ from steppe.games.zebras.views.diagram.faults import faults
 
 @st.composite
 def reached(draw, whole: bool = False) -> list[Position]:
-    """Return the positions of a random legal prefix of a match, or of a whole match."""
+    """Return the positions of a random match or, unless ``whole``, of a random legal prefix."""
     board = draw(st.sampled_from(BOARD_NAMES))
     randoms = draw(st.randoms(use_true_random=False))
     length = 200 if whole else draw(st.integers(0, 75))
@@ -112,7 +112,7 @@ def test_a_face_down_token_is_never_turned_up_or_moved(line):  # Z5.6
 def test_one_decision_fills_one_territory_at_most_and_the_token_is_given_once(line):  # Z6.5, Z6.6
     for before, after in pairwise(line):
         old, new = before.state, after.state
-        if (old.reserve & ~new.reserve).bit_count() == 1:  # otherwise forced placements followed
+        if (old.reserve & ~new.reserve).bit_count() == 1:  # otherwise, forced placements followed
             filled = [
                 land
                 for land in range(TERRITORIES)

@@ -1,4 +1,4 @@
-"""Test the solver's memory: proven bounds, shared by threads."""
+"""Test the solver's transposition table: proven bounds, shared by threads."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Complete turns counted (Z8.1, Z8.4): rules and second implementation agree."""
+"""Perft of complete turns (Z8.1, Z8.4): the rules and the second implementation agree."""
 
 import steppe
 from steppe.core.position import Position

@@ -1,4 +1,4 @@
-"""Random matches of the rules and of the second implementation, turn by turn."""
+"""The rules and the second implementation play the same random matches, turn by turn."""
 
 import random
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ MATCHES = 20  # on each board
 
 
 def complete_turns(position: Position, turn: int) -> Iterator[tuple[str, ...]]:
-    """Yield the words of each way to complete the turn numbered ``turn``."""
+    """For each way to complete the turn numbered ``turn``, yield its moves in notation."""
     if position.turn > turn:
         yield ()
         return

@@ -1,4 +1,4 @@
-"""Test the endgame solver: correct for every reserve, and within its budget."""
+"""Test the endgame solver: it is correct for every reserve and stays within its budget."""
 
 import random
 from collections import defaultdict
@@ -31,7 +31,7 @@ def solving():
 
 @pytest.fixture(scope="module")
 def memory():
-    """Return one memory for all tests: proven bounds stay valid."""
+    """Return one solver memory for all tests, as proven bounds stay valid."""
     return new_ints(MEMORY_WORDS, 64)
 
 
@@ -60,7 +60,7 @@ def read_node(position: Position, nodes, row: int = 0):
 
 
 def turns(node_count: int, nodes, row: int, stop: int, depth: int) -> int:
-    """Count the sequences of ``depth`` whole turns by the solver's own rules."""
+    """Count the sequences of ``depth`` complete turns by the solver's own rules."""
     if depth == 0 or not nodes[row].empty:
         return 1
     end = write_options(nodes, row, stop, node_count)
@@ -126,7 +126,7 @@ def unknown():
 
 
 def visits(position: Position, memory, variation: int = 0) -> int:
-    """Count the positions that a solution takes."""
+    """Return the number of positions that the solver visits."""
     ids, values = new_ints(len(GAME.actions)), new_ints(len(GAME.actions))
     return int(solving().solve(position.batch, 0, ids, values, memory, limit_of(PLENTY), variation))
 
@@ -146,7 +146,7 @@ def test_moves_are_ordered_the_same_for_both_players():
 
 
 def with_colours_exchanged(position: Position) -> Position:
-    """Return the position with the two players exchanged."""
+    """Return the position with the players' colours exchanged."""
     other = position.copy()
     s = other.state
     s.player = 1 - s.player
@@ -164,7 +164,7 @@ def test_a_full_memory_forgets_but_never_errs():
     crowded = new_ints(MEMORY_WORDS, 64)
     for position in late_positions(4, 60, (15,)):
         solve(position, crowded, nodes=150_000)
-    assert (crowded[::2] != 0).mean() > 0.9  # the share of occupied entries
+    assert (crowded[::2] != 0).mean() > 0.9  # the share of the memory's entries that are occupied
     assert check_against_minimax(late_positions(5, 60, (3, 4)), crowded) >= 50
 
 
@@ -227,7 +227,7 @@ def test_the_final_margin_lies_within_the_bounds():
         while not position.is_over:
             node = read_node(position, nodes)
             derive(node)
-            if position.state.phase != SWAPPING:  # nodes do not hold a swap in progress
+            if position.state.phase != SWAPPING:  # nodes cannot represent a swap in progress
                 bounds.append((int(node.low), int(node.high), position.to_json()))
             position.apply(draw.choice(position.legal()))
         for low, high, where in bounds:
@@ -245,7 +245,7 @@ def test_a_full_board_leaves_nothing_open():
 
 
 class Gains:
-    """The exact margin of every position below one, grouped by key and ranger."""
+    """The exact gains of every position reachable from given ones, grouped by key and ranger."""
 
     def __init__(self) -> None:
         self.by_key: dict[tuple[int, int], set[int]] = defaultdict(set)
@@ -279,7 +279,7 @@ def test_positions_of_one_key_have_the_same_gains_to_come():
     for position in late_positions(10, 40, (3, 4)):
         gains.gather(position)
     assert all(len(found) == 1 for found in gains.by_key.values())
-    assert len(gains.by_key) < gains.visits * 0.8  # so keys do merge positions
+    assert len(gains.by_key) < gains.visits * 0.8  # so some positions share a key
 
 
 def test_token_numbers_do_not_enter_the_key():
@@ -336,7 +336,7 @@ def test_threads_stop_on_request():
     seen, stop = Seen(position, position.player, tuple(position.legal())), Event()
     Timer(0.05, stop.set).start()
     values = Endgame(GAME).values(seen, Budget(seconds=3600.0, threads=2), stop)
-    assert NOT_KNOWN in values  # such a position takes hours
+    assert NOT_KNOWN in values  # solving such a position takes hours
 
 
 @pytest.mark.compiled

@@ -57,7 +57,7 @@ def test_a_square_left_by_a_gazelle_opens_its_line_again(new):  # Z4.5, Z5.3
 
 def test_beyond_three_closed_lines_the_first_open_one_is_forced(new, facts):  # Z4.5, Z4.6
     position = new(LAST_TWO.format(guard=12, turn=1, d5="C0", e5="..", f5=".."))
-    position.play("place:gazelle:e5")  # only F5 is left, faced by the stops 5, 10, 11 and 17
+    position.play("place:gazelle:e5")  # only F5 is free; the stops 5, 10, 11 and 17 face it
     assert facts(position, "guard") == "17"
 
 

@@ -1,4 +1,4 @@
-"""The French rules are those of the English ones."""
+"""The French rules match the English ones: the same numbers and maps."""
 
 import re
 

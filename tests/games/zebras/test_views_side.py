@@ -1,4 +1,4 @@
-"""Test hand, panels and numbers beside the board."""
+"""Test the hand, the panels and the figures beside the board."""
 
 import re
 from dataclasses import replace
@@ -10,7 +10,7 @@ from tests.games.zebras.boards import CROCODILE, LION, MIDDLE, position, random_
 
 
 def stage(where):
-    """Return the bar for a position: the part of the turn, and the progress of the match."""
+    """Return the texts of a position's bar: the part of the turn, and the match's progress."""
     picture = svg.draw(scene(where))
     return picture.stages[picture.stage].title, picture.when
 
@@ -50,7 +50,7 @@ def test_a_picked_square_asks_aloud_which_animal_goes_there():
 
 
 def told(where, *turn):
-    """Return the words above the reserve after a turn, for the next player."""
+    """Return the sentences above the reserve that the next player sees after a turn."""
     after = where.copy()
     for move in turn:
         after.apply(move)

@@ -1,4 +1,4 @@
-"""Every move has a label and a sentence; ``examples`` has the words of many."""
+"""Every move has a label and a sentence; ``examples`` checks the wording of many."""
 
 import re
 from itertools import pairwise
