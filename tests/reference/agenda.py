@@ -1,7 +1,7 @@
 """Provide questions and an agenda, the building blocks of second implementations of games.
 
 The future of a match is an agenda of steps. A step changes the table, adds steps to the agenda, or
-asks a question. This module imports nothing of steppe, so that the same error would have to be made
+asks a question. This module imports nothing from steppe, so a shared error would have to be made
 twice.
 """
 
@@ -17,7 +17,7 @@ Then = Callable[[Any, str], None]
 
 @dataclass(frozen=True)
 class Question:
-    """A decision of a player or of chance: the possible words with their weights."""
+    """A decision of a player or of chance: the possible moves or outcomes with their weights."""
 
     player: int
     words: dict[str, int]
@@ -26,7 +26,7 @@ class Question:
 
 @dataclass(kw_only=True)
 class Agenda:
-    """The future of a match (the end of ``agenda`` is next), and the current question."""
+    """The steps to come in a match, the next one last, and the current question."""
 
     agenda: list[Step] = field(default_factory=list)
     question: Question | None = None
@@ -36,7 +36,7 @@ class Agenda:
         return self.question.player if self.question else NOBODY
 
     def legal(self) -> list[str]:
-        """Return the words that a player may answer."""
+        """Return the player's legal moves."""
         return sorted(self.question.words) if self.question and self.player != CHANCE else []
 
     def outcomes(self) -> dict[str, int]:
@@ -44,7 +44,7 @@ class Agenda:
         return self.question.words if self.question and self.player == CHANCE else {}
 
     def apply(self, word: str) -> Any:
-        """Answer the question and go on to the next; return this table."""
+        """Answer by a move or outcome, take steps up to the next question; return this table."""
         word = word.removeprefix("~")
         assert self.question is not None
         assert word in self.question.words, f"{word} is none of {sorted(self.question.words)}"
@@ -52,7 +52,7 @@ class Agenda:
         return self.go_on()
 
     def go_on(self) -> Any:
-        """Take steps until a question has several answers or belongs to chance."""
+        """Take steps until a question has several possible answers or is one for chance."""
         self.question = None
         while self.agenda and not self.question:
             question = self.agenda.pop()(self)
@@ -63,12 +63,12 @@ class Agenda:
         return self
 
     def next(self, *steps: Step) -> None:
-        """Put steps at the front of the agenda, the first of them foremost."""
+        """Put steps before all others, in their given order."""
         self.agenda.extend(reversed(steps))
 
 
 def copied(board: Any) -> Any:
-    """Return a dataclass with its own lists, sets and dictionaries, whose items are shared."""
+    """Copy a dataclass and its lists, sets and dictionaries, but not the items in these."""
     values = {name.name: getattr(board, name.name) for name in fields(board)}
     own = (list, dict, set, Counter)
     return replace(
@@ -85,17 +85,17 @@ def chance(words: Iterable[str] | dict[str, int], then: Then) -> Question:
 
 
 def last(word: str) -> str:
-    """Return the last argument of a word."""
+    """Return the last argument of a move or outcome."""
     return word.rpartition(":")[2]
 
 
 def numbers(word: str) -> int:
-    """Return the number at the end of a word."""
+    """Return the number at the end of a move or outcome."""
     return int(last(word))
 
 
 def count(table: Any, depth: int, decisions: bool = False) -> int:
-    """Count the continuations of ``depth`` turns or player decisions; outcomes branch too.
+    """Count the continuations of ``depth`` turns or player decisions, over all outcomes too.
 
     The table counts its completed turns (``turn``) and can ``copy`` itself.
     """

@@ -1,6 +1,6 @@
-"""One match twice: the position of the rules, and the table of a second implementation.
+"""One match in two versions: the rules' position, and the table of a second implementation.
 
-Both sides are compared after each step. What the second one saw is kept, to be written into traces.
+Both versions are compared after each step. The second version's steps are kept for traces.
 """
 
 import pickle
@@ -17,26 +17,26 @@ from tests.reference.agenda import CHANCE, Agenda
 
 Reached = tuple[set[str], set[str], set[str]]  # kinds of events, from coarse to fine
 LEVELS = 3
-FEW = 3  # choices whose number counts as an event
-SHOWN = 40  # number of steps printed before a disagreement
+FEW = 3  # up to this number of choices, the number itself is an event
+SHOWN = 40  # number of steps printed on a disagreement
 
 
 @dataclass(frozen=True)
 class Moment:
-    """A step of a match: what the second implementation sees after it, and what is new in it."""
+    """A step of a match: the second implementation's state after it, and its kinds of events."""
 
     word: str
     asked: str
-    values: dict[str, str]  # of everything on the table, as in a trace
+    values: dict[str, str]  # everything on the table, as in a trace
     choices: int
-    player: int  # to move
+    player: int  # the player to move
     phase: int
     position: bytes  # pickled
     reached: Reached
 
 
 class BothSides:
-    """A match in two versions; two functions describe everything on the table of each."""
+    """A match in two versions; two functions describe the table, one for each version."""
 
     def __init__(
         self,
@@ -54,7 +54,7 @@ class BothSides:
         self.compare(" ".join([BEGIN, str(position.players), *options]))
 
     def mark(self, kind: str) -> None:
-        """Call the last step a kind of its own, so that a trace has it."""
+        """Count the last step as a new kind of event, so that a trace includes it."""
         self.moments[-1].reached[0].add(kind)
 
     @property
@@ -69,12 +69,12 @@ class BothSides:
         return self.table.legal()
 
     def play(self, words: str) -> None:
-        """Apply several words, comparing after each of them."""
+        """Apply several moves and outcomes; compare both versions after each."""
         for word in words.split():
             self.step(word)
 
     def step(self, word: str) -> None:
-        """Apply a move or an outcome on both sides, and compare them."""
+        """Apply a move or an outcome in both versions, and compare them."""
         if self.table.player == CHANCE:
             word = f"~{word.removeprefix('~')}"
         self.position.apply(word)
@@ -83,19 +83,19 @@ class BothSides:
         self.compare(word)
 
     def put(self, **fields: Any) -> None:
-        """Overwrite fields of the position as the table has changed, and compare both sides."""
+        """Overwrite fields of the position to match a changed table, and compare both versions."""
         with self.changing():
             put(self.position, **fields)
 
     @contextmanager
     def changing(self) -> Iterator[None]:
-        """Let a block change the position and the table, and compare them."""
+        """Let a ``with`` block change the position and the table, then compare them."""
         before = self.position.to_json()
         yield
         self.compare(put_word(before, self.position))
 
     def compare(self, word: str) -> None:
-        """Compare the player, the choices and the table after a step, and keep what was seen."""
+        """Compare the player, the choices and the table after a step, and store the step."""
         rules, witness = self._on_board(self.position), self._on_table(self.table)
         unlike = {
             name: (rules[name], witness[name]) for name in rules if rules[name] != witness[name]
@@ -105,7 +105,7 @@ class BothSides:
         assert self.position.player == self.table.player, where
         words = words_of(self.table)
         assert choices(self.position) == words, where
-        # A phase of the rules may leave things open; the trace does not name them either.
+        # The rules leave some values undefined in a phase; the trace then omits them as well.
         values = {name: short(witness[name]) for name in rules}
         who = asked(self.table.player, words)
         reached = self._reached(word, values) if self.moments else ({word}, set(), set())
@@ -133,17 +133,17 @@ class BothSides:
 
 
 def put_word(before: Any, position: Position) -> str:
-    """Return the step of a trace that overwrites what differs in a position."""
+    """Return a trace's ``put`` step that overwrites the fields in which a position has changed."""
     return f"{PUT} {compact(difference(before, position.to_json()))}"
 
 
 def words_of(table: Agenda) -> dict[str, int]:
-    """Return what can be answered, with the weights of outcomes."""
+    """Return the possible moves or outcomes with their weights."""
     return table.outcomes() or dict.fromkeys(table.legal(), 1)
 
 
 def difference(before: Any, after: Any) -> Any:
-    """Return the fields of a position that differ, those of a list by their index."""
+    """Return the new values of changed fields; entries of lists are named by index."""
     if isinstance(after, list) and not isinstance(after[0], Mapping):
         before, after = dict(enumerate(before)), dict(enumerate(after))
     if not isinstance(after, Mapping):

@@ -1,9 +1,9 @@
 """Record traces: ``python -m tests.reference.record [GAME ...]`` rewrites their files.
 
-The rules and the second implementation play random matches, in which they must agree. What the
-second one sees is written (``tests/games/trace_file.py``). A stretch of a match is kept if
-something in it is new: a word in another phase, another thing that it changes, an ending, an
-option. Most stretches begin late, from the position before.
+The rules and the second implementation play random matches and must agree. The steps of the second
+implementation are written (``tests/games/trace_file.py``). A stretch of a match is kept if it holds
+a new kind of event: a verb in another phase, another value that it changes, an ending, an option.
+Most stretches begin in the middle of a match.
 """
 
 import itertools
@@ -16,17 +16,17 @@ from tests.games.trace_file import changes, file_of
 from tests.reference.pair import LEVELS, Moment, put_word
 
 GAMES = ("stone_age", "doggerland", "valley")
-BEFORE, AFTER = 2, 2  # steps around something new
-WAIT = 40  # steps without anything new that cost less than another beginning
-MOST = 325_000  # characters of a file
+BEFORE, AFTER = 2, 2  # steps kept around a new kind of event
+WAIT = 40  # steps without new events that take less room than starting another stretch
+MOST = 325_000  # most characters in a file
 
 Stretch = tuple[int, int]  # the first step and the one after the last
 
 
 def stretches(moments: list[Moment], met: set[str], level: int) -> list[Stretch]:
-    """Return the stretches of a match with something that was not met before; add all of them.
+    """Return the stretches of a match with kinds of events not in ``met``; add all theirs to it.
 
-    ``level`` says what counts as something: kinds of words, what they change, or both at once.
+    ``level`` says which kinds count: verbs by phase, what they change, or both combined.
     """
     found: list[Stretch] = []
     for number, moment in enumerate(moments):
@@ -42,7 +42,7 @@ def stretches(moments: list[Moment], met: set[str], level: int) -> list[Stretch]
 
 
 def lines(moments: list[Moment], stretch: Stretch) -> Iterator[str]:
-    """Yield the lines of a stretch; one that begins late puts all that came before at once."""
+    """Yield the lines of a stretch; if it begins late, a ``put`` line gives its first position."""
     first, last = stretch
     start, begin = moments[0], moments[first]
     yield line(start.word, start, {})
@@ -59,7 +59,7 @@ def line(word: str, moment: Moment, before: dict[str, str]) -> str:
 
 
 def record(game: str) -> str:
-    """Return the traces of a game: what is new, then finer differences as room allows."""
+    """Return the traces of a game: new kinds of events, coarse ones first, as room allows."""
     met: set[str] = set()
     text = ""
     pairs = list(import_module(f"tests.reference.{game}.scenes").matches())

@@ -1,7 +1,7 @@
 """Renew ``perft.txt`` of a game with the counts of its second implementation.
 
-Run ``python -m tests.reference.recount GAME`` after adding a position. The numbers after ``depth``
-then come from an independent reading of RULES.md, never from the rules.
+Run ``python -m tests.reference.recount GAME`` after adding a position. The counts then come from an
+independent implementation of RULES.md, never from the rules under test.
 """
 
 import sys

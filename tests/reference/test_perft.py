@@ -1,4 +1,4 @@
-"""The second implementations count the same turns as the files of perft counts say."""
+"""The second implementations reproduce the counts in the perft files."""
 
 from importlib import import_module
 

@@ -1,7 +1,7 @@
 """Play the rules and the second implementation side by side, decision by decision.
 
-Run ``python -m tests.reference.doggerland.abreast 1000`` to play that many random matches of each
-kind. The first disagreement is printed with the moves that lead to it.
+``python -m tests.reference.doggerland.abreast 1000`` plays 1,000 random matches of each kind. The
+first disagreement is printed with the moves that lead to it.
 """
 
 import random
@@ -30,7 +30,7 @@ from tests.reference.doggerland.second_programming import programs
 from tests.reference.doggerland.second_table import FRESH, Clan, Table
 from tests.reference.pair import BothSides
 
-# The preferences of players: parts of words. An answer that contains one may be taken at once.
+# The preferences of players, as parts of moves: players often choose moves that contain one.
 STYLES = {
     "random": (),
     "hunts": ("send:", "3h", "4h", "5h", "carry:meat", "forget", "party:1c"),
@@ -43,11 +43,11 @@ STYLES = {
     "rests": ("pass", "stay", "done", "refuse"),
     "learns": ("improve", "do:range", "do:transport", "do:tools", "send:", "raise:", "carry:bone"),
 }
-RESOLVE = 0.7  # how often a style decides
-LATE = 3  # from this round on a lone clan turns up cards that hardly act in the first ones
+RESOLVE = 0.7  # how often a player follows the style
+LATE = 3  # from this round on, solo cards are preferred that hardly act in earlier rounds
 LATE_CARDS = ("~card:sc13", "~card:sc24")
-GRAND = 6  # after this round a lone clan that gets rich also meets objectives
-CARE = 6  # number of choices that a player compares
+GRAND = 6  # after this round, sudden wealth also achieves objectives in solo
+CARE = 6  # number of moves that a lone player tries
 IDLENESS = 0.05  # how often a player stops without having to
 
 
@@ -69,7 +69,7 @@ class Pair(BothSides):
 
 
 def choose(pair: Pair, style: str, rng: random.Random) -> str:
-    """Choose a word; a player seldom stops without having to."""
+    """Choose a move by style, or an outcome; a player seldom stops without having to."""
     words = pair.choices()
     if pair.table.player == CHANCE:
         late = [word for word in words if word in LATE_CARDS and pair.table.rounds >= LATE]
@@ -83,7 +83,7 @@ def choose(pair: Pair, style: str, rng: random.Random) -> str:
 
 
 def careful(table: Table, words: list[str], rng: random.Random) -> str:
-    """Choose a word that brings no famine at once, if one is found quickly."""
+    """Choose a move that causes no immediate famine, if a few tries find one."""
     word = rng.choice(words)
     for _ in range(CARE):
         if table.copy().apply(word).clans[0].famine == table.clans[0].famine:
@@ -93,14 +93,14 @@ def careful(table: Table, words: list[str], rng: random.Random) -> str:
 
 
 def enrich(pair: Pair, rng: random.Random) -> None:
-    """Give all clans goods, food, members and skills on both sides."""
+    """Give all clans goods, food, members and capabilities, in both versions."""
     most = rng.choice((2, 5, 12))
     for clan in pair.table.clans:
         clan.stock = Counter({good: rng.randrange(most) for good in GOOD_NAMES})
         clan.bowls = [Counter({kind: rng.randrange(most) for kind in FRESH}) for _ in range(3)]
         clan.bowls[0]["meat"] = 0
         if pair.table.solo:
-            clan.bowls[2]["meat"] = 7  # so that all can eat, or almost all
+            clan.bowls[2]["meat"] = 7  # feeds all members, or almost all
             if pair.table.rounds > GRAND:
                 exalt(clan)
         clan.levels = {track: rng.randrange(1, 4) for track in TRACK_NAMES}
@@ -119,7 +119,7 @@ def enrich(pair: Pair, rng: random.Random) -> None:
 
 
 def exalt(clan: Clan) -> None:
-    """Let a lone clan meet many objectives."""
+    """Let a lone clan achieve many objectives."""
     clan.idle["hunter"] += clan.reserve
     clan.hunters += clan.reserve
     clan.habitats = ["prestigious"] * 4 + ["simple"] * 2
@@ -129,7 +129,7 @@ def exalt(clan: Clan) -> None:
 
 
 def carry_over(pair: Pair) -> None:
-    """Copy the clans of the second implementation into the position, and compare both sides."""
+    """Copy the clans of the second implementation into the position, and compare both versions."""
     with pair.changing():
         copy_clans(pair)
 
@@ -154,9 +154,9 @@ def copy_clans(pair: Pair) -> None:
 
 
 def play(seed: int, players: int, length: int, difficulty: str, style: str = "") -> Pair:
-    """Play a random match, in most cases with sudden wealth. Raises AssertionError.
+    """Play a random match, mostly with sudden wealth. Raises AssertionError on a difference.
 
-    ``style`` is that of all players; without it, each player has their own.
+    All players follow ``style``; without it, each player has their own.
     """
     rng = random.Random(f"{seed} {players} {length} {difficulty}")
     pair = Pair(players, length, difficulty)
@@ -174,7 +174,7 @@ def play(seed: int, players: int, length: int, difficulty: str, style: str = "")
 def play_all(
     kind: tuple[int, int, str], count: int, first: int = 0, style: str = ""
 ) -> Counter[str]:
-    """Play ``count`` matches of a kind; count how often each verb and each ending occurs."""
+    """Play ``count`` matches of a kind; return how often each verb and each ending occurs."""
     pairs = (play(seed, *kind, style) for seed in range(first, first + count))
     return sum((pair.seen + Counter(moves=len(pair.moments)) for pair in pairs), Counter())
 

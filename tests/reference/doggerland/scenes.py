@@ -1,4 +1,4 @@
-"""Matches of both implementations to record: random ones, and arranged ones (D20.6, D21)."""
+"""Matches to record, played by both implementations: random and arranged ones (D20.6, D21)."""
 
 import random
 from collections import Counter
@@ -24,25 +24,25 @@ from tests.reference.doggerland.second_table import name_of
 
 START = "face:n ~tile:s1 ~tile:s2 ~tile:s3 ~tile:s4 ~tile:s5 ~tile:s6 ~tile:s7 ~tile:s8"
 GOALS = "~goal:ob1 ~goal:ob2 ~goal:ob3 ~goal:ob4 ~fresco:fr01 point:left"
-SEEDS = range(8)  # of random matches of each kind
-AFTER = 12  # steps after a card
+SEEDS = range(8)  # for random matches of each kind
+AFTER = 12  # steps played after an arranged position
 WORN = 2  # the level of an exhausted tile
 
-ACCIDENTS = (  # hunters, meat in each hoard, the answers that they leave
+ACCIDENTS = (  # hunters, meat in each bowl, the answers that are then possible
     (4, (0, 1, 1), ["lose:hunter", "lose:tokens"]),
     (4, (0, 1, 0), []),  # too little meat: a hunter is lost
     (0, (0, 0, 2), []),  # no hunter: the meat is lost
     (0, (0, 1, 0), []),  # neither
 )
-MEMORIES = (  # what the rivals can paint, what remains in their memory
-    ("reindeer", ["horse", "horse", "mammoth", "mammoth", "mammoth"]),  # the new one goes
+MEMORIES = (  # what the rivals can paint, and their memory afterwards
+    ("reindeer", ["horse", "horse", "mammoth", "mammoth", "mammoth"]),  # the new animal goes
     ("horse", ["horse", "mammoth", "mammoth", "mammoth", "reindeer"]),
-    ("", ["horse", "mammoth", "mammoth", "mammoth", "reindeer"]),  # the oldest goes
+    ("", ["horse", "mammoth", "mammoth", "mammoth", "reindeer"]),  # the oldest animal goes
 )
 
 
 def alone(card: str) -> Pair:
-    """Return a solo match before it turns up a card."""
+    """Return a solo match before its first card is turned up."""
     pair = Pair(1)
     goals = " ".join(f"~goal:so0{number}" for number in range(1, 8))
     pair.play(f"{START} {goals} ~fresco:fr01 point:left")
@@ -74,7 +74,7 @@ def treasures() -> Pair:
 
 
 def full_memory(painted: str) -> Pair:
-    """Return a match in which the rivals catch an animal with a full memory (D21.6)."""
+    """Return a match in which the rivals catch an animal when their memory is full (D21.6)."""
     pair = alone("sc01")
     table = pair.table
     table.captives = ["horse", "horse", "mammoth", "mammoth", "mammoth"]
@@ -83,7 +83,7 @@ def full_memory(painted: str) -> Pair:
     shown = [wall for wall in WALL_NAMES if wall[:4] in table.frescoes]
     table.cubes = {wall: (1, 1) for wall in shown if species[wall] == painted}
     put_paintings(pair)
-    pair.play("~card:sc01")  # red to e4, where the Reindeer is
+    pair.play("~card:sc01")  # red goes to e4, where the Reindeer is
     return pair
 
 
@@ -99,7 +99,7 @@ def paintings() -> Pair:
 
 
 def card(name: str, is_wild: bool) -> Pair:
-    """Return a match with a card for a skilled clan, on land with animals or worn land without."""
+    """Return a solo match of a skilled clan with a card, on land with animals or exhausted land."""
     pair = alone(name)
     table = pair.table
     clan = table.clans[0]
@@ -135,7 +135,7 @@ def put_paintings(pair: Pair) -> None:
 
 
 def poor_upgrades() -> Pair:
-    """Return a match after a set-up in which nobody can pay an upgrade (D20.6)."""
+    """Return a match after a set-up in which no clan can pay for an upgrade (D20.6)."""
     pair = Pair(2, length=6)
     pair.play(f"{START} ~tile:k1 ~tile:k3 {GOALS} ~craft:st1 ~craft:st2 ~craft:st3")
     pair.play("choose:fur choose:fur choose:fur choose:wood choose:wood choose:fur")
@@ -143,7 +143,7 @@ def poor_upgrades() -> Pair:
 
 
 def scenes() -> Iterator[Pair]:
-    """Yield all arranged matches, and a solo match after each card, played on for a while."""
+    """Yield all arranged matches, and a solo match after each card; play each on for a while."""
     arranged = [accident(hunters, meat) for hunters, meat, _ in ACCIDENTS]
     arranged += [treasures(), paintings(), poor_upgrades()]
     arranged += [full_memory(painted) for painted, _ in MEMORIES]
@@ -159,7 +159,7 @@ def scenes() -> Iterator[Pair]:
 
 
 def matches() -> Iterator[Pair]:
-    """Yield matches to record: random ones of all kinds, arranged ones, more random ones."""
+    """Yield matches to record: random matches of all kinds, arranged ones, further random ones."""
     yield from (play(SEEDS[0], *kind) for kind in COMPANIES + SOLO)
     yield from scenes()
     for kinds in (SOLO, COMPANIES):

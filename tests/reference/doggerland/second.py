@@ -1,9 +1,9 @@
 """A second Doggerland, written from RULES.md and the data files alone: the order of play.
 
 ``new`` sets the table up; ``Table.legal``, ``Table.outcomes`` and ``Table.apply`` play it in the
-words of the game. Clear rather than fast: parties are tried one by one, distances are counted by
-walking, meals are all that pass the rule. What lies on the table stands in ``second_table.py``,
-the rest by phases in the files beside it.
+game's notation. The code is clear rather than fast: it tries parties one by one, counts distances
+step by step, and lists every combination of food that the rule allows as a meal.
+``second_table.py`` holds the state of the table; the other files hold the phases.
 """
 
 from collections import Counter
@@ -35,7 +35,7 @@ from tests.reference.doggerland.second_table import BOARD, DIFFICULTY, Table, fi
 
 
 def new(players: int, length: int = 8, difficulty: str = "normal") -> Table:
-    """Set the table up; the first question is the first fresco tile."""
+    """Set the table up; the first question is the arrow of the central tile."""
     is_short = length == BOARD["rounds"]["short"]
     table = Table(clans=[start_clan(players, seat, is_short) for seat in range(players)])
     table.last = length
@@ -52,7 +52,7 @@ def new(players: int, length: int = 8, difficulty: str = "normal") -> Table:
 
 
 def read(table: Table, moves: str) -> Table:
-    """Return the table after moves in the words of the game."""
+    """Return the table after moves in the game's notation."""
     for word in moves.split():
         table.apply(word)
     return table
@@ -84,12 +84,12 @@ def play_round(table: Table) -> None:
 
 
 def resolve_all(table: Table) -> None:
-    """D15.1: the order does not change any more"""
+    """D15.1: the order stays the same from here on"""
     table.next(*(partial(resolving, seat) for seat in table.in_turn()))
 
 
 def end_round(table: Table) -> None:
-    """D17.3: the last round is the end; else the next begins to be prepared"""
+    """D17.3: the last round ends the match; otherwise the next round is prepared"""
     if table.rounds < table.last:
         table.rounds += 1
         animals_appear(table)

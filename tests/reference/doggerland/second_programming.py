@@ -39,7 +39,7 @@ Party = tuple[int, int, int, int]  # chiefs, shamans, hunters, tools
 
 
 def programming(seats: list[int], table: Table) -> Question | None:
-    """Ask the first of the clans in turn that has not passed (D6.1)."""
+    """Ask the next clan in turn order that has not passed (D6.1)."""
     waiting = [seat for seat in seats if not table.clans[seat].passed]
     if not waiting:
         return None
@@ -61,7 +61,7 @@ def programmed(seat: int, after: list[int], table: Table, word: str) -> None:
 
 
 def programs(table: Table, seat: int) -> list[str]:
-    """Return all that a clan may program (D6.2)."""
+    """Return every action that a clan may program (D6.2)."""
     clan = table.clans[seat]
     words = ["pass"]
     words += ["build"] if staffs(table, seat, "build", "") else []
@@ -85,7 +85,7 @@ def is_forbidden(table: Table, action: str) -> bool:
 
 
 def staffs(table: Table, seat: int, verb: str, at: str) -> list[tuple[str, ...]]:
-    """Return who may do something: each choice of members (D6.7, D7, D11.2, D12.3)."""
+    """Return the groups of members that may perform an action (D6.7, D7, D11.2, D12.3)."""
     clan = table.clans[seat]
     one = [(kind,) for kind in KINDS if clan.idle[kind]]
     done = [deed for deed in clan.deeds if deed.kind == verb]
@@ -111,7 +111,7 @@ def couples(clan: Clan) -> list[tuple[str, ...]]:
 
 
 def second_helpers(done: list[Deed], one: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
-    """Once a round, twice if one of the two is a Chief (D7.5, D11.2)."""
+    """Return who may act: once per round, twice if a Chief acts once (D7.5, D11.2)."""
     if len(done) == MOST_WORKS:
         return []
     if done and "chief" not in done[0].who:
@@ -148,7 +148,7 @@ def companions(clan: Clan) -> list[str]:
     return [kind for kind in ("chief", "hunter") if clan.idle[kind]]
 
 
-# Who does it
+# Who acts
 
 
 def staff(seat: int, verb: str, at: str, table: Table) -> Question | None:
@@ -222,7 +222,7 @@ def targets(table: Table, seat: int) -> list[Place]:
 
 
 def is_taken(table: Table, seat: int, place: Place) -> bool:
-    """Return whether others are present there, or an own expedition (D2.7, D8.2, D21.7)."""
+    """Return whether rivals or any clan's expedition occupy a tile (D2.7, D8.2, D21.7)."""
     expeditions = {deed.at for clan in table.clans for deed in clan.deeds if deed.kind == "send"}
     return (
         name_of(place) in expeditions
@@ -232,13 +232,13 @@ def is_taken(table: Table, seat: int, place: Place) -> bool:
 
 
 def is_owned(clan: Clan, place: Place) -> bool:
-    """Return whether a clan's Village, megalith or shaman token is there."""
+    """Return whether a clan's Village, megalith or shaman token is on a tile."""
     return place in (clan.village, clan.token, *clan.megaliths.values())
 
 
 def parties(table: Table, clan: Clan, place: Place) -> Iterator[Party]:
-    """Yield who may go there (D9.1, D9.2, D10.1, D10.2)."""
-    tools = min(clan.stock["tool"], MOST_MASTERY)  # more would be too many for anything
+    """Yield the parties that may go to a tile (D9.1, D9.2, D10.1, D10.2)."""
+    tools = min(clan.stock["tool"], MOST_MASTERY)  # no target needs more
     numbers = [range(clan.idle[kind] + 1) for kind in KINDS] + [range(tools + 1)]
     fits = may_hunt if place in table.animals else may_harvest
     return (party for party in product(*numbers) if sum(party[:3]) and fits(table, place, party))
@@ -254,7 +254,7 @@ def may_harvest(table: Table, place: Place, party: Party) -> bool:
 
 
 def may_hunt(table: Table, place: Place, party: Party) -> bool:
-    """No Shaman, enough of all, and no tool too many (D10.1, D10.2, D23)."""
+    """Return whether a party suffices, without Shaman or spare tools (D10.1, D10.2, D23)."""
     animal = ANIMALS[table.animals[place]]
     least = modified(table, "hunt_min_mastery", animal["min_mastery"])
     mastery, members = total(MASTERY, party), sum(party[:3])

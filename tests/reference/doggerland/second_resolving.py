@@ -1,4 +1,4 @@
-"""The second Doggerland: resolving what was programmed (D7 to D12, D15)."""
+"""The second Doggerland: resolving programmed actions (D7 to D12, D15)."""
 
 from collections import Counter
 from functools import partial
@@ -38,7 +38,7 @@ CARRIED = (*(good for good in GOODS if good != "tool"), "fruit", "meat")
 
 
 def resolving(seat: int, table: Table) -> Question | None:
-    """Ask which action is next (D15.1); what cannot be carried out is not offered."""
+    """Ask which action to resolve next (D15.1), among those that can be carried out."""
     clan = table.clans[seat]
     if not clan.deeds:
         count_turn(table)
@@ -88,7 +88,7 @@ def can_do(table: Table, seat: int, deed: Deed) -> bool:
 
 
 def do(seat: int, deed: Deed, table: Table) -> Question | None:
-    """Send the members home and resolve their action (D15.2); the Shaman goes when she is paid."""
+    """Send the members home and resolve their action (D15.2); the Shaman goes home once paid."""
     if deed.kind != "call":
         table.clans[seat].deeds.remove(deed)
     return DO[deed.kind](table, seat, deed)
@@ -98,7 +98,7 @@ def do(seat: int, deed: Deed, table: Table) -> Question | None:
 
 
 def lays(clan: Clan, deed: Deed) -> list[str]:
-    """Return what may be built where; one of several equal spots is enough."""
+    """Return which habitats may be built on which spots; of equal spots only the first."""
     return [
         f"lay:{habitat}:{spot + 1}"
         for habitat in ("simple", "prestigious")
@@ -168,7 +168,7 @@ def improve(table: Table, seat: int, deed: Deed) -> Question | None:
 
 
 def work(seat: int, done: frozenset[str], table: Table) -> Question | None:
-    """Improve, or make tools, or both in either order, each at most once (D12.5)."""
+    """Ask whether to improve or make tools: either or both, in any order, each once (D12.5)."""
     clan = table.clans[seat]
     words = ["learn"] if "learn" not in done and can_upgrade(clan, "tools") else []
     words += makes(clan) if "make" not in done else []
@@ -177,7 +177,7 @@ def work(seat: int, done: frozenset[str], table: Table) -> Question | None:
 
 
 def makes(clan: Clan) -> list[str]:
-    """Return the recipes of the present level and of lower ones that can be paid."""
+    """Return the affordable recipes of the current level and of lower ones."""
     levels = TRACKS["tools"][: clan.levels["tools"]]
     able = [can_pay(clan, level["recipe"]) for level in levels]
     return [f"make:{number}" for number, is_able in enumerate(able, 1) if is_able]
@@ -218,7 +218,7 @@ def load_of(table: Table, seat: int, deed: Deed) -> int:
 
 
 def brought(table: Table, place: Place, deed: Deed) -> Counter[str]:
-    """Return what is generated (D9.3, D10.2, D21.9)."""
+    """Return the tokens that an expedition finds (D9.3, D10.2, D21.9)."""
     if place in table.animals:
         return Counter(ANIMALS[table.animals[place]]["yield"])
     assert is_resource(table, place)
@@ -233,7 +233,7 @@ def brought(table: Table, place: Place, deed: Deed) -> Counter[str]:
 
 
 def carry(seat: int, found: Counter[str], room: int, table: Table) -> Question | None:
-    """Ask for each kind how many tokens come home, as many in all as possible (D8.5).
+    """Ask how many tokens of each kind come home; in total, as many as possible (D8.5).
 
     Kinds that leave no choice are carried without a question.
     """
@@ -247,7 +247,7 @@ def carry(seat: int, found: Counter[str], room: int, table: Table) -> Question |
 
 
 def loads_of(found: Counter[str], room: int, token: str) -> range:
-    """Return how many of a kind may come, so that what can be carried is carried."""
+    """Return how many tokens of a kind may come home, if the members carry as much as they can."""
     others = found.total() - found[token]
     return range(max(0, min(room, found.total()) - others), min(room, found[token]) + 1)
 
@@ -260,7 +260,7 @@ def carried(seat: int, found: Counter[str], room: int, table: Table, word: str) 
 
 
 def remember(seat: int, table: Table) -> Question | None:
-    """Put the guest into the memory (D10.4)."""
+    """Put the caught animal into the memory (D10.4)."""
     memory = table.clans[seat].memory
     if len(memory) < FULL_MEMORY:
         memory.append(table.guest)

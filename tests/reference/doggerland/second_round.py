@@ -100,7 +100,7 @@ def feed_all(table: Table) -> None:
 
 
 def food(clan: Clan) -> dict[str, int]:
-    """Return the food of a clan: how many of a kind in a bowl."""
+    """Return a clan's food: the number of tokens by kind and bowl."""
     return {
         f"{kind}-{bowl + 1}": number
         for bowl, contents in enumerate(clan.bowls)
@@ -126,7 +126,7 @@ def eat(seat: int, table: Table) -> None:
 
 
 def is_meal(meal: dict[str, int], fed: int) -> bool:
-    """Return whether tokens feed this many members and none is superfluous."""
+    """Return whether tokens feed ``fed`` members and none of them is superfluous."""
     worth = sum(number * FEEDS[kind] for kind, number in meal.items())
     eaten_kinds = [kind for kind, number in meal.items() if number]
     return worth >= fed and all(worth - FEEDS[kind] < fed for kind in eaten_kinds)
@@ -135,7 +135,7 @@ def is_meal(meal: dict[str, int], fed: int) -> bool:
 def take_food(
     seat: int, possible: list[dict[str, int]], bowls: dict[str, int], table: Table
 ) -> Question | None:
-    """Ask for the number of tokens of each food; ``possible`` has the meals still possible.
+    """Ask how many tokens of each food to eat; ``possible`` holds the meals still possible.
 
     Food that leaves no choice is eaten without a question.
     """
@@ -149,7 +149,7 @@ def take_food(
 
 
 def portions(possible: list[dict[str, int]], bowls: dict[str, int], hoard: str) -> list[int]:
-    """Return how many of a food some meal has room for."""
+    """Return how many tokens of a hoard can be part of a possible meal."""
     kind = hoard.partition("-")[0]
     rest = sum(held for other, held in bowls.items() if other != hoard and other.startswith(kind))
     return [
@@ -176,7 +176,7 @@ def took_food(
 
 
 def eaten(seat: int, unfed: int, table: Table) -> None:
-    """Famine, then what spoils, then who is housed (D17.1, D21.9)."""
+    """Take famine, then let food spoil, then house newborns (D17.1, D21.9)."""
     clan = table.clans[seat]
     take_famine(table, seat, unfed)
     if table.ending:
@@ -195,7 +195,7 @@ def eaten(seat: int, unfed: int, table: Table) -> None:
 
 
 def cubes_of(table: Table, seat: int) -> Counter[str]:
-    """Return how often a clan has painted each species, cubes counted."""
+    """Return a clan's number of cubes on each species."""
     painted: Counter[str] = Counter()
     for wall, (owner, number) in table.cubes.items():
         tile, row = wall.split("-")

@@ -1,4 +1,4 @@
-"""The second Doggerland: what is set up, and what comes from the piles (D3, D4, D20, D21.1)."""
+"""The second Doggerland: set-up, and draws from the piles (D3, D4, D20, D21.1)."""
 
 from functools import partial
 
@@ -36,7 +36,7 @@ COMPASS = {"N": (0, -1), "NE": (1, -1), "E": (1, 0), "SE": (1, 1)} | {
     "W": (-1, 0),
     "NW": (-1, -1),
 }
-BLUE = 1  # whose cubes the rivals' are (D21.8)
+BLUE = 1  # the seat whose cubes the rivals use (D21.8)
 
 
 def start_clan(players: int, seat: int, is_short: bool) -> Clan:
@@ -57,7 +57,7 @@ def tiles_of(deck: str) -> set[str]:
 
 
 def set_up(table: Table, is_short: bool) -> None:
-    """Say in which order things are laid out (D3, D20, D21)."""
+    """Put the steps of the set-up on the agenda, in order (D3, D20, D21)."""
     players = len(table.clans)
     table.pile = set().union(*map(tiles_of, side(players)["decks"]))
     table.land = {CENTRE: "c0"}
@@ -209,7 +209,7 @@ def good_chosen(seat: int, table: Table, word: str) -> None:
 
 
 def upgrade_price(clan: Clan, track: str) -> dict[str, int] | None:
-    """Return what the next level of a track costs; None at the top (D12.1)."""
+    """Return the cost of a track's next level, or None at the top (D12.1)."""
     level = clan.levels[track]
     if level == len(TRACKS[track]):
         return None
@@ -270,7 +270,7 @@ def first_rivals(table: Table) -> None:
 
 
 def free_walls(table: Table, species: str) -> list[str]:
-    """Return the cells of a species without cube, member or token, the oldest tile first."""
+    """Return a species' wall cells without cube, member or token, from the oldest tile on."""
     taken = set(table.cubes)
     for clan in table.clans:
         taken |= {deed.at for deed in clan.deeds} | {deed.mark for deed in clan.deeds}
@@ -290,7 +290,7 @@ def capture(table: Table, place: Place) -> None:
 
 
 def make_room(table: Table, species: str) -> bool:
-    """Discard one of the captives, or return False if the new one is discarded (D21.6)."""
+    """Discard a captive; return False if the new animal is discarded instead (D21.6)."""
     if len(table.frescoes) == SETUP["fresco_tiles"]["1"]:
         if not free_walls(table, species):
             return False

@@ -1,4 +1,4 @@
-"""The second Doggerland: what the Shaman does (D13), and Village moves (D17.7)."""
+"""The second Doggerland: the Shaman's actions (D13), and Village moves (D17.7)."""
 
 from functools import partial
 
@@ -29,7 +29,7 @@ KINDS_TO_TAKE = ("wood", "stone", "fur", "bone", "fruit", "meat")
 
 
 def can_serve(table: Table, seat: int, deed: Deed) -> bool:
-    """Return whether it can be paid, and a piece put somewhere (D13.3, D13.4, D13.6, D13.7)."""
+    """Return whether a call is affordable and its piece has a tile (D13.3, D13.4, D13.6, D13.7)."""
     clan = table.clans[seat]
     if deed.at in MEGALITHS:
         return can_pay(clan, RITES[deed.at]["cost"]) and bool(sites(table, seat))
@@ -38,7 +38,7 @@ def can_serve(table: Table, seat: int, deed: Deed) -> bool:
 
 
 def offerings(clan: Clan, rite: str) -> list[str]:
-    """Return what of the clan's hoards may be offered (D13.3)."""
+    """Return the hoards from which a clan may offer a token (D13.3)."""
     kinds = RITES[rite]["offering_one_of"]
     return [hoard for hoard in hoards(clan) if hoard.partition("-")[0] in kinds]
 
@@ -133,7 +133,7 @@ def trade(seat: int, deed: Deed, table: Table) -> None:
 
 
 def exchange(seat: int, left: int | None, table: Table) -> Question | None:
-    """Ask for the first token of an exchange; ``left`` are still allowed, None for any number."""
+    """Ask for an exchange's first token; ``left`` exchanges are still allowed, None: any number."""
     held = hoards(table.clans[seat])
     if left == 0 or sum(held.values()) < TRADE["give"]:
         return None

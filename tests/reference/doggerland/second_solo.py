@@ -44,7 +44,7 @@ def play_card(table: Table) -> None:
 
 
 def hear(table: Table) -> Question | None:
-    """D21.9: an optional event may be declined, if it can act at all"""
+    """D21.9: an optional event may be declined, unless it would have no effect"""
     effect = CARDS[table.card]["effects"][0]
     table.heeded = bool(CARDS[table.card]["mandatory"])
     if table.heeded or not can_act(table, effect):
@@ -53,7 +53,7 @@ def hear(table: Table) -> Question | None:
 
 
 def can_act(table: Table, effect: Effect) -> bool:
-    """Return whether an optional event could do anything."""
+    """Return whether an optional event could have an effect."""
     clan, op = table.clans[0], effect["op"]
     if op == "gain_memory":
         return any(table.supply(species) for species in effect["species"])
@@ -71,7 +71,7 @@ def heard(table: Table, word: str) -> None:
 
 
 def heed(table: Table) -> Question | None:
-    """Carry out what happens at once; the rest is looked up when its time comes."""
+    """Carry out the immediate effect of a card; later ones are looked up when they apply."""
     if not table.heeded:
         return None
     effect = CARDS[table.card]["effects"][0]
@@ -153,7 +153,7 @@ def restored(table: Table, word: str) -> None:
 
 
 def lose_tokens(table: Table, effect: Effect) -> None:
-    """D21.9: as far as possible, of food the oldest first"""
+    """D21.9: as many as possible; of food, the oldest first"""
     clan = table.clans[0]
     for token in (token for token in effect if token != "op"):
         for _ in range(effect[token]):
@@ -163,7 +163,7 @@ def lose_tokens(table: Table, effect: Effect) -> None:
 
 
 def lose_any(table: Table, effect: Effect) -> None:
-    """D21.9: a clan with that number or less loses it all without a question"""
+    """D21.9: a clan with no more than that number loses all its food without a question"""
     clan = table.clans[0]
     food = {
         hoard: n for hoard, n in hoards(clan).items() if hoard.startswith(tuple(effect["from"]))
@@ -186,7 +186,7 @@ def lost(table: Table, word: str) -> None:
 
 
 def choose(table: Table, effect: Effect) -> Question | None:
-    """A hunter-gatherer or meat; what is fully possible, or else the first as far as can be."""
+    """Ask whether to lose a hunter-gatherer or meat, if the clan has enough of either."""
     clan = table.clans[0]
     member, meat = effect["options"]
     has_meat = sum(bowl["meat"] for bowl in clan.bowls) >= meat["meat"]
@@ -278,7 +278,7 @@ AT_ONCE = {
 }
 
 
-# What the rivals do (D21.8)
+# The rivals' actions (D21.8)
 
 
 def rivals_act(table: Table) -> None:
@@ -342,6 +342,6 @@ def is_barred(table: Table, rival: str, place: Place) -> bool:
 
 
 def card_over(table: Table) -> None:
-    """The white pawn leaves, and nothing of the card holds any longer (D21.10)."""
+    """Remove the white pawn and end the effects of the card (D21.10)."""
     table.clans[0].white.clear()
     table.heeded = False

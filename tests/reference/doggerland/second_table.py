@@ -1,8 +1,8 @@
-"""What lies on the table of a second Doggerland, written from RULES.md and the data files alone.
+"""The table of a second Doggerland, written from RULES.md and the data files alone.
 
-Cells are pairs (x, y), everything else is called by its word; clans and table are plain lists,
-dictionaries and sets. What is still to happen is an agenda of steps (``agenda.py``). Nothing
-of steppe is imported, so that an error would have to be made twice.
+Cells are pairs (x, y); everything else is named as in the game's notation. Clans and table are
+plain lists, dictionaries and sets. Future steps are on an agenda (``agenda.py``). Nothing from
+steppe is imported, so a shared error would have to be made twice.
 """
 
 import tomllib
@@ -22,7 +22,7 @@ def read_data(name: str) -> dict[str, Any]:
 
 
 def by_word(entries: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
-    """Return printed things by the words that moves call them by."""
+    """Return printed entries by their names in the game's notation."""
     return {entry["id"].lower().replace("_", "-"): entry for entry in entries}
 
 
@@ -48,7 +48,7 @@ RITES = {
     word.removeprefix("megalith-"): spot
     for word, spot in by_word(_SHAMAN["action"] + _SHAMAN["solo_action"]).items()
 }
-REPLACED = "next-first-player"  # by the Village move in solo (D21.1)
+REPLACED = "next-first-player"  # moved by the Village move in solo (D21.1)
 MEGALITHS = [word for word, spot in RITES.items() if "points" in spot]
 TRACKS = dict(
     zip(
@@ -88,7 +88,7 @@ def reading_order(places: Iterable[Place]) -> list[Place]:
 
 @dataclass(frozen=True)
 class Deed:
-    """An action programmed: what, by whom, with how many tools, and where or on what."""
+    """A programmed action: its kind, members, tools, and target."""
 
     kind: str  # build, birth, improve, craft, paint, call or send
     who: tuple[str, ...]
@@ -98,7 +98,7 @@ class Deed:
 
     @property
     def name(self) -> str:
-        """Return the word by which it is resolved."""
+        """Return the name by which moves resolve the action."""
         if self.kind == "build":
             return "chief-build" if "chief" in self.who else "build"
         return {"birth": "birth", "call": "shaman"}.get(self.kind, self.at)
@@ -110,8 +110,8 @@ class Clan:
 
     village: Place = CENTRE
     megaliths: dict[str, Place] = field(default_factory=dict)  # by kind
-    token: Place | None = None  # of the long journey (D13.6)
-    laid: int = 0  # the round in which it was laid
+    token: Place | None = None  # set by the long journey (D13.6)
+    laid: int = 0  # the round in which the token was laid
     stock: Counter[str] = field(default_factory=Counter)
     bowls: list[Counter[str]] = field(default_factory=lambda: [Counter() for _ in range(3)])
     hunters: int = BOARD["clan_supply"]["hunters_at_start"]
@@ -128,7 +128,7 @@ class Clan:
     births: int = 0
     hunts: int = 0
     crafts: set[str] = field(default_factory=set)
-    goals: dict[str, int] = field(default_factory=dict)  # objective: points of its place
+    goals: dict[str, int] = field(default_factory=dict)  # objective: points scored for it
     deeds: list[Deed] = field(default_factory=list)
     passed: bool = False
 
@@ -152,7 +152,7 @@ class Clan:
 
 @dataclass
 class Table(Agenda):
-    """Everything on the table, and what is still to happen."""
+    """Everything on the table, and the steps to come."""
 
     clans: list[Clan]
     last: int = BOARD["rounds"]["normal"]
@@ -160,16 +160,16 @@ class Table(Agenda):
     rounds: int = 0
     turn: int = 0  # actions programmed or resolved, exchanges, meals, moves
     first: int = 0  # who has the first-player pawn
-    kept: bool = False  # for the next round too (D13.8)
+    kept: bool = False  # the pawn stays for the next round (D13.8)
     slot: str = ""
     facing: str = "n"  # arrow of the central tile
     land: dict[Place, str] = field(default_factory=dict)
     pile: set[str] = field(default_factory=set)
     worn: Counter[Place] = field(default_factory=Counter)  # levels of exhaustion (D2.5)
     animals: dict[Place, str] = field(default_factory=dict)
-    guest: str = ""  # an animal on its way to a memory
-    frescoes: list[str] = field(default_factory=list)  # revealed, in their order
-    cubes: dict[str, tuple[int, int]] = field(default_factory=dict)  # wall: whose and how many
+    guest: str = ""  # a caught animal on its way to a memory
+    frescoes: list[str] = field(default_factory=list)  # in the order of being revealed
+    cubes: dict[str, tuple[int, int]] = field(default_factory=dict)  # wall: owner and number
     goals: list[str] = field(default_factory=list)  # drawn
     places: dict[tuple[str, int], int] = field(default_factory=dict)  # (objective, points): round
     craft_pile: set[str] = field(default_factory=lambda: set(CRAFTS))
@@ -204,7 +204,7 @@ class Table(Agenda):
         return bool(BOARD["rounds"]["seasons"][self.rounds - 1] == "cold")
 
     def supply(self, species: str) -> int:
-        """Return how many animals of a species are nowhere else (D0.4)."""
+        """Return how many animals of a species are left in the supply (D0.4)."""
         out = [*self.animals.values(), *self.captives, self.guest]
         out += [animal for clan in self.clans for animal in clan.memory]
         return HERD - out.count(species)
@@ -244,7 +244,7 @@ def neighbours(place: Place) -> list[Place]:
 
 
 def distances(table: Table, start: Place) -> dict[Place, int]:
-    """Return how many steps each tile is away from a tile (D2.6)."""
+    """Return each tile's distance in steps from a tile (D2.6)."""
     far = {start: 0}
     edge = [start]
     while edge:
@@ -257,7 +257,7 @@ def distances(table: Table, start: Place) -> dict[Place, int]:
 
 
 def line_from(table: Table, place: Place, arrow: str) -> list[Place]:
-    """Return the tiles that lie ahead, once around, the tile itself last (D16.4)."""
+    """Return the tiles ahead in a row, once around it and ending with the tile itself (D16.4)."""
     dx, dy = STEPS[arrow]
     if dx:
         row = sorted(other for other in table.land if other[1] == place[1])
@@ -273,7 +273,7 @@ def line_from(table: Table, place: Place, arrow: str) -> list[Place]:
 
 
 def gain(clan: Clan, token: str, number: int = 1) -> None:
-    """Put tokens where they belong (D9.4)."""
+    """Put tokens into their bowl or the stock (D9.4)."""
     if token in FRESH:
         clan.bowls[FRESH[token]][token] += number
     else:
@@ -281,7 +281,7 @@ def gain(clan: Clan, token: str, number: int = 1) -> None:
 
 
 def hoards(clan: Clan) -> dict[str, int]:
-    """Return what an offering or an exchange may take, with numbers: no tools (D13.3, D13.9)."""
+    """Return the tokens that a clan may offer or exchange, by hoard: no tools (D13.3, D13.9)."""
     held = {good: clan.stock[good] for good in GOODS if good != "tool"}
     for kind in FEEDS:
         for bowl in range(3):
@@ -290,7 +290,7 @@ def hoards(clan: Clan) -> dict[str, int]:
 
 
 def give_up(clan: Clan, hoard: str) -> None:
-    """Give one token of a hoard to the supply."""
+    """Return one token of a hoard to the supply."""
     kind, _, bowl = hoard.partition("-")
     if bowl:
         clan.bowls[int(bowl) - 1][kind] -= 1
@@ -307,18 +307,18 @@ def pay(clan: Clan, cost: dict[str, int]) -> None:
     assert min(clan.stock.values()) >= 0, clan.stock
 
 
-# Solo: what the card of the round brings (D21.9)
+# Solo: the effects of the round's card (D21.9)
 
 
 def active(table: Table, op: str) -> list[dict[str, Any]]:
-    """Return the effects of a kind that hold this round."""
+    """Return this round's active effects of a kind."""
     if not (table.card and table.heeded):
         return []
     return [effect for effect in CARDS[table.card]["effects"] if effect["op"] == op]
 
 
 def modified(table: Table, stat: str, value: int) -> int:
-    """Return a value with what the card of the round adds to it."""
+    """Return a value as modified by the card of the round."""
     for effect in active(table, "modifier"):
         if effect["stat"] == stat:
             value = max(value + effect["delta"], effect.get("minimum", 0))
@@ -335,7 +335,7 @@ def load(table: Table, clan: Clan) -> int:
 
 
 def take_famine(table: Table, seat: int, number: int) -> None:
-    """Take tiles of -2; in solo more than the quota lose at once (D21.11)."""
+    """Take famine tiles (-2 each); in solo, more than the quota lose the match at once (D21.11)."""
     clan = table.clans[seat]
     clan.famine += number
     if table.solo and clan.famine > DIFFICULTY[table.difficulty]["famine_quota"]:

@@ -1,8 +1,8 @@
-"""Random matches of the rules and of the second implementation, decision by decision.
+"""The rules and the second implementation play the same random matches, step by step.
 
-After every move and outcome both have the same player, moves, outcomes with weights and table; at
-the end the same scores, winners and ending (D19, D21.17). The players follow styles and suddenly
-get rich, so that the few matches here also reach rare situations.
+After every move and outcome, both have the same player, moves, weighted outcomes and table; at the
+end, the same scores, winners and ending (D19, D21.17). The players follow styles and suddenly get
+rich, so even the few matches here reach rare situations.
 """
 
 from collections import Counter

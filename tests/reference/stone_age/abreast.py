@@ -1,6 +1,6 @@
 """Play the rules and the second implementation side by side, decision by decision.
 
-Run ``python -m tests.reference.stone_age.abreast 1000`` to play that number of random matches. The
+``python -m tests.reference.stone_age.abreast 1000`` plays 1,000 random matches. The
 first disagreement is printed with the moves that lead to it.
 """
 
@@ -33,7 +33,7 @@ NUMBERS = {
     name: number for ids in (CARD_IDS, BUILDING_IDS, TILE_IDS) for number, name in enumerate(ids)
 }
 
-# Styles of players: parts of words; an answer with one of them may be taken at once.
+# Styles of players, as parts of moves: players often choose moves that contain one.
 STYLES = {
     "random": (),
     "buys all": ("buy:", "occupy:card", "occupy:building", "stop", "tool"),
@@ -45,11 +45,11 @@ STYLES = {
     "builds": ("occupy:building", "buy:", "place:river", "place:forest"),
     "collects": ("occupy:card", "buy:", "claim:", "once:", "place:hunt"),
 }
-RESOLVE = 0.75  # how often a style prevails
+RESOLVE = 0.75  # how often a player follows the style
 
 
 class Pair(BothSides):
-    """One match twice: the position of the rules and the table of the second implementation."""
+    """One match in two versions: the rules' position and the second implementation's table."""
 
     def __init__(self, players: int, herd: bool = True, limit: int = 60) -> None:
         words = {"herd": "on" if herd else "off", "limit": str(limit)}
@@ -68,7 +68,7 @@ class Pair(BothSides):
 
 
 def make_late(pair: Pair, rng: random.Random) -> None:
-    """Change both sides at the start of a placement: rich players, few cards and tiles left."""
+    """Change both versions at the start of a placement: rich players, few cards and tiles left."""
     table = pair.table
     for player in table.players:
         enrich(player, rng)
@@ -79,7 +79,7 @@ def make_late(pair: Pair, rng: random.Random) -> None:
 
 
 def carry_over(pair: Pair) -> None:
-    """Restart the placement, and give the rules the state of the second implementation."""
+    """Restart the placement, and copy the state of the second implementation to the rules."""
     pair.table.agenda = [second.play_round]
     pair.table.go_on()
     pair.put(**as_fields(pair))
@@ -95,7 +95,7 @@ def enrich(player: Player, rng: random.Random) -> None:
 
 
 def deal_out(table: Table, rng: random.Random) -> None:
-    """Give cards, buildings and bonus tiles away until few are left."""
+    """Give cards, buildings and bonus tiles to players until few are left."""
     give = partial(rng.choice, table.players)
     for card in few(table.pile, rng.choice((0, 3, 9)), rng):
         taker = give()
@@ -113,14 +113,14 @@ def deal_out(table: Table, rng: random.Random) -> None:
 
 
 def few(pile: set[str], left: int, rng: random.Random) -> list[str]:
-    """Take from a pile, in random order, all but ``left``; return what was taken."""
+    """Take all but ``left`` from a pile, in random order; return those taken."""
     order = rng.sample(sorted(pile), len(pile))[left:]
     pile.difference_update(order)
     return order
 
 
 def as_fields(pair: Pair) -> dict[str, Any]:
-    """Return the fields of the rules' position for ``carry_over``."""
+    """Return the fields that ``carry_over`` sets in the rules' position."""
     fields, table = pair.position.to_json(), pair.table
     fields["pile"], fields["rounds"] = len(table.pile), table.rounds
     fields["starter"] = fields["player"] = table.start
@@ -183,7 +183,7 @@ RARE = {
 
 
 def occasions(before: Table, word: str, after: Table) -> list[str]:
-    """Name the rare events that a move or outcome brought."""
+    """Name the rare events that a move or outcome caused."""
     words = before.question.words if before.question else {}
     claim = word.startswith("claim:")
     shared = before.bonus not in ("", after.bonus) and any(p.sent for p in before.players)
@@ -206,12 +206,12 @@ def occasions(before: Table, word: str, after: Table) -> list[str]:
 
 
 def is_taming(table: Table) -> bool:
-    """Return whether all figures have acted, and some may still be on the herd."""
+    """Return whether all actions are over, so that only the herd's figures may remain."""
     return not any(player.figures for player in table.players)
 
 
 def choose(pair: Pair, style: str, rng: random.Random) -> str:
-    """Choose the next word; a player keeps "two resources" for a later question."""
+    """Choose the next move or outcome; players often save the card "two resources" for later."""
     words = pair.choices()
     if pair.table.player != CHANCE and rng.random() < RESOLVE:
         words = [word for word in words if word.startswith("use:")] or words
@@ -221,7 +221,7 @@ def choose(pair: Pair, style: str, rng: random.Random) -> str:
 
 
 def play(seed: int, players: int, herd: bool, limit: int) -> Pair:
-    """Play a random match, seven in eight from late on. Raises AssertionError."""
+    """Play a random match, seven in eight from a late position. Raises AssertionError."""
     rng = random.Random(f"{seed} {players} {herd} {limit}")
     pair = Pair(players, herd, limit)
     styles = rng.choices(sorted(STYLES), k=players if rng.random() < 0.7 else 1) * players
@@ -238,7 +238,7 @@ OPTIONS = [(herd, limit) for herd in (True, False) for limit in (60, 0)]
 
 
 def play_all(players: int, count: int, first: int = 0) -> Counter[str]:
-    """Play ``count`` matches with all options in turn; return the number of each rare event."""
+    """Play ``count`` matches, cycling through the options; return the number of each rare event."""
     pairs = (play(s, players, *OPTIONS[s % len(OPTIONS)]) for s in range(first, first + count))
     return sum((pair.seen + Counter(moves=len(pair.moments)) for pair in pairs), Counter())
 

@@ -10,7 +10,7 @@ from tests.reference.stone_age.second_table import RESOURCES, Player, Table
 
 
 def on_table(table: Table) -> dict[str, Any]:
-    """Return everything on the table, for a table of the second implementation."""
+    """Return everything on the second implementation's table, by name."""
     told: dict[str, Any] = {
         "rounds": table.rounds,
         "turn": table.turn,

@@ -1,4 +1,4 @@
-"""Matches of both implementations to record: arranged ones, and random ones of all kinds."""
+"""Matches to record, played by both implementations: arranged and random ones of all kinds."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ WHOLE = range(3)  # random matches from the first round on
 SEEDS = range(4, 12)  # random matches that begin late, for each number of players
 CARDS = "~card:c32 ~card:c01 ~card:c02 ~card:c03"
 BUILDINGS = "~building:b01 ~building:b02 ~building:b03 ~building:b04"
-TIES = (  # scores, tracks, who wins
+TIES = (  # scores, food tracks, winners
     ((7, 7, 7), (0, 0, 0), [0, 1, 2]),
     ((7, 7, 6), (1, 0, 9), [0]),
     ((7, 7, 6), (2, 2, 9), [0, 1]),
@@ -18,7 +18,7 @@ TIES = (  # scores, tracks, who wins
 
 
 def begin(players: int, herd: str = "") -> Pair:
-    """Return a match at its first placement."""
+    """Return a match at the start of its first placement."""
     pair = Pair(players, herd != "")
     pair.play(f"{CARDS} {' '.join(BUILDINGS.split()[:players])} {herd}")
     return pair
@@ -47,7 +47,7 @@ def extra_card() -> Pair:
 
 
 def last_card(start: int) -> Pair:
-    """Return a match in which two players share a bonus, the last card (S9.7, S9.9)."""
+    """Return a match in which tied players each get a bonus card, but one is left (S9.7, S9.9)."""
     pair = begin(2, "~back:gold ~tile:m16 ~back:wood")
     pair.table.players[0].cards = pair.table.pile - {"c33"}
     pair.table.pile, pair.table.start = {"c33"}, start
@@ -69,7 +69,7 @@ def equal_rolls() -> Pair:
 
 
 def blind_cards() -> Pair:
-    """Return a match of a player with blind cards that would otherwise be used (S7.8, S9.9)."""
+    """Return a match of a player whose blind cards would be usable if bought (S7.8, S9.9)."""
     pair = begin(2)
     player = pair.table.players[0]
     player.blind, player.resources = {"c33", "c36"}, Counter(wood=3)
@@ -80,7 +80,7 @@ def blind_cards() -> Pair:
 
 
 def matches() -> Iterator[Pair]:
-    """Yield matches to record: random ones of all kinds, arranged ones, more random ones."""
+    """Yield matches to record: random matches of all kinds, arranged ones, further random ones."""
     yield from random_matches(SEEDS[0])
     arranged = [tie(scores, tracks) for scores, tracks, _ in TIES]
     arranged += [extra_card(), last_card(0), last_card(1), equal_rolls(), blind_cards()]

@@ -28,7 +28,7 @@ def action_turn(seat: int, table: Table) -> Question | None:
     if not figures:
         return None
     words = [f"use:{place}" for place in figures]
-    if len(words) == 1:  # "two resources" may still be used in what follows (S7.9)
+    if len(words) == 1:  # "two resources" may still be used later (S7.9)
         return ask(seat, words, partial(use, seat))
     return ask_or_claim(table, seat, words, partial(use, seat), partial(action_turn, seat))
 
@@ -55,7 +55,7 @@ VILLAGE_GAIN = {
 
 
 def leave(seat: int, place: str, table: Table) -> None:
-    """Send the figures that are still on a place home (S6.0)."""
+    """Return the figures that are still on a place to their player (S6.0)."""
     table.players[seat].figures.pop(place, 0)
     table.turn += 1
 
@@ -83,7 +83,7 @@ def add_tools(seat: int, what: str, divisor: int, total: int, table: Table) -> Q
 
 
 def addable(player: Player) -> list[str]:
-    """List ready tools and one-use tools; of equal tools only the leftmost."""
+    """List ready tools and one-use tools; of equal tools, only the leftmost."""
     ready: dict[int, int] = {}
     for slot, value in enumerate(player.tools):
         if value and not player.used[slot]:

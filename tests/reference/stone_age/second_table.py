@@ -1,8 +1,7 @@
-"""What lies on the table of a second Stone Age, written from RULES.md and the data files alone.
+"""The table of a second Stone Age, written from RULES.md and the data files alone.
 
-Players and table are plain lists, dictionaries and sets; what is still to happen is an agenda of
-steps (``agenda.py``). Nothing of steppe is imported, so that an error would have to be
-made twice.
+Players and table are plain lists, dictionaries and sets; future steps are on an agenda
+(``agenda.py``). Nothing from steppe is imported, so a shared error would have to be made twice.
 """
 
 import tomllib
@@ -46,8 +45,8 @@ class Player:
     resources: Counter[str] = field(default_factory=Counter)
     tools: list[int] = field(default_factory=lambda: [0] * CONSTANTS["tool_slots"])
     used: list[bool] = field(default_factory=lambda: [False] * CONSTANTS["tool_slots"])
-    cards: set[str] = field(default_factory=set)  # taken for all to see
-    blind: set[str] = field(default_factory=set)  # drawn from the pile
+    cards: set[str] = field(default_factory=set)  # taken face up
+    blind: set[str] = field(default_factory=set)  # drawn face down from the pile
     ready: set[str] = field(default_factory=set)  # cards that may still be used (S7.7, S7.9)
     buildings: set[str] = field(default_factory=set)
     tiles: set[str] = field(default_factory=set)
@@ -62,7 +61,7 @@ class Player:
 
 @dataclass
 class Table(Agenda):
-    """Everything on the table, and what is still to happen."""
+    """Everything on the table, and the steps to come."""
 
     players: list[Player]
     limit: int = BOARD["options"]["round_limit"]  # S3.3
@@ -71,11 +70,11 @@ class Table(Agenda):
     turn: int = 0  # placements, places used, tamings, feedings
     slots: list[str] = field(default_factory=lambda: [""] * CONSTANTS["card_slots"])
     pile: set[str] = field(default_factory=lambda: set(CARDS))
-    unseen: set[str] = field(default_factory=lambda: set(BUILDINGS))  # buildings never turned up
+    unseen: set[str] = field(default_factory=lambda: set(BUILDINGS))  # buildings not turned up yet
     tops: list[str] = field(default_factory=list)  # open building of each stack, "" for none
     stacks: list[int] = field(default_factory=list)  # tiles of each stack, the open one included
     bonus_pile: set[str] = field(default_factory=set)
-    back: str = ""  # resource on the back that tops the pile
+    back: str = ""  # resource on the back of the pile's top tile
     bonus: str = ""  # the bonus tile of this round
     herd: str = ""  # the place where the herd stands
     dice: list[int] = field(default_factory=list)  # the last throw
@@ -104,7 +103,7 @@ def gain_tool(player: Player) -> None:
 
 
 def gain(table: Table, seat: int, what: dict[str, Any]) -> None:
-    """Give a player what a die, a card or a bonus shows, as far as nobody is asked for it."""
+    """Give a player the gain that a die, a card or a bonus shows, if it needs no decision."""
     player, amount = table.players[seat], what.get("amount", 0)
     kind = what["kind"]
     if kind == "food":
@@ -136,7 +135,7 @@ def drawn(seat: int, table: Table, word: str) -> None:
     table.players[seat].blind.add(last(word))
 
 
-# Dice: all of a throw, then what is made of them
+# Dice: a whole throw, then its use
 
 
 def throw(count: int, then: Callable[[Table], None], table: Table) -> Question | None:
@@ -157,13 +156,13 @@ def start_throw(table: Table, count: int, then: Callable[[Table], None]) -> None
     table.next(partial(throw, count, then))
 
 
-# Payments: every multiset of resources is tried, then said by resource, in any order (S3.4)
+# Payments: every multiset of resources is tried, then asked by resource, in any order (S3.4)
 
 Payment = tuple[str, ...]
 
 
 def payments(player: Player, sizes: range) -> list[Payment]:
-    """List the multisets of a player's resources that have one of the sizes."""
+    """List the multisets of a player's resources whose size is in ``sizes``."""
     return [
         payment
         for size in sizes
@@ -178,7 +177,7 @@ def pay(
     then: Callable[[Table, Payment], None],
     table: Table,
 ) -> Question | None:
-    """Ask for the number of any resource until one payment is left."""
+    """Ask how many of a resource to pay, until only one payment is possible."""
     if len(possible) == 1:
         table.players[seat].resources.subtract(possible[0])
         then(table, possible[0])
@@ -214,7 +213,7 @@ def claims(player: Player) -> list[str]:
 
 
 def ask_or_claim(table: Table, seat: int, words: list[str], then: Then, again: Step) -> Question:
-    """Ask; a player who uses "two resources" instead of answering is asked again."""
+    """Ask a player; if they use the card "two resources" instead, ask again."""
     words = words + claims(table.players[seat])
     return ask(seat, words, partial(claimed, seat, then, again))
 

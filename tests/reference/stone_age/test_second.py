@@ -1,4 +1,4 @@
-"""The second implementation itself: the worked examples of the rules, before it is a witness."""
+"""Check the second implementation itself against the worked examples of the rules."""
 
 from collections import Counter
 from functools import partial
@@ -27,7 +27,7 @@ def goods(wood: int = 0, brick: int = 0, stone: int = 0, gold: int = 0) -> Count
 
 
 def laid(players: int = 4, herd: str = "") -> Table:
-    """Return a table in the first round, nobody placed, nothing on the agenda."""
+    """Return a table in the first round with no figures placed and an empty agenda."""
     table = Table([Player() for _ in range(players)], herd=herd, bonus="m07" if herd else "")
     table.slots = ["c11", "c09", "c25", "c32"]
     table.tops = ["b10", "b23", "b26", "b01"][:players]
@@ -38,7 +38,7 @@ def laid(players: int = 4, herd: str = "") -> Table:
 
 
 def acting(table: Table, moves: str = "", **figures: int) -> Player:
-    """Let player 0 use the places where ``figures`` stand, and return this player."""
+    """Let player 0 use the places on which ``figures`` stand; return this player."""
     table.players[0].figures = {name.replace("_", "-"): n for name, n in figures.items()}
     table.next(partial(action_turn, 0))
     table.go_on()
@@ -152,7 +152,7 @@ def test_a_one_use_tool_is_gone_after_use():  # S7.7
     assert (player.resources["brick"], player.cards, player.ready) == (2, {"c33"}, set())
 
 
-GROWN = [100, 110, 111, 211, 221, 222, 322, 332, 333, 433, 443, 444]  # digits: slots, as printed
+GROWN = [100, 110, 111, 211, 221, 222, 322, 332, 333, 433, 443, 444]  # digits are slots, as printed
 
 
 def test_tools_grow_in_the_printed_order():  # S6.1

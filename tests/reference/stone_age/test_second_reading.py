@@ -1,8 +1,8 @@
-"""Random matches of the rules and of the second implementation, decision by decision.
+"""The rules and the second implementation play the same random matches, step by step.
 
-After every move and outcome both name the same player, moves, outcomes with weights and all that
-lies on the table; at the end the same scores, winners and ending (S12). The players follow styles
-and most matches begin late, so that the few matches here reach what is rare.
+After every move and outcome, both have the same player, moves, weighted outcomes and table; at the
+end, the same scores, winners and ending (S12). The players follow styles and most matches begin
+late, so even the few matches here reach rare situations.
 """
 
 import pytest

@@ -1,8 +1,8 @@
-"""Pairs of trick cards that can meet in one window, and random play that lets them meet (V16).
+"""Pairs of trick cards that can be played in one window, and random play that does so (V16).
 
-Open windows are saved from random matches of both implementations. For a pair of cards, hands are
-exchanged so that tribes in the window hold them. Both cards are played, other tribes pass, and the
-match continues for a while, compared move by move.
+Open windows are saved from random matches of both implementations. For a pair of cards, cards are
+exchanged between hands and piles until tribes in the window hold the pair. Both cards are played,
+other tribes pass, and the match continues for a while, compared move by move.
 """
 
 import random
@@ -34,9 +34,9 @@ APART = (  # pairs of cards in one window that need different fights or seasons
     {"torches", "flight"},
     {"roots", "manure"},
 )
-KEPT = 4  # saved windows per card and table
-RENEWED = 0.1  # how often a new window replaces a saved one
-ROUNDS = 5  # rounds of two more matches at each table, for pairs that have not met
+KEPT = 4  # most saved windows per card and table
+RENEWED = 0.1  # how often a further window replaces a saved one
+ROUNDS = 5  # most rounds of two matches at each table, until all pairs have met
 AFTER = 12  # moves compared after two cards have met
 
 
@@ -47,7 +47,7 @@ def meeting_windows(edition: str) -> list[str]:
 
 
 def couples(edition: str) -> list[Couple]:
-    """Return the pairs of cards that can meet in a window of an edition."""
+    """Return the pairs of an edition's cards that can be played in one window, with the window."""
     return [
         (edition, window, *pair)
         for window in meeting_windows(edition)
@@ -57,7 +57,7 @@ def couples(edition: str) -> list[Couple]:
 
 
 def duplicate(pair: Pair) -> Pair:
-    """Return an independent copy of a match in both implementations."""
+    """Return an independent copy of a match, in both versions."""
     other = copy(pair)
     other.walk = copy(pair.walk)
     other.walk.position = pair.position.copy()
@@ -69,7 +69,7 @@ def duplicate(pair: Pair) -> Pair:
 
 
 def window_of(pair: Pair) -> str:
-    """Return the open window: that of the question, or a tribe's part."""
+    """Return the open window: the window that asks for cards, or a tribe's own part."""
     s = pair.position.state
     if s.num_pending or pair.position.player < 0:
         return ""
@@ -79,13 +79,13 @@ def window_of(pair: Pair) -> str:
 
 
 def opened(window: str) -> str:
-    """Return the window open before a card; the first of ``move_end`` is played in the part."""
+    """Return the window open before a card; ``move_end`` cards are played in a tribe's part."""
     return "own-move" if window == "move-end" else window
 
 
 @cache
 def played(table: int, first: int) -> tuple[list[Pair], Windows]:
-    """Play two matches at a table; return them, and open windows by card."""
+    """Play two matches at a table; return them, and the saved open windows by card."""
     kept: Windows = defaultdict(list)
     rng = random.Random(f"{table} {first}")
     pairs = [Pair(table, seed) for seed in (first, first + 1)]
@@ -113,7 +113,7 @@ def keep(kept: Windows, pair: Pair, rng: random.Random) -> None:
 
 
 def give(pair: Pair, tribe: int, card: str) -> bool:
-    """Exchange a card with one in a tribe's hand; return whether the tribe now holds it."""
+    """Exchange a card for one in a tribe's hand; return whether the tribe now holds the card."""
     tricks = [int(place) for place in pair.position.state.trick]
     wanted = TRICK_NAMES.index(card)
     own = [trick for trick, place in enumerate(tricks) if place == HELD + tribe]
@@ -129,7 +129,7 @@ def give(pair: Pair, tribe: int, card: str) -> bool:
 
 
 def ask_again(table: Table) -> None:
-    """Repeat the question of an open window after a hand has changed."""
+    """Ask an open window's question again, after a hand has changed."""
     question = table.question
     assert question
     if "pass" in question.words:
@@ -146,7 +146,7 @@ def meet(pair: Pair, window: str, cards: list[str], rng: random.Random) -> bool:
 
 
 def bring(pair: Pair, window: str, card: str, rng: random.Random) -> bool:
-    """Let one of the tribes asked play a card; the others pass."""
+    """Let one of the tribes asked play a card; the others pass. Return whether it was played."""
     while wait(pair) == window:
         if could_begin(pair, window, card) and give(pair, pair.position.player, card):
             words = [word for word in pair.position.legal() if verb(word) == card]
@@ -162,14 +162,14 @@ def bring(pair: Pair, window: str, card: str, rng: random.Random) -> bool:
 
 
 def wait(pair: Pair) -> str:
-    """Let chance and fire markers go first; return the window that is then open."""
+    """Resolve chance and fire markers; return the window that is then open."""
     while pair.position.player == CHANCE or pair.position.state.num_pending:
         pair.step(pair.walk.choose())
     return window_of(pair)
 
 
 def never_met(pairs: list[Couple]) -> list[Couple]:
-    """Let pairs of cards of an edition meet; return those that could not."""
+    """Try to play each pair of an edition's cards in one window; return the pairs that failed."""
     edition, rng = pairs[0][0], random.Random(0)
     tables = [n for n, (_, options) in enumerate(TABLES) if options["edition"] == edition]
     missing = pairs
@@ -182,7 +182,7 @@ def never_met(pairs: list[Couple]) -> list[Couple]:
 
 
 def met(windows: Windows, couple: Couple, rng: random.Random) -> Pair | None:
-    """Return a match in which two cards met in one of the open windows, played on for a while."""
+    """Play two cards in a saved window, then go on for a while; return the match, or None."""
     edition, window, one, other = couple
     for cards in ([one, other], [other, one]):
         open_windows = windows[edition, window, cards[0]]
@@ -195,7 +195,7 @@ def met(windows: Windows, couple: Couple, rng: random.Random) -> Pair | None:
 
 
 def could_begin(pair: Pair, window: str, card: str) -> bool:
-    """Return whether a card would have a target for the tribe asked."""
+    """Return whether a card would have a target if the tribe asked held it."""
     return bool(CARDS[card].targets(pair.table, pair.position.player, window))
 
 

@@ -51,7 +51,7 @@ def on_table(table: Table) -> Fields:
 
 
 def paid(table: Table) -> set[int]:
-    """Return the winners, or nobody if all tribes share the win."""
+    """Return the winners, or an empty set if all tribes share the win."""
     return set(table.winners) if len(table.winners) < table.players else set()
 
 
@@ -67,11 +67,11 @@ def word_of(animal: Animal) -> str:
     return animal.word if animal.has_letter else "wolf"
 
 
-# copying wealth
+# copying possessions
 
 
 def carry_over(position: Position, table: Table) -> None:
-    """Copy the wealth of the tribes of a position to the second implementation."""
+    """Copy the tribes' possessions from a position to the second implementation."""
     told = on_board(position)
     table.pawns = Counter({(t, kind, AT[at]): n for (t, kind, at), n in told["pawns"].items()})
     table.food = list(told["food"])
@@ -88,7 +88,7 @@ def carry_over(position: Position, table: Table) -> None:
 
 
 def carry_cards(position: Position, table: Table) -> None:
-    """Copy the trick cards of a position to the second implementation, all unspied."""
+    """Copy the trick cards from a position to the second implementation, none of them spied on."""
     s = position.state
     table.hands = [tricks(s, HELD + tribe) for tribe in range(position.players)]
     table.deck, table.discards = tricks(s, IN_DECK), tricks(s, DISCARDED)

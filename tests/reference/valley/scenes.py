@@ -1,4 +1,4 @@
-"""Matches of both implementations to record: random ones, and each trick card that has a window."""
+"""Matches to record, played by both implementations: random ones, and one for each trick card."""
 
 import random
 from collections import defaultdict
@@ -18,11 +18,11 @@ from tests.reference.valley.meeting import (
     played,
 )
 
-SEEDS = range(2, 5)  # of further matches at each table
-SOME = 15  # one pair of cards in this number meets
+SEEDS = range(2, 5)  # for further matches at each table
+SOME = 15  # of this number of pairs, one is played
 EQUAL = (5, 6)  # tables of equal tribes
 FOOD = 20
-CALM = (EVENT_DRAWING, ACTING)  # phases in which food decides nothing yet
+CALM = (EVENT_DRAWING, ACTING)  # phases in which food has no effect yet
 EDITIONS = ("summary", "descartes")
 
 
@@ -43,7 +43,7 @@ def matches() -> Iterator[Pair]:
 
 
 def equals(table: int, seed: int) -> Pair:
-    """Return a match of tribes with equal food that mostly rest, soon at its last turn.
+    """Return a match of tribes with equal food that mostly rest; it soon reaches its last turn.
 
     Then dice decide about the first player and the winner (V4.5, V14.4).
     """
@@ -57,7 +57,7 @@ def equals(table: int, seed: int) -> Pair:
 
 
 def make_equal(pair: Pair) -> None:
-    """Give all tribes the same food, and let the last turn begin after the second."""
+    """Give all tribes the same food, and skip from the second turn to the last."""
     own = pair.table
     turns = own.last - 2 if own.turns == 2 else own.turns
     if turns != own.turns or len(set(own.food)) > 1:
@@ -66,7 +66,7 @@ def make_equal(pair: Pair) -> None:
 
 
 def brought(windows: Windows) -> Iterator[Pair]:
-    """Yield a match with each card in each of its windows."""
+    """Yield a match for each card and each of its windows, in which the card is played."""
     rng = random.Random(0)
     for (_, window, card), kept in windows.items():
         for pair in map(duplicate, kept):
@@ -77,7 +77,7 @@ def brought(windows: Windows) -> Iterator[Pair]:
 
 
 def encounters(windows: Windows) -> Iterator[Pair]:
-    """Yield matches in which two cards meet in a window, for some pairs of cards."""
+    """Yield matches in which two cards are played in one window, for some pairs of cards."""
     rng = random.Random(0)
     for edition in EDITIONS:
         for couple in couples(edition)[::SOME]:

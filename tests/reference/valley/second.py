@@ -1,7 +1,7 @@
 """A second Valley of the Mammoths, written from RULES.md and the data files: the order of play.
 
 ``new`` sets the table up; ``Table.legal``, ``Table.outcomes`` and ``Table.apply`` play it in the
-words of the game. Clear rather than fast: everything is counted again at each call.
+game's notation. The code is clear rather than fast: it counts everything again at each call.
 """
 
 from collections import Counter
@@ -47,7 +47,7 @@ PRINTED = "edition"
 
 
 def new(players: int, options: dict[str, str]) -> Table:
-    """Set the table up (V2, V21); the first question is who places first."""
+    """Set the table up (V2, V21); the first question is which tribe places first."""
     edition = options.get("edition", "summary")
     figures = EDITIONS[edition]
     advanced = options.get("fire", "no") == "yes"
@@ -74,12 +74,12 @@ def new(players: int, options: dict[str, str]) -> Table:
 
 
 def choice(options: dict[str, str], name: str) -> str:
-    """Return what is chosen, "" for what the edition prints."""
+    """Return the chosen value of an option, or "" for the edition's printed rule."""
     return options.get(name, PRINTED).replace(PRINTED, "")
 
 
 def switches(figures: dict[str, Any], options: dict[str, str]) -> dict[str, Any]:
-    """Return the smaller options of V21: what is chosen, or what the edition prints."""
+    """Return the smaller options of V21: the chosen values, or the edition's printed rules."""
     over_river = choice(options, "neighbours")
     warriors = choice(options, "warriors").replace("-", "_") or figures["warrior_bonus"]
     births_in = choice(options, "births").replace("-", "_") or figures["births_timing"]
@@ -185,7 +185,7 @@ def take_turn(table: Table) -> None:
 
 
 def come_back_all(table: Table) -> None:
-    """V17.3: in the next turn, in player order; a tribe lost to this event is out after it"""
+    """V17.3: in the next turn, in player order; a tribe that the event wipes out is then out"""
     tribes = [(table.first + number) % table.players for number in range(table.players)]
     table.next(*(partial(come_back, tribe) for tribe in tribes))
 
@@ -311,7 +311,7 @@ def leave_season(table: Table) -> None:
 
 
 def read(table: Table, moves: str) -> Table:
-    """Return the table after moves in the words of the game."""
+    """Return the table after moves in the game's notation."""
     for word in moves.split():
         table.apply(word)
     return table

@@ -117,13 +117,13 @@ def move_herds(table: Table, direction: str) -> None:
 
 
 def in_order(stacks: list[tuple[Place, str]], direction: str) -> list[tuple[Place, str]]:
-    """V7.4: the farthest first, then by place, then by die"""
+    """V7.4: the stacks farthest ahead come first, then by hex, then by die"""
     dice = {species: kind["die"] for species, kind in SPECIES.items()}
     return sorted(stacks, key=lambda stack: (-far(stack[0], direction), stack[0], dice[stack[1]]))
 
 
 def move_stack(table: Table, stack: list[Animal], place: Place, direction: str) -> Place:
-    """V7.5: hex by hex, up to the move of the species; return where it ends."""
+    """V7.5: move hex by hex, up to the species' range; return the last hex."""
     species = stack[0].species
     joins = table.figures["herd_join"] == "stop_on_contact"
     for _ in range(SPECIES[species]["move"]):
@@ -184,7 +184,7 @@ def move_loners(table: Table, direction: str) -> None:
 
 
 def may_wander(table: Table, place: Place) -> bool:
-    """It does not leave a hex with animals; nobody leaves a flooded or snowy one."""
+    """Return whether a loner may leave a hex: one without animals, flood and snow."""
     return not table.beasts_at(place) and place not in table.flooded | table.snowed
 
 

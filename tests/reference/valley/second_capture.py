@@ -11,7 +11,7 @@ from tests.reference.valley.second_window import closes, window
 
 
 def capture_at_once(table: Table) -> None:
-    """Capture lone women wherever that is due now, then look again."""
+    """Begin the first capture of lone women that is due; look again after it."""
     if table.figures["lone_women_capture"] != "instant":
         return
     for captor in table.order:
@@ -38,7 +38,7 @@ def carry_out(captor: int, victim: int, place: Place, table: Table) -> None:
 
 
 def lone_women(table: Table, captor: int, place: Place) -> int | None:
-    """Return the tribe whose women are captured by another on a hex."""
+    """Return the tribe whose lone women ``captor`` can capture on a hex, or None."""
     tribes = table.tribes_at(place)
     if len(tribes) != 2 or captor not in tribes or not table.pawns[captor, WARRIOR, place]:
         return None
@@ -49,7 +49,7 @@ def lone_women(table: Table, captor: int, place: Place) -> int | None:
 
 @closes("capture")
 def is_averted(table: Table) -> bool:
-    """V16.9: after a card nobody is captured any more"""
+    """V16.9: the window closes when a card has averted the capture"""
     assert table.capturing
     captor, victim, place = table.capturing
     return lone_women(table, captor, place) != victim
@@ -90,7 +90,7 @@ def exchange(table: Table, winner: int, loser: int, place: Place, number: int) -
 def take_women(
     winner: int, loser: int, place: Place, has_camp: bool, table: Table
 ) -> Question | None:
-    """V9.9: summary chooses how many, in descartes as many as can be"""
+    """V9.9: in summary, the winner chooses how many; in descartes, as many as possible"""
     most = most_taken(table, winner, loser, place)
     least = most if table.figures["women_after_victory"] == "exchange" else 0
 
@@ -113,7 +113,7 @@ def keep_or_burn(winner: int, loser: int, place: Place, taken: int, table: Table
 
 
 def keep_or_burn_all(winner: int, loser: int, place: Place, table: Table) -> Question:
-    """V9.9: descartes has one choice for the camp and the women"""
+    """V9.9: in descartes, one choice decides on both the camp and the women"""
     number = most_taken(table, winner, loser, place)
     women = number + table.pawns[winner, WOMAN, place]
     can_keep = number or (women and table.has_camp_left(winner))

@@ -27,7 +27,7 @@ from tests.reference.valley.second_window import always, card
 
 
 def battle(table: Table) -> Place:
-    """Return the hex of the fight, or of the capture, that a window belongs to."""
+    """Return the hex of the window's fight or capture."""
     if table.capturing:
         return table.capturing[2]
     assert table.fight
@@ -50,7 +50,7 @@ def strengthen(table: Table, tribe: int, _window: str, _target: list[str]) -> No
 
 
 def dice_to_come(table: Table, tribe: int, _window: str) -> list[str]:
-    """V16.5: where no die can be rolled a bonus for dice has no effect"""
+    """V16.5: a bonus for dice has no effect where no die can be rolled"""
     fight = table.fight
     assert fight
     if fight.foe != TRIBAL:
@@ -95,7 +95,7 @@ def befriend(table: Table, tribe: int, _window: str, target: list[str]) -> None:
 
 
 def leave_fight(table: Table, tribe: int) -> None:
-    """V16.9: a side that a card took away is not beaten"""
+    """V16.9: a side that a card removed is not beaten"""
     if table.fight and tribe in table.fight.sides:
         table.fight.sides = [other for other in table.fight.sides if other != tribe]
 

@@ -43,7 +43,7 @@ from tests.reference.valley.second_window import card
 
 
 def helped(table: Table, tribe: int, boon: str) -> list[str]:
-    """Return the hexes where a card gives a new end of a move."""
+    """Return the hexes from which a card lets pawns reach a further hex."""
     places = []
     for place in table.where(tribe):
         old = boons(table, place)
@@ -89,7 +89,7 @@ def crossings(table: Table, tribe: int, window: str) -> list[str]:
 
 
 def flooded(table: Table, tribe: int, _window: str) -> list[str]:
-    """Return the flooded hexes where a tribe is not saved yet."""
+    """Return the flooded hexes on which a tribe's pawns are not yet saved."""
     places = [place for place in table.where(tribe) if place in table.flooded]
     return [NAMES[place] for place in places if (tribe, place) not in table.saved]
 
@@ -104,7 +104,7 @@ def cross(table: Table, tribe: int, window: str, target: list[str]) -> None:
 
 
 def unpinned(table: Table, tribe: int) -> list[str]:
-    """V16.16: hexes where more pawns may leave by the card"""
+    """V16.16: hexes that more pawns may leave thanks to the card"""
     if not table.pinned:
         return []
     return [NAMES[place] for place in table.where(tribe) if frees(table, tribe, place)]
@@ -196,7 +196,7 @@ def love(table: Table, tribe: int, _window: str, target: list[str]) -> None:
     table.put(tribe, kind, place, is_spent=True)
 
 
-# Cards about what is to come, camps, animals
+# Cards about coming events, camps, animals
 
 
 def unforeseen(table: Table, tribe: int, _window: str) -> list[str]:
@@ -280,7 +280,7 @@ def drum(table: Table, _tribe: int, window: str, target: list[str]) -> None:
 
 
 def flee(table: Table, place: Place, way: str) -> None:
-    """All species flee, each by itself; a blocked one stays."""
+    """Let each species on a hex flee, unless it is blocked."""
     for species in table.species_at(place):
         if not is_blocked(table, species, place, way):
             for animal in table.beasts_at(place, species):
@@ -292,7 +292,7 @@ def flee(table: Table, place: Place, way: str) -> None:
 
 
 def sources(table: Table, tribe: int) -> list[Place]:
-    """Return where a pawn stands that has not moved, with no opposing pawn."""
+    """Return the hexes that hold an unmoved pawn and no opposing pawn."""
     return [
         place
         for place in table.where(tribe)

@@ -72,7 +72,7 @@ def take_event(table: Table, word: str) -> None:
 
 
 def rolled(then: Callable[[Table, int], None]) -> Callable[[Table], Question]:
-    """Return a step that rolls one die."""
+    """Return a step that rolls one die and passes the result to ``then``."""
     return lambda _table: chance(DICE, lambda table, word: then(table, int(word[-1])))
 
 
@@ -80,11 +80,11 @@ def region(table: Table, kind: str, number: int) -> list[Place]:
     return sorted(table.land.regions[kind, number])
 
 
-# Who is struck [V5.6]
+# Losses on hexes [V5.6]
 
 
 def strike(table: Table, places: list[Place]) -> None:
-    """Kill the loners, and let each tribe lose a pawn on each hex."""
+    """Kill the loners on some hexes, and let each tribe lose a pawn on each of its hexes there."""
     for place in places:
         table.kill_loners(place)
     table.next(*(partial(lose_on, tribe, places) for tribe in table.order))

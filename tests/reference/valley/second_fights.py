@@ -65,7 +65,7 @@ def herd_bonus(table: Table, number: int) -> int:
 
 
 def roll(rollers: list, dice: Dice, then) -> Question:
-    """Let one after the other roll a die, then go on with all of them."""
+    """Let all roll a die, one after the other, then pass on the results."""
 
     def note(table: Table, word: str) -> None:
         rolled = dice | {rollers[0]: int(word[-1])}
@@ -128,7 +128,7 @@ def women_fight(table: Table) -> bool:
 
 @closes("fight-start")
 def is_over(table: Table) -> bool:
-    """V16.9: nobody is left to fight or to be captured, or no animal"""
+    """V16.9: no opponent is left to fight or capture, or no animal"""
     fight = table.fight
     assert fight
     sides = [tribe for tribe in fight.sides if table.here(tribe, fight.place)]
@@ -240,7 +240,7 @@ def after_round(table: Table) -> None:
 
 @closes("round-end")
 def has_no_round_left(table: Table) -> bool:
-    """V16.2: ``round_end`` is for a fight that goes on"""
+    """V16.2: ``round_end`` opens only if the fight goes on"""
     fight = table.fight
     assert fight
     sides = [tribe for tribe in fight.sides if table.here(tribe, fight.place)]

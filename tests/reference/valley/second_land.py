@@ -48,7 +48,7 @@ AT = {name: place for place, name in NAMES.items()}
 
 
 def step(place: Place, direction: str) -> Place:
-    """Return the next place in a direction, on the board or not."""
+    """Return the next place in a direction, even if it is off the board."""
     return place[0] + STEPS[direction][0], place[1] + STEPS[direction][1]
 
 
@@ -106,7 +106,7 @@ class Land:
         return not self.is_lake(place) and (place in banks or self.is_shore(place))
 
     def reaches_lake(self, river: str) -> bool:
-        """V15.15: the river touches the lake: an end of a side of it lies at a lake hex"""
+        """V15.15: the river touches the lake if one of its sides ends at a lake hex"""
         ends = [set(neighbours(a)) & set(neighbours(b)) for a, b in map(tuple, self.sides[river])]
         return any(self.is_lake(place) for end in ends for place in end)
 
@@ -138,7 +138,7 @@ def land(board: str) -> Land:
 
 
 def letter_word(letter: str, edition: str) -> str:
-    """Return the word of a letter; the brown ones of ``summary`` are its capitals."""
+    """Return a letter's notation; capitals in ``summary`` are its brown letters."""
     return (
         f"brown-{letter.lower()}" if edition == "summary" and letter.isupper() else letter.lower()
     )
@@ -156,7 +156,7 @@ def entries(board: str, edition: str) -> dict[str, Place]:
 
 @dataclass(frozen=True, order=True)
 class Animal:
-    """A pawn: in the order of V7.10 within its species, wolves without letter first."""
+    """An animal pawn; within a species, pawns sort as in V7.10, wolves without a letter first."""
 
     has_letter: bool
     is_small: bool

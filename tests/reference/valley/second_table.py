@@ -1,4 +1,4 @@
-"""What lies on the table of the second implementation, and what happens to it in many steps."""
+"""The table of the second implementation, and changes to it that many steps share."""
 
 from collections import Counter
 from dataclasses import dataclass, field, replace
@@ -29,7 +29,7 @@ SUMMER, WINTER = "summer", "winter"
 
 @dataclass(kw_only=True)
 class Table(Agenda):
-    """A table with all that lies on it."""
+    """A table with everything on it."""
 
     players: int
     edition: str
@@ -45,7 +45,7 @@ class Table(Agenda):
     last: int
 
     # the calendar
-    turn: int = 0  # first camps, parts of step 4 and turns of the game that are over
+    turn: int = 0  # completed first camps, parts of step 4 and turns of the game
     turns: int = 0
     year: int = 1
     season: str = SUMMER
@@ -62,7 +62,7 @@ class Table(Agenda):
     pawns: Counter[tuple[int, str, Place]] = field(default_factory=Counter)
     food: list[int] = field(default_factory=list)
     camps: dict[Place, int] = field(default_factory=dict)
-    pacts: dict[Place, int] = field(default_factory=dict)  # the turn whose part ends it
+    pacts: dict[Place, int] = field(default_factory=dict)  # the turn in which a part ends it
     announced: set[int] = field(default_factory=set)
     fire: dict[int, Place] = field(default_factory=dict)
     fire_asks: list[int] = field(default_factory=list)
@@ -93,7 +93,7 @@ class Table(Agenda):
     hands: list[set[str]] = field(default_factory=list)
     known: set[tuple[int, str]] = field(default_factory=set)  # (spy, card)
 
-    # to the end of the turn
+    # until the end of the turn
     ailing: str = ""
     charms: set[tuple[int, str]] = field(default_factory=set)
     strong: set[tuple[int, Place]] = field(default_factory=set)
@@ -106,7 +106,7 @@ class Table(Agenda):
     step4: bool = False
     fought: set[Place] = field(default_factory=set)
     fight: Fight | None = None
-    capturing: tuple[int, int, Place] | None = None  # captor, victim, where, in its window
+    capturing: tuple[int, int, Place] | None = None  # captor, victim, where: in its window
     taken: tuple[int, int, Place, int] | None = None  # winner, loser, where, women exchanged
     births: dict[Place, int] = field(default_factory=dict)
     herbs: set[Place] = field(default_factory=set)
@@ -114,7 +114,7 @@ class Table(Agenda):
     brought: Counter[Place] = field(default_factory=Counter)
 
     def copy(self) -> "Table":
-        """Return an independent copy; questions and steps hold nothing that changes."""
+        """Return an independent copy; questions and steps are shared, as they are immutable."""
         hands = [set(hand) for hand in self.hands]
         part, fight = self.part and self.part.copy(), self.fight and copied(self.fight)
         return replace(copied(self), hands=hands, part=part, fight=fight)
@@ -122,7 +122,7 @@ class Table(Agenda):
     # the agenda
 
     def go_on(self) -> Any:
-        """Take steps until a player has to answer; fire markers are placed at once."""
+        """Take steps until a player has to answer; fire markers come before the next step."""
         self.question = None
         while not self.question:
             question = self.ask_for_fire()
@@ -139,7 +139,7 @@ class Table(Agenda):
         return self
 
     def ask_for_fire(self) -> Question | None:
-        """Return the question where a fire marker goes, if a tribe has to choose (V18.7)."""
+        """Return the question where to put a fire marker, if a tribe has a choice (V18.7)."""
         while self.fire_asks:
             tribe = min(self.fire_asks, key=lambda tribe: (tribe - self.first) % self.players)
             self.fire_asks.remove(tribe)
@@ -153,7 +153,7 @@ class Table(Agenda):
 
     @property
     def order(self) -> list[int]:
-        """V4.4: from the first player clockwise, without those who are out"""
+        """V4.4: clockwise from the first player, without tribes that are out"""
         tribes = [(self.first + step) % self.players for step in range(self.players)]
         return [tribe for tribe in tribes if self.standing[tribe] == "playing"]
 
@@ -183,7 +183,7 @@ class Table(Agenda):
         return any(self.land.reaches_lake(river) for river in self.frozen)
 
     def is_dry(self, one: Place, other: Place) -> bool:
-        """V16.7: no river side between, or an open one"""
+        """V16.7: no river side lies between, or it is open"""
         if self.drought:
             return True
         side = frozenset((one, other))
@@ -236,7 +236,7 @@ class Table(Agenda):
             self.spent[tribe, kind, place] += is_spent
 
     def take(self, tribe: int, kind: str, place: Place) -> None:
-        """Take a pawn; of those that are alike one that may still move."""
+        """Remove a pawn; of equal pawns, remove one that may still move."""
         self.pawns[tribe, kind, place] -= 1
         number = self.pawns[tribe, kind, place]
         self.spent[tribe, kind, place] = min(self.spent[tribe, kind, place], number)
@@ -253,7 +253,7 @@ class Table(Agenda):
     # animals
 
     def beasts_at(self, place: Place, species: str = "") -> list[Animal]:
-        """Return the wild animals of a hex, those that leave it first foremost (V7.10)."""
+        """Return the wild animals of a hex, in the order in which they leave it (V7.10)."""
         there = [a for a, at in self.animals.items() if at == place]
         return sorted(animal for animal in there if species in ("", animal.species))
 
@@ -279,7 +279,7 @@ class Table(Agenda):
             self.lower(place)
 
     def kill_animals(self, place: Place) -> None:
-        """What kills all animals of a hex kills tamed ones, too (V16.30)."""
+        """Kill all animals on a hex, also tamed ones (V16.30)."""
         for animal in self.beasts_at(place):
             del self.animals[animal]
         for tribe in range(self.players):
@@ -354,7 +354,7 @@ class Table(Agenda):
         self.join_loners()
 
     def check_wolves(self) -> None:
-        """V16.30: without a pawn it is wild; in a part of step 4 and in a fight, at the end"""
+        """V16.30: a wolf without a pawn turns wild, but only after its tribe's part or its fight"""
         for tribe, (animal, place) in list(self.tamed.items()):
             is_busy = self.part is not None and self.part.tribe == tribe
             is_fought = self.fight is not None and self.fight.place == place
@@ -376,7 +376,7 @@ class Table(Agenda):
             del self.loners[kind]
 
     def wipe(self, place: Place, *, keeps_field: bool = False) -> None:
-        """V15.5: everything on a hex dies, camps and fields vanish"""
+        """V15.5: everything on a hex dies; camps and fields vanish"""
         for tribe in range(self.players):
             for kind in PEOPLE:
                 for _ in range(self.pawns[tribe, kind, place]):

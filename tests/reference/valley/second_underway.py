@@ -1,4 +1,4 @@
-"""What is under way on the table of the second implementation: a fight, a part of step 4."""
+"""Things under way in the second implementation: a fight, a part of step 4, a question."""
 
 from collections import Counter
 from dataclasses import dataclass, field, replace
@@ -8,12 +8,12 @@ from tests.reference.valley.second_land import Place
 
 
 class Put(Question):
-    """A question that is put even if it has a single answer (V23.2: a card question)."""
+    """A question asked even if it has a single answer (V23.2: a card question)."""
 
 
 @dataclass
 class Fight:
-    """A fight that is under way, or whose window is open."""
+    """A current fight, or one whose window is open."""
 
     place: Place
     foe: str  # a species, ``tribal`` or ``bear``

@@ -9,8 +9,8 @@ from tests.reference.valley.second_land import TRICKS
 from tests.reference.valley.second_table import Table
 from tests.reference.valley.second_underway import Put
 
-Targets = Callable[[Table, int, str], list[str]]  # table, tribe, window: what may be named
-Effect = Callable[[Table, int, str, list[str]], None]  # and what is named, word by word
+Targets = Callable[[Table, int, str], list[str]]  # table, tribe, window: the possible targets
+Effect = Callable[[Table, int, str, list[str]], None]  # the same, and the parts of the target
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ CARDS: dict[str, Card] = {}
 
 
 def card(name: str, targets: Targets) -> Callable[[Effect], Effect]:
-    """Declare what a card may name; what is decorated is its effect."""
+    """Declare a card's possible targets; the decorated function is its effect."""
 
     def declare(effect: Effect) -> Effect:
         CARDS[name] = Card(targets, effect)
@@ -33,11 +33,11 @@ def card(name: str, targets: Targets) -> Callable[[Effect], Effect]:
 
 
 Ended = Callable[[Table], bool]
-ENDED: dict[str, Ended] = {}  # windows of fights and captures: whether theirs is over
+ENDED: dict[str, Ended] = {}  # windows of fights and captures: whether these are over
 
 
 def closes(*names: str) -> Callable[[Ended], Ended]:
-    """Declare when windows close although not all have passed (V16.9)."""
+    """Declare when windows close early, before all tribes have passed (V16.9)."""
 
     def declare(ended: Ended) -> Ended:
         for name in names:
@@ -52,7 +52,7 @@ def always(_table: Table, _tribe: int, _window: str) -> list[str]:
 
 
 def fitting(edition: str, window_name: str) -> list[str]:
-    """Return the cards of the edition that name a window."""
+    """Return the edition's cards that can be played in a window."""
     name = window_name.replace("-", "_")
     return [
         trick
@@ -62,7 +62,7 @@ def fitting(edition: str, window_name: str) -> list[str]:
 
 
 def could_play(table: Table, tribe: int, window_name: str) -> bool:
-    """V16.3: by what is open to all"""
+    """V16.3: judged by public information only"""
     if not table.hands[tribe] or not table.lives(tribe):
         return False
     cards = [trick for trick in fitting(table.edition, window_name) if trick not in table.discards]
@@ -70,7 +70,7 @@ def could_play(table: Table, tribe: int, window_name: str) -> bool:
 
 
 def plays(table: Table, tribe: int, window_name: str) -> list[str]:
-    """Return the words of all cards that a tribe may play in a window."""
+    """Return all moves by which a tribe may play a card in a window."""
     return [
         f"{trick}:{target}".removesuffix(":")
         for trick in fitting(table.edition, window_name)
@@ -94,7 +94,7 @@ def discard(table: Table, tribe: int, trick: str) -> None:
 
 
 def window(name: str, circle: list[int], table: Table) -> None:
-    """Ask the tribes of a circle in player order until all pass in a row."""
+    """Ask the tribes in ``circle`` in player order until all of them pass in a row."""
     table.next(partial(ask_next, name, circle, table.first, frozenset()))
 
 

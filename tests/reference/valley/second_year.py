@@ -19,7 +19,7 @@ def everybody(table: Table) -> list[int]:
     return list(range(table.players))
 
 
-# Who is out [V14.6, V17.1]
+# Tribes that are out [V14.6, V17.1]
 
 
 def check_elimination(table: Table) -> None:

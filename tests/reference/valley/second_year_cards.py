@@ -71,7 +71,7 @@ def can_have_children(table: Table, tribe: int) -> bool:
 
 
 def nurseries(table: Table, tribe: int) -> list[Place]:
-    """Return the camps of a tribe with a woman of it, if there can be births."""
+    """Return a tribe's camps that hold one of its women, if births are possible."""
     if not can_have_children(table, tribe):
         return []
     return [place for place in table.camps_of(tribe) if table.pawns[tribe, WOMAN, place]]

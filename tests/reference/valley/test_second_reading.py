@@ -1,8 +1,8 @@
-"""Random matches of the rules and of the second implementation, decision by decision.
+"""The rules and the second implementation play the same random matches, step by step.
 
 After every move and outcome, both must name the same player, moves, weighted outcomes and contents
 of the table. The tribes have habits and suddenly grow rich, so that a few matches reach rare cases.
-The same matches provide the windows in which cards meet (``test_tricks_met.py``).
+The same matches supply the windows in which pairs of cards are played (``test_tricks_met.py``).
 """
 
 from collections import Counter
@@ -16,7 +16,7 @@ from tests.reference.valley.meeting import played
 
 pytestmark = pytest.mark.long
 
-# Verbs that a few matches may lack, for a test that needs all of them.
+# Rare verbs that must all occur in the test with many matches.
 RARE = {"keep", "burn", "take", "keep-fire", "kindle", "child", "return", "loner", "seed", "build"}
 ENDINGS = {"the end: camps", "the end: last tribe", "the end: extinction", "the end: limit"}
 
