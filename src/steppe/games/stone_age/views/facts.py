@@ -40,7 +40,7 @@ def _tiles_at(position: Position, place: int) -> list[str]:
 
 
 def _tools(s: State, player: int) -> str:
-    """Return the tools of a player, a used one with a ``u``: ``2u,1,0``."""
+    """Return the tools of a player; a used tool has a ``u``: ``2u,1,0``."""
     return TOOLS.write([*zip(s.tool[player], s.used[player], strict=True)])
 
 
@@ -49,7 +49,7 @@ def _decider(position: Position) -> str:
 
 
 def _names(names: tuple[str, ...], numbers: Iterable[int]) -> str:
-    """Return names by their numbers; the number after the last stands for none."""
+    """Return names by their numbers; the number after the last one stands for no name."""
     return " ".join((*names, DASH)[number] for number in numbers)
 
 
@@ -71,12 +71,12 @@ def _role(position: Position, number: int) -> str:
 
 
 def _number(name: str, field: str, says: str) -> Fact:
-    """Return a fact that is one number for each player."""
+    """Define a fact that is a number for each player."""
     return _of_player(name, says, lambda s, player: getattr(s, field)[player])
 
 
 def _owned(name: str, says: str, ids: Sequence[str], of: Callable[[State, int], list[int]]) -> Fact:
-    """Return a fact that lists a player's possessions."""
+    """Define a fact that lists a player's possessions."""
     return _of_player(name, says, lambda s, player: joined(ids[n] for n in of(s, player)))
 
 

@@ -1,6 +1,6 @@
 """List whole payments: every way to pay the amount due (rules S3.4, S7, S8, S9.2, S10.3).
 
-The rules ask for one resource at a time; a way combines all of these answers.
+The rules ask for one resource at a time; a way to pay combines all answers.
 """
 
 from collections.abc import Callable, Iterator, Sequence

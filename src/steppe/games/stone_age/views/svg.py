@@ -26,7 +26,7 @@ def draw(scene: Scene) -> Picture:
         panels=_panels(scene) if scene.beside else (),
         stats=draw_stats(scene) if scene.beside else (),
         boards=draw_boards(scene) if scene.beside else (),
-        ahead=tuple(  # picking one only asks how many people to send
+        ahead=tuple(  # picking a place only asks how many people to send
             (place,) for place in PLACE_NAMES if not choices.picked and len(choices.of(place)) > 1
         ),
         when=when(scene),

@@ -1,4 +1,4 @@
-"""The words of moves and outcomes: one row per verb, for buttons, the log and icons.
+"""Texts about moves and outcomes: one row per verb, for buttons, the log and icons.
 
 Clauses for payments, rolls and draws are in ``story/``.
 """
@@ -32,12 +32,12 @@ _TELL_THEMSELVES = (tables.DRAW_CARD, tables.ANY_RESOURCES)  # by the kind of th
 
 
 def place_of(word: str) -> int:
-    """Return a place by its word."""
+    """Return the number of a place, given its word."""
     return tables.PLACE_NAMES.index(word)
 
 
 def catch(s: State, more: int, say: Translator) -> str:
-    """Return the sum and yield of the roll with ``more`` added: "9, 3 wood" [S6.8, S6.9]."""
+    """Return the sum and yield of the roll plus ``more`` pips: "9, 3 wood" [S6.8, S6.9]."""
     total = int(rolling.total(s)) + more
     return f"{total}, {goods(say, int(s.gathers), total // int(tables.DIVISOR[s.gathers]))}"
 
@@ -243,7 +243,7 @@ def label(position: Position, move: str, say: Translator = plain) -> str:
 
 
 def beyond(position: Position, move: str) -> int | None:
-    """Return the place of a move that can only give up a purchase out of reach [S7.1, S8]."""
+    """Return the place of a move that can only give up an unaffordable purchase [S7.1, S8]."""
     verb, _, name = move.partition(":")
     if verb != "use" or position.state.phase != USING:
         return None

@@ -1,6 +1,6 @@
 """Name places, resources, cards, buildings and bonuses in words that ``say`` translates.
 
-Names start with a small letter. Counted things have forms for none, one and many, so that each
+Names start with a small letter. Countable things have a text for 0, 1 and more, so that each
 language can inflect them.
 """
 
@@ -202,7 +202,7 @@ def on_offer(say: Translator, s: State, place: int) -> str:
 
 
 def how_ended(say: Translator, s: State) -> str:
-    """Return in a few words why the match ended [S3.3, S11.1, S11.4, S12.9]."""
+    """Return a short text that says why the match ended [S3.3, S11.1, S11.4, S12.9]."""
     if s.ending == BY_BUILDINGS:
         return say("a stack of buildings is empty")
     if s.ending == BY_CARDS:

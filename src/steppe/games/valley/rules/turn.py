@@ -1,4 +1,4 @@
-"""The tribe to decide and the time: player order, turns of a season (rules V4, V8)."""
+"""The next tribe and the calendar: player order, turns of a season (rules V4, V8)."""
 
 from steppe.engine.chance import CHANCE
 from steppe.engine.jit import njit
@@ -8,7 +8,7 @@ from steppe.games.valley.rules.tables import MONTHS
 
 @njit
 def let_draw(s: State, phase: int) -> None:
-    """Leave the rest to chance in a phase, after a card is played."""
+    """Continue in a phase of chance, to draw or roll for a card that was played."""
     s.phase = phase
     s.player = CHANCE
 

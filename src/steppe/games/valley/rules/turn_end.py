@@ -153,7 +153,7 @@ def begin_drawing(s: State) -> int:
 
 @njit
 def end_turn(s: State) -> int:
-    """End the turn: the ice breaks in spring, then the match may be over."""
+    """End the turn: the ice breaks in spring, then the match may end."""
     if not s.ways & LATE_THAW:
         break_ice(s)  # before eliminations and victory are checked [V14.1]
     check_gone(s)
@@ -179,7 +179,7 @@ def break_tie_again(s: State) -> int:
 
 @njit
 def seed_next(s: State) -> int:
-    """Let the next tribe sow, if it can do anything [V12.1]."""
+    """Let the next tribe that can sow or play a card do so [V12.1]."""
     if s.order >= s.players:
         return stage.STEP_9
     tribe = nth(s, s.order)
@@ -223,7 +223,7 @@ def _judge(s: State) -> int:
 
 @njit
 def _with_camps_twice(s: State) -> int:
-    """Return the tribes that win by camps, and note the announcements [V14.2, V14.3, V18.8]."""
+    """Return the tribes that win by camps; record the announcements [V14.2, V14.3, V18.8]."""
     winners = 0
     for tribe in range(s.players):
         has_them = s.num_camps[tribe] >= tables.VICTORY_CAMPS
@@ -289,7 +289,7 @@ def end_season(s: State) -> None:
 
 @njit
 def _pass_first(s: State) -> None:
-    """Pass first player to the next tribe clockwise that is in the game [V4.5]."""
+    """Make the next tribe clockwise that is in the game the first player [V4.5]."""
     for step in range(1, s.players):
         tribe = (s.first + step) % s.players
         if is_playing(s, tribe):

@@ -1,4 +1,4 @@
-"""Names and texts of event and trick cards, and the moments of trick cards (rules V15, V16).
+"""Names and texts of event and trick cards, and when trick cards can be played (rules V15, V16).
 
 The short texts are our own and are kept with each card in ``data/``; the rules have the details.
 """
@@ -44,12 +44,12 @@ def trick_when(say: Translator, trick: int) -> str:
 
 
 def window_words(say: Translator, window: int) -> str:
-    """Return the moment of a card window in words."""
+    """Return, in words, when a card window opens."""
     return say(_WINDOWS[window]["text"])
 
 
 def _text(say: Translator, s: State, card: dict[str, Any]) -> str:
-    """Return a card's text, or that of the card it copies; with fire rules it may have more."""
+    """Return a card's text, or the copied card's; the fire rules add to some texts."""
     words = say(_BY_ID[card.get("like", card["id"])]["text"])
     if s.advanced and "text_with_fire" in card:
         words = f"{words} {say(card['text_with_fire'])}"

@@ -1,10 +1,10 @@
-"""Facts of a position by name, as worked examples write them.
+"""Facts about a position, by the names that worked examples use.
 
-``d4`` is the contents of a hex (``red 3w 1f village, field intact, 2 bison``). ``ends d4 warrior``
-lists where that pawn of the tribe in turn may end its move. ``pawns red``, ``supply red``, ``camps
-red``, ``markers red`` (camps in supply), ``food red``, ``cards red`` and ``fire red`` describe a
-tribe. ``bag wolf`` counts animals off the board; ``plays raft`` lists the targets of a card. Facts
-of the whole table have only a name (``time``, ``burning``, ``deck``).
+``d4`` gives the contents of a hex (``red 3w 1f village, field intact, 2 bison``). ``ends d4
+warrior`` lists where that pawn of the tribe in turn may end its move. ``pawns red``, ``supply
+red``, ``camps red``, ``markers red`` (camps in supply), ``food red``, ``cards red`` and ``fire
+red`` describe a tribe. ``bag wolf`` counts animals off the board; ``plays raft`` lists the targets
+of a card. Facts about the whole table have only a name (``time``, ``burning``, ``deck``).
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -34,7 +34,7 @@ def _of_hexes(field: str, says: str) -> Fact:
 
 
 def _those(names: Sequence[str], holds: Callable[[int], object]) -> str:
-    """Return the names for whose index a condition holds."""
+    """Return the names whose index meets a condition."""
     return joined(name for number, name in enumerate(names) if holds(number))
 
 
@@ -85,7 +85,7 @@ def _foresees(s: State, tribe: int) -> str:
 
 
 def _movers(position: Position) -> list[str]:
-    """Return the movable pawns of the tribe in turn and others it has on a hex: ``d4 warrior``."""
+    """Return the tribe in turn's pawns, and its other movable pieces: ``d4 warrior``."""
     s, movers = position.state, []
     if position.player >= 0 and s.acting != tables.NOBODY:
         for place in range(HEXES):

@@ -27,13 +27,13 @@ CODES: dict[str, Code] = {
 }
 read = partial(read_field, CODES)
 tell = partial(tell_place, CODES)
-WORDS = ()  # words to write instead of fields
+WORDS = ()  # diagram words that replace fields
 
 
 def follow(before: Position, after: Position, given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the fields that follow from the given ones.
+    """Return the fields derived from the given ones.
 
-    Counts always follow. Fields that usually follow do so if they did before the edit.
+    Counts are always derived. Fields with a usual value keep it if they had it before the edit.
     """
     former, fields = before.to_json(), after.to_json()
     found = count(fields)

@@ -1,4 +1,4 @@
-"""The words of the game, gathered for the ``TextView`` interface."""
+"""The text interface of the game, gathered for ``TextView``."""
 
 from steppe.games.valley.views.diagram.reading import parse_diagram
 from steppe.games.valley.views.diagram.writing import format_diagram

@@ -1,4 +1,4 @@
-"""The types of what the views of this game read: its positions, scenes and steps."""
+"""The types that the views of this game read: positions, scenes and steps."""
 
 from steppe.core import position, scene
 from steppe.draw import match_steps

@@ -1,4 +1,4 @@
-"""The words of moves and outcomes: one row per verb, for buttons, the log and icons.
+"""Texts about moves and outcomes: one row per verb, for buttons, the log and icons.
 
 Clauses for several moves, fights and draws are in ``story/``.
 """
@@ -93,7 +93,7 @@ def _take(s: State, words: Words, say: Translator) -> Gaps:
 
 
 def _capture(s: State, words: Words, say: Translator) -> Gaps:
-    """Return the gaps for a camp; if women are not chosen apart, it decides for them too [V9.9]."""
+    """Return placeholders for a camp; its women share its fate unless chosen separately [V9.9]."""
     return {
         "camp": the_camp(say, s, int(s.place)),
         "hex": at(s.place),

@@ -1,7 +1,7 @@
 """Names of tribes, pawns, animals, lands and directions, in words that ``say`` translates.
 
-Names are in lower case. Counted things have a text for none, one and many, so that each language
-can decline them. The texts of events and cards are in ``card_text.py``.
+Names are in lower case. Countable things have a text for 0, 1 and more, so that each language can
+inflect them. The texts of events and cards are in ``card_text.py``.
 """
 
 from collections.abc import Iterable, Mapping
@@ -53,7 +53,7 @@ def at(place: int) -> str:
 
 
 def a_pawn(say: Translator, name: str) -> str:
-    """Return a single pawn by the word of its kind: "a warrior"."""
+    """Return a single pawn, named by its kind: "a warrior"."""
     return say(A_PAWN[PAWN_NAMES.index(name)])
 
 
@@ -85,12 +85,12 @@ def foe(say: Translator, species: int, number: int) -> str:
 
 
 def a_camp(say: Translator, s: State, place: int) -> str:
-    """Return the words for a new camp on a hex: a village, or on high land a cave."""
+    """Return the name of a new camp on a hex: a village, or a cave in the mountains."""
     return say("a cave") if is_cave(s, place) else say("a village")
 
 
 def the_camp(say: Translator, s: State, place: int) -> str:
-    """Return the words for an existing camp on a hex."""
+    """Return the name of an existing camp on a hex."""
     return say("the cave") if is_cave(s, place) else say("the village")
 
 

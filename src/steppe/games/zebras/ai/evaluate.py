@@ -24,7 +24,7 @@ _TOKEN = 1.0  # a token in hand
 _VALUABLE = 1.1  # added for a zebra or an elephant
 _PLACING = 2.1  # the player to move places or swaps
 _STEPPING = 0.9  # the player to move sends the ranger on
-_SPREAD = 5.2  # a margin that wins 71 % of matches at the end
+_SPREAD = 5.2  # margin near the end that wins 71 % of matches
 _SPREAD_OPEN = 1.1  # added for each empty square
 
 _VALUABLES = table(
@@ -44,7 +44,7 @@ def evaluate(s: State, out: Ints) -> None:
 
 @njit
 def spread(s: State) -> float:
-    """Return the margin that means a 71 % chance to win."""
+    """Return the margin that gives a 71 % chance to win."""
     return _SPREAD + _SPREAD_OPEN * popcount(s.empty)
 
 
@@ -56,7 +56,7 @@ def strength(s: State, margin: float) -> float:
 
 @njit
 def lead(s: State, logit: float) -> float:
-    """Return the margin that a logit corresponds to."""
+    """Return the margin that corresponds to a logit."""
     return spread(s) * sinh(logit)
 
 
@@ -125,7 +125,7 @@ def _hand(s: State, player: int) -> float:
 
 @njit
 def _squeeze(lead: float, variance: float) -> float:
-    """Return -1 .. 1 for a lead against luck of this ``variance``."""
+    """Return the value, -1 .. 1, of a lead if luck has this ``variance``."""
     if lead == 0.0:
         return 0.0
     return lead / sqrt(lead * lead + variance)

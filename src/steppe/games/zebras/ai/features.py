@@ -1,7 +1,7 @@
-"""Compute the network's input features of a position, beside the terms of ``evaluate.py``.
+"""Compute the network's input features of a position, in addition to those of ``evaluate.py``.
 
-Each board has its own inputs for its territories; those of the other board stay 0. For each
-territory they give its state, and the empty squares open to a placement now or next.
+Each board has its own inputs for its territories; those of the other board stay 0. The inputs of a
+territory give its state and its empty squares open to a placement now or next turn.
 """
 
 from steppe.core.feature import FINE, Feature, Features, scale
@@ -102,7 +102,7 @@ def _gazelles(s: State) -> int:
 
 @njit
 def _zebras(s: State) -> int:
-    """Return the squares with a face-up zebra next to an empty square, where a lion may come."""
+    """Return the squares with a face-up zebra next to an empty square, where a lion may arrive."""
     squares, found = ~(s.empty | s.face_down | s.gazelles) & tables.ALL_SQUARES, 0
     while squares:
         square = lowest(squares)

@@ -1,4 +1,4 @@
-"""Connect Zèbres to network training, and revise the evaluation by a trained network.
+"""Connect Zèbres to network training, and correct the evaluation with a trained network.
 
 If ``data/net`` has weights, the network corrects the outlook of ``evaluate.py`` (``steppe train``).
 """

@@ -1,6 +1,6 @@
 """Changes of the board that several phases share (rule Z5).
 
-They keep ``empty``, ``gazelles``, ``fear`` and ``reserve`` consistent with the squares.
+These functions keep ``empty``, ``gazelles``, ``fear`` and ``reserve`` consistent with the squares.
 """
 
 from steppe.engine.jit import lowest, njit

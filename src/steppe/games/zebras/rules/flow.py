@@ -15,7 +15,7 @@ from steppe.games.zebras.rules.tables import OWN
 
 @njit
 def after_effects(s: State) -> int:
-    """Go on to the ranger, or end the match when the board is full [Z4.1, Z4.7, Z7.1]."""
+    """Go on to the ranger's move, or end the match when the board is full [Z4.1, Z4.7, Z7.1]."""
     if s.empty:
         return STEPPING
     s.turn += 1

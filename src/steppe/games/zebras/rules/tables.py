@@ -1,8 +1,8 @@
 """The printed numbers of the game, read once from ``data/`` and checked (rules Z1, Z10).
 
 Tokens are numbered 1 .. 30: player 0 owns the first fifteen, and each player's tokens are numbered
-species by species. 0 is no token. Sets of squares or tokens are bit masks: bit n is square n, bit
-n-1 is token n.
+species by species. 0 stands for no token. Sets of squares or tokens are bit masks: bit n is square
+n, bit n-1 is token n.
 """
 
 from steppe.core.data_files import fits, reader
@@ -66,7 +66,7 @@ OWN = table([sum(_mask(player, kind) for kind in range(SPECIES)) for player in r
 
 
 def _check() -> None:
-    """Refuse data that contradict each other."""
+    """Raise an error if data contradict each other."""
     value = sum(n * v for n, v in zip(SPECIES_COUNTS, SPECIES_VALUES, strict=True))
     fits("tokens.toml: count of the species", sum(SPECIES_COUNTS), TOKENS_EACH)
     fits("tokens.toml: face_up_total_per_player", _TOKENS["face_up_total_per_player"], value)

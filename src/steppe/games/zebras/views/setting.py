@@ -15,11 +15,11 @@ from steppe.games.zebras.views.types import Position
 CODES = {**codes_of(State), "phase": choice(PHASES), "player": decider()}
 read = partial(read_field, CODES)
 tell = partial(tell_place, CODES)
-WORDS = ()  # words that replace fields
+WORDS = ()  # diagram words that replace fields
 
 
 def follow(before: Position, after: Position, given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the fields that follow from the given ones."""
+    """Return the fields derived from the given ones."""
     found = follows(after)
     if before.turn == usual_turns(before):
         found["turn"] = usual_turns(put(after.copy(), **found))

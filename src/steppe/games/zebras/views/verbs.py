@@ -1,7 +1,7 @@
-"""The words of moves and their consequences: one row per verb, for buttons, the log and icons.
+"""Texts about moves and their consequences: one row per verb, for buttons, the log and icons.
 
 Clauses start with a small letter and have no subject, so that a turn is a list of them: "zebra to
-C3, face down: next to a lion, ranger to row 3". A button has the clause of its move.
+C3, face down: next to a lion, ranger to row 3". A button shows the clause of its move.
 """
 
 from collections.abc import Mapping, Sequence
@@ -37,7 +37,7 @@ def _ranger(s: State, words: Words, say: Translator) -> Gaps:
 
 
 def target_stop(s: State, move: str) -> int:
-    """Return the stop that an opening or a step moves the ranger to."""
+    """Return the stop to which an opening or a step moves the ranger."""
     verb, number = move.split(":")
     return int(number) if verb == "guard" else (int(s.guardian) + int(number)) % tables.STOPS
 
@@ -74,7 +74,7 @@ def label(position: Position, move: str, say: Translator = plain) -> str:
 
 
 def describe(before: Position, action: int, after: Position, say: Translator) -> str:
-    """Return what a decision changed between two positions."""
+    """Return the changes that a decision made between two positions."""
     word = ACTIONS.format(action)
     verb, *arguments = word.split(":")
     words = [VERBS.done(before.state, word, say)]
@@ -104,7 +104,7 @@ def consequences(before: Position, square_word: str, after: Position, say: Trans
 
 
 def happened(scene: Scene) -> str:
-    """Return the effects of the last turn on other tokens, "" if there were none."""
+    """Return the effects of the last turn on other tokens, or "" if there were none."""
     if scene.before is None:
         return ""
     then, now = scene.before.state, scene.position.state
@@ -129,7 +129,7 @@ def _fate(say: Translator, then: State, now: State, square: int) -> str:
 
 
 def warning(before: Position, square_word: str, after: Position, say: Translator) -> str:
-    """Return the consequences of a placement in a few words, "" if there are none."""
+    """Return a short description of the consequences of a placement, or "" if there are none."""
     s, then = before.state, after.state
     down = int(then.face_down) & ~int(s.face_down)
     here = 1 << tables.SQUARE_NAMES.index(square_word.upper())

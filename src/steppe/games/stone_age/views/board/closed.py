@@ -13,7 +13,7 @@ Reason = Callable[[Translator, State, int, int], str]
 
 
 def told_closed(scene: Scene, place: int) -> str:
-    """Return why the viewer cannot go to a place now: "" if they can, or outside placing.
+    """Return why the viewer cannot go to a place now; "" if they can, or outside the placing phase.
 
     Other viewers see only the reasons that hold for all players.
     """

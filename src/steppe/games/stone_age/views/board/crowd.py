@@ -1,4 +1,4 @@
-"""Record where all figures are, as plain numbers that most drawings depend on."""
+"""Record the places of all figures as plain numbers, on which most drawings depend."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -31,7 +31,7 @@ class Crowd(NamedTuple):
 
 
 def crowd_of(s: State) -> Crowd:
-    """Return where all figures are."""
+    """Return the places of all figures."""
     rows = list(s.placed)[: s.players]
     return Crowd(
         tuple(tuple(map(int, row)) for row in rows),
@@ -60,6 +60,6 @@ def _is_closed(crowd: Crowd, place: int) -> bool:
 
 
 def free_rings(crowd: Crowd, place: int) -> int | None:
-    """Return the number of free rings of a place, or ``None`` where there is no limit."""
+    """Return the number of free rings of a place, or ``None`` if there is no limit."""
     limit = int(tables.RINGS[place])
     return None if limit == tables.NO_LIMIT else limit - sum(crowd.at(place))

@@ -1,8 +1,8 @@
 """Draw the fixed part of the board: land, score track, signs and rings (rule S1.1).
 
 It has two groups: the ground, and the signs with their rings, which are drawn above the marks of
-possible moves. A live page keeps both. Names are on the signs, so each language has its own
-drawing.
+possible moves. A live page keeps both groups in place. Names are on the signs, so each language has
+its own drawing.
 """
 
 from functools import cache
@@ -33,12 +33,12 @@ SIGN_HEIGHT, _SIGN_WIDTH = 36, 184
 
 
 def draw_ground(scene: Scene) -> str:
-    """Return the ground, or an empty group that makes a live page keep the one it has."""
+    """Return the ground, or an empty group that tells a live page to keep its drawn ground."""
     return kept("ground", _ground(scene.sprite), scene.ground)
 
 
 def draw_signs(scene: Scene) -> str:
-    """Return signs and rings, or an empty group that makes a live page keep them."""
+    """Return signs and rings, or an empty group that tells a live page to keep the drawn ones."""
     say = scene.say
     names = [capital(place_name(say, place)) for place in range(tables.CARD)]
     names[tables.TOOL_MAKER] = say("Tool maker")  # the full name is too long
@@ -68,7 +68,7 @@ def _ground(sprite: str) -> str:
 
 
 def _definitions(sprite: str) -> str:
-    """Return shapes that are drawn once and reused: figures, and the borders of lands."""
+    """Return the shapes that are defined once and reused: figures, and the borders of lands."""
     figures = "".join(
         f'<g id="figure-{player}">{piece(Piece(player, layout.RING, "hunter", 1.34), sprite)}</g>'
         for player in range(tables.PLAYERS)

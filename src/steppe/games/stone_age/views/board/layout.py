@@ -70,13 +70,13 @@ def ring_centres(place: int) -> tuple[Point, ...]:
 
 
 def hunters(counts: tuple[int, ...]) -> list[list[Point]]:
-    """Return the positions of each player's hunters, in any number [S5.5]."""
+    """Return the positions of each player's hunters; their number is unlimited [S5.5]."""
     left, top = corner(tables.HUNT)
     x, y, number = left + COLUMN / 2, top + 133, sum(counts)
     if number <= 10:  # a few hunters share one or two rows
         first = number if number <= 5 else (number + 1) // 2
         up = 0 if number <= 5 else 20
-        low = y + up * 0.6  # two rows are below the note
+        low = y + up * 0.6  # the two rows are below the note
         spots = iter(_row((x, low - up), first, 190) + _row((x, low + up), number - first, 190))
         return [[next(spots) for _ in range(count)] for count in counts]
     present = [player for player, count in enumerate(counts) if count]
@@ -119,11 +119,11 @@ def slot_corner(place: int) -> Point:
     return (MARKET + _ACROSS * column, 424 + 166 * row)
 
 
-assert tables.STACKS == tables.SLOTS  # both make two rows of two
+assert tables.STACKS == tables.SLOTS  # cards and buildings both make two rows of two
 
 
 def slot_class(place: int) -> str:
-    """Return the class by which a narrow page moves a card or building and its visitors."""
+    """Return the CSS class with which a narrow page moves a card or building and its visitors."""
     slot, stack = place - tables.CARD, place - tables.BUILDING
     return f"at-card-{slot + 1}" if stack < 0 else f"at-building-{stack + 1}"
 

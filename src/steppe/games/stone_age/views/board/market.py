@@ -1,7 +1,7 @@
 """Draw cards, buildings and the bonus tile as small pictures with labels (rules S7 to S9).
 
-Each card or building is drawn once. A sentence about its effect is its label and tooltip, and shows
-in the strip while it is hovered or focused.
+Each card or building is drawn once. A sentence about its effect is its label and tooltip; the strip
+shows this sentence while the item is hovered or focused.
 """
 
 from functools import cache, lru_cache
@@ -30,7 +30,7 @@ _PILE_CORNER = (_LEFT + layout.COLUMN / 2 + 32, _TOP + 72)
 
 
 def draw_market(scene: Scene) -> str:
-    """Return everything for sale, with a mark on what is new since the last turn."""
+    """Return everything for sale, with a mark on items that are new since the last turn."""
     s, before = scene.position.state, scene.before
     now = _lying(s)
     former = _lying(before.state) if before is not None and before.state.rounds > 0 else now
@@ -42,7 +42,7 @@ def draw_market(scene: Scene) -> str:
 
 
 def places_for_sale(s: State) -> list[int]:
-    """Return the places with a card, the most expensive first, and those with a stack."""
+    """Return the places with a card, the most expensive first, and the places with a stack."""
     cards = [tables.CARD + slot for slot, card in enumerate(s.slot) if card != tables.NO_CARD]
     return [*cards[::-1], *range(tables.BUILDING, tables.BUILDING + tables.NUM_STACKS[s.players])]
 
@@ -179,7 +179,7 @@ def tile_sentence(say: Translator, tile: int) -> str:
 
 
 def tell(sentence: str) -> str:
-    """Return the sentence that the strip shows while the element before it has the focus."""
+    """Return the sentence that the strip shows while the preceding element has the focus."""
     left, top, width, height = layout.STRIP
     place = f'x="{left}" y="{top}" width="{width}" height="{height}"'
     return (
@@ -201,7 +201,7 @@ def _told(area: str, sentence: str) -> str:
 
 @cache
 def _told_area(name: str, place: Point, size: Point, style: str = "") -> str:
-    """Return an invisible area with gaps ``%s`` for its label and tooltip."""
+    """Return an invisible area with placeholders ``%s`` for its label and tooltip."""
     area = rect((0, 0), size, "area", 12)
     style = f"told {style}".rstrip()
     attributes = f'id="{name}" class="{style}" role="img" tabindex="0" aria-label="%s"'

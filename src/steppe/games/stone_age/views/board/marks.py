@@ -1,4 +1,4 @@
-"""Mark the board: possible moves, closed places, and where something just happened."""
+"""Mark the board: possible moves, closed places, and the places of the latest changes."""
 
 from functools import cache, lru_cache
 
@@ -25,7 +25,7 @@ from steppe.games.stone_age.views.words import counted, place_name, toward
 
 
 def draw_lands(scene: Scene, choices: Choices) -> str:
-    """Return every land: a link if a move goes there, otherwise a described area."""
+    """Return every land: as a link if a move goes there, otherwise with a description."""
     descriptions = _land_words(scene.say, crowd_of(scene.position.state))
     return "".join(
         _land(scene, choices, place, descriptions[place]) for place in range(tables.CARD)
@@ -33,7 +33,7 @@ def draw_lands(scene: Scene, choices: Choices) -> str:
 
 
 def draw_slots(scene: Scene, choices: Choices) -> str:
-    """Return every card and building, in the same way."""
+    """Return every card and building: as a link if a move goes there, or with a description."""
     return "".join(
         _slot(scene, choices, place) for place in market.places_for_sale(scene.position.state)
     )
@@ -52,7 +52,7 @@ def _land(scene: Scene, choices: Choices, place: int, told: str) -> str:
 
 
 def _link(choices: Choices, word: str, label: str, body: str) -> str:
-    """Return a link with the moves of ``word``: it plays a single move, or asks among several."""
+    """Return a link for the moves of ``word``: it plays a single move, or opens the choice."""
     words = escape(label)
     moves = choices.of(word)
     address = choices.move(moves[0]) if len(moves) == 1 else choices.link(word)

@@ -1,7 +1,7 @@
 """Draw the moving parts: figures, camps, the herd, score markers (rules S5, S9, S11).
 
-A figure's id is its player, its place and its number there, so figures that stay keep their id. New
-figures start at their player's camp (see the style sheet), and leaving figures return there.
+A figure's id is its player, its place and its number there, so figures that stay keep their ids.
+New figures start at their player's camp (see the style sheet), and leaving figures return there.
 """
 
 from functools import cache, lru_cache
@@ -27,7 +27,7 @@ Figure = tuple[int, int, int]  # player, place, number there
 
 
 def draw_people(scene: Scene) -> str:
-    """Return every placed figure, and those that went home since the last turn."""
+    """Return every placed figure, and the figures that went home since the last turn."""
     now = crowd_of(scene.position.state)
     return _people(now, crowd_of(scene.before.state) if scene.before is not None else now)
 
@@ -68,7 +68,7 @@ def _standing(place: int, order: tuple[int, ...], counts: tuple[int, ...]) -> di
 
 
 def _sent(crowd: Crowd) -> dict[Figure, Point]:
-    """Return the figures on the bonus tile; they keep their ids from the herd's place."""
+    """Return the figures on the bonus tile; they keep the ids that they had at the herd's place."""
     names = [(player, crowd.herd, k) for player in crowd.order for k in range(crowd.sent[player])]
     return dict(zip(names, layout.tamers(len(names)), strict=True))
 
@@ -84,7 +84,7 @@ def _figure(figure: Figure, spot: Point, fresh: bool) -> str:
 
 @cache
 def _gone(figure: Figure, players: int) -> str:
-    """Return a figure that went home: invisible, at its camp, so that it glides there."""
+    """Return a figure that went home: invisible, in its camp, so that it glides there."""
     return _drawn(figure, layout.camp(figure[0], players), ' gone" aria-hidden="true"')
 
 

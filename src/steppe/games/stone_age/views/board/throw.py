@@ -1,4 +1,4 @@
-"""Draw the dice below the land, with purpose and result (rules S6.4, S6.8, S6.9, S7.2, S9.6)."""
+"""Draw the dice below the land, their purpose and result (rules S6.4, S6.8, S6.9, S7.2, S9.6)."""
 
 from collections.abc import Iterable
 from functools import cache, lru_cache
@@ -18,7 +18,7 @@ from steppe.games.stone_age.views.words import YIELD_NAMES, goods
 DIE = 38
 _GAP = DIE + 7
 _LEFT, _MIDDLE = STRIP[0] + 34.0, STRIP[1] + STRIP[3] / 2  # position of the first die
-_FELT = rect(STRIP[:2], STRIP[2:], "felt", 14)  # shown while dice are on it
+_FELT = rect(STRIP[:2], STRIP[2:], "felt", 14)  # the table, shown while dice are on it
 Throw = tuple[int | None, tuple[int, ...], int, int]  # player, dice, tools added, purpose
 assert FOR_EVERYBODY > FOOD
 
@@ -43,7 +43,7 @@ def _gathering(scene: Scene) -> str:
 
 
 def _is_fresh(scene: Scene) -> bool:
-    """Return whether these dice were rolled in the turn shown."""
+    """Return whether these dice were rolled in the turn that the page shows."""
     s = scene.position.state
     if s.place != NO_PLACE or scene.before is None:
         return bool(s.place != NO_PLACE)

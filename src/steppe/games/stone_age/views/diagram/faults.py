@@ -1,7 +1,7 @@
 """Check positions against the invariants of the rules, and report faults (rules S1 to S11).
 
-A diagram with a fault is refused; positions of real matches have none. A diagram may leave out the
-card that gave a player something: that is not a fault.
+A diagram with a fault is rejected; positions of real matches have none. A diagram may omit the card
+that gave a player something; this is not a fault.
 """
 
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ Faults = Iterator[str]
 
 
 def faults(position: Position) -> Faults:
-    """Yield the faults of a position, each as a sentence that names place and rule."""
+    """Yield the faults of a position, each as a sentence that names the place and the rule."""
     s = position.state
     for place in range(tables.PLACES):
         yield from _place(s, place)

@@ -1,6 +1,7 @@
 """The lines of a diagram: the word for each field (see ``writing.py``).
 
-A few fields are written as other fields than those of the position; ``implied.py`` translates.
+A few fields of a position are written as different fields of the diagram; ``implied.py``
+translates.
 """
 
 from collections.abc import Sequence
@@ -58,7 +59,7 @@ _line_of_player = partial(_line, own=True)
 
 
 def dice(sign: str) -> Code:
-    """Return the code of a row of dice, filled up with zeros."""
+    """Return the code of a row of dice, padded with zeros."""
     faces = several(_FACE, sign)
 
     def read(key: str, word: str) -> list[int]:
@@ -87,7 +88,7 @@ def _read_blind(key: str, word: str) -> list[Any]:
 
 
 def _all_of(names: Sequence[str]) -> Code:
-    """Return the code of marks, with the word ``all`` for all of them."""
+    """Return the code of marks; the word ``all`` stands for all marks."""
     some, every = marks(names, " "), [1] * len(names)
     return Code(
         lambda value: "all" if value == every else some.write(value),

@@ -1,6 +1,6 @@
-"""Translation between diagram and position, and the fields that follow from others.
+"""Translate between diagram and position, and derive fields from others.
 
-Places of cards, buildings and tiles become displays and belongings, figures are counted by place.
+A diagram lists cards, buildings and tiles by display and player, and counts figures by place.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -31,7 +31,7 @@ _SEATS = range(tables.PLAYERS)
 
 
 def tell(fields: Fields) -> Fields:
-    """Return the fields of a position as a diagram writes them, with those that replace others."""
+    """Return the fields that a diagram writes for a position, including replacements."""
     told = dict(fields)
     stacks = zip(fields["top"], fields["stack"], strict=True)
     told["stacks"] = [list(pair) for pair in stacks][: int(tables.NUM_STACKS[fields["players"]])]
@@ -50,7 +50,7 @@ def tell(fields: Fields) -> Fields:
 
 
 def _at(where: Iterable[int], *places: int) -> list[int]:
-    """Return 1 for each thing that is at its place, or at the only one."""
+    """Return 1 for each thing that is at its place, or at the common place."""
     wanted = places if len(places) > 1 else places * len(list(where))
     return [int(there == place) for there, place in zip(where, wanted, strict=True)]
 
@@ -97,7 +97,7 @@ def _stack(draft: Draft, stacks: Sequence[Sequence[int]]) -> None:
 
 
 def _tiles(draft: Draft) -> None:
-    """Set the place of each bonus tile; one that is named elsewhere is not face up."""
+    """Set the place of each bonus tile; a tile that is named elsewhere is not face up."""
     told = draft.fields
     usual, box = list(told["tile"]), told.pop("box")
     if told["bonus"] != tables.NO_TILE:
@@ -108,7 +108,7 @@ def _tiles(draft: Draft) -> None:
 
 
 def _once(draft: Draft) -> None:
-    """Set who may still use the tools and the card that are used once."""
+    """Set the owners of the unused one-use tools and of the unused card "two resources"."""
     unused, choosers = draft.fields.pop("unused"), draft.fields.pop("chooser")
     for seat, tools in enumerate(unused):
         for number, is_left in enumerate(tools):
@@ -124,7 +124,7 @@ def _marked(number: int, names: Sequence[str]) -> list[int]:
 def _places(
     names: Sequence[str], usual: Sequence[int], found: Mapping[int, Sequence[int]]
 ) -> list[int]:
-    """Return the place of each thing: ``usual`` for those that are found at no other."""
+    """Return the place of each thing: ``usual`` for things that are at no named place."""
     places, told = list(usual), set()
     for place, there in found.items():
         for number, is_there in enumerate(there):
@@ -137,10 +137,10 @@ def _places(
 
 
 def complete(draft: Draft) -> None:
-    """Set the fields that follow from others, and refuse what contradicts itself.
+    """Set the derived fields; raise an error for contradictions.
 
-    At home are all people less those placed; in the pile lies what lies nowhere else, less the
-    cards drawn blind and not known.
+    All people who are not placed are at home. All cards that lie nowhere else are in the pile,
+    except unknown cards drawn blind.
     """
     fields, phase = draft.fields, draft.fields["phase"]
     if "player" not in draft.told and ORDER.kinds[phase] != "chance":

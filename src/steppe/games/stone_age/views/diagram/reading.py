@@ -1,4 +1,4 @@
-"""Reading a diagram: from words to the fields of a position (see ``writing.py``)."""
+"""Read a diagram: from words to the fields of a position (see ``writing.py``)."""
 
 from collections.abc import Sequence
 
@@ -26,9 +26,9 @@ _OF_PLAYER = {entry.key: entry for entry in (*lines.OF_PLAYER, *lines.BELONGINGS
 
 
 def parse_diagram(position: Position, text: str) -> None:
-    """Set ``position`` to what a diagram shows.
+    """Set up ``position`` as a diagram shows it.
 
-    Raises ``NotationError`` that names what is wrong; the position is then unchanged.
+    Raises ``NotationError`` that names the mistake; the position is then unchanged.
     """
     words = lines_of(text)
     draft = begin(Draft, position, words, position.options)

@@ -1,7 +1,7 @@
-"""A position as text, and back.
+"""Write a position as text, and read it back.
 
-A diagram is a line for the match, one for the moment, then what lies on the table and before the
-players; what is empty is left out::
+A diagram has a line for the match, a line for the current phase, then lines for the table and for
+the players; empty things are left out::
 
     players 2 herd=on limit=60
     round 3 turn 21 phase using player 0 starter 0 acting 0
@@ -13,9 +13,10 @@ players; what is empty is left out::
     player 0 people 6 home 3 food 7 goods 1/0/2/0 track 3 tools 2u,1,1 score 34
     player 0 cards c01 c05 blind 1 c09 buildings b03 tiles m02 once 4
 
-A place shows figures as ``player:number``, a stack its open building and how many tiles are left,
-a used tool a ``u``; ``blind`` counts the cards drawn blind and names those that are known. What
-is left out is read as at the start of a match, so a position for a test needs few lines.
+A place shows figures as ``player:number``, a stack shows its open building and the number of tiles
+left, and a used tool has a ``u``; ``blind`` counts the cards drawn blind and names the known ones.
+Fields that are left out have their values from the start of a match, so a position for a test needs
+few lines.
 """
 
 from typing import Any
@@ -46,7 +47,7 @@ def format_diagram(position: Position) -> str:
 
 
 def _usual(now: Fields, start: Fields) -> Fields:
-    """Return the values that are left out; throws and payments are written as a whole or not."""
+    """Return the values that are left out; throws and payments are written in full or not."""
     usual = start | {"box": [0] * tables.TILES}
     is_thrown = now["thrown"] or now["to_throw"]
     is_paid = any(now[name] != start[name] for name in _OF_PAYMENT)

@@ -26,7 +26,7 @@ class Strip(strips.Strip[State]):
     def ask(
         self, title: str, question: str, moves: Iterable[str], see: Callable[[str], str]
     ) -> str:
-        """Return a prompt with an answer for each move; ``see`` returns an answer's content."""
+        """Return a prompt with an answer for each move; ``see`` returns the answer's content."""
         return menu(title, question, "".join(self.answer(move, see(move)) for move in moves))
 
     def icon(self, name: str) -> str:

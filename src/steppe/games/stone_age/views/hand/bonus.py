@@ -1,4 +1,4 @@
-"""Draw the strip for the bonus tile: whom to send, which bonus (rules S9.1, S9.2, S9.7)."""
+"""Draw the strip for the bonus tile: sending people, choosing a bonus (rules S9.1, S9.2, S9.7)."""
 
 from collections.abc import Sequence
 
@@ -46,7 +46,7 @@ def _send_words(strip: Strip, way: Way) -> str:
 
 
 def _send(strip: Strip, move: str) -> str:
-    """Return a number of people that food alone pays for, or none."""
+    """Return a number of people whose cost food alone can pay, or 0 people."""
     number = number_in(move)
     if not number:
         return strip.answer(move, escape(strip.say("Nobody")), "quieter")
@@ -54,7 +54,7 @@ def _send(strip: Strip, move: str) -> str:
 
 
 def _sent(strip: Strip, number: int, amounts: Sequence[int] = _NOTHING) -> str:
-    """Return a number of people with the food and the resources that they cost."""
+    """Return a number of people, with the food and the resources that they cost."""
     fed = min(number, int(strip.s.food[strip.s.player]))
     food = f"{strip.icon('food')}{fed}" if fed else ""
     return f"{big(number)}<small>{food}</small>{pictured(strip, amounts)}"

@@ -1,4 +1,4 @@
-"""Draw the strip for buying a card or building, or missing food (rules S7, S8, S10.3, S10.4)."""
+"""Draw the strip for paying for a card, building or missing food (rules S7, S8, S10.3, S10.4)."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Forecast the choices: goods by dice and tools, tonight's meal, cards and buildings.
+"""Forecast the results of choices: goods from dice and tools, tonight's meal, cards and buildings.
 
 The numbers follow from the rules and the present position. Later placements and purchases are
 ignored (rules S6.8, S6.9, S7, S8, S10).
@@ -46,7 +46,7 @@ def _nothing(scene: Scene) -> Iterator[Forecast]:
 
 
 def _placing(scene: Scene) -> Iterator[Forecast]:
-    """Yield the expected goods of each number of people at the selected place."""
+    """For each number of people at the selected place, yield the expected goods."""
     for move in scene.open_moves() if scene.picked else ():
         verb, name, *number = move.split(":")
         place = tables.PLACE_NAMES.index(name)
@@ -56,7 +56,7 @@ def _placing(scene: Scene) -> Iterator[Forecast]:
 
 
 def _using(scene: Scene) -> Iterator[Forecast]:
-    """Yield the expected goods of each place to use."""
+    """For each place to use, yield the expected goods."""
     s, say = scene.position.state, scene.say
     for move in scene.moves:
         verb, _, name = move.partition(":")
@@ -71,7 +71,7 @@ def _using(scene: Scene) -> Iterator[Forecast]:
 
 
 def _throw(scene: Scene, place: int, dice: int) -> Iterator[Figure]:
-    """Yield the expected goods of ``dice`` dice, with tools, and if a hunt feeds everyone."""
+    """Yield the expected goods of ``dice`` dice, with tools, and whether a hunt feeds everyone."""
     s, say = scene.position.state, scene.say
     gathers = tables.FOOD if place == tables.HUNT else place - tables.FOREST
     tools = int(ready_pips(s, s.player) + once_pips(s, s.player))
@@ -97,7 +97,7 @@ def _mean(say: Translator, gathers: int, dice: int, pips: int) -> str:
 
 
 def _fed(scene: Scene, dice: int, tools: int) -> Iterator[Figure]:
-    """Yield the chance that a hunt feeds everyone tonight who would otherwise go hungry."""
+    """If people would go hungry tonight, yield the chance that a hunt feeds everyone."""
     s, say = scene.position.state, scene.say
     lack, divisor = missing(scene.position, s.player), int(tables.DIVISOR[tables.FOOD])
     if not lack:

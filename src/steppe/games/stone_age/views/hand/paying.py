@@ -16,14 +16,14 @@ from steppe.games.stone_age.views.hand.ask import Strip, number_in
 from steppe.games.stone_age.views.payment import Way, moves_of, ways
 from steppe.games.stone_age.views.words import counted, resource_name, resources, worth
 
-_FEW, _MANY = 6, 24  # ways shown at once, and further ways that unfold
+_FEW, _MANY = 6, 24  # ways shown directly, and further ways that are folded away
 
 
 @dataclass(frozen=True)
 class Price:
     """A price: the moves that open the payment, and the label and picture of a way.
 
-    If ``is_titled``, a heading before the ways says that they are payments.
+    If ``is_titled``, a heading before the ways to pay says that they are payments.
     """
 
     firsts: Sequence[str]
@@ -33,17 +33,17 @@ class Price:
 
 
 def cheapest(found: list[Way]) -> list[Way]:
-    """Return the ways to show at once if a fixed number is due."""
+    """Return the ways to show directly if a fixed number of resources is due."""
     return found[:_FEW]
 
 
 def both_ends(found: list[Way]) -> list[Way]:
-    """Return the cheapest and the most expensive way, with fewest and most points [S8.4]."""
+    """Return the cheapest and the most expensive way, for the fewest and most points [S8.4]."""
     return found[:1] + found[1:][-1:]
 
 
 def draw_ways(strip: Strip, price: Price, at_once: Callable[[list[Way]], list[Way]]) -> str:
-    """Return ways to pay: ``at_once`` picks those shown for each number, the others unfold."""
+    """Return ways to pay: ``at_once`` picks those shown for each number; others are folded away."""
     if not price.firsts:
         return ""
     found = {first: ways(strip.scene.position, first) for first in price.firsts}

@@ -61,7 +61,7 @@ def _using(s: State, say: Translator) -> tuple[str, str]:
 
 
 def _tooling(s: State, say: Translator) -> tuple[str, str]:
-    """Ask for tools, with the yield of the roll and the total needed for more."""
+    """Ask for tools; state the yield of the roll and the total needed for more."""
     total, divisor = int(rolling.total(s)), int(tables.DIVISOR[s.gathers])
     number, tools = total // divisor, int(ready_pips(s, s.player) + once_pips(s, s.player))
     words = say("Total: {total}. Add tools, or stop", total=total)
@@ -108,7 +108,7 @@ def _feeding(s: State, say: Translator) -> tuple[str, str]:
     ), say("you have {goods}", goods=owned)
 
 
-_DECISIONS: dict[int, tuple[Asking, str]] = {  # the prompt, and what others read after a name
+_DECISIONS: dict[int, tuple[Asking, str]] = {  # the prompt, and the text for others
     state.PLACING: (_placing, msgid("is sending people out")),
     state.USING: (_using, msgid("is using their places")),
     state.TOOLING: (_tooling, msgid("may add tools to the dice")),
@@ -132,9 +132,9 @@ _DECISIONS: dict[int, tuple[Asking, str]] = {  # the prompt, and what others rea
 
 
 def caution(position: Position, move: str, say: Translator = plain) -> str:
-    """Return the question before giving up a purchase too early, or starving needlessly.
+    """Return the warning before giving up a purchase too early, or starving needlessly.
 
-    Needlessly means that resources would feed the people [S7.1, S8.1, S10.4].
+    Starving is needless if resources would feed the people [S7.1, S8.1, S10.4].
     """
     s = position.state
     if (place := beyond(position, move)) is not None:
@@ -147,7 +147,7 @@ def caution(position: Position, move: str, say: Translator = plain) -> str:
 
 
 def _too_early(position: Position, place: int, say: Translator) -> str:
-    """Ask whether to give up what another place might still pay for; "" if none is left."""
+    """Ask whether to give up a purchase that another place might still pay for, or return ""."""
     if all(beyond(position, move) is not None for move in position.legal()):
         return ""
     return say(

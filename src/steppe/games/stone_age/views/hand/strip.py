@@ -26,7 +26,7 @@ from steppe.games.stone_age.views.words import (
 
 
 def draw_hand(scene: Scene, choices: Choices) -> str:
-    """Return the viewer's prompt; nothing if they must wait."""
+    """Return the viewer's prompt, or nothing if they must wait."""
     if not choices.moves:
         return ""
     stock = draw_stock(scene, owned(scene, scene.position.player))
@@ -36,7 +36,7 @@ def draw_hand(scene: Scene, choices: Choices) -> str:
 
 
 def _placing(strip: Strip) -> str:
-    """Return the possible numbers of people for the selected place; until then the board asks."""
+    """Return the possible numbers of people for the selected place, or nothing without one."""
     say = strip.say
     for word in strip.choices.picked:
         if word in tables.PLACE_NAMES[: tables.GATHERING]:

@@ -21,7 +21,7 @@ _ONCE = "once"
 class Added(NamedTuple):
     """Tools added to a roll: the values of reusable tools and of one-use tools.
 
-    Tools differ in nothing but their value.
+    Tools of the same value are interchangeable.
     """
 
     tools: tuple[int, ...]
@@ -73,7 +73,8 @@ def _tool(strip: Strip, move: str) -> str:
 def best(position: Position) -> list[Added]:
     """Return the cheapest tools for each yield above that of the dice.
 
-    One-use tools are saved if others suffice; then no pip is wasted needlessly.
+    One-use tools are saved if other tools suffice; apart from that, as few pips as possible are
+    wasted.
     """
     s = position.state
     now, divisor = int(rolling.total(s)), int(tables.DIVISOR[s.gathers])
@@ -84,7 +85,7 @@ def best(position: Position) -> list[Added]:
 
 
 def _all(s: State) -> Iterator[Added]:
-    """Yield every choice of ready tools."""
+    """Yield every combination of ready tools."""
     ready = [slot for slot in range(tables.TOOL_SLOTS) if tooling.is_ready(s, slot)]
     tools = sorted((int(s.tool[s.player, slot]) for slot in ready), reverse=True)
     once = [int(tables.ONCE_VALUE[n]) for n in range(tables.ONCE_COUNT) if s.once[n] == s.player]
@@ -98,7 +99,7 @@ def _subsets(values: list[int]) -> list[tuple[int, ...]]:
 
 
 def moves_of(position: Position, added: Added) -> Iterator[str]:
-    """Yield the moves that add tools and take the yield, which is automatic with no tools left."""
+    """Yield the moves that add tools and take the yield (automatic if no tool is left)."""
     s = position.copy().state
     for value in added.tools:
         yield from _add(s, f"tool:{1 + _slot_of(s, value)}")

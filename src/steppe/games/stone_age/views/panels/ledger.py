@@ -40,7 +40,7 @@ def _rows(position: Position, say: Translator) -> Iterator[tuple[str, str, Seque
 
 
 def draw_ledger(scene: Scene) -> tuple[Panel, ...]:
-    """Return the panel of the final scoring at the end, and none before."""
+    """Return the panel of the final scoring, or nothing before the end."""
     position, say = scene.position, scene.say
     if position.state.phase != OVER:
         return ()

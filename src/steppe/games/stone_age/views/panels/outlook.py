@@ -1,7 +1,7 @@
 """Show the standings: the score if the match ended now, and what will end it (rules S11, S12).
 
-Scores use only what the viewer may see: a card that another player drew blind counts nothing and
-appears as one more card (rule S2.6).
+Scores use only cards that the viewer may see: a card that another player drew blind is worth 0
+points here and only adds to the number of cards (rule S2.6).
 """
 
 from collections.abc import Iterator
@@ -54,7 +54,7 @@ def ranking(position: Position) -> list[Row]:
 
 
 def _row(s: State, player: int) -> Row:
-    """Return the final scoring of a player as things stand [S12.1 to S12.9]."""
+    """Return the final scoring of a player in the present position [S12.1 to S12.9]."""
     tiles, goods = int(scoring.mammoth_points(s, player)), int(num_resources(s, player))
     cards = int(scoring.final_points(s, player)) - tiles - goods
     if s.choice == player:

@@ -23,7 +23,7 @@ _STAGE_OF = {
 
 
 def stages(scene: Scene) -> tuple[Stage, ...]:
-    """Return the phases of a round, with taming only where there is a herd."""
+    """Return the phases of a round, with taming only if the match has a herd."""
     shown = _STAGES if _has_herd(scene) else (*_STAGES[:_TAME], *_STAGES[_FEED:])
     return tuple(Stage(ICONS[icon], scene.say(title)) for icon, title in shown)
 

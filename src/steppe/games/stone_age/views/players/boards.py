@@ -1,7 +1,8 @@
 """Draw player boards: key numbers and belongings of every player (rules S2.6, S6, S7).
 
-A card drawn blind is named only to its owner; the others see only that it exists. ``observe`` has
-already removed everything that the viewer may not see, so this module hides nothing.
+Only its owner sees the name of a card drawn blind; other players see only that the card exists.
+``observe`` has already removed everything that the viewer may not see, so this module hides
+nothing.
 """
 
 from collections import Counter
@@ -153,7 +154,7 @@ def _tools(scene: Scene, s: State, player: int) -> str:
 
 
 def _feeding(say: Translator, s: State, player: int) -> str:
-    """Return this round's food and need, until the tribe eats [S10.1]."""
+    """Return this round's food production and need, until the tribe eats [S10.1]."""
     if _is_eating(s):
         return ""
     food, track, people = int(s.food[player]), int(s.track[player]), int(s.people[player])
@@ -164,7 +165,7 @@ def _feeding(say: Translator, s: State, player: int) -> str:
 
 
 def _culture(scene: Scene, s: State, player: int) -> str:
-    """Return the symbols of the green cards, with the second of a kind marked [S12.3]."""
+    """Return the symbols of the green cards; the second one of a kind is marked [S12.3]."""
     say, chips = scene.say, []
     symbols = Counter(tables.SYMBOL[card] for card in cards_of(s, player))
     for symbol, name in enumerate(tables.SYMBOL_NAMES):

@@ -1,4 +1,4 @@
-"""Describe each decision and each outcome as clauses; their words are in ``verbs.py``."""
+"""Describe each decision and each outcome as clauses; the wording is in ``verbs.py``."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -72,7 +72,7 @@ def _brought(step: Step, words: str) -> Clause:
 
 
 def _plainly(step: Step, say: Translator, **gaps: object) -> Iterator[Clause]:
-    """Yield the clause of a decision and that about its result, as in its row."""
+    """Yield the clauses of a decision and of its result, from the row of its verb."""
     words = VERBS.clauses(step.s, step.word, say, **gaps)
     yield from (_own(step, told) for told in words[:1])
     yield from (_brought(step, told) for told in words[1:])
@@ -148,7 +148,7 @@ def _forced(step: Step, say: Translator) -> Iterator[Clause]:
     return _plainly(step, say, case=step.forced)
 
 
-# payments, which may end with another move than the one that began them
+# payments, which may end with a different verb than they began with
 
 
 def _said(step: Step, verb: str, say: Translator, **gaps: object) -> Clause:
@@ -205,7 +205,7 @@ def _bought(step: Step, paid: Sequence[int], say: Translator) -> Iterator[Clause
 
 
 def _tell_sending(step: Step, say: Translator) -> Iterator[Clause]:
-    """Describe how many figures go to the bonus tile, once they are paid for."""
+    """State the number of figures sent to the bonus tile, once they are paid for."""
     if int(step.arguments[0]) > 0:
         yield from _tell_payment(step, say)
     elif not step.forced:

@@ -1,4 +1,4 @@
-"""Narrate a stretch of a match: each decision, forced ones included, and each outcome."""
+"""Narrate part of a match: each decision, including forced ones, and each outcome."""
 
 from collections.abc import Iterator, Sequence
 
@@ -33,7 +33,7 @@ def turn_sentence(
 def tale(
     before: Position, moves: Sequence[str], say: Translator = plain, names: Sequence[str] = ()
 ) -> Narration:
-    """Return the same narration, and its parts."""
+    """Return the narration of moves and outcomes, and its parts."""
     played = list(steps(before, moves))
     if parts := [*apart(_clauses_of(played, say), before.player, say)]:
         names = names or [colour_name(say, player) for player in range(before.players)]
@@ -50,7 +50,7 @@ def _clauses_of(played: Sequence[Step], say: Translator) -> list[Clause]:
 
 
 def _opening(s: State, say: Translator) -> str:
-    """Return the start of a sentence that continues after the dice were rolled."""
+    """Return the start of a sentence that continues after the dice are rolled."""
     if s.phase != TOOLING:
         return ""
     dice = listed(say, (str(int(die)) for die in s.dice if die))
@@ -58,7 +58,7 @@ def _opening(s: State, say: Translator) -> str:
 
 
 def _clauses(step: Step, say: Translator) -> Iterator[Clause]:
-    """Yield the clauses of one decision or outcome, and of what follows: a new round, the end."""
+    """Yield the clauses of a decision or outcome, and of a new round or the end of the match."""
     yield from clauses(step, say)
     then = step.after.state
     if then.phase == OVER:

@@ -43,7 +43,7 @@ def play_wolf_cub(s: State, tribe: int, place: int) -> None:
 
 @njit
 def aim_family_visit(s: State, tribe: int) -> int:
-    """Return whether the family can come: an animal from the bag decides where."""
+    """Return whether the family can come: an animal from the bag decides the hex."""
     return int(in_supply(s, tribe) != 0 and not is_bag_empty(s))
 
 
@@ -100,7 +100,7 @@ def _fleeing(s: State, place: int, direction: int) -> int:
 
 @njit
 def play_war_drum(s: State, place: int, target: int) -> None:
-    """Let all animals on a hex flee one step, each species by itself."""
+    """Let all animals on a hex flee one step, each species separately."""
     fleeing = _fleeing(s, place, target)
     for species in range(SPECIES):
         if has(fleeing, species):

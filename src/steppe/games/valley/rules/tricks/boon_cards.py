@@ -1,4 +1,4 @@
-"""Cards that help a group to move (boons) or work until the end of the turn (charms) (rule V16).
+"""Boons (cards that help a group to move) and charms (cards that last for the turn) (rule V16).
 
 Each has a single effect, named by a word in ``data/tricks.toml``.
 """
@@ -13,19 +13,19 @@ from steppe.games.valley.rules.tables import SUMMER
 
 @njit
 def play_charm(s: State, tribe: int, trick: int) -> None:
-    """Let a card work for its tribe until the end of the turn [V16.4]."""
+    """Put a card into effect for its tribe until the end of the turn [V16.4]."""
     s.charm[tribe] |= CHARM[trick]
 
 
 @njit
 def play_boon(s: State, trick: int, choice: int, target: int) -> None:
-    """Let a card work for the group on a hex [V16.6]."""
+    """Put a card into effect for the group on a hex [V16.6]."""
     s.boon[target] |= BOON[trick, choice]
 
 
 @njit
 def aim_boon(s: State, tribe: int, trick: int, choice: int) -> int:
-    """Return the hexes whose group would gain a new end or the freedom to leave [V16.5]."""
+    """Return the hexes whose group could reach a new hex, or would be free to leave [V16.5]."""
     boon = BOON[trick, choice]
     if boon == OVER_MOUNTAINS and s.season != SUMMER:
         return 0

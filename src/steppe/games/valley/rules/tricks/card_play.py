@@ -1,4 +1,4 @@
-"""The cards that a tribe may play now, and their play (rules V16.2 to V16.6).
+"""The cards that a tribe may play now, and playing them (rules V16.2 to V16.6).
 
 A card fits a window that it names; a tribe's own part of step 4 has no window. Three numbers encode
 the target of a card. The *place* is its first word if that is a hex. The *choice* is the next word
@@ -42,7 +42,7 @@ _play = ladder(
 
 @njit
 def may_hold(s: State, tribe: int, trick: int) -> bool:
-    """Return whether a tribe holds a card or, as far as is known, may hold it."""
+    """Return whether a tribe holds a card, or may hold it in an observation."""
     if s.trick[trick] != UNSEEN:
         return bool(s.trick[trick] == HELD + tribe)
     return bool(num_those(s.trick, HELD + tribe) < s.hand[tribe])
@@ -50,7 +50,7 @@ def may_hold(s: State, tribe: int, trick: int) -> bool:
 
 @njit
 def could_play(s: State, tribe: int, window: int) -> bool:
-    """Return whether a tribe could hold a card for a window, from open information [V16.3]."""
+    """Return whether, by open information, a tribe could hold a card for a window [V16.3]."""
     if s.hand[tribe] == 0:
         return False
     for index in range(cards.MAX_FITTING + 1):
@@ -113,7 +113,7 @@ def _number(s: State, trick: int) -> int:
 def _places(s: State, tribe: int, trick: int) -> int:
     """Return the hexes to try a card on; only hex 0 if its target does not begin with a hex.
 
-    A charm already at work has none.
+    A charm already in effect has none.
     """
     if s.charm[tribe] & cards.CHARM[trick]:
         return 0

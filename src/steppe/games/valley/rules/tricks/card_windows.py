@@ -63,7 +63,7 @@ def ask_next(s: State) -> int:
 
 @njit
 def _is_over(s: State) -> bool:
-    """Return whether a card has ended the fight or capture that the window belongs to [V16.9]."""
+    """Return whether a card has ended the window's fight or capture [V16.9]."""
     if s.ways & LOOSE_CARDS:
         return False
     if s.window == cards.IN_CAPTURE:
@@ -86,7 +86,7 @@ def _is_asked(s: State, tribe: int) -> bool:
 
 @njit
 def switch(s: State) -> int:
-    """Return the switch that may answer for the player to decide, or -1 [V23.4]."""
+    """Return the switch that may answer for the tribe in turn, or -1 [V23.4]."""
     if s.num_pending > 0:
         return -1
     if s.phase == stage.STARVING and eating.is_fed(s, s.player):
@@ -100,14 +100,14 @@ def switch(s: State) -> int:
 
 @njit
 def legal(s: State, out: Ints) -> int:
-    """Write the pass and the fitting cards; return how many."""
+    """Write the pass and the playable cards; return the number of actions."""
     out[0] = PASS
     return card_play.legal(s, s.player, s.window, out, 1)
 
 
 @njit
 def apply(s: State, action: int) -> None:
-    """Pass or play a card; after a card, all are asked again, from the next tribe on."""
+    """Pass or play a card; after a card, ask all tribes again, beginning with the next one."""
     tribe = s.player
     s.asker = (tribe + 1) % s.players
     if action == PASS:

@@ -46,7 +46,7 @@ def play_tree_climbing(s: State, tribe: int, target: int) -> None:
 
 @njit
 def aim_boost(s: State, tribe: int) -> int:
-    """Return whether a tribe may still roll in this fight, even if by Strong-headed women [V16.5].
+    """Return whether a tribe may still roll in this fight, if only by Strong-headed women [V16.5].
 
     Used by Spear-thrower and Cut stone [V16.14, V16.43].
     """
@@ -60,13 +60,13 @@ def aim_boost(s: State, tribe: int) -> int:
 
 @njit
 def play_boost(s: State, tribe: int, trick: int) -> None:
-    """Add to all the tribe's dice in this fight."""
+    """Add the card's bonus to all dice of the tribe in this fight."""
     s.boost[tribe] += cards.DICE_BONUS[trick]
 
 
 @njit
 def aim_strong_women(s: State, tribe: int) -> int:
-    """Return whether women of the tribe are here and no warriors yet [V16.13]."""
+    """Return whether the tribe has women but no warriors in this fight [V16.13]."""
     return int(s.pawns[tribe * KINDS + WOMAN, s.place] > 0 and not has(s.strong[tribe], s.place))
 
 
@@ -78,7 +78,7 @@ def play_strong_women(s: State, tribe: int) -> None:
 
 @njit
 def aim_torches(s: State, tribe: int) -> int:
-    """Return whether this is the first fight against animals of the turn [V16.22]."""
+    """Return whether this is the turn's first fight against animals [V16.22]."""
     return int(s.foe != TRIBAL and s.charm[tribe] & cards.HAS_HUNTED == 0)
 
 
@@ -107,7 +107,7 @@ def play_traps(s: State, tribe: int) -> None:
 
 @njit
 def aim_friend(s: State, tribe: int) -> int:
-    """Return the tribes whose only pawn here is a warrior, who may join [V16.15]."""
+    """Return the tribes whose only pawn on the hex is a warrior, who may change sides [V16.15]."""
     found = 0
     for other in range(s.players):
         is_lone = num_here(s, other, s.place) == s.pawns[other * KINDS + WARRIOR, s.place] == 1
@@ -118,7 +118,7 @@ def aim_friend(s: State, tribe: int) -> int:
 
 @njit
 def play_friend(s: State, tribe: int, target: int) -> None:
-    """Let the lone warrior of another tribe join this one."""
+    """Let the lone warrior of another tribe join this tribe."""
     take_pawn(s, target, WARRIOR, s.place)
     put_new(s, tribe, WARRIOR, s.place)
     _leave_fight(s, target)

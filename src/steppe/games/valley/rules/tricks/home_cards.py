@@ -17,7 +17,7 @@ from steppe.games.valley.rules.tables import KINDS, WINTER, WOMAN
 
 @njit
 def aim_cannibals() -> int:
-    """Return the single target of Cannibals: it can always be played in its windows [V16.39]."""
+    """Return the only target of Cannibals, which can always be played in its windows [V16.39]."""
     return 1
 
 
@@ -98,20 +98,20 @@ def play_late_sowing(s: State, tribe: int, target: int) -> None:
 
 @njit
 def aim_childbed_fever(s: State, tribe: int, place: int) -> int:
-    """Return the other tribes with a woman on a hex with a birth [V16.41]."""
+    """Return the other tribes that have a woman on a hex with a birth [V16.41]."""
     return others_having(s, tribe, WOMAN, place) if s.brought[place] > 0 else 0
 
 
 @njit
 def play_childbed_fever(s: State, tribe: int, place: int, target: int) -> None:
-    """Kill the first woman by the fever."""
+    """Let the fever kill its first woman."""
     s.fever = FEVER_DEATHS
     kill_mother(s, tribe, place, target)
 
 
 @njit
 def kill_mother(s: State, tribe: int, place: int, other: int) -> None:
-    """Kill a woman of another tribe by the fever."""
+    """Let the fever kill a woman of another tribe."""
     s.fever -= 1
     s.brought[place] -= 1
     lose_pawn(s, other, WOMAN, place)

@@ -19,7 +19,7 @@ from steppe.games.valley.rules.turn import let_draw, next_season
 
 @njit
 def aim_raft(s: State, tribe: int, place: int, choice: int) -> int:
-    """Return where a raft can bring a pawn of the chosen kind [V16.10]."""
+    """Return the hexes to which a raft can bring a pawn of the chosen kind [V16.10]."""
     if land.num_free(s, tribe, choice, place) == 0 or not land.may_set_out(s, tribe, place):
         return 0
     ends = land.reach_with(s, tribe, place, s.boon[place] | BY_RAFT)
@@ -34,7 +34,7 @@ def play_raft(s: State, place: int, choice: int, target: int) -> None:
 
 @njit
 def aim_theft(s: State, tribe: int) -> int:
-    """Return the tribes with a camp on a dry neighbour of a pawn, by their loot [V16.19]."""
+    """Return the tribes that a pawn can rob in a camp beside it, by the loot [V16.19]."""
     found, near = 0, land.dry_around(s, s.home[tribe])
     for victim in range(s.players):
         if victim != tribe and s.site[victim] & near:
@@ -94,7 +94,7 @@ def play_pact(s: State, choice: int, target: int) -> None:
 
 @njit
 def aim_spying(s: State, tribe: int) -> int:
-    """Return the tribes beside this one that hold cards it has not seen [V16.35]."""
+    """Return the tribes beside this tribe that hold cards which it has not seen [V16.35]."""
     found = 0
     for victim in range(s.players):
         is_new = victim != tribe and s.hand[victim] > s.peeked[tribe, victim]
@@ -104,7 +104,7 @@ def aim_spying(s: State, tribe: int) -> int:
 
 @njit
 def play_spying(s: State, tribe: int, target: int) -> None:
-    """Let a tribe see all cards of another one."""
+    """Show a tribe all cards of another tribe."""
     for trick in range(TRICKS):
         if s.trick[trick] == HELD + target:
             s.known[trick] |= 1 << tribe
@@ -113,7 +113,7 @@ def play_spying(s: State, tribe: int, target: int) -> None:
 
 @njit
 def aim_love(s: State, tribe: int, place: int, choice: int) -> int:
-    """Return the tribes with a pawn on the next hex that this tribe can win over [V16.49]."""
+    """Return the tribes with a pawn beside a hex that this tribe can win over [V16.49]."""
     other, dull = NEXT[place, choice], s.flooded | s.snowed
     if other == NO_HEX or s.crowd[other] == 0 or effects.has(dull, place):
         return 0
@@ -128,7 +128,7 @@ def aim_love(s: State, tribe: int, place: int, choice: int) -> int:
 
 @njit
 def play_love(s: State, tribe: int, place: int, choice: int, target: int) -> None:
-    """Let an enemy pawn join the tribe on the hex of its own pawn."""
+    """Let an enemy pawn join the tribe, on the hex of the tribe's own pawn."""
     kind, loved = divmod(target, TRIBES)
     effects.take_pawn(s, loved, kind, NEXT[place, choice])
     effects.put_new(s, tribe, kind, place)
@@ -161,7 +161,7 @@ def aim_rockfall(s: State, tribe: int) -> int:
 
 @njit
 def play_rockfall(s: State, target: int) -> None:
-    """Kill all life on a hex; its field stays."""
+    """Kill everything that lives on a hex; its field stays."""
     destroy(s, target)
     s.closing = 1
 

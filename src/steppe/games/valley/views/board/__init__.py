@@ -1,1 +1,1 @@
-"""The drawing of the valley: land, camps, pawns and animals, and marks for choices."""
+"""Drawing the valley: land, camps, pawns and animals, and marks for choices."""

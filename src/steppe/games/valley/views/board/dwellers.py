@@ -1,6 +1,6 @@
 """The pieces on the hexes: camps, groups of pawns, herds, loners (rules V1.3 to V1.5).
 
-Screen readers skip them and read the words of each hex instead (``sights``).
+Screen readers skip the pieces and read the description of each hex instead (``sights``).
 """
 
 from collections.abc import Iterator, Mapping
@@ -97,7 +97,7 @@ def _herd(s: State, species: int, place: int, came: Mapping[Herd, str]) -> Thing
 def _came_from(scene: Scene) -> dict[Herd, str]:
     """Return the earlier ids of herds that have moved as a whole since the last turn.
 
-    Keys are species and hex. A herd came along the direction of the turn or against it.
+    Keys are species and hex. A herd moved in the direction of the turn or in the opposite one.
     """
     if scene.before is None:
         return {}

@@ -11,15 +11,15 @@ RADIUS = 66.0
 SIZE = (RADIUS * 11.9, RADIUS * 13.15)
 ORIGIN = (-SIZE[0] / 2, -SIZE[1] / 2)
 FRAME = RADIUS * 6.62  # from the middle to the corners of the frame
-_INSIDE = 0.86  # of the radius, for lines within a hex
+_INSIDE = 0.86  # share of the radius, for lines within a hex
 
-SLOTS: dict[int, tuple[tuple[float, float], ...]] = {  # [number of pieces]: their offsets
+SLOTS: dict[int, tuple[tuple[float, float], ...]] = {  # [number of pieces]: offsets of pieces
     1: ((0.0, 2.0),),
     2: ((-25.0, 4.0), (25.0, 4.0)),
     3: ((-26.0, -19.0), (26.0, -19.0), (0.0, 21.0)),
     4: ((-27.0, -20.0), (27.0, -20.0), (-27.0, 22.0), (27.0, 22.0)),
 }
-_STEP = 33.0  # between the slots of more than four pieces
+_STEP = 33.0  # distance between the slots of more than four pieces
 _ROWS = 3
 
 

@@ -14,7 +14,7 @@ from steppe.games.valley.views.board.terrain import opened
 from steppe.games.valley.views.types import Scene
 
 _AT_FIELD, _AT_FIRE, _AT_MARK = (-34.0, 34.0), (38.0, -32.0), (0.0, -40.0)
-_MARKERS = (  # fields with sets of hexes, the style over these hexes, the marker's picture
+_MARKERS = (  # state fields (sets of hexes), the style of these hexes, the marker's picture
     ("burning", "burning", "fire"),
     ("flooded", "flooded", "water-drop"),
     ("snowed", "snowed", "snowflake-2"),
@@ -104,7 +104,7 @@ def _hearth(place: int, sprite: str) -> str:
 
 
 def draw_sights(scene: Scene) -> str:
-    """Draw an invisible layer with the words of each hex."""
+    """Draw an invisible layer with the description of each hex."""
     return "".join(_words(place, land_of(scene, place), sight(scene, place)) for place in ALL)
 
 

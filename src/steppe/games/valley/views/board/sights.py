@@ -13,7 +13,7 @@ from steppe.games.valley.views.types import Scene
 from steppe.games.valley.views.words import LONERS, a_camp, herd, pawns, people
 
 LANDS = msgids(("plain", "forest", "mountain", "volcano", "lake"))
-MARKS = (  # fields with sets of hexes, and the words for one
+MARKS = (  # state fields that are sets of hexes, with the words for a hex
     ("palisades", msgid("a palisade")),
     ("burning", msgid("burning")),
     ("flooded", msgid("flooded")),

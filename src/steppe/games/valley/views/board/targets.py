@@ -1,4 +1,4 @@
-"""Choices on the board, fights that a group would get into, camps in danger (V8, V9, V23)."""
+"""Choices on the board, fights that a group's move would start, camps in danger (V8, V9, V23)."""
 
 import math
 from collections.abc import Sequence
@@ -22,8 +22,8 @@ from steppe.games.valley.views.words import at, pawns
 
 _DOT = (0.0, 26.0)  # above the name of the hex
 _PILL, _ALARM = (0.0, -44.0), (-50.0, -6.0)  # offsets from the middle of a hex
-_HIGH, _SIGN, _LETTER = 32.0, 22.0, 13.5  # of a pill: its height, its icon, a letter
-_FROM, _TO, _HEAD = 34.0, 46.0, 15.0  # of an arrow: distances from the middles, its head
+_HIGH, _SIGN, _LETTER = 32.0, 22.0, 13.5  # sizes of a pill: its height, its icon, a letter
+_FROM, _TO, _HEAD = 34.0, 46.0, 15.0  # sizes of an arrow: distances from the middles, its head
 
 
 def draw_targets(scene: Scene, choices: Choices) -> str:
@@ -44,7 +44,7 @@ def _plays_card(picked: Sequence[str]) -> bool:
 
 
 def _plain_targets(scene: Scene, choices: Choices) -> str:
-    """Draw a link on each hex that is named by a legal move."""
+    """Draw a link on each hex that a legal move names."""
     drawn, legal = [], [place for place in ALL if choices.of(HEX_NAMES[place])]
     for place in legal:
         moves = choices.of(HEX_NAMES[place])
@@ -90,7 +90,8 @@ def _end(party: Party, end: int) -> str:
 def draw_clashes(scene: Scene) -> str:
     """Draw the odds over the hexes where the picked group would fight.
 
-    A hex with several fights shows the hardest. Fights of three tribes have no odds.
+    A hex with several fights shows the odds of the hardest one. Fights of three tribes have no
+    odds.
     """
     party = None if _plays_card(scene.picked) else picked(scene)
     drawn = []

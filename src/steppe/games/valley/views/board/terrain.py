@@ -33,7 +33,7 @@ _WAVES = 4
 
 @cache
 def ground(board: int, edition: int) -> str:
-    """Return everything that never changes in a match."""
+    """Return the parts of the picture that never change in a match."""
     land = "".join(_hex(board, place, TERRAIN_NAMES[TERRAIN[board][place]]) for place in ALL)
     lava = "".join(_lava(middle(start), middle(end)) for start, end in LAVA_RUNS[board])
     return _frame() + land + _water(board) + lava + _letters(board, edition)
@@ -41,8 +41,8 @@ def ground(board: int, edition: int) -> str:
 
 @cache
 def names() -> str:
-    """Return the names of the hexes, which stay readable over anything on the land."""
-    spots = ((x, y + RADIUS * 0.77) for x, y in map(middle, ALL))  # at their lower side
+    """Return the names of the hexes, drawn to stay readable over everything else."""
+    spots = ((x, y + RADIUS * 0.77) for x, y in map(middle, ALL))  # at the lower side of the hexes
     return "".join(map(text, spots, HEX_NAMES, ["coord"] * HEXES))
 
 

@@ -1,7 +1,7 @@
 """Checks of a diagram: the invariants of the rules, as sentences (rules V1 to V18).
 
-A diagram that breaks one is refused; positions of a match never break any. Information that a
-position leaves open, such as unseen cards, is not a fault.
+Diagrams that break an invariant are rejected; positions of a match never break one. Information
+that a position leaves open, such as unseen cards, is not a fault.
 """
 
 from collections.abc import Iterator
@@ -41,7 +41,7 @@ _LETTERS = "wf"
 
 
 def faults(position: Position) -> Faults:
-    """Yield the faults of a position, each as a sentence with its place and rule."""
+    """Yield the faults of a position, each as a sentence that names the place and the rule."""
     s = position.state
     yield from _strangers(s)
     yield from _supplies(s)

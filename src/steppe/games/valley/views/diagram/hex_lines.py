@@ -4,9 +4,10 @@ A line lists the tribes, the field, the animals and the loners, separated by com
 
     d4 red 3w 1f moved 1w village, blue 2w, field intact, wolf 1, bison c d, lone woman
 
-``3w 1f`` are warriors and women. After ``moved`` come those that have moved in this step, after
-``building`` those that have built. ``cub 2`` is a tamed wolf; ``fresh`` or ``lapses`` marks a camp
-of a couple. Animals have the letters of their pawns; ``3 bison`` are any three from the bag.
+``3w 1f`` are 3 warriors and 1 woman. After ``moved`` come the pawns that have moved in this step,
+after ``building`` the pawns that have built. ``cub 2`` is a tamed wolf; ``fresh`` or ``lapses``
+marks a camp built by a couple. Animals have the letters of their pawns; ``3 bison`` are any three
+bison from the bag.
 """
 
 from collections.abc import Iterator
@@ -36,7 +37,7 @@ _PACTS = ("", "lapses", "fresh")
 
 
 def write_hex(fields: Fields, place: int) -> str:
-    """Return the line of a hex, "" for an empty one."""
+    """Return the line of a hex, or "" if it is empty."""
     parts = [_people(fields, place, tribe) for tribe in range(fields["players"])]
     if (crop := fields["crop"][place]) != NO_FIELD:
         parts.append(f"field {_CROPS[crop]}")

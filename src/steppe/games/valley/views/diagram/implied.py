@@ -1,8 +1,8 @@
-"""Translation between diagram and position, and the fields that follow from others.
+"""Translation between diagram and position, and derived fields.
 
 Places of cards become hands, discards and unseen cards. Cards left in the event decks become cards
 drawn. Pending questions become the tribes asked for their fire marker, and arriving animals become
-a list. Counts are never written where they follow from what they count.
+a list. Derived counts are never written.
 """
 
 from collections.abc import Iterable
@@ -85,7 +85,7 @@ def _places_of_tricks(fields: Fields) -> list[int]:
 
 
 def count(fields: Fields) -> Fields:
-    """Return the counts that follow from the pawns, camps and animals on the board."""
+    """Return the counts derived from the pawns, camps and animals on the board."""
     pawns, camp, herd = fields["pawns"], fields["camp"], herds(fields)
     dens = [sum(den == place for den in fields["den"]) for place in range(HEXES)]
     return {
@@ -104,7 +104,7 @@ def count(fields: Fields) -> Fields:
 
 
 def _bits(members: Iterable[object]) -> int:
-    """Return the set of indices of true members."""
+    """Return the set of indices whose flag is true."""
     return sum(1 << place for place, member in enumerate(members) if member)
 
 
@@ -118,7 +118,7 @@ def herds(fields: Fields) -> list[list[int]]:
 
 
 def imply(fields: Fields) -> Fields:
-    """Return the fields that usually follow: the part's tribe, hand sizes, cards seen."""
+    """Return fields with a usual value: the tribe of the part, hand sizes, cards seen."""
     tribe, cards = fields["player"], fields["trick"]
     is_tribe = 0 <= tribe < NOBODY
     return {

@@ -17,7 +17,7 @@ _OF_TRIBE = {entry.key: entry for entry in lines.OF_TRIBE}
 
 
 def parse_diagram(position: Position, text: str) -> None:
-    """Set ``position`` to the one that a diagram shows.
+    """Set up ``position`` as a diagram shows it.
 
     Raises ``NotationError`` with the first fault found; the position is then unchanged.
     """
@@ -45,7 +45,7 @@ def _read_line(draft: Draft, words: Sequence[str]) -> None:
 
 
 def _complete(draft: Draft) -> None:
-    """Set the fields that follow from others, except those that a line gives."""
+    """Set the derived fields, except those that a line gives."""
     draft.fields = untell(draft.fields)
     draft.fields |= count(draft.fields)
     for name, value in imply(draft.fields).items():

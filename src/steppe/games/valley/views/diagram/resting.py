@@ -1,6 +1,6 @@
-"""The moments in which fields hold another value than their resting one.
+"""The moments at which fields hold values other than their resting ones.
 
-A moment is a phase or, as the questions of all windows are one phase, a window.
+A moment is a phase, or a window, as all windows share one phase.
 """
 
 from collections.abc import Iterator
@@ -75,7 +75,7 @@ _USES = (
 
 
 def not_at_rest(position: Position) -> Iterator[str]:
-    """Yield a sentence for each field that the moment of a position has no use for, or lacks."""
+    """Yield a sentence for each field that the current moment does not use, or lacks."""
     s = position.state
     is_asking = s.phase in (at.ASKING, at.WINDOW_OPEN) and s.window != cards.NO_WINDOW
     yield from unfit(position, _MOMENTS, _USES, _in(s.window) if is_asking else int(s.phase))

@@ -1,7 +1,8 @@
-"""A position as text, and back.
+"""Write a position as text, and read it back.
 
-A diagram has a line for the match, one for the moment, a line for each hex that is not empty, then
-lines for other fields and for each tribe. Values as at the start of a match are left out::
+A diagram has a line for the match, a line for the current phase, a line for each hex that is not
+empty, then lines for other fields and for each tribe. Values that are the same as at the start of a
+match are left out::
 
     players 3 edition=descartes
     turns 4 season summer month 3 phase acting player red first red

@@ -1,8 +1,8 @@
 """The current question with its answers as links, under the board (rule V23).
 
 Choices on the board are listed here too, folded away, so that every answer is a link. Once a hex
-with several choices is picked, they come first. Moves of step 4 are picked on the board; here, only
-the end of the part is listed.
+with several choices is picked, its choices come first. Moves of step 4 are picked on the board;
+here, only the end of the part is listed.
 """
 
 from collections.abc import Iterable, Sequence
@@ -22,7 +22,7 @@ from steppe.games.valley.views.pictures import icon, pawn
 from steppe.games.valley.views.types import Scene
 from steppe.games.valley.views.verbs import label
 
-_FEW = 6  # the most answers shown unfolded
+_FEW = 6  # up to this number of answers is shown unfolded
 _QUIET = ("pass", "done", "burn")
 _STEP = ("move", "build", "kindle")  # verbs picked on the board in step 4
 
@@ -34,7 +34,7 @@ class Strip(strips.Strip[State]):
         super().__init__(scene, choices, label)
 
     def link(self, move: str) -> str:
-        """Return an answer as a link with its sentence, and with a picture if it has one."""
+        """Return an answer as a link with its text and any picture."""
         feeds = move == "done" and self.s.phase == STARVING  # usually the best answer
         style = "quieter" if move.partition(":")[0] in _QUIET and not feeds else ""
         return self.answer(move, self._picture(move) + escape(self.words(move)), style)
@@ -49,18 +49,18 @@ class Strip(strips.Strip[State]):
 
 
 def draw_question(scene: Scene, choices: Choices) -> str:
-    """Return the viewer's question without cards; "" for those who wait."""
+    """Return the viewer's question without cards, or "" for viewers who must wait."""
     strip, body = Strip(scene, choices), draw_answers(scene, choices)
     if not body:
         return ""
     title, hint = request(strip.s, strip.say)
-    if strip.s.phase == ACTING or is_fight(strip.s):  # shown by the page, or beside it
+    if strip.s.phase == ACTING or is_fight(strip.s):  # shown on the page, or beside it
         hint = ""
     return menu(title, no_card(strip.s, choices.moves, strip.say) or hint, body)
 
 
 def draw_answers(scene: Scene, choices: Choices) -> str:
-    """Return the viewer's answers, without cards and choices on the board."""
+    """Return the viewer's answers, except cards and choices on the board."""
     elsewhere = (*TRICK_NAMES, *_STEP)
     moves = [move for move in choices.moves if move.partition(":")[0] not in elsewhere]
     return answers(Strip(scene, choices), moves)

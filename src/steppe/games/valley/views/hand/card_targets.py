@@ -1,4 +1,4 @@
-"""The targets of cards in words (rules V16.5 to V16.49)."""
+"""Descriptions of the targets of cards (rules V16.5 to V16.49)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -11,7 +11,7 @@ from steppe.games.valley.rules.tables import SPECIES_NAMES, TRIBE_WORDS
 from steppe.games.valley.views.words import SPECIES_WORDS, a_pawn, at, counted, way
 
 _TEXTS: Mapping[str, str] = msgids(
-    {  # by card, or by its use if it has several; all others have a hex as target
+    {  # by card, or by use of a card with several uses; all others have a hex as target
         "raft": "{pawn} from {hex} to {end}",
         "further": "one hex further from {hex}",
         "over": "over a mountain from {hex}",
@@ -45,7 +45,7 @@ def target_words(say: Translator, s: State, verb: str, arguments: Sequence[str])
 
 
 def _gaps(say: Translator, s: State, aims: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Yield the word for each part of a target; "end" is the last hex."""
+    """Yield the description of each part of a target; "end" is the last hex."""
     for aim, word in aims.items():
         if aim == "direction":
             yield "way", way(say, DIRECTION_NAMES.index(word))

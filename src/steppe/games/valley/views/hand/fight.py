@@ -43,7 +43,7 @@ def draw_fight(scene: Scene) -> tuple[Panel, ...]:
 
 
 def fight_title(say: Translator, s: State) -> str:
-    """Return the title: "Fight on d4", "Hunt on d4: 2 wolves", "Capture on d4"."""
+    """Return the title of the fight: "Fight on d4", "Hunt on d4: 2 wolves", "Capture on d4"."""
     place = HEX_NAMES[s.place]
     if _is_capture(s) or s.foe == NO_FIGHT:
         return say("Capture on {hex}", hex=place)
@@ -99,7 +99,7 @@ def _people(scene: Scene, tribe: int) -> str:
 
 
 def _sum(scene: Scene, who: str, die: int, bonus: int) -> str:
-    """Return die, bonus and total; before a roll, the bonus alone with the last round's die."""
+    """Return die, bonus and total; before a roll, only the bonus and the previous die."""
     s, say = scene.position.state, scene.say
     if die == 0 or (s.phase != FIGHT_ROLLING and not s.losers):
         words = say("bonus {number}", number=f"+{bonus}")
@@ -119,7 +119,7 @@ def _die(pips: int, style: str, name: str = "") -> str:
 
 
 def bonus_parts(say: Translator, s: State, tribe: int) -> Iterator[tuple[str, str, int]]:
-    """Yield the bonuses of a tribe as picture, words and number [V9.3]."""
+    """Yield each bonus of a tribe as a picture, a description and a number [V9.3]."""
     camp = int(fighting.camp_bonus(s, tribe))
     hunts, charm = s.foe != TRIBAL, int(s.charm[tribe])
     others = (

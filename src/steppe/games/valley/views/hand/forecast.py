@@ -1,6 +1,6 @@
 """Forecasts of a choice: fights with their odds, lost camps, coming herds (rules V7 to V9).
 
-They follow the rules from the position as it stands, not counting cards.
+They apply the rules to the present position, ignoring cards.
 """
 
 from collections.abc import Iterable, Iterator
@@ -66,14 +66,14 @@ def _fights(scene: Scene) -> Iterator[Forecast]:
 
 
 def _losses(scene: Scene) -> Iterator[Forecast]:
-    """Yield the camps that are lost with the woman who may die there."""
+    """Yield the camps that are lost if a woman dies on their hex."""
     moves = (move for move in scene.moves if move.startswith(LOSING))
     found = (risk for move in moves for risk in risks_of(scene.position, [move]))
     yield from _risks(scene, (risk for risk in found if risk.threat is None))
 
 
 def _titled(scene: Scene, place: int, found: Iterable[Fight]) -> Iterator[Forecast]:
-    """Yield the fights on a hex under its name; nothing if there are none."""
+    """Yield the fights on a hex, titled with its name."""
     figures = tuple(fight.figure(scene.say) for fight in found)
     if figures:
         yield Forecast(HEX_NAMES[place], figures)
@@ -114,7 +114,7 @@ def _at_risk(party: Party) -> Iterator[Forecast]:
 
 
 def _risks(scene: Scene, found: Iterable[Risk]) -> Iterator[Forecast]:
-    """Yield camps that a choice endangers under that title, and lost ones without a title."""
+    """Yield the camps that a choice endangers, under a title, and lost ones without a title."""
     s, say = scene.position.state, scene.say
     lost, weak = [], []
     for risk in found:
@@ -137,7 +137,7 @@ def _weak(say: Translator, place: int, found: Threat, words: str) -> Figure:
 
 
 def _herds(scene: Scene) -> Forecast:
-    """Return the herds that would come to the tribe next turn, for each direction."""
+    """Return, for each direction, the herds that would come to the tribe next turn."""
     tribe, say = int(scene.position.state.acting), scene.say
     figures = [
         _arrival(scene, direction, species, place)

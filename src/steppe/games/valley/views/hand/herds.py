@@ -1,7 +1,7 @@
 """The herds' moves next turn, for each result of the direction die (rules V6, V7).
 
-They start from the position as it stands, without other tribes' moves, events and cards. Effects
-that end with this turn have ended: floods and snow, and with its season ice and drought.
+They start from the present position, ignoring other tribes' moves, events and cards. Effects that
+end with this turn are removed: floods and snow, and at the end of a season ice and drought.
 """
 
 from collections.abc import Iterator
@@ -51,7 +51,7 @@ def newcomers(position: Position, tribe: int) -> set[Came]:
 
 
 def _end(s: State, number: int, direction: int) -> int:
-    """Return where a drawn animal ends after moving on its own [V6.2, V7.4 to V7.6]."""
+    """Return the hex where a drawn animal ends its own move [V6.2, V7.4 to V7.6]."""
     species, place = tables.SPECIES_OF[number], tables.ENTRY[s.board, s.edition, number]
     if roaming.is_held(s, place):
         return int(place)
@@ -69,7 +69,7 @@ def _places(s: State, tribe: int) -> set[int]:
 
 
 def _next_turn(position: Position) -> State:
-    """Return a copy after the end of all effects that end with the turn, and no other change."""
+    """Return a copy of a position without the effects that end with the turn."""
     s = position.copy().state
     turn_end.break_ice(s)
     if is_last_of_season(s):
@@ -87,7 +87,7 @@ def _without_animals(position: Position) -> State:
 
 
 def _drawable(s: State, places: set[int]) -> list[int]:
-    """Return the animals in the bag that could reach one of some hexes."""
+    """Return the animals in the bag that could reach any of the given hexes."""
     found, near = [], [sum(1 << place for place in places)]
     for _ in range(max(tables.STRIDE)):
         near.append(near[-1] | land.around(near[-1]))

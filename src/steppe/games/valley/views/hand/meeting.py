@@ -1,4 +1,4 @@
-"""The fights of a group on each hex with their odds, not counting cards (rules V8.2, V9)."""
+"""The fights of a group on each hex with their odds, ignoring cards (rules V8.2, V9)."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -17,7 +17,7 @@ from steppe.games.valley.views.types import Position
 from steppe.games.valley.views.words import counted, foe
 
 NOBODY = (0, 0, 0)
-_FEW = 0.05  # a smaller expected loss, in pawns, is not shown
+_FEW = 0.05  # smaller expected losses, in pawns, are not shown
 
 
 class Fight(NamedTuple):
@@ -38,7 +38,7 @@ class Fight(NamedTuple):
         return say("{percent}%", percent=round(100 * self.odds.chance))
 
     def words(self, say: Translator) -> str:
-        """Return the fight in words: "1 wolf: 84% to win, expected losses: half a pawn"."""
+        """Describe the fight: "1 wolf: 84% to win, expected losses: half a pawn"."""
         name = foe(say, self.species, self.number)
         if self.tribe is not None:
             name = colour_name(say, self.tribe)
@@ -72,7 +72,7 @@ def _losses(say: Translator, cost: float) -> str:
 
 
 def met(party: Party) -> dict[int, list[Fight]]:
-    """Return the fights of a group by hex in reach; none where odds cannot be given."""
+    """Return the fights of a group by hex in reach, without those that have no odds."""
     where, s = party.scene.position, party.scene.position.state
     tribe = int(s.acting)
     contested = (end for end in party.ends if opposing(s, tribe, end) > 0)
@@ -80,7 +80,7 @@ def met(party: Party) -> dict[int, list[Fight]]:
 
 
 def fights(where: Position, place: int, tribe: int, more: tuple[int, ...]) -> Iterator[Fight]:
-    """Yield each fight on a hex once ``more`` have come; fights of three tribes are left out."""
+    """Yield each fight on a hex after ``more`` arrive, except fights of three tribes."""
     yield from brawls(where, place, tribe, more)
     for species in range(SPECIES):
         if where.state.herd[species, place] > 0:

@@ -1,7 +1,7 @@
-"""The odds of a fight as things stand, not counting cards (rules V9.2 to V9.8).
+"""The odds of a fight in the present position, ignoring cards (rules V9.2 to V9.8).
 
-The rules give each side's bonus and the pawns it may lose; a side gives up the pawns that keep its
-chance best. The functions take pawns away from a copy of the position and put them back.
+The rules give each side's bonus and the pawns it may lose; a side gives up the pawns whose loss
+hurts its chance least. The functions take pawns away from a copy of the position and put them back.
 """
 
 from collections.abc import Iterator
@@ -44,7 +44,7 @@ def _hunted(s: State, foes: int, known: dict[Key, Odds]) -> Odds:
 
 
 def _after(s: State, tribe: int, foes: int, known: dict[Key, Odds]) -> Iterator[Odds]:
-    """Yield the odds of a hunt after each pawn that may be lost."""
+    """For each pawn that may be lost, yield the odds of the hunt without it."""
     for kind in _losable(s, tribe):
         with _lost(s, tribe, kind):
             further = _hunted(s, foes, known)
@@ -52,9 +52,9 @@ def _after(s: State, tribe: int, foes: int, known: dict[Key, Odds]) -> Iterator[
 
 
 def brawl(s: State, tribe: int, other: int) -> Odds | None:
-    """Return the odds of a tribe against the only other one on ``s.place``.
+    """Return the odds of a tribe against the only other tribe on ``s.place``.
 
-    Return ``None`` where they do not fight: women alone, in one of the editions [V9.5].
+    Return ``None`` if they do not fight: in one edition, women alone do not [V9.5].
     """
     s.foe, s.sides = TRIBAL, 1 << tribe | 1 << other
     return _fought(s, (tribe, other), {}) if fighting.is_brawl(s) else None
@@ -75,7 +75,7 @@ def _fought(s: State, sides: tuple[int, int], known: dict[Key, Odds]) -> Odds:
 
 
 def _less(s: State, sides: tuple[int, int], loser: int, known: dict[Key, Odds]) -> Iterator[Odds]:
-    """Yield the odds of a fight after each pawn that a side may lose."""
+    """For each pawn that a side may lose, yield the odds of the fight without it."""
     for kind in _losable(s, loser):
         with _lost(s, loser, kind):
             further = _fought(s, sides, known)
@@ -87,7 +87,7 @@ def _good(odds: Odds) -> tuple[float, float]:
 
 
 def _mixed(chance: float, won: Odds, lost: Odds) -> Odds:
-    """Return the odds of a fight whose next round is won with the given chance."""
+    """Return the odds of a fight, given the chance to win its next round."""
     return Odds(
         *(chance * one + (1.0 - chance) * other for one, other in zip(won, lost, strict=True))
     )

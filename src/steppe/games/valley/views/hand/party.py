@@ -1,7 +1,7 @@
 """The group that is about to move: its hex, its numbers and its reach (rule V8).
 
-Picked words name it: the hex, then ``w2`` and ``f1`` for two warriors and one woman, ``cub`` for
-the tamed wolf. A target plays all their single moves one after the other.
+The picked words name the group: the hex, then ``w2`` and ``f1`` for two warriors and one woman,
+``cub`` for the tamed wolf. Picking a target plays the moves of all these pawns one after the other.
 """
 
 import re
@@ -51,7 +51,7 @@ class Party:
         return AND.join(move for move, number in steps for _ in range(number))
 
     def most(self, kind: int) -> int:
-        """Return the most pawns of a kind that can join the rest of the party."""
+        """Return the largest number of pawns of a kind that can join the rest of the party."""
         s, others = self.scene.position.state, sum(self.counts[:KINDS]) - self.counts[kind]
         tribe = int(s.acting)
         return max(0, min(num_free(s, tribe, kind, self.place), _leavers(self) - others))
@@ -62,7 +62,7 @@ class Party:
         return replace(self, counts=counts)
 
     def of(self, counts: Mapping[int, int]) -> "Party":
-        """Return the party with other numbers of some kinds, or the most that may go."""
+        """Return the party with other numbers of some kinds, limited to pawns that may leave."""
         party = self
         for kind in counts:
             party = party.with_count(kind, 0)
@@ -90,7 +90,7 @@ class Party:
 
 
 def _last_split(lately: Sequence[str]) -> list[int]:
-    """Return how many of each kind moved together last; all 0 if none did."""
+    """Return how many pawns of each kind last moved together, or zeros."""
     moves = [move.split(":") for move in lately if move.startswith("move:")]
     way = [moves[-1][1], moves[-1][3]] if moves else []
     together = list(takewhile(lambda move: [move[1], move[3]] == way, reversed(moves)))
@@ -109,7 +109,7 @@ def _leavers(party: Party) -> int:
 
 
 def starts(scene: Scene) -> set[int]:
-    """Return the hexes with a move of step 4: of a pawn, a camp or the fire."""
+    """Return the hexes with a choice of step 4: a move, a camp or the fire."""
     if scene.position.state.phase != ACTING:
         return set()
     verbs = ("move", "build", "kindle")

@@ -1,6 +1,6 @@
 """Camps that a choice endangers: without a woman, or too weak (rules V7, V8.10, V9).
 
-The threats are those after the choice, not counting cards. Pawns are open information, so nothing
+The threats are those after the choice, ignoring cards. Pawns are open information, so nothing
 hidden is revealed.
 """
 
@@ -36,7 +36,7 @@ def risks(position: Position, move: str, say: Translator = plain) -> Iterator[st
 
 
 def risks_of(position: Position, moves: Sequence[str]) -> list[Risk]:
-    """Return the mover's camps that moves endanger; for "done", all their camps in danger."""
+    """Return the mover's camps that moves endanger; for "done", all camps in danger."""
     tribe, s = position.player, position.state
     if s.phase == ACTING and [*moves] == ["done"]:
         return [Risk(place, found) for place, found in dangers(position, tribe).items()]
@@ -52,7 +52,7 @@ def risks_of(position: Position, moves: Sequence[str]) -> list[Risk]:
 
 
 def _worse(position: Position, after: Position, tribe: int) -> list[Risk]:
-    """Return the camps that are in more danger than before."""
+    """Return the camps in more danger than before."""
     before = dangers(position, tribe)
     return [
         Risk(place, found)

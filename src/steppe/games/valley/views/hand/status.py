@@ -34,12 +34,12 @@ def status(
 
 
 def moment(s: State, say: Translator) -> str:
-    """Return the date, with the event of the turn and the tribes that have announced."""
+    """Return the date, with the event of the turn and the tribes that have announced victory."""
     return " \u00b7 ".join([capital(calendar(say, s)), *_weather(s, say)])
 
 
 def _weather(s: State, say: Translator) -> list[str]:
-    """Return the event of the turn, and the tribes that have announced."""
+    """Return the event of the turn, and the tribes that have announced victory."""
     parts = []
     if s.phase >= stage.EVENT_ROLLING and s.event < len(s.left):
         parts.append(say("event {name}", name=event_name(say, int(s.event))))
@@ -57,7 +57,7 @@ def request(s: State, say: Translator) -> tuple[str, str]:
 
 
 def no_card(s: State, moves: Sequence[str], say: Translator) -> str:
-    """Return why a player without a fitting card is asked, "" where they are not [V16.3]."""
+    """Return why a player without a playable card is asked, or "" if they hold one [V16.3]."""
     if s.phase != stage.ASKING or len(moves) > 1:
         return ""
     return say("None of your cards fits now. You are asked anyway, so that no one can tell.")
@@ -106,7 +106,7 @@ def _acting(s: State, say: Translator) -> tuple[str, str]:
 
 
 def _asking(s: State, say: Translator) -> tuple[str, str]:
-    """Return the prompt for a card; in a fight or capture, the hint says where it is."""
+    """Return the prompt for a card; in a fight or capture, the hint names the hex."""
     words = say("Play a card or pass: {when}", when=window_words(say, int(s.window)))
     if s.window in (FIGHT_START, ROUND_END):
         return words, fight_title(say, s)
@@ -194,7 +194,7 @@ assert {*ACTIVITIES, stage.ASKING} == set(_REQUESTS)
 
 
 def caution(position: Position, move: str, say: Translator = plain) -> str:
-    """Return a warning before a pawn starves although the stock would feed all [V10.4]."""
+    """Return a warning before a pawn starves although the stock would feed everyone [V10.4]."""
     s = position.state
     if s.phase != stage.STARVING or not move.startswith("lose:") or "done" not in position.legal():
         return ""

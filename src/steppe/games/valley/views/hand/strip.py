@@ -1,7 +1,7 @@
 """The dock: the question or the picked group, and the viewer's cards (rule V16).
 
-Each card shows its effect and its moments. Playable cards are links and come first. A card is
-picked first and played by a second click, because all players will see it.
+Each card shows its effect and when it can be played. Playable cards are links and come first. A
+card is picked first and played by a second click, because all players will see it.
 """
 
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ def draw_hand(scene: Scene, choices: Choices) -> str:
 
 
 def _playable(scene: Scene, choices: Choices) -> str:
-    """Return the names of the playable cards; their texts are in the panel."""
+    """Return the names of the playable cards; the panel shows their texts."""
     names = "".join(
         _named(scene, choices, trick)
         for trick in (held(scene.position.state, scene.viewer) if scene.viewer is not None else ())
@@ -99,7 +99,7 @@ def _card(scene: Scene, choices: Choices, trick: int) -> str:
 
 
 def _face(scene: Scene, trick: int) -> str:
-    """Return the face of a card: picture, name, text, moments."""
+    """Return the face of a card: its picture, name, text, and when it can be played."""
     s, say = scene.position.state, scene.say
     name, effect = escape(trick_name(say, trick)), escape(trick_text(say, s, trick))
     when = escape(trick_when(say, trick))

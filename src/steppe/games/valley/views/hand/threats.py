@@ -1,7 +1,7 @@
 """Threats to camps: attackers a single march away, or on the hex (rules V8.2, V9).
 
-They start from the position as it stands, not counting cards. Pawns are open information, so
-nothing hidden is revealed.
+They start from the present position, ignoring cards. Pawns are open information, so nothing hidden
+is revealed.
 """
 
 from collections import defaultdict
@@ -27,10 +27,10 @@ _EVEN = 0.5
 
 
 class Threat(NamedTuple):
-    """A threat to a camp: a tribe or the animals there, their hexes, and the chance to hold.
+    """A threat to a camp: the attackers, their hexes, and the chance to hold the camp.
 
     ``tribe`` is ``None`` for animals. ``number`` counts the warriors that can come, or the animals.
-    ``way`` is the direction in which herds must go to come, -1 if they are there.
+    ``way`` is the direction that brings the herds to the camp, or -1 if they are already there.
     """
 
     tribe: int | None
@@ -47,7 +47,7 @@ class Threat(NamedTuple):
 
 
 def threat(scene: Scene, place: int) -> Threat | None:
-    """Return the grave threat to the viewer's camp on a hex, if there is one now."""
+    """Return the grave threat to the viewer's camp on a hex, if there is one."""
     viewer = scene.viewer
     if viewer is None or scene.position.state.camp[place] != viewer or scene.position.is_over:
         return None
@@ -102,7 +102,7 @@ def _present(position: Position, place: int) -> Iterator[Threat]:
 def _coming(position: Position, tribe: int) -> dict[int, list[Threat]]:
     """Return the herds that may come to each camp next turn, during the tribes' moves.
 
-    They start from the position as it stands; each direction has one chance in six [V7.2].
+    The herds start from the present position; each direction has one chance in six [V7.2].
     """
     s, found = position.state, defaultdict[int, list[Threat]](list)
     if s.phase != ACTING or s.turns + 1 >= s.last:
@@ -118,7 +118,7 @@ def _coming(position: Position, tribe: int) -> dict[int, list[Threat]]:
 
 
 def _of_tribe(position: Position, place: int, other: int) -> Threat | None:
-    """Return the threat from another tribe with all warriors that one march brings there."""
+    """Return the threat from another tribe that sends all warriors one march away."""
     s, tribe = position.state, int(position.state.camp[place])
     coming = {start: _leavers(s, other, start) for start in _within(s, other, place)}
     number = sum(coming.values()) + people(s, other, place)[WARRIOR]

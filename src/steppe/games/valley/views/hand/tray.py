@@ -1,4 +1,4 @@
-"""The tray of a picked group: how many go, and other choices on its hex (rules V8, V23)."""
+"""The tray of a picked group: how many pawns go, and other choices on its hex (rules V8, V23)."""
 
 from steppe.draw.menu import choice, menu, number, number_row
 from steppe.draw.svg import escape
@@ -18,7 +18,7 @@ from steppe.games.valley.views.words import counted, pawns
 def draw_tray(scene: Scene, rest: str) -> str:
     """Return the picked group: the numbers of each kind, and other choices on its hex.
 
-    ``rest`` is the markup of all other choices.
+    ``rest`` is the HTML of all other choices.
     """
     party = picked(scene)
     if party is None:
@@ -52,7 +52,7 @@ def _number(party: Party, kind: int, value: int) -> str:
 
 
 def _splits(party: Party) -> str:
-    """Return links to the usual splits: all, half, one of each, as before."""
+    """Return links to the usual splits: all, half, one of each, the same as last time."""
     say, found = party.scene.say, party.splits()
     body = "".join(_split(other, say(name), party) for name, other in found.items())
     label = escape(say("Pawns to move"))
@@ -94,7 +94,7 @@ def _deed(scene: Scene, move: str) -> str:
 
 
 def _no_camp(scene: Scene, place: int) -> str:
-    """Return why a free couple cannot build a camp on its hex [V8.8]; "" if it can or has."""
+    """Return why a free couple cannot build a camp on its hex [V8.8], or "" if it can or did."""
     s, tribe = scene.position.state, int(scene.position.state.acting)
     is_couple = all(num_free(s, tribe, kind, place) for kind in range(KINDS))
     if not is_couple or s.camp[place] == tribe or f"build:{HEX_NAMES[place]}" in scene.moves:

@@ -1,4 +1,4 @@
-"""The next meal: the food needed, in stock and expected, and the hungry (rule V10)."""
+"""The next meal: food needed, in stock and expected, and hungry pawns (rule V10)."""
 
 from steppe.core.i18n import Translator
 from steppe.draw.svg import escape

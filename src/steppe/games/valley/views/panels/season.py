@@ -90,7 +90,7 @@ def _on(step: float, radius: float) -> tuple[float, float]:
     return radius * math.cos(angle), radius * math.sin(angle)
 
 
-# words beside the wheel
+# text beside the wheel
 
 
 def _first(scene: Scene) -> str:
@@ -103,7 +103,7 @@ def _first(scene: Scene) -> str:
 
 
 def draw_event(scene: Scene) -> str:
-    """Return the event of the turn with its text and its die."""
+    """Return the event of the turn with its text and its die roll."""
     s, say = scene.position.state, scene.say
     if s.event == cards.NO_EVENT:
         return f'<p class="event none">{escape(say("No event this turn"))}</p>'
@@ -151,7 +151,7 @@ def _die(scene: Scene) -> str:
 
 @lru_cache(64)
 def _compass(words: str, heading: int | None) -> str:
-    """Return a compass rose with the die's numbers around it."""
+    """Return a compass rose with the numbers of the die around it."""
     body = circle((0, 0), 47, "rose-disc")
     for step in range(DIRECTIONS):
         x, y = _on(step + 1, 36)  # as many points as turns in a year

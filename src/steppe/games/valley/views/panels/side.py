@@ -32,7 +32,7 @@ def draw_panels(scene: Scene) -> tuple[Panel, ...]:
 
 
 def _standings(scene: Scene) -> tuple[Panel, ...]:
-    """Return each tribe's final result, as ranked, and how the match ended [V14.4]."""
+    """Return each tribe's final result, in ranking order, and how the match ended [V14.4]."""
     s, say, players = scene.position.state, scene.say, range(scene.position.players)
     if s.phase != OVER:
         return ()
@@ -43,7 +43,7 @@ def _standings(scene: Scene) -> tuple[Panel, ...]:
 
 
 def draw_scoring(scene: Scene) -> tuple[Item, ...]:
-    """Return the ranking criteria: camps, then their pawns, then food [V14.4]."""
+    """Return the ranking criteria: camps, then pawns, then food [V14.4]."""
     s, say, players = scene.position.state, scene.say, range(scene.position.players)
     camps = tuple(int(s.num_camps[tribe]) for tribe in players)
     people = tuple(int(num_pawns(s, tribe)) for tribe in players)

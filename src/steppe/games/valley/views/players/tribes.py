@@ -24,7 +24,7 @@ from steppe.games.valley.views.words import at, the_camp
 _Numbers = tuple[int, ...]
 """Warriors, women, camps, food, cards, standing, announced, hexes of fire and tamed wolf, maximum
 of warriors and of women, whether food will be short."""
-_SAFE = 0.9  # a camp with a better chance to hold is not listed
+_SAFE = 0.9  # camps with a better chance to hold are not listed
 
 
 def draw_stats(scene: Scene) -> tuple[tuple[Stat, ...], ...]:
@@ -51,7 +51,7 @@ def _numbers(s: State, tribe: int) -> _Numbers:
 
 
 def _lacks(s: State, tribe: int) -> int:
-    """Return 1 if some of a tribe's pawns would go hungry this turn as things stand, else 0."""
+    """Return 1 if some of a tribe's pawns would go hungry now this turn, else 0."""
     coming = int(income(s, tribe)) if is_ahead(s) else 0
     return int(s.phase != OVER and s.food[tribe] + coming < need(s, tribe))
 
@@ -77,7 +77,7 @@ def _stats(say: Translator, numbers: _Numbers) -> tuple[Stat, ...]:
 
 
 def _marks(say: Translator, numbers: _Numbers) -> Iterator[Stat]:
-    """Yield the marks that only some tribes have."""
+    """Yield marks for tribes in special situations."""
     standing, announced, fire, den = numbers[5:9]
     if announced:
         label = say("announced: it wins if it still has four camps at the end of this turn")

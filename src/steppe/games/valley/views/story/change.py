@@ -1,6 +1,7 @@
 """The differences between two positions: pawns, camps, fields, food, animals.
 
-Each clause takes out the differences it reports. The rest, which followed by itself, comes after.
+Each clause takes out the differences it reports. The remaining differences, which were automatic,
+are reported afterwards.
 """
 
 from collections import Counter
@@ -28,7 +29,7 @@ class Change:
     s: State
     then: State
     pawns: Counter[Spot] = field(default_factory=Counter)
-    camps: dict[int, tuple[int, int]] = field(default_factory=dict)  # tribe before and now
+    camps: dict[int, tuple[int, int]] = field(default_factory=dict)  # (tribe before, tribe now)
     crops: dict[int, tuple[int, int]] = field(default_factory=dict)
     food: dict[int, int] = field(default_factory=dict)  # without income
     dead: dict[int, int] = field(default_factory=dict)  # animals by species
@@ -36,7 +37,7 @@ class Change:
     def move(self, spot: Spot, end: int) -> None:
         """Take out a pawn that moved to another hex."""
         tribe, kind, _ = spot
-        if kind < tables.KINDS:  # not the tamed wolf
+        if kind < tables.KINDS:  # without the tamed wolf
             self.add(spot, 1)
             self.add((tribe, kind, end), -1)
 
@@ -73,7 +74,7 @@ def changes(s: State, then: State) -> Change:
 
 
 def _differences(was: Ints, now: Ints) -> dict[int, tuple[int, int]]:
-    """Return the hexes whose value has changed; mostly none, so whole rows are compared first."""
+    """Return the hexes whose value has changed; as few rows change, compare whole rows first."""
     before, after = list(was), list(now)
     if before == after:
         return {}
@@ -93,10 +94,10 @@ def _count_food(change: Change) -> None:
 
 
 def take_out(step: Step, change: Change) -> None:
-    """Take out the differences that a move reports itself: those of its own words."""
+    """Take out the differences that the words of a move already state."""
     tribe = step.player
     match step.word.split(":"):
-        case "place" | "return", place:  # with what the tribe brings
+        case "place" | "return", place:  # with the pawns and food that the tribe brings
             change.take_pawns(_hex(place), tribe)
             change.camps.pop(_hex(place), None)
             change.food.pop(tribe, None)

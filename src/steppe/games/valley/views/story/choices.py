@@ -1,6 +1,6 @@
 """Players' moves as clauses of the log (rules V2, V8 to V12, V16 to V18).
 
-Equal moves in a row are one clause: "5 warriors from c3 to d4". The words are in ``verbs.py``.
+Equal moves in a row are one clause: "5 warriors from c3 to d4". The wording is in ``verbs.py``.
 """
 
 from collections import Counter
@@ -36,7 +36,7 @@ def tell(run: Run, change: Change, say: Translator) -> Told:
 
 
 def found(step: Step, say: Translator) -> str:
-    """Return the food a tribe has found, as its first choice to starve begins [V10.1]."""
+    """Return the food that a tribe found, before its first choice of a pawn to starve [V10.1]."""
     income = int(eating.income(step.s, step.player))
     if not income:
         return say("finds nothing")
@@ -51,7 +51,7 @@ def _seed(run: Run, say: Translator) -> Told:
 
 
 def _move(run: Run, say: Translator) -> Told:
-    """Yield the moves of pawns, each pair of hexes once [V8.2]."""
+    """Yield the moves of pawns, grouped by start and end hex [V8.2]."""
     parties = _parties(((start, end), kind) for start, kind, end in _arguments(run))
     for (start, end), party in parties.items():
         values = {"pawns": _party(say, party), "hex": start, "end": end}
@@ -59,7 +59,7 @@ def _move(run: Run, say: Translator) -> Told:
 
 
 def _lose(run: Run, say: Translator) -> Told:
-    """Yield the pawns lost, hex by hex, and whether to hunger."""
+    """Yield the pawns lost, hex by hex, and whether hunger killed them."""
     for (place,), party in _parties(((place,), kind) for kind, place in _arguments(run)).items():
         yield VERBS.done(run[0].s, run[0].word, say, pawns=_party(say, party), hex=place)
 

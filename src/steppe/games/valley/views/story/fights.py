@@ -16,11 +16,11 @@ from steppe.games.valley.views.story.change import Change
 from steppe.games.valley.views.types import Position, Step
 from steppe.games.valley.views.words import HERD_WORDS, LONERS, at, foe, herd
 
-Told = Iterator[tuple[str, bool]]  # a clause, and whether it is the result of the one before
+Told = Iterator[tuple[str, bool]]  # a clause, and whether it is the result of the previous one
 
 
 def thrown(before: Position, word: str) -> Position | None:
-    """Return the position with all dice of a round rolled by ``word``, before anyone dies."""
+    """Return the position once ``word`` completes the dice of a round, before any losses."""
     if before.state.phase != FIGHT_ROLLING:
         return None
     rolled = before.copy()
@@ -42,7 +42,7 @@ def tell_round(step: Step, change: Change, say: Translator) -> Told:
 
 
 def _fight(say: Translator, place: int, sides: Iterable[str]) -> str:
-    """Return a fight with its sides against each other."""
+    """Return a fight as text: its sides against each other."""
     opponents = reduce(lambda one, other: say("{one} against {other}", one=one, other=other), sides)
     return say("fight on {hex}: {sides}", hex=at(place), sides=opponents)
 

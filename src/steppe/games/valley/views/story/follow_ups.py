@@ -67,7 +67,7 @@ def _camps(change: Change, say: Translator) -> Iterator[str]:
 
 
 def _fields(change: Change, say: Translator) -> Iterator[str]:
-    """Yield the changes of fields; at harvest all leave together [V10.3]."""
+    """Yield the changes of fields; at harvest, all fields are removed together [V10.3]."""
     gone = [place for place, (_, now) in change.crops.items() if now == NO_FIELD]
     if len(gone) == sum(change.s.crop[place] != NO_FIELD for place in range(HEXES)) > 1:
         yield say("all fields are gone")
@@ -87,13 +87,13 @@ def _food(change: Change, say: Translator) -> Iterator[str]:
     """Yield gains and losses of food, other than income and meals."""
     for tribe, number in change.food.items():
         if change.then.standing[tribe] != PLAYING:
-            continue  # it is lost with the tribe [V14.6]
+            continue  # the food is lost with the tribe [V14.6]
         values = {"colour": colour_name(say, tribe), "food": counted(say, "food", abs(number))}
         yield say("{colour} gains {food}" if number > 0 else "{colour} loses {food}", **values)
 
 
 def _standing(change: Change, say: Translator) -> Iterator[str]:
-    """Yield the tribes that are out, and those that have announced [V14.2, V14.6, V17.1]."""
+    """Yield the tribes that are out, and those that announce victory [V14.2, V14.6, V17.1]."""
     s, then = change.s, change.then
     for tribe in range(int(s.players)):
         name = colour_name(say, tribe)

@@ -1,7 +1,8 @@
 """The log in sentences: decisions, chance and consequences.
 
 Equal decisions in a row are one clause (``choices.py``); fights are reported die by die
-(``fights.py``). Passes are left out, so that the log does not reveal who had nothing to play.
+(``fights.py``). Passes are left out, so that the log does not reveal which tribe had nothing to
+play.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,7 +25,7 @@ _GOES_ON = (*choices.GOES_ON, *outcome.GOES_ON)
 def turn_sentence(
     before: Position, moves: Sequence[str], say: Translator = plain, names: Sequence[str] = ()
 ) -> str:
-    """Return a sentence for moves and outcomes (``~ word``); ``before`` is their start.
+    """Describe moves and outcomes (``~ word``) in a sentence; ``before`` is the first position.
 
     Return "" if there is nothing to report.
     """
@@ -47,7 +48,7 @@ def _clauses_of(before: Position, moves: Sequence[str], say: Translator) -> list
 
 
 def _continues(run: Run, step: Step) -> bool:
-    """Return whether a step continues the run before: same verb, player, phase and turn."""
+    """Return whether a step continues the run: same verb, player, phase and turn."""
     last = run[-1]
     if step.verb != last.verb or step.verb not in _GOES_ON or step.player != last.player:
         return False

@@ -52,12 +52,12 @@ def _drawn(run: Run, say: Translator) -> Iterator[str]:
             yield from _tricks(run, say)
         case "animal":
             yield from _animals(run, say)
-        case _ if not run[0].hidden:  # an omen is for the tribe that has looked
+        case _ if not run[0].hidden:  # only the tribe that has looked sees an omen
             yield VERBS.done(run[0].s, run[0].word, say)
 
 
 def _tricks(run: Run, say: Translator) -> Iterator[str]:
-    """Yield how many cards each tribe draws, and which if the viewer knows [V2.9, V13]."""
+    """Yield the number of cards that each tribe draws, and any known cards [V2.9, V13]."""
     drawn: dict[int, list[str]] = {}
     for step in run:
         name = "" if step.hidden else trick_name(say, TRICK_NAMES.index(step.arguments[0]))
@@ -71,7 +71,7 @@ def _tricks(run: Run, say: Translator) -> Iterator[str]:
 
 
 def _die(step: Step, change: Change, say: Translator) -> fights.Told:
-    """Yield the clause of a die by its purpose."""
+    """Yield the clause for a die roll, by its purpose."""
     phase, die = step.s.phase, int(step.arguments[0])
     if phase == stage.FIGHT_ROLLING:
         yield from fights.tell_round(step, change, say)
@@ -88,7 +88,7 @@ def _die(step: Step, change: Change, say: Translator) -> fights.Told:
 
 
 def _chosen(s: State, die: int, say: Translator) -> str:
-    """Return the choice that an event's die has made [V5.4, V15]."""
+    """Return the result of an event's die roll [V5.4, V15]."""
     event, is_high = int(s.event), die > RIVER_DIE
     if event == cards.AILING_ANIMALS:
         return say(HERD_WORDS[die - 1])

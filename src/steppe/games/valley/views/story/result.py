@@ -32,7 +32,7 @@ def how_won(say: Translator, s: State) -> str:
 def result(
     position: Position, viewer: int | None, names: Sequence[str], say: Translator
 ) -> tuple[str, str, str]:
-    """Return the winners, the camps of each tribe, most first, and what ended the match."""
+    """Return the winners, the camps of each tribe in descending order, and what ended the match."""
     s = position.state
     ranked = sorted(range(position.players), key=lambda tribe: -int(s.num_camps[tribe]))
     camps = {n: counted(say, "camp", int(s.num_camps[n])) for n in ranked if s.num_camps[n]}

@@ -38,7 +38,7 @@ def kind_of(action: int, stop: int) -> int:
 
 @njit
 def favour(killers: Ints, place: int, kind: int) -> int:
-    """Return the bonus of a move that won in similar positions."""
+    """Return the bonus of a move that recently won in similar positions."""
     if killers[place] == kind:
         return _KILLER
     return _PREVIOUS if killers[place + 1] == kind else 0

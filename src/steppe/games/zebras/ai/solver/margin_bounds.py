@@ -1,9 +1,9 @@
-"""Bound the final margin, and drop everything that can no longer matter (rule Z7).
+"""Bound the final margin, and ignore everything that can no longer affect it (rule Z7).
 
-A square is *loose* while its token may still change: an empty square, or a face-up gazelle within
-reach of a crocodile or lion still to come. All other squares are settled. A territory is won or
-lost (for player 0) when its loose squares cannot change the majority. From this follow certain
-points, bounds of the final margin, and a key. Positions with equal keys and rangers have exactly
+A square is *loose* while its token may still change: it is empty, or has a face-up gazelle within
+reach of a crocodile or lion that may still be placed. All other squares are settled. A territory is
+won or lost (for player 0) when its loose squares cannot change the majority. This gives the certain
+points, bounds on the final margin, and a key. Positions with equal keys and rangers have exactly
 the same gains to come.
 """
 
@@ -20,8 +20,8 @@ _LOW_FACTOR = 0x5851F42D
 _HIGH_FACTOR = 0x4C957F2D
 _KEY_SEED = 0x2545F4914F6CDD1D
 
-# Codes of a territory in the key: full, won or lost with loose squares, or open
-# with its majority and points (4 and 6 bits).
+# Codes of a territory in the key: full, won or lost with loose squares, or open with its majority
+# (4 bits) and points (6 bits).
 _FULL, _WON, _LOST, _OPEN = 0, 1, 2, 7
 _CODE_BITS = 10
 _LEAD_BITS = 4
@@ -56,7 +56,7 @@ def derive(node: Node) -> None:
     _count_points(node)
     node.high += _best_spread(node, node.lost, lions)
     node.low -= _best_spread(node, node.won, lions)
-    if node.bonus == 0:  # still to be won [Z6]
+    if node.bonus == 0:  # the inauguration is still to be won [Z6]
         node.high += tables.INAUGURATION_BONUS
         node.low -= tables.INAUGURATION_BONUS
     node.high -= 1 - (node.high & 1)  # the final margin is odd [Z7.5]
@@ -66,7 +66,7 @@ def derive(node: Node) -> None:
 
 @njit
 def _step(squares: int, edges: int) -> int:
-    """Return the squares one step away from ``squares``, across edges of this kind."""
+    """Return the squares one step away from ``squares``, across edges of the given kind."""
     east, west = squares & _EDGES[edges, 0], squares & _EDGES[edges, 1]
     south, north = squares & _EDGES[edges, 2], squares & _EDGES[edges, 3]
     return east << 1 | west >> 1 | south << tables.COLUMNS | north >> tables.COLUMNS
@@ -76,8 +76,8 @@ def _step(squares: int, edges: int) -> int:
 def _loose_squares(node: Node, lions: int) -> int:
     """Return the squares whose token may still change owner or leave.
 
-    Lions reach across every edge, crocodiles only across rivers. A gazelle that leaves may bring
-    the next one within reach.
+    Lions reach across every edge, crocodiles only across rivers. When a gazelle leaves, the next
+    one may come within reach.
     """
     edges = _ANY_EDGE if lions else node.board
     gazelles = node.gazelles[0] | node.gazelles[1]
@@ -150,7 +150,7 @@ def _best_spread(node: Node, bad: int, lions: int) -> int:
     """Bound the gain from the tokens to come for a player who loses the ``bad`` squares.
 
     The most valuable tokens go to good squares, the cheapest to bad ones. Zebras and gazelles next
-    to a lion count nothing; while a lion may still come, they might hide anywhere.
+    to a lion count 0; while a lion may still be placed, they might be hidden anywhere.
     """
     good = node.loose & ~bad
     valuable = count_both(node.reserve, tables.ELEPHANT) + count_both(node.reserve, tables.LION)

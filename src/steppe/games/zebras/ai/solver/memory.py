@@ -1,10 +1,10 @@
 """Store proven bounds in a table with two words per entry, kept between calls.
 
-A word holds a lower and an upper bound of the points that player 0 will still gain on player 1. The
-word before it is the position's key, combined with the bounds by exclusive or. Threads can
-therefore share a table without locks: an entry torn by two writers matches no key (Hyatt and Mann
-2002). Entries form groups of four. A new entry replaces the one with the fewest empty squares in
-its group, so results that took long to prove stay.
+A word holds a lower and an upper bound of the points by which player 0's margin will still grow.
+The word before it is the exclusive or of the position's key and the bounds. Threads can therefore
+share a table without locks: an entry torn by two writers matches no key (Hyatt and Mann 2002).
+Entries form groups of four. A new entry replaces the one with the fewest empty squares in its
+group, so results that took long to prove are kept.
 """
 
 from steppe.engine.jit import load, njit
@@ -16,7 +16,7 @@ _GROUP_WORDS = 4 * _ENTRY_WORDS
 MEMORY_WORDS = GROUPS * _GROUP_WORDS
 
 FAR = 255  # beyond any margin
-NOTHING = 0  # no word: the upper bound is above -FAR
+NOTHING = 0  # not a valid word: every upper bound is above -FAR
 _BITS = 9
 _BOUND = (1 << _BITS) - 1
 
@@ -46,7 +46,7 @@ def high_of(word: int) -> int:
 
 @njit
 def store(memory: Ints, key: int, gains: tuple[int, int], empty: int) -> None:
-    """Record lower and upper bounds of the ``gains`` from ``key`` on.
+    """Record lower and upper bounds of the further ``gains`` in the position with ``key``.
 
     ``empty`` is the number of empty squares. Known bounds are kept.
     """

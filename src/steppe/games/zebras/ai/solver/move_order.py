@@ -1,8 +1,8 @@
 """Rank moves: those that probably win, and are quick to prove, come first.
 
 The rank of a move is the margin that it promises, less the best reply on the next player's line,
-less a penalty for each square that the reply may choose from. The weights come from a regression
-over all moves in 29,000 positions of such searches, on the result and on the number of positions
+less a penalty for each square available to the reply. The weights come from a regression over all
+moves in 29,000 positions of such searches; it predicts the result and the number of positions
 searched. All values are in 1/256 points.
 """
 
@@ -56,8 +56,8 @@ _HOPE = table(  # [lead + _WIDEST, empty squares]
 def weigh(node: Node, frame: Frame) -> int:
     """Return the value of an option, and write the gain of a reply in each territory.
 
-    ``frame`` has the token values, and receives the gains for territories with empty squares. Both
-    are for the next player to move.
+    ``frame`` has the token values, and receives the gains for territories with empty squares. Frame
+    and gains are from the view of the next player to move.
     """
     other = side(node.player)
     worth = _POINT * (node.certain + node.leaning) + (_BONUS - _POINT) * node.bonus
@@ -80,14 +80,14 @@ def weigh(node: Node, frame: Frame) -> int:
         if is_foreseen:
             value = _reply(here, node.fear, frame, after * other > 0)
             gain = after * (points + value + _USUAL_VALUE * (count - 1)) - before
-            is_first = node.bonus == 0 and count == 1  # to be filled [Z6]
+            is_first = node.bonus == 0 and count == 1  # still to be filled [Z6]
             frame.gains[land] = other * gain + is_first * tables.INAUGURATION_BONUS * _POINT
     return frame.side * worth + _PLACED[node.action]
 
 
 @njit
 def write_values(node: Node, frame: Frame) -> None:
-    """Write the highest and lowest value of a mover's token, in the open and next to a lion."""
+    """Write the highest and lowest value of the mover's tokens, away from lions and next to one."""
     values = frame.values
     values[0], values[1], values[2], values[3] = 0, _MOST_VALUABLE, 0, _MOST_VALUABLE
     for species in range(tables.SPECIES):
@@ -95,13 +95,13 @@ def write_values(node: Node, frame: Frame) -> None:
             value = VALUE[species]
             values[0], values[1] = max(values[0], value), min(values[1], value)
             if species == tables.ZEBRA or species == tables.GAZELLE:
-                value = 0  # it hides [Z5.1, Z5.2]
+                value = 0  # the token is face down [Z5.1, Z5.2]
             values[2], values[3] = max(values[2], value), min(values[3], value)
 
 
 @njit
 def _reply(squares: int, fear: int, frame: Frame, is_best: bool) -> int:
-    """Return the highest or lowest value in a frame that may come to the empty ``squares``."""
+    """Return the frame's highest or lowest value of a token placed on the empty ``squares``."""
     if is_best:
         return frame.values[0 if squares & ~fear else 2]
     return frame.values[3 if squares & fear else 1]

@@ -1,9 +1,9 @@
 """Represent a position compactly for the search (see ``turns`` for the moves).
 
-A *node* keeps only what the rest of the match depends on. The squares of single tokens matter only
-for face-up gazelles, which move, and zebras, which hide. For all else the majority and points of
-each territory suffice. It implements the rules a second time, with bit masks; the tests compare
-both by counting turns.
+A *node* keeps only the data on which the rest of the match depends. The squares of single tokens
+matter only for face-up gazelles, which move, and zebras, which hide. For all other tokens, the
+majority and points of each territory suffice. The solver implements the rules a second time, with
+bit masks; the tests compare both implementations by counting turns.
 """
 
 from steppe.core.field import dtype_of, i16, i32, i64
@@ -41,7 +41,7 @@ class Node:
     fear: int = i32()  # squares next to a lion
     zebras: int = i32()  # squares with a face-up zebra
     gazelles: Ints = i32(tables.PLAYERS)  # squares with a face-up gazelle of each player
-    lead: int = i64()  # packed: majority of each territory [Z7.2]
+    lead: int = i64()  # packed: majority in each territory [Z7.2]
     points: int = i64()  # packed: value of all face-up tokens of each territory [Z7.3]
     reserve: int = i64()  # packed: tokens of each owner and species [Z2.1]
     loose: int = i32()  # squares whose token may still change
@@ -49,7 +49,7 @@ class Node:
     won: int = i32()  # squares of territories that player 0 is certain to win
     lost: int = i32()  # squares of territories that player 1 is certain to win
     certain: int = i32()  # certain points so far: player 0's minus player 1's
-    leaning: int = i32()  # the same for full territories that may still change
+    leaning: int = i32()  # the same for full territories whose tokens may still change
     low: int = i32()  # the final margin is at least this ...
     high: int = i32()  # ... and at most this
     key: int = i64()  # hash of all that affects the rest of the match, except the ranger

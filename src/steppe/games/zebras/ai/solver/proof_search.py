@@ -1,9 +1,9 @@
 """Prove which player wins, by search to the last square (rules Z4, Z7.4).
 
 The final margin is odd (rule Z7.5), so every position is won or lost. The search is alpha-beta over
-whole turns with that single question as its window. It tries options decided by bounds first, then
-the others, the most promising first. Proven bounds of the margin are stored in memory for other
-positions with the same gains to come.
+whole turns with a null window around this question. It tries options decided by bounds first, then
+the other options, the most promising first. Proven bounds of the margin are stored in memory for
+other positions with the same gains to come.
 
 The current line is a stack of frames, one for each position whose moves are being tried. Margins
 are for player 0; a frame counts for its player to move, ``side`` 1 or -1.
@@ -27,7 +27,7 @@ from steppe.games.zebras.rules.tables import MAX_STEP, STOPS
 
 WINS, LOSES, NOT_KNOWN = 1, -1, 2
 
-_MOST_EMPTY = 16  # most positions this full are solved within a second
+_MOST_EMPTY = 16  # most positions with this few empty squares are solved within a second
 _NODES = 8192
 _FRAMES = 40  # more than turns in a match [Z7.6]
 _UNKNOWN = 999  # not a margin: the search was interrupted
@@ -62,13 +62,13 @@ class Work(NamedTuple):
 
 @njit
 def ready(s: State) -> bool:
-    """Return whether positions like ``s`` can be solved in good time."""
+    """Return whether positions like ``s`` can be solved in reasonable time."""
     return popcount(s.empty) <= _MOST_EMPTY
 
 
 @njit
 def solve(s: State, actions: Ints, values: Ints, memory: Ints, limit: Ints, variation: int) -> int:
-    """Write the legal ``actions``, and to ``values`` whether each of them wins or loses.
+    """Write the legal ``actions`` and, to ``values``, whether each action wins or loses.
 
     Stops at the first winning action, or after ``limit[0]`` visited positions; the remaining values
     are then 2, unknown. Returns the number of visited positions.
@@ -227,7 +227,7 @@ def _recall(memory: Ints, key: int, certain: int) -> int:
 def _write_moves(work: Work, frame: Frame, stop: int, first: int) -> None:
     """List the moves of a frame that need to be tried; ``best`` bounds all others.
 
-    The options are in the nodes from ``first`` on. Stops at once when a move wins.
+    The options are in the nodes from ``first`` on. Stops immediately when a move wins.
     """
     frame.best = _WORST
     write_values(work.nodes[first], frame)
@@ -252,7 +252,7 @@ def _write_moves(work: Work, frame: Frame, stop: int, first: int) -> None:
 def _write_stops(work: Work, frame: Frame, stop: int, option: int) -> None:
     """List the moves of an option, one for each legal stop of the ranger.
 
-    Known results from memory apply at once; the list ends with a winning move.
+    Known results from memory apply immediately; the list ends at a winning move.
     """
     node = work.nodes[option]
     place = killers.place_of(work.nodes[frame.row], stop)

@@ -1,8 +1,8 @@
 """Generate the turns from a node (rules Z4 to Z6).
 
 A whole turn is an *option*, which is a placement with its swaps, and a stop for the ranger. Options
-are nodes too, written one after another to the array of nodes. The stop is separate, since only the
-next line depends on it.
+are nodes too; they are written one after another to the array of nodes. The stop is separate, since
+only the next line depends on it.
 """
 
 from steppe.engine.jit import lowest, njit
@@ -146,7 +146,7 @@ def _swap(node: Node, player: int, target: int) -> None:
 
 @njit
 def stops_after(empty: int, stop: int) -> int:
-    """Return a mask of the stops that the ranger may go to from ``stop`` [Z4.4, Z4.5].
+    """Return a mask of the stops to which the ranger may go from ``stop`` [Z4.4, Z4.5].
 
     On a full board the ranger stays [Z4.7].
     """

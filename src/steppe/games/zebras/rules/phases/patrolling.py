@@ -1,4 +1,4 @@
-"""Send the ranger on along the patrol path (rules Z4.4 to Z4.6)."""
+"""Move the ranger along the patrol path (rules Z4.4 to Z4.6)."""
 
 from steppe.engine.jit import njit, nth_bit, popcount
 from steppe.engine.position_type import Ints
@@ -28,7 +28,7 @@ def nth(s: State, k: int) -> int:
 
 @njit
 def apply(s: State, action: int) -> None:
-    """Send the ranger on by the steps of a legal ``action``."""
+    """Move the ranger by the steps of a legal ``action``."""
     s.guardian += action - STEP
     if s.guardian >= STOPS:
         s.guardian -= STOPS
@@ -36,7 +36,7 @@ def apply(s: State, action: int) -> None:
 
 @njit
 def choices(s: State) -> int:
-    """Return the legal steps as a mask: bit n is n stops on [Z4.4, Z4.5]."""
+    """Return the legal steps as a mask: bit n means n stops ahead [Z4.4, Z4.5]."""
     steps = 0
     for step in range(MIN_STEP, MAX_STEP + 1):
         steps |= _is_open(s, step) << step

@@ -11,7 +11,7 @@ from steppe.games.zebras.rules.board import LAND, LINE, NEIGHBOURS, TERRITORY
 from steppe.games.zebras.rules.effects import frighten, send_home, spread_fear, take_from_reserve
 from steppe.games.zebras.rules.state import NOBODY, State
 
-DONE, CROCODILE_OUT = 1, 2  # how the decision ends
+DONE, CROCODILE_OUT = 1, 2  # results of the decision
 
 
 @njit

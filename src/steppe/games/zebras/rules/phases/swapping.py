@@ -57,4 +57,4 @@ def _swap(s: State, source: int, target: int) -> None:
     s.gazelles ^= 1 << target
     s.swapped |= 1 << source
     s.crocodile = target
-    frighten(s, source, GAZELLE)  # it may now be next to a lion [Z5.7]
+    frighten(s, source, GAZELLE)  # the gazelle may now be next to a lion [Z5.7]

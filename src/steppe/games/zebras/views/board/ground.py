@@ -18,7 +18,7 @@ _ORIGIN = (EDGE, EDGE)
 
 
 def draw_ground(scene: Scene) -> str:
-    """Return the ground, or an empty group that makes a live page keep the one it has."""
+    """Return the ground, or an empty group that tells a live page to keep its drawn ground."""
     board = int(scene.position.state.board)
     body = _ground(board, scene.sprite) if scene.ground else ""
     return f'<g id="ground" data-keep="{_version(board)}">{body}</g>'
@@ -48,7 +48,7 @@ def _ground(board: int, sprite: str) -> str:
 
 
 def _square(board: int, square: int, sprite: str) -> str:
-    """Return a square with the marks of its territory, clear of the piece."""
+    """Return a square with the marks of its territory, placed where no piece covers them."""
     row, column = divmod(square, tables.COLUMNS)
     land = tables.TERRITORY_MAPS[board][row][column]
     x, y = corner(square)
@@ -62,14 +62,14 @@ def _square(board: int, square: int, sprite: str) -> str:
 
 @cache
 def draw_names(board: int) -> str:
-    """Return the numerals of the territories, clear of everything else."""
+    """Return the numerals of the territories, placed where nothing covers them."""
     names = "".join(_name(board, number) for number in range(tables.TERRITORIES))
     return f'<g id="lands" aria-hidden="true">{names}</g>'
 
 
 def _name(board: int, land: int) -> str:
     mask = int(SQUARES_OF[board, land])
-    x, y = corner((mask & -mask).bit_length() - 1)  # of the first square
+    x, y = corner((mask & -mask).bit_length() - 1)  # number of marks on the first square
     return text((x + 5, y + 20), LANDS[land], "land-name")
 
 

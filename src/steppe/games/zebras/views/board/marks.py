@@ -17,7 +17,7 @@ from steppe.games.zebras.views.types import Scene
 from steppe.games.zebras.views.verbs import advanced, describe
 from steppe.games.zebras.views.words import line_name, stop_name
 
-_WORDS = tuple(name.lower() for name in tables.SQUARE_NAMES)  # as in moves
+_WORDS = tuple(name.lower() for name in tables.SQUARE_NAMES)  # names as in move notation
 _STOP_REACH = 45  # stops are small: this area is 44 px on a phone
 _LEGAL = tuple(f"{style} stop-{style}" for style in ("hit", "casing", "chalk"))
 
@@ -44,7 +44,7 @@ def _beam(stop: int) -> str:
 
 
 def draw_last(scene: Scene) -> str:
-    """Show the last turn: corners for a placed token, dots for one that fled, the ranger's way."""
+    """Show the last turn: corners for a placed token, dots for a fled one, the ranger's way."""
     if scene.before is None:
         return ""
     then, now = spread(scene.before), spread(scene.position)
@@ -78,7 +78,7 @@ def draw_next_stops(scene: Scene) -> str:
 
 
 def draw_legal(scene: Scene, choices: Choices) -> str:
-    """Return every part of the board that carries a move."""
+    """Return every part of the board with a link to a move."""
     if not choices.moves:
         return ""
     if scene.position.state.phase in (OPENING, STEPPING):
@@ -126,7 +126,7 @@ def _swap(square: int) -> str:
 
 @cache
 def _mark(square: int, *styles: str) -> str:
-    """Return the whole square as target, with the wash and outline of its mark."""
+    """Return the whole square as a click target, with the wash and outline of its mark."""
     area = rect(layout.corner(square), (layout.CELL, layout.CELL), "area")
     return area + path(outline(1, 40, layout.centre(square)), "hit", *styles)
 
@@ -163,7 +163,7 @@ def _legal_stops(scene: Scene, choices: Choices) -> str:
 
 @cache
 def _stop_mark(stop: int, steps: int, styles: tuple[str, ...]) -> str:
-    """Return a stop once per style, with the number of steps if it can be reached."""
+    """Return a stop for each style, with the number of steps if the ranger can reach it."""
     x, y = layout.stop_centre(stop)
     stone = "".join(ellipse((x, y), STONE, style) for style in styles)
     name = text((x, y + 8), tables.STOP_FACES[stop], "soon-name")

@@ -29,7 +29,7 @@ def spread(position: Position) -> dict[int, int]:
 
 
 def draw_tokens(scene: Scene) -> str:
-    """Return all tokens on the board in order of their numbers, and those that just fled."""
+    """Return all tokens on the board in order of their numbers, and tokens that just fled."""
     face_down = int(scene.position.state.face_down)
     now = spread(scene.position)
     then = spread(scene.before) if scene.before is not None else now
@@ -48,7 +48,7 @@ def draw_tokens(scene: Scene) -> str:
 
 @cache
 def _token(token: int, square: int, marks: tuple[bool, bool], sprite: str) -> str:
-    """Return a token with a gap ``%s`` for its label; ``marks``: face down, just arrived."""
+    """Return a token with ``%s`` in place of its label; ``marks``: face down, just arrived."""
     down, fresh = marks
     style = f"{' down' if down else ''}{' fresh' if fresh else ''}"
     return _drawn(token, square, down, sprite) % f'{style}" role="img" aria-label="%s"'
@@ -56,12 +56,12 @@ def _token(token: int, square: int, marks: tuple[bool, bool], sprite: str) -> st
 
 @cache
 def _gone(token: int, square: int, sprite: str) -> str:
-    """Return a token that left the board: invisible, in its last place, so that it fades."""
+    """Return a token that left the board: invisible, in its last place, so that it fades out."""
     return _drawn(token, square, False, sprite) % ' gone" aria-hidden="true"'
 
 
 def _drawn(token: int, square: int, down: bool, sprite: str) -> str:
-    """Return a token with a gap for the end of its class and further attributes."""
+    """Return a token with a placeholder for the rest of its class and further attributes."""
     attributes = f'id="token-{token}" class="piece {seat_class(OWNER[token])}%s'
     shape = token_shape(OWNER[token], KIND_OF[token], down)
     return at(centre(square), piece(shape, sprite), attributes)

@@ -1,1 +1,1 @@
-"""A position as text, and back."""
+"""Write a position as text, and read it back."""

@@ -1,8 +1,8 @@
 """Check positions against the invariants of the rules, and report faults (rules Z4 to Z7).
 
-A diagram with a fault is refused; positions of real matches have none. A diagram may show only part
-of a board: a missing lion that hid a zebra, or an unknown player who filled the first territory, is
-not a fault.
+A diagram with a fault is rejected; positions of real matches have none. A diagram may show only
+part of a board: a missing lion that hid a zebra, or an unknown player who filled the first
+territory, is not a fault.
 """
 
 from collections.abc import Iterator
@@ -24,13 +24,13 @@ Faults = Iterator[str]
 
 
 def turns_for(empty: int, phase: int) -> int:
-    """Return the number of completed turns that filled a board, assuming no gazelle fled."""
+    """Return the number of completed turns that filled the board, assuming no gazelle fled."""
     placed = tables.SQUARES - empty.bit_count()
     return placed - (phase in (SWAPPING, STEPPING))
 
 
 def faults(position: Position) -> Faults:
-    """Yield the faults of a position, each as a sentence that names place and rule."""
+    """Yield the faults of a position, each as a sentence that names the place and the rule."""
     for square in range(tables.SQUARES):
         yield from _token(position, square)
     yield from _moment(position)

@@ -1,4 +1,4 @@
-"""Reading a diagram: from words to the fields of a position (see ``writing.py``)."""
+"""Read a diagram: from words to the fields of a position (see ``writing.py``)."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -20,11 +20,11 @@ _NO_TOKENS = (tables.NO_TOKEN,) * tables.SQUARES
 
 
 def parse_diagram(position: Position, text: str) -> None:
-    """Set ``position`` to what a diagram shows.
+    """Set up ``position`` as a diagram shows it.
 
-    Where its squares show the same already, which of equal tokens lies on which stays [Z8.2], and
-    so does what is of use while swapping only. Raises ``NotationError`` that names what is wrong;
-    the position is then unchanged.
+    If its squares already show the same, equal tokens keep their squares [Z8.2], and the fields
+    used only while swapping keep their values. Raises ``NotationError`` that names the mistake; the
+    position is then unchanged.
     """
     draft = Draft(position.players, {}, Position.new(position.game).to_json())
     words, rows = _parts(text)
@@ -38,12 +38,12 @@ def parse_diagram(position: Position, text: str) -> None:
 
 
 def follows(position: Position) -> dict[str, Any]:
-    """Return the fields that follow from what lies on the squares."""
+    """Return the fields derived from the tokens on the squares."""
     return _tokens(shown(position), position.to_json()["cell"])
 
 
 def _parts(text: str) -> tuple[list[str], dict[int, list[str]]]:
-    """Part a text into words, and cells by row."""
+    """Split a text into words, and into cells by row."""
     words: list[str] = []
     rows: dict[int, list[str]] = {}
     for first, *rest in lines_of(text):
@@ -69,7 +69,7 @@ def _cells(draft: Draft, rows: dict[int, list[str]]) -> list[str]:
 
 
 def _tokens(cells: list[str], before: Sequence[int]) -> dict[str, Any]:
-    """Return all fields that follow from what lies on the squares, where ``before`` lay."""
+    """Return all fields derived from the squares, which held ``before``."""
     fields: dict[str, Any] = {"cell": [], "face_down": 0, "empty": 0, "fear": 0, "gazelles": 0}
     reserve = tables.ALL_TOKENS
     for square, cell in enumerate(cells):
@@ -90,7 +90,7 @@ def _tokens(cells: list[str], before: Sequence[int]) -> dict[str, Any]:
 
 
 def _take(reserve: int, square: int, cell: str, before: int) -> int:
-    """Return a token in reserve that ``cell`` names: ``before`` if it is one, or the lowest."""
+    """Return a token in reserve that ``cell`` names: ``before`` if it fits, or the lowest."""
     name, letters = tables.SQUARE_NAMES[square], tables.SPECIES_LETTERS
     letter, owner = cell[:1].upper(), cell[1:]
     if not letter or letter not in letters or owner not in ("0", "1"):

@@ -1,16 +1,16 @@
-"""A position as text (rules Z9.1, Z9.2), and back.
+"""Write a position as text (rules Z9.1, Z9.2), and read it back.
 
-A diagram is one line of words and the five rows::
+A diagram has one line of words, then the five rows::
 
     guard 9 turn 1 inaug -
        A  B  C  D  E  F
     1  .. .. Z0 .. .. ..
 
-``guard`` is ``-`` before the opening, ``turn`` the player to decide. More words where they are
-needed: ``board president``, ``phase stepping``, ``phase swapping C4`` with the crocodile's
-square and ``swapped B4`` with the squares of gazelles already swapped, ``phase over``, and
-``turns 12`` when the turns played are not the tokens on the board. Equal tokens
-are not distinguished: reading numbers them again, square by square.
+``guard`` is ``-`` before the opening, ``turn`` the player to decide. Further words, if needed:
+``board president``, ``phase stepping``, ``phase swapping C4`` with the crocodile's square and
+``swapped B4`` with the squares of gazelles already swapped, ``phase over``, and ``turns 12`` if the
+number of turns played differs from the number of tokens on the board. Equal tokens are not
+distinguished: reading numbers them again, square by square.
 """
 
 from steppe.draw.diagram import write_line
@@ -44,12 +44,12 @@ def format_diagram(position: Position) -> str:
 
 
 def shown(position: Position) -> list[str]:
-    """Return what lies on each square, as words."""
+    """Return the content of each square, as words."""
     return [cell_text(position, square) for square in range(tables.SQUARES)]
 
 
 def cell_text(position: Position, square: int) -> str:
-    """Return what lies on a square: ``Z1``, ``g0`` face down, ``..`` for nothing [Z9.1]."""
+    """Return the content of a square: ``Z1``, ``g0`` face down, ``..`` for no token [Z9.1]."""
     s = position.state
     token = int(s.cell[square])
     if token == tables.NO_TOKEN:

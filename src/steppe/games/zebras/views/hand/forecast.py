@@ -14,7 +14,7 @@ from steppe.games.zebras.views.verbs import advanced
 
 
 def draw_forecast(scene: Scene, choices: Choices) -> tuple[Forecast, ...]:
-    """Return the points that each open move gains for both players at once."""
+    """Return the points that each open move gains for both players."""
     phase = scene.position.state.phase
     if phase == SWAPPING or (phase == PLACING and choices.picked):
         return tuple(_of(scene, move) for move in scene.open_moves())
@@ -22,7 +22,7 @@ def draw_forecast(scene: Scene, choices: Choices) -> tuple[Forecast, ...]:
 
 
 def _of(scene: Scene, move: str) -> Forecast:
-    """Return the gains of a move, under its square, or its animal once a square is selected."""
+    """Return the gains of a move, titled with its square, or its animal if one is selected."""
     _, *words = move.split(":")
     *animal, square = words or [scene.say("stays")]
     title = square.upper() if words else square

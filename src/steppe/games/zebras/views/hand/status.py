@@ -11,7 +11,7 @@ from steppe.games.zebras.views.words import line_name
 
 
 def caution(position: Position, move: str, say: Translator = plain) -> str:
-    """Return the question before a needlessly harmful move; this game has none."""
+    """Return the warning before a needlessly harmful move; this game has none."""
     return ""
 
 
@@ -48,7 +48,7 @@ _REQUESTS = msgids(
         ),
     }
 )
-_ACTIVITIES = msgids(  # shown after a name
+_ACTIVITIES = msgids(  # texts shown after a name
     {
         OPENING: "is placing the ranger",
         PLACING: "is placing an animal in {line}",

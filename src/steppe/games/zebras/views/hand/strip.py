@@ -23,7 +23,7 @@ from steppe.games.zebras.views.words import OWNER, line_name
 
 
 def draw_hand(scene: Scene, choices: Choices) -> str:
-    """Return the viewer's choices, or the inactive reserve; nothing for a spectator."""
+    """Return the viewer's choices, or the inactive reserve, or nothing for a spectator."""
     phase, say = scene.position.state.phase, scene.say
     if scene.viewer is None or phase in (OPENING, OVER):
         return ""
@@ -97,7 +97,7 @@ def _item(scene: Scene, choices: Choices, species: int) -> str:
 
 @cache
 def _inside(player: int, species: int, sprite: str) -> str:
-    """Return the contents of a tray item, with gaps for name, note, style and number left."""
+    """Return a tray item, with placeholders for its name, note, style and number left."""
     shape = Piece(player, 24, ICONS[species], ICON_SIZES[species])
     drawing = f'<g class="piece {seat_class(player)}">{piece(shape, sprite)}</g>'
     return (

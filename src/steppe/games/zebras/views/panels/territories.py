@@ -20,7 +20,7 @@ _STEP = 36  # size of a square on the small map
 
 @dataclass(frozen=True)
 class Standing:
-    """One territory now: its name squares, tokens of each player, points, leader or ``None``."""
+    """A territory's standing: name, squares, each player's tokens, points, leader or ``None``."""
 
     squares: tuple[int, ...]
     tokens: tuple[int, int]
@@ -145,5 +145,5 @@ def _item(scene: Scene, number: int, land: Standing) -> Item:
 
 
 def _of(player: int | None, points: int) -> tuple[int, int]:
-    """Return points for one player and none for the other."""
+    """Return ``points`` for one player and 0 for the other."""
     return (points if player == 0 else 0, points if player == 1 else 0)

@@ -1,4 +1,4 @@
-"""Narrate the decisions of a turn, forced ones included, as one sentence."""
+"""Narrate the decisions of a turn, including forced ones, as one sentence."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -25,8 +25,8 @@ def turn_sentence(
 ) -> str:
     """Return the moves of a turn as one sentence; ``before`` is the position before them.
 
-    The moves of the first player come first, then forced moves of others after their name: from
-    ``names``, or the colour if there are none.
+    The moves of the first player come first, then forced moves of the other player after that
+    player's name from ``names``, or their colour without ``names``.
     """
     return tale(before, moves, say, names).sentence
 
@@ -34,7 +34,7 @@ def turn_sentence(
 def tale(
     before: Position, moves: Sequence[str], say: Translator = plain, names: Sequence[str] = ()
 ) -> Narration:
-    """Return the same narration, and its parts."""
+    """Return the narration of a turn, and its parts."""
     clauses: list[str] = []
     parts = [*_parts(before, moves, say)]
     for player, words in parts:
@@ -57,7 +57,7 @@ def _parts(before: Position, moves: Sequence[str], say: Translator) -> Iterator[
 
 
 def _decisions(before: Position, move: str, say: Translator) -> Iterator[_Decision]:
-    """Yield a decision and the forced ones after it, as ``flow`` plays them."""
+    """Yield a decision and the forced decisions after it, as ``flow`` plays them."""
     position, action, forced = before, ACTIONS.parse(move), False
     while True:
         after = advanced(position, action)
