@@ -1,4 +1,4 @@
-"""Modules under the names that they had before 0.1.0: imported with a warning, for one release."""
+"""Import modules by the names they had before 0.1.0, with a warning, for one release."""
 
 import sys
 import warnings
@@ -48,7 +48,7 @@ play: rulebook=example name=player_name line=match_line proof=record_proof recor
 
 
 def _names() -> dict[str, str]:
-    """Return the full name of every renamed module, by its earlier one."""
+    """Return the full name of every renamed module, keyed by its earlier name."""
     found = {}
     for line in _RENAMED.strip().splitlines():
         package, _, pairs = line.partition(":")
@@ -61,7 +61,7 @@ NAMES = _names()
 
 
 class _Alias(Loader):
-    """Load a module by its earlier name: the same module as by its present one."""
+    """Load a module by its earlier name: the same module object as by its present name."""
 
     def create_module(self, spec: ModuleSpec) -> ModuleType:
         name = NAMES[spec.name]

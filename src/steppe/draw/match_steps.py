@@ -11,7 +11,7 @@ from steppe.core.unchecked import play_word
 from steppe.engine.chance import CHANCE
 from steppe.engine.kernel import GameState, State
 
-HIDDEN = ":?"  # the end of a word whose rest is hidden
+HIDDEN = ":?"  # the end of a word of which only the verb is known
 
 
 class Course(Protocol):
@@ -29,8 +29,8 @@ class Course(Protocol):
 class Step(Generic[GameState]):
     """One decision or outcome: its word, and the positions before and after it.
 
-    ``forced`` says that there was no choice, ``hidden`` that ``word`` stands in for one that the
-    viewer may not know.
+    ``forced`` says that there was no choice, ``hidden`` that ``word`` stands in for a word hidden
+    from the viewer.
     """
 
     before: Position[GameState]
@@ -56,7 +56,7 @@ class Step(Generic[GameState]):
 
     @property
     def player(self) -> int:
-        """Return who decided, or ``CHANCE``."""
+        """Return the player who decided, or ``CHANCE``."""
         return self.before.player
 
 
@@ -97,9 +97,9 @@ def runs(
 
 
 def _beyond_windows(position: Position[GameState], word: str) -> Position[GameState]:
-    """Return the position in which a word was played, skipping windows that turn out to be closed.
+    """Return the position in which a word was played, after declining windows opened before it.
 
-    A viewer who saw only that something was hidden may assume a reaction that was not possible.
+    The stand-in for a hidden word may open a window for a reaction that the true word did not open.
     """
     if word.partition(":")[0] in position.game.telling:
         return position  # a card from a hand may answer an open window
@@ -120,10 +120,10 @@ def _step(before: Position[GameState], word: str, course: Course | None) -> Step
 
 
 def _stand_in(before: Position, hidden: str, later: Sequence[str]) -> str:
-    """Return a word that may stand in for a hidden one, so that the known words after it are legal.
+    """Return a stand-in for a hidden word, after which the later known words are legal.
 
     Words that appear later are unlikely to be the hidden one, and are tried last. If other hidden
-    words rule out every candidate, any will do: it is never shown.
+    words leave no candidate, any word of the same verb will do, because it is never shown.
     """
     verb = hidden.removesuffix(HIDDEN)
     words = [word for word, _ in before.outcomes()] or before.legal()
@@ -134,7 +134,7 @@ def _stand_in(before: Position, hidden: str, later: Sequence[str]) -> str:
 
 
 def _may_follow(before: Position, words: Sequence[str]) -> bool:
-    """Return whether words can be played, as far as they are known."""
+    """Return whether the words up to the next hidden one can be played."""
     position = before.copy()
     try:
         for word in takewhile(lambda word: not word.endswith(HIDDEN), words):

@@ -14,7 +14,7 @@ def menu(title: str, question: str, body: str) -> str:
 
 
 def choice(link: str, body: str, label: str, style: str = "") -> str:
-    """Return a choice: a short label or picture (markup) to see, the full ``label`` to hear."""
+    """Return a choice that shows a short label or picture (markup); ``label`` is read aloud."""
     words, more = escape(label), f" {style}" if style else ""
     return f'<a class="choice{more}" {link} aria-label="{words}" title="{words}">{body}</a>'
 
@@ -39,7 +39,7 @@ def number(link: str, value: int, label: str, is_now: bool) -> str:
 
 
 def section(title: str, body: str) -> str:
-    """Return a titled section of a menu, or nothing if it has no choices."""
+    """Return a titled section of a menu, or "" if it has no choices."""
     if not body:
         return ""
     name = escape(title)
@@ -50,7 +50,7 @@ def section(title: str, body: str) -> str:
 
 
 def folded(summary: str, body: str) -> str:
-    """Return choices that unfold under a short summary, or nothing if there are none."""
+    """Return choices that unfold under a short summary, or "" if there are no choices."""
     if not body:
         return ""
     return f'<details class="by-name"><summary>{escape(summary)}</summary>{body}</details>'

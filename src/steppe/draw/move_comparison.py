@@ -1,7 +1,7 @@
-"""A board that compares two moves: the one played glows, the better one is in chalk.
+"""A board that compares two moves: the move played glows, the better move is in chalk.
 
-The picture is drawn with only these two moves legal, and everything clickable for one of them is
-marked.
+The picture is drawn as if only these two moves were legal, and it marks the places to click for
+them.
 """
 
 import re

@@ -25,10 +25,10 @@ class Use(NamedTuple):
 def unfit(
     position: Position, phases: Sequence[str], uses: Sequence[Use], moment: int | None = None
 ) -> Iterator[str]:
-    """Yield a sentence for each field that does not fit the phase: needed and missing, or unused.
+    """Yield a sentence for each field that the phase needs and lacks, or has no use for.
 
-    ``phases`` are the phase words of diagrams, by number. ``moment`` is the index of another such
-    word, if the phase alone does not identify it.
+    ``phases`` are the phase words of diagrams, by number. ``moment`` is the index to use instead,
+    if the phase alone does not determine the word.
     """
     values, phase = position.to_json(), position.state.phase if moment is None else moment
     for field, rest, must, may, word, rule in uses:

@@ -4,8 +4,8 @@ import resvg_py
 
 from steppe.draw.theme import STATIC
 
-_FONT = STATIC / "fonts" / "source-sans-3.ttf"  # the .woff2, in resvg's format
-_FAMILY = "Source Sans 3 ExtraLight"  # the name in the file, which contains every weight
+_FONT = STATIC / "fonts" / "source-sans-3.ttf"  # the site's .woff2 font, in the format of resvg
+_FAMILY = "Source Sans 3 ExtraLight"  # the name in the font file, which contains every weight
 
 
 def png(picture: str, width: int) -> bytes:

@@ -1,4 +1,4 @@
-"""Bars from a common zero for each player: what brought them forward, and what set them back."""
+"""Bars from a common zero for each player: the factors that helped them, and those that hurt."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,11 +10,11 @@ from steppe.draw.svg import path, rect, seat_class
 
 _TOP, _EDGE = 24, 14
 _BAR, _GAP = 17, 3
-_BETWEEN = 12  # two players
+_BETWEEN = 12  # between two players
 _NAME = 26
-_LINE = 15  # between two lines of a name
+_LINE = 15  # the distance between two lines of a name
 _WIDE = 500  # minimum width for words beside the numbers
-_ROOM = {True: (130, 96), False: (86, 34)}  # left of the bars, and for words at their ends
+_ROOM = {True: (130, 96), False: (86, 34)}  # space left of the bars, and for words at their ends
 _LETTERS = {True: 15, False: 8}
 _LEAST = 10  # the smallest range of the axis
 _STEPS = (5, 10, 20, 25, 50)
@@ -24,7 +24,7 @@ _STEPS = (5, 10, 20, 25, 50)
 class Bar:
     """One factor that moved a player: its style, its value and its name.
 
-    Without a value it is still to come, and its space stays reserved.
+    A bar without a value is still to come, and its space stays reserved.
     """
 
     style: str
@@ -43,14 +43,14 @@ class Account:
 
 @dataclass(frozen=True)
 class Balance:
-    """The accounts of all players, ``wide`` pixels wide; all have equally many bars."""
+    """The accounts of all players, ``wide`` pixels wide; all have the same number of bars."""
 
     accounts: tuple[Account, ...]
     width: int
 
     @property
     def is_wide(self) -> bool:
-        """Return whether there is room for words."""
+        """Return whether there is room for words beside the numbers."""
         return self.width > _WIDE
 
     @property

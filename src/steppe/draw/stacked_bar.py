@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from steppe.core.i18n import figure
 from steppe.draw.svg import escape
 
-_COLOURS = 8  # for parts with a positive value
+_COLOURS = 8  # the number of colours for parts with a positive value
 _NARROW, _ROOMY = 4.5, 11.0  # percent of the bar: minimum for a number, and for an icon as well
-_HALF = 9  # of an icon
+_HALF = 9  # half the size of an icon
 
 
 @dataclass(frozen=True)
@@ -23,11 +23,11 @@ class Share:
     name: str
     points: int
     mark: str = ""
-    colour: str = ""  # a CSS class; "" picks one that all games share
+    colour: str = ""  # a CSS class; "" picks a class that all games share
 
     @property
     def style(self) -> str:
-        """Return the class with its colour."""
+        """Return the CSS classes of the part."""
         usual = self.colour or f"share-{self.number % _COLOURS + 1}"
         return "share loss" if self.points < 0 else f"share {usual}"
 
@@ -38,7 +38,7 @@ def length(shares: Iterable[Share]) -> int:
 
 
 def draw_shares(shares: Sequence[Share], longest: int, sprite: str) -> str:
-    """Return the bar; it fills its container if it is as long as ``longest``."""
+    """Return the bar; a bar of length ``longest`` fills its container."""
     gains = [share for share in shares if share.points > 0]
     losses = [share for share in shares if share.points < 0]
     drawn, start = "", 0.0

@@ -16,7 +16,7 @@ Label = Callable[[Position, str, Translator], str]
 
 
 class Strip(Generic[GameState]):
-    """The choices of a scene; ``label`` returns what a move would do."""
+    """The choices of a scene; ``label`` returns the label of a move."""
 
     def __init__(self, scene: Scene[GameState], choices: Choices, label: Label) -> None:
         self.scene = scene
@@ -26,7 +26,7 @@ class Strip(Generic[GameState]):
         self._label = label
 
     def words(self, move: str) -> str:
-        """Return what a move would do."""
+        """Return the label of a move."""
         return self._label(self.scene.position, move, self.say)
 
     def answer(self, move: str, body: str, style: str = "") -> str:

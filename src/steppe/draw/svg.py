@@ -66,7 +66,7 @@ def icon(name: str, centre: Point, size: float, style: str = "", sprite: str = "
 
 
 def inline_icon(name: str, sprite: str = "") -> str:
-    """Return an icon inside a line of HTML text; the words beside it describe it."""
+    """Return an icon for a line of HTML text, where the words beside it describe it."""
     return (
         '<svg class="i" aria-hidden="true" viewBox="0 0 512 512">'
         f'<use href="{escape(sprite)}#i-{name}"/></svg>'
@@ -80,7 +80,7 @@ def at(place: Point, body: str, attributes: str) -> str:
 
 @dataclass(frozen=True)
 class Piece:
-    """The look of a piece: owner, size, icon, number, face down or not.
+    """The look of a piece: its owner, size, icon and number, and whether it is face down.
 
     ``player`` ``None`` is a neutral piece: charcoal on bone. ``size`` is the icon's, in radii.
     """
@@ -131,7 +131,7 @@ HATCH = (
 
 
 def hatched(data: str) -> str:
-    """Return a hatched area: out of play, or about to be."""
+    """Return a hatched area, which is out of play or soon will be."""
     return f'<path d="{data}" fill="url(#hatch)"/>'
 
 
@@ -149,12 +149,12 @@ def small(body: str, size: float, style: str) -> str:
 
 
 def layer(name: str, body: str, attributes: str = "") -> str:
-    """Return a named layer; a live page finds it again, however its neighbours change."""
+    """Return a layer; a live page finds it again by its name when its neighbours change."""
     return f'<g id="layer-{name}"{attributes}>{body}</g>'
 
 
 def kept(name: str, body: str, whole: bool, attributes: str = "") -> str:
-    """Return a static group; if not ``whole``, it is empty and a live page keeps the one it has."""
+    """Return a static group; unless ``whole``, it is empty and a live page keeps its old one."""
     return f'<g id="{name}" data-keep="{_digest(body)}"{attributes}>{body if whole else ""}</g>'
 
 

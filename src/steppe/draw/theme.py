@@ -18,7 +18,7 @@ STATIC = Path(__file__).with_name("static")
 TOKENS = STATIC / "tokens.css"
 BOARD = STATIC / "board.css"
 CHARTS = STATIC / "charts.css"
-MARGIN = 8  # around a standalone picture, for shadows and numbers that stick out
+MARGIN = 8  # the margin of a standalone picture, for shadows and numbers that stick out
 
 _COMMENT = re.compile(r"/\*.*?\*/", re.S)
 _AT_RULE = re.compile(r"@[^{;]+\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}")

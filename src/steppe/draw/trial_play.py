@@ -1,7 +1,8 @@
-"""Play on from a position before anything else uses it, and find one that the rules cannot bear.
+"""Check a position from outside by playing on from it, to find faults that break the rules.
 
-Rules trust every number: they check none, and compiled they would read and write outside their
-arrays. So a position from outside is first played on for a while, interpreted in any process.
+Rules do not check the numbers in a position; with wrong ones, compiled rules would read and write
+outside their arrays. So random play first continues a position from outside for a while, with
+interpreted rules even in a compiled process.
 """
 
 from collections.abc import Iterator
@@ -17,15 +18,15 @@ from steppe.engine.jit import COMPILED
 from steppe.engine.packing import from_bytes
 
 NO_MOVE = "no move"
-_LINES = 3, 8  # at least and at most; each kind of first move has its turn
-_MOVES = 30  # moves and outcomes of a line
+_LINES = 3, 8  # the least and the most lines; they try one first move of each kind in turn
+_MOVES = 30  # the most moves and outcomes of a line
 _BREAKDOWNS = (ArithmeticError, AssertionError, LookupError, TypeError, ValueError)
 
 Options = tuple[tuple[str, str], ...]
 
 
 def breakdown(position: Position) -> str:
-    """Return the move after which the rules fail, ``NO_MOVE`` if none is legal, or ""."""
+    """Return the move after which the rules fail, ``NO_MOVE`` if no move is legal, or ""."""
     kind = (position.players, tuple(position.options.items()), position.to_bytes())
     if not COMPILED:
         return played_on(position.game, *kind)
@@ -53,7 +54,7 @@ def played_on(game: Description, players: int, options: Options, data: bytes) ->
 
 
 def _dealt(position: Position) -> Position:
-    """Return a position as it may be, if it is one as a seat or a spectator sees it."""
+    """Return a position with hidden facts filled in, if it is what a seat or spectator sees."""
     viewers = (None, *range(position.players)) if position.game.secrets else ()
     for viewer in viewers:
         if position.observe(viewer) == position:
@@ -67,11 +68,11 @@ def _kinds(words: list[str]) -> list[str]:
 
 
 def _play_line(position: Position, seed: int) -> None:
-    """Play moves and outcomes at random, always the same ones."""
+    """Play moves and outcomes at random; the same ``seed`` always plays the same ones."""
     words = generator(seed)
     for ids in _choices(position):
         play_id(position, ids[random_below(words, len(ids))])
-    position.to_bytes()  # raises if a number has left its field
+    position.to_bytes()  # raises if a number no longer fits its field
     position.scores()
 
 

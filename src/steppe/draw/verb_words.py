@@ -24,11 +24,12 @@ def _no_gaps(s: Any, words: Sequence[str], say: Translator) -> Gaps:
 
 @dataclass(frozen=True)
 class VerbWords(Generic[GameState]):
-    """The words of a verb.
+    """The texts of a verb.
 
-    ``label`` says what a move would do, ``done`` what it did, without a subject. ``gaps`` returns
-    the contents of their gaps, given the state before and the words of the move. ``icons`` has the
-    icons that depend on the first argument. Extraction finds the texts of the first two arguments.
+    ``label`` describes a move before it is played, ``done`` afterwards, without a subject. ``gaps``
+    returns the contents of their gaps, given the state before and the words of the move. ``icons``
+    holds the icons that depend on the first argument. Extraction finds the texts in the first two
+    arguments.
     """
 
     label: Texts = ""
@@ -50,19 +51,19 @@ class VerbTable(Generic[GameState]):
         return self.rows[words[0]].gaps(s, words, say)
 
     def label(self, position: Position[GameState], move: str, say: Translator = plain) -> str:
-        """Return what a legal move would do, with a capital first letter."""
+        """Return the label of a legal move, with a capital first letter."""
         row = self.rows[move.partition(":")[0]]
         return capital(fill(row.label, self.gaps(position.state, move, say), say))
 
     def done(self, s: GameState, move: str, say: Translator, **more: object) -> str:
-        """Return what a move or outcome did in state ``s``; "" if the log leaves it out.
+        """Return the clause of a move or outcome in state ``s``; "" if the log leaves it out.
 
         ``more`` replaces gaps of the row.
         """
         return next(iter(self.clauses(s, move, say, **more)), "")
 
     def clauses(self, s: GameState, move: str, say: Translator, **more: object) -> list[str]:
-        """Return what a move or outcome did, and the gap ``result`` as a second clause."""
+        """Return the clause of a move or outcome, and the gap ``result`` as a second clause."""
         gaps = {**self.gaps(s, move, say), **more}
         words = fill(self.rows[move.partition(":")[0]].done, gaps, say)
         return [*filter(None, (words, gaps.get("result")))] if words else []

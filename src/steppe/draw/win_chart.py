@@ -14,8 +14,8 @@ from steppe.draw.curve import num, outline
 from steppe.draw.svg import circle, escape, path, rect, seat_class
 
 _SHARES = [0, 25, 50, 75, 100]
-_STRIPED = 16  # rounds: more bands would flicker
-_WIDE = 500  # minimum width to show what a moment has cost
+_STRIPED = 16  # the most rounds with alternating bands: more would flicker
+_WIDE = 500  # minimum width to show the cost of a moment
 _DISC, _BESIDE = 10, 48
 _EMBLEM = 4.4
 
@@ -115,7 +115,7 @@ def _way(chart: Steps, places: Iterable[tuple[int, int]], last: int) -> str:
 
 
 def _marks(chart: Steps, values: Sequence[int]) -> Iterator[tuple[tuple[float, float], float]]:
-    """Yield where a player's sign is on their curve: at some rounds, and at the end."""
+    """Yield the places of a player's sign on their curve: at some rounds, and at the end."""
     every = max(2, len(chart.starts) // 4)
     for start in chart.starts[every::every]:
         yield (chart.x(start), chart.y(values[start])), _EMBLEM
@@ -142,7 +142,7 @@ def _flags(chart: Steps) -> str:
 
 
 def _side(chart: Steps, flag: Flag) -> int:
-    """Return on which side of its number a moment's cost fits: 1 or -1; 0 for none."""
+    """Return the side of its number on which a moment's cost fits: 1 or -1; 0 for none."""
     gaps = [chart.x(other.after) - chart.x(flag.after) for other in chart.flags]
     sides = (side for side in (1, -1) if not any(0 < side * gap < _BESIDE for gap in gaps))
     return next(sides, 0) if chart.size[0] > _WIDE else 0

@@ -16,7 +16,7 @@ COLOURS = (  # in the order of the seats
 )
 
 
-NAMES: Mapping[str, str] = msgids(  # the name of a player by the colour of their pieces
+NAMES: Mapping[str, str] = msgids(  # the names of players, by the colour of their pieces
     {
         **{"red": "Red", "blue": "Blue", "yellow": "Yellow"},
         **{"green": "Green", "violet": "Violet", "black": "Black"},
@@ -77,7 +77,7 @@ def winners_of(position: Position) -> list[int]:
 def who_won(
     winners: Sequence[int], viewer: int | None, names: Sequence[str], say: Translator
 ) -> str:
-    """Return who won, from the viewpoint of ``viewer``; ``winners`` must not be empty."""
+    """Return a clause on who won, as addressed to ``viewer``; ``winners`` must not be empty."""
     if [*winners] == [viewer]:
         return say("You win")
     if len(winners) == 1:

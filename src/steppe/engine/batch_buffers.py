@@ -18,8 +18,8 @@ class Looks(NamedTuple):
     """The buffers for observations of the ``batch``; ``rows``, ``[2 B, size]``, receives them.
 
     ``bytes`` are the bytes of the batch. If the game hides anything, ``seen``, ``[W]``, holds an
-    observed position per worker, else it is ``[0]``; ``seen_bytes`` are its bytes. ``reads`` is the
-    compiled layout.
+    observed position for each worker, else it is empty; ``seen_bytes`` are its bytes. ``reads`` is
+    the compiled layout.
     """
 
     batch: Batch
@@ -34,9 +34,9 @@ class Buffers(NamedTuple):
     """The buffers of the template ``vector_env.py``: ``B`` matches, divided among ``W`` workers.
 
     ``batch`` holds the current positions and, ``B`` places further, the final positions of matches
-    that ended. ``start`` is the position in which all begin. ``actions``, ``[B]``, are those to
-    play; ``slots`` are the bookkeeping records; ``scratch`` is temporary memory for each worker.
-    ``masks`` is ``[B, 0]`` if masks are off.
+    that ended. ``start`` is the position in which all matches begin. ``actions``, ``[B]``, are the
+    actions to play; ``slots`` are the bookkeeping records; ``scratch`` is temporary memory for each
+    worker. ``masks`` is ``[B, 0]`` if masks are off.
     """
 
     batch: Batch

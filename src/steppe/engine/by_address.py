@@ -1,10 +1,10 @@
 """Template: the rules of a large game, compiled once and called through function pointers.
 
-Rules of a small game are inlined into every template that uses them, which makes them faster. A
-large game would be compiled again for each template; here it is compiled once for all. Only
-addresses, numbers and lengths cross the boundary. So each function has an outer half, which the
-templates see, and an inner half, which turns addresses back into arrays. The halves that need
-nothing else are generated before this code (``engine/calls.py``).
+Rules of a small game are inlined into every template that uses them, which makes them faster. The
+rules of a large game would be compiled again for each template; here they are compiled once for all
+templates. Only addresses, numbers and lengths cross the boundary. So each function has an outer
+half, which the templates see, and an inner half, which turns addresses back into arrays. All halves
+but those below are generated before this code (``engine/calls.py``).
 """
 # ruff: noqa: F821
 
@@ -43,4 +43,4 @@ def apply_outcome(s: State, outcome: int) -> None:
     _inner_apply(s, -1 - outcome)
 
 
-link(_inner_legal, _inner_revise)  # about half of the work; ``apply`` is the other half
+link(_inner_legal, _inner_revise)  # about half of the compiling; ``apply`` is the other half

@@ -1,7 +1,8 @@
-"""The folder of cached compiled code: where it is, how files are sealed, and which are dropped.
+"""The folder of cached compiled code: find it, seal its files, and drop old ones.
 
-Loading compiled code unpickles it, which can run anything its writer wanted. So a default folder is
-used only if no other user could have written to it, and each file begins with a digest of the rest.
+Loading compiled code unpickles it, and so can run any code that the writer of the file chose. So a
+default folder is used only if no other user could have written to it, and each file begins with a
+digest of the rest.
 """
 
 import atexit
@@ -22,7 +23,7 @@ from typing import IO
 
 _NAMED = "STEPPE_CACHE"
 _TEMPORARY = "steppe-cache-"
-_VERSIONS = 12  # versions kept of one function
+_VERSIONS = 12  # the number of versions kept of one function
 _FRESH = 24 * 3600.0  # seconds since its last use during which a version is never dropped
 _SEAL = b"steppe 1\n"  # the beginning of a file of compiled code; the digest and the data follow
 _DIGEST = hashlib.sha256().digest_size
@@ -62,7 +63,7 @@ def _homes() -> Iterator[Path]:
     if not base.is_absolute():
         try:
             base = Path.home() / ".cache"
-        except RuntimeError:  # neither HOME nor a passwd entry
+        except RuntimeError:  # the user has neither HOME nor a passwd entry
             return
     if base.is_absolute():
         yield base / "steppe"
@@ -78,10 +79,10 @@ def _can_write(folder: Path) -> bool:
 
 
 def _is_ours(folder: Path) -> bool:
-    """Return whether a folder is ours, and no other user could replace it or a file in it.
+    """Return whether this user owns a folder, and no other user could replace it or a file in it.
 
-    So ``sudo`` that keeps HOME does not make root run a user's code, nor does ``HOME=/tmp`` expose
-    us.
+    This protects root under a ``sudo`` that keeps HOME, and users with ``HOME=/tmp``, from code of
+    other users.
     """
     here, above = folder.stat(), folder.parent.stat()
     ours, shared = (
@@ -93,7 +94,7 @@ def _is_ours(folder: Path) -> bool:
 
 
 def _temporary_root() -> Path:
-    """Return the temporary folder of this user, or a fresh one if that is not private."""
+    """Return the temporary folder of this user, or a new one if that folder is not private."""
     usual = Path(tempfile.gettempdir()) / f"{_TEMPORARY}{os.geteuid()}"
     with suppress(OSError):
         usual.mkdir(mode=0o700)
@@ -101,7 +102,7 @@ def _temporary_root() -> Path:
 
 
 def _is_private(folder: Path) -> bool:
-    """Return whether this is a folder, not a link to one, that only this user can enter."""
+    """Return whether this is a real folder, not a link, that only this user can enter."""
     try:
         found = folder.lstat()
     except OSError:
@@ -142,7 +143,7 @@ def folder_of(name: str) -> Path:
 
 
 def make_folder(folder: Path) -> None:
-    """Create such a folder, and the cache folder itself if it has been deleted."""
+    """Create the folder of a function, and the cache folder itself if it has been deleted."""
     folder.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     folder.mkdir(mode=0o700, exist_ok=True)
 
@@ -155,7 +156,7 @@ def sealed(body: bytes) -> bytes:
 def unsealed(path: Path, owners: Collection[int]) -> bytes:
     """Return the data in a file of compiled code that one of the ``owners`` wrote.
 
-    Raises ``DamagedError`` for any other file, ``OSError`` for one that cannot be read.
+    Raises ``DamagedError`` for any other file, ``OSError`` for an unreadable file.
     """
     with _opened(path) as file:
         found = os.fstat(file.fileno())
@@ -192,7 +193,7 @@ def is_whole(path: Path, owners: Collection[int]) -> bool:
 
 
 def is_former(path: Path) -> bool:
-    """Return whether a file was written by a version that did not seal: a plain pickle."""
+    """Return whether a version of steppe wrote a file before files were sealed: a plain pickle."""
     try:
         with _opened(path) as file:
             return file.read(1) == b"\x80"
@@ -207,7 +208,7 @@ def _parted(content: bytes) -> tuple[bytes, bytes, bytes]:
 
 
 def drop_old_versions(folder: Path) -> None:
-    """Drop the versions of a function that were last used long ago, but none used today.
+    """Drop all but the latest versions of a function, but none used in the last 24 hours.
 
     A file name begins with its version, up to the first dot. Several processes may do this at once,
     so a file may already be gone.

@@ -25,7 +25,7 @@ _RULES = {  # arguments after the position, with the element types of arrays
 _REVISE = {"revise": {"out": "floats", "memory": "ints"}}
 _PLAYED = {"apply": {"action": "int"}, "apply_outcome": {"outcome": "int"}}
 _INDEXED = _RULES | _PLAYED | {"considered": _RULES["legal"], "evaluate": {"out": "floats"}}
-_COUNTS = ("legal", "candidate_moves", "outcomes")  # these return a count, the others nothing
+_COUNTS = ("legal", "candidate_moves", "outcomes")  # these return a count
 
 
 def by_index(kernel: Kernel, name: str) -> ModuleType:
@@ -58,7 +58,7 @@ def linked(kernel: Kernel, name: str) -> Kernel:
 
 
 def judged_by(kernel: Kernel, revise: Callable[..., Any], name: str) -> Kernel:
-    """Return a kernel for templates with another evaluation; the rules are shared."""
+    """Return a kernel for templates with another evaluation and the same rules."""
     if COMPILED and kernel.is_large:
         lines = (*_outer_and_inner(_REVISE), "link()")
         given = {"_revise": revise, "STATE": kernel.state}
@@ -67,7 +67,7 @@ def judged_by(kernel: Kernel, revise: Callable[..., Any], name: str) -> Kernel:
 
 
 def _outer_and_inner(functions: Mapping[str, Mapping[str, str]]) -> Iterator[str]:
-    """Yield the source of both halves of each function: an array crosses as address and length."""
+    """Yield the source of both halves of each function; arrays are passed as address and length."""
     yield "from steppe.engine.jit import as_array, by_address, link, njit"
     for name, takes in functions.items():
         numbers = [word for word, kind in takes.items() if kind == "int"]

@@ -1,9 +1,9 @@
 """Pseudo-players for chance and the end, and a small random generator on plain integers.
 
 The generator is sfc32 (Chris Doty-Humphrey, PractRand): four 32-bit words stored in 64-bit
-integers, so that compiled and interpreted code draw the same numbers and nothing overflows. It is
-for searches and simulations. Matches between people draw their dice from the match's secret instead
-(``play/dice_commitment.py``).
+integers, so that compiled and interpreted code draw the same numbers and nothing overflows. It
+serves searches and simulations. Matches between people draw their dice from the match's secret
+instead (``play/dice_commitment.py``).
 """
 
 from collections.abc import Callable

@@ -1,6 +1,6 @@
-"""A cache of compiled code between processes, keyed by everything the code is made of.
+"""A cache of compiled code between processes, keyed by all that the code depends on.
 
-Numba's own cache checks only the file of a function: it does not follow imports, never hits for
+Numba's own cache checks only the file of a function: it ignores imported code, never finds
 closures, and confuses two games that share a template. Here the key is the ``fingerprint`` of a
 function, of all that is compiled into it, and of the compiler itself.
 
@@ -60,7 +60,7 @@ class _Place:
         drop_old_versions(self._folder)
 
     def get_source_stamp(self) -> str:
-        """Return nothing: the name of a version already identifies its content."""
+        """Return "": the name of a version already identifies its content."""
         return ""
 
 
@@ -71,12 +71,12 @@ class _Version(CompileResultCacheImpl):  # type: ignore[misc]
         self._locator, self._lineno = _Place(function), function.__code__.co_firstlineno
         made = f"{_FORM} {_making()} {fingerprint(function)}"
         self._filename_base = hashlib.sha256(made.encode()).hexdigest()[:32]
-        with suppress(OSError):  # marks it as used
+        with suppress(OSError):  # marks the version as used
             os.utime(Path(self._locator.get_cache_path()) / f"{self._filename_base}.nbi")
 
 
 class _Files(IndexDataCacheFile):  # type: ignore[misc]
-    """The files of a version: numba's, each sealed with a digest."""
+    """The files of a version: numba's files, each sealed with a digest."""
 
     def __init__(self, version: _Version) -> None:
         super().__init__(version.locator.get_cache_path(), version.filename_base, "")
@@ -89,14 +89,14 @@ class _Files(IndexDataCacheFile):  # type: ignore[misc]
 
     def _load_index(self) -> dict[Any, str]:
         found = self._read(self._index_path)
-        return found if isinstance(found, dict) else {}  # valid seal, but not an index
+        return found if isinstance(found, dict) else {}  # the seal is valid, but this is no index
 
     def _read(self, path: str) -> Any:
         try:
             return pickle.loads(unsealed(Path(path), self._owners))
         except (FileNotFoundError, NotADirectoryError):
             return None
-        except Exception as error:  # whatever the file contains
+        except Exception as error:  # a file may contain anything
             _report_unread(error)
             return None
 
@@ -120,7 +120,7 @@ def _report_unkept(error: OSError) -> None:
 
 
 class Kept(FunctionCache):  # type: ignore[misc]
-    """The cache of a function: its current version, for the argument types it was called with."""
+    """The cache of a function: its current version, for the argument types of its calls."""
 
     _impl_class = _Version
     can_keep = True

@@ -1,11 +1,11 @@
 """Compile rules with numba: as parts of their callers, or whole for Python.
 
-Numba makes a complete program of every function that another one calls: optimised with all that it
-calls, translated to machine code, wrapped for Python, stored on disk. Rules consist of some hundred
-small functions, and nearly all of that work is thrown away. Here, a function called from compiled
-code becomes a *part*: it is typed and translated once, and optimised and turned into machine code
-only where it is needed. A function called from Python becomes a *whole*, as in numba, and is
-cached. ``engine/jit.py`` offers all this to the rest of the project;
+Numba makes a complete program of every compiled function: it optimises the function together with
+all that it calls, translates it to machine code, wraps it for Python and stores it on disk. Rules
+consist of some hundred small functions, and nearly all of that work is thrown away. Here, a
+function called from compiled code becomes a *part*: it is typed and translated once, and optimised
+and turned into machine code only where it is needed. A function called from Python becomes a
+*whole*, as in numba, and is cached. ``engine/jit.py`` offers all this to the rest of the project;
 ``engine/function_pointers.py`` compiles functions that are called by address.
 """
 
@@ -44,7 +44,7 @@ _BARE: Any = {
 _EXTERNAL = llvmlite.binding.Linkage.external
 _SHARED = llvmlite.binding.Linkage.linkonce_odr
 _PARTS: list[Any] = []  # every function that may become a part
-_APART: set[Callable[..., Any]] = set()  # those that are optimised separately
+_APART: set[Callable[..., Any]] = set()  # parts that are optimised separately
 _NEEDLESS = (  # passes for closures, contexts, unrolled literals, fused arrays: rules have none
     *(AnnotateTypes, FindLiterallyCalls, InlineClosureLikes, InlineInlinables, LiteralUnroll),
     *(MakeFunctionToJitFunction, NopythonRewrites, WithLifting),
@@ -58,7 +58,7 @@ _DEFAULTS: dict[type, dict[str, Any]] = {}  # the default options of each kind o
 
 
 def _name_record(record: Any) -> str:
-    """Return the text of a record type, computed once: numba asks some ten thousand times."""
+    """Return the text of a record type, computed once: numba requests it some 10,000 times."""
     if "_text" not in record.__dict__:
         record._text = _spell_record(record)
     text: str = record._text
@@ -74,7 +74,7 @@ def _values(config: Any) -> dict[str, Any]:
 
 
 def _list_vars(value: Any) -> list[Any]:
-    """Return the variables in a numba IR node: called a million times, and faster than numba's."""
+    """Return the variables in a numba IR node; called a million times, so faster than numba's."""
     kind = type(value)
     if kind is ir.Var:
         return [value]
@@ -88,7 +88,7 @@ def _list_vars(value: Any) -> list[Any]:
     return []
 
 
-types.Record.__repr__ = _name_record  # unpatched, these three take a fifth of the compilation time
+types.Record.__repr__ = _name_record  # numba's own versions of these three take a fifth of the time
 TargetConfig.values = _values
 ir.Inst._rec_list_vars = lambda _, value: _list_vars(value)
 
@@ -110,12 +110,12 @@ class _Listener(event.Listener):  # type: ignore[misc]
     """Notices when one of our functions is compiled; loading from the cache does not count."""
 
     def on_start(self, event: Any) -> None:
-        """Record the start, before anything is done."""
+        """Record the start of a compilation."""
         if isinstance(event.data["dispatcher"], _Whole):
             NOTICE.begin()
 
     def on_end(self, event: Any) -> None:
-        """Record the end."""
+        """Record the end of a compilation."""
         if isinstance(event.data["dispatcher"], _Whole):
             NOTICE.end()
 
@@ -169,7 +169,7 @@ class _PartLibrary(JITCodeLibrary):  # type: ignore[misc]
     """The code of a part, to be linked into its callers and optimised there."""
 
     def finalize(self) -> None:
-        """Close the part to more code; the functions it calls are linked beside it, not into it."""
+        """Close the part to more code; the functions that it calls are linked later, beside it."""
         self._finalize_dynamic_globals()
         self._finalized = True
 
@@ -177,7 +177,7 @@ class _PartLibrary(JITCodeLibrary):  # type: ignore[misc]
         ll_module.data_layout = self._codegen._data_layout
 
     def _get_module_for_linking(self) -> Any:
-        """Return the part with everything that it calls, each once.
+        """Return the part with all functions that it calls, each of them once.
 
         Parts come first; of numba's own functions, only those already referenced are linked.
         """
@@ -192,7 +192,7 @@ class _PartLibrary(JITCodeLibrary):  # type: ignore[misc]
                 whole.link_in(library._get_module_for_linking(), preserve=True)
         for function in whole.functions:
             if not function.is_declaration and function.linkage == _EXTERNAL:
-                function.linkage = "linkonce_odr"  # several callers may define it
+                function.linkage = "linkonce_odr"  # several callers may contain it
         return whole
 
     def _list_called(self, needed: dict[Any, None]) -> None:
@@ -218,7 +218,7 @@ class _WholeLibrary(JITCodeLibrary):  # type: ignore[misc]
         super()._optimize_final_module()
 
     def serialize_using_object_code(self) -> Any:
-        """Return what the cache stores: machine code, and nothing else but the names in it.
+        """Return the data to cache: machine code and the names defined in it.
 
         Numba also stores the optimised intermediate code, for others to link, and reads it at every
         start: a tenth of the time to the first move. Only the names in it are needed.
@@ -242,7 +242,7 @@ def _visible(values: Iterable[Any]) -> Iterator[str]:
 
 
 class WholeCompiler(Compiler):  # type: ignore[misc]
-    """Compile a whole, to be cached."""
+    """Compile a whole, for the cache."""
 
     def __init__(self, typingctx: Any, targetctx: Any, library: Any, *rest: Any) -> None:
         super().__init__(typingctx, targetctx, library, *rest)
@@ -269,7 +269,7 @@ class _PartCompiler(Compiler):  # type: ignore[misc]
 
 @register_pass(mutates_CFG=False, analysis_only=False)
 class _Registration(LoweringPass):  # type: ignore[misc]
-    """Let compiled code find a part that has no address."""
+    """Register a part, so that compiled code finds it although it has no address."""
 
     _name = "part_registration"
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from steppe.engine.jit import inlined, njit
 
 COUNT, WORD, BITS = range(3)  # forms of a plane
-NOWHERE = -1  # no float represents it
+NOWHERE = -1  # the table entry of a number that no float represents
 
 (_NUM, _BYTES, _FORM, _SIZE, _LOW, _SPAN, _FIRST, _START, _ENTRIES) = range(9)  # columns of a head
 
@@ -74,7 +74,7 @@ def _number(raw: Any, offset: int, width: int) -> int:
 
 @inlined
 def _entry(number: int, entries: int) -> int:
-    """Return the table index for a number: the last entry for any number out of range."""
+    """Return the table index for a number; for numbers out of range, that of the last entry."""
     return number if 0 <= number < entries - 1 else entries - 1
 
 

@@ -23,7 +23,7 @@ vars().update(vars(by_index(KERNEL, f"{__name__}_by_index")) | vars())
 
 @njit
 def settle(batch: Batch, index: int, ids: Ints, weights: Ints, rng: Ints) -> int:
-    """Let chance play until a player decides or the match is over; return who decides."""
+    """Let chance play until a player decides or the match is over; return ``s.player``."""
     s = batch[index]
     while s.player == CHANCE:
         _let_chance_play(s, ids, weights, rng)
@@ -34,7 +34,7 @@ def settle(batch: Batch, index: int, ids: Ints, weights: Ints, rng: Ints) -> int
 def play_others(batch: Batch, index: int, seat: int, ids: Ints, weights: Ints, rng: Ints) -> int:
     """Let chance and all other players play at random until ``seat`` decides or the match is over.
 
-    Returns who decides. ``ids`` and ``weights`` are scratch memory, ``rng`` is the generator.
+    Returns ``s.player``. ``ids`` and ``weights`` are scratch memory, ``rng`` is the generator.
     """
     s = batch[index]
     while s.player not in (TERMINAL, seat):

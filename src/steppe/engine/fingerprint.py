@@ -1,8 +1,8 @@
-"""Hash everything that a compiled function is made of: itself and all functions that it reaches.
+"""Hash all that a compiled function depends on: its own code and that of all functions it reaches.
 
 The hash covers instructions, the constants and globals that they name, and the functions among
-these. It ignores docstrings, line numbers, annotations and anything that only Python runs. A value
-of a type that compiled code cannot hold counts by its type alone.
+these. It ignores docstrings, line numbers, annotations and anything that only Python runs. For a
+value that compiled code cannot hold, only the type is hashed.
 """
 
 import hashlib
@@ -58,7 +58,7 @@ class _Reader:
         self.called: dict[Function, None] = {}
 
     def read(self) -> Iterator[str]:
-        """Yield everything that counts, as text."""
+        """Yield all that the hash covers, as text."""
         function, code = self._function, self._function.__code__
         has_docstring = function.__doc__ is not None and code.co_consts[:1] == (function.__doc__,)
         yield from self._code(code, has_docstring)
@@ -102,7 +102,7 @@ class _Reader:
                 yield from self._value(value)
 
     def _module(self, module: ModuleType) -> Iterator[str]:
-        """Yield everything in a module that a function may name."""
+        """Yield all values in a module that the function may name."""
         yield module.__name__
         if module.__name__ not in self._modules:
             self._modules.add(module.__name__)

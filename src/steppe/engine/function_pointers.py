@@ -23,7 +23,7 @@ from steppe.engine.cores import cores
 as_array = numba.carray
 """``as_array(address, length)``: turns a pointer argument back into an array."""
 
-_RARELY = (100_000, 50, 50)  # how rarely to collect garbage while compiling, which produces little
+_RARELY = (100_000, 50, 50)  # thresholds that make garbage collection rare while compiling
 _WAITING: list[Any] = []  # functions registered and not yet compiled
 _KEPT: list[Any] = []  # compiled functions, whose code would otherwise be freed
 
@@ -63,7 +63,7 @@ class _Called(CFunc):
 
     @property
     def wants_help(self) -> bool:
-        """Return whether another process can compile this: it can be cached and is not yet."""
+        """Return whether another process can compile this: it can be cached, but is not yet."""
         return bool(self._cache.can_keep and self._cache.is_empty)
 
     def _compile_uncached(self) -> Any:
@@ -81,7 +81,7 @@ class _Called(CFunc):
 
 
 def link(*aside: Any) -> None:
-    """Compile all functions registered by ``by_address``, and those ``aside`` at the same time.
+    """Compile all functions registered by ``by_address``; compile those in ``aside`` in parallel.
 
     A second process compiles ``aside``, if there is a second core; the cache transfers its results.
     """
@@ -105,8 +105,8 @@ def link(*aside: Any) -> None:
 class _Helper:
     """A fork of this process that compiles some functions into the cache, then exits.
 
-    It reports each part through a pipe, so that progress is shown here. If it fails, this process
-    finds nothing in the cache and compiles the functions itself.
+    It reports each compiled part through a pipe, so that this process can show the progress. If it
+    fails, this process finds nothing in the cache and compiles the functions itself.
     """
 
     def __init__(self, functions: list[_Called]) -> None:

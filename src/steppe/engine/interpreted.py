@@ -1,8 +1,8 @@
-"""Load modules a second time, with rules that are not compiled, beside the compiled ones.
+"""Load modules a second time, with interpreted rules, beside the compiled ones.
 
-A copy of a module finds other copies with ``import``; everything else in the process stays as it
-is. Interpreted rules notice every access outside an array, where compiled ones read or write
-elsewhere.
+In a copy of a module, ``import`` finds the other copies; the rest of the process does not change.
+Interpreted rules notice every access outside an array, where compiled rules would read or write
+other memory.
 """
 
 import builtins
@@ -14,7 +14,7 @@ from threading import RLock
 from types import ModuleType
 from typing import Any
 
-_LOADING = RLock()  # a copy that is being loaded is not complete yet
+_LOADING = RLock()  # while a copy is being loaded, it is not complete
 
 
 def interpreted(package: str, module: str) -> ModuleType:
@@ -75,7 +75,7 @@ class _Copies:
 
 
 def _changed(module: ModuleType, **others: Any) -> ModuleType:
-    """Return a copy of a module with other values of some names."""
+    """Return a copy of a module in which some names have other values."""
     copy = ModuleType(module.__name__)
     vars(copy).update(vars(module), **others)
     return copy

@@ -86,7 +86,7 @@ def products(width: int) -> Any:
 
     For each of the first ``count`` of ``pairs`` of int16 numbers from ``x[start]`` on, it adds the
     products with ``weights[row:]`` (int16, ``[pair, width, 2]``) to ``sums[at : at + width]``
-    (int32). Processors do two products and their sum in one instruction.
+    (int32). Processors compute two products and their sum in one instruction.
     """
     word, lane = ir.IntType(16), ir.IntType(32)
     lanes, pairs_of, wide = (
@@ -142,7 +142,7 @@ def products(width: int) -> Any:
 
 
 def additions(width: int) -> Any:
-    """Return ``add(sums, at, others, start)``: adds ``width`` int32 numbers to as many."""
+    """Return ``add(sums, at, others, start)``: adds ``width`` int32 numbers to ``width`` others."""
     lanes = ir.VectorType(ir.IntType(32), width)
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
@@ -192,7 +192,7 @@ def answering(width: int, shift: int) -> Any:
 def nonzero(typing: Any, x: Any, start: Any, number: Any, pairs: Any) -> Any:
     """Write the indices of nonzero pairs (int16) from ``x[start]`` on; return how many.
 
-    Branch-free, as a processor could not predict which they are.
+    Branch-free, because a processor could not predict which they are.
     """
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
@@ -321,7 +321,7 @@ def exchange(typing: Any, array: Any, index: Any, value: Any) -> Any:
 
 @intrinsic  # type: ignore[untyped-decorator]
 def exchange_if(typing: Any, array: Any, index: Any, expected: Any, value: Any) -> Any:
-    """Write a word if it has the expected value; return whether it had."""
+    """Write a word if it has the expected value; return whether it did."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         place = _place(context, builder, signature, args)

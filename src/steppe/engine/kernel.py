@@ -16,7 +16,7 @@ State = Any
 """A position inside the rules: a record (compiled) or an interpreted state."""
 
 if TYPE_CHECKING:
-    import typing_extensions  # before Python 3.13, a type variable has no default at run time
+    import typing_extensions  # before Python 3.13, type variables have no default at run time
 
     GameState = typing_extensions.TypeVar("GameState", default=State)
 else:
@@ -32,14 +32,14 @@ class Solver:
     ``ready(s) -> bool`` says whether positions like ``s`` can be solved in reasonable time.
     ``solve(s, actions, values, memory, limit, variation) -> int`` writes the legal ``actions``, as
     ``Kernel.legal`` does, and for each of them a value for the player to move: 1 (win), 0 (draw),
-    -1 (loss) or 2 (unknown). It visits at most ``limit[0]`` positions and returns how many it
+    -1 (loss) or 2 (unknown). It visits at most ``limit[0]`` positions and returns the number
     visited. It may stop at the first winning action and leave the others unknown.
 
     ``memory`` is a transposition table of ``memory_words`` 64-bit integers, zero at first, that the
-    caller keeps between calls within one match. Threads may share it. Each then has its own arrays
-    for the rest and its own ``variation``, a number from 0 on that changes the move order, so that
-    each finds results of the others in the table. ``limit`` is one 64-bit integer; another thread
-    may lower it at any time to stop the search.
+    caller keeps between calls within one match. Threads may share it. Each thread then has its own
+    other arrays and its own ``variation``, a number from 0 on that changes the move order, so that
+    the threads find each other's results in the table. ``limit`` is one 64-bit integer; another
+    thread may lower it at any time to stop the search.
     """
 
     ready: Callable[..., Any]
@@ -63,17 +63,19 @@ class Kernel:
     - ``apply_outcome(s, outcome)``: apply an outcome.
     - ``scores(s, out)``: each player's points, ``[P]`` integers, also before the end.
     - ``returns(s, out)``: at the end, ``[P]`` floats from -1 to 1 that sum to zero (solo: -1 or 1).
-    - ``observe(s, player)``: blank in place what ``player`` may not know; player P is a spectator.
-      ``legal`` and ``outcomes`` of the result must list everything that ``player`` has to consider
-      possible, and may list more.
-    - ``determinize(s, player, rng)``: fill in at random what ``observe`` blanked, consistent with
-      everything ``player`` knows; every consistent position must be possible.
+    - ``observe(s, player)``: blank in place the facts hidden from ``player``; player P is a
+      spectator. ``legal`` and ``outcomes`` of the result must list everything that ``player`` has
+      to consider possible, and may list more.
+    - ``determinize(s, player, rng)``: fill in at random the facts that ``observe`` blanked,
+      consistent with all that ``player`` knows; every consistent position must be possible.
     - ``revise(s, out, memory)``: evaluate a position: ``[P]`` floats from -1 to 1. The caller keeps
-      ``memory`` between calls, ``net.MEMORY`` int32 numbers, zero at first. It makes evaluating a
-      similar position faster and does not change the result. ``evaluate(s, out)`` needs no memory.
+      ``memory`` between calls, ``net.MEMORY`` int32 numbers, zero at first. The memory makes
+      evaluating a similar position faster and does not change the result. ``evaluate(s, out)``
+      needs no memory.
     - ``hint(s, out)``, optional: a quicker, rougher evaluation, for a search that rates every
       decision before it tries any.
-    - ``progress(s) -> float``, optional: how far the match has come, 0 to 1, as all players see.
+    - ``progress(s) -> float``, optional: the progress of the match, 0 to 1, from what all players
+      see.
     - ``judges_ends``: whether ``revise`` also evaluates final positions, if bots should count more
       than the result, such as points. Otherwise ``returns`` is used.
     - ``candidate_moves(s, out, count) -> int``, optional: keep those of the ``count`` legal actions
@@ -85,7 +87,7 @@ class Kernel:
       ``apply_outcome`` without the forced decisions after them.
     - ``window(s) -> int``, optional: which of the game's ``windows`` is open for the player to
       decide, -1 for none. One player's answer does not affect the next player's choice.
-    - ``learning``, optional: what the game offers for learning an evaluation.
+    - ``learning``, optional: functions and settings for learning an evaluation.
     - ``is_large``: whether templates call these functions by address. A small game's functions are
       inlined into each of them (``engine/by_address.py``).
     """

@@ -22,16 +22,16 @@ from steppe.engine.jit import COMPILED, inlined, njit
 from steppe.engine.position_type import Ints, new_floats, new_ints
 
 HIDDEN = 64  # units of the hidden layer
-MEMORY = 1 << 11  # 32-bit numbers that an evaluation may keep for the next
+MEMORY = 1 << 11  # 32-bit numbers that an evaluation may keep for the next evaluation
 HEADS = 2
 WIN, POINTS = range(HEADS)
-LIMIT = 2047  # of a feature
+LIMIT = 2047  # the largest feature
 ONE = 256  # a feature with the value 1
 WEIGHT_ONE = 2048  # a weight of the first layer with the value 1
 HIDDEN_ONE = 4096  # a hidden unit with the value 1
 HEAD_ONE = 4096  # a weight of the heads with the value 1
 
-_SHIFT = 7  # from a sum, in which ONE * WEIGHT_ONE stand for 1, to a hidden unit
+_SHIFT = 7  # converts a sum, in which ONE * WEIGHT_ONE stands for 1, to a hidden unit
 ANSWER_ONE = float(HIDDEN_ONE * HEAD_ONE)  # an output with the value 1
 _HIGHEST_SUM = (1 << 31) - 1
 assert HIDDEN_ONE << _SHIFT == ONE * WEIGHT_ONE
@@ -45,7 +45,7 @@ _SUMS = 16  # where sums begin in a memory; its first number is the number of pl
 
 
 class Net(NamedTuple):
-    """The weights, for the features of the player, of opponents and of the table, in this order.
+    """The weights, for the features of player, opponents and table, in this order.
 
     ``first`` (int16) is ``[pair, HIDDEN, 2]`` in one dimension: features come in pairs. ``bias``
     (int32) is ``[HIDDEN]``, ``heads`` (int16) is ``[HEADS * HIDDEN]``.
@@ -68,16 +68,16 @@ class Sizes(NamedTuple):
 
     @property
     def pairs(self) -> int:
-        """Return the number of pairs in the larger block of features, a player's or the table's."""
+        """Return the number of pairs in the larger block of features: a player's or the table's."""
         return max(self.own, self.table) >> 1
 
     @property
     def inputs(self) -> int:
-        """Return the number of inputs of a network: the player's, the opponents', the table's."""
+        """Return the number of inputs of a network: for the player, the opponents and the table."""
         return 2 * self.own + self.table
 
     def memory(self, players: int) -> int:
-        """Return how many 32-bit numbers an evaluation keeps for the next."""
+        """Return how many 32-bit numbers an evaluation keeps for the next evaluation."""
         return _SUMS + (2 * players + 2) * HIDDEN + self.features(players)
 
 
@@ -107,9 +107,9 @@ def _declared(s: Any) -> int:
 
 @dataclass(frozen=True)
 class Learning:
-    """What a game offers for learning an evaluation.
+    """A game's functions and settings for learning an evaluation.
 
-    - ``version``: the version of the features; weights trained on another one do not fit.
+    - ``version``: the version of the features; weights trained on another version do not fit.
     - ``sizes``: the numbers of features.
     - ``look(s, x, logits, points)``: write the features of a position, and the handcrafted
       evaluation: for each player a logit (winning probabilities are the ``softmax`` over all
@@ -121,7 +121,7 @@ class Learning:
     - ``folder``: the folder with the game's weights (``engine/weights.py``).
     - ``lead(s, logit)``, optional: convert a logit to the unit of the handcrafted evaluation's
       terms (``views/reasons.py``).
-    - ``scores(s, out)``, optional: the points to learn, if they are not the game's.
+    - ``scores(s, out)``, optional: the points to learn, if they are not the game's own points.
     - ``habits``: training settings that differ from the usual ones, by number of players.
     - ``former``, optional: earlier handcrafted evaluations by name, like ``hand``, for comparison.
     - ``players(s)``: the number of players; by default the field of that name.
@@ -183,7 +183,7 @@ def untrained(sizes: Sizes) -> Net:
 
 
 def check(net: Net, sizes: Sizes, players: int) -> None:
-    """Raise ``ValueError`` for weights of another shape, or large enough for a sum to overflow."""
+    """Raise ``ValueError`` for weights of another shape, or so large that a sum may overflow."""
     model = untrained(sizes)
     for name, array, like in zip(Net._fields, net, model, strict=True):
         if array.dtype != like.dtype or array.shape != like.shape:
@@ -201,7 +201,7 @@ def rows_of(first: Ints) -> Ints:
 
 
 def first_of(rows: Ints) -> Ints:
-    """Return ``[inputs, HIDDEN]`` in the stored form of the first layer."""
+    """Convert weights ``[inputs, HIDDEN]`` to the stored form of the first layer."""
     return np.ascontiguousarray(rows.reshape(-1, 2, HIDDEN).transpose(0, 2, 1)).reshape(-1)
 
 
@@ -239,7 +239,7 @@ def logits_of(learning: Learning, net: Net, s: Any) -> tuple[list[float], list[f
 
 @njit
 def _sum_up(net: Net, sizes: Sizes, players: int, pad: Pad) -> None:
-    """Update the first layer: for each player, the sums as the player and as an opponent.
+    """Update the sums of the first layer: for each player, once as the player, once as an opponent.
 
     They are followed by the sums of the table, and by the sums shared by all players: the bias, the
     table, and everyone as an opponent.

@@ -13,14 +13,14 @@ from multiprocessing import parent_process
 from time import monotonic
 
 _EACH = 0.15  # seconds to compile a function, at most; measured on a busy machine with two cores
-_SURE = 50  # compiled functions after which their average time is used instead
-_ANOTHER = 100  # new functions that mean that another game has been loaded
+_SURE = 50  # the number of compiled functions after which their average time is used instead
+_ANOTHER = 100  # as many new functions mean that another game has been loaded
 _LEAST = 10  # seconds: bounds are rounded up to a multiple of this
 _LATER = "the result is cached for next time (STEPPE_JIT=0 skips compilation)"
 
 
 class Notice:
-    """Follows the compiler and prints how long it may still take.
+    """Follows the compiler and prints the time that it may still take.
 
     ``parts`` returns the number of functions to compile, ``is_heard`` whether a person reads the
     messages.
@@ -58,7 +58,7 @@ class Notice:
             self._before += self._clock() - self._begun
 
     def hear(self) -> None:
-        """Note that a function was compiled, and print a message if it takes longer than said."""
+        """Note that a function was compiled, and print a message if the announced time is over."""
         self._done += 1
         if self._depth and self._seconds() > self._bound:
             left = max(self._parts() - self._done, self._parts() // 5)
@@ -69,7 +69,7 @@ class Notice:
         return self._before + self._clock() - self._begun
 
     def _tell(self, text: str, functions: int) -> None:
-        """Print how long that number of functions may take, and add it to the time announced."""
+        """Print an upper bound for the time of ``functions``, and add it to the time announced."""
         seconds, self._known = self._seconds(), self._parts()
         pace = seconds / self._done if self._done >= _SURE else _EACH
         more = _LEAST * max(1, ceil(functions * pace / _LEAST))

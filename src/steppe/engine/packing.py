@@ -1,4 +1,4 @@
-"""The bytes of a position, equal for interpreted states and compiled records of equal fields."""
+"""The bytes of a position: the same for an interpreted state and a record with equal fields."""
 
 import struct
 from functools import cache
@@ -72,7 +72,7 @@ def _flatten_parts(value: Any, out: list[int]) -> None:
             _flatten(item, out)
 
 
-_NUMBER, _NUMBERS, _PARTS = range(3)  # shapes of a field of an interpreted state
+_NUMBER, _NUMBERS, _PARTS = range(3)  # the shape of a field of an interpreted state
 
 _SHAPES: dict[type, list[tuple[str, int]]] = {}
 

@@ -29,10 +29,10 @@ Batch = Any
 
 
 class Row(list[Any]):
-    """One dimension of an interpreted state: a list that fills and sums like an array."""
+    """A one-dimensional field of an interpreted state: a list that fills and sums like an array."""
 
     def __getitem__(self, index: Any) -> Any:
-        try:  # rules spend most of their time here
+        try:  # fast path: interpreted rules spend most of their time here
             if index >= 0:
                 return list.__getitem__(self, index)
         except TypeError:  # a slice
@@ -72,7 +72,7 @@ class Row(list[Any]):
 
 
 class Grid:
-    """Two or more dimensions of an interpreted state: rows that also support ``grid[i, j]``."""
+    """A field of two or more dimensions: rows that also support ``grid[i, j]``."""
 
     __slots__ = ("rows",)
 
@@ -164,7 +164,7 @@ def _zeros(base: np.dtype[Any], shape: Sequence[int]) -> Any:
 def new_batch(dtype: np.dtype[Any], count: int = 1) -> Batch:
     """Return ``count`` positions with all fields zero.
 
-    A plain array, as numba takes six times as long to recognise another type.
+    It is a plain array, because numba takes six times as long to recognise another type.
     """
     if COMPILED:
         return np.zeros(count, dtype)
@@ -196,7 +196,7 @@ def new_floats(count: int) -> Ints:
 
 
 def table(values: Any, dtype: type = np.int64) -> Ints:
-    """Freeze printed numbers into a constant table, in the form that rules of this process read."""
+    """Return printed numbers as a constant table, in the form that this process's rules read."""
     array: Ints = np.array(values, dtype)
     array.flags.writeable = False
     return array.view(Numbers) if COMPILED else _to_rows(array.tolist())
@@ -269,7 +269,7 @@ def _to_numbers(value: Any) -> Any:
 
 
 def assign(s: Any, dtype: np.dtype[Any], values: Mapping[str, Any]) -> None:
-    """Overwrite the named fields of a state with plain data that fits them."""
+    """Overwrite the named fields of a state with plain data, which must fit them."""
     parts = dict(parts_of(dtype))
     for name, value in values.items():
         _assign(s, name, value, parts[name])

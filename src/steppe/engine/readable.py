@@ -2,7 +2,7 @@
 
 NumPy scalars are as narrow as their field: ``s.cell + 379`` overflows if ``cell`` has eight bits,
 and ``1 << s.player`` may silently be 0. Interpreted states hold ints, so code that works on them
-would fail on records. Compiled code sees the same memory and is not affected.
+would otherwise fail on records. Compiled code sees the same memory and is not affected.
 """
 
 import copyreg

@@ -1,8 +1,8 @@
 """A pool of threads that run the same compiled work again and again (``core/vector.py``).
 
 Every worker polls a word in memory for tasks, and so starts within a fraction of a microsecond; the
-system takes about fifty to wake a thread. After a while without a task, a worker sleeps on a lock.
-An interpreted process has no threads: one worker after the other does its part.
+system takes about 50 microseconds to wake a thread. After a while without a task, a worker sleeps
+on a lock. An interpreted process has no threads: one worker after the other does its part.
 """
 
 import os
@@ -59,7 +59,7 @@ def _leave(signals: Ints, worker: int, word: int) -> None:
 
 @njit
 def _tell(signals: Ints, word: int) -> int:
-    """Set the words of all workers; return how many were asleep."""
+    """Set the words of all workers; return the number of workers that were asleep."""
     asleep = 0
     for at in range(0, len(signals), _STRIDE):
         previous = exchange(signals, at, word)
@@ -70,7 +70,7 @@ def _tell(signals: Ints, word: int) -> int:
 
 @njit
 def _collect(signals: Ints, mine: int) -> int:
-    """Return the sum of all results, or ``_NOT_YET``; this thread is workers 0 to ``mine`` - 1."""
+    """Return the sum of all results, or ``_NOT_YET``; this thread is worker 0 to ``mine`` - 1."""
     total = 0
     for worker in range(mine):
         _leave(signals, worker, _IDLE)
@@ -85,14 +85,14 @@ def _collect(signals: Ints, mine: int) -> int:
 
 
 class ThreadPool:
-    """The calling thread, as worker 0, and ``size - 1`` others.
+    """A pool of ``size`` workers: the calling thread, as worker 0, and ``size - 1`` others.
 
     A pool may be used by one thread at a time. Threads do not survive a fork: the child process
     starts new ones.
     """
 
     def __init__(self, serve: Serve, size: int) -> None:
-        """Start threads for ``serve``. They keep a reference to it as long as the pool exists."""
+        """Start threads for ``serve``; they keep a reference to it as long as the pool exists."""
         self._serve, self._size = serve, size
         self._errors: list[BaseException] = []
         self._hire()
@@ -140,7 +140,7 @@ class ThreadPool:
     def _gather(self) -> int:
         """Wait for all workers; return the sum of the results.
 
-        An interrupt may have come after a thread got its task and before it was woken.
+        An interrupt may have prevented waking a thread that has its task, so it is woken here.
         """
         mine = self._size - len(self._doors)
         while (total := int(_collect(self._signals, mine))) == _NOT_YET:
@@ -162,14 +162,14 @@ def _order(signals: Ints, doors: Sequence[Lock], word: int) -> None:
 def _work(
     serve: Serve, signals: Ints, worker: int, door: Lock, errors: list[BaseException]
 ) -> None:
-    """Serve whenever woken, until dismissed."""
+    """Call ``serve`` whenever woken, until dismissed."""
     while signals[worker * _STRIDE] != _DISMISSED:
         door.acquire()
         _attempt(serve, signals, worker, errors)
 
 
 def _attempt(serve: Serve, signals: Ints, worker: int, errors: list[BaseException]) -> None:
-    """Serve, and keep any error for the thread that gave the order."""
+    """Call ``serve``, and keep any error for the thread that assigned the task."""
     try:
         serve(signals, worker)
     except BaseException as error:

@@ -61,7 +61,7 @@ def _borrow(buffers: Buffers) -> Buffers:
 def step(buffers: Buffers, first: int, last: int, worker: int) -> int:
     """Play the given action in each match of a range, or restart the match.
 
-    Returns how many decisions and outcomes were played, including those of new matches.
+    Returns the number of decisions and outcomes played, including those of new matches.
     """
     events = 0
     for at in range(first, last):
@@ -100,7 +100,7 @@ def _play_on(buffers: Buffers, at: int, action: int, worker: int) -> int:
 
 @inlined
 def _settle(s: State, slot: Any, scratch: Any) -> int:
-    """Let chance play until a player decides or the match is over; return how often."""
+    """Play outcomes until a player decides or the match is over; return their number."""
     events = 0
     while s.player == CHANCE:
         _let_chance_play(s, scratch.ids, scratch.weights, slot.dice)
@@ -120,7 +120,7 @@ def _end(buffers: Buffers, at: int) -> None:
 
 @inlined
 def _clear(masks: Any, at: int, slot: Any) -> None:
-    """Clear the mask of a match: all of it if short, else only the entries that are legal now."""
+    """Clear the mask of a match: all of a short one, else only the entries of legal actions."""
     if masks.shape[1] <= _SHORT:
         masks[at, :] = 0
     else:
@@ -138,7 +138,7 @@ def _mark(masks: Any, at: int, slot: Any) -> None:
 
 @njit
 def look(slots: Batch, looks: Looks, first: int, last: int, worker: int) -> None:
-    """Write observations for a range of matches: of the decider, and of the last one at the end."""
+    """Write the observations of some matches: the decider's, and the last decider's at the end."""
     for at in range(first, last):
         slot = slots[at]
         _write_row(looks, at, slot.player, worker)
@@ -187,7 +187,8 @@ def count_illegal(buffers: Buffers, first: int, last: int) -> int:
 def _is_legal(slot: Any, action: int) -> bool:
     """Return whether an action is among the legal ones of a match.
 
-    A linear search, as it compares several at a time; a binary search would mispredict each branch.
+    The search is linear, which compares several entries at a time; a binary search would mispredict
+    each branch.
     """
     found = 0
     for k in range(slot.num_legal):

@@ -1,8 +1,8 @@
-"""Files with the weights of a network (``.npz``): integers, and what they were trained for.
+"""Files with the weights of a network (``.npz``): integers, and a description of their training.
 
 In a game's folder, the bots use ``PLAYERS.npz`` in matches with that number of players.
-``PLAYERS.NAME.npz`` holds previous weights, kept under a name to compare newer ones with. A bot
-can also load a file by its path.
+``PLAYERS.NAME.npz`` holds earlier weights, stored by name for comparison with newer ones. A bot can
+also load a file by its path.
 """
 
 import json
@@ -25,7 +25,7 @@ class WeightsError(ValueError):
 
 @dataclass(frozen=True)
 class About:
-    """What weights were trained for, on which version of the features, and in which run."""
+    """The description of weights: their game, the version of the features, and the training run."""
 
     game: str
     players: int
@@ -36,7 +36,7 @@ class About:
 
 
 def save(path: Path, net: Net, about: About) -> None:
-    """Write weights to a file, in one step: a reader finds the old file or the new one."""
+    """Write weights to a file atomically: a reader finds either the old file or the new one."""
     packed = np.frombuffer(json.dumps(asdict(about)).encode(), np.uint8)
     fresh = path.with_suffix(".new")
     with fresh.open("wb") as file:
@@ -59,7 +59,7 @@ def load(path: Path, game: str, players: int, learning: Learning) -> tuple[Net, 
 
 
 class Loaded(NamedTuple):
-    """A network read from a file of its own: its digest, and the number of players."""
+    """A network read from a separate file, the file's digest, and the number of players."""
 
     digest: str
     players: int
@@ -67,7 +67,7 @@ class Loaded(NamedTuple):
 
 
 def load_file(path: Path, game: str, learning: Learning) -> Loaded:
-    """Return the network in a file. Raises ``WeightsError`` if it holds none for the game."""
+    """Return the network in a file. Raises ``WeightsError`` if it holds no network for the game."""
     try:
         content = path.read_bytes()
         net, about = _parsed(content)
@@ -81,7 +81,7 @@ def load_file(path: Path, game: str, learning: Learning) -> Loaded:
 
 
 def _read(path: Path) -> tuple[Net, About]:
-    """Return what a file holds. Raises ``ValueError`` if it is damaged."""
+    """Return the weights and the description in a file. Raises ``ValueError`` if it is damaged."""
     return _parsed(path.read_bytes())
 
 
@@ -95,7 +95,7 @@ def _parsed(content: bytes) -> tuple[Net, About]:
 
 
 def _compare(about: About, game: str, players: int, version: int) -> None:
-    """Raise ``ValueError`` that names the first difference."""
+    """Raise ``ValueError``, which names the first difference, if there is one."""
     wanted = {"game": game, "players": players, "features": version}
     for words in differences(asdict(about), wanted):
         raise ValueError(words)
