@@ -22,8 +22,7 @@ _TRIES = 5  # tries to write a note while other processes also write
 
 
 class Room(LiveMatch):
-    """A live match with its parts. Callers name the part they use; ``act`` finds it by the
-    action."""
+    """A live match with its parts. Callers name a part; ``act`` chooses it by the action."""
 
     def __init__(
         self, sheet: Sheet, match: Match, house: AppContext, keys: Mapping[str, Done] | None = None

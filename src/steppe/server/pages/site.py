@@ -67,5 +67,5 @@ def routes() -> list[BaseRoute]:
 
 
 def fragment(table: Table, view: View) -> Iterator[Parts]:
-    """Yield the live fragment of a table page for one view, each time with more of it."""
+    """Yield the live fragment of a table page for one view, each time with more parts."""
     return draw_ahead(TableView(table, view.seats, view.language, origin=view.origin))

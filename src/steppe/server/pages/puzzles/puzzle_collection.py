@@ -1,7 +1,7 @@
 """The page of a game's puzzles: themes to choose from, and a list by difficulty.
 
-The list shows the theme of a puzzle only after the visitor has tried it. A theme shows only how
-many puzzles it has.
+The list shows the theme of a puzzle only after the visitor has tried it. A theme shows only its
+number of puzzles.
 """
 
 from bisect import bisect
@@ -35,8 +35,8 @@ _HARDER = (1300, 1700)  # ratings from which puzzles are moderate, and hard
 _LEVELS = (msgid("Easy"), msgid("Moderate"), msgid("Hard"))
 _NEW, _MISSED, _FOUND = "new", "missed", "found"
 _STATES = msgids({"": "All of them", _NEW: "Not tried", _MISSED: "Missed", _FOUND: "Found"})
-_FEW = 3  # fewest puzzles of a theme that is listed
-_BOARDS = 24  # shown at once
+_FEW = 3  # minimum number of puzzles in a listed theme
+_BOARDS = 24  # puzzles shown at a time
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class Tile:
 
     @property
     def state(self) -> str:
-        """Return how the first try ended."""
+        """Return the result of the first try."""
         if self.score is None:
             return _NEW
         return _FOUND if self.score > 0 else _MISSED
@@ -62,7 +62,7 @@ class Tile:
 
 @dataclass(frozen=True)
 class Topic:
-    """A theme to choose: its name, its number of puzzles, and how many of them were found."""
+    """A theme to choose: its name, and its numbers of puzzles and of solved puzzles."""
 
     address: str
     words: str

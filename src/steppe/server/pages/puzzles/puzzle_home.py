@@ -40,7 +40,7 @@ _PLACES = (f"/puzzles/{MINE}/{{id}}", "/puzzles/{game}/in/{want}/{id}", "/puzzle
 
 @dataclass(frozen=True)
 class Daily:
-    """A game's puzzle of the day: the visitor's attempt, and how many players found the solution.
+    """A game's puzzle of the day, the visitor's attempt, and the number of players who solved it.
 
     ``all`` is the number of the game's puzzles in words.
     """
@@ -59,7 +59,7 @@ class Daily:
 
 @dataclass(frozen=True)
 class Square:
-    """A day of the streak: its number, whether a puzzle was found that day, whether it is today."""
+    """A day of the streak: its number, whether the visitor solved a puzzle, whether it is today."""
 
     number: int
     is_found: bool
@@ -95,7 +95,7 @@ async def _daily(kept: Puzzles, who: Visitor, game: Game) -> Daily:
 
 
 def _found(share: Share, say: Translator) -> str:
-    """Return a sentence on how many players found a puzzle."""
+    """Return a sentence on the number of players who solved a puzzle."""
     if not share.tried:
         return say("Nobody has tried it yet.")
     if not share.tells:
@@ -143,7 +143,7 @@ def _due(practised: Sequence[PracticeItem], say: Translator) -> str:
 
 
 async def mine_onward(request: Request) -> Response:
-    """Redirect to the practice position due first, skipping the last one, or to the list."""
+    """Redirect to the next practice position due, but not the last one again, or to the list."""
     found, after = (
         await exercises_of(request).all(visitor(request).guest),
         request.query_params.get("after", ""),
@@ -153,7 +153,7 @@ async def mine_onward(request: Request) -> Response:
 
 
 async def picture(request: Request) -> Response:
-    """Respond with the board of a puzzle, as its seat sees it."""
+    """Respond with the board of a puzzle, from the view of its seat."""
     one = (await puzzle_page.shelf_asked(request)).puzzle
     return packed_answer(request, await asyncio.to_thread(draw_start, one))
 
@@ -167,7 +167,7 @@ async def drop(request: Request) -> Response:
 
 
 def routes() -> list[BaseRoute]:
-    """Return the routes of puzzles, including positions within a line of moves."""
+    """Return the routes of puzzles and of the positions within a line of moves."""
     found: list[BaseRoute] = [
         Route("/puzzles", listing),
         Route(f"/puzzles/{MINE}", mine),

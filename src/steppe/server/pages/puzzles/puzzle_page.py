@@ -1,6 +1,6 @@
 """The page of a puzzle: a table outside any match, at which the visitor looks for the best line.
 
-The address holds the moves chosen so far. The page contains nothing of the solution before the
+The address holds the moves chosen so far. The page contains no part of the solution before the
 first try is over.
 """
 
@@ -137,12 +137,12 @@ async def _riddle(here: Visit) -> PuzzlePanel:
 
 
 async def page(request: Request) -> Response:
-    """Show a puzzle; the query holds the parts of a move chosen so far."""
+    """Show a puzzle; the query holds the chosen parts of a move."""
     return await _show(await _visit(request), table_access.words_picked(request))
 
 
 async def confirm(request: Request) -> Response:
-    """Ask for confirmation of a move, for browsers without JavaScript."""
+    """Ask the visitor to confirm a move, for browsers without JavaScript."""
     here, move, say = await _visit(request), request.path_params["move"], visitor(request).say
     position = here.puzzle.stage(here.moves).observe(here.puzzle.seat)
     text, words = game_asked(here.puzzle.game).view("text"), []
@@ -202,12 +202,12 @@ async def _helped(here: Visit, how: int) -> Response:
 
 
 async def _fresh(here: Visit) -> Response:
-    """Respond with the puzzle as it is now, without any moves."""
+    """Respond with the puzzle in its current state, without any moves."""
     return await _on(replace(here, shelf=await shelf_asked(here.request), moves=()))
 
 
 async def _on(here: Visit) -> Response:
-    """Respond to a form: with a fragment if a script asked, else with a redirect."""
+    """Respond to a form: with a fragment if a script sent it, otherwise with a redirect."""
     if FRAGMENT not in here.request.headers:
         return table_access.go(here.address)
     return await _show(here)

@@ -23,8 +23,8 @@ ASKED, WRONG, UNWEIGHED, RIGHT, TOLD = "asked", "wrong", "unweighed", "right", "
 """The state of a puzzle: no answer yet; a wrong answer; an answer not evaluated yet; a right
 answer; the solution was shown."""
 
-_WRONG_ONES = 2  # beside the right line in a hint
-_ALTERNATIVES = 2  # most alternatives in what the right lines share
+_WRONG_ONES = 2  # wrong lines beside the right one in a hint
+_ALTERNATIVES = 2  # maximum number of alternative clauses that right lines share
 Figures = Sequence[tuple[str, str]]
 Clause = tuple[str, str]
 Lines = Sequence[Sequence[Clause]]
@@ -32,12 +32,12 @@ Lines = Sequence[Sequence[Clause]]
 
 @dataclass(frozen=True)
 class PuzzlePanel:
-    """A puzzle as one visitor sees it, after ``moves`` of their line.
+    """A visitor's view of a puzzle, after ``moves`` of their line.
 
     ``base`` is the puzzle's address, ``address`` that of the table after the moves, ``next`` that
     of another puzzle. ``kind`` is a caption. ``figures`` appear with the question, ``told`` after
-    the answer. ``stakes`` says what a miss costs, ``note`` where the numbers come from.
-    ``themes`` are links to similar puzzles. ``weighs``: an unknown answer is being evaluated now.
+    the answer. ``stakes`` states the cost of a miss, ``note`` the origin of the numbers. ``themes``
+    are links to similar puzzles. ``weighs``: an unknown answer is being evaluated now.
     """
 
     puzzle: Puzzle
@@ -122,7 +122,7 @@ class PuzzlePanel:
 
 
 def _question(riddle: PuzzlePanel, say: Translator) -> str:
-    """Return the question, what is known of the puzzle, and the buttons for help."""
+    """Return the question, the known facts about the puzzle, and the buttons for help."""
     hinted = riddle.attempt.helped == HINTED
     return (
         f'<p class="task-kind">{escape(riddle.kind)}</p><h2 id="task-title">'
@@ -160,7 +160,7 @@ def _played(riddle: PuzzlePanel, say: Translator) -> str:
 def _hint(riddle: PuzzlePanel, say: Translator) -> str:
     """Return a hint: a few moves of which one is right.
 
-    If the only wrong move known is the one played, the hint says what the better move gains.
+    If the only known wrong move is the one played, the hint says what the better move gains.
     """
     puzzle = riddle.puzzle
     wrong = [line for line in puzzle.lines[puzzle.right :] if line.moves != puzzle.played]
@@ -177,7 +177,7 @@ def _hint(riddle: PuzzlePanel, say: Translator) -> str:
 
 
 def _place(puzzle: Puzzle, line: Line) -> bytes:
-    """Return a sort key that gives nothing away about a line."""
+    """Return a sort key that reveals nothing about the quality of a line."""
     return sha256(f"{puzzle.id} {line.moves}".encode()).digest()
 
 
@@ -194,7 +194,7 @@ def _small(words: str) -> str:
 
 
 def _miss(riddle: PuzzlePanel, say: Translator) -> str:
-    """Return what a wrong answer costs, and the next steps, without revealing the solution."""
+    """Return the cost of a wrong answer, and the next steps, without revealing the solution."""
     again = form(f"{riddle.base}/again", {}, Button(say("Try again"), "primary"))
     if riddle.state == UNWEIGHED and riddle.weighs:
         look = escape(say("Check the result"))
@@ -228,7 +228,7 @@ def _cost(riddle: PuzzlePanel, say: Translator) -> str:
 
 
 def _unknown(riddle: PuzzlePanel, say: Translator) -> str:
-    """Return why an answer has no verdict, and what happens next."""
+    """Return a note that explains why an answer has no verdict, and what happens next."""
     if riddle.weighs:
         return say(
             "The analysis of the match did not look at this move, so its value is not known yet. It"
@@ -273,7 +273,7 @@ def _onward(riddle: PuzzlePanel, say: Translator) -> str:
 
 
 def _why(riddle: PuzzlePanel, say: Translator) -> str:
-    """Return what the best move gains over the move played."""
+    """Return the gain of the best move over the move played."""
     told = [why_words(one, say) for one in riddle.puzzle.told]
     gains = say("Compared with the move played, it gains: {words}.", words=listed(say, told))
     topic = gains if told else _topic(riddle.puzzle, say)
@@ -290,7 +290,7 @@ def _topic(puzzle: Puzzle, say: Translator) -> str:
 
 
 def _shared(riddle: PuzzlePanel, say: Translator) -> str:
-    """Return what every right line does and no wrong one does, or one of two such things."""
+    """Return one or two clauses: every right line has one of them, and no wrong line does."""
     count = riddle.puzzle.right
     lines = [[*riddle.clauses(line.moves, say)] for line in riddle.puzzle.lines]
     right, wrong = lines[:count], {clause for line in lines[count:] for clause in line}
@@ -303,7 +303,7 @@ def _shared(riddle: PuzzlePanel, say: Translator) -> str:
 
 
 def _common(right: Lines, wrong: set[Clause], verb: str) -> list[str]:
-    """Return clauses with this verb such that each right line has one, and no wrong line any."""
+    """Return clauses with this verb such that each right line has one, and no wrong line does."""
     own = [[clause for clause in line if clause[0] == verb] for line in right]
     all_of = dict.fromkeys(clause for clauses in own for clause in clauses)
     parts = all(own) and wrong.isdisjoint(all_of) and len(all_of) < len(right)
@@ -360,7 +360,7 @@ def _worth(riddle: PuzzlePanel, number: int, is_mine: bool, say: Translator) -> 
 
 
 def _play_on(riddle: PuzzlePanel) -> str:
-    """Return the address of a new table from here, where cards hidden from the seat are dealt."""
+    """Return the URL of a new table from here; cards hidden from the seat are dealt again."""
     return (
         f"/new?game={riddle.puzzle.game}&amp;eyes={riddle.puzzle.seat}"
         f"&amp;start={packed(riddle.seen)}"

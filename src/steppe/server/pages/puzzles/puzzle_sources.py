@@ -45,9 +45,9 @@ class Keeper(Protocol):
 
 
 class PuzzleSource(ABC):
-    """A puzzle for one visitor: its addresses, their attempt, and what is known of it.
+    """A puzzle for one visitor: its URLs, their attempt, and figures about it.
 
-    ``keeper`` stores the attempts at ``one``. ``place`` is the part of the address that names the
+    ``keeper`` stores the attempts at ``one``. ``place`` is the part of the URL that names the
     collection.
     """
 
@@ -94,18 +94,18 @@ class PuzzleSource(ABC):
 
     @abstractmethod
     async def told(self, say: Translator) -> str:
-        """Return what the first try changed, or "" before it."""
+        """Return the effect of the first try in words, or "" before it."""
 
     @abstractmethod
     async def stakes(self, say: Translator) -> str:
-        """Return what a miss costs, or "" if it costs nothing."""
+        """Return the cost of a miss in words, or "" if there is none."""
 
     def themes(self, _say: Translator) -> Figures:
         """Return links to similar puzzles: address and theme."""
         return ()
 
     def note(self, _say: Translator) -> str:
-        """Return where the numbers come from, or "" if that needs no explanation."""
+        """Return a note on the origin of the numbers, or "" if they need no explanation."""
         return ""
 
 
@@ -179,7 +179,7 @@ def _changed(attempt: Attempt, known: Rating, say: Translator) -> str:
 
 
 def rating_rule(say: Translator) -> str:
-    """Return how the rating works, in one sentence."""
+    """Return a sentence that explains the rating."""
     return say("One rating covers all games. Showing the solution counts as a miss.")
 
 
@@ -265,7 +265,7 @@ class PracticePuzzle(PuzzleSource):
 
 
 def when_words(one: PracticeItem, say: Translator) -> str:
-    """Return when a practice position comes back."""
+    """Return a sentence that says when a practice position comes back."""
     if one.is_done:
         return say("Found {total} times: it will not come back.", total=len(DAYS))
     days = ceil((one.due - time.time()) / _DAY)

@@ -1,8 +1,8 @@
 """Style sheets, scripts, fonts and icons, served by this site.
 
-All assets share one version, a hash of their contents, which is part of every address:
-``/static/<version>/<name>``. So browsers may cache them for a year, and a style sheet may name a
-font by a relative address. The server keeps each file in memory, both plain and gzipped.
+All assets share one version, a hash of their contents, which is part of every URL:
+``/static/<version>/<name>``. Browsers may therefore cache them for a year, and a style sheet may
+name a font by a relative URL. The server keeps each file in memory, both plain and gzipped.
 """
 
 import gzip
@@ -88,7 +88,7 @@ def _brand(mark: str = "") -> bytes:
 
 
 def board(game: str, language: str) -> str:
-    """Return the address of the picture of a game a few turns into a match, or ""."""
+    """Return the URL of the picture of a game a few turns into a match, or ""."""
     name = board_name(game, language)
     return address(name) if name in assets() else ""
 
@@ -107,7 +107,7 @@ def _files(folder: Path, prefix: str, ending: str = "") -> Iterator[tuple[str, b
 
 @cache
 def version() -> str:
-    """Return the hash of all assets that is part of every address."""
+    """Return the hash of all assets, which is part of every asset's URL."""
     digest = hashlib.sha256()
     for name, asset in sorted(assets().items()):
         digest.update(f"{name} {len(asset.body)} ".encode() + asset.body)
@@ -116,7 +116,7 @@ def version() -> str:
 
 @cache
 def address(name: str) -> str:
-    """Return the address of an asset. Raises ``KeyError`` if there is none of that name."""
+    """Return the URL of an asset. Raises ``KeyError`` if no asset has that name."""
     return f"/static/{version()}/{assets()[name].name}"
 
 
@@ -137,7 +137,7 @@ def scenes() -> list[str]:
 
 
 async def serve(request: Request) -> Response:
-    """Respond with an asset. For an old version, send the current file without caching."""
+    """Respond with an asset. For an old version, send the current file and forbid caching."""
     asset = assets().get(request.path_params["name"])
     if asset is None:
         return Response("no such file", 404, media_type="text/plain")

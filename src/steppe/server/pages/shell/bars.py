@@ -1,4 +1,4 @@
-"""Small bars for tables that show a share of a whole, next to its number."""
+"""Small bars in tables: each shows a share of a whole, next to its number."""
 
 from markupsafe import Markup
 

@@ -50,7 +50,7 @@ def deed(look: TableView, verb: str, move: str = "") -> dict[str, str]:
 
 
 def invitation(look: TableView) -> str:
-    """Return the field with a table's address, for players who will take the open seats."""
+    """Return the field with a table's URL, to send to players for the open seats."""
     words = look.say("Send this link to the person who will play here:")
     if len(look.open_seats) > 1:
         words = look.say("Send this link to everyone who will play here:")
@@ -58,7 +58,7 @@ def invitation(look: TableView) -> str:
 
 
 def copy_link(look: TableView, address: str, words: str) -> str:
-    """Return a field with an address, a button that copies it, and a label."""
+    """Return a field with a URL, a button that copies it, and a label."""
     link, copy, copied = map(escape, (look.say("Link"), look.say("Copy"), look.say("Copied")))
     return (
         f'<div class="invite"><span>{escape(words)}</span><div class="copy"><input type="text"'

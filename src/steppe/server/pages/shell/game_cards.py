@@ -26,7 +26,7 @@ _HERD = (  # icon, x, y, size, pigment: overlapping, as on a cave wall
 
 @dataclass(frozen=True)
 class Card:
-    """A game as the home page shows it: landscape, icon and number of players."""
+    """A game on the home page: landscape, icon and number of players."""
 
     game: Game
     scene: Markup

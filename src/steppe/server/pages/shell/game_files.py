@@ -13,7 +13,7 @@ from steppe.locale import LANGUAGES, translator
 
 _COMMENT = re.compile(r"/\*.*?\*/", re.S)
 _GROUPS = ("@media", "@supports", "@container", "@starting-style", "@layer")
-_ROUNDS, _TURNS = 3, 14  # rounds of several turns; or turns, if a round is a single turn
+_ROUNDS, _TURNS = 3, 14  # rounds; single turns if a round is one turn
 _MORE = 9  # decisions into the next round
 _SEED = 4
 
@@ -26,7 +26,7 @@ def scene_of(game: Game) -> str:
 
 @cache
 def files_of(game: Game) -> tuple[tuple[str, bytes], ...]:
-    """Return a game's files by name: one style sheet, its board, and pictures of options."""
+    """Return a game's files by name: its style sheet, board, and pictures of options."""
     return tuple(_files_of(game))
 
 
@@ -65,9 +65,9 @@ def board_name(game: str, language: str) -> str:
 def scoped(css: str, game: str) -> str:
     """Return a style sheet whose rules apply only inside elements of ``game``.
 
-    Games name their classes freely, and a page may show several games. ``:where`` adds no
-    specificity, so sheets rank as before. For selectors, content drawn by ``<use>`` is outside
-    the page, so all rules apply there.
+    Games choose their class names freely, and a page may show several games. ``:where`` adds no
+    specificity, so the order of style sheets still decides. Selectors treat content drawn by
+    ``<use>`` as outside the page, so all rules apply there.
     """
     return "".join(_scoped(head, body, game) for head, body in blocks(css))
 
@@ -75,7 +75,7 @@ def scoped(css: str, game: str) -> str:
 def _scoped(head: str, body: str, game: str) -> str:
     if head.startswith(_GROUPS):
         return f"{head} {{\n{scoped(body, game)}}}\n"
-    if head.startswith("@"):  # keyframes, a font: no selectors
+    if head.startswith("@"):  # keyframes or a font: no selectors
         return f"{head} {{{body}}}\n"
     selectors = ", ".join(_kept_to(game, one) for one in selectors_of(head))
     return f"{selectors} {{{body}}}\n"
@@ -104,7 +104,7 @@ def selectors_of(head: str) -> list[str]:
 
 
 def blocks(css: str) -> Iterator[tuple[str, str]]:
-    """Yield the rules of a style sheet: the text before the braces, and the text inside."""
+    """Yield each rule of a style sheet: the text before the braces, and the text inside."""
     css, start, depth, opened = _COMMENT.sub("", css), 0, 0, 0
     for match in re.finditer(r"[{}]", css):
         depth += 1 if match[0] == "{" else -1

@@ -1,8 +1,8 @@
 """The games that the site shows: all installed games except broken ones.
 
-Pages show several games at once, and one asset has the drawings of all. So each game is tried
-once before it is shown: the site loads, reads and draws everything that such pages use, and one
-table. It reports and leaves out a game that fails, and serves the rest.
+Pages show several games at once, and one asset has the drawings of all. So the site tests each game
+once before showing it: it loads, reads and draws everything that such pages use, and one table. If
+a game fails, the site reports it, leaves it out, and serves the rest.
 """
 
 from functools import cache
@@ -34,7 +34,7 @@ def _games() -> tuple[Game, ...]:
 
 
 def _try(game: Game) -> None:
-    """Exercise everything that shared pages use of a game, passing on any exception."""
+    """Load and draw all parts of a game that shared pages use, passing on any exception."""
     files_of(game)
     scene_of(game)
     game.view("scene").draw(game.view("scene").ICON)
@@ -46,7 +46,7 @@ def _try(game: Game) -> None:
 
 
 def _try_table(game: Game, say: Translator) -> None:
-    """Draw a table of a game in one language, as the player to move sees it."""
+    """Draw a table of a game in one language, from the view of the player to move."""
     say(game.title)
     say(game.summary)
     position = first_decision(game)

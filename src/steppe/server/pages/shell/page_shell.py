@@ -51,12 +51,12 @@ class Visitor:
 
 
 def origin_of(request: Request) -> str:
-    """Return the address of this site, as the visitor reached it."""
+    """Return the address by which the visitor reached this site."""
     return str(request.base_url).rstrip("/")
 
 
 def visitor(request: Request) -> Visitor:
-    """Return the visitor who makes a request, determined once per request."""
+    """Return the visitor who makes a request; determine them once per request."""
     known: Visitor | None = request.scope.get("visitor")
     if known is None:
         known = request.scope["visitor"] = _visitor(request)
@@ -85,13 +85,13 @@ def _usual_name(guest: str, say: Translator) -> str:
 
 @cache
 def speaker(language: str) -> Translator:
-    """Return the translator to a language, for the messages of the site and of every game."""
+    """Return the translator for a language, with the messages of the site and all games."""
     return translator(language, [game.folder for game in games()])
 
 
 @cache
 def environment() -> Environment:
-    """Return the template environment."""
+    """Return the environment of the templates."""
     made = Environment(
         loader=FileSystemLoader(TEMPLATES),
         autoescape=True,
@@ -146,10 +146,11 @@ def is_plain(request: Request) -> bool:
 
 
 def with_proof(page: str, proof: str) -> str:
-    """Return a page with a token against forgery added to the address of each form.
+    """Add a token against request forgery to the URL of each form on a page.
 
-    Text browsers such as lynx and w3m send the cookie with forms of any site, and state no
-    origin. The token derives from the guest and the server's key, which no other site can know.
+    Text browsers such as lynx and w3m send our cookie even with forms of other sites, and send no
+    ``Origin``. The token is derived from the guest and the server's key, which no other site can
+    know.
     """
 
     def proven(found: re.Match[str]) -> str:

@@ -1,4 +1,4 @@
-"""The players at a table and on other pages: names, avatars, and the levels of bots."""
+"""Players at a table and on other pages: names, avatars, and the levels of bots."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -25,9 +25,9 @@ _NOBODY = "hunter"
 
 
 def seat_names(seats: Sequence[Seat], say: Translator) -> tuple[str, ...]:
-    """Return the players' names; bots of equal name get their colour in brackets.
+    """Return the players' names; bots with the same name get their colour in brackets.
 
-    A bot that took over for a person keeps that person's name.
+    A bot that replaced a person keeps that person's name.
     """
     names = [seat_name(seat, say) for seat in seats]
     alike = {name for name in names if names.count(name) > 1}
@@ -58,7 +58,7 @@ def colour_names(say: Translator) -> list[str]:
 
 @dataclass(frozen=True)
 class Choice:
-    """A bot in a list: its id, name, avatar, summary, and what to expect of it.
+    """A bot in a list: its id, name, avatar, summary, and expected strength.
 
     ``usual`` marks the default.
     """
@@ -87,7 +87,7 @@ def levels(say: Translator, usual: str = USUAL) -> list[Choice]:
 
 
 def met_last(sheets: Iterable[Sheet], game: str) -> str:
-    """Return the level of the bots in the first listed match of a game, else the default."""
+    """Return the level of the bots in the first listed match of a game, or the default."""
     for sheet in sheets:
         bots = {seat.bot for seat in sheet.seats if seat.kind == BOT}
         if sheet.game == game and len(bots) == 1 and bots <= _NAMES:
@@ -101,7 +101,7 @@ def bot_name(word: str, say: Translator) -> str:
 
 
 def bot_saying(word: str, say: Translator) -> str:
-    """Return a sentence on what to expect of a bot, or "" for one without a level."""
+    """Return a sentence on the strength of a bot, or "" for a bot without a level."""
     return next((say(level.saying) for level in LEVELS if level.name == word), "")
 
 

@@ -27,7 +27,7 @@ HAVE = "x-have"  # the header in which a page names the parts it already has
 _LIVE = {"Vary": "X-Fragment, X-Have"}
 _MOST_DIGITS = 9
 _YEAR = 365 * 24 * 3600
-_WORD = re.compile(r"[a-z0-9-]+")  # a part of a move
+_WORD = re.compile(r"[a-z0-9-]+")  # query parameter: a part of a move
 
 
 def rooms_of(request: Request) -> Rooms:
@@ -61,12 +61,12 @@ class Visit:
 
     @property
     def view(self) -> View:
-        """Return the values that decide how the page looks to this visitor."""
+        """Return the variables of the page for this visitor."""
         return View(self.seats, self.who.language, origin_of(self.request))
 
 
 async def visit(request: Request) -> Visit:
-    """Return a visit to the table that the address names. Raises ``NotFoundError``."""
+    """Return a visit to the table that the URL names. Raises ``NotFoundError``."""
     room = await rooms_of(request).get(request.path_params["id"])
     here = Visit(request, room, visitor(request))
     admit(room.table, here.seats)
@@ -75,7 +75,7 @@ async def visit(request: Request) -> Visit:
 
 
 def show(here: Visit, status: int = 200, **more: Any) -> Response:
-    """Respond with the page of a table, or with the fragment that changes if a script asks."""
+    """Respond with the page of a table, or only the fragment that changes if a script asks."""
     here.room.look()
     if FRAGMENT in here.request.headers:
         return without(here.request, draw_parts(here.look(**more)), status)
@@ -94,7 +94,7 @@ def show(here: Visit, status: int = 200, **more: Any) -> Response:
 
 
 def _waits(look: TableView) -> bool:
-    """Return whether the page will change without any action of the visitor."""
+    """Return whether the page will change without an action by the visitor."""
     if not look.is_live or look.match.is_over:
         return False
     return not look.is_mine or (look.hint is not None and look.hint.is_sought)
@@ -112,23 +112,23 @@ def without(request: Request, page: Parts, status: int = 200) -> Response:
 
 
 def back(here: Visit) -> Response:
-    """Redirect to the table, after a form."""
+    """Redirect to the table after a form is submitted."""
     return go(f"/m/{here.table.id}")
 
 
 def go(address: str) -> Response:
-    """Redirect to a page, after a form."""
+    """Redirect to a page after a form is submitted."""
     return RedirectResponse(address, 303)
 
 
 def keep(answer: Response, request: Request, name: str, value: object) -> None:
-    """Set a cookie for a year that scripts cannot read."""
+    """Set a cookie that lasts a year and that scripts cannot read."""
     is_safe = request.url.scheme == "https"
     answer.set_cookie(name, str(value), _YEAR, httponly=True, samesite="lax", secure=is_safe)
 
 
 def words_picked(request: Request) -> tuple[str, ...]:
-    """Return the parts of a move chosen so far, from the query of an address."""
+    """Return the chosen parts of a move, from the query of a URL."""
     return tuple(_WORD.findall(request.query_params.get("pick", "")))
 
 
@@ -148,7 +148,7 @@ async def read_proposal(request: Request) -> Proposal:
 
 
 def whole(text: str) -> int | None:
-    """Return the non-negative integer that a text holds, or ``None`` for none or too long a one."""
+    """Parse a non-negative integer; return ``None`` for any other text or too many digits."""
     return int(text) if text.isdecimal() and len(text) <= _MOST_DIGITS else None
 
 

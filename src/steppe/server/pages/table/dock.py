@@ -21,7 +21,7 @@ _TONES = {1: ' class="good"', 0: "", -1: ' class="bad"'}
 
 
 def draw_dock(look: TableView, picture: Picture) -> str:
-    """Return everything a player needs to decide, in reading order."""
+    """Return all that a player needs for a decision, in reading order."""
     asked = draw_undone(look) + draw_question(look)
     yours = " yours" if look.is_mine else ""
     body = f"{asked}{draw_status(look)}{_invitation(look)}{_choices(look, picture)}"
@@ -37,7 +37,7 @@ def _invitation(look: TableView) -> str:
 
 
 def _choices(look: TableView, picture: Picture) -> str:
-    """Return the hand and the undo buttons, or the replay buttons; "" when all is decided."""
+    """Return the hand and the undo buttons, or the replay buttons; "" after the end."""
     if look.at is not None:
         return draw_replay(look, look.at)
     if look.shown:
@@ -61,16 +61,14 @@ def _figure(figure: Figure) -> str:
     sign = inline_icon(figure.icon, assets.address("icons.svg")) if figure.icon else ""
     if figure.seat is not None:
         sign = emblem(figure.seat)
-    heard = (
-        ' role="img"' if sign else ""
-    )  # screen readers read the title; plain text speaks for itself
+    heard = ' role="img"' if sign else ""  # screen readers need the title; plain text needs none
     words = f' title="{escape(figure.words)}"' if figure.words != figure.value else ""
     key = helped(figure.about)
     return f"<i{_TONES[figure.tone]}{heard}{words}{key}>{sign}{escape(figure.value)}</i>"
 
 
 def draw_undone(look: TableView) -> str:
-    """Return the notice of moves that were just taken back, for everyone but the player."""
+    """Return the notice about moves just taken back, for everyone except their player."""
     taken = look.table.taken
     if taken is None or not look.is_live or taken.seat in look.seats:
         return ""
@@ -106,7 +104,7 @@ def draw_question(look: TableView) -> str:
 
 
 def _undone_moves(look: TableView, match: Match, kept: int) -> str:
-    """Return the turns of a match after its first ``kept`` entries, as the viewer saw them."""
+    """Return the turns after a match's first ``kept`` entries, as the viewer saw them."""
     story = Story(look.viewer if match.game.secrets else None).follow(match)
     items = []
     for (_, by), group in groupby(
@@ -121,7 +119,7 @@ def _undone_moves(look: TableView, match: Match, kept: int) -> str:
 
 
 def draw_tray(look: TableView, picture: Picture) -> str:
-    """Return the buttons of a seated player: cancel a pick, take back a move, ask for a hint.
+    """Return the buttons of a seated player: cancel a pick, take back a move, get a hint.
 
     Cancel and take back are always visible, disabled when there is nothing to undo.
     """
@@ -139,7 +137,7 @@ def _idle(words: str) -> str:
 
 
 def _cancel(look: TableView, picture: Picture) -> str:
-    """Return the button that drops the pick, or undoes an unfinished decision; "" if neither."""
+    """Return the button that cancels a pick or undoes an unfinished decision; "" for neither."""
     words = look.say("Cancel")
     if look.is_mine and look.picked:
         return f'<a class="quiet" href="{look.address}" data-cancel>{escape(words)}</a>'

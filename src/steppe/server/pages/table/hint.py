@@ -12,7 +12,7 @@ _PICTURE = "shaman"
 
 
 def draw_hint(look: TableView) -> str:
-    """Return the button that asks for a hint, or the one that plays it; "" if not allowed."""
+    """Return the button that requests a hint, or the one that plays it; "" if not allowed."""
     return f'<div class="advice" id="advice">{_button(look)}</div>' if look.may_ask else ""
 
 
@@ -48,7 +48,7 @@ def hint_words(look: TableView) -> str:
 
 
 def _warned(look: TableView, words: str) -> str:
-    """Return a hint with a warning of its risks, if the game knows any."""
+    """Return a hint with a warning of its risks, if the game names any."""
     text, hint = look.match.game.view("text"), look.hint
     found = (
         [*text.risks(look.position, hint.move, look.say)]
@@ -61,6 +61,6 @@ def _warned(look: TableView, words: str) -> str:
 
 
 def _reasons(look: TableView, best: str, second: str) -> str:
-    """Return the gains of a move as its player sees them; "" if there is no immediate gain."""
+    """Return a move's immediate gains as its player sees them; "" if there are none."""
     found = gains(judge_of(look.match.game), look.position, best, second)
     return listed(look.say, (reason(look.say, gain) for gain in found))

@@ -1,4 +1,4 @@
-"""The moves in words: one move as a line, and the move list, which links to each position."""
+"""Moves in words: one move as a line, and the move list, which links to each position."""
 
 import re
 
@@ -8,8 +8,8 @@ from steppe.server.pages.table.story import Line, ShownMove
 from steppe.server.pages.table.table_view import TableView
 
 _LIST = 5  # lines in each part of the list
-_SEMICOLON = re.compile("\N{NARROW NO-BREAK SPACE}?; ")  # as written in English and French
-_PLACE = re.compile(r"[a-z]\d{1,2}")  # a coordinate as moves write it
+_SEMICOLON = re.compile("\N{NARROW NO-BREAK SPACE}?; ")  # English and French spelling
+_PLACE = re.compile(r"[a-z]\d{1,2}")  # a coordinate in a move
 
 
 def draw_log(look: TableView) -> str:
@@ -25,7 +25,7 @@ def draw_log(look: TableView) -> str:
 
 
 def _beginning(look: TableView) -> str:
-    """Return a note on where the match started, if it was not the normal start."""
+    """Return a note on the start position, if it was not the usual one."""
     origin, say = look.match.origin, look.say
     match, _, ply = origin.source.rpartition("@")
     if match:
@@ -35,7 +35,7 @@ def _beginning(look: TableView) -> str:
 
 
 def _list(look: TableView, first: int) -> str:
-    """Return one part of the move list; full parts need not be sent again."""
+    """Return one part of the move list; full parts are not sent again."""
     here = len(look.story) if look.at is None else look.at
     items = "".join(_line(look, line, here) for line in look.lines[first : first + _LIST])
     return f'<ol id="lines-{first}" start="{first + 1}">{items}</ol>'
@@ -75,7 +75,7 @@ def draw_who(look: TableView, player: int | None) -> str:
 
 
 def draw_words(look: TableView, deed: ShownMove) -> str:
-    """Return a move's icon and words, with the space that it names as a pill."""
+    """Return a move's icon and words, with each space that it names as a pill."""
     sign = picture_of(look, deed)
     return f"{icon(sign) if sign else ''}<span>{_pilled(deed)}</span>"
 

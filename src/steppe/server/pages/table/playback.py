@@ -1,8 +1,8 @@
 """Playback: the steps from one moment of a match to a later one.
 
-A step is the effect of one log entry: the player, the move in words, and the board and panels
-afterwards, in parts. If a game shows dice as they lie, each roll is a step of its own. Entries
-without words are no steps. A page fetches all steps at once, and they reveal no more than the
+A step shows one log entry: the player, the move in words, and the board and panels afterwards, in
+parts. If a game shows rolled dice before they are used, each roll is a separate step. Entries
+without words produce no steps. A page fetches all steps at once, and they reveal no more than the
 replay does.
 """
 
@@ -23,8 +23,8 @@ from steppe.server.pages.table.story import ShownMove, Span
 from steppe.server.pages.table.table_view import TableView
 from steppe.server.render.page_parts import Parts, cut, named
 
-_MOST = 40  # most steps sent at once: the last ones of a longer span
-_FAR = 240  # most entries searched for steps
+_MOST = 40  # maximum steps in one answer: the last ones of a longer span
+_FAR = 240  # maximum entries searched for steps
 _HEADERS = {"Cache-Control": "private, no-cache", "Vary": "Cookie, X-Have"}
 
 
@@ -53,7 +53,7 @@ def _span(request: Request, length: int) -> Span:
 
 
 def _joined(steps: list[Parts], request: Request) -> str:
-    """Return the steps as HTML, each without parts that the page or an earlier step has."""
+    """Return the steps as HTML, without parts that the page or an earlier step already has."""
     had = set(named(request.headers.get(table_access.HAVE, "")))
     drawn = []
     for step in steps:
@@ -63,7 +63,7 @@ def _joined(steps: list[Parts], request: Request) -> str:
 
 
 def draw_steps(look: TableView, span: Span) -> Iterator[Parts]:
-    """Yield the table before the first step, then after each step; nothing if there are none."""
+    """Yield the table before the first step, then after each step; without steps, nothing."""
     start, end = max(span[0], span[1] - _FAR), span[1]
     deeds = look.story.deeds((start, end), look.voice)
     if len(deeds) > _MOST:
@@ -71,7 +71,7 @@ def draw_steps(look: TableView, span: Span) -> Iterator[Parts]:
     if deeds:
         yield _moment(look.at_moment(start, look.story.position(start)))
     for deed in deeds:
-        if deed.at <= len(look.story):  # else it was taken back meanwhile
+        if deed.at <= len(look.story):  # otherwise it was taken back meanwhile
             for seen, parts in look.story.scenes(deed, look.voice):
                 yield _moment(look.at_moment(deed.at, seen), deed, parts)
 

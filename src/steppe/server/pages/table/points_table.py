@@ -16,11 +16,11 @@ from steppe.server.pages.table.verdict import counted
 
 _WIDE, _NARROW = (452, 186), (346, 210)
 _MOMENTS = 3
-_TURN = "turn"  # a field of this name counts finished turns; others, the round in progress
+_TURN = "turn"  # a field with this name counts finished turns; any other, rounds
 
 
 class Round(NamedTuple):
-    """A finished round: its number, the number of entries by then, and the points."""
+    """A finished round: its number, the number of entries at its end, and the points."""
 
     number: int
     after: int
@@ -38,7 +38,7 @@ class Gain(NamedTuple):
 
 
 def rounds_of(look: TableView) -> tuple[Round, ...]:
-    """Return the rounds of a finished match, preceded by its start."""
+    """Return the rounds of a finished match; the first one stands for its start."""
     kept: tuple[Round, ...] | None = look.table.kept.get("rounds")
     if kept is None:
         kept = look.table.kept["rounds"] = tuple(_rounds(look.match))
@@ -46,7 +46,7 @@ def rounds_of(look: TableView) -> tuple[Round, ...]:
 
 
 def _rounds(match: Match) -> Iterator[Round]:
-    """Yield the start of a match, and each round at its end, including its scoring."""
+    """Yield the start of a match, and the end of each round, including its scoring."""
     more, former, last = int(_counts_turns(match)), None, len(match.line)
     for after, position in enumerate(match.positions()):
         now = position.round
@@ -155,7 +155,7 @@ def _moment(look: TableView, gain: Gain) -> str:
 
 
 def way_to(look: TableView, start: int, end: int) -> str:
-    """Return the address of a moment, where a script plays back what led to it."""
+    """Return the URL of a moment, at which a script plays back the round that led to it."""
     return f"{look.address}/at/{end}#watch-{start}"
 
 
@@ -171,6 +171,6 @@ def draw_progress(look: TableView) -> str:
 
 
 def _goals(look: TableView, one: Round) -> tuple[Goal, ...]:
-    """Return the goals as they stood after a round."""
+    """Return the state of the goals after a round."""
     then = look.at_moment(one.after, look.story.position(one.after))
     return look.match.game.view("svg").draw(then.scene()).goals

@@ -1,8 +1,8 @@
-"""The recap above the board: what happened since the viewer's last decision.
+"""The recap above the board: events since the viewer's last decision.
 
-First come chips for the consequences of the viewer's own last decisions, newest first, such as a
-card or a meal. Then there is a chip for each other player, in order of play. A chip links to the
-moment after the events that it names.
+First come chips for consequences of the viewer's own last decisions, such as a card or a meal,
+newest first. Then comes a chip for each other player, in order of play. A chip links to the moment
+after its events.
 """
 
 from collections.abc import Callable, Sequence
@@ -14,8 +14,8 @@ from steppe.server.pages.table.log_panel import draw_who, draw_words
 from steppe.server.pages.table.story import Line, ShownMove
 from steppe.server.pages.table.table_view import TableView
 
-_MOST = 2  # moves shown per player: the latest ones
-_FAR = 60  # most entries that the recap goes back
+_MOST = 2  # maximum moves shown per player: the latest ones
+_FAR = 60  # maximum entries that the recap goes back
 _FORCED = "forced"  # marks moves that left no choice
 
 
@@ -53,7 +53,7 @@ def _play(look: TableView, start: int) -> str:
 
 
 def _beginning(look: TableView) -> str:
-    """Return who starts, and the first decision if it is the viewer's."""
+    """Return a sentence on who starts, with the first decision if it is the viewer's."""
     say, player = look.say, look.match.player
     if look.lines and any(line.player is not None for line in look.lines):
         return say("nothing yet")
@@ -74,9 +74,9 @@ def _silence(look: TableView) -> str:
 
 
 def _span(look: TableView) -> tuple[int, int]:
-    """Return the span of entries that the recap covers: since the viewer's last decision.
+    """Return the span of entries that the recap covers: those since the viewer's last decision.
 
-    During the viewer's turn it is the span before that turn. For spectators it covers the last
+    During the viewer's turn, the span ends where that turn began. For spectators it covers the last
     turns, one per player.
     """
     lines, end = look.lines, len(look.story)
@@ -92,7 +92,7 @@ def _span(look: TableView) -> tuple[int, int]:
 def _came_of_own(look: TableView) -> list[ShownMove]:
     """Return the automatic consequences of the viewer's last decisions.
 
-    In solo matches they stay until the next ones, since no one else moves in between.
+    In solo matches they stay visible until new ones follow, since no one else moves in between.
     """
     parts: list[ShownMove] = []
     mine = [index for index, entry in enumerate(look.match.line) if entry.by in look.seats]
@@ -105,7 +105,7 @@ def _came_of_own(look: TableView) -> list[ShownMove]:
 
 
 def _answers(look: TableView, start: int) -> list[ShownMove]:
-    """Return the forced moves of others within the viewer's last decision."""
+    """Return the forced moves of other players within the viewer's last decision."""
     if not look.seats or start == 0:
         return []
     own = look.story.deeds((start - 1, start), look.voice)
@@ -114,7 +114,7 @@ def _answers(look: TableView, start: int) -> list[ShownMove]:
 
 
 def _played_for(look: TableView, deeds: Sequence[ShownMove]) -> list[ShownMove]:
-    """Return the viewer's forced moves among the moves of others."""
+    """Return the viewer's forced moves within the moves of other players."""
     if not look.seats:
         return []
     parts = (part for deed in deeds for part in look.story.parts(deed, look.voice)[1:])

@@ -6,7 +6,7 @@ from steppe.draw.svg import escape
 from steppe.server.match.daily_match import is_sealed
 from steppe.server.pages.table.table_view import TableView
 
-_ARROWS = {  # drawn in a box of 20 by 20
+_ARROWS = {  # icon paths in a 20 by 20 box
     "first": "M3 3h3v14H3zM17 3v14L7 10z",
     "back": "M12.6 2.6l2 2L9.2 10l5.4 5.4-2 2L5.2 10z",
     "play": "M5 3v14l12-7z",

@@ -79,7 +79,7 @@ def draw_goals(look: TableView, picture: Picture) -> str:
 
 
 def draw_ranking(look: TableView, picture: Picture) -> str:
-    """Return the players with their points, best first; "" for a solo match, which has none."""
+    """Return the players with their points, best first; "" for a solo match without points."""
     if look.match.players == 1:
         return ""
     parts = [item for item in picture.scoring if not item.apart]
@@ -186,7 +186,7 @@ def _account(look: TableView, picture: Picture) -> str:
 
 
 def _sealed(look: TableView) -> str:
-    """Return a note on when a match of the day can be analysed, or "" if it can be now."""
+    """Return a note on when a match of the day can be analysed, or "" if it already can."""
     if not is_sealed(look.table.sheet.dice):
         return ""
     say = look.say
@@ -197,7 +197,7 @@ def _sealed(look: TableView) -> str:
 
 
 def _ways(look: TableView) -> str:
-    """Return the buttons under the result: a rematch first."""
+    """Return the buttons under the result, starting with the rematch."""
     say, game, again = look.say, look.match.game.name, draw_again(look)
     links = [
         f'<a class="{style}" href="{address}"{more}>{escape(words)}</a>'
@@ -213,7 +213,7 @@ def _ways(look: TableView) -> str:
 
 
 def _analyse(look: TableView) -> str:
-    """Return the button for the analysis: players start it at once, others get a link."""
+    """Return the button for the analysis: a player's button starts it, others get a link."""
     address, words = f"{look.address}/analysis", look.say("Analyse")
     if look.seats:
         return form(address, {}, Button(words, live=False))
@@ -239,7 +239,7 @@ def draw_again(look: TableView) -> list[str]:
 
 
 def _last_moves(look: TableView) -> str:
-    """Return the last turns, in case their playback was missed."""
+    """Return the last turns, for viewers who missed their playback."""
     latest = look.lines[-_LAST:]
     items = "".join(_turn(look, line) for line in latest)
     title = escape(look.say("The last moves"))

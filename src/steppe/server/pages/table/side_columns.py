@@ -13,7 +13,7 @@ from steppe.server.pages.table.log_panel import draw_log
 from steppe.server.pages.table.standings import draw_standings
 from steppe.server.pages.table.table_view import TableView
 
-_FEW = 2  # boards that fit below each other
+_FEW = 2  # number of boards that fit below each other
 
 
 def has_own(picture: Picture) -> bool:
@@ -68,9 +68,9 @@ def _panel(number: int, panel: Panel) -> str:
 
 
 def _boards(look: TableView, boards: Sequence[str], has_room: bool) -> str:
-    """Return the player boards, of which one is open at a time, first the viewer's.
+    """Return the player boards, of which one is open at a time, at first the viewer's.
 
-    If there are only two and nothing else needs the room, both are open.
+    If there are only two and no other panel needs the room, both are open.
     """
     all_open = has_room and len(boards) == _FEW
     first = look.players[0]

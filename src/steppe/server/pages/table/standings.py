@@ -26,7 +26,7 @@ def draw_standings(look: TableView, picture: Picture) -> str:
 
 
 def _shared(stats: Sequence[Sequence[Stat]]) -> list[Stat]:
-    """Return the stats that all players have, which become columns."""
+    """Return the stats that all players have; each becomes a column."""
     labels = [{stat.label for stat in row} for row in stats]
     return [stat for stat in stats[0] if all(stat.label in row for row in labels)] if stats else []
 
@@ -79,7 +79,7 @@ def _named(look: TableView, number: int, marks: Iterable[Stat]) -> str:
 
 
 def _seated(look: TableView, number: int) -> str:
-    """Return the kind of player: an avatar for a bot, else a word."""
+    """Return the kind of player: an avatar for a bot, otherwise a word."""
     who, seat = escape(_who(look, number)), look.table.seats[number]
     if seat.kind == BOT and number not in look.match.left:
         saying = escape(bot_saying(seat.bot, look.say)) or who
@@ -97,7 +97,7 @@ def _mark(stat: Stat) -> str:
 
 
 def _score(look: TableView, score: int) -> str:
-    """Return the points of a player; "" in a solo match, which has none."""
+    """Return the points of a player; "" in a solo match, which has no points."""
     if look.match.players == 1:
         return ""
     return f'<td class="score">{figure(score)}</td>'
@@ -112,7 +112,7 @@ def _who(look: TableView, number: int) -> str:
 
 
 def _badges(look: TableView, number: int) -> str:
-    """Return badges for a player's activity: thinking, to move, away."""
+    """Return the badges for a player's activity: thinking, to move, or away."""
     say, badges = look.say, []
     if not look.is_live or look.match.is_over:
         return ""
@@ -132,7 +132,7 @@ def _badges(look: TableView, number: int) -> str:
 
 
 def is_to_decide(look: TableView, number: int) -> bool:
-    """Return whether to show that a player is to move, without revealing who a window waits for."""
+    """Return whether to mark a player as to move; an open window hides whom it waits for."""
     if look.table.window is not None:
         return number in look.seats and look.table.window.waits_for(number)
     return look.match.player == number

@@ -65,7 +65,7 @@ def status_of(look: TableView) -> Notice:
 
 
 def _missed_words(look: TableView) -> str:
-    """Return a note on windows that the viewer missed, until their next action; else ""."""
+    """Until the viewer's next action, return a note on the windows they missed; otherwise ""."""
     kinds = (look.table.missed[seat] for seat in sorted(look.seats) if seat in look.table.missed)
     return "; ".join(
         look.say("{window}: your time ran out; you passed, and the match went on", window=title)
@@ -74,7 +74,7 @@ def _missed_words(look: TableView) -> str:
 
 
 def _window_notice(look: TableView, kind: Window) -> Notice:
-    """Return the notice for an open window, without revealing who it waits for."""
+    """Return the notice for an open window, without revealing whom it waits for."""
     words, hint = (
         look.say(kind.title),
         look.say("waiting for players who may hold a matching card; nobody sees who"),
@@ -109,7 +109,7 @@ def _replay_notice(look: TableView, at: int) -> Notice:
     hint = "" if look.match.is_over else say("the match goes on")
     if line is None:
         return Notice("note", call, say("The start"), hint)
-    words = look.story.sentence((line.start, at), look.voice)  # no more than is shown
+    words = look.story.sentence((line.start, at), look.voice)  # no more parts than are shown
     name = "" if line.player is None else look.names[line.player]
     parts = clauses(words)
     if len(parts) > _BRIEF:

@@ -1,7 +1,7 @@
 """The story of a match in words, turn by turn, as one player saw it.
 
-A story follows its match and caches its sentences, so that each new move costs only that move. It
-holds only words; positions come from the match and are observed here.
+A story follows its match and caches its sentences, so that only new moves need work. It stores only
+words; it takes positions from the match and hides what the player could not see.
 """
 
 from bisect import bisect_left, bisect_right
@@ -29,7 +29,7 @@ _SAID: Mapping[str, str] = msgids(
 
 @dataclass(frozen=True)
 class Voice:
-    """The voice of a story: its language, and the players' names."""
+    """The language of a story and the names of its players."""
 
     say: Translator
     names: tuple[str, ...]
@@ -51,7 +51,7 @@ class ShownMove:
     """One entry that has words: player (``None`` for chance), move and sentence."""
 
     player: int | None
-    word: str  # the move as the viewer saw it, else the first outcome
+    word: str  # the move as the viewer saw it, or the first outcome
     words: str
     at: int  # entries played after it
     about: str = ""  # the topic of an automatic consequence
@@ -72,7 +72,7 @@ class Story:
         self._news: dict[tuple[int, int, Voice], list[ShownMove]] = {}
 
     def follow(self, match: Match) -> "Story":
-        """Update to the current state of the match, which must always be the same; return self."""
+        """Update to the current state of ``match``, always the same match; return the story."""
         entries = match.seen_by(self._viewer)
         kept = _common(self._entries, entries)
         if kept < len(self._entries):
@@ -117,13 +117,14 @@ class Story:
         return parts
 
     def reading(self, voice: Voice) -> Iterator[None]:
-        """Prepare the sentences one by one, so that other work can run in between."""
+        """Prepare the sentences one by one, yielding in between so that other work can run."""
         yield from self._telling([*self._chapters()], voice)
 
     def deeds(self, span: Span, voice: Voice) -> list[ShownMove]:
-        """Return the entries of a span that have words, one by one.
+        """Return each entry of a span that has words.
 
-        An unfinished decision is left out: the entry that completes it describes all of it.
+        An unfinished decision is left out: the entry that completes it describes the whole
+        decision.
         """
         spans = [(index, index + 1) for index in range(*span)]
         return [
@@ -133,7 +134,7 @@ class Story:
         ]
 
     def parts(self, deed: ShownMove, voice: Voice) -> list[ShownMove]:
-        """Return a move in parts, each with its player, since a move may affect other players."""
+        """Divide a move into parts, each with its player, since a move may affect other players."""
         ((_, found),) = self._told([(deed.at - 1, deed.at)], voice)
         return [_part(deed, one) for one in found] if found else [deed]
 
@@ -145,8 +146,8 @@ class Story:
     def scenes(self, deed: ShownMove, voice: Voice) -> Iterator[Scene]:
         """Yield a move roll by roll: the position, and the parts of the move to show with it.
 
-        Each part has its own player. Positions show the dice as they lie; the last one is the
-        outcome of the whole move.
+        Each part has its own player. Positions show the rolled dice; the last position is the one
+        after the whole move.
         """
         entry = self._entries[deed.at - 1]
         tell = getattr(self._match.game.view("text"), "tale", None)
@@ -162,7 +163,7 @@ class Story:
         yield from _begun_by(deed, result)
 
     def _throws(self, index: int) -> Iterator[tuple[Position, Position, list[str]]]:
-        """Yield, for each roll and for the end: the position, its start, and the entries so far."""
+        """Yield, for each roll and the end: the position, the one before, and the moves between."""
         now = self._match.position_after(index)
         start, said = now.copy(), list[str]()
         true = moves_of([self._match.line[index]])
@@ -241,7 +242,7 @@ class Story:
 
 
 def _thrown(before: Position, word: str) -> Position | None:
-    """Return the position with the rolled dice that an outcome completes, if the game shows it."""
+    """Return the position with the dice of a completed roll, if the game shows rolls."""
     text = before.game.view("text")
     if not word.startswith(_CHANCE) or not isinstance(text, ThrowsView):
         return None
@@ -253,7 +254,7 @@ def _part(deed: ShownMove, part: NarrationPart) -> ShownMove:
 
 
 def _begun_by(deed: ShownMove, narrated: list[Scene]) -> Iterator[Scene]:
-    """Yield scenes; the first part gets the word of the move if it has none of its own."""
+    """Yield scenes; the first part gets the notation of the move if it has none."""
     for number, (seen, parts) in enumerate(narrated):
         if number == 0 and parts and (deed.player is None or parts[0].player == deed.player):
             parts = [replace(parts[0], word=parts[0].word or deed.word), *parts[1:]]

@@ -12,12 +12,12 @@ from steppe.server.pages.shell.button import Button, copy_link, deed, form
 from steppe.server.pages.table.table_view import TableView
 from steppe.server.pages.table.window_switches import draw_switches
 
-_SIGNS = {  # drawn in a box of 24 by 24
+_SIGNS = {  # icon paths in a 24 by 24 box
     "aid": "M12 6c-2-2-5-2-8-2v14c3 0 6 0 8 2 2-2 5-2 8-2V4c-3 0-6 0-8 2zm0 0v14",
     "sound": "M4 9v6h4l5 4V5L8 9zM17 9a4 4 0 010 6M19 6a8 8 0 010 12",
     "menu": "M4 7h16M4 12h16M4 17h16",
 }
-_CROWD = 6  # phases from which there is no room for all names
+_CROWD = 6  # number of phases from which their names do not all fit
 _USUAL = "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}" * 2
 
 
@@ -35,7 +35,7 @@ def draw_bar(look: TableView, picture: Picture) -> str:
 def _phases(look: TableView, picture: Picture) -> str:
     """Return the phases of the round in order, the current one highlighted; "" after the end.
 
-    During set-up and between rounds, all phases are still to come.
+    During set-up and between rounds, all phases count as later.
     """
     if not picture.stages or look.is_result:
         return ""
@@ -98,13 +98,13 @@ def _menu(look: TableView) -> str:
 
 
 def _explain(look: TableView) -> str:
-    """Return the button that highlights everything with a tooltip, in place of the key "?"."""
+    """Return the button that, like the key "?", highlights all elements with a tooltip."""
     words = escape(look.say("Highlight help"))
     return f'<button type="button" class="quiet" hidden data-script data-explain>{words}</button>'
 
 
 def _options(look: TableView) -> str:
-    """Return the options of the match that are not standard; "" if the game has no options."""
+    """Return the non-standard options of the match; "" if the game has no options."""
     say, match = look.say, look.match
     known = match.game.options_for(match.players)
     told = [
@@ -133,7 +133,7 @@ def sign(name: str) -> str:
 
 
 def draw_fair(look: TableView) -> str:
-    """Return the folded panel with a match's commitment and, once it is over, its secret."""
+    """Return the folded panel with a match's commitment to its dice and, at the end, the secret."""
     if not look.match.game.max_outcomes:
         return ""
     say, match = look.say, look.match
@@ -160,13 +160,13 @@ def _value(words: str, value: str) -> str:
 
 
 def draw_leaving(look: TableView) -> str:
-    """Return the button that leaves or resigns the match, with a second one to confirm."""
+    """Return the button that leaves or resigns the match, with another one to confirm."""
     say = look.say
     if any(look.table.plays_on_without(player) for player in look.seats):
         words, sure = say("Leave the match"), say("Yes, let a bot take over")
     else:
         words, sure = say("Resign"), say("Yes, resign")
-    button = Button(sure, "quiet danger", live=False)  # the page changes for a player who leaves
+    button = Button(sure, "quiet danger", live=False)  # the page of a player who leaves changes
     sent = form(f"{look.address}/resign", deed(look, "resign"), button)
     summary = icon("flying-flag") + escape(words)
     return f'<details id="resign"><summary class="quiet">{summary}</summary>{sent}</details>'

@@ -1,7 +1,7 @@
 """The fragment of a table page that changes: dock, board with a note above it, columns, bar.
 
-It is drawn for each move and each group of viewers, so it is built from plain strings. All text
-from visitors and translations must pass through ``escape``.
+The server draws it for each move and each group of viewers, and therefore builds it from plain
+strings. All text from visitors and translations must pass through ``escape``.
 """
 
 from collections.abc import Iterator
@@ -46,7 +46,7 @@ def draw_ahead(look: TableView) -> Iterator[Parts]:
 
 
 def _ahead(look: TableView, before: Parts, beside: str) -> str:
-    """Return the view after a pick as a template, without the parts that stay the same."""
+    """Return the view after a pick as a ``<template>``, without the parts that stay the same."""
     drawn = cut(_near(look, _picture(look))).without(before.names)
     address = escape(look.pick_address(look.picked))
     return f'<template data-look="{address}">{_opening(look)}{drawn}{beside}</div></template>'
@@ -72,7 +72,7 @@ def _opening(look: TableView) -> str:
 
 
 def _near(look: TableView, picture: Picture) -> str:
-    """Return the dock and the board, which change when something is picked."""
+    """Return the dock and the board, which change with each pick."""
     if look.is_result:
         return draw_end(look, picture, _frame(look, picture))
     return (
@@ -103,7 +103,7 @@ def palette_of(look: TableView) -> str:
 
 
 def _frame(look: TableView, picture: Picture) -> str:
-    """Return the board, with zoom buttons if the game asks for them."""
+    """Return the board, with zoom buttons if the game wants them."""
     buttons, mark = (draw_zoom(look.say), " data-zoom") if picture.zooms else ("", "")
     return f'<figure class="board-frame" id="frame"{mark}>{picture.board}{buttons}</figure>'
 
@@ -120,7 +120,7 @@ def _advised(look: TableView) -> str:
 
 
 def _still(look: TableView) -> str:
-    """Return the attribute for a page whose last event was only the viewer's own action, or ""."""
+    """Return the attribute for a page whose last event was the viewer's own action, or ""."""
     last, now = look.story.last, len(look.story)
     if not last or last.by not in look.seats or last.outcomes:
         return ""

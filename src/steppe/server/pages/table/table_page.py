@@ -28,13 +28,13 @@ from steppe.server.render.render_queue import BY_STREAM, FRAGMENT, wait_in_turn
 
 
 async def page(request: Request) -> Response:
-    """Show the table; the query holds the parts of a move chosen so far."""
+    """Show the table; the query holds the chosen parts of a move."""
     here = await table_access.visit(request)
     return table_access.show(here, picked=table_access.words_picked(request))
 
 
 async def confirm(request: Request) -> Response:
-    """Ask for confirmation of a move, for browsers without JavaScript."""
+    """Ask the player to confirm a move, for browsers without JavaScript."""
     here = await table_access.visit(request)
     table, move, say = here.table, request.path_params["move"], here.who.say
     moves = _moves_in(move, table)
@@ -57,7 +57,7 @@ async def confirm(request: Request) -> Response:
 
 
 def _moves_in(text: str, table: Table) -> dict[str, None]:
-    """Return the distinct moves of an address in order. Raises ``NotFoundError``."""
+    """Return the distinct moves of a URL in order. Raises ``NotFoundError``."""
     moves = dict.fromkeys(text.split(AND))
     if not moves.keys() <= set(table.match.game.actions):
         raise NotFoundError("There is no such move.")
@@ -67,7 +67,7 @@ def _moves_in(text: str, table: Table) -> dict[str, None]:
 def _in_turn(
     table: Table, viewer: int | None, moves: Collection[str]
 ) -> list[tuple[Position, str]]:
-    """Return moves with the position in which each is legal: now, or after the ones before it."""
+    """Pair moves with the positions in which they are legal: now, or after previous moves."""
     now, legal = table.observe(viewer), table.legal(viewer)
     if all(move in legal for move in moves):
         return [(now, move) for move in moves]
@@ -126,7 +126,7 @@ def _shown(here: table_access.Visit) -> Response:
 
 
 async def switch(request: Request) -> Response:
-    """Set whether a window of the game asks a seat."""
+    """Save whether a window of the game asks a seat."""
     here, values = await table_access.visit(request), await table_access.read_form(request)
     wanted = Switch(
         _seat_in(values, -1),
@@ -145,7 +145,7 @@ def _seat_in(values: Mapping[str, str], otherwise: int) -> int:
 
 
 async def come_back(request: Request) -> Response:
-    """Let the visitor take back the seat that they left."""
+    """Return the visitor to the seat that they left."""
     here = await table_access.visit(request)
     proposal = await table_access.read_proposal(request)
     await here.room.act(RETURN, here.who.guest, proposal)
@@ -170,7 +170,7 @@ async def sit(request: Request) -> Response:
 
 
 async def seat(request: Request) -> Response:
-    """Ask whether to use this device for the seat whose secret link was opened."""
+    """Ask whether to use this device for the seat of the opened link."""
     room, number = await table_access.rooms_of(request).seat_by(request.path_params["token"])
     here = table_access.Visit(request, room, visitor(request))
     if number in here.seats:
@@ -203,7 +203,7 @@ async def replay(request: Request) -> Response:
 
 
 async def turn(request: Request) -> Response:
-    """Respond with the title and whether it is the visitor's turn, for a background page."""
+    """Respond with the title and whether the visitor is to move, for a page in the background."""
     look = (await table_access.visit(request)).look()
     return JSONResponse({"turn": look.is_mine or look.match.is_over, "title": page_title(look)})
 
@@ -230,6 +230,6 @@ async def record(request: Request) -> Response:
 
 
 def _file(sheet: Sheet, text: str) -> Response:
-    """Respond with a record that browsers show, or save under its file name."""
+    """Respond with a record, which browsers show or save under its file name."""
     name = f'inline; filename="{sheet.game}-{sheet.id}.steppe"'
     return PlainTextResponse(text, headers={"Content-Disposition": name})

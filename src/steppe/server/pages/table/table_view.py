@@ -1,4 +1,4 @@
-"""A view of a table: the viewer, and everything else that decides how its page is drawn."""
+"""A view of a table: the viewer, and all other variables of its page."""
 
 from collections.abc import Sequence
 from copy import copy
@@ -32,17 +32,17 @@ class Notice:
     call: str
     words: str
     hint: str = ""
-    told: tuple[str, ...] = ()  # further clauses, listed below the words
+    told: tuple[str, ...] = ()  # further sentences, listed below the words
 
 
 @dataclass(frozen=True)
 class TableView:
     """One view of a table.
 
-    ``seats`` are the viewer's seats, ``picked`` the parts of a move chosen so far. ``at`` is the
-    number of entries after which to show the position, ``None`` for the current one. ``ground``
-    says whether to draw what never changes, ``beside`` the columns. ``origin`` is the address of
-    the site. ``guide`` is the content beside the board in a lesson or puzzle.
+    ``seats`` are the viewer's seats, ``picked`` the chosen parts of a move. ``at`` is the number of
+    entries after which to show the position, ``None`` for the current one. ``ground`` says whether
+    to draw the unchanging parts of the board, ``beside`` whether to draw the columns. ``origin`` is
+    the address of the site. ``guide`` is the content beside the board in a lesson or puzzle.
     """
 
     table: Table
@@ -57,13 +57,13 @@ class TableView:
     guide: Aside | None = None
 
     def picking(self, words: tuple[str, ...]) -> "TableView":
-        """Return the same view with other words picked, sharing what is cached."""
+        """Return the same view with other picked parts, sharing the caches."""
         other = copy(self)
         vars(other).update(picked=words, ground=False, beside=False, notice=None)
         return other
 
     def at_moment(self, at: int, position: Position) -> "TableView":
-        """Return the same view at an earlier moment; ``position`` is as the viewer saw it then."""
+        """Return the same view at an earlier moment; ``position`` is what the viewer saw then."""
         other = replace(self, at=at)
         vars(other).update(position=position)
         return other
@@ -80,13 +80,13 @@ class TableView:
 
     @cached_property
     def viewer(self) -> int | None:
-        """Return the player from whose view the table is seen, or ``None`` for a spectator."""
+        """Return the player whose view is drawn, or ``None`` for a spectator."""
         return self.table.viewer(self.seats)
 
     @cached_property
     def story(self) -> Story:
         """Return the story of the match, as the viewer saw it."""
-        viewer = self.viewer if self.match.game.secrets else None  # without secrets, all share one
+        viewer = self.viewer if self.match.game.secrets else None  # without secrets, all share it
         story: Story = self.table.kept.setdefault(("story", viewer), Story(viewer))
         return story.follow(self.match)
 
@@ -96,7 +96,7 @@ class TableView:
         return self.story.lines(self.voice)
 
     def move_at(self, at: int) -> int:
-        """Return the number, in the move list, of the move after a moment; 0 for none."""
+        """Return the number in the move list of the move that follows a moment; 0 for none."""
         return next((line.number for line in self.lines if line.start <= at < line.end), 0)
 
     @cached_property
@@ -149,7 +149,7 @@ class TableView:
 
     @property
     def is_live(self) -> bool:
-        """Return whether the current position is shown, which may change."""
+        """Return whether the view shows the current position, which may change."""
         return self.at is None
 
     @property
@@ -164,7 +164,7 @@ class TableView:
 
     @cached_property
     def switches(self) -> dict[str, bool]:
-        """Return, by window of the game, whether the viewer is asked; empty for spectators."""
+        """Return whether each window of the game asks the viewer; empty for spectators."""
         seat = min(self.seats, default=None)
         if seat is None or not self.is_live or self.match.is_over:
             return {}
@@ -197,7 +197,7 @@ class TableView:
 
     @cached_property
     def moves(self) -> tuple[str, ...]:
-        """Return the viewer's legal moves on their turn, else the move that a guide shows."""
+        """Return the viewer's legal moves on their turn, otherwise the move that a guide shows."""
         return tuple(self.table.legal(self.viewer)) if self.is_mine else self.shown
 
     def scene(self) -> Scene:
@@ -225,11 +225,11 @@ class TableView:
         return self.match.game.view("text").caution(self.position, move, self.say)
 
     def pick_address(self, words: Sequence[str]) -> str:
-        """Return the address of this table with parts of a move picked."""
+        """Return the URL of this table with some parts of a move picked."""
         return f"{self.address}?pick={'.'.join(words)}" if words else self.address
 
     def move_address(self, move: str) -> str:
-        """Return the address that asks for confirmation of a move, without JavaScript."""
+        """Return the URL of the page that asks to confirm a move, without JavaScript."""
         return f"{self.address}/move/{move}?ply={self.table.version}"
 
     @cached_property
@@ -240,7 +240,7 @@ class TableView:
 
     @cached_property
     def before(self) -> Position | None:
-        """Return the position as seen one turn ago, or before the move that a replay shows."""
+        """Return the observation one turn ago, or before the move that a replay shows."""
         if self.at is not None:
             return self.story.before(self.at)
         return self.match.observe_before(self.viewer) if self.match.line else None

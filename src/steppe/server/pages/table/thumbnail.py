@@ -1,6 +1,6 @@
-"""The board of a match or a puzzle as a small picture, showing what the visitor may see.
+"""The board of a match or a puzzle as a small picture, as the visitor sees it.
 
-It is drawn on request. That of a match is cached with the table until something happens there.
+It is drawn on request. The picture of a match is cached with the table until the table changes.
 """
 
 import gzip
@@ -54,7 +54,7 @@ def _pack(drawing: str) -> bytes:
 
 
 def draw_board(table: Table, seats: frozenset[int]) -> bytes:
-    """Return the gzipped picture, from the cache if nothing has happened since."""
+    """Return the gzipped picture, from the cache if the table has not changed since."""
     viewer = table.viewer(seats)
     key, stamp = ("board", viewer), table.stamp_for(seats)
     kept: tuple[str, bytes] | None = table.kept.get(key)

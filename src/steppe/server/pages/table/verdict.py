@@ -7,7 +7,7 @@ from steppe.core.i18n import msgid
 from steppe.draw.words import listed
 from steppe.server.pages.table.table_view import Notice, TableView
 
-_BEHIND = (  # by rank, from second
+_BEHIND = (  # by rank, from the second
     msgid("You finish second, {points} behind"),
     msgid("You finish third, {points} behind"),
     msgid("You finish fourth, {points} behind"),
@@ -33,13 +33,13 @@ class Verdict:
 
 
 def result_notice(look: TableView) -> Notice:
-    """Return the status line of a finished match."""
+    """Return the status line for a finished match."""
     voice, call = outcome(look)
     return Notice(voice, call, how(look))
 
 
 def outcome(look: TableView) -> tuple[str, str]:
-    """Return the style and the call of the result, as the viewer sees it."""
+    """Return the style and the message of the result, as the viewer sees it."""
     say, names = look.say, look.names
     winners = look.winners
     if len(names) == 1:
@@ -57,7 +57,7 @@ def outcome(look: TableView) -> tuple[str, str]:
 
 
 def _outcome_alone(look: TableView, won: bool) -> tuple[str, str]:
-    """Return the style and the call of the result of a solo match."""
+    """Return the style and the message of a solo match's result."""
     say, name = look.say, look.names[0]
     if look.seats:
         return ("won", say("You win!")) if won else ("lost", say("You lose"))
@@ -112,9 +112,9 @@ def _is_self(look: TableView, player: int) -> bool:
 
 
 def _margin(look: TableView, winners: Sequence[int]) -> str:
-    """Return the winner's margin, or how far behind the viewer finished.
+    """Return the winner's margin, or the viewer's distance to the winner.
 
-    Return "" for a winner on equal points, since the reason for the end explains it.
+    Return "" for a winner on equal points, since the reason for the end explains the win.
     """
     if look.match.was_left or len(look.names) == 1:
         return how(look)
@@ -149,7 +149,7 @@ def _ahead(look: TableView, winners: Sequence[int], second: int) -> str:
 
 
 def counted(look: TableView, number: int) -> str:
-    """Return a number of points, or of the game's own unit."""
+    """Return an amount in points, or in the game's own unit."""
     one, many = look.match.game.unit
     if one:
         return look.say.plural(one, many, number)
@@ -157,7 +157,7 @@ def counted(look: TableView, number: int) -> str:
 
 
 def why(look: TableView) -> str:
-    """Return why the match ended and how a tie was broken, or "" if ``how`` says it already."""
+    """Return the reason for the end and the tiebreaker in words, "" if ``how`` says them."""
     if look.match.was_left or len(look.names) == 1:
         return ""
     return look.status()[2]

@@ -34,7 +34,7 @@ def _skip(look: TableView) -> str:
 
 
 def draw_rest(look: TableView) -> str:
-    """Return the button that passes for the rest of the turn, whatever the viewer holds."""
+    """Return the button that passes in windows of this kind until the turn ends."""
     window, seat = look.table.window, look.viewer
     if window is None or seat is None or not (window.kind.hides and window.waits_for(seat)):
         return ""
