@@ -57,7 +57,7 @@ GAME = Game(
     ),
     max_plies=8_000,  # four clans with 95 decisions a round each, and 400 exchanges of three once
     folder=Path(__file__).parent,
-    max_outcomes=1_000,  # 167 things that can be drawn, few of them more than once
+    max_outcomes=1_000,  # 167 things that can be drawn, most of them only once
     secrets=False,
     palettes={1: "palette-lone"},  # yellow against red, pink and blue [D21.1, D21.4]
     search={"explore": 0.12, "horizon": 0},

@@ -51,7 +51,7 @@ def evaluate(s: State, out: Ints) -> None:
 
 @njit
 def pride(total: float) -> float:
-    """Return the value of a clan's own points, whatever the others have."""
+    """Return the value of a clan's own points, regardless of the other clans' points."""
     return belief.PRIDE * tanh((total - belief.USUAL) / belief.FAR)
 
 

@@ -16,7 +16,7 @@ from steppe.games.doggerland.rules.tables import CELLS, FUR, NO_ANIMAL, TRANSPOR
 
 @njit
 def candidate_moves(s: State, ids: Ints, count: int) -> int:
-    """Keep the legal actions that a clan may have a reason for; return how many.
+    """Keep the legal actions that a clan may have a reason for; return their number.
 
     Passing and leaving the rest unresolved come last in their lists.
     """

@@ -1,4 +1,4 @@
-"""The words for decisions and chance outcomes (rules D23, split into small decisions).
+"""The notation of decisions and chance outcomes (rule D23, split into small decisions).
 
 A round reads ``send:e4 party:2h-1t … craft:st3 by:chief … call:twins by:hunter … pass``, then
 ``do:e4 carry:wood:4 … do:st3 do:build lay:simple:3 do:shaman offer:fur … done``, and at its end

@@ -8,7 +8,7 @@ from steppe.games.doggerland.rules.state import State
 
 @njit
 def holds(s: State, event: int) -> bool:
-    """Return whether the card has this kind of event and the player did not refuse it."""
+    """Return whether the card has this kind of event and the player has not refused the event."""
     return bool(s.heeded == 1 and cards.EVENT[s.card] == event)
 
 
@@ -31,7 +31,7 @@ def remember(s: State, player: int, species: int) -> None:
 
 @njit
 def forget(s: State, player: int, species: int) -> None:
-    """Return an animal from memory to the supply; the others close up."""
+    """Put an animal from memory back in the supply; the remaining animals close the gap."""
     place = 0
     while s.memory[player, place] != species:
         place += 1
@@ -72,7 +72,7 @@ def reserve(s: State, player: int) -> int:
 
 @njit
 def be_born(s: State, player: int, number: int) -> None:
-    """Put newborns on the birth spaces, at most as many as the reserve has [D7.8, D13.10]."""
+    """Put newborns on the birth spaces; the reserve limits their number [D7.8, D13.10]."""
     s.newborn[player] += min(number, reserve(s, player))
 
 

@@ -49,7 +49,7 @@ def holds_ground(s: State, player: int, cell: int) -> bool:
 
 @njit
 def is_held_by_others(s: State, player: int, cell: int) -> bool:
-    """Return whether another clan has a Village, megalith or token there [D8.2, D13.6, D17.7]."""
+    """Return whether rivals have a Village, megalith or token on a cell [D8.2, D13.6, D17.7]."""
     other = 0
     while other < s.players and (other == player or not holds_ground(s, other, cell)):
         other += 1

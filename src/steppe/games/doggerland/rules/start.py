@@ -1,4 +1,4 @@
-"""Set-up (rules D3, D4, D20, D21.1 to D21.3). ``flow`` draws everything that is random."""
+"""Set-up (rules D3, D4, D20, D21.1 to D21.3). ``flow`` makes the random draws."""
 
 from steppe.engine.chance import CHANCE
 from steppe.engine.jit import njit

@@ -38,10 +38,10 @@ from steppe.games.doggerland.rules.tables import (
     REMEMBERING,  # the animal to remove from memory [D10.4]
     OFFERING,  # [D13.3]
     CUBING,  # one cube or two [D13.5]
-    JOURNEYING,  # where the long-journey token goes [D13.6]
-    ERECTING,  # where the megalith goes [D13.7]
+    JOURNEYING,  # the cell of the long-journey token [D13.6]
+    ERECTING,  # the cell of the megalith [D13.7]
     GIVING,  # the token to give in an exchange [D13.9]
-    TAKING,  # the token to take
+    TAKING,  # the token to take in an exchange
     EATING,  # how many of each hoard are eaten [D17.1]
     MOVING,  # the Village [D17.7, D21.13]
     HEARING,  # an optional event: accept or refuse [D21.9]
@@ -77,7 +77,7 @@ TAKEN = 3
 UNSEEN, DRAWN = range(2)
 FIRST_PLACE, SECOND_PLACE = 1, 2  # the place of a cube on an objective; 0 for none [D18.1]
 
-IDLE_KIND = KINDS  # no member there
+IDLE_KIND = KINDS  # no member on the space
 
 WAYS = ("fresco-first", "in-order", "asks-all")  # differences of version 1.0 of the rules
 FRESCO_FIRST, IN_ORDER, ASKS_ALL = (1 << n for n in range(len(WAYS)))

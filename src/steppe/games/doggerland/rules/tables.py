@@ -95,7 +95,7 @@ IN_AREA = table(  # [players, cell] [D2.2]
         for players in range(PLAYERS + 1)
     ]
 )
-NEXT = table(  # [cell, direction]: the neighbour, NO_CELL at the edge; NO_CELL has none
+NEXT = table(  # [cell, direction]: the neighbour; NO_CELL at the edge, and for NO_CELL itself
     [[CELL_AT.get((x + dx, y + dy), NO_CELL) for dx, dy in STEPS] for x, y in PLACES]
     + [[NO_CELL] * DIRECTIONS]
 )

@@ -28,7 +28,7 @@ assert BOXED == IN_PILE + 1
 
 
 def _boxed(key: str, word: str) -> list[int]:
-    """Return which tiles are in the box unless they are on the map: the named ones, or all."""
+    """Return the tiles that are in the box unless on the map: the named tiles, or all tiles."""
     tiles: list[int] = [1] * TILES if word == "all" else marks(TILE_IDS).read(key, word)
     return tiles
 

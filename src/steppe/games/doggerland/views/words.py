@@ -15,7 +15,7 @@ from steppe.games.doggerland.rules.state import State
 ALONE = ("yellow", "blue")  # the lone player, and the adversaries' cubes [D21.1, D21.8]
 RIVALS = ("red", msgid("pink"), "blue")  # the adversaries [D21.4]
 
-COUNTED: Mapping[str, Forms] = {  # none, one, many
+COUNTED: Mapping[str, Forms] = {  # texts for 0, 1 and more
     "wood": Forms("no wood", "1 wood", "{count} wood"),
     "stone": Forms("no stone", "1 stone", "{count} stone"),
     "fur": Forms("no fur", "1 fur", "{count} fur"),

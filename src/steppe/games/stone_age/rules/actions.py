@@ -1,4 +1,4 @@
-"""The words for decisions and outcomes (rule S3.4, split into small decisions).
+"""The notation of decisions and outcomes (rule S3.4, split into small decisions).
 
 A round reads ``place:forest:3 occupy:hut … use:forest ~die:2 ~die:5 ~die:1 tool:1 stop use:card-3
 buy:3 pay:wood:2``. Players place figures and then use their places. They add tools to a roll or

@@ -63,7 +63,7 @@ def _is_raised_before(s: State, player: int, slot: int, other: int) -> bool:
 
 @njit
 def gain(s: State, player: int, effect: Ints) -> None:
-    """Apply what an effect gives at once; effects that roll, draw or ask give nothing here."""
+    """Apply the immediate gain of an effect; effects that roll, draw or ask give nothing here."""
     kind = effect[tables.KIND]
     amount = effect[tables.AMOUNT]
     if kind == tables.GIVE_FOOD:

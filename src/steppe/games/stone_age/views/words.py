@@ -27,7 +27,7 @@ _PLACES = msgids(  # the name, with "to", and as a location or an item for sale
     }
 )
 SAID = (*tables.SYMBOL_NAMES, *YIELD_NAMES)  # words from the data files
-counted = counter(  # none, one, many
+counted = counter(  # texts for 0, 1 and more
     {
         "wood": Forms("no wood", "1 wood", "{count} wood"),
         "brick": Forms("no bricks", "1 brick", "{count} bricks"),

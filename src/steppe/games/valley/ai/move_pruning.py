@@ -20,7 +20,7 @@ from steppe.games.valley.rules.tables import KINDS, SPECIES, WARRIOR, WOLF_CUB, 
 
 @njit
 def candidate_moves(s: State, ids: Ints, count: int) -> int:
-    """Keep the legal actions that can make sense; return how many."""
+    """Keep the legal actions that can make sense; return their number."""
     if s.num_pending > 0 or count < 2:
         return count
     if s.phase == stage.ACTING:
@@ -108,7 +108,7 @@ def _foes(s: State, place: int) -> int:
 
 @njit
 def _strength(s: State, place: int) -> int:
-    """Count the warriors of the tribe in turn that are on a hex or can still come."""
+    """Count the warriors of the current tribe that are on a hex or can still come."""
     warriors = int(s.pawns[s.acting * KINDS + WARRIOR, place])
     near = around(1 << place)
     near = (near | around(near)) & ~(1 << place) & int(s.home[s.acting])  # within two steps

@@ -1,4 +1,4 @@
-"""The words and numbers of moves and outcomes (rules V23, split into small decisions).
+"""The notation and ids of moves and outcomes (rule V23, split into small decisions).
 
 A part of step 4 reads ``move:c3:warrior:d4 move:c3:woman:d4 build:b2 bridge:e3 … done``. In a card
 window, a tribe answers ``pass`` or names a card with its complete target. A fight reads ``fight:d4
@@ -98,7 +98,7 @@ LONER_OUT = OUTCOMES.first("loner")
 # how the targets of cards are numbered, by card: (place * CHOICES + choice) * TARGETS + target
 LOOT_FOOD, LOOT_FIRE = range(len(_LOOTS))
 MAX_TARGETS = 62  # members of a set
-_FROM = ("own_hex", "any_hex")  # words of a place
+_FROM = ("own_hex", "any_hex")  # words for a place
 _BEHIND = [[word for word in names if word not in _FROM] for names in AIMS]
 PLACES = table(  # hexes to try: 0 for those with own pawns; hex 0 alone for cards without a place
     [0 if "own_hex" in names else ALL if "any_hex" in names else 1 for names in AIMS]

@@ -57,7 +57,7 @@ def remove_camp(s: State, place: int) -> None:
 
 @njit
 def move_fire(s: State, tribe: int) -> None:
-    """Ask a tribe where to move its fire marker, or place or remove it where there is no choice."""
+    """Ask a tribe where to move its fire marker; without a choice, place or remove the marker."""
     s.fire[tribe] = lowest(s.site[tribe]) if s.site[tribe] else NO_HEX
     if s.num_camps[tribe] > 1 and not is_asked(s, tribe):
         ask(s, stage.KEEPING_FIRE, tribe, 0)

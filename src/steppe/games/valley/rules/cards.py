@@ -251,7 +251,7 @@ BOON = table(  # [trick, way on]: its bit, or 0
 
 
 def _printed(trick: int, key: str) -> int:
-    """Return a number printed on a card, or 0 if it has none of that name."""
+    """Return a number printed on a card, or 0 if it has no number of that name."""
     return int(_TRICKS[trick].get("params", {}).get(key, 0))
 
 

@@ -21,7 +21,7 @@ from steppe.games.valley.rules.tricks import card_play, home_cards
 
 @njit
 def legal_in_part(s: State, out: Ints) -> int:
-    """Write the legal actions of the tribe in turn in step 4 [V8.9]; return how many."""
+    """Write the legal actions of the current tribe in step 4 [V8.9]; return their number."""
     out[0] = actions.DONE
     if s.closing:
         return card_play.legal(s, s.acting, MOVE_END, out, 1)
@@ -48,7 +48,7 @@ def act(s: State, action: int) -> bool:
 
 @njit
 def legal_seeds(s: State, out: Ints) -> int:
-    """Write the legal actions of a tribe at seedtime; return how many."""
+    """Write the legal actions of a tribe at seedtime; return their number."""
     out[0] = actions.DONE
     count = write_set(sowable(s, s.player), actions.SEED, out, 1)
     return card_play.legal(s, s.player, SEEDTIME, out, count)
@@ -70,7 +70,7 @@ def seed(s: State, action: int) -> None:
 
 @njit
 def legal_fevers(s: State, out: Ints) -> int:
-    """Write the possible further victims of Childbed fever; return how many actions."""
+    """Write the possible further victims of Childbed fever; return the number of actions."""
     out[0] = actions.DONE
     return card_play.write(s, s.player, CHILDBED_FEVER, out, 1)
 
@@ -91,7 +91,7 @@ def let_die_of_fever(s: State, action: int) -> None:
 
 @njit
 def legal_fights(s: State, out: Ints) -> int:
-    """Write the contested hexes to choose from; return how many."""
+    """Write the contested hexes to choose from; return their number."""
     return write_set(fighting.contested(s, s.player), actions.FIGHT, out, 0)
 
 
@@ -103,7 +103,7 @@ def choose_fight(s: State, action: int) -> None:
 
 @njit
 def legal_hunts(s: State, out: Ints) -> int:
-    """Write the species to choose from; return how many."""
+    """Write the species to choose from; return their number."""
     return write_set(fighting.herds_here(s), actions.HUNT, out, 0)
 
 

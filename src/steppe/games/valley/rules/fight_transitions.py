@@ -48,7 +48,7 @@ def hunt(s: State) -> int:
 
 @njit
 def name_next(s: State) -> int:
-    """Ask the tribe in turn for its next contested hex; after the last tribe, begin step 6."""
+    """Ask the current tribe for its next contested hex; after the last tribe, begin step 6."""
     if s.place != NO_HEX:
         s.fought |= 1 << s.place
         leave_place(s)

@@ -164,27 +164,27 @@ def cub_reach(s: State, start: int) -> int:
 
 @njit
 def num_free(s: State, tribe: int, kind: int, place: int) -> int:
-    """Count the pawns of the tribe in turn on a hex that may still move."""
+    """Count the pawns of the current tribe on a hex that may still move."""
     row = tribe * KINDS + kind
     return int(s.pawns[row, place] - s.spent[row, place] - s.builders[kind, place])
 
 
 @njit
 def num_free_here(s: State, tribe: int, place: int) -> int:
-    """Count all pawns of the tribe in turn on a hex that may still move."""
+    """Count all pawns of the current tribe on a hex that may still move."""
     return num_free(s, tribe, WARRIOR, place) + num_free(s, tribe, WOMAN, place)
 
 
 @njit
 def num_unmoved(s: State, tribe: int, place: int) -> int:
-    """Count the pawns of the tribe in turn on a hex that have not moved, including builders."""
+    """Count the pawns of the current tribe on a hex that have not moved, including builders."""
     warriors, women = tribe * KINDS + WARRIOR, tribe * KINDS + WOMAN
     return num_here(s, tribe, place) - int(s.spent[warriors, place] + s.spent[women, place])
 
 
 @njit
 def may_set_out(s: State, tribe: int, place: int) -> bool:
-    """Return whether an unmoved pawn of the tribe in turn may leave a hex now."""
+    """Return whether an unmoved pawn of the current tribe may leave a hex now."""
     if num_here(s, tribe, place) == 0 or not may_leave(s, tribe, place):
         return False
     return not has(s.watch, place) or num_unmoved(s, tribe, place) > 1  # [V18.3]

@@ -16,7 +16,7 @@ def scores(s: State, out: Ints) -> None:
 
 @njit
 def returns(s: State, out: Ints) -> None:
-    """Write the result: winners share what the others lose; extinction has no winner [V14]."""
+    """Write the result: winners share the losses of all others; extinction has no winner [V14]."""
     winners = 0
     for tribe in range(s.players):
         winners += has(s.winners, tribe)

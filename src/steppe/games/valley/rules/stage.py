@@ -48,7 +48,7 @@ A position never rests in a step; ``flow`` completes it immediately.
     STRIKING,  # the next tribe and hex that an event strikes
     BEARS_COMING,  # the next cave with a bear [V15.23]
     STEP_1_OVER,
-    RETURNED,  # a tribe has come back, or has declined
+    RETURNED,  # a tribe has returned to the board, or has declined to
     STEP_2,
     ARRIVED,  # an animal is drawn
     STEP_3,

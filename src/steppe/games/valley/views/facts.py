@@ -1,7 +1,7 @@
 """Facts about a position, by the names that worked examples use.
 
 ``d4`` gives the contents of a hex (``red 3w 1f village, field intact, 2 bison``). ``ends d4
-warrior`` lists where that pawn of the tribe in turn may end its move. ``pawns red``, ``supply
+warrior`` lists where that pawn of the current tribe may end its move. ``pawns red``, ``supply
 red``, ``camps red``, ``markers red`` (camps in supply), ``food red``, ``cards red`` and ``fire
 red`` describe a tribe. ``bag wolf`` counts animals off the board; ``plays raft`` lists the targets
 of a card. Facts about the whole table have only a name (``time``, ``burning``, ``deck``).
@@ -81,11 +81,11 @@ def _foresees(s: State, tribe: int) -> str:
     return (*EVENT_NAMES, NONE)[s.foreseen if has(s.seers, tribe) else NO_EVENT]
 
 
-# actions of the tribe in turn
+# actions of the current tribe
 
 
 def _movers(position: Position) -> list[str]:
-    """Return the tribe in turn's pawns, and its other movable pieces: ``d4 warrior``."""
+    """Return the current tribe's pawns, and its other movable pieces: ``d4 warrior``."""
     s, movers = position.state, []
     if position.player >= 0 and s.acting != tables.NOBODY:
         for place in range(HEXES):
@@ -104,7 +104,7 @@ def _ends(position: Position, number: int) -> str:
 
 
 def _plays(position: Position, card: int) -> str:
-    """Return the playable targets of a card; ``yes`` if it needs none."""
+    """Return the playable targets of a card; ``yes`` for a card without targets."""
     moves = (move.partition(":") for move in position.legal())
     return joined(target or "yes" for name, _, target in moves if name == TRICK_NAMES[card])
 

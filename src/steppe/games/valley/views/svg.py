@@ -14,7 +14,7 @@ from steppe.games.valley.views.panels.stages import stage_of, stages, when
 from steppe.games.valley.views.players.tribes import draw_own, draw_stats, draw_threatened
 from steppe.games.valley.views.types import Scene
 
-_MUTE = ' aria-hidden="true"'  # screen readers get the words of the hexes instead
+_MUTE = ' aria-hidden="true"'  # screen readers get the descriptions of the hexes instead
 
 
 def draw(scene: Scene) -> Picture:

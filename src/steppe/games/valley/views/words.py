@@ -13,7 +13,7 @@ from steppe.games.valley.rules.camps import is_cave
 from steppe.games.valley.rules.state import CAVE_BEAR, State
 from steppe.games.valley.rules.tables import KINDS, PAWN_NAMES, SEASON_NAMES, SPECIES_NAMES, TRIBES
 
-COUNTED: Mapping[str, Forms] = {  # none, one, many
+COUNTED: Mapping[str, Forms] = {  # texts for 0, 1 and more
     "warrior": Forms("no warriors", "1 warrior", "{count} warriors"),
     "woman": Forms("no women", "1 woman", "{count} women"),
     "pawn": Forms("no pawns", "1 pawn", "{count} pawns"),
@@ -58,7 +58,7 @@ def a_pawn(say: Translator, name: str) -> str:
 
 
 def pawns(say: Translator, counts: Iterable[int]) -> str:
-    """Return pawns by kind: "3 warriors and 1 woman"; "" for none.
+    """Return pawns by kind: "3 warriors and 1 woman"; "" for no pawns.
 
     ``counts`` are the numbers of warriors, women and, optionally, the tamed wolf.
     """

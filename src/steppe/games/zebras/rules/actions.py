@@ -1,4 +1,4 @@
-"""The words for decisions (rule Z8, split into small decisions, and rule Z9.3).
+"""The notation of decisions (rule Z8, split into small decisions, and rule Z9.3).
 
 A turn reads ``place:crocodile:c4 swap:b4 stop step:1``: place an animal, swap or stop while swaps
 are possible, then move the ranger. Stops of the patrol path are numbered 0 .. 21 as in rule Z1.6.

@@ -1,4 +1,4 @@
-"""Expected gains from an action just chosen or half resolved (rules D7 to D13, D15)."""
+"""Expected gains from an action just chosen or partly resolved (rules D7 to D13, D15)."""
 
 from steppe.engine.jit import njit
 from steppe.games.doggerland.ai.evaluation import numbers as belief
@@ -63,7 +63,7 @@ def _charged(s: State, plan: Plan, what: int) -> Plan:
 
 @njit
 def _without(plan: Plan, good: int, number: int) -> Plan:
-    """Return a plan with less of a good, or with famine for what is missing."""
+    """Return a plan with less of a good, or with famine for each missing token."""
     paid = min(number, num(plan.purse, good))
     purse = added(plan.purse, good, -paid)
     points = plan.points + tables.FAMINE_POINTS * (number - paid)
@@ -99,7 +99,7 @@ def likely_units(s: State, cell: int, mastery: int) -> int:
 
 @njit
 def underway(s: State, player: int, plan: Plan, day: Day) -> Plan:
-    """Return a plan with the action that is half resolved."""
+    """Return a plan that completes the partly resolved action."""
     if s.player != player:
         return plan
     if s.phase in (state.CARRYING, state.REMEMBERING):  # an animal may need a place in memory

@@ -2,7 +2,7 @@
 
 from steppe.engine.position_type import table
 
-# goods in hand (wood, stone, fur, bone, tool): each of the first two, the next three, the others
+# goods in hand (wood, stone, fur, bone, tool): each of the first two, the next three, all others
 FIRST = table([1.3, 1.4, 0.53, 0.48, 2.7], float)
 NEXT = table([0.42, 1.3, 0.26, 0.41, 1.8], float)
 REST = table([0.26, 0.65, 0.1, 0.2, 0.25], float)
@@ -17,7 +17,7 @@ HOPED = 0.82  # points lost for each ration that is only hoped for
 RATION = 0.16  # a ration that will be eaten in the next round
 SPARE = 0.29  # a ration that may be eaten in the next round
 
-# a clan, for each round to come
+# a clan's values, for each round to come
 MEMBER = 1.1  # per member
 PLACE = 0.17  # per free place for a newborn, up to three
 LEVEL = table([0.96, 0.4, 0.26], float)  # per level of range, transport, tool making

@@ -137,7 +137,7 @@ def painting(s: State, player: int, wall: int) -> float:
 
 @njit
 def row(s: State, player: int, number: int) -> float:
-    """Return the points that one more cube in a row brings now: first or second place."""
+    """Return the points that another cube in a row would bring now: first or second place."""
     mine = num_in_row(s, player, number)
     most = 0
     for other in range(s.players):

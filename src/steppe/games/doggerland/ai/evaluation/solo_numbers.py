@@ -24,7 +24,7 @@ HUNT_BONE = 1.0
 HUNT_TOOLS = 0.4
 BIG_TOOLS = 2.0
 
-# needs beyond the objectives
+# needs besides the objectives
 FUR_A_WINTER = 2.0  # furs needed in a cold round
 CHEAPER = 0.8  # cost of a craft, as a share of the average of its kind: the clan can choose
 OFFERED_FUR, OFFERED_BONE = 0.5, 0.3  # tokens for a Shaman's action
@@ -54,11 +54,11 @@ HUNGRY = 3.0  # lost for the first famine; each further one costs more
 DEADLY = 9.0  # lost if one more famine ends the match
 LARDER = 0.2  # lost for each member without food in the bowls tomorrow
 HOPE = 1.8  # rations that an available member may find tonight
-STARVED = 12.0  # lost for the first famine beyond the quota that seems certain
+STARVED = 12.0  # lost once a famine above the quota seems certain
 STARVED_MORE = 3.0
 
 COATS = 3.0  # furs to have when a cold round begins
-CHILL = 1.2  # lost for each of them that is missing
+CHILL = 1.2  # lost for each missing fur
 
 # the land
 NEAR = 0.12  # per token of a resource in range

@@ -94,7 +94,7 @@ def _count_loads(s: State, hopes: Hopes, doing: int) -> None:
 
 @njit
 def _load(s: State, hopes: Hopes, doing: int) -> int:
-    """Return what each member carries, with the transport level that can be paid this round."""
+    """Return each member's load at the best transport level that can be paid this round."""
     level = int(s.capability[0, tables.TRANSPORT])
     load = effects.load_limit(s, 0)
     if level == MAX_CAPABILITY or not is_trained(s, tables.TRANSPORT, doing):

@@ -94,7 +94,7 @@ def _tell_offer(s: State, cell: int, kind: int, number: int, x: Ints, table: int
 
 @njit
 def tell_crafts(s: State, x: Ints, table: int) -> None:
-    """Write which crafts are visible, being made or taken."""
+    """Write features of the crafts: visible, being made, or taken."""
     for craft in range(tables.CRAFTS):
         place, worker = s.craft[craft], s.crafter[craft]
         if place >= TAKEN:

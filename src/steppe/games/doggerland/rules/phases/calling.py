@@ -44,7 +44,7 @@ def can_offer(s: State, player: int, hoard: int) -> bool:
 
 @njit
 def begin(s: State, player: int) -> bool:
-    """Pay for a megalith at once and return True; return False if an offering is needed."""
+    """Pay for a megalith and return True, or return False if the action needs an offering."""
     rite = int(s.spot[player])
     if is_megalith(rite):
         effects.pay(s.stock[player], tables.MEGALITH_COST[rite - tables.MENHIR])
@@ -64,7 +64,7 @@ def _end(s: State, player: int) -> None:
 
 @njit
 def legal_offers(s: State, out: Ints) -> int:
-    """Write the legal action ids to ``out`` in ascending order; return how many [D13.3]."""
+    """Write the legal action ids to ``out`` in ascending order; return their number [D13.3]."""
     count = 0
     for hoard in range(tables.HOARDS):
         count = listed(out, count, OFFER + hoard, can_offer(s, s.player, hoard))
@@ -167,7 +167,7 @@ def _has_site(s: State, player: int) -> bool:
 
 @njit
 def legal_journeys(s: State, out: Ints) -> int:
-    """Write the legal action ids to ``out`` in ascending order; return how many [D13.6]."""
+    """Write the legal action ids to ``out`` in ascending order; return their number [D13.6]."""
     count = 0
     for cell in range(tables.CELLS):
         count = listed(out, count, JOURNEY + cell, can_journey(s, s.player, cell))
@@ -176,7 +176,7 @@ def legal_journeys(s: State, out: Ints) -> int:
 
 @njit
 def legal_sites(s: State, out: Ints) -> int:
-    """Write the legal action ids to ``out`` in ascending order; return how many [D13.7]."""
+    """Write the legal action ids to ``out`` in ascending order; return their number [D13.7]."""
     count = 0
     for cell in range(tables.CELLS):
         count = listed(out, count, ERECT + cell, can_erect(s, s.player, cell))

@@ -103,7 +103,7 @@ def _load_what_is_forced(s: State) -> None:
 
 @njit
 def _load(s: State, carried: int, number: int) -> None:
-    """Load a number of a token; the others stay in the supply."""
+    """Load a number of a token; the remaining ones stay in the supply."""
     token = _token(carried)
     effects.gain(s, s.player, token, number)
     s.room -= number
@@ -135,7 +135,7 @@ def keep_guest(s: State, player: int) -> None:
 
 @njit
 def legal(s: State, out: Ints) -> int:
-    """Write the legal action ids to ``out`` in ascending order; return how many."""
+    """Write the legal action ids to ``out`` in ascending order; return their number."""
     count = 0
     for carried in range(CARRIED):
         if s.yielded[_token(carried)] > 0:
@@ -168,7 +168,7 @@ def apply(s: State, action: int) -> bool:
 
 @njit
 def legal_losses(s: State, out: Ints) -> int:
-    """Write the ids of the animals that may leave, in ascending order; return how many [D10.4]."""
+    """Write the ids of the animals that may leave, ascending; return their number [D10.4]."""
     count = 0
     for species in range(tables.SPECIES):
         has_one = effects.num_remembered(s, s.player, species) > 0
@@ -178,7 +178,7 @@ def legal_losses(s: State, out: Ints) -> int:
 
 @njit
 def let_go(s: State, action: int) -> None:
-    """Discard one animal and keep the others."""
+    """Discard the chosen animal and keep the other animals."""
     if action == RELEASE:
         s.supply[s.guest] += 1
     else:

@@ -10,7 +10,7 @@ from steppe.games.doggerland.rules.state import State
 
 @njit
 def outcomes(s: State, ids: Ints, weights: Ints) -> int:
-    """Write the ids that can be drawn next, all equally likely; return how many."""
+    """Write the ids that can be drawn next, all equally likely; return their number."""
     if s.phase == state.LAYING:
         count = _tiles(s, ids)
     elif s.phase == state.UNVEILING:

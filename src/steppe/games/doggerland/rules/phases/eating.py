@@ -44,7 +44,7 @@ def _is_said(s: State, hoard: int) -> bool:
 
 @njit
 def _open(s: State, kind: int, hoard: int) -> int:
-    """Count the food of a kind in the undecided hoards, leaving out one of them."""
+    """Count the food of a kind in the undecided hoards, except one hoard."""
     count = 0
     for other in range(tables.FIRST_FOOD, tables.HOARDS):
         if other != hoard and tables.HOARD_KIND[other] == kind and not _is_said(s, other):
@@ -107,7 +107,7 @@ def _eat(s: State, hoard: int, number: int) -> None:
 
 @njit
 def legal(s: State, out: Ints) -> int:
-    """Write the legal action ids to ``out`` in ascending order; return how many."""
+    """Write the legal action ids to ``out`` in ascending order; return their number."""
     count = 0
     if s.ways & IN_ORDER:
         return candidate_moves(s, out, count)

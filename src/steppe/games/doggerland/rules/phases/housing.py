@@ -46,7 +46,7 @@ def _can_lay(s: State, player: int, habitat: int, spot: int) -> bool:
 
 @njit
 def legal(s: State, out: Ints) -> int:
-    """Write the legal action ids to ``out`` in ascending order; return how many."""
+    """Write the legal action ids to ``out`` in ascending order; return their number."""
     is_chiefs = int(s.doing == DO_CHIEF_BUILD)
     count = 0
     for habitat in range(tables.SIMPLE, tables.PRESTIGIOUS + 1):

@@ -27,7 +27,7 @@ def can_do_any(s: State, player: int, learned: int) -> bool:
 
 @njit
 def legal(s: State, out: Ints) -> int:
-    """Write the legal action ids to ``out`` in ascending order; return how many."""
+    """Write the legal action ids to ``out`` in ascending order; return their number."""
     count = 0
     if s.learned & _IMPROVED == 0:
         count = listed(out, count, LEARN, can_upgrade(s, s.player, MAKING))

@@ -124,7 +124,7 @@ def capture(s: State, species: int) -> None:
 
 @njit
 def release(s: State, place: int) -> None:
-    """Return a captive to the supply; the others move up to the right [D21.5]."""
+    """Put a captive back in the supply; the remaining captives move right [D21.5]."""
     s.supply[s.captive[place]] += 1
     for later in range(place, cards.CAPTIVES - 1):
         s.captive[later] = s.captive[later + 1]

@@ -17,7 +17,7 @@ def can_move(s: State, player: int, cell: int) -> bool:
 
 @njit
 def legal(s: State, out: Ints) -> int:
-    """Write the legal action ids to ``out`` in ascending order; return how many."""
+    """Write the legal action ids to ``out`` in ascending order; return their number."""
     count = 0
     for cell in range(CELLS):
         count = listed(out, count, MOVE + cell, can_move(s, s.player, cell))

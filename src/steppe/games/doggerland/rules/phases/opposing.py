@@ -43,7 +43,7 @@ def is_painting(s: State) -> bool:
 
 @njit
 def legal(s: State, out: Ints) -> int:
-    """Write the legal action ids to ``out`` in ascending order; return how many."""
+    """Write the legal action ids to ``out`` in ascending order; return their number."""
     count = 0
     for wall in range(tables.WALLS):
         is_legal = migrating.is_wall_for(s, s.captive[s.turned], wall)

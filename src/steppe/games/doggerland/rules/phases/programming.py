@@ -14,7 +14,7 @@ DONE, WHO, WHERE = 1, 2, 3  # results of a choice: the next question, if any
 
 @njit
 def legal(s: State, out: Ints) -> int:
-    """Write the legal action ids to ``out`` in ascending order; return how many [D6.1]."""
+    """Write the legal action ids to ``out`` in ascending order; return their number [D6.1]."""
     player = s.player
     count = _legal_at_home(s, player, out)
     if _has_hands_for(s, player, s.crafting):
@@ -211,7 +211,7 @@ def apply(s: State, action: int) -> int:
 
 @njit
 def legal_marks(s: State, out: Ints) -> int:
-    """Write the cells that a perfect painting may cover; return how many [D13.5]."""
+    """Write the cells that a perfect painting may cover; return their number [D13.5]."""
     return _legal_walls(s, out, 0, actions.MARK)
 
 

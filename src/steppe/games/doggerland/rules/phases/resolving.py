@@ -12,7 +12,7 @@ IS_DONE, LEAVES, CARRIES, OFFERS, ERECTS, BUILDS, MAKES = range(1, 8)  # results
 
 @njit
 def legal(s: State, out: Ints) -> int:
-    """Write the legal action ids to ``out`` in ascending order; return how many.
+    """Write the legal action ids to ``out`` in ascending order; return their number.
 
     Actions are legal if the clan can pay now, including gains from this phase [D15.3].
     """

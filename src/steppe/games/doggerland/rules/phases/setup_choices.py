@@ -17,7 +17,7 @@ def legal_faces(s: State, out: Ints) -> int:
 
 @njit
 def legal_slots(s: State, out: Ints) -> int:
-    """Write where the priority arrow may point."""
+    """Write the directions in which the priority arrow may point."""
     return list_all(out, POINT, tables.SLOTS)
 
 
@@ -94,6 +94,6 @@ def choose(s: State, action: int) -> bool:
 
 @njit
 def take_upgrade(s: State, action: int) -> None:
-    """Raise a capability, or none."""
+    """Raise a capability, or stop."""
     if action != STOP:
         upgrade(s, s.player, action - RAISE)

@@ -25,7 +25,7 @@ _PAIRS = table(PAIRS)
 
 @njit
 def legal(s: State, out: Ints) -> int:
-    """Write the legal action ids to ``out`` in ascending order; return how many."""
+    """Write the legal action ids to ``out`` in ascending order; return their number."""
     count = 0
     if _is_expedition(s):
         is_hunt = s.animal[s.doing - actions.SEND] != tables.NO_ANIMAL

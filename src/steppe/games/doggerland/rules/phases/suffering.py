@@ -82,7 +82,7 @@ def lose_hunter(s: State) -> None:
 
 @njit
 def legal(s: State, out: Ints) -> int:
-    """Write the legal action ids to ``out`` in ascending order; return how many."""
+    """Write the legal action ids to ``out`` in ascending order; return their number."""
     event = cards.EVENT[s.card]
     count = 0
     for number in range(_CHOICES[event]):

@@ -28,7 +28,7 @@ def can_trade(s: State, player: int) -> bool:
 
 @njit
 def legal(s: State, out: Ints) -> int:
-    """Write the legal action ids to ``out`` in ascending order; return how many."""
+    """Write the legal action ids to ``out`` in ascending order; return their number."""
     count = 0
     if s.trades != 0 and (s.given > 0 or can_trade(s, s.player)):
         for hoard in range(HOARDS):
@@ -39,7 +39,7 @@ def legal(s: State, out: Ints) -> int:
 
 @njit
 def legal_takes(s: State, out: Ints) -> int:
-    """Write what may be taken; return how many."""
+    """Write the tokens that may be taken; return their number."""
     return list_all(out, TAKE, CARRIED)
 
 

@@ -1,7 +1,8 @@
 """Pieces on the map: Villages, megaliths, tokens, expeditions, animals, adversaries (D2.7).
 
-These pieces are hidden from screen readers, as the words on the tiles name them (``sights``). For
-the animation, each animal also has the cell that it came from in the last turn (rule D16).
+These pieces are hidden from screen readers, as the descriptions of the tiles name them
+(``sights``). For the animation, each animal also has the cell that it came from in the last turn
+(rule D16).
 """
 
 from collections.abc import Iterator

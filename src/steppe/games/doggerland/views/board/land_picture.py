@@ -31,7 +31,7 @@ _SIDES = ("M{x} {y}h100", "M{r} {y}v100", "M{x} {b}h100", "M{x} {y}v100")  # nor
 WAVES = 4  # number of wave patterns
 _POINTER = 'id="priority" class="priority" role="img" data-help="priority"'
 _ROUND = {2: 12, 3: 11, 6: 10}  # radius of the corners of a square, by its distance from the edge
-_SHARE = 3  # if less than a third of the tiles are legal targets, the others are veiled
+_SHARE = 3  # if less than a third of the tiles are legal targets, the map veils the other tiles
 _ORDERS = msgids(
     {
         "left": "Animals move column by column, from the west",

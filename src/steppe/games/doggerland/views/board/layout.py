@@ -19,7 +19,7 @@ def area(players: int) -> tuple[int, ...]:
 
 @cache
 def span(players: int) -> int:
-    """Return how many columns, or rows, there are on each side of the central cell."""
+    """Return the number of columns, or rows, on each side of the central cell."""
     return max(PLACES[cell][0] for cell in area(players))
 
 

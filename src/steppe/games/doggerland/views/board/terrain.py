@@ -148,7 +148,7 @@ def _arrow(turn: int) -> str:
 
 
 def draw_tiles(scene: Scene) -> str:
-    """Draw all tiles on the map, with words for their content."""
+    """Draw all tiles on the map, with descriptions of their content."""
     s, players = scene.position.state, scene.position.players
     before = s.tile if scene.before is None else scene.before.state.tile
     is_new = [tile == tables.NO_TILE for tile in before]

@@ -56,7 +56,7 @@ def carried(s: State, party: Party) -> int:
 
 
 def yielded(s: State, cell: int, points: int) -> Amounts:
-    """Return what an expedition of this Mastery would generate on a tile [D9.3, D10.4]."""
+    """Return the tokens that an expedition of this Mastery would find on a tile [D9.3, D10.4]."""
     if s.animal[cell] != tables.NO_ANIMAL:
         return tuple(map(int, tables.HUNT_YIELD[s.animal[cell]]))
     symbol = tables.SYMBOL[s.tile[cell]]

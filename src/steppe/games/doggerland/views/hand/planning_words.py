@@ -136,7 +136,7 @@ def megalith_points(say: Translator, rite: int) -> str:
 
 
 def expedition_plan(s: State, words: Words, say: Translator) -> Gaps:
-    """Return what an expedition to a tile brings, and its cost in a cold round."""
+    """Return the yield of an expedition to a tile, and its cost in a cold round."""
     due = choice_costs.planning(s, "send")
     fee = say("; costs {cost}", cost=due_words(say, due)) if any(due[0]) or due[1] else ""
     return {"cell": words[1], "aim": aim(s, tables.CELL_NAMES.index(words[1]), say) + fee}

@@ -65,7 +65,7 @@ def painting(s: State, wall: int, cubes: int, say: Translator) -> dict[str, str]
 
 
 def _expedition(s: State, cell: int, say: Translator) -> Gaps:
-    """Return what an expedition finds, and how much of it is carried home."""
+    """Return the tokens that an expedition finds, and the tokens that it carries home."""
     found, load = come_home(s, cell)
     case = "carry" if sum(found) > load else "home"
     return {
@@ -77,7 +77,7 @@ def _expedition(s: State, cell: int, say: Translator) -> Gaps:
 
 
 def come_home(s: State, cell: int) -> tuple[choice_costs.Amounts, int]:
-    """Return what an expedition finds, and how many tokens it can carry."""
+    """Return the tokens that an expedition finds, and the number that it can carry."""
     load = int(carrying.num_carriers(s, cell)) * int(effects.load_limit(s, s.player))
     return choice_costs.yielded(s, cell, int(carrying.mastery(s, cell))), load
 
@@ -170,7 +170,7 @@ def megalith_gaps(s: State, words: Words, say: Translator) -> Gaps:
 
 
 def give_gaps(s: State, words: Words, say: Translator) -> Gaps:
-    """Return which of the two tokens of an exchange is given."""
+    """Return the order of the token in an exchange: the first or the second one given."""
     place = (say("first"), say("second"))[int(s.given)]
     return {**owned(s, words[1], say), "place": place}
 
@@ -199,7 +199,7 @@ def card_gaps(s: State, words: Words, say: Translator) -> Gaps:
 
 
 def loss_gaps(s: State, words: Words, say: Translator) -> Gaps:
-    """Return what a clan may lose; the case says whether it is a token of its hoards."""
+    """Return a possible loss of a clan; the case says whether it is a token."""
     if words[1] in tables.HOARD_NAMES:
         gaps = owned(s, words[1], say)
         return {**gaps, "what": gaps["token"], "case": True}

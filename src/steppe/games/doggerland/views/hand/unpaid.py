@@ -1,4 +1,4 @@
-"""Planned actions that cannot be resolved now, with what they lack (rules D6.5, D6.6, D15.3).
+"""Planned actions that cannot be resolved now, and the reasons (rules D6.5, D6.6, D15.3).
 
 Gains later in the phase may still pay for them.
 """
@@ -20,7 +20,7 @@ Waiting = Iterator[tuple[str, str, str]]  # picture, name, missing things
 
 
 def draw_unpaid(hand: Hand) -> str:
-    """Return the planned actions that cannot be resolved, not as links, each with what it lacks."""
+    """Return the planned actions that cannot be resolved, without links, each with its reason."""
     return "".join(
         f'<span class="choice none">{picture}{lines(name, lack)}</span>'
         for kind in (_at_home, _trained, _shaman, _made, _painted)

@@ -49,7 +49,7 @@ def draw_ledger(scene: Scene) -> tuple[Panel, ...]:
 
 
 def _tie(position: Position, say: Translator) -> str:
-    """Return how a tie at the top was broken [D19.3]."""
+    """Return how a tie for first place was broken [D19.3]."""
     s, level = position.state, level_at_top(position)
     if len(level) == 1:
         return ""

@@ -97,7 +97,7 @@ def _captive(animal: int, look: tuple[Translator, str]) -> str:
 
 
 def _overflow(s: State, say: Translator) -> Iterator[str]:
-    """Yield what happens to the next animal that is captured [D21.6]."""
+    """Yield sentences about the free places and the effect of the next capture [D21.6]."""
     held = [int(animal) for animal in s.captive if animal != tables.NO_ANIMAL]
     words = say("They hold {count} of {places}, the oldest on the right.")
     yield words.format(count=len(held), places=cards.CAPTIVES)

@@ -92,14 +92,14 @@ def draw_boards(scene: Scene) -> tuple[str, ...]:
 
 
 def _on_table(scene: Scene) -> tuple[object, ...]:
-    """Return everything that the boards of all clans depend on."""
+    """Return the values that determine the boards of all clans."""
     s = scene.position.state
     solo = (int(s.card) * int(s.heeded), *s.white) if s.players == 1 else ()
     return (scene.say, scene.sprite, int(s.players), s.phase == OVER, tuple(s.craft), *solo)
 
 
 def _before(scene: Scene, player: int) -> tuple[object, ...]:
-    """Return everything that the board of one clan depends on."""
+    """Return the values that determine the board of one clan."""
     s = scene.position.state
     food = (tuple(s.food[player, 0]), tuple(s.food[player, 1]))
     rows = (s.stock, s.habitat, s.capability, s.memory, s.megalith, s.rite, s.idle)

@@ -61,7 +61,7 @@ def _migration(step: Step, say: Translator) -> Iterator[_News]:
 
 
 def _herds(ways: list[Trek], say: Translator) -> str:
-    """Return where the animals go: in order of movement, or by species if there are many."""
+    """Describe the animals' moves: in order, or grouped by species if many animals move."""
     if len(ways) > _MANY_ANIMALS:
         ways = sorted(ways, key=lambda trek: trek.species)
     before = [tables.NO_ANIMAL, *(trek.species for trek in ways)]

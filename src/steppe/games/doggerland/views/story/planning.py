@@ -66,7 +66,7 @@ def _party(run: Run, say: Translator) -> Told:
     yield from _paid(run[0].s, "send", say)
 
 
-TELLERS: Mapping[str, Teller] = {  # the others have a clause in their row
+TELLERS: Mapping[str, Teller] = {  # other verbs have a clause in their row
     "choose": _take,
     "take": _take,
     "stop": lambda run, say: () if run[0].forced else plainly(run, say),

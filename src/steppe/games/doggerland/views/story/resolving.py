@@ -23,7 +23,7 @@ def _do(run: Run, say: Translator) -> Told:
 
 
 def _born(run: Run, say: Translator) -> Told:
-    """Yield how many newborns there are [D7.8, D13.10]."""
+    """Yield the number of newborns [D7.8, D13.10]."""
     player = run[0].player
     if number := int(run[-1].after.state.newborn[player]) - int(run[0].s.newborn[player]):
         yield say("has {newborns}", newborns=counted(say, "newborn", number))
@@ -126,7 +126,7 @@ def _lose(run: Run, say: Translator) -> Told:
     return plainly(run, say, goods=listed(say, lost))
 
 
-TELLERS: Mapping[str, Teller] = {  # the others have a clause in their row
+TELLERS: Mapping[str, Teller] = {  # other verbs have a clause in their row
     "do": _do,
     "carry": _carry,
     "offer": _offer,

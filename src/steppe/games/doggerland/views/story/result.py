@@ -62,7 +62,7 @@ def level_at_top(position: Position) -> list[int]:
 
 
 def _tie(position: Position, say: Translator) -> str:
-    """Return what broke a tie at the top, or nothing [D19.3]."""
+    """Return the tie-break that decided a tie for first place, or nothing [D19.3]."""
     level = level_at_top(position)
     if len(level) == 1:
         return ""

@@ -90,7 +90,7 @@ def _card_profit(s: State, slot: int, spent: float, t: Tribe, goods: Ints) -> fl
 
 @njit
 def building_gain(t: Tribe) -> float:
-    """Return the value of another building to a tribe, apart from its points."""
+    """Return the value of another building to a tribe, without its points."""
     return BUILDING_KEEN + worth(holding(t, t.hand, t.built + 1)) - worth(t)
 
 

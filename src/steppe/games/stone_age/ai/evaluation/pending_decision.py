@@ -24,7 +24,7 @@ _NO_DIE = 1000.0
 
 @njit
 def moment(s: State, player: int, t: Tribe, goods: Ints) -> float:
-    """Return the expected gain of the pending decision or roll beyond a player's goods."""
+    """Return the expected gain of the pending decision or roll, in addition to a player's goods."""
     if s.phase == state.PAYING:
         return _payment(s, player, t) if s.acting == player else 0.0
     if s.phase == state.TOOLING:
@@ -178,7 +178,7 @@ def _cost_of_meal(s: State, player: int, t: Tribe, goods: Ints) -> float:
 
 @njit
 def tonight(s: State, player: int, t: Tribe) -> float:
-    """Return the cost of a food shortage tonight beyond the food itself [S10.3, S10.4]."""
+    """Return the cost of a food shortage tonight, in addition to the food itself [S10.3, S10.4]."""
     if t.meals <= t.rounds or is_eating(s, player):
         return 0.0
     missing = t.people - t.track - t.food

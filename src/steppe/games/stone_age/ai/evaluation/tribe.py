@@ -53,7 +53,7 @@ class Tribe(NamedTuple):
 
 @njit
 def rounds_left(s: State) -> float:
-    """Estimate how many rounds come after this one [S11.1, S11.4, S3.3]."""
+    """Estimate the number of rounds after the current one [S11.1, S11.4, S3.3]."""
     empty = 0
     for slot in range(tables.SLOTS):
         empty += s.slot[slot] == tables.NO_CARD
@@ -151,7 +151,7 @@ def fed_with(t: Tribe, food: float) -> Tribe:
 
 @njit
 def worth(t: Tribe) -> float:
-    """Return the points that a tribe will still earn, apart from goods and placed figures."""
+    """Return the points that a tribe will still earn, without goods and placed figures."""
     return figures(t) + craft(t) + civilisation(t) - hunger(t)
 
 
@@ -163,7 +163,7 @@ def figures(t: Tribe) -> float:
 
 @njit
 def craft(t: Tribe) -> float:
-    """Return what tools add to the rolls of the rounds to come."""
+    """Return the value that tools add to rolls in later rounds."""
     return float(_TOOLS[t.tools] * t.rounds)
 
 
@@ -199,7 +199,7 @@ def civilisation(t: Tribe) -> float:
 
 @njit
 def in_hand(t: Tribe) -> int:
-    """Return the symbols on the tribe's cards, one bit each (``SYMBOL_BITS`` apart)."""
+    """Return the symbols on the tribe's cards: one bit per symbol, every ``SYMBOL_BITS`` bits."""
     return (t.hand | t.hand >> 1) & _EVERY_SYMBOL
 
 

@@ -22,7 +22,7 @@ def begin(s: State, due: int, kinds: int) -> None:
 
 @njit
 def lay_out(s: State, cost: Ints) -> None:
-    """Declare a whole payment at once, where there is no choice."""
+    """Declare a whole payment if the player has no choice."""
     _open(s)
     s.due = 0
     for resource in range(RESOURCES):
@@ -104,7 +104,7 @@ def legal(s: State, out: Ints) -> int:
 
 @njit
 def candidate_moves(s: State, out: Ints, count: int) -> int:
-    """Keep only the actions for the first resource: the player declares the others later."""
+    """Keep only the actions for the first resource: the player declares other resources later."""
     first = (out[0] - PAY) // PAY_WIDTH
     kept = 1
     while kept < count and (out[kept] - PAY) // PAY_WIDTH == first:
@@ -114,7 +114,7 @@ def candidate_moves(s: State, out: Ints, count: int) -> int:
 
 @njit
 def _can_follow(s: State, resource: int, number: int) -> bool:
-    """Return whether other resources can cover the amount due after ``number`` of this one."""
+    """Return whether other resources can cover the amount due after ``number`` of one resource."""
     kinds = s.kinds - (number > 0) if s.kinds != ANY_KINDS else ANY_KINDS
     return is_payable(s, resource, s.due - number, kinds)
 

@@ -89,14 +89,14 @@ def draw_boards(scene: Scene) -> tuple[str, ...]:
 
 
 def _on_table(scene: Scene) -> tuple[object, ...]:
-    """Return the values that the boards of all players depend on."""
+    """Return the values that determine the boards of all players."""
     s = scene.position.state
     owned = (tuple(s.card), tuple(s.building), tuple(s.tile), tuple(s.once))
     return (scene.say, scene.sprite, _is_eating(s), int(s.choice), *owned)
 
 
 def _before(scene: Scene, player: int) -> tuple[object, ...]:
-    """Return the values that the board of one player depends on."""
+    """Return the values that determine the board of one player."""
     s = scene.position.state
     tools = (tuple(s.tool[player]), tuple(s.used[player]))
     numbers = (s.food[player], s.track[player], s.people[player], s.blind[player])

@@ -143,7 +143,7 @@ def _raider(s: State, tribe: int, place: int, tribes: int) -> tuple[int, int]:
 
 @njit
 def _stake(s: State, tribe: int, place: int) -> float:
-    """Return the worth in pawns of what a tribe could lose on a hex."""
+    """Return the worth, in pawns, of the things that a tribe could lose on a hex."""
     camp = numbers.CAMP if s.camp[place] == tribe else 0.0
     return camp + numbers.WOMAN * float(s.pawns[tribe * KINDS + WOMAN, place])
 

@@ -16,7 +16,7 @@ from steppe.games.valley.rules.state import HELD, NO_FIGHT, State
 
 _MUCH = tuple(FINE * pawns for pawns in (20, 8, 8, 3, 2, 4, 4, 3, 1, 3, 2))  # scale of each term
 _COUNTS = ("1", "2", "3", "4", "5")
-_WHEN = ("now", "later")  # from tribes that may still move before the meal, and from the others
+_WHEN = ("now", "later")  # from tribes that may still move before the meal, and from other tribes
 
 OWN = Features(
     Feature("worth", "of the tribe in pawns, in sixteenths", _MUCH, Worth._fields),
@@ -106,7 +106,7 @@ def tell_tribe(s: State, tribe: int, at: Places, perils: Peril, meals: int, x: I
 
 @njit
 def tell_prey(tribe: int, prey: float, x: Ints) -> None:
-    """Write what a tribe could take from others, in pawns."""
+    """Write the largest expected loss, in pawns, with which a tribe threatens another tribe."""
     x[tribe * _SIZE + _PREY] = int(FINE * prey)
 
 

@@ -62,7 +62,7 @@ def legal_moves(s: State, out: Ints, count: int) -> int:
 
 @njit
 def has_move(s: State) -> bool:
-    """Return whether the tribe in turn has a move."""
+    """Return whether the current tribe has a move."""
     tribe, hexes = s.acting, _haunts(s)
     while hexes:
         place = lowest(hexes)
@@ -77,14 +77,14 @@ def has_move(s: State) -> bool:
 
 @njit
 def _haunts(s: State) -> int:
-    """Return the hexes with a pawn or the tamed wolf of the tribe in turn."""
+    """Return the hexes with a pawn or the tamed wolf of the current tribe."""
     den = s.den[s.acting]
     return int(s.home[s.acting] | (1 << den if den != NO_HEX else 0))
 
 
 @njit
 def can_act(s: State) -> bool:
-    """Return whether the tribe in turn can move, build or take the fire."""
+    """Return whether the current tribe can move, build or take the fire."""
     if s.closing:
         return False
     return sites(s, WARRIOR, WOMAN) | hearths(s) != 0 or has_move(s)
@@ -92,7 +92,7 @@ def can_act(s: State) -> bool:
 
 @njit
 def _has_cub(s: State, place: int) -> bool:
-    """Return whether the tamed wolf of the tribe in turn is on a hex and has not moved."""
+    """Return whether the tamed wolf of the current tribe is on a hex and has not moved."""
     return bool(s.den[s.acting] == place and not s.cub_spent)
 
 
@@ -115,7 +115,7 @@ def sites(s: State, one: int, other: int) -> int:
 
 @njit
 def hearths(s: State) -> int:
-    """Return the hexes where a pawn of the tribe in turn may take the fire [V18.2 to V18.4]."""
+    """Return the hexes where a pawn of the current tribe may take the fire [V18.2 to V18.4]."""
     tribe = s.acting
     if not s.advanced or s.fire[tribe] != NO_HEX or s.num_camps[tribe] == 0:
         return 0
@@ -150,7 +150,7 @@ def apply(s: State, action: int) -> None:
 
 @njit
 def move(s: State, kind: int, start: int, end_hex: int) -> None:
-    """Move a pawn or the tamed wolf of the tribe in turn [V8.2]."""
+    """Move a pawn or the tamed wolf of the current tribe [V8.2]."""
     tribe = s.acting
     if kind == WOLF_CUB:
         s.crowd[start] -= 1

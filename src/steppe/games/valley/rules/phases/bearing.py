@@ -49,19 +49,19 @@ def _is_beasts(s: State, tribe: int, place: int) -> bool:
 
 @njit
 def chooses(s: State) -> bool:
-    """Return whether the tribe in turn chooses the kind of the next birth [V16.40]."""
+    """Return whether the current tribe chooses the kind of the next birth [V16.40]."""
     return effects.has(s.herbs, s.place) and not _is_beasts(s, nth(s, s.order), s.place)
 
 
 @njit
 def legal(s: State, out: Ints) -> int:
-    """Write the kinds of the next birth; return how many."""
+    """Write the kinds of the next birth; return their number."""
     return effects.write_set(effects.in_supply(s, s.player), CHILD, out, 0)
 
 
 @njit
 def sole_child(s: State, tribe: int) -> int:
-    """Return the only kind in supply, NOBODY if the supply is empty, or -1 if both are there."""
+    """Return the only kind in supply, NOBODY if the supply is empty, or -1 if it has both kinds."""
     kinds = effects.in_supply(s, tribe)
     if kinds == 0:
         return tables.NOBODY
@@ -76,7 +76,7 @@ def apply(s: State, action: int) -> None:
 
 @njit
 def choose(s: State, kind: int) -> None:
-    """Add a child of the chosen kind; NOBODY for none."""
+    """Add a child of the chosen kind; NOBODY adds no child."""
     _count(s, _bear(s, kind) if kind != tables.NOBODY else 0)
 
 

@@ -18,7 +18,7 @@ _POINTS = sum(1 << points for points in range(1, 7))  # the faces of a die
 
 @njit
 def outcomes(s: State, ids: Ints, weights: Ints) -> int:
-    """Write the possible outcomes and their weights; return how many."""
+    """Write the possible outcomes and their weights; return their number."""
     if s.phase in (stage.EVENT_DRAWING, stage.FORESEEING):
         return _events(s, ids, weights)
     if s.phase in (stage.DEALING, stage.TRICK_DRAWING, stage.RETURN_DEALING):
@@ -82,7 +82,7 @@ def _tricks(s: State, ids: Ints) -> int:
 
 @njit
 def draw_trick(s: State, outcome: int) -> None:
-    """Let the tribe in turn draw a trick card."""
+    """Let the current tribe draw a trick card."""
     tribe = nth(s, s.order)
     s.trick[outcome - actions.TRICK_OUT] = HELD + tribe
     s.hand[tribe] += 1
@@ -91,7 +91,7 @@ def draw_trick(s: State, outcome: int) -> None:
 
 @njit
 def draw_last(s: State, outcome: int) -> None:
-    """Let the tribe in turn draw a trick card, and go on to the next tribe."""
+    """Let the current tribe draw a trick card, and go on to the next tribe."""
     draw_trick(s, outcome)
     s.order += 1
 

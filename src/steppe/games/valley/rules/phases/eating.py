@@ -31,7 +31,7 @@ def income(s: State, tribe: int) -> int:
 
 @njit
 def fishing_hexes(s: State) -> int:
-    """Return the hexes with fish: none in a drought [V15.8]."""
+    """Return the hexes with fish: an empty set in a drought [V15.8]."""
     return 0 if s.in_force[cards.DROUGHT] else int(FISHING[s.board])
 
 

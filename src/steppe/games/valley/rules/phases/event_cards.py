@@ -142,7 +142,7 @@ def befall_frozen_river(s: State) -> None:
 
 @njit
 def befall_snowfall(s: State, hexes: int) -> None:
-    """Put snow markers; loners there die, animals there stay [V15.24]."""
+    """Put snow markers on hexes; loners on them die, animals stay [V15.24]."""
     s.snowed = hexes
     take_loners(s, hexes)
 

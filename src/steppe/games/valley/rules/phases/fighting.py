@@ -61,7 +61,7 @@ def herds_here(s: State) -> int:
     return found
 
 
-# whether the fight goes on [V9.4 to V9.7]
+# whether the fight continues [V9.4 to V9.7]
 
 
 @njit
@@ -228,7 +228,7 @@ def may_give_up(s: State, tribe: int, kind: int) -> bool:
 
 @njit
 def legal(s: State, out: Ints) -> int:
-    """Write the pawns that the tribe may give up; return how many."""
+    """Write the pawns that the tribe may give up; return their number."""
     count = 0
     for kind in range(WOLF_CUB + 1):
         if may_give_up(s, s.player, kind):

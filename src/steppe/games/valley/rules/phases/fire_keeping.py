@@ -37,7 +37,7 @@ def _let_first_answer(s: State) -> None:
 
 @njit
 def legal(s: State, out: Ints) -> int:
-    """Write the camps that may take the fire marker [V18.7]; return how many."""
+    """Write the camps that may take the fire marker [V18.7]; return their number."""
     return write_set(s.site[s.player], KEEP_FIRE, out, 0)
 
 

@@ -14,7 +14,7 @@ from steppe.games.valley.rules.state import DISCARDED, GONE, HELD, PLAYING, Stat
 
 @njit
 def legal(s: State, out: Ints) -> int:
-    """Write the hexes for a first camp; return how many."""
+    """Write the hexes for a first camp; return their number."""
     return write_set(start_hexes(s), PLACE, out, 0)
 
 
@@ -28,7 +28,7 @@ def legal_fields(s: State, out: Ints) -> int:
 
 @njit
 def legal_returns(s: State, out: Ints) -> int:
-    """Write the hexes for a second start, and the choice to decline; return how many."""
+    """Write the hexes for a second start, and the choice to decline; return their number."""
     out[0] = DONE
     return write_set(return_hexes(s), RETURN, out, 1)
 

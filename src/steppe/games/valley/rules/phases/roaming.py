@@ -62,7 +62,7 @@ def is_held(s: State, place: int) -> bool:
 
 @njit
 def move_stack(s: State, species: int, place: int, direction: int) -> int:
-    """Move a stack hex by hex as far as it goes; return its last hex [V7.5]."""
+    """Move a stack hex by hex as far as possible; return its last hex [V7.5]."""
     at = place
     for _ in range(tables.STRIDE[species]):
         if is_blocked(s, species, at, direction):

@@ -15,7 +15,7 @@ from steppe.games.valley.rules.turn import nth
 
 @njit
 def legal(s: State, out: Ints) -> int:
-    """Write the pawns that the tribe may lose; return how many."""
+    """Write the pawns that the tribe may lose; return their number."""
     count = 0
     for kind in range(KINDS):
         count = write_set(_exposed(s, s.player, kind), LOSE + kind * HEXES, out, count)
@@ -71,7 +71,7 @@ def begin(s: State) -> None:
 
 @njit
 def is_over(s: State) -> bool:
-    """Advance to the next tribe with a loss; return whether there is none left."""
+    """Advance to the next tribe with a loss; return True if no such tribe is left."""
     while s.struck == 0:
         s.order += 1
         if s.order >= s.players:
@@ -82,6 +82,6 @@ def is_over(s: State) -> bool:
 
 @njit
 def sole_loss(s: State) -> int:
-    """Return the only pawn that the tribe in turn can lose, as kind * HEXES + hex, or -1."""
+    """Return the only pawn that the current tribe can lose, as kind * HEXES + hex, or -1."""
     tribe = nth(s, s.order)
     return only_pawn(_exposed(s, tribe, WARRIOR), _exposed(s, tribe, WOMAN))

@@ -105,7 +105,7 @@ def write(s: State, tribe: int, trick: int, out: Ints, count: int) -> int:
 
 @njit
 def _number(s: State, trick: int) -> int:
-    """Return the number of the card's effect at this moment."""
+    """Return the number of the card's effect in the current phase."""
     return trick + cards.IN_OWN_PART if s.window == cards.NO_WINDOW else trick
 
 

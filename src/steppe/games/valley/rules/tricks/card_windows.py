@@ -86,7 +86,7 @@ def _is_asked(s: State, tribe: int) -> bool:
 
 @njit
 def switch(s: State) -> int:
-    """Return the switch that may answer for the tribe in turn, or -1 [V23.4]."""
+    """Return the switch that may answer for the current tribe, or -1 [V23.4]."""
     if s.num_pending > 0:
         return -1
     if s.phase == stage.STARVING and eating.is_fed(s, s.player):

@@ -27,7 +27,7 @@ _FROM, _TO, _HEAD = 34.0, 46.0, 15.0  # sizes of an arrow: distances from the mi
 
 
 def draw_targets(scene: Scene, choices: Choices) -> str:
-    """Draw a link on each hex that can be chosen, with words for its result."""
+    """Draw a link on each hex that can be chosen, with a description of its result."""
     begins, party = starts(scene), picked(scene)
     if not begins or _plays_card(choices.picked):
         return _plain_targets(scene, choices)

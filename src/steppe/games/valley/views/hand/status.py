@@ -50,7 +50,7 @@ def _weather(s: State, say: Translator) -> list[str]:
 
 
 def request(s: State, say: Translator) -> tuple[str, str]:
-    """Return the prompt of the player in turn, and a hint."""
+    """Return the prompt of the current player, and a hint."""
     if s.num_pending > 0:
         return say("Which camp keeps the fire?"), say("the camp with the fire is lost")
     return _REQUESTS[int(s.phase)](s, say)

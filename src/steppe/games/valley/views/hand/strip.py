@@ -53,7 +53,7 @@ def _named(scene: Scene, choices: Choices, trick: int) -> str:
 
 
 def _played(scene: Scene, choices: Choices) -> str:
-    """Return the targets of the picked card; "" if none is picked."""
+    """Return the targets of the picked card; "" if no card is picked."""
     trick = next((n for n, name in enumerate(TRICK_NAMES) if name in choices.picked), None)
     if trick is None:
         return ""

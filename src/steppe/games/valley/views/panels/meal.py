@@ -9,7 +9,7 @@ from steppe.games.valley.views.types import Scene
 
 
 def is_ahead(s: State) -> bool:
-    """Return whether this turn's meal is still to come."""
+    """Return whether this turn's meal has yet to take place."""
     return 0 <= stage_of(s) < MEAL
 
 
@@ -37,7 +37,7 @@ def hungry(say: Translator, number: int) -> str:
 
 
 def missing(s: State, tribe: int) -> int:
-    """Return how many pawns would get no food if the turn ended now; 0 or less for none."""
+    """Return how many pawns would get no food if the turn ended now; may be negative."""
     due, stock, coming = _numbers(s, tribe)
     return int(due - stock - coming)
 

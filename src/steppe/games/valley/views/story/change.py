@@ -123,7 +123,7 @@ def take_out(step: Step, change: Change) -> None:
 
 
 def _take_women(s: State, number: int, change: Change) -> None:
-    """Take out captured women: ``number`` join the captor, the others die [V9.9]."""
+    """Take out captured women: ``number`` of them join the captor, and the rest die [V9.9]."""
     loser, place = int(next_loser(s)), int(s.place)
     change.add((loser, tables.WOMAN, place), people(s, loser, place)[tables.WOMAN])
     change.add((int(s.killer), tables.WOMAN, place), -number)

@@ -44,7 +44,7 @@ def found(step: Step, say: Translator) -> str:
 
 
 def _seed(run: Run, say: Translator) -> Told:
-    """Yield where a tribe sows and the price [V12.1]."""
+    """Yield the fields that a tribe sows, and the price [V12.1]."""
     s, hexes = run[0].s, [step.arguments[0] for step in run]
     price = counted(say, "food", int(SEED_COST[s.edition]) * len(hexes))
     yield VERBS.done(s, run[0].word, say, hexes=listed(say, hexes), food=price)

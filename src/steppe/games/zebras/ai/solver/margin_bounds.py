@@ -147,7 +147,7 @@ def _count_points(node: Node) -> None:
 
 @njit
 def _best_spread(node: Node, bad: int, lions: int) -> int:
-    """Bound the gain from the tokens to come for a player who loses the ``bad`` squares.
+    """Bound the gain from tokens still to be placed, for a player who loses the ``bad`` squares.
 
     The most valuable tokens go to good squares, the cheapest to bad ones. Zebras and gazelles next
     to a lion count 0; while a lion may still be placed, they might be hidden anywhere.
@@ -169,7 +169,7 @@ def _gazelles_to_come(node: Node) -> int:
 
 @njit
 def _most_valuable(node: Node, count: int) -> int:
-    """Return the total value of the ``count`` most valuable tokens to come."""
+    """Return the total value of the ``count`` most valuable tokens still to be placed."""
     zebras = min(count, count_both(node.reserve, tables.ZEBRA))
     count -= zebras
     elephants = min(count, count_both(node.reserve, tables.ELEPHANT))
@@ -182,7 +182,7 @@ def _most_valuable(node: Node, count: int) -> int:
 
 @njit
 def _cheapest(node: Node, count: int) -> int:
-    """Return the total value of the ``count`` cheapest tokens to come, lions excluded."""
+    """Return the total value of the ``count`` cheapest tokens still to be placed, except lions."""
     count -= min(count, count_both(node.reserve, tables.CROCODILE))
     gazelles = min(count, _gazelles_to_come(node))
     count -= gazelles

@@ -15,7 +15,7 @@ _ENTRY_WORDS = 2
 _GROUP_WORDS = 4 * _ENTRY_WORDS
 MEMORY_WORDS = GROUPS * _GROUP_WORDS
 
-FAR = 255  # beyond any margin
+FAR = 255  # larger than any margin
 NOTHING = 0  # not a valid word: every upper bound is above -FAR
 _BITS = 9
 _BOUND = (1 << _BITS) - 1
