@@ -3,8 +3,8 @@
 ``<language>.po`` in this folder holds the messages of the site and the terminal,
 ``<game>/locale/<language>.po`` those of a game. A catalogue is read on the first use of its
 language.
-A language is known to the site once this folder has a catalogue of it, and texts that it lacks are
-English.
+The site offers a language once this folder has its catalogue; texts that the catalogue lacks appear
+in English.
 
 Each catalogue defines its own plural rule, in its header ``Plural-Forms``. Babel has rules as well,
 but they change between versions, and the translations do not.
@@ -26,7 +26,7 @@ from steppe.core.i18n import CODES, SOURCE, Counted, Translator
 
 _FOLDER = Path(__file__).parent
 _HEADER = b"Plural-Forms:"
-_COUNTS = (*range(200), 1000, 1_000_000)  # the plural rules of all languages differ among these
+_COUNTS = (*range(200), 1000, 1_000_000)  # the plural rules of any two languages differ here
 _LOG = logging.getLogger(__name__)
 
 
@@ -41,7 +41,7 @@ LANGUAGES = {code: _own_name(code) for code in CODES}
 
 
 class CatalogueError(Exception):
-    """An unreadable catalogue; the message says which file, and why."""
+    """An unreadable catalogue; the message names the file and the reason."""
 
 
 class Words(NamedTuple):
@@ -59,7 +59,7 @@ class Rule(NamedTuple):
 
 
 def translator(language: str, game_folders: Iterable[Path] = ()) -> Translator:
-    """Return a translator to ``language``, which returns the English text if there is no entry.
+    """Return a translator into ``language``, which returns the English text if there is no entry.
 
     Entries of the site take precedence over those of the games in ``game_folders``.
     """
@@ -100,7 +100,7 @@ def catalogue(path: Path) -> Words:
 
 
 def _read(path: Path) -> tuple[Catalog, Rule]:
-    """Return the parsed catalogue and its plural rule, by default that of English."""
+    """Return the parsed catalogue and its plural rule, by default the English rule."""
     data = path.read_bytes()
     entries = read_po(BytesIO(data), abort_invalid=True)
     if _HEADER not in data:
@@ -123,7 +123,7 @@ def _take(words: Words, entry: Message, rule: Rule) -> None:
 
 @lru_cache(256)
 def preferred(header: str) -> str:
-    """Return our language that an ``Accept-Language`` header prefers, English by default."""
+    """Return the site's language that an ``Accept-Language`` header prefers, English by default."""
     wishes = [_wish(part) for part in header.lower().split(",")]
     known = [wish for wish in wishes if wish[1] in LANGUAGES and wish[0] > 0]
     return max(known, key=lambda wish: wish[0])[1] if known else SOURCE

@@ -1,1 +1,1 @@
-"""Play one match: its log, its dice, its record. Knows no page and no bot."""
+"""Play one match: its log, its dice, its record. Knows no pages and no bots."""

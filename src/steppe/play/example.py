@@ -19,14 +19,14 @@ from steppe.play.wording import findings as wording_findings
 PASS = "!pass"
 
 Load = Callable[[str], Game]
-Found = tuple[int, str, str]  # the step, what is wrong, the position as text
+Found = tuple[int, str, str]  # the step, the fault, the position as text
 _RULE = re.compile(r"^\s*(?:\|\s*|[-*]\s+|#+\s+)?(?:\*\*)?([A-Z]\d+\.\d+)\b", re.MULTILINE)
 _CHAPTER = re.compile(r"^## ([A-Z]\d+) ", re.MULTILINE)
 
 
 @dataclass(frozen=True)
 class Failure:
-    """A failed expectation: what is wrong, where, and the position there.
+    """A failed expectation: the fault, its place, and the position there.
 
     ``example`` is empty if the file cannot be read at all; ``step`` is 0 for the start.
     """
@@ -90,7 +90,7 @@ def _run(example: Example | Mistake, game: Game, translate: Translate) -> Iterat
 
 
 def _strange_rules(example: Example, game: Game) -> Iterator[str]:
-    """Yield a sentence for each rule of an example that does not exist, or if it names none."""
+    """Yield a sentence for each rule number that does not exist, or if an example names none."""
     known = (*rule_numbers(game.folder), *chapters(game.folder))
     if not example.rules:
         yield 'write rules = ["…"]'
@@ -117,9 +117,9 @@ def _begin(example: Example, game: Game) -> Position:
 
 
 def _play(position: Position, step: Step, forced: bool) -> tuple[list[str], str | None]:
-    """Play the moves of a step; return them, and what is wrong if one is or is not refused.
+    """Play the moves of a step; return them, and a fault if a move is wrongly refused or accepted.
 
-    The last one must be refused if an error is expected.
+    If an error is expected, the last move must be refused.
     """
     wanted, played = step.expect.get("error"), list[str]()
     last = len(step.moves) - 1
@@ -135,7 +135,7 @@ def _play(position: Position, step: Step, forced: bool) -> tuple[list[str], str 
 
 
 def _play_word(position: Position, move: str, forced: bool) -> list[str]:
-    """Play a move or an outcome, or decline all open windows; return what was played."""
+    """Play a move or an outcome, or decline all open windows; return the moves played."""
     if move != PASS:
         position.apply(move, forced=forced)
         return [move]

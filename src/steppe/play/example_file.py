@@ -70,7 +70,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Example:
-    """A worked example: its starts, each played on from the one before, and its steps.
+    """A worked example: its starts, each continuing from the previous one, and its steps.
 
     ``forced`` says whether forced decisions are played automatically, as in a match.
     """
@@ -85,7 +85,7 @@ class Example:
 
 @dataclass(frozen=True)
 class Mistake:
-    """An invalid example: its name, and what is wrong with it."""
+    """An invalid example: its name, and the mistake."""
 
     name: str
     message: str
@@ -94,7 +94,7 @@ class Mistake:
 def read(path: Path) -> tuple[str, list[Example | Mistake]]:
     """Return the game's name and the examples of a file, some of them mistakes.
 
-    Raises ``RecordError`` for a file that cannot be parsed at all; the message says what is wrong.
+    Raises ``RecordError`` for a file that cannot be parsed at all; the message names the mistake.
     """
     try:
         data = tomllib.loads(unsigned(path.read_text(encoding="utf-8")))
@@ -177,7 +177,7 @@ def _step(table: Any, number: int) -> Step:
 
 
 def _check_expected(expect: Table) -> None:
-    """Raise ``RecordError`` for an expectation that does not exist or is empty."""
+    """Raise ``RecordError`` for an unknown or empty expectation."""
     all_kinds = {**KINDS, **wording.KINDS}
     _check_keys(expect, (*NAMES, *wording.KINDS))
     for name, value in expect.items():

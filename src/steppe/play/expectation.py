@@ -1,4 +1,4 @@
-"""Expected rules of a step in a worked example; see "Examples" in ``docs/notation.md``."""
+"""The expectations of a step about the rules; see "Examples" in ``docs/notation.md``."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
@@ -42,7 +42,7 @@ def _differ(found: Any, wanted: Any) -> Iterator[str]:
 
 def _check_legal(position: Position, wanted: str) -> Iterator[str]:
     asked = [_read(position, word) for word in wanted.split()]
-    there = possible(position) if asked else position.legal()  # empty: nobody decides
+    there = possible(position) if asked else position.legal()  # "": nobody decides
     missing = [word for word in asked if word not in there]
     more = [word for word in there if word not in asked]
     if missing:

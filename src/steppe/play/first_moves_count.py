@@ -1,8 +1,9 @@
-"""Opening statistics: the first moves of matches, how often each was played, and with what result.
+"""Opening statistics: the first moves of matches, with their counts and results.
 
-A move is counted under the moves before it: all of them in a game without chance, else only those
-of the same player. ``core/option.py`` says what counts as a first move. Each game ships the
-openings of the built-in bots, counted by ``steppe openings`` under the rules of that time.
+A move is counted under the moves before it: in a game without chance all earlier moves, otherwise
+only those of the same player. ``core/option.py`` defines which moves count as first moves. Each
+game ships the openings of the built-in bots, counted by ``steppe openings`` under the rules then in
+force.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -32,7 +33,7 @@ class Played(NamedTuple):
 
 @dataclass(frozen=True)
 class Tally:
-    """How often a move was played, and the wins it brought; a shared win counts as a fraction."""
+    """The number of times a move was played, and its wins; a shared win counts as a fraction."""
 
     matches: int = 0
     wins: float = 0.0
@@ -47,7 +48,7 @@ Tallies = Mapping[str, Mapping[str, Tally]]
 
 @dataclass
 class Counts:
-    """Counts of all moves: by the moves before, by move and by player's name."""
+    """The counts of all moves: by the moves before, by move and by player's name."""
 
     found: dict[str, dict[str, dict[str, Tally]]] = field(default_factory=dict)
 
@@ -79,7 +80,7 @@ class Counts:
 
 
 def total(tallies: Mapping[str, Tally]) -> int:
-    """Return how often a move was played in total."""
+    """Return the number of times a move was played in total."""
     return sum(tally.matches for tally in tallies.values())
 
 
@@ -141,7 +142,7 @@ class BuiltinOpenings:
     counts: Counts = field(default_factory=Counts)
 
     def told(self) -> dict[str, Any]:
-        """Return the openings as plain data, each move with those before it."""
+        """Return the openings as plain data, each move with the moves before it."""
         head = {"rules": self.rules, "matches": self.matches, "bots": dict(self.bots)}
         return head | {"moves": dict(sorted(self._moves()))}
 

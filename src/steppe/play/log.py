@@ -10,7 +10,7 @@ RESIGN = f"{DEED}resign"
 WITHDRAW = f"{DEED}withdraw"
 RETURN = f"{DEED}return"
 UNDO = f"{DEED}undo"
-FORMER = tuple(word.removeprefix(DEED) for word in (RESIGN, WITHDRAW, UNDO))  # as in old logs
+FORMER = tuple(word.removeprefix(DEED) for word in (RESIGN, WITHDRAW, UNDO))  # in old logs
 
 
 @dataclass(frozen=True)
@@ -48,12 +48,12 @@ def is_deed(word: str) -> bool:
 
 
 def read_word(word: str) -> str:
-    """Return a word of a log in today's form: table actions once had no prefix."""
+    """Return a word of a log in the current form: table actions once had no prefix."""
     return f"{DEED}{word}" if word.partition(":")[0] in FORMER else word
 
 
 def remaining(log: Iterable[Entry]) -> list[Entry]:
-    """Return the entries that were not taken back: the line of the match."""
+    """Return the line of the match: the entries that were not taken back."""
     line: list[Entry] = []
     for entry in log:
         if entry.verb == UNDO:

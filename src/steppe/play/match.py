@@ -3,7 +3,7 @@
 A change takes two steps, so that a move is stored before it is shown: ``plan`` checks a move and
 returns its log entry, dice included, and ``commit`` appends the entry. ``observe`` and ``look``
 return what a player, bot or page may see. ``position`` and similar members hide nothing, and are
-for programs.
+meant for programs.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -30,7 +30,8 @@ class Match:
 
     ``log`` holds every entry ever appended; ``origin`` describes an unusual start. Chance outcomes
     are drawn from ``secret``. Raises ``NotationError`` for an invalid origin. Create new matches
-    with ``Match.new``. Methods with a ``player`` raise ``NotationError`` for one not in the match.
+    with ``Match.new``. Methods with a ``player`` raise ``NotationError`` for a player who is not in
+    the match.
     """
 
     game: Game
@@ -93,7 +94,7 @@ class Match:
         vars(other).update(vars(self))
         other.log, other._played = list(self.log), self._played.copy()
         other._revealed = dict(self._revealed)
-        return other  # the rest is shared: it is replaced when it changes, or only grows
+        return other  # other members are shared: they are replaced when they change, or only grow
 
     def before_undo(self) -> "Match":
         """Return the match before its last entry, an undo. Replays only the entries taken back."""
@@ -134,7 +135,7 @@ class Match:
 
     @property
     def player(self) -> int | None:
-        """Return who is to decide, or ``None`` when the match is over."""
+        """Return the player to decide, or ``None`` when the match is over."""
         return None if self.is_over else self._now.player
 
     @property
@@ -217,7 +218,7 @@ class Match:
     def play(self, move: str) -> Entry:
         """Play ``move`` for the player to decide, for programs that do not save moves in between.
 
-        Returns the entry appended. Raises the errors of ``plan``; the match is then unchanged.
+        Returns the entry appended. Raises the same errors as ``plan``; the match is then unchanged.
         """
         self.deal()
         entry = self.plan(self._now.player, move)
@@ -249,15 +250,15 @@ class Match:
         self._planned = None
 
     def observe(self, player: int | None, after: int | None = None) -> Position:
-        """Return what ``player`` may know now, or knew after ``after`` entries of the line."""
+        """Return the observation of ``player`` now, or after ``after`` entries of the line."""
         position = self._now if after is None else self.position_after(after)
         return position.observe(player)
 
     def observe_before(self, player: int | None) -> Position:
-        """Return what ``player`` knew when the displayed turn began.
+        """Return the observation of ``player`` at the start of the displayed turn.
 
-        That is the turn in progress, or the last completed one if no decision of the next is taken
-        yet.
+        That is the turn in progress, or the last completed turn if no decision of the next turn has
+        been made yet.
         """
         return self._played.turn_start.observe(player)
 
@@ -290,7 +291,7 @@ class Match:
         return not self.is_over and self._now.window is not None
 
     def asked(self) -> list[Position]:
-        """Return the open window as a position for each player, as if earlier ones pass.
+        """Return a position for each player asked in the open window, as if all before them pass.
 
         The list is empty if no window is open or the match is over. Nothing is hidden in these
         positions: use ``look_at``.
@@ -318,12 +319,12 @@ class Match:
         return without_those_who_left(returns, self.scores(), self.left)
 
     def undo_floor(self, player: int, consenting: Collection[int], together: int = 1) -> int | None:
-        """Return how many entries remain if ``player`` takes back decisions without asking.
+        """Return the number of entries left if ``player`` takes back decisions without asking.
 
         A decision is free to take back if no chance outcome or revelation followed it, and only
         ``player`` and the ``consenting`` have decided since (bots, and seats of the same person).
-        Up to ``together`` of the player's decisions are taken back. ``None`` means that none is
-        free, and the other players have to agree.
+        Up to ``together`` of the player's decisions are taken back. ``None`` means that no decision
+        is free, and the other players have to agree.
         """
         self._check_player(player)
         together = whole("the number of decisions", together)
@@ -346,7 +347,7 @@ class Match:
         return self._has_revealed(index)
 
     def _has_revealed(self, index: int) -> bool:
-        """Return whether the move of an entry of the line revealed something hidden."""
+        """Return whether the move of an entry of the line revealed hidden information."""
         if not self.game.secrets or self.line[index].is_said:
             return False
         if index not in self._revealed:
@@ -354,9 +355,10 @@ class Match:
         return self._revealed[index]
 
     def last_decision(self, player: int, together: int = 1) -> int | None:
-        """Return how many entries remain without the last ``together`` decisions of ``player``.
+        """Return the number of entries before the last ``together`` decisions of ``player``.
 
-        ``None`` if they have made none. Raises ``NotationError`` if ``together`` is less than 1.
+        Returns ``None`` if there are no such decisions. Raises ``NotationError`` if ``together`` is
+        less than 1.
         """
         self._check_player(player)
         within("the number of decisions", together, 1, max(1, len(self.line)))

@@ -1,7 +1,7 @@
 """The line of a match: the entries that were not taken back, and the positions after them.
 
 Only some positions are kept: the current one, the starts of the current and the last completed
-turn, one in every ``_STRIDE`` entries, and several near the end. So undoing replays at most about
+turn, one in every ``_STRIDE`` entries, and several near the end. So an undo replays at most about
 as many entries as it takes back.
 """
 
@@ -35,8 +35,8 @@ class Line:
     now: Position = field(init=False, repr=False)
     _kept: list[Position] = field(default_factory=list, repr=False)  # before each _STRIDE entries
     _near: dict[int, Position] = field(default_factory=dict, repr=False, compare=False)
-    _began: tuple[int, int] = (0, 0)  # entries before the last completed turn, and before this one
-    _starts: dict[int, Position] = field(init=False, repr=False, compare=False)  # of those turns
+    _began: tuple[int, int] = (0, 0)  # entries before the last completed and the current turn
+    _starts: dict[int, Position] = field(init=False, repr=False, compare=False)  # at their starts
 
     def __post_init__(self) -> None:
         self.now, self._starts = self.start, {0: self.start}
@@ -45,7 +45,7 @@ class Line:
         """Return an independent copy, without replaying."""
         other = object.__new__(Line)  # four times as fast as copy.copy, and every move waits for it
         vars(other).update(vars(self))
-        return other  # anything that changes is replaced
+        return other  # the copies share members, which are replaced when they change
 
     def restart(self, kept: int) -> "Line":
         """Return a line with the first ``kept`` entries, replaying only a few."""
@@ -89,7 +89,7 @@ class Line:
     def append(self, entry: Entry, after: Position | None = None) -> None:
         """Append an entry; ``after`` is the position that it leads to, if known.
 
-        Raises the errors of playing it; the line is then unchanged.
+        Raises the errors of playing the entry; the line is then unchanged.
         """
         after = self._after(entry) if after is None else after
         self._keep()
@@ -133,8 +133,8 @@ class Line:
     def turn_start(self) -> Position:
         """Return the position in which the displayed turn began.
 
-        That is the turn in progress, or the last completed one if no decision of the next is taken
-        yet.
+        That is the turn in progress, or the last completed turn if no decision of the next turn has
+        been made yet.
         """
         previous, begin = self._began
         at = previous if all(entry.is_said for entry in self.entries[begin:]) else begin

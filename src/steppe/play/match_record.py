@@ -17,11 +17,12 @@
 
 The header describes an unusual start. ``start`` holds the fields that differ from the usual
 position, as JSON; ``from ID@PLY`` is the match that the position comes from. ``seen`` replaces
-``start`` if part of it is still hidden from the player who requested the record. ``dice NAME`` is
-given if dice are drawn under another name than the match's.
+``start`` if part of the start is still hidden from the player who requested the record. ``dice
+NAME`` is given if dice are drawn under another name than the match's.
 
 ``signature`` is given if a server vouches for all lines before it with the ``key`` in the header. A
-record replays without a random generator; otherwise it is refused, with the faulty line's number.
+record must replay without a random generator; otherwise it is refused, with the number of the
+faulty line.
 """
 
 import re
@@ -41,7 +42,7 @@ from steppe.play.player_view import HIDDEN
 
 VERSION = "1"
 _RULER = "---"
-_LONGEST_LINE, _LONGEST_REASON = 200, 400  # characters quoted in an error
+_LONGEST_LINE, _LONGEST_REASON = 200, 400  # the most characters quoted in an error
 _BEGINNING = f"a record begins with 'steppe {VERSION}' and 'game NAME players=N'"
 _SIGNED = "signature "
 _SEEN = "seen"
@@ -78,7 +79,7 @@ class Record:
 
 
 def from_match(match: Match, seats: dict[int, str], player: int | None = None) -> Record:
-    """Return the record of a match as ``player`` saw it; a finished match hides nothing.
+    """Return the record of a match as ``player`` saw it; of a finished match, nothing is hidden.
 
     ``seats`` gives the name of each player. ``player`` ``None`` is a spectator.
     """
@@ -155,7 +156,7 @@ def parse_entries(text: str) -> list[Entry]:
 
 
 def _read(part: Callable[[Record, int, str], None], record: Record, number: int, line: str) -> None:
-    """Read a line with the function for this part of the record. Raises ``RecordError``."""
+    """Parse a line with the function for this part of the record. Raises ``RecordError``."""
     try:
         part(record, number, line)
     except (ValueError, IndexError) as error:
@@ -234,7 +235,7 @@ def _share(word: str) -> float:
 
 
 def _note(record: Record, word: str, number: int) -> None:
-    """Record the line of a word. Raises ``ValueError`` if the word occurs twice."""
+    """Note the line number of a word. Raises ``ValueError`` if the word occurs twice."""
     if word in record.places:
         raise ValueError(f"{word!r} is already in line {record.places[word]}")
     record.places[word] = number
@@ -297,8 +298,8 @@ def by_its_rules(
 ) -> Match:
     """Return the match of a record, replayed by ``play`` under the rules that it names.
 
-    If that version had several variants, the first under which the record replays is used. If none
-    works, raises the error of the first variant.
+    If that version had several variants, the first variant under which the record replays is used.
+    If none works, the error of the first variant is raised.
     """
     refused = []
     for match in _begun(record, load):
@@ -312,7 +313,7 @@ def by_its_rules(
 
 
 def _check(entry: Entry, match: Match) -> None:
-    """Raise ``ValueError`` for an invalid line that playing it would not detect."""
+    """Raise ``ValueError`` for an invalid line if replaying the line would not detect it."""
     if hidden := next((word for word in (entry.move, *entry.outcomes) if HIDDEN in word), ""):
         raise _hidden(f"{hidden!r}")
     if match.is_over:
@@ -330,7 +331,7 @@ def _hidden(what: str) -> NotationError:
 
 
 def check_result(record: Record, match: Match) -> None:
-    """Raise ``RecordError`` if the recorded result is not that of the match."""
+    """Raise ``RecordError`` if the recorded result differs from that of the match."""
     if not match.is_over:
         raise RecordError(f"line {record.place('result')}: the match is not over here")
     found, right = (record.returns, record.scores), (match.returns(), match.scores())

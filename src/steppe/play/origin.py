@@ -2,7 +2,8 @@
 
 The position is stored as the fields that differ from the usual start, as one line of JSON
 (``Position.to_json``). So a record is self-contained, and fields added later have their usual
-values. Hidden information is included; ``Match.start_seen_by`` returns what a player may see of it.
+values. Hidden information is included; ``Match.start_seen_by`` returns the part that a player may
+see.
 """
 
 import json
@@ -17,7 +18,7 @@ from steppe.core.position import Position
 
 @dataclass(frozen=True)
 class Origin:
-    """How a match begins; each field is "" for the usual way.
+    """The start of a match; each field is "" for a usual start.
 
     ``start`` holds the fields as JSON. ``source`` is ``ID@PLY``: the match, and the number of
     entries after which it had this position. ``dice`` is the name from which dice are drawn if it

@@ -1,8 +1,8 @@
 """Perft: count the ways a match can go on. Works for any game without compilation.
 
-Depth counts completed *turns* (``Position.turn``), so that published numbers hold however a game
-splits its turns, or player decisions on request. A sequence counts once it reaches the depth; one
-that ends the match earlier does not count. Chance outcomes are branches too.
+Depth counts completed *turns* (``Position.turn``), so that published numbers do not depend on how a
+game splits its turns, or on request player decisions. A sequence counts when it reaches the depth;
+a sequence that ends the match earlier does not count. Chance outcomes are branches too.
 ``lab/measure/perft.py`` computes the same numbers with compiled code.
 """
 
@@ -39,7 +39,8 @@ def divide(
 def chances(position: Position, depth: int, decisions: bool = False) -> int:
     """Return the number of chance branches along one line of play, the first move at each decision.
 
-    The whole tree is at least about that large, which shows in advance whether counting can finish.
+    The whole tree is at least about this large, so the number shows in advance whether counting can
+    finish.
     """
     ways, gone, now = 1, 0, position.copy()
     while gone < depth and (moves := possible(now)):

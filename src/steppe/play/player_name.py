@@ -20,11 +20,11 @@ LONGEST = 24
 LONGEST_TEXT = 64
 """Maximum length of a name in code points: a joined emoji has up to ten."""
 
-_LONGEST_READ = 512  # code points that are examined, as normalising long texts is slow
-_MOST_MARKS = 4  # on one letter; Hebrew and Vietnamese need fewer
+_LONGEST_READ = 512  # code points to read at most, as normalising long texts is slow
+_MOST_MARKS = 4  # the most marks on one letter; Hebrew and Vietnamese need fewer
 _ZWNJ, _ZWJ, _VS15, _VS16, _KEYCAP = "\u200c", "\u200d", "\ufe0e", "\ufe0f", "\u20e3"
 _FLAG = re.compile("\U0001f3f4[\U000e0030-\U000e0039\U000e0061-\U000e007a]{3,6}\U000e007f")
-_BLANK = "#\u115f\u1160\u2800\u3164\uffa0\U0001d159"  # begins a comment in records, or is blank
+_BLANK = "#\u115f\u1160\u2800\u3164\uffa0\U0001d159"  # begin a comment in records, or are blank
 _IGNORED = re.compile(
     "[\xad\u034f\u061c\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f"
     "\ufe00-\ufe0f\ufeff\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a"
@@ -36,7 +36,7 @@ _KNOWN = 4096  # names in the cache: pages show the same ones again and again
 
 @lru_cache(_KNOWN)
 def clean_name(name: str) -> str:
-    """Return the cleaned form of ``name``, "" if nothing of it is visible."""
+    """Return the cleaned form of ``name``, "" if no part of it is visible."""
     signs = list(iter_graphemes(visible(name)))[:LONGEST]
     lengths = accumulate(map(len, signs))
     count = sum(1 for _ in takewhile(LONGEST_TEXT.__ge__, lengths))
@@ -46,7 +46,7 @@ def clean_name(name: str) -> str:
 def visible(text: str) -> str:
     """Return a text as one line, without invisible characters and without ``#``."""
     read = text[:_LONGEST_READ]
-    while (cleaned := _cleaned(read)) != read:  # dropping one may join two letters
+    while (cleaned := _cleaned(read)) != read:  # dropping a character may join two others
         read = cleaned
     return read if any(map(_shows, read)) else ""
 
@@ -61,7 +61,7 @@ def _cleaned(text: str) -> str:
 
 
 def _kept(text: str, at: int, sign: str) -> str:
-    """Return the part of a character at a place in a text that is kept."""
+    """Return the kept form of a character at a place in a text: itself, a space, or ""."""
     if _IGNORED.match(sign):
         return sign if _is_of_use(text, at) else ""
     return sign if sign.isprintable() and sign not in _BLANK else " "
@@ -82,7 +82,7 @@ def _is_symbol(sign: str) -> bool:
 
 
 def _without_heaps(text: str) -> str:
-    """Return a text without marks on nothing, and with at most a few on one letter."""
+    """Return a text without marks that follow no letter, and with only a few marks per letter."""
     kept, marks = [], _MOST_MARKS
     for sign in text:
         if unicodedata.category(sign) in ("Mn", "Me") and not _IGNORED.match(sign):

@@ -1,10 +1,10 @@
-"""Compute what a player saw of a match, and what a move reveals.
+"""Compute a player's view of a match, and whether a move reveals anything.
 
 A word (a move or outcome) stays hidden from a player if, in some position that looks the same to
-them, another word is possible and leads to a position that looks the same too. The player considers
-more possible than there is: for all they know, a card secretly held by another player may be the
-one drawn. So words are compared in the true position and in *worlds*: positions completed at random
-from what the player sees (``determinize``), with fixed seeds.
+them, another word is possible and leads to a position that looks the same too. For the player, more
+words are possible than really are: for all they know, a card secretly held by another player may be
+the one drawn. So words are compared in the true position and in *worlds*: positions completed at
+random from what the player sees (``determinize``), with fixed seeds.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,8 +13,8 @@ from steppe.core.position import Position
 from steppe.core.unchecked import play_word
 from steppe.play.log import Entry
 
-HIDDEN = ":?"  # ends a word of which some players know only the first part
-WORLDS = 24  # of two equally likely worlds, one is missed once in 16 million times
+HIDDEN = ":?"  # the end of a word of which a player knows only the first part
+WORLDS = 24  # samples; they miss one of two equally likely worlds once in 16 million times
 
 
 class Sight:
@@ -70,7 +70,7 @@ def as_seen(before: Position, word: str, after: Position, player: int | None) ->
 
 
 def reveals(before: Position, move: str) -> bool:
-    """Return whether a move revealed anything to any player that was not known before."""
+    """Return whether a move revealed anything new to any player."""
     after = before.copy().apply(move)
     return any(learns(before, move, after, player) for player in range(before.players))
 
@@ -83,7 +83,7 @@ def learns(before: Position, move: str, after: Position, player: int) -> bool:
     if move.partition(":")[0] in before.game.telling and before.player != player:
         return True
     if not _may_be_private(before, move) and _leads_to(seen, move, shown, player):
-        return False  # everything shown follows from what was already seen
+        return False  # the new view follows from the old one
     known = before.player == player or _identifies(before, move, after, player)
     for seed in range(WORLDS):
         world = seen.determinize(player, seed)
@@ -134,7 +134,7 @@ def _worlds(true: Position, seen: Position, player: int | None) -> Iterator[Posi
     """Yield the true position and, if anything is hidden, others that look the same.
 
     If a game declares its private moves and outcomes, the observed position itself usually serves,
-    as all of them are possible in it.
+    because all of these are possible in it.
     """
     yield true
     if seen != true:

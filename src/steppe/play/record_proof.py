@@ -1,6 +1,6 @@
-"""Verify a record: compute everything that follows from its secret, and compare.
+"""Verify a record: compute all that follows from its secret, and compare.
 
-Other facts, such as the players' names, a server may vouch for by signing the whole record. The
+A server may vouch for other facts, such as the players' names, by signing the whole record. The
 caller supplies the function that checks the signature.
 """
 
@@ -53,7 +53,7 @@ def _check_header(record: Record, match: Match) -> None:
 
 
 def _compare(found: Entry, planned: Entry | None) -> None:
-    """Raise ``ValueError`` that names the first difference."""
+    """Raise ``ValueError``, which names the first difference, if there is one."""
     right = planned.outcomes if planned else ()
     if planned and found.move != planned.move:
         raise ValueError(f"{found.move!r} should read {planned.move!r}")
@@ -75,7 +75,7 @@ def _check_end(record: Record, match: Match) -> None:
 
 
 def signed_by(record: Record, check: Check) -> str:
-    """Return the key that signed a record, "" if unsigned. Raises ``RecordError`` if invalid."""
+    """Return the key that signed a record, "" if none. Raises ``RecordError`` if it is invalid."""
     key, line = record.facts.get("key", ""), record.place("signature")
     if not record.signature and not key:
         return ""

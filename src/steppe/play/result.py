@@ -1,4 +1,4 @@
-"""Compute the result of a match, also if a player leaves.
+"""Compute the result of a match, even if players have left.
 
 A player who leaves a match of three or more cannot win it, whatever the bot in their seat achieves.
 Among the others, the rules' ranking decides, then the points. A solo player plays against the game,

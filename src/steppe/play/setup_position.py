@@ -1,4 +1,4 @@
-"""Set up a position: set fields by name, derive what follows from them, and check the result."""
+"""Set up a position: set fields by name, derive the fields that follow, and check the result."""
 
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
@@ -10,15 +10,15 @@ from steppe.core.view import SettingView
 
 Fields = Mapping[str, Any]
 
-_QUOTED = 60  # characters of a value in a message
+_QUOTED = 60  # the most characters of a value in a message
 
 
 def arrange(position: Position, given: Fields) -> Position:
     """Return a position with some fields, or entries of fields, set by name.
 
     Values are numbers or the game's names for them. Fields that depend on the given ones are
-    updated. The position is written as a diagram and parsed again, so a position that no table
-    could show is refused. Raises ``ValueError`` that names the field.
+    updated. The position is written as a diagram and parsed again, so a position that cannot occur
+    on a board is refused. Raises ``ValueError``, which names the field.
     """
     if not given:
         return position
@@ -41,7 +41,7 @@ def arrange(position: Position, given: Fields) -> Position:
 
 
 def in_numbers(position: Position, given: Fields) -> dict[str, Any]:
-    """Return fields with numbers in place of names."""
+    """Return fields with their values as numbers instead of names."""
     setting: SettingView = position.game.view("setting")
     return {name: setting.read(name, value) for name, value in given.items()}
 

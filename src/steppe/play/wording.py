@@ -1,4 +1,4 @@
-"""Expected wording of a step in a worked example; see "Examples" in ``docs/notation.md``."""
+"""The expectations of a step about texts; see "Examples" in ``docs/notation.md``."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -30,7 +30,7 @@ Expected = Mapping[str, Any]
 
 
 class Told(NamedTuple):
-    """A step that people read of: positions before and after, and the words played between."""
+    """A step to describe: the positions before and after it, and the words played."""
 
     before: Position
     words: Sequence[str]
@@ -39,7 +39,7 @@ class Told(NamedTuple):
 
     @property
     def view(self) -> TextView:
-        """Return the words of the game."""
+        """Return the game's text view."""
         view: TextView = self.after.game.view("text")
         return view
 
@@ -49,7 +49,7 @@ class Told(NamedTuple):
 
 
 def check_shape(expect: Expected) -> None:
-    """Raise ``RecordError`` for wording that is no text in a known language."""
+    """Raise ``RecordError`` for an expected wording that is not text in a known language."""
     if "viewer" in expect and isinstance(expect["viewer"], str) and expect["viewer"] != SPECTATOR:
         raise RecordError(f"expect.viewer must be {KINDS['viewer'][1]}")
     for name in expect.keys() & KINDS.keys() - {"viewer"}:
@@ -94,7 +94,7 @@ def _check_says(told: Told, expect: Expected) -> Iterator[str]:
 
 
 def _check_would_say(told: Told, expect: Expected) -> Iterator[str]:
-    """Compare the sentences of words that might be played now, after the step."""
+    """Compare the sentences for words that might be played after the step."""
     for words, wanted in expect["would_say"].items():
         now = told._replace(before=told.after)
         for finding in _check_sentence(now, words.split(), expect, wanted):
@@ -104,7 +104,7 @@ def _check_would_say(told: Told, expect: Expected) -> Iterator[str]:
 def _check_sentence(
     told: Told, words: Sequence[str], expect: Expected, wanted: Any
 ) -> Iterator[str]:
-    """Compare a log sentence, as the viewer reads it; without one, nothing is hidden."""
+    """Compare a log sentence, as the viewer reads it; without a viewer, nothing is hidden."""
     before, played = told.before, list(_played(told.before, words, expect))
     if "viewer" in expect:
         before = before.observe(_viewer(expect))

@@ -2,10 +2,10 @@
 
 Each opening (a few random moves) is played once with every bot in every seat, so that neither the
 seat nor the opening favours any of them; the next opening uses another order of seats. If there are
-more bots than seats, every selection of them meets. Equal seeds give equal results, whatever the
-number of worker processes, for bots whose budget is counted and not timed. In matches of one player
-there is neither seat nor opening to share: each bot plays by itself with the same dice, and its
-share of wins counts.
+more bots than seats, every selection of bots meets. The same seed gives the same results,
+regardless of the number of worker processes, if the budgets of the bots are counted and not timed.
+In solo matches there is neither seat nor opening to share: each bot plays by itself with the same
+dice, and its share of wins counts.
 """
 
 import hashlib
@@ -45,13 +45,13 @@ class Pairing:
     """A match to play: bots by player, its opening, and its number.
 
     ``opened`` is the number of random decisions before the bots take over (none in matches of one
-    player). ``makers`` make the bots that are not built in; ``budget`` holds for all of them.
+    player). ``makers`` make the bots that are not built in; ``budget`` holds for all bots.
     """
 
     game: str
     options: Mapping[str, str]
     words: tuple[str, ...]
-    bots: tuple[int, ...]  # index of the word for each player
+    bots: tuple[int, ...]  # for each player, the index of a bot in ``words``
     opening: int
     number: int
     seed: int
@@ -60,7 +60,7 @@ class Pairing:
     budget: Budget | None = None
 
     def make(self, word: str, seed: int) -> Bot:
-        """Return the bot called ``word``, all its random choices fixed by ``seed``."""
+        """Return the bot called ``word``; ``seed`` fixes all its random choices."""
         game = load(self.game)
         if word not in self.makers:
             return ours.make(word, game, seed, len(self.bots))
@@ -98,7 +98,8 @@ class Standing:
     """The results of a bot in matches of ``players``.
 
     ``draws`` are shared wins; ``won`` and ``win_rate`` count a win shared by two as a half, by
-    three as a third. ``points`` is the sum of its scores, and ``seats`` lists them by seat.
+    three as a third. ``points`` is the sum of the bot's scores, and ``seats`` lists the scores by
+    seat.
     """
 
     bot: str
@@ -127,7 +128,7 @@ class Standing:
 
     @property
     def win_rate(self) -> float:
-        """Return wins and shares of wins as a share of all matches, from 0 to 1."""
+        """Return wins and shares of wins as a fraction of all matches, from 0 to 1."""
         return self.won / max(1, self.matches)
 
     @property
@@ -169,22 +170,22 @@ def arena(
     resume: str | PathLike[str] | None = None,
     budget: Budget | None = None,
 ) -> list[Standing]:
-    """Let bots play ``matches`` matches in each selection of them; return their standings.
+    """Let each selection of bots play ``matches`` matches; return the standings.
 
-    ``words`` name built-in bots, or entries of ``makers``. A maker returns a bot of yours for a
+    ``words`` name built-in bots, or entries of ``makers``. A maker returns your own bot for a
     match, from the game and a seed; with more than one worker it must be importable (else
     ``TypeError``). ``workers`` are processes, 0 for one per core. They import the program first, so
     it must call ``arena`` below ``if __name__ == "__main__":`` (else ``RuntimeError``).
     Alternatively an ``executor`` plays, such as ``steppe.adapters.ray.Cluster``.
 
-    ``players`` is the number of seats, by default as many as there are bots, within the game's
-    limits; the last bot fills the seats left over. ``budget`` is the thinking budget per move of
-    each bot, in place of the one in its word (see ``Budget``). Without it, a bot of yours gets its
-    own attribute ``budget``, or else one second.
+    ``players`` is the number of seats, by default the number of bots, within the game's limits; the
+    last bot fills the remaining seats. ``budget`` is the thinking budget per move of each bot, in
+    place of the one in its word (see ``Budget``). Without it, your own bot gets its attribute
+    ``budget``, or else one second.
 
-    ``progress`` is called with the number of matches played and their total; once for all that are
-    on file. ``resume`` is a file that saves each match once it is played; called again with it, the
-    arena resumes.
+    ``progress`` is called with the number of matches played and their total; matches in the file
+    are reported in one call. ``resume`` is a file that saves each match once it is played; called
+    again with it, the arena resumes.
 
     Raises ``NotationError`` for no matches, for unknown words, for fewer bots than the game takes,
     and for a single word unless the match is for one player (two equal words are two bots);
@@ -224,7 +225,7 @@ def _check_words(
 
 
 def _makers(given: Mapping[str, Maker]) -> dict[str, Maker]:
-    """Return the makers of bots by name. Raises ``TypeError`` for one that is not callable."""
+    """Return the makers of bots by name. Raises ``TypeError`` for a maker that is not callable."""
     own = dict(instance("makers", given, Mapping))
     for word, maker in own.items():
         if not callable(maker):
@@ -254,7 +255,7 @@ def _kept(
 
 
 def _fits(groups: Sequence[tuple[int, ...]], matches: int, number: int, result: Result) -> bool:
-    """Return whether a result can be that of the match with this number."""
+    """Return whether a result can belong to the match with this number."""
     group, index = divmod(number, matches)
     if group >= len(groups) or result.bots != _seating(groups[group], index):
         return False
@@ -271,7 +272,7 @@ def pairings(common: Pairing, size: int, matches: int) -> Iterator[Pairing]:
 
 
 def _seating(group: tuple[int, ...], index: int) -> tuple[int, ...]:
-    """Return the bots by seat for a selection, by the number of its match."""
+    """Return a selection's bots by seat, in its match with this index."""
     opening, turn = divmod(index, len(group))
     orders = _orders(group)
     order = orders[opening % len(orders)]
@@ -284,7 +285,7 @@ def _orders(group: tuple[int, ...]) -> list[tuple[int, ...]]:
 
 
 def _table_size(game: Game, bots: int) -> int:
-    """Return the number of seats: as many as there are bots, within the game's limits."""
+    """Return the number of seats: the number of bots, within the game's limits."""
     sizes = [players for players in game.players if players <= bots]
     if not sizes:
         least = min(game.players)
@@ -319,13 +320,13 @@ def played(pairing: Pairing) -> Match:
 
 
 def _place(pairing: Pairing, word: str, seed: int, seen: Seen) -> str:
-    """Return the bot and the position, for messages."""
+    """Describe the bot and the position, for messages."""
     of = f"{pairing}, of an arena with seed {pairing.seed}"
     return f"bot {word!r} with seed {seed} in {of}, {moment(seen)}"
 
 
 def _open(game: Game, pairing: Pairing) -> Match:
-    """Return a match after the opening made by chance and a few random decisions."""
+    """Return a match after the opening: chance outcomes and a few random decisions."""
     secret = _seed(pairing, "dice", pairing.opening).to_bytes(8, "big")
     players = len(pairing.bots)
     match = Match(game, players, dict(pairing.options), f"arena {pairing.opening}", secret).deal()
@@ -338,7 +339,7 @@ def _open(game: Game, pairing: Pairing) -> Match:
 
 
 def _seed(pairing: Pairing, use: str, index: int) -> int:
-    """Return 63 random bits from the arena's seed, for a use."""
+    """Return 63 random bits that depend on the arena's seed and on ``use``."""
     number = "" if use in ("dice", "opening") else pairing.number
     text = f"{pairing.seed} {use} {number} {index}"
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big") >> 1

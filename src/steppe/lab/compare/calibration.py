@@ -1,11 +1,11 @@
 """Fit the scale from bot evaluations to win probabilities, and measure its errors.
 
-Bots of mixed strengths play, so that winners win as people and the site's bots do: now and then by
+Bots of mixed strengths play, so that, as among people and the site's bots, some wins come from
 another player's blunder. Some positions of each match are kept, with the evaluation of a small
-search from one player's view, and each player's share of the win in the end. A scale
-(``core/win_probability.py``) is fitted to every other match, and the others show its errors; then
-the other way round, so that every match tests a scale that does not know it. The final scale is
-fitted to all matches.
+search from one player's view, and each player's final share of the win. A scale
+(``core/win_probability.py``) is fitted to every other match, and the other half shows its errors;
+then the halves swap, so that every match tests a scale that was not fitted to it. The final scale
+is fitted to all matches.
 """
 
 from collections.abc import Mapping, Sequence
@@ -46,10 +46,10 @@ STRENGTHS = (
 """The mixed strengths, from one that often errs to one that seldom does."""
 
 _TEMPLATE = Path(__file__).with_name("mixed_match.py")
-_KEPT = 12  # positions of a match
+_KEPT = 12  # the most positions of a match that are kept
 _NODES = 1 << 15
-_STEPS = 30  # of Newton's method
-_WEIGHT = 10.0  # positions that the prior counts as: values are right as they are
+_STEPS = 30  # steps of Newton's method
+_WEIGHT = 10.0  # the prior, that values need no scale, counts as this many positions
 _HEAD = """# Win probabilities by bot evaluation and number of players (core/win_probability.py).
 # Fitted to matches of mixed strengths by `steppe calibrate` (docs/analysis.md).
 """
@@ -60,7 +60,7 @@ _BINS = 10
 class Judged(NamedTuple):
     """A position: the progress of the match, the values of all players, their shares of the win.
 
-    In matches of one player, ``won`` also has the game's share, as in ``core.winning.expected``.
+    In solo matches, ``won`` also has the game's share, as in ``core.winning.expected``.
     """
 
     progress: float
@@ -88,7 +88,7 @@ class Mixed:
 
     @property
     def luck(self) -> int:
-        """Return 63 random bits for it."""
+        """Return 63 random bits for this match."""
         text = f"{self.seed} {self.game} {self.players} {self.number}"
         return int.from_bytes(sha256(text.encode()).digest()[:8], "big") >> 1
 
@@ -116,7 +116,7 @@ def _room(name: str, players: int) -> _Room:
 
 
 def play(mixed: Mixed) -> list[Judged]:
-    """Play a match; return some of its positions, each judged from the view of a player."""
+    """Play a match; return some of its positions, each evaluated from the view of a player."""
     game, room = load(mixed.game), _room(mixed.game, mixed.players)
     rng, seats = generator(mixed.luck), new_ints(mixed.players)
     for player in range(mixed.players):
@@ -153,7 +153,7 @@ def _judged(
 
 
 def fit(rows: Sequence[Judged]) -> Scale:
-    """Return the likeliest scale for the shares won: a multinomial logit, by Newton's method."""
+    """Return the most likely scale for the shares won: a multinomial logit, by Newton's method."""
     features = np.array([_features(row) for row in rows])  # [N, players, numbers of a scale]
     won = np.array([row.won for row in rows])
     first = np.array(Scale())[: features.shape[2]]
@@ -170,7 +170,7 @@ def fit(rows: Sequence[Judged]) -> Scale:
 
 
 def _features(row: Judged) -> list[list[float]]:
-    """Return the factor of each number of a scale, for each player."""
+    """Return, for each player, the factor by which each number of a scale is multiplied."""
     logs = [log(share) for share in odds(row.values)]
     rows = [[size, size * row.progress] for size in logs]
     if len(row.values) > 1:
@@ -204,7 +204,7 @@ class Calibration:
     bins: tuple[Bin, ...]
 
     def to_json(self) -> dict[str, Any]:
-        """Return it as plain data."""
+        """Return the calibration as plain data."""
         measures = ("error", "raw", "brier", "blind")
         return {
             "game": self.game,
@@ -243,7 +243,7 @@ def calibrate(
 
 
 def fitted(name: str, played: Sequence[Sequence[Judged]]) -> Calibration:
-    """Return the scale fitted to some matches, and the errors of scales fitted to either half."""
+    """Return the scale fitted to some matches, and the errors of the scales fitted to each half."""
     halves = [[row for match in played[nth::2] for row in match] for nth in (0, 1)]
     rows = [row for half in halves for row in half]
     players = len(rows[0].values)

@@ -1,13 +1,13 @@
 """Rank the bots of a game: a rating for each, with a 95 % confidence interval.
 
 Two bots meet in *pairs* of matches: one opening with the same dice, in which they alternate in the
-seats, and once more with the seats swapped. So neither seat nor luck favours either, and half of
-the wins is even with any number of players. In matches of one player both play the same dice: the
-one that wins where the other does not, or else has more points, is ahead.
+seats, and once more with the seats swapped. So neither seat nor luck favours either bot, and half
+of the wins is an even score with any number of players. In solo matches both bots play the same
+dice; a bot is ahead if it alone wins, or else if it has more points.
 
 First every two bots meet a few times. Then each round plays the most informative pairings: those
-whose winner is least certain (``rating.py``). With ``steps`` each bot meets only the next, and all
-play equally often.
+whose winner is least certain (``rating.py``). With ``steps`` each bot meets only the next one, and
+all these pairs play equally often.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -31,10 +31,10 @@ from steppe.lab.run.results_file import Kept, kept_in
 from steppe.lab.run.tasks import Progress, check_progress, results
 from steppe.play.result import winners_of
 
-_FIRST_PAIRS = 4  # of every two bots, before anything is known of them
-_AT_ONCE = 8  # pairs of a later round, or a few more, to keep the workers busy
-_CHOICE = 3  # one in n pairings plays them
-_SAMPLES = 60  # bootstrap samples of the ratings, between two rounds ...
+_FIRST_PAIRS = 4  # the pairs that every two bots play first
+_AT_ONCE = 8  # the pairs of a later round, or a few more, to keep the workers busy
+_CHOICE = 3  # of n pairings, one plays in a later round
+_SAMPLES = 60  # bootstrap samples of the ratings, between rounds ...
 _LAST_SAMPLES = 400  # ... and at the end
 
 
@@ -56,7 +56,7 @@ class LadderStep:
 
 @dataclass(frozen=True)
 class Ladder:
-    """The bots of a game, strongest first, and the results of every two of them."""
+    """The bots of a game, strongest first, and the results of each pairing."""
 
     rungs: tuple[LadderStep, ...]
     meetings: tuple[Meeting, ...]
@@ -68,7 +68,7 @@ class Ladder:
 
     @property
     def steps(self) -> list[Meeting]:
-        """Return the results of each bot against the next below."""
+        """Return the results of each bot against the next lower one."""
         return [self.between(*two) for two in pairwise(rung.bot for rung in self.rungs)]
 
     def to_json(self) -> dict[str, Any]:
@@ -81,7 +81,7 @@ class Ladder:
 
 
 def house_bots(game: Game, players: int) -> list[str]:
-    """Return the bots of a ladder: all levels, and the strongest with each other evaluation."""
+    """Return the bots of a ladder: the levels, and the best level with each other evaluation."""
     strongest = LEVELS[-1].name
     others = (name for name in game.evaluations if players in game.tables_of(name))
     return [*(level.name for level in LEVELS), *(f"{strongest}@{name}" for name in others)]
@@ -102,15 +102,15 @@ def ladder(
     executor: Executor | None = None,
     resume: str | PathLike[str] | None = None,
 ) -> Ladder:
-    """Let bots meet in about ``matches`` matches, never fewer; return their ladder.
+    """Let bots meet in ``matches`` matches or slightly more; return their ladder.
 
     ``rate`` computes strengths from results, such as ``steppe.adapters.choix.strengths``. With
-    ``steps`` each bot meets only the next; list the weakest first. ``workers``, ``executor``,
+    ``steps`` each bot meets only the next one; list the weakest first. ``workers``, ``executor``,
     ``progress`` and ``resume`` are as in ``arena``; a file of ``resume`` may be continued with more
     matches.
 
-    Raises ``NotationError`` for words that name no bot, for fewer than two and for equal ones, and
-    ``RecordError`` for a file of another ladder.
+    Raises ``NotationError`` for words that name no bot, for fewer than two words and for equal
+    words, and ``RecordError`` for a file of another ladder.
     """
     game = load(game_name)
     check_progress(progress)
@@ -150,7 +150,7 @@ def _kept(
 
 @dataclass
 class _Played:
-    """The pairs played, with the share of the first of each two bots."""
+    """The pairs played, with the share of wins of the first bot for each two bots."""
 
     common: Pairing
     size: int
@@ -171,7 +171,7 @@ class _Played:
         return ratings(self.shares, len(self.common.words), samples, rate)
 
     def meet(self, twos: Sequence[Two]) -> None:
-        """Let each two bots play a pair."""
+        """Let each two bots play a pair of matches."""
         wanted = [match for nth, two in enumerate(twos) for match in self._pair(two, nth)]
         found = results(self.executor, play, wanted, self.kept, 2 * self.pairs)
         ended = list(islice(found, len(wanted)))
@@ -202,7 +202,7 @@ def _play(played: _Played, matches: int, rate: Rate, progress: Progress | None) 
 
 
 def _next(played: _Played, rate: Rate) -> Sequence[Two]:
-    """Return the next pairings: at first all, then the most informative ones.
+    """Return the next pairings: at first all pairings, then the most informative ones.
 
     Steps are played equally often.
     """
@@ -234,7 +234,7 @@ def _ladder(played: _Played, rate: Rate) -> Ladder:
 
 
 def _share(two: Two, pair: Sequence[Result]) -> float:
-    """Return the share of a pair's wins of the first of two bots."""
+    """Return the first bot's share of the wins in a pair of matches."""
     if len(pair[0].bots) == 1:
         one, other = ((result.returns, result.scores) for result in pair)
         return ((one > other) - (one < other) + 1) / 2
@@ -242,6 +242,6 @@ def _share(two: Two, pair: Sequence[Result]) -> float:
 
 
 def _part(bot: int, result: Result) -> float:
-    """Return the share of a win in the seats of a bot."""
+    """Return the share of a match's win that a bot's seats have."""
     winners = winners_of(result.returns)
     return sum(result.bots[seat] == bot for seat in winners) / len(winners)

@@ -2,7 +2,7 @@
 
 ``KERNEL`` is set by ``engine.instance.instantiate`` before this file runs. The deciding player
 searches its own view as bots do, with a number of simulations that depends on its strength. It
-takes the most visited decision, with some noise: the weaker the player, the more.
+takes the most visited decision, with some noise: the weaker the player, the more noise.
 """
 # ruff: noqa: F821
 
@@ -39,7 +39,7 @@ def play(
     tables: tuple[Table, ...],
     kept: Batch,
 ) -> int:
-    """Play a match to its end; sample positions uniformly into ``kept``; return how many.
+    """Play a match to its end; sample positions uniformly into ``kept``; return their number.
 
     ``seats`` gives the table of each player, which is its strength. ``root`` is room for one
     position, ``work`` for two.

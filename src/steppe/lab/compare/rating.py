@@ -1,8 +1,8 @@
 """Rate bots that have met in pairs of matches, and choose which two should meet next.
 
-Ratings are those of Bradley and Terry (1952), confidence intervals the quantiles of a bootstrap
-over the pairs (Efron 1979): pairs are independent of each other, the two matches of a pair are not.
-A drawn pair is added for every two bots, so that no bot is infinitely stronger.
+Ratings follow Bradley and Terry (1952). Confidence intervals are the quantiles of a bootstrap over
+the pairs (Efron 1979), because pairs are independent of each other, and the two matches of a pair
+are not. A drawn pair is added for every two bots, so that no bot is infinitely stronger.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from steppe.core.win_probability import NORMAL_95
 
-_MEAN = 1500.0  # of all ratings
+_MEAN = 1500.0  # the mean of all ratings
 _SCALE = 400 / log(10)  # 400 rating points are odds of ten to one
 _DRAWN = 0.5
 _BOUNDS = (0.025, 0.975)
@@ -41,9 +41,10 @@ class Meeting:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Return its 95 % confidence interval, from the spread between pairs.
+        """Return the 95 % confidence interval of the share, from the spread between pairs.
 
-        A least spread is assumed: a few equal results do not prove that all would be equal.
+        A minimum spread is assumed, because a few equal results do not prove that all would be
+        equal.
         """
         pairs = len(self.shares)
         spread = max(float(np.std((*self.shares, _DRAWN), ddof=1)), _DRAWN / pairs**0.5)
@@ -51,7 +52,7 @@ class Meeting:
         return max(0.0, self.share - reach), min(1.0, self.share + reach)
 
     def turned(self) -> "Meeting":
-        """Return the same from the other bot's side."""
+        """Return the same results from the other bot's side."""
         return Meeting(self.bots[::-1], tuple(1 - share for share in self.shares))
 
     def to_json(self) -> dict[str, Any]:
@@ -76,8 +77,8 @@ class Ratings:
     def worth(self, two: Two) -> float:
         """Return how informative another pair of two bots would be.
 
-        That is the uncertainty of the expected share times the uncertainty of a result: a bot that
-        nearly always wins need not prove it again and again.
+        That is the uncertainty of the expected share times the uncertainty of a result: the result
+        of a bot that nearly always wins adds little.
         """
         one, other = two
         shares = _expected(self.others[:, one] - self.others[:, other])
@@ -86,12 +87,12 @@ class Ratings:
 
 
 def _expected(ahead: Any) -> Any:
-    """Return the expected share of the wins for a rating difference."""
+    """Return the expected share of wins for a rating difference."""
     return 1 / (1 + np.exp(-ahead / _SCALE))
 
 
 def ratings(shares: Mapping[Two, Sequence[float]], bots: int, samples: int, rate: Rate) -> Ratings:
-    """Rate bots by the shares that the first of each two had of their pairs."""
+    """Rate bots by the share of wins of the first of each two bots, in each of their pairs."""
     known = {two: np.array((*given, _DRAWN)) for two, given in shares.items()}
     chance = np.random.default_rng(sum(map(len, known.values())))
     drawn = [

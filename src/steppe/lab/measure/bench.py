@@ -28,17 +28,17 @@ TEMPLATE = Path(__file__).with_name("random_playouts.py")
 _SECONDS = 0.25  # processor time of each measurement
 _CLONED = 64  # positions that are copied in a cycle
 _JUDGED = 64  # positions that are evaluated,
-_APART = 29  # events from one of them to the next
-_SIMULATIONS = 20_000  # of a search, before the tree is emptied
+_APART = 29  # and the events from one of them to the next
+_SIMULATIONS = 20_000  # simulations of a search before the tree is emptied
 
 
 def bench(game_name: str, rounds: int = 3) -> dict[str, float]:
     """Measure a game; return rates per second, nanoseconds per copy and evaluation, and bytes.
 
-    ``playouts_per_s`` counts whole random matches, ``playout_steps_per_s`` the decisions and
-    outcomes in them, ``search_steps_per_s`` those that plain MCTS plays, inside its tree and
-    beyond. ``decisions_per_s`` lists all legal moves each time, as the interpreted state does.
-    Raises ``RuntimeError`` in an interpreted process.
+    ``playouts_per_s`` counts whole random matches, ``playout_steps_per_s`` their decisions and
+    outcomes, ``search_steps_per_s`` the decisions and outcomes that plain MCTS plays, inside its
+    tree and beyond. For ``decisions_per_s``, all legal moves are listed at each decision, as in the
+    interpreted state. Raises ``RuntimeError`` in an interpreted process.
     """
     if not COMPILED:
         raise RuntimeError("the benchmark needs compiled rules: do not set STEPPE_JIT=0")
@@ -64,7 +64,7 @@ def _judging(players: int) -> str:
 
 
 class _Runner:
-    """A game on the bench: its template, positions and scratch lists."""
+    """A game to measure: its template, positions and scratch lists."""
 
     def __init__(self, game: Game, players: int | None = None) -> None:
         moves = max(len(game.actions), len(game.outcomes))
@@ -85,7 +85,7 @@ class _Runner:
         return self.batch, matches, self.rng, self.ids, self.weights, self.out
 
     def judge(self) -> Callable[[int], int]:
-        """Return a function that evaluates n hundred positions."""
+        """Return a function that evaluates 100 n positions."""
         judged, memory = self.gathered(), new_ints(MEMORY)
 
         def evaluate(hundreds: int) -> int:
@@ -95,7 +95,7 @@ class _Runner:
         return evaluate
 
     def gathered(self) -> Batch:
-        """Return positions of random matches; the first two are room to play them."""
+        """Return positions of random matches; the first two serve as room for playing."""
         batch = new_batch(self.start.game.kernel.state, 2 + _JUDGED)
         copy_state(batch, 0, self.start.batch, 0)
         self.template.gather(batch, self.rng, self.ids, self.weights, _APART)
@@ -103,7 +103,7 @@ class _Runner:
 
 
 def paces(game: Game, cloned: int = _CLONED) -> dict[str, Callable[[], float]]:
-    """Return a function for each rate of ``bench``; ``cloned`` is a power of two."""
+    """Return a function to measure each rate of ``bench``; ``cloned`` is a power of two."""
     runner = _Runner(game)
     bot = SearchBot(game, Config(Settings(), keep=False, solve=False))
     many = new_batch(game.kernel.state, cloned)
@@ -128,7 +128,7 @@ def paces(game: Game, cloned: int = _CLONED) -> dict[str, Callable[[], float]]:
 
 
 def _rate(work: Callable[[int], int]) -> float:
-    """Return the amount of ``work`` per second; it is given portions that double."""
+    """Return the amount of ``work`` done per second; the portions double each time."""
     done, portion = 0, 1
     start = process_time()
     while (spent := process_time() - start) < _SECONDS:

@@ -92,7 +92,7 @@ def _features(game: Game) -> Iterator[str]:
 
 
 def _typical(game: Game, matches: int) -> str:
-    """Return a sentence on random matches."""
+    """Return a sentence with the statistics of random matches."""
     found = game_facts.figures(game, matches)
     (low, middle, high), turns = found.plies, found.turns
     return (

@@ -16,7 +16,7 @@ from steppe.lab.measure.signature import random_move
 
 
 class PhaseFact(NamedTuple):
-    """A phase: its name, what decides in it ("decision", "chance", "step"), what may follow."""
+    """A phase: its name, its kind ("decision", "chance", "step"), and the phases after it."""
 
     name: str
     kind: str
@@ -45,7 +45,7 @@ class PlaneFact(NamedTuple):
 
     ``name`` is the field, with the part shown; ``floats`` are the first and the last index;
     ``form`` is the encoding of numbers, and whether players are in the order of the viewer;
-    ``meaning`` is the field's.
+    ``meaning`` is the meaning of the field.
     """
 
     name: str
@@ -71,7 +71,7 @@ class Figures(NamedTuple):
 
 
 def course(game: Game) -> list[PhaseFact]:
-    """Return the phases of a game, from the first on, in their order of play."""
+    """Return the phases of a game in their order of play, beginning with the first."""
     if game.order is None:
         return []
     names, kinds = game.order.names, game.order.kinds
@@ -82,7 +82,7 @@ def course(game: Game) -> list[PhaseFact]:
 
 
 def _onwards(followers: Mapping[int, tuple[int, ...]], first: int) -> dict[int, tuple[int, ...]]:
-    """Return what follows each phase, with each phase as soon as possible after its first cause."""
+    """Return the successors of each phase, in depth-first order from the first phase."""
     found: dict[int, tuple[int, ...]] = {}
     waiting = [first]
     while waiting:

@@ -1,8 +1,9 @@
 """Count the opening moves of the built-in bots in many matches, and store them with the game.
 
-Each level plays itself and the next one. Every two play pairs of matches: the same dice,
-alternating seats, and once more with the seats swapped. A search with a fixed number of simulations
-replaces a level that thinks by time, so that equal seeds give equal counts on any machine.
+Each level plays itself and the next one. Each two levels play pairs of matches with the same dice:
+one with alternating seats, and one with the seats swapped. A search with a fixed number of
+simulations replaces a level with a time limit, so that the same seed gives the same counts on any
+machine.
 """
 
 from collections.abc import Iterator
@@ -32,7 +33,7 @@ from steppe.play.first_moves_count import (
 SIMULATIONS = 1000
 """Simulations of the search that replaces a level that thinks by time, at least ..."""
 
-_MORE = 3  # ... and this many times those of the level before
+_MORE = 3  # ... and this many times the simulations of the previous level
 
 LEAST = 5
 """The number of times a move was played to be stored by itself."""
@@ -43,7 +44,7 @@ _MET = tuple(two for two in _TWOS if two[1] - two[0] < 2)
 
 @dataclass(frozen=True)
 class Begun:
-    """The first moves of a match, by level, with the result of the player of each."""
+    """The first moves of a match, each with its level and the result of its player."""
 
     moves: tuple[tuple[str, Played, Tally], ...]
 
@@ -61,8 +62,8 @@ def openings(
 ) -> BuiltinOpenings:
     """Return the opening moves of the built-in bots in ``matches`` matches.
 
-    ``simulations`` are those of the search that replaces a level that thinks by time; they must
-    exceed those of the level before. The default is three times as many, and at least
+    ``simulations`` is the budget of the search that replaces a level with a time limit; it must
+    exceed that of the previous level. The default is three times the latter, and at least
     ``SIMULATIONS``.
 
     Raises ``NotationError`` for no matches, for a number of players that the game does not take,
@@ -85,7 +86,7 @@ def openings(
 
 
 def _words(game: Game, players: int, simulations: int | None) -> tuple[str, ...]:
-    """Return the words of all levels, with a counted budget for each that thinks by time."""
+    """Return the names of all levels' bots, with counted budgets instead of time limits."""
     words: list[str] = []
     for level in LEVELS:
         word = game.level(level.name, players) or level.word
@@ -97,7 +98,7 @@ def _words(game: Game, players: int, simulations: int | None) -> tuple[str, ...]
 
 
 def _simulations(level: Level, before: int, wanted: int | None) -> int:
-    """Return the simulations that replace a level, more than those of the level before."""
+    """Return the simulations that replace a level, more than those of the previous level."""
     if wanted is None:
         return max(SIMULATIONS, _MORE * before)
     if within("simulations", wanted, 1, validation.MOST) <= before:
@@ -107,7 +108,7 @@ def _simulations(level: Level, before: int, wanted: int | None) -> int:
 
 
 def pairings(common: Pairing, size: int) -> Iterator[Pairing]:
-    """Yield matches endlessly: one pair for every two that meet, then the next."""
+    """Yield matches endlessly, a pair for each two levels that meet in turn."""
     for number in count():
         pair, turn = divmod(number, 2)
         two = _MET[pair % len(_MET)]

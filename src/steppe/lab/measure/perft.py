@@ -15,7 +15,7 @@ def perft(position: Position, depth: int, decisions: bool = False) -> int:
         return 1
     goal = depth if decisions else position.turn + depth
     levels, count = _FIRST_LEVELS, -1
-    while count < 0:  # a turn may have any number of decisions: try again with more room
+    while count < 0:  # a turn may have any number of decisions, so try again with more room
         count = _count(position, levels, goal, decisions)
         levels *= 2
     return count

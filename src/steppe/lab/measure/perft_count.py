@@ -1,8 +1,8 @@
 """Template: count the leaves of the game tree without recursion (``lab/measure/perft.py``).
 
 Each level of the tree has one position, one list of ids and one line of the book. The book holds
-how many moves of the level are still to be tried, and the progress of the level: its completed
-turns, or the decisions on the way to it.
+the number of moves of the level still to be tried, and the progress of the level: its completed
+turns, or the number of decisions that led to it.
 """
 # ruff: noqa: F821
 
@@ -32,7 +32,7 @@ def _list_moves(s: State, ids: Ints, weights: Ints) -> int:
 
 @njit
 def _play(s: State, number: int) -> int:
-    """Play a move or an outcome; return the number of player decisions it was, 0 or 1."""
+    """Play a move or an outcome; return 1 for a player's decision, 0 for an outcome."""
     if s.player == CHANCE:
         _apply_outcome(s, number)
         return 0

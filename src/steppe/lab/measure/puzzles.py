@@ -13,7 +13,7 @@ from steppe.core.validation import instance, whole, within
 from steppe.lab.run.executor import Executor, at_work
 from steppe.lab.run.tasks import Progress, check_progress, results, told
 
-_SHARE = 4  # one in n may be of a kind
+_SHARE = 4  # at most one in n may share a property
 
 
 def file_of(game: Game, players: int) -> Path:
@@ -42,7 +42,7 @@ def puzzles(
 
 
 def keep(game: Game, players: int, found: Sequence[Puzzle], most: int = MANY) -> Path:
-    """Add puzzles to the file of a game, ``most`` in all, balanced; return the path."""
+    """Add puzzles to the file of a game, balanced and at most ``most`` in all; return the path."""
     path = file_of(game, players)
     path.parent.mkdir(exist_ok=True)
     known = path.read_text("utf-8").splitlines() if path.exists() else []
@@ -55,7 +55,8 @@ def keep(game: Game, players: int, found: Sequence[Puzzle], most: int = MANY) ->
 def balanced(found: Sequence[Puzzle], most: int) -> list[Puzzle]:
     """Return at most ``most`` puzzles, hardest first; all if there are fewer.
 
-    At most a quarter of ``most`` gain the same, begin with the same move, or are in the same round.
+    At most a quarter of ``most`` have the same theme, begin with the same move, or are in the same
+    round.
     """
     if len(found) <= most:
         return [*found]
@@ -69,6 +70,6 @@ def balanced(found: Sequence[Puzzle], most: int) -> list[Puzzle]:
 
 
 def _kinds(puzzle: Puzzle) -> list[Hashable]:
-    """Return what a puzzle shares with others: its theme, the better move, the round."""
+    """Return the properties that a puzzle may share: its theme, its better move, its round."""
     theme, first = themes_of(puzzle)[0].name, puzzle.lines[0].moves[0]
     return [("theme", theme), ("move", first), ("round", puzzle.position().round)]

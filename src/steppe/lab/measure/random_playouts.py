@@ -20,9 +20,9 @@ _choose_from_list = choice_of(KERNEL.legal, None, None)
 
 
 def _playing(choose: Callable[..., Any], with_results: bool) -> Callable[..., Any]:
-    """Return a function that plays matches with ``choose`` from position 0, in position 1.
+    """Return a function that plays matches from position 0, in position 1, by ``choose``.
 
-    It returns the number of decisions, and of decisions and outcomes together.
+    It returns the number of decisions, and the number of decisions and outcomes together.
     """
 
     @njit
@@ -73,7 +73,7 @@ def gather(batch: Batch, rng: Ints, ids: Ints, weights: Ints, every: int) -> Non
 
 @njit
 def evaluations(batch: Batch, count: int, out: Ints, memory: Ints) -> float:
-    """Evaluate positions of ``batch`` from 2 on, in turn; return the sum of a player's values."""
+    """Evaluate the positions of ``batch`` from 2 on in a cycle; return the sum for player 0."""
     total = 0.0
     for k in range(count):
         _revise(batch[2 + k % (len(batch) - 2)], out, memory)
@@ -83,7 +83,7 @@ def evaluations(batch: Batch, count: int, out: Ints, memory: Ints) -> float:
 
 @njit
 def clones(batch: Batch, copies: int) -> int:
-    """Copy positions within ``batch``, a power of two of them; return the turns they have seen."""
+    """Copy positions within ``batch``, a power of two in length; return the sum of their turns."""
     turns = 0
     for k in range(copies):
         copy_state(batch, (k * 7 + 1) & (len(batch) - 1), batch, k & (len(batch) - 1))

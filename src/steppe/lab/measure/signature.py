@@ -16,13 +16,13 @@ from steppe.engine.position_type import Ints, new_ints
 from steppe.lab.measure.simulate import run_out
 from steppe.lab.run.match_kinds import Kind, kinds
 
-_MATCHES = 12  # of each kind
-_MOST = 48  # of all kinds together, if there are many
+_MATCHES = 12  # the most matches of each kind
+_MOST = 48  # the most matches of all kinds together
 _BYTES = 6  # a number below 2**53 is exact in every language
 
 
 def signature(game: Game, matches: int | None = None) -> int:
-    """Return the number that fixes how the game behaves; ``matches`` of each kind are played."""
+    """Return the number that identifies a game's behaviour; play ``matches`` of each kind."""
     digest = hashlib.sha256(f"{game.name} {game.rules}\n".encode())
     if matches is None:
         matches = min(_MATCHES, max(1, _MOST // sum(1 for _ in kinds(game))))
@@ -38,8 +38,9 @@ def trials(
 ) -> Iterator[tuple[int, dict[str, str], int]]:
     """Yield a checksum of ``matches`` random matches for each kind of match, or for one.
 
-    It covers every move and outcome, the last position, scores and results. It is the same compiled
-    and interpreted, and fast enough to compare both on thousands of matches.
+    The checksum covers every move and outcome, the last position, scores and results. It is the
+    same for compiled and interpreted rules, and fast enough to compare them on thousands of
+    matches.
     """
     for players, options in [kind] if kind else kinds(game):
         digest = hashlib.sha256(f"{game.name} {game.rules}\n".encode())
@@ -63,7 +64,7 @@ def _tell(position: Position, seed: int) -> Iterator[bytes]:
 
 
 def random_move(position: Position, rng: Ints) -> str:
-    """Return a legal move, all equally likely, or an outcome drawn by its weight."""
+    """Return a uniformly random legal move, or an outcome drawn by its weight."""
     if position.player != CHANCE:
         legal = position.legal()
         return legal[random_below(rng, len(legal))]

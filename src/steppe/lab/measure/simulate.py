@@ -86,7 +86,7 @@ def _played(
 
 
 def _fits(players: int, seeds: range, number: int, result: Result) -> bool:
-    """Return whether a result can be that of the match with this number."""
+    """Return whether a result can belong to the match with this number."""
     if number >= len(seeds) or result.seed != seeds[number]:
         return False
     return len(result.scores) == len(result.returns) == players

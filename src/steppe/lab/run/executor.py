@@ -1,8 +1,8 @@
-"""Run tasks in this process, in worker processes, or wherever another executor takes them.
+"""Run tasks in this process, in worker processes, or through another executor.
 
 This is the only way to other processes and machines: an arena, a simulation or a training gets an
-``Executor`` and passes it to ``tasks.results``. Results never depend on the executor. Another one,
-for Ray clusters, is in ``adapters/ray.py``.
+``Executor`` and passes it to ``tasks.results``. Results never depend on the executor. An executor
+for Ray clusters is in ``adapters/ray.py``.
 """
 
 import multiprocessing
@@ -26,7 +26,7 @@ from steppe.core.remote_errors import carried
 from steppe.core.validation import instance
 from steppe.engine.jit import announce_if
 
-_AHEAD = 3  # tasks in flight per worker: one runs, others wait so that the worker need not
+_AHEAD = 3  # tasks in flight per worker: one runs, the others avoid idle time
 
 _UNGUARDED = (
     "each worker imports your program, so start several workers only below"
@@ -43,19 +43,19 @@ class Executor(Protocol):
 
     @property
     def at_once(self) -> int:
-        """Return how many tasks to keep in flight, so that no worker waits."""
+        """Return the number of tasks to keep in flight, so that no worker waits."""
         ...
 
     def submit(self, function: Callable[[Task], Result], task: Task) -> "Future[Result]":
         """Return the future result of ``function`` on ``task``.
 
-        It is a ``BrokenExecutor`` if a worker was lost on the way; another attempt may succeed.
+        The future raises ``BrokenExecutor`` if the worker was lost; another attempt may succeed.
         """
         ...
 
 
 class Inline:
-    """Runs each task at once, in this process."""
+    """Runs each task immediately, in this process."""
 
     at_once = 1
 
@@ -73,13 +73,13 @@ class Processes:
     """Worker processes on this machine, which keep running, so each compiles the rules only once.
 
     ``workers`` is their number; 0 means one per core. They import the program first, so it must
-    create ``Processes`` below ``if __name__ == "__main__":``. When one worker is lost the whole
-    pool is; a new pool starts with the next task.
+    create ``Processes`` below ``if __name__ == "__main__":``. If one worker is lost, the whole pool
+    is lost; a new pool starts with the next task.
     """
 
     def __init__(self, workers: int) -> None:
         if getattr(multiprocessing.current_process(), "_inheriting", False):
-            sys.exit(_UNGUARDED)  # this is a worker that imports the program
+            sys.exit(_UNGUARDED)  # a worker that imports the program gets here
         if getattr(sys.modules["__main__"], "__file__", None) == "<stdin>":
             raise RuntimeError("workers import the program, so it must be in a file")
         self.workers = validation.workers(workers)
@@ -90,7 +90,7 @@ class Processes:
 
     @property
     def at_once(self) -> int:
-        """Return how many tasks to keep in flight."""
+        """Return the number of tasks to keep in flight."""
         return _AHEAD * self.workers
 
     def submit(self, function: Callable[[Task], Result], task: Task) -> "Future[Result]":
@@ -125,10 +125,10 @@ class Processes:
 
 
 def _begin(came_up: Event, leash: Connection, voice: Lock) -> None:
-    """Set up a worker: report that it is up, and make it end with the program, even a killed one.
+    """Set up a worker: report its start, and make it end with the program even if that is killed.
 
-    Workers ignore Ctrl+C, which the program handles. Only the first worker that has to compile says
-    so.
+    Workers ignore Ctrl+C, which the program handles. Only the first worker that has to compile
+    reports it.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     came_up.set()
@@ -150,7 +150,7 @@ def check_sendable(executor: Executor, what: str, given: object) -> None:
 
 
 def _importable(given: object) -> bool:
-    """Return whether another process can import an object: no lambda, nothing from a notebook."""
+    """Return whether another process can import an object: not a lambda or a notebook's class."""
     typed_in = not hasattr(sys.modules["__main__"], "__file__")
     if typed_in and getattr(given, "__module__", "") == "__main__":
         return False

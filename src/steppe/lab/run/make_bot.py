@@ -1,4 +1,4 @@
-"""Create bots for programs, from the word of a bot and the name of a game."""
+"""Create bots for programs, from the names of a bot and of a game."""
 
 from steppe.bots.bot_input import BuiltinBot
 from steppe.bots.make import make
@@ -8,11 +8,11 @@ from steppe.games import load
 
 
 def make_bot(word: str, game: Game | str, seed: int = 0) -> BuiltinBot:
-    """Return the bot called ``word``, its choices fixed by ``seed``. Raises ``NotationError``.
+    """Return the bot called ``word``; ``seed`` fixes its choices. Raises ``NotationError``.
 
-    ``choose(seen)`` uses the budget in the word (``search:200``, ``mcts:0.5s``; one second for a
+    ``choose(seen)`` uses the budget in the name (``search:200``, ``mcts:0.5s``; one second for a
     plain ``search``), ``choose(seen, budget)`` another ``Budget``. The bot's ``budget`` is the one
-    in its word.
+    in its name.
     """
     known = load(game) if isinstance(game, str) else instance("a game", game, Game)
     return make(word, known, seed)

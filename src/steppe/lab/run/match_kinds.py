@@ -1,8 +1,8 @@
 """List the kinds of match of a game: numbers of players and values of options.
 
-A game with many options has more kinds than anyone could try. Then a few are chosen so that any two
-choices occur together in one of them (pairwise testing: Cohen, Dalal, Fredman and Patton 1997, "The
-AETG System", IEEE Transactions on Software Engineering 23).
+If a game has more kinds than anyone could try, a few kinds are chosen so that any two choices occur
+together in at least one of them (pairwise testing: Cohen, Dalal, Fredman and Patton 1997, "The AETG
+System", IEEE Transactions on Software Engineering 23).
 """
 
 from collections.abc import Iterator, Mapping
@@ -11,7 +11,7 @@ from math import prod
 
 from steppe.core.game import Game
 
-MANY = 500  # kinds; beyond that they are chosen in pairs
+MANY = 500  # the most kinds to yield without a selection
 
 Kind = tuple[int, dict[str, str]]
 """A number of players, and a value for every option available with it."""
@@ -21,7 +21,7 @@ _Pair = tuple[_Choice, _Choice]
 
 
 def kinds(game: Game) -> Iterator[Kind]:
-    """Yield every kind of match, or enough that any two choices meet; always the same ones."""
+    """Yield every kind of match, or a fixed selection in which any two choices occur together."""
     count = sum(prod(len(o.values) for o in game.options_for(n)) for n in game.players)
     yield from _chosen(game) if count > MANY else _all(game)
 
@@ -53,7 +53,7 @@ def _pairs(values: list[range] | list[list[int]]) -> Iterator[_Pair]:
 
 
 def _best(sizes: list[int], untried: set[_Pair]) -> Mapping[int, int]:
-    """Return a value for each factor: those of the first untried pair, then what adds most."""
+    """Return a value for each factor: an untried pair, then values that try the most pairs."""
     case = dict(min(untried))
     for factor, size in enumerate(sizes):
         if factor not in case:
@@ -63,6 +63,6 @@ def _best(sizes: list[int], untried: set[_Pair]) -> Mapping[int, int]:
 
 
 def _new(case: Mapping[int, int], choice: _Choice, untried: set[_Pair]) -> int:
-    """Count the untried pairs that a choice makes with those taken."""
+    """Count the untried pairs that a choice forms with the choices made so far."""
     made = (tuple(sorted((choice, other))) for other in case.items())
     return sum(pair in untried for pair in made)

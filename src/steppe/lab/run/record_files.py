@@ -32,7 +32,7 @@ def read_record(path: Path | str, at: int | None = None) -> Match:
 
 
 def cut(record: Record, at: int | None) -> Record:
-    """Drop all but the first ``at`` entries of a record, and then its result; return it."""
+    """Drop all but the first ``at`` entries of a record, and also its result; return the record."""
     if at is None or whole("the number of entries", at) == len(record.entries):
         return record
     if not 0 <= at < len(record.entries):

@@ -29,7 +29,7 @@ _NO_JSON = (ValueError, TypeError, RecursionError, OverflowError)
 
 @dataclass
 class Kept(Generic[Result]):
-    """An open results file: the results found in it, by number, and room for more."""
+    """An open results file: its results by number, and the file to write more to."""
 
     file: IO[bytes]
     results: dict[int, Result] = field(default_factory=dict)
@@ -43,7 +43,7 @@ class Kept(Generic[Result]):
 
     @property
     def begun(self) -> int:
-        """Return how many results, from the first on without a gap, were in the file."""
+        """Return the number of results in the file before the first gap."""
         return next(number for number in count() if number not in self.results)
 
 
@@ -57,9 +57,9 @@ def kept_in(
     """Open a results file, and create it if necessary; without a path nothing is saved.
 
     Results are of the data class ``kind``, which holds numbers, words and tuples of them; ``fits``
-    checks a result against its number. The first name in ``about`` says what makes such results.
-    Raises ``RecordError`` for a file of other work, for anything but a plain file, and for a file
-    that another process writes to.
+    checks a result against its number. The first name in ``about`` names the kind of work. Raises
+    ``RecordError`` for a file of other work, for anything but a plain file, and for a file that
+    another process writes to.
     """
     if path is None:
         yield None
@@ -140,7 +140,7 @@ def _made(data: Any, kind: type[Result]) -> Result:
 
 
 def _shaped(value: Any, hint: Any) -> Any:
-    """Return a number, a word or a tuple of them. Raises ``TypeError`` for another type."""
+    """Return a number, a word or a tuple of these. Raises ``TypeError`` for another type."""
     if isinstance(value, list) and (inner := get_args(hint)):
         return tuple(_shaped(one, inner[0]) for one in value)
     wanted = (int, float) if hint is float else (hint,)

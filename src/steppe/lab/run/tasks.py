@@ -1,7 +1,7 @@
 """Run many tasks on an executor: in groups, with retries, and with results in order.
 
-Short tasks travel in groups, so that a group lasts long compared with its transfer (``_AIM``); the
-size of groups is learned from finished ones. A result depends only on its task, so neither the
+Short tasks travel in groups, so that a group takes much longer than its transfer (``_AIM``); the
+size of groups is learned from finished groups. A result depends only on its task, so neither the
 groups nor the workers nor their number can change it.
 """
 
@@ -21,8 +21,8 @@ from steppe.lab.run.results_file import Kept
 
 _LEAST = 0.05  # seconds; a task that takes longer travels alone
 _AIM = 0.1  # seconds that a group should last: tasks differ, and few should last less than _LEAST
-_BRIEFEST = 1e-6  # seconds, of a task too short to be timed
-_MOST_LOSSES = 4  # workers that a task may lose before it is blamed
+_BRIEFEST = 1e-6  # seconds; the time of a task too short to be measured
+_MOST_LOSSES = 4  # a task that loses this many workers is given up
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -38,10 +38,10 @@ def results(
     kept: Kept[Result] | None = None,
     first: int = 0,
 ) -> Iterator[Result]:
-    """Yield the result of a function for each task, in order; ``first`` is the first one's number.
+    """Yield the result of a function for each task, in order; ``first`` numbers the first task.
 
     Tasks are taken as needed. Results in ``kept`` are not computed again, and new ones are saved
-    before they are yielded. Raises what the function raises, and ``ChildProcessError`` for a task
+    before they are yielded. Raises the errors of the function, and ``ChildProcessError`` for a task
     that loses its worker again and again.
     """
     if kept is None:
@@ -56,7 +56,8 @@ def told(
 ) -> Iterator[Result]:
     """Yield results, and report the number done after each has been consumed.
 
-    Saved results are only counted: they say nothing about how long the others will take.
+    Saved results are reported in one call, so that they do not affect estimates of the remaining
+    time.
     """
     known = kept.begun if kept is not None else 0
     for done, result in enumerate(results, 1):
@@ -72,7 +73,7 @@ def check_progress(given: object) -> None:
 
 
 def in_order(numbered: Iterable[tuple[int, Result]], first: int = 0) -> Iterator[Result]:
-    """Yield results in the order of their numbers, each as soon as all before it are there."""
+    """Yield results in the order of their numbers, each as soon as all before it are known."""
     early: dict[int, Result] = {}
     due = first
     for number, result in numbered:
@@ -93,7 +94,7 @@ def completed(
 
 @dataclass
 class _Group(Generic[Task]):
-    """Tasks that travel together, and how often they lost their worker."""
+    """Tasks that travel together, and the number of workers that they have lost."""
 
     tasks: list[tuple[int, Task]]
     losses: int = 0
@@ -127,7 +128,7 @@ class _Work(Generic[Task, Result]):
                 future.cancel()
 
     def _send(self) -> bool:
-        """Send the groups that may go; return whether any are in flight."""
+        """Send the groups that may go now; return whether any groups are in flight."""
         while (group := self._next()) is not None:
             work = self.function, [task for _, task in group.tasks]
             future = self.executor.submit(_run, work)
@@ -157,15 +158,15 @@ class _Work(Generic[Task, Result]):
         yield from ((n, result) for (n, _), result in zip(group.tasks, results, strict=True))
 
     def _learn(self, seconds: float) -> None:
-        """Fit the size of groups to the time of a task; after a slow one they grow again."""
+        """Fit the size of groups to the time of a task; after a slow task groups grow again."""
         wanted = 1 if seconds >= _LEAST else ceil(_AIM / max(seconds, _BRIEFEST))
         self.size = min(wanted, 2 * self.size)
 
     def _lose(self, group: _Group[Task], error: BrokenExecutor) -> None:
-        """Run a group again whose worker was lost; from the second time on task by task.
+        """Run a group again after its worker was lost; from the second loss on, task by task.
 
-        A pool of processes loses all tasks with one worker: then each goes alone, so that only the
-        guilty one loses another worker.
+        A pool of processes loses all tasks with one worker: then each task goes alone, so that only
+        the guilty task loses another worker.
         """
         group.losses += 1
         if group.losses == 1:

@@ -23,9 +23,9 @@ MATCH, GUESS, TRIAL, AHEAD = range(4)
 class SelfPlayConfig(NamedTuple):
     """The settings of a match.
 
-    ``noise`` is the randomness mixed into values -1 .. 1, or into shares of a search. One in
-    ``every`` positions is kept for the learner, none for 0. Each decision takes ``simulations`` of
-    a search; with 0 it looks one decision ahead.
+    ``noise`` is the randomness mixed into values -1 .. 1, or into a search's shares of visits. One
+    in ``every`` positions is kept for the learner, none if ``every`` is 0. Each decision searches
+    with ``simulations`` simulations; with 0 it looks one decision ahead.
     """
 
     noise: float
@@ -36,8 +36,8 @@ class SelfPlayConfig(NamedTuple):
 class Table(NamedTuple):
     """Scratch lists, the generator, and the settings of a match (``SelfPlayConfig``).
 
-    ``hides`` says whether the game ever hides anything. The last three belong to a search: its
-    tree, scratch space and settings.
+    ``hides`` says whether the game ever hides anything. The last three fields belong to a search:
+    its tree, scratch space and settings.
     """
 
     ids: Ints
@@ -57,8 +57,8 @@ class Table(NamedTuple):
 class SelfPlayBuffers(NamedTuple):
     """Notes on up to ``N`` positions of a match of ``P`` players, and its end.
 
-    ``row``, ``[N]``, says which positions are kept for the learner. For those there are the
-    features ``x``, ``[N, F]``, and in ``base``, ``[N, 2, P]``, the logits and points of the game's
+    ``row``, ``[N]``, says which positions are kept for the learner. For these positions, ``x``,
+    ``[N, F]``, holds the features, and ``base``, ``[N, 2, P]``, the logits and points of the game's
     own evaluation. ``thought``, ``[N, 2, P]``, holds the win probabilities and points of the
     network that decided.
     """

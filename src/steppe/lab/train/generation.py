@@ -14,10 +14,12 @@ class Settings:
     """The settings of a training.
 
     - ``players``: number of players; ``seed``: seed of all randomness.
-    - ``by_hand``: matches played by the game's own evaluation first; ``mixed``: later one in n is.
+    - ``by_hand``: number of first matches, played by the game's own evaluation; ``mixed``: later,
+      it plays one match in n.
     - ``matches``: per generation; ``window``: generations in the replay buffer.
-    - ``every``: one position in n becomes a row; ``noise``: of decisions; ``trace``: lambda.
-    - ``simulations``: of a search before each decision; 0 looks one decision ahead.
+    - ``every``: one position in n becomes a row; ``noise``: randomness of decisions; ``trace``:
+      lambda.
+    - ``simulations``: simulations of a search before each decision; 0 looks one decision ahead.
     - ``weights``: name of the game's weights to start from, if any.
     - ``lessons``: rows learned per new row; ``batch``: rows per step; ``rate``: learning
       rate of Adam, halved every ``lr_half_life`` steps until a tenth is left.
@@ -71,7 +73,8 @@ REFINING = {
 class Trial:
     """The newest network's result against another: share of the wins, and mean points.
 
-    With one player, both play the same matches; ``won`` counts those it did better in (ties half).
+    With one player, both networks play the same matches; ``won`` counts the matches in which the
+    newest one did better (ties half).
     """
 
     won: float
@@ -86,7 +89,7 @@ class Trial:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Return its 95 % confidence interval."""
+        """Return the 95 % confidence interval of this share."""
         return wilson(self.won, self.matches)
 
     def to_json(self) -> dict[str, object]:
@@ -98,7 +101,7 @@ class Trial:
 
     @classmethod
     def of(cls, matches: Sequence[Played]) -> "Trial":
-        """Return the result of network 0, which had one seat in each match.
+        """Return the result of network 0, which has one seat in each match.
 
         With one player, both networks play the same match, and the one nearer to winning it wins.
         """

@@ -1,8 +1,8 @@
 """Compute the gradient of a network's loss, summed in a fixed order.
 
-The loss of a position is the cross-entropy of the win probabilities against the shares that it led
-to, plus ``of_points`` times half the squared error of the points, in units of the game's. With one
-player, the probabilities are those of winning and losing.
+The loss of a position is the cross-entropy of the win probabilities against the target shares of
+the win, plus ``of_points`` times half the squared error of the points, measured in the game's unit.
+With one player, they are the probabilities of winning and losing.
 """
 
 from math import exp, log
@@ -18,7 +18,7 @@ from steppe.lab.train.buffers import Array
 if COMPILED:
     from steppe.engine.intrinsics import mixtures
 
-_LEAST = 1e-12  # of a share whose logarithm is taken
+_LEAST = 1e-12  # the least share whose logarithm is taken
 
 
 class Weights(NamedTuple):
@@ -33,9 +33,9 @@ class Slate(NamedTuple):
     """Scratch space for ``P`` players: ``hidden`` and ``blame``, ``[2 P + 1, HIDDEN]``.
 
     ``hidden[2 p]`` is the hidden layer of player p, ``hidden[2 p + 1]`` that player's part in the
-    layers of rivals. The last row is the part that all share: the table, and everyone as a rival.
-    ``blame`` is the gradient of these. ``output``, ``[2, P]``, holds logits and points, then their
-    gradients.
+    layers of rivals. The last row is the part that all players share: the table, and everyone as a
+    rival. ``blame`` is the gradient of ``hidden``. ``output``, ``[2, P]``, holds logits and points,
+    then their gradients.
     """
 
     hidden: Array
@@ -185,7 +185,7 @@ def _go_backward(study: Study, x: Ints) -> None:
 
 @inlined
 def _blame(study: Study, player: int) -> None:
-    """Write the gradient of a player's hidden layer, and add that of the heads."""
+    """Write the gradient of a player's hidden layer, and add the gradient of the heads."""
     hidden, blame = study.slate.hidden[2 * player], study.slate.blame[2 * player]
     for head in range(len(study.weights.heads)):
         slope = study.slate.output[head, player]

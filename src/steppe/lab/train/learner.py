@@ -1,7 +1,7 @@
 """Train a network on rows: Adam on the gradients of small batches, in a fixed order.
 
-No library takes part that might sum in another order on other machines or days: equal rows give
-equal weights. Bots use the same weights as integers (``whole``).
+No library is used that might sum in another order on other machines or days, so the same rows give
+the same weights. Bots use the same weights as integers (``whole``).
 """
 
 from math import sqrt
@@ -32,8 +32,8 @@ class Learner:
     """The weights in training, with the moments of Adam (Kingma and Ba 2015).
 
     Bots play with a running mean of the weights (Polyak and Juditsky 1992): where decisions are
-    nearly equal, each batch tosses the weights themselves to and fro. A network whose last layer is
-    zero corrects nothing: it starts as the game's own evaluation.
+    nearly equal, the weights themselves swing with each batch. A network whose last layer is zero
+    corrects nothing: it starts as the game's own evaluation.
     """
 
     def __init__(self, sizes: Sizes, players: int, goal: Goal, seed: int) -> None:

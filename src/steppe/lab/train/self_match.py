@@ -1,4 +1,4 @@
-"""Self-play matches as tasks: what is played, and the rows that a learner gets."""
+"""Self-play matches as tasks: their plan, and the rows that a learner gets."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -56,10 +56,10 @@ def join(parts: Sequence[Rows]) -> Rows:
 class Plan:
     """The plan of many matches between two networks, from the positions in ``starts``.
 
-    ``lineups`` give the network of each seat. Matches cycle through them, and each full cycle uses
-    the next start. Random choices follow from ``seed``, ``use`` and the number of the match, or of
-    its cycle if matches ``share_luck``. ``trace`` is lambda. A match begins with up to ``opening``
-    random decisions.
+    ``lineups`` give the network of each seat. Matches cycle through the lineups, and each full
+    cycle uses the next start. Random choices follow from ``seed``, ``use`` and the number of the
+    match, or the number of its cycle with ``share_luck``. ``trace`` is lambda. A match begins with
+    up to ``opening`` random decisions.
     """
 
     starts: tuple[Position, ...]
@@ -104,7 +104,7 @@ def _opened(start: Position, most: int, luck: int) -> Position:
 
 
 def opening_of(game: Game) -> int:
-    """Return the number of random decisions at the start; without dice matches would be alike."""
+    """Return the number of random first decisions, which vary matches of games without dice."""
     return 0 if len(game.outcomes) else _OPENING
 
 
@@ -118,7 +118,7 @@ def play(plan: Plan, number: int) -> Played:
 
 
 def _played(plan: Plan, number: int, owners: tuple[int, ...], length: int) -> Played | None:
-    """Play one match with room for ``length`` positions; return None if that is too few."""
+    """Play one match with room for ``length`` positions; return None if that is too little."""
     start = plan.start(number)
     game, players = start.game, start.players
     learning = game.kernel.learning
@@ -155,7 +155,7 @@ def _rows(notes: SelfPlayBuffers, count: int, trace: float) -> Rows:
 
 
 def shares(returns: Array) -> Array:
-    """Return each player's share of the win, 0 .. 1; a lone player shares it with the game."""
+    """Return each player's share of the win, 0 .. 1; a solo player shares it with the game."""
     others = max(1, len(returns) - 1)
     return (returns * others + 1) / (others + 1)
 
@@ -163,8 +163,8 @@ def shares(returns: Array) -> Array:
 def targets(thought: Array, end: Array, trace: float) -> Array:
     """Return the target of each position by TD(lambda) (Sutton 1988).
 
-    That is a mean of the network's values of all later positions and of the result. Each weight is
-    ``trace`` times the one before it.
+    The target is a mean of the network's values of all later positions and of the result. Each
+    weight is ``trace`` times the previous weight.
     """
     found = np.empty_like(thought)
     coming = end

@@ -71,7 +71,7 @@ def play(
 
 @inlined
 def _decide(work: Batch, net: Net, table: Table, count: int) -> int:
-    """Return the listed decision whose position its player likes best."""
+    """Return the listed decision that leads to the position that its player likes best."""
     me = work[MATCH].player
     copy_state(work, GUESS, work, MATCH)
     if table.hides:
@@ -92,7 +92,7 @@ def _decide(work: Batch, net: Net, table: Table, count: int) -> int:
 
 @njit
 def _note(s: State, net: Net, table: Table, notes: SelfPlayBuffers, noted: int) -> int:
-    """Note a network's values of a position; return the number noted, or -1 if there is no room."""
+    """Note a network's values of a position; return their number, or -1 if there is no room."""
     if table.every == 0 or noted < 0:
         return noted
     if noted == len(notes.row):

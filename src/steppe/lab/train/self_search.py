@@ -48,7 +48,7 @@ def value(s: State, net: Net, table: Table) -> None:
 
 @inlined
 def gumbel(rng: Ints) -> float:
-    """Return a sample of the Gumbel distribution, that of the largest of many random numbers."""
+    """Return a sample of the Gumbel distribution, the distribution of a maximum of many samples."""
     return -log(-log((random_word(rng) + 0.5) / _WORDS))
 
 
@@ -79,7 +79,7 @@ def favourite(table: Table, tree: Nodes) -> int:
 
 @njit
 def _simulate(work: Batch, net: Net, table: Table, tree: Nodes, box: Box) -> None:
-    """Descend the tree from ``work[TRIAL]`` to a leaf, and back up its value."""
+    """Descend the tree from ``work[TRIAL]`` to a leaf, and back up the leaf's value."""
     s, node, depth = work[TRIAL], ROOT, 0
     box.path[0] = ROOT
     while s.player != TERMINAL and depth < len(box.path) - 1 and tree[node].visits > 0:

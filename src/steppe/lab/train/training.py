@@ -1,10 +1,10 @@
 """Train a network by self-play in generations, and measure it now and then (``train``).
 
-The first matches are played by the game's own evaluation, and a few later ones. Each generation
-plays with the weights of the one before, and the learner samples rows of recent generations. Now
-and then the newest network meets the game's own evaluation, which shows its progress, and the best
-network so far, which it replaces if it is significantly better. Generations wait for all their
-matches, every match has its own seed, and rows are taken in order: equal seeds give equal weights
+The game's own evaluation plays the first matches, and a few later ones. Each generation plays with
+the weights of the previous one, and the learner samples rows of recent generations. Now and then
+the newest network meets the game's own evaluation, which shows its progress, and the best network
+so far, which it replaces if it is significantly better. Generations wait for all their matches,
+every match has its own seed, and rows are taken in order, so the same seed gives the same weights
 on a machine, wherever the matches are played.
 """
 
@@ -44,10 +44,10 @@ def train(
 ) -> Iterator[Generation]:
     """Train a network in a folder, or resume there; yield each generation once it is saved.
 
-    Ends after ``generations`` in all, or with the first generation that ends after ``minutes``. The
-    folder's ``best.npz`` holds the best weights so far. ``workers`` and ``executor`` are as in
-    ``arena``. Raises ``NotationError`` for a game or number of players that cannot be trained and
-    for unknown weights, ``RecordError`` for a folder of another run.
+    It ends after ``generations`` in all, or with the first generation that is complete after
+    ``minutes``. The folder's ``best.npz`` holds the best weights so far. ``workers`` and
+    ``executor`` are as in ``arena``. Raises ``NotationError`` for a game or number of players that
+    cannot be trained and for unknown weights, ``RecordError`` for a folder of another run.
     """
     learning = learning_of(game, settings.players)
     weights_of(game, settings)  # unknown weights are refused before there is a folder
@@ -71,7 +71,7 @@ def learning_of(game: Game, players: int) -> Learning:
 def settings_of(game: Game, chosen: Mapping[str, Any]) -> Settings:
     """Return the settings of a run: as chosen, or the game's own, or the defaults.
 
-    A run that starts from ``weights`` refines them, and uses the settings for that.
+    A run that starts from ``weights`` refines them, and uses the settings for refinement.
     """
     players = game.check_players(chosen.get("players"))
     habits = game.kernel.learning.habits if game.kernel.learning is not None else {}
@@ -160,7 +160,7 @@ class Trainer:
         return self._learner.learn(rows, picked, settings.rate * slow, settings.weight_decay)
 
     def _tried(self, generation: Generation) -> Generation:
-        """Return a generation with its trials, if they are due."""
+        """Return a generation, with trials if they are due."""
         settings = self._settings
         due = generation.number % settings.trial == 0 and generation.matches > settings.by_hand
         if not due:
@@ -186,7 +186,7 @@ class Trainer:
 
 
 def _lineups(seats: int) -> tuple[tuple[int, ...], ...]:
-    """Return the seat of the first network in each lineup; alone, both play each match."""
+    """Return the lineups: the first network in each seat; with one seat, each network alone."""
     if seats == 1:
         return (0,), (1,)
     return tuple(tuple(int(seat != mine) for seat in range(seats)) for mine in range(seats))

@@ -1,8 +1,8 @@
 """The folder of a training, from which an interrupted run resumes.
 
-``run.json`` says what is trained, ``log.jsonl`` has a line per generation, ``best.npz`` holds the
-best weights so far, for bots. ``state.npz`` holds the learner and the best after the last complete
-generation, ``rows-N.npz`` the rows of generation N while they are in the replay window.
+``run.json`` describes the run, ``log.jsonl`` has a line per generation, ``best.npz`` holds the best
+weights so far, for bots. ``state.npz`` holds the learner and the best weights after the last
+complete generation, ``rows-N.npz`` the rows of generation N while they are in the replay window.
 """
 
 import fcntl
