@@ -1,8 +1,8 @@
-"""Rate people and puzzles with Glickman's ratings (1999).
+"""Rate people and puzzles with Glicko ratings (1999).
 
-An attempt counts as a match between a person and a puzzle; both ratings are more certain after it.
-We compute this without a library: those for several players (openskill) rate placings, on scales
-that few people know, and the update for a single result takes four lines.
+An attempt counts as a match between a person and a puzzle; both ratings become more certain. The
+project needs no library for this: libraries for several players (openskill) rate placings, on
+scales that few people know, and the update for a single result takes four lines.
 
 Source: Mark E. Glickman, "Parameter estimation in large dynamic paired comparison experiments",
 Applied Statistics 48 (1999).
@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 _SCALE = log(10) / 400
 _PROVISIONAL = 150.0
-_LEAST = 45.0  # the minimum: a rating can always change
+_LEAST = 45.0  # the minimum, so that a rating can always change
 
 
 class Rating(NamedTuple):

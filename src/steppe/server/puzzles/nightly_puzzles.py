@@ -1,10 +1,10 @@
 """Find puzzles at night, in finished public matches and in matches of bots.
 
-Between one and five o'clock (UTC), matches are searched one at a time, up to the number that the
-host allows, with a lower priority than any other request to bots. The latest public matches come
-first, each once. Then the server has its bots play matches, of all games in turn. Matches of the
-day and those that began from a position are left out. If there are several processes, any one
-requests a search.
+Between one and five o'clock (UTC), the server searches one match at a time, up to the number that
+the host allows, with a lower priority than any other analysis. The latest public matches come
+first, each once. Then the bots play matches, cycling through all games. Matches of the day and
+those that began from a position are left out. If there are several processes, any of them may
+request a search.
 """
 
 import asyncio
@@ -42,7 +42,7 @@ class NightlyPuzzles:
         self._store, self._jobs, self.most = store, AnalysisQueue(store), most
 
     async def look(self, now: datetime) -> None:
-        """Request one more search at night, if none is under way and the limit is not reached."""
+        """At night, request another search if none is pending and the limit is not reached."""
         if now.hour not in HOURS or await self._jobs.searches():
             return
         midnight = now.replace(hour=0, minute=0, second=0, microsecond=0).timestamp()
@@ -67,7 +67,7 @@ class NightlyPuzzles:
 
 
 def _told(sheet: Sheet, log: list[Action]) -> str:
-    """Return a match as the search reads it, "" if it cannot be played."""
+    """Return a match in the form that the search reads, "" if this version lacks its rules."""
     if sheet.game not in steppe.names() or sheet.rules not in steppe.load(sheet.game).versions:
         return ""
     source = [seat.bot if seat.kind == BOT else PEOPLE for seat in sheet.seats]

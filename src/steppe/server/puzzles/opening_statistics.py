@@ -1,9 +1,9 @@
-"""Opening statistics: how often each opening was played here, by whom, and with what results.
+"""Opening statistics: how often openings were played here, by whom, and with what results.
 
-Each finished match is counted once, by whichever process is first: the same transaction adds a row
-to ``counted`` and to ``opening``. Matches count if they began as usual, with standard options, and
-were played to the end; matches of the day do not count. ``play/first_moves_count.py`` defines the
-first moves.
+The first process to find a finished match counts it, once: the same transaction adds a row to
+``counted`` and to ``opening``. Matches count if they began in the usual position, with standard
+options, and were played to the end; matches of the day do not count. ``play/first_moves_count.py``
+defines the first moves.
 """
 
 import time
@@ -20,9 +20,9 @@ from steppe.server.base.storage_errors import ConflictError
 from steppe.server.match.proposals import entry_of
 from steppe.server.store.rows import SqlStore, Statement, insertion
 
-PEOPLE = PERSON  # the kind of player that is not a bot of a level
-_MANY = 50  # matches read at once
-_OVERLAP = 600.0  # seconds of delay with which another process may record an end
+PEOPLE = PERSON  # the kind of player for people, not bots of a level
+_MANY = 50  # matches read at a time
+_OVERLAP = 600.0  # maximum seconds by which another process may record an end late
 _EACH = 60.0  # seconds
 _BOTS = frozenset(level.name for level in LEVELS)
 _UNCOUNTED = """SELECT id, ended FROM match
@@ -35,7 +35,7 @@ WHERE game = :game AND rules = :rules AND players = :players AND before = :befor
 
 
 async def count_on(store: SqlStore) -> None:
-    """Count finished matches, again and again."""
+    """Count finished matches at regular intervals, until cancelled."""
     since = 0.0
 
     async def count_new() -> None:
@@ -48,13 +48,14 @@ async def count_on(store: SqlStore) -> None:
 async def count_from(store: SqlStore, since: float) -> float:
     """Count all matches that ended after a time; return the time from which to count next.
 
-    That is never in the future, so that matches that ended while the clock was ahead are counted.
+    That time is never in the future, so that matches that ended while the clock was ahead do not
+    hide later ones.
     """
     return min(await count(store, since), time.time()) - _OVERLAP
 
 
 async def count(store: SqlStore, since: float = 0.0) -> float:
-    """Count all matches that ended after a time; return when the last of them ended."""
+    """Count all matches that ended after a time; return the end of the last one."""
     while found := await store.select(Statement(_UNCOUNTED, {"since": since, "limit": _MANY})):
         for row in found:
             await _count(store, row["id"])
@@ -63,7 +64,7 @@ async def count(store: SqlStore, since: float = 0.0) -> float:
 
 
 async def _count(store: SqlStore, match: str) -> None:
-    """Count a match, unless another process has, or the match was deleted."""
+    """Count a match, unless another process has counted it or the match was deleted."""
     loaded = await store.load(match)
     added = [*_additions(*loaded)] if loaded else []
     try:
@@ -73,7 +74,7 @@ async def _count(store: SqlStore, match: str) -> None:
 
 
 def _in_order(added: Iterable[Statement]) -> list[Statement]:
-    """Return additions in the same order for all processes, so that no deadlock can occur."""
+    """Sort additions, so that all processes use the same order and no deadlock can occur."""
     return sorted(added, key=lambda one: [one.values[name] for name in ("before", "move", "who")])
 
 
@@ -100,9 +101,9 @@ def _is_usual(sheet: Sheet) -> bool:
 
 
 def _who(seats: Sequence[Seat], player: int) -> str:
-    """Return how to count a seat: a person, a level, or "" for other bots and replacements.
+    """Return the kind of a seat's player: person, bot level, or "" for uncounted players.
 
-    A person counts if their guest is known and has no other seat of the match.
+    A person counts if their guest is known and has no other seat in the match.
     """
     seat = seats[player]
     if seat.kind == PERSON:
@@ -113,7 +114,7 @@ def _who(seats: Sequence[Seat], player: int) -> str:
 
 
 async def moves_after(store: SqlStore, game: Game, players: int, before: str) -> Tallies:
-    """Return what was played here after some moves, by move and kind of player."""
+    """Return the results of the moves played here after ``before``, by move and kind of player."""
     values = {"game": game.name, "rules": game.rules, "players": players, "before": before}
     counts = Counts()
     for row in await store.select(Statement(_NEXT, values)):

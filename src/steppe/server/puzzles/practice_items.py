@@ -1,7 +1,8 @@
 """Practice: positions saved from a guest's own matches, repeated until solved three times.
 
-A saved position is due at once. Solved without help, it comes back after four days, then after
-fourteen. Missed, it starts over the next day. Attempts before it is due do not count.
+A saved position is due at once. After a solution without help, it comes back in four days, then in
+fourteen. After a miss, it starts over the next day. Attempts before the position is due do not
+count.
 """
 
 import time
@@ -27,8 +28,8 @@ DAYS = (1, 4, 14)
 MOST = 500
 """Positions that a guest may save."""
 
-_MOST_WAITING = 20  # positions that wait for evaluation, and searches for puzzles
-_MOST_OWN = 5  # waiting positions of one guest
+_MOST_WAITING = 20  # maximum positions that wait for evaluation, and searches for puzzles
+_MOST_OWN = 5  # maximum waiting positions of one guest
 _DAY = 24 * 3600.0
 _EXERCISES = f"SELECT {every(schema.EXERCISE)} FROM exercise"
 _PLACE = "guest = :guest AND puzzle = :puzzle"
@@ -37,7 +38,7 @@ _RENEWED = ("moves", "solved", "helped", "due", "score")
 
 @dataclass(frozen=True)
 class PracticeItem:
-    """A position that a guest practises: its match, how often they solved it, when it is due."""
+    """A position that a guest practises: its match, its due time, and the number of solutions."""
 
     puzzle: Puzzle
     match: str
@@ -47,22 +48,22 @@ class PracticeItem:
 
     @property
     def is_done(self) -> bool:
-        """Return whether it comes back no more."""
+        """Return whether the position no longer comes back."""
         return self.solved >= len(DAYS)
 
     def is_due(self, now: float) -> bool:
-        """Return whether it is due."""
+        """Return whether the position is due."""
         return not self.is_done and self.due <= now
 
     def at(self, now: float) -> "PracticeItem":
-        """Return it as it is at a time: if it is due, it is open again."""
+        """Return the item at a time: if it is due, it is open for an attempt again."""
         if self.is_due(now) and self.attempt.is_over:
             return replace(self, attempt=Attempt())
         return self
 
     @property
     def was_weighed(self) -> bool:
-        """Return whether an answer was evaluated after it was given, and should count now."""
+        """Return whether the evaluation of an earlier answer has arrived, so that it counts now."""
         line = self.attempt.moves
         return bool(line) and not self.attempt.is_over and self.knows(line)
 
@@ -71,14 +72,14 @@ class PracticeItem:
         return self.puzzle.sure != LIKELY or self.puzzle.place(line) is not None
 
     def helped(self, how: int, now: float) -> "PracticeItem":
-        """Return it after help; if the solution was shown, it counts as missed."""
+        """Return the item after help; if the solution was shown, it counts as missed."""
         after = replace(self, attempt=replace(self.attempt, helped=max(self.attempt.helped, how)))
         return after._scored(0.0, now) if how == SHOWN and not self.attempt.is_over else after
 
     def answered(self, line: tuple[str, ...], now: float) -> "PracticeItem":
-        """Return it after an answer; an answer without an evaluation does not count.
+        """Return the item after an answer; an answer without an evaluation does not count.
 
-        Help counts until the first attempt is over, and is then forgotten.
+        Help counts only until the first attempt is over.
         """
         was = self.attempt
         after = replace(self, attempt=replace(was, moves=line, helped=_help_that_counts(was)))
@@ -87,7 +88,7 @@ class PracticeItem:
         return after._scored(score_of(self.puzzle, line, was.helped), now)
 
     def again(self) -> "PracticeItem":
-        """Return it before another attempt."""
+        """Return the item, ready for another attempt."""
         was = self.attempt
         return replace(self, attempt=replace(was, moves=(), helped=_help_that_counts(was)))
 
@@ -111,7 +112,7 @@ class PracticeItems:
         self._store = store
 
     async def keep(self, guest: str, puzzle: Puzzle, match: str) -> None:
-        """Save a position, unless it is saved already or the guest has too many."""
+        """Save a position, unless it is already saved or the guest has too many."""
         if len(await self.all(guest)) < MOST:
             new = PracticeItem(puzzle, match, time.time())
             data = {"puzzle": puzzle.id, "game": puzzle.game, "body": puzzle.to_json()}
@@ -121,9 +122,9 @@ class PracticeItems:
     async def have_weighed(
         self, guest: str, puzzle: Puzzle, match: str, answer: Sequence[str] = ()
     ) -> None:
-        """Request an evaluation of all lines of a position, unless many requests wait already.
+        """Request an evaluation of all lines of a position, unless many requests are waiting.
 
-        An answer that a guest waits for is evaluated alone, and sooner.
+        If a guest waits for the result of an answer, only that answer is evaluated, and sooner.
         """
         jobs, asker = AnalysisQueue(self._store), EXERCISE + guest
         rank = Rank.PARTICIPANT if answer else Rank.PUZZLES
@@ -139,7 +140,7 @@ class PracticeItems:
         await self._store.change([Statement(sql, {"guest": guest, "puzzle": id})])
 
     async def all(self, guest: str) -> list[PracticeItem]:
-        """Return a guest's practice positions whose rules can be played, those due first."""
+        """Return a guest's practice positions whose rules can be played, in order of due time."""
         sql = f"{_EXERCISES} WHERE guest = :guest ORDER BY due, puzzle LIMIT {MOST}"
         rows = await self._store.select(Statement(sql, {"guest": guest}))
         return [*_playable(rows)]
@@ -159,7 +160,7 @@ class PracticeItems:
         await self._write(guest, one.helped(how, time.time()))
 
     async def answer(self, guest: str, one: PracticeItem, moves: Iterable[str]) -> None:
-        """Record an answer, a whole line of moves."""
+        """Record an answer, given as a complete line of moves."""
         await self._write(guest, one.answered(tuple(moves), time.time()))
 
     async def again(self, guest: str, one: PracticeItem) -> None:
@@ -180,7 +181,7 @@ def _changing(one: PracticeItem) -> dict[str, Any]:
 
 
 def _playable(rows: Iterable[Mapping[str, Any]]) -> Iterator[PracticeItem]:
-    """Yield the positions of rows whose rules can be played, as they are now."""
+    """Yield the current state of the rows' positions whose rules can be played."""
     there = names()
     for one in map(_exercise, (row for row in rows if row["game"] in there)):
         if one.puzzle.rules in load(one.puzzle.game).versions:

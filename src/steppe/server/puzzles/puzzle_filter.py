@@ -1,6 +1,6 @@
 """Filter puzzles by theme and difficulty.
 
-The filter is a word in the URL, so that the next puzzle is of the same kind: ``food+harder``.
+The filter is part of the URL (``food+harder``), so that the next puzzle is of the same kind.
 """
 
 from collections.abc import Mapping
@@ -32,14 +32,14 @@ LEVELS: Mapping[str, Level] = {
 
 @dataclass(frozen=True)
 class PuzzleFilter:
-    """A filter: the name of a theme and of a level, each "" for any."""
+    """A filter: the names of a theme and of a level, each "" for any."""
 
     theme: str = ""
     level: str = ""
 
     @property
     def word(self) -> str:
-        """Return it as a word for a URL, "" if it admits any puzzle."""
+        """Return the filter as part of a URL, "" if it admits any puzzle."""
         return AND.join(filter(None, (self.theme, self.level)))
 
     def suits(self, puzzle: Puzzle) -> bool:
@@ -55,7 +55,7 @@ class PuzzleFilter:
         return say("{one}; {other}", one=theme, other=level) if level else theme
 
     def rating(self, own: float) -> float:
-        """Return the wanted rating of a puzzle for a visitor with their own rating."""
+        """Return the wanted rating of a puzzle for a visitor with the rating ``own``."""
         return own + LEVELS[self.level].shift
 
 
@@ -63,7 +63,7 @@ ANY = PuzzleFilter()
 
 
 def wanted(game: Game, word: str) -> PuzzleFilter:
-    """Return the filter of a word in a URL. Raises ``NotFoundError`` for other words."""
+    """Parse a filter in a URL. Raises ``NotFoundError`` for other words."""
     names = word.split(AND) if word else []
     theme = next((name for name in names if name in themes(game)), "")
     level = next((name for name in names if name and name in LEVELS), "")

@@ -1,11 +1,11 @@
-"""Puzzles of the site: the daily puzzle, the attempts of guests, and both their ratings.
+"""Puzzles of the site: the daily puzzle, guests' attempts, and ratings of puzzles and guests.
 
-Only the first attempt counts: half with a hint, nothing with the solution shown. It rates the
-puzzle, too, if the guest's own rating is known and the solution was not shown. Of two simultaneous
-first attempts of one person one is saved and rated. If two people attempt a puzzle at the same
-instant, its rating may miss one of them. There are puzzles that come with the games, and puzzles
-found on this site (``nightly_puzzles.py``). The daily puzzle is always of the first kind, as it is
-the same everywhere.
+Only the first attempt counts: half with a hint, nothing after the solution was shown. It also rates
+the puzzle, if the guest's own rating is known and the solution was not shown. If a person makes two
+first attempts at the same time, only one is saved and rated. If two people attempt a puzzle at the
+same instant, its rating may miss one attempt. Some puzzles come with the games, others were found
+on this site (``nightly_puzzles.py``). The daily puzzle always comes with the game, so it is the
+same on every site.
 """
 
 import asyncio
@@ -36,7 +36,7 @@ _SCORES = {0: 1.0, HINTED: 0.5, SHOWN: 0.0}
 _MOST_FOUND = 1000  # the latest puzzles of a game that were found here
 _SPREAD = 200.0  # deviation of a puzzle that only bots have tried
 _MOST_DAYS = 400
-_TELLING = 5  # first attempts
+_TELLING = 5  # minimum number of first attempts
 _PLACE = "guest = :guest AND puzzle = :puzzle"
 _END = f"""
 UPDATE attempt SET score = :score, gained = :gained, day = :day
@@ -48,7 +48,7 @@ WHERE {_PLACE} AND score < 0 RETURNING puzzle
 class Attempt:
     """A guest's work on a puzzle: the score of the first attempt, and the last answer.
 
-    ``gained`` is the change of the guest's rating by the first attempt.
+    ``gained`` is the change in the guest's rating from the first attempt.
     """
 
     score: float = OPEN
@@ -64,31 +64,31 @@ class Attempt:
 
 @dataclass(frozen=True)
 class Share:
-    """How many people attempted a puzzle, and how many solved it at the first attempt."""
+    """The number of people who attempted a puzzle, and of those who solved it on the first try."""
 
     tried: int = 0
     found: int = 0
 
     @property
     def tells(self) -> bool:
-        """Return whether there were enough attempts for a meaningful percentage."""
+        """Return whether there are enough attempts for a meaningful percentage."""
         return self.tried >= _TELLING
 
     @property
     def percent(self) -> int:
-        """Return the percentage of people who solved it."""
+        """Return the percentage of people who solved the puzzle on the first try."""
         return round(100 * self.found / self.tried) if self.tried else 0
 
 
 def of_the_day(game: Game, day: date) -> Puzzle | None:
-    """Return the daily puzzle, the same on every site; none is repeated before all are used."""
+    """Return the daily puzzle, the same on every site; no puzzle repeats before all were used."""
     known = shipped(game)
     order = sorted(known, key=lambda id: sha256(f"day {id}".encode()).digest())
     return known[order[day.toordinal() % len(order)]] if order else None
 
 
 def days_in_a_row(days: Collection[str], now: date) -> int:
-    """Return for how many days in a row, up to today or yesterday, a guest solved the puzzle."""
+    """Return the number of days in a row, up to today or yesterday, with a solved puzzle."""
     last = now if str(now) in days else now - timedelta(days=1)
     count = 0
     while str(last - timedelta(days=count)) in days:
@@ -110,7 +110,7 @@ class Puzzles:
     async def known(self, game: Game) -> Mapping[str, Puzzle]:
         """Return all puzzles of a game, by name, once their themes are known.
 
-        The first call may take seconds, as it finds the place of each puzzle in its match.
+        The first call may take seconds, because it finds the position of each puzzle in its match.
         """
         known = await self.all(game)
         await asyncio.to_thread(lambda: [*map(themes_of, known.values())])
@@ -143,7 +143,7 @@ class Puzzles:
             await self._score(guest, puzzle, 0.0)
 
     async def answer(self, guest: str, puzzle: Puzzle, moves: Iterable[str]) -> Attempt:
-        """Record an answer, whole lines of moves; the first one counts."""
+        """Record an answer, given as a complete line of moves; only the first answer counts."""
         line = tuple(moves)
         known = await self.attempt(guest, puzzle)
         if known.is_over:
@@ -167,7 +167,7 @@ class Puzzles:
         await self._store.change([Statement(sql, values)])
 
     async def _score(self, guest: str, puzzle: Puzzle, score: float) -> None:
-        """End the first attempt, unless it is over, and rate both sides."""
+        """End the first attempt, unless it is over, and rate guest and puzzle."""
         person, riddle = await self.rating(guest), await self.rating_of(puzzle)
         ratings = {guest: rated(person, riddle, score)}
         if not person.is_provisional and (await self.attempt(guest, puzzle)).helped != SHOWN:
@@ -182,7 +182,7 @@ class Puzzles:
         return await self._rating(name, Rating())
 
     async def rating_of(self, puzzle: Puzzle) -> Rating:
-        """Return the difficulty of a puzzle: from bots, until people have attempted it."""
+        """Return the difficulty of a puzzle: a bot estimate until people have attempted it."""
         return await self._rating(puzzle.id, Rating(float(puzzle.rating), _SPREAD))
 
     async def _rating(self, name: str, usual: Rating) -> Rating:
@@ -195,7 +195,7 @@ class Puzzles:
         return expected(await self.rating(guest), await self.rating_of(puzzle))
 
     async def share(self, puzzle: Puzzle, day: date | None = None) -> Share:
-        """Return how many people attempted and solved a puzzle, on its day or at any time."""
+        """Return the numbers of people who attempted and solved a puzzle, on its day or ever."""
         sql = (
             "SELECT COUNT(*) AS tried, COALESCE(SUM(CASE WHEN score = 1 THEN 1 ELSE 0 END), 0)"
             " AS found FROM attempt WHERE puzzle = :puzzle AND score >= 0"
@@ -205,7 +205,7 @@ class Puzzles:
         return Share(int(row["tried"]), int(row["found"]))
 
     async def days(self, guest: str, game: str = "") -> list[str]:
-        """Return the days whose puzzle a guest solved, of one game or any, the latest first."""
+        """Return the days whose puzzle a guest solved, for one game or any, latest first."""
         sql = (
             "SELECT DISTINCT day FROM attempt WHERE guest = :guest AND day <> '' AND score > 0"
             f"{' AND game = :game' * bool(game)} ORDER BY day DESC LIMIT {_MOST_DAYS}"
@@ -225,9 +225,9 @@ class Puzzles:
     ) -> Puzzle | None:
         """Return the best next puzzle for a guest among those that fit the filter.
 
-        Puzzles without an attempt by the guest come in order of distance from their rating, then
-        of a hash that gives away nothing about solutions. ``after`` names a puzzle that they
-        skipped: the next one in order follows.
+        Puzzles that the guest has not attempted are ordered by distance from the guest's rating,
+        then by a hash that reveals nothing about solutions. ``after`` names a puzzle that the guest
+        skipped: the next one in this order follows.
         """
         own = want.rating((await self.rating(guest)).value)
         whole = await (self.known(game) if want.theme else self.all(game))
@@ -244,7 +244,7 @@ def _mixed(guest: str, puzzle: Puzzle) -> bytes:
 
 
 def score_of(puzzle: Puzzle, line: Iterable[str], helped: int) -> float:
-    """Return the score of an answer after such help."""
+    """Return the score of an answer, given the help before it."""
     return _SCORES[helped] if puzzle.is_right(tuple(line)) else 0.0
 
 
@@ -253,7 +253,7 @@ def _place(guest: str, puzzle: Puzzle) -> dict[str, Any]:
 
 
 def _first(guest: str, puzzle: Puzzle) -> Statement:
-    """Return the statement that records the beginning of an attempt, if there is none."""
+    """Return the statement that starts an attempt, unless there is one."""
     row = _place(guest, puzzle) | {
         "game": puzzle.game,
         "day": _day_of(puzzle),
@@ -282,5 +282,5 @@ def _attempt(row: Mapping[str, Any]) -> Attempt:
 
 
 def line_of(text: str) -> tuple[str, ...]:
-    """Return the moves that a text joins."""
+    """Split a text into its moves."""
     return tuple(filter(None, text.split(AND)))

@@ -1,1 +1,1 @@
-"""Decide when a page is drawn, and in which parts it is sent."""
+"""Schedule the drawing of pages, and split pages into parts."""

@@ -1,9 +1,9 @@
 """Split a page into parts, so that a reader receives only those that it does not have yet.
 
 A part is an element with an ``id`` and enough content; parts may be nested. Each is named by a
-digest of its content, ``data-keep``. A page lists the parts that it has. The server leaves these
-out and sends empty elements with ``data-left`` in their places. The script of the page fills them
-in, and requests the whole page if a part is missing.
+digest of its content, ``data-keep``. A page lists the parts that it has; the server sends empty
+elements with ``data-left`` in their places. The script of the page fills them in, and requests the
+whole page if a part is missing.
 """
 
 import re
@@ -15,7 +15,7 @@ from hashlib import blake2b
 from typing import NamedTuple
 
 _SMALLEST = 200  # minimum characters of a part; shorter elements are always sent
-_MOST = 600  # parts that a page may list
+_MOST = 600  # maximum number of parts that a page lists
 _TAG = re.compile(r"<(/?)(article|aside|details|div|figure|form|g|ol|section|ul)\b([^>]*)>")
 _ID = re.compile(r'\bid="([^"]+)"')
 _NAME = re.compile(r"[\w-]{8}")
@@ -33,7 +33,7 @@ class Part(NamedTuple):
     end: str
 
     def head(self) -> str:
-        """Return the start tag to send: it includes the name."""
+        """Return the start tag to send, which includes the name."""
         return f'{self.start[:-1]} data-keep="{self.name}">'
 
     def place(self) -> str:
@@ -48,11 +48,11 @@ class Parts:
     body: tuple[str | Part, ...]
 
     def whole(self) -> str:
-        """Return all of it."""
+        """Return the whole piece."""
         return self.without(())
 
     def without(self, had: Collection[str]) -> str:
-        """Return it without the parts that the reader has, by name."""
+        """Return the piece without the parts that the reader has, by name."""
         sent: list[str] = []
         _send(self.body, had, sent)
         return "".join(sent)
@@ -64,9 +64,9 @@ class Parts:
 
 
 def cut(html: str) -> Parts:
-    """Divide a piece of a page. Its tags must be well-formed, as those of our pages are."""
+    """Divide a piece of a page into parts. Its tags must be well-formed, as in our pages."""
     page = _Element()
-    opened = [page]  # other content is kept as it is
+    opened = [page]  # open elements; content outside parts stays as it is
     for tag in _TAG.finditer(html):
         is_end, _, attributes = tag.groups()
         if is_end:
@@ -79,12 +79,12 @@ def cut(html: str) -> Parts:
 
 
 def named(text: str) -> frozenset[str]:
-    """Return the names in the list of parts that a page has."""
+    """Return the names in a page's list of its parts."""
     return frozenset(_NAME.findall(text)[:_MOST])
 
 
 class _Element:
-    """An element whose end tag is yet to come: its start, and the content so far."""
+    """An element whose end tag has not appeared yet: its start, and the content so far."""
 
     def __init__(self, tag: re.Match[str] | None = None, id: str = "") -> None:
         self.tag = tag
@@ -97,14 +97,14 @@ class _Element:
         return (*self.body, html[self.here : end])
 
     def add(self, html: str, inner: "_Element", end: re.Match[str]) -> None:
-        """Add a part that ends here."""
+        """Add a part that ends at this end tag."""
         assert inner.tag is not None
         self.body += html[self.here : inner.tag.start()], _part(html, inner, inner.tag, end)
         self.here = end.end()
 
 
 def _begun(tag: re.Match[str], told: str) -> _Element | None:
-    """Return the element of a start tag if it may be a part."""
+    """Return the element that a start tag opens, if it may be a part."""
     known = _ID.search(told) if 'id="' in told and "data-keep" not in told else None
     return _Element(tag, known[1]) if known else None
 

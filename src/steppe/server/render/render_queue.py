@@ -1,4 +1,4 @@
-"""Draw the pages of an address one at a time, and serve other addresses in between."""
+"""Draw pages for one address one at a time, and serve other addresses in between."""
 
 import asyncio
 from contextlib import ExitStack
@@ -9,9 +9,9 @@ from starlette.requests import Request
 from steppe.server.render.render_scheduler import rounds
 
 FRAGMENT = "x-fragment"  # the header with which a script requests only the table …
-BY_STREAM = "stream"  # … or says that its stream will bring it, so that no page is needed
-_ROUNDS = 32  # of the loop before a page: each admits a connection and answers others
-_LATER = "turn"  # key in a request's scope for a turn that was not taken yet
+BY_STREAM = "stream"  # … or says that its stream brings it, so that no page is needed
+_ROUNDS = 32  # rounds of the loop before a page: each admits a connection and answers others
+_LATER = "turn"  # key in a request's scope for a turn that the request has not taken yet
 
 
 @dataclass
@@ -22,10 +22,10 @@ class Home:
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     async def wait_for_turn(self) -> None:
-        """Wait until a page may be drawn: others come first, however busy the machine is.
+        """Wait until a page may be drawn: other addresses come first, even on a busy machine.
 
-        Drawing never awaits anything. Without this, all pages that an address requests at once
-        would be drawn in one round of the loop, which admits one new connection.
+        Drawing never awaits anything. Without this wait, the server would draw all pages that an
+        address requests together in one round of the loop, which admits one new connection.
         """
         await self.turn.acquire()
         try:
@@ -48,7 +48,7 @@ class RenderQueue:
         self.end.callback(self.home.turn.release)
 
     def take_later(self, request: Request) -> None:
-        """Leave waiting to the handler, for the case that it draws a page."""
+        """Let the handler wait for the turn, if it draws a page."""
         request.scope[_LATER] = self
 
 

@@ -1,4 +1,4 @@
-"""Schedule drawing: one piece after the other, with actions of players first."""
+"""Schedule drawing: one piece at a time, with players' actions first."""
 
 import asyncio
 import time
@@ -11,12 +11,12 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 _LONGEST = 0.01  # maximum seconds that drawing waits for an action
 _PAUSE = 0.001
-_ROUNDS = 3  # of the loop between two pieces: one reads a request, the next begins it
+_ROUNDS = 3  # rounds of the loop between two pieces: one reads a request, the next begins it
 T = TypeVar("T")
 
 
 async def rounds(count: int) -> None:
-    """Wait for a number of rounds of the loop; waking the caller only at the end costs less."""
+    """Wait for a number of rounds of the loop; waking the caller only at the end is cheaper."""
     loop = asyncio.get_running_loop()
     over = loop.create_future()
     _go_round(loop, over, count - 1)
@@ -24,13 +24,13 @@ async def rounds(count: int) -> None:
 
 
 async def leisurely(work: Iterable[object]) -> None:
-    """Do long work a piece at a time, with other tasks in between."""
+    """Do long work one piece at a time, with other tasks in between."""
     for _ in work:
         await rounds(_ROUNDS)
 
 
 def _go_round(loop: asyncio.AbstractEventLoop, over: "asyncio.Future[None]", left: int) -> None:
-    """Go on to the next round; a nested function would create reference cycles."""
+    """Schedule the next round; a nested function would create reference cycles."""
     if left:
         loop.call_soon(_go_round, loop, over, left - 1)
     elif not over.done():
@@ -38,7 +38,7 @@ def _go_round(loop: asyncio.AbstractEventLoop, over: "asyncio.Future[None]", lef
 
 
 class RenderPriority:
-    """The actions under way, in the order in which they began."""
+    """The actions in progress, in the order in which they began."""
 
     def __init__(self) -> None:
         self._begun: dict[object, float] = {}
@@ -54,19 +54,19 @@ class RenderPriority:
             del self._begun[deed]
 
     async def over(self) -> None:
-        """Wait until no action is under way, but not too long for those who look on."""
+        """Wait until no action is in progress, but not too long for people who watch."""
         end = time.perf_counter() + _LONGEST
         while time.perf_counter() < min(end, self._newest + _LONGEST):
             await asyncio.sleep(_PAUSE)
 
     @property
     def _newest(self) -> float:
-        """Return when the newest action under way began."""
+        """Return the start time of the newest action in progress."""
         return next(reversed(self._begun.values()), -_LONGEST)
 
 
 class RenderPriorityMiddleware:
-    """Middleware that gives a request with an unsafe method priority until it is answered."""
+    """Middleware that gives each POST request priority until it is answered."""
 
     def __init__(self, app: ASGIApp, haste: RenderPriority) -> None:
         self._app = app
@@ -81,11 +81,11 @@ class RenderPriorityMiddleware:
 
 
 class RenderScheduler:
-    """Draws a piece at a time when no action is under way, with other tasks in between.
+    """Draws one piece at a time when no action is in progress, with other tasks in between.
 
-    The work consists of iterators that draw a piece at each step. After each piece the scheduler
-    rests ``pause`` times as long as that took. Without a pause, the oldest work comes first; with
-    one, the newest, and beyond ``most`` the oldest is dropped.
+    The work consists of iterators that draw a piece at each step. After each piece, the scheduler
+    rests for ``pause`` times the time that the piece took. Without a pause, the oldest work comes
+    first; with a pause, the newest does, and the oldest work beyond ``most`` is dropped.
     """
 
     def __init__(self, haste: RenderPriority, pause: float = 0.0, most: int | None = None) -> None:
@@ -96,7 +96,7 @@ class RenderScheduler:
         self._closed = False
 
     def draw(self, work: Iterator[None]) -> None:
-        """Add work to be drawn in its turn."""
+        """Add work to the queue."""
         if self._pause:
             self._waiting.appendleft(work)
         else:
@@ -124,10 +124,10 @@ class RenderScheduler:
 
 
 class Gallery:
-    """Caches longer drawings: drawn a piece at a time, one after the other.
+    """Caches longer drawings, which are drawn one piece at a time, one drawing after the other.
 
-    After each piece it rests as long as that took, and waits during actions. Callers with the same
-    key share the work; the last ``most`` drawings are cached.
+    The gallery waits after each piece and during actions. Callers with the same key share the work;
+    the last ``most`` drawings are cached.
     """
 
     def __init__(self, haste: RenderPriority, most: int) -> None:

@@ -1,7 +1,7 @@
 """Bot requests as rows of a database: made by any worker, answered by any bot process.
 
-Nothing here has to survive a power failure. The caller renews its request again and again, and
-makes it again if the row is gone. The process that answers holds a lease and renews it, too.
+Nothing here has to survive a power failure. The caller keeps renewing its request, and makes it
+again if the row is gone. The answering process holds a lease, and keeps renewing it, too.
 """
 
 import secrets
@@ -33,7 +33,7 @@ WHERE question.id = again.id
 RETURNING question.id, question.answer, question.error
 """
 _LOOK = "SELECT answer, error FROM question WHERE id = :id"
-_IS_FRESH = f"seen BETWEEN {NOW} - {_FRESH} AND {NOW} + {_FRESH}"  # otherwise a clock was set
+_IS_FRESH = f"seen BETWEEN {NOW} - {_FRESH} AND {NOW} + {_FRESH}"  # otherwise the clock was changed
 _OPEN = f"answer IS NULL AND error IS NULL AND {_IS_FRESH}"
 _LEASES = Leases("question", "thinker", NOW)
 _IS_HELD = _LEASES.is_held
@@ -56,7 +56,7 @@ SELECT COUNT(*) FILTER (WHERE NOT {_IS_HELD}) AS waiting,
 LEFT = f"""
 SELECT COUNT(*) FILTER (WHERE {_OPEN} AND asked < {NOW} - :seconds::float8) FROM question
 HAVING NOT COALESCE(BOOL_OR({_IS_HELD}), FALSE)
-"""  # older open requests, if no process answers any or has just done so
+"""  # older open requests, if no process answers or has answered recently
 _HOLD = _LEASES.hold("id = ANY(:ids)")
 _CHARGE = "UPDATE question SET spent = :spent WHERE id = :id"
 _ANSWER = """
@@ -69,7 +69,7 @@ _FORGET = f"DELETE FROM question WHERE seen NOT BETWEEN {NOW} - {_KEPT} AND {NOW
 
 @dataclass(frozen=True)
 class RequestRow:
-    """A request as in its row; ``left`` is the number of seconds for which an answer is of use."""
+    """A request in its stored form; ``left`` is the seconds for which an answer is useful."""
 
     id: str
     match: str
@@ -82,7 +82,7 @@ class RequestRow:
 
 
 class AnswerRow(NamedTuple):
-    """The result of a request: the move, or an error; neither while it is open."""
+    """The result of a request: a move or an error, or neither while the request is open."""
 
     move: str | None = None
     error: str | None = None
@@ -121,7 +121,7 @@ class BotRequests:
         return {row["id"]: AnswerRow(row["answer"], row["error"]) for row in rows}
 
     async def left(self, seconds: float) -> int:
-        """Return how many requests have waited this long, if no process answers any."""
+        """Return the number of requests that have waited this long; 0 if a process answers."""
         return sum(row["count"] for row in await self._fetch(LEFT, seconds=seconds))
 
     async def look(self, id: str) -> AnswerRow:
@@ -136,7 +136,7 @@ class BotRequests:
         return [RequestRow(**row) for row in await self._fetch(_TAKE, holder=self._name, most=most)]
 
     async def crowd(self) -> float:
-        """Return how many requests there are for each bot process, with those in hand."""
+        """Return one plus the number of waiting requests for each request in progress."""
         (row,) = await self._fetch(_CROWD)
         return 1 + float(row["waiting"] / max(1, row["held"]))
 
@@ -149,7 +149,7 @@ class BotRequests:
         await self._fetch(_CHARGE, id=id, spent=spent)
 
     async def answer(self, id: str, given: AnswerRow, spent: float) -> None:
-        """Answer a request, after some seconds of thinking; the first answer counts."""
+        """Answer a request, and record the seconds of thinking; the first answer counts."""
         await self._fetch(_ANSWER, id=id, **given._asdict(), spent=spent)
         await self._notify(ANSWERED, id)
 

@@ -1,6 +1,6 @@
 """Choose where matches are stored: a SQLite file in the data folder, or PostgreSQL.
 
-The library of PostgreSQL is imported only if a database is used.
+The PostgreSQL library is imported only if a database is used.
 """
 
 import asyncio
@@ -19,17 +19,17 @@ _SCHEMES = ("postgresql", "postgres")
 
 @dataclass(frozen=True)
 class Engine:
-    """The engine at the address of a PostgreSQL database, or at the path of a file."""
+    """A database engine: a PostgreSQL database at a URL, or a SQLite file at a path."""
 
     place: str
 
     @property
     def is_database(self) -> bool:
-        """Return whether it is PostgreSQL."""
+        """Return whether the engine is PostgreSQL."""
         return urlsplit(self.place).scheme in _SCHEMES
 
     def prepare(self) -> None:
-        """Upgrade it to the current schema. Raises ``StorageError`` if it cannot be used."""
+        """Upgrade the schema to the current one. Raises ``StorageError`` if that is impossible."""
         if self.is_database:
             from steppe.server.store import postgres_database
 
@@ -38,7 +38,7 @@ class Engine:
             sqlite.prepare(Path(self.place))
 
     async def revision(self) -> str | None:
-        """Return the revision of its schema, ``None`` for none. Raises ``StorageError``."""
+        """Return the revision of the schema, ``None`` for none. Raises ``StorageError``."""
         if self.is_database:
             from steppe.server.store import postgres_database
 
@@ -54,7 +54,7 @@ class Engine:
         return sqlite_file.running(Path(self.place))
 
     async def open(self) -> SqlStore:
-        """Return its store. Raises ``StorageError`` if it cannot be used."""
+        """Open the store. Raises ``StorageError`` if it cannot be used."""
         if self.is_database:
             from steppe.server.store.postgres import PostgresStore
 
@@ -63,18 +63,18 @@ class Engine:
 
     @property
     def folder(self) -> Path | None:
-        """Return the folder of its file."""
+        """Return the folder of the SQLite file, ``None`` for a database."""
         return None if self.is_database else Path(self.place).parent
 
     def exists(self) -> bool:
-        """Return whether its file exists; True for a database, as it may exist."""
+        """Return whether the SQLite file exists; ``True`` for a database, which may exist."""
         return self.is_database or Path(self.place).is_file()
 
 
 def engine_at(place: str) -> Engine:
-    """Return the engine at an address, at the path of a file, or in a data folder.
+    """Return the engine at a URL, at the path of a file, or in a data folder.
 
-    A path that does not exist is that of a file if it ends like one.
+    A path that does not exist counts as a file if it has the suffix of one.
     """
     path, engine = Path(place), Engine(place)
     if engine.is_database or path.is_file() or (path.suffix in _ENDINGS and not path.is_dir()):

@@ -11,9 +11,9 @@ _ONE = "id = :id"
 
 
 class Leases(NamedTuple):
-    """The SQL for a table whose column ``holder`` names the process, in statements ``:holder``.
+    """The SQL for a table whose column ``holder`` names the process (``:holder`` in statements).
 
-    ``now`` is SQL for the time. Callers add conditions and assignments (``also``).
+    ``now`` is SQL for the current time. Callers add conditions and assignments (``also``).
     """
 
     table: str
@@ -22,19 +22,19 @@ class Leases(NamedTuple):
 
     @property
     def is_held(self) -> str:
-        """Return a condition for rows under a lease; a longer one comes from a set clock."""
+        """Return the condition for rows under a lease; a lease that is too long does not count."""
         return f"COALESCE(lease, 0) BETWEEN {self.now} AND {self.now} + {LEASE}"
 
     def take(self, rows: str, returned: str, also: str = "") -> str:
-        """Take the leases of rows, and return columns of them."""
+        """Take the leases of rows, and return the columns ``returned``."""
         return f"{self._renew}, {self.holder} = :holder{also} {rows} RETURNING {returned}"
 
     def hold(self, row: str = _ONE, also: str = "") -> str:
-        """Renew leases, and return the ids of those that are still ours."""
+        """Renew leases, and return the ids of rows whose lease is still ours."""
         return f"{self._renew}{also} WHERE {row} AND {self.holder} = :holder RETURNING id"
 
     def finish(self, row: str = _ONE) -> str:
-        """Delete rows that are done."""
+        """Delete finished rows."""
         return f"DELETE FROM {self.table} WHERE {row} AND {self.holder} = :holder"
 
     def give_back(self, row: str = _ONE, also: str = "") -> str:

@@ -1,4 +1,4 @@
-"""A database connection that listens on channels for notices of other processes."""
+"""A database connection that listens on channels for notices from other processes."""
 
 import asyncio
 import logging
@@ -10,8 +10,8 @@ import asyncpg
 from steppe.server.base.background import Pauses
 from steppe.server.store.postgres_faults import FAILURES, advice
 
-_RETRY = 0.3  # seconds between the first tries
-_SILENT = 5  # failed tries after which to log them
+_RETRY = 0.3  # seconds between the first tries to connect
+_SILENT = 5  # failed tries after which to log the loss
 _LOOK = 5.0  # seconds between two checks of the connection
 
 _LOG = logging.getLogger(__name__)
@@ -24,7 +24,7 @@ class Listener:
     def __init__(self, address: str) -> None:
         self.is_disconnected = True
         self._pauses = Pauses(_RETRY, _LOOK)
-        self._failures = 0  # in succession
+        self._failures = 0  # failures in succession
         self._address = address
         self._channels: dict[str, Hear] = {}
         self._began: list[Callable[[], None]] = []
@@ -32,16 +32,16 @@ class Listener:
         self._task: asyncio.Task[None] | None = None
 
     def listen(self, channels: Mapping[str, Hear], began: Callable[[], None]) -> None:
-        """Call the function of a channel with each notice.
+        """Call a channel's function with each notice on it.
 
-        ``began`` is called whenever listening begins: earlier notices are lost.
+        ``began`` is called whenever listening begins, because earlier notices are lost.
         """
         self._channels.update(channels)
         self._began.append(began)
         if self._task is None:
             self._task = asyncio.create_task(self._listen())
         elif self._ended is not None:
-            self._ended.set()  # reconnect with all channels
+            self._ended.set()  # it reconnects with all channels
 
     async def close(self) -> None:
         """Stop listening."""

@@ -18,7 +18,7 @@ _ERRORS: Errors = (CommandError, DBAPIError, *FAILURES)
 
 
 async def migrate_database(address: str) -> None:
-    """Migrate the database at an address, completely or not at all.
+    """Migrate the database at a URL, completely or not at all.
 
     Raises ``StorageError`` if that fails.
     """
@@ -37,6 +37,6 @@ async def migrate_database(address: str) -> None:
 
 
 def _cause(error: Exception) -> Exception:
-    """Return the error of the database, without the statement that caused it."""
+    """Return the error message of the database, without the statement that caused it."""
     cause = error.orig.__cause__ if isinstance(error, DBAPIError) and error.orig else None
     return cause if isinstance(cause, Exception) else error

@@ -1,4 +1,4 @@
-"""Upgrade a database file to the current schema, and keep a copy of the previous file."""
+"""Upgrade a SQLite file to the current schema, and keep a copy of the previous file."""
 
 import sqlite3
 from pathlib import Path
@@ -57,7 +57,7 @@ def _config() -> Config:
 def upgrade(connection: Connection) -> None:
     """Run the missing migrations on a connection, in its transaction.
 
-    Does nothing if another process, perhaps of a later version, has already run them.
+    If another process, perhaps of a later version, has already run them, do nothing.
     """
     if not rows.is_behind(MigrationContext.configure(connection).get_current_revision()):
         return

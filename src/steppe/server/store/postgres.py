@@ -1,8 +1,8 @@
 """The store in PostgreSQL: one statement for all waiting moves, and a pool of connections.
 
 Moves that arrive while others are being saved wait and are then saved together: a hundred matches
-share one round trip and one ``fsync``. If such a group fails, its parts are tried separately, so
-that a faulty one affects only itself.
+share one round trip and one ``fsync``. If such a group fails, its lines are saved one by one, so
+that a faulty line affects only itself.
 """
 
 import asyncio
@@ -85,7 +85,7 @@ class PostgresStore(SqlStore):
 
     @classmethod
     async def opened(cls, address: str) -> "PostgresStore":
-        """Return the store at an address, upgraded to the current schema.
+        """Open the store at a URL, upgraded to the current schema.
 
         Raises ``StorageError`` with advice if it is unavailable.
         """
@@ -171,7 +171,7 @@ class PostgresStore(SqlStore):
     # Appending, a group at a time
 
     async def _keep(self) -> None:
-        """Save all waiting lines, and those that arrive meanwhile."""
+        """Save all waiting lines, and lines that arrive meanwhile."""
         while self._waiting:
             jobs = [self._waiting.popleft() for _ in range(min(GROUP, len(self._waiting)))]
             await self._keep_group(jobs)
@@ -201,9 +201,9 @@ class PostgresStore(SqlStore):
     async def _append(
         self, lines: Sequence[tuple[Action, MatchStatus]]
     ) -> set[tuple[str, int, str]]:
-        """Append lines of logs unless they conflict; return those that are now in the database.
+        """Append lines of logs unless they conflict; return the lines that are now in the database.
 
-        They are ordered alike in all processes, so that two groups cannot wait for each other.
+        All processes use the same order, so that two groups cannot wait for each other.
         """
         logged = sorted(
             (rows.logged(*line) for line in lines), key=lambda row: (row["match"], row["number"])
@@ -215,7 +215,7 @@ class PostgresStore(SqlStore):
 async def _pool(address: str, size: int, **settings: str) -> "asyncpg.Pool[asyncpg.Record]":
     return await asyncpg.create_pool(
         address,
-        min_size=0,  # lost connections are noticed on their next use
+        min_size=0,  # a lost connection is noticed on its next use
         max_size=size,
         command_timeout=_PATIENCE,
         server_settings={"application_name": "steppe", **settings},

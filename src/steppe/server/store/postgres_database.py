@@ -1,4 +1,4 @@
-"""The database of a PostgreSQL store: its address, its schema, its connections."""
+"""The database of a PostgreSQL store: its URL, its schema, its connections."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -10,7 +10,7 @@ from steppe.server.base.storage_errors import StorageError
 from steppe.server.store import rows
 from steppe.server.store.postgres_faults import FAILURES, advice, place
 
-NOW = "extract(epoch FROM clock_timestamp())::float8"  # all processes use one clock
+NOW = "extract(epoch FROM clock_timestamp())::float8"  # the clock that all processes share
 _PATIENCE = 10.0  # seconds to wait for a connection
 
 _TABLES = """

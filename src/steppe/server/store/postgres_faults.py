@@ -33,7 +33,7 @@ def advice(error: Exception) -> str:
 
 
 def _is_lost(error: Exception) -> bool:
-    """Return whether an error of the library means that the connection was lost."""
+    """Return whether an error from the library means that the connection was lost."""
     is_its_own = isinstance(error, asyncpg.InterfaceError) and "operation" in str(error)
     return is_its_own or isinstance(error, asyncpg.InternalClientError)
 
@@ -44,7 +44,7 @@ FAULTS = Faults(ODD, (asyncpg.IntegrityConstraintViolationError,), FAILURES, _ki
 
 
 def place(address: str) -> str:
-    """Return the place of a database, without the password in its address."""
+    """Return the location of a database, without the password in its URL."""
     parts = urlsplit(address)
     host = parts.netloc.rpartition("@")[2] or parse_qs(parts.query).get("host", ["localhost"])[0]
     return f"PostgreSQL at {host}{parts.path}"

@@ -1,7 +1,7 @@
-"""Coordinate workers on one database: notices of changes, and leases of matches.
+"""Coordinate workers on one database through notices of changes and leases of matches.
 
 After each group of commits a ``NOTIFY`` names its matches. One connection listens. While it is
-lost, notices are lost, too, and anyone with a cached copy must read again.
+down, notices are lost, so processes with cached copies must read again.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ _FREE = f"due NOT BETWEEN {NOW} AND {DUE}"  # a lease that is too long comes fro
 _CHANNEL, _HERE = "steppe", "steppe_here"
 _TELL = "SELECT pg_notify($1, $2)"
 _SEEN = 5.0  # seconds for which a visitor of another process counts as present
-_LONGEST = 7900  # bytes of a notification
+_LONGEST = 7900  # maximum bytes of a notification
 
 _CLAIM = f"""
 UPDATE match SET due = {DUE} WHERE id = $1 AND ended IS NULL AND (due IS NULL OR {_FREE})
@@ -52,7 +52,7 @@ Hear = Callable[[Collection[str] | None], None]
 
 
 class PostgresPubSub(PubSub):
-    """Notices to and from the other processes that use the database."""
+    """Notices to and from other processes that use the database."""
 
     def __init__(
         self, listener: Listener, pool: "asyncpg.Pool[asyncpg.Record]", trouble: FaultReport
@@ -73,13 +73,13 @@ class PostgresPubSub(PubSub):
     # Changes
 
     def tell(self, matches: Collection[str]) -> None:
-        """Notify the others that matches have changed, soon and together."""
+        """Notify other processes of changed matches, soon and in one notice."""
         self._untold.update(matches)
         if self._untold and self._telling is None:
             self._telling = asyncio.create_task(self._tell())
 
     async def _tell(self) -> None:
-        """Send all pending notices; comparing versions makes up for lost ones."""
+        """Send all pending notices; comparing versions makes up for lost notices."""
         try:
             while self._untold:
                 waiting, self._untold = self._untold, set()
@@ -109,7 +109,7 @@ class PostgresPubSub(PubSub):
 
     async def show(self, present: Mapping[str, Collection[int]]) -> None:
         for match in [*self._elsewhere]:
-            self.elsewhere(match)  # drops what has expired
+            self.elsewhere(match)  # drop expired entries
         for words in packed(self.name, [_at(*place) for place in present.items()]):
             await self._fetch(_TELL, _HERE, words)
 
@@ -160,7 +160,7 @@ def _at(match: str, seats: Collection[int]) -> str:
 
 
 def packed(name: str, matches: Collection[str]) -> Iterator[str]:
-    """Yield notices of maximum length that name their sender and then matches."""
+    """Yield notices, each with its sender and as many matches as fit."""
     words = name
     for match in sorted(matches):
         if len(words) + len(match) >= _LONGEST:

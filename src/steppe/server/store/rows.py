@@ -1,8 +1,8 @@
-"""Convert matches, seats and actions to rows of a database and back, for every engine.
+"""Convert matches, seats and actions to rows of a database and back, for all engines.
 
-The schema defines the columns (``schema.py``). A row has the fields of the object it stores; only
-fields that are stored in another form are named here. Statements name their values (``:name``);
-for an engine that numbers them use ``numbered``.
+The schema defines the columns (``schema.py``). A row has the fields of the object it stores; this
+module names only fields that are stored in another form. Statements name their values (``:name``);
+for an engine that numbers values, use ``numbered``.
 """
 
 import json
@@ -30,15 +30,15 @@ made for this version and tolerated by those of 0012; ``0014_0014`` would be tol
 version (``docs/decisions/schema.md``).
 """
 
-OURS = "alembic_version"  # the table with the revision
+OURS = "alembic_version"  # the table that holds the revision
 RUNNING = """
 SELECT game, rules, COUNT(*) FROM match WHERE ended IS NULL
 GROUP BY game, rules ORDER BY game, rules
 """
 REVISION = f"SELECT version_num FROM {OURS}"
-_EVER = {OURS, "match", "action"}  # tables of every revision
-_SINCE = "_"  # in a revision, precedes the oldest one whose programs tolerate it
-_FEW = 5  # tables to name in a message
+_EVER = {OURS, "match", "action"}  # tables that exist in every revision
+_SINCE = "_"  # in a revision id, separates the oldest revision that tolerates it
+_FEW = 5  # maximum tables named in a message
 
 T = TypeVar("T")
 Row = Mapping[str, Any]
@@ -48,7 +48,7 @@ _NAMED = re.compile(r"(?<!:):(\w+)")
 
 
 def every(table: Table) -> str:
-    """Return all columns of a table that this version knows; later ones may have added some."""
+    """Return all columns of a table that this version knows; later versions may add some."""
     return ", ".join(table.columns.keys())
 
 
@@ -69,7 +69,7 @@ TOKEN = "SELECT match, seat FROM seat WHERE token = :token"
 
 
 class Statement(NamedTuple):
-    """A statement of SQL, with the values by their names.
+    """A SQL statement, with its values by name.
 
     With ``must_change``, changing no row is a conflict.
     """
@@ -80,7 +80,7 @@ class Statement(NamedTuple):
 
 
 class SqlStore(Store, Protocol):
-    """A store in a database; administration and background work use SQL directly."""
+    """A store with an SQL interface, for administration and background work."""
 
     now: str  # SQL for the current time
 
@@ -96,13 +96,13 @@ class SqlStore(Store, Protocol):
 
 @cache
 def numbered(sql: str) -> tuple[str, tuple[str, ...]]:
-    """Return a statement with ``$1``, ``$2`` … for its values, and their names in this order."""
+    """Replace named values by ``$1``, ``$2`` …; return the statement and the ordered names."""
     names = tuple(dict.fromkeys(_NAMED.findall(sql)))
     return _NAMED.sub(lambda found: f"${names.index(found[1]) + 1}", sql), names
 
 
 def checked_revision(found: str | None, tables: Iterable[str], place: str) -> str | None:
-    """Return the revision found at a place with these tables, ``None`` if there are no tables.
+    """Check the revision ``found`` at ``place`` and return it, ``None`` if there are no tables.
 
     Raises ``StorageError`` for a later revision that this version does not tolerate, and for tables
     of another program.
@@ -123,14 +123,14 @@ def checked_revision(found: str | None, tables: Iterable[str], place: str) -> st
 
 
 def is_tolerated(found: str) -> bool:
-    """Return whether a revision belongs to a later version, but this one can work with it."""
+    """Return whether a revision belongs to a later version, but this version can work with it."""
     number, _, oldest = found.partition(_SINCE)
     known = number_of(REVISIONS[-1])
     return bool(oldest) and oldest <= known < number
 
 
 def tolerates_programs_of(found: str) -> bool:
-    """Return whether programs of an earlier revision can go on after the upgrade from it."""
+    """Return whether programs of an earlier revision keep working after the upgrade."""
     number, _, oldest = REVISIONS[-1].partition(_SINCE)
     return (oldest or number) <= number_of(found)
 
@@ -191,7 +191,7 @@ def logged(action: Action, standing: MatchStatus) -> dict[str, Any]:
 
 
 def probing() -> Iterator[Statement]:
-    """Yield statements that write as much as a move and together leave no trace."""
+    """Yield statements that write as much data as a move, and together change nothing."""
     match, now = f"probe-{secrets.token_hex(8)}", time.time()
     yield from creation(Sheet(match, match, 2, {}, "", match.encode(), now))
     yield from addition(Action(match, 0, 0, match, match, now), MatchStatus(None))
@@ -200,7 +200,7 @@ def probing() -> Iterator[Statement]:
 
 
 def seating(match: str, number: int, seat: Seat, former: Seat | None = None) -> Iterator[Statement]:
-    """Yield the statements that set a seat: for the first time, or if it still equals ``former``.
+    """Yield the statements that save a seat: a new one, or one that still equals ``former``.
 
     Guests of ``former`` are not inserted again: the host may have removed them meanwhile.
     """
@@ -227,7 +227,7 @@ def seating(match: str, number: int, seat: Seat, former: Seat | None = None) -> 
 
 
 def insertion(table: str, row: Row, otherwise: str = "") -> Statement:
-    """Return the statement that inserts a row, or does ``otherwise`` if it exists."""
+    """Return the statement that inserts a row; ``otherwise`` is the clause for an existing row."""
     return Statement(_insert(table, tuple(row)) + otherwise, row)
 
 
@@ -241,7 +241,7 @@ def _insert(table: str, names: tuple[str, ...]) -> str:
 
 
 def wanted(search: Search) -> Statement:
-    """Return the statement that finds the matches of a search, in its order."""
+    """Return the statement that finds the matches of a search, in the search's order."""
     order = "moved DESC, id" if search.beyond is None else "id"
     conditions = " AND ".join(_conditions(search))
     columns = every(schema.MATCH)
@@ -276,7 +276,7 @@ def _conditions(search: Search) -> Iterator[str]:
 
 
 def sheets(found: Iterable[Row], seats: Iterable[Row], sitters: Iterable[Row]) -> list[Sheet]:
-    """Return matches with their seats; seats come by number, guests by rank."""
+    """Return matches with their seats, ordered by number, and guests, ordered by rank."""
     guests, chairs = defaultdict(list), defaultdict(list)
     for sitter in sitters:
         guests[sitter["match"], sitter["seat"]].append(sitter["guest"])
@@ -305,7 +305,7 @@ def _seat(row: Row, guests: Iterable[str]) -> Seat:
 
 
 def resolve(future: "Future[T]", result: T, error: BaseException | None) -> None:
-    """Set the result of a future, unless its waiter has gone."""
+    """Set the result of a future, unless the waiting caller has gone."""
     if future.done():
         return
     if error is None:

@@ -25,9 +25,9 @@ MATCH = sql.Table(
     sql.Column("created", sql.Float, nullable=False),
     sql.Column("moved", sql.Float, nullable=False),
     sql.Column("ended", sql.Float),
-    sql.Column("player", sql.Integer),  # the player to decide; none when it is over
-    sql.Column("result", sql.Text),  # JSON: returns and scores, once it is over
-    sql.Column("due", sql.Float),  # the end of a worker's lease; none if people must act next
+    sql.Column("player", sql.Integer),  # the player to decide; none when the match is over
+    sql.Column("result", sql.Text),  # JSON: returns and scores, once the match is over
+    sql.Column("due", sql.Float),  # when a worker's lease ends; none if people must act next
     *(  # an unusual start position: see ``play/origin.py``
         sql.Column(name, sql.Text, nullable=False, server_default="")
         for name in ("start", "source", "dice")
@@ -61,7 +61,7 @@ SEAT = sql.Table(
     sql.Column("bot", sql.Text, nullable=False),
     sql.Column("token", sql.Text),  # SHA-256 of the secret in the seat's link; bots have none
     sql.Column("switches", sql.Text, nullable=False, server_default=""),  # separated by spaces
-    sql.Column("link", sql.Integer, nullable=False, server_default="0"),  # number of renewals
+    sql.Column("link", sql.Integer, nullable=False, server_default="0"),  # times it was renewed
     sql.PrimaryKeyConstraint("match", "seat"),
     sql.ForeignKeyConstraint(["match"], ["match.id"]),
     sql.Index("seat_token", "token", unique=True),
@@ -75,7 +75,7 @@ SITTER = sql.Table(
     sql.Column("match", sql.Text, nullable=False),
     sql.Column("seat", sql.Integer, nullable=False),
     sql.Column("guest", sql.Text, nullable=False, info=_GUEST),
-    sql.Column("rank", sql.Integer, nullable=False),  # 0 is the owner
+    sql.Column("rank", sql.Integer, nullable=False),  # 0: the owner
     sql.PrimaryKeyConstraint("match", "seat", "guest"),
     sql.ForeignKeyConstraint(["match", "seat"], ["seat.match", "seat.seat"]),
     sql.Index("sitter_guest", "guest"),
@@ -101,7 +101,7 @@ NOTE = sql.Table(
     "note",
     METADATA,
     sql.Column("match", sql.Text, nullable=False),
-    sql.Column("number", sql.Integer, nullable=False),  # lines in the log at that time
+    sql.Column("number", sql.Integer, nullable=False),  # number of lines in the log at that time
     sql.Column("part", sql.Integer, nullable=False),
     sql.Column("seat", sql.Integer, nullable=False),
     sql.Column("kind", sql.Text, nullable=False),
@@ -113,7 +113,7 @@ NOTE = sql.Table(
     sqlite_with_rowid=False,
 )
 
-OPENING = sql.Table(  # how often matches began so: see ``server/puzzles/opening_statistics.py``
+OPENING = sql.Table(  # counts of openings: see ``server/puzzles/opening_statistics.py``
     "opening",
     METADATA,
     sql.Column("game", sql.Text, primary_key=True),
@@ -128,19 +128,19 @@ OPENING = sql.Table(  # how often matches began so: see ``server/puzzles/opening
 
 COUNTED = sql.Table("counted", METADATA, sql.Column("match", sql.Text, primary_key=True))
 
-QUESTION = sql.Table(  # used if bots run in processes of their own
+QUESTION = sql.Table(  # used if bots run in separate processes
     "question",
     METADATA,
     sql.Column("id", sql.Text, primary_key=True),
     sql.Column("match", sql.Text, nullable=False),
     sql.Column("game", sql.Text, nullable=False),
     sql.Column("bot", sql.Text, nullable=False),
-    sql.Column("body", sql.Text, nullable=False),  # JSON: what a seat may see
+    sql.Column("body", sql.Text, nullable=False),  # JSON: the observation of a seat
     sql.Column("owner", sql.Text, nullable=False),
     sql.Column("rank", sql.Integer, nullable=False),
     sql.Column("asked", sql.Float, nullable=False),
-    sql.Column("seen", sql.Float, nullable=False),  # the last renewal
-    sql.Column("until", sql.Float),  # when an answer is no longer of use
+    sql.Column("seen", sql.Float, nullable=False),  # when the request was last renewed
+    sql.Column("until", sql.Float),  # when an answer becomes useless
     sql.Column("thinker", sql.Text),
     sql.Column("lease", sql.Float),  # the end of the lease
     sql.Column("answer", sql.Text),
@@ -152,11 +152,11 @@ QUESTION = sql.Table(  # used if bots run in processes of their own
 ANALYSIS = sql.Table(  # analyses of finished matches
     "analysis",
     METADATA,
-    sql.Column("job", sql.Text, primary_key=True),  # the same for equal matches and engines
-    sql.Column("match", sql.Text, nullable=False),  # the match it was made for
+    sql.Column("job", sql.Text, primary_key=True),  # equal for equal matches and engines
+    sql.Column("match", sql.Text, nullable=False),  # the match for which it was made
     sql.Column("game", sql.Text, nullable=False),
     sql.Column("engine", sql.Text, nullable=False),
-    sql.Column("level", sql.Integer, nullable=False),  # the deepest so far
+    sql.Column("level", sql.Integer, nullable=False),  # the deepest saved level
     sql.Column("at", sql.Float, nullable=False),
     sql.Column("body", sql.LargeBinary, nullable=False),  # JSON, compressed
     sql.Index("analysis_match", "match"),
@@ -171,7 +171,7 @@ JOB = sql.Table(  # pending analyses
     sql.Column("engine", sql.Text, nullable=False),
     sql.Column("body", sql.Text, nullable=False),  # the record of the match, without names
     sql.Column("asker", sql.Text, nullable=False, info={NAMES_GUEST: ("", "exercise ")}),
-    sql.Column("shared", sql.Boolean, nullable=False),  # whether another guest requested it, too
+    sql.Column("shared", sql.Boolean, nullable=False),  # whether another guest also requested it
     sql.Column("rank", sql.Integer, nullable=False),
     sql.Column("level", sql.Integer, nullable=False),  # the requested level
     sql.Column("asked", sql.Float, nullable=False),
@@ -200,12 +200,12 @@ ATTEMPT = sql.Table(
     sql.Column("guest", sql.Text, nullable=False, info=_GUEST),
     sql.Column("puzzle", sql.Text, nullable=False),
     sql.Column("game", sql.Text, nullable=False),
-    sql.Column("day", sql.Text, nullable=False),  # if it was the daily puzzle, otherwise ""
+    sql.Column("day", sql.Text, nullable=False),  # the day if it was the daily puzzle, otherwise ""
     sql.Column("score", sql.Float, nullable=False),  # of the first attempt, 0 to 1; -1 before it
     sql.Column("helped", sql.Integer, nullable=False),
     sql.Column("moves", sql.Text, nullable=False),  # the last answer
     sql.Column("at", sql.Float, nullable=False),
-    sql.Column("gained", sql.Float, nullable=False, server_default="0"),  # its change of the rating
+    sql.Column("gained", sql.Float, nullable=False, server_default="0"),  # change of the rating
     sql.PrimaryKeyConstraint("guest", "puzzle"),
     sql.Index("attempt_puzzle", "puzzle"),
     sqlite_with_rowid=False,
@@ -239,9 +239,9 @@ EXERCISE = sql.Table(  # positions in practice: see ``server/puzzles/practice_it
     sql.Column("match", sql.Text, nullable=False),
     sql.Column("body", sql.Text, nullable=False),  # the puzzle as JSON
     sql.Column("moves", sql.Text, nullable=False),  # the last answer
-    sql.Column("solved", sql.Integer, nullable=False),  # how often in succession
+    sql.Column("solved", sql.Integer, nullable=False),  # number of times in succession
     sql.Column("helped", sql.Integer, nullable=False),
-    sql.Column("due", sql.Float, nullable=False),  # when it is due again
+    sql.Column("due", sql.Float, nullable=False),  # when the position is due again
     sql.Column("score", sql.Float, nullable=False),
     sql.Column("at", sql.Float, nullable=False),
     sql.PrimaryKeyConstraint("guest", "puzzle"),

@@ -1,8 +1,8 @@
 """The store in one SQLite file: one writer thread that commits in groups.
 
 Every change is a job for the writer. It takes all waiting jobs, up to ``GROUP``, runs them in one
-transaction and answers them together once the disk has confirmed it: a hundred matches share one
-``fdatasync``. Readers have their own connections and never wait.
+transaction and answers them together once the disk has confirmed the transaction: a hundred matches
+share one ``fdatasync``. Readers have their own connections and never wait.
 """
 
 import asyncio
@@ -126,7 +126,7 @@ class SqliteStore(SqlStore):
             return await loop.run_in_executor(self._readers, self._look, work)
 
     def _look(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Read on the connection of this thread; after an error, open another one next time."""
+        """Read on this thread's connection; after an error, the next read opens another one."""
         connection: sqlite3.Connection | None = getattr(self._local, "connection", None)
         if connection is None:
             connection = self._local.connection = connect(self.path)
@@ -148,7 +148,7 @@ class SqliteStore(SqlStore):
         connection.close()
 
     def _gather(self, first: Job) -> tuple[list[Job], bool]:
-        """Return the waiting jobs, and whether the writer must stop after them."""
+        """Return the waiting jobs, and whether the writer must stop after these jobs."""
         jobs = [first]
         while len(jobs) < GROUP and not self._jobs.empty():
             job = self._jobs.get()
@@ -235,7 +235,7 @@ Answer = tuple["asyncio.Future[Any]", Any, BaseException | None]
 
 
 def _run(connection: sqlite3.Connection, jobs: Iterable[Job], anchor: Anchor) -> list[Answer]:
-    """Run jobs in one transaction; one that fails undoes only itself.
+    """Run jobs in one transaction; a job that fails undoes only its own changes.
 
     Run none if the file is no longer there.
     """
@@ -259,7 +259,7 @@ def _try(connection: sqlite3.Connection, work: Work) -> tuple[Any, BaseException
         result = work(connection)
     except Exception as error:
         if isinstance(error, sqlite3.Error) and not isinstance(error, sqlite3.IntegrityError):
-            raise  # a fault of the file, not of this job
+            raise  # the fault is in the file, not in this job
         connection.execute("ROLLBACK TO job")
         connection.execute("RELEASE job")
         return None, error
@@ -268,7 +268,7 @@ def _try(connection: sqlite3.Connection, work: Work) -> tuple[Any, BaseException
 
 
 def _answer(answers: list[Answer]) -> None:
-    """Wake the callers, with one call into each loop."""
+    """Wake the callers, with one call to each event loop."""
     loops = {future.get_loop() for future, _, _ in answers}
     for loop in loops:
         mine = [answer for answer in answers if answer[0].get_loop() is loop]

@@ -26,7 +26,7 @@ class GoneError(StorageError):
 
 
 class Anchor:
-    """The files of a connection; nothing is saved once they are gone."""
+    """The files of a connection; saving fails once they are gone."""
 
     def __init__(self, path: Path) -> None:
         self._files = {file: _identity(file) for file in (path, Path(f"{path}-wal"))}
@@ -47,16 +47,16 @@ def _identity(file: Path) -> tuple[int, int] | None:
 
 
 def copy_file(path: Path, copy: Path) -> None:
-    """Copy a consistent snapshot of a database into one file, while others may write to it."""
+    """Copy a consistent snapshot of a database, which may be in use, into one file."""
     copy.touch(0o600)
     copy.chmod(0o600)  # private from its first byte
     with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(copy)) as target:
         source.backup(target)
-        target.execute("PRAGMA journal_mode=DELETE")  # one file, without any beside it
+        target.execute("PRAGMA journal_mode=DELETE")  # one file, without extra files beside it
 
 
 def faults_in(path: Path) -> list[str]:
-    """Return the faults that SQLite finds in a file: broken pages, rows without their parent."""
+    """Return the faults that SQLite finds in a file, such as broken pages and orphaned rows."""
     with closing(sqlite3.connect(path)) as connection:
         found = [row[0] for row in connection.execute("PRAGMA integrity_check(10)")]
         lost = connection.execute("PRAGMA foreign_key_check").fetchall()

@@ -1,6 +1,6 @@
-"""The interface of a store: matches, their seats and logs, which survive the process.
+"""The interface of a store: matches, their seats and logs survive the process.
 
-``Store`` is the interface of every engine; the conformance suite in ``tests/server`` runs on each.
+Every engine implements ``Store``; the conformance suite in ``tests/server`` runs on each engine.
 When a method returns, its change is durable.
 """
 
@@ -16,16 +16,16 @@ class PubSub(Protocol):
 
     @property
     def is_disconnected(self) -> bool:
-        """Return whether no notices of others can be received now."""
+        """Return whether notices from other processes cannot arrive now."""
 
     def listen(self, heard: Callable[[Collection[str] | None], None]) -> None:
-        """Call ``heard`` with the matches that others have changed; ``None`` means any."""
+        """Call ``heard`` with the matches that other processes have changed; ``None`` means any."""
 
     async def show(self, present: Mapping[str, Collection[int]]) -> None:
-        """Notify the others which seats look at which matches here; valid for a few seconds."""
+        """Announce the seats that have each match open here; valid for a few seconds."""
 
     def elsewhere(self, match: str) -> frozenset[int] | None:
-        """Return the seats that look at a match in other processes, ``None`` if no one does."""
+        """Return the seats that have a match open in other processes, ``None`` if no one does."""
 
     async def claim(self, match: str) -> bool:
         """Take the lease of a match, if it is free; return whether it is ours."""
@@ -40,10 +40,10 @@ class PubSub(Protocol):
         """Give up the lease of a match that waits only for people, unless it has moved on."""
 
     async def leave(self, matches: Collection[str]) -> None:
-        """Give up the leases of matches, so that others can take them at once."""
+        """Give up the leases of matches, so that other processes can take them at once."""
 
     async def versions(self, matches: Collection[str]) -> Mapping[str, tuple[int, int]]:
-        """Return the number of log lines of each match, and of notes since the last one."""
+        """Return each match's number of log lines, and number of notes since the last line."""
 
 
 Line = tuple[Action, MatchStatus]
@@ -53,13 +53,13 @@ Line = tuple[Action, MatchStatus]
 class Store(Protocol):
     """A store of matches."""
 
-    sharing: PubSub | None = None  # the coordination with other processes, if possible
+    sharing: PubSub | None = None  # coordination with other processes, if the engine supports it
 
     async def create(self, sheet: Sheet) -> None:
         """Save a new match and its seats."""
 
     async def append(self, action: Action, standing: MatchStatus) -> None:
-        """Append to the log of a match. Raises ``ConflictError`` and then changes nothing."""
+        """Append a line to a log. Raises ``ConflictError`` if the number or key is taken."""
 
     async def extend(self, lines: Sequence[Line]) -> None:
         """Append several lines of one log, all or none. Raises ``ConflictError``."""
@@ -68,7 +68,7 @@ class Store(Protocol):
         """Save notes of one table, all or none. Raises ``ConflictError`` if a number is taken."""
 
     async def notes(self, match: str, since: int = 0) -> list[Note]:
-        """Return the notes of a match in order, starting with those at ``since`` lines."""
+        """Return the notes of a match in order, from those with ``since`` log lines on."""
 
     async def reseat(self, match: str, number: int, seat: Seat, former: Seat | None = None) -> None:
         """Replace a seat.
@@ -81,13 +81,13 @@ class Store(Protocol):
         """Return a match and its log in order, from the line ``since`` on, or ``None``."""
 
     async def find(self, search: "Search") -> list[Sheet]:
-        """Return the matches of a search; unless ordered by id, the most recent move first."""
+        """Return the matches of a search, most recent move first unless ordered by id."""
 
     async def seat_of(self, token: str) -> tuple[str, int] | None:
         """Return the match and the number of the seat whose link has this hash."""
 
     async def probe(self) -> None:
-        """Write as much as a move does, and read. Raises ``StorageError`` if that fails."""
+        """Write as much data as a move, and read. Raises ``StorageError`` if that fails."""
 
     async def close(self) -> None:
         """Finish current work and release all resources."""
@@ -97,7 +97,7 @@ class Store(Protocol):
 class Search:
     """A search for matches: all conditions that are set must hold."""
 
-    guest: str = ""  # has a seat
+    guest: str = ""  # this guest has a seat
     open: bool = False  # listed with an open seat, and a second guest or activity
     since: float = 0.0  # in seconds since 1970
     shown: bool = False  # listed and full, with activity since then

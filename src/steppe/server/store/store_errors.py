@@ -1,4 +1,4 @@
-"""Report errors of a store: log each once, with advice."""
+"""Report errors of a store: log each error once, with advice."""
 
 import logging
 from collections.abc import Callable, Iterator
@@ -14,18 +14,18 @@ Errors = tuple[type[Exception], ...]
 
 
 class Faults(NamedTuple):
-    """The errors of an engine, and their meaning."""
+    """The exceptions of an engine, by meaning."""
 
-    odd: Errors  # the engine cannot store a value: not its fault
+    odd: Errors  # the engine cannot store a value, through no fault of its own
     conflict: Errors  # new data contradict the stored data
     failure: Errors  # the engine cannot carry out a request
     kind: Callable[[Exception], str]  # the name of an error without details
     advice: Callable[[Exception], str]  # a description, with advice
-    lasting: tuple[str, ...] = ()  # kinds that persist even if something works again
+    lasting: tuple[str, ...] = ()  # kinds that persist even after a success
 
 
 class FaultReport:
-    """The current failures of a store at ``place``, by action: ``saved``, ``read``."""
+    """The current failures of a store at ``place``, by action (``saved`` or ``read``)."""
 
     def __init__(self, place: str, faults: Faults) -> None:
         self._place = place
@@ -35,9 +35,10 @@ class FaultReport:
 
     @contextmanager
     def during(self, deed: str) -> Iterator[None]:
-        """Run the block, and log when it begins to fail and when it works again.
+        """Run the block; log when the action begins to fail and when it works again.
 
-        Raises ``ConflictError`` or ``StorageError``, or ``ValueError`` for an odd value.
+        Raises ``ConflictError`` or ``StorageError``, or ``ValueError`` for a value that cannot be
+        stored.
         """
         try:
             yield
@@ -58,6 +59,6 @@ class FaultReport:
             _LOG.warning("matches are %s again in %s.", deed, self._place)
 
     def check(self) -> None:
-        """Raise ``StorageError`` if an action fails now."""
+        """Raise ``StorageError`` if an action is currently failing."""
         if self._told:
             raise StorageError(f"matches cannot be {' or '.join(self._told)}")

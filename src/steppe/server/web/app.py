@@ -41,15 +41,15 @@ from steppe.server.web.lifespan import running
 from steppe.server.web.middleware import middleware
 from steppe.server.web.warmup import Warm
 
-_KEEP_ALIVE = 75  # seconds; less would drop connections between two moves
-_GRACE = 5  # seconds for current requests when the server stops
+_KEEP_ALIVE = 75  # seconds; a shorter time would drop connections between two moves
+_GRACE = 5  # seconds that requests in progress get when the server stops
 _BACKLOG = 2048
 _MOST_CONNECTIONS = 10_000
-_OWN_FILES = 256  # open files other than connections
-_FORMS = "python_multipart"  # reads forms, and logs every malformed one
+_OWN_FILES = 256  # open files that are not connections
+_FORMS = "python_multipart"  # a library that reads forms, and logs every malformed one
 _GARBAGE = 20_000  # new objects between two garbage collections
 _LOG = logging.getLogger(__name__)
-_SWITCH = 0.0005  # seconds after which a waiting thread, as the one that saves moves, gets its turn
+_SWITCH = 0.0005  # seconds until a waiting thread, such as the one that saves moves, may run
 
 
 async def well_known(request: Request) -> JSONResponse:
@@ -60,7 +60,7 @@ async def well_known(request: Request) -> JSONResponse:
 
 
 def create_app(settings: Settings, thinker: Bots | None = None) -> Starlette:
-    """Return the site with the data folder of ``settings``; bots think in ``thinker``.
+    """Create the site with the data folder of ``settings``; ``thinker`` runs the bots.
 
     ``app.state`` holds ``settings``, ``keys``, ``signer``, ``hub``, ``thinker``, and, once it runs,
     ``rooms`` and ``analyses``.
@@ -90,7 +90,7 @@ def create_app(settings: Settings, thinker: Bots | None = None) -> Starlette:
     app.state.thinker, app.state.signer, app.state.api = pool, signer, api
     app.state.orders, app.state.signing_keys = orders, signing_keys
     app.state.downloads = asyncio.Lock()  # one replay of matches for personal data at a time
-    app.state.warm = Warm.NEVER  # when to load what the first request needs
+    app.state.warm = Warm.NEVER  # when to load all that the first request needs
     return app
 
 
@@ -101,7 +101,7 @@ def _imported() -> Starlette:
 
 
 class LateApi:
-    """The API, imported while the first pages are served: FastAPI takes half a second to import."""
+    """The API, imported while the first pages are served: importing FastAPI takes half a second."""
 
     def __init__(self) -> None:
         self._loading = asyncio.Lock()
@@ -115,7 +115,7 @@ class LateApi:
             return self._api
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request to the API; the connection drops the body of an answer to HEAD."""
+        """Answer a request to the API; for HEAD, the connection drops the body."""
         api = await self.load()
         site = scope["app"].state
         ours = {name: getattr(site, name) for name in ("rooms", "orders", "analyses")}
@@ -125,7 +125,7 @@ class LateApi:
 
 
 class Server(uvicorn.Server):
-    """uvicorn, which first releases long-waiting requests and then waits for all to end."""
+    """uvicorn; on stopping, it first releases waiting requests and then lets all requests end."""
 
     def __init__(
         self, config: uvicorn.Config, app: Starlette, address: str, is_alone: bool
@@ -133,17 +133,17 @@ class Server(uvicorn.Server):
         super().__init__(config)
         self._state = app.state
         self._address = address
-        self._is_alone = is_alone  # otherwise a parent warns for all workers
-        self.is_renewed = False  # whether it ends in order to restart
+        self._is_alone = is_alone  # otherwise the parent warns for all workers
+        self.is_renewed = False  # whether it stops in order to restart
 
     def renew(self) -> None:
         """Stop cleanly, to restart."""
         self.is_renewed = self.should_exit = True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to answer, and print the address."""
+        """Begin to answer, and print the URL."""
         await super().startup(sockets)
-        gc.freeze()  # these objects stay: collecting them again would delay moves
+        gc.freeze()  # these objects are permanent: scanning them again would delay moves
         gc.set_threshold(_GARBAGE)
         announce(f"steppe serves on {self._address}")
         if self._is_alone:
@@ -182,9 +182,9 @@ def serve(settings: Settings) -> None:
 
 
 def serve_on(listener: socket.socket, settings: Settings, warm: bool = False) -> bool:
-    """Serve the site on a listening socket until it is stopped.
+    """Serve the site on a listening socket until it is stopped; return whether to restart.
 
-    ``warm``: load what the first request needs before answering. Return whether to restart.
+    ``warm``: before answering, load all that the first request needs.
     """
     crowd = ConnectionCounts(Bounds(settings.patience, settings.connections, _most_connections()))
     sys.setswitchinterval(_SWITCH)
@@ -204,7 +204,7 @@ def serve_on(listener: socket.socket, settings: Settings, warm: bool = False) ->
         timeout_keep_alive=_KEEP_ALIVE,
         timeout_graceful_shutdown=_GRACE,
         access_log=False,
-        log_config=None,  # we configure it
+        log_config=None,  # configured by ``logged``
         log_level="error",  # malformed requests of any client would log warnings
         server_header=False,
         lifespan="on",
@@ -217,7 +217,7 @@ def serve_on(listener: socket.socket, settings: Settings, warm: bool = False) ->
 
 
 def _most_connections() -> int:
-    """Raise the limit of open files as far as possible; return how many are for visitors."""
+    """Raise the limit of open files as far as possible; return the number left for visitors."""
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     return min(max(hard - _OWN_FILES, hard // 2), _MOST_CONNECTIONS)
@@ -245,7 +245,7 @@ def own_folder(data: Path, alone: bool = True) -> IO[bytes]:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Return the socket passed to this process, or one on a port, 0 for any free port."""
+    """Return the socket passed to this process, or a new one on ``port`` (0: any free port)."""
     if (left := handed_over()) is not None:
         return left
     try:

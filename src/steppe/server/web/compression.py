@@ -18,8 +18,8 @@ _OTHERS = ("cross-site", "same-site")
 class CompressionMiddleware(GZipMiddleware):
     """Middleware that compresses answers.
 
-    Answers to requests that another site caused stay uncompressed. Such a site could choose words
-    that our page repeats, and learn from the length whether the page contains them (BREACH).
+    Answers to requests from other sites stay uncompressed. Such a site could choose words that our
+    page repeats, and learn from the length of the answer whether the page contains them (BREACH).
     """
 
     def __init__(self, app: ASGIApp) -> None:
@@ -32,7 +32,7 @@ class CompressionMiddleware(GZipMiddleware):
 
 
 def is_foreign(headers: Headers) -> bool:
-    """Return whether another site caused the browser to send this request."""
+    """Return whether another site made the browser send this request."""
     return headers.get("sec-fetch-site", "") in _OTHERS
 
 

@@ -1,11 +1,11 @@
-"""Limit connections: how many an address may hold, and how long a request may take to arrive.
+"""Limit the number of connections per address, and the time in which a request must arrive.
 
-uvicorn reads HTTP with ``h11``, which refuses headers that are too long; the other limits are
-here. A request must arrive completely, headers and body, within some seconds of its first byte,
-and a client must read its answer. If an address, or the whole site, has too many connections, the
-one that has waited longest without a complete request is closed. Only if all are being answered is
-a new one refused. Connections of a trusted proxy count only against the limit of the site, as each
-serves many guests.
+uvicorn reads HTTP with ``h11``, which refuses headers that are too long; the other limits are here.
+A request must arrive completely, headers and body, within some seconds of its first byte, and a
+client must read its answer. If an address or the whole site has too many connections, the server
+closes the one that has waited longest without a complete request. It refuses a new connection only
+if it is answering a request on every other one. Connections of a trusted proxy count only against
+the limit of the site, as each serves many guests.
 """
 
 import socket
@@ -25,7 +25,7 @@ from steppe.server.accounts.guests import home_of
 from steppe.server.base.http_errors import SOON
 
 LARGEST_HEAD = 64 * 1024
-PROXY = "proxy"  # stands for the address
+PROXY = "proxy"  # in place of a proxy's address
 _LINGER = 2.0  # seconds to send the last bytes on a connection
 _AT_ONCE = struct.pack("ii", 1, 0)
 _ARRIVING = (h11.IDLE, h11.SEND_BODY)  # client states before a request is complete
@@ -49,12 +49,12 @@ class ConnectionCounts:
         self.bounds = bounds
         self._homes: dict[Connection, str] = {}
         self._of: defaultdict[str, dict[Connection, None]] = defaultdict(dict)  # by address
-        self._waiting: dict[Connection, None] = {}  # the longest wait first
+        self._waiting: dict[Connection, None] = {}  # longest wait first
 
     def enter(self, connection: "Connection", home: str) -> HTTPStatus | None:
-        """Admit a connection, if need be in place of a waiting one; return the status of a refusal.
+        """Admit a connection, perhaps in place of a waiting one, or return the refusal's status.
 
-        ``home`` is its address, or ``PROXY``.
+        ``home`` is the client's address, or ``PROXY``.
         """
         is_full = home != PROXY and len(self._of[home]) >= self.bounds.each
         if is_full and not self._part_with(self._of[home]):
@@ -84,7 +84,7 @@ class ConnectionCounts:
         self._waiting.pop(connection, None)
 
     def _part_with(self, some: Iterable["Connection"]) -> bool:
-        """Close the first waiting connection among ``some``; return whether there was one."""
+        """Close the first of ``some`` connections that waits; return whether there was one."""
         idle = next((connection for connection in some if connection in self._waiting), None)
         if idle is not None:
             self.leave(idle)
@@ -132,7 +132,7 @@ class Connection(H11Protocol):
         """Wait for the next request, part of which may have arrived."""
         super().on_response_complete()
         if self.conn.our_state is h11.DONE and self.conn.their_state is h11.SEND_BODY:
-            self._stop_waiting()  # answered before it was complete: ignore the rest
+            self._stop_waiting()  # the request was answered before it was complete: ignore the rest
             self._await_request(_LINGER)
         else:
             self._look()
@@ -148,7 +148,7 @@ class Connection(H11Protocol):
         self.loop.call_later(_LINGER, self.reset)
 
     def pause_writing(self) -> None:
-        """Wait for the client to read the answer, as long as it makes progress."""
+        """Wait for the client to read the answer, for as long as it makes progress."""
         super().pause_writing()
         self._await_reader(self.transport.get_write_buffer_size())
 
@@ -180,7 +180,7 @@ class Connection(H11Protocol):
             self._deadline = None
 
     def _await_reader(self, left: int) -> None:
-        """Close the connection if none of the bytes left are read in time."""
+        """Close the connection if the client reads none of the remaining bytes in time."""
 
         def look() -> None:
             now = self.transport.get_write_buffer_size()
@@ -192,7 +192,7 @@ class Connection(H11Protocol):
         self._unread = self.loop.call_later(self._crowd.bounds.patience, look)
 
     def _end(self, status: HTTPStatus) -> None:
-        """Close the connection, after one line with the reason if no answer has begun."""
+        """Close the connection; if no answer has begun, first send one line with the reason."""
         if self.conn.our_state in _SILENT:
             words = f"{status.phrase}.".encode()
             again = f"retry-after: {SOON[status]}\r\n" if status in SOON else ""
@@ -205,7 +205,7 @@ class Connection(H11Protocol):
         self.loop.call_later(_LINGER, self.reset)
 
     def reset(self) -> None:
-        """Close the connection at once, and drop unsent data in the kernel, too."""
+        """Close the connection at once, and also drop unsent data in the kernel."""
         if not self._is_lost:
             end = self.transport.get_extra_info("socket")
             end.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _AT_ONCE)

@@ -19,7 +19,7 @@ _HEADERS = {"vary": "Accept-Encoding", "x-accel-buffering": "no"}
 
 
 class EventStream(StreamingResponse):
-    """A stream that frees its place however it ends."""
+    """A stream that always frees its place when it ends."""
 
     def __init__(self, place: ExitStack, *args: object, **options: object) -> None:
         super().__init__(*args, **options)  # type: ignore[arg-type]
@@ -34,9 +34,9 @@ class EventStream(StreamingResponse):
 async def events(request: Request) -> Response:
     """Stream the page of a table; the cookie decides what the visitor sees.
 
-    The first event is the current page, unless the client has it already. The client names the
-    stamp of its page in the header ``Last-Event-ID``, which browsers send by themselves, or in the
-    query as ``after``. It names the parts of a page that it has as ``have``.
+    The first event is the current page, unless the client has it already. The client sends the
+    stamp of its page in the header ``Last-Event-ID``, as browsers do by themselves, or as ``after``
+    in the query. It lists the parts of the page that it already has in ``have``.
     """
     hub: Broadcast = request.app.state.hub
     room = await request.app.state.rooms.get(request.path_params["id"])

@@ -44,7 +44,7 @@ class Health:
         warming.add_done_callback(_note)
 
     async def hindrance(self) -> str:
-        """Return why this server is not ready for visitors; "" if it is."""
+        """Return the reason why this server is not ready for visitors, or "" if it is ready."""
         if self._warming is not None:
             await asyncio.wait({self._warming}, timeout=_DRAWING)
             if not self._warming.done():
@@ -54,7 +54,7 @@ class Health:
         return await self.problem()
 
     async def problem(self) -> str:
-        """Return what is wrong; "" if nothing is."""
+        """Return the reason why matches cannot be saved, or "" if they can."""
         async with self._lock:
             if time.monotonic() > self._until:
                 self._problem = await self._ask()
@@ -96,7 +96,7 @@ async def healthz(request: Request) -> JSONResponse:
 
 
 async def readyz(request: Request) -> JSONResponse:
-    """Return the same, and whether it can draw the first page at once."""
+    """Return the same, and whether the server can draw the first page at once."""
     return _well(await request.app.state.health.hindrance())
 
 
@@ -106,7 +106,7 @@ def _well(problem: str) -> JSONResponse:
 
 
 async def livez(request: Request) -> JSONResponse:
-    """Return that the server answers, and whether a trusted proxy named the client's address."""
+    """Confirm that the server answers, and return whether a trusted proxy named the client."""
     # uvicorn sets no port for an address that a proxy named
     is_forwarded = request.client is not None and not request.client.port
     return JSONResponse({"ok": True, "forwarded": is_forwarded})

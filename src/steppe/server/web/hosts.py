@@ -1,7 +1,7 @@
 """Answer only to the site's own names, so that other sites cannot reach it under theirs.
 
-Health checks and metrics are answered under any name. Proxies and programs use whatever address
-they know, and the answers hold nothing that a page of another site could use.
+Health checks and metrics are answered under any name: proxies and programs use any address they
+know, and a page of another site could make no use of the answers.
 """
 
 import re
@@ -15,7 +15,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from steppe.server.base.probes import WATCHED
 
-ANY_ADDRESS = ("", "0.0.0.0", "::")  # listening on all addresses: none is its own
+ANY_ADDRESS = ("", "0.0.0.0", "::")  # listening on all addresses: no name of its own
 _THIS_MACHINE = ("127.0.0.1", "::1", "localhost")  # allowed whatever the settings
 _BELOW = "*."
 _REFUSED = "This server does not answer to that name: see `steppe serve --allow-host`."
@@ -64,7 +64,7 @@ def _same(name: str) -> str:
 
 
 def _above(name: str) -> Iterable[str]:
-    """Return the patterns that match a name."""
+    """Yield the patterns that match a name."""
     labels = name.split(".")
     return (f"{_BELOW}{'.'.join(labels[at:])}" for at in range(1, len(labels)))
 

@@ -1,4 +1,4 @@
-"""What the application starts, runs in the background and closes again."""
+"""The services that the application starts, runs in the background and closes again."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -21,7 +21,7 @@ from steppe.server.web.warmup import Warm, warm_up
 
 
 def _service_of(engine: Engine, store: SqlStore, pool: Pool, thinks: bool) -> BotService:
-    """Return where bots think: in ``pool``, or in any process that reads the database."""
+    """Return the service that runs bots: ``pool``, or any process that reads the database."""
     if not engine.is_database:
         return pool
     from steppe.server.bots.remote_bots import queued

@@ -34,7 +34,7 @@ def middleware(
 
 
 class CookielessMiddleware:
-    """Middleware that refuses forms sent without a cookie; inside the one that sets it.
+    """Middleware that refuses forms sent without a cookie; ``GuestMiddleware`` must enclose it.
 
     Such a form comes from a browser that blocks cookies or has just deleted them. The answer sets
     a cookie again: visitors who then allow cookies can retry.

@@ -1,6 +1,6 @@
-"""Counts of recent requests for the package `limits`, by a clock that cannot be set.
+"""Counts of recent requests for the package `limits`, by a clock that cannot be changed.
 
-The memory storage of `limits` uses the time of day: when the clock is set back by an hour, it
+The memory storage of `limits` uses the time of day: if an admin sets the clock back by an hour, it
 refuses recent visitors for that hour.
 """
 
@@ -43,7 +43,7 @@ class RequestCounts(Storage):
         return self._now(key)[0]
 
     async def get_expiry(self, key: str) -> float:
-        """Return when the count of a key expires."""
+        """Return the time at which the count of a key expires."""
         return self._now(key)[1]
 
     async def check(self) -> bool:

@@ -1,15 +1,15 @@
-"""Protect every page: limit who may send requests, how often and how large; restrict browsers.
+"""Protect every page: limit the origin, rate and size of requests; restrict browsers.
 
 - Unsafe methods must come from our own pages: ``Sec-Fetch-Site: same-origin``, or else an
   ``Origin`` that is the host of the request. Browsers that send neither are text browsers (lynx,
-  w3m) and very old ones. They ignore ``SameSite``, so their cookie comes with the form of any site
-  and proves nothing. Their ``Referer`` must be one of our pages. Where none is sent, as lynx does
-  from an address with a query, the form must carry a proof that its page was drawn for this guest
-  (``server/pages/shell/page_shell.py``). The API is exempt: it uses no cookie.
-- Each kind of action has its own limit, and so has reading. The limit of an address is twelve
-  times that of a guest. Concurrent requests of an address are limited, and its pages are drawn one
-  at a time, so that pages of others are drawn in between. A form must arrive completely before its
-  turn begins.
+  w3m) and very old ones. They ignore ``SameSite``, so they send our cookie even with forms of other
+  sites, and the cookie proves nothing. Their ``Referer`` must be one of our pages. If none is sent,
+  as by lynx from an address with a query, the form must carry a proof that its page was drawn for
+  this guest (``server/pages/shell/page_shell.py``). The API is exempt: it uses no cookie.
+- Each kind of action has its own limit, as does reading. The limit of an address is twelve times
+  that of a guest. Concurrent requests of an address are limited, and its pages are drawn one at a
+  time, so that pages for other addresses are drawn in between. A form must arrive completely before
+  its turn begins.
 - Headers and bodies may not be larger than any of ours.
 - Only our static files may be cached; no other answer may be stored, even by the visitor.
 - The content security policy allows nothing but our own files.
@@ -43,7 +43,7 @@ API = "/api/"
 LARGEST_BODY = 64 * 1024
 STREAM = "/events"
 _TABLE = "/m/"
-_PICTURE = "/board"  # of a match in a list: a page loads a dozen at once
+_PICTURE = "/board"  # pictures of matches in a list: a page loads a dozen at once
 FREE = ("/static/", *PROBES)  # cheap to answer, and requested by the dozen
 _BUCKETS = (
     ("create", re.compile(r"/(new|quick)(/.*)?|/game/[^/]+/day|/m/[^/]+/again|/api/v1/matches")),
@@ -116,7 +116,7 @@ class SecurityMiddleware:
 
     @contextmanager
     def _at_home(self, address: str) -> Iterator[Home]:
-        """Count a request as under way for its address while the block runs."""
+        """Count a request as in progress for its address while the block runs."""
         home = self._homes[address]
         if home.under_way >= self._most:
             raise TooManyError("Too many requests at once; wait for the answers.")
@@ -161,7 +161,7 @@ class SecurityMiddleware:
                 await self._limiter.hit(item, name, who)
 
     async def _too_often(self, name: str, who: str, address: str) -> TooManyError:
-        """Return the refusal, with the time when no limit of this kind is exceeded any more."""
+        """Return the refusal, with the seconds until the limits of this kind admit a request."""
         free = time.monotonic()
         for item in self._limits[name]:
             for limit, owner in ((item, who), (_wide(item), address)):
@@ -177,7 +177,7 @@ class SecurityMiddleware:
 
 
 def bucket(method: str, path: str) -> str:
-    """Return the limit that a request counts against: one of reading, or one of an action."""
+    """Return the limit that a request counts against: that of a kind of reading or action."""
     if method in SAFE:
         return "look" if path.startswith(API) or path.endswith(_PICTURE) else "page"
     return next(name for name, pattern in _BUCKETS if pattern.fullmatch(path))
@@ -216,7 +216,7 @@ def measured(receive: Receive) -> Receive:
 
 
 async def _body(request: Request, receive: Receive) -> Receive:
-    """Return a ``receive``; if a page is drawn from the body, read it first, before the turn.
+    """Return a ``receive``; for a page drawn from the body, read the body before the turn.
 
     Raises ``TableError`` if the body is too large.
     """
@@ -240,13 +240,13 @@ def _comes_by_stream(request: Request) -> bool:
 
 
 def _is_page(request: Request) -> bool:
-    """Return whether a page is drawn at once; streams and programs may wait for long."""
+    """Return whether a page is drawn at once; requests of streams and programs may wait long."""
     path = request.scope["path"]
     return not path.startswith((*FREE, API)) and not path.endswith(STREAM)
 
 
 def _refusal(request: Request, error: TableError) -> Response:
-    """Return a refusal that closes the connection; one line of text if the client reads a lot."""
+    """Return a refusal that closes the connection; one line of text for too many reads."""
     if isinstance(error, TooManyError) and request.method in SAFE and not wants_json(request):
         answer = told_when(PlainTextResponse(str(error), error.status), error)
     else:
@@ -256,14 +256,14 @@ def _refusal(request: Request, error: TableError) -> Response:
 
 
 def _timed(headers: list[tuple[bytes, bytes]], status: int) -> list[tuple[bytes, bytes]]:
-    """Return headers with ``Retry-After`` if the status calls for one and they have none."""
+    """Return headers, with ``Retry-After`` if the status requires it."""
     if status in SOON and not any(name == b"retry-after" for name, _ in headers):
         headers.append((b"retry-after", b"%d" % SOON[status]))
     return headers
 
 
 def _protected(headers: list[tuple[bytes, bytes]], path: str) -> list[tuple[bytes, bytes]]:
-    """Return headers with the protective ones; nothing may be stored unless the answer allows."""
+    """Add the protective headers; caches may store only an answer that allows it."""
     known = {name for name, _ in headers}
     headers += [pair for pair in _HEADERS if pair[0] not in known]
     if b"cache-control" not in known:

@@ -1,4 +1,4 @@
-"""Number every request, for the log, the answer and a proxy, and measure its time."""
+"""Number every request, for the log, the answer and a proxy, and measure its duration."""
 
 import re
 import secrets
@@ -13,13 +13,13 @@ from steppe.server.base.logs import HEADER, REQUEST
 from steppe.server.base.metrics import ANSWERS, REQUESTS
 from steppe.server.web.security import FREE, STREAM, bucket
 
-_NAME = HEADER.encode()  # as received with a request
-_NUMBER = re.compile(rb"[A-Za-z0-9-]{8,64}")  # accepted from a proxy
+_NAME = HEADER.encode()  # header of a request
+_NUMBER = re.compile(rb"[A-Za-z0-9-]{8,64}")  # form of a number that a proxy may set
 _WAITS = "stream"
 
 
 class TracingMiddleware:
-    """Middleware that numbers requests, unless a proxy has, and measures their time."""
+    """Middleware that numbers requests, unless a proxy already has, and measures their duration."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -49,7 +49,7 @@ class TracingMiddleware:
 
 
 def number_of(headers: Iterable[tuple[bytes, bytes]]) -> str:
-    """Return the number that a proxy gave a request, or a new one."""
+    """Return the number that a proxy gave a request, or a new number."""
     given = next((value for name, value in headers if name == _NAME), b"")
     return given.decode() if _NUMBER.fullmatch(given) else secrets.token_hex(8)
 
@@ -72,7 +72,7 @@ def _requests(kind: str) -> Histogram:
 
 
 def _kind(scope: Scope) -> str:
-    """Return the kind of a request: its limit, or that it waits by design."""
+    """Return the kind of a request: the name of its limit, or of a kind that waits by design."""
     path = scope["path"]
     if path.endswith(STREAM) or b"wait=" in scope["query_string"]:
         return _WAITS

@@ -1,4 +1,4 @@
-"""Load what the first requests need before a visitor has to wait for it."""
+"""Load all that the first requests need, before a visitor has to wait for it."""
 
 import asyncio
 import logging
@@ -50,7 +50,7 @@ async def warm_up(app: Starlette) -> None:
 
 
 def _table(game: Game, house: AppContext) -> Table:
-    """Return a table of a game at its start, stored nowhere."""
+    """Return a table of a game at its start, which is not stored."""
     match = Match.new(game)
     seats = (Seat(PERSON),) * match.players
     sheet = Sheet("", game.name, match.players, match.options, game.rules, match.secret, 0.0, seats)

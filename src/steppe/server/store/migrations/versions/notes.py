@@ -10,7 +10,7 @@ down_revision = "0003"
 
 
 def upgrade() -> None:
-    """Add table and column: matches wait where a bot is to move."""
+    """Add the table and the column: a match waits for the server if a bot is to move."""
     _note()
     op.add_column("match", sa.Column("due", sa.Float))
     op.create_index("match_due", "match", ["due"])

@@ -1,4 +1,4 @@
-"""Add attempts at puzzles, and ratings of people and puzzles."""
+"""Add attempts at puzzles, and the ratings of people and puzzles."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Make the queue of analyses fair: add the owner of each, and the recent cost by owner."""
+"""Make the queue of analyses fair: add the owner of each request, and each owner's recent cost."""
 
 import sqlalchemy as sa
 from alembic import op
