@@ -83,10 +83,10 @@ ACTIONS = ActionSpace(
     Verb("forget", (tables.SPECIES_NAMES,)),  # replace an animal in memory [D10.4]
     Verb("release"),  # discard the animal just hunted
     Verb("offer", (tables.HOARD_NAMES,)),  # [D13.3]
-    Verb("cubes", (_numbers(1, tables.MAX_CUBES),)),  # in a perfect painting [D13.5]
+    Verb("cubes", (_numbers(1, tables.MAX_CUBES),)),  # cubes in a perfect painting [D13.5]
     Verb("journey", (CELL_NAMES,)),  # place the long-journey token [D13.6]
     Verb("erect", (CELL_NAMES,)),  # a megalith [D13.7]
-    Verb("give", (tables.HOARD_NAMES,)),  # one of two in an exchange [D13.9]
+    Verb("give", (tables.HOARD_NAMES,)),  # one of two tokens given in an exchange [D13.9]
     Verb("take", (_CARRIED,)),  # the token received for them
     Verb("stop"),
     Verb("eat", (tables.HOARD_NAMES[tables.FIRST_FOOD :], _numbers(0, MAX_EATEN))),  # [D17.1]

@@ -120,13 +120,13 @@ AMOUNT = table(  # the number of tokens, the repeats or the surcharge
     ]
 )
 EVENT_TOKENS = table([tables.tokens_in(effect) for effect in _EFFECTS])  # variants of GAIN and LOSE
-CHOSEN_TOKENS = table(  # of CHOOSE: the tokens lost if the player does not lose a hunter
+CHOSEN_TOKENS = table(  # by CHOOSE: the tokens lost if the player does not lose a hunter
     [
         tables.tokens_in(effect["options"][1] if effect["op"] == "choose" else {})
         for effect in _EFFECTS
     ]
 )
-EXTRA_FUR = table(  # for each expedition in a cold round
+EXTRA_FUR = table(  # furs added for each expedition in a cold round
     [sum(e["count"] for e in card["effects"] if e["op"] == "extra_fur_if_cold") for card in _CARDS]
 )
 _TOLD = {name for e in _EFFECTS if e["op"] == "gain_memory" for name in e["species"]}

@@ -22,7 +22,7 @@ def candidate_moves(s: State, ids: Ints, count: int) -> int:
     if s.phase == PLACING or s.phase == USING:
         return _prune_purchases(s, ids, count)
     if s.phase == PAYING:
-        return paying.candidate_moves(s, ids, count)  # one of all equivalent orders
+        return paying.candidate_moves(s, ids, count)  # keep one of all equivalent orders
     if s.phase == TOOLING:
         return _prune_tools(s, ids, count)
     if s.phase == FEEDING and ids[count - 2] == FEED and cheapest(s) <= -tables.STARVE_POINTS:

@@ -50,7 +50,7 @@ ACTIONS = ActionSpace(
 )
 OUTCOMES = ActionSpace(
     Verb("card", (tables.CARD_IDS,)),  # fills the lowest empty slot [S2.2, S11.3]
-    Verb("blind", (tables.CARD_IDS,)),  # drawn from the pile, seen by its owner alone [S7.8]
+    Verb("blind", (tables.CARD_IDS,)),  # a card drawn from the pile, seen only by its owner [S7.8]
     Verb(
         "building", (tables.BUILDING_IDS,)
     ),  # turned up on the first stack without a face-up building [S2.3, S8.1]

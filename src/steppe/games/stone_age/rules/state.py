@@ -34,7 +34,7 @@ from steppe.games.stone_age.rules import tables
     GATHERED,  # the next tamer rolls, or all rolls are compared [S9.6]
     AWARDING,  # the next player gets the bonus [S9.7]
     EATING,  # the next player is fed [S10.5]
-    ENDING,  # all are fed [S11]
+    ENDING,  # all players are fed [S11]
     BEGINNING,  # a new round can begin [S3.1]
 ) = range(OVER + 1, OVER + 8)  # transient phases: ``flow`` never stops in one
 

@@ -34,7 +34,7 @@ PLAYING, WAITING, GONE = range(3)  # WAITING: for its second start [V17]
 
 # the place of an animal: a hex 0 .. 36, or one of these
 AWAY = NO_HEX  # in the bag, in the reserve (wolves without a letter), or not in the box
-DRAWN = AWAY + 1  # drawn and not yet placed [V6.5]
+DRAWN = AWAY + 1  # an animal drawn and not yet placed [V6.5]
 TAME = DRAWN + 1  # TAME + tribe: a tamed wolf [V16.30]
 
 # the place of a trick card
@@ -70,7 +70,7 @@ _HEX = word(HEX_NAMES, none=True)
 _HEXES = bits(HEX_NAMES)
 _EVENT = word(cards.EVENT_NAMES, none=True)
 _EVENTS_OF_A_KIND = count(max(max(row) for row in cards.EVENT_COUNT))
-_BIRTHS = count(tables.MOST_BIRTHS + 1)  # one more with a card [V16.23]
+_BIRTHS = count(tables.MOST_BIRTHS + 1)  # one more birth with a card [V16.23]
 _EACH = per(TRIBE_WORDS)
 _EACH_KIND = per(TRIBE_WORDS, tables.PAWN_NAMES[:KINDS])
 

@@ -36,7 +36,7 @@ def _flags(key: str, true: object) -> Any:
 
 
 TRIBES = 6
-MOST_BIRTHS = 2  # per camp, with two or more women [V11.2]
+MOST_BIRTHS = 2  # births per camp, with two or more women [V11.2]
 MIN_TRIBES = 2
 TRIBE_WORDS = ("red", "blue", "yellow", "green", "violet", "black")
 NOBODY = TRIBES
@@ -44,7 +44,7 @@ WARRIOR, WOMAN = range(2)
 KINDS = 2
 WOLF_CUB = KINDS  # moves and is lost like a pawn without being one [V16.30]
 PAWN_NAMES = ("warrior", "woman", "wolf")
-ROWS = TRIBES * KINDS  # of pawns: tribe * KINDS + kind
+ROWS = TRIBES * KINDS  # rows of pawns: tribe * KINDS + kind
 
 # --- tribes [V1.4, V2] ---
 MAX_PAWNS = table([[e["max_warriors"], e["max_women"]] for e in _EDITIONS])  # [edition, kind]

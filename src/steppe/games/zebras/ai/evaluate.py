@@ -21,11 +21,11 @@ from steppe.games.zebras.rules.state import NOBODY, OVER, PLACING, State
 # all in points
 _SQUARE = 2.8  # the expected value of an empty square
 _TOKEN = 1.0  # a token in hand
-_VALUABLE = 1.1  # added for a zebra or an elephant
+_VALUABLE = 1.1  # added value of a zebra or an elephant
 _PLACING = 2.1  # the player to move places or swaps
 _STEPPING = 0.9  # the player to move sends the ranger on
 _SPREAD = 5.2  # margin near the end that wins 71 % of matches
-_SPREAD_OPEN = 1.1  # added for each empty square
+_SPREAD_OPEN = 1.1  # margin added for each empty square
 
 _VALUABLES = table(
     [

@@ -11,34 +11,34 @@ RIPENING = 0.56  # rounds to come in which goods keep half of their worth
 TODAY = 0.88  # worth of the present round, in rounds, while all members are available
 
 # food
-FAMINE = 2.6  # per unfed member
+FAMINE = 2.6  # points lost per unfed member
 HOPE = 0.53  # share of the rations that available members may find tonight
 HOPED = 0.82  # points lost for each ration that is only hoped for
-RATION = 0.16  # a ration that will be eaten in the next round
-SPARE = 0.29  # a ration that may be eaten in the next round
+RATION = 0.16  # value of a ration that will be eaten in the next round
+SPARE = 0.29  # value of a ration that may be eaten in the next round
 
 # a clan's values, for each round to come
-MEMBER = 1.1  # per member
-PLACE = 0.17  # per free place for a newborn, up to three
-LEVEL = table([0.96, 0.4, 0.26], float)  # per level of range, transport, tool making
+MEMBER = 1.1  # value per member
+PLACE = 0.17  # value per free place for a newborn, up to three
+LEVEL = table([0.96, 0.4, 0.26], float)  # value per level of range, transport, tool making
 
 # value of the work of a member who is still available this round
-PREY = table([4.6, 3.7, 4.2, 2.8], float)  # all tokens of a hunted animal
-# one unit of wood, stone, fruit, shellfish, small game
+PREY = table([4.6, 3.7, 4.2, 2.8], float)  # value of all tokens of a hunted animal
+# value of one unit of wood, stone, fruit, shellfish, small game
 FIELD = table([0.41, 0.87, 0.28, 0.46, 0.85], float)
 GOOD_WORK = 2.6  # least points of good work on the land
-LOOSE = 0.69  # work at home
+LOOSE = 0.69  # value of work at home
 DUSK = 0.7  # rounds to come in which work is worth half
 CHIEF = 0.47  # extra for the Chief's work
 NEAR = 0.17  # share of a future round's work that good land promises now
 
 # memory and fresco
-REMEMBERED = 0.68  # share of a painting's points for its animal in memory
-UNSEEN_WALL = 0.37  # the same if no cell of the species is free now
+REMEMBERED = 0.68  # share of a painting's points that its animal in memory is worth
+UNSEEN_WALL = 0.37  # the same share if no cell of the species is free now
 ROW = 0.49  # share of the points that one more cube brings now in its row
-PLANNED = 1.6  # worth of a programmed action that can be carried out
-DOUBTFUL = 0.19  # the same for each thing missing to pay for it
-UNPAID = 1.6  # lost for a Shaman's action that cannot be paid now
+PLANNED = 1.6  # factor for a programmed action that can be carried out
+DOUBTFUL = 0.19  # factor for each good that is missing to pay for it
+UNPAID = 1.6  # points lost for a Shaman's action that cannot be paid now
 # base value of each Shaman's action, in the order of her spots
 ERRAND = table([0.4, 0.12, 0.36, 0.65, 0.35, 1.1, 0.76, 0.36, 0.11], float)
 
@@ -63,7 +63,7 @@ PACES = {  # by measure: the amount that a clan typically achieves in a round
 
 # win probabilities
 SPREAD = 6.0  # lead in points that gives a 73 % chance at the end
-SPREAD_A_ROUND = 1.5  # added for each round to come
+SPREAD_A_ROUND = 1.5  # lead added for each round to come
 PRIDE = 0.35  # share of the value that depends on a clan's own points
 USUAL = 50.0  # points that count as average
 FAR = 60.0  # scale of the points above average: larger differences count less and less

@@ -9,7 +9,7 @@ from steppe.games.doggerland.rules.tables import FUR, GOODS
 
 _BITS = 8
 _MASK = (1 << _BITS) - 1
-_FEW, _SOME = 2, 3  # of one good: the first tokens, and the ones after them
+_FEW, _SOME = 2, 3  # numbers of tokens of a good: the first ones, and the next ones
 _FURS = 4  # enough to warm a round
 
 

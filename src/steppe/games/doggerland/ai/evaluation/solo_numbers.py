@@ -5,7 +5,7 @@ from steppe.engine.position_type import table
 # tokens that one member brings home in a round, by level of transport
 HAUL = table([0.0, 1.8, 2.3, 2.7], float)
 RATIONS_A_TOKEN = 1.3  # members that a token of food feeds; much of it is meat
-PRICE = table([1.0, 1.0, 0.5, 1.1], float)  # of wood, stone, fur, bone, in tokens
+PRICE = table([1.0, 1.0, 0.5, 1.1], float)  # price of wood, stone, fur and bone, in tokens
 TOOLS_AT_ONCE = table([0.0, 3.0, 4.0, 5.0], float)  # tools that a tool maker makes, by level
 STONES_FOR_TOOLS = 2.0  # tokens needed to make tools
 SURPLUS = 0.12  # share of its price that a token is worth if no objective needs it
@@ -47,29 +47,29 @@ A_ROUND = table(
     ],
     float,
 )
-EXCESS = 4.0  # lost for each step that comes too late
+EXCESS = 4.0  # work lost for each step that comes too late
 
 # famine
-HUNGRY = 3.0  # lost for the first famine; each further one costs more
-DEADLY = 9.0  # lost if one more famine ends the match
-LARDER = 0.2  # lost for each member without food in the bowls tomorrow
+HUNGRY = 3.0  # work lost for the first famine; each further one costs more
+DEADLY = 9.0  # work lost if one more famine ends the match
+LARDER = 0.2  # work lost for each member without food in the bowls tomorrow
 HOPE = 1.8  # rations that an available member may find tonight
-STARVED = 12.0  # lost once a famine above the quota seems certain
+STARVED = 12.0  # work lost once a famine above the quota seems certain
 STARVED_MORE = 3.0
 
 COATS = 3.0  # furs to have when a cold round begins
-CHILL = 1.2  # lost for each missing fur
+CHILL = 1.2  # work lost for each missing fur
 
 # the land
-NEAR = 0.12  # per token of a resource in range
+NEAR = 0.12  # worth per token of a resource in range
 NEAR_MOST = 16.0  # tokens in range that count at most
-GAME_NEAR = 0.6  # per animal in range
+GAME_NEAR = 0.6  # worth per animal in range
 GAME_MOST = 4.0
-DISCOVERY = 0.2  # per tile that an expedition will reveal
-REACH_ROUND = 0.3  # per level of range and round to come
+DISCOVERY = 0.2  # worth per tile that an expedition will reveal
+REACH_ROUND = 0.3  # worth per level of range and round to come
 
-# from spare work to a value
+# converting spare work into a value
 MARGIN = 0.5  # spare work that makes a win certain at the end
 SHARP = 0.12  # uncertainty at the end, in work
-VAGUE = 1.3  # added for each round to come
+VAGUE = 1.3  # uncertainty added for each round to come
 PRIDE = 0.5  # share of the value that depends on progress to a win

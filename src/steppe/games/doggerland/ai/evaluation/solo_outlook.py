@@ -20,8 +20,8 @@ Hopes = npt.NDArray[np.float64]
 # the solo objectives in the order of the data, each with one measure [D21.3]
 LONE_GOALS = tables.GOALS - COMMON_GOALS
 NOBLE, TOP, STONES, HOMES, RITES, HOT, COLD, MEMBERS, HUNTS, CARVED, STRUNG = range(LONE_GOALS)
-RATIONS = tables.GOODS  # members that new food feeds; the goods come before it
-HERD = RATIONS + 1  # by species: animals in memory, or about to be
+RATIONS = tables.GOODS  # index of the members that new food feeds; the goods come before it
+HERD = RATIONS + 1  # by species: animals in memory, or about to enter it
 STEPS = HERD + tables.SPECIES  # by objective: the steps that actions add
 LEVELS = STEPS + LONE_GOALS  # by track: levels gained
 BIRTHS, PLACES, FAMINE = range(LEVELS + tables.TRACKS, LEVELS + tables.TRACKS + 3)

@@ -78,13 +78,13 @@ def _token(carried: int) -> int:
 
 @njit
 def _most(s: State, carried: int) -> int:
-    """Return the most that can be carried of a token."""
+    """Return the maximum number of a token that can be carried."""
     return int(min(s.yielded[_token(carried)], s.room))
 
 
 @njit
 def _least(s: State, carried: int) -> int:
-    """Return the least that must be carried of a token, to fill the room [D8.5]."""
+    """Return the minimum number of a token that must be carried to fill the load [D8.5]."""
     others = int(s.yielded.sum()) - int(s.yielded[_token(carried)])
     return max(0, min(int(s.yielded[_token(carried)]), int(s.room) - others))
 
@@ -103,7 +103,7 @@ def _load_what_is_forced(s: State) -> None:
 
 @njit
 def _load(s: State, carried: int, number: int) -> None:
-    """Load a number of a token; the remaining ones stay in the supply."""
+    """Load the given number of a token; the remaining tokens stay in the supply."""
     token = _token(carried)
     effects.gain(s, s.player, token, number)
     s.room -= number

@@ -98,7 +98,7 @@ def move_rivals(s: State) -> None:
 
 @njit
 def capture_under(s: State, cell: int) -> None:
-    """Capture the animal on a cell, except where the Village or a megalith is [D21.14]."""
+    """Capture the animal on a cell unless the Village or a megalith is there [D21.14]."""
     if s.animal[cell] == tables.NO_ANIMAL or s.village[0] == cell or cell in s.megalith[0]:
         return
     capture(s, s.animal[cell])
@@ -139,7 +139,7 @@ def is_hopeless(s: State, species: int) -> bool:
 
 @njit
 def is_wall_for(s: State, species: int, wall: int) -> bool:
-    """Return whether a cell of the fresco is revealed, free and of a species."""
+    """Return whether a cell of the fresco is revealed, free and for a given species."""
     is_free = s.fresco[wall // tables.ROWS] == 1 and s.cube[wall] == NOBODY
     return bool(is_free and tables.WALL[wall] == species)
 

@@ -121,7 +121,7 @@ def can_call(s: State, player: int, rite: int) -> bool:
         return False
     if rite == tables.PERFECT_PAINTING:
         return not is_forbidden(s, cards.NO_PAINTING) and _has_bare_wall(s)
-    if rite == tables.TWINS:  # with a companion [D13.10]
+    if rite == tables.TWINS:  # the Shaman needs a companion [D13.10]
         has_companion = s.idle[player, tables.CHIEF] > 0 or s.idle[player, tables.HUNTER] > 0
         return not is_forbidden(s, cards.NO_BIRTH) and has_companion
     return True

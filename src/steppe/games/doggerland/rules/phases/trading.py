@@ -9,7 +9,7 @@ from steppe.games.doggerland.rules.state import IN_ORDER, State
 from steppe.games.doggerland.rules.tables import HOARDS, PRICE, TOOL
 
 PAID, STOPPED = 1, 2  # results of a choice
-_ANY_NUMBER = -1  # of exchanges
+_ANY_NUMBER = -1  # any number of exchanges
 
 
 @njit

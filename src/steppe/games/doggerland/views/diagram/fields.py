@@ -94,7 +94,7 @@ OF_PLAN = _line_of_player(
 FREE = (*WALL, *DEED, *SOLO)  # fields that may begin a line or continue one
 OF_PLAYER = (*OF_CLAN, *OF_FAME, *OF_PLAN)
 
-_AGAIN = (LAYING, UNVEILING, SHOWING, DEALING)  # in set-up and in rounds
+_AGAIN = (LAYING, UNVEILING, SHOWING, DEALING)  # phases both in set-up and in rounds
 _SET_UP = (ORIENTING, AIMING, DROPPING, POINTING, STOCKING, RAISING)
 _ROUND = tuple(phase for phase in range(len(PHASES)) if phase not in (*_SET_UP, *_AGAIN))
 _HEEDED = tuple(phase for phase in (*_AGAIN, *_ROUND) if phase != HEARING)

@@ -143,7 +143,7 @@ def offer_gaps(s: State, words: Words, say: Translator) -> Gaps:
 
 
 def owned(s: State, word: str, say: Translator) -> dict[str, object]:
-    """Return a token of a hoard, and their number, for the placeholders of a message."""
+    """Return a kind of token and the clan's number of it, for the placeholders of a message."""
     number = tables.HOARD_NAMES.index(word)
     return {"token": hoard(say, number), "count": int(effects.hoarded(s, s.player, number))}
 

@@ -52,7 +52,7 @@ def _trained(hand: Hand) -> Waiting:
     s, player = hand.s, hand.s.player
     for track, name in enumerate(tables.TRACK_NAMES):
         if s.trainer[player][track] != IDLE_KIND and not resolving.can_improve(s, player, track):
-            cost = tables.RECIPE[1]  # at the top only the recipes of tool making are left
+            cost = tables.RECIPE[1]  # at the top level, only the recipes of tool making are left
             if s.capability[player][track] < tables.MAX_CAPABILITY:
                 cost = choice_costs.upgrade(s, track)
             else:

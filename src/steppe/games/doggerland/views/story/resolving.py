@@ -82,7 +82,7 @@ def _offer(run: Run, say: Translator) -> Told:
 
 
 def _cubes_put(run: Run, say: Translator) -> Told:
-    """Yield how many cubes a perfect painting put on its cell [D13.5]."""
+    """Yield the number of cubes that a perfect painting put on its cell [D13.5]."""
     s, wall = run[0].s, int(run[0].s.mark[run[0].player])
     if cubes := int(run[-1].after.state.cubes[wall]) - int(s.cubes[wall]):
         yield from done(s, f"cubes:{cubes}", say)

@@ -17,10 +17,10 @@ FIGURE = 1.83  # the income of a figure
 TOOL = table(
     [0.0, 1.28, 1.06, 1.26, 0.84, 0.92, 0.84, 0.71, 0.68, 0.64, 0.73, 0.66, 0.63], float
 )  # the n-th point of tools
-MEAL = 1.46  # one food that will be eaten
-SPARE_FOOD = 0.1  # one food that will not be eaten
+MEAL = 1.46  # value of one food that will be eaten
+SPARE_FOOD = 0.1  # value of one food that will not be eaten
 HUNTED = 1.47  # food that a figure still at home may hunt this round
-BITE = 0.98  # added for each food missing tonight
+BITE = 0.98  # points lost, besides the food, for each food missing tonight
 IDLE = 3.05  # a figure still to be placed this round
 IDLE_A_ROUND = 0.03  # added per round to come
 

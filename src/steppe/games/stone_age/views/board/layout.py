@@ -19,7 +19,7 @@ ITEM = (126, 150)  # a card; a building is as wide
 _ACROSS, _DOWN = 138, 176
 
 HERD_LAND = tables.PLACES  # the land of the bonus tile: players never place there
-LANDS = (  # from the left, row by row
+LANDS = (  # listed from the left, row by row
     *range(tables.FOREST, tables.FOREST + 3),
     tables.HUNT,
     HERD_LAND,

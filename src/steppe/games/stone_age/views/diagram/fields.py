@@ -50,7 +50,7 @@ PHASES = (  # in the order of ``state``
     *("paying", "taking", "drawing", "sending", "taming", "choosing", "feeding", "over"),
 )
 ENDINGS = (DASH, "stack", "pile", "rounds")
-PURPOSES = (*tables.RESOURCE_NAMES, "food", "all", "taming")  # of a throw
+PURPOSES = (*tables.RESOURCE_NAMES, "food", "all", "taming")  # purposes of a throw
 GOODS = each(number(1 << 15), tables.RESOURCES)
 _SEATS = tuple(map(str, range(tables.PLAYERS)))
 _FACE = number(tables.PIPS + 1, 1)

@@ -137,7 +137,7 @@ def is_beside_fire(s: State, place: int) -> bool:
 
 @njit
 def apply(s: State, action: int) -> None:
-    """Apply a move, a building or the taking of the fire."""
+    """Move a pawn, build a camp or take the fire."""
     if action >= KINDLE:
         _kindle(s, action - KINDLE)
     elif action >= BUILD:

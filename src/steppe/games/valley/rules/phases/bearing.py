@@ -43,7 +43,7 @@ def next_place(s: State) -> int:
 
 @njit
 def _is_beasts(s: State, tribe: int, place: int) -> bool:
-    """Return whether a tribe has a birth without a camp on a hex [V16.46]."""
+    """Return whether a tribe has a birth on a hex without a camp [V16.46]."""
     return bool(s.beast == place and s.mother == tribe)
 
 

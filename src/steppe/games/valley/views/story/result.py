@@ -10,7 +10,7 @@ from steppe.games.valley.views.words import counted, tribes_of
 
 
 def how_ended(say: Translator, s: State) -> str:
-    """Return what ended the match, in a few words."""
+    """Return a short text that says what ended the match."""
     if s.ending == BY_CAMPS:
         return say("four camps at the end of two turns in a row")
     if s.ending == LAST_TRIBE:

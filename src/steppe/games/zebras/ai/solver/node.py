@@ -66,8 +66,8 @@ class Frame:
     row: int = i64()  # index of its node
     stop: int = i64()  # stop of the ranger
     key: int = i64()  # key of node and ranger; 0 in the first frame
-    values: Ints = i64(4)  # of a reply: highest, lowest, both next to a lion (``move_order``)
-    gains: Ints = i64(tables.TERRITORIES)  # of a reply in each territory (``move_order``)
+    values: Ints = i64(4)  # a reply's token values: highest, lowest, both next to a lion
+    gains: Ints = i64(tables.TERRITORIES)  # gain of a reply in each territory (``move_order``)
 
 
 NODE = dtype_of(Node)

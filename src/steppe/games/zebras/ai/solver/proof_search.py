@@ -32,7 +32,7 @@ _NODES = 8192
 _FRAMES = 40  # more than turns in a match [Z7.6]
 _UNKNOWN = 999  # not a margin: the search was interrupted
 _WORST = -999
-_NOISE = 2  # in move order, 1/32 points per step of `variation` ...
+_NOISE = 2  # noise in the move order, 1/32 points per step of `variation` ...
 _NOISE_SHIFT, _NOISE_MASK = 30, 15  # ... times these bits of the key after the move
 _LOOKED_UP = 5  # fewest empty squares at which memory is read before trying moves
 

@@ -17,7 +17,7 @@ ICON_SIZES = (
     1.2,
     1.25,
     1.3,
-)  # in radii, as drawings differ in size
+)  # heights in radii, as drawings differ in size
 TOKEN_RADIUS, RANGER_RADIUS = 38, 33
 _RANGER = Piece(None, RANGER_RADIUS, "outback-hat", 1.4)
 
