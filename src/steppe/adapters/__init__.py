@@ -1,1 +1,1 @@
-"""All games as environments of other libraries, each behind an extra of its own."""
+"""All games as environments of other libraries; each library has a separate extra."""

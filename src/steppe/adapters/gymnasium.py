@@ -48,7 +48,8 @@ class SeatEnv(gymnasium.Env[Seen, int]):
     """One seat of a match; bots play all others. A solo match needs no bots.
 
     Infos contain ``action_mask``, ``seat``, the current ``scores`` of all players, and ``returns``,
-    all 0 before the end. After an illegal action, ``illegal`` is a message that lists legal ones.
+    all 0 before the end. After an illegal action, ``illegal`` is a message that lists legal
+    actions.
     """
 
     metadata = {"render_modes": [*RENDER_MODES], "render_fps": 1}  # noqa: RUF012
@@ -169,11 +170,11 @@ class SeatEnv(gymnasium.Env[Seen, int]):
 class VectorEnv(gymnasium.vector.VectorEnv[Seen, Array, Array]):
     """Many matches of one kind in compiled code; a match that ends restarts in the same step.
 
-    Without opponents, the player to decide acts in every match, whichever it is, and the reward is
-    for the player who acted. With ``opponents="random"``, only the learner acts. Infos hold an
-    entry per match: ``action_mask``; ``player``, who decides now; ``actor``, who got the reward;
-    and ``returns``, of all players, ``[B, P]``, 0 unless the match just ended. For ended matches,
-    infos also hold Gymnasium's ``final_obs``, the end as the actor sees it, and ``final_info``.
+    Without opponents, each action is that of the match's current player, and the reward is for this
+    player. With ``opponents="random"``, only the learner acts. Infos hold an entry per match:
+    ``action_mask``; ``player``, who decides now; ``actor``, who got the reward; and ``returns``, of
+    all players, ``[B, P]``, 0 unless the match just ended. For ended matches, infos also hold
+    Gymnasium's ``final_obs``, the end as the actor sees it, and ``final_info``.
     """
 
     metadata = {"autoreset_mode": gymnasium.vector.AutoresetMode.SAME_STEP}  # noqa: RUF012

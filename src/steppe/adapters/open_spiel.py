@@ -215,7 +215,7 @@ class Observer:
             self.dict["digest"] = self.tensor[-BITS:]
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Write what ``player`` knows about a state."""
+        """Write the information that ``player`` has about a state."""
         viewer = player if self._is_seated else None
         seen = state.trajectory.position.observe(viewer)
         self.tensor[: self._size] = self._layout.row(seen, viewer or 0)
@@ -230,7 +230,7 @@ class Observer:
         self.dict["digest"][:] = np.unpackbits(np.frombuffer(seen.digest, np.uint8, BITS // 8))
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """Return what ``player`` knows about a state, as text."""
+        """Return the information that ``player`` has about a state, as text."""
         viewer = player if self._is_seated else None
         if not self._recalls:
             return json.dumps(state.trajectory.position.observe(viewer).to_json())

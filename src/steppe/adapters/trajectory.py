@@ -38,7 +38,7 @@ class Sighting:
 
 
 class Link:
-    """An event linked to all before it: an action id, or ``-1 - n`` for outcome ``n``.
+    """An event linked to all earlier ones: an action id, or ``-1 - n`` for outcome ``n``.
 
     ``by`` is the player who decided it. ``position`` is the position after it, if cached; ``seen``
     caches the sightings by viewer.
@@ -108,7 +108,7 @@ class Trajectory:
         return "\n".join((*lines_played, f"position {digest}"))
 
     def seen_by(self, viewer: Viewer) -> Sighting:
-        """Return the last event as a viewer saw it, linked to all before."""
+        """Return the last event as a viewer saw it, linked to all earlier ones."""
         link, unseen = self._last, []
         while viewer not in link.seen and link.before is not None:
             unseen.append(link)
@@ -160,14 +160,14 @@ def recent(seen: Sighting, most: int, game: Description) -> list[int]:
 
 
 def _back(last: "L | None") -> Iterator["L"]:
-    """Yield an event and all before it, latest first."""
+    """Yield an event and all earlier ones, latest first."""
     while last is not None:
         yield last
         last = last.before
 
 
 def num_sights(game: Game) -> int:
-    """Return the number of distinguishable events: moves, outcomes and kinds of hidden ones."""
+    """Return the number of distinguishable events: moves, outcomes, and kinds of hidden events."""
     return sum(len(space) + len(space.verbs) for space in (game.actions, game.outcomes))
 
 

@@ -23,7 +23,7 @@ from steppe.play.match import Match
 from steppe.play.match_record import Record, replay
 
 ENGINE = 9
-"""The version of the analyser; raise it when the same match would get another analysis."""
+"""The version of the analyser; increase it when the same match would get a different analysis."""
 
 
 def analyse(record: Match | Record, level: str = MOMENTS) -> Analysis:

@@ -51,8 +51,8 @@ class LookaheadBot(JudgingBot):
 class MinimaxBot(LookaheadBot):
     """Searches a fixed number of turns, in two-player games without chance or hidden information.
 
-    The search may be very large. When time is up, all remaining positions are evaluated at once.
-    The default limit is an hour.
+    The search may be very large. When time is up, all remaining positions are evaluated without
+    further search. The default limit is an hour.
     """
 
     def __init__(self, game: Game, turns: int, seed: int = 0, evaluation: str = "") -> None:

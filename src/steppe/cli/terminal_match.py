@@ -20,7 +20,7 @@ from steppe.play.match import Match
 if TYPE_CHECKING:
     from steppe.core.position import Position
 Ask = Callable[[Mapping[str, str]], str | None]
-"""Asks for a line; takes the possible words and what each does. Returns ``None`` at the end."""
+"""Asks for a line; takes the possible words with descriptions. Returns ``None`` at the end."""
 
 
 def commands(say: Translator) -> dict[str, str]:

@@ -9,7 +9,7 @@ from steppe.cli.command_process import progress
 from steppe.engine.cores import cores
 
 Tell = Callable[[str], None]
-"""Called with the name of each piece of work, and with "" for each part of one."""
+"""Called with the name of each piece of work, and with "" for each part of a piece."""
 
 _PART = ""
 _tell: Tell  # set in a process that compiles for another

@@ -14,7 +14,7 @@ class Budget:
     """The limits on a bot's thinking: a time limit, a number of playouts, or both.
 
     ``seconds`` is a limit in seconds per move, ``playouts`` a number of playouts per move.
-    ``threads`` is how many CPU cores the bot may use at once when only time is limited; bots that
+    ``threads`` is the number of CPU cores that the bot may use when only time is limited; bots that
     cannot use several ignore it.
 
     Built-in bots have a default budget from their name (``search:200``). A budget passed to

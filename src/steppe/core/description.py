@@ -237,8 +237,8 @@ class Description(ABC):
     def tables_of(self, evaluation: str) -> tuple[int, ...]:
         """Return the numbers of players that an evaluation supports. Raises ``NotationError``.
 
-        Weights, whether from a file or stored by name, support the numbers they were trained for.
-        The current evaluation and the handcrafted ones support all.
+        Weights, whether from a file or stored by name, support the numbers of players that they
+        were trained for. The current evaluation and handcrafted evaluations support all numbers.
         """
         if is_file(instance("an evaluation", evaluation, str)):
             return (self.weights_in(evaluation).players,)

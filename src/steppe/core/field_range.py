@@ -59,7 +59,7 @@ class Plane:
         return f"{self.field}, {self.aspect}" if self.aspect else self.field
 
     def width(self, players: int) -> int:
-        """Return how many floats one number becomes."""
+        """Return the number of floats that encode one number."""
         return self.each * players if self.form == BITS and self.seats else self.size
 
     def reach(self, players: int, most: int) -> FieldRange:

@@ -16,7 +16,7 @@ SOURCE = "en"
 
 _CATALOGUES = Path(__file__).parents[1] / "locale"
 CODES = (SOURCE, *sorted(path.stem for path in _CATALOGUES.glob("*.po")))
-"""The languages of the site: that of the code, and those of its catalogues."""
+"""The languages of the site: the language of the code, and the languages of its catalogues."""
 MINUS = "\N{MINUS SIGN}"
 
 

@@ -75,7 +75,7 @@ class Opening:
 
     ``depth`` is the number of decisions in an opening. ``verbs`` lists the verbs that count, all if
     empty; other moves only set up the table or carry out a decision. ``alike`` groups moves that
-    name something dealt at random: moves that begin with one of its keys count as that key, and are
+    name things dealt at random: moves that begin with one of its keys count as that key, and are
     shown with the words beside it.
     """
 

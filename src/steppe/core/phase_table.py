@@ -114,7 +114,7 @@ class Order:
 
     ``state`` is the module that defines the phase numbers in order: those in which positions stop,
     ``OVER``, the steps. ``interrupts`` says whether decisions may interrupt a phase
-    (``core/pending.py``), and ``is_asked(s)`` whether one is pending before a step.
+    (``core/pending.py``), and ``is_asked(s)`` whether a decision is pending before a step.
     ``before_steps`` may name a phase that comes before any step.
     """
 

@@ -73,7 +73,7 @@ class Position(Generic[GameState]):
 
     @property
     def player(self) -> int:
-        """Return who decides: a player from 0 to P-1, ``CHANCE`` or ``TERMINAL``."""
+        """Return the decider: a player from 0 to P-1, ``CHANCE``, or ``TERMINAL`` after the end."""
         return player_of(self.batch)
 
     @property

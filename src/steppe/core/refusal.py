@@ -8,7 +8,7 @@ from steppe.engine.chance import CHANCE, TERMINAL
 
 
 def refusal(move: str, player: int, possible: Sequence[str]) -> str:
-    """Explain why a move is not one of those in ``possible``; ``player`` is the one to decide."""
+    """Explain why a move is not one of those in ``possible``; ``player`` is the decider."""
     if player == TERMINAL:
         return f"illegal move {move!r}: the match is over"
     return f"illegal move {move!r} for {who_decides(player)}; {_near(move, player, possible)}"

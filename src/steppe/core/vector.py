@@ -44,10 +44,10 @@ _TEMPLATE = TEMPLATES / "vector_env.py"
 def _slot(game: Description) -> np.dtype[Any]:
     """Return the dtype of the bookkeeping record of a match.
 
-    It holds who decides, who decided in the last step, whether that step ended the match, the
-    learner (``learner`` as requested, ``seat`` in this match), the numbers of players and of legal
-    actions, the generators for chance and for choices, the last match's returns and the legal
-    actions.
+    It holds the player to decide, the player who acted in the last step, whether that step ended
+    the match, the learner (``learner`` as requested, ``seat`` in this match), the numbers of
+    players and of legal actions, the generators for chance and for choices, the last match's
+    returns and the legal actions.
     """
     names = ("player", "actor", "ended", "learner", "seat", "num_players", "num_legal")
     fields = [
@@ -92,7 +92,7 @@ class Vector:
 
         ``learner`` is the only player asked for decisions; ``ANY`` (-2) draws one for each match.
         The other players then play at random. With ``ALL`` (-1, the default), every player is
-        asked. ``masks`` and ``rows`` say whether to fill those arrays, ``threads`` how many threads
+        asked. ``masks`` and ``rows`` say whether to fill these arrays, ``threads`` how many threads
         share the matches. Raises ``NotationError`` for values out of range and for a position that
         is over.
         """
@@ -156,7 +156,7 @@ class Vector:
 
     @property
     def players(self) -> Array:
-        """Return who decides in each match, integers, ``[B]``."""
+        """Return the player to decide in each match, integers, ``[B]``."""
         return _column(self._buffers.slots, "player")
 
     @property
@@ -166,7 +166,7 @@ class Vector:
 
     @property
     def actors(self) -> Array:
-        """Return who decided in the last step of each match, integers, ``[B]``."""
+        """Return the player who acted in the last step of each match, integers, ``[B]``."""
         return _column(self._buffers.slots, "actor")
 
     @property

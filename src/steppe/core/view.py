@@ -56,7 +56,7 @@ class Narration(NamedTuple):
 class ThrowsView(Protocol):
     """An optional part of a text view: the dice as thrown, before they take effect.
 
-    The replay shows such a throw by itself.
+    The replay shows such a throw as a separate step.
     """
 
     def thrown(self, before: Position, word: str) -> Position | None:
@@ -111,7 +111,7 @@ class TextView(Protocol):
     def status(
         self, position: Position, viewer: int | None, names: Sequence[str], say: Translator = plain
     ) -> tuple[str, str, str]:
-        """Return the prompt in three parts: the call to the player, what to do, and the context."""
+        """Return the prompt in three parts: the call to the player, the task, and the context."""
 
     def format_diagram(self, position: Position) -> str:
         """Return the position as text."""

@@ -34,7 +34,7 @@ class Scale(NamedTuple):
     lean: float = 0.0
 
     def told(self) -> dict[str, float]:
-        """Return the parameters by name, without those that have no effect."""
+        """Return the parameters by name, leaving out those without effect."""
         numbers = self._asdict()
         return numbers if self.lean else {name: numbers[name] for name in ("level", "growth")}
 

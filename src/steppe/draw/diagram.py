@@ -82,7 +82,7 @@ def write_own(head: str, entries: Sequence[Entry], now: Fields, usual: Fields, o
 
 
 def read_pairs(words: Sequence[str], known: Mapping[str, Entry]) -> Iterator[tuple[Entry, str]]:
-    """Yield each entry in a line with the value after it."""
+    """Yield each entry in a line with its value."""
     rest = list(words)
     while rest:
         key, end = rest.pop(0), 1

@@ -144,7 +144,7 @@ def sparse(names: Sequence[str], code: Code, usual: Any, sign: str = ",") -> Cod
 
 
 def by_seat(code: Code, names: Sequence[str] = ()) -> Code:
-    """Return the code of a list with a value for each player, who may have ``names``."""
+    """Return the code of a list with a value for each player; ``names`` may name the players."""
     whole = each(code, len(names))
     return Code(whole.write, whole.read, code, names)
 

@@ -127,7 +127,7 @@ HATCH = (
     '<pattern id="hatch" width="9" height="9" patternUnits="userSpaceOnUse" '
     'patternTransform="rotate(45)"><rect width="4" height="9" class="hatch"/></pattern>'
 )
-"""The only pattern; it covers what is out of play. Needed once in each picture that uses it."""
+"""The only pattern; it covers areas out of play. A picture that uses it must define it once."""
 
 
 def hatched(data: str) -> str:
@@ -166,7 +166,7 @@ def _digest(body: str) -> str:
 def picture(
     size: Point, body: str, label: str, attributes: str = "", origin: Point = (0, 0)
 ) -> str:
-    """Return a whole picture. It is a group, not an image, as it contains links and pieces.
+    """Return a whole picture. Its role is a group, not an image: it contains links.
 
     ``origin`` is its upper left corner. Icons that ``body`` uses are defined in it.
     """

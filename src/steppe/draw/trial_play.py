@@ -18,7 +18,7 @@ from steppe.engine.jit import COMPILED
 from steppe.engine.packing import from_bytes
 
 NO_MOVE = "no move"
-_LINES = 3, 8  # the least and the most lines; they try one first move of each kind in turn
+_LINES = 3, 8  # the least and the most lines; each line tries the next kind of first move
 _MOVES = 30  # the most moves and outcomes of a line
 _BREAKDOWNS = (ArithmeticError, AssertionError, LookupError, TypeError, ValueError)
 

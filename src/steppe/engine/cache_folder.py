@@ -210,8 +210,8 @@ def _parted(content: bytes) -> tuple[bytes, bytes, bytes]:
 def drop_old_versions(folder: Path) -> None:
     """Drop all but the latest versions of a function, but none used in the last 24 hours.
 
-    A file name begins with its version, up to the first dot. Several processes may do this at once,
-    so a file may already be gone.
+    A file name begins with its version, up to the first dot. Several processes may do this at the
+    same time, so a file may already be gone.
     """
     files = groupby(sorted(folder.iterdir()), lambda path: path.name.partition(".")[0])
     versions = sorted((list(version) for _, version in files), key=_last_use)

@@ -1,8 +1,8 @@
 """Hash all that a compiled function depends on: its own code and that of all functions it reaches.
 
 The hash covers instructions, the constants and globals that they name, and the functions among
-these. It ignores docstrings, line numbers, annotations and anything that only Python runs. For a
-value that compiled code cannot hold, only the type is hashed.
+these. It ignores docstrings, line numbers, annotations and code that only Python runs. For a value
+that compiled code cannot hold, only the type is hashed.
 """
 
 import hashlib

@@ -1,8 +1,8 @@
 """Load modules a second time, with interpreted rules, beside the compiled ones.
 
-In a copy of a module, ``import`` finds the other copies; the rest of the process does not change.
-Interpreted rules notice every access outside an array, where compiled rules would read or write
-other memory.
+In a copy of a module, ``import`` finds copies of other modules; the rest of the process does not
+change. Interpreted rules notice every access outside an array, where compiled rules would read or
+write other memory.
 """
 
 import builtins

@@ -77,7 +77,7 @@ class Sizes(NamedTuple):
         return 2 * self.own + self.table
 
     def memory(self, players: int) -> int:
-        """Return how many 32-bit numbers an evaluation keeps for the next evaluation."""
+        """Return the number of 32-bit numbers that an evaluation keeps for the next evaluation."""
         return _SUMS + (2 * players + 2) * HIDDEN + self.features(players)
 
 

@@ -15,7 +15,7 @@ from steppe.engine.jit import COMPILED, exchange, exchange_if, load, njit
 from steppe.engine.position_type import Ints, new_ints
 
 Serve = Callable[[Ints, int], None]
-"""Runs the part of a worker: ``report`` the result of each task that ``await_task`` returns."""
+"""Runs a worker: calls ``await_task`` for each task, and ``report`` with its result."""
 
 NO_TASK = 0
 
@@ -108,7 +108,7 @@ class ThreadPool:
         finalize(self, _order, self._signals, self._doors, _DISMISSED)
 
     def do(self, task: int) -> int:
-        """Run a task > 0 on all workers at once; return the sum of their results.
+        """Run a task > 0 on all workers in parallel; return the sum of their results.
 
         Raises an error that a worker raised, after all have finished.
         """

@@ -185,7 +185,7 @@ def count_illegal(buffers: Buffers, first: int, last: int) -> int:
 
 @njit
 def _is_legal(slot: Any, action: int) -> bool:
-    """Return whether an action is among the legal ones of a match.
+    """Return whether an action is legal in a match.
 
     The search is linear, which compares several entries at a time; a binary search would mispredict
     each branch.

@@ -109,7 +109,7 @@ def differences(there: Mapping[str, Any], here: Mapping[str, Any]) -> Iterator[s
 
 
 def nets_of(game: str, learning: Learning, name: str = "") -> Mapping[int, Net]:
-    """Return a game's networks by number of players: the current ones, or those stored by a name.
+    """Return a game's networks by number of players: the current ones, or the ones with a name.
 
     Raises ``WeightsError`` if a file is damaged, or if no weights have that name.
     """

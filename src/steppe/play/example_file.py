@@ -52,7 +52,7 @@ Table = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Start:
-    """The start of an example: players and options or a diagram, then moves, then fields set."""
+    """The start of an example: players and options or a diagram, then moves, then fields to set."""
 
     options: Table
     diagram: str

@@ -53,7 +53,7 @@ _STEP_FIELDS = {"title", "words", "lit", "moves", "then", "wrong"}
 
 @dataclass(frozen=True)
 class Step:
-    """A step: its text, the highlights, the moves that follow, and those played automatically."""
+    """A step: its text, the highlights, the moves that follow, and further automatic moves."""
 
     title: Text
     words: Text
@@ -135,7 +135,7 @@ def _commit(match: Match, entries: Sequence[Entry], where: str) -> None:
 
 
 def lessons(game: Game) -> dict[str, Lesson]:
-    """Return the lessons of a game by name, those for its usual number of players first.
+    """Return the lessons of a game by name; lessons for the usual number of players come first.
 
     Raises ``NotationError`` that names a faulty file.
     """
@@ -148,7 +148,7 @@ def lessons(game: Game) -> dict[str, Lesson]:
 
 
 def read_lesson(game: Game, path: Path) -> Lesson:
-    """Read a lesson file. Raises ``NotationError`` that says what is wrong with it."""
+    """Read a lesson file. Raises ``NotationError``, which names the mistake."""
     try:
         table = tomllib.loads(path.read_text("utf-8"))
         _check("a lesson", table, _FIELDS)

@@ -2,8 +2,8 @@
 
 A change takes two steps, so that a move is stored before it is shown: ``plan`` checks a move and
 returns its log entry, dice included, and ``commit`` appends the entry. ``observe`` and ``look``
-return what a player, bot or page may see. ``position`` and similar members hide nothing, and are
-meant for programs.
+return the information that a player, bot or page may see. ``position`` and similar members hide
+nothing, and are meant for programs.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -107,7 +107,7 @@ class Match:
 
     @property
     def line(self) -> list[Entry]:
-        """Return the entries of the match without those taken back."""
+        """Return the entries of the match, except those taken back."""
         return self._played.entries
 
     @property

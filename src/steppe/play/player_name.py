@@ -15,7 +15,7 @@ from idna import valid_contextj
 from wcwidth import iter_graphemes
 
 LONGEST = 24
-"""Maximum length of a name, in characters as people count them."""
+"""Maximum length of a name, in characters as readers see them."""
 
 LONGEST_TEXT = 64
 """Maximum length of a name in code points: a joined emoji has up to ten."""

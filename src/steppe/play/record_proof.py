@@ -20,8 +20,8 @@ Check = Callable[[str, str, str], bool]
 def verify(record: Record, load: Callable[[str], Game]) -> int:
     """Replay a finished match from its secret; return the number of outcomes verified.
 
-    Raises ``RecordError`` for the first line that does not follow from those before it: an outcome,
-    a move, the end, the result, or a seat that does not exist.
+    Raises ``RecordError`` for the first line that does not follow from the lines before it: an
+    outcome, a move, the end, the result, or a seat that does not exist.
     """
     by_its_rules(record, load, _follow_all)
     return sum(len(entry.outcomes) for entry in record.entries)

@@ -25,7 +25,7 @@ KINDS: dict[str, tuple[tuple[type, ...], str]] = {
 _BY_MOVE = ("would_say", "labels", "warns")
 
 Translate = Callable[[str, Sequence[Path]], Translator]
-"""Returns a translator to a language with the catalogues of some games: ``locale.translator``."""
+"""Returns a translator into a language with the catalogues of some games: ``locale.translator``."""
 Expected = Mapping[str, Any]
 
 

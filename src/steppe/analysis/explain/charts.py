@@ -62,7 +62,7 @@ def draw_chances(summary: Summary) -> str:
 
 
 def _reading(summary: Summary) -> str:
-    """Return the notes below the chart, with room for those that do not apply yet."""
+    """Return the notes below the chart, with room for notes that do not apply yet."""
     lines = escape(f"{summary.say(_READING[summary.game.max_outcomes > 0])} {summary.say(_MARKS)}")
     band = _said(summary.say(_BELIEVED), summary.own is not None and bool(summary.own.band))
     if not summary.game.is_combinatorial:
@@ -103,7 +103,7 @@ def _with_all_open(summary: Summary) -> str:
 
 
 def _draw_curves(summary: Summary, curves: Curves, name: str, reading: str) -> str:
-    """Return a chart of curves, the notes below it, and a table with this id."""
+    """Return a chart of curves, the notes below it, and a table with the id ``name``."""
     shown = "".join(
         draw_steps(_steps(summary, size, curves), style)
         for size, style in zip(_SIZES, _STYLES, strict=True)

@@ -8,20 +8,20 @@ from steppe.core.validation import instance
 
 CURVE, LUCK, COSTS, MOMENTS = "curve", "luck", "costs", "moments"
 LEVELS = (CURVE, LUCK, COSTS, MOMENTS)
-"""The depths of an analysis; each level includes those before it."""
+"""The depths of an analysis; each level includes the previous levels."""
 
 PUZZLES = "puzzles"
-"""Not a level: searching a match for positions in which a player made a mistake."""
+"""Not a level, but the search of a match for positions in which a player made a mistake."""
 
 WORK = (*LEVELS, PUZZLES)
 """All kinds of work on finished matches."""
 
 MEASURED = "analysis"
-"""The file of a game's ``data`` with the settings of its analyses and what to believe of them."""
+"""The data file of a game with the settings of its analyses."""
 
 
 TENFOLD = 10
-"""The least factor by which a verifying search has a larger budget than the one it verifies."""
+"""The least ratio of a verifying search's budget to that of the search it verifies."""
 
 
 @dataclass(frozen=True)

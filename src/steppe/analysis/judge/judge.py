@@ -86,7 +86,7 @@ class Judge:
         self._solved: dict[bytes, Solution | None] = {}
 
     def sight(self, position: Position, viewer: int) -> Sight:
-        """Return what ``viewer`` sees of a position."""
+        """Return a position as ``viewer`` sees it."""
         seen = position.observe(viewer)
         key = seen.to_bytes()
         rng = generator(self._seed_of(key, viewer))
@@ -213,7 +213,7 @@ class _Rests(Event):
 
 
 def best(values: list[int]) -> int | None:
-    """Return the value of a position from those of its moves (1, 0, -1), or None if unknown."""
+    """Return the value of a position from the values of its moves (1, 0, -1); None if unknown."""
     if 1 in values:
         return 1
     return None if UNKNOWN in values else max(values)

@@ -1,4 +1,4 @@
-"""A match as a list of events, what each seat saw of them, and the segments they form."""
+"""A match as a list of events, as each seat saw them, and the segments that they form."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -78,14 +78,14 @@ class Looks:
 
 
 def looks_of(course: MatchEvents, judge: Judge, seat: int) -> Looks:
-    """Return what a seat saw of a match."""
+    """Return a match as a seat saw it."""
     sights = tuple(judge.sight(position, seat) for position in course.positions)
     return Looks(seat, course.seen_by(seat), sights)
 
 
 @dataclass(frozen=True)
 class Segment:
-    """Events ``first`` to ``last``: decisions of one seat between two things it cannot foresee.
+    """Events ``first`` to ``last``: decisions of one seat between two events it cannot foresee.
 
     A turn is cut at outcomes of chance and where information is revealed. Whole segments are
     compared, by their end positions, so the order of clicks costs nothing.

@@ -165,7 +165,7 @@ class DeepCheck:
     """
 
     nothing = 0.02
-    """A lower bound up to here is not significant: searches of two lengths differ by as much."""
+    """A lower bound up to here is not significant: two searches may differ by this much."""
 
     def __init__(self, judge: Judge) -> None:
         effort = judge.effort

@@ -30,7 +30,7 @@ class Choice(NamedTuple):
 
 
 def weigh(study: MatchStudy) -> None:
-    """Charge each seat with the costs of its decisions, and credit it with those of others."""
+    """Charge each seat with the costs of its own decisions, and credit it with others' costs."""
     found = list(segments_of(study.course))
     left = Counter(segment.seat for segment in found)
     for number, segment in enumerate(found):
@@ -98,7 +98,7 @@ def _best(study: MatchStudy, fork: Fork, others: Mapping[bytes, Actions]) -> Act
 
 
 def _solved(study: MatchStudy, segment: Segment, fork: Fork) -> Choice | None:
-    """Return what a decision cost if both ends of its segment are solved."""
+    """Return the cost of a decision if both ends of its segment are solved."""
     sights = study.accounts[segment.seat].looks.sights
     known = [study.judge.exact(sights[place]) for place in (*segment.places, segment.last + 1)]
     shares = [None if share is None else share[segment.seat] for share in known]

@@ -57,7 +57,7 @@ _REWORDED = {  # reasons in stored analyses and puzzles: as earlier versions and
 
 @dataclass(frozen=True)
 class Reason:
-    """Something that a better move gains at once: a term of the game's evaluation and its amount.
+    """An immediate gain of a better move: a term of the game's evaluation and its amount.
 
     ``one``, ``many`` and ``none`` are the plural forms of the amount (``core/i18n.py``).
     """
@@ -71,7 +71,7 @@ class Reason:
 
     @classmethod
     def stored(cls, data: Mapping[str, Any]) -> "Reason":
-        """Return a reason from plain data, in today's words if an earlier version stored it."""
+        """Return a reason from plain data, in the current words if an old version stored it."""
         words = data["words"]
         return cls(**{**data, "words": _REWORDED.get(words, words)})
 

@@ -25,10 +25,10 @@ from steppe.play.origin import Origin
 
 FOLDER = "puzzles"
 SLACK = 0.02
-"""How far below the best, in shares of the win, a line still counts as right."""
+"""A line counts as right if it is worse than the best by at most this share of the win."""
 
 PEOPLE = "person"
-"""The source of people, where bots have their words."""
+"""The source of puzzles from matches between people."""
 
 _ID = 10  # digits of an id
 _PARTED = 4  # at most one in n wrong lines may gain what the best one gains

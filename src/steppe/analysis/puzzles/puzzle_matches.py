@@ -25,14 +25,15 @@ from steppe.play.match_record import format_record, from_match, parse_record, re
 LEVELS = ("pebble", "antler", "flint")
 """The levels that play, from one that often errs to one that seldom does.
 
-All seats have the same level: among equals the match stays open longer. In two of three matches the
-last level plays the first third or two, so that late decisions count, too.
+All seats have the same level, because a match between equal players stays open longer. In two of
+three matches the last level plays the first third, or the first two thirds, so that late decisions
+count, too.
 """
 
 SLIP, SLIPS = "fallible:20:0.6:0.2", 8
 """The bot that makes one of n decisions in place of the player.
 
-So all err now and then, early and late, and no two matches are alike.
+So all players err now and then, early and late, and no two matches are alike.
 """
 
 MOST = 6  # puzzles per match

@@ -27,16 +27,16 @@ from steppe.play.match import Match
 from steppe.play.origin import told
 
 QUICK = Effort(luck=0, solved=1 << 12)
-"""The effort spent on finding puzzles."""
+"""The effort of the search for puzzles."""
 
 SOLVED = replace(QUICK, simulations=16, solved=1 << 11)
 """The same for games in which only solved positions become puzzles."""
 
 GAP = 0.08
-"""The least gain of a puzzle."""
+"""The least gain of the best line over the one played."""
 
 NEAR = (0.2, 0.12, GAP)
-"""How close to the best a line must come at each rung."""
+"""The most by which a line may be worse than the best to pass each rung."""
 
 MANY = 160
 """The most positions that a seat may choose between."""
@@ -211,7 +211,7 @@ class Prover:
         return replace(puzzle, rating=difficulty(puzzle, self._second))
 
     def _why(self, fork: Fork, best: Actions) -> tuple[Reason, ...]:
-        """Return what the best line gains over the one played, at their ends."""
+        """Return the gains of the best line over the one played, at the ends of both."""
         better, played = (self._first.after(fork.sight, line) for line in (best, fork.played))
         gains = gains_between(judge_of(self._first.game), better, played, fork.seat)
         return tuple(

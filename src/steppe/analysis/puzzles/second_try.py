@@ -13,7 +13,7 @@ from steppe.core.position import Position
 from steppe.play.match import Match
 
 SAME, BETTER, WORSE, ALIKE = "same", "better", "worse", "alike"
-"""The second decision is the same, or worth more, less, or about as much."""
+"""The second decision is the same, better, worse, or about equal."""
 
 _ALIKE = 0.03  # the difference in shares of the win that two analyses may show by accident
 

@@ -15,7 +15,7 @@ from steppe.engine.chance import SEEDS, reseed
 from steppe.engine.net import MEMORY
 
 Nodes = npt.NDArray[Any]
-"""A tree: an array of ``NODE`` records. The root is node 0; the order of others is arbitrary."""
+"""A tree: an array of ``NODE`` records. The root is node 0; the others are in arbitrary order."""
 
 Box = Any
 """A record of scratch memory, see ``BOX``."""

@@ -206,7 +206,7 @@ def _bound(tree: Nodes, child: int, exploration: float, trust: float) -> float:
 
 @inlined
 def _offer(tree: Nodes, node: int, work: Batch, box: Box, settings: Settings) -> None:
-    """Mark the candidate decisions and count them as available; add children for new ones."""
+    """Mark the candidate decisions and count them as available; add missing children."""
     s = work[0]
     count = _considered(s, box.ids)
     for k in range(count):

@@ -34,7 +34,7 @@ from steppe.play.result import winners_of
 
 OPENING = 2  # random decisions before the bots take over
 USUAL = Budget(seconds=1.0)
-"""For your own bots without another budget."""
+"""The budget of your own bots if none is given."""
 
 Maker = Callable[[Game, int], Bot]
 """Makes a bot for a game and a seed."""

@@ -35,7 +35,7 @@ from steppe.lab.train.buffers import SelfPlayConfig, Table, new_table
 from steppe.lab.train.self_match import starts_of
 
 SIMULATIONS = 200
-"""As many as an analysis spends on a position."""
+"""The same number that an analysis spends on a position."""
 
 STRENGTHS = (
     SelfPlayConfig(0.2, simulations=20),
@@ -43,7 +43,7 @@ STRENGTHS = (
     SelfPlayConfig(0.02, simulations=80),
     SelfPlayConfig(0.0, simulations=160),
 )
-"""The mixed strengths, from one that often errs to one that seldom does."""
+"""The mixed strengths, from a player that often errs to one that seldom does."""
 
 _TEMPLATE = Path(__file__).with_name("mixed_match.py")
 _KEPT = 12  # the most positions of a match that are kept

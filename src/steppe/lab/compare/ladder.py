@@ -204,7 +204,7 @@ def _play(played: _Played, matches: int, rate: Rate, progress: Progress | None) 
 def _next(played: _Played, rate: Rate) -> Sequence[Two]:
     """Return the next pairings: at first all pairings, then the most informative ones.
 
-    Steps are played equally often.
+    With ``steps``, all pairings are played equally often.
     """
     if played.steps or played.pairs < _FIRST_PAIRS * len(played.twos):
         return played.twos

@@ -24,7 +24,7 @@ Floats = npt.NDArray[np.float64]
 Two = tuple[int, int]
 
 Rate = Callable[[Floats], Floats]
-"""Returns strengths (log odds with mean 0) from how often bot ``i`` has beaten ``j``."""
+"""Returns strengths (log odds with mean 0) from the number of wins of bot ``i`` against ``j``."""
 
 
 @dataclass(frozen=True)

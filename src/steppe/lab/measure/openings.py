@@ -31,12 +31,12 @@ from steppe.play.first_moves_count import (
 )
 
 SIMULATIONS = 1000
-"""Simulations of the search that replaces a level that thinks by time, at least ..."""
+"""Simulations of the search that replaces a level with a time limit: at least ..."""
 
 _MORE = 3  # ... and this many times the simulations of the previous level
 
 LEAST = 5
-"""The number of times a move was played to be stored by itself."""
+"""A move must be played this many times to be stored separately."""
 
 _TWOS = tuple((low, high) for low in range(len(LEVELS)) for high in range(low, len(LEVELS)))
 _MET = tuple(two for two in _TWOS if two[1] - two[0] < 2)
@@ -108,7 +108,7 @@ def _simulations(level: Level, before: int, wanted: int | None) -> int:
 
 
 def pairings(common: Pairing, size: int) -> Iterator[Pairing]:
-    """Yield matches endlessly, a pair for each two levels that meet in turn."""
+    """Yield matches endlessly: a pair for each pairing of levels, again and again."""
     for number in count():
         pair, turn = divmod(number, 2)
         two = _MET[pair % len(_MET)]

@@ -16,7 +16,7 @@ _EVERY = 4  # the bot takes one decision in n
 _BRIEF = Budget(seconds=0.01, playouts=16)
 
 Step = tuple[str, Callable[[], object]]
-"""A piece in a few words, and the work that compiles it."""
+"""The name of a piece, and the work that compiles it."""
 
 
 def steps(game: Game) -> Iterator[Step]:

@@ -21,7 +21,7 @@ from steppe.lab.run.record_files import plain_file_at
 Result = TypeVar("Result")
 
 Fits = Callable[[int, Any], bool]
-"""Returns whether a result can be that of the task with this number."""
+"""Returns whether a result can belong to the task with this number."""
 
 _STRANGE = "this file does not hold results"
 _NO_JSON = (ValueError, TypeError, RecursionError, OverflowError)

@@ -104,7 +104,7 @@ class _Group(Generic[Task]):
 
 
 class _Work(Generic[Task, Result]):
-    """The groups in flight and those that wait."""
+    """The groups in flight and the groups that wait."""
 
     def __init__(
         self,

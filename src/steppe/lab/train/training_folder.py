@@ -142,7 +142,7 @@ def _read_settings(plain: dict[str, Any]) -> Settings:
 
 @contextmanager
 def _undamaged(file: Path) -> Iterator[None]:
-    """Turn errors in reading a file into a ``RecordError`` that names it."""
+    """Turn errors in reading a file into a ``RecordError`` that names the file."""
     try:
         yield
     except (OSError, ValueError, TypeError, KeyError, EOFError, BadZipFile):
