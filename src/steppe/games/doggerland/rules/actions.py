@@ -59,41 +59,41 @@ MAX_CARRIED = 12  # tokens of one kind: Mastery 3, a count of 3, and one more fo
 MAX_EATEN = tables.MAX_MEMBERS + 2  # tokens of one kind and bowl, with the hunger of a card [D21.9]
 
 ACTIONS = ActionSpace(
-    Verb("face", (tables.ARROW_NAMES,)),  # the central tile [D3.3]
-    Verb("point", (tables.SLOT_NAMES,)),  # the priority arrow [D3.7]
-    Verb("choose", (tables.GOOD_NAMES[: tables.TOOL],)),  # tokens of the short variant [D20.5]
-    Verb("raise", (TRACK_NAMES,)),  # the upgrade of the short variant [D20.6]
+    Verb("face", (tables.ARROW_NAMES,)),  # turn the central tile [D3.3]
+    Verb("point", (tables.SLOT_NAMES,)),  # turn the priority arrow [D3.7]
+    Verb("choose", (tables.GOOD_NAMES[: tables.TOOL],)),  # choose a token, short variant [D20.5]
+    Verb("raise", (TRACK_NAMES,)),  # raise a capability in the short variant [D20.6]
     Verb("build"),  # [D7.1]
     Verb("birth"),  # [D7.7]
     Verb("improve", (TRACK_NAMES,)),  # [D12.3]
     Verb("craft", (tables.CRAFT_IDS,)),  # [D7.5]
     Verb("paint", (tables.WALL_NAMES,)),  # [D11.2]
-    Verb("call", (tables.SPOT_NAMES,)),  # the Shaman's action [D13.1]
-    Verb("send", (CELL_NAMES,)),  # an expedition [D8]
+    Verb("call", (tables.SPOT_NAMES,)),  # plan a Shaman's action [D13.1]
+    Verb("send", (CELL_NAMES,)),  # plan an expedition [D8]
     Verb("pass"),  # [D6.1]
     Verb("by", ((*tables.MEMBER_NAMES, *_PAIR_WORDS),)),  # the member who does it, or the companion
     Verb("party", (_PARTY_WORDS,)),  # chiefs, shaman, hunters and tools of an expedition [D8.1]
-    Verb("mark", (tables.WALL_NAMES,)),  # the cell of a perfect painting [D13.5]
+    Verb("mark", (tables.WALL_NAMES,)),  # mark the cell of a perfect painting [D13.5]
     Verb("do", ((*_DEEDS, *tables.CRAFT_IDS, *tables.WALL_NAMES, *CELL_NAMES),)),  # resolve [D15.1]
     Verb("done"),  # leave the other actions unresolved [D6.6]
     Verb("lay", (tables.HABITAT_NAMES[tables.SIMPLE :], _numbers(1, tables.SPOTS))),  # [D7.2]
     Verb("learn"),  # improve tool making [D12.5]
     Verb("make", (_numbers(1, tables.MAX_CAPABILITY),)),  # make tools by the recipe of a level
-    Verb("carry", (_CARRIED, _numbers(0, MAX_CARRIED))),  # the number of tokens carried home [D8.5]
+    Verb("carry", (_CARRIED, _numbers(0, MAX_CARRIED))),  # carry this number home [D8.5]
     Verb("forget", (tables.SPECIES_NAMES,)),  # replace an animal in memory [D10.4]
     Verb("release"),  # discard the animal just hunted
     Verb("offer", (tables.HOARD_NAMES,)),  # [D13.3]
-    Verb("cubes", (_numbers(1, tables.MAX_CUBES),)),  # cubes in a perfect painting [D13.5]
+    Verb("cubes", (_numbers(1, tables.MAX_CUBES),)),  # cubes on a perfect painting [D13.5]
     Verb("journey", (CELL_NAMES,)),  # place the long-journey token [D13.6]
-    Verb("erect", (CELL_NAMES,)),  # a megalith [D13.7]
-    Verb("give", (tables.HOARD_NAMES,)),  # one of two tokens given in an exchange [D13.9]
-    Verb("take", (_CARRIED,)),  # the token received for them
+    Verb("erect", (CELL_NAMES,)),  # put up a megalith [D13.7]
+    Verb("give", (tables.HOARD_NAMES,)),  # give one of two tokens in an exchange [D13.9]
+    Verb("take", (_CARRIED,)),  # take the token received in an exchange
     Verb("stop"),
     Verb("eat", (tables.HOARD_NAMES[tables.FIRST_FOOD :], _numbers(0, MAX_EATEN))),  # [D17.1]
-    Verb("move", (CELL_NAMES,)),  # the Village [D17.7]
+    Verb("move", (CELL_NAMES,)),  # move the Village [D17.7]
     Verb("stay"),
     # solo [D21]
-    Verb("accept"),  # an optional event
+    Verb("accept"),  # accept an optional event
     Verb("refuse"),
     Verb("lose", ((*tables.HOARD_NAMES[tables.FIRST_FOOD :], "hunter", "tokens"),)),
     Verb("tell", (tables.SPECIES_NAMES,)),  # an animal joins the memory
@@ -103,14 +103,14 @@ ACTIONS = ActionSpace(
     Verb("erase", (tables.WALL_NAMES,)),
     Verb("break", (tables.CRAFT_IDS,)),
     Verb("lower", (TRACK_NAMES,)),
-    Verb("ochre", (tables.WALL_NAMES,)),  # the cell that the adversaries paint [D21.8]
+    Verb("ochre", (tables.WALL_NAMES,)),  # choose the cell that the adversaries paint [D21.8]
 )
 OUTCOMES = ActionSpace(
-    Verb("tile", (tables.TILE_IDS,)),  # laid on the next cell [D3.4, D14.2, D20.2]
-    Verb("fresco", (tables.FRESCO_IDS,)),  # revealed [D3.2, D17.5]
-    Verb("goal", (tables.GOAL_IDS,)),  # an objective [D3.5, D21.3]
-    Verb("drop", (tables.GOAL_IDS,)),  # one of two objectives that exclude each other [D21.3]
-    Verb("craft", (tables.CRAFT_IDS,)),  # joins the display [D3.8, D17.6]
+    Verb("tile", (tables.TILE_IDS,)),  # a tile is laid on the next cell [D3.4, D14.2, D20.2]
+    Verb("fresco", (tables.FRESCO_IDS,)),  # a fresco tile is revealed [D3.2, D17.5]
+    Verb("goal", (tables.GOAL_IDS,)),  # an objective is drawn [D3.5, D21.3]
+    Verb("drop", (tables.GOAL_IDS,)),  # drop one of two exclusive objectives [D21.3]
+    Verb("craft", (tables.CRAFT_IDS,)),  # a craft joins the display [D3.8, D17.6]
     Verb("card", (CARD_IDS,)),  # [D21.7]
 )
 

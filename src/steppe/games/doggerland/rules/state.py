@@ -18,35 +18,35 @@ from steppe.games.doggerland.rules.tables import (
 )
 
 (
-    ORIENTING,  # the central tile [D3.3]
-    LAYING,  # a tile goes to the next bare cell: start tiles, the cross, phase 2 [D3.4, D14]
-    AIMING,  # objectives are drawn [D3.5, D21.3]
-    DROPPING,  # one of two objectives that exclude each other is dropped [D21.3]
-    POINTING,  # the priority arrow [D3.7]
-    SHOWING,  # crafts join the display [D3.8, D17.6]
-    UNVEILING,  # a fresco tile is revealed [D3.2, D17.5]
-    STOCKING,  # tokens of the short variant [D20.5]
-    RAISING,  # the upgrade of the short variant [D20.6]
-    DEALING,  # a solo card [D21.4, D21.7]
-    PROGRAMMING,  # [D6]
-    STAFFING,  # the members for the action just programmed
-    MARKING,  # the cell of a perfect painting [D13.5]
-    RESOLVING,  # the next action [D15.1]
-    HOUSING,  # a habitat: side and spot [D7.2]
-    MAKING,  # tools: improve, make or stop [D12.5]
-    CARRYING,  # how many of each token come home [D8.5]
-    REMEMBERING,  # the animal to remove from memory [D10.4]
-    OFFERING,  # [D13.3]
-    CUBING,  # one cube or two in a perfect painting [D13.5]
-    JOURNEYING,  # the cell of the long-journey token [D13.6]
-    ERECTING,  # the cell of the megalith [D13.7]
-    GIVING,  # the token to give in an exchange [D13.9]
-    TAKING,  # the token to take in an exchange
-    EATING,  # how many of each hoard are eaten [D17.1]
-    MOVING,  # the Village [D17.7, D21.13]
-    HEARING,  # an optional event: accept or refuse [D21.9]
-    SUFFERING,  # the choice that an event asks for: see ``EVENT`` of the card
-    OCHRE_PAINTING,  # where the adversaries paint [D21.8]
+    ORIENTING,  # turn the central tile [D3.3]
+    LAYING,  # lay a tile on the next bare cell: start tiles, the cross, phase 2 [D3.4, D14]
+    AIMING,  # draw objectives [D3.5, D21.3]
+    DROPPING,  # drop one of two objectives that exclude each other [D21.3]
+    POINTING,  # turn the priority arrow [D3.7]
+    SHOWING,  # add a craft to the display [D3.8, D17.6]
+    UNVEILING,  # reveal a fresco tile [D3.2, D17.5]
+    STOCKING,  # choose tokens in the short variant [D20.5]
+    RAISING,  # raise a capability in the short variant [D20.6]
+    DEALING,  # draw a solo card [D21.4, D21.7]
+    PROGRAMMING,  # plan an action or pass [D6]
+    STAFFING,  # choose the members for the action just programmed
+    MARKING,  # mark the cell of a perfect painting [D13.5]
+    RESOLVING,  # choose the next action to resolve [D15.1]
+    HOUSING,  # choose the side and spot of a habitat [D7.2]
+    MAKING,  # improve tool making, make tools or stop [D12.5]
+    CARRYING,  # choose how many of each token come home [D8.5]
+    REMEMBERING,  # choose the animal to remove from memory [D10.4]
+    OFFERING,  # choose the offering [D13.3]
+    CUBING,  # put one cube or two on a perfect painting [D13.5]
+    JOURNEYING,  # choose the cell of the long-journey token [D13.6]
+    ERECTING,  # choose the cell of the megalith [D13.7]
+    GIVING,  # choose a token to give in an exchange [D13.9]
+    TAKING,  # choose the token to take in an exchange
+    EATING,  # choose how much of each hoard is eaten [D17.1]
+    MOVING,  # move the Village, or stay [D17.7, D21.13]
+    HEARING,  # accept or refuse an optional event [D21.9]
+    SUFFERING,  # make the choice that an event asks for: see ``EVENT`` of the card
+    OCHRE_PAINTING,  # choose the cell that the adversaries paint [D21.8]
     OVER,
 ) = range(30)  # phases
 (
@@ -75,7 +75,7 @@ TAKEN = 3
 
 # objectives and cards: not drawn, drawn
 UNSEEN, DRAWN = range(2)
-FIRST_PLACE, SECOND_PLACE = 1, 2  # the place of a cube on an objective; 0 for none [D18.1]
+FIRST_PLACE, SECOND_PLACE = 1, 2  # the place of a cube on an objective; 0 for no cube [D18.1]
 
 IDLE_KIND = KINDS  # no member on the space
 

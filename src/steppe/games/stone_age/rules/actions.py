@@ -25,15 +25,15 @@ _CHOICE_WORDS = tuple("-".join(tables.RESOURCE_NAMES[r] for r in choice) for cho
 ACTIONS = ActionSpace(
     Verb(
         "place", (tables.PLACE_NAMES[: tables.GATHERING], _numbers(1, tables.MAX_PEOPLE))
-    ),  # the number of figures [S5.1]
+    ),  # place this number of figures [S5.1]
     Verb(
         "occupy", (tables.PLACE_NAMES[tables.GATHERING :],)
-    ),  # a place for a fixed number of figures [S5.5]
+    ),  # go to a place for a fixed number of figures [S5.5]
     Verb("use", (tables.PLACE_NAMES,)),  # [S6.0]
     Verb("tool", (_numbers(1, tables.TOOL_SLOTS),)),  # add the tool in a slot [S6.4]
     Verb(
         "once", (tuple(str(tables.ONCE_VALUE[n]) for n in range(tables.ONCE_COUNT)),)
-    ),  # a one-use tool [S7.7]
+    ),  # add a one-use tool [S7.7]
     Verb("stop"),  # add no more tools
     Verb("buy", (_numbers(1, tables.MAX_PRICE),)),  # buy for this number of resources [S7.1, S8]
     Verb("decline"),
@@ -44,17 +44,17 @@ ACTIONS = ActionSpace(
     Verb("take", (_numbers(1, tables.PIPS),)),  # take a die of "dice for everyone" [S7.2]
     Verb("send", (_numbers(0, _RESOURCE_RINGS),)),  # send figures to the bonus tile [S9.1]
     Verb("bonus", (tables.BONUS_NAMES,)),  # [S9.7]
-    Verb("choose", (tables.RESOURCE_NAMES,)),  # the resource of a bonus [S9.9]
+    Verb("choose", (tables.RESOURCE_NAMES,)),  # choose the resource of a bonus [S9.9]
     Verb("feed"),  # cover the missing food with resources [S10.3]
     Verb("refuse"),  # [S10.4]
 )
 OUTCOMES = ActionSpace(
-    Verb("card", (tables.CARD_IDS,)),  # fills the lowest empty slot [S2.2, S11.3]
+    Verb("card", (tables.CARD_IDS,)),  # a card fills the lowest empty slot [S2.2, S11.3]
     Verb("blind", (tables.CARD_IDS,)),  # a card drawn from the pile, seen only by its owner [S7.8]
     Verb(
         "building", (tables.BUILDING_IDS,)
-    ),  # turned up on the first stack without a face-up building [S2.3, S8.1]
-    Verb("back", (tables.RESOURCE_NAMES,)),  # back of the bonus tile now on top of the pile [S2.4]
+    ),  # a building is turned up on the first stack without a face-up one [S2.3, S8.1]
+    Verb("back", (tables.RESOURCE_NAMES,)),  # back of the new top tile of the pile [S2.4]
     Verb("tile", (tables.TILE_IDS,)),  # this round's bonus tile [S4.3]
     Verb("die", (_numbers(1, tables.PIPS),)),
 )

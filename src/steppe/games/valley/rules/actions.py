@@ -39,32 +39,32 @@ _TARGETS = [tuple(_AIMED_AT[name] for name in names) for names in AIMS]
 MAX_TAKEN = 6  # women exchanged in one capture
 
 ACTIONS = ActionSpace(
-    Verb("pass"),  # no card in this window [V16.3]
+    Verb("pass"),  # play no card in this window [V16.3]
     Verb("done"),  # end a part, or decline the rest of a question
-    Verb("place", _ON_HEX),  # the first camp [V2.5]
-    Verb("return", _ON_HEX),  # the second start [V17.3]
-    Verb("seed", _ON_HEX),  # a field [V2.8, V12]
+    Verb("place", _ON_HEX),  # place the first camp [V2.5]
+    Verb("return", _ON_HEX),  # make a second start [V17.3]
+    Verb("seed", _ON_HEX),  # sow a field [V2.8, V12]
     Verb("move", (HEX_NAMES, tables.PAWN_NAMES, HEX_NAMES)),  # [V8.2]
     Verb("build", _ON_HEX),  # [V8.8]
     Verb("kindle", _ON_HEX),  # take the fire with a pawn on this hex [V18.3, V18.4]
-    Verb("keep-fire", _ON_HEX),  # which camp gets the fire marker [V18.2, V18.7]
-    Verb("lose", (tables.PAWN_NAMES, HEX_NAMES)),  # a pawn lost to an event, a fight or hunger
-    Verb("fight", _ON_HEX),  # the next contested hex [V9.1]
-    Verb("hunt", (tables.SPECIES_NAMES,)),  # the next species [V9.7]
-    Verb("take", (tuple(str(n) for n in range(MAX_TAKEN + 1)),)),  # women to exchange [V9.9]
-    Verb("keep"),  # the captured camp
+    Verb("keep-fire", _ON_HEX),  # choose the camp of the fire marker [V18.2, V18.7]
+    Verb("lose", (tables.PAWN_NAMES, HEX_NAMES)),  # give up a pawn to an event, a fight or hunger
+    Verb("fight", _ON_HEX),  # choose the next contested hex [V9.1]
+    Verb("hunt", (tables.SPECIES_NAMES,)),  # choose the next species to fight [V9.7]
+    Verb("take", (tuple(str(n) for n in range(MAX_TAKEN + 1)),)),  # exchange this many women [V9.9]
+    Verb("keep"),  # keep the captured camp
     Verb("burn"),
-    Verb("child", (_PEOPLE,)),  # the kind of a child, chosen by Good herbs [V16.40]
+    Verb("child", (_PEOPLE,)),  # choose the kind of a child, by Good herbs [V16.40]
     *(Verb(name, words) for name, words in zip(TRICK_NAMES, _TARGETS, strict=True)),
 )
 OUTCOMES = ActionSpace(
     Verb("die", (tuple("123456"),)),
-    Verb("lot", (tables.TRIBE_WORDS,)),  # the first player [V2.5]
-    Verb("trick", (TRICK_NAMES,)),  # dealt or drawn [V2.9, V13]
+    Verb("lot", (tables.TRIBE_WORDS,)),  # the first player is drawn by lot [V2.5]
+    Verb("trick", (TRICK_NAMES,)),  # a trick card is dealt or drawn [V2.9, V13]
     Verb("event", (EVENT_NAMES,)),  # an event is drawn [V5.3]
-    Verb("omen", (EVENT_NAMES,)),  # an event seen before it is drawn [V16.20]
-    Verb("animal", (tables.ANIMAL_NAMES,)),  # an animal from the bag [V6.1, V16.36]
-    Verb("loner", _ON_HEX),  # where a loner comes from [V15.12]
+    Verb("omen", (EVENT_NAMES,)),  # an event is seen before it is drawn [V16.20]
+    Verb("animal", (tables.ANIMAL_NAMES,)),  # an animal is drawn from the bag [V6.1, V16.36]
+    Verb("loner", _ON_HEX),  # a loner arrives on this hex [V15.12]
 )
 
 PASS = ACTIONS.first("pass")
