@@ -1,1 +1,1 @@
-"""The web site: pages, live updates, storage, guests and bots; independent of any one game."""
+"""The web site: pages, live updates, storage, guests and bots; independent of the games."""

@@ -45,7 +45,7 @@ class Ban:
 
 
 class Bans:
-    """The networks that are banned now."""
+    """The networks that are currently banned."""
 
     def __init__(self) -> None:
         self._bans: dict[Network, Ban] = {}

@@ -30,7 +30,7 @@ COOKIE = "guest"
 PROOF = "proof"  # query parameter of a form: proof that the form is from one of our pages
 SAFE = ("GET", "HEAD", "OPTIONS")  # methods that change nothing
 _YEARS = 2 * 365 * 24 * 3600
-_LONGEST_COOKIE = 1024  # ours are shorter; longer ones are not cached
+_LONGEST_COOKIE = 1024  # ours are shorter; longer cookies are not cached
 _KNOWN = 4096  # cached cookies and secrets: a lookup is cheaper than signing
 KEY_BYTES = 32
 _OURS = re.compile(r"\.?[\w-]+\.[\w-]{27}", re.ASCII)  # the form of our cookies, with any key
@@ -47,7 +47,7 @@ KEY_FILES = ("key", "signing-key", "former-key", "former-signing-key")
 
 
 class KeyFileError(Exception):
-    """The server's key file does not contain a key."""
+    """The server's key file does not contain a valid key."""
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,7 @@ def former_keys(folder: Path, name: str = KEY_FILES[0]) -> tuple[bytes, ...]:
 
 
 def renew_key(folder: Path, name: str) -> None:
-    """Replace a key by a new one, and add it to the previous keys."""
+    """Replace a key by a new one, and add the old one to the previous keys."""
     with whole(folder / f"former-{name}") as file:
         file.write(b"".join(dict.fromkeys((load_key(folder, name), *former_keys(folder, name)))))
     with whole(folder / name) as file:

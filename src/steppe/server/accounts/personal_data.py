@@ -14,7 +14,7 @@ from steppe.server.store.rows import SqlStore, Statement, seating
 from steppe.server.store.schema import METADATA, NAMES_GUEST, SITTER
 
 _SHARED = {"job": "shared"}
-"""Tables with rows that others share, by the column that says so: these rows stay."""
+"""Tables with rows that several guests share, and the column that says so: such rows stay."""
 
 Kept = Mapping[str, list[dict[str, Any]]]
 """The rows that name a person, by table."""
@@ -38,7 +38,7 @@ async def kept_of(store: SqlStore, guest: str) -> Kept:
 
 
 def erasure(guest: str) -> Iterator[Statement]:
-    """Yield the statements that remove a guest from all tables except those of seats."""
+    """Yield the statements that remove a guest from all tables except the tables of seats."""
     for table, column, before in columns_of_guests():
         if table == SITTER.name:
             continue

@@ -25,8 +25,7 @@ from steppe.server.match.rooms import Rooms
 from steppe.server.store.rows import SqlStore
 
 NONE, WAITING, RUNNING, KEPT, REFUSED = "none", "waiting", "running", "kept", "refused"
-"""The status of an analysis: nobody has requested it, it waits, it runs, everything requested is
-there, or it is refused."""
+"""The status of an analysis: not requested, waiting, running, complete as requested, or refused."""
 
 
 OFF = msgid("Analyses are switched off on this site.")
@@ -104,7 +103,7 @@ class Analyses:
         if (id, level) not in self._read:
             text = await self._text(id)
             if text is None:
-                return None  # deleted meanwhile
+                return None  # the result was deleted meanwhile
             self._read[id, level] = await asyncio.to_thread(Analysis.from_json, text)
             if len(self._read) > _READ:
                 self._read.popitem(last=False)
@@ -142,7 +141,7 @@ class Analyses:
     async def cancel(self, match: str, asker: str) -> State:
         """Withdraw the request of a guest; saved results stay.
 
-        The analysis goes on if another guest has requested it, too.
+        The analysis continues if another guest has also requested it.
         """
         room = await self._room(match)
         await self._jobs.cancel(_job(room), asker)
@@ -163,7 +162,7 @@ class Analyses:
         return None if found is None else unpacked(found)
 
     async def _objection(self, asker: str, id: str, owner: str) -> str:
-        """Return why a guest may not request an analysis, "" if they may."""
+        """Return the reason why a guest may not request an analysis, "" if they may."""
         count = await self._jobs.count(asker, id, owner)
         if not self._most:
             return OFF

@@ -156,7 +156,7 @@ class Free:
 
 @dataclass(frozen=True)
 class Progress:
-    """The progress of a job: steps done of a stage."""
+    """The progress of a job: the number of finished steps of a stage."""
 
     stage: str = ""
     done: int = 0
@@ -164,7 +164,7 @@ class Progress:
 
 
 class AnalysisQueue:
-    """The saved analyses in a database, and those still to be made."""
+    """The saved analyses in a database, and the pending ones."""
 
     def __init__(self, store: SqlStore) -> None:
         self._store = store
@@ -218,7 +218,7 @@ class AnalysisQueue:
         return int(row["number"])
 
     async def cancel(self, id: str, asker: str) -> None:
-        """Delete a job, unless another guest has requested it, too."""
+        """Delete a job, unless another guest has also requested it."""
         await self._change(_CANCEL, id=id, asker=asker)
 
     # Work

@@ -52,7 +52,7 @@ class AnalysisRunner:
         self._wanted.set()
 
     async def verify(self) -> None:
-        """Renew the leases with their progress; stop jobs that are no longer ours."""
+        """Renew the leases and save the progress of jobs; stop jobs that are no longer ours."""
         for id, task in [*self._held.items()]:
             if not await self._jobs.hold(id, self._progress.get(id, Progress())):
                 task.cancel()
@@ -73,7 +73,7 @@ class AnalysisRunner:
         free = await self._jobs.free()
         ANALYSES.set(free[0].number if free else 0)
         for one in free:
-            if one.id in self._held:  # its lease ended as the clock was set: renewed soon
+            if one.id in self._held:  # clock changed: its lease is renewed soon
                 continue
             if one.tries >= TRIES:
                 await self._jobs.give_up(one.id)

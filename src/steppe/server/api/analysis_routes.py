@@ -59,7 +59,7 @@ async def ask_for_analysis(
 
 
 async def cancel_analysis(request: Request, id: str) -> schemas.AnalysisState:
-    """Withdraw a request; results stay, and the analysis goes on if others requested it."""
+    """Withdraw a request; results stay, and the analysis continues if others requested it."""
     state = await _analyses(request).cancel(id, await _asker(request, id))
     return schemas.AnalysisState(**asdict(state))
 
@@ -70,7 +70,7 @@ def _analyses(request: Request) -> Analyses:
 
 
 async def _asker(request: Request, id: str) -> str:
-    """Return the guest whose seat's secret the request bears. Raises ``TableError`` without one."""
+    """Return the guest of the seat whose secret is sent. Raises ``TableError`` without a secret."""
     room, seat = await seat_of(request, id)
     if seat is None:
         raise TableError(

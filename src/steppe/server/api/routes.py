@@ -166,7 +166,7 @@ async def sit(
 
 
 async def renew(request: Request, id: str, seat: schemas.SeatNumber) -> schemas.SeatInfo:
-    """Give a seat a new secret; the old one, and its link, end at once."""
+    """Give a seat a new secret; the old secret and its link become invalid at once."""
     room, mine = await seat_of(request, id)
     if mine is None or mine != seat:
         raise TableError(
@@ -183,12 +183,12 @@ async def observe(
     after: Annotated[schemas.Ply | None, Query()] = None,
     wait: Annotated[float, Query(ge=0, le=LONGEST_WAIT)] = 0,
 ) -> schemas.ObservationInfo:
-    """Show what a seat may know now; with ``after`` and ``wait``, wait for a later version."""
+    """Show the observation of a seat; with ``after`` and ``wait``, wait for a later version."""
     room, seat = await seat_of(request, id)
     room.look()
     if after is not None and wait:
         await _news(request, room, after, wait)
-        room, seat = await seat_of(request, id)  # the secret may have ended meanwhile
+        room, seat = await seat_of(request, id)  # the secret may have been renewed meanwhile
     match, observation, legal = room.table.match, room.table.observe(seat), room.table.legal(seat)
     waiting = room.table.request is not None and seat in room.table.request.waiting
     return schemas.ObservationInfo(
@@ -219,7 +219,7 @@ async def show_record(request: Request, id: str) -> PlainTextResponse:
 
 
 async def play(request: Request, id: str, wanted: schemas.WantedMove) -> schemas.DeedInfo:
-    """Play a move for a seat, or act: resign, ask to take back, accept or decline that."""
+    """Play a move for a seat, or act: resign, request a take-back, accept or decline one."""
     room, seat = await seat_of(request, id)
     if seat is None:
         raise TableError(

@@ -15,7 +15,7 @@ Ply = Annotated[int, Field(ge=0, le=MOST_PLIES)]
 
 
 class Given(BaseModel):
-    """The body of a request; it has no other fields than those named."""
+    """The body of a request; it must have no fields other than those named."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -29,11 +29,12 @@ class WantedSeat(Given):
 
 
 class WantedStart(Given):
-    """Where a match begins: at the moment ``source`` of a finished match, or in a ``diagram``.
+    """The start of a match: the moment ``source`` of a finished match, or a ``diagram``.
 
-    ``source`` is ``ID@PLY``: after that many entries of the match's record. Players and options are
-    those of the position. What the seat ``eyes`` could not see at that moment is dealt again.
-    Without ``eyes`` everything stays as it was, so a reader of that record knows what is hidden.
+    ``source`` is ``ID@PLY``: the position after ``PLY`` entries of the match's record. The position
+    determines players and options. Whatever the seat ``eyes`` could not see at that moment is dealt
+    again. Without ``eyes``, everything stays as it was, so a reader of that record knows the hidden
+    information.
     """
 
     source: Annotated[str, Field(max_length=80)] = ""
@@ -52,7 +53,7 @@ class WantedMatch(Given):
 
 
 class WantedMove(Given):
-    """A move or an action on version ``ply``; repeating a ``key`` repeats the same action.
+    """A move or an action on version ``ply``; the same ``key`` again means the same action.
 
     Several moves, joined by ``+``, are played one after the other. The actions are ``!resign``,
     ``!undo``, ``!accept`` and ``!decline``: no move of any game begins with ``!``.
@@ -64,13 +65,13 @@ class WantedMove(Given):
 
 
 class WantedName(Given):
-    """The name to show at the seat."""
+    """The player's name, shown at the seat."""
 
     name: Name = ""
 
 
 class GameInfo(BaseModel):
-    """A game on this site; ``option_players`` has the numbers of players for each option."""
+    """A game on this site; ``option_players`` lists each option's numbers of players."""
 
     name: str
     title: str
@@ -115,12 +116,12 @@ class MatchInfo(BaseModel):
 
 
 class ObservationInfo(BaseModel):
-    """What a seat, or a spectator, may know of a match now.
+    """The observation of a seat, or of a spectator, now.
 
     ``legal`` holds the legal moves of the seat, and ``legal_ids`` their action ids in the same
     order. ``request`` is the seat that asks to take back its last move and waits for the answer of
     this seat, ``!accept`` or ``!decline``. ``window`` is the minimum number of seconds for which an
-    open window stays open, the same for all. ``start`` holds the fields of the start position that
+    open window stays open, equal for all. ``start`` holds the fields of the start position that
     differ from the usual one, as this seat saw it; it is ``null`` for the usual position.
     """
 
@@ -184,13 +185,13 @@ class DeedInfo(BaseModel):
 
 
 class Problem(BaseModel):
-    """The reason for an error, in one sentence: what was wrong, and what would be right."""
+    """The reason for an error, in one sentence: the fault, and the correct form."""
 
     error: str
 
 
 class Conflict(Problem):
-    """Why something is no longer possible, or not yet; ``ply`` is the current version."""
+    """The reason why an action is not possible now; ``ply`` is the current version."""
 
     ply: int | None = None
 

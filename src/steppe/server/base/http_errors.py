@@ -54,7 +54,7 @@ class TakenError(TableError):
 
 
 class StaleError(TableError):
-    """The request was made for another version of the match than ``version``, the current one."""
+    """The request was for a version of the match other than ``version``, the current one."""
 
     status = 409
 
@@ -76,7 +76,7 @@ class UsedKeyError(TableError):
 
 
 class UnplayableError(TableError):
-    """The server cannot replay the match of ``sheet`` and ``log``, so it shows it as over."""
+    """The server cannot replay a match from ``sheet`` and ``log``, so it shows it as over."""
 
     status = 409
 

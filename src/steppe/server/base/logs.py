@@ -31,7 +31,7 @@ REQUEST: ContextVar[str] = ContextVar("request", default="")
 HEADER = "x-request-id"
 
 
-_OURS = "steppe: "  # before a sentence on a terminal
+_OURS = "steppe: "  # printed before a sentence on a terminal
 _GAVE_UP = 2  # the exit code, as for a wrong command line
 FIRST, LONGEST = 60.0, 3600.0  # seconds for which repetitions are counted
 ALIKE = 20  # messages of one kind that are logged separately in that time
@@ -184,7 +184,7 @@ def announce(line: str) -> None:
     try:
         print(line, flush=True)
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # else exit fails, too
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # otherwise exit also fails
 
 
 @contextmanager

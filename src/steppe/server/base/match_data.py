@@ -47,7 +47,7 @@ class Note:
 
     match: str
     number: int  # number of lines in the log at that time
-    part: int  # counts the notes about this position
+    part: int  # number of the note about this position
     seat: int
     kind: str
     words: str = ""
@@ -97,7 +97,7 @@ def join_words(move: str, outcomes: Sequence[str]) -> str:
 
 
 def split_words(text: str) -> tuple[str, tuple[str, ...]]:
-    """Return the move and the outcomes that ``join_words`` joined."""
+    """Split a text from ``join_words`` into the move and its outcomes."""
     words = text.split()
     outcomes = tuple(word[1:] for word in words if word.startswith("~"))
     return next((word for word in words if not word.startswith("~")), ""), outcomes

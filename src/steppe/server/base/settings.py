@@ -29,7 +29,7 @@ class Timing:
     A bot that has not answered by then passes; with a minimum of 0 the server waits for bots.
     """
 
-    live: float = 0.0  # at a table with several people
+    live: float = 0.0  # at a table with several players who are people
     calm: float = 0.0  # at a table of one person and bots: no other person sees how long they think
     brief: float = 0.0  # for windows that need little time
     patience: float = 20.0  # maximum wait for people who have the table open but do not answer
@@ -48,7 +48,7 @@ AT_ONCE = Timing()
 
 @dataclass(frozen=True)
 class Settings:
-    """Where the server stores data, where it listens, and its limits for bots and guests."""
+    """The server's data folder, address, and limits for bots and guests."""
 
     data: Path  # folder for keys, and for matches if there is no ``database``
     database: str = ""  # URL of the PostgreSQL database for matches
@@ -57,7 +57,7 @@ class Settings:
     workers: int | None = None  # processes for bots; None: one less than the number of cores
     thinks: bool = True  # with a shared database: whether bots think here, too
     think: float = 1.0  # seconds a bot may think about a move
-    pace: float = 0.6  # minimum seconds between moves of bots while a person looks on
+    pace: float = 0.6  # minimum seconds between moves of bots while a person watches
     hang: float = 10.0  # seconds past its thinking time after which a bot counts as hung
     limits: Mapping[str, str] = field(default_factory=lambda: dict(LIMITS))  # on a guest's requests
     windows: Timing = LIVE  # how long reaction windows stay open
@@ -68,7 +68,7 @@ class Settings:
     running: int = 100  # matches in progress that one address may have opened
     connections: int = 256  # open connections for each address
     requests: int = 200  # concurrent requests of each address, including live streams
-    patience: float = 20.0  # seconds to send a request, and to read an answer
+    patience: float = 20.0  # seconds within which a client must send a request, or read an answer
     hosts: Sequence[str] = ()  # names of the site, `*.` for all subdomains; none: any
     metrics: str = field(default="", repr=False)  # token for `/metrics`; empty: no metrics
     forget: float = 0.0  # days after which abandoned matches are deleted; 0: never

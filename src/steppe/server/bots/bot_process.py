@@ -32,13 +32,13 @@ from steppe.server.bots.analysis_thread import Analyst
 
 KEPT = 6  # bots that stay in memory with their search trees
 _BRIEF = Budget(seconds=0.01, playouts=16)
-_EVERY = 4  # while warming up, a bot makes one in this number of decisions
+_EVERY = 4  # while warming up, the bot makes one decision in this number
 
 Message = dict[str, Any]
 
 
 class Responder:
-    """Answers requests by asking bots, and remembers the bots."""
+    """Answers requests by asking bots, and keeps the bots in memory."""
 
     def __init__(self, maker: ModuleType) -> None:
         self._maker = maker

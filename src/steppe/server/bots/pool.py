@@ -122,7 +122,7 @@ class Worker:
 
     async def _running(self) -> SubprocessClient:
         if self._process is not None and self._process.has_ended:
-            await self.kill()  # it died between two requests
+            await self.kill()  # the process died between two requests
         if self._process is None:
             self._process = await SubprocessClient.started(self._maker, self._compiled)
         return self._process
@@ -172,7 +172,7 @@ class Worker:
             await self.kill()
 
     async def kill(self) -> None:
-        """End the process, whatever it is doing, and every compilation it has started."""
+        """Kill the process, and every compilation it has started."""
         process, self._process = self._process, None
         self.warm.clear()
         if process is not None:
@@ -231,7 +231,7 @@ class Pool(Bots):
         try:
             answer, begun = await worker.ask(message, most, question_.claim)
         except BotError:
-            if worker is not self._interpreted and not worker.warm:  # it was killed
+            if worker is not self._interpreted and not worker.warm:  # the process was killed
                 spawn(self._warm((worker,)), self._tasks)
             raise
         is_padded = steppe.load(question_.game).secrets and answer["seconds"]

@@ -104,7 +104,7 @@ class RemoteBots(BotService):
         one = self._waiting.setdefault(asked.id, _Waiting(asked, claim, loop.create_future()))
         one.number += 1
         try:
-            with suppress(StorageError):  # it is sent again
+            with suppress(StorageError):  # the request is sent again
                 self._tell(asked.id, await self._questions.ask(asked))
             async with asyncio.timeout(None if math.isinf(claim.until) else claim.left):
                 return await asyncio.shield(one.told)

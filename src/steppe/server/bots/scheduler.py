@@ -27,10 +27,10 @@ class Rank(IntEnum):
 
 @dataclass(frozen=True, eq=False)
 class Claim:
-    """The claim of a request to thinking time."""
+    """A request's claim to thinking time."""
 
     owner: str = ""
-    rank: Callable[[], Rank] = lambda: Rank.WAITED_FOR  # a function: people come and go meanwhile
+    rank: Callable[[], Rank] = lambda: Rank.WAITED_FOR  # a function: people come and go
     until: float = math.inf  # time (`time.monotonic`) after which an answer is useless
 
     @property
@@ -91,12 +91,12 @@ class Scheduler:
             with WAITING.track_inprogress():
                 await ready
         except asyncio.CancelledError:
-            if self._waiting.pop(claim, None) is None:  # its turn had come already
+            if self._waiting.pop(claim, None) is None:  # its turn had already come
                 self._pass_on()
             raise
 
     def _pass_on(self) -> None:
-        """Let the next request whose caller has not given up proceed."""
+        """Give the next turn to a request whose caller has not given up."""
         waiting = [claim for claim, ready in self._waiting.items() if not ready.done()]
         self._busy = bool(waiting)
         if waiting:

@@ -82,10 +82,10 @@ class SubprocessClient:
                     await self._tell({"stop": job})
 
     async def kill(self) -> None:
-        """End the process, whatever it is doing, and every compilation it has started."""
+        """Kill the process, and every compilation it has started."""
         if not self.has_ended:
             with suppress(ProcessLookupError):
-                os.killpg(self._process.pid, signal.SIGKILL)  # it leads its own session
+                os.killpg(self._process.pid, signal.SIGKILL)  # the process leads its own session
             await self._process.wait()
         await asyncio.gather(self._reading, return_exceptions=True)
 

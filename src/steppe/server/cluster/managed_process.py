@@ -114,7 +114,7 @@ class ManagedProcess:
                     self._fail(str(error) or f"a process ({self._kind}) did not start in time")
 
     async def replace(self) -> None:
-        """Replace the current process, which ends cleanly."""
+        """Replace the current process, and let it end cleanly."""
         async with self._changing:
             old = self._process
             self._process, _ = await self._start()

@@ -20,7 +20,7 @@ from steppe.server.cluster.managed_process import ManagedProcess
 from steppe.server.web.app import listen, own_folder, warn_of_root
 
 SERVE, THINK = "serve", "think"  # the kinds of processes
-_TRIES = 10  # to start a worker when none is left: three minutes
+_TRIES = 10  # tries to start a worker when none is left: about three minutes
 _LOG = logging.getLogger(__name__)
 
 
@@ -57,7 +57,7 @@ class Supervisor:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def run(self) -> None:
-        """Start all processes, watch them, end them."""
+        """Start all processes, watch them, and finally end them."""
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(number, self._ended.set)

@@ -14,9 +14,9 @@ from steppe.server.match.table import Table
 from steppe.server.match.windows import Answer
 
 ANSWER = "answer"  # the move in answer to the open window
-SILENCE = "silence"  # counts as a pass: the name of the window, "" for a person who was not asked
+SILENCE = "silence"  # no answer, so a pass: the window's name, "" for a person who was not asked
 ASK = "ask"  # a request for a take-back: the number of entries to keep, the seats that must agree
-AGREE, REFUSE = "agree", "refuse"  # the answer to it: the action
+AGREE, REFUSE = "agree", "refuse"  # the answer to such a request: the action
 SEEK, ADVICE = "seek", "advice"  # a request for a hint; the hint: the best move and the second best
 NEXT = "next"  # the next match, played after this one
 

@@ -19,7 +19,7 @@ class AppContext:
     hub: Broadcast
     keys: Keys
     thinker: BotService
-    pace: float = 0.0  # minimum seconds between moves of bots while a person looks on
+    pace: float = 0.0  # minimum seconds between moves of bots while a person watches
     timing: Timing = LIVE  # how long reaction windows stay open
     signer: Signer | None = None  # signs records
     is_closed: Callable[[str], bool] = lambda _: False  # whether the host has closed a match

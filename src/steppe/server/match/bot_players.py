@@ -74,7 +74,7 @@ class BotPlayers:
         wanted = await self.ask(table.seats[player].bot, seen, most=self._most())
         self._spent += time.monotonic() - begun
         move = wanted or random.choice(seen.legal)  # the match goes on
-        # where information is hidden, a quick answer would give a forced move away
+        # in games with hidden information, a quick answer would give a forced move away
         if table.presence.is_looked_at or table.match.game.secrets:
             await asyncio.sleep(max(0.0, begun + self.room.house.pace - time.monotonic()))
         if not await insist(partial(self._save, player, move, version), _UNSAVED, table.id):
@@ -135,7 +135,7 @@ class BotPlayers:
         return Played(table.version)
 
     def _seek(self) -> None:
-        """Ask for a hint, unless a request is under way."""
+        """Ask for a hint, unless a request is in progress."""
         if not self._advising:
             self._advising = True
             self.room.tasks.spawn(self._seek_hint())

@@ -1,7 +1,7 @@
-"""Send the current page of a match to everyone who looks at it.
+"""Send the current page of a match to everyone who has it open.
 
 Subscribers are grouped by view (what they may see) and language. A page is drawn once for each
-group, and each subscriber receives what changed since their last one. A slow reader skips to the
+group, and each subscriber receives the changes since their last page. A slow reader skips to the
 newest page. Drawing waits a moment, so that the player who moved gets an answer before the others
 get the update. Drawing parts that pages need only later takes at most 5 % of the time, newest page
 first; a page requests a part that has not arrived.
@@ -69,7 +69,7 @@ class Event:
     def without(self, had: frozenset[str]) -> bytes:
         """Encode the page as an event of a stream, without the parts that the reader has.
 
-        The result is cached, as most readers have the same parts: those of the page before.
+        The result is cached, as most readers have the same parts: those of the previous page.
         """
         if had not in self.sent:
             if len(self.sent) >= _KINDS:
@@ -102,7 +102,7 @@ class Subscriber:
         self.ready.set()
 
     def cut(self) -> None:
-        """End the stream at once: its reader may see nothing more."""
+        """End the stream at once: its reader may no longer see the match."""
         self.event = None
         self.close()
 
@@ -174,12 +174,12 @@ class Broadcast:
                 asyncio.get_running_loop().call_later(_PATIENCE, self._greet, room, here)
 
     def _greet(self, room: Shown, here: frozenset[int]) -> None:
-        """Show the table again if other people have it open than before."""
+        """Show the table again if the people who have it open have changed."""
         if self.present(room.table.id) != here:
             room.publish()
 
     def event(self, table: Table, view: View) -> Event:
-        """Return the current page of a view, drawn once until something changes."""
+        """Return the current page of a view, which is drawn again only after a change."""
         stamp, pages = self._pages.get(table.id, ("", {}))
         if stamp != table.stamp:
             pages = {}

@@ -64,7 +64,7 @@ def refuse_sealed(sheet: Sheet) -> None:
 
 @dataclass(frozen=True)
 class Try:
-    """A finished try: its match, the seat of its player, whether they won."""
+    """A finished try: its match, the player's seat, and whether they won."""
 
     sheet: Sheet
     seat: int
@@ -72,7 +72,7 @@ class Try:
 
     @property
     def points(self) -> tuple[int, ...]:
-        """Return the points of all players, first those of the person."""
+        """Return the points of all players, starting with the person."""
         scores = self.sheet.standing.scores
         return (scores[self.seat], *scores[: self.seat], *scores[self.seat + 1 :])
 
@@ -116,7 +116,7 @@ class Daily:
         self._tries: Counter[tuple[str, str]] = Counter()  # by name of the day and address
 
     async def board(self, game: str, back: int = 0) -> Board:
-        """Return the tries of today, or of ``back`` days ago."""
+        """Return today's tries, or those of ``back`` days ago."""
         name = day_name(game, back)
         sheets = await self._rooms.house.store.find(Search(dice=name, limit=_MOST))
         secret = sheets[0].secret if sheets else _secret(self._rooms.house.keys, name)

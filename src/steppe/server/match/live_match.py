@@ -2,7 +2,7 @@
 
 Every move takes five steps: check, plan, save, apply, publish. ``act`` runs them under the lock of
 the match, so that changes happen one at a time; no page shows a change before the store has saved
-it. Notes and seats change in the same five steps, but are stored beside the log.
+it. Notes and seats change in the same order, but are stored beside the log.
 """
 
 import time
@@ -44,7 +44,7 @@ class Plan(NamedTuple):
 
 
 class LiveMatch(ABC):
-    """A match, its seats and visitors, and every change of it."""
+    """A match, its seats and visitors, and all its changes."""
 
     actions: Mapping[str, Deed]  # actions of a guest, by name
 
@@ -83,7 +83,7 @@ class LiveMatch(ABC):
         try:
             earlier = None if word == HINT else self.keys.earlier(guest, proposal)
             return earlier or await self.actions[word](guest, proposal)
-        except StaleError:  # another process may have done it
+        except StaleError:  # another process may have performed it
             if earlier := self.keys.earlier(guest, proposal):
                 return earlier
             raise
@@ -255,7 +255,7 @@ class LiveMatch(ABC):
         except ConflictError as error:
             await self.follow()
             if (table.version, len(self.margin)) == (notes[0].number, first):
-                raise StaleError(table.version) from error  # no other note: match deleted
+                raise StaleError(table.version) from error  # no new note: deleted
             return False
         self.read(notes)
         return True
@@ -353,7 +353,7 @@ class LiveMatch(ABC):
         self.house.hub.part(self.table.id, seat)
 
     async def reseat(self, number: int, seat: Seat) -> None:
-        """Replace a seat, with a link for a person, and show it; only the owner sees new switches.
+        """Replace a seat, giving a person a link, and show it; only the owner sees new switches.
 
         Raises ``StaleError`` if another process has changed it; that change is then read.
         """

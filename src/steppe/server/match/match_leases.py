@@ -52,7 +52,7 @@ class MatchLeases:
         self._here: WeakKeyDictionary[Room, frozenset[int]] = WeakKeyDictionary()
 
     def start(self) -> None:
-        """Begin to listen for changes of others, and to hold leases."""
+        """Begin to listen for changes by other processes, and to hold leases."""
         self._sharing.listen(self.heard)
         self._spawn(repeat(self._beat, BEAT, _UNATTENDED, _LONGEST))
 
@@ -142,7 +142,7 @@ class MatchLeases:
             self._greet(room)
 
     def _greet(self, room: Room) -> None:
-        """Show a table again if other people have it open than before, at any process."""
+        """Show a table again if the people who have it open, at any process, have changed."""
         here = room.table.presence.here()
         if self._here.setdefault(room, here) != here:
             self._here[room] = here
@@ -164,6 +164,6 @@ def _fail(asked: Iterable["asyncio.Future[Any]"], error: Exception) -> None:
 
 
 async def _quietly(work: Coroutine[Any, Any, None]) -> None:
-    """Run work that is retried anyway if the store fails."""
+    """Run work; ignore failures of the store, since the work is repeated anyway."""
     with suppress(StorageError):
         await work

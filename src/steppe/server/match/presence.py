@@ -1,4 +1,4 @@
-"""The people who follow a table now: they decide how soon its bots are asked."""
+"""The people who follow a table now, which determines how soon its bots are asked."""
 
 import asyncio
 import time
@@ -56,7 +56,7 @@ class Presence:
         return self._released or not is_same()
 
     def here(self) -> frozenset[int]:
-        """Return the seats whose players look at the table now, in any process."""
+        """Return the seats whose players have the table open now, in any process."""
         return self.present() | (self.elsewhere() or frozenset())
 
     @property
@@ -71,11 +71,11 @@ class Presence:
 
     @property
     def is_watched(self) -> bool:
-        """Return whether anyone looks at the table, or did a moment ago."""
+        """Return whether anyone has the table open, or had a moment ago."""
         return self.is_awaited or self.is_looked_at or was_lately(self._looked)
 
     def rank(self) -> Rank:
-        """Return how urgent an answer of the table's bots is for people now."""
+        """Return the current urgency of an answer from the table's bots."""
         if was_lately(self._acted) or self.here():
             return Rank.WAITED_FOR
         return Rank.WATCHED if self.is_watched else Rank.UNSEEN

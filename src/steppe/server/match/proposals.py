@@ -75,7 +75,7 @@ class TakenBack(NamedTuple):
 class Hint:
     """A bot's hint for the current position of a match."""
 
-    move: str = ""  # "" while it is thinking
+    move: str = ""  # "" while the bot is thinking
     second: str = ""  # the second best move, "" if there is none
     failed: bool = False  # the bot gave no legal move
 

@@ -31,7 +31,7 @@ IDLE = "!idle"  # the switch for windows in which the player could only pass; no
 
 @dataclass(frozen=True)
 class Switch:
-    """A choice whether to ask a seat in windows of one name, always or only in this round.
+    """A setting: whether windows of one name ask a seat, always or only in this round.
 
     The name ``IDLE`` stands for all windows in which the player could only pass; a seat's switches
     include it if its player chose to be asked there, too.
@@ -208,7 +208,7 @@ class Reactions:
         return turn_switch(seat, kinds[switch.name], switch, self.table.match.round)
 
     def _heed(self, switch: Switch) -> None:
-        """Answer at once if a switch concerns the open window."""
+        """Pass at once if a switch turns off the open window."""
         window = self.table.window
         if window is None or switch.asks or not window.waits_for(switch.seat):
             return
@@ -244,6 +244,6 @@ def _in_round(kind: Window, now: int) -> str:
 
 
 def _matters(word: str, kind: Window, now: int) -> bool:
-    """Return whether a word concerns another window, in a round that is not over or in all."""
+    """Return whether a word concerns another window, for all rounds or one that is not over."""
     name, _, its_round = word.partition("@")
     return name != kind.name and its_round in ("", str(now))

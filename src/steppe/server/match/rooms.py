@@ -83,8 +83,8 @@ class Rooms:
     async def create(self, wish: NewMatch, guest: str) -> Room:
         """Open a match for a guest.
 
-        Raises ``NotationError`` for an impossible match, ``TooManyError``, and ``ConflictError`` if
-        there is already a match with the given id.
+        Raises ``NotationError`` for an impossible match, ``TooManyError`` at a limit, and
+        ``ConflictError`` if the given id is taken.
         """
         self._check_running(wish.home)
         game = steppe.load(wish.game, wish.rules)
@@ -197,7 +197,7 @@ class Rooms:
             try:
                 await self.get(sheet.id)
             except UnplayableError:
-                continue  # its page explains
+                continue  # the page of such a match explains
             except Exception:
                 _LOG.exception("match %s cannot go on", sheet.id)  # the others can continue
             await asyncio.sleep(0)

@@ -116,7 +116,7 @@ class Seats:
         self.room.wake()
 
     async def come_back(self, guest: str, proposal: Proposal) -> Played:
-        """Return a guest to the seat they left; the bot steps aside, even while it thinks."""
+        """Return a guest to the seat they left; replace the bot, even if it is thinking."""
         room, left = self.room, self.table.left_by(guest)
         if not left:
             raise NotSeatedError("That is not your seat.")

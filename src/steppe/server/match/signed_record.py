@@ -17,7 +17,7 @@ _BOT = "bot:"  # how records mark a program
 
 
 def record_text(room: Room, player: int | None) -> str:
-    """Return a match's record from the view of a player, or of a spectator (``None``).
+    """Return the record of a match as a player, or a spectator (``None``), saw it.
 
     The record of a finished match is signed: it hides nothing and no move can follow. The record of
     a match of the day leaves out the secret until the day is over.
@@ -31,8 +31,8 @@ def kept_text(sheet: Sheet, log: Sequence[Action], signer: Signer | None) -> str
     """Return the record of a match that cannot be replayed here, from its sheet and log.
 
     An unfinished match may continue on a server that has its rules. Its record leaves out the
-    secret, and masks words that a player may have hidden from others. Raises ``TableError`` for a
-    match of today.
+    secret, and masks words that a player may have hidden from others. Raises ``TableError`` for
+    today's match of the day.
     """
     refuse_sealed(sheet)
     is_over = sheet.ended is not None

@@ -37,22 +37,22 @@ class Table:
 
     sheet: Sheet
     match: Match
-    keys: Keys  # for the secrets of its links
+    keys: Keys  # derive the secrets of its links
     thinker: BotService  # answers for its bots
     presence: Presence  # the people at the table
     request: TakeBack | None = None  # the take-back request for this position
     declined: int | None = None  # the seat whose request was refused in this position
-    taken: TakenBack | None = None  # what the last action took back
+    taken: TakenBack | None = None  # the last action, if it was a take-back
     hint: Hint | None = None  # a bot's hint for this position
     window: OpenWindow | None = None  # the open window of the game
-    missed: dict[int, Window] = field(default_factory=dict)  # by seat: the window let pass
+    missed: dict[int, Window] = field(default_factory=dict)  # by seat: the missed window
     thinking: int | None = None  # the seat of the bot that is thinking
     successor: str = ""  # id of the next match, as far as this process remembers
     since: float = field(default_factory=time.monotonic)  # time of the last known change
     home: str = ""  # the address that opened the match, "" if unknown to this process
     kept: dict[object, Any] = field(default_factory=dict, repr=False)  # cache of the pages
     revision: int = 0  # number of updates sent to all
-    told_apart: dict[int, int] = field(default_factory=dict)  # by seat: number of updates since
+    told_apart: dict[int, int] = field(default_factory=dict)  # by seat: later updates
 
     @property
     def id(self) -> str:
@@ -61,7 +61,7 @@ class Table:
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Return the seats, by player."""
+        """Return the seats, in the order of the players."""
         return self.sheet.seats
 
     @property

@@ -1,4 +1,4 @@
-"""Take-backs: at once if no one has seen anything new since, otherwise by consent."""
+"""Take-backs: immediate if no one has seen anything new since, otherwise by consent."""
 
 from dataclasses import dataclass
 
@@ -20,9 +20,9 @@ class TakeBacks:
     room: LiveMatch
 
     async def ask(self, guest: str, proposal: Proposal) -> Played:
-        """Take back the last decision of a guest, with everything they chose in the same action.
+        """Take back the last decision of a guest, with all moves of the same action.
 
-        This happens at once, or when the others agree.
+        The take-back happens at once, or when the others agree.
         """
         mine = self.room.check(guest, proposal)
         match = self.table.match

@@ -274,7 +274,7 @@ class AdminService:
     # Retention
 
     async def forget(self, before: float) -> list[str]:
-        """Delete unfinished matches without activity since then; return their ids."""
+        """Delete unfinished matches without activity since ``before``; return their ids."""
         forgotten: list[str] = []
         wanted = Statement(_ABANDONED, {"before": before, "most": _PAGE})
         while found := await self._store.select(wanted):
@@ -358,7 +358,7 @@ def _deletion(match: str, before: float | None = None) -> Iterator[Statement]:
     """Yield the statements that delete a match; with ``before``, only one abandoned since then."""
     this = "id = :match" + ("" if before is None else " AND ended IS NULL AND moved < :before")
     values = {"match": match} | ({} if before is None else {"before": before})
-    yield Statement(f"UPDATE match SET moved = moved WHERE {this}", values)  # locks the row
+    yield Statement(f"UPDATE match SET moved = moved WHERE {this}", values)  # this locks the row
     for table in _OF_MATCHES:
         leaning = f"DELETE FROM {table} WHERE match IN (SELECT id FROM match WHERE {this})"
         yield Statement(leaning, values)

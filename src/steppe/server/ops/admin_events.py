@@ -85,7 +85,7 @@ class AdminEvents:
             await _change(order, rooms)
         except StorageError:
             raise
-        except Exception:  # would fail again: go on with the others
+        except Exception:  # it would fail again: continue with the others
             _LOG.exception(_UNDONE)
         if order.deed == BAN:
             rooms.house.hub.part_from(self._bans.holds)

@@ -10,7 +10,7 @@ GOOD, NOTE, WRONG = "good", "note", "wrong"
 
 
 class Finding(NamedTuple):
-    """One check: its result, and advice if it is not good."""
+    """One check: its result, with advice if the result is not good."""
 
     about: str
     state: str
@@ -19,7 +19,7 @@ class Finding(NamedTuple):
 
 @dataclass(frozen=True)
 class Target:
-    """A server to check: its data, where it listens, and its public address."""
+    """A server to check: its data, its host and port, and its public URL."""
 
     house: Installation
     host: str
@@ -28,7 +28,7 @@ class Target:
 
     @property
     def data(self) -> Path:
-        """Return its data folder."""
+        """Return the server's data folder."""
         return self.house.data
 
 

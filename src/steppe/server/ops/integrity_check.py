@@ -26,7 +26,7 @@ _PAGE = 100
 
 
 class Rules(Enum):
-    """How this version of steppe classifies the rules of a match."""
+    """The status of a match's rules in this version of steppe."""
 
     NEWEST, EARLIER, UNKNOWN = range(3)
 

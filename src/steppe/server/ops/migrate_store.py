@@ -28,7 +28,7 @@ class Moved:
 
 
 async def move(source: Store, target: Store) -> AsyncIterator[Moved]:
-    """Copy matches, and yield each when its hash in the target equals that in the source.
+    """Copy matches, and yield each one once its hashes in source and target agree.
 
     Raises ``StorageError`` for a match that differs in the target.
     """

@@ -189,7 +189,7 @@ def passes(patient: Target) -> Iterator[Finding]:
         data = json.loads(ask(f"{url}/livez").body)
         found = [*_names(url, data), *_shows(url, data), *_gathers(url)]
     except (OSError, ValueError):
-        return  # `answers` in network_checks.py reports this
+        return  # `answers` reports this
     yield from found
 
 

@@ -31,7 +31,7 @@ class Insight:
     seat: int
     state: State
     found: Analysis | None = None
-    asked: int | None = None  # the moment that the address names
+    asked: int | None = None  # the moment that the URL names
     kept: frozenset[str] = frozenset()
     former: Analysis | None = None
 
@@ -77,7 +77,7 @@ class Insight:
         return second_try(self.look.match, self.found, self.former, came_from(self.look)[1])
 
     def way(self, seat: int | None = None, at: int | None = None) -> str:
-        """Return the address of this page with another seat or moment."""
+        """Return the URL of this page with another seat or moment."""
         values = {"seat": self.seat if seat is None else seat}
         moment = self.asked if at is None and seat is None else at
         more = {} if moment is None else {"at": moment}

@@ -1,4 +1,4 @@
-"""The costliest decisions of a seat: each with its board, the move played and a better one."""
+"""The costliest decisions of a seat: each with its board, the move played and a better move."""
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -122,7 +122,7 @@ def _place(insight: Insight, point: TurningPoint) -> str:
 
 
 def _sure(insight: Insight, decision: Decision) -> str:
-    """Return a badge with a word for how sure the cost is; the card explains it below."""
+    """Return a badge that states the certainty of the cost; the card explains it below."""
     word, _ = sure(insight.told, decision.sure)
     return f'<span class="badge sure-{decision.sure}">{escape(word)}</span>'
 
@@ -138,7 +138,7 @@ def _ways(insight: Insight, point: TurningPoint) -> str:
 
 
 def exercise_at(insight: Insight, point: TurningPoint) -> Puzzle | None:
-    """Return the puzzle from a turning point, or ``None`` if it is of another player's seat."""
+    """Return the puzzle from a turning point, or ``None`` for a turning point of another player."""
     if insight.found is None or insight.seat not in insight.look.seats:
         return None
     seats = insight.look.table.seats

@@ -37,7 +37,7 @@ async def former_of(look: TableView, rooms: Rooms, analyses: Analyses) -> Analys
 
 
 def draw_began(look: TableView) -> str:
-    """Return the note that a match was a second try, with links to both matches; else ""."""
+    """Return the note that a match was a second try, with links to both matches, or ""."""
     match, at = came_from(look)
     if not match:
         return ""

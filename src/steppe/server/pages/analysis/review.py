@@ -34,7 +34,7 @@ def _words(insight: Insight) -> str:
 
 
 def _told(insight: Insight) -> tuple[str, str]:
-    """Return the name of the moment, and the last move, or at a turning point both moves."""
+    """Return the name of the moment, with the last move, or both moves at a turning point."""
     look, at, point, say = insight.look, insight.at, insight.point, insight.look.say
     if point is None:
         notice = status_of(look.at_moment(at, look.story.position(at)))

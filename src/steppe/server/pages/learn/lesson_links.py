@@ -1,4 +1,4 @@
-"""The lessons of each game, and their addresses."""
+"""The lessons of each game, and their URLs."""
 
 from functools import cache
 
@@ -13,11 +13,11 @@ def lessons_of(game: Game) -> dict[str, Lesson]:
 
 
 def lesson_for(game: Game, players: int) -> Lesson | None:
-    """Return the first lesson for ``players``: a solo lesson for one, else one with opponents."""
+    """Return the first lesson for ``players``: a solo lesson for one player only."""
     suiting = (one for one in lessons_of(game).values() if (one.players == 1) == (players == 1))
     return next(suiting, None)
 
 
 def address_of(lesson: Lesson | None) -> str:
-    """Return the address of a lesson, or "" for none."""
+    """Return the URL of a lesson, or "" for none."""
     return f"/learn/{lesson.game.name}/{lesson.name}" if lesson else ""

@@ -33,7 +33,7 @@ _PARTNER = "pebble"
 
 @dataclass(frozen=True)
 class Visit:
-    """A request for a stop of a lesson, and the visitor."""
+    """A visitor's request for a stop of a lesson."""
 
     request: Request
     lesson: Lesson
@@ -41,7 +41,7 @@ class Visit:
     who: Visitor
 
     def address(self, stop: int) -> str:
-        """Return the address of a stop."""
+        """Return the URL of a stop."""
         return f"{address_of(self.lesson)}/{stop}"
 
     def look(
@@ -120,7 +120,7 @@ def _guide(here: Visit, reply: str) -> Guide:
 
 
 def _match(lesson: Lesson) -> dict[str, str]:
-    """Return the form values that open a standard match with as many players as the lesson."""
+    """Return the form values that open a standard match with the lesson's number of players."""
     bot = {"bot": _PARTNER} if lesson.players > 1 else {}
     return {"game": lesson.game.name, **bot, "players": str(lesson.players)}
 

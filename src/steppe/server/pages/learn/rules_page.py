@@ -1,4 +1,4 @@
-"""The rules page of a game: numbered as in ``RULES.md``, each number a link.
+"""The rules page of a game: numbered as in ``RULES.md``, with a link on each number.
 
 Text between ``<!-- for programmers -->`` and ``<!-- for players -->`` is left out. A mark such as
 ``[RULING: why]`` becomes a footnote that explains how steppe interprets an unclear rule. Visitors
@@ -62,7 +62,7 @@ class Passage:
 
     @property
     def anchor(self) -> str:
-        """Return its anchor on the page."""
+        """Return the anchor of the entry on the page."""
         return anchor(self.number)
 
 
@@ -204,7 +204,7 @@ def _number_link(number: str) -> Markup:
 
 
 def _tie(words: Token) -> None:
-    """Replace breaking spaces around French punctuation by no-break spaces."""
+    """Replace the spaces around French punctuation by no-break spaces."""
     for token in words.children or []:
         if token.type == "text":
             token.content = _LOOSE.sub("\N{NO-BREAK SPACE}", token.content)

@@ -21,7 +21,7 @@ _SHOWN = 20  # rows in the results, besides the visitor's own
 
 @dataclass(frozen=True)
 class Row:
-    """A row of the results: rank, player, result, everyone's points, and the match's address."""
+    """A row of the results: rank, player, result, everyone's points, and the match's URL."""
 
     place: int
     face: Markup
@@ -84,7 +84,7 @@ def _verdict(board: Board, say: Translator) -> str:
 
 
 def _running(board: Board, say: Translator) -> str:
-    """Return the number of players still in progress in words, or "" if there are none."""
+    """Return a sentence on the number of players still playing, or "" if there are none."""
     count = len(board.running)
     if not count:
         return ""

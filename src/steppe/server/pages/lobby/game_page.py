@@ -48,7 +48,7 @@ async def page(request: Request) -> Response:
 
 
 def lesson_of(game: Game) -> str:
-    """Return the address of a game's first lesson, or "" if it has none."""
+    """Return the URL of a game's first lesson, or "" if it has none."""
     return address_of(next(iter(lessons_of(game).values()), None))
 
 

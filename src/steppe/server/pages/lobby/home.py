@@ -27,7 +27,7 @@ from steppe.server.pages.table.thumbnail import thumbnail_of
 from steppe.server.puzzles.puzzles import of_the_day
 
 _SHOWN = 6  # tables in each list of the home page
-_LIVE = 4  # tables to watch
+_LIVE = 4  # maximum number of tables to watch
 _PICTURES = 24  # boards in the list of all matches: drawing each one takes time
 _NO_GAME = "campfire"  # for matches of a game that this site no longer offers
 
@@ -52,7 +52,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Day:
-    """The daily offer of a game: the address of its puzzle, or "" if it has none."""
+    """The daily offer of a game: the URL of its puzzle, or "" if it has none."""
 
     card: Card
     puzzle: str
@@ -187,7 +187,7 @@ def _marked(sheet: Sheet, words: str, say: Translator) -> str:
 
 
 def _analysis_of(sheet: Sheet) -> str:
-    """Return the URL of a match's analysis, or "" if it has none or not yet."""
+    """Return the URL of a match's analysis, or "" if there is none (yet)."""
     can_analyse = sheet.ended is not None and _goes_on(sheet) and not is_sealed(sheet.dice)
     return f"/m/{sheet.id}/analysis" if can_analyse else ""
 

@@ -1,4 +1,4 @@
-"""Opening matches: the form for a new table, one click against bots, and rematches."""
+"""Open matches: the form for a new table, one-click matches against bots, and rematches."""
 
 from collections.abc import Container
 from dataclasses import replace

@@ -20,7 +20,7 @@ from steppe.server.pages.shell.game_cards import DASH
 from steppe.server.puzzles.opening_statistics import PEOPLE
 
 EVERYBODY = ""  # all players, rather than people or the bots of one level
-FEW = 5  # matches needed to show shares: with fewer they mean nothing
+FEW = 5  # matches needed to show shares: with fewer, shares mean nothing
 WHO = (EVERYBODY, PEOPLE, *(level.name for level in LEVELS))
 _SURE = 10  # matches needed to name the move with the highest win rate
 _SHOWN = 20  # moves in the table
@@ -30,7 +30,7 @@ TIMES = "\N{MULTIPLICATION SIGN}"
 
 @dataclass(frozen=True)
 class Node:
-    """A node of the explorer: the moves so far, the number of players, and whose moves to show."""
+    """A node of the explorer: the moves so far, the number of players, and the kind to show."""
 
     game: Game
     players: int
@@ -38,7 +38,7 @@ class Node:
     who: str = EVERYBODY
 
     def address(self, path: Sequence[str] | None = None, who: str | None = None) -> str:
-        """Return the address of this node with other moves, or for another kind of player."""
+        """Return the URL of this node with other moves, or for another kind of player."""
         path, who = self.path if path is None else path, self.who if who is None else who
         base = f"/game/{self.game.name}/openings?players={self.players}"
         base += f"&after={'+'.join(path)}" if path else ""
@@ -46,7 +46,7 @@ class Node:
 
     @property
     def is_possible(self) -> bool:
-        """Return whether a match can start with these moves, as far as the deal does not matter."""
+        """Return whether a match can start with these moves, regardless of the deal."""
         opening, known = self.game.opening, self.game.actions.knows
         if len(self.path) > opening.depth or self.who not in WHO:
             return False
@@ -83,7 +83,7 @@ class Node:
         return Markup(assets.icon(name)) if name else Markup("")
 
     def way(self, say: Translator) -> list[tuple[str, str]]:
-        """Return the moves so far, each in words with the address of the node after it."""
+        """Return the moves so far, each in words with the URL of the node after it."""
         steps = [
             Node(self.game, self.players, self.path[:count], self.who)
             for count in range(len(self.path) + 1)
@@ -96,7 +96,7 @@ class Node:
 
 @dataclass(frozen=True)
 class Line:
-    """A row of the table: a move with its icon, words, next node, and how often it was played.
+    """A row of the table: a move with its icon, words, next node, and number of times played.
 
     ``share`` and ``won`` are percentages in words, or "" if the move was played too rarely. The
     bars show the same numbers.
@@ -113,7 +113,7 @@ class Line:
 
 
 class Cell(NamedTuple):
-    """A share in words, with its style: ``most``, ``muted`` or none."""
+    """A share in words, with its CSS class: ``most``, ``muted`` or none."""
 
     words: str
     style: str
@@ -147,7 +147,7 @@ class Explorer:
         return {move: _of(by_who, who) for move, by_who in self.found.items()}
 
     def played(self, who: str) -> int:
-        """Return how often this kind of player moved from here."""
+        """Return the number of times that this kind of player moved from here."""
         return sum(tally.matches for tally in self._told(who).values())
 
     def lines(self) -> list[Line]:
@@ -176,7 +176,7 @@ class Explorer:
 
     @property
     def even(self) -> float | None:
-        """Return the share of wins that would be even, or ``None`` for a solo game."""
+        """Return the share of wins of equal players, or ``None`` for a solo game."""
         return 1 / self.node.players if self.node.players > 1 else None
 
     def verdict(self) -> str:
@@ -218,7 +218,7 @@ class Explorer:
         ]
 
     def _chosen(self, who: str) -> dict[str, Cell]:
-        """Return the share that chose each move, or the count if there are too few matches."""
+        """Return the share of each move, or its count if there are too few matches."""
         tallies, whole = self._told(who), self.played(who)
         if whole < FEW:
             few = {move: tally.matches for move, tally in tallies.items() if tally.matches}

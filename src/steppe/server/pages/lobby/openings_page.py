@@ -1,4 +1,4 @@
-"""Opening statistics of a game: which first moves were played, how often, and how well they did."""
+"""Opening statistics of a game: the first moves, how often they were played, and their results."""
 
 from dataclasses import dataclass
 
@@ -19,13 +19,13 @@ from steppe.server.pages.shell.page_shell import render, visitor
 from steppe.server.pages.shell.player_names import levels, person_face
 from steppe.server.puzzles.opening_statistics import PEOPLE, moves_after
 
-_LONGEST = 300  # most characters of the moves in an address
-_COMPARED = 8  # moves in the comparison of all kinds of players
+_LONGEST = 300  # maximum characters of the moves in a URL
+_COMPARED = 8  # maximum moves in the comparison of all kinds of players
 
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of player to filter by: face, name, address, and the number of moves from here."""
+    """A kind of player to filter by: face, name, URL, and the number of moves from here."""
 
     word: str
     face: Markup
@@ -36,7 +36,7 @@ class Kind:
 
 
 async def page(request: Request) -> Response:
-    """Show the statistics after the moves that the address names."""
+    """Show the statistics after the moves that the URL names."""
     node, say = _node(request), visitor(request).say
     store, house = table_access.rooms_of(request).house.store, of_the_house(node.game, node.players)
     before = " ".join(node.path)
@@ -67,7 +67,7 @@ async def page(request: Request) -> Response:
 
 
 def _node(request: Request) -> Node:
-    """Return the node that an address names. Raises ``NotFoundError`` for impossible moves."""
+    """Return the node that a URL names. Raises ``NotFoundError`` for impossible moves."""
     game, values = game_asked(request.path_params["game"]), request.query_params
     asked = table_access.whole(values.get("players", ""))
     players = asked if asked in game.players else game.players[0]
@@ -94,7 +94,7 @@ def _played(tallies: Tallies) -> int:
 
 
 def _sources(node: Node, own: int, house: BuiltinOpenings, say: Translator) -> str:
-    """Return the sources of the numbers: matches, or players if each player counts separately."""
+    """Return the counts behind the numbers: matches, or players if each one counts separately."""
     theirs = say.plural("1 match between bots", "{count} matches between bots", house.matches)
     mine = say.plural("1 match on this server", "{count} matches on this server", own)
     if not node.game.is_combinatorial and node.players > 1:
@@ -134,7 +134,7 @@ def _notes(node: Node, house: int, say: Translator) -> list[str]:
 
 
 def _picture(node: Node, language: str) -> str:
-    """Return the address of a picture: the position, or the board a few turns into a match."""
+    """Return the URL of a picture: the position, or the board a few turns into a match."""
     if not node.game.is_combinatorial:
         return assets.board(node.game.name, language)
     named = {"game": node.game.name, "start": packed(node.position)}

@@ -1,6 +1,6 @@
 """The visitor's settings (name, language, theme) and stored data, and the credits.
 
-Download and erasure of the data are form posts, so that no other site can trigger them.
+Downloading and erasing data need form posts, so that no other site can trigger them.
 """
 
 import asyncio
@@ -31,7 +31,7 @@ PAGE = "/me/data"
 _BY_THEMSELVES = "guest"  # the actor in the administration log
 _PUZZLES, _PRACTICE, _SEATS, _WAITING = "attempt", "exercise", "sitter", "job"
 _POST = ["POST"]
-Match = dict[str, Any]  # as it appears in the downloaded file
+Match = dict[str, Any]  # name in the downloaded file
 
 
 def routes() -> list[BaseRoute]:
@@ -93,7 +93,7 @@ async def credits(request: Request) -> Response:
 
 
 async def data_page(request: Request, is_unsure: bool = False) -> Response:
-    """Show what the site stores about the visitor, with the forms to download and erase it."""
+    """Show the visitor's stored data, with the forms to download and erase it."""
     who = visitor(request)
     kept = await kept_of(table_access.rooms_of(request).house.store, who.guest)
     context = {
@@ -131,7 +131,7 @@ async def export(request: Request) -> Response:
 
 
 async def _in_turn(turn: asyncio.Lock, matches: AsyncIterator[Match]) -> AsyncIterator[Match]:
-    """Yield matches, while all downloads of this process together replay one at a time.
+    """Yield matches; all downloads of this process together replay one match at a time.
 
     Replaying several at once would be no faster, and would delay all other requests.
     """
@@ -162,7 +162,7 @@ async def erase(request: Request) -> Response:
     state, rooms = request.app.state, table_access.rooms_of(request)
     store = rooms.house.store
     await AdminService(store, _BY_THEMSELVES).erase(visitor(request).guest, state.keys, "")
-    await state.orders.read(store, rooms)  # other servers read the order within a second
+    await state.orders.read(store, rooms)  # other servers read the log within a second
     request.scope["guest"] = new_guest()
     answer = table_access.go(f"{PAGE}?erased")
     answer.headers["clear-site-data"] = '"storage"'  # settings that scripts stored in the browser

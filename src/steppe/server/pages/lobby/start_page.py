@@ -1,8 +1,7 @@
 """Tables that start from a given position: the position in the new-table form, and its picture.
 
-An address names a position by ``from`` (``ID@PLY``) or by ``start`` (packed, with ``game``).
-``eyes`` is the seat from whose view it is drawn. The page ``/new/position`` turns a text diagram
-into such an address.
+A URL names a position by ``from`` (``ID@PLY``) or by ``start`` (packed, with ``game``). ``eyes`` is
+the seat whose view is drawn. The page ``/new/position`` turns a text diagram into such a URL.
 """
 
 from collections.abc import Mapping
@@ -23,13 +22,13 @@ from steppe.server.pages.shell.game_cards import card, game_asked
 from steppe.server.pages.shell.page_shell import render, visitor
 
 AS_IT_WAS, ANEW = "same", "anew"
-_FAULT = 300  # most characters shown of a diagram's error
+_FAULT = 300  # maximum characters shown of a diagram's error
 _AWHILE = 600  # seconds for which a browser caches a picture
 
 
 @dataclass(frozen=True)
 class Asked:
-    """A requested starting position, the seat from whose view it is seen, and its address."""
+    """A requested start position, the seat whose view is shown, and its URL."""
 
     start: Start
     eyes: int
@@ -37,27 +36,27 @@ class Asked:
 
     @property
     def query(self) -> str:
-        """Return the query string that names it."""
+        """Return the query string of the start."""
         return urlencode(self.named)
 
     @property
     def picture(self) -> str:
-        """Return the address of its picture."""
+        """Return the URL of the start's picture."""
         return f"/new/board?{self.query}"
 
     @property
     def moment(self) -> str:
-        """Return the address of this position in its match, or "" if it comes from no match."""
+        """Return the URL of this position in its match, or "" if it comes from no match."""
         match, _, ply = self.start.source.rpartition("@")
         return f"/m/{match}/at/{ply}" if match else ""
 
     @property
     def deals(self) -> bool:
-        """Return whether hidden cards can be dealt again: it comes from a match that hides some."""
+        """Return whether hidden cards can be dealt again: only if a match's position hides some."""
         return bool(self.moment) and self.start.hides_from(self.eyes)
 
     def words(self, say: Translator) -> str:
-        """Return a sentence that says who is to move in the position, and what to decide."""
+        """Return a sentence on the player to move and their decision."""
         position, text = self.start.position.observe(self.eyes), self.start.game.view("text")
         names = [say("Seat {number}", number=n + 1) for n in range(position.players)]
         call, words, _ = text.status(position, self.eyes, names, say)
@@ -65,7 +64,7 @@ class Asked:
 
 
 async def asked(rooms: Rooms, values: Mapping[str, str]) -> Asked | None:
-    """Return the start that an address or a form names, or ``None`` for the normal start.
+    """Return the start that a URL or a form names, or ``None`` for the usual start.
 
     Raises ``TableError`` or ``NotationError`` if there is no such position.
     """
@@ -106,7 +105,7 @@ async def page(request: Request) -> Response:
 
 
 async def read(request: Request) -> Response:
-    """Redirect to the new-table form for a diagram, or show what is wrong with it."""
+    """Redirect to the new-table form for a diagram, or show the fault in it."""
     values = await table_access.read_form(request)
     game, text = game_asked(values.get("game", "")), values.get("diagram", "")
     try:
@@ -117,7 +116,7 @@ async def read(request: Request) -> Response:
 
 
 def address_of(start: Start) -> str:
-    """Return the address of the new-table form for this start."""
+    """Return the URL of the new-table form for this start."""
     return f"/new?{urlencode({'game': start.game.name, 'start': packed(start.position)})}"
 
 

@@ -23,9 +23,9 @@ _WEAKEST, _USUAL = "pebble", "antler"
 
 @dataclass(frozen=True)
 class Preset:
-    """A preset for the form: the occupants of the other seats, options, and maybe a player count.
+    """A preset for the form: occupants of the other seats, options, perhaps a number of players.
 
-    ``mine`` is the visitor's seat. ``each`` names the occupant of each seat where they differ.
+    ``mine`` is the visitor's seat. ``each`` names the occupant of each seat if they differ.
     """
 
     word: str
@@ -94,12 +94,12 @@ class OptionField:
 
     @property
     def is_seen(self) -> bool:
-        """Return whether any of its values has a picture or signs."""
+        """Return whether a value of the option has a picture or signs."""
         return any(choice.picture or choice.signs for choice in self.choices)
 
 
 def presets(game: Game, say: Translator) -> list[Preset]:
-    """Return the presets for a game, the default first."""
+    """Return the presets for a game, default first."""
     bots = f"{BOT}:{_USUAL}"
     printed = Preset("printed", say("As printed"), FRIEND, game.printed)
     usual = [
@@ -112,7 +112,7 @@ def presets(game: Game, say: Translator) -> list[Preset]:
 
 
 def presets_here(say: Translator, former: Sequence[Seat]) -> list[Preset]:
-    """Return the presets for a table that starts from a position, the same opponents first."""
+    """Return the presets for a table that starts from a position, same opponents first."""
     title = say("Same opponents") if former else say("Fill with bots")
     bots = Preset("", title, f"{BOT}:{_USUAL}", each=tuple(map(_like, former, repeat(former))))
     friends = Preset("friends", say("With friends"), FRIEND)
@@ -128,7 +128,7 @@ def _like(seat: Seat, all_seats: Sequence[Seat]) -> str:
 
 
 def preset_of(known: Sequence[Preset], word: str) -> Preset:
-    """Return the preset that an address names, or the default."""
+    """Return the preset that a URL names, or the default."""
     return next((preset for preset in known if preset.word == word), known[0])
 
 

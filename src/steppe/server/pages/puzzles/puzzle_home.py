@@ -53,13 +53,13 @@ class Daily:
 
     @property
     def address(self) -> str:
-        """Return the address of the puzzle."""
+        """Return the URL of the puzzle."""
         return f"/puzzles/{self.puzzle.game}/{self.puzzle.id}"
 
 
 @dataclass(frozen=True)
 class Square:
-    """A day of the streak: its number, whether the visitor solved a puzzle, whether it is today."""
+    """A day of the streak: its number, whether a puzzle was solved, and whether it is today."""
 
     number: int
     is_found: bool
@@ -143,7 +143,7 @@ def _due(practised: Sequence[PracticeItem], say: Translator) -> str:
 
 
 async def mine_onward(request: Request) -> Response:
-    """Redirect to the next practice position due, but not the last one again, or to the list."""
+    """Redirect to the next practice position due, other than the last one, or to the list."""
     found, after = (
         await exercises_of(request).all(visitor(request).guest),
         request.query_params.get("after", ""),

@@ -1,7 +1,7 @@
 """The page of a puzzle: a table outside any match, at which the visitor looks for the best line.
 
-The address holds the moves chosen so far. The page contains no part of the solution before the
-first try is over.
+The URL holds the moves chosen so far. The page contains no part of the solution before the first
+try is over.
 """
 
 from dataclasses import dataclass, replace
@@ -54,18 +54,18 @@ class Visit:
 
     @property
     def address(self) -> str:
-        """Return the address of the table after the moves."""
+        """Return the URL of the table after the moves."""
         base = self.shelf.base
         return f"{base}/after/{AND.join(self.moves)}" if self.moves else base
 
     @property
     def counts(self) -> bool:
-        """Return whether an answer counts: only from a browser that has returned its cookie."""
+        """Return whether an answer counts: only if the browser has sent our cookie."""
         return bool(self.request.scope.get("returns"))
 
 
 async def _visit(request: Request) -> Visit:
-    """Return the puzzle and the moves that an address names. Raises ``NotFoundError``."""
+    """Return the puzzle and the moves that a URL names. Raises ``NotFoundError``."""
     moves = tuple(filter(None, request.path_params.get("line", "").split(AND)))
     here = Visit(request, await shelf_asked(request), visitor(request), moves)
     if moves and not _goes_on(here.puzzle, moves):
@@ -74,7 +74,7 @@ async def _visit(request: Request) -> Visit:
 
 
 async def shelf_asked(request: Request) -> PuzzleSource:
-    """Return the puzzle that an address names. Raises ``NotFoundError``."""
+    """Return the puzzle that a URL names. Raises ``NotFoundError``."""
     guest = visitor(request).guest
     if "game" not in request.path_params:
         one, weighs = await exercise_asked(request, guest), request.app.state.settings.analyses
@@ -216,7 +216,7 @@ async def _on(here: Visit) -> Response:
 async def _show(
     here: Visit, picked: tuple[str, ...] = (), notice: Notice | None = None, status: int = 200
 ) -> Response:
-    """Respond with a puzzle: its page, or the fragment that changes."""
+    """Respond with a puzzle: its page, or only the fragment that changes."""
     is_part, riddle = FRAGMENT in here.request.headers, await _riddle(here)
     look = TableView(
         _table(here),
@@ -242,7 +242,7 @@ async def _show(
 
 
 def _notice(look: TableView, riddle: PuzzlePanel) -> Notice | None:
-    """Return the status line after an answer, in place of whose turn it is."""
+    """Return the status line after an answer, which replaces the line on whose turn it is."""
     if not (call := riddle.call(look.say)):
         return None
     moves = riddle.attempt.moves if riddle.state != TOLD else riddle.best.moves

@@ -34,10 +34,10 @@ Lines = Sequence[Sequence[Clause]]
 class PuzzlePanel:
     """A visitor's view of a puzzle, after ``moves`` of their line.
 
-    ``base`` is the puzzle's address, ``address`` that of the table after the moves, ``next`` that
-    of another puzzle. ``kind`` is a caption. ``figures`` appear with the question, ``told`` after
-    the answer. ``stakes`` states the cost of a miss, ``note`` the origin of the numbers. ``themes``
-    are links to similar puzzles. ``weighs``: an unknown answer is being evaluated now.
+    ``base`` is the puzzle's URL, ``address`` that of the table after the moves, ``next`` that of
+    another puzzle. ``kind`` is a caption. ``figures`` appear with the question, ``told`` after the
+    answer. ``stakes`` states the cost of a miss, ``note`` the origin of the numbers. ``themes`` are
+    links to similar puzzles. ``weighs``: an unknown answer is being evaluated now.
     """
 
     puzzle: Puzzle
@@ -75,7 +75,7 @@ class PuzzlePanel:
 
     @property
     def move(self) -> str:
-        """Return the highlighted move: the best one once it may be shown, else ""."""
+        """Return the highlighted move: the best one once it may be shown, otherwise ""."""
         return self.best.moves[0] if self.is_answered else ""
 
     @property

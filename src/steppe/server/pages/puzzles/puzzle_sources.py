@@ -25,7 +25,7 @@ from steppe.server.puzzles.puzzle_filter import ANY, PuzzleFilter
 from steppe.server.puzzles.puzzles import Attempt, Puzzles, Share, of_the_day
 
 MINE = "mine"
-"""The part of an address that stands for puzzles from the visitor's own matches."""
+"""The part of a URL that stands for puzzles from the visitor's own matches."""
 
 _DAY = 24 * 3600.0
 _ID = re.compile(r"[0-9a-f]{10}")
@@ -45,7 +45,7 @@ class Keeper(Protocol):
 
 
 class PuzzleSource(ABC):
-    """A puzzle for one visitor: its URLs, their attempt, and figures about it.
+    """A puzzle for one visitor: its URLs, the visitor's attempt, and figures about the puzzle.
 
     ``keeper`` stores the attempts at ``one``. ``place`` is the part of the URL that names the
     collection.
@@ -60,12 +60,12 @@ class PuzzleSource(ABC):
 
     @property
     def base(self) -> str:
-        """Return the address of the puzzle."""
+        """Return the URL of the puzzle."""
         return f"/puzzles/{self.place}/{self.puzzle.id}"
 
     @property
     def next(self) -> str:
-        """Return the address that redirects to another puzzle."""
+        """Return the URL that redirects to another puzzle."""
         return f"/puzzles/{self.place}/next?after={self.puzzle.id}"
 
     @abstractmethod
@@ -101,7 +101,7 @@ class PuzzleSource(ABC):
         """Return the cost of a miss in words, or "" if there is none."""
 
     def themes(self, _say: Translator) -> Figures:
-        """Return links to similar puzzles: address and theme."""
+        """Return links to similar puzzles: URL and theme."""
         return ()
 
     def note(self, _say: Translator) -> str:
@@ -184,12 +184,12 @@ def rating_rule(say: Translator) -> str:
 
 
 def place_of(game: str, want: PuzzleFilter) -> str:
-    """Return the part of an address that names a game's puzzles, or a selection of them."""
+    """Return the part of a URL that names a game's puzzles, or a selection of them."""
     return f"{game}/in/{want.word}" if want.word else game
 
 
 def next_of(game: str, want: PuzzleFilter) -> str:
-    """Return the address that redirects to a puzzle of a selection."""
+    """Return the URL that redirects to a puzzle of a selection."""
     return f"/puzzles/{place_of(game, want)}/next"
 
 
@@ -284,7 +284,7 @@ def puzzles_of(request: Request) -> Puzzles:
 
 
 async def exercise_asked(request: Request, guest: str) -> PracticeItem:
-    """Return the guest's practice position that an address names. Raises ``NotFoundError``."""
+    """Return the guest's practice position that a URL names. Raises ``NotFoundError``."""
     id = request.path_params["id"]
     found = await exercises_of(request).find(guest, id) if _ID.fullmatch(id) else None
     if found is None:

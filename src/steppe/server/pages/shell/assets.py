@@ -94,7 +94,7 @@ def board(game: str, language: str) -> str:
 
 
 def picture(game: str, option: str, value: str) -> str:
-    """Return the address of the picture of an option's value, or "" if there is none."""
+    """Return the URL of the picture of an option's value, or "" if there is none."""
     name = picture_name(game, option, value)
     return address(name) if name in assets() else ""
 
@@ -126,13 +126,13 @@ def icon(name: str) -> str:
 
 
 def sheets(game: str) -> list[str]:
-    """Return the addresses of a game's style sheets."""
+    """Return the URLs of a game's style sheets."""
     name = f"games/{game}.css"
     return [address(name)] if name in assets() else []
 
 
 def scenes() -> list[str]:
-    """Return the address of the style sheet for all landscapes."""
+    """Return the URL of the style sheet for all landscapes."""
     return [address(_SCENES)]
 
 

@@ -34,7 +34,7 @@ def hidden(values: Mapping[str, str]) -> str:
 
 
 def form(address: str, values: Mapping[str, str], button: Button) -> str:
-    """Return a form with one button that posts ``values`` to an address."""
+    """Return a form with one button that posts ``values`` to a URL."""
     picture = icon(button.picture) if button.picture else ""
     live, mark = " data-post" if button.live else "", f" {button.mark}" if button.mark else ""
     return (

@@ -51,7 +51,7 @@ class Visitor:
 
 
 def origin_of(request: Request) -> str:
-    """Return the address by which the visitor reached this site."""
+    """Return the URL by which the visitor reached this site."""
     return str(request.base_url).rstrip("/")
 
 
@@ -110,7 +110,7 @@ def environment() -> Environment:
 
 
 def _place(request: Request) -> str:
-    """Return the address to come back to after a change of language or theme."""
+    """Return the URL to come back to after a change of language or theme."""
     parts = request.url.path.split("/")
     if request.method in ("GET", "HEAD"):
         query = request.url.query

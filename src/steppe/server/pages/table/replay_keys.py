@@ -38,8 +38,8 @@ def draw_replay(look: TableView, at: int) -> str:
 def draw_keys(look: TableView, at: int, way: Callable[[int], str], mark: str) -> list[str]:
     """Return the buttons first, back, forward and last.
 
-    ``way`` returns the address of a moment. ``mark`` is the data attribute by which a script finds
-    the buttons.
+    ``way`` returns the URL of a moment. ``mark`` is the data attribute by which a script finds the
+    buttons.
     """
     say, last = look.say, len(look.story)
     ends = [0, *(line.end for line in look.lines)]

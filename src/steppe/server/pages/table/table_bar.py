@@ -58,7 +58,7 @@ def _phase(stage: Stage, number: int, now: int, aid: str) -> str:
 
 
 def _aid(look: TableView, stage: int) -> str:
-    """Return the address of the player aid, open at a stage, for this number of players."""
+    """Return the URL of the player aid, open at a stage, for this number of players."""
     match = look.match
     return f"/learn/{match.game.name}/aid?stage={stage}&amp;players={match.players}"
 

@@ -42,7 +42,7 @@ class TableView:
     ``seats`` are the viewer's seats, ``picked`` the chosen parts of a move. ``at`` is the number of
     entries after which to show the position, ``None`` for the current one. ``ground`` says whether
     to draw the unchanging parts of the board, ``beside`` whether to draw the columns. ``origin`` is
-    the address of the site. ``guide`` is the content beside the board in a lesson or puzzle.
+    the URL of the site. ``guide`` is the content beside the board in a lesson or puzzle.
     """
 
     table: Table
@@ -144,7 +144,7 @@ class TableView:
 
     @property
     def address(self) -> str:
-        """Return the address of the table."""
+        """Return the URL of the table."""
         return f"/m/{self.table.id}" if self.guide is None else self.guide.address
 
     @property

@@ -20,7 +20,7 @@ _KIND = "image/svg+xml"
 
 
 def thumbnail_of(sheet: Sheet) -> str:
-    """Return the address of the picture, or "" if this server cannot replay the match."""
+    """Return the URL of the picture, or "" if this server cannot replay the match."""
     game = game_called(sheet.game)
     if game is None or sheet.rules not in game.versions:
         return ""
