@@ -148,7 +148,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def resample_from_infostate(self, player: int, sampler: Any) -> "SpielState":
         """Return a state that looks the same to ``player``, with hidden facts resampled.
 
-        ``sampler`` returns numbers from 0 to 1. What others have seen so far is not reconstructed.
+        ``sampler`` returns numbers from 0 to 1. The earlier observations of other players are not
+        reconstructed.
         """
         state: SpielState = self.clone()
         state.trajectory = self.trajectory.resampled(player, int(sampler() * 2**53))
@@ -300,7 +301,7 @@ def parameters(
 
     >>> pyspiel.load_game("steppe_NAME", parameters(load("NAME"), 2, {"food": "8"}))
 
-    Raises ``NotationError`` that lists valid values.
+    Raises ``NotationError``, which lists the valid values.
     """
     count = instance("a game", game, Game).check_players(players)
     chosen = game.check_options({} if options is None else options, count)

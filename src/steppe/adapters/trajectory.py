@@ -136,7 +136,8 @@ class Trajectory:
     def resampled(self, viewer: int, seed: int) -> "Trajectory":
         """Return a match that looks the same to ``viewer``, with hidden facts resampled.
 
-        What the other players saw before is not reconstructed: for them the match begins here.
+        The earlier observations of other players are not reconstructed: for them the match begins
+        here.
         """
         other, seen = self.copy(), self.seen_by(viewer)
         other.position, other.is_true = self.position.determinize(viewer, seed), False

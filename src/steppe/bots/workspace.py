@@ -20,9 +20,9 @@ def new_workspace(game: Game, seed: int, limit: int) -> Ints:
 
     ``me`` searches until turn ``last``. ``visited`` counts positions; after ``limit`` positions,
     the rest are evaluated without search. For each depth, ``ids`` lists the ``count`` decisions,
-    ``done`` is how many were searched, and ``low`` and ``high`` are the search window. ``values``
-    holds the result for each decision at the root, ``views`` an evaluation per player, and
-    ``memory`` belongs to the evaluation.
+    ``done`` is the number of those searched, and ``low`` and ``high`` are the search window.
+    ``values`` holds the result for each decision at the root, ``views`` an evaluation per player,
+    and ``memory`` belongs to the evaluation.
     """
     fields = [
         ("me", np.int64),

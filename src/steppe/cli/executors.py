@@ -47,7 +47,7 @@ _LOCAL = "local"
 
 @contextmanager
 def at_work(count: int | None, ray: str | None, kept: Callable[[], str]) -> "Iterator[Executor]":
-    """Play with ``count`` processes or a cluster; print what is ``kept`` on an interrupt."""
+    """Play with ``count`` processes or a cluster; on an interrupt, print ``kept()``."""
     with _workers(count, ray) as executor, _terminable():
         try:
             yield executor
@@ -93,7 +93,7 @@ def _tell_of_compiling(bar: Bar) -> None:
 
 @contextmanager
 def _terminable() -> Iterator[None]:
-    """Treat SIGTERM as an interrupt, so that the command can print what is saved."""
+    """Treat SIGTERM as an interrupt, so that the command can print a sentence on saved results."""
     if current_thread() is not main_thread():
         yield
         return

@@ -1,1 +1,1 @@
-"""Define what a game is: moves, fields, positions and observations. Knows no particular game."""
+"""Define the parts of a game: moves, fields, positions, observations. Knows no particular game."""

@@ -59,8 +59,8 @@ def length_of(index: Index) -> int:
 class Field:
     """A declared field: the element type, the indices, and the meaning.
 
-    ``says`` is the meaning, with the rule number in brackets. ``holds`` says what the field can
-    contain and how a learner sees it (``core/field_range.py``). ``reach`` gives the lowest and
+    ``says`` is the meaning, with the rule number in brackets. ``holds`` declares the values of the
+    field and how a learner sees them (``core/field_range.py``). ``reach`` gives the lowest and
     highest number that the rules can handle, if they do not follow from ``holds``; for records it
     is a mapping by part. A ``secret`` field is hidden, wholly or partly, from some players by
     ``observe.py``.

@@ -23,17 +23,17 @@ class Plane:
     becomes one float. A WORD from ``low`` on becomes a one-hot of ``size`` floats, all 0 for a
     number out of range. BITS becomes the lowest ``size`` bits, one float each. ``seats`` are the
     numbers, or bits, at which players begin: ``(0,)`` if the number is a player or a set of
-    players. ``each`` is how many of these belong to a player.
+    players. ``each`` is the number of these that belong to each player.
 
     ``names`` names the numbers from 0 on, or the bits, if they have names. ``through`` is a table
-    in which each number is looked up first; ``aspect`` names what it yields. ``none`` says whether
-    the number after the last word stands for none of them. ``part`` is the field of the records
-    inside the field.
+    in which each number is looked up first; ``aspect`` names the result of this. ``none`` says
+    whether the number after the last word stands for none of them. ``part`` is the field of the
+    records inside the field.
 
     The rest follows from the declaration. ``field`` is the name in the position, ``name.part`` for
-    a part; ``rule`` is the rule that explains it. ``rows`` and ``columns`` are how many entries of
-    the first and second index belong to a player, 0 if the index does not run over players.
-    ``rest`` is how many rows after them belong to no one.
+    a part; ``rule`` is the rule that explains it. ``rows`` and ``columns`` are the numbers of
+    entries of the first and second index that belong to each player, 0 if the index does not run
+    over players. ``rest`` is the number of rows after these that belong to no one.
     """
 
     form: int
@@ -89,12 +89,12 @@ def count(top: int, *, low: int = 0, **more: Any) -> Plane:
 
 
 def word(of: int | tuple[str, ...], **more: Any) -> Plane:
-    """Declare one of ``of`` values, a number or names; ``more`` are fields of ``Plane``."""
+    """Declare one of several values; ``of`` is their number or names, ``more`` is for ``Plane``."""
     return _listed(WORD, of, more)
 
 
 def bits(of: int | tuple[str, ...], **more: Any) -> Plane:
-    """Declare a set of ``of`` things, a number or names; ``seats`` if they belong to players."""
+    """Declare a set of things; ``of`` is their number or names; ``seats`` if they are players'."""
     return _listed(BITS, of, more)
 
 

@@ -1,4 +1,4 @@
-"""Observation tensors: what a player knows about a position, as one row of floats.
+"""Observation tensors: a player's knowledge of a position, as one row of floats.
 
 A game declares which fields of its position a learner sees, and how: as a *count* divided by its
 range, as a *word* (one-hot) or as *bits*, one float each. Everything comes from the result of

@@ -33,7 +33,7 @@ class Scene(Generic[GameState]):
     - ``say``: translates an English sentence or word.
     - ``sprite``: the address of the icon sheet, or "" if the picture must embed its icons.
     - ``ground``: whether to draw the static background; a live update leaves it out.
-    - ``beside``: whether to draw what is beside the board, too: panels, stats, player boards.
+    - ``beside``: whether to draw the parts beside the board, too: panels, stats, player boards.
     - ``ended``: whether the match is over even if the rules would go on, because a player resigned.
     - ``caution``: maps a move to the question asked before it is played, "" for none.
     - ``switches``: the windows of the game, and whether the viewer is asked in them. A button
@@ -165,9 +165,9 @@ class Picture:
     says that the board is too detailed for a small screen, so that pages let people zoom in.
     ``completes`` says that the current choice completes the last decision: cancelling undoes that
     decision. ``ahead`` lists likely picks whose pictures a page should preload, each as words; they
-    are few, quick to draw, and leave what is beside the board unchanged.
+    are few, quick to draw, and leave the parts beside the board unchanged.
 
-    ``when`` says in a few words how far the match has progressed. ``stages`` are the phases of a
+    ``when`` describes the progress of the match in a few words. ``stages`` are the phases of a
     round; ``stage`` is the index of the current one, -1 for none. After the end, ``scoring`` breaks
     down the points, even if a player resigned; ``goals`` shows the progress of a solo player.
 

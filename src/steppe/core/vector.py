@@ -92,9 +92,9 @@ class Vector:
 
         ``learner`` is the only player asked for decisions; ``ANY`` (-2) draws one for each match.
         The other players then play at random. With ``ALL`` (-1, the default), every player is
-        asked. ``masks`` and ``rows`` say whether to fill these arrays, ``threads`` how many threads
-        share the matches. Raises ``NotationError`` for values out of range and for a position that
-        is over.
+        asked. ``masks`` and ``rows`` say whether to fill these arrays, ``threads`` is the number of
+        threads that share the matches. Raises ``NotationError`` for values out of range and for a
+        position that is over.
         """
         _check(start, count, learner, threads)
         self.start, self.count, self.events = start.copy(), count, 0

@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Known(Generic[T]):
-    """A value that is computed again only if ``key`` has changed: all the data it depends on."""
+    """A value that is computed again only when ``key``, the data it depends on, has changed."""
 
     key: tuple[object, ...]
     of: T = field(compare=False)

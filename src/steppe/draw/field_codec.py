@@ -169,7 +169,7 @@ def code_of(field: Field, indices: Sequence[Index] | None = None) -> Code:
 
 
 def _has_none(plane: Plane) -> bool:
-    """Return whether the number after the last word stands for none of them."""
+    """Return whether the number after the last word stands for none of the words."""
     return plane.none or 0 < len(plane.names) < len(plane.through)
 
 

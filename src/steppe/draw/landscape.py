@@ -8,7 +8,7 @@ from steppe.draw.svg import icon, path, rect
 
 WIDTH, HEIGHT = 400, 190
 _STEP = 46  # the distance between two points of a ridge
-_BEYOND, _DEEP = 40, 240  # how far a ridge extends beyond the picture
+_BEYOND, _DEEP = 40, 240  # the length of a ridge beyond the picture
 
 
 class Painter(Protocol):

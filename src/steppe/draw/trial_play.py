@@ -68,7 +68,7 @@ def _kinds(words: list[str]) -> list[str]:
 
 
 def _play_line(position: Position, seed: int) -> None:
-    """Play moves and outcomes at random; the same ``seed`` always plays the same ones."""
+    """Play moves and outcomes at random; the same ``seed`` gives the same ones."""
     words = generator(seed)
     for ids in _choices(position):
         play_id(position, ids[random_below(words, len(ids))])

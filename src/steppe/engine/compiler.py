@@ -221,7 +221,7 @@ class _WholeLibrary(JITCodeLibrary):  # type: ignore[misc]
         """Return the data to cache: machine code and the names defined in it.
 
         Numba also stores the optimised intermediate code, for others to link, and reads it at every
-        start: a tenth of the time to the first move. Only the names in it are needed.
+        start, which takes a tenth of the time to the first move. Only the names in it are needed.
         """
         self._ensure_finalized()
         module = self._final_module

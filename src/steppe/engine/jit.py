@@ -79,7 +79,7 @@ else:
         return int(previous)
 
     def exchange_if(array: Any, index: int, expected: int, value: int) -> bool:
-        """Atomically write a word if it has the expected value; return whether it had."""
+        """Atomically write a word if it has the expected value; return whether it did."""
         return bool(array[index] == expected and exchange(array, index, value) == expected)
 
     def popcount(bits: int) -> int:

@@ -74,8 +74,8 @@ class Kernel:
       needs no memory.
     - ``hint(s, out)``, optional: a quicker, rougher evaluation, for a search that rates every
       decision before it tries any.
-    - ``progress(s) -> float``, optional: the progress of the match, 0 to 1, from what all players
-      see.
+    - ``progress(s) -> float``, optional: the progress of the match, 0 to 1, from public
+      information.
     - ``judges_ends``: whether ``revise`` also evaluates final positions, if bots should count more
       than the result, such as points. Otherwise ``returns`` is used.
     - ``candidate_moves(s, out, count) -> int``, optional: keep those of the ``count`` legal actions

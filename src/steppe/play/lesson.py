@@ -94,7 +94,7 @@ class Lesson:
     def stops(self) -> tuple[Stop, ...]:
         """Return all stops in order; the last one, after all steps, is the end.
 
-        Raises ``NotationError`` that names the step whose moves cannot be played.
+        Raises ``NotationError``, which names the first step with an unplayable move.
         """
         options = self.game.check_options(self.options, self.players)
         match = Match(self.game, self.players, options, self.name, b"")
@@ -137,7 +137,7 @@ def _commit(match: Match, entries: Sequence[Entry], where: str) -> None:
 def lessons(game: Game) -> dict[str, Lesson]:
     """Return the lessons of a game by name; lessons for the usual number of players come first.
 
-    Raises ``NotationError`` that names a faulty file.
+    Raises ``NotationError``, which names the faulty file.
     """
     paths = sorted((game.folder / FOLDER).glob("*.toml"))
     read = sorted(

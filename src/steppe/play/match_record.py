@@ -213,7 +213,7 @@ def _options(pairs: Sequence[str]) -> dict[str, str]:
 
 
 def _pair(text: str, form: str) -> tuple[str, str]:
-    """Split a text into its first word and the rest. Raises ``ValueError`` with the form."""
+    """Split a text into its first word and the rest. Raises ``ValueError(form)``."""
     first, *rest = text.split(maxsplit=1)
     if not rest:
         raise ValueError(form)

@@ -2,7 +2,7 @@
 
 The same rule applies wherever a name enters: forms, API, cookies, record files. Invisible
 characters are dropped, since a name made of them cannot be seen, and a name with some of them looks
-like another player's. They are kept where they change what is displayed: in joined emoji, flags and
+like another player's. They are kept where they change the display: in joined emoji, flags and
 keycaps, and between letters that they join or separate (RFC 5892, appendix A).
 """
 

@@ -4,7 +4,7 @@ A word (a move or outcome) stays hidden from a player if, in some position that 
 them, another word is possible and leads to a position that looks the same too. For the player, more
 words are possible than really are: for all they know, a card secretly held by another player may be
 the one drawn. So words are compared in the true position and in *worlds*: positions completed at
-random from what the player sees (``determinize``), with fixed seeds.
+random from the player's observation (``determinize``), with fixed seeds.
 """
 
 from collections.abc import Iterator, Sequence

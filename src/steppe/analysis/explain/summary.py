@@ -140,7 +140,7 @@ def _luck(summary: Summary, own: Seat) -> str:
 
 
 def _decisions(summary: Summary, own: Seat) -> str:
-    """Return a sentence on what the costliest decisions cost."""
+    """Return a sentence on the cost of the costliest decisions."""
     say, costs = summary.say, [own.decisions[one.decision].cost for one in own.moments]
     name = summary.names[summary.seat]
     if own.given_away < 100 * _LEAST:

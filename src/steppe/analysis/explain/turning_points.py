@@ -41,7 +41,7 @@ class TurningPoint:
         return words_of(self.position, self.seat, moves, say)
 
     def why(self, say: Translator) -> str:
-        """Return a sentence on what the better move gains; "" if it gains nothing obvious."""
+        """Return a sentence on the gains of the better move; "" if it gains nothing obvious."""
         return why(self.moment, say)
 
 
@@ -60,7 +60,7 @@ def _clauses(position: Position, seat: int, moves: Sequence[str], say: Translato
 
 
 def why(moment: Moment, say: Translator) -> str:
-    """Return a sentence on what a moment's better move gains; "" if nothing obvious."""
+    """Return a sentence on the gains of a moment's better move; "" if it gains nothing obvious."""
     reasons = listed(say, (reason(say, _gain(one)) for one in moment.why))
     return say("The better move gains: {reasons}.", reasons=reasons) if reasons else ""
 

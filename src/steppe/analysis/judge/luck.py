@@ -56,7 +56,7 @@ class Luck:
         return Prospect(tuple(mean), found)
 
     def _worlds(self, sight: Sight, seat: int) -> list[Position]:
-        """Return positions to continue from: the observation, or samples of what it hides."""
+        """Return positions to continue from: the observation, or samples of positions behind it."""
         if sight.viewer != seat or sight.seen.game.private is not None:
             return [sight.seen]
         return [sight.seen.determinize(seat, number) for number in range(_WORLDS)]

@@ -13,7 +13,7 @@ from steppe.play.player_view import HIDDEN, as_seen, learns
 
 @dataclass(frozen=True)
 class MatchEvents:
-    """The events of a match, and the true positions before the first and after each of them."""
+    """The events of a match, and the true positions before the first event and after each event."""
 
     match: Match
     events: tuple[Event, ...]

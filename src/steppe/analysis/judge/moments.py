@@ -39,7 +39,7 @@ class Check(Protocol):
     nothing: float
 
     def bounds(self, fork: Fork, better: tuple[int, ...]) -> Bounds | None:
-        """Return by how much a line beats the one played; None if that cannot be determined."""
+        """Return the lead of a line over the one played; None if it cannot be determined."""
 
 
 def find_moments(study: MatchStudy) -> None:

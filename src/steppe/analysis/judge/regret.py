@@ -22,7 +22,7 @@ _HOPELESS = 0.04  # lines this much worse are dropped; half as much after the se
 
 
 class Choice(NamedTuple):
-    """The best line of a segment, empty if it was the one played; and the cost of the latter."""
+    """The best line of a segment, empty if it was played, and the cost of the line played."""
 
     better: Actions
     cost: float
@@ -66,7 +66,7 @@ def _choose(study: MatchStudy, segment: Segment, fork: Fork) -> Choice:
 
 
 def _gain(study: MatchStudy, fork: Fork, better: Actions, sight: Sight, seat: int) -> float:
-    """Return by how much a line beats the one played, for a seat, according to the second judge.
+    """Return a line's lead over the one played, for a seat, according to the second judge.
 
     The difference is scaled by the share that counts as real (``charged``).
     """

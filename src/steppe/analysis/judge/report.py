@@ -80,8 +80,8 @@ class Reason:
 class Decision:
     """A seat's decision in a segment: events ``first`` .. ``last``, counted from 0.
 
-    ``cost`` is what the decision gave away, with bounds ``low`` and ``high`` if it was checked.
-    ``better`` holds the moves of the best line, ``sure`` how sure the cost is.
+    ``cost`` is the share of the win that the decision gave away, with bounds ``low`` and ``high``
+    if it was checked. ``better`` holds the moves of the best line, ``sure`` how sure the cost is.
     """
 
     first: int

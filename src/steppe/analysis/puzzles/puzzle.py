@@ -31,7 +31,7 @@ PEOPLE = "person"
 """The source of puzzles from matches between people."""
 
 _ID = 10  # digits of an id
-_PARTED = 4  # at most one in n wrong lines may gain what the best one gains
+_PARTED = 4  # at most one in n wrong lines may share a gain of the best line
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ class Puzzle:
 
     @property
     def gain(self) -> float:
-        """Return by how much the best line beats the one played."""
+        """Return the lead of the best line over the one played."""
         played = next(one.share for one in self.lines if one.moves == self.played)
         return self.lines[0].share - played
 

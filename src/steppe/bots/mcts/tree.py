@@ -64,7 +64,7 @@ class Settings(NamedTuple):
     """The settings of a search.
 
     - ``explore``: the exploration constant of UCT, for values from 0 to 1.
-    - ``trust``: how many simulations a decision's evaluation counts as; 0 turns it off.
+    - ``trust``: the number of simulations that a decision's evaluation counts as; 0 turns it off.
     - ``blend``: the weight of the leaf evaluation in a simulation's value; the rest is the playout.
     - ``horizon``: turns after which a playout is cut off and evaluated.
     - ``patience``: visits before a node gets children.

@@ -293,7 +293,7 @@ def backward(tree: Nodes, box: Box, depth: int) -> None:
 
 @njit
 def lead(tree: Nodes) -> int:
-    """Return by how many visits the most visited decision at the root is ahead of the second."""
+    """Return the lead in visits of the most visited decision at the root over the second."""
     most = 0
     second = 0
     child = tree[ROOT].first

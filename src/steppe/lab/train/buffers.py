@@ -17,7 +17,7 @@ Array = npt.NDArray[Any]
 _CHILDREN = 30  # new nodes per simulation, on average
 
 MATCH, GUESS, TRIAL, AHEAD = range(4)
-"""Positions in a batch: the true one, one without hidden facts, a later one, and one after that."""
+"""Positions in a batch: the true one, one with hidden facts guessed, a later one, its successor."""
 
 
 class SelfPlayConfig(NamedTuple):

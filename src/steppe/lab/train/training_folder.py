@@ -110,7 +110,7 @@ class Folder:
         return done, best
 
     def keep(self, generation: Generation, fresh: Rows, learner: Learner, best: Net) -> None:
-        """Save a generation: its rows, its line, and last the learner, which makes it count."""
+        """Save a generation: its rows, its line, and last the learner, which completes it."""
         _write(self._rows(generation.number), vars(fresh))
         with (self._path / LOG).open("a", encoding="utf-8") as file:
             file.write(json.dumps(generation.to_json()) + "\n")
