@@ -116,7 +116,7 @@ def speaker(language: str | None, game: "Game") -> "Translator":
 
 
 def spoken(language: str | None) -> str:
-    """Return the given language, or else that of the terminal. Raises ``Refusal``."""
+    """Return the given language, or else the terminal's language. Raises ``Refusal``."""
     from steppe.locale import preferred
 
     if language not in (None, *CODES):

@@ -1,4 +1,4 @@
-"""``steppe openings``: count how the built-in bots begin matches."""
+"""``steppe openings``: count the first moves of the built-in bots."""
 
 from typing import TYPE_CHECKING, Annotated
 

@@ -177,7 +177,7 @@ def tensors(positions: Iterable[Position], viewers: Iterable[int]) -> Floats:
 
     ``viewers`` gives one player for each position; the row contains what that player may know. All
     positions must be of one game and number of players. Raises ``NotationError`` if they are not,
-    if there are none, if the two lists differ in length, or if a viewer is not a player.
+    if there are no positions, if the two lists differ in length, or if a viewer is not a player.
     """
     pairs = [(instance("a position", p, Position), who) for p, who in _pairs(positions, viewers)]
     first = pairs[0][0]

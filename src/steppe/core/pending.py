@@ -6,8 +6,8 @@ A position with interrupts declares two fields with these names::
     num_pending: int = i16()
 
 ``ask`` pushes a decision. ``flow`` lets the phase ``asked_phase(s)`` list and apply actions, and
-calls ``serve`` after each decision. An answering phase begins with ``answered``. A reaction is thus
-an ordinary phase, which may be interrupted in turn.
+calls ``serve`` after each decision. An answering phase begins with ``answered``. So a reaction is
+an ordinary phase, which may itself be interrupted.
 """
 
 from typing import Any

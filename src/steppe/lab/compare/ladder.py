@@ -242,6 +242,6 @@ def _share(two: Two, pair: Sequence[Result]) -> float:
 
 
 def _part(bot: int, result: Result) -> float:
-    """Return the share of a match's win that a bot's seats have."""
+    """Return the share of a match's win that goes to a bot's seats."""
     winners = winners_of(result.returns)
     return sum(result.bots[seat] == bot for seat in winners) / len(winners)
