@@ -51,7 +51,7 @@ class Line:
             return "/".join(words) if {*words} != {_UNKNOWN} else _UNKNOWN
         try:
             return self.code.write(value)
-        except (LookupError, ValueError):  # hidden behind a number that the declaration lacks
+        except (LookupError, ValueError):  # hidden: the declaration does not list its number
             return _UNKNOWN
 
     def read(self, name: str, words: Sequence[str], usual: Any, players: int) -> Any:

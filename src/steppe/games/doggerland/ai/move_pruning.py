@@ -1,4 +1,4 @@
-"""Leave out moves that no good player makes, such as leaving members idle beside work.
+"""Leave out moves that no good player makes, such as leaving members idle while there is work.
 
 Loads and paintings are not abandoned either. One of all equivalent orders of choices is enough
 [D23.1]. Bots of all levels consider only the legal actions that ``candidate_moves`` keeps.

@@ -270,7 +270,7 @@ _ROWS: Mapping[str, VerbWords[State]] = {
     "ochre": VerbWords(
         "The adversaries paint the {wall}", "the adversaries paint the {wall}", "hand", _word
     ),
-    # outcomes, and what happens by itself
+    # outcomes and automatic events
     "card": VerbWords(icon="stone-tablet"),
     **dict.fromkeys(("tile", "round"), VerbWords(icon="acacia")),
     **dict.fromkeys(("goal", "drop"), VerbWords(icon="trophy")),

@@ -130,7 +130,7 @@ RIVERS = len(RIVER_NAMES)
 
 
 def _sides(board: dict[str, Any], river: int) -> set[frozenset[int]]:
-    """Return the hex sides along which a river runs, each as its two hexes."""
+    """Return the hex sides along which a river runs, each as the two hexes beside it."""
     edges = [edge for edge in board["river"] if edge["name"] == RIVER_NAMES[river]]
     return {frozenset((_AT[tuple(edge["a"])], _AT[tuple(edge["b"])])) for edge in edges}
 
@@ -177,7 +177,7 @@ FLOODED = table(  # [board, river]: plain and forest hexes beside it [V15.6]
 
 
 def _course(board: dict[str, Any], river: int, course: str) -> tuple[tuple[int, int], ...]:
-    """Return the sides of a river's course in order, each as its two hexes."""
+    """Return the sides of a river's course in order, each as the two hexes beside it."""
     name = RIVER_NAMES[river]
     sides = [e for e in board["river"] if (e["name"], e["course"]) == (name, course)]
     sides.sort(key=lambda side: int(side["order"]))

@@ -87,7 +87,7 @@ def hands_free(s: State) -> float:
 def _easiest(s: State, hopes: Hopes, hands: float) -> float:
     """Return the work for the easiest set of drawn objectives that wins [D21.3].
 
-    Each objective is chosen by the work it adds to those already chosen, as two may share work.
+    Objectives are chosen one by one, by the work that each adds, as two objectives may share work.
     """
     lack = work_left.lacking(s, hopes)
     late = _goals()

@@ -26,7 +26,7 @@ DEED_WORDS = msgids(
 )
 _ARROWS = dict(zip(tables.ARROW_NAMES, "\u2191\u2192\u2193\u2190", strict=True))
 SIDES = msgids({"n": "to the north", "e": "to the east", "s": "to the south", "w": "to the west"})
-_SEATS = ("p6", "p5", "p2")  # the colours of the three in the palette: red, pink and blue
+_SEATS = ("p6", "p5", "p2")  # the adversaries' colours in the palette: red, pink and blue
 
 
 def draw_card(scene: Scene) -> Panel:

@@ -91,8 +91,7 @@ class Peril(NamedTuple):
 
     ``camps`` and ``women`` count those that more warriors can reach now than guard them. ``now``
     and ``later`` are the expected losses in pawns. ``least`` is the largest surplus of attackers
-    over guards among warriors that can come now, ``least_later`` the same for warriors that can
-    come later.
+    that can come now over guards, ``least_later`` the same for attackers that can come later.
     """
 
     camps: int

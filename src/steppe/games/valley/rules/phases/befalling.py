@@ -97,7 +97,7 @@ def drown(s: State) -> None:
 def caves_with_bears(s: State) -> int:
     """Return the caves that a bear attacks [V15.23].
 
-    They are in the region that the die names, or else in the next region with a cave.
+    These caves are in the region that the die names, or else in the next region with a cave.
     """
     for further in range(REGIONS):
         region = REGION[s.board, MOUNTAIN, (s.die - 1 + further) % REGIONS]

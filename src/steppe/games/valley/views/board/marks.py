@@ -58,7 +58,7 @@ def _marker(place: int, picture: str, style: str, sprite: str) -> str:
 
 
 def draw_homes(scene: Scene) -> str:
-    """Draw the land of camps: a line in the tribe's colour inside the hex."""
+    """Mark the hexes of camps: a line in the tribe's colour inside the hex."""
     camps = scene.position.state.camp
     return "".join(_home(place, int(camps[place])) for place in ALL if camps[place] != NOBODY)
 

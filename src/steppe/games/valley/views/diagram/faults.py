@@ -125,7 +125,7 @@ def _camp(s: State, place: int) -> Faults:
 
 
 def _pawns(s: State, tribe: int, place: int) -> Faults:
-    """Yield faults of pawns that moved or build [V8.2, V8.8]."""
+    """Yield faults of pawns that have moved or built [V8.2, V8.8]."""
     for kind in range(KINDS):
         row = tribe * KINDS + kind
         here, busy, told = s.pawns[row, place], s.spent[row, place], "moved"

@@ -1,6 +1,6 @@
 """Forecasts of a choice: fights with their odds, lost camps, coming herds (rules V7 to V9).
 
-They apply the rules to the present position, ignoring cards.
+Forecasts apply the rules to the present position, ignoring cards.
 """
 
 from collections.abc import Iterable, Iterator

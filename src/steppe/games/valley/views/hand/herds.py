@@ -1,7 +1,8 @@
 """The herds' moves next turn, for each result of the direction die (rules V6, V7).
 
-They start from the present position, ignoring other tribes' moves, events and cards. Effects that
-end with this turn are removed: floods and snow, and at the end of a season ice and drought.
+The forecast starts from the present position, ignoring other tribes' moves, events and cards.
+Effects that end with this turn are removed: floods and snow, and at the end of a season ice and
+drought.
 """
 
 from collections.abc import Iterator

@@ -128,7 +128,7 @@ def _trick_deck(scene: Scene) -> str:
 
 
 def _unfolded(number: str, words: str) -> str:
-    """Return a number of cards that unfolds into their names."""
+    """Return a number of cards that unfolds into the names of the cards."""
     return f"<details><summary>{number}</summary><p>{escape(words)}</p></details>"
 
 

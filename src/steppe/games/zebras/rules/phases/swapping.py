@@ -13,7 +13,8 @@ from steppe.games.zebras.rules.tables import GAZELLE
 def offers(s: State) -> int:
     """Return the squares of gazelles that the crocodile may swap with [Z5.5].
 
-    They are face up, on a neighbouring square across a river, and not yet swapped this turn.
+    These gazelles are face up, on a neighbouring square across a river, and not yet swapped this
+    turn.
     """
     return ACROSS[s.board, s.crocodile] & s.gazelles & ~s.swapped
 
