@@ -206,7 +206,7 @@ class State:
     seers: int = i8().means("set of tribes that know it [V16.20]", _TRIBES)
     die: int = i8().means("die of the event [V5.4]", count(_PIPS))
     struck: int = i64().means(
-        "hexes yet to be struck for the current tribe, or caves with a bear [V5.6]", _HEXES
+        "hexes yet to be struck for the tribe in turn, or caves with a bear [V5.6]", _HEXES
     )
     saved: Ints = i64(_EACH).means("hexes where a tribe loses nobody to the flood [V16.26]", _HEXES)
 
@@ -239,21 +239,21 @@ class State:
 
     # the turn order within a step
     order: int = i8().means("number of places after the first player [V4.4]", count(TRIBES, low=-1))
-    acting: int = i8().means("the current tribe [V4.4]", _TRIBE_OR_NONE)
+    acting: int = i8().means("the tribe in turn [V4.4]", _TRIBE_OR_NONE)
 
     # step 4
     spent: Ints = i8(_EACH_KIND, HEX_NAMES).means(
         "pawns that may move and build no more in this step [V8.2]", count(_MOST_PAWNS)
     )
     builders: Ints = i8(KINDS, HEX_NAMES).means(
-        "pawns of the current tribe that have built [V8.8]", count(_MOST_PAWNS)
+        "pawns of the tribe in turn that have built [V8.8]", count(_MOST_PAWNS)
     )
     boon: Ints = i8(HEX_NAMES).means(
         "GOES_FURTHER .. UNPINNED [V16.6]", bits(cards.UNPINNED.bit_length())
     )
     watch: int = i64().means("volcanoes where a pawn took the fire and must stay [V18.3]", _HEXES)
     cub_spent: int = i8().means(
-        "1 once the tamed wolf of the current tribe has moved [V16.30]", FLAG
+        "1 once the tamed wolf of the tribe in turn has moved [V16.30]", FLAG
     )
     closing: int = i8().means("1 once a card of ``move_end`` is played [V8.9]", FLAG)
 
