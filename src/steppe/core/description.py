@@ -119,7 +119,7 @@ class Description(ABC):
         """Return this game under every version of its rules, newest first."""
         found = (self, *(replace(self, rules=rules, kept=kept) for rules, kept in self.earlier))
         for game in found:
-            vars(game)["every_version"] = found  # all share one tuple
+            vars(game)["every_version"] = found  # all versions share one tuple
         return found
 
     @cached_property

@@ -48,7 +48,7 @@ class _Place:
     def __init__(self, function: Function) -> None:
         self._folder = folder_of(f"{function.__module__}.{function.__qualname__}")
         self.owners = owners_of(self._folder.parent)
-        self._py_file = function.__code__.co_filename  # for numba's warnings
+        self._py_file = function.__code__.co_filename  # named in numba's warnings
 
     def get_cache_path(self) -> str:
         """Return the folder."""

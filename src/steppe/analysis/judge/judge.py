@@ -78,7 +78,7 @@ class Judge:
         self._settings = STRONG._replace(**game.search_with(""))
         self._tree, self._boxes = new_tree(nodes), new_box(game, 0)
         self._work = new_batch(game.kernel.state, 2)
-        solvable = COMPILED and game.kernel.solver is not None  # as for bots
+        solvable = COMPILED and game.kernel.solver is not None  # the same condition as for bots
         self._endgame = Endgame(game) if solvable else None
         self._room = new_ints(effort.candidates)
         self._favourites: dict[tuple[bytes, int, int, Actions], Actions] = {}

@@ -1,8 +1,8 @@
 """Compute the costs of decisions: compare lines by sequential halving, then re-evaluate the best.
 
 The best line is chosen with one seed and evaluated with another: the maximum of noisy values is too
-high on average, and hundreds of decisions would add up these errors (Karnin, Koren and Somekh 2013,
-halving).
+high on average, and over hundreds of decisions these errors would add up. Halving follows Karnin,
+Koren and Somekh (2013).
 """
 
 from collections import Counter

@@ -46,11 +46,11 @@ BOX = np.dtype(
     [
         ("used", np.int64),  # nodes in use
         ("path", np.int32, (LONGEST_PATH,)),  # the nodes of the current simulation
-        ("ids", np.int32, (MOST_MOVES,)),  # a list of moves
+        ("ids", np.int32, (MOST_MOVES,)),  # scratch space: a list of moves
         ("weights", np.int64, (MOST_MOVES,)),  # their weights
-        ("marks", np.int32, (MOST_MOVES,)),  # a mark for each action
+        ("marks", np.int32, (MOST_MOVES,)),  # scratch space: a mark for each action
         ("values", np.float64, (MOST_PLAYERS,)),  # the result of a simulation for each player
-        ("guess", np.float64, (MOST_PLAYERS,)),  # the evaluation
+        ("guess", np.float64, (MOST_PLAYERS,)),  # scratch space: an evaluation
         ("sums", np.float64, (MOST_PLAYERS,)),  # sum over all simulations, for each player
         ("memory", np.int32, (MEMORY,)),  # memory that belongs to the evaluation
         ("summed", np.int64),  # the number of values in the sums

@@ -3,8 +3,8 @@
 Bots of mixed strengths play, so that, as among people and the site's bots, some wins come from
 another player's blunder. Some positions of each match are kept, with the evaluation of a small
 search from one player's view, and each player's final share of the win. A scale
-(``core/win_probability.py``) is fitted to every other match, and the other half shows its errors;
-then the halves swap, so that every match tests a scale that was not fitted to it. The final scale
+(``core/win_probability.py``) is fitted to every other match, and the other half shows its errors.
+Then the halves swap, so that every match tests a scale that was not fitted to it. The final scale
 is fitted to all matches.
 """
 

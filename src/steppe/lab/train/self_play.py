@@ -1,10 +1,10 @@
 """Template: play whole matches with networks that look ahead (``lab/train/training.py``).
 
 ``KERNEL`` is set by ``engine.instance.instantiate`` before this file runs. Each player fills in
-hidden information at random, tries every decision and keeps the decision whose position its network
-likes best, with some noise so that matches differ; or searches a tree (``self_search.py``). The
-network's values of the positions are noted beside those of the game's own evaluation, and for some
-positions also the features that a learner needs.
+hidden information at random and tries every decision. It keeps the decision whose position its
+network likes best, with some noise so that matches differ. With simulations, it searches a tree
+instead (``self_search.py``). The network's values of the positions are noted beside those of the
+game's own evaluation, and for some positions also the features that a learner needs.
 """
 # ruff: noqa: F821
 
