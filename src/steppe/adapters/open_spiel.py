@@ -37,7 +37,7 @@ with extra("openspiel", "pyspiel"):
 RECENT = 16  # the last events seen, in the tensor of an information state
 BITS = 64  # in a digest of everything seen
 
-_NOT_A_WORD = re.compile(r"[-+.0-9]+|[Tt]rue|[Ff]alse")  # as OpenSpiel reads it
+_NOT_A_WORD = re.compile(r"[-+.0-9]+|[Tt]rue|[Ff]alse")  # numbers and truth values to OpenSpiel
 _TYPE = pyspiel.GameType
 _CHANCE = (_TYPE.ChanceMode.DETERMINISTIC, _TYPE.ChanceMode.EXPLICIT_STOCHASTIC)
 _INFORMATION = (
