@@ -1,7 +1,7 @@
 """Benchmark our own games: copies, threads, start-up times, and compilation from scratch.
 
-Each figure comes with the bound that we want to keep. Processes and threads are timed by the wall
-clock, so nothing else should run.
+Each figure has a bound that it should keep. Processes and threads are timed by the wall clock, so
+nothing else should run.
 """
 
 import os
@@ -34,18 +34,18 @@ bot = steppe.make_bot("search:100", match.game)
 match.play(bot.choose(match.look(match.player), steppe.Budget(playouts=100)))
 """
 _IMPORT = "import numba"
-_ALONE = "import sys; sys.modules['scipy'] = None\n"  # Numba would load it
+_ALONE = "import sys; sys.modules['scipy'] = None\n"  # otherwise Numba would load it
 _COLD = "from steppe.cli import main; main()"
 _HOT = 8  # positions copied in a cycle: as in a search, all in the first-level cache
-_STARTS = 5  # of a process; the median counts
-_SIMULATIONS = 3_000  # of each search
+_STARTS = 5  # starts of a process; the median counts
+_SIMULATIONS = 3_000  # in each search
 _SEARCHING = 0.3  # seconds that a thread searches, so that its start does not matter
 _NOT_RULES = {"views"}
 
 
 @dataclass(frozen=True)
 class Figure:
-    """A measurement of a game, with its bound: at most ``bound``, or at least if ``least``."""
+    """A measurement of a game and its bound, which is a minimum if ``least``, else a maximum."""
 
     what: str
     game: str
@@ -89,7 +89,7 @@ def _copying(game: Game) -> float:
 
 
 def _shared(game: Game) -> float:
-    """Return the speed-up of many parallel matches from a second thread."""
+    """Return how much a second thread speeds up many parallel matches."""
     alone, shared = vector_of(game), vector_of(game, threads=2)
     return median(_decisions_per_s(shared) / _decisions_per_s(alone) for _ in range(_STARTS))
 
@@ -102,7 +102,7 @@ def _decisions_per_s(vector: Vector) -> float:
 
 
 def _threads(game: Game) -> float:
-    """Return how many times the work of one thread two threads do in the same time."""
+    """Return the throughput of two threads relative to one."""
     bots = [SearchBot(game, Config(Settings(), keep=False, solve=False), seed) for seed in (1, 2)]
     starts = [Position.new(game) for _ in bots]
 
@@ -126,7 +126,7 @@ def _threads(game: Game) -> float:
 
 
 def _wall(code: str) -> float:
-    """Return the seconds of a Python process from its start to its end, all caches warm."""
+    """Return the seconds that a Python process takes from start to end, with all caches warm."""
     _run(_ALONE + code)
     return median(_run(_ALONE + code) for _ in range(_STARTS))
 

@@ -1,10 +1,10 @@
-"""Test whether analyses are right: ``python -m benchmarks.analysis GAME PLAYERS [--matches N]``.
+"""Test the quality of analyses: ``python -m benchmarks.analysis GAME PLAYERS [--matches N]``.
 
 A strong and a weak bot (``STRONG``, ``WEAK``) alternate in the seats of matches, and each match is
-analysed; some of them again with other random numbers. In a second kind of match only strong bots
-play: these measure luck, for in the others strength decides. In a third kind one of the strong bots
-plays a blunder once. The results of each match are saved in ``docs/analysis`` by version of the
-engine, and a run resumes from there.
+analysed, some of them twice, with different random numbers. In a second kind of match, only strong
+bots play: these matches measure luck, because in the others strength decides. In a third kind, one
+of the strong bots blunders once. The results of each match are saved in ``docs/analysis`` by
+version of the engine, and a run resumes from there.
 """
 
 import argparse
@@ -28,8 +28,8 @@ from steppe.play.match import Match
 
 STRONG, WEAK = "search:100", "fallible:40:0.5:0.15"
 _AGAIN = 4  # one match in n is analysed twice
-_GROSS = 0.1  # least loss by a planted blunder, according to another search
-_APART = 500_000  # between the numbers of matches of two kinds
+_GROSS = 0.1  # least loss from a planted blunder, judged by another search
+_APART = 500_000  # offset between the match numbers of two kinds
 _SEARCH = 400  # simulations of that search
 _FOLDER = Path(__file__).parents[1] / "docs" / "analysis"
 
@@ -37,7 +37,7 @@ Measures = dict[str, Any]
 
 
 def main() -> None:
-    """Measure matches, and print a summary of all that are on file."""
+    """Measure matches, and print a summary of all matches on file."""
     parser = argparse.ArgumentParser(description=__doc__, prog="python -m benchmarks.analysis")
     parser.add_argument("game")
     parser.add_argument("players", type=int)
@@ -58,7 +58,7 @@ def main() -> None:
 
 
 def _kept(name: str, count: int, measure: Callable[[int], Measures]) -> Iterator[Measures]:
-    """Yield the measures of each match, from file if they are there."""
+    """Yield the measures of each match, from the file if it has them."""
     _FOLDER.mkdir(exist_ok=True)
     path = _FOLDER / f"{name}.jsonl"
     found = (
@@ -135,7 +135,7 @@ def _gap(seat: Any) -> float:
 
 
 def _again(match: Match, found: Analysis) -> Measures:
-    """Measure how an analysis repeats with other random numbers, and the results of its checks."""
+    """Measure how well an analysis repeats with other random numbers, and its checks' results."""
     *_, other = levels(match, Effort(seed=1))
     pairs, clear = [], []
     for one, two in zip(found.seats, other.seats, strict=True):
@@ -149,7 +149,7 @@ def _again(match: Match, found: Analysis) -> Measures:
 
 
 def _claimed(found: Analysis) -> list[tuple[float, float]]:
-    """Return the cost of each mark, and its cost by the check (rollouts or a longer search)."""
+    """Return each mark's cost, and its cost by the check (rollouts or a longer search)."""
     return [
         (decision.cost, (decision.low + decision.high) / 2)
         for seat in found.seats
@@ -162,7 +162,7 @@ def _blunder(game: Game, players: int, number: int) -> Measures:
     """Measure a match of strong bots, one of which blunders once."""
     judge = Judge(game, replace(Effort(), seed=7))
     words = [STRONG] * players
-    planted, number = None, 1000 * ENGINE + number  # matches that no engine was fitted to
+    planted, number = None, 1000 * ENGINE + number  # matches to which no engine version was fitted
     while planted is None:
         match, number = _begin(game, players, number), number + 1000
         length = len(_play(match.copy(), words, number).line)
@@ -201,7 +201,7 @@ def _charged(found: Analysis, seat: int, entry: int) -> Measures:
 
 
 def _told(kind: str, found: Sequence[Measures]) -> Iterator[str]:
-    """Yield a summary of the measures of matches, a line per bar."""
+    """Yield a summary of the measures of matches, one line per bar."""
     if not found:
         return
     if kind == "blunder":
@@ -248,7 +248,7 @@ def _is_told_apart(m: Measures) -> bool:
 
 
 def _repeated(found: Sequence[Measures]) -> Iterator[str]:
-    """Summarise how analyses repeat with another seed, and how checks compare with costs."""
+    """Summarise how well analyses repeat with another seed, and how checks compare with costs."""
     pairs = [pair for m in found for pair in m["pairs"]]
     if len(pairs) > 2:
         ones, others = zip(*pairs, strict=True)

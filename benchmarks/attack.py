@@ -1,4 +1,4 @@
-"""Attack the server in many small ways, and watch how a player fares meanwhile.
+"""Attack the server in many small ways, and measure how long a player waits meanwhile.
 
 The program starts its own server on 127.0.0.1, and cannot attack any other. Attackers come from
 127.0.0.2, so that limits per address only affect them. The player comes from 127.0.0.1 and requests
@@ -24,7 +24,7 @@ from benchmarks.load import at
 from benchmarks.serving import Serving
 from benchmarks.target import Streams, Target, new_match, sockets
 
-MOST_CONNECTIONS = 2000  # more would take ports and files from other programs
+MOST_CONNECTIONS = 2000  # more would use up ports and files that other programs need
 _BLOCK = 1 << 16
 _PATIENCE = 10.0  # seconds that the player waits for a page
 _PAUSE = 0.1  # seconds between two pages of the player
@@ -43,25 +43,25 @@ class Result:
     statuses: Counter[str] = field(default_factory=Counter)
     page_p50_ms: float = 0.0
     page_worst_ms: float = 0.0
-    memory_mb: float = 0.0  # more than before, at most
+    memory_mb: float = 0.0  # peak increase
 
 
 Attack = Callable[[Target, Result], Awaitable[None]]
 
 
 async def long_header(target: Target, result: Result) -> None:
-    """Send one header that never ends."""
+    """Send one endless header."""
     await _pour(target, result, target.get("/", "x-a: ")[:-2], b"y" * _BLOCK)
 
 
 async def many_headers(target: Target, result: Result) -> None:
-    """Send headers without end."""
+    """Send an endless number of headers."""
     lines = (b"x-a: " + b"y" * 1017 + b"\r\n") * (_BLOCK // 1024)
     await _pour(target, result, target.get("/")[:-2], lines)
 
 
 async def endless_body(target: Target, result: Result) -> None:
-    """Send a form without end, in pieces."""
+    """Send an endless form, in pieces."""
     piece = b"%x\r\n%b\r\n" % (_BLOCK, b"y" * _BLOCK)
     await _pour(target, result, target.post("transfer-encoding: chunked"), piece)
 
@@ -72,13 +72,13 @@ async def silent(target: Target, result: Result) -> None:
 
 
 async def half_headers(target: Target, result: Result) -> None:
-    """Send a header, a byte now and then."""
+    """Send a header slowly, byte by byte."""
     head = target.get("/", "x-a: ")[:-2]
     await _hold(target, result, head, b"y", patience=_PATIENCE)
 
 
 async def half_bodies(target: Target, result: Result) -> None:
-    """Send a form, a byte now and then."""
+    """Send a form slowly, byte by byte."""
     head = target.post("content-length: 60000") + b"name="
     await _hold(target, result, head, b"y", patience=_PATIENCE)
 
@@ -89,13 +89,13 @@ async def unread_answers(target: Target, result: Result) -> None:
 
 
 async def long_polls(target: Target, result: Result) -> None:
-    """Wait for news of a match that no one plays."""
+    """Wait for news from a match in which no one moves."""
     path = f"/api/v1/matches/{target.match}/observation?after=0&wait=25"
     await _hold(target, result, target.get(path), b"")
 
 
 async def streams(target: Target, result: Result) -> None:
-    """Watch a table many times over."""
+    """Open many live streams of one table."""
     await _hold(target, result, target.get(f"/m/{target.match}/events"), b"")
 
 
@@ -144,7 +144,7 @@ ATTACKS: tuple[Attack, ...] = (
 
 
 async def _pour(target: Target, result: Result, head: bytes, block: bytes) -> None:
-    """Send a head and then blocks over a few connections, as long as the server takes them."""
+    """Send a head and then blocks over a few connections, until the server refuses them."""
     end = _end(target)
 
     async def pour() -> None:
@@ -173,9 +173,9 @@ async def _hold(
     reads: bool = True,
     patience: float = _PAUSE,
 ) -> None:
-    """Open connections, send a head, then the rest again and again; count those still open.
+    """Open connections, send ``head``, then ``rest`` repeatedly; count connections still open.
 
-    Connections that the server closes have ``patience`` more seconds, however slow the machine is.
+    At the end, wait up to ``patience`` seconds for the server to close each connection.
     """
     opened: list[Streams] = []
     end = _end(target)
@@ -238,7 +238,7 @@ async def _page(target: Target) -> float:
 
 @contextlib.asynccontextmanager
 async def person(target: Target, result: Result) -> AsyncIterator[None]:
-    """Request the page of a table again and again; note the times, and the memory."""
+    """Request the page of a table repeatedly; record the times, and the server's memory."""
     before, times, over = rss_kb(target.serving.pid), [], asyncio.Event()
 
     async def sit() -> None:
@@ -258,7 +258,7 @@ async def person(target: Target, result: Result) -> AsyncIterator[None]:
 
 
 async def nothing(target: Target, result: Result) -> None:
-    """Leave the server in peace, as a baseline."""
+    """Do nothing, as a baseline."""
     await asyncio.sleep(min(target.seconds, 5))
 
 
@@ -322,7 +322,7 @@ def show(results: list[Result]) -> None:
 
 
 def parse(words: list[str]) -> argparse.Namespace:
-    """Return the command line's options; there is none for an address."""
+    """Return the command line's options, which include no address."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter, allow_abbrev=False
     )

@@ -1,8 +1,9 @@
 """Measure how well networks predict wins: ``python -m benchmarks.calibration [GAME…]``.
 
-Networks play matches and look one decision ahead. For some positions the network's win probability
-of each player is compared with the player's result. The error is that of reliability diagrams
-(``lab/compare/calibration.py``). Matches begin as in training, from all kinds of the game.
+Networks play matches and look one decision ahead. For a sample of positions, each player's win
+probability is compared with their result. The error is that of reliability diagrams
+(``lab/compare/calibration.py``). Matches begin as in training, with all numbers of players and
+options.
 """
 
 import argparse
@@ -21,7 +22,7 @@ _EVERY = 8  # one position in n
 
 
 def main() -> None:
-    """Print a line for each game and number of players with weights."""
+    """Print a line for each game and number of players that has weights."""
     parser = argparse.ArgumentParser(description=__doc__, prog="python -m benchmarks.calibration")
     parser.add_argument("games", nargs="*", metavar="GAME")
     parser.add_argument("--matches", type=int, default=400)
@@ -54,7 +55,7 @@ def _plan(game: Game, players: int, net: Net, seed: int, simulations: int) -> Pl
 
 
 def chances(learning: Learning, net: Net, rows: Rows) -> Floats:
-    """Return the win probabilities ``[N, P]`` of a network; with one player, against the game."""
+    """Return a network's win probabilities ``[N, P]``; a solo player's are against the game."""
     players = rows.base.shape[2]
     added = np.stack([answers(net, learning.sizes, players, x)[WIN::HEADS] for x in rows.x])
     logits = rows.base[:, WIN] + added / ANSWER_ONE

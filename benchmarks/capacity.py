@@ -21,29 +21,29 @@ class Assumed:
     bots: float = 0.5  # share of the seats
     level: str = "flint"
     seats: int = 2
-    spectators: float = 0.2  # per match
-    cores: int = 2  # per machine
-    full: float = 0.6  # largest share of its cores to use
+    spectators: float = 0.2  # spectators per match
+    cores: int = 2  # cores per machine
+    full: float = 0.6  # largest share of a machine's cores to use
 
 
 @dataclass(frozen=True)
 class Costs:
     """Measured costs: milliseconds of processor time, bytes."""
 
-    move: float  # of a worker, for a person's move, its answer and two streams
+    move: float  # a worker's, for a person's move, its answer and two streams
     move_database: float
-    bot: float  # of a worker, for a bot's move
+    bot: float  # a worker's, for a bot's move
     bot_thinking: float
     bot_database: float
-    update: float  # of a worker, per spectator, compressed
+    update: float  # a worker's, for each spectator with a compressed stream
     update_bytes: float
-    heard: float  # of each other worker
+    heard: float  # each other worker's
     wal: float  # bytes per move
-    kept: float  # bytes per move that stay
+    kept: float  # bytes per move that the database keeps
 
     @classmethod
     def read(cls, report: Mapping[str, Any], level: str) -> "Costs":
-        """Return the costs in a report."""
+        """Read the costs from a report."""
         two, bots = report["two workers"], report["bots"][level]
         crowd, packed, kept = two["crowd"], two["audience, compressed"], two["kept"]
         return cls(
@@ -61,7 +61,7 @@ class Costs:
 
 
 def needs(people: int, costs: Costs, assumed: Assumed) -> dict[str, float]:
-    """Return the needs of n people at the table."""
+    """Return the resources that n people at tables need."""
     seats = people / (1 - assumed.bots)
     matches, moves = seats / assumed.seats, people / assumed.between
     by_bots = (seats - people) / assumed.between
@@ -107,7 +107,7 @@ def _told(value: float) -> str:
 
 
 def main() -> None:
-    """Read the last line of a report; print the table and the costs behind it."""
+    """Read the last line of a report; print the table and the underlying costs."""
     assumed = Assumed()
     costs = Costs.read(json.loads(sys.stdin.read().splitlines()[-1]), assumed.level)
     print("\n".join(table(costs, assumed)))

@@ -1,11 +1,11 @@
-"""Test whether the bot ever loses a won position of Drôles de Zèbres, solved and played out.
+"""Test whether the bot ever loses a won position of Drôles de Zèbres.
 
-Half the positions come from matches between search bots that now and then play at random, half from
-random moves. The winner of each is found without a time limit. Then the bot of the strongest kind
-plays the winning side with some seconds per move and an empty memory against a search bot, and must
-win. The output lists the positions it lost and the times of its decisions. For positions with other
-numbers of empty squares it says how many one solver call settles in time. Everything may use
-several threads.
+Half the positions come from matches between search bots that sometimes play at random, half from
+random moves. Each position is solved without a time limit. Then the strongest bot plays the winning
+side against a search bot, with some seconds per move and an empty memory, and must win. The output
+lists the positions that it lost and the times of its decisions. For positions with other numbers of
+empty squares, it shows how many of them one solver call settles in time. All parts may use several
+threads.
 
     python -m benchmarks.endgame --positions 200 --empty 12 --seconds 1
 """
@@ -27,7 +27,7 @@ from steppe.core.position import Position
 
 GAME = "zebras"
 BOARDS = ("savannah", "president")
-PLAYER_WORD = "search:200"  # plays down to the late positions
+PLAYER_WORD = "search:200"  # the bot that plays until positions are late
 SLIP = 0.1  # share of its decisions taken at random
 _DEFENDER_WORD = "search:2000"
 
@@ -45,7 +45,7 @@ class Late:
         self.moves.append(move)
 
     def seen(self) -> Seen:
-        """Return what the player to move sees."""
+        """Return the observation of the player to move."""
         legal = tuple(self.position.legal())
         return Seen(self.position.copy(), self.position.player, legal, tuple(self.moves))
 
@@ -66,7 +66,7 @@ class Tally:
     solver_times: list[float] = field(default_factory=list)
 
     def to_json(self) -> dict[str, object]:
-        """Return the tally as plain data."""
+        """Return the results as plain data."""
         return {
             "positions": self.positions,
             "won": self.won,
@@ -87,7 +87,7 @@ def _spread(times: Sequence[float]) -> dict[str, float]:
 
 
 def late_positions(seed: int, count: int, empty: int) -> Iterator[Late]:
-    """Yield positions at the start of a turn with at most ``empty`` empty squares."""
+    """Yield positions at the start of a turn that have at most ``empty`` empty squares."""
     game = steppe.load(GAME)
     draw = random.Random(f"{seed} {empty}")
     player = make(PLAYER_WORD, game, seed)
@@ -134,7 +134,7 @@ class Trial:
             self.tally.won_positions_lost += 1
 
     def _solve(self, late: Late) -> bool:
-        """Return whether the player to move wins; note whether that was found in time."""
+        """Return whether the player to move wins; record whether it was found in time."""
         self._endgame.forget()
         start = perf_counter()
         values = self._endgame.values(late.seen(), replace(FREE, threads=self.threads), Event())
@@ -176,7 +176,7 @@ def run(arguments: argparse.Namespace) -> dict[str, object]:
 
 
 def _shown(positions: Iterator[Late], count: int, label: str) -> Iterator[Late]:
-    """Show a progress bar on standard error if that is a terminal."""
+    """Show a progress bar on standard error if it is a terminal."""
     if not sys.stderr.isatty():
         yield from positions
         return
@@ -187,7 +187,7 @@ def _shown(positions: Iterator[Late], count: int, label: str) -> Iterator[Late]:
 
 
 def main() -> int:
-    """Read the command line, run, print; fail if a won position was lost."""
+    """Run as the command line says, and print the results; fail if a won position was lost."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("--positions", type=int, default=200, help="positions of each kind")
     parser.add_argument("--empty", type=int, default=12, help="empty squares at the start")

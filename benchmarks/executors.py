@@ -1,9 +1,9 @@
 """Measure how well executors use their workers: processes on this machine, and a Ray cluster.
 
 *Busy* is the share of all workers' time spent on tasks. The rest is overhead: transfer of tasks and
-results, and waiting. *Times* is the throughput relative to this process alone, measured in turn
-with it; with two workers it should be nearly 2. On a busy machine the first still measures the
-overhead; the second needs a free processor for each worker.
+results, and waiting. *Times* is the throughput relative to this process alone, measured
+alternately; with two workers it should be nearly 2. On a busy machine, *busy* still measures the
+overhead; *times* needs a free processor for each worker.
 """
 
 import argparse
@@ -26,7 +26,7 @@ from steppe.lab.run.tasks import results
 LEAST = 0.9  # busy
 _ROUNDS = 3
 _SPIN = 0.05  # seconds of processor time
-_TASKS = 100  # of _SPIN; of the others as many as take as long
+_TASKS = 100  # tasks of _SPIN; the number of other tasks that take as long
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ def match(start: Position, number: int) -> tuple[int, float]:
 
 
 def kinds(game: str) -> Iterator[tuple[str, Task, int]]:
-    """Yield kinds of tasks: a name, the function, and a number that takes a few seconds."""
+    """Yield kinds of tasks: a name, the function, and how many of them take a few seconds."""
     yield f"of {1000 * _SPIN:.0f} ms", partial(spin, _SPIN), _TASKS
     yield "of 1 ms, in groups", partial(spin, 0.001), int(_TASKS * _SPIN / 0.001)
     one = partial(match, steppe.load(game).new())
@@ -93,7 +93,7 @@ def measure(executor: Executor, workers: int, task: Task, count: int) -> tuple[f
 
 
 def rate(executor: Executor, task: Task, count: int) -> tuple[float, float]:
-    """Return the tasks per second, and the average number of workers busy."""
+    """Return the tasks per second, and the average number of busy workers."""
     begun = time.perf_counter()
     busy = sum(seconds for _, seconds in results(executor, task, range(count)))
     elapsed = time.perf_counter() - begun
@@ -101,7 +101,7 @@ def rate(executor: Executor, task: Task, count: int) -> tuple[float, float]:
 
 
 def wake(executor: Executor, workers: int, task: Task) -> None:
-    """Run tasks until each worker has done some."""
+    """Run tasks until each worker has done at least one."""
     seen: set[int] = set()
     while len(seen) < workers:
         seen |= {process for process, _ in results(executor, task, range(4 * workers))}

@@ -1,4 +1,4 @@
-"""Run one server, or several workers on a database, for measurements of what they spend."""
+"""Run one server, or several workers on a database, to measure their use of resources."""
 
 import os
 from collections.abc import Iterator, Sequence
@@ -14,7 +14,7 @@ def family(pid: int) -> Iterator[int]:
     yield pid
     try:
         children = Path(f"/proc/{pid}/task/{pid}/children").read_text("utf-8").split()
-    except OSError:  # it has ended
+    except OSError:  # the process has ended
         return
     for child in children:
         yield from family(int(child))
@@ -38,7 +38,7 @@ def rss_kb(pid: int) -> int:
 class House:
     """``count`` workers on their own PostgreSQL, or one on a SQLite file (``count`` 0).
 
-    Each worker has a port, as behind a proxy. ``settings`` are those of each.
+    Each worker has a port, as behind a proxy. All have the same ``settings``.
     """
 
     def __init__(self, folder: Path, count: int = 0, **settings: object) -> None:
@@ -51,7 +51,7 @@ class House:
         self.servings = [Serving(data, **told) for _ in range(max(1, count))]
 
     def start(self) -> float:
-        """Start all; return the seconds until the first was up."""
+        """Start all workers; return the seconds until the first one served."""
         if self.database is not None:
             self.database.start()
         first, *_ = [serving.start() for serving in self.servings]
@@ -67,28 +67,28 @@ class House:
     def dealt(self, number: int) -> tuple[int, int]:
         """Return the ports of a table's two players, as if a proxy distributed people.
 
-        Half of the tables have their players at two workers.
+        With two workers, half of the tables have their players at different workers.
         """
         return self.port(number), self.port(number >> 1)
 
     def first(self, _number: int) -> tuple[int, int]:
-        """Return the ports of a table at the first worker, for all tables."""
+        """Return the ports of a table's two players, both at the first worker."""
         return self.port(0), self.port(0)
 
     def together(self, number: int) -> tuple[int, int]:
-        """Return the ports of a table at one worker, as if a proxy distributed matches."""
+        """Return one worker's port for both players, as if a proxy distributed matches."""
         return self.port(number), self.port(number)
 
     def port(self, number: int) -> int:
-        """Return the port of a person's worker."""
+        """Return the port of the worker that serves a person."""
         return self.servings[number % len(self.servings)].port
 
     def rss_kb(self) -> int:
-        """Return the memory of all workers."""
+        """Return the memory of all workers in kilobytes."""
         return sum(rss_kb(serving.pid) for serving in self.servings)
 
     def spent(self) -> "Spent":
-        """Return what was spent so far."""
+        """Return the processor time spent so far."""
         return Spent(
             [cpu_s(serving.pid) for serving in self.servings],
             sum(cpu_s(pid) for serving in self.servings for pid in [*family(serving.pid)][1:]),
@@ -98,7 +98,7 @@ class House:
 
 
 class Spent:
-    """Processor seconds: of each worker, of their bots, the database, and the clients."""
+    """Processor seconds of each worker, of their bots, the database, and the clients."""
 
     def __init__(
         self, workers: Sequence[float], bots: float, database: float, clients: float
@@ -108,7 +108,7 @@ class Spent:
         self.bots, self.database, self.clients = bots, database, clients
 
     def since(self, before: "Spent") -> "Spent":
-        """Return what was spent since ``before``."""
+        """Return the processor time spent since ``before``."""
         return Spent(
             [late - early for late, early in zip(self.each, before.each, strict=True)],
             self.bots - before.bots,
@@ -117,7 +117,7 @@ class Spent:
         )
 
     def per(self, number: int) -> dict[str, float]:
-        """Return milliseconds per item for ``number`` items."""
+        """Return the processor milliseconds per item, if ``number`` items were processed."""
         parts = {name: getattr(self, name) for name in ("workers", "bots", "database", "clients")}
         return {f"{name}_cpu_ms": round(1000 * value / number, 3) for name, value in parts.items()}
 

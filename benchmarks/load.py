@@ -1,8 +1,9 @@
-"""Measure the server under load: many matches at once, and many spectators of one.
+"""Measure the server under load: many matches at once, and many spectators of one match.
 
 Clients behave like browsers: each holds the live stream of its table open and posts moves as the
-page does. The disk is measured in the same minute; ``F`` is the median of its ``fdatasync``. The
-clients share the machine with the server, so all numbers are worse than the server's own.
+page does. The disk is measured in the same minute; ``F`` is the median duration of its
+``fdatasync``. The clients share the machine with the server, so all figures are worse than with the
+server alone.
 """
 
 import argparse
@@ -28,7 +29,7 @@ from benchmarks.wire import Browser
 from steppe.core.position import Position
 
 GAME = "zebras"
-THINK = 1.0  # seconds on average
+THINK = 1.0  # mean seconds of thinking time
 Seats = list[dict[str, str]]
 SEATS: Seats = [{"kind": "person", "name": "ana"}, {"kind": "person", "name": "ben"}]
 _PLY = re.compile(rb'data-ply="(\d+)"')
@@ -39,7 +40,7 @@ _BLOCK = 4096
 
 
 def fdatasync_ms(folder: Path) -> float:
-    """Return the median time of the disk to confirm a small write, in milliseconds."""
+    """Return the median time that the disk takes to confirm a small write, in milliseconds."""
     times = []
     with (folder / "probe").open("wb") as file:
         for _ in range(_PROBES):
@@ -85,7 +86,7 @@ class Watcher:
 
 @dataclass
 class Table:
-    """A match as its two clients know it."""
+    """A match from the view of its two clients."""
 
     id: str
     browsers: list[Browser]
@@ -114,7 +115,7 @@ class Table:
 
 
 async def new_match(port: int, client: httpx.AsyncClient, seats: Seats = SEATS) -> Any:
-    """Open a match and return the answer."""
+    """Open a match and return the server's answer."""
     body = {"game": GAME, "seats": seats}
     answer = await client.post(f"http://127.0.0.1:{port}/api/v1/matches", json=body)
     return answer.raise_for_status().json()
@@ -133,7 +134,7 @@ async def open_table(ports: Sequence[int], client: httpx.AsyncClient) -> Table:
 
 
 async def crowd(house: House, matches: int, seconds: float) -> dict[str, Any]:
-    """Let many pairs play with some thinking time; return how quickly moves were confirmed."""
+    """Let many pairs of clients play with thinking time; return how fast moves were confirmed."""
     acks: list[float] = []
     seen: list[float] = []
     errors: list[int] = []
@@ -174,7 +175,7 @@ def watch(table: Table, seat: int, seen: list[float]) -> asyncio.Task[None]:
 
 
 async def _play_until(table: Table, end: float, acks: list[float], errors: list[int]) -> None:
-    """Play until time or the match is over, but at least one move, for the figures."""
+    """Play at least one move, then until the time or the match is over; record the figures."""
     chance = random.Random(table.id)
     while not table.position.is_over:
         await asyncio.sleep(chance.uniform(0.5, 1.5) * THINK)
@@ -189,9 +190,9 @@ async def _play_until(table: Table, end: float, acks: list[float], errors: list[
 async def audience(
     house: House, spectators: int, moves: int, *, packed: bool = False
 ) -> dict[str, Any]:
-    """Let many watch one match; return when the last of them saw each move.
+    """Let many spectators watch one match; return how long the last one waited for each move.
 
-    ``packed``: compressed, as for browsers, at the cost of unpacking it here.
+    ``packed``: streams are compressed, as for browsers, and have to be unpacked here.
     """
     async with httpx.AsyncClient(timeout=60) as client:
         table = await open_table(house.dealt(0), client)
@@ -296,7 +297,7 @@ def allow_many_files() -> None:
 
 
 def main() -> None:
-    """Measure, print a table, then the same as JSON."""
+    """Measure, then print the results as a table and as JSON."""
     parser = argparse.ArgumentParser(description="Measure the server under load.")
     parser.add_argument("--matches", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=20.0, help="duration of play in seconds")

@@ -1,7 +1,7 @@
 """Measure the cost of bot decisions: processor time by level and game, compiled.
 
-Positions are spread evenly over a random match; those with one legal move are left out, as no bot
-thinks there. Prints JSON: milliseconds by level, by game.
+Positions are spread evenly over a random match, without those that have one legal move, where no
+bot thinks. Prints JSON: milliseconds by level, by game.
 """
 
 import argparse
@@ -38,7 +38,7 @@ def asked(game: Game, seed: int) -> list[Seen]:
 
 
 def cost_ms(game: Game, level: str, seen: Sequence[Seen]) -> float:
-    """Return the cost of one decision, once everything is compiled."""
+    """Return the cost of one decision after everything is compiled."""
     limit = budget(level, game)
     first = make(level, game, 1)
     for one in (*seen, *seen):

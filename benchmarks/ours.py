@@ -15,12 +15,12 @@ from steppe.engine.position_type import copy_state, new_batch, new_ints
 from steppe.lab.measure.bench import paces, twin_pace
 
 _MATCHES = 1024
-_TIMES = 4  # measurements by the laboratory's pace in a round, to take as long as the others
-_UNDER_WAY = 50  # steps after which matches are no longer all at their beginning
+_TIMES = 4  # measurements of the laboratory's pace per round, which then takes as long as others
+_UNDER_WAY = 50  # steps after which matches are at different stages
 
 
 def contestants() -> Iterator[tuple[str, Pace]]:
-    """Yield the name and the pace of each way to play each of our games, already compiled."""
+    """Yield each way to play each of our games: its name and its compiled pace function."""
     for name in steppe.names():
         game = steppe.load(name)
         ways = paces(game)
@@ -42,7 +42,7 @@ def _longer(pace: Pace) -> Pace:
 
 
 def vector_of(game: Game, threads: int = 1) -> Vector:
-    """Return vectorised matches, with masks, that have gone on for a while."""
+    """Return vectorised matches, with masks, in the middle of play."""
     vector = Vector(game.new(), _MATCHES, threads=threads)
     vector.reset(7)
     for _ in range(_UNDER_WAY):
@@ -51,25 +51,25 @@ def vector_of(game: Game, threads: int = 1) -> Vector:
 
 
 def decide(vector: Vector) -> int:
-    """Play a random legal decision in each match; return the number of matches."""
+    """Play a random legal move in each match; return the number of matches."""
     vector.step(vector.sample())
     return vector.count
 
 
 def _vector(game: Game) -> Pace:
-    """Return random play of many matches at once, with masks for every decision."""
+    """Return the pace function of random play in many matches, with masks for every decision."""
     vector = vector_of(game)
     return lambda: rate(lambda: decide(vector))
 
 
 def _loop(game: Game) -> Pace:
-    """Return random play in which Python requests every list and plays every move."""
+    """Return the pace function of random play in which Python lists and plays every move."""
     match = _match(game)
     return lambda: rate(match)
 
 
 def _match(game: Game) -> Callable[[], int]:
-    """Return one random match, step by step through the entry points."""
+    """Return a function that plays one random match, step by step through the entry points."""
     entry, start = game.entry(), Position.new(game)
     size = max(len(game.actions), len(game.outcomes))
     batch, ids, weights = new_batch(game.kernel.state), new_ints(size), new_ints(size, 64)

@@ -1,10 +1,9 @@
 """Compare steppe with other engines: random play, search and environments, in one run.
 
-All contestants take turns, round by round, on the same machine. What counts is the median of steps
-per second of processor time, over all threads. A step is a decision or an outcome of chance. The
-output has the rates, the ratios that we want to keep, each for the slowest of our games, and
-figures of our games alone (``alone.py``). It is written to ``peers.json``, ``peers.md`` and
-``peers.png``.
+All engines take turns, round by round, on the same machine. The measure is the median of steps per
+second of processor time, over all threads. A step is a decision or an outcome of chance. The output
+has the rates, the ratios that have a minimum, each for the slowest of our games, and figures of our
+games alone (``alone.py``). It is written to ``peers.json``, ``peers.md`` and ``peers.png``.
 
     python -m benchmarks.peers --rounds 7 --out docs/benchmarks
 """
@@ -31,16 +30,16 @@ Rates = dict[str, float]
 
 @dataclass(frozen=True)
 class Bar:
-    """A ratio that we want to keep: ``ours`` of the slowest game over ``theirs``, ``least``."""
+    """A ratio and its minimum ``least``: the rate ``ours`` of our slowest game over ``theirs``."""
 
     ours: str
     theirs: str
     least: float
 
     def ratio(self, rates: Rates) -> tuple[float, str] | None:
-        """Return the ratio and its game; ``None`` if a contestant is missing.
+        """Return the ratio and its game; ``None`` if an engine is missing.
 
-        ``theirs`` may be a rate of the same game, with ``*`` for its name.
+        In ``theirs``, ``*`` stands for the name of the same game.
         """
         found = []
         for name in steppe.names():
@@ -69,7 +68,7 @@ BARS = (
 
 
 def run(paces: dict[str, Pace], rounds: int, tell: Callable[[str], None]) -> Rates:
-    """Let all take turns; return the median rate of each."""
+    """Let all engines take turns; return the median rate of each."""
     found: dict[str, list[float]] = {name: [] for name in paces}
     for number in range(rounds):
         for name, pace in paces.items():
@@ -98,7 +97,7 @@ def table(rates: Rates) -> Iterator[str]:
 
 
 def machine() -> dict[str, str]:
-    """Return the conditions of the measurement: the machine and the versions."""
+    """Return the conditions of the measurement: the machine and the libraries' versions."""
     libraries = {name: version(name) for name in ("numpy", "numba")}
     return {
         "machine": f"{platform.machine()}, {_processor()}",
@@ -110,7 +109,7 @@ def machine() -> dict[str, str]:
 
 
 def about_machine() -> Iterator[str]:
-    """Yield a sentence on the machine and the versions."""
+    """Yield a sentence on the machine and one on the versions."""
     parts = machine()
     where = f"{parts.pop('machine')}, {os.cpu_count()} cores, Python {parts.pop('python')}"
     others = ", ".join(f"{name} {number}" for name, number in parts.items())
@@ -146,7 +145,7 @@ def draw(rates: Rates, path: Path) -> None:
 
 
 def main() -> None:
-    """Measure all, print the tables, and write them to files."""
+    """Measure all engines, print the tables, and write them to files."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--rounds", type=int, default=5, help="at least 3")
     parser.add_argument("--out", type=Path, default=Path())

@@ -1,4 +1,4 @@
-"""Let many clients play in the same position at the same moment at different workers: one wins."""
+"""Let many clients, at different workers, move in one position at the same time: one wins."""
 
 import asyncio
 import time
@@ -14,7 +14,7 @@ from benchmarks.load import Table, at, open_table
 from benchmarks.wire import Browser
 
 Racer = list[Browser]
-"""A connection for each seat."""
+"""A client's connections, one for each seat."""
 
 
 async def race(house: House, times: int, racers: int) -> dict[str, Any]:
@@ -67,7 +67,7 @@ def _leave(table: Table, clients: list[Racer]) -> None:
 
 
 async def _once(table: Table, clients: list[Racer]) -> list[int]:
-    """Let all play at once; return the statuses of their answers. The table goes on."""
+    """Let all clients move at once; return their answers' statuses, and advance the table."""
     player, legal = table.position.player, table.position.legal()
     moves = [legal[number % len(legal)] for number in range(len(clients))]
     forms = [

@@ -1,7 +1,7 @@
 """Benchmark other engines: functions that return their steps per second of processor time.
 
-A step is a decision or an outcome of chance. All play at random, except the searches. Libraries
-that are not installed are left out; ``peers.py`` says so.
+A step is a decision or an outcome of chance. All engines play at random, except the searches.
+Libraries that are not installed are left out, and ``peers.py`` reports it.
 """
 
 import json
@@ -18,9 +18,9 @@ from typing import Any
 
 Pace = Callable[[], float]
 
-SECONDS = 1.0  # processor time of each measurement
-_SIMULATIONS = 400  # of a search of OpenSpiel, before the next
-_SAMPLE = 40  # random matches that determine the mean length of one
+SECONDS = 1.0  # seconds of processor time for each measurement
+_SIMULATIONS = 400  # simulations of an OpenSpiel search before the next one
+_SAMPLE = 40  # random matches that determine the mean length of a match
 _BATCH = 256  # environments of pgx at once: more is not faster on a CPU
 _IN_PYTHON = ("python_tic_tac_toe", "python_block_dominoes", "python_kuhn_poker")
 _NODE = Path(__file__).with_name("boardgame")
@@ -121,7 +121,7 @@ def _pgx(pgx: Any) -> Iterator[Work]:
 
 
 def _vector(env: Any) -> Callable[[], int]:
-    """Return a portion of steps of environments that restart by themselves."""
+    """Return a function that plays steps in environments that restart automatically."""
     jax = import_module("jax")
     auto = import_module("pgx.experimental.wrappers").auto_reset(env.step, env.init)
     begin, go = jax.jit(jax.vmap(env.init)), jax.jit(jax.vmap(auto))

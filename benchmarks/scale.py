@@ -1,7 +1,7 @@
 """Measure capacity and cost: several workers on PostgreSQL, and one on SQLite.
 
 Each server has its own folder and database. Its clients run on the same machine, and their
-processor time is reported, too. ``docs/scale.md`` keeps the figures.
+processor time is reported too. ``docs/scale.md`` keeps the figures.
 """
 
 import argparse
@@ -21,9 +21,9 @@ from typing import Any
 from benchmarks import load, race, unit
 from benchmarks.house import House
 
-WITHIN = 300.0  # milliseconds until the last of the spectators sees a move
-RATIO = 1.5  # moves of two workers to those of one
-_FIRST = 4  # matches after which every worker is warm
+WITHIN = 300.0  # most milliseconds until the last spectator sees a move
+RATIO = 1.5  # least throughput of two workers relative to one
+_FIRST = 4  # matches that warm up every worker
 Report = dict[str, Any]
 
 
@@ -51,7 +51,7 @@ SMALL = Size(4, 1.0, 6, 4, 4, 2, 3, 4, 0.5, 2, ("zebras",))
 async def serving(
     folder: Path, count: int, guests: int, **settings: object
 ) -> AsyncIterator[House]:
-    """Yield a server whose workers are all warm."""
+    """Yield a server whose workers have all warmed up."""
     house = House(folder, count, **load.room_for(guests), **settings)
     house.start()
     try:
@@ -87,7 +87,7 @@ def _bars(played: Report, disk: float) -> Report:
 
 
 async def spectators(folder: Path, size: Size) -> Report:
-    """Let people watch one match, half of them at each of two workers."""
+    """Let spectators watch one match, half of them at each of two workers."""
     async with serving(folder, 2, size.spectators) as house:
         report = await load.audience(house, size.spectators, size.moves)
     return report | {"all_within_300_ms": report["last_sees_max_ms"] <= WITHIN}
@@ -110,7 +110,7 @@ async def races(folder: Path, size: Size) -> Report:
 
 
 async def bots(folder: Path, size: Size) -> Report:
-    """Return the cost of a bot's move by level: thinking, worker and database."""
+    """Return the cost of a bot's move by level, for thinking, the worker and the database."""
     async with serving(folder, 1, _FIRST, pace=0.0, workers=1) as house:
         return await unit.bots(house, size.think)
 
@@ -147,7 +147,7 @@ PARTS: dict[str, Part] = {
 
 
 async def measure(names: list[str], size: Size) -> Report:
-    """Measure the named parts, one after the other."""
+    """Measure the named parts one after the other."""
     report: Report = {"cores": os.cpu_count(), "begun": time.strftime("%F %R UTC", time.gmtime())}
     for name in names:
         with tempfile.TemporaryDirectory() as folder:
@@ -167,7 +167,7 @@ def _compared(report: Report) -> Report:
 
 
 def main() -> None:
-    """Measure, print a table, then the same as JSON."""
+    """Measure, then print the results as a table and as JSON."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--only", nargs="+", choices=PARTS, default=list(PARTS), metavar="PART")
     parser.add_argument("--small", action="store_true", help="run a short trial")

@@ -1,4 +1,4 @@
-"""Run a server in its own process, to be measured, tested, or killed."""
+"""Run a server in its own process, for measurements, tests, and kills."""
 
 import json
 import os
@@ -15,7 +15,7 @@ _STOP = 20.0  # seconds that a server may take to stop
 class Serving:
     """The server on a data folder and a free port; ``settings`` as in ``Settings``.
 
-    ``games`` are added to the list first; ``crew`` is a number of workers.
+    ``games`` are registered first; ``crew`` is a number of workers.
     """
 
     def __init__(self, data: Path, **settings: object) -> None:
@@ -36,7 +36,7 @@ class Serving:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> float:
-        """Start and wait until it serves; return the seconds that took."""
+        """Start the server and wait until it serves; return the seconds that this took."""
         begun = time.perf_counter()
         settings = json.dumps(self.settings | {"port": self.port})
         command = [sys.executable, "-m", "benchmarks.serving", str(self.data), settings]
@@ -53,7 +53,7 @@ class Serving:
         return time.perf_counter() - begun
 
     def stop(self, number: int = signal.SIGTERM) -> int:
-        """Send a signal and wait for the end; return the exit status."""
+        """Send the server a signal and wait until it ends; return its exit status."""
         assert self._process is not None
         assert self._process.stdout is not None
         self._process.send_signal(number)

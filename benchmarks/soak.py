@@ -3,8 +3,8 @@
 Many matches are played at once over the API. At a random moment the server is killed and restarted;
 moves whose answer was lost are sent again with the same key. After each kill the file is checked:
 every acknowledged move is in it, at its number, once. In the end every match is replayed in three
-ways, from the raw rows, from its record and from what the players know, and all must give the same
-bytes.
+ways: from the raw rows, from its record, and from the players' own notes. All three must give the
+same bytes.
 """
 
 import argparse
@@ -33,19 +33,19 @@ GAME = "zebras"
 SEATS = [{"kind": "person", "name": "ana"}, {"kind": "person", "name": "ben"}]
 UNDO_SHARE = 0.05
 RESIGN_SHARE = 0.01
-EARLY_SHARE = 0.2  # of the kills come before anyone could move again
-_LONGEST_LIFE = 0.5  # seconds of play before a kill, at most
+EARLY_SHARE = 0.2  # share of the kills that come before any further move
+_LONGEST_LIFE = 0.5  # most seconds of play before a kill
 _LONGEST_START = 30.0
 
 
 @dataclass
 class Played:
-    """A match as its players know it: the acknowledged words by number, and the current line."""
+    """A match as its players know it: all acknowledged moves, and those not taken back."""
 
     id: str
     tokens: list[str]
     log: list[tuple[int, str, str]] = field(default_factory=list)  # seat, move, key
-    line: list[tuple[int, str]] = field(default_factory=list)  # what still stands
+    line: list[tuple[int, str]] = field(default_factory=list)  # moves not taken back
     over: bool = False
 
     def position(self) -> Position:
@@ -57,7 +57,7 @@ class Played:
         return position
 
     def acknowledge(self, seat: int, move: str, key: str) -> None:
-        """Note what the server has confirmed."""
+        """Record a move that the server has confirmed."""
         if move == "!undo":
             own = [number for number, (by, _) in enumerate(self.line) if by == seat]
             self.line, move = self.line[: own[-1]], f"!undo:{own[-1]}"
@@ -68,7 +68,7 @@ class Played:
 
 
 class Soak:
-    """Kills servers while players go on."""
+    """Kills servers while players keep playing."""
 
     def __init__(self, data: Path, matches: int, seed: int) -> None:
         self.serving = Serving(data, workers=0, limits={}, running=100_000)
@@ -106,7 +106,7 @@ class Soak:
         return sum(len(match.log) for match in self.matches)
 
     async def _wait_for_play(self, before: int) -> None:
-        """Return after another move since ``before`` moves, and sometimes at once."""
+        """Wait until there are more than ``before`` moves, or sometimes return immediately."""
         if self._random.random() < EARLY_SHARE:
             return
         async with asyncio.timeout(_LONGEST_START):
@@ -148,7 +148,7 @@ class Soak:
     async def _post(
         self, client: httpx.AsyncClient, path: str, body: dict[str, Any], token: str
     ) -> Any:
-        """Send until there is an answer, however often the server dies on the way."""
+        """Send a request until it is answered, however often the server dies meanwhile."""
         headers = {"authorization": f"Bearer {token}"} if token else {}
         while True:
             await self._running.wait()

@@ -1,11 +1,11 @@
-"""Set a server's clock an hour forward and back while people play; check that all goes on.
+"""Set a server's clock an hour forward and back while people play; check that play continues.
 
-The server, its bots and PostgreSQL if used read the time of day through ``clock.c``; their
-monotonic clocks run on. People and bots play over the API, streams are open, pages are read, and
-after each step the host closes a match and bans an address. Limits are the usual ones; each table
-has its own address, as named by a proxy. Every answer must be a success, every stream must stay
-open, every order must be obeyed, and no match may wait longer than ``--patience`` for a bot or a
-reaction window. ``--still`` never sets the clock, for comparison.
+The server, its bots and PostgreSQL, if used, read the time of day through ``clock.c``; their
+monotonic clocks are not changed. People and bots play over the API, streams are open, pages are
+read, and after each step the host closes a match and bans an address. The usual limits apply; each
+table has its own address, as if named by a proxy. Every answer must be a success, every stream must
+stay open, every order must be obeyed, and no match may wait longer than ``--patience`` for a bot or
+a reaction window. ``--still`` never sets the clock, for comparison.
 """
 
 import argparse
@@ -52,7 +52,7 @@ _OBEYED_WITHIN = 30.0  # seconds
 
 @dataclass
 class Trial:
-    """A server whose clock is set, and what its guests saw by phase."""
+    """A server whose clock is set, and its guests' results by phase."""
 
     folder: Path
     database: Server | None
@@ -82,7 +82,7 @@ class Trial:
         subprocess.run(["cc", "-O2", "-shared", "-fPIC", "-o", library, source, "-ldl"], check=True)
 
     def set_clock(self, seconds: int) -> None:
-        """Set the clock of all programs of the site, ``seconds`` ahead of the real time."""
+        """Set the clock of all the site's programs ``seconds`` ahead of the real time."""
         with (self.folder / "clock").open("r+b") as file:
             file.write(seconds.to_bytes(8, "little", signed=True))
 
@@ -92,7 +92,7 @@ class Trial:
         self.seen[phase], self.longest[phase] = Counter(), {}
 
     def lasted(self, what: str, begun: float) -> float:
-        """Note the time since ``begun``, if it is the longest of its kind."""
+        """Record the time since ``begun`` if it is the longest of its kind."""
         longest, seconds = self.longest[self.phase], time.monotonic() - begun
         longest[what] = max(longest.get(what, 0.0), round(seconds, 2))
         return seconds
@@ -149,7 +149,7 @@ class Table(Guest):
                 await asyncio.sleep(1)
 
     async def play(self, made: Any, stream: asyncio.Task[None]) -> None:
-        """Play a match to its end; note its longest wait for a bot or a reaction window."""
+        """Play a match to its end; record its longest wait for a bot or a reaction window."""
         path = f"/api/v1/matches/{made['id']}"
         people = [seat["secret"] for seat in made["seats"] if seat["secret"]]
         ply, since = -1, time.monotonic()
@@ -174,11 +174,11 @@ class Table(Guest):
             query = {} if movers else {"after": ply, "wait": 0.5}
 
     async def look(self, path: str, secret: str, query: Mapping[str, float]) -> Any:
-        """Return what a seat may know now."""
+        """Return a seat's current observation."""
         return (await self.ask("GET", f"{path}/observation", secret, params=query)).json()
 
     async def move(self, path: str, secret: str, turn: Any) -> None:
-        """Make a random move after some thought, unless another player was faster in a window."""
+        """Make a random move after a pause, unless another player was faster in a window."""
         await asyncio.sleep(self.chance.uniform(*_THINK))
         turn = await self.look(path, secret, {})
         if not turn["legal"]:
@@ -189,7 +189,7 @@ class Table(Guest):
         )
 
     async def watch(self, match: str) -> None:
-        """Hold a stream open; note its longest silence."""
+        """Hold a stream open; record its longest silence."""
         async with self.client.stream("GET", f"/m/{match}/events") as stream:
             assert stream.status_code == 200, stream.status_code
             begun = time.monotonic()
@@ -238,7 +238,7 @@ class Host:
         assert await done.wait() == 0, words
 
     async def see_obeyed(self, what: str, method: str, path: str, status: int, frm: str) -> None:
-        """Return when several connections in a row, to any worker, find an order obeyed."""
+        """Wait until several consecutive connections, to any worker, find an order obeyed."""
         begun, obeyed = time.monotonic(), 0
         while obeyed < _IN_A_ROW:
             head = {"x-forwarded-for": frm}
@@ -253,7 +253,7 @@ class Host:
 async def run(trial: Trial, matches: int, seconds: float, steps: Mapping[str, int]) -> Any:
     """Set the clock to each of the ``steps`` while people play; return a summary by phase.
 
-    Raises ``AssertionError`` if something did not go on as it must.
+    Raises ``AssertionError`` if a check fails.
     """
     trial.prepare()
     with patch.dict(os.environ, trial.environment()):

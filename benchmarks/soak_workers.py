@@ -1,10 +1,10 @@
 """Kill workers, thinkers and PostgreSQL at random; check that no acknowledged move is lost.
 
-A parent runs several workers on its own PostgreSQL, whose disk confirms each commit, and bots think
-in their own process. People play each other and bots over the API, each request on its own
-connection, so that any worker may get it; requests without an answer are sent again with the same
-key. After the last kill every acknowledged move must be in the database, at its number, once; every
-match must have gone on, and replay to its current position.
+A parent process runs several workers on its own PostgreSQL, whose disk confirms each commit, and
+bots think in a separate process. People play each other and bots over the API, each request on its
+own connection, so that any worker may get it; requests without an answer are sent again with the
+same key. After the last kill every acknowledged move must be in the database, at its number, once;
+every match must have continued, and must replay to its current position.
 """
 
 import argparse
@@ -34,9 +34,9 @@ from steppe.server.base.match_data import split_words
 GAME = "zebras"
 PERSON, BOT = {"kind": "person"}, {"kind": "bot", "bot": "random"}
 WORKER, THINKER, DATABASE = "worker", "thinker", "database"
-_SHARES = (WORKER, WORKER, WORKER, THINKER, DATABASE)  # how often each is killed
-_LONGEST_LIFE = 2.0  # seconds between two kills, at most
-_EARLY = 0.001  # of the waits of 10 ms are broken off: sometimes a kill comes before a move
+_SHARES = (WORKER, WORKER, WORKER, THINKER, DATABASE)  # the relative frequency of kills
+_LONGEST_LIFE = 2.0  # most seconds between two kills
+_EARLY = 0.001  # share of the 10 ms waits that are cut short, so that some kills come before a move
 _PATIENCE = 120.0  # seconds in which an answer, or a bot's move, must come
 """On a busy machine a bot once took 65 s.
 
@@ -56,7 +56,7 @@ class Played:
 
 
 class Soak:
-    """Kills processes while players go on."""
+    """Kills processes while players keep playing."""
 
     def __init__(self, folder: Path, matches: int, workers: int, seed: int) -> None:
         (folder / "postgres").mkdir()
@@ -123,7 +123,7 @@ class Soak:
         return sum(len(match.deeds) for match in self.matches)
 
     async def _wait_for_play(self) -> None:
-        """Return after another confirmed move, and sometimes at once."""
+        """Wait for another confirmed move, or sometimes return immediately."""
         before, end = self.acknowledged, time.monotonic() + _PATIENCE
         while self.acknowledged == before and self._random.random() > _EARLY:
             assert time.monotonic() < end, "nothing goes on"
@@ -142,7 +142,7 @@ class Soak:
         while True:
             try:
                 return self.server.start()
-            except PostgresError:  # its processes have not all ended, or it takes its time
+            except PostgresError:  # not all its processes have ended, or it starts slowly
                 if self.server.answers():
                     return None
                 if time.monotonic() > end:
@@ -161,7 +161,7 @@ class Soak:
                 await self._move(match, chance)
 
     async def _move(self, match: Played, chance: random.Random) -> None:
-        """Play a move for the player to decide, after any bot before them has moved."""
+        """Play a move for the person to move, or wait for a bot's move."""
         begun = time.monotonic()
         seen = await self._see(match)
         if seen["ply"] <= max(match.deeds, default=-1):  # the state before, as below
@@ -192,7 +192,7 @@ class Soak:
         return await self._ask("GET", f"/{match.id}/observation", secret, params=query)
 
     async def _ask(self, method: str, path: str, secret: str = "", **more: Any) -> Any:
-        """Send until there is an answer, whatever dies on the way."""
+        """Send a request until it is answered, whichever process dies meanwhile."""
         head = {"authorization": f"Bearer {secret}"} if secret else {}
         url, end = f"{self.serving.url}/api/v1/matches{path}", time.monotonic() + _PATIENCE
         while True:
@@ -211,7 +211,7 @@ class Soak:
     # Checks after the last kill
 
     async def _check(self) -> dict[str, Any]:
-        """Check that acknowledged moves are there, and that matches replay to the same state."""
+        """Check that acknowledged moves are saved, and that matches replay to the same state."""
         connection = await asyncpg.connect(self.server.address())
         rows = await connection.fetch("SELECT * FROM action ORDER BY match, number")
         await connection.close()
@@ -248,7 +248,7 @@ def _compare(match: Played, rows: list[Any]) -> None:
     assert people - len(match.deeds) <= 1, f"{match.id}: more than was sent"
     game = steppe.load(GAME)
     log = [Entry(row["seat"], *split_words(row["move"])) for row in rows]
-    Match(game, 2, game.check_options({}), match.id, b"", log)  # all of it is legal
+    Match(game, 2, game.check_options({}), match.id, b"", log)  # every move is legal
 
 
 def _children(pid: int, word: str) -> list[int]:

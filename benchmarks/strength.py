@@ -1,13 +1,13 @@
 """Test whether bots are as strong as required: ``python -m benchmarks.strength [BAR…]``.
 
-Today's strongest bot plays an earlier one, with shared seats and openings and dice from another
-seed, until it is certain that its share of the wins is above the bar, or until there are enough
-matches. The test is one by betting (Waudby-Smith and Ramdas 2024; Ville 1939): a stake of 1 changes
-with each match so that it is not expected to grow while the share is not above the bar. At 20 the
-null hypothesis is rejected at the level of 5 %, whenever one looks. Each match is saved in
-``strength/BAR.jsonl``, from which an interrupted run resumes. With ``--processor`` bots count
-seconds of processor time, however busy the machine is. A single process also reports the mean time
-of a decision, over all decisions it saw.
+Today's strongest bot plays an earlier one, with seats rotated within each opening and with dice
+from another seed, until it is statistically certain that its share of the wins is above the bar, or
+until the maximum number of matches. This is a test by betting (Waudby-Smith and Ramdas 2024; Ville
+1939): a stake of 1 changes with each match and is not expected to grow unless the share is above
+the bar. When it reaches 20, the null hypothesis is rejected at the 5 % level, however often one
+looks. Each match is saved in ``strength/BAR.jsonl``, from which an interrupted run resumes. With
+``--processor``, bots count seconds of processor time, however busy the machine is. A single process
+also reports the mean time of its decisions.
 """
 
 import argparse
@@ -30,7 +30,7 @@ from steppe.lab.run.tasks import results
 from steppe.play.result import winners_of
 
 _MATCHES = 400
-_SURE = 20.0  # of a stake of 1: one in twenty would get so far by luck
+_SURE = 20.0  # from a stake of 1: luck alone would reach it once in twenty tests
 
 
 _times: defaultdict[str, list[float]] = defaultdict(list)  # seconds of each decision, by word
@@ -60,7 +60,7 @@ class _Clocked(Pairing):
 
 @dataclass(frozen=True)
 class Bar:
-    """The required share of wins in a kind of match; ``better`` is the share hoped for."""
+    """The required share of wins in a kind of match; ``better`` is the expected share."""
 
     game: str
     players: int
@@ -72,7 +72,7 @@ class Bar:
 
     @property
     def words(self) -> tuple[str, ...]:
-        """Return the bots at the table: one of ours, all others earlier ones."""
+        """Return the bots at the table: one of today's, and earlier ones in all other seats."""
         return self.bot, *[self.other] * (self.players - 1)
 
     def won(self, result: Result) -> float:
@@ -83,7 +83,7 @@ class Bar:
         return sum(result.bots[seat] == 0 for seat in winners) / len(winners)
 
     def bet(self, won: float) -> float:
-        """Return a match's factor of the stake: the best bet if the share hoped for is true."""
+        """Return the stake's factor after a match: the best bet if the true share is ``better``."""
         rate = (self.better - self.above) / (self.above * (1 - self.above))
         return 1 + rate * (won - self.above)
 
@@ -131,7 +131,7 @@ def main() -> None:
 
 
 def measure(name: str, given: argparse.Namespace) -> Iterator[str]:
-    """Play for a bar; yield a line now and then, and one when it is over."""
+    """Play for a bar; yield a progress line now and then, and a final one."""
     bar, stake = BARS[name], 1.0
     shares: list[float] = []
     points: list[float] = []

@@ -1,4 +1,4 @@
-"""A server to attack, and connections that count as an attacker's."""
+"""A server to attack, and connections from an attacker's address."""
 
 import asyncio
 import contextlib
@@ -41,7 +41,7 @@ class Target:
         """Open a connection to our own server, and to no other."""
         end = socket.socket()
         end.setblocking(False)
-        if narrow:  # unread data stays with the server
+        if narrow:  # the server has to keep unread data
             end.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         end.bind((source, 0))
         await asyncio.get_running_loop().sock_connect(end, ("127.0.0.1", self.serving.port))
@@ -50,7 +50,7 @@ class Target:
         return reader, writer
 
     async def is_let_in(self, source: str = ENEMY) -> bool:
-        """Return whether another connection from an address is answered."""
+        """Return whether a further connection from an address gets an answer."""
         reader, writer = await self.connect(source)
         writer.write(self.get("/healthz", "connection: close\r\n"))
         try:
@@ -86,7 +86,7 @@ def sockets(pid: int) -> int:
 
 
 def new_match(serving: Serving) -> str:
-    """Open a match to look at."""
+    """Open a match for the player to look at."""
     body = {"game": "zebras", "seats": _SEATS}
     answer = httpx.post(f"{serving.url}/api/v1/matches", json=body, timeout=30)
     return str(answer.raise_for_status().json()["id"])

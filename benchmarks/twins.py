@@ -1,9 +1,9 @@
 """Test whether analyses leak what a seat could not see: ``python -m benchmarks.twins [--count N]``.
 
 Random matches are cut some entries after a secret deal, and analysed at every level with small
-budgets, as they are and with another deal. For each seat that did not see the deal both analyses
-must be the same, byte by byte. At least ``--count`` comparisons are made, over all games that hide
-something and all kinds of their matches in turn.
+budgets, once as they are and once with another deal. For each seat that did not see the deal, both
+analyses must be the same, byte by byte. At least ``--count`` comparisons are made, cycling through
+all games with hidden information and all their kinds of match.
 """
 
 import argparse
@@ -43,7 +43,7 @@ def _rounds(count: int, tried: Counter[str]) -> Iterator[tuple[Case, list[tuple[
 
 
 def alike(found: Iterable[tuple[Any, Any]]) -> tuple[int, int]:
-    """Return how many pairs are equal, byte by byte, and how many there are."""
+    """Return the number of pairs that are equal, byte by byte, and the number of all pairs."""
     texts = [(repr(one).encode(), repr(other).encode()) for one, other in found]
     return sum(one == other for one, other in texts), len(texts)
 

@@ -52,7 +52,7 @@ async def flat_out(house: House, matches: int, deal: Deal | None = None) -> dict
 
 
 async def left_by(house: House, matches: int) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Play matches flat out; return the pace, and what each leaves in the database."""
+    """Play matches flat out; return the pace, and the growth of the database per match."""
     before = await kept(house)
     pace = await flat_out(house, matches)
     after = await kept(house)
@@ -114,7 +114,7 @@ async def bots(house: House, seconds: float) -> dict[str, Any]:
 
 
 async def _compiled(house: House) -> None:
-    """Return when the bot processes have prepared their games, or after a long time."""
+    """Wait until the bot processes have prepared their games, or until a time limit."""
     end = time.perf_counter() + _WARM_UP
     spent, rested = house.spent().bots, 0
     while rested < _RESTED and time.perf_counter() < end:
@@ -132,7 +132,7 @@ class Bots:
     bot: str
 
     async def play(self, end: float, most: int = sys.maxsize) -> int:
-        """Play one match after another; return the number of moves until then."""
+        """Play one match after another until ``end`` or ``most`` moves; return the number made."""
         done = 0
         while done < most and time.perf_counter() < end:
             watcher = Watcher(Browser(self.house.port(0)), lambda _: None)

@@ -1,4 +1,4 @@
-"""Compare the cost of a move in two versions of the server, on SQLite, in turn.
+"""Compare the cost of a move in two versions of the server on SQLite, measured alternately.
 
 ``python -m benchmarks.versus OLD/src`` compares a checkout with this one.
 """
@@ -33,7 +33,7 @@ async def once(folder: Path, matches: int) -> dict[str, Any]:
 
 
 def compare(sources: list[Path], matches: int, rounds: int) -> dict[str, Any]:
-    """Measure each in turn, n times; return the figures, and the ratio of the first to the last."""
+    """Measure all versions alternately; return the figures, and the first's ratio to the last."""
     found: list[list[dict[str, Any]]] = [[] for _ in sources]
     for _ in range(rounds):
         for source, figures in zip(sources, found, strict=True):

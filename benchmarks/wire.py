@@ -44,7 +44,7 @@ class Browser:
         return int(answer[9:12])
 
     async def stream(self, path: str) -> AsyncIterator[bytes]:
-        """Yield the data of an event stream as it comes."""
+        """Yield the data of an event stream as it arrives."""
         coding = "\r\naccept-encoding: gzip" if self._packed else ""
         reader = await self._send(f"GET {path}", f"accept: text/event-stream{coding}", b"")
         head = await reader.readuntil(b"\r\n\r\n")
@@ -86,7 +86,7 @@ async def _blocks(reader: asyncio.StreamReader) -> AsyncIterator[tuple[int, byte
 
 
 async def _unpacked(reader: asyncio.StreamReader) -> AsyncIterator[tuple[int, bytes]]:
-    """Yield the chunks of an answer unpacked, with the number of bytes each had before."""
+    """Yield an answer's chunks unpacked, each with its number of bytes on the wire."""
     unpack = zlib.decompressobj(16 + zlib.MAX_WBITS).decompress
     while size := int(await reader.readuntil(b"\r\n"), 16):
         block = await reader.readexactly(size + 2)

@@ -1,11 +1,12 @@
 """Write annotated matches of the Valley's strongest bots for the docs (``make annotated``).
 
 ``python -m scripts.annotated play --word mammoth --matches 10`` lets a bot play itself, alternating
-two and four tribes and both editions, and saves the records in ``docs/valley``. ``python -m
-scripts.annotated`` writes a page from them: the log of each match, turn by turn, the findings of
-``scripts/follies.py``, and a person's comments. Those are in ``docs/valley/notes.toml``: ``says``
-about all matches; for each match ``says`` about the whole of it, and ``notes`` by the number of the
-entry that they follow, as shown on the page.
+between two and four tribes and between both editions, and saves the records in ``docs/valley``.
+``python -m scripts.annotated`` writes a page from them: the log of each match, turn by turn, the
+findings of ``scripts/follies.py``, and a person's comments. The comments are in
+``docs/valley/notes.toml``: ``says`` comments on all matches; for each match, ``says`` comments on
+the match, and ``notes`` on single moves, by the number of the log entry that they follow, as shown
+on the page.
 """
 
 import argparse
@@ -115,7 +116,7 @@ def _story(match: Match, notes: Mapping[str, str]) -> Iterator[str]:
 
 
 def _spans(match: Match) -> Iterator[tuple[int, int]]:
-    """Yield the entries of each player's turn, from one to before the other."""
+    """Yield the entries of each player's turn, as a half-open range of indices."""
     keys = [(turn, entry.by) for turn, entry in zip(match.turns, match.line, strict=True)]
     for _, group in groupby(range(len(keys)), keys.__getitem__):
         numbers = list(group)

@@ -57,7 +57,7 @@ def draw(log: Path) -> str:
 
 
 def alone(chart: str, size: Point) -> str:
-    """Return a chart as a standalone picture with a background, readable in dark pages, too."""
+    """Return a chart as a standalone picture with a background, readable on dark pages as well."""
     head, end, body = chart.partition(">")
     width, height = size
     names = f'xmlns="http://www.w3.org/2000/svg" width="{width:.0f}" height="{height:.0f}"'

@@ -1,8 +1,8 @@
 """Find figures in README and docs that were measured on an earlier version (``make figures``).
 
 ``docs/figures.toml`` lists every measured figure: its place, the command that measured it, the date
-and the machine, and a fingerprint of each thing that it depends on. If one of these has changed,
-the figure is *stale*: it was true when it was measured, but may not be now.
+and the machine, and a fingerprint of each thing that it depends on. If a fingerprint has changed,
+the figure is *stale*: it was true when it was measured, but may no longer be.
 """
 
 import argparse
@@ -42,7 +42,7 @@ Span = tuple[int, int]  # where a text begins and ends in its page
 
 
 class Place(NamedTuple):
-    """Some text of a page: a phrase, a section, or (without either) the whole page."""
+    """A place on a page: a phrase, a section, or (without either) the whole page."""
 
     page: str
     text: str = ""
@@ -78,7 +78,7 @@ def numbers(page: str, place: Place) -> str:
 
 
 def read() -> tomlkit.TOMLDocument:
-    """Return the file: tables ``basis`` and ``figure``, and a list ``setting``."""
+    """Return the content of the file: tables ``basis`` and ``figure``, and a list ``setting``."""
     return tomlkit.parse(FILE.read_text("utf-8"))
 
 
@@ -98,7 +98,7 @@ def pages() -> list[str]:
 
 
 def faults(listed: Any) -> Iterator[str]:
-    """Yield what is wrong with each figure that its page does not show as the file says."""
+    """Yield a message for each figure that its page does not show as the file says."""
     for name, row in listed["figure"].items():
         place = place_of(row)
         try:
@@ -112,7 +112,7 @@ def faults(listed: Any) -> Iterator[str]:
 
 
 def unlisted(listed: Any) -> Iterator[str]:
-    """Yield numbers that look like figures and are in no place that the file names."""
+    """Yield numbers that look like figures but are not in any place that the file names."""
     places = [place_of(row) for row in (*listed["figure"].values(), *listed["setting"])]
     for name in pages():
         page = text_of(name)
@@ -125,7 +125,7 @@ def unlisted(listed: Any) -> Iterator[str]:
 
 
 def fingerprint(listed: Any, name: str, root: Path | None = None) -> str:
-    """Return the fingerprint of something figures depend on, such as ``rules zebras``."""
+    """Return the fingerprint of a basis of figures, such as ``rules zebras``."""
     kind, _, what = name.partition(" ")
     patterns = [str(pattern).format(of=what) for pattern in listed["basis"][kind]]
     files = sorted({path for pattern in patterns for path in (root or ROOT).glob(pattern)})
@@ -195,7 +195,7 @@ def note(listed: Any, page: str) -> str:
 
 
 def mark(listed: Any) -> None:
-    """Mark exactly the stale figures as stale."""
+    """Mark the stale figures as stale, and no others."""
     for row in listed["figure"].values():
         row.pop("stale", None)
         if changed(listed, row):
@@ -203,7 +203,7 @@ def mark(listed: Any) -> None:
 
 
 def sign(listed: Any, names: Iterable[str], is_measured: bool) -> None:
-    """Store that figures are valid today: measured again, or unaffected by changes."""
+    """Store that figures are valid now: either measured again or unaffected by changes."""
     write(listed, names)
     for row in (listed["figure"][name] for name in names):
         for part in row["basis"]:
@@ -214,7 +214,7 @@ def sign(listed: Any, names: Iterable[str], is_measured: bool) -> None:
 
 
 def write(listed: Any, names: Iterable[str]) -> None:
-    """Store the numbers now on the pages, whatever they depend on."""
+    """Store the numbers that the pages now show, without checking the figures' basis."""
     for row in (listed["figure"][name] for name in names):
         place = place_of(row)
         if not place.text:

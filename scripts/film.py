@@ -1,6 +1,6 @@
-"""Record a turn on the real page: the clicks, and the animation of the bot's answer.
+"""Record a turn on the real page: the clicks, and the animation of the bot's reply.
 
-The frames are what Chromium shows, each with its duration; equal frames are merged. ``make
+The frames are screenshots from Chromium, each with its duration; equal frames are merged. ``make
 pictures`` writes ``docs/images/turn.webp``.
 """
 
@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Locator, Page
 from steppe.server.accounts.guests import COOKIE
 
 WINDOW = {"width": 1240, "height": 740}
-SIZE = (868, 518)  # of the film
+SIZE = (868, 518)  # of the film, in pixels
 QUALITY = 40  # of 100
 LAST = 2500  # milliseconds: the last frame stays visible
 LONGEST = 20.0  # seconds to wait for the bot
@@ -97,7 +97,7 @@ def make(browser: Browser, address: str, table: tuple[str, str], moves: Sequence
 
 
 def _play(film: Film, move: str) -> None:
-    """Click the words of a move that can be picked, then the move."""
+    """Click the parts of a move that can be picked, then the move."""
     for word in move.split(":")[1:]:
         whole = film.page.locator(f'[data-move="{move}"]').filter(visible=True)
         if whole.count():

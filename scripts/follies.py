@@ -1,9 +1,9 @@
 """Count moves that look foolish in matches of bots in the Valley of the Mammoths.
 
 ``python -m scripts.follies WORD --players 4 --edition summary --matches 20`` lets a bot play itself
-and prints counts by kind: people who starved though the tribe could have found more food, attacks
-that risked more than they could win, women sent against warriors, cards kept that would have
-helped. A folly is a move at which people shake their heads; some have a reason that the count does
+and prints counts by kind: people who starved although the tribe could have found more food, attacks
+that risked more than they could win, women sent against warriors, helpful cards left unplayed. A
+folly is a move that looks foolish to people; some follies have a good reason that the count does
 not see.
 """
 
@@ -43,7 +43,7 @@ _MEALS = (cards.TRICK_NAMES.index("roots"), cards.TRICK_NAMES.index("net"))
 
 @dataclass(frozen=True)
 class Folly:
-    """A folly of a tribe after ``at`` entries of the line: its kind, and a sentence on it."""
+    """A tribe's folly after ``at`` entries of the line: its kind, and a sentence about it."""
 
     at: int
     tribe: int
@@ -64,7 +64,7 @@ class Watch:
 
     def follow(self, at: int, before: Position, entry: Entry) -> None:
         """Watch an entry, and play it on ``before``."""
-        s = before.state  # changes with it
+        s = before.state  # changes with ``before``
         self._watch_cards(at, before, entry)
         if s.phase == stage.ACTING and s.num_pending == 0:
             self._watch_part(at, s, entry)
@@ -107,7 +107,7 @@ class Watch:
                 says = f"loses {dead} to hunger, though other hexes would have fed {could} more"
                 self._note(at, tribe, "starved needlessly", says, could)
 
-    # a part
+    # parts of step 4
 
     def _watch_part(self, at: int, s: State, entry: Entry) -> None:
         tribe, words = s.player, entry.move.split(":")
@@ -158,7 +158,7 @@ class Watch:
     # cards
 
     def _watch_cards(self, at: int, before: Position, entry: Entry) -> None:
-        """Note a card for the dice that is kept in a close fight for camps or women."""
+        """Record a card for the dice that is not played in a close fight for camps or women."""
         s, verb = before.state, entry.verb
         self.tally["cards played"] += verb in cards.TRICK_NAMES
         if s.phase != stage.ASKING or s.window != cards.FIGHT_START or verb != "pass":
@@ -175,7 +175,7 @@ class Watch:
             self._note(at, tribe, "card kept in a close fight", says)
 
     def _watch_draws(self, at: int, s: State, hands: Sequence[int]) -> None:
-        """Note tribes that could not draw a card at the end of a season."""
+        """Record tribes that could not draw a card at the end of a season."""
         full = int(tables.HAND_SIZE[s.edition][self.players])
         for tribe in range(self.players):
             if is_playing(s, tribe) and int(s.hand[tribe]) == full == hands[tribe]:
@@ -217,10 +217,10 @@ def gathered(s: State, tribe: int) -> int:
 
 
 def best_income(s: State, tribe: int) -> int:
-    """Return about the most food the tribe to move could find if it spread over the land.
+    """Estimate the most food that the tribe to move could find if it spread over the land.
 
-    One woman stays in each camp, and on each hex as many as others hold there; no one goes to
-    occupied hexes.
+    One woman stays in each camp, and on each hex as many pawns as there are opponents and animals;
+    no pawn goes to occupied hexes.
     """
     walkers, taken = [], 0
     for place in range(HEXES):
@@ -238,7 +238,7 @@ def best_income(s: State, tribe: int) -> int:
 
 
 def _match(s: State, walkers: list[int], taken: int) -> int:
-    """Return the most that walkers can find: rich hexes first, matched by augmenting paths."""
+    """Return the most food that walkers can find: rich hexes first, matched by augmenting paths."""
     owner: dict[int, int] = {}
     free = [p for p in range(HEXES) if not has(taken, p) and not (s.crowd[p] or s.beasts[p])]
     free += [p for p in range(HEXES) if not has(taken, p) and p not in free]
@@ -271,7 +271,7 @@ def _round(lead: int) -> float:
 
 @cache
 def fight(mine: int, theirs: int, lead: int) -> float:
-    """Return the chance that ``mine`` fighters outlast ``theirs``; ``lead`` is at equal numbers."""
+    """Return the chance that ``mine`` fighters outlast ``theirs``; ``lead`` is the camp bonus."""
     if mine == 0 or theirs == 0:
         return float(theirs == 0 and mine > 0)
     win = _round(mine - theirs + lead)
@@ -279,7 +279,7 @@ def fight(mine: int, theirs: int, lead: int) -> float:
 
 
 def odds(s: State, tribe: int, place: int) -> float:
-    """Return the chance to win a hex from the strongest other tribe on it."""
+    """Return the chance of winning a hex against the strongest other tribe on it."""
     mine = int(s.pawns[tribe * KINDS + WARRIOR, place])
     least = 1.0
     for other in range(s.players):
@@ -293,7 +293,7 @@ def odds(s: State, tribe: int, place: int) -> float:
 
 
 def worth_of(s: State, tribe: int, place: int) -> float:
-    """Return the value of what a tribe has on a hex, in pawns."""
+    """Return the value of a tribe's pawns and camp on a hex, in units of a pawn."""
     people = zip((numbers.WARRIOR, numbers.WOMAN), (WARRIOR, WOMAN), strict=True)
     pawns = sum(each * int(s.pawns[tribe * KINDS + kind, place]) for each, kind in people)
     return pawns + numbers.CAMP * _camp(s, tribe, place)
@@ -304,7 +304,7 @@ def _camp(s: State, tribe: int, place: int) -> int:
 
 
 def hunting_odds(s: State, tribe: int, place: int) -> float:
-    """Return about the chance to win a hex from all its animals, species by species."""
+    """Estimate the chance of winning a hex against all its animals, species by species."""
     warriors, women = (int(s.pawns[tribe * KINDS + kind, place]) for kind in (WARRIOR, WOMAN))
     first = int(s.first_counts or (women > 0 and tables.WOMAN_IS_FIRST_DIE[s.edition]))
     chance = 1.0
@@ -320,7 +320,7 @@ def hunting_odds(s: State, tribe: int, place: int) -> float:
 
 
 def play(game: Game, words: Sequence[str], seed: int, options: dict[str, str]) -> Match:
-    """Let bots play a match, everything random in it fixed by ``seed``."""
+    """Let bots play a match; ``seed`` fixes all its randomness."""
     secret = sha256(f"follies {seed}".encode()).digest()
     chosen = game.check_options(options, len(words))
     match = Match(game, len(words), chosen, f"follies-{seed}", secret).deal()
@@ -332,7 +332,7 @@ def play(game: Game, words: Sequence[str], seed: int, options: dict[str, str]) -
 
 
 def watch(match: Match) -> Watch:
-    """Return the watch after a replayed match."""
+    """Watch a replayed match to its end; return the watch."""
     seen, position = Watch(match.players), match.position_after(0)
     for at, entry in enumerate(match.line):
         seen.follow(at, position, entry)

@@ -1,7 +1,7 @@
 """Write the tables of ``docs/ladder.md`` from the results of ``steppe ladder`` (``make ladders``).
 
 ``docs/ladders/GAME-PLAYERS.json`` is the output of a run; its table is beside it as ``.md``. Runs
-with ``--steps`` through the levels are in ``steps/``, and share one table.
+with ``--steps``, which go through the levels, are in ``steps/`` and share one table.
 """
 
 import json

@@ -1,9 +1,9 @@
 """Test with the newest and the lowest allowed versions of all libraries: `make latest`.
 
-The newest are those that `pyproject.toml` allows today, the lowest its lower bounds. Each kind has
-its own environment, built from scratch (`.venv-newest`, `.venv-lowest`). The tests open every page
-of every game in both languages, run the commands and the adapters, hold connections open, and
-compile rules. `make latest WHICH=lowest` tests only one kind.
+The newest versions are those that `pyproject.toml` allows today, the lowest are its lower bounds.
+Each of the two sets has its own environment, built from scratch (`.venv-newest`, `.venv-lowest`).
+The tests open every page of every game in both languages, run the commands and the adapters, hold
+connections open, and compile rules. `make latest WHICH=lowest` tests only one set.
 """
 
 import json
@@ -22,7 +22,7 @@ from scripts import setup
 ROOT = Path(__file__).resolve().parents[1]
 PROJECT = ROOT / "pyproject.toml"
 KINDS = ("newest", "lowest")
-TRIED = {  # the tests, by how rules run
+TRIED = {  # the tests, interpreted and compiled
     "0": (
         "tests/server/test_every_page.py",
         "tests/server/test_connections.py",
@@ -88,7 +88,7 @@ def passes(python: str, rules: str) -> bool:
 
 
 def tried(kind: str) -> list[str]:
-    """Return what failed with one kind of versions."""
+    """Return the parts that failed with one set of versions."""
     try:
         python = make_environment(kind)
     except setup.SetupError as error:
@@ -99,7 +99,7 @@ def tried(kind: str) -> list[str]:
 
 
 def main(kinds: list[str]) -> None:
-    """Test both kinds, or those named, and print the results; fail if one failed."""
+    """Test both sets of versions, or the named ones, and print the results; fail if one failed."""
     found = {kind: tried(kind) for kind in kinds or KINDS}
     for kind, faults in found.items():
         print(f"The {kind} versions:", f"FAILED with {', '.join(faults)}" if faults else "passed")

@@ -1,7 +1,7 @@
 """Run the interpreted tests on every supported Python: `make matrix`.
 
-These are the versions that `pyproject.toml` allows. Each one on PATH gets its own environment
-(`.venv-3.12`); missing ones are listed.
+Supported are the versions that `pyproject.toml` allows. Each version on PATH gets its own
+environment (`.venv-3.12`); missing versions are listed.
 """
 
 import re

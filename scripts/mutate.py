@@ -1,10 +1,10 @@
-"""Test the tests: change a game's rules in small ways, and see whether they fail: `make mutate`.
+"""Test the tests: change a game's rules in small ways, and see whether tests fail (`make mutate`).
 
 `python scripts/mutate.py GAME --mutants 20 --seed 1 --minutes 10` copies the sources, makes one
 small change at a time in the rules (another comparison, another number, a negated condition, a call
 left out) and runs the tests of `make test` that play this game until one fails. It prints each
-change that no test noticed, and the share that was found. Equal seeds give equal changes while the
-rules stay the same, so that two states of the tests can be compared.
+change that no test noticed, and the share of changes that the tests found. The same seed gives the
+same changes as long as the rules stay the same, so two versions of the tests can be compared.
 """
 
 import argparse
@@ -38,14 +38,14 @@ JOINED = {ast.And: ast.Or, ast.Or: ast.And}
 
 @dataclass(frozen=True)
 class Mutant:
-    """A change in a file: at the ``number``-th place that can be changed."""
+    """A change in a file, at the ``number``-th place where a change is possible."""
 
     path: Path
     number: int
 
 
 class Places(ast.NodeTransformer):
-    """Counts the places of a module that can be changed, and changes one of them."""
+    """Counts the places in a module where a change is possible, and changes one of them."""
 
     def __init__(self, wanted: int = -1) -> None:
         self.wanted = wanted
@@ -61,7 +61,7 @@ class Places(ast.NodeTransformer):
         return node
 
     def visit_Expr(self, node: ast.Expr) -> ast.AST:
-        """Leave out a call; a docstring is not a rule."""
+        """Leave out a call, but keep docstrings."""
         if isinstance(node.value, ast.Constant):
             return node
         if self._is_wanted(node):
@@ -81,13 +81,13 @@ class Places(ast.NodeTransformer):
         return self.generic_visit(node)
 
     def visit_AugAssign(self, node: ast.AugAssign) -> ast.AST:
-        """Subtract instead of add, and the other way round."""
+        """Subtract instead of adding, and vice versa."""
         if type(node.op) in RECKONED and self._is_wanted(node):
             node.op = RECKONED[type(node.op)]()
         return self.generic_visit(node)
 
     def visit_BoolOp(self, node: ast.BoolOp) -> ast.AST:
-        """Use `or` instead of `and`, and the other way round."""
+        """Use `or` instead of `and`, and vice versa."""
         if self._is_wanted(node):
             node.op = JOINED[type(node.op)]()
         return self.generic_visit(node)
@@ -144,7 +144,7 @@ def changed(mutant: Mutant) -> tuple[str, str]:
 
 
 def passes(game: str, copy: Path, seconds: float | None = None) -> bool:
-    """Return whether a game's tests pass with a copy of the sources, in time."""
+    """Return whether a game's tests pass with a copy of the sources within the time limit."""
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider"]
     chosen = ["-p", "no:ledger", "-m", CHOSEN, "-k", game]
     folder = ROOT / "tests" / "games"
@@ -166,7 +166,7 @@ def passes(game: str, copy: Path, seconds: float | None = None) -> bool:
 
 
 def survives(game: str, mutant: Mutant, copy: Path, seconds: float) -> bool:
-    """Return whether the tests overlook a change, and print it."""
+    """Return whether the tests overlook a change; if so, print it."""
     text, change = changed(mutant)
     place = copy / mutant.path
     honest = place.read_text("utf-8")
@@ -178,7 +178,7 @@ def survives(game: str, mutant: Mutant, copy: Path, seconds: float) -> bool:
 
 
 def main() -> None:
-    """Try some changes, as given on the command line."""
+    """Try changes, as the command line says."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("game", nargs="?", default="zebras")
     parser.add_argument("--mutants", type=int, default=20)

@@ -36,15 +36,15 @@ IMAGES = ROOT / "docs" / "images"
 SOURCE = Path(steppe.__file__).parent
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
 WIDTH, HEIGHT = 1280, 900  # of the window, in pixels
-SIDE = 900  # of the page: the left edge of the column beside the board
-MARGIN, LINE = 330, 34  # of the picture: room for labels on each side, height of a label
+SIDE = 900  # the left edge, on the page, of the column beside the board
+MARGIN, LINE = 330, 34  # in the picture: room for labels on each side, height of a label
 QUALITY = 55  # of 100
 SIZES = {"desktop": (1366, 768), "phone": (390, 844)}  # of the windows, in pixels
 
 
 @dataclass(frozen=True)
 class Part:
-    """A part of a page: its selector, its source file, and the position of its dot, in shares."""
+    """A part of a page: its selector, its source file, and its dot's position, 0 .. 1 each way."""
 
     selector: str
     file: str
@@ -53,10 +53,10 @@ class Part:
 
 @dataclass(frozen=True)
 class Table:
-    """A match to look at: the first entries of a test record, from the view of the player to move.
+    """A match to show: the first entries of a test record, from the view of the player to move.
 
-    Parts right of ``side``, in pixels, have their labels on the right. ``bots``: the other players
-    are bots.
+    Parts to the right of ``side`` (in pixels) have their labels on the right. ``bots``: the other
+    players are bots.
     """
 
     game: str
@@ -102,7 +102,7 @@ def tables() -> list[Table]:
 
 
 def moments() -> list[Table]:
-    """Return the tables shown without labels: beginning, middle and end of each game."""
+    """Return the tables shown without labels: the beginning, middle and end of a match."""
     told = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
     return [
         Table(game, record, entries, moment=moment)
@@ -164,7 +164,7 @@ def _guest(number: int) -> str:
 
 @dataclass(frozen=True)
 class Label:
-    """A label beside the page, its height, and the point that it belongs to."""
+    """A label beside the page: its vertical position, and the point to which it belongs."""
 
     words: str
     point: tuple[float, float]

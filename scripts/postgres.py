@@ -1,8 +1,7 @@
 """Run a private PostgreSQL server: find or install it, start it, stop it.
 
-`python -m scripts.postgres` makes sure that PostgreSQL is installed. With a folder it also keeps a
-cluster there and serves the site on it, until Ctrl+C: `python -m scripts.postgres DATA --port
-8000`.
+`python -m scripts.postgres` makes sure that PostgreSQL is installed. With a folder, it also keeps a
+cluster there and serves the site on it until Ctrl+C: `python -m scripts.postgres DATA --port 8000`.
 """
 
 import os
@@ -25,7 +24,7 @@ MISSING = (
     " STEPPE_POSTGRES to the folder of its programs"
 )
 USER = "postgres"  # PostgreSQL refuses to run as root
-_FAST = ("fsync=off", "full_page_writes=off")  # nothing has to survive a power failure
+_FAST = ("fsync=off", "full_page_writes=off")  # data need not survive a power failure
 _PATIENCE = 30.0  # seconds for the server to start
 
 
@@ -34,7 +33,7 @@ class PostgresError(Exception):
 
 
 def find() -> Path:
-    """Return the folder of the programs. Raises ``PostgresError``."""
+    """Return the folder of PostgreSQL's programs. Raises ``PostgresError``."""
     if named := os.environ.get("STEPPE_POSTGRES"):
         if (Path(named) / "postgres").is_file():
             return Path(named)
@@ -77,7 +76,7 @@ def install() -> Path:
 class Server:
     """A PostgreSQL server on a cluster in ``folder``, reachable only by a socket there.
 
-    ``fast``: nothing has to survive a power failure.
+    ``fast``: data need not survive a power failure.
     """
 
     def __init__(self, folder: Path, *, fast: bool = False) -> None:
@@ -108,7 +107,7 @@ class Server:
                 [self._programs / "postgres", "-D", cluster, *options],
                 stdout=log,
                 stderr=log,
-                start_new_session=True,  # Ctrl+C is for the starting program
+                start_new_session=True,  # only the starting program handles Ctrl+C
                 **_as_user(),
             )
         end = time.monotonic() + _PATIENCE
@@ -118,7 +117,7 @@ class Server:
             time.sleep(0.05)
 
     def stop(self, *, kill: bool = False) -> None:
-        """Stop the server: in good order, or as a power failure would."""
+        """Stop the server, either cleanly or as abruptly as a power failure."""
         if self._process is not None:
             if kill:
                 for one in _family(self._pid()):
@@ -176,7 +175,7 @@ def _as_user() -> dict[str, int]:
 
 @contextmanager
 def running() -> Iterator[Server]:
-    """Run a server for a while, in a temporary folder."""
+    """Run a server in a temporary folder until the block ends."""
     folder = Path(mkdtemp(prefix="steppe-pg-"))
     server = Server(folder, fast=True)
     try:
@@ -222,7 +221,7 @@ def serve(data: Path, options: list[str]) -> None:
     try:
         site.wait()
     except KeyboardInterrupt:
-        pass  # the site gets the signal, too
+        pass  # the site gets the signal as well
     finally:
         if site.poll() is None:
             site.terminate()

@@ -1,8 +1,8 @@
 """Draw reliability diagrams, and write the parts of pages that show them (``make reliability``).
 
 ``docs/calibration/GAME-PLAYERS.json`` is the output of ``steppe calibrate --json``. Each picture
-compares predicted win probabilities with actual wins. The pictures are on the page of their game,
-the table of all runs on the page of analyses.
+compares predicted win probabilities with actual wins. Each picture is on its game's page; the table
+of all runs is on the page about analyses.
 """
 
 import json
@@ -39,12 +39,12 @@ def runs(game: str = "*") -> list[Path]:
 
 
 def part_of(game: str) -> Path:
-    """Return the path of a game's part."""
+    """Return the path of a game's part of a page."""
     return RUNS / f"{game}.md"
 
 
 def part(game: str) -> str:
-    """Return a game's part: each picture with its figures."""
+    """Return a game's part of a page: each picture with its figures."""
     return "\n".join(map(_pictured, runs(game)))
 
 
@@ -66,7 +66,7 @@ def picture_of(run: Path) -> Path:
 
 
 def draw(run: Path) -> str:
-    """Return the picture of a run: bins of .1 by their means."""
+    """Return the picture of a run: bins of width .1, placed by their means."""
     found = json.loads(run.read_text("utf-8"))["bins"]
     said, won = (tuple(round(100 * one[k]) for one in found) for k in (1, 2))
     curves = Curve(1, "predicted", said), Curve(0, "won, %", won)

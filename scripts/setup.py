@@ -1,17 +1,16 @@
 """Set up the environment `.venv`: `python3 scripts/setup.py play|dev|peers|recipes`.
 
-The kinds are for playing, for development, and for benchmarks beside other libraries; each includes
-the one before. The recipes for learners have their own environment, `.venv-recipes`, as it is
-large.
+The kinds are for playing, for development, and for benchmarks against other libraries; each
+includes the previous one. The recipes for learners have their own environment, `.venv-recipes`,
+because it is large. The script needs only a Python: it uses the standard library, and no syntax
+newer than Python 3.6, so that an old Python can report that it is too old. It installs with uv if
+available (on PATH, or in the environment), otherwise with pip; both check the hashes of the lock
+file. `STEPPE_INSTALLER=pip` chooses pip, `STEPPE_VENV=.venv-3.12` another environment,
+`STEPPE_TORCH=cpu` recipes without the libraries for graphics cards, some 3 GB on Linux.
 
-Needs only a Python: it uses the standard library, and no syntax newer than Python 3.6, so that an
-old Python can report that it is too old. Installs with uv if there is one (on PATH, or in the
-environment), otherwise with pip; both check the hashes of the lock file. `STEPPE_INSTALLER=pip`
-chooses pip, `STEPPE_VENV=.venv-3.12` another environment, `STEPPE_TORCH=cpu` recipes without the
-libraries for graphics cards, some 3 GB on Linux.
-
-A stamp is written when everything is in place. While it is valid, this script does nothing and
-takes a few hundredths of a second. An environment without a stamp was interrupted and is rebuilt.
+A stamp is written when everything is installed. While it is valid, this script does nothing and
+takes a few hundredths of a second. An environment without a stamp comes from an interrupted set-up
+and is rebuilt.
 """
 
 import os
@@ -39,7 +38,7 @@ GRAPHICS = ("torch==", "triton==", "nvidia-", "cuda-")  # PyTorch's build on PyP
 
 
 class SetupError(Exception):
-    """Something the user has to fix; the message is the sentence to show."""
+    """A problem that the user has to fix; the message is shown to them."""
 
 
 def main():
@@ -113,7 +112,7 @@ def is_whole():
 
 
 def origin():
-    """Return what an environment depends on: its Python and its folder (scripts contain both)."""
+    """Return the Python and the folder on which an environment depends (scripts name both)."""
     return "Python %d.%d in %s" % (sys.version_info[0], sys.version_info[1], ROOT)
 
 
@@ -230,10 +229,10 @@ def install(kind):
 
 
 def installers(kind):
-    """Yield the commands that install packages, the best first.
+    """Yield commands that install packages, the best first.
 
-    For players all bytecode is compiled at once, so that no start waits for it; of the many
-    packages of developers only what they import is compiled, when they do.
+    For players, all bytecode is compiled during the set-up, so that no start waits for it.
+    Developers have many packages, so bytecode is compiled only when a module is imported.
     """
     if os.environ.get("STEPPE_INSTALLER") != "pip":
         uv = find_uv() or install_uv()
@@ -259,7 +258,7 @@ def install_with(installer, kind):
 
 
 def light_lock(lock):
-    """Write a lock without PyTorch for graphics cards; return its path, and the PyTorch to use."""
+    """Write a lock file without PyTorch for graphics cards; return its path and the PyTorch."""
     with open(lock, encoding="utf-8") as file:
         lines = file.read().splitlines()
     kept, is_kept = [], True
@@ -280,9 +279,9 @@ def from_its_index(installer):
 
 
 def uncached(variable):
-    """Return the option of uv and pip for an account without a writable cache folder.
+    """Return the uv or pip option for an account without a writable cache folder.
 
-    Both would warn and go on; `variable` names a folder that a user may have chosen.
+    Without it, both would warn and continue. `variable` may name a folder that the user has chosen.
     """
     if variable in os.environ:
         return []

@@ -1,8 +1,8 @@
 """Fetch the third-party scripts of the site that `VENDOR.json` names.
 
-Run it after writing another version into `src/steppe/server/static/vendor/VENDOR.json`. It
-downloads each package with npm, copies the listed files and records their hashes. A test compares
-the files with the hashes; running the site does not need npm.
+Run it after changing a version in `src/steppe/server/static/vendor/VENDOR.json`. It downloads each
+package with npm, copies the listed files and records their hashes. A test compares the files with
+the hashes; running the site does not need npm.
 """
 
 import base64
@@ -37,7 +37,7 @@ def _download(name: str, version: str, folder: Path) -> Path:
 
 
 def _check(archive: Path, package: dict[str, Any]) -> None:
-    """Compare an archive with the hash on file, or record it if there is none yet."""
+    """Compare an archive with the hash on file, or record its hash if there is none yet."""
     digest = base64.b64encode(hashlib.sha512(archive.read_bytes()).digest()).decode()
     known = package.setdefault("integrity", f"sha512-{digest}")
     if known != f"sha512-{digest}":

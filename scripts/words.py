@@ -1,10 +1,10 @@
 """Update the catalogues: all English texts for people, with their existing translations.
 
 ``make words`` searches the sources, adds missing texts to each ``.po`` file (with an empty
-translation, which a test finds) and removes unused ones. Texts are in calls of ``say`` and
-``say.plural``, in ``msgid`` and ``msgids`` if they are used elsewhere, in ``Forms`` if they are
-counted, in the rows of verbs, in errors that pages show, in templates, and in the descriptions of
-games.
+translation, which a test finds) and removes unused ones. Texts occur in calls of ``say`` and
+``say.plural``, in ``msgid`` and ``msgids`` if they are used elsewhere, in ``Forms`` if they depend
+on a number, in the rows of verbs, in errors that pages show, in templates, and in the descriptions
+of games.
 """
 
 import ast
@@ -32,7 +32,7 @@ HOUSE = SOURCE / "locale"
 COUNTS = b"Plural-Forms:"
 WIDTH = 100
 _KEYWORDS: Any = {"msgid": None, "plural": (1, 2)}
-_SAYS = {"say": 1, "msgid": 1, "msgids": 1, "VerbWords": 2}  # calls, and how many texts they have
+_SAYS = {"say": 1, "msgid": 1, "msgids": 1, "VerbWords": 2}  # calls, and how many texts each has
 _SILENT = ("NotationError", "RecordError", *vars(builtins))  # no page shows them
 
 Text = str | tuple[str, str]
@@ -55,7 +55,7 @@ def catalogues() -> Iterator[tuple[Path, set[Text]]]:
 
 
 def of_house() -> set[Text]:
-    """Return the texts of everything but the games, with those of their default views."""
+    """Return the texts of everything except the games, but including their default views."""
     modules = (path for path in SOURCE.rglob("*.py") if not {GAMES, ADAPTERS} & {*path.parents})
     return found_in([*modules, *(GAMES / "default").rglob("*.py"), *SERVER.rglob("*.html")])
 
@@ -63,7 +63,7 @@ def of_house() -> set[Text]:
 def of_game(game: Game) -> set[Text]:
     """Return the texts of a game: those of its views, and its description."""
     views = (game.module(f"views.{path.stem}") for path in (game.folder / "views").glob("*.py"))
-    said = {text for view in views for text in getattr(view, "SAID", ())}  # texts of the data
+    said = {text for view in views for text in getattr(view, "SAID", ())}  # texts from data files
     return found_in(game.folder.rglob("*.py")) | said | set(described_by(game))
 
 
@@ -118,13 +118,13 @@ def _texts_of(call: ast.Call) -> Iterator[tuple[str, Any]]:
 
 
 def _shows(name: str, call: ast.Call) -> bool:
-    """Return whether a call creates an error whose sentence a page may show."""
+    """Return whether a call creates an error whose message a page may show."""
     is_error = name.endswith("Error") and name not in _SILENT
     return is_error or (name == "__init__" and isinstance(call.func, ast.Attribute))
 
 
 def _constants(node: ast.expr) -> Iterator[str]:
-    """Yield the possible texts of an argument, in order; keys of a table do not count."""
+    """Yield the possible texts of an argument, in order, but not the keys of a table."""
     if isinstance(node, ast.Constant):
         yield from [node.value] if isinstance(node.value, str) else []
     elif isinstance(node, ast.Dict):
@@ -141,8 +141,8 @@ def _constants(node: ast.expr) -> Iterator[str]:
 def renew(path: Path, texts: Iterable[Text]) -> None:
     """Write a catalogue with these texts, and their existing translations.
 
-    Its plural rule stays, or is that of the site's catalogue; Babel's own rule may change. A
-    catalogue that does not exist is created.
+    It keeps its plural rule, or takes that of the site's catalogue, because Babel's own rules may
+    change. A catalogue that does not exist is created.
     """
     path.touch()
     known = _read(path)
@@ -163,7 +163,7 @@ def _read(path: Path) -> Catalog:
 
 
 def _header(known: Catalog, fresh: Catalog) -> str:
-    """Return the header of a catalogue: what tools read of it, and no dates."""
+    """Return the header of a catalogue: only the fields that tools read, without dates."""
     lines = (
         f"Language: {fresh.locale_identifier}",
         "MIME-Version: 1.0",

@@ -11,14 +11,14 @@ import pytest
 
 import steppe
 
-# Interpreted rules create very many objects, few of them in cycles: looking for those took a third
-# of the time.
+# Interpreted rules create very many objects, few of them in cycles: the search for cycles took a
+# third of the time.
 gc.set_threshold(100_000, 50, 50)
 
 TESTS = Path(__file__).parent
 ROOT = TESTS.parent
-MEMORY = Path("/dev/shm")  # files in memory: creating one takes a third of the time
-ROOM = 4 << 30  # bytes for everything that tests write
+MEMORY = Path("/dev/shm")  # files in memory: there, creating a file takes a third of the time
+ROOM = 4 << 30  # free bytes needed for everything that tests write
 if "TMPDIR" not in os.environ and MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM:
     tempfile.tempdir = os.environ["TMPDIR"] = str(MEMORY)
 
@@ -34,9 +34,9 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_collection(session: pytest.Session) -> None:
-    """Let the second of two processes collect in reverse, so that they share their caches.
+    """Let the second of two processes import test files in reverse, so that both share the work.
 
-    In a fresh clone, rewriting the assertions takes most of the time.
+    In a fresh clone, rewriting assertions takes most of the time; the results are cached on disk.
     """
     if SECOND and _are_all(session.config):
         for file in sorted(TESTS.rglob("test_*.py"), reverse=True):

@@ -1,10 +1,10 @@
-"""Call everything public with wrong arguments: a program, for ``test_public.py``.
+"""Call everything public with wrong arguments; ``test_public.py`` runs this program.
 
 ``python -m tests.public_calls EXAMPLES GAME …`` finds the functions, classes and methods behind the
-public names of ``steppe``, and calls each with arguments from Hypothesis: valid, invalid or
-missing. A call may succeed, or raise one of the three errors or a ``TypeError`` raised by our own
-code. If its docstring mentions ``OSError``, that is allowed too. Each call is written to the file
-LAST beforehand, so that a crash can be identified.
+public names of ``steppe``, and calls each with valid, invalid or missing arguments from Hypothesis.
+A call may succeed, or raise one of steppe's three errors or a ``TypeError`` from our own code. If
+its docstring mentions ``OSError``, that is allowed too. Each call is written to the file LAST
+beforehand, so that a crash can be identified.
 """
 
 import inspect
@@ -34,7 +34,7 @@ LAST = "last-call"
 ALLOWED = (steppe.NotationError, steppe.IllegalMove, steppe.RecordError)
 OURS = str(Path(steppe.__file__).parent)
 PATIENCE = 2.0  # seconds: expensive requests may be slow, but not in this test
-PHASES = (Phase.explicit, Phase.generate)  # a crash cannot be shrunk
+PHASES = (Phase.explicit, Phase.generate)  # Hypothesis cannot shrink a crash
 
 WORDS = ["", "x", "random", "greedy", "mcts:3", "resign", "undo:0", "steppe 1", "~", "\0", "é\n"]
 NUMBERS = [-(2**70), -(2**31), -4, -2, -1, 0, 1, 2, 3, 9, 50, 300, 2**31, 2**40, 2**63, 2**70]
@@ -51,7 +51,7 @@ ARRAYS = [
 
 
 class TooLong(BaseException):
-    """A call takes too long."""
+    """Raised when a call takes too long."""
 
 
 def match_of(game: steppe.Game) -> steppe.Match:
@@ -62,7 +62,7 @@ def match_of(game: steppe.Game) -> steppe.Match:
 
 
 def positions_of(game: steppe.Game) -> list[steppe.Position]:
-    """Return a start, a position with a decision, a player's observation of it, and an end."""
+    """Return a start, a position with a decision, a player's observation of it, and a final one."""
     end, rng = game.new().settle(1), Random(1)
     while not end.is_over:
         end.apply(rng.choice(end.legal())).settle(rng)
@@ -76,7 +76,7 @@ def vector_of(position: steppe.Position) -> steppe.Vector:
 
 
 class Things:
-    """The objects of a game: targets of method calls, and arguments."""
+    """A game's objects, used as arguments and to call methods on."""
 
     def __init__(self, game: steppe.Game) -> None:
         self.game = game
@@ -148,7 +148,7 @@ class Things:
 
 
 def calls() -> Iterator[tuple[str, type | None]]:
-    """Yield everything callable: its name, and the class whose method it is."""
+    """Yield everything callable: its name and, for a method, its class."""
     for name in steppe.__all__:
         value = getattr(steppe, name)
         if not inspect.isclass(value):
@@ -161,14 +161,14 @@ def calls() -> Iterator[tuple[str, type | None]]:
 
 
 def find(name: str, kind: type | None, things: Things, index: int) -> Any:
-    """Return what a name stands for, on an object of that class."""
+    """Return the function of a name or, with a class, the attribute of an object of that class."""
     if kind is None:
         return getattr(steppe, name)
     return getattr(things.subject(kind, index), name.partition(".")[2])
 
 
 def arguments(data: st.DataObject, call: Callable[..., Any], things: Things) -> Any:
-    """Draw arguments by name, mostly valid; optional ones may be left out."""
+    """Draw arguments by name, mostly valid ones; leave out some optional ones."""
     wrong = st.sampled_from(things.wrong)
     drawn: dict[str, Any] = {}
     for name, parameter in inspect.signature(call).parameters.items():
@@ -185,7 +185,7 @@ def arguments(data: st.DataObject, call: Callable[..., Any], things: Things) -> 
 
 
 def is_ours(error: Exception) -> bool:
-    """Return whether an error was raised by our own code, and not by Python or NumPy."""
+    """Return whether our own code raised an error, and not Python or NumPy."""
     last = traceback.extract_tb(error.__traceback__)[-1]
     line = linecache.getline(last.filename, last.lineno or 0)
     return last.filename.startswith(OURS) and line.strip().startswith("raise ")
@@ -236,7 +236,7 @@ def check(name: str, kind: type | None, things: Things, examples: int) -> None:
 
 
 def field_values(position: steppe.Position, name: str, is_near: bool) -> st.SearchStrategy[Any]:
-    """Draw values for a numeric field; with ``is_near`` only values that the rules can handle."""
+    """Draw values for a numeric field; with ``is_near``, only values in its declared range."""
     base, shape = (part := dict(parts_of(position.game.kernel.state))[name]).subdtype or (part, ())
     limits, reach = np.iinfo(base), reaches(position.game, position.players)[name]
     ends = (reach.low, reach.high) if is_near else (int(limits.min), int(limits.max))
@@ -247,7 +247,7 @@ def field_values(position: steppe.Position, name: str, is_near: bool) -> st.Sear
 
 
 def ask_everything(position: steppe.Position) -> None:
-    """Call everything the rules can answer, and play on while possible."""
+    """Call every query of the rules on a position, and play on while possible."""
     for viewer in range(position.players):
         position.observe(viewer)
         position.determinize(viewer, 1)
@@ -258,7 +258,7 @@ def ask_everything(position: steppe.Position) -> None:
 
 
 def check_fields(things: Things, examples: int) -> None:
-    """Set fields to numbers of all kinds; whatever is accepted must not crash."""
+    """Set fields to numbers of all kinds; positions that are accepted must not crash."""
     names = [name for name, part in parts_of(things.game.kernel.state) if not part.base.names]
 
     @tried(examples)
@@ -281,7 +281,7 @@ def check_fields(things: Things, examples: int) -> None:
 
 
 def holds(name: str, kind: type | None, things: Things, examples: int) -> bool:
-    """Return whether a call raised only allowed errors; print any others."""
+    """Return whether a call raised only allowed errors; print any other error."""
     try:
         check(name, kind, things, examples)
     except Exception:
@@ -300,7 +300,7 @@ def main(examples: int, games: list[str]) -> None:
     folder = Path.cwd()
     for name in games:
         with tempfile.TemporaryDirectory() as room:
-            os.chdir(room)  # for files written under wrong names
+            os.chdir(room)  # a place for files written under wrong names
             things = Things(steppe.load(name))
             os.symlink(folder / LAST, LAST)
             check_fields(things, 4 * examples)

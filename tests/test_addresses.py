@@ -1,4 +1,4 @@
-"""The addresses of the project are those of ``[project.urls]`` in ``pyproject.toml``."""
+"""All addresses of the project agree with ``[project.urls]`` in ``pyproject.toml``."""
 
 import re
 import tomllib
@@ -10,7 +10,7 @@ ROOT = Path(__file__).resolve().parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
 URLS = PROJECT["project"]["urls"]
 HOST = urlsplit(URLS["Homepage"]).hostname
-REPEATING = {"pyproject.toml", "SECURITY.md"}  # Markdown and TOML cannot derive an address
+REPEATING = {"pyproject.toml", "SECURITY.md"}  # Markdown and TOML files cannot compute an address
 
 
 def test_only_two_files_name_the_host_of_the_project():

@@ -1,4 +1,4 @@
-"""Everything that people type or call is documented: verbs, options, names, settings."""
+"""Everything that users type or call is documented: verbs, options, names, settings."""
 
 import inspect
 import json
@@ -33,7 +33,7 @@ HIDDEN = {"--help", "--install-completion", "--show-completion"}
 
 
 def verbs(command: Any, path: str = "steppe") -> Iterator[tuple[str, Any]]:
-    """Yield every subcommand, with the words that call it."""
+    """Yield every subcommand, with the words of its command line."""
     below = getattr(command, "commands", {})
     for name, child in below.items():
         yield from verbs(child, f"{path} {name}")

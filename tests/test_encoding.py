@@ -15,11 +15,11 @@ ROOT = Path(__file__).resolve().parents[1]
 FOLDERS = ("src", "scripts", "benchmarks", "docs")
 TEXT = ("read_text", "write_text", "open", "fdopen")
 SIGNS = re.compile(r"read_text|write_text|open\(|text=|newlines=")
-OTHERS = ("engine", "origin", "goal", "rooms", "Engine", "tarfile")  # have another ``open``
+OTHERS = ("engine", "origin", "goal", "rooms", "Engine", "tarfile")  # these have another ``open``
 
 
 def calls(folder: str) -> Iterator[tuple[str, ast.Call]]:
-    """Yield every call in the Python files of a folder, with its place."""
+    """Yield every call in the Python files of a folder, with its file and line."""
     for path in sorted((ROOT / folder).rglob("*.py")):
         source = path.read_text("utf-8")
         for node in ast.walk(ast.parse(source)) if SIGNS.search(source) else ():
@@ -33,7 +33,7 @@ def name_of(call: ast.Call) -> str:
 
 
 def words_of(call: ast.Call) -> list[str]:
-    """Return the string arguments of a call by position: one may be a mode or an encoding."""
+    """Return the positional arguments of a call as strings: one may be a mode or an encoding."""
     return [str(getattr(each, "value", "")) for each in call.args]
 
 

@@ -106,7 +106,7 @@ def test_other_numbers_under_a_heading_are_named_and_other_words_are_not(house):
     figures.mark(listed)
     figures.write(listed, ["strength"])
     assert list(figures.faults(listed)) == []
-    assert list(figures.stale(listed)) == ["strength"]  # its basis is the previous one again
+    assert list(figures.stale(listed)) == ["strength"]  # its basis is again the previous one
     row["section"] = "Weakness"
     (told,) = figures.faults(listed)
     assert "no heading 'Weakness' among ['Page', 'Strength']" in told

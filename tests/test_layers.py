@@ -1,4 +1,4 @@
-"""The structure of the code (architecture, sections 3 and 8), where import-linter cannot check."""
+"""The structure of the code (architecture, sections 3 and 8) that import-linter cannot check."""
 
 import ast
 import re
@@ -15,7 +15,7 @@ GAMES = STEPPE / "games"
 MODULES = sorted(STEPPE.rglob("*.py"))
 WRITTEN_BY_HAND = {".py", ".html", ".css", ".js", ".toml"}
 BLOCKS = ("body", "orelse", "finalbody", "handlers", "cases")  # the blocks of a statement
-MAY_IMPORT_LATE = (  # these take up to a second to import: alembic, PostgreSQL, the API
+MAY_IMPORT_LATE = (  # their libraries take up to a second to import: alembic, PostgreSQL, the API
     *("cli", "adapters", "games/__init__.py"),
     *(f"server/store/{name}.py" for name in ("engines", "sqlite", "postgres_database")),
     *("server/ops/backup.py", "server/ops/network_checks.py"),
@@ -25,7 +25,7 @@ TYPES_OF_VIEWS = {"Position", "Scene", "State", "Step"}
 FOR_TYPE_CHECKERS = "typing_extensions"  # never imported when steppe runs
 LONGEST_FILE, LONGEST_IN_GAMES = 400, 300  # lines
 MOST_IMPORTS = 20  # our own modules that one module may import
-LONGEST, LONG, LONG_SHARE = 60, 25, 0.1  # lines of a function, and how many may be long
+LONGEST, LONG, LONG_SHARE = 60, 25, 0.1  # lines of a function; the share that may be long
 
 
 def games() -> list[str]:
@@ -147,7 +147,7 @@ def test_the_views_of_every_game_have_the_same_rooms(game):
 
 @pytest.mark.parametrize("game", games())
 def test_views_take_the_types_of_their_own_game(game):
-    """With those of all games, a type checker would not know the fields of a position."""
+    """If views named the types of all games, a type checker would not know a position's fields."""
     elsewhere = [
         f"{place(path)}:{node.lineno}"
         for path in (GAMES / game / "views").rglob("*.py")
@@ -182,7 +182,7 @@ def test_functions_are_short():
 
 
 VERBS = {"cli", "analysis", "lab", "play", "server"}  # a command and the code that it runs
-SAME_MEANING = (  # packages whose modules may share a name, and the meaning they share
+SAME_MEANING = (  # packages whose modules may share a name, and the shared meaning
     {"draw", "games"},  # a shape, and the views that use it
     {"core", "games"},  # what the vocabulary declares, and a game fills in
     {"play", "games"},  # the result of a match, and its words

@@ -1,4 +1,4 @@
-"""The labelled pictures: every label names a file that draws the part it points at."""
+"""The labelled pictures: every label names the file that draws the part that it points at."""
 
 import ast
 import asyncio
@@ -28,7 +28,7 @@ from steppe.server.accounts.guests import COOKIE
 from tests.server.site import browser, running
 
 TABLES = tables()
-LARGEST = 150_000  # bytes of a picture
+LARGEST = 150_000  # most bytes of a picture
 LARGEST_FILM = 1_000_000
 VOID = {"br", "img", "input", "link", "meta", "hr"}
 SHARED = ("draw", "server/pages")  # code that draws the frame around a game's views
@@ -43,7 +43,7 @@ def parts() -> list:
 
 
 def names(selector: str) -> list[str]:
-    """Return the ids and classes in a selector, with their signs, from the outermost in."""
+    """Return the ids and classes in a selector, with ``#`` or ``.``, from the outermost inwards."""
     found = selector.split()
     assert all(re.fullmatch(r"[#.][\w-]+", name) for name in found)
     return found

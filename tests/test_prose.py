@@ -1,4 +1,4 @@
-"""The prose check finds words to avoid wherever people read our English, and nowhere else."""
+"""The prose check finds words to avoid in all English text for readers, and nowhere else."""
 
 import pytest
 from scripts import prose

@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parents[1]
 
 
 def called(folder: Path, *words: str, jit: str = "0", before: str = "") -> None:
-    """Call everything in a separate process; on failure show its output, or its last call."""
+    """Call everything in a separate process; on failure, show its output or its last call."""
     lines = ("import sys, steppe", before, "from tests.public_calls import main")
     code = "\n".join((*lines, f"main({words[0]}, sys.argv[1:])"))
     command = [sys.executable, "-X", "faulthandler", "-c", code, *words[1:]]
@@ -100,7 +100,7 @@ def test_a_file_is_not_named_by_a_zero_byte():
 
 
 class TestRows:
-    """Arguments that once crashed, or raised one of Python's own errors."""
+    """Check arguments that once crashed, or raised one of Python's own errors."""
 
     @pytest.mark.parametrize("viewers", [[0, 1], [50], [-1], [], [0, 0]])
     def test_viewers_who_are_not_one_for_each_position_are_refused(self, viewers):

@@ -1,4 +1,4 @@
-"""What the repository must contain, and what it must not."""
+"""What the repository must contain, and what it must not contain."""
 
 import json
 import os
@@ -15,7 +15,7 @@ from scripts import latest
 import steppe
 
 ROOT = Path(__file__).resolve().parents[1]
-# Written in two pieces, so that this file passes its own test.
+# Split in two, so that this file passes its own test.
 HOSTS = [
     "py" + "pi.org",
     "python" + "hosted.org",

@@ -1,4 +1,4 @@
-"""The set-up script: quick if nothing has to be done, and one sentence if it fails."""
+"""The set-up script: it is quick if nothing has to be done, and prints one sentence if it fails."""
 
 import ast
 import importlib.util
@@ -159,7 +159,7 @@ def test_playing_installs_no_development_tools(goal):
 
 @pytest.fixture
 def commands(setup, monkeypatch):
-    """Return the commands of the set-up, each with the requirements files at that time."""
+    """Return the commands of the set-up, each with the requirements files of that moment."""
     monkeypatch.setattr(setup, "succeeds", lambda words, show=False: run.append(words) or True)
     run = []
     (Path(setup.ROOT) / ".venv").mkdir()
@@ -176,7 +176,7 @@ def test_nothing_is_cached_for_an_account_without_a_cache_folder(
     monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
     monkeypatch.setenv("HOME", str(tmp_path / "none"))
     assert setup.uncached(variable) == []
-    monkeypatch.setattr("os.access", lambda place, how: False)  # root can write anywhere
+    monkeypatch.setattr("os.access", lambda place, how: False)  # because root can write anywhere
     assert setup.uncached(variable) == ["--no-cache-dir"]
     monkeypatch.setenv(variable, str(tmp_path))
     assert setup.uncached(variable) == []

@@ -78,7 +78,7 @@ def test_what_is_tried_with_other_versions_is_there(path):
     assert (ROOT / path).exists()
 
 
-LOOSE = {  # 0.x, or known to break more than the number says: bounded below the next minor one
+LOOSE = {  # 0.x, or known to break in minor versions: bounded below the next minor version
     *("numba", "typer", "uvicorn", "h11", "uvloop", "fastapi", "asyncpg", "prometheus-client"),
     *("resvg-py", "sqlalchemy"),
 }

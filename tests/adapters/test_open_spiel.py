@@ -32,7 +32,7 @@ def game(request):
 
 @pytest.fixture
 def tiny():
-    """Return Tiny for two, after the deal and the first roll."""
+    """Return a two-player state of Tiny after the deal and the first roll."""
     state = pyspiel.load_game("steppe_tiny(players=2)").new_initial_state()
     for word in ("thief", "guard", "bow", "thief", "spear", "bow"):
         state.apply_action(state.string_to_action(CHANCE, f"deal:{word}"))

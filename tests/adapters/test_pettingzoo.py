@@ -45,7 +45,7 @@ def made(case: Case) -> Any:
 
 
 def decisions(match: Any, seed: int = 0) -> Iterator[str]:
-    """Play a random match; yield each agent that decides, until it is over."""
+    """Play a random match to its end; yield each agent that is to decide."""
     random = np.random.default_rng(seed)
     match.reset(seed=seed)
     while not any(match.terminations.values()):
@@ -210,7 +210,7 @@ def decided(positions: list[Position]) -> list[Position]:
 
 
 def given(position: Position, viewer: int | None) -> list[Any]:
-    """Return everything an agent, or a spectator, receives about a position."""
+    """Return everything that an agent, or a spectator, receives about a position."""
     match = MatchEnv(position, "ansi" if viewer is None else None)
     match.reset()
     if viewer is None:

@@ -1,4 +1,4 @@
-"""A match as ids that copies cheaply, and what each player saw of it."""
+"""A match as ids, which is cheap to copy, and each player's view of it."""
 
 import pytest
 
@@ -86,7 +86,7 @@ def test_matches_are_equal_only_to_players_who_cannot_distinguish_them():
 def test_what_was_seen_and_hidden_again_is_remembered():
     one, other = course_of(f"{DEAL} lay:bow lay:bow"), course_of(f"{DEAL} lay:guard lay:bow")
     assert one.seen_by(1).digest != other.seen_by(1).digest
-    assert told(one, 1) == told(other, 1)  # the cards are revealed, but no word names them
+    assert told(one, 1) == told(other, 1)  # the cards are revealed, but no event names them
 
 
 def test_each_event_seen_has_a_number_of_its_own():
@@ -121,7 +121,7 @@ def test_events_are_equal_only_to_viewers_who_cannot_distinguish_them(case):
 
 
 def check_what_follows(trajectory: Trajectory, viewer: int) -> None:
-    """Check a viewer's line for each event: it says exactly what their observation shows."""
+    """Check that a viewer's line tells events apart exactly if their observation does."""
     looks: dict[bytes, list[Trajectory]] = {}
     for number in possible_ids(trajectory.position)[:8]:
         other = trajectory.copy()

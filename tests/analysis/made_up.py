@@ -1,4 +1,4 @@
-"""Made-up analyses: well formed, of real matches, and instant."""
+"""Made-up analyses of real matches: well formed, and computed instantly."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -27,7 +27,7 @@ _MOST = 3
 
 
 def made_up(match: Match, stage: str = MOMENTS, seed: int = 1) -> Analysis:
-    """Return an analysis of a finished match, as deep as a level."""
+    """Return an analysis of a finished match up to a level."""
     course, dice = course_of(match), Random(seed)
     depth, match_of = LEVELS.index(stage), match
     seats = tuple(_seat(course, seat, depth, dice) for seat in range(match_of.players))
@@ -58,7 +58,7 @@ def _seat(course: MatchEvents, seat: int, depth: int, dice: Random) -> Seat:
 
 
 def _curve(length: int, start: float, end: float, dice: Random) -> Iterator[float]:
-    """Yield a random walk between two shares, with few steps large enough to mention."""
+    """Yield a random walk between two shares; few of its steps are large enough to be shown."""
     now = start
     yield rounded(now)
     for left in range(length, 0, -1):

@@ -26,5 +26,5 @@ def played(game: Game = TINY, players: int = 2, seed: int = 1) -> Match:
 
 
 def analysed(match: Match, effort: Effort = SMALL):
-    """Return the analysis of a match after each level."""
+    """Return a match's analysis at each level."""
     return list(levels(match, effort))

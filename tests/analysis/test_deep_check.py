@@ -19,7 +19,7 @@ EFFORT = replace(LEAST, marks=2)
 
 
 def fork_and_better(effort=LEAST):
-    """Return a fork of zebras that played the first legal move, and the last one as better."""
+    """Return a fork in which the first legal move was played, and the last move as a better one."""
     position = Position.new(ZEBRAS).apply("guard:0")
     first, *_, last = position.legal_ids()
     judge = Judge(ZEBRAS, effort)

@@ -1,4 +1,4 @@
-"""Matches that differ only in what a seat cannot know get the same analysis for it."""
+"""A seat gets the same analysis for matches that differ only in information hidden from it."""
 
 import pytest
 from benchmarks.twins import alike
@@ -7,7 +7,7 @@ from tests.analysis.twins import AFTER, SECRET, pairs
 from tests.conformance.twins import dealt
 
 TINY = [case for case in SECRET if case.game.name == "tiny"]
-FEW = 2  # kinds of match of each game
+FEW = 2  # kinds of match per game
 
 
 def test_a_seat_gets_nothing_that_it_could_not_see():

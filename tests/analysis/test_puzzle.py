@@ -1,4 +1,4 @@
-"""Puzzles: those that ship with the games are sound, and can be read and played."""
+"""Puzzles: those shipped with the games are sound, readable and playable."""
 
 import re
 from collections import Counter
@@ -191,7 +191,7 @@ def test_zebras_puzzles_are_solved_by_a_budget_ten_times_larger():
 
 
 def is_confirmed(puzzle, judge, count):
-    """Return whether a judge ranks the best above the line played, and no wrong line above it."""
+    """Return whether a judge ranks the best line above the one played, and wrong lines last."""
     parse, sight = (
         judge.game.actions.parse,
         judge.sight(puzzle.position(), puzzle.seat),
@@ -227,7 +227,7 @@ def test_matches_of_zebras_have_sound_puzzles():
 
 
 def test_no_reason_is_given_that_most_wrong_lines_share_too():
-    """A wrong place of the ranger also gains the first full territory."""
+    """Lines with the ranger on a wrong stop also gain the first full territory."""
     one = next(iter(shipped(ZEBRAS).values()))
     assert "the first full territory" in {reason.words for reason in one.why}
     assert one.told == ()

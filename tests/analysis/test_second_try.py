@@ -1,4 +1,4 @@
-"""A second try: the first decision of a match compared with that of the match it restarts from."""
+"""A second try: its first decision is compared with the decision in the original match."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -27,7 +27,7 @@ def found(former):
 
 
 def again(former, at):
-    """Return a match that starts at an entry of another one, and continues like it."""
+    """Return a match that starts at an entry of another one and plays first legal moves."""
     origin = Origin(told(former.position_after(at)), f"x@{at}")
     match = Match(former.game, former.players, dict(former.options), "y", b"", [], origin)
     while (player := match.player) is not None:
@@ -36,7 +36,7 @@ def again(former, at):
 
 
 def own(found):
-    """Return the seat, index and decision of one with several moves, or of any."""
+    """Return the decision with the most moves, and its seat."""
     pairs = [(seat, one) for seat in found.seats for one in seat.decisions]
     return max(pairs, key=lambda pair: len(pair[1].played))
 

@@ -1,4 +1,4 @@
-"""Compare the analyses of matches that differ only in what a seat cannot know."""
+"""Compare the analyses of matches that differ only in information hidden from a seat."""
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
@@ -24,7 +24,7 @@ def seats(match: Match) -> list[Seat]:
 
 
 def pairs(case: Case, matches: Iterable[Dealt]) -> Iterator[tuple[Seat, Seat]]:
-    """Yield a seat's analysis of a match and of another one that it cannot distinguish from it."""
+    """Yield pairs of a seat's analyses, of two matches that the seat cannot distinguish."""
     for one in matches:
         for twin in islice(one.twins(), 1):
             mine, other = seats(one.match), seats(twin.match)
@@ -34,7 +34,7 @@ def pairs(case: Case, matches: Iterable[Dealt]) -> Iterator[tuple[Seat, Seat]]:
 
 
 def looks_alike(one: Dealt, twin: Dealt, seat: int) -> bool:
-    """Return whether the deal is still hidden: no card was revealed since."""
+    """Return whether the deal is still hidden, as no card has been revealed since."""
     after = range(one.entry, len(one.match.line) + 1)
     return all(
         one.match.position_after(k).observe(seat) == twin.match.position_after(k).observe(seat)

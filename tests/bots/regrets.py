@@ -9,11 +9,11 @@ from steppe.core.position import Position
 from tests.bots.seats import look
 
 _SHORT = Budget(playouts=8)
-_TRIES = 12  # of the weakest level; one of each other level
+_TRIES = 12  # tries of the weakest level; other levels have one try each
 
 
 def played(position: Position) -> set[str]:
-    """Return the moves that bots of all levels choose after a short time."""
+    """Return the moves that bots of all levels choose with a small budget."""
     seen = look(position)
     careless, *others = _bots(position.game)
     return {bot.choose(seen, _SHORT) for bot in [*others, *[careless] * _TRIES]}

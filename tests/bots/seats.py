@@ -24,16 +24,16 @@ def parameters() -> list[Any]:
 
 
 def deal(game: Game, seed: int = 1) -> Position:
-    """Return a start position, with the most likely chance outcomes."""
+    """Return a start position after the most likely outcomes of chance."""
     position = Position.new(game)
     settle(position)
     return position
 
 
 def settle(position: Position) -> tuple[str, ...]:
-    """Play the most likely outcomes, random among equals so that dice do not tie for ever.
+    """Play the most likely outcomes; choose randomly among equals, so that ties of dice end.
 
-    Return them as a bot sees them.
+    Return the outcomes as a bot sees them.
     """
     happened: list[str] = []
     dice = random.Random(position.to_bytes())

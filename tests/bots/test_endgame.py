@@ -1,4 +1,4 @@
-"""Choosing among the moves of a solved position."""
+"""Choosing a move in a solved position."""
 
 from threading import Event, Thread
 from time import perf_counter, sleep
@@ -29,13 +29,13 @@ def test_only_moves_not_known_to_be_worse_than_another_are_kept(values, kept):
 
 @pytest.fixture
 def solve(monkeypatch):
-    """Return a function that spends a budget on an unsolvable position, and reports how."""
+    """Return a function that spends a budget on an unsolvable position, and returns its use."""
     clock, tries = [0.0], []
 
     def visit(solver, position, limit):
         nodes = int(limit[0])
         tries.append(nodes)
-        clock[0] += nodes * 1e-6 * (1.2 if nodes > 20_000 else 1.0)  # the memory fills up
+        clock[0] += nodes * 1e-6 * (1.2 if nodes > 20_000 else 1.0)  # slower as the memory fills up
         return {0: UNKNOWN}
 
     def spend(**limits):
@@ -57,7 +57,7 @@ def test_a_bot_with_playouts_and_seconds_keeps_to_both(solve):
 
 @pytest.fixture
 def together(monkeypatch):
-    """Return a solver that never succeeds, and the limit and variation given to its threads."""
+    """Return a solver that never succeeds, and the limits and variations that its threads get."""
     given = []
 
     def solve(solver, position, limit, variation=0):
@@ -107,7 +107,7 @@ def test_threads_end_where_the_last_of_them_cannot_begin(together, monkeypatch):
         solver._together(Position.new(solver.game), 2, perf_counter() + 60, Event())
     begun[0].join(10)
     assert not begun[0].is_alive()
-    assert begun[0].daemon  # otherwise a program would wait for it on exit
+    assert begun[0].daemon  # otherwise a program would wait for the thread on exit
 
 
 def test_where_positions_are_counted_the_clock_does_not_matter(solve):

@@ -45,7 +45,7 @@ def late(seed):
 
 
 def best_result(position, player):
-    """Return the result of ``player`` with perfect play by both sides, by brute force."""
+    """Return ``player``'s result under perfect play by both sides, found by brute force."""
     if position.is_over:
         return position.returns()[player]
     results = [best_result(position.copy().apply(move), player) for move in position.legal()]
@@ -270,7 +270,7 @@ def test_a_time_budget_is_kept():
     start, spent = perf_counter(), process_time()
     bot.choose(seen, Budget(seconds=0.2))
     assert perf_counter() - start > 0.15
-    assert process_time() - spent < 1  # regardless of other load on the machine
+    assert process_time() - spent < 1  # independent of other load on the machine
 
 
 def test_a_search_stops_soon_after_it_is_stopped():

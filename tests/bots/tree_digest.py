@@ -1,4 +1,4 @@
-"""Print statistics of a small search, to compare two processes."""
+"""Print statistics of a small search, for comparison between two processes."""
 
 import os
 import subprocess

@@ -1,7 +1,7 @@
 """Find the Chromium for the browser tests; run as a script, install it if there is none.
 
-The tests use the browser that Playwright has downloaded, or else one of the system.
-`STEPPE_CHROMIUM` names another.
+The tests use the browser that Playwright has downloaded, or else the system's. `STEPPE_CHROMIUM`
+names another.
 """
 
 import os
@@ -34,7 +34,7 @@ FLAGS = (
 
 
 class MissingChromiumError(Exception):
-    """There is no browser to test with; the message says how to get one."""
+    """There is no browser for the tests; the message says how to get one."""
 
 
 def find() -> Path:
@@ -77,7 +77,7 @@ def install() -> Path:
     Raises ``MissingChromiumError`` if that is not possible.
     """
     if "STEPPE_CHROMIUM" in os.environ:
-        return find()  # the user chose this one; installing another would not help
+        return find()  # the user chose this path; installing another browser would not help
     if os.geteuid() != 0 or not shutil.which("apt-get"):
         raise MissingChromiumError(MISSING)
     print("Installing Debian's chromium for the browser tests.", flush=True)

@@ -11,7 +11,7 @@ from tests.browser import chromium, site
 
 FOLDER = Path(__file__).parent
 
-expect.set_options(timeout=20_000)  # a busy machine is slow, not wrong
+expect.set_options(timeout=20_000)  # a busy machine may be slow
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -23,7 +23,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """A running Chromium. If there is none, the test fails and says how to get one."""
+    """Return a running Chromium; if none is installed, the test fails and says how to get one."""
     try:
         path = chromium.find()
     except chromium.MissingChromiumError as error:
@@ -36,14 +36,14 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a real server with an empty data folder."""
+    """Return the address of a real server with an empty data folder."""
     with site.running(tmp_path_factory.mktemp("data")) as address:
         yield address
 
 
 @pytest.fixture
 def new_page(browser: Browser, server: str) -> Iterator[Callable[..., Page]]:
-    """Open pages that share nothing: each call is a different visitor.
+    """Return a function that opens pages that share nothing: each call is a different visitor.
 
     Takes the arguments of a Playwright context (`locale="fr-FR"`, `viewport=...`,
     `color_scheme=...`, `java_script_enabled=False`). An error in the page's script or console

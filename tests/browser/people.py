@@ -1,4 +1,4 @@
-"""Actions of people at a table, so that tests can perform each in one line."""
+"""Actions of people at a table, each in one call."""
 
 import math
 import time
@@ -13,8 +13,8 @@ STILL = {  # a page for a whole match: wide, and without animations
     "viewport": {"width": 1280, "height": 900},
     "reduced_motion": "reduce",
 }
-WHOLE = "#table:not([aria-busy])"  # the prompt arrives a moment before the rest
-SURE = "#sure button.primary"  # confirms a move
+WHOLE = "#table:not([aria-busy])"  # complete: the prompt arrives a moment before the rest
+SURE = "#sure button.primary"  # the button that confirms a move
 PATIENCE = 600.0  # seconds for a whole match on a busy machine; an idle one needs one minute
 
 
@@ -35,13 +35,13 @@ def open_table(page: Page, *seats: str, game: str = GAME, players: int = 2, **op
     for number, seat in enumerate(seats):
         choose_seat(page, number, "bot:pebble" if seat == "bot" else seat)
     page.click("form.new-form button.primary")
-    page.wait_for_url("**/m/*")  # scripts run by then; the table is visible before that
+    page.wait_for_url("**/m/*")  # scripts run only then; the table is visible earlier
     expect(page.locator("#table")).to_be_visible()
     return page.url
 
 
 def choose_seat(page: Page, number: int, word: str) -> None:
-    """Choose the occupant of a seat, unfolding its field if needed."""
+    """Choose the occupant of a seat; unfold its field if needed."""
     seat = page.locator(f".seat-field:has(input[name=seat-{number}])")
     if seat.get_attribute("open") is None:
         seat.locator(".seat-chip").click()
@@ -49,7 +49,7 @@ def choose_seat(page: Page, number: int, word: str) -> None:
 
 
 def choose_option(page: Page, name: str, value: str) -> None:
-    """Choose the value of an option, unfolding its field if needed."""
+    """Choose the value of an option; unfold its field if needed."""
     choice = page.locator(f"input[name=option-{name}][value='{value}']")
     if not choice.is_visible():
         page.click(f"details.more:has(input[name=option-{name}]) > summary")
@@ -86,7 +86,7 @@ def await_turn(page: Page) -> None:
 
 
 def await_person(pages: Sequence[Page]) -> Page:
-    """Wait until it is the turn of one of the people; return their page."""
+    """Wait until one of the people is to move; return their page."""
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
         for page in pages:
@@ -97,7 +97,7 @@ def await_person(pages: Sequence[Page]) -> Page:
 
 
 def await_anybody(pages: Sequence[Page]) -> None:
-    """Wait until it is the turn of one of the people, or all pages show the result."""
+    """Wait until one of the people is to move, or all pages show the result."""
     deadline = time.monotonic() + PATIENCE
     while not (any(map(is_mine, pages)) or all(map(is_over, pages))):
         assert time.monotonic() < deadline, "it is never a person's turn"
@@ -120,7 +120,7 @@ def in_slow_motion(page: Page) -> None:
 
 
 def click_on(page: Page) -> None:
-    """Click something: an element that plays a move if there is one, else one that picks."""
+    """Click an element that plays a move or, if there is none, an element that picks."""
     before, tray = state(page), ".tray-item[data-pick]"
     page.wait_for_selector(f"#table [data-move], {tray}", state="attached")
     things = page.locator("#table [data-move]").filter(visible=True)
@@ -131,19 +131,19 @@ def click_on(page: Page) -> None:
 
 
 def state(page: Page) -> str:
-    """Return a text that changes whenever something is played or picked."""
+    """Return a text that changes with every move and pick."""
     table = page.locator("#table")
     return f"{table.get_attribute('data-ply')} {table.get_attribute('data-picked')}"
 
 
 def await_change(page: Page, before: str) -> None:
-    """Wait, without polling pauses, until something was played or picked."""
+    """Wait until something is played or picked, without the pauses of polling."""
     version, picked = before.split(" ")
     page.wait_for_selector(f'{WHOLE}:not([data-ply="{version}"][data-picked="{picked}"])')
 
 
 def await_answer(page: Page, before: str) -> None:
-    """Wait until something was played or picked, or until it is no longer the viewer's turn.
+    """Wait until something is played or picked, or the viewer's turn is over.
 
     Confirm a move if the page asks for confirmation because the move loses something.
     """
@@ -209,7 +209,7 @@ def play_out(
     wanted: Callable[[Page], str],
     plies: float = math.inf,
 ) -> None:
-    """Let people choose the selector they want until all pages show the result, or ``plies``."""
+    """Let people choose their wanted elements until all pages show the result or ``plies``."""
     deadline = time.monotonic() + PATIENCE
     while not all(is_over(page) or int(ply(page)) >= plies for page in pages):
         assert time.monotonic() < deadline, "the match does not end"

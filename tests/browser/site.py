@@ -1,6 +1,6 @@
 """The real server for the browser tests, in its own process.
 
-Rules are interpreted, bots move at once, and rate limits are practically off.
+Rules are interpreted, bots move immediately, and rate limits are practically off.
 """
 
 import os
@@ -15,7 +15,7 @@ from steppe.server.base.settings import LIMITS, Settings, Timing
 from steppe.server.web.app import serve
 
 ROOT = Path(__file__).parents[2]
-BRIEF = Timing(live=0.1, calm=0.0, brief=0.05)  # windows of games close almost at once
+BRIEF = Timing(live=0.1, calm=0.0, brief=0.05)  # reaction windows close almost immediately
 
 
 @contextmanager

@@ -13,7 +13,7 @@ from tests.browser.test_look import faults, overflow
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server that also plays the unlisted game."""
+    """Return the address of a server that also offers the unlisted game."""
     with site.running(tmp_path_factory.mktemp("data"), "tiny=tests.tiny:GAME") as address:
         yield address
 
@@ -80,7 +80,7 @@ def test_a_game_without_views_is_clear_and_fits(new_page, size, colours):
 
 def test_one_alone_asks_for_a_hint_and_plays_it_by_keyboard(page):
     open_table(page, "me", game="doggerland", players=1)
-    for _ in range(2):  # the direction of the central tile, and the start of the migration
+    for _ in range(2):  # for the direction of the central tile, and for the start of the migration
         page.focus("#advice form[action$=hint] button")
         page.keyboard.press("Enter")
         expect(page.locator("#status .status-hint")).to_have_text(re.compile("^hint: "))

@@ -1,4 +1,4 @@
-"""The browser itself: it is found and works, and a missing one is reported clearly."""
+"""The browser itself: it is found and works, and a missing browser is reported clearly."""
 
 from pathlib import Path
 

@@ -79,7 +79,7 @@ def test_what_is_picked_is_asked_for_again_if_something_happens_meanwhile(new_pa
     ana.route("**/m/*pick=*", hold)
     ana.click(".legal >> nth=0")
     await_true(ana, lambda: len(asked) >= 1)
-    ben.context.close()  # Ana's page gets the news
+    ben.context.close()  # Ana's page is notified
     await_true(ana, lambda: len(asked) >= 2)
     for route, answer in asked:
         route.fulfill(response=answer)
@@ -93,7 +93,7 @@ def test_a_move_without_a_line_is_played_once_when_there_is_one(new_page, heard)
     lost = []
 
     def lose_answer(route):
-        """Let the first request through but lose its answer; let the second answer arrive."""
+        """Let the first request through but drop its answer; let the second answer arrive."""
         lost.append((route, route.fetch()))
         if len(lost) > 1:
             route.fulfill(response=lost[-1][1])
@@ -103,7 +103,7 @@ def test_a_move_without_a_line_is_played_once_when_there_is_one(new_page, heard)
     page.route("**/play", lose_answer)
     page.click("[data-move='guard:3']")
     expect(page.locator(".log li")).to_have_count(1)
-    if heard:  # the stream has already delivered what the lost answer would repeat
+    if heard:  # the stream has already delivered the content of the lost answer
         lost[0][0].abort()
     await_true(page, lambda: len(lost) >= 2)
     expect(page.locator(".status-call")).not_to_have_text("Offline")
@@ -237,7 +237,7 @@ def test_an_animal_is_picked_without_asking(page):
     to_a_pick(page)
     asked = []
     page.on("request", lambda sent: "/static/" in sent.url or asked.append(sent.url))
-    for _ in range(PATIENT):  # views for picks arrive after the page, when the server has time
+    for _ in range(PATIENT):  # views of picks arrive after the page, once the server has time
         asked.clear()
         pick_twice(page)
         if not asked:

@@ -48,7 +48,7 @@ def test_all_panels_beside_the_board_are_in_view(new_page, size, players):
 
 @pytest.fixture
 def phone(new_page):
-    """A phone page at the first plan."""
+    """Return a phone page at the first plan."""
     page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, reduced_motion="reduce")
     begin(page, 2)
     return page

@@ -1,4 +1,4 @@
-"""Whole matches with dice and long turns: two people with two bots, and keyboard only."""
+"""Whole matches with dice and long turns: two people with two bots, and a match by keyboard."""
 
 from functools import partial
 
@@ -22,7 +22,7 @@ FOUND = """(things) => things.map((it) => [it.dataset.move ?? "", it.dataset.pic
 
 
 def rank(word: str, wishes: tuple[str, ...]) -> tuple[int, int]:
-    """Return a sort key for moves; the smallest brings the end of the match nearest."""
+    """Return a sort key for moves; moves with small keys end the match soonest."""
     verb, *rest = word.split(":")
     if verb in ("decline", "refuse", "stop"):
         return (len(wishes) + 1, 0)
@@ -33,10 +33,10 @@ def rank(word: str, wishes: tuple[str, ...]) -> tuple[int, int]:
 
 
 def wanted(page: Page, wishes: tuple[str, ...]) -> str:
-    """Return the selector of the best element to choose: a move, or a place to pick."""
+    """Return the selector of the best element to choose: a move or a pick."""
     within = "#hand" if page.get_attribute("#table", "data-picked") else "#table"
     things = page.locator(f"{within} :is([data-move], [data-pick])")
-    found = things.filter(visible=True).evaluate_all(FOUND)  # without what is folded
+    found = things.filter(visible=True).evaluate_all(FOUND)  # without folded elements
     moves = [(rank(move, wishes), f'[data-move="{move}"]') for move, _ in found if move]
     picks = [(rank(f"place:{word}", wishes), f'[data-pick="{word}"]') for _, word in found if word]
     if within == "#hand":
@@ -45,7 +45,7 @@ def wanted(page: Page, wishes: tuple[str, ...]) -> str:
 
 
 def scores(page: Page) -> dict[str, str]:
-    """Return the points that a page shows, by seat."""
+    """Return the points on a page, by seat."""
     boxes = page.locator("[id^=player-]:has(.score)").all()
     return {box.get_attribute("id"): box.locator(".score").inner_text() for box in boxes}
 
@@ -72,7 +72,7 @@ def test_two_people_and_two_bots_see_the_same_of_what_they_play(people):
     assert tuple(points[0]) != tuple(points[1]), "everyone sees their own row first"
 
 
-@pytest.mark.long  # its first plies always run
+@pytest.mark.long  # its first plies run in every test run
 def test_two_people_and_two_bots_play_a_match_to_the_end(people):
     play_out(people, by_mouse, partial(wanted, wishes=QUICK))
     for page in people:
@@ -82,7 +82,7 @@ def test_two_people_and_two_bots_play_a_match_to_the_end(people):
     assert points[0] == points[1]
 
 
-@pytest.mark.long  # a keyboard match of Doggerland always runs
+@pytest.mark.long  # a keyboard match of Doggerland runs in every test run
 def test_a_whole_match_of_two_is_played_by_keyboard_only(new_page):
     page = new_page(**STILL)
     open_table(page, "me", "bot", game=GAME, players=2)

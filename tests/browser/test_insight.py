@@ -1,4 +1,4 @@
-"""The analysis page: requested, explored by seat and moment, on a phone, accessible."""
+"""The analysis page: how it is requested and explored by seat and moment; phones; accessibility."""
 
 from playwright.sync_api import expect
 
@@ -14,7 +14,7 @@ def test_a_visitor_who_wants_to_understand_a_match_asks_and_looks_around(page, n
     page.click("text=Yes, resign")
     page.click(".result-ways >> text=Analyse")
     expect(page.locator("h1")).to_contain_text("wins")
-    expect(page.locator("text=Analyse this match")).to_have_count(0)  # it was requested at once
+    expect(page.locator("text=Analyse this match")).to_have_count(0)  # it was requested immediately
     page.click("#accounts summary")
     page.click(".segment a >> nth=1")
     expect(page.locator(".segment a >> nth=1")).to_have_attribute("aria-current", "true")

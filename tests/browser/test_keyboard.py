@@ -1,4 +1,4 @@
-"""A whole match by keyboard, without ever losing the focus."""
+"""A whole match by keyboard, in which the focus is never lost."""
 
 import pytest
 from playwright.sync_api import expect
@@ -20,7 +20,7 @@ def choose(page) -> None:
         tab_to(page, "tray-item")
         press(page, "Enter")
         if not picked(page):
-            return  # there was only one space for it
+            return  # there was only one possible space
         assert focused(page) == "tray-item"
     page.keyboard.press("ArrowRight")
     assert "legal" in focused(page).split()

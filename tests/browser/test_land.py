@@ -1,4 +1,4 @@
-"""The map of Doggerland: pieces that move stay the same elements and glide."""
+"""The map of Doggerland: moving pieces remain the same elements and glide."""
 
 from itertools import pairwise
 
@@ -49,9 +49,9 @@ def play(page, *moves: str) -> None:
 
 
 def march(page, least: int) -> tuple[list[str], list[tuple[str, str, int]]]:
-    """Show a migration; return the animals' names, and for each: from, to, number of places seen.
+    """Show a migration; return the animals' names, and for each: start, end, number of places.
 
-    Wait until each has been seen at ``least`` places.
+    Wait until each animal has been drawn at ``least`` or more places on its way.
     """
     open_table(page, "me", "me", game="doggerland")
     play(page, *START)

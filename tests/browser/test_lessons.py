@@ -1,4 +1,4 @@
-"""Each guided match as a newcomer plays it: clicking only what is highlighted."""
+"""Each guided match as a newcomer plays it: by clicking only highlighted elements."""
 
 import re
 
@@ -25,7 +25,7 @@ CASES = [
     for lesson in lessons(steppe.load(name)).values()
     for language in ("en", "fr")
 ]
-WALKS = [  # in `make test`, every other one in French
+WALKS = [  # in `make test`, every other lesson is in French
     pytest.param(
         *case,
         marks=() if number % 4 in (0, 3) else pytest.mark.long,
@@ -36,14 +36,14 @@ WALKS = [  # in `make test`, every other one in French
 
 
 def joined(lesson: Lesson, number: int) -> list[str]:
-    """Return the moves accepted at a stop: its move, also joined with later ones of its step."""
+    """Return the moves accepted at a stop: its own, and series with later moves of its step."""
     stops = lesson.stops[number:]
     moves = [stop.move for stop in stops if stop.move and stop.step == stops[0].step]
     return ["+".join(moves[:count]) for count in range(len(moves), 0, -1)]
 
 
 def next_click(page: Page, meant: list[str]):
-    """Return the element to click: the move, a highlighted pick on the way, or a count."""
+    """Return the element to click: the move, a highlighted pick that leads to it, or a count."""
     for move in meant:
         played = page.locator(f'[data-move="{move}"]').filter(visible=True)
         if played.count():
@@ -121,7 +121,7 @@ def test_the_guide_covers_nothing_that_is_lit_and_the_board_stands_still(new_pag
     while page.locator("#guide [data-pass]").count():
         page.wait_for_timeout(100)  # the guide moves into place
         assert not page.evaluate(COVERED)
-        if box := page.locator("#frame > .board").bounding_box():  # else another tab is open
+        if box := page.locator("#frame > .board").bounding_box():  # otherwise another tab is open
             boards.add(tuple(box.values()))
         before = page.get_attribute("#table", "data-at")
         page.click("#guide [data-pass]")

@@ -15,13 +15,13 @@ FOUND = "(things) => things.map((it) => it.dataset.move)"
 
 
 class Modest:
-    """Plays one expedition per round, as large as possible, and otherwise ends the round early."""
+    """Sends one expedition per round, as large as possible, and otherwise ends the round early."""
 
     def __init__(self) -> None:
         self.last: dict[Page, str] = {}
 
     def __call__(self, page: Page) -> str:
-        """Return the selector of the move wanted on a page."""
+        """Return the selector of the move to choose on a page."""
         moves = page.locator("#table [data-move]").evaluate_all(FOUND)
         move = self.choose(moves, self.last.get(page, ""))
         self.last[page] = move
@@ -37,7 +37,7 @@ class Modest:
         return moves[0]
 
 
-@pytest.mark.long  # a solo match of this game always runs
+@pytest.mark.long  # a solo match of this game runs in every test run
 def test_two_people_in_two_browsers_play_six_rounds_to_the_end(new_page):
     ana, ben = new_page(**STILL), new_page(**STILL)
     address = open_table(ana, "me", "friend", game=GAME, players=2, length="6")
@@ -53,7 +53,7 @@ def test_two_people_in_two_browsers_play_six_rounds_to_the_end(new_page):
 
 
 def verdicts(page: Page) -> set[str]:
-    """Return the expected results on both pages, from the players marked as best."""
+    """Return the expected results on both pages, according to the players marked as best."""
     names = page.locator(".result-score.best .result-name").all_inner_texts()
     return (
         {f"{' and '.join(names)} share the win"} if names[1:] else {"You win!", f"{names[0]} wins"}
@@ -74,7 +74,7 @@ def test_a_match_of_one_is_played_by_keyboard_only(new_page):
     expect(page.locator("#status.yours")).to_be_visible()
 
 
-@pytest.mark.long  # its first plies always run
+@pytest.mark.long  # its first plies run in every test run
 def test_a_match_of_one_is_played_to_the_end_by_keyboard_only(new_page):
     page = new_page(**STILL)
     play_alone(page)

@@ -1,4 +1,4 @@
-"""Small screens: one prompt on a phone, column headings in full, nothing cut off."""
+"""Small screens: a phone shows one prompt, full column headings, and cuts nothing off."""
 
 import pytest
 from playwright.sync_api import expect
@@ -26,7 +26,7 @@ def pick(page, word: str) -> None:
 
 
 def is_seen(page, selector: str) -> bool:
-    """Return whether an element is visible: text for screen readers only takes one pixel."""
+    """Return whether an element is visible: text for screen readers alone is one pixel wide."""
     box = page.locator(selector).bounding_box()
     return box is not None and box["width"] > 1
 

@@ -1,4 +1,4 @@
-"""The form for a new table: one click fills it in, another starts the match."""
+"""The form for a new table: one click fills it in, and another click starts the match."""
 
 import re
 

@@ -31,14 +31,14 @@ def test_a_person_plays_a_whole_match_against_a_bot_by_clicking(new_page):
 
 
 def verdict(page) -> str:
-    """Return the expected result, from the players marked as best."""
+    """Return the expected result, according to the players marked as best."""
     best = page.locator(".result-score.best").all_inner_texts()
     if len(best) > 1:
         return "Draw"
     return "Pebble wins" if "Pebble" in best[0] else "You win!"
 
 
-@pytest.mark.long  # a whole match against a bot always runs
+@pytest.mark.long  # a whole match against a bot runs in every test run
 def test_two_people_in_two_browsers_play_a_whole_match(new_page):
     ana, bruno = new_page(), new_page()
     address = open_table(ana, "me", "friend")
@@ -181,7 +181,7 @@ def test_a_lost_connection_is_reported_and_repaired(new_page):
     ana.context.set_offline(False)
     expect(ana.locator("#ranger")).to_be_visible()
     expect(ana.locator(".status-call")).not_to_have_text("Offline")
-    new_page.complaints.clear()  # Chromium logs the lost network
+    new_page.complaints.clear()  # Chromium logs that the network was lost
 
 
 SHOW = """async (page) => {
@@ -235,7 +235,7 @@ def test_another_language_leads_back_to_what_was_looked_at(page):
 
 
 def test_a_seat_is_taken_along_where_nothing_is_encrypted(browser, server):
-    """Over plain HTTP, browsers say less about the origin of a form."""
+    """Over plain HTTP, browsers send less information about a form's origin."""
     host = server.replace("127.0.0.1", "table.localdomain")
     flags = (*chromium.FLAGS, "--host-resolver-rules=MAP table.localdomain 127.0.0.1")
     with browser.browser_type.launch(executable_path=chromium.find(), args=flags) as running:

@@ -95,7 +95,7 @@ def test_at_once_shows_in_words_and_moves_nothing(page):
     assert page.locator(UP).count() == 0
     expect(page.locator("#caption")).to_be_empty(
         timeout=1000
-    )  # captions that stay would take longer
+    )  # captions that stay on screen would take longer
     expect(page.locator("#recap-chips")).to_contain_text("to")
     shown = ply(page)
     page.reload()

@@ -9,7 +9,7 @@ from tests.browser.test_look import faults
 
 @pytest.fixture(scope="module")
 def played(browser, server) -> str:
-    """The address of a match that ended by resignation after four moves."""
+    """Return the address of a match that ended by resignation after four moves."""
     page = browser.new_page(base_url=server)
     address = open_table(page, "me", "me")
     for _ in range(10):
@@ -23,7 +23,7 @@ def played(browser, server) -> str:
 
 @pytest.fixture
 def address(page, played) -> str:
-    """The address of that match, with its replay open at the start."""
+    """Open that match's replay at the start; return the address of the match."""
     page.goto(played)
     page.click(".result-ways >> text=Replay")
     expect(page.locator(".status-call")).to_have_text("Move 0 of 5")

@@ -1,4 +1,4 @@
-"""The board stays still whatever the dock shows: a prompt, its hint, the next prompt."""
+"""The board does not move when the dock changes: a prompt, its hint, the next prompt."""
 
 import pytest
 from playwright.sync_api import expect
@@ -14,7 +14,7 @@ CASES = [
     pytest.param(game, size, marks=() if size == SIZES[0] else pytest.mark.long)
     for game in GAMES
     for size in SIZES
-    if (game, size) != ("stone_age", SIZES[-1])  # there the board scrolls in any case
+    if (game, size) != ("stone_age", SIZES[-1])  # there, the board scrolls anyway
 ]
 ANSWER = 300  # milliseconds
 THINGS = (("#hand", "move"), ("#hand", "pick"), ("#board", "move"), ("#board", "pick"))
@@ -33,7 +33,7 @@ COVERED = """() => [...document.querySelectorAll("#board [data-move], #board [da
 
 
 def choose(page, number: int) -> None:
-    """Choose something in the dock or on the board, each time something else."""
+    """Choose a varying element in the dock or on the board."""
     page.wait_for_selector(
         ", ".join(f"{part} [data-{kind}]" for part, kind in THINGS), state="attached"
     )

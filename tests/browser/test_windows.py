@@ -1,4 +1,4 @@
-"""Whole matches with groups on a map and windows for cards; a march takes two clicks."""
+"""Whole matches with groups on a map and card windows; a march takes two clicks."""
 
 import math
 
@@ -30,20 +30,20 @@ SOME = 20  # plies: one turn of each player
 
 
 class Settler:
-    """Makes one move per part of a turn: a camp before a march, and no fights."""
+    """Makes one move per part of a turn, builds a camp rather than march, and never fights."""
 
     def __init__(self) -> None:
         self.gestures = 0
-        self._done: dict[Page, str] = {}  # in this part of the turn
+        self._done: dict[Page, str] = {}  # by page: the last step in this part of the turn
         self._settled = 0
 
     def __call__(self, page: Page) -> str:
-        """Return the selector of the element wanted on a page."""
+        """Return the selector of the element to choose on a page."""
         moves = page.locator("#table [data-move]").evaluate_all(FOUND)
         return self._gesture(page, moves) or f'#table [data-move="{self._plain(page, moves)}"]'
 
     def _gesture(self, page: Page, moves: list[str]) -> str:
-        """Return a group, or its move once it is picked; "" if it has moved enough."""
+        """Return the selector of a group or, once picked, its move; "" if it has moved enough."""
         done = self._done.get(page)
         if done == MARCHED or not page.locator("#board .start").count():
             return ""
@@ -58,7 +58,7 @@ class Settler:
         return ways[0] if ways else ""
 
     def _plain(self, page: Page, moves: list[str]) -> str:
-        """Return a move that keeps the match going when no group is to move."""
+        """Return a move that continues the match when no group is to move."""
         verbs = [move.partition(":")[0] for move in moves]
         if "place" in verbs:  # far from the others and from where animals enter
             self._settled += 1
@@ -102,7 +102,7 @@ def test_two_people_and_a_bot_play_the_edition_of_2001_to_the_end(new_page):
 
 @pytest.fixture
 def people(new_page):
-    """Return the pages of two people at a table of the first edition with fire."""
+    """Return the pages of two people at a table with the first edition and fire."""
     ana, ben = new_page(**STILL), new_page(**STILL)
     options = {"edition": "descartes", "fire": "yes", "turns": "12"}
     sit_down(ben, open_table(ana, "me", "friend", game=GAME, players=2, **options), 1)
@@ -124,7 +124,7 @@ def test_two_people_play_the_first_edition_with_fire_one_of_them_by_keyboard(peo
         expect(page.locator("#status.won, #status.lost, .result")).to_have_count(0)
 
 
-@pytest.mark.long  # its first plies always run
+@pytest.mark.long  # its first plies run in every test run
 def test_two_people_play_the_first_edition_with_fire_to_the_end(people):
     play_first_edition(people)
     expect_one_end(*people, players=2)

@@ -25,7 +25,7 @@ LAND_AT_THE_FOOT = """() => {  // put a tile under the buttons
 
 @pytest.fixture
 def page(new_page):
-    """A desktop page with a table of the game with the large board, without motion."""
+    """Return a desktop page, without motion, with a table of the game that has a large board."""
     page = new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
     open_table(page, "me", "me", game=RICH)
     page.wait_for_selector("#board[tabindex]")  # its script runs
@@ -33,7 +33,7 @@ def page(new_page):
 
 
 def view(page) -> list[float]:
-    """Return the part of the drawing shown: x, y, width, height."""
+    """Return the visible part of the drawing: x, y, width, height."""
     return [float(word) for word in page.get_attribute("#board", "viewBox").split()]
 
 
@@ -108,7 +108,7 @@ def under_the_mouse(page) -> list[float]:
 
 
 def turn_the_wheel(page) -> None:
-    """Turn the wheel until the picture zooms: a browser still drawing may drop events."""
+    """Turn the wheel until the picture zooms: a browser that is still drawing may drop events."""
     for _ in range(20):
         page.mouse.wheel(0, -300)
         page.wait_for_timeout(100)
@@ -202,7 +202,7 @@ def test_a_click_still_chooses(page):
 
 
 def middle_of(page, choice: str) -> tuple[float, float]:
-    """Return the centre of the element nearest to the centre of the picture."""
+    """Return the centre of the element that is nearest to the picture's centre."""
     x, y = centre(page)
     boxes = [thing.bounding_box() for thing in page.locator(choice).all()]
     spots = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes]
@@ -348,7 +348,7 @@ def test_what_can_be_chosen_comes_out_from_under_what_is_asked(new_page):
     page.keyboard.press("ArrowDown")
     moved = view(page)
     assert moved[1] > lifted[1] > whole[1]
-    page.evaluate(COVER, "340px")  # another change: the map stays where it is
+    page.evaluate(COVER, "340px")  # after another change, the map stays where it is
     assert view(page) == pytest.approx(moved)
     page.evaluate(COVER, "")
     assert view(page) == pytest.approx(whole)

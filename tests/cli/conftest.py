@@ -21,13 +21,13 @@ class Ran:
 
     @property
     def data(self):
-        """Return the JSON that was printed."""
+        """Return the JSON that the command printed."""
         return json.loads(self.out)
 
 
 @pytest.fixture
 def run(capsys, monkeypatch):
-    """Run a command line, given as one text or as words; return its result."""
+    """Run a command line, given as one text or as a list of words; return its result."""
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
 
     def run(line, *words):
@@ -41,7 +41,7 @@ def run(capsys, monkeypatch):
 
 @pytest.fixture
 def refusal(run):
-    """Run an invalid command line; return the sentence of its error."""
+    """Run an invalid command line; return its error message."""
 
     def refusal(line, *words):
         ran = run(line, *words)
@@ -64,7 +64,7 @@ def match():
 
 @pytest.fixture
 def record(match, tmp_path):
-    """Return the file of its record."""
+    """Return the path of the match's record."""
     path = tmp_path / "match.steppe"
     steppe.write_record(match, path, {0: "ana", 1: "ben"})
     return path

@@ -1,4 +1,4 @@
-"""``steppe calibrate``: the output for people and for tools."""
+"""``steppe calibrate``: its output for people and for tools."""
 
 import tomllib
 

@@ -1,4 +1,4 @@
-"""``steppe perft``, ``signature``, ``games`` and ``check``: numbers and lists for programs."""
+"""``steppe perft``, ``signature``, ``games`` and ``check``: counts and lists for programs."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Commands of a user without HOME and without an entry in passwd, as in a container."""
+"""Commands run by a user without HOME and without an entry in passwd, as in a container."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""``steppe openings``: the output for people and for tools, and the file of the game."""
+"""``steppe openings``: its output for people and for tools, and the game's file."""
 
 import json
 

@@ -15,7 +15,7 @@ from steppe.core.actions import ActionSpace, Verb
 
 @pytest.fixture
 def play(run, monkeypatch):
-    """Play a match with prepared lines; return the result of the command."""
+    """Play a match with prepared input lines; return the result of the command."""
 
     def play(options, *lines):
         monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))

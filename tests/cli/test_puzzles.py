@@ -1,4 +1,4 @@
-"""``steppe puzzles``: the output for people and for tools, and the file of the game."""
+"""``steppe puzzles``: its output for people and for tools, and the game's file."""
 
 import json
 
@@ -14,7 +14,7 @@ FOUND = list(shipped(steppe.load("zebras")).values())[:2]
 
 @pytest.fixture(autouse=True)
 def matches(monkeypatch, tmp_path):
-    """Let each match have one puzzle, and give the game a temporary folder."""
+    """Let each match yield one puzzle, and give the game a temporary folder."""
     monkeypatch.setattr(making, "puzzles_of", lambda bout: [FOUND[bout.number]])
     monkeypatch.setattr(making, "file_of", lambda game, players: tmp_path / f"{players}.jsonl")
 

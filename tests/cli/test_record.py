@@ -79,7 +79,7 @@ def test_a_signature_is_checked_and_its_key_compared(run, refusal, record):
 
 def test_without_the_package_it_says_what_to_install(run, refusal, record, monkeypatch):
     monkeypatch.setitem(sys.modules, "steppe.server.accounts.signing", None)
-    assert run("verify", record).code == 0  # unsigned: nothing to check
+    assert run("verify", record).code == 0  # unsigned, so there is nothing to check
     head, rest = record.read_text().split("---\n", 1)
     record.write_text(f"{head}key 00\n---\n{rest}signature 00\n")
     assert f"cryptography is needed: {installing('site')}" in refusal("verify", record)
@@ -162,7 +162,7 @@ def test_an_analysis_is_printed_as_a_table_and_as_json(run, tmp_path):
     assert told.out == steppe.analyse(match, "curve").to_json()
     lines = run("analyse --level curve", tmp_path / "short.steppe").out.splitlines()
     assert [line.split()[0] for line in lines[1:]] == ["ana", "ben"]
-    assert lines[0].split() == ["from", "to"]  # this level has nothing else
+    assert lines[0].split() == ["from", "to"]  # this level stores nothing else
     page = run("analyse --level curve --html --language fr", tmp_path / "short.steppe").out
     assert "<h1>Drôles de Zèbres: ana, ben</h1>" in page
     assert '<html lang="fr">' in page

@@ -1,4 +1,4 @@
-"""``steppe serve``: the site starts, or one sentence says why it cannot."""
+"""``steppe serve``: the site starts, or an error says in one sentence why it cannot."""
 
 import json
 import os
@@ -61,7 +61,7 @@ def test_a_site_whose_terminal_has_gone_ends(tmp_path):
 
 
 def refusal(*words):
-    """Try to serve; return the sentence of the error."""
+    """Try to serve; return the error message."""
     command = [sys.executable, "-m", "steppe", "serve", *map(str, words)]
     ran = subprocess.run(command, capture_output=True, text=True, timeout=60)
     assert (ran.returncode, ran.stdout) == (2, "")

@@ -1,4 +1,4 @@
-"""``steppe simulate``: random matches as numbers, data and records; and where they are played."""
+"""``steppe simulate``: random matches as numbers, data and records, here or on a cluster."""
 
 import json
 import os
@@ -125,7 +125,7 @@ def test_on_interruption_it_reports_what_is_saved(run, tmp_path, monkeypatch, ve
 
 
 class Lost:
-    """A lost cluster."""
+    """Raised when a cluster is lost."""
 
     at_once = 1
 

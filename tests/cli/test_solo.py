@@ -1,4 +1,4 @@
-"""Matches for one player in the terminal, in the arena, and an option only for them."""
+"""Solo matches in the terminal and in the arena, and an option that only they have."""
 
 import io
 
@@ -15,7 +15,7 @@ def _tiny(monkeypatch):
 
 @pytest.fixture
 def play(run, monkeypatch):
-    """Play a match for one player with prepared lines; return the result of the command."""
+    """Play a solo match with prepared input lines; return the result of the command."""
 
     def play(options, *lines):
         monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))

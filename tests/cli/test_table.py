@@ -1,4 +1,4 @@
-"""A match in words for the terminal: only what the viewer may know."""
+"""A match as text for the terminal, which shows only what the viewer may know."""
 
 from steppe.cli.match_text import Teller
 from steppe.core.i18n import plain

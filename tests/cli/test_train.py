@@ -1,10 +1,10 @@
-"""``steppe train``: a run, and how it continues."""
+"""``steppe train``: a run, and its continuation."""
 
 import json
 
 import pytest
 
-import steppe.lab.train.training  # noqa: F401  before the table of games is another one
+import steppe.lab.train.training  # noqa: F401 before the table of games is replaced
 from tests.tiny import GAME
 
 LINE = "train tiny --players 2 --by-hand 2 --matches 2 --seed 3"

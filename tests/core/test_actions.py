@@ -1,4 +1,4 @@
-"""Moves as text: texts and ids map one to one."""
+"""Moves as text: texts and ids correspond one to one."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""A field is declared once: its meaning, its contents, and how a learner sees it."""
+"""A field is declared once: its meaning, its contents, and its form for a learner."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Which of the first decisions count as an opening."""
+"""Which first decisions count as an opening."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Observation tensors: the forms of planes, and rotation to the viewer."""
+"""Observation tensors: the kinds of planes, and rotation to the viewer's seat."""
 
 from types import SimpleNamespace
 from typing import Any
@@ -41,7 +41,7 @@ class State:
     trophy: Any = i8(2 * MOST)  # two for each player
     card: Any = i8(3)  # 0, 1 or HELD + player
     debt: Any = i8(MOST, MOST)  # [who owes, to whom]
-    die: Any = i8(MOST + 1)  # the last belongs to no one
+    die: Any = i8(MOST + 1)  # the last entry belongs to no one
     camp: Any = nested(Camp, 2)
 
 
@@ -49,13 +49,13 @@ STATE = dtype_of(State)
 
 
 def shaped(*planes, players=3):
-    """Return the layout of a made-up game with these planes."""
+    """Return the layout of a made-up game with the given planes."""
     kernel = SimpleNamespace(state=STATE)
     return Layout(bare(Game, players=(2, 3, MOST), planes=planes, kernel=kernel), players)
 
 
 def bare(kind: type, **parts) -> Any:
-    """Return an object of a class with only these attributes set."""
+    """Return an object of a class with only the given attributes set."""
     thing = object.__new__(kind)
     vars(thing).update(parts)
     return thing
@@ -107,7 +107,7 @@ class TestForms:
 
 
 class TestTables:
-    COLOUR = (1, 0, 2)  # of each card; 2 is none
+    COLOUR = (1, 0, 2)  # of each card; 2 means none
 
     def test_a_word_may_be_what_a_table_says_of_the_number(self):
         plane = word(2, field="card", through=self.COLOUR, aspect="colour")

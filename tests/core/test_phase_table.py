@@ -1,4 +1,4 @@
-"""An order of play as a table becomes the functions of the rules."""
+"""The functions of the rules are generated from an order of play, given as a table."""
 
 from types import ModuleType, SimpleNamespace
 

@@ -1,4 +1,4 @@
-"""Positions in words: a refusal gives the reason and changes nothing."""
+"""Positions and notation: a refusal gives the reason and changes nothing."""
 
 import copy
 import pickle
@@ -23,7 +23,7 @@ from tests.tiny import GAME as TINY
 
 @pytest.fixture
 def dealt() -> Position:
-    """Return a game of Tiny for two after the deal, with the first player to lay a card."""
+    """Return a two-player position of Tiny after the deal; the first player is to lay a card."""
     position = Position.new(TINY, 2)
     return position.play(
         "deal:thief deal:guard deal:bow ~deal:thief ~deal:spear ~deal:bow roll:deer"

@@ -1,4 +1,4 @@
-"""An error from a task in another process is passed on, as text if necessary."""
+"""An error from a task in another process is passed on, if necessary as text."""
 
 import pickle
 from threading import Lock
@@ -38,7 +38,7 @@ class MuteError(Exception):
 
 
 def sent(error):
-    """Return what arrives when a task raises an error with a note."""
+    """Return the error that arrives when a task raises an error with a note."""
 
     def fail(task):
         error.add_note(task)

@@ -1,4 +1,4 @@
-"""The teaching texts: complete in both languages, true to the rules, with pictures that draw."""
+"""The teaching texts: complete in both languages, true to the rules, with drawable pictures."""
 
 import re
 from collections.abc import Iterator

@@ -20,7 +20,7 @@ def choices(*picked):
         ((), "blue", 'href="!put:blue:a1" data-move="put:blue:a1"'),
         (("red",), "a1", 'href="!put:red:a1" data-move="put:red:a1"'),
         (("a1",), "red", 'href="!put:red:a1" data-move="put:red:a1"'),  # either order
-        (("red",), "red", 'href="" data-pick="red"'),  # a picked word is dropped
+        (("red",), "red", 'href="" data-pick="red"'),  # clicking a picked word drops it
         (("red",), "blue", 'href="blue" data-pick="blue"'),  # replaces red
         (("a1",), "b1", 'href="b1" data-pick="b1"'),
         (("nonsense",), "red", 'href="red" data-pick="red"'),  # dropped

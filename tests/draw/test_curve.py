@@ -1,4 +1,4 @@
-"""Curves: rounding, deterministic irregularities, outlines, chains."""
+"""Curves: rounding, reproducible irregularities, outlines, chains."""
 
 import itertools
 
@@ -29,7 +29,7 @@ def test_a_point_given_twice_is_a_corner():
 def test_each_player_has_an_outline_of_their_own():
     shapes = [outline(player, 10) for player in range(6)]
     assert len(set(shapes)) == 6
-    assert outline(None, 10) == outline(0, 10)  # a neutral piece is a pebble too
+    assert outline(None, 10) == outline(0, 10)  # a neutral piece is drawn as a pebble too
 
 
 def test_chains_use_each_edge_once_and_break_at_forks():

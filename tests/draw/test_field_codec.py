@@ -1,4 +1,4 @@
-"""Codes: the value of a field as one word, and back."""
+"""Codes: a field's value as one word, and back."""
 
 import pytest
 

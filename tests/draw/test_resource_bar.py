@@ -1,4 +1,4 @@
-"""The viewer's goods in one line: zero is paler, and everything has words."""
+"""The viewer's goods in one line: zeros are paler, and everything has a text."""
 
 import steppe
 from steppe.core.scene import Scene, Stat

@@ -1,4 +1,4 @@
-"""Style sheets: tokens are complete, dark is dark, a standalone picture needs no variables."""
+"""Style sheets: complete tokens, a dark theme, standalone pictures without variables."""
 
 import re
 
@@ -13,7 +13,7 @@ def test_dark_overrides_light_and_keeps_the_rest():
     light, dark = theme.tokens(), theme.tokens(dark=True)
     assert set(light) == set(dark)
     assert light["page"] != dark["page"]
-    assert light["p1"] == dark["p1"]  # player colours are the same in both
+    assert light["p1"] == dark["p1"]  # player colours are the same in both themes
 
 
 def test_the_two_dark_blocks_are_equal():

@@ -1,4 +1,4 @@
-"""Playing on from a position before it is taken."""
+"""Trial play from a position before it is accepted."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Charts of win probabilities and their causes: what is drawn where, and the empty frame."""
+"""Charts of win probabilities and their causes: the parts' positions, and the empty frame."""
 
 import re
 from xml.etree import ElementTree
@@ -86,7 +86,7 @@ def test_what_is_still_to_come_takes_the_same_room():
     assert begun.size == full.size
     picture = draw_balance(begun, "narrow-only")
     assert picture.count("chart-bar") == 1
-    assert picture.count(">0</text>") == 1  # that of the axis
+    assert picture.count(">0</text>") == 1  # the axis has it
 
 
 def test_a_long_name_has_two_lines_on_a_narrow_chart():

@@ -1,4 +1,4 @@
-"""Where compiled code is cached, and whose files are trusted."""
+"""The cache folder of compiled code, and the owners whose files are trusted."""
 
 import os
 import pwd
@@ -34,7 +34,7 @@ def machine(tmp_path_factory, monkeypatch):
     home.mkdir()
     temporary.mkdir()
     for name in ("STEPPE_CACHE", "XDG_CACHE_HOME"):
-        monkeypatch.setenv(name, "")  # so that monkeypatch removes whatever is set meanwhile
+        monkeypatch.setenv(name, "")  # so that monkeypatch removes any value set meanwhile
         monkeypatch.delenv(name)
     monkeypatch.setenv("HOME", str(home))
     monkeypatch.setattr(tempfile, "tempdir", str(temporary))
@@ -45,7 +45,7 @@ def machine(tmp_path_factory, monkeypatch):
 
 
 def owned_by_another(monkeypatch, *places: Path) -> None:
-    """Make some places seem to belong to another user, without the right to change owners."""
+    """Make some paths seem to belong to another user; changing owners would need root."""
     for name in ("stat", "lstat"):
         look = getattr(Path, name)
 
@@ -75,7 +75,7 @@ def test_a_setting_that_is_no_whole_path_is_one_of_the_folder_the_process_is_in(
     monkeypatch.setenv("STEPPE_CACHE", "here")
     assert cache_root() == tmp_path / "here"
     monkeypatch.delenv("STEPPE_CACHE")
-    monkeypatch.setenv("XDG_CACHE_HOME", "here")  # relative: to be ignored
+    monkeypatch.setenv("XDG_CACHE_HOME", "here")  # a relative path, which is to be ignored
     assert cache_root() == machine[0] / ".cache" / "steppe"
 
 
@@ -103,7 +103,7 @@ def test_a_cache_that_another_user_may_have_written_is_not_read(machine, monkeyp
         place.chmod(mode)
         assert cache_root() == temporary / USUAL
         place.chmod(0o755)
-    ours.parent.chmod(0o1777)  # like /tmp: no other user can replace the folder
+    ours.parent.chmod(0o1777)  # like /tmp, where no other user can replace the folder
     assert cache_root() == ours
     with monkeypatch.context() as patch:
         owned_by_another(patch, ours.parent)
@@ -206,6 +206,6 @@ def test_old_versions_are_dropped_and_none_that_is_in_use(tmp_path):
 
 
 def kept(folder: Path) -> list[int]:
-    """Return the numbers of cached versions: those in all indices, then those of all code files."""
+    """Return the numbers of cached versions, first of all index files, then of all code files."""
     names = sorted(path.name for path in folder.iterdir())
     return [int(name[:2]) for end in (".nbi", ".nbc") for name in names if name.endswith(end)]

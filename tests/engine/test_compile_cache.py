@@ -23,7 +23,7 @@ def total(numbers):
 
 @pytest.fixture
 def kept_in(tmp_path, monkeypatch):
-    """Return the folder that caches this process's compiled code from now on."""
+    """Set and return the folder that caches this process's compiled code."""
     monkeypatch.setenv("STEPPE_CACHE", str(tmp_path / "cache"))
     monkeypatch.setattr(cache_folder, "_logged", set())
     return tmp_path / "cache"
@@ -37,7 +37,7 @@ def added() -> tuple[int, int]:
 
 def link_to_itself(path: Path) -> None:
     path.unlink()
-    path.symlink_to(path)  # unreadable, even for root
+    path.symlink_to(path)  # unreadable even for root
 
 
 @pytest.mark.compiled

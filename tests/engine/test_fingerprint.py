@@ -1,4 +1,4 @@
-"""The fingerprint of compiled code changes with everything that is compiled, and only then."""
+"""The fingerprint of compiled code changes if, and only if, something compiled changes."""
 
 import sys
 from types import ModuleType

@@ -142,7 +142,7 @@ def run(
 
 
 def said(folder: Path) -> list[str]:
-    """Return the other lines that the last process printed, except the compilation notice."""
+    """Return the other lines that the last process printed, without the compilation notice."""
     lines = (folder / "said").read_text().splitlines()
     return [line for line in lines if not line.startswith("steppe: compiling ")]
 
@@ -197,7 +197,7 @@ FOREIGN = b"cposix\nsystem\n(S'touch executed'\ntR."  # a pickle that runs a com
 
 def damage_by_link(path: Path) -> None:
     path.unlink()
-    path.symlink_to(path)  # unreadable, even for root
+    path.symlink_to(path)  # unreadable even for root
 
 
 @pytest.mark.compiled

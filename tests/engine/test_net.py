@@ -1,4 +1,4 @@
-"""The integer network: compiled and interpreted results are equal to the bit."""
+"""The integer network: compiled and interpreted results are identical."""
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -42,7 +42,7 @@ def random_net(seed: int, sizes: Sizes = SIZES, most: int = 3000) -> Net:
 
 
 def random_pad(seed: int, players: int, sizes: Sizes = SIZES) -> Pad:
-    """Return scratch memory with random features, previously used by another evaluation."""
+    """Return scratch memory with random features and the remains of another evaluation."""
     rng = np.random.default_rng(seed)
     x = rng.integers(-LIMIT, LIMIT + 1, sizes.features(players)).astype(np.int16)
     x[rng.random(len(x)) < 0.6] = 0
@@ -53,7 +53,7 @@ def random_pad(seed: int, players: int, sizes: Sizes = SIZES) -> Pad:
 
 
 def plain(net: Net, players: int, x: list[int]) -> list[int]:
-    """Return the outputs as the page on learning defines them, in plain Python."""
+    """Return the outputs, computed in plain Python as the page on learning defines them."""
     rows, heads = rows_of(net.first).tolist(), net.heads.reshape(HEADS, HIDDEN).tolist()
     own = [x[SIZES.own * k : SIZES.own * (k + 1)] for k in range(players)]
     answers = []
@@ -131,7 +131,7 @@ def test_weights_whose_sums_might_overflow_are_refused():
     net.first[:] = 32767
     check(net, SIZES, 2)
     with pytest.raises(ValueError, match="overflow"):
-        check(net, SIZES, 5)  # with more opponents the sum is larger
+        check(net, SIZES, 5)  # with more opponents, the sum is larger
 
 
 @njit

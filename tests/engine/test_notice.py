@@ -11,14 +11,14 @@ from steppe.engine.notice import Notice
 
 
 class Compiling:
-    """Rules with a number of functions, a stopped clock, and a notice about them."""
+    """Rules with a given number of functions, a stopped clock, and a notice about compilation."""
 
     def __init__(self, capsys, functions=180):
         self.capsys, self.functions, self.now = capsys, functions, 1000.0
         self.notice = Notice(lambda: self.functions, lambda: self.now)
 
     def compile(self, *seconds):
-        """Compile functions that take these times in one call; return the output."""
+        """Compile functions that take the given times, in one call; return the output."""
         self.notice.begin()
         for each in seconds:
             self.now += each
@@ -73,7 +73,7 @@ def test_how_long_it_may_take_is_announced_before_anything_is_compiled(rules):
 
 def test_it_is_announced_once_as_long_as_the_time_has_not_passed(rules):
     assert rules.compile(*[0.1] * 60) == FIRST
-    rules.now += 3600  # time the program spends on other things
+    rules.now += 3600  # time that the program spends on other things
     assert rules.compile(*[0.1] * 230) == ""
 
 

@@ -252,7 +252,7 @@ def test_records_of_this_process_are_numpy_records():
 
 @pytest.mark.compiled
 def test_python_reads_plain_ints_from_records_and_tables_of_this_process():
-    """So no sum overflows, even if a field has only eight bits."""
+    """Python integers keep sums from overflowing even if a field has only eight bits."""
     batch = new_batch(STATE)
     set_fields(batch[0], STATE, PLAIN)
     s = batch[0]

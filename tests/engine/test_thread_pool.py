@@ -37,7 +37,7 @@ def test_they_also_work_after_a_rest(size):
     crew = crew_of(size, lambda worker, _: worker + 1)
     for _ in range(4):
         assert crew.do(1) == size * (size + 1) // 2
-        sleep(0.05)  # long enough for them to fall asleep
+        sleep(0.05)  # long enough for the threads to fall asleep
 
 
 @pytest.mark.compiled  # an interpreted process has no threads
@@ -58,7 +58,7 @@ def test_what_a_thread_raises_is_raised_and_the_next_work_is_done(wrong):
 
 
 def check_errors(wrong: int) -> None:
-    """Let one worker fail every other time."""
+    """Let one worker fail in every other call, and check that the error is raised."""
     breaks = True
     crew = crew_of(3, lambda worker, _: 1 // (worker != wrong or not breaks))
     for breaks in (True, False, True, False):

@@ -1,8 +1,7 @@
 """Golden files of every game: its signature, a playthrough, bot decisions and records.
 
 ``python -m tests.games.golden`` renews the files of every listed game, or only of the named games.
-Run it
-after an intended change of the rules, read the diff, and mention it in the commit.
+Run it after an intended change of the rules, read the diff, and mention it in the commit.
 """
 
 import itertools

@@ -1,4 +1,4 @@
-"""Tasks for workers, some of which kill them; workers import them from here."""
+"""Tasks for workers, some of which kill the worker; workers import them from here."""
 
 import os
 import signal
@@ -41,7 +41,7 @@ def end_worker_once(folder, number):
 
 
 class Deadly:
-    """Passes tasks on to an executor, and makes the first group kill its worker once."""
+    """Passes tasks on to an executor; once, the first group kills its worker."""
 
     def __init__(self, executor, folder):
         self.executor, self.folder = executor, folder
@@ -52,7 +52,7 @@ class Deadly:
 
 
 def die_first(folder, function, work):
-    """Kill the process the first time that this runs, and do the work the next time."""
+    """Kill the process on the first call, and do the work on the next."""
     end_worker_once(folder, 3)
     return function(work)
 
@@ -64,7 +64,7 @@ def interrupt(number):
 
 
 class Fragile:
-    """Runs tasks here, one group at a time, and loses its worker n times with a bad task."""
+    """Runs groups of tasks in this process; fails ``losses`` times on a group with a bad task."""
 
     at_once = 1
 
@@ -84,7 +84,7 @@ class Fragile:
 
 
 class FragilePool:
-    """Runs tasks submitted within a moment together, and loses them all with a bad one."""
+    """Runs tasks submitted within a moment together; a bad task makes all of them fail."""
 
     at_once = 3
 

@@ -260,7 +260,7 @@ def test_both_matches_of_an_opening_begin_equally():
 @pytest.mark.compiled
 @pytest.mark.long
 def test_the_levels_stand_in_their_order():
-    """Each level wins most of twelve matches against the one below; the last two are shortened."""
+    """Each level wins most of twelve matches against the one below it."""
     ladder = ["pebble", "antler", "flint", "obsidian", "search:0.3s"]
     for lower, higher in pairwise(ladder):
         below, above = arena("zebras", [lower, higher], 12, seed=1)

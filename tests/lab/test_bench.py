@@ -1,4 +1,4 @@
-"""The speed of a game: what is measured, not how fast it is."""
+"""The speed of a game: the measurement, not the speed itself."""
 
 import pytest
 

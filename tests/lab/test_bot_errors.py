@@ -1,4 +1,4 @@
-"""Errors in bots of an arena name the bot, its seed, the match and the position."""
+"""Errors of bots in an arena name the bot, its seed, the match and the position."""
 
 import re
 import sys

@@ -1,4 +1,4 @@
-"""From evaluations to win probabilities: mixed matches, the fit, and its measurement."""
+"""From evaluations to win probabilities: mixed matches, the fit, and the measured error."""
 
 import os
 import subprocess

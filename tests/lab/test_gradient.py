@@ -1,4 +1,4 @@
-"""Learning: the gradient is that of the loss, and rows are learned."""
+"""Learning: the gradient matches the loss, and training learns rows."""
 
 import numpy as np
 import pytest
@@ -12,7 +12,7 @@ SIZES, GOAL = Sizes(4, 2), Goal(10.0, 0.5)
 
 
 def rows(seed, players, count=3):
-    """Return rows in which a player wins whose first feature is larger, and gets points for it."""
+    """Return rows in which the player with the largest first feature wins and gets points."""
     rng = np.random.default_rng(seed)
     x = rng.integers(-320, 321, (count, SIZES.features(players))).astype(np.int16)
     base = rng.normal(0, 0.3, (count, 2, players)).astype(np.float32)

@@ -1,4 +1,4 @@
-"""The ladder of a game: fair pairs, ratings with intervals, and informative pairings."""
+"""The ladder of a game: fair pairs, ratings with intervals, and informative matches."""
 
 import json
 from math import log
@@ -63,7 +63,7 @@ def test_few_equal_pairs_are_not_certain():
         (((0, 2), (2, 0)), ((1.0, -1.0), (1.0, -1.0)), 0.5),
         (((0, 2, 0), (2, 0, 2)), ((1.0, -0.5, -0.5), (-1.0, 0.5, 0.5)), 0.75),
         (((0,), (2,)), ((1.0,), (-1.0,)), 1.0),
-        (((0,), (2,)), ((-1.0,), (-1.0,)), 0.0),  # by points
+        (((0,), (2,)), ((-1.0,), (-1.0,)), 0.0),  # won on points
     ],
 )
 def test_a_pair_is_shared_by_wins(bots, returns, share):
@@ -84,7 +84,7 @@ def test_two_bots_meet_with_one_opening_in_all_seats(players, monkeypatch):
 
     monkeypatch.setattr(module, "play", note)
     found = ladder("tiny", WORDS, 30, rate=strengths, players=players)
-    assert len(played) == 40  # twelve pairs of all bots, then eight of two of them
+    assert len(played) == 40  # twelve pairs between all bots, then eight between two of them
     for one, other in zip(played[::2], played[1::2], strict=True):
         assert one.opening == other.opening
         assert [{*seats} for seats in zip(one.bots, other.bots, strict=True)] == [

@@ -1,4 +1,4 @@
-"""Kinds of match: all of them, or any two choices together."""
+"""Kinds of match: all of them, or enough for every pair of choices."""
 
 from itertools import combinations
 

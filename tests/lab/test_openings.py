@@ -1,4 +1,4 @@
-"""Opening moves of the built-in bots: the pairings, and equal counts for equal seeds."""
+"""Opening moves of the built-in bots: the pairings, and the same counts for the same seed."""
 
 from collections import Counter
 from itertools import islice

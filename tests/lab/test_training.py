@@ -1,4 +1,4 @@
-"""Training by self-play: learning from a match, equal seeds, and runs that are killed."""
+"""Training by self-play: learning from a match, reproducible runs, and killed runs."""
 
 import json
 from dataclasses import replace
@@ -47,7 +47,7 @@ def run(folder, generations, settings=SMALL, **more):
 
 
 def weights_in(folder):
-    """Return the learner's state in a folder, and its log without the times."""
+    """Return the learner's state saved in a folder, and the log without its times."""
     with np.load(folder / "state.npz") as file:
         arrays = {name: file[name].tobytes() for name in file.files}
     lines = map(json.loads, (folder / "log.jsonl").read_text().splitlines())
@@ -272,7 +272,7 @@ def test_a_run_may_begin_with_weights_that_are_kept(kept, tmp_path):
     assert (settings.noise, settings.simulations) == (0.02, 4)
     settings = replace(settings, batch=4, trial=1, trials=2, rate=0.0)
     results = [*train(game, settings, tmp_path / "run", generations=1)]
-    assert results[0].best.rate == 0.5  # it is the same as the best so far
+    assert results[0].best.rate == 0.5  # the same as the best so far
     with np.load(tmp_path / "run" / "state.npz") as file:
         for name, array in net._asdict().items():
             assert (file[f"best_{name}"] == array).all()

@@ -7,7 +7,7 @@ from steppe.lab.measure.warm import steps
 
 
 def patient(name):
-    """Return a game's name as a parameter; steps of a large game take long uncompiled."""
+    """Return a game's name as a test parameter; large games are marked ``long``."""
     marks = [pytest.mark.long] if steppe.load(name).kernel.is_large else []
     return pytest.param(name, marks=marks, id=name)
 

@@ -1,6 +1,6 @@
 """Print pages of a site as JSON, as a German browser gets them: ``german_pages.py DATA ADDRESS…``.
 
-A program of its own, as a process reads the languages once.
+This is a separate program because a process reads the languages only once.
 """
 
 import json

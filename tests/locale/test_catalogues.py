@@ -1,4 +1,4 @@
-"""Every message has a translation with the same gaps, and no translation is left over."""
+"""Every message has a translation with the same placeholders, and no translation is unused."""
 
 import re
 import tomllib
@@ -20,7 +20,7 @@ FRENCH = [path for path in PATHS if path.stem == "fr"]
 
 @cache
 def said():
-    """Return the texts of each catalogue folder, cached because reading takes a second or two."""
+    """Return the texts of each catalogue folder; cached, as reading them takes a second or two."""
     return dict(words.catalogues())
 
 
@@ -29,7 +29,7 @@ def names(path):
 
 
 def pairs(path):
-    """Yield each English text with its translation, and each form of plurals."""
+    """Yield each English text, or plural form, with its translation."""
     texts, counted = catalogue(path)
     yield from texts.items()
     for text in said()[path.parent]:
@@ -139,7 +139,7 @@ def test_texts_of_templates_are_found():
 
 
 def test_a_text_means_one_thing_in_all_catalogues():
-    """Pages use one translator for the messages of the site and of all games."""
+    """Pages use the same translator for the messages of the site and of all games."""
     meant = defaultdict(set)
     for path in PATHS:
         texts, counted = catalogue(path)

@@ -1,4 +1,4 @@
-"""A language is added by files only; what it does not translate stays English."""
+"""A language needs only files; texts that they do not translate stay English."""
 
 import json
 import os
@@ -19,7 +19,7 @@ RULES = "# Regeln\n\nDrei Zebras.\n\n## Z1 Anfang\n\n- Z1.1 So steppe liest es [
 
 @pytest.fixture(scope="module")
 def package(tmp_path_factory):
-    """Return a copy of the package that speaks a little German."""
+    """Return a copy of the package with a few German translations."""
     folder = tmp_path_factory.mktemp("package") / "steppe"
     copytree(SOURCE, folder, copy_function=os.symlink)
     zebras = folder / "games" / "zebras"

@@ -1,4 +1,4 @@
-"""Worked examples: those that hold, those that fail, and invalid files."""
+"""Worked examples: some that hold, some that fail, and invalid files."""
 
 from random import Random
 
@@ -34,7 +34,7 @@ def load(name: str):
 
 @pytest.fixture
 def check(tmp_path):
-    """Return a function that runs the text of an example file."""
+    """Return a function that runs the text of an example file and returns its failures."""
 
     def run(text: str) -> list[example.Failure]:
         path = tmp_path / "case.toml"
@@ -46,7 +46,7 @@ def check(tmp_path):
 
 @pytest.fixture
 def told(check):
-    """Return a function that runs the text of an example file and returns all failures."""
+    """Return a function that runs the text of an example file and returns failure messages."""
     return lambda text: [failure.message for failure in check(text)]
 
 
@@ -226,7 +226,7 @@ def test_all_pass_in_the_windows_that_are_open(told):
     ]
 
 
-# Once D2 is taken, the ranger may only step by one: all other lines ahead are full.
+# Once D2 is occupied, the ranger may only step by one: all other lines ahead are full.
 FORCED = """
 game = "zebras"
 [[example]]

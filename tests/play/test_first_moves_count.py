@@ -1,4 +1,4 @@
-"""Opening statistics: which moves of a match count, how, and the counts shipped with games."""
+"""Opening statistics: which moves of a match count, how they count, and the shipped counts."""
 
 import json
 import re

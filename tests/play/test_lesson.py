@@ -1,4 +1,4 @@
-"""Lessons: each can be played to its end in both languages, and replies to wrong moves."""
+"""Lessons: each one can be played to its end in both languages, and replies to wrong moves."""
 
 from fnmatch import fnmatchcase
 
@@ -10,7 +10,7 @@ from steppe.locale import LANGUAGES
 from steppe.play.lesson import lessons, read_lesson
 
 LESSONS = [lesson for name in steppe.names() for lesson in lessons(steppe.load(name)).values()]
-WORDS = 45  # maximum for each text of the guide
+WORDS = 45  # most characters in each text of the guide
 
 every = pytest.mark.parametrize("lesson", LESSONS, ids=lambda it: f"{it.game.name}-{it.name}")
 

@@ -1,4 +1,4 @@
-"""A match: which decisions may be taken back, what leaving does, and the cost of queries."""
+"""A match: which decisions may be taken back, the effect of leaving, and the cost of queries."""
 
 import numpy as np
 import pytest
@@ -19,7 +19,7 @@ HUNTER, THIEF = 0, 1
 
 
 def begun(players: int = 2, hands: str = "") -> Match:
-    """Return a match with known hands and a deer on the plain."""
+    """Return a match with known hands and a deer as the prey."""
     match = Match(GAME, players, GAME.check_options({}, players), "m", bytes(32))
     deal = tuple(f"deal:{card}" for card in (hands or HANDS[players]).split())
     match.commit(Entry(-1, "", (*deal, "roll:deer")))
@@ -33,7 +33,7 @@ def play(match: Match, *moves: str) -> Match:
 
 
 def floor(match: Match, player: int) -> int | None:
-    """Return how far ``player`` may go back if all others agree in advance."""
+    """Return how far ``player`` may take the match back if all others agree in advance."""
     return match.undo_floor(player, set(range(match.players)))
 
 
@@ -147,7 +147,7 @@ class TestGivingUp:
 
 
 class TestLongMatches:
-    """Repeated undoing makes a line longer than any stride of stored positions."""
+    """Repeated undoing makes the log longer than the distance between stored positions."""
 
     @pytest.fixture
     def match(self) -> Match:

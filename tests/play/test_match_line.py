@@ -1,4 +1,4 @@
-"""The line of a match: its entries, and where each turn began."""
+"""The line of a match: its entries, and the start of each turn."""
 
 import pytest
 
@@ -13,7 +13,7 @@ from tests.tiny import GAME
 
 @pytest.fixture
 def match():
-    """Return a match of three in which a player left while another had to decide."""
+    """Return a match of three that one player left while another had to decide."""
     match = Match.new(GAME, 3, {}, "line")
     while match.turn < 2:
         match.play(match.legal(match.player)[0])
@@ -22,7 +22,7 @@ def match():
 
 
 def line_of(match: Match) -> Line:
-    """Return the line of a match, replayed."""
+    """Return the line of a replayed match."""
     line = Line(next(match.positions()))
     for entry in match.line:
         line.append(entry)
@@ -86,7 +86,7 @@ def test_going_back_plays_few_entries_again(monkeypatch):
 
 @pytest.fixture
 def work(monkeypatch):
-    """Count the entries that are played, and those examined for players who left."""
+    """Count entries played, and entries searched for players who left."""
     done = {"played": 0, "looked at": 0}
 
     def count(what, once):

@@ -35,7 +35,7 @@ def read(written: str) -> Record:
 
 
 def changed(old: str, new: str) -> str:
-    """Return the record with a part of it changed; ``old`` is a regular expression."""
+    """Return the record with one part changed; ``old`` is a regular expression."""
     after, count = re.subn(old, new, text(), count=1, flags=re.MULTILINE)
     assert count == 1
     return after

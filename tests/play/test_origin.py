@@ -21,7 +21,7 @@ def load(_: str):
 
 
 def begun(ply: int = 9, dice: str = "", id: str = "m2") -> Match:
-    """Return a match from the position of another one after ``ply`` entries."""
+    """Return a match that starts from another match's position after ``ply`` entries."""
     former = played()
     origin = Origin(told(former.position_after(ply)), f"{former.id}@{ply}", dice)
     return Match(GAME, 3, former.options, id, SECRET, [], origin).deal()

@@ -1,4 +1,4 @@
-"""Names of players: no invisible characters, and everything that people see as one character."""
+"""Names of players: no invisible characters, but every visible one, including combined signs."""
 
 import unicodedata
 
@@ -60,7 +60,7 @@ def test_what_is_joined_stays_whole(name):
 @pytest.mark.parametrize(
     ("name", "kept"),
     [
-        ("an\u200da", "ana"),  # joins nothing
+        ("an\u200da", "ana"),  # a joiner that joins nothing
         ("a\u200cna", "ana"),  # separates letters that are not joined
         ("\u0627\u200c\u0628", "\u0627\u0628"),  # alef never joins the next letter
         ("ana\ufe0f", "ana"),

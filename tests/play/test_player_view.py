@@ -1,4 +1,4 @@
-"""What a seat saw of a match: only words that it cannot identify are hidden."""
+"""A seat's view of a match: only moves and outcomes that it cannot identify are hidden."""
 
 import random
 
@@ -14,7 +14,7 @@ LAST = len(OPEN_HAND.split())
 
 
 def match_of(deal: str, players: int = 3) -> Match:
-    """Return a match with these cards dealt, before the first roll."""
+    """Return a match with the given cards dealt, before the first roll."""
     match = Match(GAME, players, GAME.check_options({}, players), "m", bytes(32))
     match.commit(Entry(-1, "", tuple(f"deal:{card}" for card in deal.split())))
     return match
@@ -22,7 +22,7 @@ def match_of(deal: str, players: int = 3) -> Match:
 
 @pytest.fixture
 def match() -> Match:
-    """Return a match in which the last card dealt, to player 2, could only be a thief."""
+    """Return a match in which only a thief was left as the last card, dealt to player 2."""
     return match_of(f"{OPEN_HAND} thief")
 
 

@@ -1,4 +1,4 @@
-"""Any change to a record is detected, with the line that is wrong."""
+"""Any change to a record is detected, and the faulty line is named."""
 
 import random
 from collections.abc import Iterator
@@ -53,7 +53,7 @@ def text() -> str:
 
 
 def changed_signs(lines: list[str], each: int) -> Iterator[list[str]]:
-    """Yield the lines with one character changed: in every field of every line, ``each`` ways."""
+    """Yield the lines with one character changed, in ``each`` ways per field of every line."""
     rng = random.Random(2)
     for place, line in enumerate(lines):
         start = 0
@@ -67,7 +67,7 @@ def changed_signs(lines: list[str], each: int) -> Iterator[list[str]]:
 
 
 def changed_lines(lines: list[str]) -> Iterator[list[str]]:
-    """Yield the lines with one of them dropped, duplicated or swapped with the next."""
+    """Yield the lines with one line dropped, duplicated or swapped with the next."""
     for place in range(len(lines)):
         yield [*lines[:place], *lines[place + 1 :]]
         yield [*lines[:place], lines[place], *lines[place:]]

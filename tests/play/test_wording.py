@@ -35,7 +35,7 @@ moves = "~trick:raft ~trick:net"
 
 @pytest.fixture
 def told(tmp_path):
-    """Return a function that runs the text of an example file and returns all failures."""
+    """Return a function that runs the text of an example file and returns its failures."""
 
     def run(text: str) -> list[str]:
         path = tmp_path / "case.toml"

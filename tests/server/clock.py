@@ -1,4 +1,4 @@
-"""A clock that only advances while all tasks wait, so that slow machines pass; without threads."""
+"""A clock that advances only while all tasks wait, so that slow machines pass; no threads."""
 
 import asyncio
 import time
@@ -10,7 +10,7 @@ import pytest
 
 @contextmanager
 def passing(loop: asyncio.AbstractEventLoop) -> Iterator[None]:
-    """Make the work of a loop take no time, and waiting take exactly its time."""
+    """Make a loop's work take no time, and each wait exactly its duration."""
     start = now = time.monotonic()
     clock, select = time.time(), loop._selector.select
 

@@ -21,9 +21,9 @@ NUMBERS = count()
 
 @pytest.fixture(scope="session", autouse=True)
 def known():
-    """Let the site list its games before any test registers one.
+    """Let the site list its games before any test registers another.
 
-    With compiled rules, sites have bot processes of their own, and these would compile all games.
+    With compiled rules, sites have their own bot processes, which would compile all games.
     """
     return None if COMPILED else (game_list.games(), assets.assets())
 
@@ -49,14 +49,14 @@ def anyio_backend():
 
 @pytest.fixture
 async def steady():
-    """Let time advance only while the tests wait."""
+    """Let time advance only while tests wait."""
     with passing(asyncio.get_running_loop()):
         yield
 
 
 @pytest.fixture
 async def app(tmp_path, request):
-    """Run an application, without limits for modules with ``UNLIMITED``."""
+    """Run an application; modules with ``UNLIMITED`` get one without limits."""
     settings = {"limits": {}} if hasattr(request.module, "UNLIMITED") else {}
     async with running(tmp_path, **settings) as app:
         yield app
@@ -69,7 +69,7 @@ def rooms(app):
 
 @pytest.fixture
 def threads(monkeypatch):
-    """Return the threads in which log lines are parsed, in order."""
+    """Return the set of threads in which log lines are parsed."""
     found, once = set(), proposals.entry_of
 
     def entry_of(action):
@@ -103,13 +103,13 @@ async def program(app):
 
 @pytest.fixture(params=ENGINES)
 def address(request):
-    """Return the address of the store, "" for a file."""
+    """Return the address of the store's database, or "" for a file."""
     return "" if request.param == "sqlite" else request.getfixturevalue("database")
 
 
 @pytest.fixture(params=ENGINES)
 def engine(request, tmp_path):
-    """Return the place of an empty store."""
+    """Return the engine of an empty store."""
     if request.param == "sqlite":
         (tmp_path / "matches.sqlite").write_bytes(empty_file())
         return Engine(str(tmp_path / "matches.sqlite"))

@@ -1,7 +1,7 @@
-"""The addresses of all pages for one game: the routes of the site with their gaps filled.
+"""The addresses of all pages for one game: the site's routes with their parameters filled in.
 
-A route whose gaps are not filled here, or whose page needs a query, fails the tests that open all
-pages (``test_every_page.py``), so a new route must be added here.
+A route with unknown parameters, or whose page needs a query, fails the tests that open all pages
+(``test_every_page.py``), so such a route must be added here.
 """
 
 import re
@@ -43,7 +43,7 @@ Values = dict[str, str]
 
 
 def routes(app: Starlette) -> Iterator[str]:
-    """Yield the path of each route that shows something."""
+    """Yield the path of each route that answers GET."""
     for place, routes in (("", app.routes), (API, build_api().routes)):
         for route in routes:
             shows = isinstance(route, Route) and "GET" in (route.methods or {"GET"})
@@ -53,7 +53,7 @@ def routes(app: Starlette) -> Iterator[str]:
 
 @dataclass(frozen=True)
 class Things:
-    """What a guest needs to open all pages of a game."""
+    """The matches and other objects whose pages a guest opens for a game."""
 
     game: Game
     played: Room
@@ -70,7 +70,7 @@ class Things:
         return [asked.format(**self._values(path, room)) for room in rooms]
 
     def _values(self, path: str, room: Room) -> Values:
-        """Return the values for the gaps of a path."""
+        """Return the values for the parameters of a path."""
         on, lesson = self.played.table.match, next(iter(lessons(self.game).values()))
         stop = next(number for number, stop in enumerate(lesson.stops) if stop.move)
         match = {"move": on.legal(on.player)[0], "ply": "1"}
@@ -95,7 +95,7 @@ class Things:
 
 
 def _goes_on(puzzle: Puzzle, count: int) -> bool:
-    """Return whether a decision follows after some moves of the best line."""
+    """Return whether a decision follows after ``count`` moves of the best line."""
     moves = puzzle.lines[0].moves
     return count < len(moves) and puzzle.asks(puzzle.stage(moves[:count]))
 
@@ -114,7 +114,7 @@ async def things(app: Starlette, person: httpx.AsyncClient, game: Game) -> Thing
 
 
 async def _match(app: Starlette, person: httpx.AsyncClient, game: Game) -> Room:
-    """Open a table where one person has all seats, and play a little."""
+    """Open a table where one person has all seats, and play a few moves."""
     form = {"game": game.name} | {f"seat-{seat}": "me" for seat in range(game.players[0])}
     answer = await person.post("/new", data=form)
     assert answer.status_code == 303, answer.text

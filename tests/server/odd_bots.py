@@ -1,4 +1,4 @@
-"""Bots that misbehave, for the tests of the pool; created in the worker like any other."""
+"""Bots that misbehave, for the tests of the pool; the worker creates them like other bots."""
 
 import os
 import time
@@ -8,7 +8,7 @@ from steppe.core.game import Game
 
 
 class Odd:
-    """Does what its word says instead of thinking."""
+    """A bot that, instead of thinking, does what its name says."""
 
     def __init__(self, word: str) -> None:
         self.word = word

@@ -1,4 +1,4 @@
-"""Malformed requests: a seeded stream of them for the API and the pages."""
+"""A seeded stream of malformed requests for the API and the pages."""
 
 import json
 import random
@@ -70,7 +70,7 @@ HEADERS = ("accept", "accept-language", "cookie", "authorization", "x-fragment",
 
 @dataclass(frozen=True)
 class Request:
-    """A request for an HTTP client to send."""
+    """A request that an HTTP client can send."""
 
     method: str
     address: str
@@ -79,7 +79,7 @@ class Request:
 
 
 def requests(seed: int, count: int, ids: tuple[str, ...], secrets: tuple[str, ...]) -> Iterator:
-    """Yield ``count`` odd requests about some matches, the same for the same seed."""
+    """Yield ``count`` odd requests about some matches; the same seed gives the same requests."""
     rng = random.Random(seed)
     for _ in range(count):
         yield _request(rng, ids, secrets)
@@ -122,7 +122,7 @@ def _body(rng: random.Random) -> bytes:
 
 
 def _wish(rng: random.Random) -> dict[str, Any]:
-    """Return a body for a request in which one thing is odd."""
+    """Return a request body in which one thing is odd."""
     body: dict[str, Any] = rng.choice(
         (
             {"game": "zebras", "seats": [{"kind": "person"}, {"kind": "open"}], "options": {}},

@@ -1,4 +1,4 @@
-"""A server in the test's own process, with bots that answer at once."""
+"""A server in the test's own process, with bots that answer immediately."""
 
 import asyncio
 import re
@@ -33,13 +33,13 @@ ENGINES = ("sqlite", "postgres")
 ANA, BEN, CLEO = "guest-ana", "guest-ben", "guest-cleo"
 HOST = "http://table.test"
 _NAMED = re.compile(r' data-keep="[^"]*"')
-OURS = {"origin": HOST}  # what a browser adds to requests of our own pages
+OURS = {"origin": HOST}  # a browser adds it to requests from our own pages
 
 
 class FirstMove:
     """Bots that play the first legal move: ``quick``.
 
-    ``broken`` ones never do, and ``odd`` ones choose something that is not a move.
+    ``broken`` bots never play, and ``odd`` bots choose an invalid move.
     """
 
     substitute = adviser = "quick"
@@ -48,7 +48,7 @@ class FirstMove:
 
     def __init__(self) -> None:
         self.asked: list[BotRequest] = []
-        self.silent: asyncio.Event | None = None  # if given, bots think until it is set
+        self.silent: asyncio.Event | None = None  # if given, bots think until this event is set
 
     def hasten(self, word: str) -> str:
         return word
@@ -120,7 +120,7 @@ def browser(app, **headers: str) -> httpx.AsyncClient:
 
 
 def stranger(app, **headers: str) -> httpx.AsyncClient:
-    """Return a browser that has not seen any of our pages yet."""
+    """Return a browser that has not opened any of our pages yet."""
     transport = httpx.ASGITransport(app, raise_app_exceptions=False)
     return httpx.AsyncClient(transport=transport, base_url=HOST, headers=OURS | headers)
 
@@ -156,14 +156,14 @@ def guest_to_move(room: Room) -> str:
 
 
 async def play_some(room: Room, count: int) -> None:
-    """Play the first legal move of each player in turn, ``count`` times."""
+    """Play ``count`` moves: always the first legal move of the player to move."""
     for _ in range(count):
         player = room.table.match.player
         await play(room, guest_to_move(room), room.table.match.legal(player)[0])
 
 
 async def play(room: Room, guest: str, move: str, key: str = "") -> object:
-    """Play a move on the current version."""
+    """Play a move in the current version of the match."""
     return await room.act(
         MOVE, guest, Proposal(room.table.version, move, key or f"key-{room.table.version}")
     )
@@ -182,7 +182,7 @@ async def settled(room: Room) -> None:
 
 
 async def until(is_so: Callable[[], bool]) -> None:
-    """Wait until a condition holds: at most half a minute, for slow machines."""
+    """Wait until a condition holds, for at most half a minute, as machines may be slow."""
     async with asyncio.timeout(30):
         while not is_so():
             await asyncio.sleep(0.005)
@@ -195,13 +195,13 @@ def until_ready(url: str) -> None:
 
 
 async def quiet(hub: Broadcast) -> None:
-    """Wait until nothing remains to be drawn."""
+    """Wait until all drawing is done."""
     while hub._due or hub._news.task is not None or hub._rest.task is not None:
         await asyncio.sleep(0.001)
 
 
 def draw_table(look: TableView) -> str:
-    """Return the changing part of a table's page without the names of its parts."""
+    """Return the live part of a table's page, without the names of its parts."""
     return _NAMED.sub("", draw_parts(look).whole())
 
 

@@ -1,4 +1,4 @@
-"""Administration of matches, seats, addresses and personal data; logged, and applied at once."""
+"""Administration of matches, seats, addresses and personal data: logged, and effective at once."""
 
 import asyncio
 import time
@@ -285,7 +285,7 @@ async def test_a_person_is_shown_what_is_kept_of_them_and_of_nobody_else(app, of
     assert "seat 1 ben" in match["record"]
     for other in ("ana", "cleo", room.table.match.secret.hex()):
         assert other not in str(told)
-    assert "~ ?" in match["record"] or ":?" in match["record"]  # the hands of others
+    assert "~ ?" in match["record"] or ":?" in match["record"]  # other players' hands
 
 
 async def test_a_person_who_is_erased_is_nowhere(app, office):

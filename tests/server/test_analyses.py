@@ -1,4 +1,4 @@
-"""Analyses of finished matches: requested, queued, made by any process, saved for all."""
+"""Analyses of finished matches: requested, queued, made by any process, saved for everyone."""
 
 import asyncio
 from base64 import b64encode
@@ -61,7 +61,7 @@ def told(match, watch=None):
 
 
 class Desk:
-    """Makes analyses without computing, when and up to the level that the test sets."""
+    """Makes analyses without computing; the test sets when, and up to which level."""
 
     def __init__(self):
         self.is_free, self.error = True, None
@@ -105,7 +105,7 @@ async def finished(folder, **settings):
 
 
 async def over_by(app, ply: int) -> str:
-    """Return the id of a finished match, with an unusual move at a ply."""
+    """Return the id of a finished match that has an unusual move at ``ply``."""
     room = await table_of_three(app.state.rooms, "tiny")
     await play_some(room, ply)
     await play(room, guest_to_move(room), room.table.match.legal(room.table.match.player)[-1])

@@ -44,7 +44,7 @@ async def move(program, match, seat, ply, word, key=None):
 
 
 async def refused(program, answer):
-    """Return the status and the sentence of a refusal."""
+    """Return the status and the message of a refusal."""
     answer = await answer
     assert set(answer.json()) <= {"error", "ply"}
     return answer.status_code, answer.json()["error"]

@@ -118,13 +118,13 @@ def test_it_stops_at_once_while_a_program_waits_for_a_move(tmp_path):
     with ThreadPoolExecutor() as threads:
         waiting = threads.submit(_let_in, f"{serving.url}/{path}")
         while httpx.get(f"{serving.url}/livez", timeout=30).status_code == 200:
-            time.sleep(0.05)  # until the program holds the only place
+            time.sleep(0.05)  # until the program's request holds the only place
         assert serving.stop() in (0, -signal.SIGTERM)
-        assert waiting.result(30) == 200  # a cut-off request would have no answer
+        assert waiting.result(30) == 200  # a request that is cut off would get no answer
 
 
 def _let_in(url):
-    """Send requests until there is a place; return the status of the answer."""
+    """Send requests until one is not refused as too many; return its status."""
     while (status := httpx.get(url, timeout=40).status_code) == 429:
         pass
     return status

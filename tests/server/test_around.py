@@ -1,4 +1,4 @@
-"""The pages around the table: home, game pages, my matches, portraits, small boards, days."""
+"""The pages around the table: home, game pages, my matches, portraits, small boards, dates."""
 
 import re
 from datetime import UTC, datetime

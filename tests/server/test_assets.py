@@ -59,7 +59,7 @@ def test_style_sheets_name_only_files_that_are_there():
 
 
 def test_no_rule_that_looks_inside_is_for_anything_at_all():
-    """Check a cost: for ``A:has(B) > :not(C)``, a browser styles the whole page at each change."""
+    """Check speed: for ``A:has(B) > :not(C)``, a browser restyles the whole page at each change."""
     texts = [asset.body.decode() for name, asset in assets.assets().items() if name[-4:] == ".css"]
     loose = [one for text in texts for one in rules_that_look_inside(text) if not names(one)]
     assert not loose
@@ -124,7 +124,7 @@ def test_every_style_sheet_of_the_site_is_served():
 
 
 def rules_of(css: str):
-    """Yield the selectors of every rule, also nested ones, and the names of animations."""
+    """Yield the selectors of every rule, including nested rules, and the names of animations."""
     for head, body in game_files.blocks(css):
         if not head.startswith("@"):
             yield from game_files.selectors_of(head)
@@ -136,7 +136,7 @@ def rules_of(css: str):
 
 @pytest.mark.parametrize("game", steppe.names())
 def test_the_sheet_of_a_game_touches_nothing_else(game):
-    """Check that no name of its animations can occur in another sheet, either."""
+    """Check that its animations' names cannot occur in another sheet."""
     css = assets.assets()[f"games/{game}.css"].body.decode()
     rules = list(rules_of(css))
     selectors = [rule for rule in rules if not rule.startswith("@")]

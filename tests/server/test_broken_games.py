@@ -25,7 +25,7 @@ BAD_DRAW = '\n\ndef draw(*_, **__):\n    raise RuntimeError("broken")\n'
 SVG, TEXT, SCENE = (
     f"from steppe.games.default.views.{kind} import *\n" for kind in ("svg", "text", "scene")
 )
-FAULTS = {  # by name: the file to break, and the text to add to it
+FAULTS = {  # by name: the file to break, and the text to add to the file
     "whole": ("__init__.py", ""),
     "unloadable": ("__init__.py", RAISE),
     "exiting": ("__init__.py", "\n\nraise SystemExit(1)\n"),
@@ -50,7 +50,7 @@ PAGES = ("/", "/new", "/rules", "/learn", "/puzzles", "/credits", "/me", "/mine"
 
 @pytest.fixture(scope="module")
 def packages(tmp_path_factory):
-    """Return a folder of installed packages, each with a game of which a part is broken."""
+    """Return a folder of installed packages, each with a game that has one broken part."""
     folder = tmp_path_factory.mktemp("packages")
     for name, (file, added) in FAULTS.items():
         package = folder / f"a_game_{name}"
@@ -100,7 +100,7 @@ def served(packages: Path, data: Path) -> Iterator[tuple[str, Path]]:
 
 
 def get(ana: httpx.Client, path: str) -> httpx.Response:
-    """Return an answer, cached from the first request."""
+    """Return an answer; repeat the request while the server refuses it as one too many."""
     while (answer := ana.get(path, timeout=120)).status_code == 429:
         pass
     return answer
@@ -146,7 +146,7 @@ def test_the_list_of_games_says_which_cannot_be_loaded(packages):
 
 @pytest.mark.anyio
 async def test_what_is_kept_of_a_game_left_out_breaks_no_page(app, rooms, tiny, monkeypatch):
-    """Its matches stay in lists, and its practice positions wait."""
+    """The game's matches stay in lists, and its practice positions wait."""
     room = await table_of_three(rooms, tiny)
     puzzle = replace(next(iter(shipped(steppe.load("zebras")).values())), game=tiny)
     await PracticeItems(rooms.house.store).keep(ANA, puzzle, room.table.id)

@@ -1,4 +1,4 @@
-"""A clock that is set, forward or back, affects neither leases nor bot requests nor windows."""
+"""Setting the clock forward or back affects neither leases nor bot requests nor windows."""
 
 import time
 from dataclasses import replace
@@ -47,7 +47,7 @@ async def test_a_question_is_asked_and_thought_about_though_the_clock_was_set(da
         assert [one.id for one in await questions.take(1)] == [asked.id]
         assert await questions.take(1) == []
         await set_back(store, "question", "seen", "lease", "until", step=step)
-        assert await questions.take(1) == []  # it is not known to be open
+        assert await questions.take(1) == []  # the question is not known to be open
         await questions.ask_again([asked])
         (taken,) = await questions.take(1)
         assert taken.left == pytest.approx(60, abs=30)

@@ -1,4 +1,4 @@
-"""Connections to the server as a process: their number, their time, the size of requests."""
+"""Connections to a server process: their number, their duration, the size of requests."""
 
 import asyncio
 import errno
@@ -46,7 +46,7 @@ async def calm(tmp_path):
 
 
 async def ended(reader):
-    """Return what arrived before the connection ended, sooner than without our limits."""
+    """Return the data that arrived before the server ended the connection, within 30 s."""
     try:
         return await asyncio.wait_for(reader.read(), 30)
     except ConnectionError:
@@ -60,7 +60,7 @@ async def test_a_request_that_does_not_get_on_is_ended(target, sent):
     for _ in range(10):
         await asyncio.sleep(PATIENCE / 6)
         if sent:
-            writer.write(b"y")  # sending something does not help
+            writer.write(b"y")  # sending more does not help
     assert (await ended(reader))[:12] in (b"HTTP/1.1 408", b"reset")
 
 
@@ -107,7 +107,7 @@ async def test_a_head_without_end_is_refused(target, line):
 async def test_an_answer_that_nobody_takes_is_given_up(target):
     _, writer = await target.connect(narrow=True)
     writer.transport.pause_reading()
-    writer.write(target.get(f"/m/{target.match}") * 150)  # more than the kernel buffers
+    writer.write(target.get(f"/m/{target.match}") * 150)  # more than fits into the kernel's buffers
     end = writer.get_extra_info("socket")
     async with asyncio.timeout(30):
         while end.getsockopt(socket.SOL_SOCKET, socket.SO_ERROR) != errno.ECONNRESET:

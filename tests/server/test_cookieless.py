@@ -63,7 +63,7 @@ def text_browser(app):
 
 
 def forms(page):
-    """Return the addresses of the forms of a page that change something."""
+    """Return the addresses of a page's forms that change something."""
     return [
         unescape(at) for at in re.findall(r'<form[^>]*method="post"[^>]*action="([^"]*)"', page)
     ]

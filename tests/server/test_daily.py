@@ -1,4 +1,4 @@
-"""The match of the day: the same for all, one try each, and no looking ahead."""
+"""The match of the day: the same for all players, one try each, and no way to look ahead."""
 
 import asyncio
 from datetime import date, timedelta
@@ -31,7 +31,7 @@ ANA, BEN = Guest("guest-ana", "ana"), Guest("guest-ben", "ben")
 
 @pytest.fixture(autouse=True)
 def the_day(monkeypatch, tiny):
-    """Set the current day; the function that is returned moves it on by some days."""
+    """Set the current day; return a function that advances it by some days."""
 
     def go_on(days: int) -> None:
         monkeypatch.setattr(daily_match, "today", lambda: DAY + timedelta(days=days))
@@ -194,7 +194,7 @@ async def test_the_page_lists_results_and_leads_to_what_may_be_seen(app, the_day
             await play_out(room, Guest(room.table.seats[0].guests[0]))
         told = (await ana.get(page)).text
         assert "2 players have finished it today." in told
-        assert told.count('href="/m/') == 2  # both her own
+        assert told.count('href="/m/') == 2  # both links lead to her own matches
         assert dice_commitment.commitment(room.table.match.secret) in told
         assert room.table.match.secret.hex() not in told
         the_day(1)

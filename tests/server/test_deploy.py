@@ -50,7 +50,7 @@ def compose():
 
 
 def steps():
-    """Return the instructions of the Containerfile, by stage, each with its words."""
+    """Return the instructions of the Containerfile, by stage, each with its arguments."""
     text = re.sub(r"\\\n\s*", "", (DEPLOY / "Containerfile").read_text())
     lines = [line.split(" ", 1) for line in text.splitlines() if line and line[0] != "#"]
     stages = []
@@ -125,7 +125,7 @@ def test_no_secret_stands_in_the_files():
 
 
 def commands():
-    """Return our commands, by the file that starts them."""
+    """Return the steppe commands, by the file that starts them."""
     services = compose()["services"].items()
     data = {f"compose {name}": one["command"] for name, one in services if "command" in one}
     for path in UNITS:
@@ -208,7 +208,7 @@ def free_port():
 
 
 def command(name, data, **replaced):
-    """Return the command of a file that starts a process, adapted to this machine."""
+    """Return the command by which a file starts a process, adapted to this machine."""
     words = [str(replaced.get(word, word)) for word in commands()[name]]
     return [sys.executable, "-m", "steppe", *words]
 
@@ -231,7 +231,7 @@ def started(words, port, **environment):
 
 
 def _await_ready(url):
-    """Wait until a server can draw its first page at once; it delays its answer until then."""
+    """Wait until a server is ready to draw its first page; it delays its answer until then."""
     until = time.monotonic() + 60
     while httpx.get(f"{url}/readyz", timeout=20).status_code != 200:
         assert time.monotonic() < until
@@ -262,7 +262,7 @@ def workers(tmp_path, database):
 
 @dataclass(frozen=True)
 class Certificate:
-    """A certificate of our own for this machine, and its key."""
+    """Return our own certificate for this machine, and its key."""
 
     chain: Path
     key: Path
@@ -373,7 +373,7 @@ def test_a_site_behind_a_proxy_is_well(tmp_path, database, certificate, monkeypa
 
 
 def _look(site, match):
-    """Check that the proxy passes on what it must, at once, and nothing else."""
+    """Check that the proxy passes on what it must, without delay, and nothing else."""
     first = site.get("/")
     assert first.headers["strict-transport-security"] == "max-age=31536000"
     assert {cookie.secure for cookie in site.cookies.jar} == {True}

@@ -1,4 +1,4 @@
-"""The diagnosis of a server, in words."""
+"""The diagnosis of a server, as text."""
 
 import asyncio
 import json
@@ -33,7 +33,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture(autouse=True)
 def compiled(tmp_path_factory, monkeypatch):
-    """Provide compiled code, whatever this machine has."""
+    """Pretend that compiled code exists, whatever this machine has."""
     folder = tmp_path_factory.mktemp("compiled")
     for name in steppe.names():
         (folder / f"steppe_search__{name}.run").mkdir()
@@ -64,7 +64,7 @@ def patient(data, database="", port=0, url="", host="127.0.0.1"):
 
 
 def found(data, database="", port=0, url=""):
-    """Return the findings about a server that are not good."""
+    """Return the findings about a server, except the good ones."""
     return [
         (one.about, one.state, one.words)
         for one in doctor.examine(patient(data, database, port, url))
@@ -260,7 +260,7 @@ def test_a_temporary_cache_and_none_are_reported(data, tmp_path, monkeypatch):
 
 @contextmanager
 def answering(status=200, body=b"{}", post=200, **headers):
-    """Run a server that gives every request the same answer; yield its port."""
+    """Run a server that gives the same answer to every request; yield its port."""
 
     class Handler(BaseHTTPRequestHandler):
         def answer(self):
@@ -332,7 +332,7 @@ SAFE = "https://127.0.0.1"
 
 
 def passing(data, monkeypatch, told, status=404):
-    """Return the findings about an HTTPS proxy whose server gives this answer."""
+    """Return the findings about an HTTPS proxy whose server gives a certain answer."""
     monkeypatch.setenv("STEPPE_METRICS_TOKEN", "sesame")
     headers = Message()
     headers[HEADER] = "a" * 16

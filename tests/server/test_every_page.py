@@ -42,14 +42,14 @@ async def site(tmp_path, monkeypatch):
 
 
 async def answer_of(person, path, address):
-    """Send a request like a browser; HEAD for a stream, and a token for metrics."""
+    """Send a request like a browser, but HEAD for a stream, and with a token for metrics."""
     ask = person.head if path == STREAM else person.get
     headers = {"authorization": f"Bearer {TOKEN}"} if path == METRICS else {}
     return await ask(address, headers=headers, follow_redirects=True)
 
 
 def faults(answer, language):
-    """Yield the faults of an answer."""
+    """Yield the faults found in an answer."""
     if answer.status_code != 200:
         yield f"{answer.status_code}: {SIGNS.sub(' ', answer.text)[-300:]}"
     elif "<html" in answer.text and f'<html lang="{language}"' not in answer.text:

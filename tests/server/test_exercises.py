@@ -1,4 +1,4 @@
-"""Practice: saved positions of one's own matches come back after days, until they are known."""
+"""Practice: saved positions from your own matches return after days, until you know them."""
 
 import re
 import time
@@ -33,7 +33,7 @@ NEW = PracticeItem(PUZZLE, "m", 0.0)
 
 
 def days(one: PracticeItem) -> float:
-    """Return in how many days a position attempted on day 0 comes back."""
+    """Return the day on which a position attempted on day 0 returns."""
     return one.due / DAY
 
 
@@ -113,7 +113,7 @@ def test_a_moment_makes_a_puzzle_of_the_two_lines_that_were_weighed():
 
 @pytest.fixture
 def exercise():
-    """Return a puzzle of few lines, two of which are known."""
+    """Return a puzzle with few possible lines, of which it knows two."""
     many = shipped(steppe.load("zebras")).values()
     puzzle = min(many, key=lambda one: (len(one.position().legal()), one.id))
     best, played = puzzle.lines[0], next(o for o in puzzle.lines if o.moves == puzzle.played)
@@ -154,7 +154,7 @@ async def test_an_exercise_is_weighed_after_all_else_and_kept_so(store, exercise
 
 @pytest.fixture
 def unknown(exercise):
-    """Return an unknown line of a practice position."""
+    """Return a line that the practice position does not know."""
     return next(
         line.moves
         for line in shipped(steppe.load("zebras"))[exercise.id].lines[::-1]

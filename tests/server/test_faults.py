@@ -1,4 +1,4 @@
-"""A full disk, an unreadable page, a missing file: what is reported, and what is saved."""
+"""A full disk, an unreadable page, a missing file: the reports, and the data that survive."""
 
 import asyncio
 import os
@@ -42,7 +42,7 @@ def told(caplog):
 
 
 async def grow_to(store, pages):
-    """Let the file grow to a number of pages, at least its present one."""
+    """Let the file grow to at most ``pages`` pages, or to its current number."""
     await store._write(lambda connection: connection.execute(f"PRAGMA max_page_count = {pages}"))
 
 

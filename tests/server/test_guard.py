@@ -1,4 +1,4 @@
-"""Refused requests: other sites, floods, large bodies; and restrictions for browsers."""
+"""Refused requests: from other sites, floods, large bodies; and restrictions for browsers."""
 
 import asyncio
 import time
@@ -132,7 +132,7 @@ async def test_reading_is_limited_apart_from_actions(tmp_path):
         pages = [(await ana.get("/rules")).status_code for _ in range(4)]
         looks = [await ana.get("/api/v1/games") for _ in range(3)]
         assert (await ana.post("/nowhere")).status_code == 404
-    assert pages == [200, 200, 200, 429]  # the first visit had no guest yet
+    assert pages == [200, 200, 200, 429]  # on the first visit there was no guest yet
     assert [look.status_code for look in looks] == [200, 200, 429]
     assert int(looks[2].headers["retry-after"]) > 3590
 
@@ -153,7 +153,7 @@ async def test_a_refused_visitor_learns_when_the_last_limit_frees(tmp_path, monk
         assert (await ana.post("/x")).status_code == 404
         assert (await ana.post("/x")).headers["retry-after"] == "1"
         now += 1
-        assert (await ana.post("/x")).status_code == 404  # the truth
+        assert (await ana.post("/x")).status_code == 404  # the announced time was right
         now += 1
         assert int((await ana.post("/x")).headers["retry-after"]) > 50
 
@@ -257,9 +257,9 @@ NAMES = ["table.test", "*.house.test", "10.0.0.7", "Mixed.Test."]
         ("/", "evil.example", 400),
         ("/", "table.test.evil.example", 400),
         ("/", "", 400),
-        ("/readyz", "10.0.0.8:8000", 200),  # a proxy uses an address
+        ("/readyz", "10.0.0.8:8000", 200),  # a proxy uses the address
         ("/livez", "evil.example", 200),
-        ("/metrics", "worker1:8000", 404),  # without a token, and not 400
+        ("/metrics", "worker1:8000", 404),  # refused for lack of a token, not with 400
     ],
 )
 async def test_only_names_that_are_allowed_are_answered(named, path, host, status):
@@ -277,7 +277,7 @@ def anyio_backend():
 
 @pytest.fixture(scope="module")
 async def named(tmp_path_factory):
-    """Run a server that listens on an address and answers to some names."""
+    """Run a server that listens on an address and answers requests for some host names."""
     folder = tmp_path_factory.mktemp("named")
     async with running(folder, hosts=NAMES, host=HERE) as app:
         yield app

@@ -1,4 +1,4 @@
-"""Guests: recognised by their cookie, which cannot be forged."""
+"""Guests are recognised by their cookie, which cannot be forged."""
 
 import stat
 from concurrent.futures import ThreadPoolExecutor

@@ -1,7 +1,7 @@
-"""Timing never reveals what a bot holds: two matches differ in a hidden card, and bots are slow.
+"""Timing never reveals a bot's cards: two matches differ in a hidden card, and bots are slow.
 
-Two matches look the same to ana until a window opens. In one a bot holds the card that would
-react, in the other none does. All that ana and a spectator receive must come at the same times.
+Two matches look the same to ana until a window opens. In one match a bot holds the card to react,
+in the other none does. Ana and a spectator must receive everything at the same times in both.
 """
 
 import asyncio
@@ -36,7 +36,7 @@ OPEN_FOR, ALIKE = 0.5, 0.001  # seconds: a window, the tolerance
 
 
 class Slow(FirstMove):
-    """A worker that takes its time for every request, and never reacts in a window."""
+    """A worker that takes some seconds for every request, and never reacts in a window."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__()
@@ -52,7 +52,7 @@ class Slow(FirstMove):
 
 
 class Paper(Store):
-    """A store that confirms everything at once."""
+    """A store that confirms everything immediately."""
 
 
 @pytest.fixture
@@ -75,7 +75,7 @@ def before_a_window(game) -> Iterator[tuple[Match, str]]:
 
 
 def asked(match: Match, move: str) -> dict[int, list[str]]:
-    """Return the answers open to the players whom a move has asked, by player."""
+    """Return the possible answers of the players whom a move asks, by player."""
     after = match.copy()
     after.play(move)
     window = open_window(after)
@@ -85,9 +85,9 @@ def asked(match: Match, move: str) -> dict[int, list[str]]:
 
 
 def pair(game) -> tuple[list[Match], str]:
-    """Return two matches alike to player 0 and to a spectator, and the move that follows.
+    """Return two matches that look the same to player 0 and to a spectator, and the next move.
 
-    In the first a bot can react to it, in the second none can.
+    In the first match a bot can react to the move, in the second none can.
     """
     for match, move in before_a_window(game):
         for twin in otherwise_dealt(match):
@@ -99,7 +99,7 @@ def pair(game) -> tuple[list[Match], str]:
 
 
 def otherwise_dealt(match: Match) -> Iterator[Match]:
-    """Yield matches that look the same to player 0, in which another player lacks a thief."""
+    """Yield matches that look the same to player 0, but in which another player lacks a thief."""
     opening = match.log[0]
     for place, word in enumerate(opening.outcomes):
         if word == "deal:thief":
@@ -108,7 +108,7 @@ def otherwise_dealt(match: Match) -> Iterator[Match]:
             try:
                 twin = replace(match, log=[replace(opening, outcomes=tuple(words)), *match.log[1:]])
             except ValueError:
-                continue  # it was played
+                continue  # the thief was played
             if twin.observe(0) == match.observe(0) and twin.seen_by(0) == match.seen_by(0):
                 yield twin
 

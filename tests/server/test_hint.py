@@ -1,4 +1,4 @@
-"""Hints for a player alone with bots: what the bot would do, shown to no one else."""
+"""Hints for a player alone with bots: the bot's choice, shown to no one else."""
 
 import asyncio
 import re
@@ -28,7 +28,7 @@ async def room(rooms, tiny):
 
 @pytest.fixture
 def bots(app):
-    """Return the bots of the tests, which think until they are released."""
+    """Return the tests' bots, which think until they are released."""
     app.state.thinker.silent = asyncio.Event()
     return app.state.thinker
 
@@ -42,7 +42,7 @@ async def advise(room, guest: str = ANA, seat: int | None = None) -> None:
 
 
 async def quiet(room) -> None:
-    """Wait until nothing is under way at a table."""
+    """Wait until all tasks of a table are done."""
     while room.is_busy:
         await asyncio.sleep(0.001)
 

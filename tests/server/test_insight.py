@@ -1,4 +1,4 @@
-"""The page of a finished match: charts, standing, replay, moments, and missing levels."""
+"""The analysis page of a finished match: charts, standings, replay, moments, missing levels."""
 
 import re
 from dataclasses import replace

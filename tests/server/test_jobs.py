@@ -52,13 +52,13 @@ async def test_what_is_most_urgent_is_free_first_and_known_by_its_place(jobs):
 
 
 async def asked(jobs, owner: str, *ids: str, level: int = 3) -> None:
-    """Request analyses from an address."""
+    """Request analyses of matches for an owner."""
     for id in ids:
         await jobs.ask(replace(WISH, id=id, owner=owner, asker=f"guest {id}", level=level))
 
 
 async def order(jobs) -> list[str]:
-    """Return the queue in the order of the places it shows."""
+    """Return the queue in order, and check the places that it shows."""
     free = [one.id for one in await jobs.free()]
     places = [(await jobs.look(id))["place"] for id in free]
     assert places == list(range(1, len(free) + 1))
@@ -87,7 +87,7 @@ async def test_an_address_that_has_had_its_share_comes_later_for_a_while(store, 
     await asked(jobs, "busy", "j2")
     await asked(jobs, "other", "o1", "o2")
     assert await order(jobs) == ["o1", "o2", "j2"]
-    for step in (-3600, 3600):  # as if the clock were set, or after a long time
+    for step in (-3600, 3600):  # as if the clock had been set, or after a long time
         await store.change([Statement("UPDATE spent SET at = at + :step", {"step": step})])
         assert await order(jobs) == ["j2", "o1", "o2"]
         await store.change([Statement("UPDATE spent SET at = at - :step", {"step": step})])

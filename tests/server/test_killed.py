@@ -21,7 +21,7 @@ def serving(request, tmp_path):
 
 
 class Table:
-    """A match of three people, played through the API."""
+    """A match between three people, played through the API."""
 
     def __init__(self, serving):
         self.serving = serving

@@ -1,7 +1,7 @@
 """Nothing hidden from a seat reaches its page, its stream, its JSON or its errors.
 
-A match is compared with variants: matches with other hidden cards that look the same to one
-viewer. All that the server sends this viewer must be the same, byte by byte.
+A match is compared with variants: matches with other hidden cards that look the same to one viewer.
+Everything that the server sends this viewer must be the same, byte by byte.
 """
 
 from collections.abc import Iterator
@@ -22,13 +22,13 @@ from tests.conformance.games import SECRET_CASES, parameters
 from tests.conformance.twins import dealt
 from tests.server.site import ANA, browser, play_some
 
-pytestmark = pytest.mark.anyio  # tests of secrets always run
+pytestmark = pytest.mark.anyio  # tests of secrets run in every test run
 VIEWERS = (None, 0, 1, 2)
-FEW, MANY = 2, 3  # moments of a match, and variants to compare at each
+FEW, MANY = 2, 3  # moments of a match, and variants compared at each of them
 
 
 def twins(match: Match, viewer: int | None) -> Iterator[Match]:
-    """Yield matches that look the same to a viewer but differ."""
+    """Yield different matches that look the same to a viewer."""
     opening = match.log[0]
     for one, other in combinations(range(len(opening.outcomes)), 2):
         words = list(opening.outcomes)

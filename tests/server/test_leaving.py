@@ -1,4 +1,4 @@
-"""Leaving a table of three: a bot of middle strength plays on, but does not win for the player."""
+"""Leaving a table of three: a bot of medium strength plays on, but cannot win for the player."""
 
 from dataclasses import replace
 
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def play_out(room) -> None:
-    """Let people play their first move and wait for bots, to the end."""
+    """Let people play first legal moves and bots answer, to the end."""
     while not room.table.match.is_over:
         await settled(room)
         if not room.table.match.is_over:

@@ -1,4 +1,4 @@
-"""A log has at most twenty times the lines of a usual match; then players can only resign."""
+"""A log holds at most twenty times the lines of a usual match; then players can only resign."""
 
 import pytest
 
@@ -28,12 +28,12 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture(autouse=True)
 def brief(monkeypatch):
-    """Let usual matches have one decision, so that logs have at most twenty lines."""
+    """Make the usual length of a match one decision, so that logs hold at most twenty lines."""
     monkeypatch.setattr(Description, "usual_plies", 1)
 
 
 async def fill(room, lines: int) -> None:
-    """Play and take back until the log has a number of lines."""
+    """Play and take back until the log has ``count`` lines."""
     while room.table.version < lines:
         version = room.table.version
         await play(room, ANA, room.table.match.legal(0)[0])

@@ -1,4 +1,4 @@
-"""A process that dies is replaced: number of tries, log, and giving up."""
+"""A process that dies is replaced: the number of tries, the log, and giving up."""
 
 import asyncio
 import signal
@@ -27,7 +27,7 @@ class Child:
 
 
 class Made(ManagedProcess):
-    """A managed process whose instances live for the given seconds, or raise a given error."""
+    """A managed process whose instances live for given times, or raise given errors."""
 
     def __init__(self, *lives):
         super().__init__(SERVE, None, None)
@@ -49,7 +49,7 @@ class Made(ManagedProcess):
 
 
 async def kept(one, seconds):
-    """Keep a process for some time; return how often its failure was reported."""
+    """Manage a process for some seconds; return the failure counts that were reported."""
     failures = []
     assert await one.fill() == "ready"
     keeping = asyncio.create_task(one.keep(lambda: failures.append(one.failures)))

@@ -1,4 +1,4 @@
-"""Puzzles found at night: which matches are searched, in which order, and where puzzles go."""
+"""Puzzles found at night: the matches that are searched, their order, and where puzzles go."""
 
 import threading
 from datetime import UTC, datetime
@@ -44,7 +44,7 @@ async def test_public_matches_come_first_then_those_of_bots(store):
     found = []
     for _ in range(6):
         await nights.look(NIGHT)
-        await nights.look(NIGHT)  # one at a time
+        await nights.look(NIGHT)  # one match at a time
         found += await asked(store)
         await done(store)
     public, *bots = found

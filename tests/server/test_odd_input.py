@@ -1,4 +1,4 @@
-"""Odd requests: each is answered, none breaks anything."""
+"""Odd requests: each is answered, and none breaks anything."""
 
 import pytest
 
@@ -97,7 +97,7 @@ async def test_a_body_that_breaks_off_leaves_no_trace_in_the_log(app, table, cap
 
 
 async def broken_off(app, path: str) -> int:
-    """Return the status of a request whose client disconnects within the body."""
+    """Return the status of a request whose client disconnects in the middle of the body."""
     headers = {"host": "table.test", "origin": HOST, "content-length": "999"}
     headers |= {"content-type": "application/x-www-form-urlencoded", "cookie": "guest=somebody"}
     came = [{"type": "http.request", "body": b"ply=0&", "more_body": True}]

@@ -28,13 +28,13 @@ async def test_no_odd_request_breaks_anything(app, caplog, count):
 
 
 def faults(records: list[logging.LogRecord]) -> list[str]:
-    """Return the errors in the log, without forms that could not be read."""
+    """Return the errors in the log, except those about unreadable forms."""
     broken = (record for record in records if record.exc_info or record.levelno >= logging.ERROR)
     return [record.getMessage() for record in broken]
 
 
 async def answered(client, request: Request) -> int:
-    """Return the status of the answer to a request, with JSON for programs."""
+    """Return the status of the answer to a request; check that programs get JSON."""
     answer = await asyncio.wait_for(
         client.request(
             request.method, request.address, content=request.content, headers=request.headers

@@ -1,4 +1,4 @@
-"""The API answers as its OpenAPI description says: tested with schemathesis."""
+"""The API answers as its OpenAPI description says, tested with schemathesis."""
 
 import httpx
 import pytest
@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, Phase, given, settings, strategies
 from schemathesis import GenerationMode
 from schemathesis.specs.openapi.checks import (
     ignored_auth,
-    positive_data_acceptance,  # does not know valid words
+    positive_data_acceptance,  # it does not know valid moves
 )
 
 from tests.browser.site import running
@@ -56,20 +56,20 @@ def address(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def described(address):
-    """Return the description that the server gives of its API."""
+    """Return the server's description of its API."""
     return schemathesis.openapi.from_url(f"{address}/openapi.json")
 
 
 @pytest.fixture(scope="module")
 def match(address):
-    """Return a match of two people, with the second seat open."""
+    """Return a two-player match with the second seat open."""
     wish = {"game": "zebras", "seats": [{"kind": "person"}, {"kind": "open"}]}
     return httpx.post(f"{address}/matches", json=wish).raise_for_status().json()
 
 
 @pytest.fixture(scope="module")
 def over(address, match):
-    """Return a finished match of two people with a pending analysis."""
+    """Return a finished two-player match with a pending analysis."""
     wish = {"game": "zebras", "seats": [{"kind": "person"}, {"kind": "person"}]}
     over = httpx.post(f"{address}/matches", json=wish).raise_for_status().json()
     one = f"{address}/matches/{over['id']}"

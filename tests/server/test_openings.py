@@ -26,7 +26,7 @@ WON = MatchStatus(None, (1.0, -1.0), (9, 5))
 
 
 async def keep(store, id, moves=MOVES, standing=WON, seats=PEOPLE, begun=100.0, **changes):
-    """Store a match with these moves of both players in turn, and its result."""
+    """Store a match with these moves, made alternately by both players, and its result."""
     seats = tuple(replace(seat, token=f"{id}{n}") for n, seat in enumerate(seats))
     sheet = Sheet(id, "zebras", 2, OPTIONS, GAME.rules, b"s", 1.0, seats)
     await store.create(replace(sheet, **changes))
@@ -43,7 +43,7 @@ def store(app):
 
 @pytest.fixture
 def alone(monkeypatch):
-    """Count only the matches of the server."""
+    """Count only the server's own matches."""
     monkeypatch.setattr(
         "steppe.server.pages.lobby.openings_page.of_the_house",
         lambda game, players: BuiltinOpenings(),

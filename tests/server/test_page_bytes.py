@@ -1,7 +1,7 @@
-"""The bytes that a table costs, in the middle of a match with the maximum number of people.
+"""The bytes that a table takes, in the middle of a match with the maximum number of people.
 
-Answers and events are counted as sent, compressed and with headers, in the largest view:
-all seats at one screen.
+Answers and events are counted as sent, compressed and with headers, in the largest view: all seats
+on one screen.
 """
 
 import random
@@ -19,9 +19,9 @@ from steppe.server.web.compression import compressed
 from tests.server.site import ANA, HOST, browser
 
 pytestmark = pytest.mark.anyio
-TABLE, PICK, MOVE = 35_000, 5_000, 8_000  # bytes: the whole page, a pick, a move
-FAR = 110  # decisions into a long match; short ones are measured half way
-LATER = 500  # decisions within which there is something to pick
+TABLE, PICK, MOVE = 35_000, 5_000, 8_000  # most bytes of the whole page, a pick, a move
+FAR = 110  # decisions before measuring a long match; short ones are measured earlier
+LATER = 500  # decisions within which picks must be possible
 MOVES = 6
 PICKS = re.compile(r'href="([^"]+)" data-pick=')
 HAD = re.compile(r'data-keep="([\w-]{8})"')
@@ -38,7 +38,7 @@ async def room(request, rooms, monkeypatch):
 
 
 def go_on(room, dice: random.Random) -> None:
-    """Play a random decision."""
+    """Play a random move."""
     match = room.table.match
     match.commit(match.plan(match.player, dice.choice(match.legal(match.player))))
     room.wake()
@@ -61,7 +61,7 @@ async def ask(ana, address: str, **headers: str) -> tuple[str, int]:
 
 
 async def told(hub, reader, events) -> int:
-    """Return the number of bytes that a move takes in a stream: the page, and later parts."""
+    """Return the number of bytes of a move in a stream: the page, and later parts."""
     size = len(await anext(events))
     if hub._rest.task is not None:
         await hub._rest.task

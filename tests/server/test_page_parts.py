@@ -1,4 +1,4 @@
-"""A page in parts: those that a reader has are left out, and the page can be reassembled."""
+"""A page in parts: the server leaves out parts that a reader has, and the page is reassembled."""
 
 import re
 
@@ -21,7 +21,7 @@ PLACE = re.compile(r'<(\w+) id="[^"]+" data-left="([\w-]{8})"></\1>')
 
 
 def parts_of(page: Parts) -> dict[str, str]:
-    """Return the parts of a page as its script finds them."""
+    """Return the parts of a page as the page's script finds them."""
     return {name: element(page.whole(), name) for name in page.names}
 
 

@@ -17,7 +17,7 @@ FRAGMENT = {"x-fragment": "table"}
 
 
 def dock(answer) -> str:
-    """Return the prompt on the page of a table, with the way back."""
+    """Return the prompt on the page of a table, with the link back."""
     return answer.text.partition('id="dock"')[2].partition('id="deeds"')[0]
 
 
@@ -34,7 +34,7 @@ async def play(ana, address, move, ply=0, **headers):
 
 
 def call(answer) -> str:
-    """Return the first words of the status line."""
+    """Return the opening of the status line."""
     return re.search(r'class="status-call">([^<]*)', answer.text)[1]
 
 

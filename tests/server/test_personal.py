@@ -1,4 +1,4 @@
-"""Personal data: hosts and guests export and erase every table that names a guest."""
+"""Personal data: hosts and guests can export and erase the rows of all tables that name a guest."""
 
 import asyncio
 import json
@@ -31,7 +31,7 @@ from tests.server.site import (
 
 pytestmark = pytest.mark.anyio
 
-NAMES_NOBODY = {  # text columns without ids of guests; check every new one
+NAMES_NOBODY = {  # text columns that hold no guest ids; check every new column
     "match": "id game options rules result start source dice",
     "administration": "id who deed subject words",  # `who` is a user of the host's system
     "seat": "match kind name bot token switches",
@@ -83,7 +83,7 @@ async def everything(store):
 
 
 def test_every_column_that_may_name_a_guest_says_whether_it_does():
-    """A new table needs a decision: its column is marked, or is in the list above."""
+    """A new table needs a decision: each text column is either marked or in the list above."""
     unmarked = {
         f"{table.name}.{column.name}"
         for table in METADATA.sorted_tables
@@ -111,7 +111,7 @@ def row_of(table, number):
 
 async def test_every_table_that_names_a_guest_is_shown_and_erased(app, store, office):
     for table, column, before in columns_of_guests():
-        if table == "sitter":  # depends on a seat: below
+        if table == "sitter":  # depends on a seat, as tested below
             continue
         for number, (word, guest) in enumerate((w, g) for w in before for g in ("me", "you")):
             row = row_of(METADATA.tables[table], number) | {column: f"{word}{guest}"}
@@ -225,7 +225,7 @@ async def test_a_download_leaves_out_what_is_erased_or_deleted_meanwhile(app, st
 
 
 async def test_a_seat_kept_by_name_for_an_erased_visitor_is_freed(app, store):
-    """This holds for the next match and those after it: the guest took no seat there."""
+    """The seat is freed in the next match and later ones, where the guest took no seat."""
     room = await table_of_two(app.state.rooms)
     async with visit(app, ANA, "ana") as ana:
         for _ in range(2):
@@ -249,7 +249,7 @@ async def test_the_dice_of_an_unfinished_day_are_shown_to_nobody(app, store):
 
 
 async def test_of_all_downloads_one_match_is_replayed_at_a_time(app, monkeypatch):
-    """Many simultaneous downloads delay others no more than one."""
+    """Many simultaneous downloads delay other requests no more than one download does."""
     for _ in range(4):
         await table_of_two(app.state.rooms)
     told, under_way, most = admin._told, [], []

@@ -1,4 +1,4 @@
-"""The steps from one moment of a match to another, as a page plays them back, and the recap."""
+"""The steps between two moments of a match, as a page plays them back, and the recap."""
 
 import re
 

@@ -33,7 +33,7 @@ def question(word, match="m", moves="", game="zebras", claim=()):
 
 @pytest.fixture
 async def pool():
-    """Return a pool without compiled workers: all bots think in the interpreted one."""
+    """Return a pool without compiled workers: all bots think in the interpreted worker."""
     pool = Pool(0, think=0.1, hang=60.0, shop=ODD)
     pool.start()
     yield pool
@@ -41,7 +41,7 @@ async def pool():
 
 
 async def hang(pool, match="m"):
-    """Ask a bot that hangs, with a short patience; return the task of the request."""
+    """Ask a bot that hangs, with a short time limit; return the task of the request."""
     worker = pool._interpreted
     usual, worker._hang = worker._hang, 0.2
     asking = asyncio.create_task(pool.choose(question("hang", match)))
@@ -199,7 +199,7 @@ async def test_the_pool_gets_ready_and_then_asks_compiled_bots():
 
 @pytest.fixture
 def slow(monkeypatch):
-    """Let compiling take some seconds, by game; return the patience of each try."""
+    """Return the seconds that compiling needs, by game, which tests set, and each try's limit."""
     needed, tries = {}, []
 
     async def ask(worker, message, patience):

@@ -1,4 +1,4 @@
-"""The store in PostgreSQL: its schema, its errors, a database server that dies."""
+"""The store in PostgreSQL: its schema, its errors, and a database server that dies."""
 
 import asyncio
 import getpass
@@ -55,7 +55,7 @@ async def ask(address, sql):
 def test_a_folder_that_postgresql_may_not_enter_is_named(monkeypatch):
     monkeypatch.setattr("os.geteuid", lambda: 0)
     with (
-        TemporaryDirectory() as closed,  # for its owner only
+        TemporaryDirectory() as closed,  # only its owner may read it
         pytest.raises(PostgresError, match=rf"cannot enter {closed}: .*chmod o\+x {closed}"),
     ):
         Server(Path(closed) / "data").start()

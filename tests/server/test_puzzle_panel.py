@@ -1,4 +1,4 @@
-"""The panel beside an answered puzzle: the reason, and what right moves have in common."""
+"""The panel beside an answered puzzle: the reason, and the words that right moves share."""
 
 from dataclasses import replace
 

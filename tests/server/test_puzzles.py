@@ -34,7 +34,7 @@ def puzzle():
 
 @pytest.fixture(autouse=True)
 def the_day(monkeypatch):
-    """Set the current day; the function that is returned moves it on by some days."""
+    """Set the current day; return a function that advances it by some days."""
 
     def go_on(days: int) -> None:
         for module in (puzzles, listing):
@@ -152,7 +152,7 @@ async def test_what_comes_next_reveals_nothing_of_the_solution(kept, monkeypatch
 
 
 async def order(kept, game):
-    """Return the first puzzles that ana is offered."""
+    """Return the first puzzles offered to ana."""
     ids = [""]
     for _ in range(8):
         ids.append((await kept.next("ana", game, ids[-1])).id)

@@ -1,4 +1,4 @@
-"""The ribbon: what followed automatically from the viewer's decisions, and others' moves."""
+"""The ribbon: automatic consequences of the viewer's decisions, and others' moves."""
 
 import re
 
@@ -18,7 +18,7 @@ CHIP_OF_OTHERS = re.compile(r'<a class="recap-chip[^>]* (data-since="\d+" data-u
 
 @pytest.fixture
 async def alone(rooms):
-    """Return a match of Doggerland for ana alone, at the beginning of its first round."""
+    """Return a solo match of Doggerland for ana, at the beginning of its first round."""
     room = await rooms.create(NewMatch("doggerland", [NewSeat("person", "ana")]), ANA)
     await play(room, ANA, "face:e")
     await play(room, ANA, "point:top")
@@ -30,7 +30,7 @@ def news(room) -> dict[str, str]:
 
 
 async def play_first_until(room, verb: str) -> None:
-    """Play the last legal move, which is mostly a pass, until a verb is legal."""
+    """Play the last legal move, usually a pass, until a move with ``verb`` is legal."""
     while not any(move.startswith(verb) for move in room.table.match.legal(0)):
         await play(room, ANA, room.table.match.legal(0)[-1])
 

@@ -77,7 +77,7 @@ async def test_a_request_during_a_piece_goes_before_the_next(monkeypatch):
     drawn, haste, deed = [], RenderPriority(), ExitStack()
     soon = asyncio.get_running_loop().call_soon
 
-    def be_read() -> None:  # in one round of the loop; the next one begins it
+    def be_read() -> None:  # in one round of the loop; the next round begins it
         soon(lambda: deed.enter_context(haste.deed()))
 
     def work() -> Iterator[None]:

@@ -29,7 +29,7 @@ class Log:
             self.write(record)
 
     def wait(self, seconds: float) -> None:
-        """Let time pass, and run what waited for it."""
+        """Let time pass, and run the work that is due."""
         self.now += seconds
         due, self.waiting = self.waiting, []
         for at, work in due:

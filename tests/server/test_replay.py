@@ -1,4 +1,4 @@
-"""A match in replay: the text of each moment."""
+"""A match in a replay: the text of each moment."""
 
 import re
 
@@ -8,7 +8,7 @@ from tests.server.tree import misplaced, read
 
 
 def told_at(game: str, name: str, number: int) -> list[str]:
-    """Return the status line of a moment below its first line."""
+    """Return the lines of the status at a moment, below its first line."""
     table = finished(game, name)
     line = look(table).lines[number]
     page = draw_table(look(table, at=line.end))

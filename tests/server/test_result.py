@@ -1,4 +1,4 @@
-"""The end of a match as people see it: headline, ranks with their parts, rounds, actions."""
+"""The end of a match on the page: headline, ranks and parts of the scores, rounds, actions."""
 
 import re
 from dataclasses import replace
@@ -25,7 +25,7 @@ from tests.server.site import ANA, BEN, FirstMove, draw_table, table_of_two
 pytestmark = pytest.mark.anyio
 RECORDS = Path(__file__).parents[1] / "games"
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay")
-ENDED = {  # one of each game
+ENDED = {  # one record for each game
     "zebras": "winner_1",
     "stone_age": "winner_1",
     "doggerland": "winner_0",
@@ -34,12 +34,12 @@ ENDED = {  # one of each game
 
 
 def finished(game: str, name: str) -> Table:
-    """Return the table of a recorded match, with people in its seats."""
+    """Return the table of a recorded match, with people in all seats."""
     return seated(replay(on_record(game, name), steppe.load), ended=1.0)
 
 
 def begun(game: str, name: str, entries: int) -> Table:
-    """Return the same as it was after some entries."""
+    """Return the table of a recorded match as it was after some entries."""
     record = on_record(game, name)
     start = replace(
         record, entries=record.entries[:entries], lines=record.lines[:entries], returns=[]
@@ -222,7 +222,7 @@ async def test_a_player_who_resigned_reads_so(rooms):
     assert told(room.table, 1) == ("You win!", "ana resigned")
     assert told(room.table, 0) == ("ben wins", "You resigned")
     page = draw_table(TableView(room.table, room.table.seats_of(BEN), "en"))
-    assert "shares" not in page  # nobody had any points
+    assert "shares" not in page  # no player had any points
     assert "ana resigned and has lost, whatever the points" in page
     assert "Not played to the end" not in draw_table(look(finished("zebras", "winner_1"), 0))
 

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.anyio
 
 
 class Failing:
-    """Work that fails a number of times with an error."""
+    """Work that fails a number of times with a given error."""
 
     def __init__(self, error: Exception, times: float = float("inf")) -> None:
         self.error, self.left, self.moments = error, times, []

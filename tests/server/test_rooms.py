@@ -1,4 +1,4 @@
-"""Matches survive the server, and unused rooms leave the memory."""
+"""Matches survive restarts of the server, and unused rooms leave the memory."""
 
 import asyncio
 import gc
@@ -151,7 +151,7 @@ async def test_a_finished_match_of_unknown_rules_keeps_page_result_and_record(tm
 
 
 def without_signature(text, rules="1.0"):
-    """Return the lines of a record without its signature, as if under the newest rules."""
+    """Return the lines of a record without its signature, as if played under rules 1.0."""
     lines = text.replace(f"rules {rules}\n", "rules 1.0\n").splitlines()
     return [line for line in lines if not line.startswith("signature ")]
 
@@ -249,7 +249,7 @@ async def test_a_match_that_is_still_being_read_is_given_to_nobody_before_its_bo
             return (await app.state.rooms.get(id)).table.thinking
 
         asked = [asyncio.create_task(thinking())]
-        while not asked[0].done():  # a visitor at each moment of the loading
+        while not asked[0].done():  # a visitor arrives at each moment of the loading
             await asyncio.sleep(0)
             asked.append(asyncio.create_task(thinking()))
         assert set(await asyncio.gather(*asked)) == {0}
@@ -258,7 +258,7 @@ async def test_a_match_that_is_still_being_read_is_given_to_nobody_before_its_bo
 async def test_a_match_that_is_still_being_read_is_released_when_the_site_closes(tmp_path):
     async with running(tmp_path) as app:
         id = (await table_of_two(app.state.rooms)).table.id
-    async with running(tmp_path) as app:  # checks that nothing goes on after the end
+    async with running(tmp_path) as app:  # checks that no task runs on after the end
         asking = asyncio.create_task(app.state.rooms.get(id))
         await asyncio.sleep(0)
     with pytest.raises(asyncio.CancelledError):

@@ -1,4 +1,4 @@
-"""The rules as a page: every number a link, in the reader's language if available."""
+"""The rules as a page: every number is a link; the language is the reader's if available."""
 
 import re
 
@@ -13,7 +13,7 @@ from tests.core.test_teaching import texts
 from tests.server.site import browser
 
 GAMES = steppe.names()
-FOR_PROGRAMMERS = {  # words that players do not use
+FOR_PROGRAMMERS = {  # technical words that players do not use
     "en": r"engines?|seeds?|seats? \d|players? [01]|rulings?|implement\w+|legal action|state"
     r"|options?|default\w*|sentinel|servers?|software|simulat\w+|modulo|canonical|caller|loader|parameters?|booleans?",
     "fr": r"moteurs?|graines?|sièges? \d|joueurs? [01]|implément\w+|état|options?"

@@ -36,10 +36,10 @@ def test_an_interrupted_crowd_reports_figures(tmp_path, monkeypatch):
 
 
 class Winner:
-    """A client whose every move is accepted."""
+    """A client whose moves are all accepted."""
 
     async def post(self, path, form):
-        """Pretend to play."""
+        """Pretend to play a move."""
         return httpx.codes.NO_CONTENT
 
 

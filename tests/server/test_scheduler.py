@@ -1,4 +1,4 @@
-"""The order of bots: waiting people first, then watched tables, then the rest, in equal shares."""
+"""The order of bot requests: waiting people, then watched tables, then the rest, shared evenly."""
 
 import asyncio
 import random
@@ -23,7 +23,7 @@ class Clock:
 
 
 async def order(claims: list[Claim], seconds: float = 0.002) -> list[Claim]:
-    """Return the claims in the order in which a slow worker serves them, after the current one."""
+    """Return the claims in the order in which a slow worker serves them, first the current one."""
     scheduler, served = Scheduler(Shares()), []
 
     async def ask(claim: Claim) -> None:
@@ -142,7 +142,7 @@ async def test_those_who_give_up_all_at_once_are_passed_over():
     tasks = [asyncio.create_task(ask(claim)) for claim in (first, *others)]
     await asyncio.sleep(0)
     for task in tasks[:4]:
-        task.cancel()  # the current one passes its turn on before the others notice
+        task.cancel()  # the current claim passes its turn on before the others notice
     await asyncio.gather(*tasks, return_exceptions=True)
     assert served == others[-1:]
     assert not scheduler._busy

@@ -1,7 +1,7 @@
 """Old and new workers side by side: which schema changes the previous version tolerates.
 
-Since ``MARK``, the id of each revision says since which revision programs tolerate it. These tests
-run the migrations one after the other and compare their effect on the tables with that.
+Since ``MARK``, the id of each revision names the earliest revision whose programs tolerate it.
+These tests run the migrations one after the other and check that their effect on the tables agrees.
 """
 
 import re
@@ -29,7 +29,7 @@ from tests.server.site import ANA, BEN, ENGINES, browser, play, running, served,
 
 pytestmark = pytest.mark.anyio
 
-MARK = "0012"  # the last revision whose id does not say this
+MARK = "0012"  # the last revision whose id does not name it
 STRICTER = {}
 """Revisions whose tables the previous version would tolerate, but not their rows, and why."""
 
@@ -56,7 +56,7 @@ class Shape:
 
 
 def tolerates(before, after):
-    """Return whether a program that knows ``before`` can read and write ``after``."""
+    """Return whether a program for the tables ``before`` can read and write those ``after``."""
     kept = all(after.columns.get(name) == column for name, column in before.columns.items())
     alike = all(after.rules.get(table) == rules for table, rules in before.rules.items())
     added = [name for name in after.columns if name not in before.columns]

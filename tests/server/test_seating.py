@@ -1,4 +1,4 @@
-"""Renewing links, leaving, which ends them, and returning, which is an action of its own."""
+"""Renewing seat links; leaving, which ends them; and returning, which needs its own action."""
 
 import asyncio
 from contextlib import ExitStack

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 async def room(rooms, tiny):
-    """Return a table where ana plays alone and may lay at least two cards, and leave."""
+    """Return a table where ana plays alone and may lay at least two cards or leave."""
     while True:
         room = await rooms.create(NewMatch(tiny, [NewSeat("person", "ana")]), ANA)
         if len(room.table.match.legal(0)) >= 2:

@@ -1,6 +1,6 @@
 """A server in its own process with bots in others, as in production.
 
-Its bots compile whatever is not compiled yet, so these tests run with those of compiled rules.
+Its bots compile everything that is not compiled yet, so these tests run with the compiled ones.
 """
 
 import signal

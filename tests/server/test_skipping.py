@@ -34,7 +34,7 @@ def game(monkeypatch):
 
 @pytest.fixture
 def twins(game):
-    """Return two matches that differ only for player 1, and a move they can react to in one."""
+    """Return two matches that differ only to player 1, and a move; in one, they can react to it."""
     for match, move in before_a_window(game):
         for twin in otherwise_dealt(match):
             both = sorted((match, twin), key=lambda one: -len(asked(one, move)[1]))
@@ -192,7 +192,7 @@ async def test_the_players_own_page_offers_it_and_does_not_count(game, tmp_path)
 async def test_one_button_passes_and_goes_on_passing_in_this_turn(table, twins, monkeypatch):
     both, move = twins
     drawn = []
-    for match in both:  # the same for any hand
+    for match in both:  # the same with any hand
         room = await after(table(match, wants=(IDLE,), timing=Timing(calm=0.3)), move)
         page = draw_table(TableView(room.table, MINE, "en"))
         drawn.append(re.search(r"<form[^>]*>(?:(?!</form>).)*Pass until the turn is over", page))
@@ -203,7 +203,7 @@ async def test_one_button_passes_and_goes_on_passing_in_this_turn(table, twins, 
 
 
 async def _passes_on(room, monkeypatch):
-    """Press the button; return whether it passes now and in the windows of the turn."""
+    """Press the button; return whether it passes now and in later windows of the turn."""
 
     async def change(number, seat):
         seats = (*room.table.seats[:number], seat, *room.table.seats[number + 1 :])

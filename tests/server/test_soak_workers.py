@@ -1,4 +1,4 @@
-"""A short form of ``python -m benchmarks.soak_workers``: a few kills, no acknowledged move lost."""
+"""A short form of ``python -m benchmarks.soak_workers``: few kills, no move lost."""
 
 import asyncio
 from pathlib import Path

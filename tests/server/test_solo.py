@@ -1,4 +1,4 @@
-"""A match for one player: no one to share seats with or to ask, won or lost against the game."""
+"""Solo matches: no one else to ask or to share seats with; won or lost against the game."""
 
 import re
 
@@ -95,7 +95,7 @@ async def test_a_player_who_gives_up_loses(room):
 
 
 def result(page: str) -> tuple[str, str]:
-    """Return the call of the result and the line below its headline."""
+    """Return the status call of the result and the line below its headline."""
     call = re.search(r'class="status-call">([^<]*)', page)[1]
     return call, re.search(r"</h2><p>([^<]*)</p>", page)[1]
 

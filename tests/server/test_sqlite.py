@@ -1,4 +1,4 @@
-"""The SQLite file: its schema, its migration, its writing."""
+"""The SQLite file: its schema, its migration, and writing to it."""
 
 import asyncio
 import sqlite3

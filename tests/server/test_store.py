@@ -258,7 +258,7 @@ async def test_the_error_of_a_broken_file_is_not_that_of_a_conflict(tmp_path):
 
 async def test_what_cannot_be_written_hurts_only_itself(store):
     await store.create(SHEET)
-    odd = replace(action(0), move="\ud800")  # half a character: no engine accepts it
+    odd = replace(action(0), move="\ud800")  # half a surrogate pair, which no engine accepts
     results = await asyncio.gather(
         store.append(odd, MatchStatus(1)),
         store.append(action(1), MatchStatus(1)),

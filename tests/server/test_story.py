@@ -1,4 +1,4 @@
-"""The log in sentences: turn by turn, updated cheaply, as the viewer saw it."""
+"""The log in sentences, turn by turn, as the viewer saw the match, and updated cheaply."""
 
 import random
 

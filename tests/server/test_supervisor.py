@@ -1,4 +1,4 @@
-"""Several workers on one socket: dead ones are restarted, and all are replaced unnoticed."""
+"""Several workers on one socket: dead workers are restarted, and all are replaced unnoticed."""
 
 import asyncio
 import os
@@ -25,7 +25,7 @@ AGAIN = 0.5  # seconds after which a page reconnects its stream
 
 @asynccontextmanager
 async def crew(tmp_path, database, *words):
-    """Run a parent with two workers; yield its process and its address."""
+    """Run a parent process with two workers; yield the process and the site's address."""
     command = [sys.executable, "-m", "steppe", "serve", "--workers", "2", "--port", "0", *words]
     path = os.pathsep.join(filter(None, sys.path))
     with (tmp_path / "log").open("wb") as log:
@@ -59,7 +59,7 @@ async def children_of(running, count):
 
 
 class Match:
-    """Matches of two people, one after the other, who play on whatever happens to the workers."""
+    """Two people who play one match after another, whatever happens to the workers."""
 
     def __init__(self, url, client):
         self.url, self.client = f"{url}/api/v1/matches", client
@@ -79,7 +79,7 @@ class Match:
                 await asyncio.sleep(0.05)
 
     async def play(self):
-        """Play one move, and record that it was confirmed."""
+        """Play one move, and record its confirmation."""
         seen = (await self.ask("GET", f"/{self.id}/observation")).json()
         if seen["over"]:
             return await self.open()
@@ -130,7 +130,7 @@ async def test_all_workers_are_replaced_while_people_play(tmp_path, database):
         for _ in range(3):
             await match.play()
         await until(lambda: all(stream.silent for stream in streams))
-        usual = max(stream.silent.pop() for stream in streams)  # without a replacement
+        usual = max(stream.silent.pop() for stream in streams)  # while no worker is replaced
         running.send_signal(signal.SIGHUP)
         while children(running.pid) & before:
             await match.play()

@@ -1,4 +1,4 @@
-"""The live part of a table: what it shows to whom, and that it hides what the game hides."""
+"""The live part of a table: what it shows to each viewer, and that it keeps the game's secrets."""
 
 import random
 import re
@@ -171,7 +171,7 @@ async def test_a_live_page_gets_the_ground_only_once(rooms):
 
 @pytest.fixture
 async def secret(rooms, tiny, monkeypatch):
-    """Return a table of three at the game with hidden hands, with fixed dice."""
+    """Return a table of three in the game with hidden hands, with fixed dice."""
     monkeypatch.setattr("steppe.play.dice_commitment.new_secret", lambda: bytes(32))
     monkeypatch.setattr("secrets.choice", lambda signs: signs[0])
     return await table_of_three(rooms, tiny)

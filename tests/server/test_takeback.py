@@ -1,4 +1,4 @@
-"""Taking back and resigning: what is free, and what the table must agree to."""
+"""Taking back and resigning: when it is free, and when the table must agree."""
 
 import re
 
@@ -232,7 +232,7 @@ async def test_what_others_have_decided_since_is_not_undone_unasked(rooms):
 
 
 def may_take_back_what_he_hid(room):
-    """Return whether Ana was the last to decide, unseen by Ben, and needs no consent."""
+    """Return whether Ana made the last move, hidden from Ben, and can undo it without consent."""
     match = room.table.match
     is_hers = match.line[-1].by == 0 and match.seen_by(1)[-1].move == "lay:?"
     return is_hers and match.undo_floor(0, {0}) is not None
@@ -257,7 +257,7 @@ async def test_where_nobody_is_asked_the_button_does_not_say_so(rooms, tiny, oth
         NewSeat(kind, kind, "quick" if kind == "bot" else "") for kind in others
     ]
     room, is_free = await rooms.create(NewMatch(tiny, seats), ANA), True
-    while is_free:  # until the last decision is behind the barrier
+    while is_free:  # until the last decision can no longer be taken back freely
         if room.table.match.player in room.table.seats_of(ANA):
             await play_some(room, 1)
         await settled(room)

@@ -1,4 +1,4 @@
-"""Bot requests in a database: answered once, the most urgent first, whatever process dies."""
+"""Bot requests in a database: answered once, the most urgent first, whichever process dies."""
 
 import asyncio
 import math
@@ -71,7 +71,7 @@ async def thinking(database, places=1, bots=None):
 
 
 async def pass_by(database, seconds):
-    """Make the times of all requests some seconds older."""
+    """Move the times of all requests back by some seconds."""
     times = ", ".join(f"{name} = {name} - $1::float8" for name in ("asked", "lease"))
     async with opened(database) as store:
         await store._pool.execute(f"UPDATE question SET {times}", seconds)

@@ -1,4 +1,4 @@
-"""Try again from here: tables that begin at a moment of a finished match, or in a position."""
+"""Try again from here: tables that begin at a moment of a finished match or in a position."""
 
 import re
 from dataclasses import replace
@@ -40,7 +40,7 @@ async def former(rooms, room):
 
 
 def hidden(match) -> int:
-    """Return a moment of a match that some seats do not know completely."""
+    """Return a moment of a match in which something is hidden from player 1."""
     true = [match.position_after(ply) for ply in range(len(match.line))]
     return next(n for n, now in enumerate(true) if n > 2 and now.observe(1) != now)
 

@@ -1,6 +1,6 @@
 """Data folders filled by earlier versions are served, played on and checked.
 
-``folders/fill.py`` made them; each keeps the records that its version showed.
+``folders/fill.py`` filled them; each folder also holds the records that its version showed.
 """
 
 import sqlite3
@@ -26,9 +26,9 @@ from tests.server.site import browser, running
 
 pytestmark = pytest.mark.anyio
 FOLDERS = sorted(path for path in (Path(__file__).parent / "folders").glob("*.tar.gz"))
-RECORDS = "records"  # in each folder: what its version showed a spectator
+RECORDS = "records"  # in each folder: the record that its version showed a spectator
 ANYTHING = Search(beyond="")
-EARLIER = {  # number of matches in each under earlier rules
+EARLIER = {  # number of matches in each folder under earlier rules
     "52f49e4a": {"doggerland": 3, "valley": 3},
     "5986dc18": {},
 }
@@ -51,7 +51,7 @@ async def played_before(app):
 
 
 def as_written_now(text):
-    """Return an earlier record with today's words for actions and signature lines."""
+    """Return an earlier record with actions and signature lines in today's notation."""
     lines = text.splitlines(keepends=True)
     kept = (line for line in lines if not line.startswith(("key ", "signature ")))
     return [_with_sign(line) for line in kept]
@@ -117,7 +117,7 @@ async def test_no_match_is_played_by_rules_that_are_not_its_own(folder, request)
 
 
 def told_of_rules(folder):
-    """Return what the doctor reports about the rules of running matches before a start."""
+    """Return the doctor's report, before a start, on the rules of running matches."""
     patient = Target(Installation(folder, engine_at(str(folder))), "127.0.0.1", 1)
     return next((one.state, one.words) for one in examine(patient) if one.about == "rules")
 

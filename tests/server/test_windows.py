@@ -1,4 +1,4 @@
-"""Reaction windows: all are asked at once, unseen; switches and silence are answers."""
+"""Reaction windows: all players are asked at once, in secret; switches and silence are answers."""
 
 import asyncio
 import time
@@ -298,7 +298,7 @@ async def test_silence_is_an_answer_where_all_look_on(tmp_path):
         words = "your time ran out; you passed, and the match went on"
         assert words in page(room, GUESTS[asked])
         assert "le temps était écoulé" in page(room, GUESTS[asked], "fr")
-        with suppress(ValueError):  # trying to act shows that they have seen it
+        with suppress(ValueError):  # an attempt to act shows that the player has seen the window
             await answer(room, asked, "nothing")
         assert words not in page(room, GUESTS[asked])
 

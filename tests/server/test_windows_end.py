@@ -28,7 +28,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def rest(room) -> None:
-    """Wait until nothing is under way in a room."""
+    """Wait until all tasks of a room are done."""
     await until(lambda: not room.is_busy)
 
 

@@ -1,7 +1,7 @@
-"""Everything at a table has words: whatever is shown or can be clicked has a name and a sentence.
+"""Everything at a table is explained: all that is shown or clickable has a name and a sentence.
 
-Resting on a thing shows its own sentence, and the game's word on its picture or key
-(``static/tips.js``). One of them has to be more than a name.
+A pointer that rests on an element shows the element's own text, and the game's text about its
+picture or key (``static/tips.js``). One of them has to be more than a name.
 """
 
 from collections.abc import Iterator
@@ -24,13 +24,13 @@ from tests.server.tree import Element, misplaced, read
 
 GAMES = Path(__file__).parents[1] / "games"
 MANY = pytest.param(6, 3, marks=pytest.mark.long)
-FEW = (1, 1)  # moments of each record, and picks in each
-SENTENCE = 4  # words; fewer are a name
-NAMED = {"badge", "bare"}  # a name is enough: parts of every table; empty places
+FEW = (1, 1)  # moments of each record, and picks at each moment
+SENTENCE = 4  # words: a text with fewer is a name
+NAMED = {"badge", "bare"}  # classes for which a name is enough: parts of every table; empty places
 
 
 def is_worded(thing: Element) -> bool:
-    """Return whether resting on a thing shows something, like ``WORDED`` of tips.js."""
+    """Return whether resting on an element shows a text, like ``WORDED`` in tips.js."""
     if {"title", "data-help"} & thing.given.keys():
         return True
     return "aria-label" in thing.given and any(
@@ -39,7 +39,7 @@ def is_worded(thing: Element) -> bool:
 
 
 def gaps(page: Element, known: dict) -> Iterator[str]:
-    """Yield what has no name or, if it can be looked at, no sentence."""
+    """Yield a message for each element without a name or, if it shows a text, a sentence."""
     icons = {one.icon for one in known.values()}
     for thing in page.all():
         clicked = thing.tag in ("a", "button", "summary")
@@ -65,7 +65,7 @@ def table_of(match: Match) -> Table:
 def pages(game: str, moments: int, picks: int) -> Iterator[Element]:
     """Yield tables of a game, from beginning to end, as the player to move sees them.
 
-    Nothing is picked, or one of the things that can be.
+    Either nothing is picked, or one of the possible picks.
     """
     for path in sorted((GAMES / game / "records").glob("*.steppe")):
         record = parse_record(path.read_text())

@@ -1,4 +1,4 @@
-"""Several workers on one database: each answers for any match, none misses changes of others."""
+"""Several workers on one database: each serves any match, and none misses the others' changes."""
 
 import asyncio
 import shutil
@@ -45,7 +45,7 @@ async def workers(tmp_path, database, **settings):
 
 
 async def look(room):
-    """Let a room read what others have written, even without a notice."""
+    """Let a room read other workers' changes, even without a notice."""
     await room.tasks.exclusively(room.follow())
 
 
@@ -131,7 +131,7 @@ async def test_a_visitor_who_has_moved_sees_it_at_every_worker_however_late_the_
 
 
 def _next(room):
-    """Return the player to move, and a move."""
+    """Return the guest to move, and a legal move."""
     player = room.table.match.player
     return room.table.seats[player].guests[0], room.table.match.legal(player)[0]
 
@@ -290,7 +290,7 @@ async def test_silence_never_takes_the_place_of_an_answer_given_elsewhere(
         here.house.store.sharing._hear = lambda *_: None
         move = window.asked[first].legal()[-1]
         await there.act(MOVE, GUESTS[first], Proposal(version, move, "mine", first))
-        window.passes(first)  # as if the time were over, at the worker that closes the window
+        window.passes(first)  # as if the window's time were over, at the worker that closes it
         window.passes(second)
         await until(lambda: here.table.version > version)
         assert (here.table.match.log[version].by, here.table.match.log[version].move) == (

@@ -11,7 +11,7 @@ BLOCK = {"ul", "ol", "li", "dl", "p", "div", "table", "section", "article", "det
 
 @dataclass
 class Element:
-    """An element of a page."""
+    """An element of a page's tree."""
 
     tag: str
     given: dict[str, str]
@@ -38,17 +38,17 @@ class Element:
 
     @property
     def words(self) -> str:
-        """Return its text."""
+        """Return the element's text."""
         return " ".join(" ".join(one.text for one in self.all()).split())
 
     @property
     def own(self) -> str:
-        """Return its own words, shown when resting on it."""
+        """Return the element's own text, shown when the pointer rests on it."""
         return self.given.get("title") or self.given.get("aria-label", "")
 
     @property
     def icon(self) -> str:
-        """Return its icon, "" if it is not one."""
+        """Return the element's icon, or "" if it is not an icon."""
         return self.given.get("href", "").partition("#i-")[2] if self.tag == "use" else ""
 
     @property

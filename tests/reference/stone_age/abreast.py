@@ -1,7 +1,7 @@
 """Play the rules and the second implementation side by side, decision by decision.
 
-``python -m tests.reference.stone_age.abreast 1000`` plays 1,000 random matches. The
-first disagreement is printed with the moves that lead to it.
+``python -m tests.reference.stone_age.abreast 1000`` plays 1,000 random matches. The first
+disagreement is printed with the moves that lead to it.
 """
 
 import random

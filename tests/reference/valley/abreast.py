@@ -1,7 +1,7 @@
 """Play the rules and the second implementation side by side, decision by decision.
 
-``python -m tests.reference.valley.abreast 100`` plays 100 random matches at each table. The
-first disagreement is printed with the moves that lead to it.
+``python -m tests.reference.valley.abreast 100`` plays 100 random matches at each table. The first
+disagreement is printed with the moves that lead to it.
 """
 
 import sys

@@ -1,8 +1,8 @@
 """Fill a data folder with matches of all games, some in progress and some finished.
 
-``PYTHONPATH=src python tests/server/folders/fill.py FOLDER`` uses only the API, so that a copy of
-this file runs with the code of any version. The folders beside it were filled by the versions they
-are named after; ``test_upgrade.py`` serves them with the current code.
+``PYTHONPATH=src python tests/server/folders/fill.py FOLDER`` uses only the API, so a copy of this
+file runs with the code of any version. The versions that the neighbouring folders are named after
+filled them; ``test_upgrade.py`` serves them with the current code.
 """
 
 import random
@@ -19,7 +19,7 @@ from steppe.server.web.app import create_app
 
 V1 = "/api/v1"
 BRIEF = 12  # moves of a match in progress
-TABLES = (  # game, players, options, whether to play to the end
+TABLES = (  # game, players, options, whether the match is played to its end
     ("zebras", 2, {}, True),
     ("zebras", 2, {"board": "savannah"}, False),
     ("stone_age", 2, {}, True),
@@ -38,7 +38,7 @@ Match = dict[str, Any]
 
 
 def fill(data: Path) -> None:
-    """Play all tables, and save the record of each as a spectator sees it."""
+    """Play all tables, and save each one's record as a spectator sees it."""
     with TestClient(create_app(Settings(data, limits={})), base_url="http://localhost") as client:
         for number, (game, players, options, to_the_end) in enumerate(TABLES):
             seats = [{"kind": "person", "name": f"player {seat}"} for seat in range(players)]
