@@ -2,9 +2,9 @@
 
 Between one and five o'clock (UTC), the server searches one match at a time, up to the number that
 the host allows, with a lower priority than any other analysis. The latest public matches come
-first, each once. Then the bots play matches, cycling through all games. Matches of the day and
-those that began from a position are left out. If there are several processes, any of them may
-request a search.
+first, each once. Then the bots play matches, cycling through all games. Matches of the day, and
+matches that began from a chosen position, are left out. If there are several processes, any of them
+may request a search.
 """
 
 import asyncio

@@ -20,9 +20,9 @@ from steppe.server.base.storage_errors import ConflictError
 from steppe.server.match.proposals import entry_of
 from steppe.server.store.rows import SqlStore, Statement, insertion
 
-PEOPLE = PERSON  # the kind of player for people, not bots of a level
+PEOPLE = PERSON  # the kind of player of a person
 _MANY = 50  # matches read at a time
-_OVERLAP = 600.0  # maximum seconds by which another process may record an end late
+_OVERLAP = 600.0  # maximum delay in seconds before another process records an end
 _EACH = 60.0  # seconds
 _BOTS = frozenset(level.name for level in LEVELS)
 _UNCOUNTED = """SELECT id, ended FROM match
@@ -79,7 +79,7 @@ def _in_order(added: Iterable[Statement]) -> list[Statement]:
 
 
 def _additions(sheet: Sheet, log: Sequence[Action]) -> Iterator[Statement]:
-    """Yield the additions of a match."""
+    """Yield the statements that add a match to the counts."""
     entries = [*map(entry_of, log)]
     if not _is_usual(sheet) or any(entry.verb in (RESIGN, WITHDRAW) for entry in entries):
         return

@@ -44,7 +44,7 @@ class PracticeItem:
     match: str
     due: float
     solved: int = 0
-    attempt: Attempt = field(default_factory=Attempt)  # since it was last due
+    attempt: Attempt = field(default_factory=Attempt)  # the attempt since the position was last due
 
     @property
     def is_done(self) -> bool:
@@ -140,13 +140,13 @@ class PracticeItems:
         await self._store.change([Statement(sql, {"guest": guest, "puzzle": id})])
 
     async def all(self, guest: str) -> list[PracticeItem]:
-        """Return a guest's practice positions whose rules can be played, in order of due time."""
+        """Return a guest's practice positions whose rules this version has, by due time."""
         sql = f"{_EXERCISES} WHERE guest = :guest ORDER BY due, puzzle LIMIT {MOST}"
         rows = await self._store.select(Statement(sql, {"guest": guest}))
         return [*_playable(rows)]
 
     async def find(self, guest: str, id: str) -> PracticeItem | None:
-        """Return a practice position of a guest if its rules can be played."""
+        """Return a practice position of a guest if this version has its rules."""
         sql = f"{_EXERCISES} WHERE {_PLACE}"
         rows = await self._store.select(Statement(sql, {"guest": guest, "puzzle": id}))
         one = next(_playable(rows), None)
@@ -181,7 +181,7 @@ def _changing(one: PracticeItem) -> dict[str, Any]:
 
 
 def _playable(rows: Iterable[Mapping[str, Any]]) -> Iterator[PracticeItem]:
-    """Yield the current state of the rows' positions whose rules can be played."""
+    """Yield the current state of each row's position, if this version has its rules."""
     there = names()
     for one in map(_exercise, (row for row in rows if row["game"] in there)):
         if one.puzzle.rules in load(one.puzzle.game).versions:

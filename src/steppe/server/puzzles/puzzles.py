@@ -33,7 +33,7 @@ OPEN = -1.0
 """The score before an answer."""
 
 _SCORES = {0: 1.0, HINTED: 0.5, SHOWN: 0.0}
-_MOST_FOUND = 1000  # the latest puzzles of a game that were found here
+_MOST_FOUND = 1000  # maximum puzzles of a game that were found here: the latest
 _SPREAD = 200.0  # deviation of a puzzle that only bots have tried
 _MOST_DAYS = 400
 _TELLING = 5  # minimum number of first attempts
@@ -195,7 +195,7 @@ class Puzzles:
         return expected(await self.rating(guest), await self.rating_of(puzzle))
 
     async def share(self, puzzle: Puzzle, day: date | None = None) -> Share:
-        """Return the numbers of people who attempted and solved a puzzle, on its day or ever."""
+        """Return the numbers of people who attempted and solved a puzzle, on its day or overall."""
         sql = (
             "SELECT COUNT(*) AS tried, COALESCE(SUM(CASE WHEN score = 1 THEN 1 ELSE 0 END), 0)"
             " AS found FROM attempt WHERE puzzle = :puzzle AND score >= 0"

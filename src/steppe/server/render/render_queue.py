@@ -48,7 +48,7 @@ class RenderQueue:
         self.end.callback(self.home.turn.release)
 
     def take_later(self, request: Request) -> None:
-        """Let the handler wait for the turn, if it draws a page."""
+        """Leave the wait to the handler, which waits only if it draws a page."""
         request.scope[_LATER] = self
 
 

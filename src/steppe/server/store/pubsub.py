@@ -92,7 +92,7 @@ class PostgresPubSub(PubSub):
 
     @property
     def is_disconnected(self) -> bool:
-        """Return whether no notices can be received now."""
+        """Return whether notices cannot be received now."""
         return self._listener.is_disconnected
 
     def listen(self, heard: Hear) -> None:

@@ -64,14 +64,14 @@ WHERE match = :match AND seat = :seat AND kind = :kind AND link = :link"""
 SEATS = (
     f"SELECT {every(schema.SEAT)} FROM seat WHERE match {{}} ORDER BY match, seat",
     f"SELECT {every(schema.SITTER)} FROM sitter WHERE match {{}} ORDER BY match, seat, rank",
-)  # for several matches: each engine fills in its condition
+)  # for several matches: each engine fills in its own condition
 TOKEN = "SELECT match, seat FROM seat WHERE token = :token"
 
 
 class Statement(NamedTuple):
     """A SQL statement, with its values by name.
 
-    With ``must_change``, changing no row is a conflict.
+    With ``must_change``, a statement that changes no row raises a conflict.
     """
 
     sql: str
@@ -160,7 +160,7 @@ def creation(sheet: Sheet) -> Iterator[Statement]:
 
 
 def addition(action: Action, standing: MatchStatus) -> Iterator[Statement]:
-    """Yield the statements that append to the log of a match."""
+    """Yield the statements that append a line to the log of a match."""
     row = logged(action, standing)
     renewed = ", ".join(f"{name} = :{name}" for name in ("player", "ended", "result", "due"))
     yield Statement(f"UPDATE match SET moved = :at, {renewed} WHERE id = :match", row)

@@ -104,4 +104,4 @@ def _kind(error: Exception) -> str:
 FAULTS = Faults(
     (ValueError,), (sqlite3.IntegrityError,), (sqlite3.Error,), _kind, advice, ("CORRUPT",)
 )
-"""A damaged page may stay unnoticed while others can be read."""
+"""Damage is a lasting fault: a damaged page may stay unnoticed while other pages can be read."""

@@ -73,8 +73,8 @@ class Store(Protocol):
     async def reseat(self, match: str, number: int, seat: Seat, former: Seat | None = None) -> None:
         """Replace a seat.
 
-        Raises ``ConflictError`` if ``former`` is given and the seat has another link, or another
-        kind of player: another process has changed it.
+        Raises ``ConflictError`` if another process has changed the seat: its link or kind of player
+        differs from ``former``, if given.
         """
 
     async def load(self, match: str, since: int = 0) -> tuple[Sheet, list[Action]] | None:

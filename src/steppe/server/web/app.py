@@ -170,7 +170,7 @@ def serve(settings: Settings) -> None:
 
     Raises ``SystemExit`` with one sentence if the data folder or the port is unavailable.
     """
-    alone = not settings.database  # otherwise it holds only keys, which processes may share
+    alone = not settings.database  # otherwise the folder holds only keys, which processes may share
     with (
         logged(settings.log),
         own_folder(settings.data, alone),
@@ -205,7 +205,7 @@ def serve_on(listener: socket.socket, settings: Settings, warm: bool = False) ->
         timeout_graceful_shutdown=_GRACE,
         access_log=False,
         log_config=None,  # configured by ``logged``
-        log_level="error",  # malformed requests of any client would log warnings
+        log_level="error",  # otherwise any client's malformed requests would log warnings
         server_header=False,
         lifespan="on",
     )

@@ -1,7 +1,7 @@
 """Limit the number of connections per address, and the time in which a request must arrive.
 
 uvicorn reads HTTP with ``h11``, which refuses headers that are too long; the other limits are here.
-A request must arrive completely, headers and body, within some seconds of its first byte, and a
+A request must arrive completely, headers and body, within a few seconds of its first byte, and a
 client must read its answer. If an address or the whole site has too many connections, the server
 closes the one that has waited longest without a complete request. It refuses a new connection only
 if it is answering a request on every other one. Connections of a trusted proxy count only against
@@ -25,7 +25,7 @@ from steppe.server.accounts.guests import home_of
 from steppe.server.base.http_errors import SOON
 
 LARGEST_HEAD = 64 * 1024
-PROXY = "proxy"  # in place of a proxy's address
+PROXY = "proxy"  # used in place of a proxy's address
 _LINGER = 2.0  # seconds to send the last bytes on a connection
 _AT_ONCE = struct.pack("ii", 1, 0)
 _ARRIVING = (h11.IDLE, h11.SEND_BODY)  # client states before a request is complete
@@ -84,7 +84,7 @@ class ConnectionCounts:
         self._waiting.pop(connection, None)
 
     def _part_with(self, some: Iterable["Connection"]) -> bool:
-        """Close the first of ``some`` connections that waits; return whether there was one."""
+        """Close the first waiting connection among ``some``; return whether there was one."""
         idle = next((connection for connection in some if connection in self._waiting), None)
         if idle is not None:
             self.leave(idle)

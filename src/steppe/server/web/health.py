@@ -39,7 +39,7 @@ class Health:
         self._warming: asyncio.Task[None] | None = None
 
     def wait_for(self, warming: asyncio.Task[None]) -> None:
-        """Report this server as not ready until its first pages can be drawn at once."""
+        """Report this server as not ready until it can draw its first pages at once."""
         self._warming = warming
         warming.add_done_callback(_note)
 

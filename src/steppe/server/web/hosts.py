@@ -16,14 +16,14 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from steppe.server.base.probes import WATCHED
 
 ANY_ADDRESS = ("", "0.0.0.0", "::")  # listening on all addresses: no name of its own
-_THIS_MACHINE = ("127.0.0.1", "::1", "localhost")  # allowed whatever the settings
+_THIS_MACHINE = ("127.0.0.1", "::1", "localhost")  # always allowed
 _BELOW = "*."
 _REFUSED = "This server does not answer to that name: see `steppe serve --allow-host`."
 _WHOLE = re.compile(r"https?://([^/?#@]+)(.*)", re.IGNORECASE | re.DOTALL)
 
 
 class HostsMiddleware:
-    """Middleware that answers requests for allowed names only, or for any name if none is set.
+    """Middleware that answers only requests for allowed names, or for any if none are set.
 
     The address on which the server listens, and those of this machine, are always allowed.
     """
@@ -72,8 +72,8 @@ def _above(name: str) -> Iterable[str]:
 class AbsoluteUriMiddleware:
     """Middleware that moves the host of an absolute URI to the ``Host`` header.
 
-    ``GET http://host/games`` means the same as ``GET /games`` with ``Host: host``, whatever its
-    ``Host`` header says (RFC 9112, 3.2.2). Programs behind a proxy send such requests.
+    ``GET http://host/games`` means the same as ``GET /games`` with ``Host: host``, regardless of
+    its own ``Host`` header (RFC 9112, 3.2.2). Programs behind a proxy send such requests.
     """
 
     def __init__(self, app: ASGIApp) -> None:

@@ -1,7 +1,7 @@
 """Counts of recent requests for the package `limits`, by a clock that cannot be changed.
 
-The memory storage of `limits` uses the time of day: if an admin sets the clock back by an hour, it
-refuses recent visitors for that hour.
+The memory storage of `limits` uses the time of day: if the clock is set back by an hour, that
+storage refuses recent visitors for an hour.
 """
 
 import time
@@ -12,7 +12,7 @@ _APART = 60.0  # seconds between two removals of expired counts
 
 
 class RequestCounts(Storage):
-    """Counts by key; each expires at a time of ``time.monotonic``."""
+    """Counts by key; each has an expiry time (``time.monotonic``)."""
 
     STORAGE_SCHEME = None
 
@@ -26,7 +26,7 @@ class RequestCounts(Storage):
 
     @property
     def base_exceptions(self) -> type[Exception]:
-        """Return the exceptions that this storage may raise: none of its own."""
+        """Return the storage's own exceptions: there are none."""
         return ValueError
 
     async def incr(self, key: str, expiry: int, amount: int = 1) -> int:

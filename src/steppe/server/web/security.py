@@ -9,8 +9,8 @@
 - Each kind of action has its own limit, as does reading. The limit of an address is twelve times
   that of a guest. Concurrent requests of an address are limited, and its pages are drawn one at a
   time, so that pages for other addresses are drawn in between. A form must arrive completely before
-  its turn begins.
-- Headers and bodies may not be larger than any of ours.
+  its page may be drawn.
+- Headers and bodies may not be larger than any that our pages send.
 - Only our static files may be cached; no other answer may be stored, even by the visitor.
 - The content security policy allows nothing but our own files.
 """
@@ -44,7 +44,7 @@ LARGEST_BODY = 64 * 1024
 STREAM = "/events"
 _TABLE = "/m/"
 _PICTURE = "/board"  # pictures of matches in a list: a page loads a dozen at once
-FREE = ("/static/", *PROBES)  # cheap to answer, and requested by the dozen
+FREE = ("/static/", *PROBES)  # cheap answers, requested by the dozen
 _BUCKETS = (
     ("create", re.compile(r"/(new|quick)(/.*)?|/game/[^/]+/day|/m/[^/]+/again|/api/v1/matches")),
     ("analyse", re.compile(r"/m/[^/]+/analysis(/.*)?|/api/v1/matches/[^/]+/analysis")),
@@ -151,8 +151,8 @@ class SecurityMiddleware:
         name, who = bucket(request.method, request.scope["path"]), self._who(request)
         address = neighbourhood(request)
         for item in self._limits.get(name, []):
-            # a guest at their limit uses up nothing of their address's; nothing is stored about a
-            # guest whose address is at its limit, for guest names cost nothing
+            # requests of a guest at their limit do not count for the address; if the address is at
+            # its limit, nothing is stored about the guest, since new guest names are free
             if who and not await self._limiter.test(item, name, who):
                 raise await self._too_often(name, who, address)
             if not await self._limiter.hit(_wide(item), name, address):
@@ -201,7 +201,7 @@ def _is_here(request: Request, origin: str) -> bool:
 
 
 def measured(receive: Receive) -> Receive:
-    """Return a ``receive`` that raises ``TableError`` when the body gets too large."""
+    """Wrap ``receive`` so that it raises ``TableError`` when the body gets too large."""
     size = 0
 
     async def receive_measured() -> Message:
@@ -240,13 +240,13 @@ def _comes_by_stream(request: Request) -> bool:
 
 
 def _is_page(request: Request) -> bool:
-    """Return whether a page is drawn at once; requests of streams and programs may wait long."""
+    """Return whether a request draws a page at once; those of streams and programs may wait."""
     path = request.scope["path"]
     return not path.startswith((*FREE, API)) and not path.endswith(STREAM)
 
 
 def _refusal(request: Request, error: TableError) -> Response:
-    """Return a refusal that closes the connection; one line of text for too many reads."""
+    """Return a refusal that closes the connection; for too many page views, one line of text."""
     if isinstance(error, TooManyError) and request.method in SAFE and not wants_json(request):
         answer = told_when(PlainTextResponse(str(error), error.status), error)
     else:

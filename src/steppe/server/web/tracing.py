@@ -30,7 +30,7 @@ class TracingMiddleware:
             await self._app(scope, receive, send)
             return
         number = scope["request_number"] = number_of(scope["headers"])
-        REQUEST.set(number)  # until the task ends: errors are logged after this returns
+        REQUEST.set(number)  # set until the task ends: errors are logged after this returns
         status = 500
 
         async def send_with_number(message: Message) -> None:

@@ -23,12 +23,12 @@ class Warm(Enum):
     """When to warm up."""
 
     NEVER = "never"
-    BESIDE = "beside"  # while the first requests are answered
-    BEFORE = "before"  # any request is answered
+    BESIDE = "beside"  # while the first requests are answered, too
+    BEFORE = "before"  # before any request is answered
 
     @classmethod
     def asked(cls, is_first: bool) -> "Warm":
-        """Return when to warm up: before requests if asked, or if rules compile on first use."""
+        """Return when to warm up: before requests if ``is_first``, or if rules are compiled."""
         return cls.BEFORE if is_first or COMPILED else cls.BESIDE
 
 
@@ -38,7 +38,7 @@ _LOG = logging.getLogger(__name__)
 async def warm_up(app: Starlette) -> None:
     """Load the API, and draw a table of each game in each language.
 
-    Drawing runs in a thread: compiling rules may take minutes, and other work begins meanwhile.
+    Drawing runs in a thread: compiling rules may take minutes, and other work must not wait for it.
     """
     if COMPILED:
         _LOG.warning("rules are compiled before the first answer; STEPPE_JIT=0 starts at once")

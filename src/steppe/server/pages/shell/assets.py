@@ -39,7 +39,7 @@ SITE_SHEETS = (
 FOR_EVER = "public, max-age=31536000, immutable"
 _PACKED = (".css", ".js", ".svg")
 _SCENES = "scenes.css"
-_TURN = "#d3301c"  # visible on browser tabs of any colour
+_TURN = "#d3301c"  # a colour visible on browser tabs of any colour
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ def _sources() -> Iterator[tuple[str, bytes]]:
 
 
 def _brand(mark: str = "") -> bytes:
-    """Return the favicon of the site, with a mark drawn over it."""
+    """Return the site's favicon, with ``mark`` drawn over it."""
     drawing = icons.symbol("mammoth").replace("<symbol", "<svg", 1).replace("</symbol>", "</svg>")
     attributes = f'<svg xmlns="http://www.w3.org/2000/svg" color="{theme.tokens()["ochre"]}"'
     return drawing.replace("<svg", attributes, 1).replace("</svg>", f"{mark}</svg>").encode()

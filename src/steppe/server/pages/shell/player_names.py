@@ -87,7 +87,7 @@ def levels(say: Translator, usual: str = USUAL) -> list[Choice]:
 
 
 def met_last(sheets: Iterable[Sheet], game: str) -> str:
-    """Return the level of the bots in the first listed match of a game, or the default."""
+    """Return the level of the bots in a game's first match in the list, or the default."""
     for sheet in sheets:
         bots = {seat.bot for seat in sheet.seats if seat.kind == BOT}
         if sheet.game == game and len(bots) == 1 and bots <= _NAMES:
@@ -96,7 +96,7 @@ def met_last(sheets: Iterable[Sheet], game: str) -> str:
 
 
 def bot_name(word: str, say: Translator) -> str:
-    """Return the name of a bot at the table: that of its level, or its id."""
+    """Return the name of a bot at the table: its level's name, or its id."""
     return next((say(level.title) for level in LEVELS if level.name == word), word)
 
 

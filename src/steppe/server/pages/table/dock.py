@@ -37,7 +37,7 @@ def _invitation(look: TableView) -> str:
 
 
 def _choices(look: TableView, picture: Picture) -> str:
-    """Return the hand and the undo buttons, or the replay buttons; "" after the end."""
+    """Return the hand and the undo buttons, or the replay buttons; "" after the match."""
     if look.at is not None:
         return draw_replay(look, look.at)
     if look.shown:

@@ -8,7 +8,7 @@ from steppe.server.pages.table.story import Line, ShownMove
 from steppe.server.pages.table.table_view import TableView
 
 _LIST = 5  # lines in each part of the list
-_SEMICOLON = re.compile("\N{NARROW NO-BREAK SPACE}?; ")  # English and French spelling
+_SEMICOLON = re.compile("\N{NARROW NO-BREAK SPACE}?; ")  # with the space of French typography
 _PLACE = re.compile(r"[a-z]\d{1,2}")  # a coordinate in a move
 
 

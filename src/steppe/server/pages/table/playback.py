@@ -2,8 +2,8 @@
 
 A step shows one log entry: the player, the move in words, and the board and panels afterwards, in
 parts. If a game shows rolled dice before they are used, each roll is a separate step. Entries
-without words produce no steps. A page fetches all steps at once, and they reveal no more than the
-replay does.
+without words produce no steps. A page fetches all steps at once, and the steps reveal no more than
+the replay does.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -99,7 +99,7 @@ def _told(look: TableView, picture: Picture, deed: ShownMove) -> str:
 
 
 def draw_caption(look: TableView, parts: Iterable[ShownMove]) -> str:
-    """Return the caption of a step, clause by clause, since the script shows them in turn."""
+    """Return the caption of a step, clause by clause: the script shows one clause at a time."""
     return "".join(
         draw_deed(look, replace(part, words=words), "caption-clause")
         for part in parts

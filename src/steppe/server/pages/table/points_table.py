@@ -28,7 +28,7 @@ class Round(NamedTuple):
 
 
 class Gain(NamedTuple):
-    """The points a player gained in a round, with the entries where the round starts and ends."""
+    """The points that a player gained in a round, with the entries at its start and end."""
 
     points: int
     player: int
@@ -38,7 +38,7 @@ class Gain(NamedTuple):
 
 
 def rounds_of(look: TableView) -> tuple[Round, ...]:
-    """Return the rounds of a finished match; the first one stands for its start."""
+    """Return the rounds of a finished match, after an entry for its start."""
     kept: tuple[Round, ...] | None = look.table.kept.get("rounds")
     if kept is None:
         kept = look.table.kept["rounds"] = tuple(_rounds(look.match))
@@ -53,7 +53,7 @@ def _rounds(match: Match) -> Iterator[Round]:
         if former is None:
             yield Round(0, 0, tuple(position.scores()))
         elif now != former or (after == last and not more):
-            number = former + more  # forced turns may have followed: count this one only
+            number = former + more  # forced turns may have followed: count only this round
             if number:
                 yield Round(number, after, tuple(position.scores()))
         former = now

@@ -65,7 +65,7 @@ def _beginning(look: TableView) -> str:
 
 
 def _silence(look: TableView) -> str:
-    """Return a note if the last decision was another player's and changed nothing, else ""."""
+    """Return a note if the last decision was another player's and changed nothing, or ""."""
     last, now = look.story.last, len(look.story)
     if not look.seats or last is None or last.by in look.seats or last.by == CHANCE:
         return ""

@@ -85,7 +85,7 @@ def _ways(look: TableView, at: int) -> str:
 
 
 def draw_way_again(look: TableView, at: int, viewer: int | None) -> str:
-    """Return the link to a new table from this moment, as one player sees it."""
+    """Return the link to a new table that starts from one player's view of this moment."""
     eyes = "" if viewer is None else f"&amp;eyes={viewer}"
     there = f"/new?from={look.table.id}@{at}{eyes}"
     words = escape(look.say("Try again from here"))

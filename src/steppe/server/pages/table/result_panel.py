@@ -94,7 +94,7 @@ def draw_ranking(look: TableView, picture: Picture) -> str:
 
 
 def _as_it_stood(look: TableView) -> str:
-    """Return a note on the points if a player resigned or left, else ""."""
+    """Return a note on the points if a player resigned or left, or ""."""
     say, words = look.say, []
     if look.match.was_left:
         words.append(say("Not played to the end: these are the points at that moment."))
@@ -125,7 +125,7 @@ def _rank(look: TableView, player: int, bar: str) -> str:
 
 
 def _note(look: TableView, player: int) -> str:
-    """Return a note in brackets for a player who resigned or left, else ""."""
+    """Return a note in brackets for a player who resigned or left, or ""."""
     words = look.say("resigned") if len(look.names) <= 2 else look.say("left")
     return f" ({escape(words)})" if player in look.match.left else ""
 
@@ -213,7 +213,7 @@ def _ways(look: TableView) -> str:
 
 
 def _analyse(look: TableView) -> str:
-    """Return the button for the analysis: a player's button starts it, others get a link."""
+    """Return the button for the analysis: it starts the analysis for players, others get a link."""
     address, words = f"{look.address}/analysis", look.say("Analyse")
     if look.seats:
         return form(address, {}, Button(words, live=False))

@@ -47,7 +47,7 @@ def _shared(look: TableView, picture: Picture) -> str:
 
 
 def _column(label: str, name: str, body: str) -> str:
-    attributes = f'id="{name}" aria-label="{escape(label)}" tabindex="0"'  # it may scroll
+    attributes = f'id="{name}" aria-label="{escape(label)}" tabindex="0"'  # the element may scroll
     return f'<aside class="column {name}" {attributes}>{body}</aside>'
 
 

@@ -146,7 +146,7 @@ def _away(look: TableView, number: int) -> bool:
 
 
 def _invite(look: TableView, number: int, columns: int) -> str:
-    """Return the invitation link for an open seat, or for a visitor the button to sit down."""
+    """Return the invitation link for an open seat, or a visitor's button to sit down."""
     seat, say = look.table.seats[number], look.say
     if not look.is_live or look.match.is_over or seat.kind != OPEN:
         return ""

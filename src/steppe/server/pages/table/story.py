@@ -19,7 +19,7 @@ from steppe.play.log import RESIGN, RETURN, WITHDRAW, Entry, moves_of
 from steppe.play.match import Match
 
 Span = tuple[int, int]
-"""A span of log entries: the numbers of entries before its start and before its end."""
+"""A span of log entries: the number of entries before it, and the number up to its end."""
 
 _CHANCE = "~ "  # prefix of a chance outcome
 _SAID: Mapping[str, str] = msgids(

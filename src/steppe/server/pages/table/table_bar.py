@@ -17,7 +17,7 @@ _SIGNS = {  # icon paths in a 24 by 24 box
     "sound": "M4 9v6h4l5 4V5L8 9zM17 9a4 4 0 010 6M19 6a8 8 0 010 12",
     "menu": "M4 7h16M4 12h16M4 17h16",
 }
-_CROWD = 6  # number of phases from which their names do not all fit
+_CROWD = 6  # from this number of phases on, their names do not all fit
 _USUAL = "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}" * 2
 
 

@@ -97,7 +97,7 @@ def _guide(look: TableView) -> str:
 
 
 def palette_of(look: TableView) -> str:
-    """Return the extra class for a game with its own seat colours, else ""."""
+    """Return the extra class for a game with its own seat colours, or ""."""
     palette = look.match.game.palette(look.match.players)
     return f" {palette}" if palette else ""
 

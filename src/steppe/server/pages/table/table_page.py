@@ -126,7 +126,7 @@ def _shown(here: table_access.Visit) -> Response:
 
 
 async def switch(request: Request) -> Response:
-    """Save whether a window of the game asks a seat."""
+    """Save the choice whether a window of the game asks a seat."""
     here, values = await table_access.visit(request), await table_access.read_form(request)
     wanted = Switch(
         _seat_in(values, -1),

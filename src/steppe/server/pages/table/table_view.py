@@ -26,7 +26,7 @@ _LATELY = 24  # latest own decisions passed to the game's view
 
 @dataclass(frozen=True)
 class Notice:
-    """A message in the status line: its style (``voice``), call, words and hint."""
+    """A message in the status line: its style (``voice``), headline (``call``), words and hint."""
 
     voice: str
     call: str
@@ -138,7 +138,7 @@ class TableView:
         return tuple(n for n in self.players if self.table.seats[n].kind == OPEN)
 
     def status(self, names: Sequence[str] = ()) -> tuple[str, str, str]:
-        """Return the game's status of the position shown: call, prompt and reason."""
+        """Return the game's status of the position shown: headline, prompt and reason."""
         text = self.match.game.view("text")
         return text.status(self.position, self.viewer, names or self.names, self.say)
 
@@ -154,7 +154,7 @@ class TableView:
 
     @property
     def is_result(self) -> bool:
-        """Return whether the result of a match is shown. A lesson has none."""
+        """Return whether the view shows the result of a match. A lesson has no result."""
         return self.at is None and self.match.is_over and not self.is_lesson
 
     @property

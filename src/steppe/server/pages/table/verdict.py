@@ -65,7 +65,7 @@ def _outcome_alone(look: TableView, won: bool) -> tuple[str, str]:
 
 
 def how(look: TableView) -> str:
-    """Return the game's own description of the end, or who resigned or left."""
+    """Return the game's own description of the end, or a note on who resigned or left."""
     say, left = look.say, look.match.left
     if left and len(look.names) <= 2:
         return say("You resigned") if look.seats == left else _gave_up(look, say("{name} resigned"))

@@ -21,7 +21,7 @@ def draw_switches(look: TableView) -> str:
 
 
 def _skip(look: TableView) -> str:
-    """Return the switch to skip windows without a choice, if all opponents are bots; else ""."""
+    """Return the switch to skip windows without a choice, or "" unless all opponents are bots."""
     seat = min(look.seats)
     if not look.table.has_bots_only(seat):
         return ""

@@ -1,4 +1,4 @@
-"""Add the log of administration, which servers read."""
+"""Add the administration log, which servers read."""
 
 import sqlalchemy as sa
 from alembic import op

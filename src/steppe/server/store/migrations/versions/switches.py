@@ -1,4 +1,4 @@
-"""Let seats choose the reaction windows in which they are asked."""
+"""Let players choose the reaction windows in which they are asked."""
 
 import sqlalchemy as sa
 from alembic import op
