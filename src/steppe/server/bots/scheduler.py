@@ -108,7 +108,7 @@ class Scheduler:
     def _crowd(self, claim: Claim) -> int:
         """Return the number of requests that share the time, including this one.
 
-        For each request of its owner, every other owner of equal or better rank gets one turn.
+        Every other owner of equal or better rank gets one turn for each request of this owner.
         """
         rank = claim.rank()
         rivals = [other.owner for other in self._waiting if other.rank() <= rank]

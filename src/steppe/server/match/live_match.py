@@ -255,7 +255,7 @@ class LiveMatch(ABC):
         except ConflictError as error:
             await self.follow()
             if (table.version, len(self.margin)) == (notes[0].number, first):
-                raise StaleError(table.version) from error  # no new note: deleted
+                raise StaleError(table.version) from error  # the match was deleted
             return False
         self.read(notes)
         return True

@@ -160,7 +160,7 @@ class Reactions:
                 self.table.missed[player] = window.kind
 
     async def _let_bot_react(self, window: OpenWindow, player: int, until: float) -> None:
-        """Let a quick bot answer a window; at ``until``, the window counts as passed by the bot."""
+        """Let a quick bot answer a window; the bot passes if it has no answer by ``until``."""
         seen = self.table.match.look_at(window.asked[player])
         bot = self.table.thinker.hasten(self.table.seats[player].bot)
         move = await self.opponents.ask(bot, seen, until)
@@ -208,7 +208,7 @@ class Reactions:
         return turn_switch(seat, kinds[switch.name], switch, self.table.match.round)
 
     def _heed(self, switch: Switch) -> None:
-        """Pass at once if a switch turns off the open window."""
+        """Pass at once if a switch says not to ask in the open window."""
         window = self.table.window
         if window is None or switch.asks or not window.waits_for(switch.seat):
             return

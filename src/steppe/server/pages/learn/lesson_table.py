@@ -1,7 +1,7 @@
 """Lessons: tables with a guide, at which only the intended move continues.
 
-The server stores no lessons. The URL holds the learner's progress, and a cookie remembers it for
-their next visit.
+The server stores nothing about a learner's lesson. The URL holds the learner's progress, and a
+cookie remembers it for their next visit.
 """
 
 from dataclasses import dataclass
