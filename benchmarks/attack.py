@@ -1,8 +1,8 @@
 """Attack the server in many small ways, and measure how long a player waits meanwhile.
 
 The program starts its own server on 127.0.0.1, and cannot attack any other. Attackers come from
-127.0.0.2, so that limits per address only affect them. The player comes from 127.0.0.1 and requests
-the page of their table over a new connection, again and again. Everything is bounded: connections,
+127.0.0.2, so limits per address affect only them. The player comes from 127.0.0.1 and requests the
+page of their table over a new connection, again and again. Everything is bounded: connections,
 bytes, seconds.
 """
 
@@ -224,7 +224,7 @@ def _end(target: Target) -> float:
 
 
 async def _page(target: Target) -> float:
-    """Return the seconds until the player has the page, or the limit."""
+    """Return the seconds until the player has the page, at most the limit."""
     begun = time.perf_counter()
     with contextlib.suppress(OSError, TimeoutError):
         async with asyncio.timeout(_PATIENCE):

@@ -114,7 +114,7 @@ def _choose(late: Late, player: Bot, draw: random.Random, slip: float) -> str:
 
 
 class Trial:
-    """Solves positions with and without a time limit, and plays out the won ones."""
+    """Solves positions with and without a time limit, and plays out won positions."""
 
     def __init__(self, seconds: float, threads: int, seed: int) -> None:
         self.game = steppe.load(GAME)

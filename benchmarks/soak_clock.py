@@ -87,7 +87,7 @@ class Trial:
             file.write(seconds.to_bytes(8, "little", signed=True))
 
     def begin(self, phase: str) -> None:
-        """Count for this phase from now on."""
+        """Begin a phase: count its results separately."""
         self.phase = phase
         self.seen[phase], self.longest[phase] = Counter(), {}
 
@@ -107,7 +107,7 @@ class Guest:
         self.client = httpx.AsyncClient(base_url=url, timeout=120, headers=head)
 
     async def ask(self, method: str, path: str, secret: str = "", **more: Any) -> httpx.Response:
-        """Return the answer, which must be a success."""
+        """Send a request; return the answer, which must be a success."""
         head, begun = {"authorization": f"Bearer {secret}"} if secret else {}, time.monotonic()
         answer = await self.client.request(method, path, headers=head, **more)
         self.trial.seen[self.trial.phase][f"{method} {answer.status_code}"] += 1

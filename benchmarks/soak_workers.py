@@ -252,7 +252,7 @@ def _compare(match: Played, rows: list[Any]) -> None:
 
 
 def _children(pid: int, word: str) -> list[int]:
-    """Return the processes of a parent whose command contains a word."""
+    """Return a parent's child processes whose command contains a word."""
     found = Path(f"/proc/{pid}/task/{pid}/children").read_text("utf-8").split()
     return [int(one) for one in found if f"\0{word}\0" in _command_of(one)]
 

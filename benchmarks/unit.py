@@ -28,7 +28,7 @@ Deal = Callable[[int], tuple[int, int]]
 
 
 async def flat_out(house: House, matches: int, deal: Deal | None = None) -> dict[str, Any]:
-    """Play matches to their ends without thinking time; the pace is that until one was over."""
+    """Play matches without thinking time; return the pace until the first one is over."""
     async with httpx.AsyncClient(timeout=60) as client:
         tables = [await open_table((deal or house.dealt)(n), client) for n in range(matches)]
     watchers = [watch(table, seat, []) for table in tables for seat in (0, 1)]

@@ -23,7 +23,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 RULES = ("phases", "rounds", "tricks", "effects.py", "flow.py", "transitions.py", "scoring.py")
 CHOSEN = "not long and not compiled and not browser"
-PATIENCE = 3  # times the duration without a change; a test run that takes longer counts as a find
+PATIENCE = 3  # times the duration without a change; slower test runs count as having found it
 COMPARED = {
     ast.Lt: ast.LtE,
     ast.LtE: ast.Lt,

@@ -63,7 +63,7 @@ def main():
 
 
 def move_to(folder):
-    """Use another environment than `.venv`."""
+    """Use an environment other than `.venv`."""
     global VENV, VENV_PYTHON
     VENV = os.path.join(ROOT, folder)
     VENV_PYTHON = os.path.join(VENV, "bin", "python")
@@ -258,7 +258,7 @@ def install_with(installer, kind):
 
 
 def light_lock(lock):
-    """Write a lock file without PyTorch for graphics cards; return its path and the PyTorch."""
+    """Write a lock file without PyTorch for graphics cards; return its path and its PyTorch."""
     with open(lock, encoding="utf-8") as file:
         lines = file.read().splitlines()
     kept, is_kept = [], True

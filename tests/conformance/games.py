@@ -1,4 +1,4 @@
-"""The games under test, in every number of players and choice of options, and random matches.
+"""The games under test, with every number of players and choice of options; random matches.
 
 The games are all listed games, those of installed packages (entry points), and unlisted games given
 by their module. A new game is tested as soon as it is in the table of games.

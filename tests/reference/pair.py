@@ -114,7 +114,7 @@ class BothSides:
         self.moments.append(Moment(word, who, values, len(words), player, phase, frozen, reached))
 
     def _reached(self, word: str, values: dict[str, str]) -> Reached:
-        """Return what a step reached: in which phase a word came, what it changed, both at once."""
+        """Return the kinds of events of a step: its verb by phase, what it changed, and both."""
         if word.startswith(PUT):
             return set(), set(), set()
         before = self.moments[-1]

@@ -1,6 +1,6 @@
 """Pairs of trick cards that can be played in one window, and random play that does so (V16).
 
-Open windows are saved from random matches of both implementations. For a pair of cards, cards are
+Open windows are saved during random matches of both implementations. For a pair of cards, cards are
 exchanged between hands and piles until tribes in the window hold the pair. Both cards are played,
 other tribes pass, and the match continues for a while, compared move by move.
 """
@@ -41,7 +41,7 @@ AFTER = 12  # moves compared after two cards have met
 
 
 def meeting_windows(edition: str) -> list[str]:
-    """Return the windows where two cards can meet; in a capture, the first card averts it."""
+    """Return the windows in which two cards can be played; one card averts a capture."""
     windows = [name for name in WINDOW_NAMES if len(fitting(edition, name)) > 1]
     return [name for name in windows if name != "capture"]
 

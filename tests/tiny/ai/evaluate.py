@@ -24,6 +24,6 @@ def evaluate(s: State, out: Ints) -> None:
 
 @njit
 def _expected(s: State) -> int:
-    """Return a lone hunter's points, with a prey that the laid cards suffice for."""
+    """Return a lone hunter's points, including the prey if the laid cards are enough."""
     taken = s.phase == HUNTING and s.force >= POINTS[s.prey]
     return int(s.points[0]) + (int(POINTS[s.prey]) if taken else 0)
