@@ -12,7 +12,7 @@ from tests.tiny import GAME as TINY
 @pytest.mark.parametrize(
     ("moves", "wrong", "told"),
     [
-        ("", {"player": -1}, "turn '-1' is not a number from 0 to 1"),
+        ("", {"player": -1}, "player chance: in the phase opening a player decides"),
         (
             "guard:3 place:zebra:d2",
             {"empty": 0},

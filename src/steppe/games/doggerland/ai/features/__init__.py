@@ -15,16 +15,17 @@ from steppe.games.doggerland.ai.evaluation.solo_outlook import planned
 from steppe.games.doggerland.ai.features import table_features
 from steppe.games.doggerland.ai.features.clan_features import OWN, tell_clan
 from steppe.games.doggerland.ai.features.solo_features import ALONE, tell_alone
+from steppe.games.doggerland.ai.features.table_features import SEVERAL, TABLE
 from steppe.games.doggerland.rules.state import State
 
 VERSION = 1
 """Version of the features: increase it when they change, as old weights no longer fit."""
 
-SIZES = Sizes(OWN.size, table_features.TABLE.size + max(table_features.SEVERAL.size, ALONE.size))
-_OWN, _OWN_TIMES, _TABLE_TIMES = OWN.size, OWN.times, table_features.TABLE.times
-_SEVERAL_TIMES, _ALONE_TIMES = table_features.SEVERAL.times, ALONE.times
+SIZES = Sizes(OWN.size, TABLE.size + max(SEVERAL.size, ALONE.size))
+_OWN, _OWN_TIMES, _TABLE_TIMES = OWN.size, OWN.times, TABLE.times
+_SEVERAL_TIMES, _ALONE_TIMES = SEVERAL.times, ALONE.times
 # start of the features that differ between solo and other matches
-_REST = table_features.TABLE.size
+_REST = TABLE.size
 
 
 @njit
