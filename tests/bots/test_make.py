@@ -72,8 +72,8 @@ def test_a_word_that_is_no_bot_is_refused_with_the_words_that_are(word):
         ),
         ("mcts:many", "PLAYOUTS must be an integer from 1 to 999999999999, not 'many'"),
         ("mcts:0s", "SECONDS must be above 0 and below 3600, not '0'"),
-        ("mcts:5:x", "CURIOSITY must be from 0 to 1000, not 'x'"),
-        ("mcts:5:nan", "CURIOSITY must be from 0 to 1000, not 'nan'"),
+        ("mcts:5:x", "EXPLORATION must be from 0 to 1000, not 'x'"),
+        ("mcts:5:nan", "EXPLORATION must be from 0 to 1000, not 'nan'"),
         ("greedy:2", "CARE must be from 0 to 1, not '2'"),
         ("random:1", "it takes no number, such as '1'"),
         ("fallible:5:2", "OVERLOOK must be from 0 to 1, not '2'"),
@@ -189,17 +189,21 @@ def test_a_compiled_search_of_very_many_turns_ends_with_its_time(monkeypatch):
 
 def test_plain_mcts_has_neither_evaluation_nor_solver_and_a_curiosity_of_its_own():
     config = make("mcts:100", ZEBRAS).config
-    assert (config.settings.explore, config.settings.trust, config.settings.blend) == (0.4, 0, 0)
+    assert (config.settings.exploration, config.settings.trust, config.settings.blend) == (
+        0.4,
+        0,
+        0,
+    )
     assert not config.solve
-    assert make("mcts:100:0.7", ZEBRAS).config.settings.explore == 0.7
+    assert make("mcts:100:0.7", ZEBRAS).config.settings.exploration == 0.7
 
 
 def test_a_game_may_name_settings_of_the_search_and_the_bots_behind_levels(tmp_path):
     (tmp_path / "data").mkdir()
     levels = '[any]\nflint = "search:7"\n[3]\nflint = "search:8"\n'
     (tmp_path / "data" / "levels.toml").write_text(levels)
-    picky = replace(TINY, search={"explore": 0.125}, folder=tmp_path)
-    assert make("search", picky).config.settings == STRONG._replace(explore=0.125)
+    picky = replace(TINY, search={"exploration": 0.125}, folder=tmp_path)
+    assert make("search", picky).config.settings == STRONG._replace(exploration=0.125)
     assert make("search", TINY).config.settings == STRONG
     assert budget("flint", picky) == budget("search:8") == budget("flint", picky, 3)
     assert budget("flint", picky, 2) == budget("search:7")
@@ -327,7 +331,7 @@ def test_an_evaluation_that_there_is_not_is_refused(word, game, told):
 def test_a_game_may_set_the_exploration_of_todays_search_by_table():
     curious = replace(ZEBRAS, exploration={2: 0.125})
     assert make("search", curious).config.at(2, 1) == STRONG._replace(
-        **ZEBRAS.search_with("") | {"explore": 0.125}, viewer=1
+        **ZEBRAS.search_with("") | {"exploration": 0.125}, viewer=1
     )
     for config in (make("search@hand", curious).config, make("search", ZEBRAS).config):
         assert config.at(2, EVERYBODY) == config.settings

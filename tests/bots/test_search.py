@@ -234,7 +234,9 @@ def test_something_is_hidden_where_there_are_blanks_to_fill():
 
 def test_a_hasty_search_ends_when_no_other_decision_can_catch_up():
     seen = look(deal(TINY))
-    patient, hasty = (search(TINY, settings={"haste": haste, "explore": 0.05}) for haste in (0, 1))
+    patient, hasty = (
+        search(TINY, settings={"haste": haste, "exploration": 0.05}) for haste in (0, 1)
+    )
     for bot in (patient, hasty):
         bot.choose(seen, Budget(playouts=900))
     assert hasty._tree[ROOT].visits < patient._tree[ROOT].visits == 900
@@ -245,7 +247,7 @@ def test_a_hasty_search_ends_when_no_other_decision_can_catch_up():
 def test_a_search_is_as_curious_as_suits_the_number_of_players():
     seen, spread = look(deal(ZEBRAS)), []
     for players in (2, 3):  # two-player pairs of matches
-        settings = {"explore": 0.01, "trust": 3.0, "horizon": 0}
+        settings = {"exploration": 0.01, "trust": 3.0, "horizon": 0}
         bot = search(ZEBRAS, settings=settings, exploration={players: 1000.0})
         bot.choose(seen, Budget(playouts=40))
         visits = [thought.visits for thought in bot.thoughts()]
@@ -258,7 +260,7 @@ def test_a_search_by_number_does_not_depend_on_the_clock(monkeypatch):
     for tick in (1e-6, 1.0):
         clock = count(step=tick)
         monkeypatch.setattr("steppe.bots.mcts.mcts_bot.perf_counter", clock.__next__)
-        bot = search(TINY, settings={"haste": 1, "explore": 0.05})
+        bot = search(TINY, settings={"haste": 1, "exploration": 0.05})
         bot.choose(look(deal(TINY)), Budget(playouts=900))
         visits.append(bot._tree[ROOT].visits)
     assert visits[0] == visits[1] < 900

@@ -31,15 +31,15 @@ _FORMS = (
     "random",
     "greedy[:CARE]",
     "minimax:TURNS",
-    "mcts:PLAYOUTS|SECONDSs[:CURIOSITY]",
+    "mcts:PLAYOUTS|SECONDSs[:EXPLORATION]",
     "search[:PLAYOUTS|:SECONDSs]",
     "fallible:PLAYOUTS[:OVERLOOK[:BLUR[:BIAS]]]",
 )
 _FAULTS = ("OVERLOOK", "BLUR", "BIAS")
 _SECOND, _HOUR = Budget(seconds=1.0), 3600.0
 _MOST = 999_999_999_999  # playouts, turns
-_PLAIN_CURIOSITY, _MOST_CURIOSITY = 0.4, 1000.0
-STRONG = Settings(explore=0.5, trust=3.0, horizon=6, haste=1)
+_PLAIN_EXPLORATION, _MOST_EXPLORATION = 0.4, 1000.0
+STRONG = Settings(exploration=0.5, trust=3.0, horizon=6, haste=1)
 
 
 @dataclass(frozen=True)
@@ -172,11 +172,9 @@ def _minimax(rest: str) -> _Recipe:
 
 def _mcts(rest: str) -> _Recipe:
     """Plain MCTS: playouts to the end, a new tree for each move, no evaluation, no solver."""
-    number, _, exploration = rest.partition(":")
-    explore = (
-        _number("CURIOSITY", exploration, _MOST_CURIOSITY) if exploration else _PLAIN_CURIOSITY
-    )
-    config = Config(Settings(explore=explore), keep=False, solve=False)
+    number, _, given = rest.partition(":")
+    exploration = _number("EXPLORATION", given, _MOST_EXPLORATION) if given else _PLAIN_EXPLORATION
+    config = Config(Settings(exploration=exploration), keep=False, solve=False)
     allowance = _allowance(number)
     return _Recipe(lambda game, seed, _: SearchBot(game, config, seed), allowance, judges=False)
 

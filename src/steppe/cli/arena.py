@@ -36,7 +36,7 @@ def arena(
     A bot is a level (pebble, antler, flint, obsidian, mammoth) or a program: random, greedy,
     greedy:CARE, minimax:TURNS, mcts:PLAYOUTS, mcts:SECONDSs, search, search:PLAYOUTS,
     search:SECONDSs, fallible:PLAYOUTS:OVERLOOK:BLUR. A third part of mcts is its exploration
-    constant CURIOSITY, as in mcts:100:0.4. Plain search thinks for a second. search@NAME evaluates
+    constant, as in mcts:100:0.4. Plain search thinks for a second. search@NAME evaluates
     with the weights of that name, search@hand without a network.
     """
     from steppe.lab.compare.arena import arena

@@ -50,7 +50,7 @@ class Config:
 
     ``keep``: keep the tree between moves; ``solve``: use the exact solver when it is ready;
     ``nodes``: the maximum size of a tree; ``evaluation``: a name from the game's ``evaluations``,
-    "" for the current one; ``exploration``: overrides of the setting ``explore``, by number of
+    "" for the current one; ``exploration``: overrides of the same setting, by number of
     players.
     """
 
@@ -63,8 +63,8 @@ class Config:
 
     def at(self, players: int, viewer: int) -> Settings:
         """Return the search settings for a number of players and a searching ``viewer``."""
-        explore = self.exploration.get(players, self.settings.explore)
-        return self.settings._replace(explore=explore, viewer=viewer)
+        exploration = self.exploration.get(players, self.settings.exploration)
+        return self.settings._replace(exploration=exploration, viewer=viewer)
 
 
 class Thought(NamedTuple):

@@ -63,7 +63,7 @@ BOX = np.dtype(
 class Settings(NamedTuple):
     """The settings of a search.
 
-    - ``explore``: the exploration constant of UCT, for values from 0 to 1.
+    - ``exploration``: the exploration constant of UCT, for values from 0 to 1.
     - ``trust``: the number of simulations that a decision's evaluation counts as; 0 turns it off.
     - ``blend``: the weight of the leaf evaluation in a simulation's value; the rest is the playout.
     - ``horizon``: turns after which a playout is cut off and evaluated.
@@ -74,7 +74,7 @@ class Settings(NamedTuple):
     - ``viewer``: the searching player if anything is hidden, or ``EVERYBODY``.
     """
 
-    explore: float = 0.4
+    exploration: float = 0.4
     trust: float = 0.0
     blend: float = 0.0
     horizon: int = 1 << 30

@@ -177,7 +177,7 @@ def _foresee(tree: Nodes, child: int, work: Batch, box: Box, settings: Settings)
 @inlined
 def select(tree: Nodes, node: int, settings: Settings) -> int:
     """Return the child with the highest upper confidence bound, or ``NONE``."""
-    exploration = settings.explore * sqrt(log(tree[node].visits + 1.0))
+    exploration = settings.exploration * sqrt(log(tree[node].visits + 1.0))
     best = NONE
     highest = -_ENOUGH
     child = tree[node].first
@@ -240,7 +240,7 @@ def _select_offered(tree: Nodes, node: int, player: int, box: Box, settings: Set
     while child != NONE:
         action = tree[child].action
         if tree[child].mover == player and box.marks[action] == 2:
-            exploration = settings.explore * sqrt(log(tree[child].offered + 1.0))
+            exploration = settings.exploration * sqrt(log(tree[child].offered + 1.0))
             bound = _bound(tree, child, exploration, settings.trust)
             if bound > highest:
                 highest = bound

@@ -34,7 +34,7 @@ GAME = Game(
     ),
     max_plies=130,  # 38 placements, each with a step and at most one swap chain [Z7.6]
     folder=Path(__file__).parent,
-    search={"explore": 0.3, "horizon": 0},
-    former_search={"hand": {"explore": 0.5, "horizon": 6, "haste": 0}},
+    search={"exploration": 0.3, "horizon": 0},
+    former_search={"hand": {"exploration": 0.5, "horizon": 6, "haste": 0}},
     order=flow.ORDER,
 )

@@ -78,7 +78,7 @@ def _decide(match: Batch, root: Batch, work: Batch, table: Table) -> int:
 @njit
 def _seen_by(chosen: Settings, viewer: int) -> Settings:
     return Settings(
-        chosen.explore,
+        chosen.exploration,
         chosen.trust,
         chosen.blend,
         chosen.horizon,

@@ -1,1 +1,1 @@
-"""Puzzles and practice on the site, and the statistics of opening moves."""
+"""Puzzles, practice and their ratings (Glicko) on the site, and the statistics of opening moves."""
