@@ -258,7 +258,7 @@ def install_with(installer, kind):
 
 
 def light_lock(lock):
-    """Write a lock file without PyTorch for graphics cards; return its path and its PyTorch."""
+    """Write a lock file without PyTorch for GPUs; return its path, and the PyTorch to use."""
     with open(lock, encoding="utf-8") as file:
         lines = file.read().splitlines()
     kept, is_kept = [], True

@@ -12,7 +12,7 @@ from tests.browser.people import await_change, state
 DESKTOP = {"locale": "en-GB", "viewport": {"width": 1366, "height": 768}}
 PHONE = {"locale": "fr-FR", "viewport": {"width": 390, "height": 844}, "has_touch": True}
 COUNTED = ("warrior", "woman")  # rows of a hand, in order
-MOST_CLICKS = 20  # for one move
+MOST_CLICKS = 20  # most clicks for one move
 COVERED = """() => {
   const guide = document.querySelector("#guide").getBoundingClientRect();
   return [...document.querySelectorAll(".advised")].map((lit) => lit.getBoundingClientRect()).some(

@@ -31,7 +31,7 @@ def tokens(**numbers: int) -> list[int]:
     return [numbers.get(name, 0) for name in tables.TOKEN_NAMES]
 
 
-OURS = ("analysis", "levels", "winning")  # data about our bots
+OURS = ("analysis", "levels", "winning")  # data for our bots, not printed
 PRINTED = sorted(path for path in DATA.glob("*.toml") if path.stem not in OURS)
 
 
