@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-os.environ.setdefault("STEPPE_JIT", "0")  # nothing here is worth a compiler
+os.environ.setdefault("STEPPE_JIT", "0")  # too little code runs to be worth compiling
 
 from scripts import figures
 

@@ -122,7 +122,7 @@ def blend(track: list, result: float) -> np.ndarray:
 
 
 def train(rounds: int, matches: int, seed: int) -> tuple[Network, dict]:
-    """Return a network trained for some rounds, and its results on the way."""
+    """Return a network trained for some rounds, and its results during training."""
     rng = np.random.default_rng(seed)
     network, recent, curve = Network(rng), deque(maxlen=8), {rival: [] for rival in RIVALS}
     for number in range(rounds + 1):
@@ -146,7 +146,7 @@ def practise(network: Network, recent: deque, rng: np.random.Generator, rate: fl
 
 
 class Learned:
-    """A bot that takes the decision the network likes best."""
+    """A bot that takes the decision whose result the network values most."""
 
     def __init__(self, network: Network) -> None:
         self.network = network
@@ -215,7 +215,7 @@ def tell(trained: int, bot: Learned, rival: str, found: steppe.Standing) -> None
 
 
 def plot(curve: dict, path: str) -> None:
-    """Draw the network's results on the way, with their confidence intervals."""
+    """Draw the network's results during training, with their confidence intervals."""
     try:
         import matplotlib.pyplot as plt
     except ImportError:
