@@ -60,5 +60,5 @@ def _imported(target: str) -> Game:
 
 @cache
 def _installed() -> dict[str, str]:
-    """Return the games of other packages. The lookup takes milliseconds."""
+    """Return the games that other packages provide. The lookup takes milliseconds."""
     return {point.name: point.value for point in entry_points(group="steppe.games")}

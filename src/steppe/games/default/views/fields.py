@@ -1,9 +1,9 @@
 """Write the fields of any position as the lines of its diagram, and read them back.
 
-A line is the name of a field and its value: in words if its declaration names them
+A line is the name of a field and its value, in words if the field's declaration names the values
 (``draw/field_codec.py``), otherwise in numbers. Records and lists of lists are written as
-``place:value``, without zeros. A field with one value per player has one word per player. ``?`` is
-a value that the viewer may not know.
+``place:value``, without zeros. A field with one value per player has one word per player. ``?``
+stands for a value hidden from the viewer.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -81,7 +81,7 @@ class Line:
 
 @cache
 def lines(game: Description) -> Mapping[str, Line]:
-    """Return how each field is written, by its name."""
+    """Return the format of each field, by field name."""
     own = {"player": decider()}
     if game.order is not None:
         phases = game.order.names
@@ -92,7 +92,7 @@ def lines(game: Description) -> Mapping[str, Line]:
 
 
 def _line(field: Field, own: Mapping[str, Code]) -> Line:
-    """Return how a field is written; ``own`` are the codes of phases and players in records."""
+    """Return the format of a field; ``own`` holds the codes for phases and players in records."""
     first = next(iter(field.indices), None)
     by_player = isinstance(first, Per) and first.each == 1 and not first.rest
     return Line(_code(field, field.indices[by_player:], own), by_player, _unknown(field))
@@ -113,7 +113,7 @@ def _code(field: Field, indices: Sequence[Index], own: Mapping[str, Code]) -> Co
 
 
 def _names(index: Index) -> Sequence[str]:
-    """Return the names of the places of an index, by default their numbers."""
+    """Return the names of an index's places; places without names get their numbers."""
     named = index.names if isinstance(index, Per) else index if isinstance(index, tuple) else ()
     return named or [str(number) for number in range(length_of(index))]
 
@@ -128,7 +128,7 @@ def _unknown(field: Field) -> int | None:
 
 
 def by_place(codes: Mapping[str, Code]) -> Code:
-    """Return the code of a nested value: ``place:value`` for each number that is not 0."""
+    """Return the code for a nested value: ``place:value`` for each number that is not 0."""
 
     def write(value: Any) -> str:
         pairs = zip(codes.items(), _flat(value), strict=True)
@@ -148,7 +148,7 @@ def by_place(codes: Mapping[str, Code]) -> Code:
 
 
 def numbers() -> Code:
-    """Return the code of any nested value: its numbers from first to last, separated by slashes."""
+    """Return the code for any nested value: its numbers in order, separated by slashes."""
 
     def write(value: Any) -> str:
         return "/".join(map(str, _flat(value))) or DASH
@@ -171,7 +171,7 @@ def _flat(value: Any) -> Iterator[int]:
 
 
 def _shaped(shape: Any, values: Iterator[int]) -> Any:
-    """Return numbers in the shape of a field."""
+    """Arrange numbers in the shape of a field."""
     if isinstance(shape, Mapping):
         return {part: _shaped(value, values) for part, value in shape.items()}
     if isinstance(shape, list):

@@ -6,5 +6,5 @@ ICON = "mammoth"
 
 
 def draw(sprite: str) -> str:
-    """Return the picture; ``sprite`` is the address of the icon sheet."""
+    """Return the picture; ``sprite`` is the URL of the icon sheet."""
     return f'<div class="scene">{inline_icon(ICON, sprite)}</div>'

@@ -1,4 +1,4 @@
-"""Fields set by name: numbers only, and nothing follows from them."""
+"""Set fields by name: values are plain numbers, and no other fields are derived from them."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -14,7 +14,7 @@ def read(field: str, given: Any) -> Any:
 
 
 def tell(field: str, path: Sequence[str], *values: Any) -> Iterator[str]:
-    """Yield the name of a place of a field, then its values."""
+    """Yield the name of a place in a field, then the values."""
     yield ".".join((field, *path))
     yield from map(str, values)
 

@@ -31,7 +31,7 @@ def draw(scene: Scene) -> Picture:
 
 
 def draw_alone(scene: Scene, dark: bool = False) -> str:
-    """Draw the board with its own colours: for notebooks, files and other programs."""
+    """Draw the board with colours included, for notebooks, files and other programs."""
     return alone(_board(scene), __file__, dark)
 
 
@@ -77,7 +77,7 @@ def _button(scene: Scene, link: str, words: str) -> str:
 
 
 def _next_words(moves: tuple[str, ...], picked: tuple[str, ...]) -> list[str]:
-    """Return the words that can be chosen next, and the chosen words, which a click drops."""
+    """Return the chosen words, which a click drops, and the words that can be chosen next."""
     parts = [move.split(":") for move in moves]
     longest = max(map(len, parts))
     for place in range(longest):
@@ -88,7 +88,7 @@ def _next_words(moves: tuple[str, ...], picked: tuple[str, ...]) -> list[str]:
 
 
 def _fields(scene: Scene) -> Panel:
-    """Return the fields that differ from the start of a match; those of players form a table."""
+    """Return the fields that differ from the start of a match; values per player form a table."""
     known, players = lines(scene.position.game), scene.position.players
     rows: dict[bool, list[str]] = {False: [], True: []}
     for name, words in told(scene.position):
@@ -115,7 +115,7 @@ def _row(scene: Scene, name: str, words: Sequence[str]) -> str:
 
 
 def _seat(scene: Scene, name: str, word: str) -> str:
-    """Return the colour of a player if the field holds the number of one, else the word."""
+    """Return the player's colour if the field holds a player's number, else the word."""
     domain = domain_of(scene.position.game.fields[name])
     is_player = domain is not None and domain.seats == (0,) and domain.form == WORD
     seated = is_player and word.isdigit() and int(word) < scene.position.players

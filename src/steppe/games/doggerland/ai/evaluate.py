@@ -1,7 +1,8 @@
 """Evaluate a position: the points that each clan can expect at the end.
 
-Added to the points so far are the expected gains from programmed actions, the worth of goods, food,
-members and capabilities for the rounds to come, and the objectives within reach. In solo, the work
+The estimate is the points so far, plus the expected gains from programmed actions, the worth of
+goods, food, members and capabilities in the rounds left, and the objectives within reach. In solo,
+the work
 that remains is compared with the time that remains (``ai/evaluation/solo.py``). The constants are
 in ``ai/evaluation/numbers.py`` and ``ai/evaluation/solo_numbers.py``.
 """
@@ -33,7 +34,7 @@ _floats = scratch(PLAYERS, "float64")
 
 @njit
 def evaluate(s: State, out: Ints) -> None:
-    """Write each player's value, -1 .. 1: mostly the chance to win, and a little for points."""
+    """Write each player's value, -1 .. 1: mostly the chance to win, plus a bonus for points."""
     if s.phase == OVER:
         returns(s, out)
         if s.players > 1:  # points still count a little when the result is certain
@@ -75,7 +76,7 @@ def outlook(s: State, player: int) -> float:
 
 
 class Prospect(NamedTuple):
-    """What a clan can still do, its hopes for tonight, and what the land offers."""
+    """A clan's time left, its expected state tonight, and the work that the land offers."""
 
     day: Day
     plan: Plan
@@ -142,10 +143,10 @@ def _spread(s: State) -> float:
 
 @njit
 def value(s: State, logits: Ints, expected: Ints, out: Ints) -> None:
-    """Turn chances and points into values: shares of the win, plus a little for points.
+    """Turn chances and points into values: shares of the win, plus a small share for points.
 
     A clan's own points count so that a clan far ahead or far behind still feeds its members. In
-    solo, points measure progress to a win (``ai/evaluation/solo_progress.py``).
+    solo, points measure progress towards a win (``ai/evaluation/solo_progress.py``).
     """
     if s.players == 1:
         near = 2.0 * expected[0] / FULL - 1.0
@@ -162,7 +163,7 @@ def value(s: State, logits: Ints, expected: Ints, out: Ints) -> None:
 
 @njit
 def lasting(s: State, player: int, day: Day) -> float:
-    """Return the worth of members and capabilities for the rounds to come."""
+    """Return the worth of members and capabilities in the rounds left."""
     total = belief.MEMBER * effects.num_members(s, player) * day.rounds
     for track in range(TRACKS):
         total += level(track, day) * (s.capability[player, track] - 1)
@@ -171,7 +172,7 @@ def lasting(s: State, player: int, day: Day) -> float:
 
 @njit
 def idle(s: State, player: int, day: Day, land: Land) -> float:
-    """Return the worth of the work that available members can still do, and of good land later."""
+    """Return the worth of the available members' work this round, and of good land next round."""
     later = belief.NEAR * labour(land, float(effects.num_members(s, player))) * min(1.0, day.rounds)
     if day.hands == 0:
         return later
@@ -181,7 +182,7 @@ def idle(s: State, player: int, day: Day, land: Land) -> float:
 
 @njit
 def food(s: State, player: int, rations: float, day: Day, land: Land) -> float:
-    """Return the worth of food in the bowls and on the way, less the cost of hunger."""
+    """Return the worth of food in the bowls and of expected food, less the cost of hunger."""
     if day.meals == 0:
         return 0.0
     need = float(effects.num_members(s, player))
@@ -192,6 +193,6 @@ def food(s: State, player: int, rations: float, day: Day, land: Land) -> float:
     if day.rounds <= 0.0:
         return -cost
     old = s.food[player, FRUIT, BOWLS - 1] * FEEDS[FRUIT]
-    old += s.food[player, MEAT, BOWLS - 1] * FEEDS[MEAT]  # any leftover of it is thrown away
+    old += s.food[player, MEAT, BOWLS - 1] * FEEDS[MEAT]  # what is left of it is thrown away
     left = max(0.0, have - need - max(0.0, old - need))
     return belief.RATION * min(left, need) + belief.SPARE * max(0.0, left - need) - cost

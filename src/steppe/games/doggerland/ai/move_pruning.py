@@ -1,7 +1,8 @@
 """Leave out moves that no good player makes, such as leaving members idle while there is work.
 
-Loads and paintings are not abandoned either. One of all equivalent orders of choices is enough
-[D23.1]. Bots of all levels consider only the legal actions that ``candidate_moves`` keeps.
+Moves that abandon a load or a painting are left out too, and of several equivalent orders of
+choices only one is kept [D23.1]. Bots of all levels consider only the legal actions that
+``candidate_moves`` keeps.
 """
 
 from steppe.engine.jit import njit
@@ -16,7 +17,7 @@ from steppe.games.doggerland.rules.tables import CELLS, FUR, NO_ANIMAL, TRANSPOR
 
 @njit
 def candidate_moves(s: State, ids: Ints, count: int) -> int:
-    """Keep the legal actions that a clan may have a reason for; return their number.
+    """Keep the legal actions worth considering; return their number.
 
     Passing and leaving the rest unresolved come last in their lists.
     """
@@ -47,13 +48,13 @@ def _in_one_order(s: State, ids: Ints, count: int) -> int:
 
 @njit
 def _would_freeze(s: State) -> bool:
-    """Return whether a lone clan lacks the furs for an expedition, as the famine may be deadly."""
+    """Return whether a lone clan lacks furs for an expedition, as famine could end the match."""
     return bool(s.players == 1 and s.stock[0, FUR] < furs_for_expedition(s))
 
 
 @njit
 def _with_one_harvest(s: State, ids: Ints, count: int) -> int:
-    """Keep one of the harvests, as their order does not matter unless transport will rise."""
+    """Keep only one harvest, as their order does not matter unless transport will rise."""
     if s.trainer[s.player, TRANSPORT] != state.IDLE_KIND:
         return count
     kept = harvests = 0

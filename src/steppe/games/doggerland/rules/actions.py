@@ -2,7 +2,7 @@
 
 A round reads ``send:e4 party:2h-1t … craft:st3 by:chief … call:twins by:hunter … pass``, then
 ``do:e4 carry:wood:4 … do:st3 do:build lay:simple:3 do:shaman offer:fur … done``, and at its end
-``eat:meat-2:3 eat:fruit-1:1`` and ``move:f5``. Forced decisions are never asked.
+``eat:meat-2:3 eat:fruit-1:1`` and ``move:f5``. Forced decisions are made automatically.
 """
 
 from itertools import product
@@ -26,7 +26,7 @@ def _is_harvest(party: Party) -> bool:
 
 
 def _is_hunt(party: Party) -> bool:
-    """Return whether a party may hunt something and needs all of its tools [D10, D23]."""
+    """Return whether a party may hunt some species and needs all of its tools [D10, D23]."""
     hunters = party[tables.CHIEF] * int(tables.MASTERY[tables.CHIEF]) + party[tables.HUNTER] * int(
         tables.MASTERY[tables.HUNTER]
     )

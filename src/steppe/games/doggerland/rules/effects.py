@@ -90,7 +90,7 @@ def capacity(s: State, player: int) -> int:
 
 @njit
 def can_pay(stock: Ints, cost: Ints) -> bool:
-    """Return whether a stock covers a price; both are numbers by good."""
+    """Return whether a stock covers a price; both give a number for each good."""
     good = 0
     while good < tables.GOODS and stock[good] >= cost[good]:
         good += 1

@@ -105,7 +105,7 @@ def num_painted(s: State, player: int, species: int) -> int:
 
 @njit
 def _painted(s: State, player: int, measure: int) -> int:
-    """Return a season's painted cubes or species, or the lowest number of cubes of any species."""
+    """Count a season's painted cubes or species, or the cubes of the least painted species."""
     fewest = tables.WALLS
     kinds = 0
     cubes = 0

@@ -17,7 +17,7 @@ _AFTER_CARD = (state.HEARING, state.HEARD, state.GIVING, state.SUFFERING)  # by 
 
 @njit
 def start_first(s: State) -> int:
-    """Begin the first round; each later one begins when its predecessor ends."""
+    """Begin the first round; each later round begins when the previous one ends."""
     s.rounds = 1
     return begin(s)
 

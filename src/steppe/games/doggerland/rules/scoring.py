@@ -116,7 +116,7 @@ def _rank(s: State, player: int) -> tuple[int, int, int]:
 def returns(s: State, out: Ints) -> None:
     """Write 1 for a sole winner and an equal loss for each other player [D19.3].
 
-    Players who tie for first share the win. A lone player has won or lost [D21.17].
+    Players who tie for first share the win. A lone player wins or loses [D21.17].
     """
     if s.players == 1:
         out[0] = 1.0 if s.ending == WON else -1.0

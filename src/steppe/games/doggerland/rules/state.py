@@ -79,10 +79,10 @@ FIRST_PLACE, SECOND_PLACE = 1, 2  # the place of a cube on an objective; 0 for n
 
 IDLE_KIND = KINDS  # no member on the space
 
-WAYS = ("fresco-first", "in-order", "asks-all")  # differences of version 1.0 of the rules
+WAYS = ("fresco-first", "in-order", "asks-all")  # rules in which version 1.0 differs
 FRESCO_FIRST, IN_ORDER, ASKS_ALL = (1 << n for n in range(len(WAYS)))
 
-# upper bounds that the rules do not state, above all values seen in random matches
+# upper bounds that are not in the rules; no random match came near them
 MANY_TOKENS = 40  # tokens of one kind
 MUCH_FAMINE = 100
 MANY_HUNTS = 20

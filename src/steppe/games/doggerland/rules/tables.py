@@ -2,9 +2,10 @@
 
 The numbers of set-up are in ``start.py``, those of solo matches in ``cards.py``.
 
-Cells, terrain tiles, crafts, fresco tiles, objectives and cards are numbers from 0, cells from
-north to south and west to east (D14.3), all others in the order of the data files. Columns of
-the land are letters from the west, rows numbers from the north: the centre is ``e5``.
+Cells, terrain tiles, crafts, fresco tiles, objectives and cards are numbered from 0: cells from
+north to south and west to east (D14.3), everything else in the order of the data files. The columns
+of the land are named by letters from the west and the rows by numbers from the north: the centre is
+``e5``.
 """
 
 from itertools import product
@@ -189,7 +190,7 @@ DISPLAY = table(  # crafts shown, by players [D3.8]
     [0, _SETUP["craft_display_solo"], *(n + _SETUP["craft_display_extra"] for n in _COUNTS[1:])]
 )
 STALLS = int(max(DISPLAY))
-MAX_CRAFTS: int = BOARD["limits_per_round"]["craft_with_chief"]  # and of paintings [D7.5, D11.2]
+MAX_CRAFTS: int = BOARD["limits_per_round"]["craft_with_chief"]  # paintings, too [D7.5, D11.2]
 
 # --- fresco [D11] ---
 _FRESCOES: list[dict[str, Any]] = read_data("frescoes")["fresco"]

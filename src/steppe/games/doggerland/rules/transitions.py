@@ -208,7 +208,7 @@ def after_carrying(s: State) -> int:
 
 @njit
 def after_event_or_action(s: State) -> int:
-    """Continue the event of the card or the action that led to this choice."""
+    """Resume the card's event or the action that led to this choice."""
     return state.RESOLVED if s.doing != 0 else state.HEARD
 
 

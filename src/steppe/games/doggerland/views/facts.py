@@ -68,12 +68,12 @@ def _reached(s: State, player: int) -> Iterator[str]:
 
 
 def _named(names: Sequence[str], numbers: Iterable[int], nothing: int = -1) -> str:
-    """Return the names of the numbers, without the number that stands for nothing."""
+    """Return the names of the numbers, except the number that stands for nothing."""
     return joined(names[number] for number in numbers if number != nothing)
 
 
 def _marked(names: Sequence[str], marks: Iterable[bool]) -> str:
-    """Return the names whose mark is set."""
+    """Return the names whose mark is true."""
     return joined(compress(names, marks))
 
 

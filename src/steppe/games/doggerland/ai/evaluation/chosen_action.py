@@ -84,7 +84,7 @@ def _expedition(s: State, player: int, plan: Plan, members: int) -> Plan:
 
 @njit
 def likely_party(s: State, cell: int, hands: int) -> int:
-    """Return how many available members are likely to go to the chosen target."""
+    """Estimate how many available members will go to the chosen target."""
     species = s.animal[cell]
     if species == tables.NO_ANIMAL:
         return min(hands, tables.MAX_COMPONENTS)

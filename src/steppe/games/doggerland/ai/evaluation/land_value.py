@@ -39,11 +39,11 @@ _RICH = 3.0  # rations that one member brings
 class Land(NamedTuple):
     """The work that the land offers, and the worth of its results.
 
-    Food is counted the same way: members who bring many rations, and members who bring fewer.
+    Food is counted separately, for members who bring many rations and for members who bring fewer.
     """
 
     good: float  # members with good work
-    good_worth: float  # points that all of them bring
+    good_worth: float  # points that these members bring in all
     poor: float
     poor_worth: float
     rich: float  # members who bring three rations or more
@@ -54,7 +54,7 @@ class Land(NamedTuple):
 
 @njit
 def within_range(s: State, player: int) -> Land:
-    """Return the offers of the land in range where no expedition is yet."""
+    """Return the work that the land in range offers, on cells without an expedition."""
     land = Land(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
     far = reach(s, player)
     each = load_limit(s, player)
@@ -70,7 +70,7 @@ def within_range(s: State, player: int) -> Land:
 
 @njit
 def _with_target(s: State, land: Land, cell: int, each: int) -> Land:
-    """Return the offers with one more target, for members who carry ``each`` tokens."""
+    """Return the work with one more target, for members who carry ``each`` tokens."""
     species = s.animal[cell]
     if species != tables.NO_ANIMAL:
         hunters = _HUNTERS[species]
@@ -87,7 +87,7 @@ def _with_target(s: State, land: Land, cell: int, each: int) -> Land:
 
 @njit
 def _with_work(land: Land, members: int, worth: float, rations: float) -> Land:
-    """Add work for more members to the offers, with its worth and rations per member."""
+    """Add work for more members, with its worth and rations per member."""
     good, good_worth, poor, poor_worth, rich, rich_rations, fair, fair_rations = land
     if worth >= belief.GOOD_WORK:
         good += members
@@ -124,5 +124,5 @@ def forage(land: Land, hands: float) -> float:
 
 @njit
 def _part(hands: float, members: float, brought: float) -> float:
-    """Return the share of the yield if only some of the members go."""
+    """Return the part of the yield that ``hands`` of the ``members`` bring."""
     return hands * brought / members if members > 0.0 else 0.0

@@ -2,22 +2,22 @@
 
 from steppe.engine.position_type import table
 
-# goods in hand (wood, stone, fur, bone, tool): each of the first two, the next three, all others
+# worth of each token of wood, stone, fur, bone, tool: the first two, the next three, the rest
 FIRST = table([1.3, 1.4, 0.53, 0.48, 2.7], float)
 NEXT = table([0.42, 1.3, 0.26, 0.41, 1.8], float)
 REST = table([0.26, 0.65, 0.1, 0.2, 0.25], float)
 WARMTH = 0.23  # extra for each of the first furs when a cold round is near
-RIPENING = 0.56  # rounds to come in which goods keep half of their worth
-TODAY = 0.88  # worth of the present round, in rounds, while all members are available
+RIPENING = 0.56  # rounds left at which goods are worth half
+TODAY = 0.88  # share of a round that this round counts as if all members are available
 
 # food
 FAMINE = 2.6  # points lost per unfed member
 HOPE = 0.53  # share of the rations that available members may find tonight
-HOPED = 0.82  # points lost for each ration that is only hoped for
+HOPED = 0.82  # points lost per missing ration that members may still find
 RATION = 0.16  # value of a ration that will be eaten in the next round
-SPARE = 0.29  # value of a ration that may be eaten in the next round
+SPARE = 0.29  # value of a ration left over after the next round's meal
 
-# a clan's values, for each round to come
+# a clan's values, for each round left
 MEMBER = 1.1  # value per member
 PLACE = 0.17  # value per free place for a newborn, up to three
 LEVEL = table([0.96, 0.4, 0.26], float)  # value per level of range, transport, tool making
@@ -26,16 +26,16 @@ LEVEL = table([0.96, 0.4, 0.26], float)  # value per level of range, transport, 
 PREY = table([4.6, 3.7, 4.2, 2.8], float)  # value of all tokens of a hunted animal
 # value of one unit of wood, stone, fruit, shellfish, small game
 FIELD = table([0.41, 0.87, 0.28, 0.46, 0.85], float)
-GOOD_WORK = 2.6  # least points of good work on the land
+GOOD_WORK = 2.6  # minimum points per member for work on the land to be good
 LOOSE = 0.69  # value of work at home
-DUSK = 0.7  # rounds to come in which work is worth half
+DUSK = 0.7  # rounds left, with this one, at which work is worth half
 CHIEF = 0.47  # extra for the Chief's work
 NEAR = 0.17  # share of a future round's work that good land promises now
 
 # memory and fresco
 REMEMBERED = 0.68  # share of a painting's points that its animal in memory is worth
 UNSEEN_WALL = 0.37  # the same share if no cell of the species is free now
-ROW = 0.49  # share of the points that one more cube brings now in its row
+ROW = 0.49  # weight of the points that one more cube would bring in its row now
 PLANNED = 1.6  # factor for a programmed action that can be carried out
 DOUBTFUL = 0.19  # factor for each good that is missing to pay for it
 UNPAID = 1.6  # points lost for a Shaman's action that cannot be paid now
@@ -44,7 +44,7 @@ ERRAND = table([0.4, 0.12, 0.36, 0.65, 0.35, 1.1, 0.76, 0.36, 0.11], float)
 
 # objectives
 AIM = 0.54  # share of the points of an objective that is nearly met
-STEEP = 3.9  # exponent of the share of time that remains after its work
+STEEP = 3.9  # exponent of the share of the time left after the objective's work
 SURE = 0.8  # share of a step that counts as done once it is programmed
 PACES = {  # by measure: the amount that a clan typically achieves in a round
     "members": 1.5,
@@ -63,7 +63,7 @@ PACES = {  # by measure: the amount that a clan typically achieves in a round
 
 # win probabilities
 SPREAD = 6.0  # lead in points that gives a 73 % chance at the end
-SPREAD_A_ROUND = 1.5  # lead added for each round to come
+SPREAD_A_ROUND = 1.5  # lead added for each round left
 PRIDE = 0.35  # share of the value that depends on a clan's own points
 USUAL = 50.0  # points that count as average
-FAR = 60.0  # scale of the points above average: larger differences count less and less
+FAR = 60.0  # scale of differences from the average; larger ones count less and less

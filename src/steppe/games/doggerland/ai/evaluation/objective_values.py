@@ -41,13 +41,13 @@ def aim(s: State, player: int, goal: int, day: Day) -> float:
 
 @njit
 def is_open(s: State, taken: int) -> bool:
-    """Return whether a place of an objective is free, given the round it was taken in or 0."""
+    """Return whether a place of an objective is open; ``taken`` is its round of taking, or 0."""
     return bool(taken == 0 or taken == s.rounds)
 
 
 @njit
 def chance(rounds: float, time: float) -> float:
-    """Return how likely an objective is met that needs this many rounds of work."""
+    """Return the chance to meet an objective that needs ``rounds`` rounds of work."""
     if rounds <= 0.0:
         return 1.0
     return belief.AIM * max(0.0, 1.0 - rounds / (time + 0.5)) ** belief.STEEP
@@ -82,7 +82,7 @@ def _missing(s: State, player: int, measure: int, asked: int) -> float:
 
 @njit
 def _levels_missing(s: State, player: int) -> float:
-    """Return the number of levels missing to have all capabilities at the top."""
+    """Return the number of levels still missing for all capabilities to reach the top."""
     levels = 0.0
     for track in range(tables.TRACKS):
         missing = float(tables.MAX_CAPABILITY - s.capability[player, track])
@@ -94,7 +94,7 @@ def _levels_missing(s: State, player: int) -> float:
 
 @njit
 def _programmed(s: State, player: int, measure: int) -> int:
-    """Return the amount of a measure that is programmed this round."""
+    """Return how much this round's programmed actions will add to a measure."""
     rite = s.spot[player]
     if measure == _RITES:
         return int(rite != tables.NO_RITE)

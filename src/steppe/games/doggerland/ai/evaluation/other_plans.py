@@ -152,7 +152,7 @@ def row(s: State, player: int, number: int) -> float:
 
 @njit
 def animal(s: State, player: int, species: int) -> float:
-    """Return the worth of an animal in memory: that of the best cell free for it."""
+    """Return the worth of an animal in memory: the worth of the best free cell for it."""
     best = 0.0
     for place in range(s.num_frescoes):
         for wall in range(s.order[place] * tables.ROWS, s.order[place] * tables.ROWS + tables.ROWS):

@@ -9,19 +9,19 @@ from steppe.games.doggerland.rules.tables import FUR, GOODS
 
 _BITS = 8
 _MASK = (1 << _BITS) - 1
-_FEW, _SOME = 2, 3  # numbers of tokens of a good: the first ones, and the next ones
+_FEW, _SOME = 2, 3  # how many tokens of a good have the first value, and the second
 _FURS = 4  # enough to warm a round
 
 
 @njit
 def num(purse: int, good: int) -> int:
-    """Return the number of a good in a purse."""
+    """Return how many tokens of a good are in a purse."""
     return purse >> (_BITS * good) & _MASK
 
 
 @njit
 def added(purse: int, good: int, number: int) -> int:
-    """Return a purse with more of a good, up to its maximum."""
+    """Return a purse with more tokens of a good, up to the maximum that it can hold."""
     room = _MASK - num(purse, good)
     return purse + (min(number, room) << (_BITS * good))
 

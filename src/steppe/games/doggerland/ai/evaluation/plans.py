@@ -107,7 +107,7 @@ def with_camps(s: State, player: int, plan: Plan) -> Plan:
 
 @njit
 def with_load(plan: Plan, tokens: Ints, times: int, room: int) -> Plan:
-    """Return a plan with tokens added ``times`` times, as far as they can be carried."""
+    """Return a plan with tokens added ``times`` times, or the share that can be carried."""
     for token in _DEAREST:
         number = min(room, times * tokens[token])
         plan = with_tokens(plan, token, number)
@@ -117,7 +117,7 @@ def with_load(plan: Plan, tokens: Ints, times: int, room: int) -> Plan:
 
 @njit
 def with_tokens(plan: Plan, token: int, number: int) -> Plan:
-    """Return a plan with more of a token, be it goods or food."""
+    """Return a plan with more tokens of a kind, goods or food."""
     if token < GOODS:
         purse = packed_goods.added(plan.purse, token, number)
         return Plan(purse, plan.rations, plan.points, plan.herd, plan.free)
@@ -140,7 +140,7 @@ def with_buildings(s: State, player: int, plan: Plan, day: Day) -> Plan:
 
 @njit
 def with_building(plan: Plan, day: Day, is_chiefs: int) -> Plan:
-    """Return a plan with a habitat: the better side that can be paid, cheaper for the Chief."""
+    """Return a plan with a habitat on its best affordable side; the Chief pays less."""
     purse = plan.purse
     for good in range(GOODS):
         purse = packed_goods.added(purse, good, is_chiefs * tables.CHIEF_DISCOUNT[good])
@@ -159,7 +159,7 @@ def with_building(plan: Plan, day: Day, is_chiefs: int) -> Plan:
 
 @njit
 def habitat(plan: Plan, day: Day, side: int) -> float:
-    """Return the worth of a habitat: its points, and places for the rounds to come."""
+    """Return the worth of a habitat: its points, and its places in the rounds left."""
     more = room(plan.free + tables.PLACES_IN[side], day) - room(plan.free, day)
     return tables.HABITAT_POINTS[side] + more
 

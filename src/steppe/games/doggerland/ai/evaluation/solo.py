@@ -1,6 +1,6 @@
 """Evaluate a solo position: is there enough time for the objectives needed (rule D21)?
 
-The members' work in the rounds to come is compared with the work that the easiest objectives need
+The members' work in the rounds left is compared with the work that the easiest objectives need
 and the work of feeding everyone. Famine, and steps that no longer fit in the rounds left, count as
 lost work.
 """
@@ -21,7 +21,7 @@ from steppe.games.doggerland.rules.tables import CELLS, CRAFT_KIND
 
 _NEVER = 1e9  # more work than any objective needs
 _goals = scratch(outlook.LONE_GOALS, "float64")
-_RISK = 0.3  # share of the loss for famine that counts if the next famine ends the match
+_RISK = 0.3  # share of ``DEADLY`` that counts if one more famine would end the match
 
 
 class Spare(NamedTuple):
@@ -52,7 +52,7 @@ def chance(s: State, hopes: Hopes, spare: float) -> float:
 
 @njit
 def doubt(s: State, hopes: Hopes) -> float:
-    """Return the spare work that gives a 75 % chance to win; it grows with the rounds to come."""
+    """Return the spare work that gives a 75 % chance to win; it grows with the rounds left."""
     horizon = work_left.rounds_ahead(s) + hands_free(s) / work_left.num_then(s, hopes)
     return float(belief.SHARP + belief.VAGUE * horizon)
 
@@ -87,7 +87,8 @@ def hands_free(s: State) -> float:
 def _easiest(s: State, hopes: Hopes, hands: float) -> float:
     """Return the work for the easiest set of drawn objectives that wins [D21.3].
 
-    Objectives are chosen one by one, by the work that each adds, as two objectives may share work.
+    The objective that adds the least work is chosen first, then the next, as objectives may share
+    work.
     """
     lack = work_left.lacking(s, hopes)
     late = _goals()
@@ -160,7 +161,7 @@ def _shown(s: State, kind: int) -> int:
 
 @njit
 def _famine(s: State, hopes: Hopes, hands: float) -> float:
-    """Return the cost of famine: that of the clan so far, and what tonight may add."""
+    """Return the cost of the clan's famine so far, and of the famine that tonight may add."""
     missing = max(0.0, work_left.dinner(s) - rations(s, 0) - hopes[outlook.RATIONS])
     sure = max(0.0, missing - belief.HOPE * hands)
     famine = s.famine[0] + hopes[outlook.FAMINE] + sure

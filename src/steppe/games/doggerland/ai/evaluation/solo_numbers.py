@@ -1,10 +1,10 @@
-"""Constants of the solo evaluation, in members' rounds of work unless noted otherwise."""
+"""Constants of the solo evaluation, in rounds of one member's work unless noted otherwise."""
 
 from steppe.engine.position_type import table
 
 # tokens that one member brings home in a round, by level of transport
 HAUL = table([0.0, 1.8, 2.3, 2.7], float)
-RATIONS_A_TOKEN = 1.3  # members that a token of food feeds; much of it is meat
+RATIONS_A_TOKEN = 1.3  # members fed by an average token of food; meat feeds more
 PRICE = table([1.0, 1.0, 0.5, 1.1], float)  # price of wood, stone, fur and bone, in tokens
 TOOLS_AT_ONCE = table([0.0, 3.0, 4.0, 5.0], float)  # tools that a tool maker makes, by level
 STONES_FOR_TOOLS = 2.0  # tokens needed to make tools
@@ -26,9 +26,9 @@ BIG_TOOLS = 2.0
 
 # needs besides the objectives
 FUR_A_WINTER = 2.0  # furs needed in a cold round
-CHEAPER = 0.8  # cost of a craft, as a share of the average of its kind: the clan can choose
+CHEAPER = 0.8  # cost of a craft, as a share of its kind's average: the clan picks a cheap one
 OFFERED_FUR, OFFERED_BONE = 0.5, 0.3  # tokens for a Shaman's action
-WINTRY = 0.5  # furs for a habitat or a painting: half of these are done in cold rounds
+WINTRY = 0.5  # furs for a habitat or a painting: half of them are made in cold rounds
 
 # the pace: steps of an objective that one round can bring
 A_ROUND = table(
@@ -62,14 +62,14 @@ CHILL = 1.2  # work lost for each missing fur
 
 # the land
 NEAR = 0.12  # worth per token of a resource in range
-NEAR_MOST = 16.0  # tokens in range that count at most
+NEAR_MOST = 16.0  # maximum number of tokens in range that count
 GAME_NEAR = 0.6  # worth per animal in range
 GAME_MOST = 4.0
 DISCOVERY = 0.2  # worth per tile that an expedition will reveal
-REACH_ROUND = 0.3  # worth per level of range and round to come
+REACH_ROUND = 0.3  # worth per level of range and round left
 
 # converting spare work into a value
 MARGIN = 0.5  # spare work that makes a win certain at the end
 SHARP = 0.12  # uncertainty at the end, in work
-VAGUE = 1.3  # uncertainty added for each round to come
-PRIDE = 0.5  # share of the value that depends on progress to a win
+VAGUE = 1.3  # uncertainty added for each round left
+PRIDE = 0.5  # share of the value that depends on progress towards a win

@@ -17,10 +17,10 @@ from steppe.games.doggerland.rules.tables import ASKED, COMMON_GOALS, MAX_CAPABI
 
 Hopes = npt.NDArray[np.float64]
 
-# the solo objectives in the order of the data, each with one measure [D21.3]
+# the solo objectives in the order of the data file, each with one measure [D21.3]
 LONE_GOALS = tables.GOALS - COMMON_GOALS
 NOBLE, TOP, STONES, HOMES, RITES, HOT, COLD, MEMBERS, HUNTS, CARVED, STRUNG = range(LONE_GOALS)
-RATIONS = tables.GOODS  # index of the members that new food feeds; the goods come before it
+RATIONS = tables.GOODS  # index of the number of members fed by new food; goods have lower indexes
 HERD = RATIONS + 1  # by species: animals in memory, or about to enter it
 STEPS = HERD + tables.SPECIES  # by objective: the steps that actions add
 LEVELS = STEPS + LONE_GOALS  # by track: levels gained
@@ -120,7 +120,7 @@ def _count_camp(s: State, hopes: Hopes, cell: int, room: int, strength: int) -> 
 
 @njit
 def _count_tokens(hopes: Hopes, tokens: Ints, times: int, room: int) -> None:
-    """Count tokens ``times`` times, as far as there is room to carry them."""
+    """Count tokens ``times`` times, or the share that there is room to carry."""
     share = min(1.0, room / max(1, times * int(tokens.sum())))
     for good in range(tables.GOODS):
         hopes[good] += times * tokens[good] * share

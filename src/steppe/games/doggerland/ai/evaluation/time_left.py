@@ -62,14 +62,14 @@ def _is_cold_ahead(s: State, rounds: int, hands: int) -> int:
 
 @njit
 def ripe(day: Day) -> float:
-    """Return the share of its worth that a thing keeps if it must still be turned into points."""
+    """Return the share of their worth that goods keep, as they must still be turned into points."""
     time = day.rounds + belief.TODAY * day.hands / _PEOPLE
     return time / (time + belief.RIPENING)
 
 
 @njit
 def light(day: Day) -> float:
-    """Return the share of its worth that this round's work keeps; it falls towards the end."""
+    """Return the weight of this round's work, below 1; it falls towards the end."""
     return (day.rounds + 1.0) / (day.rounds + 1.0 + belief.DUSK)
 
 

@@ -217,7 +217,7 @@ def dinner(s: State) -> int:
 
 @njit
 def hunger_ahead(s: State, hopes: Hopes) -> float:
-    """Return the rations still to be found for tonight and all rounds to come."""
+    """Return the rations still to be found for tonight and all rounds left."""
     tonight = dinner(s)
     then = num_then(s, hopes)
     kept = min(rations(s, 0) + hopes[outlook.RATIONS], tonight + min(1, rounds_ahead(s)) * then)

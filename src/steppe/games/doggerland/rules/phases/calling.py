@@ -53,7 +53,7 @@ def begin(s: State, player: int) -> bool:
 
 @njit
 def _end(s: State, player: int) -> None:
-    """Put the cube at the spot; Shaman and companion go home [D13.3]."""
+    """Put the cube at the spot; the Shaman and her companion go home [D13.3]."""
     s.rite[player, s.spot[player]] = 1
     s.spot[player] = tables.NO_RITE
     s.companion[player] = IDLE_KIND

@@ -72,19 +72,19 @@ def break_camp(s: State, cell: int) -> None:
 
 @njit
 def _token(carried: int) -> int:
-    """Return the token at an index of the tokens that can be carried: all except tools."""
+    """Return the token at an index among the tokens that can be carried (all except tools)."""
     return carried if carried < tables.TOOL else carried + 1
 
 
 @njit
 def _most(s: State, carried: int) -> int:
-    """Return the maximum number of a token that can be carried."""
+    """Return how many tokens of a kind can be carried at most."""
     return int(min(s.yielded[_token(carried)], s.room))
 
 
 @njit
 def _least(s: State, carried: int) -> int:
-    """Return the minimum number of a token that must be carried to fill the load [D8.5]."""
+    """Return how many tokens of a kind must be carried, at least, to fill the load [D8.5]."""
     others = int(s.yielded.sum()) - int(s.yielded[_token(carried)])
     return max(0, min(int(s.yielded[_token(carried)]), int(s.room) - others))
 
@@ -103,7 +103,7 @@ def _load_what_is_forced(s: State) -> None:
 
 @njit
 def _load(s: State, carried: int, number: int) -> None:
-    """Load the given number of a token; the remaining tokens stay in the supply."""
+    """Load this number of tokens of a kind; the remaining ones stay in the supply."""
     token = _token(carried)
     effects.gain(s, s.player, token, number)
     s.room -= number
@@ -147,7 +147,7 @@ def legal(s: State, out: Ints) -> int:
 
 @njit
 def candidate_moves(s: State, out: Ints, count: int) -> int:
-    """Keep only the actions for the first token; the other tokens are asked about afterwards."""
+    """Keep only the actions for the first kind of token; the other kinds follow later."""
     first = (out[0] - CARRY) // CARRY_WIDTH
     kept = 1
     while kept < count and (out[kept] - CARRY) // CARRY_WIDTH == first:
@@ -157,7 +157,7 @@ def candidate_moves(s: State, out: Ints, count: int) -> int:
 
 @njit
 def apply(s: State, action: int) -> bool:
-    """Carry a number of a token home; return True when the load is complete."""
+    """Carry this number of tokens of a kind home; return True when the load is complete."""
     _load(s, (action - CARRY) // CARRY_WIDTH, (action - CARRY) % CARRY_WIDTH)
     _load_what_is_forced(s)
     return is_loaded(s)

@@ -130,7 +130,7 @@ def _numbers(s: State, hoard: int, out: Ints, count: int) -> int:
 
 @njit
 def candidate_moves(s: State, out: Ints, count: int) -> int:
-    """Keep the actions for the oldest food, meat before fruit; other food comes later."""
+    """Keep only the actions for the oldest food, meat before fruit; other food comes later."""
     turn = 0
     while _is_said(s, OLDEST_FIRST[turn]):
         turn += 1

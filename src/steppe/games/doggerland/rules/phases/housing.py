@@ -11,7 +11,7 @@ from steppe.games.doggerland.rules.state import State
 
 @njit
 def can_lay_any(s: State, player: int, is_chiefs: int) -> bool:
-    """Return whether the clan can pay for some habitat and has a spot for it [D7.2]."""
+    """Return whether the clan can pay for a habitat and has a spot for it [D7.2]."""
     for habitat in range(tables.SIMPLE, tables.PRESTIGIOUS + 1):
         if _can_afford(s, player, habitat, is_chiefs):
             for spot in range(tables.SPOTS):

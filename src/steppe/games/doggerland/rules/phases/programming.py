@@ -73,7 +73,7 @@ def _has_hands_for(s: State, player: int, work: Ints) -> bool:
 
 @njit
 def may_work(s: State, player: int, work: Ints, kind: int) -> bool:
-    """Return whether a member may craft or paint; one of two such members must be the Chief."""
+    """Return whether a member may craft or paint; a second one is allowed if one is the Chief."""
     if s.idle[player, kind] == 0:
         return False
     return bool(
@@ -149,7 +149,7 @@ def _legal_targets(s: State, player: int, out: Ints, count: int) -> int:
 @njit
 def _list_near(s: State, player: int, out: Ints, count: int) -> int:
     """Write the cells in range without an expedition; return the new number of actions."""
-    near = reach(s, player)  # no cell in range is more rows up or down than this
+    near = reach(s, player)  # no cell in range is more rows away than this
     village = s.village[player]
     token = s.token[player]
     span = near * LONGEST_ROW if token == tables.NO_CELL else tables.CELLS

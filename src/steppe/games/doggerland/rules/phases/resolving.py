@@ -184,7 +184,7 @@ def _send_builder_home(s: State, player: int, is_chief: bool) -> None:
 
 @njit
 def leave(s: State, player: int) -> None:
-    """Leave the rest: all members go home, an unpaid Shaman costs famine [D6.6, D13.4]."""
+    """Leave the other actions: members go home, and an unpaid Shaman costs famine [D6.6, D13.4]."""
     s.builders[player, :] = 0
     s.parents[player, :] = 0
     s.trainer[player, :] = IDLE_KIND

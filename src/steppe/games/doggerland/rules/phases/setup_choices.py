@@ -41,7 +41,7 @@ def consider_kinds(s: State, out: Ints, count: int) -> int:
 
 @njit
 def forced_kind(s: State) -> int:
-    """Return the last kind of token if no earlier one may follow, else -1."""
+    """Return the action for the last kind of token if only that kind may follow, else -1."""
     is_last = s.ways & IN_ORDER != 0 and s.chosen == tables.SHORT_KINDS[-1]
     return CHOOSE_GOOD + tables.SHORT_KINDS[-1] if is_last else -1
 

@@ -11,7 +11,7 @@ from steppe.games.doggerland.rules.state import IDLE_KIND, State
 
 
 def _sum(party: Party, worth: Ints) -> int:
-    """Add up the worth of the parts of an expedition."""
+    """Add up a value over the parts of an expedition."""
     return sum(number * int(each) for number, each in zip(party, worth, strict=True))
 
 
@@ -149,7 +149,7 @@ def apply(s: State, action: int) -> None:
 
 @njit
 def _employ(s: State, player: int, kind: int) -> None:
-    """Put one member to the planned work."""
+    """Put one member on the planned action."""
     if s.doing == actions.BUILD_IT:
         s.builders[player, kind] += 1
         pay_for_programming(s, player, tables.BUILD)

@@ -47,7 +47,7 @@ def can_ask(s: State, event: int) -> bool:
 def begin(s: State) -> bool:
     """Ask for the target of the event; return False if there is nothing to ask [D21.9].
 
-    If the event takes all the food, it is lost without a question.
+    If the event takes all the food, the clan loses the food without being asked.
     """
     s.left = cards.AMOUNT[s.card]
     is_any = cards.EVENT[s.card] == cards.LOSE_ANY and not s.ways & ASKS_ALL

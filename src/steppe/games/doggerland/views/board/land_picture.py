@@ -56,7 +56,7 @@ def _ground(there: tuple[int, ...], part: Crop, players: int) -> str:
 
 
 def _sea(part: Crop) -> str:
-    """Return the sea around a part of the land; on a page it reaches the edges of its cell."""
+    """Return the sea around a part of the land; on a page it fills the space for the map."""
     return rect(part.origin, part.size, "sea", 22)
 
 

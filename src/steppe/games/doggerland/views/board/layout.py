@@ -8,7 +8,7 @@ from steppe.games.doggerland.rules.state import State
 from steppe.games.doggerland.rules.tables import CELL_NAMES, CELLS, IN_AREA, NO_TILE, PLACES
 
 CELL = 100  # length of the edge of a cell
-EDGE = 40  # width of the sea around the cells, with their names
+EDGE = 40  # width of the sea around the cells, which holds their names
 
 
 @cache

@@ -19,7 +19,7 @@ _LANDS = {"wood": "forest", "stone": "rock", "fruit": "plain", "shellfish": "sho
 _LANDS |= {"small_game": "heath", "": "sand", "camp": "camp"}
 _SPOTS = ((22, 80), (38, 60), (61, 34), (80, 24), (85, 56), (52, 84), (66, 60))
 _TUFT = ("tuft", (-6, 0), "q2 -6 -1 -10m7 10v-13m6 13q-2 -6 1 -10")
-_GROWN = {  # by land: the number of plants or rocks, their style, their first points, their outline
+_GROWN = {  # by land: the number of plants or rocks, their style, their start, their outline
     "forest": (7, "pine", (0, -13), "l8 10h-4l6 10h-20l6 -10h-4z"),
     "rock": (6, "crag", (-10, 6), "l3 -10l8 -3l8 7l2 6z"),
     "plain": (6, "bush", (-11, 6), "q-3 -10 5 -11q4 -8 11 -3q8 1 6 14z"),

@@ -16,7 +16,7 @@ pieces on the table and the boards of the clans. Fields with their starting valu
     player 0 builders 0/0/1 shaman twins companion hunter
 
 Each word is a name from ``fields.py`` followed by its value. The land always has all nine rows, as
-``grid.py`` writes them. A position for a test needs few other lines.
+``grid.py`` writes them. Positions for tests seldom need other lines.
 """
 
 from collections.abc import Iterator

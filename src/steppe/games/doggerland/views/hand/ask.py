@@ -37,7 +37,7 @@ class Hand(Strip[State]):
         return icon(thing, self.scene.sprite)
 
     def bill(self, amounts: Iterable[int]) -> str:
-        """Return amounts of tokens as pictures, hidden from screen readers: the text has them."""
+        """Return token amounts as pictures, hidden from screen readers, as the text names them."""
         return f'<span aria-hidden="true">{bill(amounts, self.look)}</span>'
 
     def due(self, verb: str) -> str:

@@ -119,7 +119,7 @@ def _tonight(scene: Scene, catch: tuple[int, ...]) -> Forecast:
 
 
 def meal(position: Position, player: int, more: tuple[int, ...]) -> int:
-    """Return how many more members a clan could feed with ``more``; negative means famine."""
+    """Return how many more members a clan could feed with ``more`` food; negative means famine."""
     s = position.copy().state
     for kind, number in enumerate(more):
         s.food[player, kind, tables.FRESH_BOWL[kind]] += number

@@ -1,7 +1,7 @@
 """Choosing an expedition: members first, then tools (rules D8, D9.2, D10.2).
 
 One party is always selected. Each number is a link to the closest party with that number, so that
-every legal party is a few clicks away without needing a button.
+every legal party is only a few clicks away and needs no button of its own.
 """
 
 from steppe.core.i18n import msgids

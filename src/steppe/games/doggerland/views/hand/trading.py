@@ -12,7 +12,7 @@ from steppe.games.doggerland.views.hand.ask import Hand
 from steppe.games.doggerland.views.words import counted, hoard
 
 Pair = tuple[int, int]  # the hoards of the two tokens given
-_SHOWN = 4  # pairs shown with everything that they can buy: those of the most plentiful tokens
+_SHOWN = 4  # number of pairs shown in full; these give the most plentiful tokens
 _TAKEN = (*tables.GOOD_NAMES[: tables.TOOL], *tables.FOOD_NAMES)
 
 
@@ -52,7 +52,7 @@ def _pairs(owned: Counter[int]) -> Iterator[Pair]:
 
 
 def _left(owned: Counter[int], pair: Pair) -> int:
-    """Return the smaller of the amounts of the two tokens that are left after giving a pair."""
+    """Return how many tokens are left of the scarcer kind after giving a pair."""
     return min(owned[each] - pair.count(each) for each in pair)
 
 

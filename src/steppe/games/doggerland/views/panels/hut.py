@@ -1,4 +1,4 @@
-"""The Shaman's hut: its eight spots, past visits and present ones (rules D13, D21.1, D21.7)."""
+"""The Shaman's hut: its eight spots, with past and present visits (rules D13, D21.1, D21.7)."""
 
 from functools import lru_cache
 
