@@ -82,7 +82,7 @@ IDLE_KIND = KINDS  # no member on the space
 WAYS = ("fresco-first", "in-order", "asks-all")  # rules in which version 1.0 differs
 FRESCO_FIRST, IN_ORDER, ASKS_ALL = (1 << n for n in range(len(WAYS)))
 
-# upper bounds that are not in the rules; no random match came near them
+# upper bounds that are not in the rules; random matches stay below them
 MANY_TOKENS = 40  # tokens of one kind
 MUCH_FAMINE = 100
 MANY_HUNTS = 20

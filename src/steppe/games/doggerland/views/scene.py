@@ -1,4 +1,4 @@
-"""The landscape that represents the game on small pictures."""
+"""The landscape that represents the game in small pictures."""
 
 from steppe.draw.landscape import figures, landscape, ridge
 from steppe.draw.svg import circle

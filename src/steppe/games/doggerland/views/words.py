@@ -84,7 +84,7 @@ def changes(say: Translator, parts: Iterable[tuple[str, int]]) -> str:
 
 
 def several(say: Translator, things: Iterable[str], numbers: Iterable[int]) -> str:
-    """Return each thing with its number, without things that number 0."""
+    """Return each thing with its number, leaving out things whose number is 0."""
     parts = zip(things, numbers, strict=False)
     return listed(say, (counted(say, thing, int(number)) for thing, number in parts if number))
 

@@ -1,10 +1,10 @@
 """Evaluate a position: estimate the final score of each player.
 
-The estimate adds to the score track: the tribe's income in the rounds that are left (figures,
-tools, cards, food), the resources in hand the resources that placed figures will gather, and the
-cards and buildings on which figures stand. The player who is ahead is likely to win, and more so
-when few rounds are left. The constants are in ``ai/evaluation/numbers.py``. Future placements of
-the rivals are ignored.
+The estimate is the points on the score track, plus the value of the tribe's income in the rounds
+left (figures, tools, cards, food), of the resources in hand, of the resources that placed figures
+will gather, and of the cards and buildings on which figures stand. The player who is ahead is
+likely to win, and more so when few rounds are left. The constants are in
+``ai/evaluation/numbers.py``. Rivals' future placements are ignored.
 """
 
 from math import exp, tanh
@@ -28,7 +28,7 @@ _goods = scratch(NUM_GOODS, "float64")
 
 @njit
 def evaluate(s: State, out: Ints) -> None:
-    """Write each player's value, -1 .. 1: mostly the chance to win, and a little for the lead."""
+    """Write each player's value, -1 .. 1: mostly the chance to win, plus a bonus for the lead."""
     if s.phase == OVER:
         _judge_end(s, out)
         return
@@ -70,7 +70,7 @@ def parts(s: State, player: int, rounds: float) -> Outlook:
 
 @njit
 def fed_tribe(s: State, player: int, rounds: float, goods: Ints) -> Tribe:
-    """Return the tribe of a player with the food that its hunters will bring."""
+    """Return a player's tribe, including the food that its hunters will bring."""
     t = tribe.tribe_of(s, player, rounds)
     return tribe.fed_with(t, t.food + goods[COMING + FOOD])
 
@@ -124,7 +124,7 @@ def _spread(rounds: float) -> float:
 
 @njit
 def value(s: State, logits: Ints, points: Ints, out: Ints) -> None:
-    """Turn chances and points into values: shares of the win, plus some weight on points.
+    """Turn chances and points into values: shares of the win, plus a small share for points.
 
     With two players, one gains what the other loses. With more, a player who holds back a rival
     bears the cost alone, so each player's own points also count.
@@ -142,7 +142,7 @@ def value(s: State, logits: Ints, points: Ints, out: Ints) -> None:
 
 @njit
 def _proud(s: State, chance: float, lead: float, mean: float) -> float:
-    """Return a chance to win, -1 .. 1, adjusted by the weight of the points themselves."""
+    """Return a value, -1 .. 1: a chance to win combined with the points themselves."""
     points = lead if s.players == MIN_PLAYERS else lead + mean - numbers.USUAL
     pride = numbers.PRIDE[s.players]
     return float((1.0 - pride) * chance + pride * tanh(points / numbers.FAR))

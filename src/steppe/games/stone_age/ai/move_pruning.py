@@ -16,7 +16,7 @@ from steppe.games.stone_age.rules.state import FEEDING, PAYING, PLACING, TOOLING
 
 @njit
 def candidate_moves(s: State, ids: Ints, count: int) -> int:
-    """Keep the legal actions that a player may have a reason for; return their number."""
+    """Keep the legal actions worth considering; return their number."""
     if count < 2:
         return count
     if s.phase == PLACING or s.phase == USING:
@@ -70,7 +70,7 @@ def _may_be_paid(s: State, place: int, means: int) -> bool:
 
 @njit
 def _means(s: State) -> int:
-    """Estimate how many resources a player will have: one more for each other figure."""
+    """Estimate how many resources a player will have: one more from each other figure."""
     total = _in_hand(s) + s.idle[s.player] - 1
     for place in range(tables.FOREST, tables.GATHERING):
         total += s.placed[s.player, place]
@@ -85,7 +85,7 @@ def _in_hand(s: State) -> int:
 
 @njit
 def _prune_tools(s: State, ids: Ints, count: int) -> int:
-    """Drop tools that gain nothing, and stopping where a free tool gains something."""
+    """Drop tools that gain nothing, and the choice to stop if a free tool gains something."""
     pips, part = rolling.total(s), int(tables.DIVISOR[s.gathers])
     ready = ready_pips(s, s.player)
     if (pips + ready + once_pips(s, s.player)) // part == pips // part:

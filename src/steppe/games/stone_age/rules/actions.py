@@ -2,8 +2,8 @@
 
 A round reads ``place:forest:3 occupy:hut … use:forest ~die:2 ~die:5 ~die:1 tool:1 stop use:card-3
 buy:3 pay:wood:2``. Players place figures and then use their places. They add tools to a roll or
-stop, buy or decline, and declare a payment one resource at a time. Forced decisions are never
-asked: the last resource of a payment, a roll without ready tools, the last place.
+stop, buy or decline, and declare a payment one resource at a time. Forced decisions are made
+automatically: the last resource of a payment, a roll without ready tools, the last place.
 """
 
 from itertools import combinations_with_replacement
@@ -41,7 +41,7 @@ ACTIONS = ActionSpace(
         "pay", (tables.RESOURCE_NAMES, _numbers(0, tables.MAX_PEOPLE))
     ),  # pay this number of a resource [S3.4]
     Verb("claim", (_CHOICE_WORDS,)),  # use the card "two resources" [S7.9]
-    Verb("take", (_numbers(1, tables.PIPS),)),  # take a die of "dice for everyone" [S7.2]
+    Verb("take", (_numbers(1, tables.PIPS),)),  # take a die from "dice for everyone" [S7.2]
     Verb("send", (_numbers(0, _RESOURCE_RINGS),)),  # send figures to the bonus tile [S9.1]
     Verb("bonus", (tables.BONUS_NAMES,)),  # [S9.7]
     Verb("choose", (tables.RESOURCE_NAMES,)),  # choose the resource of a bonus [S9.9]

@@ -50,9 +50,9 @@ def gain_tool(s: State, player: int) -> None:
 
 @njit
 def _is_raised_before(s: State, player: int, slot: int, other: int) -> bool:
-    """Return whether ``slot``, right of ``other``, is raised first: lower, or level and ready.
+    """Return whether ``slot`` is raised before ``other``, a slot further left [S6.3].
 
-    Rule S6.3.
+    It is raised first if its tool is lower, or if the tools are equal and only its tool is ready.
     """
     mine = s.tool[player, slot]
     theirs = s.tool[player, other]

@@ -65,7 +65,7 @@ def owns(s: State, player: int, card: int) -> bool:
 
 @njit
 def green_points(s: State, player: int) -> int:
-    """Return the squares of the sizes of both sets of symbols [S12.3]."""
+    """Return the points of both sets of symbols: the square of each set's size [S12.3]."""
     once = 0
     twice = 0
     for card in range(tables.CARDS):

@@ -62,7 +62,7 @@ NOBODY = tables.PLAYERS
 FOR_EVERYBODY = tables.FOOD + 1  # [S7.2]
 FOR_TAMING = tables.FOOD + 2  # [S9.6]
 
-# limits that the rules do not set, above all values in random matches without a round limit
+# limits that are not in the rules; random matches without a round limit stay below them
 MUCH_FOOD = 200
 MANY_RESOURCES = 100  # tokens of a kind
 HIGH_SCORE = 400

@@ -1,7 +1,7 @@
 """Name facts of a position, for the worked examples.
 
 ``food 0`` is the food of player 0, ``tools 0`` their tools as ``2u,1,0``, ``total farmers 0`` the
-current value of the farmers on their cards. Facts about the table are a single name (``slots``).
+current value of the farmers on their cards. Facts about the table have only a name (``slots``).
 """
 
 from collections.abc import Callable, Iterable, Sequence

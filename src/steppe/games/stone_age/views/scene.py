@@ -1,4 +1,4 @@
-"""Draw the landscape that represents the game on small pictures."""
+"""Draw the landscape that represents the game in small pictures."""
 
 from steppe.draw.curve import line
 from steppe.draw.landscape import figures, landscape, ridge

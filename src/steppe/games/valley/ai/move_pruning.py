@@ -20,7 +20,7 @@ from steppe.games.valley.rules.tables import KINDS, SPECIES, WARRIOR, WOLF_CUB, 
 
 @njit
 def candidate_moves(s: State, ids: Ints, count: int) -> int:
-    """Keep the legal actions that can make sense; return their number."""
+    """Keep the legal actions worth considering; return their number."""
     if s.num_pending > 0 or count < 2:
         return count
     if s.phase == stage.ACTING:
@@ -42,7 +42,7 @@ def _keep_only(ids: Ints, action: int) -> int:
 
 @njit
 def _prune_part(s: State, ids: Ints, count: int) -> int:
-    """Drop moves into certain death, and ending a part while a camp can be built."""
+    """Drop moves into certain death, and the end of a part while a camp can be built."""
     traps, cages = _deadly(s), _cages(s)
     kept, builds = 0, False
     for k in range(count):

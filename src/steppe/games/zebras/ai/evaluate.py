@@ -1,10 +1,10 @@
 """Evaluate a position: estimate the final margin.
 
 ``outlook`` assumes that the players fill the empty squares in proportion to the tokens they have
-left. A territory counts for its likely winner, and more so the further their lead exceeds the luck
-of the empty squares. Tokens in hand and the right to move have a value of their own. The numbers
-were fitted to the values of a deep search in 6,000 positions. The exact stop of the ranger is
-ignored.
+left. A territory counts for its likely winner; it counts more, the further that player's lead
+exceeds the luck of the empty squares. Tokens in hand and the right to move have a value of their
+own. The numbers were fitted to the values of a deep search in 6,000 positions. The exact stop of
+the ranger is ignored.
 """
 
 from math import asinh, sinh, sqrt
@@ -23,7 +23,7 @@ _SQUARE = 2.8  # the expected value of an empty square
 _TOKEN = 1.0  # a token in hand
 _VALUABLE = 1.1  # added value of a zebra or an elephant
 _PLACING = 2.1  # the player to move places or swaps
-_STEPPING = 0.9  # the player to move sends the ranger on
+_STEPPING = 0.9  # the player to move moves the ranger
 _SPREAD = 5.2  # margin near the end that wins 71 % of matches
 _SPREAD_OPEN = 1.1  # margin added for each empty square
 

@@ -120,7 +120,7 @@ def _count_camp(s: State, hopes: Hopes, cell: int, room: int, strength: int) -> 
 
 @njit
 def _count_tokens(hopes: Hopes, tokens: Ints, times: int, room: int) -> None:
-    """Count tokens ``times`` times, or the share that there is room to carry."""
+    """Count tokens ``times`` times, or the share that fits in ``room``."""
     share = min(1.0, room / max(1, times * int(tokens.sum())))
     for good in range(tables.GOODS):
         hopes[good] += times * tokens[good] * share

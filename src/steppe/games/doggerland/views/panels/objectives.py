@@ -70,7 +70,7 @@ def _head(goal: int, say: Translator) -> str:
 
 
 def _places_words(taken: tuple[bool, bool], say: Translator) -> str:
-    """Return the places that are still available."""
+    """Return the places that are still open."""
     free = [
         counted(say, "point", int(GOAL_POINTS[place]))
         for place, is_taken in zip(_PLACES, taken, strict=True)

@@ -73,7 +73,7 @@ def progress(s: State, player: int, goal: int) -> tuple[int, int]:
 
 
 def _measured(s: State, player: int, measure: int, asked: int) -> tuple[int, int]:
-    """Return how much of a measure a clan has and needs; "each" and "all" count their parts."""
+    """Return how much of a measure a clan has and needs: species for "each", tracks for "all"."""
     if tables.MEASURES[measure] == "painted_each_species":
         cubes = zip(tables.WALL, s.cube, s.cubes, strict=True)
         painted = {int(animal) for animal, owner, number in cubes if owner == player and number}

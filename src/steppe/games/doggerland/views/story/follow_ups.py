@@ -26,7 +26,7 @@ from steppe.games.doggerland.views.types import Step
 from steppe.games.doggerland.views.words import animals, counted, named, several
 
 _News = tuple[str, str]  # the word for the picture of a clause, and the clause
-_MANY_ANIMALS = 8  # a longer list is grouped by species, so that each is named once
+_MANY_ANIMALS = 8  # a longer list is grouped by species, so that each species is named once
 
 
 def follows(step: Step, say: Translator) -> Iterator[Clause]:
@@ -115,7 +115,7 @@ def _goals(step: Step, say: Translator) -> Iterator[Clause]:
 
 
 def _table(step: Step, say: Translator) -> Iterator[_News]:
-    """Yield a new round with its animals, discarded crafts, the first player, the end."""
+    """Yield discarded crafts, the end of the match or the new round, and the new first player."""
     s, then = step.s, step.after.state
     if any(s.craft[c] == SHOWN and then.craft[c] == THROWN for c in range(tables.CRAFTS)):
         if DEED[then.card] == DISCARD_NECKLACES:

@@ -47,7 +47,7 @@ _OF_RIVALS = ("ochre",)  # decisions that a lone player makes for the adversarie
 def turn_sentence(
     before: Position, moves: Sequence[str], say: Translator = plain, names: Sequence[str] = ()
 ) -> str:
-    """Return moves and outcomes (``~ word``) as one sentence; ``before`` is where they start."""
+    """Return moves and outcomes (``~ word``) from the position ``before`` on, as one sentence."""
     return tale(before, moves, say, names).sentence
 
 

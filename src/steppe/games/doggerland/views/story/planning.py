@@ -14,7 +14,7 @@ Run = Sequence[Step]
 
 
 class Result(str):
-    """A clause that states the effect of the one before."""
+    """A clause that states the effect of the previous clause."""
 
 
 Told = Iterable[str]  # clauses

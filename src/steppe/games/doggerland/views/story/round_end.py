@@ -31,7 +31,7 @@ class Meal(NamedTuple):
 
 
 def is_migration(step: Step) -> bool:
-    """Return whether the animals moved in a step: the arrow turned [D16.7]."""
+    """Return whether the animals moved in a step; if so, the arrow turned [D16.7]."""
     return bool(step.s.slot != step.after.state.slot)
 
 

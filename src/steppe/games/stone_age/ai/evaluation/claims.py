@@ -90,7 +90,7 @@ def _card_profit(s: State, slot: int, spent: float, t: Tribe, goods: Ints) -> fl
 
 @njit
 def building_gain(t: Tribe) -> float:
-    """Return the value of another building to a tribe, without its points."""
+    """Return the value to a tribe of owning one more building, without its points."""
     return BUILDING_KEEN + worth(holding(t, t.hand, t.built + 1)) - worth(t)
 
 
@@ -111,7 +111,7 @@ def _building_profit(building: int, spent: float, t: Tribe, goods: Ints) -> floa
 
 @njit
 def _fixed_profit(building: int, t: Tribe, goods: Ints) -> tuple[float, float]:
-    """Return the net points, and the chance to have each resource [S8.2]."""
+    """Return the net points of a fixed price, and the chance to have every resource [S8.2]."""
     profit = 0.0
     chance = 1.0
     for resource in range(tables.RESOURCES):
@@ -152,7 +152,7 @@ def _flexible_profit(building: int, t: Tribe, goods: Ints) -> tuple[float, float
 
 @njit
 def _profit_of(kinds: int, number: int, t: Tribe, goods: Ints) -> tuple[float, float]:
-    """Return net points and chance of paying ``number`` resources of exactly these kinds."""
+    """Return the net points and chance of paying ``number`` resources of exactly these kinds."""
     chance = 1.0
     profit = 0.0
     sure = 0.0

@@ -76,7 +76,7 @@ def aid(s: State, player: int) -> float:
 
 @njit
 def held(s: State, player: int, resource: int) -> int:
-    """Return the number of a resource that a player has, not counting declared payments."""
+    """Return how many of a resource a player has, not counting declared payments."""
     number = int(s.resource[player, resource])
     if s.phase == state.PAYING and s.player == player:
         number -= s.paid[resource]

@@ -1,4 +1,4 @@
-"""Value a tribe over the rounds to come: figures, tools, food, cards (rules S10, S12)."""
+"""Value a tribe over the rounds left: figures, tools, food, cards (rules S10, S12)."""
 
 from itertools import accumulate
 from typing import NamedTuple
@@ -37,8 +37,8 @@ SIGN = table([_sign(card) for card in range(tables.CARDS)])
 class Tribe(NamedTuple):
     """A player's tribe, including the gains from its figures in the village.
 
-    ``hand`` is the sum of ``SIGN`` over the cards, ``rounds`` the rounds after this one, ``meals``
-    the number of evenings on which the tribe must still be fed.
+    ``hand`` is the sum of ``SIGN`` over the cards, ``rounds`` is the number of rounds after this
+    one, and ``meals`` is the number of evenings on which the tribe must still be fed.
     """
 
     people: int
@@ -157,7 +157,7 @@ def worth(t: Tribe) -> float:
 
 @njit
 def figures(t: Tribe) -> float:
-    """Return the value of the people over the rounds to come."""
+    """Return the value of the people over the rounds left."""
     return numbers.FIGURE * t.people * t.rounds
 
 

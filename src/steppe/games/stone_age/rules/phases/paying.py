@@ -70,7 +70,7 @@ def _most(s: State, resource: int) -> int:
 
 @njit
 def _next(s: State, resource: int, number: int) -> int:
-    """Return the first number of a resource, from ``number`` up, that other kinds can complete."""
+    """Return the smallest amount, from ``number`` up, for which other kinds can pay the rest."""
     most = _most(s, resource)
     while number <= most and not _can_follow(s, resource, number):
         number += 1
@@ -121,9 +121,10 @@ def _can_follow(s: State, resource: int, number: int) -> bool:
 
 @njit
 def is_payable(s: State, but: int, due: int, kinds: int) -> bool:
-    """Return whether the player can pay ``due`` of exactly ``kinds`` kinds, excluding ``but``.
+    """Return whether the player can pay ``due`` resources of ``kinds`` kinds, without ``but``.
 
-    Resources already declared in the current payment do not count either.
+    Resources already declared in the current payment do not count either. There must be exactly
+    ``kinds`` kinds.
     """
     if kinds == ANY_KINDS:
         return _sum_of_others(s, but) >= due
@@ -162,7 +163,7 @@ def _most_of_others(s: State, but: int, kinds: int) -> int:
 
 @njit
 def _most_numerous(s: State, but: int, chosen: int) -> int:
-    """Return the kind, not declared or among ``chosen``, of which the player has most."""
+    """Return the kind of which the player has most, without declared and ``chosen`` kinds."""
     found = RESOURCES
     most = 0
     for resource in range(RESOURCES):

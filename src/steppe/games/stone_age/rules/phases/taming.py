@@ -75,7 +75,7 @@ def best(s: State) -> int:
 
 @njit
 def _compare(s: State, player: int, other: int) -> int:
-    """Return 1, 0 or -1: the highest die decides, then the next; a missing die is 0 [S9.7]."""
+    """Return 1, 0 or -1 by comparing the highest dice, then the next; a missing die is 0 [S9.7]."""
     for die in range(MAX_PEOPLE):
         if s.tamer[player, die] != s.tamer[other, die]:
             return 1 if s.tamer[player, die] > s.tamer[other, die] else -1

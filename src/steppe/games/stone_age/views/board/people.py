@@ -84,7 +84,7 @@ def _figure(figure: Figure, spot: Point, fresh: bool) -> str:
 
 @cache
 def _gone(figure: Figure, players: int) -> str:
-    """Return a figure that went home: invisible, in its camp, so that it glides there."""
+    """Return a figure that went home: it is invisible and in its camp, so that it glides there."""
     return _drawn(figure, layout.camp(figure[0], players), ' gone" aria-hidden="true"')
 
 

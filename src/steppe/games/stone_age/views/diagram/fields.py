@@ -59,7 +59,7 @@ _line_of_player = partial(_line, own=True)
 
 
 def dice(sign: str) -> Code:
-    """Return the code of a row of dice, padded with zeros."""
+    """Return the code for a row of dice, padded with zeros."""
     faces = several(_FACE, sign)
 
     def read(key: str, word: str) -> list[int]:
@@ -88,7 +88,7 @@ def _read_blind(key: str, word: str) -> list[Any]:
 
 
 def _all_of(names: Sequence[str]) -> Code:
-    """Return the code of marks; the word ``all`` stands for all marks."""
+    """Return the code for marks; the word ``all`` stands for all marks."""
     some, every = marks(names, " "), [1] * len(names)
     return Code(
         lambda value: "all" if value == every else some.write(value),

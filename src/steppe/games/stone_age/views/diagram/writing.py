@@ -15,7 +15,7 @@ the players; empty things are left out::
 
 A place shows figures as ``player:number``, a stack shows its open building and the number of tiles
 left, and a used tool has a ``u``; ``blind`` counts the cards drawn blind and names the known ones.
-Fields that are left out have their values from the start of a match, so a position for a test needs
+Fields that are left out have their values from the start of a match, so positions for tests need
 few lines.
 """
 
@@ -47,7 +47,7 @@ def format_diagram(position: Position) -> str:
 
 
 def _usual(now: Fields, start: Fields) -> Fields:
-    """Return the values that are left out; throws and payments are written in full or not."""
+    """Return the values to leave out; a throw or a payment is written in full or not at all."""
     usual = start | {"box": [0] * tables.TILES}
     is_thrown = now["thrown"] or now["to_throw"]
     is_paid = any(now[name] != start[name] for name in _OF_PAYMENT)

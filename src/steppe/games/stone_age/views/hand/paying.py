@@ -21,7 +21,7 @@ _FEW, _MANY = 6, 24  # ways shown directly, and further ways that are folded awa
 
 @dataclass(frozen=True)
 class Price:
-    """A price: the moves that open the payment, and the label and picture of a way.
+    """A price: the moves that open the payment, and the label and picture of each way to pay.
 
     If ``is_titled``, a heading before the ways to pay says that they are payments.
     """

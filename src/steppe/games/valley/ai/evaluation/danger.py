@@ -89,9 +89,10 @@ def assets(s: State, tribe: int) -> int:
 class Peril(NamedTuple):
     """The dangers to a tribe, from tribes that may still move now and from those that have moved.
 
-    ``camps`` and ``women`` count those that more warriors can reach now than guard them. ``now``
-    and ``later`` are the expected losses in pawns. ``least`` is the largest surplus of attackers
-    that can come now over guards, ``least_later`` the same for attackers that can come later.
+    ``camps`` and ``women`` count the tribe's camps and women that can now be reached by more
+    warriors than guard them. ``now`` and ``later`` are the expected losses in pawns. ``least`` is
+    the largest surplus of attackers over guards that can come now, and ``least_later`` the largest
+    that can come later.
     """
 
     camps: int

@@ -66,7 +66,7 @@ def lack(s: State, tribe: int) -> int:
 
 @njit
 def doomed(s: State, tribe: int, meals: int) -> int:
-    """Return how many pawns will starve before the harvest, if no pawn of the tribe moves."""
+    """Return how many pawns will starve before the harvest if no pawn of the tribe moves."""
     pawns, caught = num_pawns(s, tribe), fish(s, tribe)
     each = max(0, pawns - caught)
     summers = min(meals, int(MONTHS - 1 if s.season != SUMMER else meals))

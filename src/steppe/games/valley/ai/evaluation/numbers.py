@@ -1,4 +1,4 @@
-"""All weights of the handcrafted evaluation, estimated and not rules; in pawns unless noted."""
+"""Weights of the handcrafted evaluation: estimates, not rules, in pawns unless noted otherwise."""
 
 CAMP = 4.0  # a camp, with its future births
 NEARLY = 1.5  # bonus for each of the first four camps: they are worth most together
@@ -10,7 +10,7 @@ FIRST_WOMAN = 1.5  # bonus for the first woman: without women no camps and no bi
 FIRE = 3.0  # the fire, with the advanced rules
 CARD = 0.25
 STOCK = 0.16  # a piece of food
-ENOUGH = 14  # amount of food above which a further piece is worth less
+ENOUGH = 14  # amount of food above which another piece is worth less
 PLENTY = 0.03  # a piece of food above that amount
 HUNGER = 0.7  # a pawn that the next meal will not feed
 CERTAIN = 0.5  # extra for a pawn that will starve at the next meal whatever happens
@@ -25,4 +25,4 @@ SPOILS = 0.8  # a pawn of other tribes expected to be lost in a fight
 SACK = 0.8  # a camp of another tribe won in a fight
 GONE = -4.0  # a tribe that is out, compared with one that owns nothing
 SHARPNESS = 0.09  # how strongly a lead predicts the winner, per unit of worth
-HOPELESS = -3  # lead of the enemy that keeps pawns out of a fight: one round in eleven is won
+HOPELESS = -3  # enemy lead at which pawns avoid a fight: one round in eleven is won

@@ -37,8 +37,8 @@ class Places(NamedTuple):
 
     ``food`` is the stock with the expected income. ``meat`` may be hunted at a ``cost`` in pawns.
     ``brawls`` counts fights with tribes: ``lost`` and ``won`` are women, ``lost_camps`` and
-    ``won_camps`` camps. ``fear`` and ``hope`` are losses and gains in pawns if every warrior comes
-    that still can. With ``rounds``, fights are judged by their first round.
+    ``won_camps`` camps. ``fear`` and ``hope`` are losses and gains in pawns if every warrior that
+    can still come does so. With ``rounds``, fights are judged by their first round.
     """
 
     food: float

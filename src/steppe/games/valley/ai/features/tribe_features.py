@@ -106,7 +106,7 @@ def tell_tribe(s: State, tribe: int, at: Places, perils: Peril, meals: int, x: I
 
 @njit
 def tell_prey(tribe: int, prey: float, x: Ints) -> None:
-    """Write the largest expected loss, in pawns, with which a tribe threatens another tribe."""
+    """Write the largest expected loss, in pawns, that a tribe threatens to inflict on another."""
     x[tribe * _SIZE + _PREY] = int(FINE * prey)
 
 

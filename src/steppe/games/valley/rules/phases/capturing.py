@@ -71,7 +71,7 @@ def still_holds(s: State) -> bool:
 
 @njit
 def next_loser(s: State) -> int:
-    """Return the loser being captured: the first of them in player order."""
+    """Return the loser being captured: the first loser in player order."""
     return first_in_order(s, s.losers)
 
 

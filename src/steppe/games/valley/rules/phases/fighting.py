@@ -66,7 +66,7 @@ def herds_here(s: State) -> int:
 
 @njit
 def is_brawl(s: State) -> bool:
-    """Return whether the sides will fight, or one will capture the other [V9.4, V9.5]."""
+    """Return whether the sides will fight; otherwise one may capture the other [V9.4, V9.5]."""
     if s.sides & (s.sides - 1) == 0:
         return False
     return bool(with_fighters(s, s.sides) or tables.WOMEN_FIGHT_WOMEN[s.edition])

@@ -37,7 +37,7 @@ def hungry(say: Translator, number: int) -> str:
 
 
 def missing(s: State, tribe: int) -> int:
-    """Return how many pawns would get no food if the turn ended now; may be negative."""
+    """Return how many pawns would go hungry if the turn ended now; negative if food is left."""
     due, stock, coming = _numbers(s, tribe)
     return int(due - stock - coming)
 

@@ -2,8 +2,8 @@
 
 The rank of a move is the margin that it promises, less the best reply on the next player's line,
 less a penalty for each square available to the reply. The weights come from a regression over all
-moves in 29,000 positions of such searches; it predicts the result and the number of positions
-searched. All values are in 1/256 points.
+moves in 29,000 positions of endgame searches. The regression predicts the result and the number of
+positions searched. All values are in 1/256 points.
 """
 
 from math import comb

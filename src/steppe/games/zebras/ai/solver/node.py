@@ -181,7 +181,7 @@ def side(player: int) -> int:
 
 @njit
 def pass_on(node: Node, player: int) -> None:
-    """Give the turn to the other player, unless that reserve is empty [Z4.8]."""
+    """Give the turn to the other player, unless their reserve is empty [Z4.8]."""
     other = 1 - player
     has_tokens = node.reserve >> _PLAYER_BITS * other & (1 << _PLAYER_BITS) - 1
     node.player = other if has_tokens else player
