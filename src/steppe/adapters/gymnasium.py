@@ -4,7 +4,7 @@
 ``gymnasium.make_vec("steppe/Zebras-v0", 256)`` is many matches in compiled code (``VectorEnv``).
 Actions are steppe's action ids. An observation has two parts: ``observation``, the observation
 tensor of the player to decide (``core/observation.py``), and ``action_mask``, 1 for each legal
-action, else 0, which is in the infos too. The only reward is the result at the end, -1 to 1.
+action, else 0. The infos contain the mask, too. The only reward is the result at the end, -1 to 1.
 """
 
 from collections.abc import Sequence
@@ -70,8 +70,8 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         next player. ``seat`` is the learning player; ``None`` draws one for each match. ``illegal``
         says what an illegal action does: ``"lose"`` ends the match with reward -1, ``"raise"``
         raises ``IllegalMove``. ``render_mode`` is ``"ansi"``, ``"rgb_array"`` or ``None``;
-        ``options`` are the game's. Raises ``NotationError`` for an invalid value; the message lists
-        valid ones.
+        ``options`` are the game's options. Raises ``NotationError`` for an invalid value; the
+        message lists valid ones.
         """
         self._game = known = _known(game)
         self._start = known.new(players, **options)
@@ -91,7 +91,7 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         super().reset(seed=seed)
         seat = self._drawn(self._start.players) if self._fixed is None else self._fixed
         while (table := self._begun(seat)).is_over:
-            pass  # it ended before the learner's first decision
+            pass  # the match ended before the learner's first decision
         self._table, self._is_over = table, False
         return self._observed(table)
 
@@ -170,11 +170,12 @@ class SeatEnv(gymnasium.Env[Seen, int]):
 class VectorEnv(gymnasium.vector.VectorEnv[Seen, Array, Array]):
     """Many matches of one kind in compiled code; a match that ends restarts in the same step.
 
-    Without opponents, each action is that of the match's current player, and the reward is for this
-    player. With ``opponents="random"``, only the learner acts. Infos hold an entry per match:
-    ``action_mask``; ``player``, who decides now; ``actor``, who got the reward; and ``returns``, of
-    all players, ``[B, P]``, 0 unless the match just ended. For ended matches, infos also hold
-    Gymnasium's ``final_obs``, the end as the actor sees it, and ``final_info``.
+    Without opponents, each action is played by the match's current player, who also gets the
+    reward. With ``opponents="random"``, only the learner acts. Infos hold an entry per match:
+    ``action_mask``; ``player``, the player to decide; ``actor``, the player who got the reward; and
+    ``returns``, the results of all players, ``[B, P]``, 0 unless the match just ended. For ended
+    matches, infos also hold Gymnasium's ``final_obs``, the end as the actor sees it, and
+    ``final_info``.
     """
 
     metadata = {"autoreset_mode": gymnasium.vector.AutoresetMode.SAME_STEP}  # noqa: RUF012

@@ -1,10 +1,10 @@
 """All games for OpenSpiel: ``import steppe.adapters.open_spiel``, then ``pyspiel.load_game``.
 
-Each game is registered as ``steppe_NAME``. ``players`` and the game's options are parameters:
-integers if all their values are, else strings. A string that OpenSpiel would read as another type
-needs single quotes (``food='8'``). OpenSpiel's actions are steppe's action ids; at a chance node
-they are outcome ids, each with its probability. A state can be copied and serialised, but not
-undone.
+Each game is registered as ``steppe_NAME``. ``players`` and the game's options are its parameters. A
+parameter whose values are all integers is an integer, any other is a string. A string that
+OpenSpiel would read as another type needs single quotes (``food='8'``). OpenSpiel's actions are
+steppe's action ids; at a chance node they are outcome ids, each with its probability. A state can
+be copied and serialised, but not undone.
 
 An observation is the result of ``observe``. Its string is the fields of the position as JSON, its
 tensor is that of ``core/observation.py``. An information state is everything a player has seen
@@ -37,7 +37,8 @@ with extra("openspiel", "pyspiel"):
 RECENT = 16  # the last events seen, in the tensor of an information state
 BITS = 64  # in a digest of everything seen
 
-_NOT_A_WORD = re.compile(r"[-+.0-9]+|[Tt]rue|[Ff]alse")  # numbers and truth values to OpenSpiel
+# OpenSpiel reads these as numbers or booleans
+_NOT_A_WORD = re.compile(r"[-+.0-9]+|[Tt]rue|[Ff]alse")
 _TYPE = pyspiel.GameType
 _CHANCE = (_TYPE.ChanceMode.DETERMINISTIC, _TYPE.ChanceMode.EXPLICIT_STOCHASTIC)
 _INFORMATION = (
@@ -49,7 +50,7 @@ _GAMES: dict[str, Game] = {}
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
-    """A game with a number of players and options; there is a subclass for each ``game``."""
+    """A game with options and a number of players; each ``game`` has its own subclass."""
 
     game: Game
 
@@ -101,7 +102,7 @@ def _replay(name: str, players: int, options: dict[str, str], events: list[int])
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
-    """A position and its history, as OpenSpiel's search and learning programs expect it."""
+    """A position and its history, as OpenSpiel's search and learning programs expect them."""
 
     def __init__(self, game: SpielGame, trajectory: Trajectory) -> None:
         super().__init__(game)
@@ -190,7 +191,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """Writes a player's view of a state into ``tensor``, and as text.
+    """Gives a player's view of a state, as numbers in ``tensor`` and as text.
 
     ``tensor`` is float32, ``[size]``, and 80 floats longer with perfect recall. ``dict`` holds its
     parts: the planes of ``core/observation.py`` by name and, with perfect recall, ``recent`` and
@@ -262,7 +263,7 @@ def register(game: Game) -> None:
 
 
 def _type_of(game: Game, players: int | None) -> Any:
-    """Return OpenSpiel's description of a game, for one number of players or all (``None``)."""
+    """Return OpenSpiel's description of a game, for ``players`` players or any (``None``)."""
     alone = 1 in game.players if players is None else players == 1
     return _TYPE(
         short_name=f"steppe_{game.name}",

@@ -17,5 +17,5 @@ def extra(name: str, module: str) -> Iterator[None]:
 
 
 def installing(name: str) -> str:
-    """Return the commands that install an extra, from a clone or from an index."""
+    """Return the commands that install an extra, from a clone or from a package index."""
     return f"pip install -e '.[{name}]' in a clone of steppe, 'steppe[{name}]' from an index"

@@ -4,7 +4,7 @@ Pass a ``Cluster`` to ``steppe.arena`` and other functions of the lab. Every wor
 version of steppe. Ray keeps worker processes between tasks, so each compiles rules only once. A
 task whose worker or machine is lost raises ``BrokenExecutor``, and the sender retries it. If the
 cluster itself is lost, that is a ``ConnectionError``. Errors of the task's function are raised
-unchanged; Ray's own errors never are. Ray's usage statistics are turned off.
+unchanged; Ray's own errors are always translated. Ray's usage statistics are turned off.
 """
 
 import os
@@ -63,9 +63,9 @@ class Cluster:
 
     ``address`` is ``HOST:PORT`` of its head node, ``auto`` for a cluster that runs on this machine,
     or ``local`` to start one here with ``workers`` workers, by default one per core. If the program
-    is already connected to a cluster, ``auto`` or its address uses that one. Raises
-    ``ConnectionError`` if there is no answer, or when the cluster is lost; ``NotationError`` for
-    another cluster than the program's, and for ``workers`` with any address but ``local``.
+    is already connected to a cluster, ``auto`` and the address of that cluster both mean it. Raises
+    ``ConnectionError`` if there is no answer, or when the cluster is lost; ``NotationError`` for a
+    cluster other than the program's, and for ``workers`` with any address but ``local``.
     """
 
     def __init__(self, address: str = LOCAL, workers: int | None = None) -> None:
@@ -303,7 +303,7 @@ def _without(text: str) -> Exception:
 
 
 def _lines(error: BaseException) -> list[str]:
-    """Return the lines of an error message, or at least its type."""
+    """Return the lines of an error message, or the error's type if there is no message."""
     return [line for line in str(error).splitlines() if line.strip()] or [type(error).__name__]
 
 

@@ -37,7 +37,7 @@ class JudgingBot(BuiltinBot):
     def __init__(self, game: Game, evaluation: str = "") -> None:
         self.game = game
         self.evaluation = evaluation
-        self._tables = game.tables_of(evaluation)  # later changes of the file have no effect
+        self._tables = game.tables_of(evaluation)  # later changes to the file have no effect
 
     def check(self, seen: Seen, budget: Budget) -> None:
         """Raise the same errors as ``check``, and ``NotationError`` if the weights do not fit."""

@@ -20,9 +20,9 @@ class Faults:
     """The weaknesses of a bot.
 
     ``overlook`` is the probability of not noticing the least promising move; for other moves it is
-    lower, the more they promise at first sight. ``blur`` is the standard deviation of the error in
-    judging a move, on a scale from -1 to 1, drawn each time. ``bias`` is that of an error that
-    lasts for the whole match.
+    lower, the more promising they look at first sight. ``blur`` is the standard deviation of the
+    error in judging a move, on a scale from -1 to 1, drawn each time. ``bias`` is the standard
+    deviation of an error that lasts for the whole match.
     """
 
     overlook: float = 0.0

@@ -1,8 +1,9 @@
 """Template: full-width search over whole turns, with the evaluation of one game.
 
-A decision is worth the value of the position some turns later, if the searching player always
-chooses the best for themselves and every other player the worst for them. It is alpha-beta search
-(Knuth and Moore 1975), with a depth in turns instead of decisions. Chance nodes are leaves.
+A decision is worth the value of the position some turns later, if the searching player always makes
+the best decision and every other player makes the one that is worst for the searching player. It is
+alpha-beta search (Knuth and Moore 1975), with a depth in turns instead of decisions. Chance nodes
+are leaves.
 """
 # ruff: noqa: F821
 
@@ -52,7 +53,7 @@ def look_ahead(work: Batch, workspaces: Ints, turns: int, secrets: bool) -> int:
 def promise(work: Batch, workspace: Workspace) -> float:
     """Return the value of ``work[1]`` for ``workspace.me``, bounded by its window.
 
-    A loop instead of recursion, which the compiler cannot cache.
+    Uses a loop, because the compiler cannot cache recursive functions.
     """
     ply = 1
     _open(work[1], workspace, 1)

@@ -1,4 +1,4 @@
-"""Choose where many matches are played: this process, others of this machine, or a cluster."""
+"""Choose where many matches are played: here, in other processes, or on a cluster."""
 
 import os
 import signal

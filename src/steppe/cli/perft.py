@@ -44,7 +44,7 @@ def perft(
 
 
 def _check_chance(position: "Position", depth: int, decisions: bool) -> None:
-    """Raise ``Refusal`` for a count that would take too long: chance deals in too many ways."""
+    """Raise ``Refusal`` for a count that would take too long: there are too many possible deals."""
     from steppe.play.perft import chances
 
     ways = chances(position, depth, decisions)

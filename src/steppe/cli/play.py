@@ -102,7 +102,7 @@ def _mine(seat: str, players: int) -> set[int]:
 
 @dataclass
 class Bots:
-    """Creates bots for a match, with ``seconds`` to think; ``seed`` counts up with each bot."""
+    """Creates bots for a match, with ``seconds`` to think; each bot adds 1 to ``seed``."""
 
     match: "Match"
     seed: int

@@ -55,7 +55,7 @@ def house_at(data: Path, database: str) -> "Installation":
 
 
 def engine_named(place: str) -> "Engine":
-    """Return the engine for an address, a file or a folder. Raises ``Refusal`` for other words."""
+    """Return the engine for an address, a file or a folder. Raises ``Refusal`` otherwise."""
     from steppe.server.store.engines import engine_at
 
     engine = engine_at(place)

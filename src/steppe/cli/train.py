@@ -21,7 +21,7 @@ _MANY = 1_000_000  # matches
 
 
 def _set(metavar: str, help: str, least: int | None = None, most: int | None = None) -> Any:
-    """Return an option with a value, which may have a minimum and a maximum."""
+    """Return an option whose value may have a minimum and a maximum."""
     return typer.Option(metavar=metavar, help=help, min=least, max=most)
 
 

@@ -1,1 +1,1 @@
-"""Define the parts of a game: moves, fields, positions, observations. Knows no particular game."""
+"""Define the parts that all games share: moves, fields, positions, observations."""

@@ -159,7 +159,7 @@ class Description(ABC):
             return import_module(f"{_DEFAULT_VIEWS}.{kind}")
 
     def in_words(self, field: str, path: Sequence[str], *values: Any) -> list[str]:
-        """Return the name of an entry in a field, and values of it, in the board's own words."""
+        """Return the name of a field's entry, and values of the entry, in the game's words."""
         places = [instance("a field", field, str), *map(str, several("a path", path))]
         tell = getattr(self.view("setting"), "tell", None)
         plain = [".".join(places), *map(str, values)]
@@ -267,7 +267,7 @@ class Description(ABC):
             return self.name, usual
         if is_file(evaluation):
             loaded = self.weights_in(evaluation)
-            name = f"{self.name}__{loaded.digest}"  # other content, other evaluation
+            name = f"{self.name}__{loaded.digest}"  # other content is another evaluation
             judge = partial(reviser, learning, {loaded.players: loaded.net})
         else:
             name, judge = f"{self.name}__{evaluation}", partial(self._former, learning, evaluation)
@@ -300,7 +300,7 @@ class Description(ABC):
         return str(words.get(instance("a level", name, str), ""))
 
     def measured(self, file: str, players: int | None = None) -> dict[str, Any]:
-        """Return a measured file's table for ``players``, else for ``any``; empty without one."""
+        """Return a measured file's table for ``players``, else for ``any``, else an empty one."""
         count = self.players[0] if players is None else whole("the number of players", players)
         if instance("a file of data", file, str) not in self._measured:
             path = self.measured_in(file)

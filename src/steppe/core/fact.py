@@ -11,7 +11,7 @@ NONE = "-"
 
 
 class Subject(Protocol):
-    """The interface of a position as far as facts need it; they ask the game for the rest."""
+    """The part of a position's interface that facts use; they ask the game for the rest."""
 
     @property
     def players(self) -> int:

@@ -4,7 +4,7 @@
 
     food: Ints = i16(per(PLAYERS)).means("in store [S1.3]", count(MUCH_FOOD))
 
-An index is a length, a tuple of names, or runs over players. The functions of
+An index is a length or a tuple of names, or it runs over players. The functions of
 ``core/field_range.py`` declare the values that a field can hold and how a learner sees them.
 """
 

@@ -1,9 +1,10 @@
 """The order of play of a game as one table: its phases, and what follows each of them.
 
-A phase does not know what follows it. Its ``apply`` returns that the phase is over, or which of its
-named ends was reached; the table determines the next phase. A *step* is a phase without a decision,
-in which no position stops. From the table this module generates the rule functions of ``Kernel``: a
-dispatch function for each question (``Order.source``), completed by ``core/turn_template.py``.
+A phase does not know what follows it. Its ``apply`` returns whether the phase is over, or which of
+its named ends was reached; the table determines the next phase. A *step* is a phase without a
+decision, in which no position stops. From the table this module generates the rule functions of
+``Kernel``: a dispatch function for each question (``Order.source``), completed by
+``core/turn_template.py``.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -56,13 +57,13 @@ class Phase:
     """A phase in which a player or chance decides, and what follows it.
 
     ``rules`` is its module. It has ``legal(s, out)`` and ``apply(s, action)``, or ``outcomes`` and
-    ``apply_outcome`` for chance. Optional are ``enter(s)``, called when the phase begins, and
-    ``count(s)`` with ``nth(s, k)``, which enumerate the legal actions without a list.
+    ``apply_outcome`` for chance. Two parts are optional: ``enter(s)`` is called when the phase
+    begins; ``count(s)`` and ``nth(s, k)`` enumerate the legal actions without a list.
 
     ``apply`` returns ``None`` if it always ends the phase; otherwise it returns whether the phase
     is over, or which of the ends in ``then`` was reached, 0 for none. Without ``then``, the phase
     that this one interrupted goes on. A single legal action is played automatically, unless
-    ``asks``. ``forced(s)`` returns that action (-1: none), where this is faster or the rule
+    ``asks`` is true. ``forced(s)`` returns that action (-1: none), where this is faster or the rule
     differs.
     """
 

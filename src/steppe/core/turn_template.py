@@ -1,7 +1,7 @@
 """Template for the turn functions of a game, on top of its dispatch functions (``phase_table.py``).
 
 The generated dispatch functions precede this code. Steps without a decision run automatically, and
-a decision with a single legal action is not asked.
+a single legal action is played without asking the player.
 """
 # ruff: noqa: F821
 

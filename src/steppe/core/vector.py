@@ -1,7 +1,8 @@
-"""Step many matches at once in compiled code, one decision in each: for learners.
+"""Step many matches together in compiled code, one decision in each, for learners.
 
-Chance plays by itself, and a match that ends is immediately replaced by a new one. Between steps,
-the arrays show the player to decide in each match, the legal actions and the player's observation.
+Chance events are drawn automatically, and a match that ends is immediately replaced by a new one.
+Between steps, the arrays show the player to decide in each match, the legal actions and the
+player's observation.
 """
 
 from collections.abc import Sequence

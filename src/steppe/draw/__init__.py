@@ -1,1 +1,1 @@
-"""Primitives for views: shapes, icons, charts, text. Knows no particular game."""
+"""Primitives for the views of all games: shapes, icons, charts, text."""

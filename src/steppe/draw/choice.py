@@ -32,7 +32,7 @@ class Choices:
         self._open = _by_word(opened) if self.picked else self._all
 
     def of(self, word: str) -> list[str]:
-        """Return the legal moves that contain ``word``; without any, the word is no link."""
+        """Return the legal moves that contain ``word``; without such a move, it is not a link."""
         return self._all.get(word, [])
 
     def only(self, word: str) -> str | None:

@@ -117,6 +117,6 @@ def _pair(point: Point) -> str:
 
 
 def _toward(start: Point, end: Point, distance: float) -> Point:
-    """Return the point ``distance`` away from ``start`` on the way to ``end``."""
+    """Return the point ``distance`` away from ``start`` in the direction of ``end``."""
     share = distance / math.hypot(end[0] - start[0], end[1] - start[1])
     return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share

@@ -66,7 +66,7 @@ AnyStep = TypeVar("AnyStep", bound=Step[Any])
 def walk(
     before: Position[GameState], moves: Sequence[str], course: Course | None = None
 ) -> Iterator[Step[GameState]]:
-    """Yield every decision and outcome (``~ word``), with a ``course`` also the forced ones."""
+    """Yield every decision and outcome (``~ word``); a ``course`` adds the forced ones."""
     position = before
     words = [move.removeprefix("~").strip() for move in moves]
     for index, word in enumerate(words):

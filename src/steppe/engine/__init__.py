@@ -1,1 +1,1 @@
-"""Run rules on positions in memory, compiled or interpreted. Works with numbers only, no text."""
+"""Run rules on positions in memory, compiled or interpreted; uses only numbers, no text."""

@@ -1,4 +1,4 @@
-"""The buffers on which many matches are played, shared by ``core/vector.py`` and its template."""
+"""The buffers for many matches in progress, shared by ``core/vector.py`` and its template."""
 
 from typing import Any, NamedTuple
 

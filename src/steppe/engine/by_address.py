@@ -4,7 +4,7 @@ Rules of a small game are inlined into every template that uses them, which make
 rules of a large game would be compiled again for each template; here they are compiled once for all
 templates. Only addresses, numbers and lengths cross the boundary. So each function has an outer
 half, which the templates see, and an inner half, which turns addresses back into arrays. All halves
-but those below are generated before this code (``engine/calls.py``).
+except those below are generated before this code (``engine/calls.py``).
 """
 # ruff: noqa: F821
 
@@ -43,4 +43,4 @@ def apply_outcome(s: State, outcome: int) -> None:
     _inner_apply(s, -1 - outcome)
 
 
-link(_inner_legal, _inner_revise)  # about half of the compiling; ``apply`` is the other half
+link(_inner_legal, _inner_revise)  # half of the compiling time; ``apply`` takes the rest

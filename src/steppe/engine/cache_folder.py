@@ -24,7 +24,7 @@ from typing import IO
 _NAMED = "STEPPE_CACHE"
 _TEMPORARY = "steppe-cache-"
 _VERSIONS = 12  # the number of versions kept of one function
-_FRESH = 24 * 3600.0  # seconds since its last use during which a version is never dropped
+_FRESH = 24 * 3600.0  # seconds after its last use during which a version is never dropped
 _SEAL = b"steppe 1\n"  # the beginning of a file of compiled code; the digest and the data follow
 _DIGEST = hashlib.sha256().digest_size
 _LOG = logging.getLogger(__name__)
@@ -208,7 +208,7 @@ def _parted(content: bytes) -> tuple[bytes, bytes, bytes]:
 
 
 def drop_old_versions(folder: Path) -> None:
-    """Drop all but the latest versions of a function, but none used in the last 24 hours.
+    """Drop old versions of a function; keep the latest, and any used in the last 24 hours.
 
     A file name begins with its version, up to the first dot. Several processes may do this at the
     same time, so a file may already be gone.

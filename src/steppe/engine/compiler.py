@@ -74,7 +74,7 @@ def _values(config: Any) -> dict[str, Any]:
 
 
 def _list_vars(value: Any) -> list[Any]:
-    """Return the variables in a numba IR node; called a million times, so faster than numba's."""
+    """Return the variables in a numba IR node; called a million times, so it must be fast."""
     kind = type(value)
     if kind is ir.Var:
         return [value]

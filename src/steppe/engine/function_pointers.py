@@ -63,7 +63,7 @@ class _Called(CFunc):
 
     @property
     def wants_help(self) -> bool:
-        """Return whether another process can compile this: it can be cached, but is not yet."""
+        """Return whether another process can compile this: cacheable, but not cached yet."""
         return bool(self._cache.can_keep and self._cache.is_empty)
 
     def _compile_uncached(self) -> Any:

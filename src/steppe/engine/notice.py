@@ -1,9 +1,9 @@
 """The messages shown to a program's user while rules are compiled for the first time.
 
-The first message appears before compilation starts. It gives an upper bound for the time,
-estimated from the number of functions. Another message appears when that time is over, and when
-another game is compiled. A server shows the state on its pages instead, a command-line program in
-its progress bar, and only one of several worker processes prints messages.
+The first message appears before compilation starts. It gives an upper bound for the time, estimated
+from the number of functions. Another message appears when that time is over, and when another game
+is compiled. A server shows the state on its pages instead, a command-line program in its progress
+bar. Of several worker processes, only one prints messages.
 """
 
 import sys
@@ -14,7 +14,7 @@ from time import monotonic
 
 _EACH = 0.15  # seconds to compile a function, at most; measured on a busy machine with two cores
 _SURE = 50  # the number of compiled functions after which their average time is used instead
-_ANOTHER = 100  # as many new functions mean that another game has been loaded
+_ANOTHER = 100  # this many new functions mean that another game has been loaded
 _LEAST = 10  # seconds: bounds are rounded up to a multiple of this
 _LATER = "the result is cached for next time (STEPPE_JIT=0 skips compilation)"
 

@@ -1,8 +1,8 @@
 """Perft: count the ways a match can go on. Works for any game without compilation.
 
-Depth counts completed *turns* (``Position.turn``), so that published numbers do not depend on how a
-game splits its turns, or on request player decisions. A sequence counts when it reaches the depth;
-a sequence that ends the match earlier does not count. Chance outcomes are branches too.
+Depth counts completed *turns* (``Position.turn``) or, on request, player decisions. With turns,
+published numbers do not depend on how a game splits a turn. A sequence counts when it reaches the
+depth; a sequence that ends the match earlier does not count. Chance outcomes are branches too.
 ``lab/measure/perft.py`` computes the same numbers with compiled code.
 """
 

@@ -1,8 +1,8 @@
 """Compute a player's view of a match, and whether a move reveals anything.
 
 A word (a move or outcome) stays hidden from a player if, in some position that looks the same to
-them, another word is possible and leads to a position that looks the same too. For the player, more
-words are possible than really are: for all they know, a card secretly held by another player may be
+them, another word is possible and leads to a position that looks the same too. To the player, some
+words seem possible that are not: a card secretly held by another player may, for all they know, be
 the one drawn. So words are compared in the true position and in *worlds*: positions completed at
 random from the player's observation (``determinize``), with fixed seeds.
 """
@@ -14,7 +14,7 @@ from steppe.core.unchecked import play_word
 from steppe.play.log import Entry
 
 HIDDEN = ":?"  # the end of a word of which a player knows only the first part
-WORLDS = 24  # samples; they miss one of two equally likely worlds once in 16 million times
+WORLDS = 24  # samples; they miss one of two equally likely worlds with a chance of 2**-24
 
 
 class Sight:

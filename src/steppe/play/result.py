@@ -1,8 +1,8 @@
 """Compute the result of a match, even if players have left.
 
 A player who leaves a match of three or more cannot win it, whatever the bot in their seat achieves.
-Among the others, the rules' ranking decides, then the points. A solo player plays against the game,
-and loses by leaving.
+The others are ranked by the rules of the game, then by points. A solo player plays against the
+game, and loses by leaving.
 """
 
 from collections.abc import Collection, Sequence
@@ -37,7 +37,7 @@ def without_those_who_left(
 
 
 def shared_by(players: int, winners: Collection[int]) -> list[float]:
-    """Return a win shared by ``winners`` and a loss shared by the others, zero in sum."""
+    """Return a win shared by ``winners`` and a loss shared by the others; the sum is zero."""
     losers = players - len(winners)
     if not losers:
         return [0.0] * players

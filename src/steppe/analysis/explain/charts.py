@@ -53,7 +53,7 @@ _PARTS = {  # by part: the style, label and legend of its bar
 
 
 def draw_chances(summary: Summary) -> str:
-    """Return the chart of win curves, its table, and the same with all cards open."""
+    """Return the chart of win curves, its table, and both again with all cards open."""
     heading = draw_heading(summary.say("Chance to win"), _when(summary))
     drawn = _draw_curves(summary, _seen(summary), "chances-table", _reading(summary))
     return (

@@ -25,7 +25,7 @@ _HOW: Mapping[str, str] = msgids(
         LIKELY: "Only the search saw this.",
     }
 )
-_MUCH = 0.1  # the least share of the win lost by a rival that is mentioned
+_MUCH = 0.1  # a rival who lost a smaller share of the win is not mentioned
 _LONGER = msgid("A much longer search agrees.")
 _GAVE = (  # about another player, and addressed to the reader
     msgid("Luck gave {name} {amount} of winning chance."),

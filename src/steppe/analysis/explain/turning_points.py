@@ -94,7 +94,7 @@ def _turning_point(
 
 
 def _shared(decision: Decision) -> int:
-    """Return the number of first moves both lines share, fewer than either line has."""
+    """Return how many first moves the lines share; at least one move of each line is left over."""
     pairs = zip(decision.played[:-1], decision.better[:-1], strict=False)
     return next(
         (place for place, (one, other) in enumerate(pairs) if one != other), _least(decision)

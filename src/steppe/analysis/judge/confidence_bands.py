@@ -17,7 +17,7 @@ from steppe.analysis.judge.rollouts import Played, Player
 from steppe.analysis.judge.seat_account import SeatAccount
 from steppe.core.win_probability import wilson
 
-_PLACES = 8  # the most points of a curve with rollouts
+_PLACES = 8  # the most points of a curve that get rollouts
 _FEWEST = 12  # the fewest rollouts per point that make a band
 
 Bounds = tuple[float, float]
@@ -74,7 +74,7 @@ class _Bands:
 
 
 def band(account: SeatAccount, found: dict[int, Bounds]) -> list[Bounds]:
-    """Return a curve's bounds; between rollout points their distance from it is constant."""
+    """Return a curve's bounds; between rollout points, each keeps its distance from the curve."""
     bounds, below, above = [], 0.0, 0.0
     certain = {*account.exact, len(account.curve) - 1}
     for place, share in enumerate(account.curve):

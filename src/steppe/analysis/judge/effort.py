@@ -37,8 +37,8 @@ class Effort:
     (``moments.py``), otherwise by pairs of rollouts, few at first and then more (``pairs``). These
     may look at ``looked`` moves in all, and at ``tried`` moves in each position, unless the game
     requires another number (``MEASURED``). ``trials`` is the maximum number of rollouts for the
-    bounds of a point of a curve, ``doubted`` the moves they may look at for all seats together.
-    Random numbers follow from ``seed`` and the observation.
+    bounds of a point of a curve, ``doubted`` the number of moves that these rollouts may look at
+    for all seats together. Random numbers follow from ``seed`` and the observation.
     """
 
     simulations: int = 200
@@ -72,7 +72,7 @@ class Effort:
 
 
 def at_table(effort: Effort, game: Description, players: int) -> Effort:
-    """Return the effort for n players: less if positions take long (``MEASURED``)."""
+    """Return the effort for n players: less if evaluating a position takes long (``MEASURED``)."""
     share = game.measured(MEASURED, players).get("budget", 1.0)
     return replace(
         effort,
@@ -83,7 +83,7 @@ def at_table(effort: Effort, game: Description, players: int) -> Effort:
 
 
 def charged(game: Description, players: int) -> float:
-    """Return the share of a search's difference between two lines that counts as real.
+    """Return the factor that reduces a search's difference between two lines to the real one.
 
     An evaluation errs, and the apparent best line is often one that it misjudges. Rollouts show how
     much smaller the difference really is; ``MEASURED`` holds this factor for each game.

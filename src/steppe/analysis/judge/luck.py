@@ -16,7 +16,7 @@ _WORLDS = 8  # samples, where a game cannot continue from an observation
 
 
 class Prospect(NamedTuple):
-    """Shares of the win after an event of chance: on average, and for each observation after it."""
+    """Shares of the win after a chance event: on average, and for each observation after it."""
 
     mean: Shares
     after: Mapping[bytes, Shares]
@@ -56,7 +56,7 @@ class Luck:
         return Prospect(tuple(mean), found)
 
     def _worlds(self, sight: Sight, seat: int) -> list[Position]:
-        """Return positions to continue from: the observation, or samples of positions behind it."""
+        """Return positions to continue from: the observation, or positions sampled from it."""
         if sight.viewer != seat or sight.seen.game.private is not None:
             return [sight.seen]
         return [sight.seen.determinize(seat, number) for number in range(_WORLDS)]

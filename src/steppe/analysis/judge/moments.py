@@ -28,7 +28,7 @@ _MIDDLE = 64  # simulations of a middle level
 _DEEP = 0.5  # the weight of a cost if a middle level would have made the same mistake
 _PART = 0.25  # the least share of a cost that a reason must explain
 _LEAST_RATE = 1e-9
-_THIRD = 2  # the number of a judge with other random numbers than the judges of costs
+_THIRD = 2  # the number of a judge whose random numbers differ from those of the judges of costs
 _LONGER = (TENFOLD, 4 * TENFOLD)  # multiples of the most simulations used for a cost
 _NODES = 1 << 18  # nodes, enough for the longest search
 
@@ -102,7 +102,7 @@ def _is_refuted(decision: Decision) -> bool:
 
 
 def _is_avoided(study: MatchStudy, account: SeatAccount, decision: Decision) -> bool:
-    """Return whether a middle level would have played differently where the better line departs."""
+    """Return whether a middle level would have played another move where the two lines part."""
     fork, place = _fork(study, account, decision), departure(decision)
     liked = study.second.favourites(fork.sight, _MIDDLE, fork.played[:place])
     return bool(liked) and liked[0] != fork.played[place]
@@ -161,7 +161,8 @@ class DeepCheck:
     """Compares lines by longer searches, and by the exact solver with a larger budget.
 
     It serves games without chance or hidden information. Rollouts say little there: a player who
-    looks at all moves plays the same match each time, and one who looks at some errs at random.
+    looks at all moves plays the same match each time, and a player who looks at only some of them
+    errs at random.
     """
 
     nothing = 0.02

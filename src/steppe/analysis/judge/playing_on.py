@@ -53,7 +53,7 @@ def play_on(
 
 @inlined
 def _liked(work: Batch, box: Box, count: int, tried: int) -> int:
-    """Return the most promising of the ``count`` decisions; looks at ``tried`` of them at most."""
+    """Return the most promising of up to ``tried`` of the ``count`` decisions."""
     s, best, most = work[0], 0, _LOWEST
     player = s.player
     for left in range(count, max(0, count - tried), -1):

@@ -18,7 +18,7 @@ from steppe.analysis.judge.report import EXACT, LIKELY, Decision, label, rounded
 from steppe.analysis.judge.seat_account import SeatAccount
 from steppe.bots.mcts.tree import EVERYBODY
 
-_HOPELESS = 0.04  # lines this much worse are dropped; half as much after the second rung
+_HOPELESS = 0.04  # lines worse by this much are dropped; by half as much after the second rung
 
 
 class Choice(NamedTuple):

@@ -44,7 +44,7 @@ class Event:
     round: int
 
 
-_REWORDED = {  # reasons in stored analyses and puzzles: as earlier versions and as today's say them
+_REWORDED = {  # reasons in stored analyses and puzzles: earlier wording, and current wording
     "being next to place an animal": "placing the next animal",
     "points scored at once": "points scored right away",
     "what the cards will score": "points from cards at the end",
@@ -71,7 +71,7 @@ class Reason:
 
     @classmethod
     def stored(cls, data: Mapping[str, Any]) -> "Reason":
-        """Return a reason from plain data, in the current words if an old version stored it."""
+        """Return a reason from plain data; the wording of earlier versions is updated."""
         words = data["words"]
         return cls(**{**data, "words": _REWORDED.get(words, words)})
 
@@ -139,7 +139,7 @@ class Seat:
 
     @property
     def bars(self) -> dict[str, float]:
-        """Return the five parts as they add up: costs are negative."""
+        """Return the five parts with signs so that their sum is right: costs are negative."""
         return self.sums | {"costs": -self.sums["costs"]}
 
     @property
@@ -224,7 +224,7 @@ class Analysis:
 
     @classmethod
     def from_json(cls, text: str) -> "Analysis":
-        """Return the analysis in a JSON text. Raises ``NotationError`` for anything else."""
+        """Parse an analysis from JSON. Raises ``NotationError`` for anything else."""
         try:
             data = loads(instance("an analysis as JSON", text, str))
             if data.pop("format") != FORMAT:

@@ -58,7 +58,7 @@ class SeatAccount:
 
 
 def _unexplained(curve: Numbers, *parts: Sequence[float]) -> Numbers:
-    """Return the rest of each change, without luck, costs, swings and news."""
+    """Return what remains of each change after luck, costs, swings and news are subtracted."""
     return tuple(
         rounded(curve[index + 1] - curve[index] - luck + cost - swing - news)
         for index, (luck, cost, swing, news) in enumerate(zip(*parts, strict=True))

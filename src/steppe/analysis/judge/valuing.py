@@ -48,7 +48,7 @@ def run(
 
 @njit
 def play_line(s: State, line: Ints, ids: Ints) -> None:
-    """Play decisions one after the other, up to the first illegal one; ``ids`` is scratch."""
+    """Play decisions in order, up to the first illegal one; ``ids`` is scratch memory."""
     for action in line:
         if s.player < 0 or not _is_among(ids, _legal(s, ids), int(action)):
             return

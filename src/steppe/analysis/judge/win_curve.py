@@ -1,4 +1,4 @@
-"""Compute each seat's win curve, and which of its changes are luck or news."""
+"""Compute each seat's win curve, and attribute its changes to luck and to revealed information."""
 
 from steppe.analysis.judge.effort import CURVE, LUCK
 from steppe.analysis.judge.match_study import MatchStudy

@@ -56,10 +56,10 @@ class SecondTry:
 
 
 def second_try(match: Match, found: Analysis, former: Analysis | None, at: int) -> SecondTry | None:
-    """Compare a match that restarts from a moment of another match with that match.
+    """Compare a match with the match that it restarts from.
 
-    ``former`` is the analysis of the other match, ``at`` the number of entries before that moment.
-    Returns None if either analysis lacks the costs of decisions.
+    ``former`` is the analysis of the earlier match, ``at`` the number of entries before the
+    restart. Returns None if either analysis lacks the costs of decisions.
     """
     position = match.position_after(0)
     seat = position.player

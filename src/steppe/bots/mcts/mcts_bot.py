@@ -50,8 +50,8 @@ class Config:
 
     ``keep``: keep the tree between moves; ``solve``: use the exact solver when it is ready;
     ``nodes``: the maximum size of a tree; ``evaluation``: a name from the game's ``evaluations``,
-    "" for the current one; ``exploration``: overrides of the same setting, by number of
-    players.
+    "" for the current one; ``exploration``: the exploration constant by number of players, which
+    overrides the one in ``settings``.
     """
 
     settings: Settings
@@ -127,7 +127,8 @@ class SearchBot(JudgingBot):
             pace = portion / max(now - before, _INSTANT)
             if now - start > seconds - _SLICE or self.stop.is_set():
                 break
-            more = min(left, pace * (start + seconds - now))  # can this many change the choice?
+            # can this many simulations change the choice?
+            more = min(left, pace * (start + seconds - now))
             if settings.haste and self._search.lead(self._tree) > more:
                 break
             # with only playouts limited, nothing depends on the clock: the same seed gives the same

@@ -293,7 +293,7 @@ def backward(tree: Nodes, box: Box, depth: int) -> None:
 
 @njit
 def lead(tree: Nodes) -> int:
-    """Return the lead in visits of the most visited decision at the root over the second."""
+    """Return how many more visits the most visited decision at the root has than the runner-up."""
     most = 0
     second = 0
     child = tree[ROOT].first

@@ -187,7 +187,7 @@ def arena(
     are reported in one call. ``resume`` is a file that saves each match once it is played; called
     again with it, the arena resumes.
 
-    Raises ``NotationError`` for no matches, for unknown words, for fewer bots than the game takes,
+    Raises ``NotationError`` for 0 matches, for unknown words, for fewer bots than the game takes,
     and for a single word unless the match is for one player (two equal words are two bots);
     ``RecordError`` for a file of another arena.
     """

@@ -60,7 +60,7 @@ _BINS = 10
 class Judged(NamedTuple):
     """A position: the progress of the match, the values of all players, their shares of the win.
 
-    In solo matches, ``won`` also has the game's share, as in ``core.winning.expected``.
+    In solo matches, ``won`` also has the game's share, as in ``core/win_probability.py``.
     """
 
     progress: float
@@ -271,7 +271,7 @@ def _brier(said: Floats | np.floating[Any], won: Floats) -> float:
 
 
 def _said(rows: Sequence[Judged], scale: Scale) -> Floats:
-    """Return each player's probability by a scale, for each position."""
+    """Return each player's win probability for each position, converted by a scale."""
     return _column([scaled(row.values, scale, row.progress) for row in rows])
 
 

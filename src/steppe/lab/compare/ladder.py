@@ -1,9 +1,9 @@
 """Rank the bots of a game: a rating for each, with a 95 % confidence interval.
 
-Two bots meet in *pairs* of matches: one opening with the same dice, in which they alternate in the
-seats, and once more with the seats swapped. So neither seat nor luck favours either bot, and half
-of the wins is an even score with any number of players. In solo matches both bots play the same
-dice; a bot is ahead if it alone wins, or else if it has more points.
+Two bots meet in *pairs* of matches: they play one opening with alternating seats, and again with
+the seats swapped and the same dice. So neither seat nor luck favours either bot, and half of the
+wins is an even score with any number of players. In solo matches both bots play the same dice; a
+bot is ahead if it alone wins, or else if it has more points.
 
 First every two bots meet a few times. Then each round plays the most informative pairings: those
 whose winner is least certain (``rating.py``). With ``steps`` each bot meets only the next one, and
@@ -150,7 +150,7 @@ def _kept(
 
 @dataclass
 class _Played:
-    """The pairs played, with the share of wins of the first bot for each two bots."""
+    """The pairs played, with the first bot's share of the wins, for every two bots."""
 
     common: Pairing
     size: int
@@ -171,7 +171,7 @@ class _Played:
         return ratings(self.shares, len(self.common.words), samples, rate)
 
     def meet(self, twos: Sequence[Two]) -> None:
-        """Let each two bots play a pair of matches."""
+        """Let the two bots of each pairing play a pair of matches."""
         wanted = [match for nth, two in enumerate(twos) for match in self._pair(two, nth)]
         found = results(self.executor, play, wanted, self.kept, 2 * self.pairs)
         ended = list(islice(found, len(wanted)))

@@ -1,6 +1,6 @@
 """Template: play bots of mixed strengths, and sample positions (``calibration.py``).
 
-``KERNEL`` is set by ``engine.instance.instantiate`` before this file runs. The deciding player
+``KERNEL`` is set by ``engine.templates.instantiate`` before this file runs. The deciding player
 searches its own view as bots do, with a number of simulations that depends on its strength. It
 takes the most visited decision, with some noise: the weaker the player, the more noise.
 """

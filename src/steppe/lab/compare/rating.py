@@ -1,8 +1,8 @@
 """Rate bots that have met in pairs of matches, and choose which two should meet next.
 
 Ratings follow Bradley and Terry (1952). Confidence intervals are the quantiles of a bootstrap over
-the pairs (Efron 1979), because pairs are independent of each other, and the two matches of a pair
-are not. A drawn pair is added for every two bots, so that no bot is infinitely stronger.
+the pairs (Efron 1979), because different pairs are independent, but the two matches of a pair are
+not. A drawn pair is added for every two bots, so that no bot is infinitely stronger.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -29,7 +29,7 @@ Rate = Callable[[Floats], Floats]
 
 @dataclass(frozen=True)
 class Meeting:
-    """The results of two bots: the share of the wins of the first one, for each pair."""
+    """The results of two bots: the first bot's share of the wins, for each pair."""
 
     bots: tuple[str, str]
     shares: tuple[float, ...]
@@ -92,7 +92,7 @@ def _expected(ahead: Any) -> Any:
 
 
 def ratings(shares: Mapping[Two, Sequence[float]], bots: int, samples: int, rate: Rate) -> Ratings:
-    """Rate bots by the share of wins of the first of each two bots, in each of their pairs."""
+    """Rate bots by the first bot's share of the wins, in each pair that two bots played."""
     known = {two: np.array((*given, _DRAWN)) for two, given in shares.items()}
     chance = np.random.default_rng(sum(map(len, known.values())))
     drawn = [

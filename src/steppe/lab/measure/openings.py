@@ -1,9 +1,9 @@
 """Count the opening moves of the built-in bots in many matches, and store them with the game.
 
-Each level plays itself and the next one. Each two levels play pairs of matches with the same dice:
-one with alternating seats, and one with the seats swapped. A search with a fixed number of
-simulations replaces a level with a time limit, so that the same seed gives the same counts on any
-machine.
+Each level plays itself and the next one. In each pairing, the levels play pairs of matches with the
+same dice: one match with alternating seats, and one with the seats swapped. A search with a fixed
+number of simulations replaces a level with a time limit, so that the same seed gives the same
+counts on any machine.
 """
 
 from collections.abc import Iterator
@@ -66,8 +66,8 @@ def openings(
     exceed that of the previous level. The default is three times the latter, and at least
     ``SIMULATIONS``.
 
-    Raises ``NotationError`` for no matches, for a number of players that the game does not take,
-    and for too few simulations.
+    Raises ``NotationError`` for 0 matches, for a number of players that the game does not take, and
+    for too few simulations.
     """
     instance("a game", game, Game)
     check_progress(progress)

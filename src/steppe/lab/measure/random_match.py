@@ -17,7 +17,8 @@ _let_chance_play = chance_of(KERNEL.outcomes, KERNEL.apply_outcome)
 def play(batch: Batch, rng: Ints, ids: Ints, weights: Ints, log: Ints) -> int:
     """Play ``batch[0]`` to its end; return the number of events logged, -1 if the log is full.
 
-    ``ids`` and ``weights`` are scratch. The log takes action ids, and outcome ``n`` as -1 - n.
+    ``ids`` and ``weights`` are scratch memory. The log takes action ids; outcome ``n`` is
+    ``-1 - n``.
     """
     s = batch[0]
     count = 0

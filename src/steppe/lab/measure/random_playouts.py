@@ -20,7 +20,7 @@ _choose_from_list = choice_of(KERNEL.legal, None, None)
 
 
 def _playing(choose: Callable[..., Any], with_results: bool) -> Callable[..., Any]:
-    """Return a function that plays matches from position 0, in position 1, by ``choose``.
+    """Return a function that plays matches from position 0 in position 1; ``choose`` picks moves.
 
     It returns the number of decisions, and the number of decisions and outcomes together.
     """

@@ -22,7 +22,7 @@ _BYTES = 6  # a number below 2**53 is exact in every language
 
 
 def signature(game: Game, matches: int | None = None) -> int:
-    """Return the number that identifies a game's behaviour; play ``matches`` of each kind."""
+    """Return a number that identifies a game's behaviour, from ``matches`` of each kind."""
     digest = hashlib.sha256(f"{game.name} {game.rules}\n".encode())
     if matches is None:
         matches = min(_MATCHES, max(1, _MOST // sum(1 for _ in kinds(game))))

@@ -29,7 +29,7 @@ def steps(game: Game) -> Iterator[Step]:
 
 
 def _count(game: Game) -> int:
-    """Count the first decisions of a match; a whole turn might be all chance and very large."""
+    """Count the first decisions of a match; a whole turn might have too many chance outcomes."""
     *_, now = Match.new(game).positions()  # after the first deal, which may be very large
     return perft(now, 1, decisions=True)
 

@@ -1,8 +1,8 @@
 """Run tasks in this process, in worker processes, or through another executor.
 
-This is the only way to other processes and machines: an arena, a simulation or a training gets an
-``Executor`` and passes it to ``tasks.results``. Results never depend on the executor. An executor
-for Ray clusters is in ``adapters/ray.py``.
+This is the only way to other processes and machines: an arena, a simulation or a training run gets
+an ``Executor`` and passes it to ``tasks.results``. Results never depend on the executor. An
+executor for Ray clusters is in ``adapters/ray.py``.
 """
 
 import multiprocessing
@@ -150,7 +150,7 @@ def check_sendable(executor: Executor, what: str, given: object) -> None:
 
 
 def _importable(given: object) -> bool:
-    """Return whether another process can import an object: not a lambda or a notebook's class."""
+    """Return whether another process can import an object, unlike a lambda or a notebook class."""
     typed_in = not hasattr(sys.modules["__main__"], "__file__")
     if typed_in and getattr(given, "__module__", "") == "__main__":
         return False

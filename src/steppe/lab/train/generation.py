@@ -1,4 +1,4 @@
-"""The settings of a training, and the results of its generations."""
+"""The settings of a training run, and the results of its generations."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
@@ -11,22 +11,22 @@ from steppe.lab.train.self_match import Played, shares
 
 @dataclass(frozen=True)
 class Settings:
-    """The settings of a training.
+    """The settings of a training run.
 
     - ``players``: number of players; ``seed``: seed of all randomness.
     - ``by_hand``: number of first matches, played by the game's own evaluation; ``mixed``: later,
       it plays one match in n.
-    - ``matches``: per generation; ``window``: generations in the replay buffer.
+    - ``matches``: matches per generation; ``window``: generations in the replay buffer.
     - ``every``: one position in n becomes a row; ``noise``: randomness of decisions; ``trace``:
       lambda.
     - ``simulations``: simulations of a search before each decision; 0 looks one decision ahead.
     - ``weights``: name of the game's weights to start from, if any.
-    - ``lessons``: rows learned per new row; ``batch``: rows per step; ``rate``: learning
-      rate of Adam, halved every ``lr_half_life`` steps until a tenth is left.
+    - ``lessons``: rows learned per new row; ``batch``: rows per step; ``rate``: learning rate of
+      Adam, halved every ``lr_half_life`` steps until a tenth is left.
     - ``weight_decay``: fraction of the feature weights, times the rate, forgotten per step.
     - ``of_points``: weight of the points in the loss.
-    - ``trial``: the network is measured every n generations, in ``trials`` matches each
-      against the game's own evaluation and against the best network so far.
+    - ``trial``: the network is measured every n generations, in ``trials`` matches each against the
+      game's own evaluation and against the best network so far.
     """
 
     players: int

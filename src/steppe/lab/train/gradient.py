@@ -144,7 +144,7 @@ def _go_forward(study: Study, x: Ints) -> None:
 
 @njit
 def _judge(output: Array, target: Array, goal: Goal) -> float:
-    """Replace logits and points by their gradients; return the loss."""
+    """Replace logits and points with their gradients; return the loss."""
     whole, loss, highest = 0.0, 0.0, output[WIN].max()
     if output.shape[1] == 1:
         highest = max(highest, 0.0)

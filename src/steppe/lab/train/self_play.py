@@ -1,6 +1,6 @@
 """Template: play whole matches with networks that look ahead (``lab/train/training.py``).
 
-``KERNEL`` is set by ``engine.instance.instantiate`` before this file runs. Each player fills in
+``KERNEL`` is set by ``engine.templates.instantiate`` before this file runs. Each player fills in
 hidden information at random and tries every decision. It keeps the decision whose position its
 network likes best, with some noise so that matches differ. With simulations, it searches a tree
 instead (``self_search.py``). The network's values of the positions are noted beside those of the

@@ -1,6 +1,6 @@
 """Template: a tree search with the network of the deciding player (``lab/train/self_play.py``).
 
-``KERNEL`` is set by ``engine.instance.instantiate`` before this file runs. The tree is that of the
+``KERNEL`` is set by ``engine.templates.instantiate`` before this file runs. The tree is that of the
 bots (``bots/mcts/tree_search.py``). Only the evaluation differs: the network is a parameter here,
 while theirs is compiled in.
 """

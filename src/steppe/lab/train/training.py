@@ -95,7 +95,7 @@ def weights_of(game: Game, settings: Settings) -> Net | None:
 
 
 class Trainer:
-    """Runs a training, generation by generation."""
+    """Trains a network, generation by generation."""
 
     def __init__(
         self, game: Game, learning: Learning, settings: Settings, executor: Executor, folder: Folder

@@ -1,4 +1,4 @@
-"""The folder of a training, from which an interrupted run resumes.
+"""The folder of a training run, from which an interrupted run resumes.
 
 ``run.json`` describes the run, ``log.jsonl`` has a line per generation, ``best.npz`` holds the best
 weights so far, for bots. ``state.npz`` holds the learner and the best weights after the last

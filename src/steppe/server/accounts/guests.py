@@ -39,7 +39,7 @@ _WITHOUT = (
     "/api/",
     "/.well-known/",
     *WATCHED,
-)  # paths that give every visitor the same answer
+)  # paths that give every visitor the same response
 
 
 KEY_FILES = ("key", "signing-key", "former-key", "former-signing-key")
@@ -85,7 +85,7 @@ def former_keys(folder: Path, name: str = KEY_FILES[0]) -> tuple[bytes, ...]:
 
 
 def renew_key(folder: Path, name: str) -> None:
-    """Replace a key by a new one, and add the old one to the previous keys."""
+    """Replace a key with a new one, and add the old one to the previous keys."""
     with whole(folder / f"former-{name}") as file:
         file.write(b"".join(dict.fromkeys((load_key(folder, name), *former_keys(folder, name)))))
     with whole(folder / name) as file:
@@ -262,7 +262,7 @@ def new_guest() -> Guest:
 
 
 def rename_guest(connection: HTTPConnection, name: str) -> Guest:
-    """Give the visitor a nickname; the answer sets the new cookie."""
+    """Give the visitor a nickname; the response sets the new cookie."""
     known: Guest = connection.scope["guest"]
     connection.scope["guest"] = guest = replace(known, name=clean_name(name))
     return guest
@@ -286,7 +286,7 @@ def home_of(host: str) -> str:
 
 
 def needs_nobody(path: str) -> bool:
-    """Return whether a path gives every visitor the same answer."""
+    """Return whether a path gives every visitor the same response."""
     return path.startswith(_WITHOUT)
 
 

@@ -1,4 +1,4 @@
-"""The bodies of the API's requests and answers."""
+"""The bodies of the API's requests and responses."""
 
 from typing import Annotated, Any, Literal
 
@@ -228,7 +228,7 @@ SEAT = (401, 403)
 
 
 def answers(*statuses: int) -> Answers:
-    """Return the answers with these statuses, and those possible for any request."""
+    """Return the responses with these statuses, and those possible for any request."""
     return {status: _answer(status) for status in sorted({*statuses, *ALWAYS})}
 
 

@@ -92,7 +92,7 @@ class Sheet:
 
 
 def join_words(move: str, outcomes: Sequence[str]) -> str:
-    """Join a move and its outcomes to one text."""
+    """Join a move and its outcomes into one text."""
     return " ".join((*filter(None, [move]), *(f"~{outcome}" for outcome in outcomes)))
 
 

@@ -71,7 +71,7 @@ class Responder:
         return self._bots[key]
 
     def _warm(self, message: Message) -> Message:
-        """Ask each bot at moments throughout a match, so that all code it needs is compiled."""
+        """Ask each bot for moves throughout a match, so that all code it needs is compiled."""
         game = steppe.load(message["warm"])
         for word in message["bots"]:
             bot = self._maker.make(word, game, 1, game.players[0])

@@ -17,7 +17,7 @@ ANSWER = "answer"  # the move in answer to the open window
 SILENCE = "silence"  # no answer, so a pass: the window's name, "" for a person who was not asked
 ASK = "ask"  # a request for a take-back: the number of entries to keep, the seats that must agree
 AGREE, REFUSE = "agree", "refuse"  # the answer to such a request: the action
-SEEK, ADVICE = "seek", "advice"  # a request for a hint; the hint: the best move and the second best
+SEEK, ADVICE = "seek", "advice"  # a request for a hint; the hint: the best and the second-best move
 NEXT = "next"  # the next match, played after this one
 
 Seats = frozenset[int]

@@ -91,7 +91,7 @@ class Subscriber:
     closed: bool = False
 
     def offer(self, event: Event) -> None:
-        """Replace any unsent event by ``event``, unless the stream was cut."""
+        """Replace any unsent event with ``event``, unless the stream was cut."""
         if not self.closed:
             self.event = event
             self.ready.set()

@@ -93,7 +93,7 @@ class Board:
     secret: bytes = field(repr=False)
 
     def place(self, one: Try) -> int:
-        """Return the rank of a try; equal tries share a rank."""
+        """Return the rank of a try; tied tries share a rank."""
         return 1 + sum(other.rank > one.rank for other in self.tries)
 
     def of(self, guest: str) -> Sheet | None:

@@ -76,7 +76,7 @@ class Hint:
     """A bot's hint for the current position of a match."""
 
     move: str = ""  # "" while the bot is thinking
-    second: str = ""  # the second best move, "" if there is none
+    second: str = ""  # the second-best move, "" if there is none
     failed: bool = False  # the bot gave no legal move
 
     @property

@@ -34,7 +34,7 @@ class Seats:
     opponents: BotPlayers
 
     async def change(self, number: int, change: SeatChange, then: Then = lambda: None) -> None:
-        """Replace a seat by the result of ``change``, and call ``then``, under the lock."""
+        """Replace a seat with the result of ``change``, and call ``then``, under the lock."""
         await self.room.tasks.exclusively(self._change(number, change, then))
 
     async def _change(self, number: int, change: SeatChange, then: Then) -> None:

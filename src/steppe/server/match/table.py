@@ -165,7 +165,7 @@ class Table:
         return len(self.seats) == 1 or self.is_of_a_day
 
     def consenting(self, seats: Collection[int]) -> frozenset[int]:
-        """Return the seats whose consent to a take-back by ``seats`` is certain: these and bots.
+        """Return the seats sure to agree to a take-back by ``seats``: these seats and the bots.
 
         Where others play with the same dice, bots do not agree: a take-back would reveal the dice.
         """

@@ -38,7 +38,7 @@ _EVENTS = "text/event-stream"
 
 
 class Answer(NamedTuple):
-    """An HTTP answer, with the first megabyte of its body."""
+    """An HTTP response, with the first megabyte of its body."""
 
     status: int
     headers: Message

@@ -81,7 +81,7 @@ class Share:
 
 
 def of_the_day(game: Game, day: date) -> Puzzle | None:
-    """Return the daily puzzle, the same on every site; no puzzle repeats before all were used."""
+    """Return the daily puzzle, the same on every site; none repeats until all have been used."""
     known = shipped(game)
     order = sorted(known, key=lambda id: sha256(f"day {id}".encode()).digest())
     return known[order[day.toordinal() % len(order)]] if order else None

@@ -25,7 +25,8 @@ class Home:
         """Wait until a page may be drawn: other addresses come first, even on a busy machine.
 
         Drawing never awaits anything. Without this wait, the server would draw all pages that an
-        address requests together in one round of the loop, which admits one new connection.
+        address requests together in one round of the loop, and each round admits only one new
+        connection.
         """
         await self.turn.acquire()
         try:

@@ -75,7 +75,7 @@ async def _connect(address: str) -> Any:
     except (ValueError, KeyError, OSError) as error:
         if isinstance(error, OSError) and not isinstance(error.__cause__, KeyError):
             raise
-        # KeyError, since Python 3.13 the cause of an OSError: the address and our user have no name
+        # KeyError, or an OSError caused by it: neither the address nor our user has a name
         like = "postgresql://user:password@host:5432/name"
         text = f"{place(address)} has an invalid address: write it as {like}"
         raise StorageError(text) from error

@@ -96,7 +96,7 @@ class SqlStore(Store, Protocol):
 
 @cache
 def numbered(sql: str) -> tuple[str, tuple[str, ...]]:
-    """Replace named values by ``$1``, ``$2`` …; return the statement and the ordered names."""
+    """Replace named values with ``$1``, ``$2`` …; return the statement and the ordered names."""
     names = tuple(dict.fromkeys(_NAMED.findall(sql)))
     return _NAMED.sub(lambda found: f"${names.index(found[1]) + 1}", sql), names
 
@@ -191,7 +191,7 @@ def logged(action: Action, standing: MatchStatus) -> dict[str, Any]:
 
 
 def probing() -> Iterator[Statement]:
-    """Yield statements that write as much data as a move, and together change nothing."""
+    """Yield statements that write as much data as a move but, taken together, change nothing."""
     match, now = f"probe-{secrets.token_hex(8)}", time.time()
     yield from creation(Sheet(match, match, 2, {}, "", match.encode(), now))
     yield from addition(Action(match, 0, 0, match, match, now), MatchStatus(None))

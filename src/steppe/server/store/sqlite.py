@@ -225,7 +225,7 @@ def _select(connection: sqlite3.Connection, sql: str, values: Row) -> list[dict[
 
 
 def touch(connection: sqlite3.Connection) -> None:
-    """Write to the file without changing it. Raises ``sqlite3.Error``."""
+    """Make a test write that changes no data. Raises ``sqlite3.Error``."""
     connection.execute("BEGIN IMMEDIATE")
     connection.execute("UPDATE alembic_version SET version_num = version_num")
     connection.execute("COMMIT")

@@ -1,4 +1,4 @@
-"""Compress answers and streams for clients that accept it."""
+"""Compress responses and streams for clients that accept it."""
 
 import zlib
 from collections.abc import AsyncIterator
@@ -8,7 +8,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 CODING = "gzip"
-_SMALLEST = 500  # bytes; smaller answers are sent uncompressed
+_SMALLEST = 500  # bytes; smaller responses are sent uncompressed
 _LEVEL = 6
 _WINDOW = 16 + 15  # gzip with a window of 32 KiB: 160 KiB of memory for each stream
 _MEMORY = 6
@@ -16,10 +16,11 @@ _OTHERS = ("cross-site", "same-site")
 
 
 class CompressionMiddleware(GZipMiddleware):
-    """Middleware that compresses answers.
+    """Middleware that compresses responses.
 
-    Answers to requests from other sites stay uncompressed. Such a site could choose words that our
-    page repeats, and learn from the length of the answer whether the page contains them (BREACH).
+    Responses to requests from other sites stay uncompressed. Such a site could choose words that
+    our page repeats, and learn from the length of the response whether the page contains them
+    (BREACH).
     """
 
     def __init__(self, app: ASGIApp) -> None:
@@ -37,7 +38,7 @@ def is_foreign(headers: Headers) -> bool:
 
 
 def takes(headers: Headers) -> bool:
-    """Return whether to compress the answer to a request."""
+    """Return whether to compress the response to a request."""
     return CODING in headers.get("accept-encoding", "") and not is_foreign(headers)
 
 

@@ -2,7 +2,7 @@
 
 uvicorn reads HTTP with ``h11``, which refuses headers that are too long; the other limits are here.
 A request must arrive completely, headers and body, within a few seconds of its first byte, and a
-client must read its answer. If an address or the whole site has too many connections, the server
+client must read its response. If an address or the whole site has too many connections, the server
 closes the one that has waited longest without a complete request. It refuses a new connection only
 if it is answering a request on every other one. Connections of a trusted proxy count only against
 the limit of the site, as each serves many guests.
@@ -30,14 +30,14 @@ _LINGER = 2.0  # seconds to send the last bytes on a connection
 _AT_ONCE = struct.pack("ii", 1, 0)
 _ARRIVING = (h11.IDLE, h11.SEND_BODY)  # client states before a request is complete
 
-_SILENT = (h11.IDLE, h11.SEND_RESPONSE)  # our states before any answer
+_SILENT = (h11.IDLE, h11.SEND_RESPONSE)  # our states before any response
 
 
 @dataclass(frozen=True)
 class Bounds:
     """Limits of connections."""
 
-    patience: float  # seconds to send a request, and to read an answer
+    patience: float  # seconds to send a request, and to read a response
     each: int  # connections of each address
     all: int  # connections in total
 
@@ -148,12 +148,12 @@ class Connection(H11Protocol):
         self.loop.call_later(_LINGER, self.reset)
 
     def pause_writing(self) -> None:
-        """Wait for the client to read the answer, for as long as it makes progress."""
+        """Wait for the client to read the response, for as long as it makes progress."""
         super().pause_writing()
         self._await_reader(self.transport.get_write_buffer_size())
 
     def resume_writing(self) -> None:
-        """Continue with the answer."""
+        """Continue with the response."""
         if self._unread is not None:
             self._unread.cancel()
             self._unread = None
@@ -192,7 +192,7 @@ class Connection(H11Protocol):
         self._unread = self.loop.call_later(self._crowd.bounds.patience, look)
 
     def _end(self, status: HTTPStatus) -> None:
-        """Close the connection; if no answer has begun, first send one line with the reason."""
+        """Close the connection; if no response has begun, first send one line with the reason."""
         if self.conn.our_state in _SILENT:
             words = f"{status.phrase}.".encode()
             again = f"retry-after: {SOON[status]}\r\n" if status in SOON else ""

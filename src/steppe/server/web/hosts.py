@@ -1,7 +1,7 @@
 """Answer only to the site's own names, so that other sites cannot reach it under theirs.
 
 Health checks and metrics are answered under any name: proxies and programs use any address they
-know, and a page of another site could make no use of the answers.
+know, and a page of another site could make no use of the responses.
 """
 
 import re

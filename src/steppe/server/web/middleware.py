@@ -36,7 +36,7 @@ def middleware(
 class CookielessMiddleware:
     """Middleware that refuses forms sent without a cookie; ``GuestMiddleware`` must enclose it.
 
-    Such a form comes from a browser that blocks cookies or has just deleted them. The answer sets
+    Such a form comes from a browser that blocks cookies or has just deleted them. The response sets
     a cookie again: visitors who then allow cookies can retry.
     """
 

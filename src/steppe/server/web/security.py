@@ -2,16 +2,16 @@
 
 - Unsafe methods must come from our own pages: ``Sec-Fetch-Site: same-origin``, or else an
   ``Origin`` that is the host of the request. Browsers that send neither are text browsers (lynx,
-  w3m) and very old ones. They ignore ``SameSite``, so they send our cookie even with forms of other
-  sites, and the cookie proves nothing. Their ``Referer`` must be one of our pages. If none is sent,
-  as by lynx from an address with a query, the form must carry a proof that its page was drawn for
-  this guest (``server/pages/shell/page_shell.py``). The API is exempt: it uses no cookie.
+  w3m) and very old ones. They ignore ``SameSite``, so they send our cookie even with forms on other
+  sites, and the cookie proves nothing. Their ``Referer`` must be one of our pages. If they send
+  none (lynx does not, from an address with a query), the form must carry a proof that its page was
+  drawn for this guest (``server/pages/shell/page_shell.py``). The API is exempt: it uses no cookie.
 - Each kind of action has its own limit, as does reading. The limit of an address is twelve times
   that of a guest. Concurrent requests of an address are limited, and its pages are drawn one at a
   time, so that pages for other addresses are drawn in between. A form must arrive completely before
   its page may be drawn.
 - Headers and bodies may not be larger than any that our pages send.
-- Only our static files may be cached; no other answer may be stored, even by the visitor.
+- Only our static files may be cached; no other response may be stored, even by the visitor.
 - The content security policy allows nothing but our own files.
 """
 
@@ -44,7 +44,7 @@ LARGEST_BODY = 64 * 1024
 STREAM = "/events"
 _TABLE = "/m/"
 _PICTURE = "/board"  # pictures of matches in a list: a page loads a dozen at once
-FREE = ("/static/", *PROBES)  # cheap answers, requested by the dozen
+FREE = ("/static/", *PROBES)  # cheap responses, requested by the dozen
 _BUCKETS = (
     ("create", re.compile(r"/(new|quick)(/.*)?|/game/[^/]+/day|/m/[^/]+/again|/api/v1/matches")),
     ("analyse", re.compile(r"/m/[^/]+/analysis(/.*)?|/api/v1/matches/[^/]+/analysis")),
@@ -263,7 +263,7 @@ def _timed(headers: list[tuple[bytes, bytes]], status: int) -> list[tuple[bytes,
 
 
 def _protected(headers: list[tuple[bytes, bytes]], path: str) -> list[tuple[bytes, bytes]]:
-    """Add the protective headers; caches may store only an answer that allows it."""
+    """Add the protective headers; caches may store only a response that allows it."""
     known = {name for name, _ in headers}
     headers += [pair for pair in _HEADERS if pair[0] not in known]
     if b"cache-control" not in known:

@@ -1,4 +1,4 @@
-"""Number every request, for the log, the answer and a proxy, and measure its duration."""
+"""Number every request, for the log, the response and a proxy, and measure its duration."""
 
 import re
 import secrets
@@ -25,7 +25,7 @@ class TracingMiddleware:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request, with its number in the answer."""
+        """Answer a request, with its number in the response."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return

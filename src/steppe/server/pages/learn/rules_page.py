@@ -137,7 +137,7 @@ def for_players(text: str) -> str:
 
 
 def _noted(text: str, reader: MarkdownIt, kinds: Mapping[str, str]) -> tuple[str, tuple[Note, ...]]:
-    """Replace marks such as ``[RULING: why]`` by placeholders; return the text and the footnotes.
+    """Replace marks such as ``[RULING: why]`` with placeholders; return the text and footnotes.
 
     ``kinds`` are the marks in the language of the text, with their footnotes. All marks of one
     kind without a reason share a footnote that explains the mark.
@@ -204,7 +204,7 @@ def _number_link(number: str) -> Markup:
 
 
 def _tie(words: Token) -> None:
-    """Replace the spaces around French punctuation by no-break spaces."""
+    """Replace the spaces around French punctuation with no-break spaces."""
     for token in words.children or []:
         if token.type == "text":
             token.content = _LOOSE.sub("\N{NO-BREAK SPACE}", token.content)

@@ -176,7 +176,7 @@ class Explorer:
 
     @property
     def even(self) -> float | None:
-        """Return the share of wins of equal players, or ``None`` for a solo game."""
+        """Return each player's share of wins at equal strength, or ``None`` for a solo game."""
         return 1 / self.node.players if self.node.players > 1 else None
 
     def verdict(self) -> str:

@@ -242,7 +242,7 @@ async def _show(
 
 
 def _notice(look: TableView, riddle: PuzzlePanel) -> Notice | None:
-    """Return the status line after an answer, which replaces the line on whose turn it is."""
+    """Return the status line after an answer, in place of the line that says whose turn it is."""
     if not (call := riddle.call(look.say)):
         return None
     moves = riddle.attempt.moves if riddle.state != TOLD else riddle.best.moves

@@ -115,7 +115,8 @@ def _place(request: Request) -> str:
     if request.method in ("GET", "HEAD"):
         query = request.url.query
         return request.url.path + (f"?{query}" if query else "")
-    return "/".join(parts[:3]) if parts[1:2] == ["m"] else "/"  # after a form at a table: the table
+    # after a form is submitted at a table: the table
+    return "/".join(parts[:3]) if parts[1:2] == ["m"] else "/"
 
 
 def render(
@@ -148,7 +149,7 @@ def is_plain(request: Request) -> bool:
 def with_proof(page: str, proof: str) -> str:
     """Add a token against request forgery to the URL of each form on a page.
 
-    Text browsers such as lynx and w3m send our cookie even with forms of other sites, and send no
+    Text browsers such as lynx and w3m send our cookie even with forms on other sites, and send no
     ``Origin``. The token is derived from the guest and the server's key, which no other site can
     know.
     """

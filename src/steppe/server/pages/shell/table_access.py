@@ -75,7 +75,7 @@ async def visit(request: Request) -> Visit:
 
 
 def show(here: Visit, status: int = 200, **more: Any) -> Response:
-    """Respond with the page of a table, or only the fragment that changes if a script asks."""
+    """Respond with the page of a table; a script gets only the fragment that changes."""
     here.room.look()
     if FRAGMENT in here.request.headers:
         return without(here.request, draw_parts(here.look(**more)), status)

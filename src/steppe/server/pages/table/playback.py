@@ -23,7 +23,7 @@ from steppe.server.pages.table.story import ShownMove, Span
 from steppe.server.pages.table.table_view import TableView
 from steppe.server.render.page_parts import Parts, cut, named
 
-_MOST = 40  # maximum steps in one answer: the last ones of a longer span
+_MOST = 40  # maximum steps in one response: the last ones of a longer span
 _FAR = 240  # maximum entries searched for steps
 _HEADERS = {"Cache-Control": "private, no-cache", "Vary": "Cookie, X-Have"}
 

@@ -1,7 +1,7 @@
 """The columns beside the board: the players' own boards, and shared panels.
 
-On a wide page the boards and panels are in two columns. A narrow page shows one at a time, or all
-of them below each other without JavaScript.
+On a wide page the boards and panels are in two columns. A narrow page shows one at a time or,
+without JavaScript, all of them below each other.
 """
 
 from collections.abc import Sequence

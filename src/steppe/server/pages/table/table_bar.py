@@ -192,7 +192,7 @@ def draw_devices(look: TableView) -> str:
 
 
 def _renewal(look: TableView, number: int) -> str:
-    """Return the button that replaces a link by a new one."""
+    """Return the button that replaces a link with a new one."""
     note = escape(look.say("The old link stops working; other devices must open the new one."))
     button = Button(look.say("Make a new link"))
     sent = form(f"{look.address}/renew", {"seat": str(number)}, button)

@@ -81,7 +81,7 @@ def _in_turn(
 
 
 def _digest(move: str) -> str:
-    """Return a short hash of a move, which may be long."""
+    """Return a short hash of a move, since moves can be long."""
     return sha256(move.encode()).hexdigest()[:16]
 
 
