@@ -1,4 +1,4 @@
-"""Load games by name: each one is imported when it is first needed.
+"""Load games by name; each game is imported when it is first needed.
 
 Other packages add games through the entry point group ``steppe.games``. A process can drop a game
 that does not work and go on with the others.

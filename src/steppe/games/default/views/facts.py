@@ -1,4 +1,4 @@
-"""No named facts: example files can expect fields and legal moves of any game."""
+"""No named facts: for any game, example files can state its fields and legal moves."""
 
 from steppe.core.fact import Fact
 

@@ -180,7 +180,7 @@ def _shaped(shape: Any, values: Iterator[int]) -> Any:
 
 
 def told(position: Position) -> Iterator[tuple[str, list[str]]]:
-    """Yield name and value, in words, of each field that differs from the start of a match."""
+    """Yield the name and value, in words, of each field that differs from a match's start."""
     start = Position.new(position.game, position.players, **position.options).to_json()
     always = ("phase", "player", "turn")
     for name, value in position.to_json().items():

@@ -2,9 +2,8 @@
 
 The estimate is the points so far, plus the expected gains from programmed actions, the worth of
 goods, food, members and capabilities in the rounds left, and the objectives within reach. In solo,
-the work
-that remains is compared with the time that remains (``ai/evaluation/solo.py``). The constants are
-in ``ai/evaluation/numbers.py`` and ``ai/evaluation/solo_numbers.py``.
+the work that remains is compared with the time that remains (``ai/evaluation/solo.py``). The
+constants are in ``ai/evaluation/numbers.py`` and ``ai/evaluation/solo_numbers.py``.
 """
 
 from math import exp, log, tanh

@@ -171,7 +171,7 @@ def is_cold(s: State) -> bool:
 
 @njit
 def costs_fur(s: State) -> bool:
-    """Return whether fur costs are those of a cold season [D6.3, D21.9]."""
+    """Return whether actions cost fur, as in a cold season [D6.3, D21.9]."""
     if holds(s, cards.SEASON_AS) and cards.VARIANT[s.card] == cards.WAIVED:
         return False
     return is_cold(s) or (holds(s, cards.SEASON_AS) and cards.VARIANT[s.card] == cards.IMPOSED)

@@ -7,9 +7,9 @@ from steppe.games.doggerland.rules.state import State
 
 @njit
 def observe(s: State, player: int) -> None:
-    """Hide what ``player`` may not know; in this game nothing is hidden."""
+    """Hide secret information from ``player``; this game has none."""
 
 
 @njit
 def determinize(s: State, player: int, rng: Ints) -> None:
-    """Fill in what ``observe`` hid: nothing."""
+    """Fill in the information that ``observe`` hid: none in this game."""

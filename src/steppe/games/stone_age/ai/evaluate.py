@@ -124,10 +124,10 @@ def _spread(rounds: float) -> float:
 
 @njit
 def value(s: State, logits: Ints, points: Ints, out: Ints) -> None:
-    """Turn chances and points into values: shares of the win, plus a small share for points.
+    """Turn chances and points into values: shares of the win, mixed with the points.
 
-    With two players, one gains what the other loses. With more, a player who holds back a rival
-    bears the cost alone, so each player's own points also count.
+    With two players, one player gains the amount that the other loses. With more players, a player
+    who holds back a rival bears the cost alone, so each player's own points also count.
     """
     mean = 0.0
     whole = 0.0

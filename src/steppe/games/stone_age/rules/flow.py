@@ -1,7 +1,7 @@
 """The order of play (rules S3, S4 to S11).
 
 Set-up reveals cards, buildings and the first back. In a round the herd moves, players place
-figures, each player uses their places, then come taming and feeding. After that the match ends or
+figures, each player uses their places, and taming and feeding follow. After that the match ends or
 the cards are refilled.
 """
 

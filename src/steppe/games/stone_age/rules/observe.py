@@ -1,4 +1,4 @@
-"""Hide what a player may not know: the cards that others drew blind (rule S2.6)."""
+"""Hide the cards that other players drew blind (rule S2.6)."""
 
 from steppe.core.action_lists import nth_of_those
 from steppe.engine.chance import random_below
@@ -20,7 +20,7 @@ def observe(s: State, player: int) -> None:
 
 @njit
 def determinize(s: State, player: int, rng: Ints) -> None:
-    """Deal each opponent as many random unseen cards as they drew blind."""
+    """Deal each opponent random unseen cards in place of the cards that they drew blind."""
     if s.phase == OVER:
         return
     unseen = int(s.pile)

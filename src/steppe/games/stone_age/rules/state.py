@@ -58,7 +58,7 @@ PILED, FACE_UP, BOXED, WON = range(4)
 
 NOBODY = tables.PLAYERS
 
-# what a roll is for: a yield 0 .. FOOD, which gives the divisor, or one of these
+# the purpose of a roll: a yield 0 .. FOOD, which gives the divisor, or one of these
 FOR_EVERYBODY = tables.FOOD + 1  # [S7.2]
 FOR_TAMING = tables.FOOD + 2  # [S9.6]
 

@@ -1,9 +1,9 @@
 """The two maps: hexes, terrain, rivers and borders (rules V1.1, V1.2, V6.2, V16.7).
 
-Hexes are numbers 0 .. 36 in ascending (q, r), the order of rule V4.6. A name has the letter of the
-column from the west and a number from the north; the middle hex is ``d4``. A set of hexes is a
-bit set in one integer. Directions are compass numbers minus one: 0 is north, then clockwise.
-Volcanoes are mountains for every rule.
+Hexes are numbered 0 .. 36 in ascending (q, r), the order of rule V4.6. The name of a hex is the
+letter of its column, from the west, and a number from the north; the middle hex is ``d4``. A set of
+hexes is a bit set in one integer. Directions are compass numbers minus one: 0 is north, then
+clockwise. Volcanoes are mountains for every rule.
 """
 
 from collections.abc import Iterable

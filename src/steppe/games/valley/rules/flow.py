@@ -31,7 +31,7 @@ def _draw(number: int, apply_outcome: Rule, then: Then) -> Phase:
 
 
 def _decide(number: int, legal: Rule, apply: Rule, then: Then) -> Phase:
-    """Define a phase whose question is asked only if there is a choice."""
+    """Define a phase that asks its question only if there is a choice."""
     return Phase(number, Rules(legal=legal, apply=apply), then, asks=True)
 
 

@@ -151,7 +151,7 @@ def _passable(s: State, tribe: int, front: int) -> int:
 
 @njit
 def cub_reach(s: State, start: int) -> int:
-    """Return the hexes that a tamed wolf may enter: those of a pawn that is not pinned [V16.30]."""
+    """Return the hexes that a tamed wolf may enter, as a pawn that is not pinned could [V16.30]."""
     if has(s.flooded | s.snowed, start):
         return 0
     front, ends = 1 << start, 0

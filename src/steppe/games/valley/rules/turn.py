@@ -21,7 +21,7 @@ def nth(s: State, order: int) -> int:
 
 @njit
 def first_in_order(s: State, tribes: int) -> int:
-    """Return the first of a set of tribes in player order, 0 if it is empty [V4.4]."""
+    """Return the first of a set of tribes in player order, or 0 if the set is empty [V4.4]."""
     for order in range(s.players):
         if (tribes >> nth(s, order)) & 1:
             return nth(s, order)

@@ -205,7 +205,7 @@ def draw_next(s: State) -> int:
 
 @njit
 def _judge(s: State) -> int:
-    """End the match if it is won or over, else go on [V14.1 to V14.9]."""
+    """End the match if the rules say so, else go on to the next turn [V14.1 to V14.9]."""
     waiting = 0
     for tribe in range(s.players):
         waiting |= int(s.standing[tribe] == state.WAITING) << tribe

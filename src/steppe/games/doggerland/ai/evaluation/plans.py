@@ -83,7 +83,7 @@ def with_animals(plan: Plan, species: int, number: int) -> Plan:
 
 @njit
 def with_children(plan: Plan, number: int, day: Day) -> Plan:
-    """Return a plan with newborns; those with a place at home stay."""
+    """Return a plan with newborns; newborns with a place at home stay."""
     housed = max(0, min(number, plan.free))
     points = plan.points + housed * (1.0 + belief.MEMBER * day.rounds)
     return Plan(plan.purse, plan.rations, points, plan.herd, plan.free - number)

@@ -1,8 +1,8 @@
 """Evaluate a solo position: is there enough time for the objectives needed (rule D21)?
 
-The members' work in the rounds left is compared with the work that the easiest objectives need
-and the work of feeding everyone. Famine, and steps that no longer fit in the rounds left, count as
-lost work.
+The members' work in the rounds left is compared with the work that the easiest objectives need and
+the work of feeding everyone. Famine, and steps that no longer fit in the rounds left, count as lost
+work.
 """
 
 from typing import NamedTuple

@@ -45,6 +45,6 @@ def _best_share(s: State) -> float:
 
 @njit
 def share(s: State, goal: int) -> float:
-    """Return the progress towards an objective: 1 if it is met."""
+    """Return the progress towards an objective; 1 means that it is met."""
     done = measured(s, 0, MEASURE[goal]) / WANTED[goal]
     return 1.0 if done >= 1.0 else _BEGUN * done

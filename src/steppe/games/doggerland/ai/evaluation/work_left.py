@@ -105,7 +105,7 @@ def _add(need: Hopes, cost: Ints, times: float) -> None:
 
 @njit
 def _need_homes(s: State, hopes: Hopes, wanted: Hopes, need: Hopes) -> None:
-    """Add habitats, including those that births need, and the births."""
+    """Add the work for births and for habitats, including the habitats that births need."""
     growth = wanted[outlook.MEMBERS]
     noble = wanted[outlook.NOBLE]
     room = hopes[outlook.PLACES] - num_then(s, hopes) + noble

@@ -19,7 +19,7 @@ _COMMON = tables.GOAL_IDS[: tables.COMMON_GOALS]
 _LEVELS = range(2, tables.MAX_CAPABILITY + 1)
 _RAISED = tuple(f"{track} {level}" for track in tables.TRACK_NAMES for level in _LEVELS)
 KINDS = (*tables.SPECIES_NAMES, *tables.SYMBOL_NAMES)  # the things that the land offers
-_STAFFED = {  # the actions being staffed: the first action id of each
+_STAFFED = {  # kinds of actions being staffed: the first action id of each kind
     "build": actions.BUILD_IT,
     "birth": actions.BIRTH,
     "improve": actions.IMPROVE,

@@ -1,4 +1,4 @@
-"""Features of a solo match, in the place of those that compare clans (D21)."""
+"""Features of a solo match, which replace the features that compare clans (D21)."""
 
 from steppe.core.feature import FINE, Feature, Features
 from steppe.engine.jit import njit

@@ -45,7 +45,7 @@ def legal_takes(s: State, out: Ints) -> int:
 
 @njit
 def candidate_moves(s: State, out: Ints, count: int) -> int:
-    """Keep the tokens that do not come before the one given first, if enough of them are left."""
+    """Keep the tokens from the first one given on, if enough of them are left."""
     kept = 0
     for k in range(count):
         hoard = out[k] - GIVE

@@ -75,14 +75,14 @@ def _animal(
 
 @lru_cache(4096)
 def _piece(name: str, look: tuple[int, float, str], place: Point, sprite: str) -> str:
-    """Return a piece with its id; ``look`` is its player, its radius and its picture."""
+    """Return a piece with its id; ``look`` gives its player, its radius and its picture."""
     body = piece(Piece(*look), sprite)
     mark = f'id="{name}" ' if name else ""
     return at(place, body, f'{mark}class="piece {seat_class(look[0])}"')
 
 
 def _villages(scene: Scene) -> Iterator[str]:
-    """Yield the Villages; those on one tile are side by side [D3.3]."""
+    """Yield the Villages; Villages on the same tile are side by side [D3.3]."""
     s, players = scene.position.state, scene.position.players
     there = [int(cell) for cell in s.village[:players]]
     for cell in sorted({*there} - {tables.NO_CELL}):

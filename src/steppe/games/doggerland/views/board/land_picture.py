@@ -31,7 +31,7 @@ _SIDES = ("M{x} {y}h100", "M{r} {y}v100", "M{x} {b}h100", "M{x} {y}v100")  # nor
 WAVES = 4  # number of wave patterns
 _POINTER = 'id="priority" class="priority" role="img" data-help="priority"'
 _ROUND = {2: 12, 3: 11, 6: 10}  # radius of the corners of a square, by its distance from the edge
-_SHARE = 3  # if less than a third of the tiles are legal targets, the map veils the other tiles
+_SHARE = 3  # if fewer than a third of the tiles are legal targets, the map veils the other tiles
 _ORDERS = msgids(
     {
         "left": "Animals move column by column, from the west",
@@ -134,7 +134,7 @@ def targets(scene: Scene, choices: Choices) -> dict[int, list[str]]:
 
 
 def draw_veil(scene: Scene, legal: Collection[int]) -> str:
-    """Veil the other tiles if only few are legal targets."""
+    """Veil the other tiles if only a few are legal targets."""
     there, players = known(scene.position.state), scene.position.players
     if not legal or len(legal) * _SHARE >= len(there):
         return ""
@@ -143,7 +143,7 @@ def draw_veil(scene: Scene, legal: Collection[int]) -> str:
 
 
 def draw_targets(scene: Scene, choices: Choices, legal: Mapping[int, list[str]]) -> str:
-    """Draw a link on each target cell that says what the move does."""
+    """Draw a link on each target cell, with a description of the move's result."""
     drawn, style, players = "", loudness(len(legal)), scene.position.players
     for cell, moves in legal.items():
         words = escape(label(scene.position, moves[0], scene.say))

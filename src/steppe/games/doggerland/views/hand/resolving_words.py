@@ -179,7 +179,7 @@ def give_gaps(s: State, words: Words, say: Translator) -> Gaps:
 
 
 def meal_gaps(s: State, words: Words, say: Translator) -> Gaps:
-    """Return some food of a clan, and how many members it feeds."""
+    """Return an amount of a clan's food, and how many members it feeds."""
     number, eaten = tables.HOARD_NAMES.index(words[1]), int(words[2])
     fed = eaten * int(tables.FEEDS[tables.HOARD_KIND[number]])
     return {"food": hoard(say, number, eaten), "fed": fed, "hungry": int(s.hunger)}

@@ -192,7 +192,7 @@ assert set(_HINTS) == set(_CALLS)
 
 
 def caution(position: Position, move: str, say: Translator = plain) -> str:
-    """Return the question asked before leaving planned actions that could be resolved [D6.6]."""
+    """Return the question asked before a clan skips actions that it could resolve [D6.6]."""
     left = sum(other.startswith("do:") for other in position.legal()) if move == "done" else 0
     if position.state.phase != state.RESOLVING or not left:
         return ""

@@ -82,7 +82,7 @@ def _row(hand: Hand, owned: Counter[int], pair: Pair) -> str:
 
 
 def _gift(hand: Hand, owned: Counter[int], pair: Pair) -> str:
-    """Return a pair without the token to take, which is asked next."""
+    """Return a pair without the token to take; the next question asks for that token."""
     given = _named(hand, pair)
     words = hand.say("Give {given}", given=given)
     return hand.series(_moves(owned, pair), escape(capital(given)), words, "quieter")

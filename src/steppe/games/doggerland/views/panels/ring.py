@@ -56,7 +56,7 @@ def _round(number: int, now: int, look: tuple[Translator, str]) -> str:
 
 
 def _season_words(s: State, say: Translator) -> str:
-    """Return the effects of this season, and those of the next one."""
+    """Return the effects of this season and of the next."""
     if s.phase == OVER:
         return say("The match is over.")
     now = max(1, int(s.rounds))

@@ -140,7 +140,7 @@ def _new_round(step: Step, say: Translator) -> str:
 
 
 def _appeared(step: Step, say: Translator) -> str:
-    """Return the new animals, including those that adversaries capture immediately [D21.16]."""
+    """Return the new animals, including animals that adversaries capture immediately [D21.16]."""
     captured = say("{cell} (captured at once)")
     return listed(
         say,

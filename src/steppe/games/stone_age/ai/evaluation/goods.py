@@ -141,14 +141,14 @@ def purse(goods: Ints) -> float:
 
 @njit
 def relief(goods: Ints, spent: float, number: float, rounds: float) -> float:
-    """Return how much less ``number`` resources are worth because the player has many."""
+    """Return the loss in value of ``number`` resources because the player has many."""
     spare = max(0.0, min(number, purse(goods) - spent - numbers.PLENTY))
     return numbers.GLUT * spare * min(1.0, rounds / numbers.RIPENING)
 
 
 @njit
 def cheapest(goods: Ints, spent: float, number: float, rounds: float) -> float:
-    """Return the value of a player's next ``number`` cheapest resources once ``spent`` are gone."""
+    """Return the value of the ``number`` cheapest resources left after the ``spent`` cheapest."""
     worth = -relief(goods, spent, number, rounds)
     for resource in range(tables.RESOURCES):
         count = either(goods, resource)

@@ -112,7 +112,7 @@ def _added_worth(s: State, choice: int, t: Tribe) -> float:
 
 @njit
 def _once_a_pip(s: State, player: int, t: Tribe) -> float:
-    """Return the value of each pip of a one-use tool if it is kept for later."""
+    """Return the value per pip of a one-use tool that is kept for later."""
     later = t.rounds + numbers.MORE_TO_THROW * (throws_to_come(s, player) > 0)
     return numbers.ONCE_A_PIP * min(1.0, later)
 

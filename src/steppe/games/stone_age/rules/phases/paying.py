@@ -1,7 +1,7 @@
 """Declare a payment resource by resource, in any order (rule S3.4).
 
-Nothing moves before the whole payment is declared, and only numbers that can be completed are
-offered. Forced parts are declared automatically.
+Nothing moves before the whole payment is declared, and only amounts that lead to a complete payment
+are offered. Forced parts are declared automatically.
 """
 
 from steppe.engine.jit import njit
@@ -123,8 +123,8 @@ def _can_follow(s: State, resource: int, number: int) -> bool:
 def is_payable(s: State, but: int, due: int, kinds: int) -> bool:
     """Return whether the player can pay ``due`` resources of ``kinds`` kinds, without ``but``.
 
-    Resources already declared in the current payment do not count either. There must be exactly
-    ``kinds`` kinds.
+    The payment must have exactly ``kinds`` kinds. Resources already declared in the current payment
+    do not count.
     """
     if kinds == ANY_KINDS:
         return _sum_of_others(s, but) >= due
@@ -191,7 +191,7 @@ def pay(s: State) -> None:
 
 @njit
 def forget(s: State) -> None:
-    """Clear a finished payment, so that equal positions are equal bytes."""
+    """Clear a finished payment, so that equal positions have equal bytes."""
     s.kinds = 0
     s.said[:] = 0
     s.purpose = 0

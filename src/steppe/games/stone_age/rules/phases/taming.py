@@ -28,7 +28,7 @@ def next_tamer(s: State) -> bool:
 
 @njit
 def _is_next_of(s: State, players: int) -> bool:
-    """Set ``acting`` to the first player in a mask, from the start player; return False if none."""
+    """Set ``acting`` to a mask's first player from the start player on; return False if none."""
     player = s.starter
     for _ in range(s.players):
         if players >> player & 1:
@@ -47,7 +47,7 @@ def note(s: State) -> None:
 
 @njit
 def _insert(s: State, pips: int) -> None:
-    """Insert a die into those of ``acting``, kept in descending order."""
+    """Insert a die into the dice of ``acting``, which are kept in descending order."""
     place = 0
     while s.tamer[s.acting, place] >= pips:
         place += 1

@@ -84,7 +84,7 @@ def _action(scene: Scene, place: int, moves: list[str]) -> str:
 
 @lru_cache(1024)
 def _land_words(say: Translator, crowd: Crowd) -> tuple[str, ...]:
-    """Return name, visitors and free rings of each land."""
+    """Return the name, visitors and free rings of each land."""
     parts = []
     for place in range(tables.CARD):
         words = [capital(place_name(say, place))]

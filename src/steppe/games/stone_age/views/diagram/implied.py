@@ -56,7 +56,7 @@ def _at(where: Iterable[int], *places: int) -> list[int]:
 
 
 def untell(draft: Draft) -> None:
-    """Replace the fields of a diagram with those of a position."""
+    """Replace the fields of a diagram with the fields of a position."""
     told = draft.fields
     figures = [told.pop(place) for place in tables.PLACE_NAMES]
     told["placed"] = [list(counts) for counts in zip(*figures, strict=True)]

@@ -74,7 +74,7 @@ def _fixed(strip: Strip, buys: Sequence[str]) -> str:
 
 
 def _payable(strip: Strip, buys: Sequence[str]) -> str:
-    """Return the ways to pay for a card, or for a building with points by payment."""
+    """Return the ways to pay for a card, or a building whose points depend on the payment."""
     say = strip.say
     if strip.s.place < tables.BUILDING:
         price = Price(

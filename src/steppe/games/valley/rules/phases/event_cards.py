@@ -134,7 +134,7 @@ def befall_wolf_pack(s: State) -> None:
 
 @njit
 def befall_frozen_river(s: State) -> None:
-    """Freeze a river, and the lake if it touches it [V15.15]."""
+    """Freeze a river, and the lake if the river touches it [V15.15]."""
     river = _river(s)
     s.opened |= 1 << river
     s.ice |= board.FREEZES_LAKE[s.board, river]

@@ -74,7 +74,7 @@ def is_brawl(s: State) -> bool:
 
 @njit
 def who_roll(s: State) -> int:
-    """Return the tribes that roll: those with fighters, or those with only women [V9.5, V9.6]."""
+    """Return the tribes that roll: tribes with fighters, else all on the hex [V9.5, V9.6]."""
     armed = with_fighters(s, s.sides)
     return armed if armed else int(s.sides) & tribes_on(s, 1 << s.place)
 

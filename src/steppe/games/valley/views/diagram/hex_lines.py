@@ -37,7 +37,7 @@ _PACTS = ("", "lapses", "fresh")
 
 
 def write_hex(fields: Fields, place: int) -> str:
-    """Return the line of a hex, or "" if it is empty."""
+    """Return the line of a hex, or "" for an empty hex."""
     parts = [_people(fields, place, tribe) for tribe in range(fields["players"])]
     if (crop := fields["crop"][place]) != NO_FIELD:
         parts.append(f"field {_CROPS[crop]}")

@@ -43,7 +43,7 @@ def _tricks_at(fields: Fields, place: int) -> list[int]:
 
 
 def untell(told: Fields) -> Fields:
-    """Return the fields of a position from those of a diagram; undo ``tell``.
+    """Return the fields of a position from the fields of a diagram; undo ``tell``.
 
     Events in force have been drawn, even if the diagram does not list them [V5.3].
     """

@@ -45,7 +45,7 @@ def _read_line(draft: Draft, words: Sequence[str]) -> None:
 
 
 def _complete(draft: Draft) -> None:
-    """Set the derived fields, except those that a line gives."""
+    """Set the derived fields that no line gives."""
     draft.fields = untell(draft.fields)
     draft.fields |= count(draft.fields)
     for name, value in imply(draft.fields).items():

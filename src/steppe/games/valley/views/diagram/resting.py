@@ -1,4 +1,4 @@
-"""The moments at which fields hold values other than their resting ones.
+"""The moments at which each field may hold a value other than its resting value.
 
 A moment is a phase, or a window, as all windows share one phase.
 """
@@ -75,7 +75,7 @@ _USES = (
 
 
 def not_at_rest(position: Position) -> Iterator[str]:
-    """Yield a sentence for each field that the current moment does not use, or lacks."""
+    """Yield a sentence for each field that is set but unused now, or needed now but not set."""
     s = position.state
     is_asking = s.phase in (at.ASKING, at.WINDOW_OPEN) and s.window != cards.NO_WINDOW
     yield from unfit(position, _MOMENTS, _USES, _in(s.window) if is_asking else int(s.phase))

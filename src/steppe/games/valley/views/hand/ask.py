@@ -67,7 +67,7 @@ def draw_answers(scene: Scene, choices: Choices) -> str:
 
 
 def answers(strip: Strip, moves: Sequence[str]) -> str:
-    """Return moves as links: those of a picked hex first, many choices on the map folded away."""
+    """Return moves as links: a picked hex's moves first, long lists of map choices folded away."""
     on_map = [move for move in moves if _hexes(move.split(":"))]
     here = set(strip.scene.open_moves()) if _hexes(strip.choices.picked) else set()
     first = [move for move in on_map if move in here]

@@ -23,7 +23,7 @@ _WORSE = 0.05
 
 
 class Risk(NamedTuple):
-    """A camp that a choice endangers, and the threat; ``None`` if it is lost without a woman."""
+    """A camp that a choice endangers, and the threat; ``None`` if the camp loses its last woman."""
 
     place: int
     threat: Threat | None

@@ -110,7 +110,7 @@ def _face(scene: Scene, trick: int) -> str:
 
 
 def draw_switches(scene: Scene, trick: int) -> str:
-    """Return the switches for whether the owner is asked when a card could be played."""
+    """Return a switch for each window in which the owner can be asked to play the card."""
     names = [name for window in TRICK_WINDOWS[trick] for name in WINDOW_SWITCHES[window]]
     shown = [name for name in names if name in scene.switches]
     if not shown:

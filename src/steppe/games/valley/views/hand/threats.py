@@ -64,7 +64,8 @@ def dangers(position: Position, tribe: int) -> dict[int, Threat]:
 def threats(position: Position, tribe: int) -> dict[int, Threat]:
     """Return the worst threat to each of a tribe's camps, by hex; cached for a position.
 
-    Grave threats come first, and among them present ones before herds that may come.
+    Grave threats come first; among grave threats, present attackers come before herds that may
+    come.
     """
     return _threats(_Look(position.to_bytes(), tribe, position))
 

@@ -83,7 +83,7 @@ def _differences(was: Ints, now: Ints) -> dict[int, tuple[int, int]]:
 
 
 def _count_food(change: Change) -> None:
-    """Separate income, which comes when a tribe is asked who starves, from other food [V10.1]."""
+    """Separate income, which comes before a tribe chooses who starves, from other food [V10.1]."""
     s, then = change.s, change.then
     for tribe in range(int(s.players)):
         gained = int(then.food[tribe] - s.food[tribe])
@@ -94,7 +94,7 @@ def _count_food(change: Change) -> None:
 
 
 def take_out(step: Step, change: Change) -> None:
-    """Take out the differences that the words of a move already state."""
+    """Take out the differences that the notation of a move already states."""
     tribe = step.player
     match step.word.split(":"):
         case "place" | "return", place:  # with the pawns and food that the tribe brings

@@ -93,7 +93,7 @@ def _food(change: Change, say: Translator) -> Iterator[str]:
 
 
 def _standing(change: Change, say: Translator) -> Iterator[str]:
-    """Yield the tribes that are out, and those that announce victory [V14.2, V14.6, V17.1]."""
+    """Yield the tribes that are out, and tribes that announce victory [V14.2, V14.6, V17.1]."""
     s, then = change.s, change.then
     for tribe in range(int(s.players)):
         name = colour_name(say, tribe)

@@ -4,7 +4,7 @@ A square is *loose* while its token may still change: it is empty, or has a face
 reach of a crocodile or lion that may still be placed. All other squares are settled. A territory is
 won or lost (for player 0) when its loose squares cannot change the majority. This gives the certain
 points, bounds on the final margin, and a key. Positions with equal keys and rangers have exactly
-the same gains to come.
+the same future gains.
 """
 
 from steppe.engine.jit import njit, popcount

@@ -3,7 +3,7 @@
 The final margin is odd (rule Z7.5), so every position is won or lost. The search is alpha-beta over
 whole turns with a null window around this question. It tries options decided by bounds first, then
 the other options, the most promising first. Proven bounds of the margin are stored in memory for
-other positions with the same gains to come.
+other positions with the same future gains.
 
 The current line is a stack of frames, one for each position whose moves are being tried. Margins
 are for player 0; a frame counts for its player to move, ``side`` 1 or -1.

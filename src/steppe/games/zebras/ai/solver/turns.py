@@ -111,7 +111,7 @@ def _inaugurate(node: Node, player: int, square: int) -> None:
 def write_swaps(nodes: Batch, first: int, player: int) -> int:
     """Write every chain of swaps of the crocodile in ``nodes[first]``, the last node written.
 
-    Shorter chains come first, and each one is then extended. Returns the end [Z5.5]; when fewer
+    Shorter chains come first, and each chain is then extended. Returns the end [Z5.5]; when fewer
     than ``SPARE`` nodes are left, some chains are missing.
     """
     row = first
