@@ -1,7 +1,7 @@
 """steppe: an open table for four games of mammoths, tribes and animals.
 
-The public names. Each is imported on first use, so that ``steppe --help`` is quick and a program
-can set ``STEPPE_JIT`` before the first game is loaded.
+This module lists the public names. Each one is imported on first use, so that ``steppe --help`` is
+quick and a program can set ``STEPPE_JIT`` before the first game is loaded.
 """
 
 from importlib import import_module

@@ -45,7 +45,7 @@ _GAMES: dict[str, Game] = {}
 
 
 class SeatEnv(gymnasium.Env[Seen, int]):
-    """One seat of a match; bots play all others. A solo match needs no bots.
+    """One seat of a match; bots play all other seats. A solo match needs no bots.
 
     Infos contain ``action_mask``, ``seat``, the current ``scores`` of all players, and ``returns``,
     all 0 before the end. After an illegal action, ``illegal`` is a message that lists legal
@@ -67,11 +67,11 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         """Set the kind of match.
 
         ``opponents`` is the name of a bot, or a list with one for each opponent, starting with the
-        next player. ``seat`` is the learning player; ``None`` draws one for each match. ``illegal``
-        says what an illegal action does: ``"lose"`` ends the match with reward -1, ``"raise"``
-        raises ``IllegalMove``. ``render_mode`` is ``"ansi"``, ``"rgb_array"`` or ``None``;
-        ``options`` are the game's options. Raises ``NotationError`` for an invalid value; the
-        message lists valid ones.
+        next player. ``seat`` is the learning player; ``None`` draws a player for each match.
+        ``illegal`` says what an illegal action does: ``"lose"`` ends the match with reward -1,
+        ``"raise"`` raises ``IllegalMove``. ``render_mode`` is ``"ansi"``, ``"rgb_array"`` or
+        ``None``; ``options`` are the game's options. Raises ``NotationError`` for an invalid value;
+        the message lists valid ones.
         """
         self._game = known = _known(game)
         self._start = known.new(players, **options)

@@ -1,9 +1,10 @@
 """Create a bot from its name: ``random``, ``greedy``, ``minimax:3``, ``search:0.5s`` …
 
-Bots for people are *levels*: five of them, each clearly stronger than the one before. A bot that
-evaluates positions may use another evaluation: ``mammoth@hand`` uses the handcrafted one without a
-network, ``search:0.1s@NAME`` the weights stored under that name, ``greedy@FOLDER/MINE.npz`` those
-in a file. The site accepts none of these suffixes, as its visitors must not open files.
+Bots for people are called *levels*: there are five, each clearly stronger than the previous one. A
+bot that evaluates positions may use another evaluation: ``mammoth@hand`` uses the handcrafted one
+without a network, ``search:0.1s@NAME`` the weights stored under that name,
+``greedy@FOLDER/MINE.npz`` those in a file. The site accepts none of these suffixes, as its visitors
+must not open files.
 """
 
 import re

@@ -20,14 +20,14 @@ POINTS = Forms(
 
 
 class Kind(NamedTuple):
-    """The kind that several terms share: its name, and the words for a gain of it."""
+    """The kind that several terms share: its name, and the words for a gain of this kind."""
 
     name: str
     words: str
 
 
 class Term(NamedTuple):
-    """A term of an evaluation: its name, the words for a gain of it, and the unit of the gain.
+    """A term of an evaluation: its name, the words for a gain in it, and the unit of the gain.
 
     ``about`` fills the gap ``{name}`` in the words, if they have one. Terms that differ only in
     ``about`` share a ``kind``.

@@ -23,7 +23,7 @@ class Subject(Protocol):
 
 @dataclass(frozen=True)
 class Things:
-    """The things that a kind of fact is about: the word for such a thing, and the names of all.
+    """The things that a kind of fact is about: the word for one, and the names of all.
 
     ``names`` takes a position, because some facts exist only for some of the things.
     """

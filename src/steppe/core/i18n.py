@@ -31,7 +31,7 @@ def figure(number: int) -> str:
 
 
 class Forms(NamedTuple):
-    """The texts for no thing, one thing and several; ``{count}`` is the number."""
+    """The texts for none, one and several things; ``{count}`` is the number."""
 
     none: str
     one: str

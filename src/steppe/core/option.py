@@ -71,7 +71,7 @@ class Window:
 
 @dataclass(frozen=True)
 class Opening:
-    """The decisions that form the opening of a match, and those that count as the same.
+    """The decisions that form the opening of a match, and the decisions that count as equal.
 
     ``depth`` is the number of decisions in an opening. ``verbs`` lists the verbs that count, all if
     empty; other moves only set up the table or carry out a decision. ``alike`` groups moves that

@@ -222,7 +222,7 @@ class Position(Generic[GameState]):
         return self
 
     def determinize(self, player: int | None, seed: int) -> Self:
-        """Return a position, random by ``seed``, that looks the same to ``player`` as this one."""
+        """Return a random position (by ``seed``) that looks the same to ``player`` as this one."""
         other = self.observe(player)
         words = generator(whole("a seed", seed))
         self._entry.determinize(other.batch, 0, self._viewer(player), words)

@@ -45,10 +45,10 @@ _TEMPLATE = TEMPLATES / "vector_env.py"
 def _slot(game: Description) -> np.dtype[Any]:
     """Return the dtype of the bookkeeping record of a match.
 
-    It holds the player to decide, the player who acted in the last step, whether that step ended
-    the match, the learner (``learner`` as requested, ``seat`` in this match), and the numbers of
-    players and of legal actions. It also holds the generators for chance and for choices, the last
-    match's returns and the legal actions.
+    It holds the player to decide, the player who acted in the last step, and whether that step
+    ended the match. It holds the learner (``learner`` as requested, ``seat`` in this match), and
+    the numbers of players and of legal actions. It also holds the generators for chance and for
+    choices, the last match's returns and the legal actions.
     """
     names = ("player", "actor", "ended", "learner", "seat", "num_players", "num_legal")
     fields = [

@@ -16,7 +16,7 @@ from steppe.engine.kernel import State
 
 
 class Consequence(NamedTuple):
-    """A consequence of a decision that no player chose.
+    """An automatic consequence of a decision, which no player chose.
 
     ``player`` is the player it affects (``None``: all), ``about`` its subject, ``word`` the word
     whose icon stands for it, and ``words`` its text. A game that reports consequences has ``news``
@@ -91,7 +91,7 @@ class TextView(Protocol):
         """Return the label of a legal move in a menu."""
 
     def caution(self, position: Position, move: str, say: Translator = plain) -> str:
-        """Return the question before a legal move that loses something needlessly, else ""."""
+        """Return the question to ask before a needlessly costly legal move; "" for other moves."""
 
     def turn_sentence(
         self,

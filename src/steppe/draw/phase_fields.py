@@ -9,7 +9,7 @@ from steppe.core.position import Position
 
 
 class Use(NamedTuple):
-    """A field with a resting value, and the phases in which it must or may hold another one.
+    """A field with a resting value, and the phases in which it must or may hold another value.
 
     ``word`` is its name in diagrams, if that differs from the field's; ``rule`` is the rule number.
     """

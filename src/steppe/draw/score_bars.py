@@ -24,7 +24,7 @@ _STEPS = (5, 10, 20, 25, 50)
 class Bar:
     """One factor that moved a player: its style, its value and its name.
 
-    A bar without a value is still to come, and its space stays reserved.
+    A bar without a value keeps its space until the value is known.
     """
 
     style: str

@@ -76,8 +76,8 @@ class Kernel:
       decision before it tries any.
     - ``progress(s) -> float``, optional: the progress of the match, 0 to 1, from public
       information.
-    - ``judges_ends``: whether ``revise`` also evaluates final positions, if bots should count more
-      than the result, such as points. Otherwise ``returns`` is used.
+    - ``judges_ends``: whether ``revise`` also evaluates final positions. It does in games whose
+      bots should value more than the result, such as points. Otherwise ``returns`` is used.
     - ``candidate_moves(s, out, count) -> int``, optional: keep those of the ``count`` legal actions
       in ``out`` that a search should consider, in order, at least one; return how many. People may
       choose actions in any order; of all orders with the same effect, a search needs only one.

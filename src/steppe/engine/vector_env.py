@@ -110,7 +110,7 @@ def _settle(s: State, slot: Any, scratch: Any) -> int:
 
 @inlined
 def _end(buffers: Buffers, at: int) -> None:
-    """Keep the final position of a match, unless its learner never had a decision."""
+    """Keep the final position of a match, unless its learner never had to decide."""
     slot = buffers.slots[at]
     if slot.ended == 0:
         slot.ended = 1

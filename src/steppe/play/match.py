@@ -1,9 +1,9 @@
 """A match: a log of decisions and outcomes from which everything else follows.
 
-A change takes two steps, so that a move is stored before it is shown: ``plan`` checks a move and
-returns its log entry, dice included, and ``commit`` appends the entry. ``observe`` and ``look``
-return the information that a player, bot or page may see. ``position`` and similar members hide
-nothing, and are meant for programs.
+A change takes two steps, so that a move is stored before it is shown. First ``plan`` checks a move
+and returns its log entry, dice included; then ``commit`` appends the entry. ``observe`` and
+``look`` return the information that a player, bot or page may see. ``position`` and similar members
+hide nothing, and are meant for programs.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -322,9 +322,9 @@ class Match:
         """Return the number of entries left if ``player`` takes back decisions without asking.
 
         A decision is free to take back if no chance outcome or revelation followed it, and only
-        ``player`` and the ``consenting`` have decided since (bots, and seats of the same person).
-        Up to ``together`` of the player's decisions are taken back. ``None`` means that no decision
-        is free, and the other players have to agree.
+        ``player`` and the ``consenting`` have decided since. The ``consenting`` are bots, and seats
+        of the same person. Up to ``together`` of the player's decisions are taken back. ``None``
+        means that no decision is free, and the other players have to agree.
         """
         self._check_player(player)
         together = whole("the number of decisions", together)

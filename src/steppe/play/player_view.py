@@ -1,10 +1,11 @@
 """Compute a player's view of a match, and whether a move reveals anything.
 
-A word (a move or outcome) stays hidden from a player if, in some position that looks the same to
-them, another word is possible and leads to a position that looks the same too. To the player, some
-words seem possible that are not: a card secretly held by another player may, for all they know, be
-the one drawn. So words are compared in the true position and in *worlds*: positions completed at
-random from the player's observation (``determinize``), with fixed seeds.
+A word (a move or outcome) stays hidden from a player if another word could have the same visible
+result. That is so if, in some position that looks the same to the player, the other word is
+possible and leads to a position that also looks the same. To the player, some words seem possible
+that are not: a card secretly held by another player may, for all they know, be the one drawn. So
+words are compared in the true position and in *worlds*: positions completed at random from the
+player's observation (``determinize``), with fixed seeds.
 """
 
 from collections.abc import Iterator, Sequence

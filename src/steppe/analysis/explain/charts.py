@@ -117,7 +117,7 @@ def _draw_curves(summary: Summary, curves: Curves, name: str, reading: str) -> s
 
 
 def _when(summary: Summary) -> str:
-    """Return the unit of the chances, and when they are measured."""
+    """Return the unit of the chances, and the moments at which they are measured."""
     if summary.game.max_outcomes:
         return summary.say("in %, after every decision and every roll")
     return summary.say("in %, after every decision")

@@ -197,7 +197,7 @@ def per_decision(summary: Summary, seat: int) -> str:
 
 
 def led(summary: Summary, decision: Decision) -> str:
-    """Return the chances after the better move and the one played; "" if chances are not shown."""
+    """Return the chances after the better and the played move; "" if chances are not shown."""
     if summary.own is None or not summary.tells_chances:
         return ""
     after = summary.own.curve[decision.last + 1]

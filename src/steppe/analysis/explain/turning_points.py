@@ -1,4 +1,4 @@
-"""Put a seat's moments to learn from into words: the line played, the better one, and why."""
+"""Put a seat's moments to learn from into words: the played line, a better line, and the reason."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -1,1 +1,1 @@
-"""What every decision of a match was worth: win probability, luck, cost of decisions."""
+"""Evaluate every decision of a match: win probability, luck, and the cost of decisions."""

@@ -1,4 +1,4 @@
-"""Propose lines of decisions to compare with the one played in a segment."""
+"""Propose lines of decisions to compare with the line that was played in a segment."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ _BRANCHES = 2  # places in a segment, besides its start, where another line may 
 
 @dataclass(frozen=True)
 class Fork:
-    """A seat at the start of a segment, with the decisions it then made.
+    """A seat at the start of a segment, with the decisions that it made in the segment.
 
     ``simulations`` are spent to find alternatives, ``rungs`` to compare them.
     """
@@ -39,7 +39,7 @@ class Fork:
         return any(len(self.judge.after(self.sight, prefix).legal_ids()) > 1 for prefix in prefixes)
 
     def others(self, drops: list[int]) -> dict[bytes, Actions]:
-        """Return lines that end differently from the one played, keyed by their ends.
+        """Return lines that end differently from the played line, keyed by their ends.
 
         ``drops`` are the decisions of the segment after which the position looked worse.
         """

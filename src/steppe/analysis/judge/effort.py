@@ -28,17 +28,17 @@ TENFOLD = 10
 class Effort:
     """The budgets of an analysis, in simulations of a search unless stated otherwise.
 
-    A position gets at most ``simulations`` and at least ``least``; ``curve`` is shared by all
-    positions of a match, as seen from all seats, and ``luck`` by all outcomes of chance. ``rungs``
-    are the simulations for each candidate of a decision in each stage of halving; they shrink if
-    ``costs``, the budget for all decisions, does not suffice. ``candidates`` is the number of
-    candidates that come from a search. ``solved`` is the budget of the exact solver, in rollouts.
-    At most ``marks`` decisions of a seat are checked: by longer searches where there is no chance
-    (``moments.py``), otherwise by pairs of rollouts, few at first and then more (``pairs``). These
-    may look at ``looked`` moves in all, and at ``tried`` moves in each position, unless the game
-    requires another number (``MEASURED``). ``trials`` is the maximum number of rollouts for the
-    bounds of a point of a curve, ``doubted`` the number of moves that these rollouts may look at
-    for all seats together. Random numbers follow from ``seed`` and the observation.
+    A position gets at most ``simulations`` and at least ``least``. All positions of a match, as
+    seen from all seats, share ``curve``; all outcomes of chance share ``luck``. ``rungs`` are the
+    simulations for each candidate of a decision in each stage of halving; they shrink if ``costs``,
+    the budget for all decisions, does not suffice. ``candidates`` is the number of candidates that
+    come from a search. ``solved`` is the budget of the exact solver, in rollouts. At most ``marks``
+    decisions of a seat are checked: by longer searches where there is no chance (``moments.py``),
+    otherwise by pairs of rollouts, few at first and then more (``pairs``). These may look at
+    ``looked`` moves in all, and at ``tried`` moves in each position, unless the game requires
+    another number (``MEASURED``). ``trials`` is the maximum number of rollouts for the bounds of a
+    point of a curve, ``doubted`` the number of moves that these rollouts may look at for all seats
+    together. Random numbers follow from ``seed`` and the observation.
     """
 
     simulations: int = 200

@@ -39,7 +39,7 @@ class Check(Protocol):
     nothing: float
 
     def bounds(self, fork: Fork, better: tuple[int, ...]) -> Bounds | None:
-        """Return the lead of a line over the one played; None if it cannot be determined."""
+        """Return the lead of a line over the played line; None if it cannot be determined."""
 
 
 def find_moments(study: MatchStudy) -> None:
@@ -109,7 +109,7 @@ def _is_avoided(study: MatchStudy, account: SeatAccount, decision: Decision) -> 
 
 
 def departure(decision: Decision) -> int:
-    """Return the number of moves that the better line and the one played share."""
+    """Return the number of first moves that the better line and the played line share."""
     pairs = zip(decision.played, decision.better, strict=False)
     return next((place for place, (one, other) in enumerate(pairs) if one != other), 0)
 
@@ -175,7 +175,7 @@ class DeepCheck:
         self._counts = [times * effort.rungs[-1] for times in _LONGER]
 
     def bounds(self, fork: Fork, better: Actions) -> Bounds:
-        """Return a line's lead over the one played, by the longest search, with bounds."""
+        """Return a line's lead over the played line by the longest search, with bounds."""
         gains = [self._gain(fork, better, count) for count in self._counts]
         return Bounds(gains[-1], min(gains), max(gains))
 

@@ -30,7 +30,7 @@ class Choice(NamedTuple):
 
 
 def weigh(study: MatchStudy) -> None:
-    """Charge each seat with the costs of its own decisions, and credit it with others' costs."""
+    """Charge each seat with the costs of its own decisions; credit it with those of others."""
     found = list(segments_of(study.course))
     left = Counter(segment.seat for segment in found)
     for number, segment in enumerate(found):
@@ -66,7 +66,7 @@ def _choose(study: MatchStudy, segment: Segment, fork: Fork) -> Choice:
 
 
 def _gain(study: MatchStudy, fork: Fork, better: Actions, sight: Sight, seat: int) -> float:
-    """Return a line's lead over the one played, for a seat, according to the second judge.
+    """Return a line's lead over the played line, for a seat, according to the second judge.
 
     The difference is scaled by the share that counts as real (``charged``).
     """

@@ -74,7 +74,7 @@ class Rollouts:
         self._left = self._effort.looked // share
 
     def bounds(self, fork: Fork, better: Actions) -> Bounds | None:
-        """Return the lead of a line over the one played; None once the budget is spent."""
+        """Return the lead of a line over the played line; None once the budget is spent."""
         found: list[float] = []
         bounds = None
         for count in self._effort.pairs:

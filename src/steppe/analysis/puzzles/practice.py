@@ -1,4 +1,4 @@
-"""Make practice puzzles from an analysis: find a better line than the one you played.
+"""Make practice puzzles from an analysis; the task is to find a better line than you played.
 
 The analysis compared only these two lines. Other answers are unknown at first (``sure`` is
 ``LIKELY``), and so is the difficulty. Later all other lines are evaluated if there are few of them;

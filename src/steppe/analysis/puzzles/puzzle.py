@@ -47,9 +47,10 @@ class Puzzle:
     """A position of a match in which ``seat`` is to decide; ``played`` is the line it chose.
 
     ``lines`` are sorted, best first: the first ``right`` are all the lines that count as right, the
-    others are some wrong ones, including the one played. ``why`` holds the gains of the best line
-    over the line played, ``sure`` how sure its advantage is, as in an analysis. ``rating`` is the
-    difficulty estimated by bots, ``source`` the players: the names of bots, or ``PEOPLE``.
+    others are some of the wrong lines, including the line played. ``why`` holds the gains of the
+    best line over the line played, ``sure`` how sure its advantage is, as in an analysis.
+    ``rating`` is the difficulty estimated by bots, ``source`` the players: the names of bots, or
+    ``PEOPLE``.
     """
 
     game: str
@@ -74,13 +75,13 @@ class Puzzle:
 
     @property
     def gain(self) -> float:
-        """Return the lead of the best line over the one played."""
+        """Return the lead of the best line over the played line."""
         played = next(one.share for one in self.lines if one.moves == self.played)
         return self.lines[0].share - played
 
     @cached_property
     def told(self) -> tuple[Reason, ...]:
-        """Return the reasons for the better move that few wrong lines share.
+        """Return those reasons for the better move that few wrong lines share.
 
         Gains that only a network sees are no use to people.
         """

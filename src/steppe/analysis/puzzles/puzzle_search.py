@@ -1,7 +1,7 @@
 """Find puzzles in a finished match: costly decisions whose better line is beyond doubt.
 
-Two searches with different random numbers must agree on the best line, and that it is far better. A
-third search with ten times the budget must confirm it, and rollouts must show that the best line
+Two searches with different random numbers must agree on the best line, and on its large lead. A
+third search with ten times the budget must confirm this, and rollouts must show that the best line
 gains something. If the game has an exact solver, only solved positions become puzzles. The cheapest
 tests come first: most decisions are dropped after two short searches.
 """
@@ -142,9 +142,9 @@ class Prover:
         return Worth(shares, ranked, right) if parted and missed else None
 
     def _near(self, fork: Fork, lines: list[Actions]) -> list[Actions]:
-        """Return the lines near the best, some others, and the one played.
+        """Return the lines near the best, some others, and the played line.
 
-        Returns none if the line played comes near the best.
+        Returns no lines if the played line comes near the best.
         """
         for count, margin in zip(self._study.effort.rungs, NEAR, strict=False):
             shares = {
@@ -211,7 +211,7 @@ class Prover:
         return replace(puzzle, rating=difficulty(puzzle, self._second))
 
     def _why(self, fork: Fork, best: Actions) -> tuple[Reason, ...]:
-        """Return the gains of the best line over the one played, at the ends of both."""
+        """Return the gains of the best line over the played line, at the ends of both."""
         better, played = (self._first.after(fork.sight, line) for line in (best, fork.played))
         gains = gains_between(judge_of(self._first.game), better, played, fork.seat)
         return tuple(

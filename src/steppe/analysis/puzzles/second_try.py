@@ -1,7 +1,7 @@
 """Compare a second try: a match that restarts from a moment of another one.
 
 Each match has its own analysis. It gives the chance to win right after the seat's decision, before
-dice and other players went on. So this compares two searches of two positions, and small
+dice are rolled or other players move. So this compares two searches of two positions, and small
 differences mean nothing.
 """
 

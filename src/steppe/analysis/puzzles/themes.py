@@ -1,8 +1,8 @@
 """Classify puzzles by theme: the gain of the better move, and the stage of the match.
 
 The gain is the reason shown with the answer, which few wrong moves share. If there is no such
-reason, it is a gain of the better move according to the game's evaluation, although wrong moves
-share it.
+reason, it is a gain of the better move according to the game's evaluation, even if wrong moves
+share the gain.
 """
 
 from collections.abc import Mapping

@@ -3,7 +3,7 @@
 If nothing is hidden, the tree is kept between moves: the subtree under the moves played since
 becomes the new tree. The search runs in slices of some milliseconds, so that it keeps to its time
 limit and stops soon after ``stop`` is set. Another thread may set ``stop``, and must clear it
-again. Calls from several threads wait for each other.
+afterwards. Calls from several threads wait for each other.
 """
 
 from collections.abc import Collection, Mapping

@@ -2,10 +2,10 @@
 
 ``run`` repeats ``simulate``: ``descend`` the tree by UCT, ``finish`` the match with a random
 playout, and propagate the result ``backward``. Chance is sampled, and its children are keyed by
-outcome. Hidden information is sampled again in each simulation, and only decisions legal in that
-sample compete, each weighted by how often it was available (information set MCTS, Cowling, Powley
-and Whitehouse 2012). Each decision maximises the value for the player who makes it (max^n), for any
-number of players.
+outcome. Hidden information is sampled again in each simulation, and only decisions that are legal
+in that sample compete. Each is weighted by how often it was available (information set MCTS,
+Cowling, Powley and Whitehouse 2012). Each decision maximises the value for the player who makes it
+(max^n), for any number of players.
 """
 # ruff: noqa: F821
 

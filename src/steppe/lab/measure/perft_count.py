@@ -1,8 +1,8 @@
 """Template: count the leaves of the game tree without recursion (``lab/measure/perft.py``).
 
 Each level of the tree has one position, one list of ids and one line of the book. The book holds
-the number of moves of the level still to be tried, and the progress of the level: its completed
-turns, or the number of decisions that led to it.
+the number of moves still to be tried at the level, and the progress of the level. The progress is
+its completed turns, or the number of decisions that led to it.
 """
 # ruff: noqa: F821
 

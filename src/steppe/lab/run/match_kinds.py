@@ -1,8 +1,8 @@
 """List the kinds of match of a game: numbers of players and values of options.
 
-If a game has more kinds than anyone could try, a few kinds are chosen so that any two choices occur
-together in at least one of them (pairwise testing: Cohen, Dalal, Fredman and Patton 1997, "The AETG
-System", IEEE Transactions on Software Engineering 23).
+If a game has more kinds than anyone could try, a few kinds are chosen. Any two choices then occur
+together in at least one of these kinds (pairwise testing: Cohen, Dalal, Fredman and Patton 1997,
+"The AETG System", IEEE Transactions on Software Engineering 23).
 """
 
 from collections.abc import Iterator, Mapping

@@ -4,8 +4,8 @@ The game's own evaluation plays the first matches, and a few later ones. Each ge
 the weights of the previous one, and the learner samples rows of recent generations. Now and then
 the newest network meets the game's own evaluation, which shows its progress, and the best network
 so far, which it replaces if it is significantly better. Generations wait for all their matches,
-every match has its own seed, and rows are taken in order, so the same seed gives the same weights
-on a machine, wherever the matches are played.
+every match has its own seed, and rows are taken in order. So the same seed gives the same weights
+on the same machine, wherever the matches are played.
 """
 
 from collections import deque
@@ -44,10 +44,11 @@ def train(
 ) -> Iterator[Generation]:
     """Train a network in a folder, or resume there; yield each generation once it is saved.
 
-    It ends after ``generations`` in all, or with the first generation that is complete after
-    ``minutes``. The folder's ``best.npz`` holds the best weights so far. ``workers`` and
-    ``executor`` are as in ``arena``. Raises ``NotationError`` for a game or number of players that
-    cannot be trained and for unknown weights, ``RecordError`` for a folder of another run.
+    Training ends after ``generations`` generations in all, or with the first generation that is
+    complete after ``minutes`` minutes. The folder's ``best.npz`` holds the best weights so far.
+    ``workers`` and ``executor`` are as in ``arena``. Raises ``NotationError`` for a game or number
+    of players that cannot be trained and for unknown weights, ``RecordError`` for a folder of
+    another run.
     """
     learning = learning_of(game, settings.players)
     weights_of(game, settings)  # unknown weights are refused before there is a folder

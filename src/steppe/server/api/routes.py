@@ -166,7 +166,7 @@ async def sit(
 
 
 async def renew(request: Request, id: str, seat: schemas.SeatNumber) -> schemas.SeatInfo:
-    """Give a seat a new secret; the old secret and its link become invalid at once."""
+    """Give a seat a new secret; the old secret and its link become invalid immediately."""
     room, mine = await seat_of(request, id)
     if mine is None or mine != seat:
         raise TableError(

@@ -16,8 +16,8 @@ MET = "met"  # kind of a permanent note: a spectator has visited the table
 class Seat:
     """A seat of a match: its player, who is a person or a bot, and their name.
 
-    ``switches`` lists the reaction windows for which this person has changed whether the match asks
-    them by default (``"flood"`` always, ``"flood@7"`` in round 7 only).
+    ``switches`` lists the reaction windows in which this person has reversed the default of being
+    asked or not (``"flood"`` always, ``"flood@7"`` in round 7 only).
     """
 
     kind: str

@@ -124,7 +124,7 @@ def seen_of(message: Message, game: Game) -> Seen:
 
 
 def _read(lines: Iterable[str], messages: "SimpleQueue[Message]") -> None:
-    """Pass messages on; when the server has gone, exit at once, even if a bot is thinking."""
+    """Pass messages on; when the server has gone, exit immediately, even if a bot is thinking."""
     for line in lines:
         messages.put(json.loads(line))
     os._exit(0)

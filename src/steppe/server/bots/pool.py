@@ -53,7 +53,7 @@ class Shop:
     warm: Sequence[str]  # the bots to warm up with
     substitute: str  # replaces players who left
     adviser: str  # gives hints
-    quick: Sequence[str] = ()  # bots that answer at once; the last replaces others if time is short
+    quick: Sequence[str] = ()  # bots for quick answers; the last replaces others if time is short
 
 
 LEVELS = Shop(
@@ -197,7 +197,7 @@ class Pool(Bots):
         self.analyst = self
 
     def hasten(self, word: str) -> str:
-        """Return the name of a bot like this one that answers at once."""
+        """Return the name of a similar bot that answers immediately."""
         quick = self._shop.quick
         return word if word in quick or not quick else quick[-1]
 

@@ -1,8 +1,8 @@
 """Choose the next bot to think: first where a person waits, then where one watches.
 
 Within a rank, every owner (the address that opened the tables) gets an equal share of the time,
-however many tables they opened: the owner who has recently used the least time is next. Requests of
-one owner are answered in order of arrival.
+however many tables they opened. The owner who has recently used the least time comes next. Requests
+of one owner are answered in order of arrival.
 """
 
 import asyncio

@@ -102,7 +102,7 @@ class Subscriber:
         self.ready.set()
 
     def cut(self) -> None:
-        """End the stream at once: its reader may no longer see the match."""
+        """End the stream immediately: its reader may no longer see the match."""
         self.event = None
         self.close()
 

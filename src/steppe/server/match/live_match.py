@@ -62,7 +62,7 @@ class LiveMatch(ABC):
         self.has_lease = sharing is None  # this process moves the bots and closes windows
         self.stale = False  # another process has changed something
         self.margin: list[Note] = []  # the notes on the current position
-        self._silent = False  # more entries follow at once
+        self._silent = False  # more entries follow immediately
         self._unpublished = False  # and a change must be shown then
 
     @abstractmethod
@@ -72,7 +72,7 @@ class LiveMatch(ABC):
     # Actions, and the five steps of a move
 
     async def act(self, word: str, guest: str, proposal: Proposal) -> Played:
-        """Perform an action of a guest; for the key of an earlier one, return its result.
+        """Perform an action of a guest; for the key of an earlier action, return that result.
 
         Raises ``StaleError``, ``NotSeatedError``, ``IllegalMove`` or ``NotationError``.
         """

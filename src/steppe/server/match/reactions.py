@@ -1,8 +1,8 @@
 """Run a reaction window of the game: ask every player, wait for all answers, then play them.
 
-A person alone with bots is not asked where they could only pass, because bots learn nothing from
-the timing. A spectator could infer from it who was asked, so once one has visited, every player is
-asked.
+A person who plays only with bots is not asked when they could only pass, because bots learn nothing
+from the timing. A spectator could infer from it who was asked, so once one has visited, every
+player is asked.
 """
 
 import asyncio
@@ -208,7 +208,7 @@ class Reactions:
         return turn_switch(seat, kinds[switch.name], switch, self.table.match.round)
 
     def _heed(self, switch: Switch) -> None:
-        """Pass at once if a switch says not to ask in the open window."""
+        """Pass immediately if a switch says not to ask in the open window."""
         window = self.table.window
         if window is None or switch.asks or not window.waits_for(switch.seat):
             return

@@ -22,7 +22,7 @@ class TakeBacks:
     async def ask(self, guest: str, proposal: Proposal) -> Played:
         """Take back the last decision of a guest, with all moves of the same action.
 
-        The take-back happens at once, or when the others agree.
+        The take-back happens immediately, or when the others agree.
         """
         mine = self.room.check(guest, proposal)
         match = self.table.match

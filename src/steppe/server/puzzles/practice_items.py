@@ -1,7 +1,7 @@
 """Practice: positions saved from a guest's own matches, repeated until solved three times.
 
-A saved position is due at once. After a solution without help, it comes back in four days, then in
-fourteen. After a miss, it starts over the next day. Attempts before the position is due do not
+A saved position is due immediately. After a solution without help, it comes back in four days, then
+in fourteen. After a miss, it starts over the next day. Attempts before the position is due do not
 count.
 """
 

@@ -38,7 +38,7 @@ class Leases(NamedTuple):
         return f"DELETE FROM {self.table} WHERE {row} AND {self.holder} = :holder"
 
     def give_back(self, row: str = _ONE, also: str = "") -> str:
-        """Give up leases, so that other processes can take them at once."""
+        """Give up leases, so that other processes can take them immediately."""
         values = f"lease = NULL, {self.holder} = NULL{also}"
         return f"UPDATE {self.table} SET {values} WHERE {row} AND {self.holder} = :holder"
 

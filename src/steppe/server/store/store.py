@@ -40,7 +40,7 @@ class PubSub(Protocol):
         """Give up the lease of a match that waits only for people, unless it has moved on."""
 
     async def leave(self, matches: Collection[str]) -> None:
-        """Give up the leases of matches, so that other processes can take them at once."""
+        """Give up the leases of matches, so that other processes can take them immediately."""
 
     async def versions(self, matches: Collection[str]) -> Mapping[str, tuple[int, int]]:
         """Return each match's number of log lines, and number of notes since the last line."""

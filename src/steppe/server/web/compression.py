@@ -43,7 +43,7 @@ def takes(headers: Headers) -> bool:
 
 
 async def compressed(pieces: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
-    """Yield the pieces of a stream, each compressed and flushed at once."""
+    """Yield the pieces of a stream, each compressed and flushed immediately."""
     packer = zlib.compressobj(_LEVEL, zlib.DEFLATED, _WINDOW, _MEMORY)
     async for piece in pieces:
         yield packer.compress(piece) + packer.flush(zlib.Z_SYNC_FLUSH)

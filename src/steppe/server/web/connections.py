@@ -205,7 +205,7 @@ class Connection(H11Protocol):
         self.loop.call_later(_LINGER, self.reset)
 
     def reset(self) -> None:
-        """Close the connection at once, and also drop unsent data in the kernel."""
+        """Close the connection immediately, and also drop unsent data in the kernel."""
         if not self._is_lost:
             end = self.transport.get_extra_info("socket")
             end.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _AT_ONCE)

@@ -1,7 +1,7 @@
 """Health checks for proxies and supervisors.
 
 - ``GET /healthz``: the server can save matches.
-- ``GET /readyz``: it can also draw its first page at once.
+- ``GET /readyz``: it can also draw its first page without delay.
 - ``GET /livez``: it answers. Restarting it while a database is away would not help.
 """
 
@@ -39,7 +39,7 @@ class Health:
         self._warming: asyncio.Task[None] | None = None
 
     def wait_for(self, warming: asyncio.Task[None]) -> None:
-        """Report this server as not ready until it can draw its first pages at once."""
+        """Report this server as not ready until it can draw its first pages without delay."""
         self._warming = warming
         warming.add_done_callback(_note)
 
@@ -96,7 +96,7 @@ async def healthz(request: Request) -> JSONResponse:
 
 
 async def readyz(request: Request) -> JSONResponse:
-    """Return the same, and whether the server can draw the first page at once."""
+    """Return the same, and whether the server can draw the first page without delay."""
     return _well(await request.app.state.health.hindrance())
 
 

@@ -43,7 +43,7 @@ API = "/api/"
 LARGEST_BODY = 64 * 1024
 STREAM = "/events"
 _TABLE = "/m/"
-_PICTURE = "/board"  # pictures of matches in a list: a page loads a dozen at once
+_PICTURE = "/board"  # pictures of matches in a list: a page loads a dozen of them together
 FREE = ("/static/", *PROBES)  # cheap responses, requested by the dozen
 _BUCKETS = (
     ("create", re.compile(r"/(new|quick)(/.*)?|/game/[^/]+/day|/m/[^/]+/again|/api/v1/matches")),
@@ -240,7 +240,7 @@ def _comes_by_stream(request: Request) -> bool:
 
 
 def _is_page(request: Request) -> bool:
-    """Return whether a request draws a page at once; those of streams and programs may wait."""
+    """Return whether a request needs its page immediately; streams and programs can wait."""
     path = request.scope["path"]
     return not path.startswith((*FREE, API)) and not path.endswith(STREAM)
 

@@ -170,7 +170,7 @@ def _words(look: TableView, state: State) -> str:
 
 
 def _action(look: TableView, state: State) -> str:
-    """Return the button that requests the analysis, or the one that cancels it."""
+    """Return the button that requests the analysis, or the button that cancels it."""
     address = f"{look.address}/analysis"
     if goes_on(state):
         button = Button(look.say("Cancel"), "quiet", live=False)

@@ -160,7 +160,7 @@ def _played(riddle: PuzzlePanel, say: Translator) -> str:
 def _hint(riddle: PuzzlePanel, say: Translator) -> str:
     """Return a hint: a few moves of which one is right.
 
-    If the only known wrong move is the one played, the hint says what the better move gains.
+    If the only known wrong move is the move played, the hint is the gain of the better move.
     """
     puzzle = riddle.puzzle
     wrong = [line for line in puzzle.lines[puzzle.right :] if line.moves != puzzle.played]

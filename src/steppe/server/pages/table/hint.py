@@ -12,7 +12,7 @@ _PICTURE = "shaman"
 
 
 def draw_hint(look: TableView) -> str:
-    """Return the button that requests a hint, or the one that plays it; "" if not allowed."""
+    """Return the button that requests a hint or plays the hinted move; "" if not allowed."""
     return f'<div class="advice" id="advice">{_button(look)}</div>' if look.may_ask else ""
 
 
