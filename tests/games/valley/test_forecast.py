@@ -194,7 +194,7 @@ def test_a_river_that_is_open_to_the_end_of_a_season_bars_herds_after_it():  # V
 def test_what_may_be_drawn_is_shown_with_the_hexes_to_which_it_could_come():  # V6.2, V7
     where = Position.from_diagram(GAME, HERDS.replace("c5 1 bison\n", ""), 2)
     none, new = forecast(where)["Herds next turn"]
-    assert none.value == "as things stand, none comes to you, whatever the die shows"
+    assert none.value == "as things stand, no herd comes to you, whatever the die shows"
     assert new.value == "possible arrivals: d6"
     assert "bison on d6" in new.words
 

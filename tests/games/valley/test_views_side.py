@@ -80,7 +80,7 @@ def test_ones_own_board_has_a_word_for_each_number_and_tells_the_next_meal():  #
     (board,) = tribes.draw_own(scene(begun(), 0))
     assert (board.title, board.note, board.mine) == ("Your tribe", "Red", True)
     assert words_of(board.body).startswith("5/10 warriors 2/6 women 1/5 camps 11 food 5 cards ")
-    assert "food needed, 11 + " in words_of(board.body)
+    assert "food needed, 11 in stock + " in words_of(board.body)
     hungry = put(begun(), food={0: 0})
     assert 'class="short"' in tribes.draw_own(scene(hungry, 0))[0].body
     assert 'class="meal short"' in tribes.draw_own(scene(hungry, 0))[0].body
@@ -108,7 +108,7 @@ def test_the_direction_is_not_told_before_it_is_rolled():  # V7.2
 def test_events_in_force_stay_open():  # V5.3
     where = put(begun(), in_force={DROUGHT: 1}, event=NO_EVENT)
     told = beside(where)["Summer 2, year 1"]
-    assert "No event this turn Still in force Drought All fields are damaged," in told
+    assert "No event this turn Still in force Drought All fields become damaged;" in told
 
 
 def test_ice_in_force_says_on_which_river():  # V15.15

@@ -27,15 +27,16 @@ _HUED = ("luck", "costs")  # parts whose bars have the colours of the seats
 _READING = {  # keyed by whether the game has chance
     True: msgid(
         "The line stays level where a decision was sound. A step without a number is chance,"
-        " another player's decision, or something the search only saw then."
+        " another player's decision, or something that the search did not see until then."
     ),
     False: msgid(
         "The line stays level where a decision was sound. A step without a number is"
-        " another player's decision, or something the search only saw then."
+        " another player's decision, or something that the search did not see until then."
     ),
 }
 _BELIEVED = msgid(
-    "The pale band shows where bots that played on from there put it. A wider band is less certain."
+    "The pale band shows the chance according to bots that played on from there."
+    " A wider band is less certain."
 )
 _SOLVED = msgid("From turn {number} on, the outcome is solved.")
 _MARKS = msgid("Numbers mark the costliest decisions; the small symbols show whose curve it is.")

@@ -21,8 +21,8 @@ _PROVEN: Mapping[tuple[int, int], str] = msgids(  # keyed by the chances after b
 )
 _HOW: Mapping[str, str] = msgids(
     {
-        CLEAR: "Bots that play on from here also do better with it.",
-        LIKELY: "Only the search saw this.",
+        CLEAR: "Bots that play on from here also do better with that move.",
+        LIKELY: "Only the search found this.",
     }
 )
 _MUCH = 0.1  # a rival who lost a smaller share of the win is not mentioned

@@ -130,7 +130,10 @@ GAME = Game(
             option_words.LIMIT_WORDS,
             (),
             "turn limit",
-            says="At the limit, camps, then food, then pawns decide. A year has six turns.",
+            says=(
+                "At the limit, the tribe with the most camps wins; ties are broken by food, then"
+                " by pawns. A year has six turns."
+            ),
         ),
     ),
     actions=ACTIONS,

@@ -44,7 +44,7 @@ async def show_analysis(
     state = await _analyses(request).state(id)
     if state.status in (NONE, KEPT):
         raise NotFoundError(
-            "This analysis has not been requested: a player of the match can do so with POST."
+            "This analysis has not been requested: a player of the match can request it with POST."
         )
     return JSONResponse(asdict(_granted(state)), 202)
 

@@ -206,7 +206,7 @@ _ROWS: Mapping[str, VerbWords[State]] = {
         resolved.offer_gaps,
     ),
     "cubes": VerbWords(
-        "Paint with {cubes}: {points}, {row}; as many animals leave your memory",
+        "Paint with {cubes}: {points}, {row}; one animal per cube leaves your memory",
         "paints the {wall}",
         "hand",
         resolved.cubes_gaps,

@@ -22,7 +22,7 @@ _VERDICTS = msgids(
         SAME: "Same as the first time",
         BETTER: "Better than the first time",
         WORSE: "Worse than the first time",
-        ALIKE: "About equal to the first time",
+        ALIKE: "About the same as the first time",
     }
 )
 
@@ -91,8 +91,8 @@ def _about(second: SecondTry, say: Translator) -> str:
     if second.verdict == SAME:
         return say("Winning chance after the decision.")
     return say(
-        "Winning chance after the decision, by the analysis of each match. A difference of less"
-        " than 3% means nothing."
+        "Winning chance after the decision, according to the analysis of each match. A difference"
+        " of less than 3% means nothing."
     )
 
 

@@ -34,8 +34,9 @@ _MARKS = msgids(("RULING", "RECONSTRUCTED", "DERIVED"))
 _REASONS = msgids(
     (
         "The printed rules are silent or leave a choice here: this is how steppe plays it.",
-        "No known source gives this: it is our own, consistent with what they give.",
-        "No source says so outright: it follows from their text, or from an example.",
+        "This ruling is ours. No known source covers the case, but the ruling agrees with"
+        " the sources that exist.",
+        "No source says this outright: it follows from the text of the sources or from an example.",
     )
 )
 _KINDS = dict(zip(_MARKS, _REASONS, strict=True))  # footnotes for marks without a reason

@@ -111,9 +111,13 @@ def _sources(node: Node, own: int, house: BuiltinOpenings, say: Translator) -> s
 def _notes(node: Node, house: int, say: Translator) -> list[str]:
     """Return the notes that explain the numbers."""
     if node.game.is_combinatorial:
-        notes = [say("The moves of all players count, in the order in which they were played.")]
+        notes = [
+            say("The moves of all players are counted, in the order in which they were played.")
+        ]
     else:
-        notes = [say("Each player's own moves count in order, whatever the others did in between.")]
+        notes = [
+            say("Each player's moves are counted in order, whatever the others did in between.")
+        ]
         if node.players > 1:
             notes.append(
                 say("The first player has the first choice, and may win more often because of it.")

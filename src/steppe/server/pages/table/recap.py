@@ -44,7 +44,7 @@ def draw_recap(look: TableView) -> str:
 
 def _play(look: TableView, start: int) -> str:
     """Return the button that plays back the recap; a script unhides it."""
-    words = escape(look.say("Play it back"))
+    words = escape(look.say("Replay the last moves"))
     return (
         f'<button type="button" class="play" hidden data-script data-replay="{start}"'
         f' aria-keyshortcuts="R" title="{words} (R)"><i class="play-sign" aria-hidden="true"></i>'

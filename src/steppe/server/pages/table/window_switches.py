@@ -13,7 +13,9 @@ def draw_switches(look: TableView) -> str:
         return ""
     items = "".join(_item(look, kind) for kind in look.match.game.windows) + _skip(look)
     title = escape(look.say("When to ask me"))
-    words = escape(look.say("If I'm not asked, I don't react. No one else can see this."))
+    words = escape(
+        look.say("If I'm not asked, I pass automatically. No one else can see this setting.")
+    )
     return (
         f'<details class="switches" id="switches"><summary>{title}</summary>'
         f'<p class="muted">{words}</p><ul>{items}</ul></details>'

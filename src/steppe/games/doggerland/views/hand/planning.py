@@ -110,7 +110,9 @@ def _tracks(hand: Hand, moves: list[str]) -> tuple[str, str]:
 
 def _rites(hand: Hand, moves: list[str]) -> tuple[str, str]:
     answers = hand.answers(moves, lambda word: _rite(hand, word), "wide")
-    return hand.say("Where does she go? Leaving her unpaid costs 1 famine"), answers
+    return hand.say(
+        "Where does she go? If you do not pay for her later, she costs 1 famine"
+    ), answers
 
 
 def _rite(hand: Hand, word: str) -> str:

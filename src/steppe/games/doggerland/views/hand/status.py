@@ -175,9 +175,9 @@ _HINTS: Mapping[int, Callable[[State, Translator], str]] = {
         "the {animal} needs a place", animal=named(say, tables.SPECIES_NAMES[s.guest])
     ),
     state.OFFERING: lambda s, say: capital(rite_name(say, int(s.spot[s.player]))),
-    state.CUBING: lambda s, say: say("an animal leaves your memory for each"),
+    state.CUBING: lambda s, say: say("one animal per cube leaves your memory"),
     state.JOURNEYING: lambda s, say: say("only you may go there in the next round"),
-    state.ERECTING: lambda s, say: say("nobody else may go there any more"),
+    state.ERECTING: lambda s, say: say("no other clan may go there from now on"),
     state.GIVING: _stock,
     state.TAKING: _stock,
     state.EATING: _eating,

@@ -20,7 +20,7 @@ def draw_exchange(hand: Hand) -> str:
     """Return the pairs that can be given, each with the tokens that can be taken for it."""
     if hand.s.given:
         body = hand.answers(hand.moves("give"), hand.hoard)
-        return _asked(hand, hand.say("Give the second of two"), body)
+        return _asked(hand, hand.say("Give the second of two tokens"), body)
     owned = _owned(hand)
     pairs = sorted(_pairs(owned), key=lambda pair: -_left(owned, pair))
     rows = "".join(_row(hand, owned, pair) for pair in pairs[:_SHOWN])

@@ -99,7 +99,7 @@ def _captive(animal: int, look: tuple[Translator, str]) -> str:
 def _overflow(s: State, say: Translator) -> Iterator[str]:
     """Yield sentences about the free places and the effect of the next capture [D21.6]."""
     held = [int(animal) for animal in s.captive if animal != tables.NO_ANIMAL]
-    words = say("They hold {count} of {places}, the oldest on the right.")
+    words = say("Animals held: {count} of {places}. The oldest is on the right.")
     yield words.format(count=len(held), places=cards.CAPTIVES)
     if len(held) == cards.CAPTIVES:
         hopeless = next((a for a in held if migrating.is_hopeless(s, a)), held[0])

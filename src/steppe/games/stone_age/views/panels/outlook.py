@@ -22,7 +22,7 @@ from steppe.games.stone_age.views.words import counted
 _HEADS = msgids(  # a column heading and its meaning
     (
         ("track", "points on the score track"),
-        ("cards", "culture and people on cards, by the final scoring"),
+        ("cards", "culture and people on cards, as in the final scoring"),
         ("tiles", "10 points for the most bonus tiles"),
         ("goods", "1 point for each resource left"),
     )

@@ -144,7 +144,7 @@ def _herds(scene: Scene) -> Forecast:
         for direction in range(DIRECTIONS)
         for species, place in arrivals(scene.position, tribe, direction)
     ]
-    none = say("as things stand, none comes to you, whatever the die shows")
+    none = say("as things stand, no herd comes to you, whatever the die shows")
     figures = figures or [Figure(none, none)]
     return Forecast(say("Herds next turn"), (*figures, *_newcomers(scene, tribe)))
 

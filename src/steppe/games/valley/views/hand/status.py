@@ -45,7 +45,12 @@ def _weather(s: State, say: Translator) -> list[str]:
         parts.append(say("event {name}", name=event_name(say, int(s.event))))
     names = listed(say, (colour_name(say, n) for n in range(s.players) if s.announced[n]))
     if names:
-        parts.append(say("victory with four camps again this turn: {names}", names=names))
+        parts.append(
+            say(
+                "victory if they still have four camps at the end of this turn: {names}",
+                names=names,
+            )
+        )
     return parts
 
 
@@ -101,7 +106,7 @@ def _returning(s: State, say: Translator) -> tuple[str, str]:
 def _acting(s: State, say: Translator) -> tuple[str, str]:
     words = say("Move your tribe, build camps")
     if s.closing:
-        words = say("Play another such card, or end your moves")
+        words = say("Play another card of this kind, or end your moves")
     return words, " \u00b7 ".join(_weather(s, say))
 
 

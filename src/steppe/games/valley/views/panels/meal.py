@@ -20,7 +20,7 @@ def draw_meal(scene: Scene) -> str:
         return ""
     due, stock, coming = (int(n) for n in _numbers(s, scene.viewer))
     words = say(
-        "{need} food needed, {stock} + {coming} expected:",
+        "{need} food needed, {stock} in stock + {coming} expected:",
         need=due,
         stock=stock,
         coming=coming,

@@ -152,7 +152,9 @@ def _legal_stops(scene: Scene, choices: Choices) -> str:
         verb, number = move.split(":")
         steps = int(number) if verb == "step" else 0
         stop = (guardian + steps) % tables.STOPS if steps else int(number)
-        words = say("Ranger to {line}, {steps} on", line=line_name(stop, say), steps=steps)
+        words = say(
+            "Ranger clockwise by {steps}, to {line}", line=line_name(stop, say), steps=steps
+        )
         if not steps:
             words = say("Ranger {place}", place=stop_name(stop, say))
         area = circle(layout.stop_centre(stop), _STOP_REACH, "area")

@@ -49,7 +49,7 @@ def _squares(board: int, land: int) -> tuple[int, ...]:
 def draw_panels(scene: Scene) -> tuple[Panel, ...]:
     """Return the panel of territories with the inauguration token."""
     lands = standings(scene)
-    words = scene.say("Colour and shape show the leader, the number the current points.")
+    words = scene.say("Colour and shape show the leader; the number shows the current points.")
     drawing = _map(int(scene.position.state.board), tuple(lands))
     row = f'<div class="ledger-row">{drawing}<p>{escape(words)}</p></div>'
     body = row + _table(scene, lands) + _inauguration(scene)
