@@ -34,7 +34,7 @@ def insight(language="en", **more):
 
 
 @pytest.mark.parametrize(
-    ("gain", "words"), [(0.2, "Better"), (-0.2, "Worse"), (0.0, "About equal")]
+    ("gain", "words"), [(0.2, "Better"), (-0.2, "Worse"), (0.0, "About the same")]
 )
 def test_it_is_said_whether_the_second_try_was_better(gain, words):
     here, start = insight(), FORMER.position_after(0)

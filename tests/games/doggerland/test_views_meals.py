@@ -86,5 +86,5 @@ def test_what_the_clan_owns_stands_beside_the_question():  # D0.5
 def test_what_the_clan_owns_warns_of_famine():  # D17.1
     where = clans(food={0: [[4, 0, 0], [0, 0, 0]]})
     assert 'class="chip short"' in hand(where)
-    assert "feeds 4 of 6 so far, otherwise 2 famine" in hand(where)
+    assert "feeds 4 of 6 so far; the rest would cost 2 famine" in hand(where)
     assert 'class="chip short"' not in hand(clans(food={0: [[6, 0, 0], [0, 0, 0]]}))

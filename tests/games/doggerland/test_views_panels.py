@@ -275,7 +275,7 @@ def captives(*species):
 def test_the_memory_of_the_rivals_has_the_oldest_at_the_right():  # D21.5
     body = panel(alone(captive=captives(HORSE, BISON)), "Adversaries")
     assert titles(body)[-5:] == ["free place"] * 3 + ["bison", "horse"]
-    assert "They hold 2 of 5" in seen(body)
+    assert "Animals held: 2 of 5" in seen(body)
     assert "pushes" not in body
 
 

@@ -94,7 +94,7 @@ def fed(say: Translator, food: int, hungry: int) -> str:
     if food < hungry:
         famine = counted(say, "famine", hungry - food)
         return say(
-            "feeds {food} of {hungry} so far; the others would cost {famine}",
+            "feeds {food} of {hungry} so far; the rest would cost {famine}",
             food=food,
             hungry=hungry,
             famine=famine,
