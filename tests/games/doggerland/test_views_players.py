@@ -95,7 +95,10 @@ def test_a_card_that_keeps_or_hastens_spoiling_moves_the_mark():  # D21.9
 def test_a_board_says_whether_the_food_is_enough():  # D17.1
     assert '<span class="fed">feeds all 8, and 2 more</span>' in board(clans(**OWNER))
     hungry = clans(**OWNER | {"food": {0: [[0, 0, 1], [0, 2, 1]]}})
-    assert '<span class="fed short">feeds 7 of 8 so far; the rest would cost 1 famine</span>' in board(hungry)
+    assert (
+        '<span class="fed short">feeds 7 of 8 so far; the rest would cost 1 famine</span>'
+        in board(hungry)
+    )
     assert "feeds all 8" in board(alone("sc22"))  # great hunger: 2 more than the 6 members
 
 

@@ -34,7 +34,7 @@ _MARKS = msgids(("RULING", "RECONSTRUCTED", "DERIVED"))
 _REASONS = msgids(
     (
         "The printed rules are silent or leave a choice here: this is how steppe plays it.",
-        "This ruling is ours. No known source covers the case, but the ruling agrees with"
+        "This rule is ours. No known source covers the case, but the rule agrees with"
         " the sources that exist.",
         "No source says this outright: it follows from the text of the sources or from an example.",
     )

@@ -100,7 +100,7 @@ def draw_feeding(strip: Strip) -> str:
     s, say, lack = strip.s, strip.say, int(feeding.missing(strip.s))
     title = capital(say("{food} missing", food=goods(say, tables.FOOD, lack)))
     asked = say(
-        "Pay a resource for each missing food, or lose points? You have {resources}",
+        "Pay a resource for each, or lose points? You have {resources}",
         resources=counted(say, "resource", int(num_resources(s, s.player))),
     )
     price = Price(
