@@ -2,8 +2,8 @@
 
 For each player: possessions and plans, the terms of the outlook, and the value of cards and
 buildings that no figure stands on. For the table: the expected length of the match, the cards and
-buildings for sale, and the pending decision. Like the evaluation, the features use only information
-that the player sees or has guessed.
+buildings for sale, and the pending decision. Like the evaluation, the features use only visible
+information and the guesses of ``determinize``.
 """
 
 import numpy as np

@@ -187,7 +187,7 @@ def building_points(building: int) -> int | None:
 
 
 def building_name(say: Translator, building: int) -> str:
-    """Return points and price of a building: "12 points for 1 wood, 1 brick and 1 stone"."""
+    """Return the points and price of a building: "12 points for 1 wood, 1 brick and 1 stone"."""
     cost, points = building_cost(say, building), building_points(building)
     if points is None:
         return say("{cost}, points by value", cost=cost)

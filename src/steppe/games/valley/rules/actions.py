@@ -100,7 +100,7 @@ LOOT_FOOD, LOOT_FIRE = range(len(_LOOTS))
 MAX_TARGETS = 62  # members of a set
 _FROM = ("own_hex", "any_hex")  # words for a place
 _BEHIND = [[word for word in names if word not in _FROM] for names in AIMS]
-PLACES = table(  # hexes to try: 0 for those with own pawns; hex 0 alone for cards without a place
+PLACES = table(  # hexes to try: 0 for hexes with own pawns; hex 0 alone for cards without a place
     [0 if "own_hex" in names else ALL if "any_hex" in names else 1 for names in AIMS]
 )
 _SIZES = [[len(_AIMED_AT[word]) for word in names] for names in _BEHIND]

@@ -57,7 +57,7 @@ _MOST_FOOD = max(map(int, option_words.FOOD_WORDS[1:]))
 _MOST_PAWNS = max(max(row) for row in tables.MAX_PAWNS)
 _HERD = max(tables.FIRST_ANIMAL[kind + 1] - tables.FIRST_ANIMAL[kind] for kind in range(SPECIES))
 _HAND = max(max(row) for row in tables.HAND_SIZE)
-_PIPS = DIRECTIONS  # a die names one of them [V7.2]
+_PIPS = DIRECTIONS  # a die names one direction [V7.2]
 
 # the contents of fields and their indices
 _FOES = (*tables.SPECIES_NAMES, "tribes", "cave-bear")

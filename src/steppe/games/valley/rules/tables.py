@@ -108,7 +108,7 @@ CAPTURED_FOOD, LAST_CAPTURED_FOOD = 4, 2  # divisors of the food [V9.9]
 
 # --- births [V11] ---
 _BIRTHS = _in_both("birth_table")
-BORN_WOMAN: int = max(_BIRTHS["woman"])  # a birth for rolls up to this one [V11.3]
+BORN_WOMAN: int = max(_BIRTHS["woman"])  # rolls up to this number bring a birth [V11.3]
 BORN_TWINS: int = min(_BIRTHS["twins"])
 _dice = [*_BIRTHS["woman"], *_BIRTHS["warrior"], *_BIRTHS["twins"]]
 fits("editions.toml: dice of birth_table in order", _dice, [*range(1, 7)])

@@ -142,7 +142,7 @@ def end_event(s: State) -> int:
 
 @njit
 def let_return(s: State) -> int:
-    """Deal to a returned tribe, or ask the next waiting one; then begin step 2 [V17.3]."""
+    """Deal to a returned tribe, or ask the next waiting tribe; then begin step 2 [V17.3]."""
     if s.phase == stage.RETURNED and s.owed > 0:
         drawing.refill_tricks(s)
         if s.in_deck > 0:

@@ -1,4 +1,4 @@
-"""The position: everything the rules need, and nothing else (rules Z2)."""
+"""The position: everything the rules need, and nothing else (rule Z2)."""
 
 from steppe.core.field import dtype_of, i8, i16, i32
 from steppe.core.field_range import bits, count, unseen, word

@@ -30,7 +30,7 @@ GOOD_WORK = 2.6  # minimum points per member for work on the land to be good
 LOOSE = 0.69  # value of work at home
 DUSK = 0.7  # rounds left, with this one, at which work is worth half
 CHIEF = 0.47  # extra for the Chief's work
-NEAR = 0.17  # share of a future round's work that good land promises now
+NEAR = 0.17  # share of next round's work on this land that counts now
 
 # memory and fresco
 REMEMBERED = 0.68  # share of a painting's points that its animal in memory is worth

@@ -180,5 +180,5 @@ def has_fresco(s: State) -> bool:
 
 @njit
 def is_short(s: State) -> bool:
-    """Return whether this is the variant of 6 rounds [D20.1]."""
+    """Return whether this is the 6-round variant [D20.1]."""
     return bool(s.last < tables.ROUNDS)

@@ -54,7 +54,7 @@ def _open(s: State, kind: int, hoard: int) -> int:
 
 @njit
 def _is_fine(s: State, hoard: int, number: int) -> bool:
-    """Return whether a meal with this number of a food can feed all without a spare token.
+    """Return whether a meal with this number of a food can feed everyone with no token to spare.
 
     Such a meal feeds exactly the hungry members, or it is all meat and wastes half of one token
     [D17.1].

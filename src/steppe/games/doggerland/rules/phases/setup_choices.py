@@ -48,7 +48,7 @@ def forced_kind(s: State) -> int:
 
 @njit
 def legal_upgrades(s: State, out: Ints) -> int:
-    """Write the capabilities that the clan can pay for, and stopping [D20.6]."""
+    """Write the capabilities that the clan can pay for, and the choice to stop [D20.6]."""
     count = 0
     for track in range(tables.TRACKS):
         count = listed(out, count, RAISE + track, can_upgrade(s, s.player, track))

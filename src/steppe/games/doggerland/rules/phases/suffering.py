@@ -1,4 +1,4 @@
-"""Solo: the choices that an event asks for, and their effects (rules D21.9)."""
+"""Solo: the choices that an event asks for, and their effects (rule D21.9)."""
 
 from steppe.core.action_lists import listed
 from steppe.engine.jit import njit
@@ -147,7 +147,7 @@ def _nearest_fresh(s: State) -> int:
 
 @njit
 def _is_least_painting(s: State, wall: int) -> bool:
-    """Return whether the painting on a cell is the player's least valuable one, or tied for it."""
+    """Return whether the painting on a cell is among the player's least valuable paintings."""
     if s.cube[wall] != ME:
         return False
     for other in range(tables.WALLS):
@@ -162,7 +162,7 @@ def _is_least_painting(s: State, wall: int) -> bool:
 
 @njit
 def _is_least_craft(s: State, craft: int) -> bool:
-    """Return whether a craft is the player's least valuable one, or tied for it."""
+    """Return whether a craft is among the player's least valuable crafts."""
     if s.craft[craft] != TAKEN + ME:
         return False
     for other in range(tables.CRAFTS):

@@ -41,7 +41,7 @@ def _asked(s: State, verb: str) -> tuple[int, int]:
 
 
 def party_of(move: str) -> Party:
-    """Return the parts of an expedition from the word of its move."""
+    """Return the parts of an expedition, given the notation of its move."""
     return PARTIES[ACTIONS.parse(move) - PARTY]
 
 

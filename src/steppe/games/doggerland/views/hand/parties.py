@@ -75,7 +75,7 @@ def _row(hand: Hand, moves: dict[Party, str], party: Party, part: int) -> str:
 
 
 def _nearest(like: list[Party], party: Party, change: tuple[int, int]) -> Party:
-    """Return the party with a changed number that is closest to the selected one."""
+    """Return the party closest to the selected one that has the changed number."""
     part, number = change
     changed = [other for other in like if other[part] == number]
     return min(changed, key=lambda other: [abs(other[p] - party[p]) for p in range(len(_PARTS))])

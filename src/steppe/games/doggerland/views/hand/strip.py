@@ -1,4 +1,4 @@
-"""The strip under the map: the question, and the cost and gain of each answer (rules D23).
+"""The strip under the map: the question, and the cost and gain of each answer (rule D23).
 
 Everyone sees the round ring above it. Only the player to move gets a question.
 """

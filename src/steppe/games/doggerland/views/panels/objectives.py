@@ -93,7 +93,7 @@ def _clan_words(player: int, clan: _Clan, say: Translator) -> str:
 
 
 def _lane(clans: tuple[_Clan, ...]) -> str:
-    """Return the progress line, with an emblem for each clan on its way to the places."""
+    """Return the progress line, with an emblem that shows how far each clan has come."""
     line = path(f"M{_START} {_MIDDLE}H{_END}", "lane-line")
     runners = "".join(_runner(player, clans[player], x) for player, x in _stands(clans))
     box = f"0 0 {_END + _START} {2 * _MIDDLE}"

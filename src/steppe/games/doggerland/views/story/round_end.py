@@ -75,7 +75,7 @@ def arrivals(step: Step) -> Iterator[tuple[int, int, bool]]:
 
 
 def meals(step: Step) -> Iterator[Meal]:
-    """Yield the meals that end in a step without any question [D17.1]."""
+    """Yield the meals that are completed in a step without any question [D17.1]."""
     if is_migration(step):
         s = step.before.copy().state
         resolving.leave(s, step.player)

@@ -69,7 +69,7 @@ def _hope(missing: float, hoped: float) -> float:
 
 @njit
 def card_gain(card: int, t: Tribe) -> float:
-    """Return the value of a card to a tribe, both halves, before its price."""
+    """Return the value of both halves of a card to a tribe, before its price."""
     below = worth(holding(t, t.hand + SIGN[card], t.built)) - worth(t)
     above = gift(
         t,

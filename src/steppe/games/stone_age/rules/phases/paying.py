@@ -149,7 +149,7 @@ def _sum_of_others(s: State, but: int) -> int:
 
 @njit
 def _most_of_others(s: State, but: int, kinds: int) -> int:
-    """Return the total of the ``kinds`` most numerous kinds: -1 if there are fewer kinds."""
+    """Return the total of the ``kinds`` most numerous kinds, or -1 if there are too few kinds."""
     count = 0
     chosen = 0
     for _ in range(kinds):

@@ -1,7 +1,7 @@
 """The lines of a diagram: the word for each field (see ``writing.py``).
 
-A few fields of a position are written as different fields of the diagram; ``implied.py``
-translates.
+A few fields of a position are written as different fields of the diagram; ``implied.py`` translates
+between them.
 """
 
 from collections.abc import Sequence

@@ -68,7 +68,7 @@ def _answers(strip: Strip, price: Price, found: Iterable[Way]) -> str:
 
 
 def _one_by_one(strip: Strip, firsts: Sequence[str]) -> str:
-    """Return a payment resource by resource, or its first answers."""
+    """Return the answers for paying resource by resource, or for opening such a payment."""
     if firsts == [""]:
         return "".join(
             _numbers(strip, name, list(moves))

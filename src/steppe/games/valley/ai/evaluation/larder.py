@@ -1,4 +1,4 @@
-"""Food and hunger: expected income, and the pawns that winter will starve."""
+"""Food and hunger: expected income, and the pawns that will starve in winter."""
 
 from steppe.engine.jit import njit, popcount
 from steppe.games.valley.rules import stage

@@ -1,8 +1,8 @@
 """Network features of a position, in addition to the handcrafted evaluation.
 
 The features of each tribe are in ``tribe_features.py``, those of the table in
-``table_features.py``. Like the evaluation, they use only information that a player sees or has
-guessed.
+``table_features.py``. Like the evaluation, they use only visible information and the guesses of
+``determinize``.
 """
 
 from steppe.core.feature import scale

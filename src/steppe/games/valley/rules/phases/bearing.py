@@ -117,7 +117,7 @@ def _count(s: State, born: int) -> None:
 
 @njit
 def clear(s: State) -> None:
-    """Clear the births of this step and the hex of the last one."""
+    """Clear the births of this step and the hex of the last birth."""
     effects.leave_place(s)
     s.births[:] = 0
     s.brought[:] = 0

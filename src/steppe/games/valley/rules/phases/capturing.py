@@ -90,7 +90,7 @@ def begin(s: State) -> None:
 
 @njit
 def most_taken(s: State) -> int:
-    """Return how many women the captor can exchange; only warriors take women [V16.13]."""
+    """Return how many women the captor can exchange; a captor needs a warrior for this [V16.13]."""
     if s.pawns[s.killer * KINDS + WARRIOR, s.place] == 0 and has(s.strong[s.killer], s.place):
         return 0
     women = s.pawns[next_loser(s) * KINDS + WOMAN, s.place]
@@ -135,7 +135,7 @@ def legal_camps(s: State, out: Ints) -> int:
 
 @njit
 def choose_women(s: State, action: int) -> None:
-    """Apply the number of women to exchange."""
+    """Apply the choice of how many women to exchange."""
     take_women(s, action - TAKE)
 
 

@@ -37,7 +37,7 @@ def fishing_hexes(s: State) -> int:
 
 @njit
 def harvest(s: State, tribe: int) -> int:
-    """Return the harvest of a tribe; if tribes share a field, only the camp's harvests [V10.2]."""
+    """Return the harvest of a tribe; on a shared field, only the camp's owner harvests [V10.2]."""
     is_rich = s.in_force[cards.ABUNDANT_RAIN] > 0 or s.charm[tribe] & cards.WITH_MANURE != 0
     total, hexes = 0, int(s.home[tribe] & fields(s))
     while hexes:
@@ -65,7 +65,7 @@ def is_fed(s: State, tribe: int) -> bool:
 
 @njit
 def legal(s: State, out: Ints) -> int:
-    """Write the pawns that may starve, and stopping once the stock covers the need [V10.4]."""
+    """Write the pawns that may starve, and a stop once the stock covers the need [V10.4]."""
     count = 0
     if is_fed(s, s.player):
         out[0] = DONE

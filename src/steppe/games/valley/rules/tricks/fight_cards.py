@@ -34,7 +34,7 @@ def aim_tree_climbing(s: State, tribe: int) -> int:
 
 @njit
 def play_tree_climbing(s: State, tribe: int, target: int) -> None:
-    """Save a tribe's pawns on a hex from the flood or from all fights; its camp is destroyed."""
+    """Save a tribe's pawns on a hex from the flood or from all fights; their camp is destroyed."""
     if s.window == cards.IN_FLOOD:
         play_shelter(s, tribe, target)
     else:

@@ -54,7 +54,7 @@ def _frame() -> str:
 
 
 def _hex(board: int, place: int, land: str) -> str:
-    """Return a hex with its vegetation and its region's number, which dice name."""
+    """Return a hex with its vegetation and the number of its region, which a die can name."""
     body = path(outline(place), f"land land-{land}")
     if land in _MOTIFS:
         body += _MOTIFS[land](place)

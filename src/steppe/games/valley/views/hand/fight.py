@@ -99,7 +99,7 @@ def _people(scene: Scene, tribe: int) -> str:
 
 
 def _sum(scene: Scene, who: str, die: int, bonus: int) -> str:
-    """Return die, bonus and total; before a roll, only the bonus and the previous die."""
+    """Return the die, bonus and total; before a roll, only the bonus and the previous die."""
     s, say = scene.position.state, scene.say
     if die == 0 or (s.phase != FIGHT_ROLLING and not s.losers):
         words = say("bonus {number}", number=f"+{bonus}")
@@ -146,7 +146,7 @@ def _herd(scene: Scene) -> str:
 
 
 def _fate(say: Translator, s: State, tribe: int) -> str:
-    """Return a note on a tribe that is about to lose a pawn, or to capture."""
+    """Return a note on a tribe that is about to lose a pawn or to capture another tribe."""
     words = say("loses a pawn") if has(int(s.losers), tribe) else ""
     if _is_capture(s):
         words = say("captures") if tribe == s.killer else say("is captured")

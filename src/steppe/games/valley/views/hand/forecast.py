@@ -114,7 +114,7 @@ def _at_risk(party: Party) -> Iterator[Forecast]:
 
 
 def _risks(scene: Scene, found: Iterable[Risk]) -> Iterator[Forecast]:
-    """Yield the camps that a choice endangers, under a title, and lost ones without a title."""
+    """Yield the camps that a choice endangers, under a title, and lost camps without a title."""
     s, say = scene.position.state, scene.say
     lost, weak = [], []
     for risk in found:

@@ -1,7 +1,7 @@
 """Camps that a choice endangers: without a woman, or too weak (rules V7, V8.10, V9).
 
-The threats are those after the choice, ignoring cards. Pawns are open information, so nothing
-hidden is revealed.
+The threats are computed for the position after the choice, ignoring cards. Pawns are open
+information, so nothing hidden is revealed.
 """
 
 from collections.abc import Iterator, Sequence

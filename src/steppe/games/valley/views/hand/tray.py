@@ -36,7 +36,7 @@ def draw_tray(scene: Scene, rest: str) -> str:
 
 
 def _numbers(party: Party, kind: int) -> str:
-    """Return the possible numbers of a kind as links; "" for a kind that may not go."""
+    """Return the possible numbers of a kind as links, or "" for a kind that may not move."""
     scene, most = party.scene, party.most(kind)
     if not most and not party.counts[kind]:
         return ""
