@@ -1,6 +1,6 @@
 """Matches with one learning seat; all other seats play at random, or are played by bots.
 
-Random players need no observation, so they play within one call of compiled code. Bots get the
+Random players need no observation, so one call of compiled code plays all their moves. Bots get the
 observation of their seat, as in any match.
 """
 
@@ -23,7 +23,7 @@ RANDOM = "random"
 
 
 class RandomTable:
-    """A match from the viewpoint of ``seat``; the others play at random."""
+    """A match from the viewpoint of ``seat``; all other seats play at random."""
 
     def __init__(self, start: Position, seat: int, rng: Rng) -> None:
         self.seat = seat

@@ -4,7 +4,7 @@ Pass a ``Cluster`` to ``steppe.arena`` and other functions of the lab. Every wor
 version of steppe. Ray keeps worker processes between tasks, so each compiles rules only once. A
 task whose worker or machine is lost raises ``BrokenExecutor``, and the sender retries it. If the
 cluster itself is lost, that is a ``ConnectionError``. Errors of the task's function are raised
-unchanged; Ray's own errors are always translated. Ray's usage statistics are turned off.
+unchanged; Ray's own errors are always translated. The adapter turns off Ray's usage statistics.
 """
 
 import os
@@ -39,7 +39,7 @@ _LOST = (
     exceptions.ObjectLostError,
     exceptions.OutOfMemoryError,
 )
-_AHEAD = 3  # tasks in flight for each worker: one runs, the others avoid idle time
+_AHEAD = 3  # tasks in flight for each worker: while one runs, others are ready
 _OWN = (exceptions.UserCodeException, exceptions.UnserializableException)
 _FAILS = (OSError, ValueError, RuntimeError, exceptions.RayError)  # errors of a failed start
 _QUIET = {"log_to_driver": False, "logging_level": ERROR}

@@ -2,7 +2,7 @@
 
 Search libraries copy a match at every node of a tree. So copies share their past, as a chain of
 links, and also their position until one of them plays on. A player's view is computed when it is
-needed, and cached where all copies find it.
+needed, and cached in the shared chain, so that all copies find it.
 """
 
 from collections.abc import Iterator
@@ -26,10 +26,10 @@ Viewer = int | None
 
 @dataclass(frozen=True, slots=True)
 class Sighting:
-    """An event as a viewer saw it, linked to everything they saw before.
+    """An event as a viewer saw it, linked to everything that the viewer saw before.
 
     ``line`` is the event as in a record; at the start of a match it names the viewer. ``digest`` is
-    a hash of everything seen so far: every line and every observation.
+    a hash of everything that the viewer has seen so far: every line and every observation.
     """
 
     before: Optional["Sighting"]
@@ -155,7 +155,7 @@ def lines(seen: Sighting) -> list[str]:
 
 
 def recent(seen: Sighting, most: int, game: Description) -> list[int]:
-    """Return the numbers of the last events seen, latest first, at most ``most``."""
+    """Return the numbers of at most ``most`` events: those seen last, latest first."""
     events = (sighting for sighting in _back(seen) if sighting.before is not None)
     return [_number(game, event.line) for event in islice(events, most)]
 

@@ -18,7 +18,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 class BuiltinBot(ABC):
-    """A built-in bot; ``budget``, by default the one from its name, can be set."""
+    """A built-in bot. Its ``budget`` is by default the one in its name, and can be changed."""
 
     budget = Budget(seconds=1.0)
 
@@ -32,7 +32,7 @@ class BuiltinBot(ABC):
 
 
 class JudgingBot(BuiltinBot):
-    """A bot that evaluates positions of ``game``; ``evaluation`` "" is the current evaluation."""
+    """A bot that evaluates positions of ``game``; "" is the current ``evaluation``."""
 
     def __init__(self, game: Game, evaluation: str = "") -> None:
         self.game = game

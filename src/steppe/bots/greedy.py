@@ -14,8 +14,8 @@ _GRAIN = 1 << 16
 class GreedyBot(LookaheadBot):
     """Tries every way to play its turn and chooses the one with the best evaluation.
 
-    ``care`` is the fraction of decisions it thinks about; in the others it plays a random candidate
-    move.
+    ``care`` is the fraction of decisions that it thinks about; in all other decisions it plays a
+    random candidate move.
     """
 
     def __init__(self, game: Game, seed: int = 0, care: float = 1.0, evaluation: str = "") -> None:

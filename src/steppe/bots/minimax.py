@@ -19,7 +19,7 @@ _TIE = 1e-9  # values that differ by less are equal; it must be below the margin
 
 
 class LookaheadBot(JudgingBot):
-    """Searches ``turns`` turns full-width, and picks a random one of equally good moves.
+    """Searches ``turns`` turns full-width, and picks at random among equally good moves.
 
     ``evaluation`` is a name from the game's ``evaluations``, "" for the current one.
     """

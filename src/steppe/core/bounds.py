@@ -12,7 +12,7 @@ from steppe.core.validation import whole
 from steppe.engine.chance import CHANCE, TERMINAL
 from steppe.engine.kernel import State
 
-_MOST_TURNS = 30_000  # far more than any match has, and 16 bits leave room beyond it
+_MOST_TURNS = 30_000  # far more than any match has, and well below the limit of 16 bits
 
 
 def set_within(game: Description, players: int, s: State, fields: Mapping[str, Any]) -> None:

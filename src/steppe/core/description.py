@@ -25,7 +25,7 @@ from steppe.engine.templates import TEMPLATES, instantiate
 from steppe.engine.weights import Loaded, load_file, names, nets_of, tables
 
 _PLIES_A_MINUTE = 12  # decisions of random play per minute of a match: 2 to 20, by game
-_ANY = "any"  # any number of players
+_ANY = "any"  # stands for any number of players
 _WEIGHTS = ".npz"
 _DEFAULT_VIEWS = "steppe.games.default.views"
 _VIEWS = ("svg", "text", "facts", "scene", "setting", "reasons")

@@ -48,7 +48,7 @@ class Fact:
 
     @property
     def form(self) -> str:
-        """Return the form of the fact's name, with the word for its thing."""
+        """Return the fact's name, followed by the word for its things, if it has any."""
         return f"{self.name} {self.of.word if self.of else ''}".strip()
 
     def named(self, position: Subject) -> Iterator[tuple[str, tuple[int, ...]]]:

@@ -219,7 +219,7 @@ def _find(state: np.dtype[Any], name: str) -> _Field:
 
 
 def _indices(plane: Plane, shape: tuple[int, ...], eyes: _Eyes) -> list[list[int]]:
-    """Return the indices shown along each axis of a field; raise if the field does not match."""
+    """Return the indices shown along each axis of a field; raise an error on a mismatch."""
     by_player = (plane.rows, plane.columns, *[0] * len(shape))
     if any(by_player[len(shape) :]):
         raise TypeError(f"{plane.field} has fewer indices than its planes say")

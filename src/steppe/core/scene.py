@@ -168,8 +168,8 @@ class Picture:
     are few, quick to draw, and leave the parts beside the board unchanged.
 
     ``when`` describes the progress of the match in a few words. ``stages`` are the phases of a
-    round; ``stage`` is the index of the current one, -1 for none. After the end, ``scoring`` breaks
-    down the points, even if a player resigned; ``goals`` shows the progress of a solo player.
+    round; ``stage`` is the index of the current one, -1 for none. After the end, ``scoring`` lists
+    the points by source, even if a player resigned; ``goals`` shows the progress of a solo player.
 
     ``forecast`` shows the effects of some of the choices, beside the hand.
     """

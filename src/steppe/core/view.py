@@ -32,8 +32,8 @@ class Consequence(NamedTuple):
 class NarrationPart(NamedTuple):
     """A part of a turn.
 
-    ``player`` is who did it (``None``: no player), ``word`` the word whose icon stands for it if it
-    happened by itself, and ``words`` its text without a name.
+    ``player`` is the player who did it (``None``: no player), ``word`` the word whose icon stands
+    for it if it happened by itself, and ``words`` its text without a name.
     """
 
     player: int | None

@@ -78,7 +78,7 @@ def odds(values: Sequence[float]) -> list[float]:
 
 
 def scaled(values: Sequence[float], scale: Scale, progress: float) -> tuple[float, ...]:
-    """Return each player's share of the win by a scale, which keeps the order of the players."""
+    """Return each player's share of the win according to a scale; the order of players stays."""
     power = max(0.0, scale.level + scale.growth * progress)
     raised = [share**power for share in odds(values)]
     if len(values) == 1:

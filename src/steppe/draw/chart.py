@@ -116,7 +116,7 @@ def draw_grid(chart: Chart) -> str:
 
 
 def draw_words(place: Point, words: str, style: str) -> str:
-    """Return text in a chart, whose baseline starts at ``place`` unless ``style`` aligns it."""
+    """Return text in a chart; its baseline starts at ``place`` unless ``style`` aligns the text."""
     return f'<text x="{num(place[0])}" y="{num(place[1])}" class="{style}">{escape(words)}</text>'
 
 

@@ -154,7 +154,7 @@ def read(
 
 
 def take(position: Position, draft: Draft) -> None:
-    """Set a position to the fields read."""
+    """Overwrite the position with the fields that were read."""
     position.players, position.options = draft.players, draft.options
     put(position, **draft.fields)
 
@@ -180,7 +180,7 @@ def read_own(draft: Draft, owner: int, words: Sequence[str], known: Mapping[str,
 
 
 def check_playable(trial: Position, faults: Iterable[str], name: str, phase: str) -> None:
-    """Refuse a position with a number out of bounds, against a rule, or with no way to play on.
+    """Refuse a position that has a number out of bounds, breaks a rule, or cannot be played on.
 
     ``name`` names the player to decide, and ``phase`` the phase.
     """

@@ -29,7 +29,7 @@ class Course(Protocol):
 class Step(Generic[GameState]):
     """One decision or outcome: its word, and the positions before and after it.
 
-    ``forced`` says that there was no choice, ``hidden`` that ``word`` stands in for a word hidden
+    ``forced`` says that there was no choice; ``hidden`` says that ``word`` replaces a word hidden
     from the viewer.
     """
 

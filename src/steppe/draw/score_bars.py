@@ -22,7 +22,7 @@ _STEPS = (5, 10, 20, 25, 50)
 
 @dataclass(frozen=True)
 class Bar:
-    """One factor that moved a player: its style, its value and its name.
+    """One factor that helped or hurt a player: its style, its value and its name.
 
     A bar without a value keeps its space until the value is known.
     """

@@ -131,7 +131,7 @@ HATCH = (
 
 
 def hatched(data: str) -> str:
-    """Return a hatched area, which is out of play or soon will be."""
+    """Return a hatched area, to mark a place that is out of play or soon will be."""
     return f'<path d="{data}" fill="url(#hatch)"/>'
 
 

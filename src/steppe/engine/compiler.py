@@ -45,7 +45,7 @@ _EXTERNAL = llvmlite.binding.Linkage.external
 _SHARED = llvmlite.binding.Linkage.linkonce_odr
 _PARTS: list[Any] = []  # every function that may become a part
 _APART: set[Callable[..., Any]] = set()  # parts that are optimised separately
-_NEEDLESS = (  # passes for closures, contexts, unrolled literals, fused arrays: rules have none
+_NEEDLESS = (  # passes for closures, contexts, unrolled literals, fused arrays: unused by rules
     *(AnnotateTypes, FindLiterallyCalls, InlineClosureLikes, InlineInlinables, LiteralUnroll),
     *(MakeFunctionToJitFunction, NopythonRewrites, WithLifting),
 )
@@ -88,7 +88,8 @@ def _list_vars(value: Any) -> list[Any]:
     return []
 
 
-types.Record.__repr__ = _name_record  # numba's own versions of these three take a fifth of the time
+# numba's own versions of these three take a fifth of the compiling time
+types.Record.__repr__ = _name_record
 TargetConfig.values = _values
 ir.Inst._rec_list_vars = lambda _, value: _list_vars(value)
 

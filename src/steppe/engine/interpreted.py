@@ -62,7 +62,7 @@ class _Copies:
         wanted: Any = (),
         level: int = 0,
     ) -> Any:
-        """Do the work of the statement ``import``, with copies."""
+        """Do the work of an ``import`` statement, with copies of modules."""
         whole = importlib.util.resolve_name("." * level + name, spaces["__package__"])
         root = whole.partition(".")[0]
         if root not in self._roots:

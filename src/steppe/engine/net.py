@@ -239,7 +239,7 @@ def logits_of(learning: Learning, net: Net, s: Any) -> tuple[list[float], list[f
 
 @njit
 def _sum_up(net: Net, sizes: Sizes, players: int, pad: Pad) -> None:
-    """Update the sums of the first layer: for each player, once as the player, once as an opponent.
+    """Update the sums of the first layer: for each player, as the player and as an opponent.
 
     They are followed by the sums of the table, and by the sums shared by all players: the bias, the
     table, and everyone as an opponent.

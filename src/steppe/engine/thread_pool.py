@@ -70,7 +70,7 @@ def _tell(signals: Ints, word: int) -> int:
 
 @njit
 def _collect(signals: Ints, mine: int) -> int:
-    """Return the sum of all results, or ``_NOT_YET``; this thread is worker 0 to ``mine`` - 1."""
+    """Return the sum of all results, or ``_NOT_YET``; this thread is workers 0 to ``mine`` - 1."""
     total = 0
     for worker in range(mine):
         _leave(signals, worker, _IDLE)

@@ -21,7 +21,7 @@ Curves = Sequence[Sequence[float]]  # a share of the win for each seat and point
 
 _SIZES = ((760, 330), (350, 262))
 _STYLES = ("wide-only", "narrow-only")
-_TURN = "turn"  # counts finished turns; other round fields count the one in progress
+_TURN = "turn"  # this field counts finished turns; others also count the round in progress
 _TO_COME = "\N{EN DASH}"  # in a table cell without a value yet
 _HUED = ("luck", "costs")  # parts whose bars have the colours of the seats
 _READING = {  # keyed by whether the game has chance
@@ -219,7 +219,7 @@ def draw_accounts(summary: Summary) -> str:
 
 
 def _play(summary: Summary) -> str:
-    """Return the title of the bars, which names luck only where it has a bar."""
+    """Return the title of the bars, which names luck only if luck has a bar."""
     return summary.say("Luck or skill") if summary.tells_luck else summary.say("What decided it")
 
 

@@ -27,7 +27,7 @@ _HOW: Mapping[str, str] = msgids(
 )
 _MUCH = 0.1  # a rival who lost a smaller share of the win is not mentioned
 _LONGER = msgid("A much longer search agrees.")
-_GAVE = (  # about another player, and addressed to the reader
+_GAVE = (  # one text about another player, one addressed to the reader
     msgid("Luck gave {name} {amount} of winning chance."),
     msgid("Luck gave you {amount} of winning chance."),
 )
@@ -169,7 +169,7 @@ def _decisions(summary: Summary, own: Seat) -> str:
 
 
 def _rivals(summary: Summary, own: Seat) -> str:
-    """Return a sentence on the rival who gave away most, if that improved the seat's result."""
+    """Return a sentence on the rival who gave away most, if rivals' mistakes helped the seat."""
     assert summary.found is not None
     rivals = (seat for seat in summary.found.seats if seat.seat != own.seat)
     most = max(rivals, key=lambda seat: seat.given_away, default=own)

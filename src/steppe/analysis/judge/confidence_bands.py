@@ -1,9 +1,9 @@
 """Confidence bands of win curves, from rollouts that start at several points of a curve.
 
-A repeated search gives nearly the same number, however wrong its evaluation is; rollouts depend
-less on the evaluation. But the players of rollouts look only one decision ahead, and there are few
-rollouts. So a band shows the chances between such players, with a width that fits the number of
-rollouts. Where the rollouts contradict the curve, the band is extended to reach it.
+If a search is repeated, it gives nearly the same number, however wrong its evaluation is; rollouts
+depend less on the evaluation. But the players of rollouts look only one decision ahead, and there
+are few rollouts. So a band shows the chances in matches between such players, and it is wider if
+there are fewer rollouts. Where the rollouts contradict the curve, the band is extended to reach it.
 """
 
 from collections.abc import Sequence

@@ -39,7 +39,7 @@ Actions = tuple[int, ...]
 
 
 class Sight(NamedTuple):
-    """A position as ``viewer`` sees it; ``EVERYBODY`` if nothing is hidden from the viewer."""
+    """A position as ``viewer`` sees it. The viewer is ``EVERYBODY`` if nothing is hidden."""
 
     seen: Position
     viewer: int
@@ -70,7 +70,8 @@ class Judge:
     ) -> None:
         """Set ``number``, which selects the random numbers, and the size of the trees in ``nodes``.
 
-        ``rest`` is called now and then during long searches; it may raise to stop them.
+        ``rest`` is called now and then during long searches; it may raise an exception to stop
+        them.
         """
         self.game, self.effort, self.rest = game, effort, rest
         self._seed = f"{effort.seed} {number} ".encode()
@@ -136,7 +137,7 @@ class Judge:
         return position
 
     def exact(self, sight: Sight) -> Shares | None:
-        """Return the shares if they are certain: the match is over or the position solved."""
+        """Return the shares if they are certain: if the match is over or the position is solved."""
         if sight.seen.is_over:
             return won(sight.seen.returns())
         if self._endgame is None or sight.seen.player < 0:

@@ -31,8 +31,8 @@ class Luck:
         self._known: dict[tuple[bytes, int], Prospect] = {}
 
     def prospect(self, sight: Sight, seat: int) -> Prospect:
-        """Return the prospect of ``seat`` at ``sight``, before an event of chance."""
-        whose = seat if self._judge.game.secrets else EVERYBODY  # else all see the same
+        """Return the prospect of ``seat`` at ``sight``, before a chance event."""
+        whose = seat if self._judge.game.secrets else EVERYBODY  # without secrets, all see alike
         question = sight.key, whose
         if question not in self._known:
             self._known[question] = self._look(sight, seat)

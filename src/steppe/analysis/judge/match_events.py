@@ -63,7 +63,7 @@ def _words(move: str, is_said: bool, outcomes: Sequence[str]) -> Iterator[tuple[
 
 @dataclass(frozen=True)
 class Looks:
-    """A match from one seat: the events as the seat saw them, and its view after each."""
+    """A match as one seat saw it: the events, and the seat's view after each event."""
 
     seat: int
     events: tuple[Event, ...]
@@ -88,7 +88,7 @@ class Segment:
     """Events ``first`` to ``last``: decisions of one seat between two events it cannot foresee.
 
     A turn is cut at outcomes of chance and where information is revealed. Whole segments are
-    compared, by their end positions, so the order of clicks costs nothing.
+    compared, by their end positions, so a different order of the same clicks costs nothing.
     """
 
     seat: int
@@ -97,7 +97,7 @@ class Segment:
 
     @property
     def places(self) -> range:
-        """Return the indices of its events."""
+        """Return the indices of the segment's events."""
         return range(self.first, self.last + 1)
 
 

@@ -81,7 +81,8 @@ class Decision:
     """A seat's decision in a segment: events ``first`` .. ``last``, counted from 0.
 
     ``cost`` is the share of the win that the decision gave away, with bounds ``low`` and ``high``
-    if it was checked. ``better`` holds the moves of the best line, ``sure`` how sure the cost is.
+    if it was checked. ``better`` holds the moves of the best line; ``sure`` says how certain the
+    cost is.
     """
 
     first: int
@@ -106,7 +107,7 @@ class Moment:
 
 @dataclass(frozen=True)
 class Seat:
-    """A match from one seat, using only the information that player had.
+    """A match as one seat saw it, using only the information that its player had.
 
     ``curve`` holds the seat's share of the win before the first event and after each event.
     ``band`` holds confidence bounds of the curve where there are rollouts, ``exact`` the indices of

@@ -1,7 +1,7 @@
 """Compute the cost of a decision by paired rollouts, in the same worlds and with the same dice.
 
-A search never plays a match to its end, and trusts its evaluation however wrong it is. Rollouts
-play to the end, but their players look only one decision ahead, so they err, too.
+A search never plays a match to its end, and trusts its evaluation, however wrong the evaluation is.
+Rollouts play to the end, but their players look only one decision ahead, so rollouts err, too.
 """
 
 from math import sqrt

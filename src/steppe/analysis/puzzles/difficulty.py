@@ -2,7 +2,7 @@
 
 The weakest level, which errs as people do, tries the puzzle several times. The rating is that of an
 opponent against whom this level would score equally well. Searches of increasing length try the
-puzzle, too; each one that fails raises the rating.
+puzzle, too; each search that fails raises the rating.
 """
 
 from collections.abc import Callable

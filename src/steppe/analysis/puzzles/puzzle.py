@@ -36,7 +36,7 @@ _PARTED = 4  # at most one in n wrong lines may share a gain of the best line
 
 @dataclass(frozen=True)
 class Line:
-    """A line of moves, and the share of the win that it leads to."""
+    """A line of moves, and the share of the win to which it leads."""
 
     moves: tuple[str, ...]
     share: float
@@ -48,7 +48,7 @@ class Puzzle:
 
     ``lines`` are sorted, best first: the first ``right`` are all the lines that count as right, the
     others are some of the wrong lines, including the line played. ``why`` holds the gains of the
-    best line over the line played, ``sure`` how sure its advantage is, as in an analysis.
+    best line over the line played; ``sure`` says how certain its advantage is, as in an analysis.
     ``rating`` is the difficulty estimated by bots, ``source`` the players: the names of bots, or
     ``PEOPLE``.
     """

@@ -28,7 +28,7 @@ class Way:
 
 @dataclass(frozen=True)
 class SecondTry:
-    """The decisions of a seat in a position, the first time and now."""
+    """The decisions of a seat in a position: those of the first try and those of the second."""
 
     seat: int
     position: Position

@@ -76,7 +76,7 @@ class Thought(NamedTuple):
 
 
 class SearchBot(JudgingBot):
-    """Chooses the move with the most simulations, unless the solver knows better."""
+    """Chooses the move with the most simulations, unless the solver knows a better one."""
 
     def __init__(self, game: Game, config: Config, seed: int = 0) -> None:
         super().__init__(game, config.evaluation)

@@ -44,7 +44,7 @@ class PlaneFact(NamedTuple):
     """A part of the observation tensor.
 
     ``name`` is the field, with the part shown; ``floats`` are the first and the last index;
-    ``form`` is the encoding of numbers, and whether players are in the order of the viewer;
+    ``form`` says how numbers are encoded, and whether players are listed from the viewer on;
     ``meaning`` is the meaning of the field.
     """
 
@@ -59,8 +59,8 @@ class PlaneFact(NamedTuple):
 class Figures(NamedTuple):
     """Statistics of random matches: decisions, turns and legal moves, and the size of a position.
 
-    ``plies`` and ``turns`` are the lowest tenth, the median and the highest tenth; ``choices`` the
-    mean and the maximum of legal moves.
+    ``plies`` and ``turns`` hold the 10th percentile, the median and the 90th percentile;
+    ``choices`` holds the mean and the maximum number of legal moves.
     """
 
     matches: int

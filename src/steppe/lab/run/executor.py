@@ -26,7 +26,7 @@ from steppe.core.remote_errors import carried
 from steppe.core.validation import instance
 from steppe.engine.jit import announce_if
 
-_AHEAD = 3  # tasks in flight per worker: one runs, the others avoid idle time
+_AHEAD = 3  # tasks in flight per worker: while one runs, others are ready
 
 _UNGUARDED = (
     "each worker imports your program, so start several workers only below"
@@ -125,7 +125,7 @@ class Processes:
 
 
 def _begin(came_up: Event, leash: Connection, voice: Lock) -> None:
-    """Set up a worker: report its start, and make it end with the program even if that is killed.
+    """Set up a worker: report its start, and end it when the program ends or is killed.
 
     Workers ignore Ctrl+C, which the program handles. Only the first worker that has to compile
     reports it.

@@ -128,7 +128,7 @@ class _Work(Generic[Task, Result]):
                 future.cancel()
 
     def _send(self) -> bool:
-        """Send the groups that may go now; return whether any groups are in flight."""
+        """Send the groups that may start now; return whether any groups are in flight."""
         while (group := self._next()) is not None:
             work = self.function, [task for _, task in group.tasks]
             future = self.executor.submit(_run, work)
@@ -137,7 +137,7 @@ class _Work(Generic[Task, Result]):
         return bool(self.under_way)
 
     def _next(self) -> _Group[Task] | None:
-        """Return the group that may go now. A suspect only goes when nothing else is in flight."""
+        """Return the group that may start now. A suspect starts only when nothing is in flight."""
         if self.suspects:
             return None if self.under_way else self.suspects.popleft()
         if len(self.under_way) >= self.executor.at_once:

@@ -54,7 +54,7 @@ class Bans:
         return bool(self._bans)
 
     def add(self, ban: Ban) -> None:
-        """Ban a network; this replaces an earlier ban of it."""
+        """Ban a network; this replaces an earlier ban of the same network."""
         self._bans[ip_network(ban.network)] = ban
 
     def lift(self, network: str) -> None:

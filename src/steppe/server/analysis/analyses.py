@@ -118,8 +118,8 @@ class Analyses:
         """Request an analysis for a guest; return its state. Repeating a request changes nothing.
 
         Players of the match take precedence over other people, and people over the server itself
-        (``asker`` ``""``). ``home`` is the guest's address, which counts because a guest could use
-        a new cookie for each request.
+        (``asker`` ``""``). ``home`` is the guest's address, which counts against the limits because
+        a guest could use a new cookie for each request.
         """
         room, wanted = await self._room(match), level_at(level)
         id = _job(room)

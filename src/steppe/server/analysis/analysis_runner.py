@@ -18,7 +18,7 @@ from steppe.server.bots.analysis_thread import body_of
 from steppe.server.bots.bot_service import BotError, LateError, MatchAnalyst
 
 BEAT = 0.5  # seconds between checks for jobs and between renewals of leases
-_LONGEST = 5.0  # the same while the store fails
+_LONGEST = 5.0  # seconds between these checks while the store fails
 _FORGETTING = 7200  # checks between two deletions of old rows
 _LOG = logging.getLogger(__name__)
 

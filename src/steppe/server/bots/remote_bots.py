@@ -27,7 +27,7 @@ from steppe.server.store.postgres import PostgresStore
 from steppe.server.store.rows import SqlStore
 
 BEAT = 1.0  # seconds between two renewals of a request
-LONGEST = 5.0  # the same while the store fails
+LONGEST = 5.0  # seconds between two renewals while the store fails
 _UNASKED = "requests to bots could not be renewed"
 LONG = 10.0  # seconds without an answer after which to warn
 _LOG = logging.getLogger(__name__)

@@ -160,7 +160,7 @@ def _version(room: Room) -> tuple[int, int]:
 def _fail(asked: Iterable["asyncio.Future[Any]"], error: Exception) -> None:
     for one in asked:
         one.set_exception(error)
-        one.exception()  # mark it as retrieved, even without a waiting caller
+        one.exception()  # mark the error as retrieved, even without a waiting caller
 
 
 async def _quietly(work: Coroutine[Any, Any, None]) -> None:

@@ -16,7 +16,8 @@ class Presence:
 
     has_streams: Callable[[], bool]  # whether any live stream of the table is open
     present: Callable[[], frozenset[int]]  # the seats with a live stream
-    elsewhere: Callable[[], frozenset[int] | None] = lambda: None  # the same in other processes
+    # the seats with a live stream in other processes
+    elsewhere: Callable[[], frozenset[int] | None] = lambda: None
     has_met_others: bool = False  # a spectator has been here
     _acted: float = float("-inf")
     _looked: float = float("-inf")

@@ -146,7 +146,7 @@ class Table:
         return self.keys.seat_secret(self.id, number, seat.link, seat.token)
 
     def plays_on_without(self, player: int) -> bool:
-        """Return whether others play on if a player resigns: at least two, including a person."""
+        """Return whether others play on if a player resigns: at least two, one of them a person."""
         return len(self.seats) > 2 and bool(self.of_kind(PERSON) - {player})
 
     def has_bots_only(self, player: int | None) -> bool:

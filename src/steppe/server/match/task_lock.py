@@ -36,7 +36,8 @@ class TaskLock:
                 return await change
 
         task = self.spawn(run())
-        task.add_done_callback(lambda _: change.close())  # not begun if the match has ended
+        # if the match has ended, the change has not begun
+        task.add_done_callback(lambda _: change.close())
         try:
             return await asyncio.shield(task)
         except asyncio.CancelledError:

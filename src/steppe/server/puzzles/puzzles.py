@@ -1,11 +1,11 @@
 """Puzzles of the site: the daily puzzle, guests' attempts, and ratings of puzzles and guests.
 
-Only the first attempt counts: half with a hint, nothing after the solution was shown. It also rates
-the puzzle, if the guest's own rating is known and the solution was not shown. If a person makes two
-first attempts at the same time, only one is saved and rated. If two people attempt a puzzle at the
-same instant, its rating may miss one attempt. Some puzzles come with the games, others were found
-on this site (``nightly_puzzles.py``). The daily puzzle always comes with the game, so it is the
-same on every site.
+Only the first attempt counts: it counts half with a hint, and not at all after the solution was
+shown. It also rates the puzzle, if the guest's own rating is known and the solution was not shown.
+If a person makes two first attempts at the same time, only one is saved and rated. If two people
+attempt a puzzle at the same instant, its rating may miss one attempt. Some puzzles come with the
+games, others were found on this site (``nightly_puzzles.py``). The daily puzzle always comes with
+the game, so it is the same on every site.
 """
 
 import asyncio

@@ -2,8 +2,8 @@
 
 A part is an element with an ``id`` and enough content; parts may be nested. The name of a part is a
 digest of its content, ``data-keep``. A page lists the parts that it has; the server sends empty
-elements with ``data-left`` in their places. The script of the page fills them in, and requests the
-whole page if a part is missing.
+elements with ``data-left`` in their places. The script of the page fills in these elements, and
+requests the whole page if a part is missing.
 """
 
 import re

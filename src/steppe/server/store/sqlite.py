@@ -237,7 +237,7 @@ Answer = tuple["asyncio.Future[Any]", Any, BaseException | None]
 def _run(connection: sqlite3.Connection, jobs: Iterable[Job], anchor: Anchor) -> list[Answer]:
     """Run jobs in one transaction; a job that fails undoes only its own changes.
 
-    Run none if the file is no longer there.
+    Run no jobs if the file is no longer there.
     """
     answers: list[Answer] = []
     try:

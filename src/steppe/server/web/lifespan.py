@@ -1,4 +1,4 @@
-"""The services that the application starts, runs in the background and closes again."""
+"""The services that the application starts, runs in the background, and closes at the end."""
 
 import asyncio
 from collections.abc import AsyncIterator

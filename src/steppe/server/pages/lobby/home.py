@@ -131,7 +131,7 @@ async def _lists(request: Request, sheets: Sequence[Sheet]) -> Markup:
 
 
 def _urgent(mine: list[Row]) -> list[Row]:
-    """Return the unfinished matches, first those that have waited longest for the visitor."""
+    """Return the unfinished matches; those that have waited longest for the visitor come first."""
     due = [row for row in mine if row.rank == 0]
     return [*reversed(due), *(row for row in mine if row.rank == 1)]
 
