@@ -37,7 +37,7 @@ def leave_out(name: str) -> None:
 def load(name: str, rules: str = "") -> Game:
     """Return the game called ``name``, under a version of its rules (the newest by default).
 
-    Raises ``NotationError`` that lists the known games or versions, and ``RecordError`` if the
+    Raises a ``NotationError`` that lists the known games or versions, and ``RecordError`` if the
     weights of the game are damaged.
     """
     instance("the name of a game", name, str)

@@ -199,7 +199,7 @@ def format_diagram(position: Position) -> str:
 def parse_diagram(position: Position, text: str) -> None:
     """Set up a position from its diagram.
 
-    Raises ``NotationError`` that names the line; the position is then unchanged.
+    Raises a ``NotationError`` that names the line; the position is then unchanged.
     """
     game, draft = position.game, begin(Draft, position, lines_of(text))
     for name, *words in lines_of(text):

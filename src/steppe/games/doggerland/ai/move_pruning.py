@@ -19,7 +19,7 @@ from steppe.games.doggerland.rules.tables import CELLS, FUR, NO_ANIMAL, TRANSPOR
 def candidate_moves(s: State, ids: Ints, count: int) -> int:
     """Keep the legal actions worth considering; return their number.
 
-    Passing and leaving the rest unresolved come last in their lists.
+    The action ``pass`` or ``done`` is the last one in ``ids``.
     """
     if count < 2:
         return count

@@ -10,7 +10,7 @@ from steppe.games.doggerland.rules.state import State
 def measure(s: State, player: int) -> None:
     """Compute the distance of each tile from the Village of a clan [D2.6].
 
-    A breadth-first search with ``s.bare`` as its queue.
+    This is a breadth-first search that uses ``s.bare`` as its queue.
     """
     distance = s.distance[player]
     distance[:] = tables.CELLS

@@ -1,6 +1,6 @@
 """Printed numbers of the game, read once from ``data/`` and checked (rules D1 to D13, D18 to D20).
 
-The numbers of set-up are in ``start.py``, those of solo matches in ``cards.py``.
+The numbers for set-up are in ``start.py``, and the numbers for solo matches are in ``cards.py``.
 
 Cells, terrain tiles, crafts, fresco tiles, objectives and cards are numbered from 0: cells from
 north to south and west to east (D14.3), everything else in the order of the data files. The columns

@@ -1,7 +1,7 @@
 """Transitions between phases that depend on the position (rules D3, D5, D6.1, D14, D15, D21).
 
 Each function makes the changes that involve no decision and returns the next phase. ``flow`` says
-when each one runs. The end and the beginning of a round are in ``rounds.py``.
+when each function runs. The end and the beginning of a round are in ``rounds.py``.
 """
 
 from steppe.core.next_player import asked, next_of

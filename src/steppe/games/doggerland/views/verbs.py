@@ -20,7 +20,7 @@ from steppe.games.doggerland.views.words import gap
 
 
 def _word(s: State, words: Words, say: Translator) -> Gaps:
-    """Return the name of the word in a move; the case is the word itself."""
+    """Return the name of the word in a move; ``case`` is the word itself."""
     return {**gap(s, words[1], say), "case": words[1]}
 
 

@@ -1,6 +1,6 @@
 """Names of goods, animals, tiles and crafts, in words that ``say`` translates.
 
-Names start with a small letter. Countable things have a text for 0, 1 and more, so that each
+Names start with a lower-case letter. Countable things have texts for 0, 1 and more, so that each
 language can inflect them. Objectives and cards have their texts in ``card_text.py``.
 """
 

@@ -45,8 +45,8 @@ def cheapest(s: State) -> int:
 def _prune_purchases(s: State, ids: Ints, count: int) -> int:
     """Drop cards and buildings that the player cannot pay for.
 
-    While placing figures, that means out of reach even with the best dice. While using places, it
-    means out of reach now: other places may bring goods first.
+    While the player places figures, these items are out of reach even with the best dice. While the
+    player uses places, they are out of reach now, and other places may bring goods first.
     """
     is_placing = s.phase == PLACING
     means, offset = (_means(s), OCCUPY) if is_placing else (_in_hand(s), USE)

@@ -1,6 +1,7 @@
 """Choose the next phase wherever it depends on the position, and run the automatic steps.
 
-Rules S3.1, S4 to S11. Each function returns the next phase; ``flow`` says when it is called.
+This module covers rules S3.1 and S4 to S11. Each function returns the next phase; ``flow`` says
+when it is called.
 """
 
 from steppe.core.next_player import next_of

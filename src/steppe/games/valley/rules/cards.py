@@ -1,7 +1,7 @@
 """The decks of event cards and trick cards, and the card windows (rules V15, V16).
 
-Every kind of trick card occurs once, so that the kind identifies the card; event cards are counted
-by kind.
+Every kind of trick card occurs once, so the kind identifies the card; event cards are counted by
+kind.
 """
 
 from typing import Any

@@ -1,6 +1,6 @@
 """Names of tribes, pawns, animals, lands and directions, in words that ``say`` translates.
 
-Names are in lower case. Countable things have a text for 0, 1 and more, so that each language can
+Names are in lower case. Countable things have texts for 0, 1 and more, so that each language can
 inflect them. The texts of events and cards are in ``card_text.py``.
 """
 

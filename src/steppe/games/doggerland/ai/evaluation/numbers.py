@@ -38,7 +38,7 @@ UNSEEN_WALL = 0.37  # the same share if no cell of the species is free now
 ROW = 0.49  # weight of the points that one more cube would bring in its row now
 PLANNED = 1.6  # factor for a programmed action that can be carried out
 DOUBTFUL = 0.19  # factor for each good that is missing to pay for it
-UNPAID = 1.6  # points lost for a Shaman's action that cannot be paid now
+UNPAID = 1.6  # points lost for a Shaman's action that cannot be paid for now
 # base value of each Shaman's action, in the order of her spots
 ERRAND = table([0.4, 0.12, 0.36, 0.65, 0.35, 1.1, 0.76, 0.36, 0.11], float)
 

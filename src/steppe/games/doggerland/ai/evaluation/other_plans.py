@@ -50,7 +50,7 @@ def level(track: int, day: Day) -> float:
 
 @njit
 def with_painting(s: State, player: int, plan: Plan, wall: int, day: Day) -> Plan:
-    """Return a plan with a painting, if its animal is in memory, hunted or hoped for."""
+    """Return a plan with a painting, if its animal is in memory, hunted or still hoped for."""
     points = painting(s, player, wall)
     species = tables.WALL[wall]
     if plans.num_of(plan, species) > 0:
@@ -78,7 +78,7 @@ def _with_rite(s: State, player: int, plan: Plan, day: Day) -> Plan:
 
 @njit
 def _with_megalith(s: State, player: int, plan: Plan, size: int, day: Day) -> Plan:
-    """Return a plan with a megalith, already paid if only its place is open."""
+    """Return a plan with a megalith, already paid for if only its place is to be chosen."""
     points = tables.MEGALITH_POINTS[size] + belief.ERRAND[tables.MENHIR + size]
     if s.phase == ERECTING and s.player == player:
         return plans.gaining(plan, points)

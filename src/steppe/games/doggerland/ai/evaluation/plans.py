@@ -60,7 +60,7 @@ def paying(plan: Plan, cost: Ints) -> Plan:
 
 @njit
 def bought(plan: Plan, cost: Ints, points: float, day: Day) -> Plan:
-    """Return a plan with a purchase worth ``points``, or less if it cannot be paid yet."""
+    """Return a plan with a purchase worth ``points``, or less if it cannot be paid for yet."""
     if packed_goods.covers(plan.purse, cost):
         return gaining(paying(plan, cost), belief.PLANNED * points)
     if day.hands == 0:
@@ -186,7 +186,7 @@ def with_tools(s: State, player: int, plan: Plan) -> Plan:
 
 @njit
 def with_level(s: State, player: int, plan: Plan, track: int, worth: float) -> Plan:
-    """Return a plan with a better capability, if it can be paid."""
+    """Return a plan with a better capability, if it can be paid for."""
     level = s.capability[player, track]
     if level == MAX_CAPABILITY or not packed_goods.covers(
         plan.purse, tables.UPGRADE_COST[track, level + 1]

@@ -1,7 +1,7 @@
 """The expected results of a lone clan's programmed actions (rules D7 to D13, D21).
 
-Hopes are an array of numbers: goods, food, animals to paint, steps towards each objective and more,
-at the indexes named below.
+``Hopes`` is an array of numbers: goods, food, animals to paint, steps towards each objective and
+more, at the indexes named below.
 """
 
 import numpy as np
@@ -46,7 +46,7 @@ def is_drawn(s: State, goal: int) -> bool:
 
 @njit
 def planned(s: State) -> Hopes:
-    """Return the results of all programmed actions that can be paid."""
+    """Return the results of all programmed actions that can be paid for."""
     hopes = np.zeros(HOPES)
     doing = int(s.doing) if s.phase == STAFFING else -1
     _count_what_there_is(s, hopes)
@@ -94,7 +94,7 @@ def _count_loads(s: State, hopes: Hopes, doing: int) -> None:
 
 @njit
 def _load(s: State, hopes: Hopes, doing: int) -> int:
-    """Return each member's load at the best transport level that can be paid this round."""
+    """Return each member's load at the best transport level that can be paid for this round."""
     level = int(s.capability[0, tables.TRANSPORT])
     load = effects.load_limit(s, 0)
     if level == MAX_CAPABILITY or not is_trained(s, tables.TRANSPORT, doing):
@@ -177,7 +177,7 @@ def _pay_for_rite(s: State, hopes: Hopes, rite: int) -> bool:
 
 @njit
 def _count_builds(s: State, hopes: Hopes, doing: int) -> None:
-    """Count habitats: prestigious ones if an objective needs them and they can be paid."""
+    """Count habitats: prestigious ones if an objective needs them and they can be paid for."""
     builders = s.builders[0].sum() + (s.phase == HOUSING)
     if doing == actions.BUILD_IT:
         builders += 1

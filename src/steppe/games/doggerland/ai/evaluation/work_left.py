@@ -181,7 +181,7 @@ def _work(s: State, hopes: Hopes, need: Hopes) -> float:
 
 @njit
 def _tokens_missing(s: State, hopes: Hopes, need: Hopes) -> float:
-    """Return the price of the missing tokens, less a little for leftover ones.
+    """Return the price of the missing tokens, less a small credit for leftover tokens.
 
     Once in a match, leftover tokens can be exchanged for missing ones [D13.9].
     """

@@ -20,7 +20,7 @@ def is_megalith(rite: int) -> bool:
 
 @njit
 def can_carry_out(s: State, player: int) -> bool:
-    """Return whether the Shaman is at a spot and her action can be paid [D13.4, D13.6, D13.7]."""
+    """Return whether the Shaman is at a spot and her action is payable [D13.4, D13.6, D13.7]."""
     rite = int(s.spot[player])
     if rite == tables.NO_RITE:
         return False

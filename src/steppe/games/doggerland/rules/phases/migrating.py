@@ -80,7 +80,7 @@ def place_rivals(s: State) -> None:
 def move_rivals(s: State) -> None:
     """Move the adversary hunters red, pink and blue by the arrows of the card [D21.14].
 
-    Each captures the animals on its way and ends on a free tile.
+    Each hunter captures the animals on its way and ends on a free tile.
     """
     for rival in range(cards.RIVALS):
         start = here = int(s.rival[rival])

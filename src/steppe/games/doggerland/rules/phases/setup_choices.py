@@ -57,7 +57,7 @@ def legal_upgrades(s: State, out: Ints) -> int:
 
 @njit
 def can_upgrade(s: State, player: int, track: int) -> bool:
-    """Return whether a clan can pay the next level of a capability [D12.1]."""
+    """Return whether a clan can pay for the next level of a capability [D12.1]."""
     level = s.capability[player, track]
     return level < tables.MAX_CAPABILITY and can_pay(
         s.stock[player], tables.UPGRADE_COST[track, level + 1]

@@ -214,7 +214,7 @@ def _act(s: State, event: int, action: int) -> None:
 
 @njit
 def _erase(s: State, wall: int) -> None:
-    """Remove one cube from a cell; the last one frees it."""
+    """Remove one cube from a cell; without cubes, the cell is free."""
     s.cubes[wall] -= 1
     if s.cubes[wall] == 0:
         s.cube[wall] = NOBODY

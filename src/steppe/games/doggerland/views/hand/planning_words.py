@@ -93,7 +93,7 @@ def craft_plan(s: State, words: Words, say: Translator) -> Gaps:
 
 
 def wall_plan(s: State, words: Words, say: Translator) -> Gaps:
-    """Describe a fresco cell: price, animal, points; the case says if the animal is caught."""
+    """Describe a fresco cell: price, animal, points; ``case`` says if the animal is caught."""
     wall = tables.WALL_NAMES.index(words[1])
     return {
         "wall": wall_name(say, s, wall),
@@ -158,7 +158,7 @@ def aim(s: State, cell: int, say: Translator) -> str:
 
 
 def party_gaps(s: State, words: Words, say: Translator) -> Gaps:
-    """Describe a party, its target and its abilities; the case says whether it hunts."""
+    """Describe a party, its target and its abilities; ``case`` says whether it hunts."""
     sent, cell = choice_costs.party_of(":".join(words)), target(s)
     is_hunt, points = bool(s.animal[cell] != tables.NO_ANIMAL), choice_costs.mastery(sent)
     aimed = (
@@ -192,7 +192,7 @@ def staffed(s: State) -> tuple[str, str]:
 
 
 def by_gaps(s: State, words: Words, say: Translator) -> Gaps:
-    """Return the members and the action that they do; the case says how they do it."""
+    """Return the members and the action that they do; ``case`` says how they do it."""
     names = words[1].split("-")
     if len(names) > 1:
         told, case = members(say, by_kind(names)), "pair"

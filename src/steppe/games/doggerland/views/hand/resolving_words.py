@@ -29,7 +29,7 @@ from steppe.games.doggerland.views.words import (
 
 
 def action_gaps(s: State, words: Words, say: Translator) -> Gaps:
-    """Return the cost and the gain of resolving an action; the case is the kind of action."""
+    """Return the cost and the gain of resolving an action; ``case`` is the kind of action."""
     word = words[1]
     if word in tables.TRACK_NAMES:
         return _track(s, tables.TRACK_NAMES.index(word), say)
@@ -83,7 +83,7 @@ def come_home(s: State, cell: int) -> tuple[choice_costs.Amounts, int]:
 
 
 def famine_gaps(s: State, words: Words, say: Translator) -> Gaps:
-    """Return the famine that an unpaid Shaman costs [D13.4]; the case says whether there is any."""
+    """Return the famine that an unpaid Shaman costs [D13.4]; ``case`` says whether there is any."""
     famine = counted(say, "famine", tables.FAMINE_IF_UNPAID)
     return {"famine": famine, "case": bool(s.spot[s.player] != tables.NO_RITE)}
 
@@ -92,7 +92,7 @@ def famine_gaps(s: State, words: Words, say: Translator) -> Gaps:
 
 
 def habitat_gaps(s: State, words: Words, say: Translator) -> Gaps:
-    """Describe a habitat on a spot; the case says whether it replaces another one."""
+    """Describe a habitat on a spot; ``case`` says whether it replaces another one."""
     _, name, spot = words
     gaps = laid(s, name, spot, say)
     is_over = bool(s.habitat[s.player, int(spot) - 1])
@@ -122,7 +122,7 @@ def recipe_gaps(s: State, words: Words, say: Translator) -> Gaps:
 
 
 def carry_gaps(s: State, words: Words, say: Translator) -> Gaps:
-    """Return how many of a token come home and how many stay; the case says whether any stay."""
+    """Return how many of a token come home and how many stay; ``case`` says whether any stay."""
     _, name, number = words
     left = int(s.yielded[tables.TOKEN_NAMES.index(name)]) - int(number)
     return {"goods": counted(say, name, int(number)), "left": left, "case": bool(left)}
@@ -199,7 +199,7 @@ def card_gaps(s: State, words: Words, say: Translator) -> Gaps:
 
 
 def loss_gaps(s: State, words: Words, say: Translator) -> Gaps:
-    """Return a possible loss of a clan; the case says whether it is a token."""
+    """Return a possible loss of a clan; ``case`` says whether it is a token."""
     if words[1] in tables.HOARD_NAMES:
         gaps = owned(s, words[1], say)
         return {**gaps, "what": gaps["token"], "case": True}

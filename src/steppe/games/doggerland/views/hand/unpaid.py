@@ -36,7 +36,7 @@ def _lacks(hand: Hand, cost: Iterable[int]) -> str:
 
 
 def _at_home(hand: Hand) -> Waiting:
-    """Yield habitats that cannot be paid, and a birth if the reserve has no hunter [D7.2, D7.8]."""
+    """Yield habitats that cannot be paid for, and a birth if the reserve is empty [D7.2, D7.8]."""
     s, player, say = hand.s, hand.s.player, hand.say
     others = int(s.builders[player][tables.SHAMAN] + s.builders[player][tables.HUNTER])
     for by_chief, number in enumerate((others, int(s.builders[player][tables.CHIEF]))):
@@ -74,7 +74,7 @@ def _shaman(hand: Hand) -> Waiting:
 
 
 def _made(hand: Hand) -> Waiting:
-    """Yield the crafts that cannot be paid [D7.6]."""
+    """Yield the crafts that cannot be paid for [D7.6]."""
     s, player = hand.s, hand.s.player
     for craft in range(tables.CRAFTS):
         if s.crafter[craft] == player and not resolving.can_finish(s, player, craft):

@@ -20,7 +20,7 @@ def num_fed(s: State, player: int) -> int:
 
 
 def num_hungry(s: State, player: int) -> int:
-    """Return how many members eat at the end of the round, with the hunger of a card."""
+    """Return how many members eat at the end of the round, plus the extra hunger from a card."""
     more = int(AMOUNT[s.card]) if effects.holds(s, FEEDING_EXTRA) else 0
     return int(effects.num_members(s, player)) + more
 

@@ -59,7 +59,8 @@ def treks(before: Position) -> Iterator[Trek]:
 def arrivals(step: Step) -> Iterator[tuple[int, int, bool]]:
     """Yield the animals that appear in a new round, in the order of the arrow [D17.4].
 
-    Each is given by its species, its cell, and whether an adversary there captures it immediately.
+    Each animal is given as its species, its cell, and whether an adversary there captures it
+    immediately.
     """
     s = step.before.copy().state
     if is_migration(step):

@@ -211,7 +211,7 @@ def twice_in_hand(t: Tribe) -> int:
 
 @njit
 def of_role(t: Tribe, role: int) -> int:
-    """Count the people of a role on the tribe's cards."""
+    """Count the people of a role on a tribe's cards."""
     return (t.hand >> (_ROLES_FROM + _ROLE_BITS * role)) & _ROLE_MASK
 
 

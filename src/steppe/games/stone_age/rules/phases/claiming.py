@@ -1,6 +1,6 @@
 """Use the card "two resources", once, in any decision about resources (rule S7.9).
 
-It is offered with the decisions of other phases and does not change the player to move.
+The card is offered with the decisions of other phases and does not change the player to move.
 """
 
 from steppe.engine.jit import njit

@@ -67,7 +67,7 @@ def _backs(s: State, ids: Ints, weights: Ints) -> int:
 def apply_outcome(s: State, outcome: int) -> bool:
     """Show a back, or turn up a tile and move the herd; return True if the phase is complete.
 
-    It is complete when the next back shows, or when there is no next tile.
+    The phase is complete when the next back is shown, or when there is no next tile.
     """
     if s.back == NO_BACK:
         s.back = outcome - BACK_OUT

@@ -35,7 +35,7 @@ def legal(s: State, out: Ints) -> int:
 def forced(s: State) -> int:
     """Return the last place left, or -1 if there are several.
 
-    An unused card "two resources" does not prevent this: every payment offers the card.
+    An unused card "two resources" does not make this a choice: every payment offers the card.
     """
     if num_places(s, s.player) > 1:
         return -1

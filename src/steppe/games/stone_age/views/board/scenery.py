@@ -1,6 +1,6 @@
 """Draw the scenery of each land in its own coordinates, 234 wide and 184 high.
 
-The middle of a land is kept clear for its sign and rings. Pure decoration.
+The middle of a land is kept clear for its sign and rings. The scenery is pure decoration.
 """
 
 from collections.abc import Callable, Iterable

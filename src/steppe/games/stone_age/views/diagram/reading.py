@@ -28,7 +28,7 @@ _OF_PLAYER = {entry.key: entry for entry in (*lines.OF_PLAYER, *lines.BELONGINGS
 def parse_diagram(position: Position, text: str) -> None:
     """Set up ``position`` as a diagram shows it.
 
-    Raises ``NotationError`` that names the mistake; the position is then unchanged.
+    Raises a ``NotationError`` that names the mistake; the position is then unchanged.
     """
     words = lines_of(text)
     draft = begin(Draft, position, words, position.options)

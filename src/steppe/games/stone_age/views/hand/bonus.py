@@ -46,7 +46,7 @@ def _send_words(strip: Strip, way: Way) -> str:
 
 
 def _send(strip: Strip, move: str) -> str:
-    """Return a number of people whose cost food alone can pay, or 0 people."""
+    """Return a number of people, 0 or more, whose cost food alone can cover."""
     number = number_in(move)
     if not number:
         return strip.answer(move, escape(strip.say("Nobody")), "quieter")

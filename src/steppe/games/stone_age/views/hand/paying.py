@@ -1,6 +1,6 @@
 """Draw the ways to pay, one answer each, the cheapest first (rules S3.4, S7, S8, S9.2, S10.3).
 
-If there are too many ways, the player can also declare a payment resource by resource.
+If there are too many ways to list, the player can also declare a payment resource by resource.
 """
 
 from collections.abc import Callable, Iterable, Sequence

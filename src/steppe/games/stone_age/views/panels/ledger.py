@@ -1,6 +1,6 @@
 """Show the final scoring, item by item, and how the match ended (rules S3.3, S11.1, S11.4, S12).
 
-It appears only at the end; before that, ``outlook`` shows the current standings.
+The panel appears only at the end; before that, ``outlook`` shows the current standings.
 """
 
 from collections.abc import Iterator, Sequence

@@ -52,7 +52,7 @@ ICONS = {
 def draw_stats(scene: Scene) -> tuple[tuple[Stat, ...], ...]:
     """Return the numbers of every player: food, people, track, tools, resources.
 
-    Player boards show the rest.
+    The player boards show their other belongings.
     """
     return tuple(tuple(_stats(scene, player)) for player in range(scene.position.players))
 

@@ -68,7 +68,7 @@ def of_tribe(s: State, tribe: int) -> float:
 def once(s: State, tribe: int) -> float:
     """Return the worth of a tribe by the earlier evaluation, without hunger and danger ahead.
 
-    It judges fights by their first round.
+    The earlier evaluation judges fights by their first round.
     """
     known = parts(s, tribe)
     total = 0.0

@@ -128,7 +128,7 @@ def warrior_bonus(s: State, tribe: int, may_woman_begin: bool) -> int:
 
 @njit
 def camp_bonus(s: State, tribe: int) -> int:
-    """Return the bonus for an own camp on the hex [V9.3, V9.11]."""
+    """Return the bonus for the tribe's own camp on the hex [V9.3, V9.11]."""
     if s.camp[s.place] != tribe or s.foe == CAVE_BEAR:
         return 0
     return int(s.cave_bonus) if is_cave(s, s.place) else tables.VILLAGE_BONUS

@@ -113,7 +113,7 @@ def _number(s: State, trick: int) -> int:
 def _places(s: State, tribe: int, trick: int) -> int:
     """Return the hexes to try a card on; only hex 0 if its target does not begin with a hex.
 
-    A charm already in effect has none.
+    A charm already in effect has no hexes to try.
     """
     if s.charm[tribe] & cards.CHARM[trick]:
         return 0

@@ -48,7 +48,7 @@ def play_tree_climbing(s: State, tribe: int, target: int) -> None:
 def aim_boost(s: State, tribe: int) -> int:
     """Return whether a tribe may still roll in this fight, if only by Strong-headed women [V16.5].
 
-    Used by Spear-thrower and Cut stone [V16.14, V16.43].
+    Spear-thrower and Cut stone use this function [V16.14, V16.43].
     """
     armed = with_fighters(s, s.sides)
     if s.foe != TRIBAL or armed == 0 or s.ways & LOOSE_CARDS:

@@ -79,7 +79,7 @@ def aim_like_a_beast(s: State, tribe: int, place: int) -> int:
 
 @njit
 def play_like_a_beast(s: State, tribe: int, place: int) -> None:
-    """Add a birth on a hex without an own camp."""
+    """Add a birth on a hex without a camp of the tribe."""
     s.beast = place
     s.mother = tribe
 

@@ -97,7 +97,8 @@ def _herd(s: State, species: int, place: int, came: Mapping[Herd, str]) -> Thing
 def _came_from(scene: Scene) -> dict[Herd, str]:
     """Return the earlier ids of herds that have moved as a whole since the last turn.
 
-    Keys are species and hex. A herd moved in the direction of the turn or in the opposite one.
+    The keys are pairs of species and hex. A herd moved in the direction of the turn or in the
+    opposite one.
     """
     if scene.before is None:
         return {}

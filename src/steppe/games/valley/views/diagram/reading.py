@@ -19,7 +19,7 @@ _OF_TRIBE = {entry.key: entry for entry in lines.OF_TRIBE}
 def parse_diagram(position: Position, text: str) -> None:
     """Set up ``position`` as a diagram shows it.
 
-    Raises ``NotationError`` with the first fault found; the position is then unchanged.
+    Raises a ``NotationError`` with the first fault found; the position is then unchanged.
     """
     draft = read(Draft, position, text, tell, _read_line)
     _complete(draft)

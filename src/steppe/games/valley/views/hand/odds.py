@@ -54,7 +54,7 @@ def _after(s: State, tribe: int, foes: int, known: dict[Key, Odds]) -> Iterator[
 def brawl(s: State, tribe: int, other: int) -> Odds | None:
     """Return the odds of a tribe against the only other tribe on ``s.place``.
 
-    Return ``None`` if they do not fight: in one edition, women alone do not [V9.5].
+    Return ``None`` if the tribes do not fight: in one edition, women alone do not fight [V9.5].
     """
     s.foe, s.sides = TRIBAL, 1 << tribe | 1 << other
     return _fought(s, (tribe, other), {}) if fighting.is_brawl(s) else None

@@ -1,7 +1,7 @@
 """Threats to camps: attackers a single march away, or on the hex (rules V8.2, V9).
 
-They start from the present position, ignoring cards. Pawns are open information, so nothing hidden
-is revealed.
+The forecast starts from the present position, ignoring cards. Pawns are open information, so
+nothing hidden is revealed.
 """
 
 from collections import defaultdict

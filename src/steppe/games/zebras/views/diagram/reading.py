@@ -22,9 +22,9 @@ _NO_TOKENS = (tables.NO_TOKEN,) * tables.SQUARES
 def parse_diagram(position: Position, text: str) -> None:
     """Set up ``position`` as a diagram shows it.
 
-    If its squares already show the same, equal tokens keep their squares [Z8.2], and the fields
-    used only while swapping keep their values. Raises ``NotationError`` that names the mistake; the
-    position is then unchanged.
+    If the squares of ``position`` already show the same tokens, equal tokens keep their squares
+    [Z8.2], and the fields used only while swapping keep their values. Raises a ``NotationError``
+    that names the mistake; the position is then unchanged.
     """
     draft = Draft(position.players, {}, Position.new(position.game).to_json())
     words, rows = _parts(text)
