@@ -7,7 +7,7 @@ GAME ?= zebras
 MUTANTS ?= 20
 FILTER = and not long
 
-unexport PYTHONDONTWRITEBYTECODE  # hundreds of processes would each compile what they import
+unexport PYTHONDONTWRITEBYTECODE  # otherwise hundreds of processes compile the modules they import
 
 export STEPPE_VENV ?= .venv
 BIN := $(STEPPE_VENV)/bin
@@ -17,7 +17,7 @@ COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 \
 
 .PHONY: help play play-postgres postgres test test-long recipes mutate matrix latest test-interpreted test-browser test-compiled check format docs words curves reliability annotated ladders figures bench soak soak-workers soak-clock load scale attack browser lock clean pictures
 
-help:  ## say what can be made (this list)
+help:  ## list the commands
 	@sed -nE 's/^([a-z-]+):.*## (.*)/make \1	\2/p' Makefile | expand -t 24
 
 play:  ## serve the site: make play PORT=8123 DATA=DIR
@@ -28,20 +28,20 @@ play-postgres:  ## serve the site on a PostgreSQL of its own in the data folder
 	$(SETUP) play
 	@$(BIN)/python -m scripts.postgres $(DATA) --port $(PORT)
 
-# Side by side, for each waits now and then; what is told comes when one of them ends. Who looks at
-# a screen or compiles goes first: those two are one process each.
+# The three parts run side by side, because each of them waits at times. The browser and compiled
+# parts start first: each is a single process. Each part prints its output when it ends.
 test: browser postgres  ## run the tests, the browser's too
 	@$(MAKE) --no-print-directory --jobs=3 --output-sync=target test-browser test-compiled test-interpreted
 
-mutate:  ## change rules in small ways and see that tests notice: make mutate GAME=zebras MUTANTS=20
+mutate:  ## change rules in small ways and check that a test fails: make mutate GAME=zebras MUTANTS=20
 	$(SETUP) dev
 	@$(BIN)/python scripts/mutate.py $(GAME) --mutants $(MUTANTS) --minutes 10
 
-matrix:  ## run the interpreted tests on every Python of this machine that steppe may run on
+matrix:  ## run the interpreted tests on every supported Python of this machine
 	$(SETUP) dev
 	@$(BIN)/python scripts/matrix.py
 
-latest:  ## open every page and run the verbs with the newest libraries and with the lowest: make latest WHICH=newest
+latest:  ## open every page and run every command with the newest and the lowest libraries: make latest WHICH=newest
 	$(SETUP) dev
 	@$(BIN)/python -m scripts.latest $(WHICH)
 
@@ -49,14 +49,14 @@ test-interpreted: postgres  ## run the tests on the interpreted rules
 	$(SETUP) dev
 	STEPPE_JIT=0 nice -n 5 $(BIN)/pytest -n 2 --dist worksteal -m "not compiled and not browser $(FILTER)"
 
-# Each part runs and reports whatever became of those before it; the target fails if one did.
-test-long: browser postgres  ## run every test, also those that take long (some hours)
+# Each part runs even if an earlier one failed; the target fails if any part did.
+test-long: browser postgres  ## run every test, the long ones too (more than an hour)
 	@$(MAKE) --no-print-directory --keep-going recipes test-interpreted test-browser test-compiled FILTER=
 
-recipes:  ## make the environment of the recipes ready
+recipes:  ## set up the environment of the recipes
 	$(SETUP) recipes
 
-# apart from the others: while Playwright runs, no test in its process can have an event loop
+# A separate process: while Playwright runs, no test in its process can have an event loop
 test-browser: browser  ## run the tests in a real browser
 	$(SETUP) dev
 	STEPPE_JIT=0 $(BIN)/pytest tests/browser -m "browser $(FILTER)"
@@ -74,7 +74,7 @@ check:  ## run the linters, the types, the import contracts and the prose check
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python -m scripts.prose
 
-format:  ## format the code and mend what ruff can mend
+format:  ## format the code and apply the fixes of ruff
 	$(SETUP) dev
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
@@ -83,11 +83,11 @@ docs:  ## build the documentation into docs/_build
 	$(SETUP) dev
 	$(BIN)/sphinx-build -W --keep-going -q docs docs/_build
 
-words:  ## renew the catalogues: what people read, with the French that there is
+words:  ## update the message catalogues, keeping their translations
 	$(SETUP) dev
 	STEPPE_JIT=0 $(BIN)/python -m scripts.words
 
-pictures: browser  ## draw the tables of each game anew, for README and docs, and a turn in motion
+pictures: browser  ## draw the pictures of README and docs: a table of each game, and an animated turn
 	$(SETUP) dev
 	STEPPE_JIT=0 $(BIN)/python -m scripts.pictures
 
@@ -95,7 +95,7 @@ curves:  ## draw the learning curves of the docs from the logs of their runs
 	$(SETUP) dev
 	STEPPE_JIT=0 $(BIN)/python -m scripts.curves
 
-reliability:  ## draw how right said chances are, from what runs of steppe calibrate told
+reliability:  ## draw the reliability diagrams from the results of steppe calibrate
 	$(SETUP) dev
 	STEPPE_JIT=0 $(BIN)/python -m scripts.reliability
 
@@ -103,7 +103,7 @@ annotated:  ## write the page of the Valley's annotated matches from the records
 	$(SETUP) dev
 	STEPPE_JIT=0 $(BIN)/python -m scripts.annotated
 
-ladders:  ## write the tables of how strong bots are from what their runs told
+ladders:  ## write the tables of bot strength from the results of steppe ladder
 	$(SETUP) dev
 	STEPPE_JIT=0 $(BIN)/python -m scripts.ladders
 
@@ -111,33 +111,33 @@ figures:  ## list the figures of README and docs that were measured on an earlie
 	$(SETUP) dev
 	@$(BIN)/python -m scripts.figures
 
-bench:  ## measure our games beside the engines of the field (some minutes)
+bench:  ## compare the speed of our games with other engines (some minutes)
 	$(SETUP) peers
 	-@npm ci --silent --prefix benchmarks/boardgame
 	$(BIN)/python -m benchmarks.peers --out docs/benchmarks
 
-soak:  ## kill the server at random moments and see that no move is lost
+soak:  ## kill the server at random moments and check that no move is lost
 	$(SETUP) dev
 	$(BIN)/python -m benchmarks.soak
 
-soak-workers:  ## kill workers, thinkers and PostgreSQL at random and see that no move is lost
+soak-workers:  ## kill workers, bot processes and PostgreSQL at random and check that no move is lost
 	$(SETUP) dev
 	$(BIN)/python -m benchmarks.soak_workers
 
-soak-clock: postgres  ## set the clock an hour forward and back while people play
+soak-clock: postgres  ## set the clock forward and back by an hour while people play
 	$(SETUP) dev
 	$(BIN)/python -m benchmarks.soak_clock
 	$(BIN)/python -m benchmarks.soak_clock --postgres
 
-load:  ## crowd the server: a hundred matches at once, a thousand spectators of one
+load:  ## load the server: a hundred simultaneous matches, a thousand spectators of one match
 	$(SETUP) dev
 	$(BIN)/python -m benchmarks.load
 
-scale: postgres  ## measure one worker and two on PostgreSQL, and what each thing costs (some minutes)
+scale: postgres  ## measure one and two workers on PostgreSQL, and the cost of each request (some minutes)
 	$(SETUP) dev
 	$(BIN)/python -m benchmarks.scale
 
-attack:  ## attack a server of our own in many small ways and see how a person fares
+attack:  ## attack a local server in many small ways and measure how long a player waits
 	$(SETUP) dev
 	$(BIN)/python -m benchmarks.attack
 
@@ -150,7 +150,7 @@ postgres:  ## find PostgreSQL for the tests, or install it
 	@$(BIN)/python -m scripts.postgres
 
 lock:  ## pin the dependencies again; UPGRADE=1 takes newer versions
-	-$(SETUP) dev  # fails where the lock lacks what builds steppe; uv is there all the same
+	-$(SETUP) dev  # may fail if the lock file lacks the build tools; uv is installed all the same
 	$(COMPILE) pyproject.toml --extra site --group build -o requirements.lock
 	$(COMPILE) pyproject.toml --extra site --group build --group dev -c requirements.lock \
 		-o requirements-dev.lock

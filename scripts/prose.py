@@ -1,8 +1,8 @@
 """Find phrases in our English that `scripts/prose.toml` says to avoid: ``python -m scripts.prose``.
 
-Checks Markdown outside of code, docstrings and comments, the English of message catalogues, and the
-English of data files. By default all files are checked; arguments name some. Exits with 1 if
-anything was found.
+Checks Markdown outside of code, docstrings and comments (also those of the Makefile), and the
+English of message catalogues and data files. By default all files are checked; arguments name
+some. Exits with 1 if anything was found.
 """
 
 import ast
@@ -74,6 +74,9 @@ def texts(path: Path, source: str) -> Iterator[Text]:
             yield Text(source.count("\n", 0, found.start()) + 1, words)
     elif path.suffix == ".toml":
         yield from _of_data(source)
+    elif path.name == "Makefile":
+        for number, line in enumerate(source.splitlines(), 1):
+            yield Text(number, line.partition("#")[2])
     else:
         yield from _of_code(source)
 
@@ -107,7 +110,9 @@ def files(paths: list[str]) -> Iterator[Path]:
     )
     for name in found.stdout.splitlines():
         is_data = name.endswith(".toml") and ("/teaching/" in name or "/lessons/" in name)
-        if (name.endswith((".md", ".py", ".po")) or is_data) and not name.startswith(SKIPPED):
+        if (name.endswith((".md", ".py", ".po", "Makefile")) or is_data) and not name.startswith(
+            SKIPPED
+        ):
             yield ROOT / name
 
 

@@ -28,7 +28,7 @@ SOURCE = Path(steppe.__file__).parent
 GAMES = SOURCE / "games"
 ADAPTERS = SOURCE / "adapters"  # no page shows its texts
 SERVER = SOURCE / "server"
-HOUSE = SOURCE / "locale"
+SITE = SOURCE / "locale"
 COUNTS = b"Plural-Forms:"
 WIDTH = 100
 _KEYWORDS: Any = {"msgid": None, "plural": (1, 2)}
@@ -48,13 +48,13 @@ def main() -> None:
 
 def catalogues() -> Iterator[tuple[Path, set[Text]]]:
     """Yield each folder of catalogues with its texts."""
-    yield HOUSE, of_house()
+    yield SITE, of_site()
     for name in steppe.names():
         game = steppe.load(name)
         yield game.folder / "locale", of_game(game)
 
 
-def of_house() -> set[Text]:
+def of_site() -> set[Text]:
     """Return the texts of everything except the games, but including their default views."""
     modules = (path for path in SOURCE.rglob("*.py") if not {GAMES, ADAPTERS} & {*path.parents})
     return found_in([*modules, *(GAMES / "default").rglob("*.py"), *SERVER.rglob("*.html")])
@@ -144,9 +144,8 @@ def renew(path: Path, texts: Iterable[Text]) -> None:
     It keeps its plural rule, or takes that of the site's catalogue, because Babel's own rules may
     change. A catalogue that does not exist is created.
     """
-    path.touch()
-    known = _read(path)
-    counts = known if COUNTS in path.read_bytes() else _read(HOUSE / path.name)
+    known = _read(path) if path.exists() else _new(path.stem)
+    counts = known if path.exists() and COUNTS in path.read_bytes() else _read(SITE / path.name)
     fresh = Catalog(locale=path.stem, fuzzy=False)
     fresh.mime_headers = [("Plural-Forms", counts.plural_forms)]
     for text in texts:
@@ -160,6 +159,14 @@ def renew(path: Path, texts: Iterable[Text]) -> None:
 def _read(path: Path) -> Catalog:
     with path.open("rb") as file:
         return read_po(file)
+
+
+def _new(language: str) -> Catalog:
+    """Return an empty catalogue with a comment of one line."""
+    empty = Catalog(locale=language)
+    assert empty.locale is not None
+    empty.header_comment = f"# Texts in {empty.locale.english_name}."
+    return empty
 
 
 def _header(known: Catalog, fresh: Catalog) -> str:

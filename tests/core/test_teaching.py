@@ -8,6 +8,7 @@ import pytest
 import steppe
 from steppe.core.teaching import Text, keys_of, teaching
 from steppe.locale import LANGUAGES
+from tests.locale.complete import COMPLETE
 
 GAMES = [steppe.load(name) for name in steppe.names()]
 NUMBER = re.compile(r"\b[A-Z]+\d+(?:\.\d+)*\b")
@@ -33,7 +34,7 @@ def texts(game) -> Iterator[Text]:
 
 def test_every_text_is_said_in_every_language(game):
     for text in texts(game):
-        assert isinstance(text, str) or set(text) == set(LANGUAGES), text
+        assert isinstance(text, str) or COMPLETE <= set(text) <= set(LANGUAGES), text
 
 
 def test_a_text_shows_only_things_that_have_a_word(game):
@@ -71,6 +72,6 @@ def test_a_round_in_pictures_has_a_picture_for_each_step(game):
 
 def test_texts_are_short(game):
     for text in texts(game):
-        for language in () if isinstance(text, str) else LANGUAGES:
+        for language in () if isinstance(text, str) else text:
             most = 60 if text is teaching(game).about else 48
             assert len(text[language].split()) <= most, text[language]

@@ -11,10 +11,12 @@ from scripts import words
 
 from steppe.core.i18n import SOURCE
 from steppe.locale import LANGUAGES, catalogue
+from tests.locale.complete import COMPLETE
 
 GAPS = re.compile(r"\{(\w+)\}")
 LOOSE = re.compile(r" [:;?!\u00bb]|\u00ab |'")  # a breaking space, or a straight apostrophe
 PATHS = sorted(words.SOURCE.rglob("locale/*.po"))
+WHOLE = [path for path in PATHS if path.stem in COMPLETE]
 FRENCH = [path for path in PATHS if path.stem == "fr"]
 
 
@@ -29,11 +31,11 @@ def names(path):
 
 
 def pairs(path):
-    """Yield each English text, or plural form, with its translation."""
+    """Yield each translated English text, or plural form, with its translation."""
     texts, counted = catalogue(path)
     yield from texts.items()
     for text in said()[path.parent]:
-        if isinstance(text, tuple):
+        if isinstance(text, tuple) and text[0] in counted:
             yield from zip(text, counted[text[0]].forms, strict=True)
 
 
@@ -42,7 +44,7 @@ def test_every_folder_of_catalogues_has_every_language():
     assert set(PATHS) == {folder / f"{language}.po" for folder in said() for language in languages}
 
 
-@pytest.mark.parametrize("path", PATHS, ids=names)
+@pytest.mark.parametrize("path", WHOLE, ids=names)
 def test_every_text_has_a_translation_and_none_is_left_over(path):
     assert words.missing(path, said()[path.parent]) == [], "run make words and translate"
 

@@ -10,11 +10,12 @@ import steppe
 from steppe.bots.make import LEVELS
 from steppe.core.i18n import plain
 from steppe.draw.words import day_of
-from steppe.locale import LANGUAGES, translator
+from steppe.locale import translator
 from steppe.server.base.match_data import BOT, OPEN, Seat
 from steppe.server.pages.shell import assets
 from steppe.server.pages.shell.game_files import sample
 from steppe.server.pages.shell.player_names import bot_face, face_of, met_last, person_face
+from tests.locale.complete import COMPLETE
 from tests.server.site import browser, play_some, table_of_two
 
 pytestmark = pytest.mark.anyio
@@ -111,7 +112,7 @@ async def test_the_home_page_says_against_whom_one_plays(app):
     assert page.count("Play now<small>against Antler</small>") == len(steppe.names())
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPLETE)
 async def test_the_board_of_a_game_speaks_the_language_of_its_page(app, language):
     async with browser(app, **{"accept-language": language}) as ana:
         address = assets.board("stone_age", language)

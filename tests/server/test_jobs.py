@@ -41,7 +41,7 @@ async def test_the_deepest_analysis_is_kept(jobs):
 
 async def test_what_is_most_urgent_is_free_first_and_known_by_its_place(jobs):
     await jobs.ask(WISH)
-    await jobs.ask(replace(WISH, id="j2", rank=Rank.HOUSE))
+    await jobs.ask(replace(WISH, id="j2", rank=Rank.SITE))
     await jobs.ask(replace(WISH, id="j3", rank=Rank.PARTICIPANT))
     await jobs.ask(replace(WISH, id="j4"))
     assert [free.id for free in await jobs.free()] == ["j3", "j1", "j4", "j2"]

@@ -188,7 +188,7 @@ def check(net: Net, sizes: Sizes, players: int) -> None:
     for name, array, like in zip(Net._fields, net, model, strict=True):
         if array.dtype != like.dtype or array.shape != like.shape:
             there, here = (f"{one.dtype} {list(one.shape)}" for one in (array, like))
-            raise ValueError(f"weights {name} are {there}, not {here}")
+            raise ValueError(f"weights {name} are {there}, not {here}: trained with other features")
     rows = np.abs(rows_of(net.first).astype(np.int64))
     rows[sizes.own : 2 * sizes.own] *= players - 1
     if (LIMIT * rows.sum(axis=0) + np.abs(net.bias.astype(np.int64))).max() > _HIGHEST_SUM:

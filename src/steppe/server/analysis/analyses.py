@@ -220,6 +220,6 @@ def _wish(room: Room, asker: str, level: int) -> Wish:
         engine_of(match.game),
         format_record(from_match(match, {})),
         asker,
-        rank if asker else Rank.HOUSE,
+        rank if asker else Rank.SITE,
         level,
     )

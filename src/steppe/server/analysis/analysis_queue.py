@@ -104,7 +104,7 @@ DELETE FROM analysis WHERE game = :game AND engine <> :engine AND at < {{now}} -
 class Rank(IntEnum):
     """The origin of a request; smaller ranks come first. Searches for puzzles come last."""
 
-    PARTICIPANT, SPECTATOR, HOUSE, PUZZLES = range(4)
+    PARTICIPANT, SPECTATOR, SITE, PUZZLES = range(4)
 
 
 @dataclass(frozen=True)

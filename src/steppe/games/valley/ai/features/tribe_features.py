@@ -17,6 +17,7 @@ from steppe.games.valley.rules.state import HELD, NO_FIGHT, State
 _MUCH = tuple(FINE * pawns for pawns in (20, 8, 8, 3, 2, 4, 4, 3, 1, 3, 2))  # scale of each term
 _COUNTS = ("1", "2", "3", "4", "5")
 _WHEN = ("now", "later")  # from tribes that may still move before the meal, and from other tribes
+LEARNT_CARDS = 40  # the networks know the first cards of data/tricks.toml; training may raise it
 
 OWN = Features(
     Feature("worth", "of the tribe in pawns, in sixteenths", _MUCH, Worth._fields),
@@ -78,7 +79,7 @@ OWN = Features(
     Feature("wolf", "has a tamed wolf"),
     Feature("cards", "in hand", 3),
     Feature("charm", "a card that works until the end of the turn", 1, cards.CHARM_WORDS),
-    Feature("card", "in hand", 1, cards.TRICK_NAMES),
+    Feature("card", "in hand", 1, cards.TRICK_NAMES[:LEARNT_CARDS]),
 )
 (_TERMS, _PLAYS, _CAMPS, _ANNOUNCED, _FIRE, _CAVES, _WARRIORS, _WOMEN, _LAST) = OWN.starts[:9]
 (_SPARE, _SOON, _HEXES, _GUARDED, _RICH, _LONE, _COUPLES, _GROUP, _GUARDS) = OWN.starts[9:18]
@@ -224,7 +225,7 @@ def _tell_turn(s: State, tribe: int, x: Ints, start: int) -> None:
 @njit
 def tell_cards(s: State, x: Ints) -> None:
     """Write the number of each tribe's cards, scaled."""
-    for trick in range(cards.TRICKS):
+    for trick in range(LEARNT_CARDS):
         tribe = s.trick[trick] - HELD
         if 0 <= tribe < s.players:
             x[tribe * _SIZE + _CARD + trick] = ONE
