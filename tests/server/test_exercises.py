@@ -270,7 +270,7 @@ async def test_a_moment_of_an_own_match_is_kept_and_practised(rooms, app, monkey
         (own,) = set(re.findall(r"/puzzles/mine/\w{10}", (await ana.get("/puzzles/mine")).text))
         page = await ana.get(own)
         assert "From your match" in page.text
-        assert "counts as a miss: it comes back tomorrow" in page.text
+        assert "counts as a miss: the position comes back tomorrow" in page.text
         board = await ana.get(f"{own}/board")
         assert board.headers["content-type"] == "image/svg+xml"
         shown = await ana.post(f"{own}/show", follow_redirects=True)

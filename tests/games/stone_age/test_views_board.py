@@ -173,7 +173,8 @@ def test_the_herd_stands_on_its_place_and_leaves_with_the_last_tile(new):  # S4.
 def test_a_bonus_tile_and_its_pile_tell_what_they_mean(new):  # S4.1, S9.9
     picture = see(new(Setup(tile="m05")), viewer=None)
     assert label(picture, "told-tile") == (
-        "Bonus tile: the winner chooses food production +1 or 2 bricks. If tied, each gets 2 bricks"
+        "Bonus tile: the winner chooses food production +1 or 2 bricks. If players tie,"
+        " each gets 2 bricks"
     )
     words = "Bonus tiles left: 15. Next round the herd moves to the river"
     assert label(picture, "told-pile") == words

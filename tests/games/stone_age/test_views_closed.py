@@ -25,13 +25,13 @@ def told(where, name, viewer=None):
             TWO,
             "place:hunt:2 place:forest:1",
             "forest",
-            "Closed this round: with 2 players, no more than 1 may gather here (rule 5.8)",
+            "Closed this round: with 2 players, no more than 1 of them may gather here (rule 5.8)",
         ),
         (
             THREE,
             "place:forest:1 place:forest:1",
             "forest",
-            "Closed this round: with 3 players, no more than 2 may gather here (rule 5.8)",
+            "Closed this round: with 3 players, no more than 2 of them may gather here (rule 5.8)",
         ),
         (
             TWO,

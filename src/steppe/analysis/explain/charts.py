@@ -39,7 +39,10 @@ _BELIEVED = msgid(
     " A wider band is less certain."
 )
 _SOLVED = msgid("From turn {number} on, the outcome is solved.")
-_MARKS = msgid("Numbers mark the costliest decisions; the small symbols show whose curve it is.")
+_MARKS = msgid(
+    "Numbers mark the costliest decisions;"
+    " the small symbols show which player each curve belongs to."
+)
 _PARTS = {  # by part: the style, label and legend of its bar
     "luck": ("luck", msgid("luck"), msgid("luck: gains and losses through dice and cards")),
     "costs": (

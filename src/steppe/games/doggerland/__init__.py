@@ -37,7 +37,7 @@ GAME = Game(
             ("eight rounds", "six rounds"),
             "length",
             (2, 3, 4),
-            "With six rounds the match is shorter, and everyone starts with more.",
+            "With six rounds the match is shorter, and everyone starts with more food and goods.",
         ),
         Option(
             "difficulty",

@@ -154,8 +154,8 @@ class PublicPuzzle(PuzzleSource):
         if (await self.attempt()).is_over:
             return ""
         return say(
-            "A hint halves your score. Showing the solution or a wrong first answer counts as a"
-            " miss and lowers your rating."
+            "A hint halves your score. Showing the solution or giving a wrong first answer counts"
+            " as a miss and lowers your rating."
         )
 
 
@@ -252,7 +252,8 @@ class PracticePuzzle(PuzzleSource):
         if one.attempt.is_over or not one.is_due(time.time()):
             return ""
         return say(
-            "Showing the solution or a wrong first answer counts as a miss: it comes back tomorrow."
+            "Showing the solution or giving a wrong first answer counts as a miss:"
+            " the position comes back tomorrow."
         )
 
     def note(self, say: Translator) -> str:

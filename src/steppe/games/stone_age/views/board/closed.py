@@ -59,7 +59,7 @@ def _village(say: Translator, s: State, _player: int, _place: int) -> str:
 
 def _crowded(say: Translator, s: State, _player: int, _place: int) -> str:
     return say(
-        "Closed this round: with {players} players, no more than {limit} may gather here",
+        "Closed this round: with {players} players, no more than {limit} of them may gather here",
         players=int(s.players),
         limit=int(tables.VISITORS[s.players]),
     )

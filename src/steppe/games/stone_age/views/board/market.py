@@ -172,7 +172,7 @@ def tile_sentence(say: Translator, tile: int) -> str:
     """Return both bonuses of a tile in a sentence."""
     first, every = both_bonuses(say, tile)
     return say(
-        "Bonus tile: the winner chooses {first} or {every}. If tied, each gets {every}",
+        "Bonus tile: the winner chooses {first} or {every}. If players tie, each gets {every}",
         first=first,
         every=every,
     )
