@@ -240,7 +240,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Seen, Array, Array]):
         return seen, rewards, ended, np.zeros(self.num_envs, np.bool_), infos
 
     def sample(self) -> Array:
-        """Return a uniformly random legal action for each match, int64, ``[B]``; compiled."""
+        """Return a uniformly random legal action for each match, int64, ``[B]`` (compiled)."""
         return self._vector.sample()
 
     def _seen(self) -> Seen:

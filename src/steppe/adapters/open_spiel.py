@@ -34,8 +34,8 @@ from steppe.games import load, names
 with extra("openspiel", "pyspiel"):
     import pyspiel
 
-RECENT = 16  # the last events seen, in the tensor of an information state
-BITS = 64  # in a digest of everything seen
+RECENT = 16  # the number of last events in the tensor of an information state
+BITS = 64  # the number of bits in a digest of everything seen
 
 # OpenSpiel reads these as numbers or booleans
 _NOT_A_WORD = re.compile(r"[-+.0-9]+|[Tt]rue|[Ff]alse")

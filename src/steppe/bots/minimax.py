@@ -78,5 +78,5 @@ class MinimaxBot(LookaheadBot):
             self._workspaces[0].limit = self._limit
 
     def _hurry(self) -> None:
-        """From now on, evaluate every position without searching further, also in other threads."""
+        """From now on, in all threads, evaluate every position without further search."""
         self._workspaces[0].limit = 0

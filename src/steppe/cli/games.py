@@ -71,7 +71,7 @@ def _signature(game: "Game") -> int:
 
     house = Path(signature.__file__).parents[2]
     key = content_key(sources(*(house / room for room in ("engine", "core", "lab")), game.folder))
-    with suppress(OSError, ValueError):  # not cached, or damaged
+    with suppress(OSError, ValueError):  # the signature is not cached, or the file is damaged
         return int((folder_of(f"signature.{game.name}") / key).read_text("ascii"))
     number = signature.signature(game)
     with suppress(OSError):

@@ -87,7 +87,7 @@ def _print_table(found: "Ladder") -> None:
 
 
 def _share(met: "Meeting | None") -> str:
-    """Return the win rate of a bot against the next one below, if there is one."""
+    """Return the win rate of a bot against the next lower bot, if there is one."""
     if met is None:
         return ""
     low, high = met.interval

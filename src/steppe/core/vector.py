@@ -233,7 +233,7 @@ class Vector:
         return within("a match", at, 0, self.count - 1)
 
     def _try(self) -> bool:
-        """Play if all actions are legal; return whether they are. Several workers all check."""
+        """Play if all actions are legal; return whether they are. Several workers check first."""
         task = TRY if self._workers == 1 else PLAY
         events = 0 if task == PLAY and self._crew.do(CHECK) > 0 else self._crew.do(task)
         self.events += events

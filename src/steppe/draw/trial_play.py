@@ -18,7 +18,7 @@ from steppe.engine.jit import COMPILED
 from steppe.engine.packing import from_bytes
 
 NO_MOVE = "no move"
-_LINES = 3, 8  # the least and the most lines; each line tries the next kind of first move
+_LINES = 3, 8  # minimum and maximum number of lines; each tries the next kind of first move
 _MOVES = 30  # the most moves and outcomes of a line
 _BREAKDOWNS = (ArithmeticError, AssertionError, LookupError, TypeError, ValueError)
 
@@ -54,7 +54,7 @@ def played_on(game: Description, players: int, options: Options, data: bytes) ->
 
 
 def _dealt(position: Position) -> Position:
-    """Return a position with hidden facts filled in, if it is what a seat or spectator sees."""
+    """Return a position; if it is an observation, fill in the hidden facts."""
     viewers = (None, *range(position.players)) if position.game.secrets else ()
     for viewer in viewers:
         if position.observe(viewer) == position:

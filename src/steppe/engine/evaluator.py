@@ -79,7 +79,7 @@ def _asking(
 
 
 def judging(learning: Learning) -> Callable[..., Any]:
-    """Return ``judge(s, net, pad, out)``: evaluates a position that is not over with a network."""
+    """Return ``judge(s, net, pad, out)``, which evaluates an unfinished match with a network."""
     look, value, sizes, unit = learning.look, learning.value, learning.sizes, learning.unit
     players = learning.players
 

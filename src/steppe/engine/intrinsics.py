@@ -142,7 +142,7 @@ def products(width: int) -> Any:
 
 
 def additions(width: int) -> Any:
-    """Return ``add(sums, at, others, start)``: adds ``width`` int32 numbers to ``width`` others."""
+    """Return ``add(sums, at, others, start)``, which adds int32 numbers to ``width`` others."""
     lanes = ir.VectorType(ir.IntType(32), width)
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
@@ -271,7 +271,7 @@ def mixtures(width: int, one: int) -> tuple[Any, Any]:
 
 
 def scaling(shift: int, limit: int) -> Any:
-    """Return ``scale(x, start, times, count)``: multiplies int16 numbers by one factor each.
+    """Return ``scale(x, start, times, count)``, which multiplies int16 numbers by one factor each.
 
     The products of ``x[start : start + count]`` and ``times`` are shifted and clamped to a limit.
     """

@@ -120,7 +120,7 @@ def _end(buffers: Buffers, at: int) -> None:
 
 @inlined
 def _clear(masks: Any, at: int, slot: Any) -> None:
-    """Clear the mask of a match: all of a short one, else only the entries of legal actions."""
+    """Clear the mask of a match: a short mask completely, a long one only at legal actions."""
     if masks.shape[1] <= _SHORT:
         masks[at, :] = 0
     else:
@@ -138,7 +138,7 @@ def _mark(masks: Any, at: int, slot: Any) -> None:
 
 @njit
 def look(slots: Batch, looks: Looks, first: int, last: int, worker: int) -> None:
-    """Write the observations of some matches: the decider's, and the last decider's at the end."""
+    """Write the decider's observation of some matches; after an end, also the last decider's."""
     for at in range(first, last):
         slot = slots[at]
         _write_row(looks, at, slot.player, worker)
@@ -187,8 +187,8 @@ def count_illegal(buffers: Buffers, first: int, last: int) -> int:
 def _is_legal(slot: Any, action: int) -> bool:
     """Return whether an action is legal in a match.
 
-    The search is linear, which compares several entries at a time; a binary search would mispredict
-    each branch.
+    The search is linear, because processors then compare several entries at a time. In a binary
+    search they would mispredict each branch.
     """
     found = 0
     for k in range(slot.num_legal):

@@ -122,12 +122,12 @@ def nets_of(game: str, learning: Learning, name: str = "") -> Mapping[int, Net]:
 
 
 def tables(learning: Learning, name: str) -> tuple[int, ...]:
-    """Return the numbers of players for which weights of a name exist."""
+    """Return the numbers of players for which weights with this name exist."""
     return tuple(_kept(learning, name))
 
 
 def _kept(learning: Learning, name: str) -> dict[int, Path]:
-    """Return the files of a name by number of players, ascending; "" for the current weights."""
+    """Return the files with a name by number of players, ascending; "" for the current weights."""
     end = f".{name}.npz" if name else ".npz"
     files = {path.name.removesuffix(end): path for path in learning.folder.glob(f"*{end}")}
     return {int(seats): path for seats, path in sorted(files.items()) if seats.isdecimal()}

@@ -59,7 +59,7 @@ class Rule(NamedTuple):
 
 
 def translator(language: str, game_folders: Iterable[Path] = ()) -> Translator:
-    """Return a translator into ``language``, which returns the English text if there is no entry.
+    """Return a translator into ``language``; a text without an entry stays in English.
 
     Entries of the site take precedence over those of the games in ``game_folders``.
     """

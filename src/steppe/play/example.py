@@ -90,7 +90,7 @@ def _run(example: Example | Mistake, game: Game, translate: Translate) -> Iterat
 
 
 def _strange_rules(example: Example, game: Game) -> Iterator[str]:
-    """Yield a sentence for each rule number that does not exist, or if an example names none."""
+    """Yield a sentence for each rule number that does not exist, or if an example names no rule."""
     known = (*rule_numbers(game.folder), *chapters(game.folder))
     if not example.rules:
         yield 'write rules = ["…"]'

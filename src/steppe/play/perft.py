@@ -15,7 +15,7 @@ Counter = Callable[[Position, int, bool], int]
 
 
 def perft(position: Position, depth: int, decisions: bool = False) -> int:
-    """Return the number of ways to continue for ``depth`` turns, or player decisions."""
+    """Return the number of ways to continue for ``depth`` turns or player decisions."""
     if depth <= 0:
         return 1
     return sum(divide(position, depth, decisions).values())

@@ -40,8 +40,8 @@ class ProgressThrottle:
 class MatchStudy:
     """The data that the levels of an analysis share.
 
-    ``simulations`` are spent on each point of the curve. The ``second`` judge uses other random
-    numbers than the first.
+    ``simulations`` are spent on each point of the curve. The random numbers of the ``second`` judge
+    differ from those of the first.
     """
 
     course: MatchEvents

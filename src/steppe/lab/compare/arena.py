@@ -2,7 +2,7 @@
 
 Each opening (a few random moves) is played once with every bot in every seat, so that neither the
 seat nor the opening favours any bot. The next opening uses another order of seats. If there are
-more bots than seats, every selection of bots meets. The same seed gives the same results,
+more bots than seats, every possible selection of bots plays. The same seed gives the same results,
 regardless of the number of worker processes, if the budgets of the bots are counted and not timed.
 In solo matches there is neither seat nor opening to share: each bot plays by itself with the same
 dice, and its share of wins counts.

@@ -33,7 +33,7 @@ from steppe.play.result import winners_of
 
 _FIRST_PAIRS = 4  # the pairs that every two bots play first
 _AT_ONCE = 8  # the pairs of a later round, or a few more, to keep the workers busy
-_CHOICE = 3  # of n pairings, one plays in a later round
+_CHOICE = 3  # one in n pairings plays in a later round
 _SAMPLES = 60  # bootstrap samples of the ratings, between rounds ...
 _LAST_SAMPLES = 400  # ... and at the end
 

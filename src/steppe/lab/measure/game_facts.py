@@ -104,7 +104,7 @@ def verbs(space: ActionSpace) -> Iterator[VerbFact]:
 
 
 def fields(game: Game) -> Iterator[FieldFact]:
-    """Yield each field of the position, in its order in memory."""
+    """Yield each field of the position, in memory order."""
     for name, part in parts_of(game.kernel.state):
         field, (base, shape) = game.fields[name], part.subdtype or (part, ())
         size = "record" if base.names else f"i{8 * base.itemsize}"

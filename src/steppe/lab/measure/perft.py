@@ -10,7 +10,7 @@ _FIRST_LEVELS = 64
 
 
 def perft(position: Position, depth: int, decisions: bool = False) -> int:
-    """Return the number of ways to continue for ``depth`` turns, or player decisions."""
+    """Return the number of ways to continue for ``depth`` turns or player decisions."""
     if depth <= 0:
         return 1
     goal = depth if decisions else position.turn + depth

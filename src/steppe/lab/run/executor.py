@@ -137,7 +137,7 @@ def _begin(came_up: Event, leash: Connection, voice: Lock) -> None:
 
 
 def _end_with(leash: Connection) -> None:
-    """End this process as soon as the other end is closed."""
+    """End this process as soon as the other end of the pipe is closed."""
     leash.poll(None)
     os._exit(1)
 

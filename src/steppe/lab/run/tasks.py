@@ -88,7 +88,7 @@ def completed(
     function: Callable[[Task], Result],
     numbered: Iterable[tuple[int, Task]],
 ) -> Iterator[tuple[int, Result]]:
-    """Yield results as they come, each with the number of its task."""
+    """Yield results as they arrive, each with the number of its task."""
     return _Work(executor, function, iter(numbered)).results()
 
 

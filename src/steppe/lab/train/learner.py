@@ -1,7 +1,7 @@
 """Train a network on rows: Adam on the gradients of small batches, in a fixed order.
 
-No library is used that might sum in another order on other machines or days, so the same rows give
-the same weights. Bots use the same weights as integers (``whole``).
+This module uses no library that might sum in a different order on another machine or another day.
+So the same rows give the same weights. Bots use the same weights as integers (``whole``).
 """
 
 from math import sqrt

@@ -2,10 +2,11 @@
 
 The game's own evaluation plays the first matches, and a few later ones. Each generation plays with
 the weights of the previous one, and the learner samples rows of recent generations. Now and then
-the newest network meets the game's own evaluation, which shows its progress, and the best network
-so far, which it replaces if it is significantly better. Generations wait for all their matches,
-every match has its own seed, and rows are taken in order. So the same seed gives the same weights
-on the same machine, wherever the matches are played.
+the newest network is measured in two kinds of matches. Matches against the game's own evaluation
+show its progress. Matches against the best network so far decide whether it becomes the best: it
+must be significantly better. Generations wait for all their matches, every match has its own seed,
+and rows are taken in order. So the same seed gives the same weights on the same machine, wherever
+the matches are played.
 """
 
 from collections import deque

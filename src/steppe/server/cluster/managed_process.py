@@ -40,7 +40,7 @@ class ManagedProcess:
     """A process that is restarted when it ends, for as long as it is wanted."""
 
     def __init__(self, kind: str, settings: Settings, listener: socket.socket | None) -> None:
-        self.failures = 0  # in succession: the process did not start, or ended soon
+        self.failures = 0  # failures in succession: the process did not start, or ended soon
         self._kind = kind
         self._settings = settings
         self._listener = listener

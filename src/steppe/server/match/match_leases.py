@@ -19,11 +19,11 @@ from steppe.server.store.store import PubSub
 
 BEAT = 1.0  # seconds
 _COMPARING = 2  # beats between checks for lost notices and for visitors of other processes
-_AT_ONCE = 20  # matches to take over with one beat
+_AT_ONCE = 20  # matches to take over per beat
 _PATIENCE = 1.0  # maximum time to read the version of a match
 _LONGEST = 5.0  # seconds between two beats while the store fails
 _UNATTENDED = "leases of matches could not be renewed"
-_ANY = 1 << 30  # a version beyond any match
+_ANY = 1 << 30  # a version higher than that of any match
 
 
 class Known(Protocol):
@@ -96,7 +96,7 @@ class MatchLeases:
         try:
             room = await self._rooms.get(match)
             await room.attend()
-        except TableError:  # a match under earlier rules: its page explains
+        except TableError:  # a match under earlier rules: its page says so
             return await self._sharing.release(match, _ANY)
         if not room.has_work:
             await self._sharing.release(match, room.table.version)

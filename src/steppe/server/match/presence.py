@@ -72,7 +72,7 @@ class Presence:
 
     @property
     def is_watched(self) -> bool:
-        """Return whether anyone has the table open, or had a moment ago."""
+        """Return whether anyone has the table open, or had it open a moment ago."""
         return self.is_awaited or self.is_looked_at or was_lately(self._looked)
 
     def rank(self) -> Rank:

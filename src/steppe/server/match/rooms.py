@@ -197,7 +197,7 @@ class Rooms:
             try:
                 await self.get(sheet.id)
             except UnplayableError:
-                continue  # the page of such a match explains
+                continue  # the page of such a match says why
             except Exception:
                 _LOG.exception("match %s cannot go on", sheet.id)  # the others can continue
             await asyncio.sleep(0)

@@ -38,7 +38,7 @@ class Table:
     sheet: Sheet
     match: Match
     keys: Keys  # derive the secrets of its links
-    thinker: BotService  # answers for its bots
+    thinker: BotService  # finds the moves of its bots
     presence: Presence  # the people at the table
     request: TakeBack | None = None  # the take-back request for this position
     declined: int | None = None  # the seat whose request was refused in this position

@@ -25,7 +25,7 @@ from steppe.server.ops.diagnostic import Finding, Target, good, note, wrong
 from steppe.server.store.engines import Engine
 
 PATIENCE = 5.0
-_APART = 2.0  # maximum difference of the clocks in seconds
+_APART = 2.0  # maximum difference between the clocks in seconds
 LONG = 10.0  # seconds for which a bot request may wait
 _BELOW_A_PATH = (
     "has a path, but steppe is served only at the root of a name: give it a name of its own, as in"

@@ -33,7 +33,7 @@ OPEN = -1.0
 """The score before an answer."""
 
 _SCORES = {0: 1.0, HINTED: 0.5, SHOWN: 0.0}
-_MOST_FOUND = 1000  # maximum puzzles of a game that were found here: the latest
+_MOST_FOUND = 1000  # maximum number of a game's puzzles found here: the latest ones
 _SPREAD = 200.0  # deviation of a puzzle that only bots have tried
 _MOST_DAYS = 400
 _TELLING = 5  # minimum number of first attempts

@@ -79,7 +79,7 @@ def cut(html: str) -> Parts:
 
 
 def named(text: str) -> frozenset[str]:
-    """Return the names in a page's list of its parts."""
+    """Return the names of the parts that a page lists."""
     return frozenset(_NAME.findall(text)[:_MOST])
 
 

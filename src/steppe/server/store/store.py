@@ -12,7 +12,7 @@ from steppe.server.base.match_data import Action, MatchStatus, Note, Seat, Sheet
 
 
 class PubSub(Protocol):
-    """The coordination of processes that share a store; times are those of the engine."""
+    """The coordination of processes that share a store; all times are by the engine's clock."""
 
     @property
     def is_disconnected(self) -> bool:

@@ -15,7 +15,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from steppe.server.base.probes import WATCHED
 
-ANY_ADDRESS = ("", "0.0.0.0", "::")  # listening on all addresses: no name of its own
+ANY_ADDRESS = ("", "0.0.0.0", "::")  # these stand for all addresses and name no host
 _THIS_MACHINE = ("127.0.0.1", "::1", "localhost")  # always allowed
 _BELOW = "*."
 _REFUSED = "This server does not answer to that name: see `steppe serve --allow-host`."

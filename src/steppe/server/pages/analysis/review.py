@@ -11,7 +11,7 @@ from steppe.server.pages.analysis.insight import Insight
 from steppe.server.pages.table.replay_keys import draw_keys
 from steppe.server.pages.table.status_line import status_of
 
-_APART = 7  # minimum distance of two pins in percent: the width of a pin on a phone
+_APART = 7  # minimum distance between two pins in percent: the width of a pin on a phone
 _BOX = re.compile(r'viewBox="\S+ \S+ (\S+) (\S+)"')
 
 
@@ -34,7 +34,7 @@ def _words(insight: Insight) -> str:
 
 
 def _told(insight: Insight) -> tuple[str, str]:
-    """Return the name of the moment, with the last move, or both moves at a turning point."""
+    """Return the name of the moment with the last move or, at a turning point, with both moves."""
     look, at, point, say = insight.look, insight.at, insight.point, insight.look.say
     if point is None:
         notice = status_of(look.at_moment(at, look.story.position(at)))

@@ -59,7 +59,7 @@ class Node:
 
     @cached_property
     def position(self) -> Position:
-        """Return the position after the moves, or the initial one if it depends on the deal.
+        """Return the position after the moves, or the initial position if the deal matters.
 
         Raises ``ValueError`` for illegal moves.
         """

@@ -112,7 +112,7 @@ def presets(game: Game, say: Translator) -> list[Preset]:
 
 
 def presets_here(say: Translator, former: Sequence[Seat]) -> list[Preset]:
-    """Return the presets for a table that starts from a position, same opponents first."""
+    """Return the presets for a table that starts from a position; the same opponents come first."""
     title = say("Same opponents") if former else say("Fill with bots")
     bots = Preset("", title, f"{BOT}:{_USUAL}", each=tuple(map(_like, former, repeat(former))))
     friends = Preset("friends", say("With friends"), FRIEND)

@@ -311,7 +311,7 @@ def _common(right: Lines, wrong: set[Clause], verb: str) -> list[str]:
 
 
 def _solved(puzzle: Puzzle, say: Translator) -> str:
-    """Return the outcome of both moves with best play, if it is certain."""
+    """Return the outcomes of both moves with best play, if they are certain."""
     if puzzle.sure != EXACT:
         return ""
     best, played = (puzzle.lines[0].share, puzzle.lines[0].share - puzzle.gain)

@@ -16,7 +16,7 @@ from steppe.server.pages.table.verdict import counted
 
 _WIDE, _NARROW = (452, 186), (346, 210)
 _MOMENTS = 3
-_TURN = "turn"  # a field with this name counts finished turns; any other, rounds
+_TURN = "turn"  # a field with this name counts finished turns; any other field counts rounds
 
 
 class Round(NamedTuple):

@@ -138,7 +138,7 @@ class TableView:
         return tuple(n for n in self.players if self.table.seats[n].kind == OPEN)
 
     def status(self, names: Sequence[str] = ()) -> tuple[str, str, str]:
-        """Return the game's status of the position shown: headline, prompt and reason."""
+        """Return the game's status for the position shown: headline, prompt and reason."""
         text = self.match.game.view("text")
         return text.status(self.position, self.viewer, names or self.names, self.say)
 

@@ -8,7 +8,7 @@ down_revision = "0010"
 
 
 def upgrade() -> None:
-    """Add the column and the tables: the changes of earlier attempts are unknown."""
+    """Add the column and the tables: the rating changes of earlier attempts are unknown."""
     op.add_column("attempt", sa.Column("gained", sa.Float, nullable=False, server_default="0"))
     op.create_table(
         "puzzle",
