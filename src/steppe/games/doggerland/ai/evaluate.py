@@ -123,7 +123,7 @@ def expect_alone(chance: float, expected: Ints, logits: Ints) -> None:
 
 @njit
 def compare(s: State, expected: Ints, logits: Ints) -> None:
-    """Write how likely each clan is to win, from its expected points."""
+    """Write each clan's chance to win, as a logit, from its expected points."""
     compare_points(expected, s.players, _spread(s), logits)
 
 

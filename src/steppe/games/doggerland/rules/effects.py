@@ -14,7 +14,7 @@ def holds(s: State, event: int) -> bool:
 
 @njit
 def modified(s: State, value: int, stat: int) -> int:
-    """Return a number with the modifier of the round applied, at least 1 [D21.9]."""
+    """Apply the modifier of the round to a number; return the result, at least 1 [D21.9]."""
     if holds(s, cards.MODIFIER) and cards.VARIANT[s.card] == stat:
         return max(1, value + cards.AMOUNT[s.card])
     return value

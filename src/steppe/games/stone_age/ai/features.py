@@ -1,4 +1,4 @@
-"""Compute the network's input features of a position, in addition to those of ``evaluate.py``.
+"""Compute the network's input features of a position, besides the values of ``evaluate.py``.
 
 For each player: possessions and plans, the terms of the outlook, and the value of cards and
 buildings that no figure stands on. For the table: the expected length of the match, the cards and
@@ -30,7 +30,7 @@ from steppe.games.stone_age.rules.scoring import num_tiles
 from steppe.games.stone_age.rules.state import State
 
 VERSION = 2
-"""Raise this number whenever the features change: weights trained on others do not fit."""
+"""Raise this number whenever the features change: weights trained on other features do not fit."""
 
 _MUCH = tuple(FINE * points for points in (60, 60, 25, 50, 40, 15, 10, 8, 5, 8))  # of each term
 _ORDER = tuple(str(place) for place in range(1, tables.PLAYERS + 1))

@@ -18,7 +18,7 @@ from steppe.games.valley.rules.turn import first_in_order, nth
 
 @njit
 def let_loners_fight(s: State) -> int:
-    """Start the next loner's fight with the first species on its hex; then the tribes' fights."""
+    """Let the next loner fight the first species on its hex; then go on to the tribes' fights."""
     kind = fighting.loner_to_fight(s)
     if kind < KINDS:
         s.hunter = kind
@@ -207,7 +207,7 @@ def end_brawl(s: State) -> int:
 
 @njit
 def hunt_next(s: State) -> int:
-    """Begin the next fight of the first tribe left on the hex against animals."""
+    """Begin the next fight against animals, for the first tribe left on the hex."""
     tribes, herds = _combatants(s), fighting.herds_here(s)
     s.hunter = first_in_order(s, tribes) if herds else 0
     if tribes == 0 or herds == 0:

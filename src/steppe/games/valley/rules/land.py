@@ -22,7 +22,7 @@ def enterable(s: State) -> int:
 
 @njit
 def dry(s: State, place: int) -> int:
-    """Return the dry neighbours of a hex, which no blocking river separates from it [V16.7]."""
+    """Return the dry neighbours of a hex: no blocking river lies in between [V16.7]."""
     return int(OPEN[s.board, s.opened, place])
 
 
@@ -138,7 +138,7 @@ def _ferried(s: State, front: int, boon: int) -> int:
 
 @njit
 def _passable(s: State, tribe: int, front: int) -> int:
-    """Return the hexes of a set where a pawn need not stop because of opposing pawns [V8.6]."""
+    """Return the hexes of a set where opposing pawns do not force a pawn to stop [V8.6]."""
     found = 0
     while front:
         place = lowest(front)
@@ -164,20 +164,20 @@ def cub_reach(s: State, start: int) -> int:
 
 @njit
 def num_free(s: State, tribe: int, kind: int, place: int) -> int:
-    """Count the pawns of the current tribe on a hex that may still move."""
+    """Count the current tribe's pawns of a kind that may still move from a hex."""
     row = tribe * KINDS + kind
     return int(s.pawns[row, place] - s.spent[row, place] - s.builders[kind, place])
 
 
 @njit
 def num_free_here(s: State, tribe: int, place: int) -> int:
-    """Count all pawns of the current tribe on a hex that may still move."""
+    """Count the current tribe's pawns that may still move from a hex."""
     return num_free(s, tribe, WARRIOR, place) + num_free(s, tribe, WOMAN, place)
 
 
 @njit
 def num_unmoved(s: State, tribe: int, place: int) -> int:
-    """Count the pawns of the current tribe on a hex that have not moved, including builders."""
+    """Count the current tribe's unmoved pawns on a hex, including builders."""
     warriors, women = tribe * KINDS + WARRIOR, tribe * KINDS + WOMAN
     return num_here(s, tribe, place) - int(s.spent[warriors, place] + s.spent[women, place])
 

@@ -164,7 +164,7 @@ def let_return(s: State) -> int:
 
 @njit
 def arrive_next(s: State) -> int:
-    """Draw the next animal; place them all once enough are drawn [V6.5]."""
+    """Draw the next animal; place all drawn animals once there are enough [V6.5]."""
     if s.num_arrivals < drawing.num_to_arrive(s) and not drawing.is_bag_empty(s):
         return stage.ARRIVING
     drawing.place_all(s)
@@ -228,7 +228,7 @@ def _begin_parts(s: State) -> int:
 
 @njit
 def after_action(s: State) -> int:
-    """Check the land, then continue the part, or begin the first one [V8.7, V16.9]."""
+    """Check the land, then continue the part, or begin the first part [V8.7, V16.9]."""
     check_land(s)
     if tables.CAPTURES_AT_ONCE[s.edition] and capturing.find(s):
         return card_windows.open_window(s, cards.IN_CAPTURE, s.losers)

@@ -289,7 +289,7 @@ def end_season(s: State) -> None:
 
 @njit
 def _pass_first(s: State) -> None:
-    """Make the next tribe clockwise that is in the game the first player [V4.5]."""
+    """Make the next tribe in the game, clockwise, the first player [V4.5]."""
     for step in range(1, s.players):
         tribe = (s.first + step) % s.players
         if is_playing(s, tribe):

@@ -1,4 +1,4 @@
-"""Reasons for a move: the terms of the evaluation, worded and counted in pawns."""
+"""Reasons for a move: the terms of the evaluation, in words and counted in pawns."""
 
 from steppe.core.eval_terms import Term
 from steppe.core.i18n import Forms, msgid

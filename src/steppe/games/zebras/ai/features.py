@@ -1,4 +1,4 @@
-"""Compute the network's input features of a position, in addition to those of ``evaluate.py``.
+"""Compute the network's input features of a position, besides the values of ``evaluate.py``.
 
 Each board has its own inputs for its territories; the inputs of the other board stay 0. The inputs
 of a territory give its state and its empty squares open to a placement now or next turn.

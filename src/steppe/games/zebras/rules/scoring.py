@@ -9,7 +9,7 @@ from steppe.games.zebras.rules.state import NOBODY, State
 
 @njit
 def land_lead(s: State, land: int) -> int:
-    """Return player 0's tokens minus player 1's in a territory, including face-down ones [Z7.2]."""
+    """Return player 0's tokens minus player 1's in a territory, face-down ones included [Z7.2]."""
     lead = 0
     squares = LAND[s.board, land] & ~s.empty
     while squares:

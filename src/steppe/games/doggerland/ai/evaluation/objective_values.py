@@ -41,7 +41,7 @@ def aim(s: State, player: int, goal: int, day: Day) -> float:
 
 @njit
 def is_open(s: State, taken: int) -> bool:
-    """Return whether a place of an objective is open; ``taken`` is its round of taking, or 0."""
+    """Return whether a place of an objective is open; ``taken`` is the round that took it, or 0."""
     return bool(taken == 0 or taken == s.rounds)
 
 

@@ -1,4 +1,4 @@
-"""An expedition comes home: the tokens it generates and those it carries (rules D8 to D10)."""
+"""An expedition comes home: the tokens that it generates and carries (rules D8 to D10)."""
 
 from steppe.core.action_lists import listed
 from steppe.engine.jit import njit

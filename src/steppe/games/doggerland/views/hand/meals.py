@@ -38,7 +38,7 @@ class Served(NamedTuple):
 
 
 def draw_meals(hand: Hand) -> str:
-    """Return the meals: thrifty ones first, then collapsed lists of wasteful ones and of bowls."""
+    """Return the thrifty meals, then collapsed lists of wasteful meals and of single bowls."""
     say = hand.say
     title = capital(say("members to feed: {hungry}", hungry=int(hand.s.hunger)))
     question = say("Everyone is fed, from the oldest bowl first")
@@ -65,7 +65,7 @@ def _is_beaten(meal: Served, others: Iterable[Served]) -> bool:
 
 
 def served(position: Position) -> Iterator[Served]:
-    """For each number of meat, yield the meal that feeds everyone from the oldest bowls.
+    """For each amount of meat, yield the meal that feeds everyone from the oldest bowls.
 
     Of equal meals only the first is given.
     """

@@ -31,7 +31,7 @@ def draw_party(hand: Hand) -> str:
 
 
 def laid_out(hand: Hand, moves: dict[Party, str]) -> Party:
-    """Return the picked party, or else the smallest of the parties that bring home the most."""
+    """Return the picked party, or else the smallest party that brings home the most tokens."""
     for party, move in moves.items():
         if move.partition(":")[2] in hand.choices.picked:
             return party

@@ -129,7 +129,7 @@ def carry_gaps(s: State, words: Words, say: Translator) -> Gaps:
 
 
 def memory_gaps(s: State, words: Words, say: Translator) -> Gaps:
-    """Return the animal just hunted, and the one that leaves the memory if any does."""
+    """Return the animal just hunted, and the animal that leaves the memory, if any."""
     left = {"animal": named(say, words[1])} if words[1:] else {}
     return {**left, "guest": named(say, tables.SPECIES_NAMES[s.guest])}
 
@@ -143,7 +143,7 @@ def offer_gaps(s: State, words: Words, say: Translator) -> Gaps:
 
 
 def owned(s: State, word: str, say: Translator) -> dict[str, object]:
-    """Return a kind of token and the clan's number of it, for the placeholders of a message."""
+    """Return a kind of token and how many the clan has, for the placeholders of a message."""
     number = tables.HOARD_NAMES.index(word)
     return {"token": hoard(say, number), "count": int(effects.hoarded(s, s.player, number))}
 

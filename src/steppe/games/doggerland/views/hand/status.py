@@ -36,7 +36,7 @@ def status(
 
 
 def moment(s: State, say: Translator) -> str:
-    """Return the round and its season; in solo, also the progress to a win and to a loss."""
+    """Return the round and its season; in solo, also the progress towards a win and a loss."""
     words = round_words(s, say)
     if s.rounds:
         words += f", {say('cold') if effects.is_cold(s) else say('hot')}"

@@ -65,7 +65,7 @@ def _moves(owned: Counter[int], pair: Pair) -> tuple[str, ...]:
 
 
 def _row(hand: Hand, owned: Counter[int], pair: Pair) -> str:
-    """Return a pair with each token that can be taken for it, except those given."""
+    """Return a pair with each token that can be taken for it, except the tokens given."""
     say, given = hand.say, _named(hand, pair)
     goods = {tables.HOARD_NAMES[each] for each in pair if each < tables.FIRST_FOOD}
     body = "".join(

@@ -163,7 +163,7 @@ def _most_of_others(s: State, but: int, kinds: int) -> int:
 
 @njit
 def _most_numerous(s: State, but: int, chosen: int) -> int:
-    """Return the kind of which the player has most, without declared and ``chosen`` kinds."""
+    """Return the player's most numerous kind, except declared and ``chosen`` kinds."""
     found = RESOURCES
     most = 0
     for resource in range(RESOURCES):

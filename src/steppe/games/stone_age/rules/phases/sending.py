@@ -34,7 +34,7 @@ def most(s: State) -> int:
 
 @njit
 def apply(s: State, action: int) -> bool:
-    """Pay food for the figures and open a payment for the rest; return whether that happened."""
+    """Open a payment for the figures beyond the food; return False if a card was used instead."""
     if claiming.take(s, action):
         return False
     s.sending = action - SEND

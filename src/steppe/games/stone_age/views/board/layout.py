@@ -158,7 +158,7 @@ Node = tuple[int, int]
 
 
 def _border(start: Node, end: Node) -> list[Point]:
-    """Return the bent border between two corners, without its end; straight on the rim."""
+    """Return the border between two corners, without its end: bent, but straight on the rim."""
     (x0, y0), (x1, y1) = _lattice(*start), _lattice(*end)
     if any(a == b and a in (0, 3) for a, b in zip(start, end, strict=True)) and not (
         start[1] == end[1] == 3

@@ -107,7 +107,7 @@ def draw_camps(scene: Scene) -> str:
 
 @lru_cache(1024)
 def _camp(say: Translator, shown: tuple[int, int, int], marks: tuple[int, int], sprite: str) -> str:
-    """Return a camp; ``shown``: player, people, number of players; ``marks``: starter, mover."""
+    """Return a camp; ``shown`` is (player, people, players) and ``marks`` is (starter, mover)."""
     (player, home, players), (starter, mover) = shown, marks
     people = counted(say, "person", home)
     words = say("{colour}: {people} at home", colour=colour_name(say, player), people=people)

@@ -71,7 +71,7 @@ def _tool(strip: Strip, move: str) -> str:
 
 
 def best(position: Position) -> list[Added]:
-    """Return the cheapest tools for each yield above that of the dice.
+    """Return the cheapest tools for each yield above the yield of the dice alone.
 
     One-use tools are saved if other tools suffice; apart from that, as few pips as possible are
     wasted.

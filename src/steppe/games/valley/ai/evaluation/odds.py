@@ -45,7 +45,7 @@ def of_round(lead: int) -> float:
 
 @njit
 def losses(lead: int, foes: int) -> float:
-    """Return the expected number of lost rounds before ``foes`` won ones, with a constant lead."""
+    """Return the expected number of lost rounds before winning ``foes`` rounds at this lead."""
     chance = max(_LEAST, of_round(lead))
     return foes * (1.0 - chance) / chance
 

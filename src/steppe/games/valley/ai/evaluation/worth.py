@@ -100,7 +100,7 @@ def terms(s: State, tribe: int, at: Places, perils: Peril) -> Worth:
 
 @njit
 def _hunger(s: State, tribe: int) -> float:
-    """Return the cost of hunger: certain losses once no tribe moves, likely ones until harvest."""
+    """Return the cost of hunger: certain losses once no tribe moves, and losses by harvest."""
     doomed = larder.doomed(s, tribe, larder.meals_left(s))
     certain = 0.0 if larder.may_move(s, tribe) else float(larder.lack(s, tribe))
     return -numbers.WINTER * doomed - numbers.CERTAIN * certain

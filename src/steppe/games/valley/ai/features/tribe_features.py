@@ -93,7 +93,7 @@ _SIZE = OWN.size
 
 @njit
 def tell_tribe(s: State, tribe: int, at: Places, perils: Peril, meals: int, x: Ints) -> float:
-    """Write the features of a tribe; return its worth. ``meals`` remain before harvest."""
+    """Write the features of a tribe; return its worth. ``meals`` meals remain before harvest."""
     start = tribe * _SIZE
     worth = tell_terms(terms(s, tribe, at, perils), x, start + _TERMS)
     if num_pawns(s, tribe) > 0:

@@ -12,7 +12,7 @@ from steppe.games.valley.rules.tables import NOBODY
 
 @njit
 def is_asked(s: State) -> bool:
-    """Ask for the next fire marker's camp, unless no choice is left; return whether it did."""
+    """Ask for the next fire marker's camp, unless no choice is left; return True if asked."""
     while s.num_pending > 0:
         _let_first_answer(s)
         tribe = s.pending[s.num_pending - 1].player

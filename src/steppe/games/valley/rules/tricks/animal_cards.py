@@ -1,4 +1,4 @@
-"""Cards about animals: before and after they move, and before all fights (rule V16)."""
+"""Cards about animals, played before and after they move or before all fights (rule V16)."""
 
 from steppe.engine.jit import njit
 from steppe.games.valley.rules import land, stage

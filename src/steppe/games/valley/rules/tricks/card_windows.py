@@ -47,7 +47,7 @@ def ask_all(s: State, window: int) -> int:
 
 @njit
 def ask_next(s: State) -> int:
-    """Ask the next tribe that could hold a card; close a window that is over or that all pass."""
+    """Ask the next tribe that could hold a card; close the window if it is over or all pass."""
     if cards.IS_OPEN[s.edition, s.window] and not _is_over(s):
         for step in range(s.players):
             tribe = (s.asker + step) % s.players

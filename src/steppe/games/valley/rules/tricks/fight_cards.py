@@ -107,7 +107,7 @@ def play_traps(s: State, tribe: int) -> None:
 
 @njit
 def aim_friend(s: State, tribe: int) -> int:
-    """Return the tribes whose only pawn on the hex is a warrior, who may change sides [V16.15]."""
+    """Return the tribes whose only pawn on the hex is a warrior: it may change sides [V16.15]."""
     found = 0
     for other in range(s.players):
         is_lone = num_here(s, other, s.place) == s.pawns[other * KINDS + WARRIOR, s.place] == 1

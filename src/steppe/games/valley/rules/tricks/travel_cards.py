@@ -94,7 +94,7 @@ def play_pact(s: State, choice: int, target: int) -> None:
 
 @njit
 def aim_spying(s: State, tribe: int) -> int:
-    """Return the tribes beside this tribe that hold cards which it has not seen [V16.35]."""
+    """Return the neighbouring tribes that hold cards not yet seen by this tribe [V16.35]."""
     found = 0
     for victim in range(s.players):
         is_new = victim != tribe and s.hand[victim] > s.peeked[tribe, victim]
@@ -168,7 +168,7 @@ def play_rockfall(s: State, target: int) -> None:
 
 @njit
 def _in_reach(s: State, tribe: int, ground: int) -> int:
-    """Return dry neighbours of unmoved, unopposed pawns of a tribe on some terrain."""
+    """Return the dry neighbours of a tribe's unmoved, unopposed pawns on the given terrain."""
     found, hexes = 0, int(s.home[tribe] & ground)
     while hexes:
         place = lowest(hexes)

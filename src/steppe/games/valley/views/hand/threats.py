@@ -119,7 +119,7 @@ def _coming(position: Position, tribe: int) -> dict[int, list[Threat]]:
 
 
 def _of_tribe(position: Position, place: int, other: int) -> Threat | None:
-    """Return the threat from another tribe that sends all warriors one march away."""
+    """Return the threat from another tribe if it sends all warriors within one march."""
     s, tribe = position.state, int(position.state.camp[place])
     coming = {start: _leavers(s, other, start) for start in _within(s, other, place)}
     number = sum(coming.values()) + people(s, other, place)[WARRIOR]

@@ -106,7 +106,7 @@ def _row(picture: str, name: str, body: str) -> str:
 
 
 def _event_deck(scene: Scene, season: int, title: str) -> str:
-    """Return the number of events in a deck, with the names of those not seen yet."""
+    """Return the number of events in a deck, with the names of the events not seen yet."""
     s, say = scene.position.state, scene.say
     events = [event for event in range(EVENTS) if EVENT_SEASON[event] == season]
     left = {event: int(s.left[event]) for event in events if s.left[event]}

@@ -28,7 +28,7 @@ _LEAD_BITS = 4
 
 
 def _edges(near: Ints) -> list[int]:
-    """Return the squares with a neighbour in ``near`` to the east, west, south and north."""
+    """Return, for east, west, south and north, the squares with a neighbour in ``near`` there."""
     steps = (1, -1, tables.COLUMNS, -tables.COLUMNS)
     return [
         sum(
@@ -91,7 +91,7 @@ def _loose_squares(node: Node, lions: int) -> int:
 
 @njit
 def _decide(node: Node) -> int:
-    """Write the won and lost territories; return the code of all six for the key.
+    """Write the won and lost territories; return the code of all six territories for the key.
 
     Tokens in reserve and loose gazelles may fill the loose squares, but no player can fill more of
     them than they have tokens.

@@ -3,7 +3,7 @@
 A word holds a lower and an upper bound of the points by which player 0's margin will still grow.
 The word before it is the exclusive or of the position's key and the bounds. Threads can therefore
 share a table without locks: an entry torn by two writers matches no key (Hyatt and Mann 2002).
-Entries form groups of four. A new entry replaces the one with the fewest empty squares in its
+Entries form groups of four. A new entry replaces the entry with the fewest empty squares in its
 group, so results that took long to prove are kept.
 """
 
@@ -63,7 +63,7 @@ def store(memory: Ints, key: int, gains: tuple[int, int], empty: int) -> None:
 
 @njit
 def _place_for(memory: Ints, key: int) -> int:
-    """Return the index of the entry for ``key``, or of the one with the fewest empty squares."""
+    """Return the index of the entry for ``key``, or of the entry with the fewest empty squares."""
     first = best = (key & GROUPS - 1) * _GROUP_WORDS
     for place in range(first, first + _GROUP_WORDS, _ENTRY_WORDS):
         word = memory[place + 1]

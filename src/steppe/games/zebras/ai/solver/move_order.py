@@ -87,7 +87,7 @@ def weigh(node: Node, frame: Frame) -> int:
 
 @njit
 def write_values(node: Node, frame: Frame) -> None:
-    """Write the highest and lowest value of the mover's tokens, away from lions and next to one."""
+    """Write the highest and lowest values of the mover's tokens, away from and next to lions."""
     values = frame.values
     values[0], values[1], values[2], values[3] = 0, _MOST_VALUABLE, 0, _MOST_VALUABLE
     for species in range(tables.SPECIES):

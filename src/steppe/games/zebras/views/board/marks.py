@@ -44,7 +44,7 @@ def _beam(stop: int) -> str:
 
 
 def draw_last(scene: Scene) -> str:
-    """Show the last turn: corners for a placed token, dots for a fled one, the ranger's way."""
+    """Show the last turn: corners for a placed token, dots for a fled token, the ranger's way."""
     if scene.before is None:
         return ""
     then, now = spread(scene.before), spread(scene.position)
@@ -66,7 +66,7 @@ def _corners(square: int) -> str:
 
 
 def draw_next_stops(scene: Scene) -> str:
-    """Mark the stops within the ranger's reach, +1 to +3; closed ones stay plain [Z4.4, Z4.5]."""
+    """Mark the stops within the ranger's reach, +1 to +3; closed stops stay plain [Z4.4, Z4.5]."""
     s = scene.position.state
     if s.guardian == NOWHERE or not s.empty:  # a full board: the ranger stays [Z4.7]
         return ""

@@ -20,5 +20,5 @@ def stage_of(s: State) -> int:
 
 
 def when(scene: Scene) -> str:
-    """Return the number of free squares: the match ends with the last one [Z7.1]."""
+    """Return the number of free squares; the match ends when the last square is filled [Z7.1]."""
     return scene.say("Free squares: {count}", count=int(scene.position.state.empty).bit_count())
