@@ -50,7 +50,7 @@ _PARTS = {  # by part: the style, label and legend of its bar
         msgid("decisions"),
         msgid("decisions: losses through the player's own mistakes"),
     ),
-    "swings": ("others", msgid("others"), msgid("others: gains through mistakes of others")),
+    "swings": ("others", msgid("others"), msgid("others: gains through other players' mistakes")),
     "news": ("news", msgid("news"), msgid("news: hidden information revealed")),
     "drift": ("rest", msgid("rest"), msgid("rest: everything else")),
 }

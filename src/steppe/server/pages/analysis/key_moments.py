@@ -24,7 +24,7 @@ from steppe.server.pages.table.replay_keys import draw_way_again
 _MOST = 3
 _HOW_SURE = (
     msgid("certain: every possible continuation was worked out"),
-    msgid("clear: bots that continue from there do better with the other move, too"),
+    msgid("clear: bots that play on from there confirm the better move"),
     msgid("likely: found by search only"),
 )
 _COUNTED = msgid("Each line of the move list is one move. Some may come before the first turn.")
