@@ -20,5 +20,5 @@ def tell(field: str, path: Sequence[str], *values: Any) -> Iterator[str]:
 
 
 def follow(before: Position, after: Position, given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the fields derived from the given ones: no fields."""
+    """Return the fields derived from the given fields: none."""
     return {}

@@ -32,7 +32,7 @@ def candidate_moves(s: State, ids: Ints, count: int) -> int:
 
 @njit
 def _in_one_order(s: State, ids: Ints, count: int) -> int:
-    """Keep one of all equivalent orders of choices [D23.1]."""
+    """Keep only one of several equivalent orders of choices [D23.1]."""
     if s.phase == state.CARRYING:
         return carrying.candidate_moves(s, ids, count)
     if s.phase == state.EATING:

@@ -47,7 +47,7 @@ def goal_points(s: State, player: int) -> int:
 
 @njit
 def painting_points(s: State, player: int) -> int:
-    """Return the points of the paintings of a clan, without those for rows [D11.4]."""
+    """Return the points of a clan's paintings, without the points for rows [D11.4]."""
     total = 0
     for wall in range(tables.WALLS):
         if s.cube[wall] == player:

@@ -34,7 +34,7 @@ def _boxed(key: str, word: str) -> list[int]:
 
 
 def follow(before: Position, after: Position, given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the fields derived from the given ones.
+    """Return the fields derived from the given fields.
 
     A tile without a cell goes to the pile. Distances are computed again, unless the land is still
     growing. Hunters added or removed count as available.

@@ -22,7 +22,7 @@ def candidate_moves(s: State, ids: Ints, count: int) -> int:
     if s.phase == PLACING or s.phase == USING:
         return _prune_purchases(s, ids, count)
     if s.phase == PAYING:
-        return paying.candidate_moves(s, ids, count)  # keep one of all equivalent orders
+        return paying.candidate_moves(s, ids, count)  # keep one of several equivalent orders
     if s.phase == TOOLING:
         return _prune_tools(s, ids, count)
     if s.phase == FEEDING and ids[count - 2] == FEED and cheapest(s) <= -tables.STARVE_POINTS:
@@ -79,7 +79,7 @@ def _means(s: State) -> int:
 
 @njit
 def _in_hand(s: State) -> int:
-    """Return how many resources a player has, including those of the card "two resources"."""
+    """Return how many resources a player has, including the card "two resources"."""
     return num_resources(s, s.player) + (tables.CHOICE_AMOUNT if s.choice == s.player else 0)
 
 

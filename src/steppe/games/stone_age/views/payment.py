@@ -66,7 +66,7 @@ def _has_kinds(s: State, amounts: Sequence[int]) -> bool:
 
 
 def moves_of(position: Position, way: Way) -> Iterator[str]:
-    """Yield the moves that declare a whole payment, without the forced ones."""
+    """Yield the moves that declare a whole payment, without forced moves."""
     if way.first:
         yield way.first
     s = begun(position, way.first)

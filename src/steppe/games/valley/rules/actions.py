@@ -95,7 +95,7 @@ OMEN_OUT = OUTCOMES.first("omen")
 ANIMAL_OUT = OUTCOMES.first("animal")
 LONER_OUT = OUTCOMES.first("loner")
 
-# how the targets of cards are numbered, by card: (place * CHOICES + choice) * TARGETS + target
+# numbering of the targets of cards, by card: (place * CHOICES + choice) * TARGETS + target
 LOOT_FOOD, LOOT_FIRE = range(len(_LOOTS))
 MAX_TARGETS = 62  # members of a set
 _FROM = ("own_hex", "any_hex")  # words for a place

@@ -52,7 +52,7 @@ def take_stack(s: State, species: int, place: int) -> None:
 
 @njit
 def take_herds(s: State, place: int) -> None:
-    """Take all animals from a hex, tame ones too."""
+    """Take all animals from a hex, including tame animals."""
     for species in range(SPECIES):
         if s.herd[species, place] > 0:
             take_stack(s, species, place)

@@ -42,7 +42,7 @@ TRIBE_WORDS = ("red", "blue", "yellow", "green", "violet", "black")
 NOBODY = TRIBES
 WARRIOR, WOMAN = range(2)
 KINDS = 2
-WOLF_CUB = KINDS  # moves and is lost like a pawn without being one [V16.30]
+WOLF_CUB = KINDS  # moves and dies like a pawn but is not a pawn [V16.30]
 PAWN_NAMES = ("warrior", "woman", "wolf")
 ROWS = TRIBES * KINDS  # rows of pawns: tribe * KINDS + kind
 

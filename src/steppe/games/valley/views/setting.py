@@ -31,7 +31,7 @@ WORDS = ()  # diagram words that replace fields
 
 
 def follow(before: Position, after: Position, given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the fields derived from the given ones.
+    """Return the fields derived from the given fields.
 
     Counts are always derived. Fields with a usual value keep it if they had it before the edit.
     """

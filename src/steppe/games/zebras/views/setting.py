@@ -19,7 +19,7 @@ WORDS = ()  # diagram words that replace fields
 
 
 def follow(before: Position, after: Position, given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the fields derived from the given ones."""
+    """Return the fields derived from the given fields."""
     found = follows(after)
     if before.turn == usual_turns(before):
         found["turn"] = usual_turns(put(after.copy(), **found))

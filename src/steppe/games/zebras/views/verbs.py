@@ -61,7 +61,7 @@ picture = VERBS.picture
 
 
 def advanced(position: Position, action: int) -> Position:
-    """Return the position after one legal decision, before any forced ones."""
+    """Return the position after one legal decision, before any forced decisions."""
     after = position.copy()
     flow.PLAY.advance(after.state, action)
     return after

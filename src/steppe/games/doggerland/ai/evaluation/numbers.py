@@ -8,7 +8,7 @@ NEXT = table([0.42, 1.3, 0.26, 0.41, 1.8], float)
 REST = table([0.26, 0.65, 0.1, 0.2, 0.25], float)
 WARMTH = 0.23  # extra for each of the first furs when a cold round is near
 RIPENING = 0.56  # rounds left at which goods are worth half
-TODAY = 0.88  # share of a round that this round counts as if all members are available
+TODAY = 0.88  # value of this round, in rounds, with all members available
 
 # food
 FAMINE = 2.6  # points lost per unfed member
@@ -26,9 +26,9 @@ LEVEL = table([0.96, 0.4, 0.26], float)  # value per level of range, transport, 
 PREY = table([4.6, 3.7, 4.2, 2.8], float)  # value of all tokens of a hunted animal
 # value of one unit of wood, stone, fruit, shellfish, small game
 FIELD = table([0.41, 0.87, 0.28, 0.46, 0.85], float)
-GOOD_WORK = 2.6  # minimum points per member for work on the land to be good
+GOOD_WORK = 2.6  # minimum points per member for work on the land to count as good
 LOOSE = 0.69  # value of work at home
-DUSK = 0.7  # rounds left, with this one, at which work is worth half
+DUSK = 0.7  # rounds left, this one included, at which work is worth half
 CHIEF = 0.47  # extra for the Chief's work
 NEAR = 0.17  # share of next round's work on this land that counts now
 
@@ -66,4 +66,4 @@ SPREAD = 6.0  # lead in points that gives a 73 % chance at the end
 SPREAD_A_ROUND = 1.5  # lead added for each round left
 PRIDE = 0.35  # share of the value that depends on a clan's own points
 USUAL = 50.0  # points that count as average
-FAR = 60.0  # scale of differences from the average; larger ones count less and less
+FAR = 60.0  # scale of differences from the average; larger differences count less and less

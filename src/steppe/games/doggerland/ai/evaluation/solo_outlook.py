@@ -177,7 +177,7 @@ def _pay_for_rite(s: State, hopes: Hopes, rite: int) -> bool:
 
 @njit
 def _count_builds(s: State, hopes: Hopes, doing: int) -> None:
-    """Count habitats: prestigious ones if an objective needs them and they can be paid for."""
+    """Count habitats: prestigious habitats if an objective needs them and they are affordable."""
     builders = s.builders[0].sum() + (s.phase == HOUSING)
     if doing == actions.BUILD_IT:
         builders += 1

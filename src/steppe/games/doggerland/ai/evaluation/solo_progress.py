@@ -12,7 +12,7 @@ from steppe.games.doggerland.rules.scoring import scores as score
 from steppe.games.doggerland.rules.state import WON, State
 
 FULL = 40.0  # points of a won match
-_LOST = 0.8  # most points of a lost match, as a share
+_LOST = 0.8  # maximum points of a lost match, as a share
 _BEGUN = 0.5  # share of an objective that is nearly met
 
 
@@ -29,7 +29,7 @@ def scores(s: State, out: Ints) -> None:
 
 @njit
 def _best_share(s: State) -> float:
-    """Return the share of the needed objectives that are met; partly met ones count less."""
+    """Return the share of the needed objectives that are met; objectives partly met count less."""
     needed = tables.SOLO_NEEDED[s.hardness]
     total = 0.0
     chosen = 0

@@ -183,7 +183,7 @@ def _work(s: State, hopes: Hopes, need: Hopes) -> float:
 def _tokens_missing(s: State, hopes: Hopes, need: Hopes) -> float:
     """Return the price of the missing tokens, less a small credit for leftover tokens.
 
-    Once in a match, leftover tokens can be exchanged for missing ones [D13.9].
+    Once in a match, leftover tokens can be exchanged for missing tokens [D13.9].
     """
     missing = price = spare = kept = 0.0
     for good in range(tables.TOOL):

@@ -103,7 +103,7 @@ def _load_what_is_forced(s: State) -> None:
 
 @njit
 def _load(s: State, carried: int, number: int) -> None:
-    """Load this number of tokens of a kind; the remaining ones stay in the supply."""
+    """Load this number of tokens of a kind; the other tokens stay in the supply."""
     token = _token(carried)
     effects.gain(s, s.player, token, number)
     s.room -= number

@@ -80,7 +80,7 @@ def _lay_next(s: State, tile: int) -> None:
 
 @njit
 def _goals(s: State, ids: Ints) -> int:
-    """Write the objectives that can be drawn, except those that drawn ones exclude [D21.3]."""
+    """Write the objectives that can be drawn and that no drawn objective excludes [D21.3]."""
     if s.players > 1:
         return list_those(s.drawn[: tables.COMMON_GOALS], 0, actions.GOAL_OUT, ids)
     count = 0

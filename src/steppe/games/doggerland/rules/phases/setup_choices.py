@@ -32,7 +32,7 @@ def legal_kinds(s: State, out: Ints) -> int:
 
 @njit
 def consider_kinds(s: State, out: Ints, count: int) -> int:
-    """Keep the last token chosen and those after it, as the order of choices does not matter."""
+    """Keep the last token chosen and the tokens after it, as the order of choices is irrelevant."""
     kept = 0
     for k in range(count):
         kept = listed(out, kept, out[k], out[k] - CHOOSE_GOOD >= s.chosen)

@@ -45,7 +45,7 @@ def legal_takes(s: State, out: Ints) -> int:
 
 @njit
 def candidate_moves(s: State, out: Ints, count: int) -> int:
-    """Keep the first token given and those after it, if enough of them are left."""
+    """Keep the first token given and the tokens after it, if enough of them are left."""
     kept = 0
     for k in range(count):
         hoard = out[k] - GIVE

@@ -181,7 +181,7 @@ def _memory(scene: Scene, s: State, player: int) -> str:
 
 
 def _megaliths(scene: Scene, s: State, player: int) -> str:
-    """Return the megaliths; those on the map are marked [D13.7]."""
+    """Return the megaliths; megaliths on the map are marked [D13.7]."""
     say, drawn = scene.say, []
     for size, cell in enumerate(s.megalith[player]):
         stands, points = cell != tables.NO_CELL, int(tables.MEGALITH_POINTS[size])
@@ -198,7 +198,7 @@ def _megaliths(scene: Scene, s: State, player: int) -> str:
 
 
 def _rites(scene: Scene, s: State, player: int) -> str:
-    """Return the Shaman actions; those carried out are marked [D13.2]."""
+    """Return the Shaman actions; completed actions are marked [D13.2]."""
     say, drawn = scene.say, []
     hidden = tables.NEXT_FIRST if s.players == 1 else tables.VILLAGE_MOVE
     for number, done in enumerate(s.rite[player]):

@@ -91,7 +91,7 @@ def expected(s: State, player: int, gathers: int, help_pips: float) -> float:
     if is_throwing(s, player) and s.gathers == gathers:
         if s.phase == state.ROLLING:
             return goods + _yield_of(gathers, s.to_throw, total(s) + help_pips)
-        goods += float(total(s) // tables.DIVISOR[gathers])  # ``moment`` adds tools' later pips
+        goods += float(total(s) // tables.DIVISOR[gathers])  # later tools: see ``moment``
     return goods
 
 

@@ -53,7 +53,7 @@ def _payment(s: State, player: int, t: Tribe) -> float:
 
 @njit
 def _rest(s: State, t: Tribe) -> float:
-    """Return the value of the resources still due, paid with the cheapest ones possible."""
+    """Return the value of the resources still due, if the cheapest possible are paid."""
     due = int(s.due)
     cost = 0.0
     for resource in range(tables.RESOURCES):

@@ -24,7 +24,7 @@ def _next_stack(s: State) -> int:
 
 @njit
 def outcomes(s: State, ids: Ints, weights: Ints) -> int:
-    """Write every unseen building, including those out of the match; return their number."""
+    """Write every unseen building, including buildings not in the match; return their number."""
     return all_alike(weights, list_those(s.building, FACE_DOWN, BUILDING_OUT, ids))
 
 

@@ -38,7 +38,7 @@ def draw_ground(scene: Scene) -> str:
 
 
 def draw_signs(scene: Scene) -> str:
-    """Return the signs and rings, or an empty group that tells a live page to keep those drawn."""
+    """Return the signs and rings, or an empty group that tells a live page to keep its own."""
     say = scene.say
     names = [capital(place_name(say, place)) for place in range(tables.CARD)]
     names[tables.TOOL_MAKER] = say("Tool maker")  # the full name is too long

@@ -50,7 +50,7 @@ def tell(fields: Fields) -> Fields:
 
 
 def _at(where: Iterable[int], *places: int) -> list[int]:
-    """For each thing, return 1 if it is at its place or at the only one given, else 0."""
+    """For each thing, return 1 if it is at its place or at the only place given, else 0."""
     wanted = places if len(places) > 1 else places * len(list(where))
     return [int(there == place) for there, place in zip(where, wanted, strict=True)]
 

@@ -14,7 +14,7 @@ the players; empty things are left out::
     player 0 cards c01 c05 blind 1 c09 buildings b03 tiles m02 once 4
 
 A place shows figures as ``player:number``, a stack shows its open building and the number of tiles
-left, and a used tool has a ``u``; ``blind`` counts the cards drawn blind and names the known ones.
+left, and a used tool has a ``u``; ``blind`` counts the cards drawn blind and names the known cards.
 Fields that are left out have their values from the start of a match, so positions for tests need
 few lines.
 """

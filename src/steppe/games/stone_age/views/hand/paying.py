@@ -43,7 +43,7 @@ def both_ends(found: list[Way]) -> list[Way]:
 
 
 def draw_ways(strip: Strip, price: Price, at_once: Callable[[list[Way]], list[Way]]) -> str:
-    """Return ways to pay: ``at_once`` picks those shown for each number; others are folded away."""
+    """Return ways to pay: ``at_once`` picks the ways to show for each number; others are folded."""
     if not price.firsts:
         return ""
     found = {first: ways(strip.scene.position, first) for first in price.firsts}

@@ -215,7 +215,7 @@ def _buildings(scene: Scene, s: State, player: int) -> str:
 
 
 def cards_of(s: State, player: int) -> list[int]:
-    """List the cards of a player that the viewer can see, including those drawn blind."""
+    """List the cards of a player that the viewer can see, including cards drawn blind."""
     return [card for card in range(tables.CARDS) if scoring.owns(s, player, card)]
 
 

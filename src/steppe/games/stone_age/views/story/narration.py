@@ -1,4 +1,4 @@
-"""Narrate part of a match: each decision, including forced ones, and each outcome."""
+"""Narrate part of a match: each decision, forced or free, and each outcome."""
 
 from collections.abc import Iterator, Sequence
 

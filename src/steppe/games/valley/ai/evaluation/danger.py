@@ -87,7 +87,7 @@ def assets(s: State, tribe: int) -> int:
 
 
 class Peril(NamedTuple):
-    """The dangers to a tribe, from tribes that may still move now and from those that have moved.
+    """The dangers to a tribe, from tribes that may still move and from tribes that have moved.
 
     ``camps`` and ``women`` count the tribe's camps and women that can now be reached by more
     warriors than guard them. ``now`` and ``later`` are the expected losses in pawns. ``least`` is

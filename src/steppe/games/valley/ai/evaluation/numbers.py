@@ -23,6 +23,6 @@ MEAL = 0.12  # a piece of food expected from a hunt
 RISK = 1.0  # weight of pawns expected to be lost in a fight
 SPOILS = 0.8  # a pawn of other tribes expected to be lost in a fight
 SACK = 0.8  # a camp of another tribe won in a fight
-GONE = -4.0  # a tribe that is out, compared with one that owns nothing
+GONE = -4.0  # a tribe that is out, compared with a tribe that owns nothing
 SHARPNESS = 0.09  # how strongly a lead predicts the winner, per unit of worth
 HOPELESS = -3  # enemy lead at which pawns avoid a fight: one round in eleven is won

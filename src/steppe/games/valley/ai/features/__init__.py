@@ -1,6 +1,6 @@
 """Network features of a position, in addition to the handcrafted evaluation.
 
-The features of each tribe are in ``tribe_features.py``, those of the table in
+The features of each tribe are in ``tribe_features.py``, and the features of the table are in
 ``table_features.py``. Like the evaluation, they use only visible information and the guesses of
 ``determinize``.
 """

@@ -17,7 +17,7 @@ from steppe.games.valley.rules.state import HELD, NO_FIGHT, State
 _MUCH = tuple(FINE * pawns for pawns in (20, 8, 8, 3, 2, 4, 4, 3, 1, 3, 2))  # scale of each term
 _COUNTS = ("1", "2", "3", "4", "5")
 _WHEN = ("now", "later")  # from tribes that may still move before the meal, and from other tribes
-LEARNT_CARDS = 40  # the networks know the first cards of data/tricks.toml; training may raise it
+LEARNT_CARDS = 40  # cards of data/tricks.toml that networks know; new training may raise it
 
 OWN = Features(
     Feature("worth", "of the tribe in pawns, in sixteenths", _MUCH, Worth._fields),

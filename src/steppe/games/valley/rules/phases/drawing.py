@@ -58,7 +58,7 @@ def foresee(s: State, outcome: int) -> None:
 
 @njit
 def refill_events(s: State, season: int) -> None:
-    """Reshuffle an exhausted deck from its discards, without cards in force [V5.3]."""
+    """Reshuffle an exhausted deck from its discards, except cards in force [V5.3]."""
     for event in range(cards.EVENTS):
         if cards.EVENT_SEASON[event] == season and s.left[event] > 0:
             return

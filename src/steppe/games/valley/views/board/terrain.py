@@ -208,7 +208,7 @@ def _lava(start: Point, end: Point) -> str:
 
 
 def _letters(board: int, edition: int) -> str:
-    """Return the entry letters on the frame; the brown ones, for predators, are underlined."""
+    """Return the entry letters on the frame; brown letters, for predators, are underlined."""
     there: dict[int, list[str]] = {}
     for word, place in ENTRIES[board][edition].items():
         is_small = edition == SUMMARY and not word.startswith("brown-")

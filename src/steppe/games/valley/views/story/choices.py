@@ -81,7 +81,7 @@ def _party(say: Translator, party: Counter[str]) -> str:
 
 
 def _take(run: Run, say: Translator) -> Told:
-    """Yield the number of women who join the captor, and of those who die [V9.9]."""
+    """Yield the number of women who join the captor, and the number who die [V9.9]."""
     s, word, number = run[0].s, run[0].word, int(run[0].arguments[0])
     if number:
         yield VERBS.done(s, word, say, case="take")

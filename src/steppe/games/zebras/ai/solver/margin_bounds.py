@@ -149,8 +149,9 @@ def _count_points(node: Node) -> None:
 def _best_spread(node: Node, bad: int, lions: int) -> int:
     """Bound the gain from tokens still to be placed, for a player who loses the ``bad`` squares.
 
-    The most valuable tokens go to good squares, the cheapest to bad ones. Zebras and gazelles next
-    to a lion count 0; while a lion may still be placed, they might be hidden anywhere.
+    The most valuable tokens go to good squares, and the cheapest tokens go to bad squares. Zebras
+    and gazelles next to a lion count 0; while a lion may still be placed, they might be hidden
+    anywhere.
     """
     good = node.loose & ~bad
     valuable = count_both(node.reserve, tables.ELEPHANT) + count_both(node.reserve, tables.LION)

@@ -1,4 +1,4 @@
-"""Rank moves: those that probably win, and are quick to prove, come first.
+"""Rank moves: moves that probably win and are quick to prove come first.
 
 The rank of a move is the margin that it promises, less the best reply on the next player's line,
 less a penalty for each square available to the reply. The weights come from a regression over all
@@ -32,7 +32,7 @@ _BONUS = 410  # weight of a point of the inauguration
 _REPLY = 294  # weight of a point gained by the reply
 _CROWD = 9 * _POINT  # weight of an empty square on the next player's line
 _MOST_VALUABLE = max(tables.SPECIES_VALUES)
-_FORESEEN = 5  # fewest empty squares at which replies are considered
+_FORESEEN = 5  # minimum number of empty squares for replies to be considered
 _ENDLESS = 1 << 30
 _ADDED = {"crocodile": 614, "lion": -1792}  # bonus for placing the animal
 _PLACED = table(  # by action

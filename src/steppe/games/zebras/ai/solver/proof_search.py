@@ -34,7 +34,7 @@ _UNKNOWN = 999  # not a margin: the search was interrupted
 _WORST = -999
 _NOISE = 2  # noise in the move order, 1/32 points per step of `variation` ...
 _NOISE_SHIFT, _NOISE_MASK = 30, 15  # ... times these bits of the key after the move
-_LOOKED_UP = 5  # fewest empty squares at which memory is read before trying moves
+_LOOKED_UP = 5  # minimum number of empty squares for reading memory before trying moves
 
 # A move in one number: order, option, stop.
 _STOP_BITS = 5

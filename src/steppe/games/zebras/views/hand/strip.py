@@ -59,7 +59,7 @@ def _swap(scene: Scene, choices: Choices, move: str) -> str:
 
 
 def _tray(scene: Scene, choices: Choices) -> str:
-    """Return the reserve by species, below recent events or the question for a square."""
+    """Return the reserve by species, below the recent events or the prompt for a square."""
     items = "".join(_item(scene, choices, species) for species in range(tables.SPECIES))
     squares = [word.upper() for word in choices.picked if word.upper() in tables.SQUARE_NAMES]
     label, style, above = scene.say("Your reserve"), "", happened(scene)

@@ -1,4 +1,4 @@
-"""Narrate the decisions of a turn, including forced ones, as one sentence."""
+"""Narrate the decisions of a turn, forced or free, as one sentence."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
