@@ -99,7 +99,7 @@ def test_chances_with_all_cards_open_are_a_chart_apart_where_some_are_hidden():
     seen, _, opened = both.partition('<details class="open-cards">')
     assert "chart-fall" in seen
     assert "chart-fall" not in opened
-    ends = re.findall(r'aria-label="Chance to win from the start to the end: ([^"]*)"', both)
+    ends = re.findall(r'aria-label="Chance to win from start to finish: ([^"]*)"', both)
     assert ends[0] != ends[1]
     assert 'id="open-table"' in opened
 

@@ -188,7 +188,7 @@ def _story(summary: Summary, curves: Curves) -> str:
         )
         for name, curve in zip(summary.names, curves, strict=True)
     )
-    return say("Chance to win from the start to the end: {ends}", ends=ends)
+    return say("Chance to win from start to finish: {ends}", ends=ends)
 
 
 def _rounds(summary: Summary, curves: Curves) -> Iterator[Row]:

@@ -102,7 +102,7 @@ GAME = Game(
             (option_words.AS_PRINTED, "1", "2"),
             (_PRINTED, "1", "2"),
             "cave bonus",
-            says="What a cave adds to its defender's die.",
+            says="What a cave adds to the defender's die.",
         ),
         Option(
             "warriors",

@@ -104,7 +104,7 @@ def _story(look: TableView, rounds: tuple[Round, ...]) -> str:
         look.say("{name} {points}", name=name, points=figure(points))
         for name, points in zip(look.names, last.points, strict=True)
     )
-    return look.say("Points from the start to the end: {ends}", ends=ends)
+    return look.say("Points from start to finish: {ends}", ends=ends)
 
 
 def _table(look: TableView, rounds: tuple[Round, ...]) -> str:
