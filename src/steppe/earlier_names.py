@@ -61,7 +61,7 @@ NAMES = _names()
 
 
 class _Alias(Loader):
-    """Load a module by its earlier name: the same module object as by its present name."""
+    """Load a module by its earlier name: the same module object as under its current name."""
 
     def create_module(self, spec: ModuleSpec) -> ModuleType:
         name = NAMES[spec.name]

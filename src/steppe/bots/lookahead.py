@@ -28,7 +28,8 @@ _LESS = 2e-9  # margin by which a worse move differs from the best; smaller diff
 def look_ahead(work: Batch, workspaces: Ints, turns: int, secrets: bool) -> int:
     """Write the value of each candidate decision in ``work[0]`` to ``workspaces[0].values``.
 
-    Decisions worse than the best may show any lower value. Returns the number of decisions.
+    Decisions worse than the best may get any value below the best one. Returns the number of
+    decisions.
     """
     workspace = workspaces[0]
     s = work[0]

@@ -318,7 +318,7 @@ class Description(ABC):
         return {}
 
     def palette(self, players: int) -> str:
-        """Return the CSS class with the seat colours for ``players`` players, "" if usual."""
+        """Return the CSS class with the seat colours for ``players`` players, "" for the usual."""
         return self.palettes.get(whole("the number of players", players), "")
 
     def check_players(self, players: int | None) -> int:

@@ -52,7 +52,7 @@ class _Eyes(NamedTuple):
     most: int
 
     def turned(self, plane: Plane, number: int) -> int:
-        """Return the number of a player, or of a thing of theirs, counted from the viewer."""
+        """Return the number of a player, or of a player's thing, counted from the viewer."""
         whole = self.players * plane.each
         for base in plane.seats:
             if base <= number < base + whole:

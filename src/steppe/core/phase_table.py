@@ -113,10 +113,10 @@ step = Step
 class Order:
     """The order of play of a game: its phases, the frequent ones first.
 
-    ``state`` is the module that defines the phase numbers in order: those in which positions stop,
-    ``OVER``, the steps. ``interrupts`` says whether decisions may interrupt a phase
-    (``core/pending.py``), and ``is_asked(s)`` whether a decision is pending before a step.
-    ``before_steps`` may name a phase that comes before any step.
+    ``state`` is the module that defines the phase numbers in order: first the phases in which
+    positions stop, then ``OVER``, then the steps. ``interrupts`` says whether decisions may
+    interrupt a phase (``core/pending.py``), and ``is_asked(s)`` whether a decision is pending
+    before a step. ``before_steps`` may name a phase that comes before any step.
     """
 
     state: ModuleType

@@ -84,7 +84,7 @@ def several(what: str, given: Any) -> list[Any]:
 def whole_numbers(what: str, given: Any, count: int) -> npt.NDArray[np.int64]:
     """Return ``count`` integers as an int64 array.
 
-    Raises ``TypeError`` if they are not integers, ``NotationError`` for another count and for
+    Raises ``TypeError`` if they are not integers, ``NotationError`` for a wrong count and for
     numbers beyond 64 bits.
     """
     try:

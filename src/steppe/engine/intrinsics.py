@@ -218,7 +218,8 @@ def mixtures(width: int, one: int) -> tuple[Any, Any]:
     Both are called with ``(line, at, rows, row, x, start, count)``. ``line`` and ``rows`` (float32,
     ``[, width]``) hold floats; ``x[start : start + count]`` (int16) holds integers in which
     ``one``, a power of two, stands for 1. ``gather`` adds to ``line[at]`` the rows from ``row`` on,
-    each times its integer. ``spread`` adds to each of these rows ``line[at]`` times its integer.
+    each multiplied by its integer. ``spread`` adds to each of these rows ``line[at]``, multiplied
+    by the row's integer.
     """
     lanes = ir.VectorType(ir.FloatType(), width)
     lane, word = ir.FloatType(), ir.IntType(16)

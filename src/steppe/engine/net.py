@@ -183,7 +183,7 @@ def untrained(sizes: Sizes) -> Net:
 
 
 def check(net: Net, sizes: Sizes, players: int) -> None:
-    """Raise ``ValueError`` for weights of another shape, or so large that a sum may overflow."""
+    """Raise ``ValueError`` for weights of a wrong shape, or so large that a sum may overflow."""
     model = untrained(sizes)
     for name, array, like in zip(Net._fields, net, model, strict=True):
         if array.dtype != like.dtype or array.shape != like.shape:

@@ -110,7 +110,7 @@ class ThreadPool:
     def do(self, task: int) -> int:
         """Run a task > 0 on all workers in parallel; return the sum of their results.
 
-        Raises an error that a worker raised, after all have finished.
+        Raises an error that a worker raised, after all workers have finished.
         """
         if self._size == 1:  # no other thread to wake or wait for
             self._signals[0] = task

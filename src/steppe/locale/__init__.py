@@ -77,7 +77,7 @@ def _translator(language: str, game_folders: tuple[Path, ...]) -> Translator:
 
 
 def _readable(path: Path) -> Words:
-    """Return the entries of a catalogue; for a broken one, log a warning and return none."""
+    """Return the entries of a catalogue; for a broken one, log a warning and return no entries."""
     try:
         return catalogue(path)
     except CatalogueError as error:

@@ -48,7 +48,7 @@ Tallies = Mapping[str, Mapping[str, Tally]]
 
 @dataclass
 class Counts:
-    """The counts of all moves: by the moves before, by move and by player's name."""
+    """The counts of all moves: by the moves before a move, by move and by player's name."""
 
     found: dict[str, dict[str, dict[str, Tally]]] = field(default_factory=dict)
 

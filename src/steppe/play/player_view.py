@@ -134,8 +134,8 @@ def _leads_to(world: Position, word: str, shown: Position, player: int | None) -
 def _worlds(true: Position, seen: Position, player: int | None) -> Iterator[Position]:
     """Yield the true position and, if anything is hidden, others that look the same.
 
-    If a game declares its private moves and outcomes, the observed position itself usually serves,
-    because all of these are possible in it.
+    If a game declares its private moves and outcomes, the observed position itself usually
+    suffices, because all of these are possible in it.
     """
     yield true
     if seen != true:

@@ -9,7 +9,7 @@ from collections.abc import Collection, Sequence
 
 
 def winners_of(returns: Sequence[float]) -> frozenset[int]:
-    """Return the players with the best result; a solo player needs a positive one."""
+    """Return the players with the best result; a solo player needs a positive result."""
     best = max(returns) if len(returns) > 1 else 1.0
     return frozenset(player for player, value in enumerate(returns) if value == best)
 

@@ -58,7 +58,7 @@ _BINS = 10
 
 
 class Judged(NamedTuple):
-    """A position: the progress of the match, the values of all players, their shares of the win.
+    """A position: the progress of the match, each player's value, and each share of the win.
 
     In solo matches, ``won`` also has the game's share, as in ``core/win_probability.py``.
     """

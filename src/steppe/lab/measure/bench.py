@@ -1,7 +1,8 @@
 """Measure the speed of a game: decisions, rollouts and search steps per second, on one core.
 
-All rates are per second of processor time, medians of interleaved rounds, with random play from the
-first position. The interpreted state is measured in its own process (``STEPPE_JIT=0``).
+All rates are per second of processor time, with random play from the first position. Each rate is
+the median of interleaved rounds. The interpreted state is measured in its own process
+(``STEPPE_JIT=0``).
 """
 
 import os

@@ -63,8 +63,8 @@ def openings(
     """Return the opening moves of the built-in bots in ``matches`` matches.
 
     ``simulations`` is the budget of the search that replaces a level with a time limit; it must
-    exceed that of the previous level. The default is three times the latter, and at least
-    ``SIMULATIONS``.
+    exceed that of the previous level. The default is three times the budget of the previous level,
+    and at least ``SIMULATIONS``.
 
     Raises ``NotationError`` for 0 matches, for a number of players that the game does not take, and
     for too few simulations.

@@ -1,7 +1,7 @@
-"""Save results as they come, so that interrupted work resumes where it stopped.
+"""Save results as they arrive, so that interrupted work resumes where it stopped.
 
 The first line is a JSON object that describes the work. Each other line holds a number and a
-result, in the order in which results came. The last line may be incomplete if the writer was
+result, in the order in which the results arrived. The last line may be incomplete if the writer was
 killed.
 """
 

@@ -42,7 +42,7 @@ def results(
 
     Tasks are taken as needed. Results in ``kept`` are not computed again, and new ones are saved
     before they are yielded. Raises the errors of the function, and ``ChildProcessError`` for a task
-    that loses its worker again and again.
+    that loses its worker repeatedly.
     """
     if kept is None:
         return in_order(completed(executor, function, enumerate(tasks, first)), first)

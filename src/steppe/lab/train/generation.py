@@ -74,7 +74,7 @@ class Trial:
     """The newest network's result against another: share of the wins, and mean points.
 
     With one player, both networks play the same matches; ``won`` counts the matches in which the
-    newest one did better (ties half).
+    newest one did better (a tie counts half).
     """
 
     won: float

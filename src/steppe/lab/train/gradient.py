@@ -2,7 +2,7 @@
 
 The loss of a position is the cross-entropy of the win probabilities against the target shares of
 the win, plus ``of_points`` times half the squared error of the points, measured in the game's unit.
-With one player, they are the probabilities of winning and losing.
+With one player, the win probabilities are those of winning and losing.
 """
 
 from math import exp, log
@@ -110,14 +110,14 @@ else:
     def _gather(
         line: Array, at: int, rows: Array, row: int, x: Ints, start: int, count: int
     ) -> None:
-        """Add to a row the weights of features, each times the feature."""
+        """Add to a row the weights of features, each multiplied by its feature."""
         numbers = np.asarray(x[start : start + count], np.float32) / np.float32(ONE)
         line[at] += numbers @ rows[row : row + count]
 
     def _spread(
         line: Array, at: int, rows: Array, row: int, x: Ints, start: int, count: int
     ) -> None:
-        """Add to the gradients of the weights of features, each times the feature."""
+        """Add to the gradients of the weights of features, each multiplied by its feature."""
         numbers = np.asarray(x[start : start + count], np.float32) / np.float32(ONE)
         rows[row : row + count] += numbers[:, np.newaxis] * line[at]
 

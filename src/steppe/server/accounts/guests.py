@@ -275,7 +275,7 @@ def neighbourhood(connection: HTTPConnection) -> str:
 
 @lru_cache(_KNOWN)
 def home_of(host: str) -> str:
-    """Return the address that limits count: for IPv6 only its first half, which one home shares."""
+    """Return the address that counts for limits: for IPv6, the half that one home shares."""
     try:
         address = ip_address(host.partition("%")[0])
     except ValueError:

@@ -237,7 +237,7 @@ class AnalysisQueue:
         return bool(await self._settle(_HOLD, id=id, holder=self._name, **vars(progress)))
 
     async def finish(self, id: str, level: int) -> None:
-        """Delete a job that has reached a level, or give it back if a deeper one is requested."""
+        """Delete a job that has reached a level, or give it back if a deeper level is requested."""
         await self._change(_FINISH, id=id, holder=self._name, level=level)
         await self.give_back(id)
 

@@ -110,7 +110,7 @@ def list_games() -> list[schemas.GameInfo]:
 
 
 async def create_match(request: Request, wanted: schemas.WantedMatch) -> schemas.MatchInfo:
-    """Open a match with at least one person; the answer contains the secrets of your seats."""
+    """Open a match with at least one person; the response contains the secrets of your seats."""
     if all(seat.kind == BOT for seat in wanted.seats):
         raise TableError(
             "A table with only bots plays while someone is watching: open it on the site."
@@ -159,7 +159,7 @@ async def show_match(request: Request, id: str) -> schemas.MatchInfo:
 async def sit(
     request: Request, id: str, seat: schemas.SeatNumber, wanted: schemas.WantedName
 ) -> schemas.SeatInfo:
-    """Take an open seat; the answer contains its secret."""
+    """Take an open seat; the response contains its secret."""
     room = await rooms_of(request).get(id)
     await room.seating.sit(new_guest().id, seat, wanted.name)
     return _seat_info(room, seat, room.table.secret(seat))

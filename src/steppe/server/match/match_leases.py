@@ -142,7 +142,7 @@ class MatchLeases:
             self._greet(room)
 
     def _greet(self, room: Room) -> None:
-        """Show a table again if the people who have it open, at any process, have changed."""
+        """Show a table again if the people who have it open, in any process, have changed."""
         here = room.table.presence.here()
         if self._here.setdefault(room, here) != here:
             self._here[room] = here

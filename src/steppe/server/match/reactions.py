@@ -86,7 +86,7 @@ class Reactions:
             self.wake()
 
     async def _hold(self, window: OpenWindow, pause: float) -> None:
-        """Collect all answers to a window, those of bots within its time, and play them."""
+        """Collect all answers to a window (bots have limited time), and play the answers."""
         bots = window.missing & self.table.of_kind(BOT)
         for player in bots:  # ask all bots: skipping one would reveal that it can only pass
             until = window.closes if pause else math.inf
@@ -244,6 +244,6 @@ def _in_round(kind: Window, now: int) -> str:
 
 
 def _matters(word: str, kind: Window, now: int) -> bool:
-    """Return whether a word concerns another window, for all rounds or one that is not over."""
+    """Return whether a word concerns another window, in all rounds or in one that is not over."""
     name, _, its_round = word.partition("@")
     return name != kind.name and its_round in ("", str(now))

@@ -255,7 +255,7 @@ class AdminService:
         return count
 
     async def _kept_free(self, guest: str, sheet: Sheet) -> AsyncIterator[tuple[Sheet, int, Seat]]:
-        """Yield open seats that the matches following this one reserve for a person by name."""
+        """Yield the open seats that later rematches of this match reserve for a person by name."""
         names = {sheet.seats[at].name for at in seats_of(guest, sheet)} - {""}
         seen = {sheet.id}
         while names and (after := await self._next(sheet.id)) and after.id not in seen:
@@ -355,7 +355,7 @@ def _user() -> str:
 
 
 def _deletion(match: str, before: float | None = None) -> Iterator[Statement]:
-    """Yield the statements that delete a match; with ``before``, only one abandoned since then."""
+    """Yield the statements that delete a match; with ``before``, only an abandoned one."""
     this = "id = :match" + ("" if before is None else " AND ended IS NULL AND moved < :before")
     values = {"match": match} | ({} if before is None else {"before": before})
     yield Statement(f"UPDATE match SET moved = moved WHERE {this}", values)  # this locks the row

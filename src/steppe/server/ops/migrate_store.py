@@ -71,7 +71,7 @@ async def _load(store: Store, id: str) -> tuple[Sheet, list[Action]]:
 def digest(sheet: Sheet, log: list[Action]) -> tuple[str, bool]:
     """Return a hash of a match, and whether the hash covers the final position.
 
-    It does not if this version no longer has the rules of the match.
+    The hash does not cover it if this version no longer has the rules of the match.
     """
     data = asdict(sheet) | {"secret": sheet.secret.hex()}
     found = hashlib.sha256(json.dumps([data, [asdict(action) for action in log]]).encode())

@@ -125,7 +125,7 @@ class LateApi:
 
 
 class Server(uvicorn.Server):
-    """uvicorn; on stopping, it first releases waiting requests and then lets all requests end."""
+    """The uvicorn server. To stop, it releases waiting requests, then lets all requests end."""
 
     def __init__(
         self, config: uvicorn.Config, app: Starlette, address: str, is_alone: bool

@@ -177,7 +177,7 @@ class SecurityMiddleware:
 
 
 def bucket(method: str, path: str) -> str:
-    """Return the limit that a request counts against: that of a kind of reading or action."""
+    """Return the limit that a request counts against, by its kind of reading or action."""
     if method in SAFE:
         return "look" if path.startswith(API) or path.endswith(_PICTURE) else "page"
     return next(name for name, pattern in _BUCKETS if pattern.fullmatch(path))

@@ -72,7 +72,7 @@ def _requests(kind: str) -> Histogram:
 
 
 def _kind(scope: Scope) -> str:
-    """Return the kind of a request: the name of its limit, or of a kind that waits by design."""
+    """Return the kind of a request: its limit's name, or a name for requests meant to wait."""
     path = scope["path"]
     if path.endswith(STREAM) or b"wait=" in scope["query_string"]:
         return _WAITS

@@ -179,6 +179,6 @@ def _is_free(look: TableView) -> bool:
 
 
 def _someone_left_since(look: TableView) -> bool:
-    """Return whether a player left since the viewer's last decision, which then stands."""
+    """Return whether a player left since the viewer's last decision; the decision then stands."""
     later = takewhile(lambda entry: entry.by not in look.seats, reversed(look.match.line))
     return any(entry.is_parting for entry in later)

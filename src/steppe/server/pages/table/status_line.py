@@ -83,7 +83,7 @@ def _window_notice(look: TableView, kind: Window) -> Notice:
 
 
 def _called(look: TableView) -> list[str]:
-    """Return the players' names for use in a sentence, also for open seats."""
+    """Return the players' names for use in a sentence; open seats get a name, too."""
     seats = zip(look.table.seats, look.names, strict=True)
     return [look.say("the other player") if seat.kind == OPEN else name for seat, name in seats]
 

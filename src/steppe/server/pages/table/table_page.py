@@ -126,7 +126,7 @@ def _shown(here: table_access.Visit) -> Response:
 
 
 async def switch(request: Request) -> Response:
-    """Save the choice whether a window of the game asks a seat."""
+    """Save whether a window of the game asks a seat."""
     here, values = await table_access.visit(request), await table_access.read_form(request)
     wanted = Switch(
         _seat_in(values, -1),
@@ -160,7 +160,7 @@ async def renew(request: Request) -> Response:
 
 
 async def sit(request: Request) -> Response:
-    """Take an open seat: the named one, or the first."""
+    """Take an open seat: the one that the form names, or else the first one."""
     here, values = await table_access.visit(request), await table_access.read_form(request)
     free = here.table.of_kind(OPEN)
     if not free:
