@@ -196,10 +196,10 @@ class VectorEnv(gymnasium.vector.VectorEnv[Seen, Array, Array]):
 
         ``opponents`` is ``None`` for self-play or ``"random"``; in the latter case ``seat`` is the
         learning player, ``None`` to draw one for each match. ``observations`` is ``"planes"`` or
-        ``"none"``, which is several times faster as it provides only masks. ``threads`` divide the
-        matches among themselves, which pays only on idle cores. With ``copy=False``, observations
-        and masks are the same arrays at every step, overwritten each time. Raises ``NotationError``
-        for an invalid value; the message lists valid ones.
+        ``"none"``, which is several times faster, because only masks are provided. ``threads``
+        divide the matches among themselves, which pays only on idle cores. With ``copy=False``,
+        observations and masks are the same arrays at every step, overwritten each time. Raises
+        ``NotationError`` for an invalid value; the message lists valid ones.
         """
         start = _known(game).new(players, **options)
         learner = _learner(_one_of("opponents", opponents, (None, RANDOM)), seat, start.players)

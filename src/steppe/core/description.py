@@ -50,10 +50,10 @@ class Description(ABC):
     plural, both empty for points.
 
     ``private`` names the verbs of moves and outcomes that may be hidden from some player (``None``:
-    possibly any), ``telling`` those of moves that always reveal something hidden. Visibility itself
-    follows from ``observe``; these two only avoid calls to ``observe``. ``palettes`` maps a number
-    of players to a class in ``draw/static/tokens.css`` if the rules assign unusual colours to the
-    seats.
+    possibly any), ``telling`` the verbs of moves that always reveal something hidden. Visibility
+    itself follows from ``observe``; these two only avoid calls to ``observe``. ``palettes`` maps a
+    number of players to a class in ``draw/static/tokens.css`` if the rules assign unusual colours
+    to the seats.
 
     ``ways`` names behaviours of earlier rules that differ from the current ones. ``earlier`` lists
     the earlier rules, newest first, each as a version and its ways (see ``under``); it includes

@@ -23,7 +23,7 @@ if COMPILED:
 
 @dataclass(frozen=True)
 class Feature:
-    """A number that is divided by ``one``, or one such number for each name in ``each``."""
+    """A number that is divided by ``one``, or a list with one number for each name in ``each``."""
 
     name: str
     says: str

@@ -1,6 +1,6 @@
 """Load the teaching texts of a game: the summary, help, *How to play* and the player aid.
 
-They come from four data files in ``games/<game>/teaching``, in every supported language:
+The texts come from four data files in ``games/<game>/teaching``, in every supported language:
 
 - ``brief.toml``: the text on the game's page: ``about`` the game in two or three sentences, and
   a round in three ``steps``, each with an ``icon``, a ``title`` and ``words``.

@@ -18,9 +18,10 @@ from steppe.engine.kernel import State
 class Consequence(NamedTuple):
     """An automatic consequence of a decision, which no player chose.
 
-    ``player`` is the player it affects (``None``: all), ``about`` its subject, ``word`` the word
-    whose icon stands for it, and ``words`` its text. A game that reports consequences has ``news``
-    in its text view: like ``turn_sentence``, but it yields consequences.
+    ``player`` is the player whom the consequence affects (``None``: all), and ``about`` its
+    subject. ``word`` is the word whose icon stands for the consequence, and ``words`` its text. A
+    game that reports consequences has ``news`` in its text view: like ``turn_sentence``, but it
+    yields consequences.
     """
 
     player: int | None
@@ -32,8 +33,8 @@ class Consequence(NamedTuple):
 class NarrationPart(NamedTuple):
     """A part of a turn.
 
-    ``player`` is the player who did it (``None``: no player), ``word`` the word whose icon stands
-    for it if it happened by itself, and ``words`` its text without a name.
+    ``player`` is the player who acted (``None``: no player). ``word`` is the word whose icon stands
+    for a part that happened by itself, and ``words`` is the text of the part, without a name.
     """
 
     player: int | None

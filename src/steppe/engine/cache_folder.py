@@ -79,7 +79,7 @@ def _can_write(folder: Path) -> bool:
 
 
 def _is_ours(folder: Path) -> bool:
-    """Return whether this user owns a folder, and no other user could replace it or a file in it.
+    """Return whether this user owns a folder, and no other user could replace the folder or a file.
 
     This protects root under a ``sudo`` that keeps HOME, and users with ``HOME=/tmp``, from code of
     other users.

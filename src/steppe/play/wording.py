@@ -144,7 +144,7 @@ def _check_asks(told: Told, expect: Expected) -> Iterator[str]:
 
 
 def _check_by_move(name: str, told: Told, expect: Expected) -> Iterator[str]:
-    """Compare the label of each move, or the warning before it ("" for none)."""
+    """Compare the label of each move, or the warning before the move ("" for none)."""
     where = told.after.observe(told.after.player)
     words = {"labels": told.view.label, "warns": told.view.caution}[name]
     for move, wanted in expect[name].items():

@@ -1,8 +1,8 @@
 """Template: evaluate a position for every player with n simulations of a search.
 
 The search is that of the bots (``bots/mcts/tree_search.py``), whose box sums the results of the
-simulations for all players. Here it may start after given decisions, which are played in each
-sampled world if something is hidden.
+simulations for all players. Here a search may start after given decisions. If something is hidden,
+they are played in each sampled world.
 """
 # ruff: noqa: F821
 

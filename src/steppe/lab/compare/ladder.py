@@ -81,7 +81,7 @@ class Ladder:
 
 
 def house_bots(game: Game, players: int) -> list[str]:
-    """Return the bots of a ladder: the levels, and the best level once with each other evaluation."""
+    """Return the bots of a ladder: the levels, and the best level with each other evaluation."""
     strongest = LEVELS[-1].name
     others = (name for name in game.evaluations if players in game.tables_of(name))
     return [*(level.name for level in LEVELS), *(f"{strongest}@{name}" for name in others)]

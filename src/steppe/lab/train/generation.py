@@ -103,7 +103,8 @@ class Trial:
     def of(cls, matches: Sequence[Played]) -> "Trial":
         """Return the result of network 0, which has one seat in each match.
 
-        With one player, both networks play the same match, and the one nearer to winning it wins.
+        With one player, both networks play the same match, and the network that came nearer to
+        winning the match wins.
         """
         if len(matches[0].owners) == 1:
             return cls._side_by_side(matches[::2], matches[1::2])

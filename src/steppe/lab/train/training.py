@@ -188,7 +188,7 @@ class Trainer:
 
 
 def _lineups(seats: int) -> tuple[tuple[int, ...], ...]:
-    """Return the lineups: the first network in each seat; with one seat, each network alone."""
+    """Return the lineups: network 0 in each seat once; with one seat, each network once."""
     if seats == 1:
         return (0,), (1,)
     return tuple(tuple(int(seat != mine) for seat in range(seats)) for mine in range(seats))

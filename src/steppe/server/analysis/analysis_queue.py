@@ -124,7 +124,7 @@ class Wish:
 
 @dataclass(frozen=True)
 class Count:
-    """Numbers of jobs: all, those of one guest, those of one owner."""
+    """Numbers of jobs: of all jobs, of one guest's jobs, and of one owner's jobs."""
 
     whole: int
     mine: int
@@ -208,7 +208,7 @@ class AnalysisQueue:
         return found[0] if found else None
 
     async def count(self, asker: str, id: str, owner: str = "") -> Count:
-        """Count the jobs other than ``id``: all, those of a guest, those of an owner."""
+        """Count the jobs other than ``id``: all jobs, a guest's jobs, and an owner's jobs."""
         (row,) = await self._select(_COUNT, asker=asker, id=id, owner=owner)
         return Count(**row)
 

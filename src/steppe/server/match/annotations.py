@@ -1,8 +1,8 @@
 """Notes: messages about one position that are stored beside the log and do not change it.
 
 The log, the seats, the visitors and the notes determine everything a table shows, in any process
-and after a restart. Notes are read in the order in which they were written. A process writes one
-only after it has read all earlier ones.
+and after a restart. Notes are read in the order in which they were written. A process writes a note
+only after it has read all earlier notes.
 """
 
 from collections.abc import Callable, Mapping

@@ -62,7 +62,7 @@ class BotPlayers:
             self.room.tasks.spawn(self._think(player, self.table.version))
 
     def resume(self) -> None:
-        """Ask the bot whose turn it is if it was waiting for a visitor."""
+        """Ask the bot whose turn it is, if the bot was waiting for a visitor."""
         if self._asleep and self.table.is_wanted:
             self.wake()
         if self.table.hint is not None and self.table.hint.is_sought:

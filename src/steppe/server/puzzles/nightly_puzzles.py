@@ -1,10 +1,10 @@
 """Find puzzles at night, in finished public matches and in matches of bots.
 
-Between one and five o'clock (UTC), the server searches one match at a time, up to the number that
-the host allows, with a lower priority than any other analysis. The latest public matches come
-first, each once. Then the bots play matches, cycling through all games. Matches of the day, and
-matches that began from a chosen position, are left out. If there are several processes, any of them
-may request a search.
+Between one and five o'clock (UTC), the server searches one match at a time, up to the number of
+matches that the host allows. These searches have a lower priority than any other analysis. The
+latest public matches come first, each once. Then the bots play matches, cycling through all games.
+Matches of the day, and matches that began from a chosen position, are left out. If there are
+several processes, any of them may request a search.
 """
 
 import asyncio

@@ -1,8 +1,8 @@
 """The store in PostgreSQL: one statement for all waiting moves, and a pool of connections.
 
-Moves that arrive while others are being saved wait and are then saved together: a hundred matches
-share one round trip and one ``fsync``. If such a group fails, its lines are saved one by one, so
-that a faulty line affects only itself.
+Moves that arrive while other moves are being saved have to wait, and are then saved together: a
+hundred matches share one round trip and one ``fsync``. If such a group fails, its lines are saved
+one by one, so that a faulty line affects only itself.
 """
 
 import asyncio

@@ -4,8 +4,8 @@ uvicorn reads HTTP with ``h11``, which refuses headers that are too long; the ot
 A request must arrive completely, headers and body, within a few seconds of its first byte, and a
 client must read its response. If an address or the whole site has too many connections, the server
 closes the one that has waited longest without a complete request. It refuses a new connection only
-if it is answering a request on every other one. Connections of a trusted proxy count only against
-the limit of the site, as each serves many guests.
+if it is answering a request on every other connection. Connections of a trusted proxy count only
+against the limit of the site, as each serves many guests.
 """
 
 import socket

@@ -139,7 +139,7 @@ async def page(request: Request) -> Response:
 
 
 async def play(request: Request) -> Response:
-    """Play a move: continue if it is the intended one, otherwise show the reply to it."""
+    """Play a move: continue if it is the intended move, otherwise show the reply to it."""
     here = _visit(request)
     return _answer(here, (await table_access.read_proposal(request)).move)
 

@@ -207,7 +207,7 @@ def _badge(sheet: Sheet, mine: set[int], say: Translator) -> tuple[str, str, int
 
 
 def _wait(window: OpenWindow, mine: set[int], say: Translator) -> tuple[str, str, int]:
-    """Return the badge for an open window, which never reveals which other players must answer."""
+    """Return the badge for an open window; it never reveals which other players must answer."""
     if window.first(mine) is not None:
         return say("your turn"), "turn", 0
     return say("others may react"), "", 1

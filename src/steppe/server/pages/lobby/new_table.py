@@ -166,7 +166,7 @@ def _same(seat: Seat, guest: str) -> NewSeat:
 
 
 async def _join(request: Request, match: str, names: Container[str]) -> Response:
-    """Take an open seat of a match, if any, preferring one reserved for one of these names."""
+    """Take an open seat of a match, if any; seats reserved for one of these names come first."""
     room, who = await table_access.rooms_of(request).get(match), visitor(request)
     seats, free = room.table.seats, sorted(room.table.of_kind(OPEN))
     free.sort(key=lambda number: seats[number].name not in names)

@@ -290,7 +290,7 @@ def _topic(puzzle: Puzzle, say: Translator) -> str:
 
 
 def _shared(riddle: PuzzlePanel, say: Translator) -> str:
-    """Return one or two clauses: every right line has one of them, and no wrong line does."""
+    """Return one or two clauses such that every right line has one of them, and no wrong line."""
     count = riddle.puzzle.right
     lines = [[*riddle.clauses(line.moves, say)] for line in riddle.puzzle.lines]
     right, wrong = lines[:count], {clause for line in lines[count:] for clause in line}

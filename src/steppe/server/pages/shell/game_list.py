@@ -1,8 +1,8 @@
 """The games that the site shows: all installed games except broken ones.
 
 Some pages show several games, and one asset contains the drawings of all games. So the site tests
-each game once before showing it: it loads, reads and draws everything that such pages use, and one
-table. If a game fails, the site reports it, leaves it out, and serves the rest.
+each game once before showing it: it loads, reads and draws everything that such pages use, and it
+draws one table. If a game fails, the site reports it, leaves it out, and serves the rest.
 """
 
 from functools import cache
