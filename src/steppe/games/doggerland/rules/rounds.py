@@ -39,7 +39,7 @@ def begin(s: State) -> int:
 
 @njit
 def read_card(s: State) -> int:
-    """Apply the event of the card, or ask the player about an optional one [D21.7]."""
+    """Apply the event of the card, or ask the player about an optional event [D21.7]."""
     return _AFTER_CARD[hearing.read(s)]
 
 

@@ -122,7 +122,7 @@ def next_to_raise(s: State) -> int:
 
 @njit
 def after_dealing(s: State) -> int:
-    """Begin the first round of a solo match, or apply the card of a later one [D21.7]."""
+    """Begin the first round of a solo match, or apply the card of a later round [D21.7]."""
     if s.rounds > 0:
         return rounds.read_card(s)
     migrating.place_rivals(s)
@@ -202,7 +202,7 @@ def carry(s: State) -> int:
 
 @njit
 def after_carrying(s: State) -> int:
-    """Ask which animal leaves the memory, if it has no place for the new one [D10.4]."""
+    """Ask which animal leaves the memory, if there is no place for the new animal [D10.4]."""
     return state.RESOLVED if carrying.arrive(s) else state.REMEMBERING
 
 

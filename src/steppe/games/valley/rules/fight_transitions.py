@@ -134,7 +134,7 @@ def go_on_brawling(s: State) -> int:
 
 @njit
 def after_die(s: State) -> int:
-    """Continue after a die: with the next one, a reroll or a loss."""
+    """Continue after a die: with the next die, a reroll or a loss."""
     if not fighting.is_rolled(s):
         return stage.FIGHT_ROLLING
     elif not fighting.judge(s):

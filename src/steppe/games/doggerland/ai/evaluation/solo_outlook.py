@@ -79,7 +79,7 @@ def _count_what_there_is(s: State, hopes: Hopes) -> None:
 
 @njit
 def _count_loads(s: State, hopes: Hopes, doing: int) -> None:
-    """Count the yields of all expeditions, including the one coming home now."""
+    """Count the yields of all expeditions, including an expedition coming home now."""
     each = _load(s, hopes, doing)
     for cell in range(tables.CELLS):
         if s.camp[cell] == 0:
@@ -142,7 +142,7 @@ def _bought(hopes: Hopes, cost: Ints) -> bool:
 
 @njit
 def _count_rite(s: State, hopes: Hopes, doing: int) -> None:
-    """Count the Shaman's action; an unpaid one costs famine [D13.4]."""
+    """Count the Shaman's action; an unpaid action costs famine [D13.4]."""
     rite = doing - actions.CALL
     if not 0 <= rite < tables.RITES:
         rite = int(s.spot[0])

@@ -161,7 +161,7 @@ def digest(s: State, player: int) -> None:
 
 @njit
 def _spoil(s: State, player: int) -> None:
-    """Move food to the next bowl and throw away the last one [D17.1, D21.9]."""
+    """Move food to the next bowl and empty the last bowl [D17.1, D21.9]."""
     steps = _BOWLS_ON[cards.VARIANT[s.card]] if effects.holds(s, cards.SPOILAGE) else 1
     for kind in range(tables.MEAT + 1):
         for bowl in range(tables.BOWLS - 1, -1, -1):

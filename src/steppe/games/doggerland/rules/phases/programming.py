@@ -73,7 +73,7 @@ def _has_hands_for(s: State, player: int, work: Ints) -> bool:
 
 @njit
 def may_work(s: State, player: int, work: Ints, kind: int) -> bool:
-    """Return whether a member may craft or paint; a second one is allowed if one is the Chief."""
+    """Return whether a member may craft or paint; a second member may if one is the Chief."""
     if s.idle[player, kind] == 0:
         return False
     return bool(

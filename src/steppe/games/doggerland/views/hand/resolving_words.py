@@ -92,7 +92,7 @@ def famine_gaps(s: State, words: Words, say: Translator) -> Gaps:
 
 
 def habitat_gaps(s: State, words: Words, say: Translator) -> Gaps:
-    """Describe a habitat on a spot; ``case`` says whether it replaces another one."""
+    """Describe a habitat on a spot; ``case`` says whether it replaces another habitat."""
     _, name, spot = words
     gaps = laid(s, name, spot, say)
     is_over = bool(s.habitat[s.player, int(spot) - 1])

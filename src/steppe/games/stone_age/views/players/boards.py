@@ -165,7 +165,7 @@ def _feeding(say: Translator, s: State, player: int) -> str:
 
 
 def _culture(scene: Scene, s: State, player: int) -> str:
-    """Return the symbols of the green cards; the second one of a kind is marked [S12.3]."""
+    """Return the symbols of the green cards; the second symbol of a kind is marked [S12.3]."""
     say, chips = scene.say, []
     symbols = Counter(tables.SYMBOL[card] for card in cards_of(s, player))
     for symbol, name in enumerate(tables.SYMBOL_NAMES):

@@ -108,7 +108,7 @@ def caves_with_bears(s: State) -> int:
 
 @njit
 def bring_loner(s: State, outcome: int) -> None:
-    """Put a loner on a border hex: the one that the die names, or the only one left [V15.12]."""
+    """Put a loner on a border hex: the hex that the die names, or the only hex left [V15.12]."""
     kind = WARRIOR if s.die > cards.RIVER_DIE else WOMAN
     if s.die == 0:
         kind = WARRIOR if s.loner[WARRIOR] == NO_HEX else WOMAN

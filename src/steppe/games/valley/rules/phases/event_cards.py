@@ -149,7 +149,7 @@ def befall_snowfall(s: State, hexes: int) -> None:
 
 @njit
 def _river(s: State) -> int:
-    """Return the card's river: a fixed one, or the one that the die names."""
+    """Return the card's river: a fixed river, or the river that the die names."""
     if cards.RIVER[s.event] != cards.BY_DIE:
         return int(cards.RIVER[s.event])
     return board.SMALL if s.die <= cards.RIVER_DIE else board.BIG

@@ -116,7 +116,7 @@ def bonus(s: State, tribe: int) -> int:
 
 @njit
 def warrior_bonus(s: State, tribe: int, may_woman_begin: bool) -> int:
-    """Return the bonus for warriors; a woman may stand in for the first one [V9.3]."""
+    """Return the bonus for warriors; a woman may stand in for the first warrior [V9.3]."""
     warriors = fighters(s, tribe, s.place)
     if warriors == 0:
         return 0

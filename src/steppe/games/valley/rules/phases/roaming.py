@@ -25,7 +25,7 @@ def opposite(direction: int) -> int:
 
 @njit
 def move_herds(s: State) -> None:
-    """Move all free stacks in the direction of the die, else in the opposite one [V7.4, V7.6]."""
+    """Move all free stacks in the direction of the die, or else the opposite way [V7.4, V7.6]."""
     for species in range(tables.SPECIES):
         _move_species(s, species)
 
@@ -96,7 +96,7 @@ def shift_stack(s: State, species: int, place: int, end: int) -> None:
 
 @njit
 def move_loners(s: State) -> None:
-    """Move the loners, the one farther ahead first; of two on one hex, the woman first."""
+    """Move the loners: the loner farther ahead first; on the same hex, the woman first."""
     first = _first_loner(s)
     _move_loner(s, first)
     _move_loner(s, tables.KINDS - 1 - first)

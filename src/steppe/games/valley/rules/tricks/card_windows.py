@@ -107,7 +107,7 @@ def legal(s: State, out: Ints) -> int:
 
 @njit
 def apply(s: State, action: int) -> None:
-    """Pass or play a card; after a card, ask all tribes again, beginning with the next one."""
+    """Pass or play a card; after a card, ask all tribes again, from the next tribe on."""
     tribe = s.player
     s.asker = (tribe + 1) % s.players
     if action == PASS:

@@ -90,7 +90,7 @@ def _end(party: Party, end: int) -> str:
 def draw_clashes(scene: Scene) -> str:
     """Draw the odds over the hexes where the picked group would fight.
 
-    A hex with several fights shows the odds of the hardest one. Fights of three tribes have no
+    A hex with several fights shows the odds of the hardest fight. Fights of three tribes have no
     odds.
     """
     party = None if _plays_card(scene.picked) else picked(scene)

@@ -49,7 +49,7 @@ def _march(party: Party) -> Iterator[Forecast]:
 
 
 def _fights(scene: Scene) -> Iterator[Forecast]:
-    """Yield the fights to choose from, or the current one."""
+    """Yield the fights to choose from, or the current fight."""
     where, say = scene.position, scene.say
     s, tribe = where.state, where.player
     for move in scene.moves:

@@ -59,7 +59,7 @@ def _year(s: State) -> str:
 
 @lru_cache(256)
 def _wheel(season: int, month: int, year: int, held: bool) -> str:
-    """Return the year as a wheel of six turns, summer above, with a marker on the current one."""
+    """Return the year as a wheel of six turns, summer above, with a marker on the current turn."""
     now = season * MONTHS + month - 1
     sectors = "".join(_sector(step, step == now) for step in range(_STEPS))
     x, y = _on(now, _MIDDLE)

@@ -18,7 +18,7 @@ _KIND_BITS = 5  # bits of a stop
 
 @njit
 def note(killers: Ints, place: int, kind: int) -> None:
-    """Record a winning move in front of the previous one."""
+    """Record a winning move in front of the previous winning move."""
     if killers[place] != kind:
         killers[place + 1] = killers[place]
         killers[place] = kind

@@ -26,7 +26,7 @@ def draw_ground(scene: Scene) -> str:
 
 @cache
 def _version(board: int) -> str:
-    """Return an id that depends on the drawing, so that a page never keeps an outdated one."""
+    """Return an id that depends on the drawing, so that a page never keeps an old drawing."""
     digest = hashlib.sha256(_ground(board, "").encode()).hexdigest()
     return f"{tables.BOARD_NAMES[board]}-{digest[:8]}"
 
