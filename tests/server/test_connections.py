@@ -7,6 +7,10 @@ import socket
 import pytest
 from benchmarks.serving import Serving
 from benchmarks.target import ENEMY, Target, new_match
+from uvicorn import Config
+from uvicorn.server import ServerState
+
+from steppe.server.web.connections import Bounds, Connection, ConnectionCounts
 
 pytestmark = pytest.mark.anyio
 PATIENCE, EACH = 0.6, 6
@@ -102,6 +106,48 @@ async def test_a_head_without_end_is_refused(target, line):
     for _ in range(200):
         writer.write(line)
     assert (await ended(reader))[:12] in (b"HTTP/1.1 431", b"reset")
+
+
+class Wire(asyncio.Transport):
+    """The server's side of a connection: keeps the data written to it."""
+
+    def __init__(self):
+        super().__init__()
+        self.sent, self.is_closed = b"", False
+
+    def write(self, data):
+        self.sent += bytes(data)
+
+    def close(self):
+        self.is_closed = True
+
+    def is_closing(self):
+        return self.is_closed
+
+    def get_extra_info(self, name, default=None):
+        return default
+
+
+async def hello(scope, receive, send):
+    await send({"type": "http.response.start", "status": 200, "headers": []})
+    await send({"type": "http.response.body", "body": b"hello"})
+
+
+async def test_a_new_connection_gets_its_first_answer_from_a_server_that_stops():
+    state, wire = ServerState(), Wire()
+    connection = Connection(
+        ConnectionCounts(Bounds(patience=30.0, each=EACH, all=EACH)),
+        config=Config(hello, log_config=None),
+        server_state=state,
+        app_state={},
+    )
+    connection.connection_made(wire)
+    connection.shutdown()
+    assert not wire.is_closed
+    connection.data_received(b"GET / HTTP/1.1\r\nhost: a\r\n\r\n")
+    await asyncio.gather(*state.tasks)
+    assert wire.sent.startswith(b"HTTP/1.1 200")
+    assert wire.is_closed
 
 
 async def test_an_answer_that_nobody_takes_is_given_up(target):

@@ -27,6 +27,7 @@ from steppe.server.base.http_errors import SOON
 LARGEST_HEAD = 64 * 1024
 PROXY = "proxy"  # used in place of a proxy's address
 _LINGER = 2.0  # seconds to send the last bytes on a connection
+_LATE = 0.5  # seconds in which a new connection may still send a request when the server stops
 _AT_ONCE = struct.pack("ii", 1, 0)
 _ARRIVING = (h11.IDLE, h11.SEND_BODY)  # client states before a request is complete
 
@@ -99,6 +100,7 @@ class Connection(H11Protocol):
         super().__init__(*args, **options)
         self._crowd = crowd
         self._is_lost = False
+        self._is_ending = False  # the server stops: the next response is the last
         self._deadline: TimerHandle | None = None  # when the request must be complete
         self._unread: TimerHandle | None = None  # when the client must have read more
 
@@ -126,7 +128,18 @@ class Connection(H11Protocol):
         if self.transport.is_closing():
             return
         super().data_received(data)
+        if self._is_ending and self.cycle is not None:
+            self.cycle.keep_alive = False
         self._look()
+
+    def shutdown(self) -> None:
+        """Close the connection; a new one may first send the request for which it was opened."""
+        if self.cycle is not None or self._is_ending:
+            if not self._is_lost:
+                super().shutdown()
+            return
+        self._is_ending = True
+        self.loop.call_later(_LATE, self.shutdown)
 
     def on_response_complete(self) -> None:
         """Wait for the next request, part of which may have arrived."""
