@@ -7,6 +7,7 @@ import tempfile
 from importlib import import_module
 from pathlib import Path
 
+import hypothesis
 import pytest
 
 import steppe
@@ -14,6 +15,9 @@ import steppe
 # Interpreted rules create very many objects, few of them in cycles: the search for cycles took a
 # third of the time.
 gc.set_threshold(100_000, 50, 50)
+
+hypothesis.settings.register_profile("steppe", deadline=None)  # no test depends on speed
+hypothesis.settings.load_profile("steppe")
 
 TESTS = Path(__file__).parent
 ROOT = TESTS.parent

@@ -79,7 +79,7 @@ def in_both(net, players, pad):
 
 
 @pytest.mark.compiled
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.integers(0, 1 << 30), st.integers(2, 4))
 def test_compiled_and_interpreted_networks_answer_the_same_to_the_bit(seed, players):
     assert COMPILED
@@ -89,7 +89,7 @@ def test_compiled_and_interpreted_networks_answer_the_same_to_the_bit(seed, play
 
 
 @pytest.mark.compiled
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(st.lists(st.tuples(st.integers(0, 1 << 30), st.integers(2, 4)), min_size=2, max_size=8))
 def test_what_a_network_remembers_changes_no_answer(asked):
     net, memory = random_net(6), np.zeros(SIZES.memory(4), np.int32)
