@@ -71,7 +71,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return SpielState(self, SpielTrajectory(self._start))
 
     def max_chance_nodes_in_history(self) -> int:
-        """Return an upper bound on the chance outcomes of a match."""
+        """Return an upper bound on the number of chance outcomes in a match."""
         return self.game.max_outcomes
 
     def make_py_observer(self, kind: Any = None, params: Any = None) -> "Observer":

@@ -1,7 +1,7 @@
 """All games for PettingZoo: ``env(NAME)``, or ``pettingzoo.make("aec", "steppe/NAME")``.
 
 The environments follow the agent environment cycle. The agents ``player_0``, ``player_1`` … act in
-the order of the rules, chance is drawn in between by a generator that ``reset`` seeds, and all
+the order of the rules, a generator seeded by ``reset`` draws chance outcomes in between, and all
 agents finish together. Actions are steppe's action ids. An observation is a dictionary with the
 observation tensor (``core/observation.py``) and an action mask, which is all 0 for agents that are
 not to act. Rewards are the returns, given once, at the end.

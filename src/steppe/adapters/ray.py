@@ -3,8 +3,9 @@
 Pass a ``Cluster`` to ``steppe.arena`` and other functions of the lab. Every worker needs the same
 version of steppe. Ray keeps worker processes between tasks, so each compiles rules only once. A
 task whose worker or machine is lost raises ``BrokenExecutor``, and the sender retries it. If the
-cluster itself is lost, that is a ``ConnectionError``. Errors of the task's function are raised
-unchanged; Ray's own errors are always translated. The adapter turns off Ray's usage statistics.
+cluster itself is lost, its tasks raise ``ConnectionError``. Errors of the task's function are
+raised unchanged; Ray's own errors are always translated. The adapter turns off Ray's usage
+statistics.
 """
 
 import os

@@ -53,7 +53,7 @@ def work_at() -> dict[str, Callable[[MatchStudy], None]]:
 
 
 def _check(study: MatchStudy) -> None:
-    """Check the costs of decisions, and how reliable the curves are."""
+    """Check the costs of decisions, and the reliability of the curves."""
     find_moments(study)
     draw_bands(study)
 

@@ -1,4 +1,4 @@
-"""The interface of a bot: it chooses a move from what its seat can see, and gets nothing else."""
+"""The interface of a bot: it chooses a move, and knows only what its seat can see."""
 
 from dataclasses import dataclass
 from math import inf, isinf

@@ -1,4 +1,4 @@
-"""Add the network's correction to the terms of a game's evaluation, so that it can be explained.
+"""Add the network's correction to the terms of a game's evaluation, to explain both.
 
 Bots evaluate with both (``engine/net.py``), so an explanation of their moves needs both.
 """

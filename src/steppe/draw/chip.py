@@ -1,4 +1,4 @@
-"""Inline labels: a visible picture and number, with words for screen readers and on hover; pips."""
+"""Inline labels: a picture and a number, with words for screen readers and on hover. Also pips."""
 
 from functools import cache
 

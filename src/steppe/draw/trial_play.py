@@ -1,4 +1,4 @@
-"""Check a position from outside by playing on from it, to find faults that break the rules.
+"""Check a position from outside by playing on from it, to find faults that make the rules fail.
 
 Rules do not check the numbers in a position; with wrong ones, compiled rules would read and write
 outside their arrays. So random play first continues a position from outside for a while, with

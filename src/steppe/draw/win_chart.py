@@ -142,7 +142,7 @@ def _flags(chart: Steps) -> str:
 
 
 def _side(chart: Steps, flag: Flag) -> int:
-    """Return the side of its number on which a moment's cost fits: 1 or -1; 0 for none."""
+    """Return the side of a moment's number on which its cost fits: 1 or -1; 0 for none."""
     gaps = [chart.x(other.after) - chart.x(flag.after) for other in chart.flags]
     sides = (side for side in (1, -1) if not any(0 < side * gap < _BESIDE for gap in gaps))
     return next(sides, 0) if chart.size[0] > _WIDE else 0

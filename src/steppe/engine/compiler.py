@@ -95,7 +95,7 @@ ir.Inst._rec_list_vars = lambda _, value: _list_vars(value)
 
 
 class _Whole(CPUDispatcher):  # type: ignore[misc]
-    """Compile a function once for integers of every width, instead of once for each.
+    """Compile a function once for integers of every width, instead of once for each width.
 
     Fields of positions have 8, 16 or 32 bits, and numba would compile a separate function for each
     combination.

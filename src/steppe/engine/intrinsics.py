@@ -192,7 +192,7 @@ def answering(width: int, shift: int) -> Any:
 def nonzero(typing: Any, x: Any, start: Any, number: Any, pairs: Any) -> Any:
     """Write the indices of nonzero pairs (int16) from ``x[start]`` on; return how many.
 
-    Branch-free, because a processor could not predict which they are.
+    The code has no branches, because a processor could not predict them.
     """
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:

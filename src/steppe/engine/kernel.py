@@ -37,9 +37,9 @@ class Solver:
 
     ``memory`` is a transposition table of ``memory_words`` 64-bit integers, zero at first, that the
     caller keeps between calls within one match. Threads may share it. Each thread then has its own
-    other arrays and its own ``variation``, a number from 0 on. It changes the move order, so that
-    the threads find each other's results in the table. ``limit`` is one 64-bit integer; another
-    thread may lower it at any time to stop the search.
+    other arrays and its own ``variation``, a number from 0 on. The variation changes the move
+    order, so that the threads find each other's results in the table. ``limit`` is one 64-bit
+    integer; another thread may lower it at any time to stop the search.
     """
 
     ready: Callable[..., Any]

@@ -92,7 +92,7 @@ class Mistake:
 
 
 def read(path: Path) -> tuple[str, list[Example | Mistake]]:
-    """Return the game's name and the examples of a file, some of them mistakes.
+    """Return the game's name and the examples of a file; some examples may be mistakes.
 
     Raises ``RecordError`` for a file that cannot be parsed at all; the message names the mistake.
     """

@@ -291,7 +291,7 @@ class Match:
         return not self.is_over and self._now.window is not None
 
     def asked(self) -> list[Position]:
-        """Return a position for each player asked in the open window, as if all before them pass.
+        """Return a position for each player asked in the open window, as if all before had passed.
 
         The list is empty if no window is open or the match is over. Nothing is hidden in these
         positions: use ``look_at``.

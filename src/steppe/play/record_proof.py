@@ -62,7 +62,7 @@ def _compare(found: Entry, planned: Entry | None) -> None:
 
 
 def _difference(found: Sequence[str], drawn: Sequence[str]) -> str:
-    """Name the first outcome after a line that differs from the one drawn."""
+    """Name the first outcome after a line that differs from the outcome drawn."""
     pairs = enumerate(zip_longest(found, drawn, fillvalue="nothing"), 1)
     place, (wrong, right) = next(pair for pair in pairs if pair[1][0] != pair[1][1])
     return f"outcome {place} after it should be {right!r}, not {wrong!r}"

@@ -34,11 +34,11 @@ class Effort:
     the budget for all decisions, does not suffice. ``candidates`` is the number of candidates that
     come from a search. ``solved`` is the budget of the exact solver, in rollouts. At most ``marks``
     decisions of a seat are checked: by longer searches where there is no chance (``moments.py``),
-    otherwise by pairs of rollouts, few at first and then more (``pairs``). These may look at
-    ``looked`` moves in all, and at ``tried`` moves in each position, unless the game requires
-    another number (``MEASURED``). ``trials`` is the maximum number of rollouts for the bounds of a
-    point of a curve, ``doubted`` the number of moves that these rollouts may look at for all seats
-    together. Random numbers follow from ``seed`` and the observation.
+    otherwise by pairs of rollouts, few at first and then more (``pairs``). The rollouts may look at
+    ``looked`` moves in all, and at ``tried`` moves in each position, unless the game requires a
+    different number (``MEASURED``). ``trials`` is the maximum number of rollouts for the bounds of
+    a point of a curve, ``doubted`` the number of moves that these rollouts may look at for all
+    seats together. Random numbers follow from ``seed`` and the observation.
     """
 
     simulations: int = 200

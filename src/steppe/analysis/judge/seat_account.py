@@ -11,7 +11,7 @@ Numbers = tuple[float, ...]
 
 @dataclass
 class SeatAccount:
-    """A seat's share of the win after each event, and what each change is attributed to.
+    """A seat's share of the win after each event, and the causes of each change.
 
     A change without another cause is drift.
     """

@@ -230,7 +230,7 @@ class SearchBot(JudgingBot):
 
 
 def hides(observation: Position, player: int, rng: Ints) -> bool:
-    """Return whether anything is hidden from ``player``, so that sampling can change it."""
+    """Return whether anything is hidden from ``player``, so that sampling makes a difference."""
     if not observation.game.secrets:
         return False
     guess = observation.copy()

@@ -35,7 +35,7 @@ class Kept(Generic[Result]):
     results: dict[int, Result] = field(default_factory=dict)
 
     def keep(self, numbered: Iterable[tuple[int, Result]]) -> Iterator[tuple[int, Result]]:
-        """Write results, which are data classes, to the file as they pass."""
+        """Write each result (an instance of a data class) to the file, then yield it."""
         for number, result in numbered:
             self.file.write(_line([number, asdict(result)]))  # type: ignore[call-overload]
             self.file.flush()

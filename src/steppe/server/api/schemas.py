@@ -121,8 +121,9 @@ class ObservationInfo(BaseModel):
     ``legal`` holds the legal moves of the seat, and ``legal_ids`` their action ids in the same
     order. ``request`` is the seat that asks to take back its last move and waits for the answer of
     this seat, ``!accept`` or ``!decline``. ``window`` is the minimum number of seconds for which an
-    open window stays open, equal for all. ``start`` holds the fields of the start position that
-    differ from the usual one, as this seat saw it; it is ``null`` for the usual position.
+    open window stays open, the same for all players. ``start`` holds the fields of the start
+    position that differ from the usual one, as this seat saw it; it is ``null`` for the usual
+    position.
     """
 
     ply: int

@@ -112,7 +112,7 @@ class LogRepeats(logging.Filter):
             return False
 
     def settle(self, is_end: bool = False) -> None:
-        """Log the counts that are due, or at the end all; forget messages without repetitions."""
+        """Log the counts that are due, or all counts at the end; forget unrepeated messages."""
         with self._lock:
             now = self._clock()
             for key, line in [*self._lines.items()]:
@@ -189,7 +189,7 @@ def announce(line: str) -> None:
 
 @contextmanager
 def logged(form: Form) -> Iterator[None]:
-    """Log all warnings of this process in this format, and the reason if it exits."""
+    """Log all warnings of this process in this format, and the reason if the process exits."""
     repeats = log_as(form)
     try:
         yield

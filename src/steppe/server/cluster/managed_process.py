@@ -53,7 +53,7 @@ class ManagedProcess:
         return None if self._process is None else self._process.pid
 
     async def fill(self) -> str:
-        """Start the first process, again if it is killed while starting; return the line it prints.
+        """Start the first process, and retry if it is killed meanwhile; return its first line.
 
         Raises ``OSError`` or ``TimeoutError``; a process that ends by itself has logged why.
         """

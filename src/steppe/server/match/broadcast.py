@@ -3,8 +3,8 @@
 Subscribers are grouped by view (what they may see) and language. A page is drawn once for each
 group, and each subscriber receives the changes since their last page. A slow reader skips to the
 newest page. Drawing waits a moment, so that the player who moved gets an answer before the others
-get the update. Drawing parts that pages need only later takes at most 5 % of the time, newest page
-first; a page requests a part that has not arrived.
+get the update. Parts that pages need only later are drawn in at most 5 % of the time, newest page
+first. A page requests a part that has not arrived.
 """
 
 import asyncio

@@ -73,7 +73,7 @@ class Room(LiveMatch):
 
     @property
     def is_followed(self) -> bool:
-        """Return whether a visitor or this process waits for changes of the match."""
+        """Return whether a visitor or this process waits for changes to the match."""
         return self.has_work or self.table.presence.is_awaited
 
     @property

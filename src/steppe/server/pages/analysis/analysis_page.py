@@ -91,7 +91,7 @@ def _asked(request: Request, name: str, most: int) -> int | None:
 
 
 async def ask(request: Request) -> Response:
-    """Request the analysis and redirect to the page, or show on it why the request was refused."""
+    """Request the analysis and redirect to the page, or show the reason for a refusal there."""
     here = await _visit(request)
     asked = here.table.id, here.who.guest
     state = await _analyses(request).ask(*asked, home=neighbourhood(request))

@@ -147,7 +147,7 @@ def exercise_at(insight: Insight, point: TurningPoint) -> Puzzle | None:
 
 
 def draw_keep(insight: Insight, point: TurningPoint) -> str:
-    """Return the button that saves a position, or the link to the saved ones."""
+    """Return the button that saves a position, or the link to the saved positions."""
     puzzle, say = exercise_at(insight, point), insight.look.say
     if puzzle is None:
         return ""

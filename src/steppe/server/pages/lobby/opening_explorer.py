@@ -30,7 +30,7 @@ TIMES = "\N{MULTIPLICATION SIGN}"
 
 @dataclass(frozen=True)
 class Node:
-    """A node of the explorer: the moves so far, the number of players, and the kind to show."""
+    """A node of the explorer: the moves so far, the number of players, and whose moves to show."""
 
     game: Game
     players: int
