@@ -85,7 +85,8 @@ class RenderScheduler:
 
     The work consists of iterators that draw a piece at each step. After each piece, the scheduler
     rests for ``pause`` times the time that the piece took. Without a pause, the oldest work comes
-    first; with a pause, the newest does, and the oldest work beyond ``most`` is dropped.
+    first. With a pause, the newest work comes first, and the oldest work beyond ``most`` is
+    dropped.
     """
 
     def __init__(self, haste: RenderPriority, pause: float = 0.0, most: int | None = None) -> None:

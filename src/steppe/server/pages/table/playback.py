@@ -2,8 +2,8 @@
 
 A step shows one log entry: the player, the move in words, and the board and panels afterwards, in
 parts. If a game shows rolled dice before they are used, each roll is a separate step. Entries
-without words produce no steps. A page fetches all steps at once, and the steps reveal no more than
-the replay does.
+without words produce no steps. A page fetches all steps with one request, and the steps reveal no
+more than the replay does.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

@@ -96,7 +96,7 @@ class TableView:
         return self.story.lines(self.voice)
 
     def move_at(self, at: int) -> int:
-        """Return the number in the move list of the move that follows a moment; 0 for none."""
+        """Return the number (in the move list) of the move that follows a moment; 0 for none."""
         return next((line.number for line in self.lines if line.start <= at < line.end), 0)
 
     @cached_property
