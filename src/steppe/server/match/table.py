@@ -161,7 +161,7 @@ class Table:
 
     @property
     def has_nobody_to_ask(self) -> bool:
-        """Return whether no one can agree to a take-back: in solo matches and matches of the day."""
+        """Return whether no one can agree to a take-back: in solo and daily matches."""
         return len(self.seats) == 1 or self.is_of_a_day
 
     def consenting(self, seats: Collection[int]) -> frozenset[int]:
