@@ -1,4 +1,4 @@
-"""Matches survive restarts of the server, and unused rooms leave the memory."""
+"""Matches survive server restarts, and unused rooms are removed from memory."""
 
 import asyncio
 import gc

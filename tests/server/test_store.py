@@ -1,4 +1,4 @@
-"""The promises of every store; a new engine needs only a line in ``ENGINES`` of ``site.py``."""
+"""What every store guarantees; a new engine needs only a line in ``ENGINES`` of ``site.py``."""
 
 import asyncio
 import sqlite3

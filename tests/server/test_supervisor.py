@@ -71,7 +71,7 @@ class Match:
         self.played[self.id] = {}
 
     async def ask(self, method, path, **more):
-        """Send a request until there is an answer."""
+        """Repeat a request until the server answers."""
         async with asyncio.timeout(60):
             while True:
                 with suppress(httpx.TransportError):

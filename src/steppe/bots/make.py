@@ -90,7 +90,7 @@ LEVELS = (
         "mammoth",
         msgid("Mammoth"),
         msgid("Our strongest bot."),
-        msgid("It takes its time for every decision and knows what matters in each game."),
+        msgid("It takes its time over every decision and knows what matters in each game."),
         "search:1s",
     ),
 )

@@ -74,7 +74,7 @@ class Gain(NamedTuple):
 Judge = Callable[[State, int], Sequence[tuple[Term, float]]]
 """Evaluate a position for a player: each term with its value, always in the same order."""
 
-_MOST = 2  # the most gains that are shown
+_MOST = 2  # maximum number of gains shown
 _LEAST = 0.05  # smaller gains are no reason for a move
 
 

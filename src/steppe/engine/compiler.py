@@ -148,7 +148,7 @@ class _Part(_Whole):
         return self._whole.stats
 
     def add_overload(self, cres: Any) -> None:
-        """Keep a part for other callers; unlike a whole, Python cannot call it."""
+        """Keep an inlined function for compiled callers; Python cannot call it."""
         self.overloads[tuple(cres.signature.args)] = cres
         NOTICE.hear()
         for tell in WATCHERS:

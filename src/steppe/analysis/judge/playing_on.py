@@ -1,6 +1,6 @@
 """Template: play a match to its end after a line, with players who look one decision ahead.
 
-Hidden information and all dice follow from a number, so that two lines can be compared in the same
+A seed determines the hidden information and all dice, so that two lines can be compared in the same
 worlds and with the same dice.
 """
 # ruff: noqa: F821

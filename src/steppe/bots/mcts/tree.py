@@ -68,7 +68,7 @@ class Settings(NamedTuple):
     - ``blend``: the weight of the leaf evaluation in a simulation's value; the rest is the playout.
     - ``horizon``: turns after which a playout is cut off and evaluated.
     - ``patience``: visits before a node gets children.
-    - ``beyond``: 1 to continue the tree beyond chance nodes, 0 to evaluate there. An evaluation
+    - ``beyond``: 1 to continue the tree past chance nodes, 0 to evaluate there. An evaluation
       that averages over the dice is better than sampling them.
     - ``haste``: 1 to answer as soon as no other decision can catch up in visits in the time left.
     - ``viewer``: the searching player if anything is hidden, or ``EVERYBODY``.

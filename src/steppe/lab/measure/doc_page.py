@@ -82,7 +82,7 @@ def _features(game: Game) -> Iterator[str]:
         return
     module = import_module(game.kernel.learning.look.__module__)
     blocks = {"OWN": "for each player", "TABLE": "for the table"}
-    blocks |= {"SEVERAL": "with several players only", "ALONE": "with one player only"}
+    blocks |= {"SEVERAL": "with two or more players only", "ALONE": "with one player only"}
     for features, whose in (
         (getattr(module, n), w) for n, w in blocks.items() if hasattr(module, n)
     ):

@@ -59,7 +59,7 @@ class LiveMatch(ABC):
         self.table = Table(sheet, match, house.keys, house.thinker, here)
         self.keys = ActionKeys(self.table, dict(keys or {}))
         self.tasks = TaskLock(sheet.id)
-        self.has_lease = sharing is None  # this process moves the bots and closes windows
+        self.has_lease = sharing is None  # this process plays for the bots and closes windows
         self.stale = False  # another process has changed something
         self.margin: list[Note] = []  # the notes on the current position
         self._silent = False  # more entries follow immediately

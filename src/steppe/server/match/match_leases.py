@@ -1,6 +1,6 @@
 """Share matches among processes on the same store: read their changes, and hold leases.
 
-The process that wrote the last line of a match holds its lease: it moves the bots and closes
+The process that wrote the last line of a match holds its lease: it plays for the bots and closes
 windows there. It renews its leases with each beat. When one expires because its process died,
 another process takes it over.
 """

@@ -111,7 +111,7 @@ class Room(LiveMatch):
             await self.append(opening, "opening")
 
     async def attend(self) -> None:
-        """Let this process move the bots of this match and close its windows."""
+        """Let this process play for the bots of this match and close the match's windows."""
         await self.tasks.exclusively(self._attend())
 
     async def _attend(self) -> None:

@@ -64,7 +64,7 @@ def _standing(
 
 
 def progress(s: State, player: int, goal: int) -> tuple[int, int]:
-    """Return a clan's progress in an objective: the amounts that it has and needs [D18.2]."""
+    """Return a clan's progress towards an objective: the amounts that it has and needs [D18.2]."""
     have = needed = 0
     for measure, asked in _GOALS[goal]:
         part, whole = _measured(s, player, measure, asked)
