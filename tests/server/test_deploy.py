@@ -171,7 +171,9 @@ def test_all_units_are_locked_down_equally():
 
 
 def test_the_containers_have_the_database_that_was_tried():
-    tried = re.search(r"PostgreSQL \(tried with (\d+)\)", (ROOT / "docs/server.md").read_text())
+    tried = re.search(
+        r"PostgreSQL\s+\(tested\s+with\s+(\d+)\)", (ROOT / "docs/server.md").read_text()
+    )
     assert compose()["services"]["postgres"]["image"].endswith(f"/postgres:{tried[1]}-bookworm")
 
 
