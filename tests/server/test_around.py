@@ -112,7 +112,7 @@ async def test_the_home_page_says_against_whom_one_plays(app):
     assert page.count("Play now<small>against Antler</small>") == len(steppe.names())
 
 
-@pytest.mark.parametrize("language", COMPLETE)
+@pytest.mark.parametrize("language", sorted(COMPLETE))
 async def test_the_board_of_a_game_speaks_the_language_of_its_page(app, language):
     async with browser(app, **{"accept-language": language}) as ana:
         address = assets.board("stone_age", language)
