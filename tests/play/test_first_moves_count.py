@@ -15,7 +15,7 @@ from steppe.play.first_moves_count import (
     Tally,
     file_of,
     first_moves,
-    of_the_house,
+    of_the_site,
     tallied,
     together,
     total,
@@ -114,7 +114,7 @@ def test_counts_of_earlier_rules_are_not_shown(monkeypatch, tmp_path):
     monkeypatch.setattr("steppe.play.first_moves_count.file_of", lambda game, players: path)
     for rules, matches in (("0.1", 0), (ZEBRAS.rules, 7)):
         path.write_text(BuiltinOpenings(rules, 7).to_json())
-        assert of_the_house.__wrapped__(ZEBRAS, 2).matches == matches
+        assert of_the_site.__wrapped__(ZEBRAS, 2).matches == matches
 
 
 def test_every_game_comes_with_counts_for_its_usual_number_of_players():
@@ -126,7 +126,7 @@ def test_every_game_comes_with_counts_for_its_usual_number_of_players():
 def test_the_docs_say_which_counts_are_shipped():
     told = (ROOT / "docs" / "server.md").read_text()
     rows = re.findall(r"^\| ([^|]+) \| (\d) \| (\d+) \| (\S+) \|$", told, re.MULTILINE)
-    houses = {(game, players): of_the_house(game, players) for game, players in FILES}
+    houses = {(game, players): of_the_site(game, players) for game, players in FILES}
     assert {(title, int(seats)): (int(matches), word) for title, seats, matches, word in rows} == {
         (game.title, players): (house.matches, f"`{house.bots['mammoth']}`")
         for (game, players), house in houses.items()
@@ -135,7 +135,7 @@ def test_the_docs_say_which_counts_are_shipped():
 
 @pytest.mark.parametrize(("game", "players"), FILES, ids=lambda one: getattr(one, "name", one))
 def test_what_comes_with_a_game_is_of_its_rules_small_and_adds_up(game, players):
-    house, opening = of_the_house(game, players), game.opening
+    house, opening = of_the_site(game, players), game.opening
     assert house.matches, "counted under former rules: `steppe openings GAME --write`"
     assert file_of(game, players).stat().st_size < 100_000
     assert file_of(game, players).read_text() == house.to_json()

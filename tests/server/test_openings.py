@@ -45,7 +45,7 @@ def store(app):
 def alone(monkeypatch):
     """Count only the server's own matches."""
     monkeypatch.setattr(
-        "steppe.server.pages.lobby.openings_page.of_the_house",
+        "steppe.server.pages.lobby.openings_page.of_the_site",
         lambda game, players: BuiltinOpenings(),
     )
 
@@ -175,7 +175,7 @@ async def test_counts_of_the_site_are_added_and_shown_apart(app, store, monkeypa
     counts.add("", REST, "mammoth", Tally(8, 2.0))
     house = BuiltinOpenings(GAME.rules, 48, {"flint": "mcts:9", "mammoth": "mcts:99"}, counts)
     monkeypatch.setattr(
-        "steppe.server.pages.lobby.openings_page.of_the_house", lambda game, players: house
+        "steppe.server.pages.lobby.openings_page.of_the_site", lambda game, players: house
     )
     await keep(store, "m1")
     await count(store)
@@ -208,7 +208,7 @@ async def test_a_move_that_only_people_played_is_compared_first_where_theirs_are
         counts.add("", f"guard:{number}", "flint", MANY)
     house = BuiltinOpenings(GAME.rules, 270, {"flint": "mcts:9"}, counts)
     monkeypatch.setattr(
-        "steppe.server.pages.lobby.openings_page.of_the_house", lambda game, players: house
+        "steppe.server.pages.lobby.openings_page.of_the_site", lambda game, players: house
     )
     await keep(store, "m1", moves=("guard:20",))
     await count(store)
@@ -226,7 +226,7 @@ async def test_players_are_counted_apart_from_matches_where_each_counts(app, sto
     counts.add("", move, "flint", Tally(216, 108.0))
     house = BuiltinOpenings(game.rules, 108, {"flint": "mcts:9"}, counts)
     monkeypatch.setattr(
-        "steppe.server.pages.lobby.openings_page.of_the_house", lambda game, players: house
+        "steppe.server.pages.lobby.openings_page.of_the_site", lambda game, players: house
     )
     async with browser(app) as guest:
         told = (await guest.get("/game/stone_age/openings?players=2")).text

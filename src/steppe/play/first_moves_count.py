@@ -184,7 +184,7 @@ def file_of(game: Game, players: int) -> Path:
 
 
 @cache
-def of_the_house(game: Game, players: int) -> BuiltinOpenings:
+def of_the_site(game: Game, players: int) -> BuiltinOpenings:
     """Return the openings of the built-in bots, empty if they were counted under earlier rules."""
     path = file_of(game, players)
     house = (

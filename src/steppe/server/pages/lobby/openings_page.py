@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from steppe.analysis.explain.summary import percent
 from steppe.core.i18n import Translator
-from steppe.play.first_moves_count import BuiltinOpenings, Tallies, of_the_house, together, total
+from steppe.play.first_moves_count import BuiltinOpenings, Tallies, of_the_site, together, total
 from steppe.server.base.http_errors import NotFoundError
 from steppe.server.match.start_positions import Start, packed
 from steppe.server.pages.lobby.opening_explorer import EVERYBODY, Explorer, Node, leading
@@ -38,7 +38,7 @@ class Kind:
 async def page(request: Request) -> Response:
     """Show the statistics after the moves that the URL names."""
     node, say = _node(request), visitor(request).say
-    store, house = table_access.rooms_of(request).house.store, of_the_house(node.game, node.players)
+    store, house = table_access.rooms_of(request).house.store, of_the_site(node.game, node.players)
     before = " ".join(node.path)
     own = await moves_after(store, node.game, node.players, before)
     first = await moves_after(store, node.game, node.players, "") if node.path else own
