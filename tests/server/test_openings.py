@@ -134,12 +134,13 @@ async def test_what_was_taken_back_was_not_played(store):
 
 
 async def test_the_page_shows_how_often_and_how_well_moves_are_played(app, store, alone):
-    for number in range(11):
-        await keep(store, f"m{number}")
-        await keep(store, f"n{number}", moves=("guard:7",), standing=replace(WON, returns=(-1, 1)))
+    lost = replace(WON, returns=(-1, 1))
     async with browser(app) as guest:
         page = "/game/zebras/openings"
         assert "No finished match" in (await guest.get(page)).text
+        for number in range(11):
+            await keep(store, f"m{number}")
+            await keep(store, f"n{number}", moves=("guard:7",), standing=lost)
         await count(store)
         told = (await guest.get(page)).text
         assert "Most played: Ranger above column E, 50%." in told
