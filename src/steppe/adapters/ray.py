@@ -4,8 +4,9 @@ Pass a ``Cluster`` to ``steppe.arena`` and other functions of the lab. Every wor
 version of steppe. Ray keeps worker processes between tasks, so each compiles rules only once. A
 task whose worker or machine is lost raises ``BrokenExecutor``, and the sender retries it. If the
 cluster itself is lost, its tasks raise ``ConnectionError``. Errors of the task's function are
-raised unchanged; Ray's own errors are always translated. The adapter turns off Ray's usage
-statistics.
+raised unchanged; Ray's own errors are always translated. A task that was sent runs to its end, even
+if its future is cancelled: Ray can abort the whole process when a task is cancelled just as it ends
+(seen with Ray 2.60). The adapter turns off Ray's usage statistics.
 """
 
 import os
@@ -111,7 +112,6 @@ class Cluster:
             raise _translated(error) from error
         self._under_way.add(future)
         future.add_done_callback(self._under_way.discard)
-        future.add_done_callback(partial(_give_up, reference))
         reference.future().add_done_callback(partial(_hand_over, future))
         if self._gone:  # the cluster was lost meanwhile: submitting the first task takes a while
             _settle(future, error=ConnectionError(_SILENT))
@@ -306,9 +306,3 @@ def _without(text: str) -> Exception:
 def _lines(error: BaseException) -> list[str]:
     """Return the lines of an error message, or the error's type if there is no message."""
     return [line for line in str(error).splitlines() if line.strip()] or [type(error).__name__]
-
-
-def _give_up(reference: Any, future: "Future[Any]") -> None:
-    """Cancel a task whose future was cancelled."""
-    if future.cancelled():
-        ray.cancel(reference)
