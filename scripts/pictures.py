@@ -37,7 +37,7 @@ SOURCE = Path(steppe.__file__).parent
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
 WIDTH, HEIGHT = 1280, 900  # of the window, in pixels
 SIDE = 900  # the left edge, on the page, of the column beside the board
-MARGIN, LINE = 330, 34  # in the picture: room for labels on each side, height of a label
+MARGIN, LINE = 470, 34  # in the picture: room for labels on each side, height of a label
 QUALITY = 55  # of 100
 SIZES = {"desktop": (1366, 768), "phone": (390, 844)}  # of the windows, in pixels
 
