@@ -24,7 +24,7 @@ play:  ## serve the site: make play PORT=8123 DATA=DIR
 	$(SETUP) play
 	@$(BIN)/steppe serve --port $(PORT) --data $(DATA)
 
-play-postgres:  ## serve the site on a PostgreSQL of its own in the data folder
+play-postgres:  ## serve the site on its own PostgreSQL server in the data folder
 	$(SETUP) play
 	@$(BIN)/python -m scripts.postgres $(DATA) --port $(PORT)
 
@@ -107,7 +107,7 @@ ladders:  ## write the tables of bot strength from the results of steppe ladder
 	$(SETUP) dev
 	STEPPE_JIT=0 $(BIN)/python -m scripts.ladders
 
-figures:  ## list the figures of README and docs that were measured on an earlier version
+figures:  ## list the figures in the README and the docs that were measured on an earlier version
 	$(SETUP) dev
 	@$(BIN)/python -m scripts.figures
 

@@ -1,6 +1,6 @@
 """Benchmark our own games: copies, threads, start-up times, and compilation from scratch.
 
-Each figure has a bound that it should keep. Processes and threads are timed by the wall clock, so
+Each figure has a bound that it should meet. Processes and threads are timed by the wall clock, so
 nothing else should run.
 """
 
@@ -39,7 +39,7 @@ _COLD = "from steppe.cli import main; main()"
 _HOT = 8  # positions copied in a cycle: as in a search, all in the first-level cache
 _STARTS = 5  # starts of a process; the median counts
 _SIMULATIONS = 3_000  # in each search
-_SEARCHING = 0.3  # seconds that a thread searches, so that its start does not matter
+_SEARCHING = 0.3  # seconds of search per thread, so that its start does not matter
 _NOT_RULES = {"views"}
 
 
@@ -55,7 +55,7 @@ class Figure:
 
     @property
     def is_kept(self) -> bool:
-        """Return whether the bound is kept."""
+        """Return whether the figure is within its bound."""
         return self.value >= self.bound if self.least else self.value <= self.bound
 
 
@@ -82,7 +82,7 @@ def figures() -> Iterator[Figure]:
 
 
 def _copying(game: Game) -> float:
-    """Return the nanoseconds to copy a position in the processor's first-level cache."""
+    """Return the time to copy a position in the first-level cache, in nanoseconds."""
     pace = paces(game, _HOT)["clones_per_s"]
     pace()  # compiles
     return 1e9 / median(pace() for _ in range(_STARTS))

@@ -3,8 +3,8 @@
 A strong and a weak bot (``STRONG``, ``WEAK``) alternate in the seats of matches, and each match is
 analysed, some of them twice, with different random numbers. In a second kind of match, only strong
 bots play: these matches measure luck, because in the others strength decides. In a third kind, one
-of the strong bots blunders once. The results of each match are saved in ``docs/analysis`` by
-version of the engine, and a run resumes from there.
+of the strong bots blunders once. The results of each match are saved in ``docs/analysis`` by engine
+version, and a run resumes from there.
 """
 
 import argparse
@@ -28,7 +28,7 @@ from steppe.play.match import Match
 
 STRONG, WEAK = "search:100", "fallible:40:0.5:0.15"
 _AGAIN = 4  # one match in n is analysed twice
-_GROSS = 0.1  # least loss from a planted blunder, judged by another search
+_GROSS = 0.1  # minimum loss from a planted blunder, judged by another search
 _APART = 500_000  # offset between the match numbers of two kinds
 _SEARCH = 400  # simulations of that search
 _FOLDER = Path(__file__).parents[1] / "docs" / "analysis"
@@ -135,7 +135,7 @@ def _gap(seat: Any) -> float:
 
 
 def _again(match: Match, found: Analysis) -> Measures:
-    """Measure how well an analysis repeats with other random numbers, and its checks' results."""
+    """Compare an analysis with one from other random numbers, and measure its checks' results."""
     *_, other = levels(match, Effort(seed=1))
     pairs, clear = [], []
     for one, two in zip(found.seats, other.seats, strict=True):
@@ -162,7 +162,7 @@ def _blunder(game: Game, players: int, number: int) -> Measures:
     """Measure a match of strong bots, one of which blunders once."""
     judge = Judge(game, replace(Effort(), seed=7))
     words = [STRONG] * players
-    planted, number = None, 1000 * ENGINE + number  # matches to which no engine version was fitted
+    planted, number = None, 1000 * ENGINE + number  # matches that no engine version was fitted to
     while planted is None:
         match, number = _begin(game, players, number), number + 1000
         length = len(_play(match.copy(), words, number).line)
@@ -178,7 +178,7 @@ def _blunder(game: Game, players: int, number: int) -> Measures:
 
 
 def _worst(judge: Judge, match: Match) -> str | None:
-    """Return a move that is far worse than the best by a search, or None."""
+    """Return a move that a search finds far worse than the best, or None."""
     player = match.player or 0
     sight = judge.sight(match.position_after(len(match.line)), player)
     values = {
@@ -248,7 +248,7 @@ def _is_told_apart(m: Measures) -> bool:
 
 
 def _repeated(found: Sequence[Measures]) -> Iterator[str]:
-    """Summarise how well analyses repeat with another seed, and how checks compare with costs."""
+    """Summarise how much analyses differ with another seed, and how checks compare with costs."""
     pairs = [pair for m in found for pair in m["pairs"]]
     if len(pairs) > 2:
         ones, others = zip(*pairs, strict=True)

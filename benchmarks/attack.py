@@ -27,7 +27,7 @@ from benchmarks.target import Streams, Target, new_match, sockets
 MOST_CONNECTIONS = 2000  # more would use up ports and files that other programs need
 _BLOCK = 1 << 16
 _PATIENCE = 10.0  # seconds that the player waits for a page
-_PAUSE = 0.1  # seconds between two pages of the player
+_PAUSE = 0.1  # seconds between two page requests of the player
 _TRICKLE = 1.0  # seconds between two bytes of slow senders
 
 

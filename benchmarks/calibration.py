@@ -1,7 +1,7 @@
 """Measure how well networks predict wins: ``python -m benchmarks.calibration [GAME…]``.
 
 Networks play matches and look one decision ahead. For a sample of positions, each player's win
-probability is compared with their result. The error is that of reliability diagrams
+probability is compared with their result. The error is computed as in reliability diagrams
 (``lab/compare/calibration.py``). Matches begin as in training, with all numbers of players and
 options.
 """
@@ -55,7 +55,7 @@ def _plan(game: Game, players: int, net: Net, seed: int, simulations: int) -> Pl
 
 
 def chances(learning: Learning, net: Net, rows: Rows) -> Floats:
-    """Return a network's win probabilities ``[N, P]``; a solo player's are against the game."""
+    """Return a network's win probabilities ``[N, P]``; a solo player plays against the game."""
     players = rows.base.shape[2]
     added = np.stack([answers(net, learning.sizes, players, x)[WIN::HEADS] for x in rows.x])
     logits = rows.base[:, WIN] + added / ANSWER_ONE

@@ -28,7 +28,7 @@ class Assumed:
 
 @dataclass(frozen=True)
 class Costs:
-    """Measured costs: milliseconds of processor time, bytes."""
+    """Measured costs, in milliseconds of processor time or in bytes."""
 
     move: float  # a worker's, for a person's move, its answer and two streams
     move_database: float

@@ -2,7 +2,7 @@
 
 Half the positions come from matches between search bots that sometimes play at random, half from
 random moves. Each position is solved without a time limit. Then the strongest bot plays the winning
-side against a search bot, with some seconds per move and an empty memory, and must win. The output
+side against a search bot, with a few seconds per move and an empty memory, and must win. The output
 lists the positions that it lost and the times of its decisions. For positions with other numbers of
 empty squares, it shows how many of them one solver call settles in time. All parts may use several
 threads.

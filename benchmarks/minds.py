@@ -1,7 +1,7 @@
 """Measure the cost of bot decisions: processor time by level and game, compiled.
 
-Positions are spread evenly over a random match, without those that have one legal move, where no
-bot thinks. Prints JSON: milliseconds by level, by game.
+Positions are spread evenly over a random match, without those that have only one legal move, where
+a bot does not think. Prints JSON: milliseconds by level, by game.
 """
 
 import argparse

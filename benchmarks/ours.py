@@ -15,7 +15,7 @@ from steppe.engine.position_type import copy_state, new_batch, new_ints
 from steppe.lab.measure.bench import paces, twin_pace
 
 _MATCHES = 1024
-_TIMES = 4  # measurements of the laboratory's pace per round, which then takes as long as others
+_TIMES = 4  # lab measurements per round, so that its rounds take as long as the others
 _UNDER_WAY = 50  # steps after which matches are at different stages
 
 

@@ -2,8 +2,8 @@
 
 All engines take turns, round by round, on the same machine. The measure is the median of steps per
 second of processor time, over all threads. A step is a decision or an outcome of chance. The output
-has the rates, the ratios that have a minimum, each for the slowest of our games, and figures of our
-games alone (``alone.py``). It is written to ``peers.json``, ``peers.md`` and ``peers.png``.
+contains the rates, the ratios that have a minimum, each for the slowest of our games, and figures
+of our games alone (``alone.py``). It is written to ``peers.json``, ``peers.md`` and ``peers.png``.
 
     python -m benchmarks.peers --rounds 7 --out docs/benchmarks
 """

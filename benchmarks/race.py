@@ -1,4 +1,4 @@
-"""Let many clients, at different workers, move in one position at the same time: one wins."""
+"""Let many clients of different workers move in one position at the same time: one wins."""
 
 import asyncio
 import time

@@ -21,8 +21,8 @@ from typing import Any
 from benchmarks import load, race, unit
 from benchmarks.house import House
 
-WITHIN = 300.0  # most milliseconds until the last spectator sees a move
-RATIO = 1.5  # least throughput of two workers relative to one
+WITHIN = 300.0  # maximum milliseconds until the last spectator sees a move
+RATIO = 1.5  # minimum throughput of two workers relative to one
 _FIRST = 4  # matches that warm up every worker
 Report = dict[str, Any]
 
@@ -87,7 +87,7 @@ def _bars(played: Report, disk: float) -> Report:
 
 
 async def spectators(folder: Path, size: Size) -> Report:
-    """Let spectators watch one match, half of them at each of two workers."""
+    """Let spectators watch one match, half of them on each of two workers."""
     async with serving(folder, 2, size.spectators) as house:
         report = await load.audience(house, size.spectators, size.moves)
     return report | {"all_within_300_ms": report["last_sees_max_ms"] <= WITHIN}

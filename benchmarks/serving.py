@@ -1,4 +1,4 @@
-"""Run a server in its own process, for measurements, tests, and kills."""
+"""Run a server in its own process, for measurements, tests, and kill tests."""
 
 import json
 import os

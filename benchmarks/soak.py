@@ -2,9 +2,9 @@
 
 Many matches are played at once over the API. At a random moment the server is killed and restarted;
 moves whose answer was lost are sent again with the same key. After each kill the file is checked:
-every acknowledged move is in it, at its number, once. In the end every match is replayed in three
-ways: from the raw rows, from its record, and from the players' own notes. All three must give the
-same bytes.
+every acknowledged move is in it exactly once, under its number. In the end every match is replayed
+in three ways: from the raw rows, from its record, and from the players' own notes. All three must
+give the same bytes.
 """
 
 import argparse
@@ -34,7 +34,7 @@ SEATS = [{"kind": "person", "name": "ana"}, {"kind": "person", "name": "ben"}]
 UNDO_SHARE = 0.05
 RESIGN_SHARE = 0.01
 EARLY_SHARE = 0.2  # share of the kills that come before any further move
-_LONGEST_LIFE = 0.5  # most seconds of play before a kill
+_LONGEST_LIFE = 0.5  # maximum seconds of play before a kill
 _LONGEST_START = 30.0
 
 
@@ -163,7 +163,7 @@ class Soak:
             return answer.json()
 
     def _check_file(self) -> None:
-        """Check that every acknowledged move is in the file, once, at its number."""
+        """Check that every acknowledged move is in the file exactly once, under its number."""
         with sqlite3.connect(self.file) as connection:
             rows = connection.execute(
                 "SELECT match, number, seat, move, key FROM action"

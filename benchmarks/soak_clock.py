@@ -238,7 +238,7 @@ class Host:
         assert await done.wait() == 0, words
 
     async def see_obeyed(self, what: str, method: str, path: str, status: int, frm: str) -> None:
-        """Wait until several consecutive connections, to any worker, find an order obeyed."""
+        """Wait until several connections in a row, to any worker, show that an order is obeyed."""
         begun, obeyed = time.monotonic(), 0
         while obeyed < _IN_A_ROW:
             head = {"x-forwarded-for": frm}

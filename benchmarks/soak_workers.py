@@ -3,8 +3,8 @@
 A parent process runs several workers on its own PostgreSQL, whose disk confirms each commit, and
 bots think in a separate process. People play each other and bots over the API, each request on its
 own connection, so that any worker may get it; requests without an answer are sent again with the
-same key. After the last kill every acknowledged move must be in the database, at its number, once;
-every match must have continued, and must replay to its current position.
+same key. After the last kill every acknowledged move must be in the database exactly once, under
+its number; every match must have continued, and must replay to its current position.
 """
 
 import argparse
@@ -35,7 +35,7 @@ GAME = "zebras"
 PERSON, BOT = {"kind": "person"}, {"kind": "bot", "bot": "random"}
 WORKER, THINKER, DATABASE = "worker", "thinker", "database"
 _SHARES = (WORKER, WORKER, WORKER, THINKER, DATABASE)  # the relative frequency of kills
-_LONGEST_LIFE = 2.0  # most seconds between two kills
+_LONGEST_LIFE = 2.0  # maximum seconds between two kills
 _EARLY = 0.001  # share of the 10 ms waits that are cut short, so that some kills come before a move
 _PATIENCE = 120.0  # seconds in which an answer, or a bot's move, must come
 """On a busy machine a bot once took 65 s.
@@ -237,7 +237,7 @@ class Soak:
 
 
 def _compare(match: Played, rows: list[Any]) -> None:
-    """Check that each acknowledged action is at its number, once, in a log without gaps."""
+    """Check that a log without gaps has each acknowledged action once, under its number."""
     assert [row["number"] for row in rows] == list(range(len(rows))), f"{match.id}: a gap"
     for number, (seat, move, key) in match.deeds.items():
         assert number < len(rows), f"{match.id} {number}: {move} was lost"

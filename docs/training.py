@@ -177,7 +177,7 @@ class Looking(Learned):
         return GAME.actions.format(first)
 
     def answered(self, end: steppe.Position, player: int) -> float:
-        """Return the value of a position for a player after the other one's turn."""
+        """Return the value of a position for a player after the opponent's turn."""
         ends = [end] if end.is_over else [after for _, after in turns(end)]
         return self.worth(ends, player).min()
 

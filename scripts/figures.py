@@ -1,4 +1,4 @@
-"""Find figures in README and docs that were measured on an earlier version (``make figures``).
+"""Find figures in the README and docs that were measured on an earlier version (``make figures``).
 
 ``docs/figures.toml`` lists every measured figure: its place, the command that measured it, the date
 and the machine, and a fingerprint of each thing that it depends on. If a fingerprint has changed,
@@ -88,7 +88,7 @@ def text_of(name: str) -> str:
 
 
 def pages() -> list[str]:
-    """Return README, CONTRIBUTING and all pages of the docs that are not generated."""
+    """Return the README, CONTRIBUTING and all pages of the docs that are not generated."""
     found = (path.relative_to(ROOT).as_posix() for path in (ROOT / "docs").rglob("*.md"))
     return [
         "README.md",
@@ -98,7 +98,7 @@ def pages() -> list[str]:
 
 
 def faults(listed: Any) -> Iterator[str]:
-    """Yield a message for each figure that its page does not show as the file says."""
+    """Yield a message for each figure whose page differs from what the file says."""
     for name, row in listed["figure"].items():
         place = place_of(row)
         try:
@@ -112,7 +112,7 @@ def faults(listed: Any) -> Iterator[str]:
 
 
 def unlisted(listed: Any) -> Iterator[str]:
-    """Yield numbers that look like figures but are not in any place that the file names."""
+    """Yield numbers that look like figures but are not in any place listed in the file."""
     places = [place_of(row) for row in (*listed["figure"].values(), *listed["setting"])]
     for name in pages():
         page = text_of(name)
@@ -203,7 +203,7 @@ def mark(listed: Any) -> None:
 
 
 def sign(listed: Any, names: Iterable[str], is_measured: bool) -> None:
-    """Store that figures are valid now: either measured again or unaffected by changes."""
+    """Record figures as valid now: either measured again or unaffected by changes."""
     write(listed, names)
     for row in (listed["figure"][name] for name in names):
         for part in row["basis"]:

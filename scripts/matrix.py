@@ -1,6 +1,6 @@
 """Run the interpreted tests on every supported Python: `make matrix`.
 
-Supported are the versions that `pyproject.toml` allows. Each version on PATH gets its own
+The supported versions are those that `pyproject.toml` allows. Each version on PATH gets its own
 environment (`.venv-3.12`); missing versions are listed.
 """
 

@@ -44,7 +44,7 @@ SIZES = {"desktop": (1366, 768), "phone": (390, 844)}  # of the windows, in pixe
 
 @dataclass(frozen=True)
 class Part:
-    """A part of a page: its selector, its source file, and its dot's position, 0 .. 1 each way."""
+    """A part of a page: its selector, its source file, and its dot's position, 0 .. 1 per axis."""
 
     selector: str
     file: str
@@ -53,7 +53,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Table:
-    """A match to show: the first entries of a test record, from the view of the player to move.
+    """A match to show: the first entries of a test record, as seen by the player to move.
 
     Parts to the right of ``side`` (in pixels) have their labels on the right. ``bots``: the other
     players are bots.

@@ -34,7 +34,7 @@ def main() -> None:
 
 
 def runs(game: str = "*") -> list[Path]:
-    """Return the runs of a game, or of all, in order."""
+    """Return the runs of a game, or of all games, in order."""
     return sorted(RUNS.glob(f"{game}-*.json"))
 
 

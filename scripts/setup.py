@@ -2,8 +2,8 @@
 
 The kinds are for playing, for development, and for benchmarks against other libraries; each
 includes the previous one. The recipes for learners have their own environment, `.venv-recipes`,
-because it is large. The script needs only a Python: it uses the standard library, and no syntax
-newer than Python 3.6, so that an old Python can report that it is too old. It installs with uv if
+because it is large. The script needs only Python: it uses the standard library, and no syntax newer
+than Python 3.6, so that an old Python can report that it is too old. It installs with uv if
 available (on PATH, or in the environment), otherwise with pip; both check the hashes of the lock
 file. `STEPPE_INSTALLER=pip` chooses pip, `STEPPE_VENV=.venv-3.12` another environment,
 `STEPPE_TORCH=cpu` recipes without the libraries for graphics cards, some 3 GB on Linux.

@@ -1,7 +1,7 @@
 """Update the catalogues: all English texts for people, with their existing translations.
 
 ``make words`` searches the sources, adds missing texts to each ``.po`` file (with an empty
-translation, which a test finds) and removes unused ones. Texts occur in calls of ``say`` and
+translation, which a test finds) and removes unused ones. Texts occur in calls to ``say`` and
 ``say.plural``, in ``msgid`` and ``msgids`` if they are used elsewhere, in ``Forms`` if they depend
 on a number, in the rows of verbs, in errors that pages show, in templates, and in the descriptions
 of games.

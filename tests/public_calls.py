@@ -76,7 +76,7 @@ def vector_of(position: steppe.Position) -> steppe.Vector:
 
 
 class Things:
-    """A game's objects, used as arguments and to call methods on."""
+    """A game's objects, which serve as arguments and whose methods are called."""
 
     def __init__(self, game: steppe.Game) -> None:
         self.game = game

@@ -28,7 +28,7 @@ from steppe.server.accounts.guests import COOKIE
 from tests.server.site import browser, running
 
 TABLES = tables()
-LARGEST = 150_000  # most bytes of a picture
+LARGEST = 150_000  # maximum bytes of a picture
 LARGEST_FILM = 1_000_000
 VOID = {"br", "img", "input", "link", "meta", "hr"}
 SHARED = ("draw", "server/pages")  # code that draws the frame around a game's views

@@ -1,4 +1,4 @@
-"""The set-up script: it is quick if nothing has to be done, and prints one sentence if it fails."""
+"""The set-up script: it is quick if there is nothing to do, and prints one sentence if it fails."""
 
 import ast
 import importlib.util

@@ -26,7 +26,7 @@ def loaded(case: Case) -> Any:
 
 
 def states(game: Any, seed: int = 0) -> Iterator[Any]:
-    """Yield the states of a random match; all are the same, changing object."""
+    """Yield the states of a random match: always the same object, which changes."""
     random, state = np.random.RandomState(seed), game.new_initial_state()
     while not state.is_terminal():
         yield state

@@ -121,7 +121,7 @@ def test_events_are_equal_only_to_viewers_who_cannot_distinguish_them(case):
 
 
 def check_what_follows(trajectory: Trajectory, viewer: int) -> None:
-    """Check that a viewer's line tells events apart exactly if their observation does."""
+    """Check that a viewer's line distinguishes events exactly if their observation does."""
     looks: dict[bytes, list[Trajectory]] = {}
     for number in possible_ids(trajectory.position)[:8]:
         other = trajectory.copy()

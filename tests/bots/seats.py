@@ -31,7 +31,7 @@ def deal(game: Game, seed: int = 1) -> Position:
 
 
 def settle(position: Position) -> tuple[str, ...]:
-    """Play the most likely outcomes; choose randomly among equals, so that ties of dice end.
+    """Play the most likely outcomes; choose among equals at random, so that tied rolls end.
 
     Return the outcomes as a bot sees them.
     """

@@ -29,7 +29,7 @@ def test_only_moves_not_known_to_be_worse_than_another_are_kept(values, kept):
 
 @pytest.fixture
 def solve(monkeypatch):
-    """Return a function that spends a budget on an unsolvable position, and returns its use."""
+    """Return a function that spends a budget in vain and returns the time and the nodes per try."""
     clock, tries = [0.0], []
 
     def visit(solver, position, limit):
@@ -57,7 +57,7 @@ def test_a_bot_with_playouts_and_seconds_keeps_to_both(solve):
 
 @pytest.fixture
 def together(monkeypatch):
-    """Return a solver that never succeeds, and the limits and variations that its threads get."""
+    """Return a solver that never succeeds, and a list of its threads' limits and variations."""
     given = []
 
     def solve(solver, position, limit, variation=0):

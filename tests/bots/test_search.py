@@ -246,7 +246,7 @@ def test_a_hasty_search_ends_when_no_other_decision_can_catch_up():
 
 def test_a_search_is_as_curious_as_suits_the_number_of_players():
     seen, spread = look(deal(ZEBRAS)), []
-    for players in (2, 3):  # two-player pairs of matches
+    for players in (2, 3):  # two-player matches in both cases
         settings = {"exploration": 0.01, "trust": 3.0, "horizon": 0}
         bot = search(ZEBRAS, settings=settings, exploration={players: 1000.0})
         bot.choose(seen, Budget(playouts=40))

@@ -43,9 +43,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture
 def new_page(browser: Browser, server: str) -> Iterator[Callable[..., Page]]:
-    """Return a function that opens pages that share nothing: each call is a different visitor.
-
-    Takes the arguments of a Playwright context (`locale="fr-FR"`, `viewport=...`,
+    """Return a function that opens pages that share nothing: each call is a different visitor. The
+    function takes the arguments of a Playwright context (`locale="fr-FR"`, `viewport=...`,
     `color_scheme=...`, `java_script_enabled=False`). An error in the page's script or console
     fails the test.
     """

@@ -209,7 +209,7 @@ def play_out(
     wanted: Callable[[Page], str],
     plies: float = math.inf,
 ) -> None:
-    """Let people choose their wanted elements until all pages show the result or ``plies``."""
+    """Let people choose elements until all pages show the result or have reached ``plies``."""
     deadline = time.monotonic() + PATIENCE
     while not all(is_over(page) or int(ply(page)) >= plies for page in pages):
         assert time.monotonic() < deadline, "the match does not end"

@@ -7,7 +7,7 @@ from tests.browser.people import GAME, open_table, play_bot, unfold
 from tests.browser.test_look import PHONE, faults, overflow
 
 WIDE = {"viewport": {"width": 1366, "height": 768}}
-FIRST_PAGE = 200_000  # most bytes transferred
+FIRST_PAGE = 200_000  # maximum bytes transferred
 SENT = "() => performance.getEntries().reduce((sum, it) => sum + (it.transferSize || 0), 0)"
 SCROLLS = "document.documentElement.scrollHeight - innerHeight"
 

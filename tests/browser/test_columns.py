@@ -25,8 +25,8 @@ LATE = """() => {  // the contents of both boards of Stone Age after forty round
     fill(buildings, 6, "", "12");
   }
 }"""
-HIGH = 250  # most pixels of a dock with the eight actions of the Shaman
-LOW = 110  # most pixels of a dock without choices
+HIGH = 250  # maximum pixels of a dock with the eight actions of the Shaman
+LOW = 110  # maximum pixels of a dock without choices
 
 
 def begin(page: Page, players: int) -> None:

@@ -12,7 +12,7 @@ from tests.browser.people import await_change, state
 DESKTOP = {"locale": "en-GB", "viewport": {"width": 1366, "height": 768}}
 PHONE = {"locale": "fr-FR", "viewport": {"width": 390, "height": 844}, "has_touch": True}
 COUNTED = ("warrior", "woman")  # rows of a hand, in order
-MOST_CLICKS = 20  # most clicks for one move
+MOST_CLICKS = 20  # maximum number of clicks for one move
 COVERED = """() => {
   const guide = document.querySelector("#guide").getBoundingClientRect();
   return [...document.querySelectorAll(".advised")].map((lit) => lit.getBoundingClientRect()).some(
@@ -36,7 +36,7 @@ WALKS = [  # in `make test`, every other lesson is in French
 
 
 def joined(lesson: Lesson, number: int) -> list[str]:
-    """Return the moves accepted at a stop: its own, and series with later moves of its step."""
+    """Return the moves accepted at a stop: its own, alone or joined to later moves of its step."""
     stops = lesson.stops[number:]
     moves = [stop.move for stop in stops if stop.move and stop.step == stops[0].step]
     return ["+".join(moves[:count]) for count in range(len(moves), 0, -1)]

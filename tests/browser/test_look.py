@@ -249,7 +249,7 @@ WATCH = """() => {
 
 
 def move_ranger(page, least: int) -> int:
-    """Move the ranger and wait until it was drawn at ``least`` places; return their number."""
+    """Move the ranger and wait until it has been drawn at ``least`` places; return their number."""
     open_table(page, "me", "me")
     for _ in range(3):
         click_on(page)

@@ -1,4 +1,4 @@
-"""Small screens: a phone shows one prompt, full column headings, and cuts nothing off."""
+"""Small screens: a phone shows one prompt and full column headings, and cuts nothing off."""
 
 import pytest
 from playwright.sync_api import expect

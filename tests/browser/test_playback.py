@@ -154,7 +154,7 @@ def test_a_visitor_who_wants_no_motion_reads_the_last_moves_beside_the_result(ne
 
 
 def left_by_the_other(page, new_page):
-    """Open a table whose other player resigns at once."""
+    """Open a table whose other player resigns immediately."""
     other = new_page()
     other.goto(open_table(page, "me", "friend"))
     other.click("text=Sit down")

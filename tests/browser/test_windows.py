@@ -30,7 +30,7 @@ SOME = 20  # plies: one turn of each player
 
 
 class Settler:
-    """Makes one move per part of a turn, builds a camp rather than march, and never fights."""
+    """Makes one move per part of a turn, builds a camp rather than marching, and never fights."""
 
     def __init__(self) -> None:
         self.gestures = 0

@@ -148,7 +148,7 @@ def test_a_log_reports_progress_now_and_then(capsys, monkeypatch):
         text = ""
         for done in range(3):
             bar.at(done, 3)
-            while f"Playing: {done} of 3\n" not in text:  # it is printed again without news
+            while f"Playing: {done} of 3\n" not in text:  # it is printed again without progress
                 text += capsys.readouterr().err
 
 

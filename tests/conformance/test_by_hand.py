@@ -132,7 +132,7 @@ def test_a_position_of_every_phase_is_on_file_and_read_again(name):
 
 
 def assert_read_again(game: Game) -> None:
-    """Fail if its diagram, its fields, ``set`` or a match starting from it changes a position."""
+    """Fail if a position is changed by its diagram, its fields, ``set`` or a match from it."""
     met = []
     for text in diagrams(game):
         position = game.from_diagram(text)

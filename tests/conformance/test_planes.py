@@ -25,7 +25,7 @@ def test_every_field_is_shown_or_left_out_for_a_reason(game):
 
 
 def left_out(case, reason):
-    """Yield each field that a game leaves out for ``reason``, with the fields that this names."""
+    """Yield each field that a game leaves out for ``reason``, with the fields the reason names."""
     for field, why in unseen_of(case.game.fields).items():
         if found := re.fullmatch(reason, why):
             yield field, re.split(", | and ", "".join(found.groups()))

@@ -1,4 +1,4 @@
-"""Matches in a vector equal matches played one after the other."""
+"""Matches in a vector are the same as matches played one after the other."""
 
 import numpy as np
 import pytest

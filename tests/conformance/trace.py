@@ -69,7 +69,7 @@ def _about(position: Position, seed: int) -> list[object]:
 
 
 def _tree(position: Position) -> int:
-    """Count continuations two decisions ahead, but one if chance follows: it may have too many."""
+    """Count continuations two decisions ahead, or one if chance follows, with its many outcomes."""
     after = [position.copy().play(move) for move in position.legal()]
     return perft(position, 1 if any(each.player == CHANCE for each in after) else 2, True)
 

@@ -206,6 +206,6 @@ def test_old_versions_are_dropped_and_none_that_is_in_use(tmp_path):
 
 
 def kept(folder: Path) -> list[int]:
-    """Return the numbers of cached versions, first of all index files, then of all code files."""
+    """Return the numbers of cached versions: those of index files, then those of code files."""
     names = sorted(path.name for path in folder.iterdir())
     return [int(name[:2]) for end in (".nbi", ".nbc") for name in names if name.endswith(end)]

@@ -77,7 +77,7 @@ def test_a_lone_thread_continues_after_an_error():
 
 
 class Interrupting:
-    """A lock behind which a thread sleeps; an interrupt arrives before it is released."""
+    """A lock that a thread waits for; an interrupt arrives before the lock is released."""
 
     def locked(self) -> bool:
         raise KeyboardInterrupt

@@ -94,14 +94,14 @@ def minds(game: Game) -> str:
     """Return the decisions and evaluations of bots in some positions of random matches.
 
     They change with the bots' play, and so reveal when figures of playing strength are outdated
-    (``docs/figures.toml``). Run it with compiled rules: interpreted bots search less.
+    (``docs/figures.toml``). Call this with compiled rules: interpreted bots search less.
     """
     lines = (line for players in game.players for line in _minds(game, players))
     return "".join(f"{line}\n" for line in lines)
 
 
 def _minds(game: Game, players: int) -> Iterator[str]:
-    """Yield a line for each of some positions of one match."""
+    """Yield a line for each sampled position of one match."""
     rng, position, decisions = generator(_SEED), Position.new(game, players), []
     while not position.is_over:
         if len(position.legal_ids()) > 1:

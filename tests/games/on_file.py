@@ -1,7 +1,7 @@
 """Keep pictures and tables on file, so that visible changes appear in a diff.
 
-After an intended change, look at the new ones, then renew: `STEPPE_RENEW=1 STEPPE_JIT=0 pytest
-FILE`.
+After an intended change, look at the new ones, then renew the files: `STEPPE_RENEW=1 STEPPE_JIT=0
+pytest FILE`.
 """
 
 import os
@@ -17,7 +17,7 @@ def in_lines(*parts: str) -> str:
 
 
 def kept(test: str, name: str, drawn: str) -> str:
-    """Return the file of a test under a name; with STEPPE_RENEW, write it from ``drawn`` first."""
+    """Return the content of a test's file; with STEPPE_RENEW, first write ``drawn`` to it."""
     path = Path(test).with_name("snapshots") / f"{name}.txt"
     if os.environ.get("STEPPE_RENEW") == "1":
         path.parent.mkdir(exist_ok=True)

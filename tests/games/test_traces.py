@@ -15,7 +15,7 @@ from tests.games.trace_file import NAME, Step, begin, file_of, matches, replay, 
 
 GAMES = sorted(file.parent.name for file in Path(__file__).parent.glob(f"*/{NAME}"))
 MATCHES = {game: matches(game) for game in GAMES}
-MOST = 1_000_000  # most bytes in all trace files together
+MOST = 1_000_000  # maximum bytes in all trace files together
 PLANTED = {  # functions replaced by one that returns 0, to plant an error in the rules
     "doggerland": ("rules.scoring", "famine_points"),
     "stone_age": ("rules.phases.placing", "_village_visits"),

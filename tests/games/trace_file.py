@@ -66,7 +66,7 @@ def short(value: Any) -> str:
 
 
 def changes(before: Mapping[str, str], after: Mapping[str, str]) -> dict[str, str]:
-    """Return the values that differ from ``before``; if that is empty, all that are not empty."""
+    """Return the values that differ from ``before`` or, if it is empty, all nonempty values."""
     before = before or {name: value for name, value in after.items() if value in EMPTY}
     return {name: value for name, value in after.items() if value != before.get(name)}
 
@@ -76,7 +76,7 @@ def digest(text: str) -> str:
 
 
 def asked(player: int, words: Mapping[str, int]) -> str:
-    """Return who chooses and a digest of the weighted choices, as a trace writes them."""
+    """Return the player and a digest of the weighted choices, as a trace writes them."""
     if not words:
         return "-"
     who = "~" if player == CHANCE else str(player)
@@ -124,7 +124,7 @@ def begin(game: str, step: Step) -> Position:
 
 
 def steps(game: str, match: list[Step]) -> Iterator[tuple[Step, Position]]:
-    """Yield each step of a traced match and the position after it, the same, changing object."""
+    """Yield each step of a traced match and the position after it: always the same object."""
     position = begin(game, match[0])
     for step in match:
         verb, _, rest = step.word.partition(" ")

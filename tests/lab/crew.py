@@ -84,7 +84,7 @@ class Fragile:
 
 
 class FragilePool:
-    """Runs tasks submitted within a moment together; a bad task makes all of them fail."""
+    """Runs tasks together if they arrive almost at once; a bad task makes all of them fail."""
 
     at_once = 3
 

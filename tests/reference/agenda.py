@@ -44,7 +44,7 @@ class Agenda:
         return self.question.words if self.question and self.player == CHANCE else {}
 
     def apply(self, word: str) -> Any:
-        """Answer by a move or outcome, take steps up to the next question; return this table."""
+        """Answer with a move or outcome; take steps up to the next question; return this table."""
         word = word.removeprefix("~")
         assert self.question is not None
         assert word in self.question.words, f"{word} is none of {sorted(self.question.words)}"

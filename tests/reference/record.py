@@ -18,13 +18,13 @@ from tests.reference.pair import LEVELS, Moment, put_word
 GAMES = ("stone_age", "doggerland", "valley")
 BEFORE, AFTER = 2, 2  # steps kept around a new kind of event
 WAIT = 40  # steps without new events that take less room than starting another stretch
-MOST = 325_000  # most characters in a file
+MOST = 325_000  # maximum number of characters in a file
 
 Stretch = tuple[int, int]  # the first step and the one after the last
 
 
 def stretches(moments: list[Moment], met: set[str], level: int) -> list[Stretch]:
-    """Return the stretches of a match with kinds of events not in ``met``; add all theirs to it.
+    """Return the stretches of a match with kinds of events not in ``met``; add these to it.
 
     ``level`` says which kinds count: verbs by phase, what they change, or both combined.
     """

@@ -1,4 +1,4 @@
-"""A clock that advances only while all tasks wait, so that slow machines pass; no threads."""
+"""A clock that advances only while all tasks wait, so that tests pass on slow machines."""
 
 import asyncio
 import time

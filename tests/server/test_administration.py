@@ -1,4 +1,4 @@
-"""Administration of matches, seats, addresses and personal data: logged, and effective at once."""
+"""Administration of matches, seats, addresses and personal data: logged, with immediate effect."""
 
 import asyncio
 import time

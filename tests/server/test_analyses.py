@@ -212,7 +212,7 @@ async def test_changing_identities_gains_no_more_than_an_address_has(
                 answers.append((await nobody.post(f"/m/{match}/analysis")).status_code)
         assert answers == [303, 303, 429, 303]
         state = await all_of_them.ask(matches[2], EVE, home="elsewhere")
-        assert (state.status, state.place) == (WAITING, 2)  # after one of the many, not all
+        assert (state.status, state.place) == (WAITING, 2)  # behind only one of the many
         kept = await app.state.rooms.house.store.select(Statement("SELECT owner FROM job", {}))
         assert not [row for row in kept if "elsewhere" in row["owner"] or "127" in row["owner"]]
         await all_of_them._jobs._change("DELETE FROM job")

@@ -136,7 +136,7 @@ def rules_of(css: str):
 
 @pytest.mark.parametrize("game", steppe.names())
 def test_the_sheet_of_a_game_touches_nothing_else(game):
-    """Check that its animations' names cannot occur in another sheet."""
+    """Check that the names of a sheet's animations do not occur in any other sheet."""
     css = assets.assets()[f"games/{game}.css"].body.decode()
     rules = list(rules_of(css))
     selectors = [rule for rule in rules if not rule.startswith("@")]

@@ -1,6 +1,6 @@
 """The files that hosts copy from `deploy`: they are well-formed, and the server starts with them.
 
-Where systemd-analyze, nginx and caddy are installed, they check their files.
+Where systemd-analyze, nginx and caddy are installed, these programs check their own files.
 """
 
 import ipaddress

@@ -113,7 +113,7 @@ def test_a_moment_makes_a_puzzle_of_the_two_lines_that_were_weighed():
 
 @pytest.fixture
 def exercise():
-    """Return a puzzle with few possible lines, of which it knows two."""
+    """Return a puzzle with few possible lines, of which it lists two."""
     many = shipped(steppe.load("zebras")).values()
     puzzle = min(many, key=lambda one: (len(one.position().legal()), one.id))
     best, played = puzzle.lines[0], next(o for o in puzzle.lines if o.moves == puzzle.played)
@@ -154,7 +154,7 @@ async def test_an_exercise_is_weighed_after_all_else_and_kept_so(store, exercise
 
 @pytest.fixture
 def unknown(exercise):
-    """Return a line that the practice position does not know."""
+    """Return a line that the practice position does not list."""
     return next(
         line.moves
         for line in shipped(steppe.load("zebras"))[exercise.id].lines[::-1]

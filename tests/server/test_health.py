@@ -1,4 +1,4 @@
-"""A server is ready when it can draw its first page at once and save matches."""
+"""A server is ready when it can draw its first page immediately and save matches."""
 
 import asyncio
 

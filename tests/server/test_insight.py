@@ -293,7 +293,7 @@ def test_a_match_that_is_not_explained_says_so_by_what_is_shown(
 
 
 def given_away(amount: float):
-    """Return an analysis in which the first seat won by mistakes of the second."""
+    """Return an analysis in which the first seat won through mistakes of the second."""
     own, rival = FOUND[MOMENTS].seats
     flat = {name: (0.0,) * len(own.luck) for name in ("luck", "costs", "news")}
     won = replace(own, result=1.0, curve=(0.4, *own.curve[1:]), decisions=(), moments=(), **flat)

@@ -28,7 +28,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def play_out(room) -> None:
-    """Let people play first legal moves and bots answer, to the end."""
+    """Let people always play the first legal move, and bots answer, until the match is over."""
     while not room.table.match.is_over:
         await settled(room)
         if not room.table.match.is_over:

@@ -197,7 +197,7 @@ async def test_erasing_oneself_leaves_the_matches_of_others(app, store):
         assert "Everything was erased" in done.text
         assert "ben" not in re.findall(r"<span>([^<]*)</span></a>", done.text)
         assert (await ben.post("/me/data/export")).json()["guest"] != BEN
-    seats = [room.table.seats[1] for room in (going, over)]  # at once, also in memory
+    seats = [room.table.seats[1] for room in (going, over)]  # immediately, and in memory too
     assert [(seat.kind, seat.name, seat.guests) for seat in seats] == [
         (OPEN, "", ()),
         (PERSON, "", ()),

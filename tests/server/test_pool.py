@@ -199,7 +199,7 @@ async def test_the_pool_gets_ready_and_then_asks_compiled_bots():
 
 @pytest.fixture
 def slow(monkeypatch):
-    """Return the seconds that compiling needs, by game, which tests set, and each try's limit."""
+    """Return the compile times by game, to be set by tests, and a list of each try's limit."""
     needed, tries = {}, []
 
     async def ask(worker, message, patience):

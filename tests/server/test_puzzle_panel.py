@@ -1,4 +1,4 @@
-"""The panel beside an answered puzzle: the reason, and the words that right moves share."""
+"""The panel beside an answered puzzle: the reason, and the words that all correct moves share."""
 
 from dataclasses import replace
 

@@ -56,7 +56,7 @@ class Shape:
 
 
 def tolerates(before, after):
-    """Return whether a program for the tables ``before`` can read and write those ``after``."""
+    """Return whether a program for the tables ``before`` can use the tables ``after``."""
     kept = all(after.columns.get(name) == column for name, column in before.columns.items())
     alike = all(after.rules.get(table) == rules for table, rules in before.rules.items())
     added = [name for name in after.columns if name not in before.columns]

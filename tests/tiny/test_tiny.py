@@ -1,4 +1,4 @@
-"""Test the rules of Tiny, and which cards are hidden from whom, as the suite cannot know."""
+"""Test the rules of Tiny, and which cards are hidden from whom, which the suite cannot know."""
 
 import pytest
 

@@ -1,1 +1,1 @@
-"""All games as environments of other libraries; each library has a separate extra."""
+"""All games as environments for other libraries; each library has a separate extra."""

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-_LEAST = 1e-3  # of a win: given to players without any win, so that the odds stay finite
+_LEAST = 1e-3  # of a win: added for players without any win, so that the odds stay finite
 
 
 def strengths(beaten: "npt.NDArray[np.float64]") -> "npt.NDArray[np.float64]":

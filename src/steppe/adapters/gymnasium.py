@@ -174,7 +174,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Seen, Array, Array]):
     reward. With ``opponents="random"``, only the learner acts. Infos hold an entry per match:
     ``action_mask``; ``player``, the player to decide; ``actor``, the player who got the reward; and
     ``returns``, the results of all players, ``[B, P]``, 0 unless the match just ended. For ended
-    matches, infos also hold Gymnasium's ``final_obs``, the end as the actor sees it, and
+    matches, infos also hold Gymnasium's ``final_obs``, the actor's observation of the end, and
     ``final_info``.
     """
 
@@ -197,9 +197,9 @@ class VectorEnv(gymnasium.vector.VectorEnv[Seen, Array, Array]):
         ``opponents`` is ``None`` for self-play or ``"random"``; in the latter case ``seat`` is the
         learning player, ``None`` to draw one for each match. ``observations`` is ``"planes"`` or
         ``"none"``, which is several times faster, because only masks are provided. ``threads``
-        divide the matches among themselves, which pays only on idle cores. With ``copy=False``,
-        observations and masks are the same arrays at every step, overwritten each time. Raises
-        ``NotationError`` for an invalid value; the message lists valid ones.
+        share the matches, which pays off only on idle cores. With ``copy=False``, observations and
+        masks are the same arrays at every step, overwritten each time. Raises ``NotationError`` for
+        an invalid value; the message lists valid ones.
         """
         start = _known(game).new(players, **options)
         learner = _learner(_one_of("opponents", opponents, (None, RANDOM)), seat, start.players)

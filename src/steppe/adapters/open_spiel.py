@@ -34,7 +34,7 @@ from steppe.games import load, names
 with extra("openspiel", "pyspiel"):
     import pyspiel
 
-RECENT = 16  # the number of last events in the tensor of an information state
+RECENT = 16  # the number of recent events in the tensor of an information state
 BITS = 64  # the number of bits in a digest of everything seen
 
 # OpenSpiel reads these as numbers or booleans
@@ -55,7 +55,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     game: Game
 
     def __init__(self, params: dict[str, Any]) -> None:
-        """Take the complete parameters. Raises ``NotationError``, which lists the valid ones."""
+        """Set the complete parameters. Raises ``NotationError``, which lists the valid ones."""
         game = self.game
         players = params["players"]
         given = {option.name: str(params[option.name]).strip("'") for option in game.options}
@@ -82,7 +82,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class SpielTrajectory(Trajectory):
-    """A match that serialises as its kind of match and the ids played."""
+    """A match that is serialised as the kind of match and the ids played."""
 
     __slots__ = ()
 
@@ -199,7 +199,7 @@ class Observer:
     """
 
     def __init__(self, start: Any, kind: Any) -> None:
-        """Take any position of this kind of match, and OpenSpiel's type of observation."""
+        """Set the kind of match, from any position of it, and OpenSpiel's type of observation."""
         seats = {pyspiel.PrivateInfoType.SINGLE_PLAYER: True, pyspiel.PrivateInfoType.NONE: False}
         if kind.private_info not in seats or not kind.public_info:
             raise NotationError("observations must be those of one player or of a spectator")

@@ -72,7 +72,7 @@ class MatchEnv(AECEnv):  # type: ignore[misc]
     """
 
     def __init__(self, start: Position, render_mode: str | None = None) -> None:
-        """Take the start of each match. Raises ``NotationError`` for an unknown render mode."""
+        """Set the start of each match. Raises ``NotationError`` for an unknown render mode."""
         if render_mode not in (None, *RENDER_MODES):
             known = ", ".join(RENDER_MODES)
             raise NotationError(f"render_mode must be one of {known}, not {render_mode!r}")

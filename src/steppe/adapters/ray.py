@@ -1,7 +1,7 @@
 """Ray: run tasks on the machines of a cluster (``steppe[ray]``).
 
 Pass a ``Cluster`` to ``steppe.arena`` and other functions of the lab. Every worker needs the same
-version of steppe. Ray keeps worker processes between tasks, so each compiles rules only once. A
+version of steppe. Ray keeps worker processes between tasks, so each compiles the rules only once. A
 task whose worker or machine is lost raises ``BrokenExecutor``, and the sender retries it. If the
 cluster itself is lost, its tasks raise ``ConnectionError``. Errors of the task's function are
 raised unchanged; Ray's own errors are always translated. A task that was sent runs to its end, even
@@ -65,7 +65,7 @@ class Cluster:
 
     ``address`` is ``HOST:PORT`` of its head node, ``auto`` for a cluster that runs on this machine,
     or ``local`` to start one here with ``workers`` workers, by default one per core. If the program
-    is already connected to a cluster, ``auto`` and the address of that cluster both mean it. Raises
+    is already connected to a cluster, ``auto`` and its address both mean that cluster. Raises
     ``ConnectionError`` if there is no answer, or when the cluster is lost; ``NotationError`` for a
     cluster other than the program's, and for ``workers`` with any address but ``local``.
     """
@@ -124,7 +124,7 @@ class Cluster:
                 self._workers = _count()
 
     def _watch_over(self, head: str, patience: float) -> None:
-        """Check that the head node answers; after ``patience`` silent seconds, fail all tasks."""
+        """Fail all tasks once the head node has been silent for ``patience`` seconds."""
         heard = monotonic()
         while not self._closed.wait(_KNOCKED_EVERY):
             with suppress(OSError):

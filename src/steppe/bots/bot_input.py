@@ -32,7 +32,7 @@ class BuiltinBot(ABC):
 
 
 class JudgingBot(BuiltinBot):
-    """A bot that evaluates positions of ``game``; "" is the current ``evaluation``."""
+    """A bot that evaluates positions of ``game``; an empty ``evaluation`` means the current one."""
 
     def __init__(self, game: Game, evaluation: str = "") -> None:
         self.game = game

@@ -19,10 +19,10 @@ UNKNOWN = 2
 _WIN = 1
 _PROMISE = {_WIN: 3, 0: 2, UNKNOWN: 1, -1: 0}  # a certain draw is preferred to an unknown result
 _FIRST_NODES = 1 << 10  # positions that the first try may visit
-_MOST_NODES = 1 << 40  # positions, for a try that only time limits
+_MOST_NODES = 1 << 40  # positions, for a try limited only by time
 _NODES_A_PLAYOUT = 16  # positions that may be visited per playout of the budget
-_MOST_THREADS = 4  # more gain little (docs/decisions/search.md)
-_SLICE = 0.005  # seconds between two checks whether to stop
+_MOST_THREADS = 4  # more threads gain little (docs/decisions/search.md)
+_SLICE = 0.005  # seconds between checks for a reason to stop
 _INSTANT = 1e-7  # seconds, less than any step takes
 
 Values = dict[int, int]
@@ -52,7 +52,7 @@ class Endgame:
     def values(self, seen: Seen, budget: Budget, stop: Event) -> list[int]:
         """Return 1, 0, -1 or ``UNKNOWN`` for each move in ``seen``, for the player to move.
 
-        With a budget of playouts, the result does not depend on the clock, and one thread works.
+        With a budget of playouts, one thread works, and the result does not depend on the clock.
         """
         prove = self._in_time if budget.playouts is None else self._counted
         values = prove(seen.observation, budget, stop)

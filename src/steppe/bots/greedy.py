@@ -7,7 +7,7 @@ from steppe.core.game import Game
 from steppe.engine.chance import generator, random_below
 from steppe.engine.jit import COMPILED
 
-_LIMIT = 100_000 if COMPILED else 500  # the most positions evaluated in a very long turn
+_LIMIT = 100_000 if COMPILED else 500  # the maximum number of positions evaluated in one turn
 _GRAIN = 1 << 16
 
 

@@ -97,7 +97,7 @@ LEVELS = (
 
 
 class _Recipe(NamedTuple):
-    """The function that creates a bot from a game, seed and evaluation; and the default budget."""
+    """The function that creates a bot from a game, seed and evaluation, and its default budget."""
 
     make: Callable[[Game, int, str], BuiltinBot]
     budget: Budget

@@ -14,7 +14,7 @@ from steppe.engine.position_type import copy_state, new_batch
 
 TEMPLATE = Path(__file__).with_name("lookahead.py")
 
-_LONGEST = 3600.0  # the most seconds for a move
+_LONGEST = 3600.0  # the maximum number of seconds for a move
 _TIE = 1e-9  # values that differ by less are equal; it must be below the margin in ``lookahead.py``
 
 

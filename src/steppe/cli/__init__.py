@@ -90,7 +90,7 @@ def main(arguments: list[str] | None = None) -> NoReturn:
 
 
 def _given(cause: BaseException | None) -> str:
-    """Return the value of a wrong type; Typer's own message does not quote it."""
+    """Return the value that has a wrong type; Typer's own message does not quote it."""
     errors = getattr(cause, "errors", None)  # of pydantic's ValidationError
     return f": {errors()[0]['input']!r}" if errors is not None else ""
 

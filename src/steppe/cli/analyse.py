@@ -61,7 +61,7 @@ def _watching(bar: Bar) -> "Watch":
 
 
 def _show(found: "Analysis", names: "Sequence[str]") -> None:
-    """Print the causes of each seat's result in percent of a win, as far as they are known."""
+    """Print the causes of each seat's result as percentages of a win, where they are known."""
     from rich.table import Table
 
     from steppe.analysis.judge.effort import COSTS, LUCK, level_at

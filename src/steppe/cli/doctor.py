@@ -1,4 +1,4 @@
-"""``steppe doctor``: diagnose a server in words."""
+"""``steppe doctor``: diagnose a server, with advice."""
 
 from typing import TYPE_CHECKING, Annotated
 

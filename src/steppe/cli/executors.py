@@ -82,7 +82,7 @@ def working(
 
 
 def _tell_of_compiling(bar: Bar) -> None:
-    """Show that this process compiles, which delays the first result."""
+    """Show that this process is compiling, which delays the first result."""
     from steppe.engine.jit import COMPILED
 
     if COMPILED:

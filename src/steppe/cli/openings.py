@@ -11,7 +11,7 @@ from steppe.cli.executors import Ray, Workers, working
 if TYPE_CHECKING:
     from steppe.play.first_moves_count import BuiltinOpenings
 
-_SHOWN = 20  # the most moves in the table
+_SHOWN = 20  # the maximum number of moves in the table
 
 
 def openings(

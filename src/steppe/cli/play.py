@@ -76,7 +76,7 @@ def play(
 
 
 def _match(game: "Game", players: int | None, options: dict[str, str], seed: int | None) -> "Match":
-    """Return a new match; its dice follow from ``seed``, or are random without one."""
+    """Return a new match; its dice come from ``seed``, or are random without one."""
     from steppe.play.match import Match
 
     if seed is None:

@@ -1,4 +1,4 @@
-"""``steppe restore``: restore a backup to an empty place."""
+"""``steppe restore``: restore a backup to an empty folder or database."""
 
 from pathlib import Path
 from typing import Annotated

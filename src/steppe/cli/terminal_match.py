@@ -80,7 +80,7 @@ class Session:
     def teller(self) -> Teller:
         """Return the object that describes the match in words."""
         people = [player for player, seat in enumerate(self.seats) if seat.bot is None]
-        asked = self.match.player  # a person who is to move sits at this terminal
+        asked = self.match.player  # if it is a person, they sit at this terminal
         viewer = asked if asked in people else min(people, default=None)
         return Teller(self.match, [seat.name for seat in self.seats], self.say, viewer)
 

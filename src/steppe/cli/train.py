@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from steppe.lab.train.generation import Generation, Settings, Trial
 
 
-_MOST = 100_000  # the most simulations; their tree takes some 200 MB
+_MOST = 100_000  # maximum number of simulations; their tree takes about 200 MB
 _MANY = 1_000_000  # matches
 
 
@@ -103,7 +103,7 @@ def _kept(folder: str) -> str:
 
 
 def _line(trained: "Generation") -> str:
-    """Return the results of a generation in a line."""
+    """Return the results of a generation in one line."""
     matches = counted(trained.matches, "match", "matches")
     line = f"generation {trained.number}: {matches}, loss {trained.loss:.4f}"
     if trained.by_hand is None or trained.best is None:

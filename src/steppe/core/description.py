@@ -65,8 +65,8 @@ class Description(ABC):
     searching bots, by number of players.
 
     ``first_game`` holds the options recommended for a first game, ``printed`` those in the
-    rulebook, as far as they differ from the usual ones. ``order`` is the order of play, if the game
-    has one, and ``opening`` the first decisions counted in opening statistics.
+    rulebook, where they differ from the usual ones. ``order`` is the order of play, if the game has
+    one, and ``opening`` the first decisions counted in opening statistics.
     """
 
     name: str
@@ -267,7 +267,7 @@ class Description(ABC):
             return self.name, usual
         if is_file(evaluation):
             loaded = self.weights_in(evaluation)
-            name = f"{self.name}__{loaded.digest}"  # other content is another evaluation
+            name = f"{self.name}__{loaded.digest}"  # different contents, different evaluation
             judge = partial(reviser, learning, {loaded.players: loaded.net})
         else:
             name, judge = f"{self.name}__{evaluation}", partial(self._former, learning, evaluation)

@@ -94,7 +94,7 @@ def word(of: int | tuple[str, ...], **more: Any) -> Plane:
 
 
 def bits(of: int | tuple[str, ...], **more: Any) -> Plane:
-    """Declare a set of things; ``of`` is their number or names; ``seats`` if they are players'."""
+    """Declare a set of things; ``of`` is their number or names; players' things need ``seats``."""
     return _listed(BITS, of, more)
 
 

@@ -31,7 +31,7 @@ def judged(
 ) -> Sequence[tuple[Term, float]]:
     """Return the terms of a judge, plus the correction of the network for this table size.
 
-    A game without terms gets no correction: it explains nothing by itself.
+    A game without terms gets no correction: the correction alone explains nothing.
     """
     terms = judge(s, player)
     players = learning.players(s)

@@ -78,7 +78,7 @@ class Layout:
     """The layout of the observation tensor of a game, for a number of players.
 
     ``slots`` are its planes in order, ``size`` is its length in floats, and ``reads`` the compiled
-    form for ``encode``. Raises ``NotationError`` for a number of players that the game lacks.
+    form for ``encode``. Raises ``NotationError`` for an unsupported number of players.
     """
 
     def __init__(self, game: Description, players: int) -> None:

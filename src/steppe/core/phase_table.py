@@ -62,7 +62,7 @@ class Phase:
 
     ``apply`` returns ``None`` if it always ends the phase; otherwise it returns whether the phase
     is over, or which of the ends in ``then`` was reached, 0 for none. Without ``then``, the phase
-    that this one interrupted goes on. A single legal action is played automatically, unless
+    that this one interrupted continues. A single legal action is played automatically, unless
     ``asks`` is true. ``forced(s)`` returns that action (-1: none), where this is faster or the rule
     differs.
     """

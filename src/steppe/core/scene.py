@@ -72,7 +72,7 @@ class Panel:
 
     ``icon`` and a short ``note`` appear next to the title. ``mine`` places the panel with the
     viewer's own things instead of the shared ones; ``yields`` drops the panel if the others need
-    its room.
+    its space.
     """
 
     title: str
@@ -85,7 +85,7 @@ class Panel:
 
 @dataclass(frozen=True)
 class Stat:
-    """A number of a player: the icon, the value, and the name of the things counted.
+    """A number shown for a player: the icon, the value, and the name of the things counted.
 
     ``word`` is the shortest label, "" if the icon needs none. ``is_low`` warns that the player is
     running short. ``told`` spells out a value that is hard to read, and ``about`` is the key of its

@@ -2,8 +2,8 @@
 
 The texts come from four data files in ``games/<game>/teaching``, in every supported language:
 
-- ``brief.toml``: the text on the game's page: ``about`` the game in two or three sentences, and
-  a round in three ``steps``, each with an ``icon``, a ``title`` and ``words``.
+- ``brief.toml``: the text on the game's page: ``about``, the game in two or three sentences, and
+  ``steps``, a round in three parts, each with an ``icon``, a ``title`` and ``words``.
 - ``help.toml``: a table for each thing that has a picture: ``icon``, ``title``, ``words`` (its
   purpose, in one sentence) and the ``rule`` it comes from. The table's name is the key with which a
   page marks the thing (``data-help="wood"``) and a text shows its icon (``{wood}``).

@@ -17,7 +17,7 @@ from steppe.engine.chance import generator
 from steppe.engine.cores import cores
 from steppe.engine.position_type import Ints
 
-MOST = 1_000_000  # the most matches of an arena or a simulation, workers, or threads
+MOST = 1_000_000  # the maximum number of matches, workers or threads
 
 
 def whole(what: str, given: Any) -> int:

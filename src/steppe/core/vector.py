@@ -202,7 +202,7 @@ class Vector:
         """Play one action in each match: integers, ``[B]``.
 
         Raises ``IllegalMove`` for the first illegal action, ``TypeError`` for floats and
-        ``NotationError`` for another number of actions; in each case nothing is played.
+        ``NotationError`` for a wrong number of actions; in each case nothing is played.
         """
         self._check_begun()
         given = whole_numbers(f"the actions of {self.count} matches", actions, self.count)
@@ -253,7 +253,7 @@ class Vector:
 
 
 def _check(start: Position, count: int, learner: int, threads: int) -> None:
-    """Raise ``NotationError`` for arguments that cannot be played."""
+    """Raise ``NotationError`` for arguments with which no match can start."""
     instance("the start position", start, Position)
     within("the number of matches", count, 1, _MOST)
     within("the number of threads", threads, 1, _MOST)

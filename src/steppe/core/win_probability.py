@@ -19,14 +19,14 @@ SCALES = "winning"
 NORMAL_95 = 1.959964
 """The 97.5 % quantile of the standard normal distribution."""
 
-_LEAST = 0.001  # the least share of a player before the end
+_LEAST = 0.001  # the minimum share of a player before the end
 
 
 class Scale(NamedTuple):
     """The trust in values: ``level`` at the start of a match, ``level + growth`` at its end.
 
-    1 and 0 leave values unchanged; a larger ``level`` sharpens them. ``lean`` is a correction in
-    logits, for players who play alone.
+    Level 1 and growth 0 leave values unchanged; a larger ``level`` sharpens them. ``lean`` is a
+    correction in logits, for players who play alone.
     """
 
     level: float = 1.0
@@ -78,7 +78,7 @@ def odds(values: Sequence[float]) -> list[float]:
 
 
 def scaled(values: Sequence[float], scale: Scale, progress: float) -> tuple[float, ...]:
-    """Return each player's share of the win according to a scale; the order of players stays."""
+    """Return each player's share of the win according to a scale, keeping the players' order."""
     power = max(0.0, scale.level + scale.growth * progress)
     raised = [share**power for share in odds(values)]
     if len(values) == 1:

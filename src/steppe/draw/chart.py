@@ -11,7 +11,7 @@ from steppe.draw.svg import emblem, escape, path, seat_class
 
 _LEFT, _RIGHT, _TOP, _BOTTOM = 34, 122, 12, 22  # margins for the numbers, names and rounds
 _TICKS = 5
-_GAP = 17  # the least distance between two names
+_GAP = 17  # the minimum distance between two names
 _LETTERS = 15
 _STEPS = (1, 2, 5)
 _LABELS = 10

@@ -9,7 +9,7 @@ one click away. Picked words that no move contains are ignored.
 from steppe.core.scene import Scene
 from steppe.draw.svg import escape
 
-_FEW = 8  # the most places that get an outline
+_FEW = 8  # the maximum number of places that get an outline
 
 
 def loudness(places: int) -> str:
@@ -32,7 +32,7 @@ class Choices:
         self._open = _by_word(opened) if self.picked else self._all
 
     def of(self, word: str) -> list[str]:
-        """Return the legal moves that contain ``word``; without such a move, it is not a link."""
+        """Return the legal moves that contain ``word``; it is a link only if there are any."""
         return self._all.get(word, [])
 
     def only(self, word: str) -> str | None:

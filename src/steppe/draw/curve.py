@@ -57,7 +57,7 @@ def rounded(points: Sequence[Point], radius: float) -> str:
 
 
 def ring(count: int, radius: float) -> list[Point]:
-    """Return ``count`` points evenly on a circle around the origin."""
+    """Return ``count`` points evenly spaced on a circle around the origin."""
     turns = [2 * math.pi * k / count for k in range(count)]
     return [(radius * math.cos(turn), radius * math.sin(turn)) for turn in turns]
 

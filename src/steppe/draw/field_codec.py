@@ -31,7 +31,7 @@ class Code:
 
 
 def number(limit: int = 1 << 7, least: int = 0) -> Code:
-    """Return the code of an integer from ``least`` to below ``limit``."""
+    """Return the code of an integer that is at least ``least`` and below ``limit``."""
 
     def read(key: str, word: str) -> int:
         try:
@@ -51,7 +51,7 @@ def is_number(word: str) -> bool:
 
 
 def name(names: Sequence[str]) -> Code:
-    """Return the code of one of several names, or a dash for none: the number after the last."""
+    """Return the code of one of several names, or a dash for none (the number after the last)."""
     return choice((*names, DASH))
 
 

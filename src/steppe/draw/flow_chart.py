@@ -1,4 +1,4 @@
-"""The order of play as a flow chart: phases in a column, arrows forward right and back left.
+"""The order of play as a flow chart: phases in a column, forward arrows right, back arrows left.
 
 A box is a decision, a lozenge is chance, a plain name is an automatic step.
 """

@@ -19,7 +19,7 @@ from steppe.engine.packing import from_bytes
 
 NO_MOVE = "no move"
 _LINES = 3, 8  # minimum and maximum number of lines; each tries the next kind of first move
-_MOVES = 30  # the most moves and outcomes of a line
+_MOVES = 30  # the maximum number of moves and outcomes in a line
 _BREAKDOWNS = (ArithmeticError, AssertionError, LookupError, TypeError, ValueError)
 
 Options = tuple[tuple[str, str], ...]

@@ -14,7 +14,7 @@ from steppe.draw.curve import num, outline
 from steppe.draw.svg import circle, escape, path, rect, seat_class
 
 _SHARES = [0, 25, 50, 75, 100]
-_STRIPED = 16  # the most rounds with alternating bands: more would flicker
+_STRIPED = 16  # the maximum number of rounds with alternating bands: more would flicker
 _WIDE = 500  # minimum width to show the cost of a moment
 _DISC, _BESIDE = 10, 48
 _EMBLEM = 4.4

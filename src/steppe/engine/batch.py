@@ -12,7 +12,7 @@ from steppe.engine.templates import write_module
 
 
 def copy_batch(batch: Batch) -> Batch:
-    """Return an independent copy of a batch; it copies bytes, as NumPy would copy each field."""
+    """Return an independent copy of a batch, made from bytes: NumPy would copy field by field."""
     if COMPILED:
         return np.frombuffer(bytearray(batch.tobytes()), batch.dtype)
     return [_copied(s) for s in batch]

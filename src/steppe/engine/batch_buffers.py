@@ -33,10 +33,10 @@ class Looks(NamedTuple):
 class Buffers(NamedTuple):
     """The buffers of the template ``vector_env.py``: ``B`` matches, divided among ``W`` workers.
 
-    ``batch`` holds the current positions and, ``B`` places further, the final positions of matches
-    that ended. ``start`` is the position in which all matches begin. ``actions``, ``[B]``, are the
-    actions to play; ``slots`` are the bookkeeping records; ``scratch`` is temporary memory for each
-    worker. ``masks`` is ``[B, 0]`` if masks are off.
+    ``batch`` holds the current positions and, ``B`` places further on, the final positions of
+    matches that ended. ``start`` is the position in which all matches begin. ``actions``, ``[B]``,
+    are the actions to play; ``slots`` are the bookkeeping records; ``scratch`` is temporary memory
+    for each worker. ``masks`` is ``[B, 0]`` if masks are off.
     """
 
     batch: Batch

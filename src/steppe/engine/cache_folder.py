@@ -23,7 +23,7 @@ from typing import IO
 
 _NAMED = "STEPPE_CACHE"
 _TEMPORARY = "steppe-cache-"
-_VERSIONS = 12  # the number of versions kept of one function
+_VERSIONS = 12  # the number of versions kept for each function
 _FRESH = 24 * 3600.0  # seconds after its last use during which a version is never dropped
 _SEAL = b"steppe 1\n"  # the beginning of a file of compiled code; the digest and the data follow
 _DIGEST = hashlib.sha256().digest_size

@@ -1,8 +1,8 @@
-"""A cache of compiled code between processes, keyed by all that the code depends on.
+"""A cache of compiled code, shared by processes and keyed by everything it depends on.
 
 Numba's own cache checks only the file of a function: it ignores imported code, never finds
 closures, and confuses two games that share a template. Here the key is the ``fingerprint`` of a
-function, of all that is compiled into it, and of the compiler itself.
+function, of everything compiled into it, and of the compiler itself.
 
 Code that cannot be read is compiled again, and a warning is logged once. Code that cannot be
 written is not cached.

@@ -1,8 +1,8 @@
 """Compile rules with numba: as parts of their callers, or whole for Python.
 
-Numba makes a complete program of every compiled function: it optimises the function together with
-all that it calls, translates it to machine code, wraps it for Python and stores it on disk. Rules
-consist of some hundred small functions, and nearly all of that work is thrown away. Here, a
+Numba turns every compiled function into a complete program: it optimises the function with
+everything it calls, translates it to machine code, wraps it for Python and stores it on disk. Rules
+consist of a few hundred small functions, and nearly all of that work is thrown away. Here, a
 function called from compiled code becomes a *part*: it is typed and translated once, and optimised
 and turned into machine code only where it is needed. A function called from Python becomes a
 *whole*, as in numba, and is cached. ``engine/jit.py`` offers all this to the rest of the project;

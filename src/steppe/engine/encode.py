@@ -27,7 +27,7 @@ class Reads(NamedTuple):
 
 @njit
 def encode(rows: Any, index: int, reads: Reads, viewer: int, out: Any) -> None:
-    """Write the floats of a position that ``viewer`` has observed to ``out[index]``, which is zero.
+    """Write the floats of a position that ``viewer`` has observed to the zeros in ``out[index]``.
 
     ``rows`` are the bytes of a batch (``engine.packing.byte_rows``), ``reads`` comes from a layout,
     ``out`` is float32, ``[B, size]``.

@@ -43,7 +43,7 @@ def reviser(learning: Learning, nets: Mapping[int, Net]) -> Callable[..., Any]:
 
 
 def without_memory(evaluate: Callable[..., Any]) -> Callable[..., Any]:
-    """Return ``revise(s, out, memory)`` that ignores its memory."""
+    """Return a ``revise(s, out, memory)`` that ignores its memory."""
 
     @inlined
     def revise(s: Any, out: Ints, memory: Ints) -> None:

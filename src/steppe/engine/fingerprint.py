@@ -1,4 +1,4 @@
-"""Hash all that a compiled function depends on: its own code and that of all functions it reaches.
+"""Hash everything a compiled function depends on: its code and that of all functions it reaches.
 
 The hash covers instructions, the constants and globals that they name, and the functions among
 these. It ignores docstrings, line numbers, annotations and code that only Python runs. For a value
@@ -30,7 +30,7 @@ def fingerprint(function: Function) -> str:
 
 
 def _reached(function: Function) -> Iterable[Function]:
-    """Return a function and all that it calls, each once, in a deterministic order."""
+    """Return a function and all functions it calls, each once, in a deterministic order."""
     found, waiting = dict.fromkeys([function]), [function]
     while waiting:
         for called in _content(waiting.pop())[1]:
@@ -58,7 +58,7 @@ class _Reader:
         self.called: dict[Function, None] = {}
 
     def read(self) -> Iterator[str]:
-        """Yield all that the hash covers, as text."""
+        """Yield everything that the hash covers, as text."""
         function, code = self._function, self._function.__code__
         has_docstring = function.__doc__ is not None and code.co_consts[:1] == (function.__doc__,)
         yield from self._code(code, has_docstring)

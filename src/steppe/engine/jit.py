@@ -25,7 +25,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def announce_if(is_heard: Callable[[], bool]) -> None:
-    """Let this worker process report its compiling whenever ``is_heard`` returns true."""
+    """Let this worker process report its compilation whenever ``is_heard`` returns true."""
     if COMPILED:
         compiler.NOTICE.is_heard = is_heard
 
@@ -43,8 +43,8 @@ def inlined(function: F) -> F:
 def apart(function: F) -> F:
     """Compile like ``njit`` and never inline: for functions with many branches.
 
-    If such a function were inlined into a loop, the compiler would hoist all that any branch might
-    need.
+    If such a function were inlined into a loop, the compiler would hoist everything that any branch
+    might need.
     """
     return cast(F, compiler.part(function, inline="never")) if COMPILED else function
 

@@ -67,7 +67,7 @@ class Kernel:
       spectator. ``legal`` and ``outcomes`` of the result must list everything that ``player`` has
       to consider possible, and may list more.
     - ``determinize(s, player, rng)``: fill in at random the facts that ``observe`` blanked,
-      consistent with all that ``player`` knows; every consistent position must be possible.
+      consistent with everything that ``player`` knows; every consistent position must be possible.
     - ``revise(s, out, memory)``: evaluate a position: ``[P]`` floats from -1 to 1. The caller keeps
       ``memory`` between calls, ``net.MEMORY`` int32 numbers, zero at first. The memory makes
       evaluating a similar position faster and does not change the result. ``evaluate(s, out)``

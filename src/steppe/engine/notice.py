@@ -69,7 +69,7 @@ class Notice:
         return self._before + self._clock() - self._begun
 
     def _tell(self, text: str, functions: int) -> None:
-        """Print an upper bound for the time of ``functions``, and add it to the time announced."""
+        """Print an upper bound for compiling ``functions`` functions; add it to the total."""
         seconds, self._known = self._seconds(), self._parts()
         pace = seconds / self._done if self._done >= _SURE else _EACH
         more = _LEAST * max(1, ceil(functions * pace / _LEAST))

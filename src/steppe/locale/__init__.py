@@ -26,7 +26,7 @@ from steppe.core.i18n import CODES, SOURCE, Counted, Translator
 
 _FOLDER = Path(__file__).parent
 _HEADER = b"Plural-Forms:"
-_COUNTS = (*range(200), 1000, 1_000_000)  # the plural rules of any two languages differ here
+_COUNTS = (*range(200), 1000, 1_000_000)  # any two different plural rules differ for one of these
 _LOG = logging.getLogger(__name__)
 
 

@@ -1,1 +1,1 @@
-"""Play one match: its log, its dice, its record. This package knows no pages and no bots."""
+"""Play one match: its log, its dice, its record. This package knows nothing about pages or bots."""

@@ -82,7 +82,7 @@ class Match:
         given = {} if options is None else options
         chosen = instance("a game", game, Game).check_options(given, players)
         name = instance("an id", id, str) or dice_commitment.new_name()
-        if name.split() != [name]:  # it becomes a word of the record
+        if name.split() != [name]:  # it becomes a word in the record
             raise NotationError(f"an id must be one word, not {id!r}")
         return cls(
             game, game.check_players(players), chosen, name, dice_commitment.new_secret()
@@ -97,7 +97,7 @@ class Match:
         return other  # other members are shared: they are replaced when they change, or only grow
 
     def before_undo(self) -> "Match":
-        """Return the match before its last entry, an undo. Replays only the entries taken back."""
+        """Return the match before its last entry (an undo). Replays only the entries taken back."""
         before = self.copy()
         before._sights = {}
         before.log.pop()
@@ -135,7 +135,7 @@ class Match:
 
     @property
     def player(self) -> int | None:
-        """Return the player to decide, or ``None`` when the match is over."""
+        """Return the player to act, or ``None`` when the match is over."""
         return None if self.is_over else self._now.player
 
     @property
@@ -191,7 +191,7 @@ class Match:
         """Return the log entry for ``move`` by ``player``; the match does not change.
 
         ``move`` may also be ``!resign``, ``!withdraw`` or ``!return``. Raises ``NotationError`` if
-        it is not a move of the game, and ``IllegalMove`` if it is not legal now or not this
+        it is not a move of the game, and ``IllegalMove`` if it is not legal now or it is not this
         player's turn.
         """
         self._check_player(player)
@@ -216,7 +216,7 @@ class Match:
         return Entry(player, move)
 
     def play(self, move: str) -> Entry:
-        """Play ``move`` for the player to decide, for programs that do not save moves in between.
+        """Play ``move`` for the player to act, for programs that do not save moves in between.
 
         Returns the entry appended. Raises the same errors as ``plan``; the match is then unchanged.
         """
@@ -277,7 +277,7 @@ class Match:
         return Seen(position.observe(player), player, tuple(legal), moves)
 
     def legal(self, player: int | None) -> list[str]:
-        """Return the legal moves of ``player``, empty if another player is to decide."""
+        """Return the legal moves of ``player``, empty if another player must act."""
         if player is not None:
             self._check_player(player)
         return [] if player is None or player != self.player else self._now.legal()
@@ -291,7 +291,7 @@ class Match:
         return not self.is_over and self._now.window is not None
 
     def asked(self) -> list[Position]:
-        """Return a position for each player asked in the open window, as if all before had passed.
+        """Return a position for each player asked in the open window, as if earlier players passed.
 
         The list is empty if no window is open or the match is over. Nothing is hidden in these
         positions: use ``look_at``.
@@ -388,7 +388,7 @@ class Match:
         return self._played.positions_after(counts)
 
     def _throw(self, position: Position) -> Iterator[str]:
-        """Play chance outcomes on ``position`` until a player decides; yield them."""
+        """Play chance outcomes on ``position`` until a player must decide; yield them."""
         number = self._played.outcomes
         while position.player == CHANCE:
             choices = position.weighted_outcomes()

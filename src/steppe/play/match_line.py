@@ -14,7 +14,7 @@ from steppe.core.validation import within
 from steppe.play.log import RESIGN, RETURN, WITHDRAW, Entry, play_entry
 
 _STRIDE = 32
-_WIDTH = 4  # the position before entry n is kept for this many times the power of two in n
+_WIDTH = 4  # a position is kept for this many entries, times the largest power of 2 in its number
 
 
 @dataclass

@@ -18,7 +18,7 @@
 The header describes an unusual start. ``start`` holds the fields that differ from the usual
 position, as JSON; ``from ID@PLY`` is the match that the position comes from. ``seen`` replaces
 ``start`` if part of the start is still hidden from the player who requested the record. ``dice
-NAME`` is given if dice are drawn under another name than the match's.
+NAME`` is given if dice are drawn under a name other than the match's.
 
 ``signature`` is given if a server vouches for all lines before it with the ``key`` in the header. A
 record must replay without a random generator; otherwise it is refused, with the number of the

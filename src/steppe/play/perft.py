@@ -1,4 +1,4 @@
-"""Perft: count the ways a match can go on. Works for any game without compilation.
+"""Perft: count the ways a match can continue. Works for any game without compilation.
 
 Depth counts completed *turns* (``Position.turn``) or, on request, player decisions. With turns,
 published numbers do not depend on how a game splits a turn. A sequence counts when it reaches the

@@ -20,7 +20,7 @@ LONGEST = 24
 LONGEST_TEXT = 64
 """Maximum length of a name in code points: a joined emoji has up to ten."""
 
-_LONGEST_READ = 512  # code points to read at most, as normalising long texts is slow
+_LONGEST_READ = 512  # maximum number of code points to read, as normalising long texts is slow
 _MOST_MARKS = 4  # the most marks on one letter; Hebrew and Vietnamese need fewer
 _ZWNJ, _ZWJ, _VS15, _VS16, _KEYCAP = "\u200c", "\u200d", "\ufe0e", "\ufe0f", "\u20e3"
 _FLAG = re.compile("\U0001f3f4[\U000e0030-\U000e0039\U000e0061-\U000e007a]{3,6}\U000e007f")

@@ -1,4 +1,4 @@
-"""Verify a record: compute all that follows from its secret, and compare.
+"""Verify a record: compute everything that follows from its secret, and compare.
 
 A server may vouch for other facts, such as the players' names, by signing the whole record. The
 caller supplies the function that checks the signature.

@@ -82,7 +82,7 @@ def on_board(position: Position) -> Fields:
 
 
 def end_on_board(position: Position) -> Fields:
-    """Return the ending and the winners: the clans with most, or a lone clan that won."""
+    """Return the ending and the winners: the clans with the best result or a lone clan that won."""
     returns = position.returns()
     most = 1.0 if len(returns) == 1 else max(returns)
     return {

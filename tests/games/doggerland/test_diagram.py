@@ -45,7 +45,7 @@ def position(text):
 
 
 def every_moment(seed, players, options):
-    """Yield all positions of a random match, including those before outcomes and the last one."""
+    """Yield all positions of a random match, including those before outcomes and the final one."""
     for where in random_moments(seed, players, **options):
         yield where
     yield where

@@ -1,4 +1,4 @@
-"""What a plan costs, and whether food suffices, shown before planning (D6.3, D7, D12, D17.1)."""
+"""The cost of a plan, and whether food suffices, shown before planning (D6.3, D7, D12, D17.1)."""
 
 import pytest
 

@@ -83,7 +83,7 @@ Match = list[Position]
 
 
 def walk(kind: tuple[int, int, str], seed: int) -> Iterator[Position]:
-    """Yield the positions of a random match; all are the same, changing object."""
+    """Yield the positions of a random match: always the same object, which changes."""
     players, length, difficulty = kind
     position = Position.new(GAME, players, length=str(length), difficulty=difficulty)
     draw = random.Random(f"{kind} {seed}")
@@ -362,7 +362,7 @@ def is_exchange(position: Position) -> bool:
 
 
 def most_exchanges() -> int:
-    """Return how often a clan can exchange in its one trade action; each exchange costs a token.
+    """Return the maximum number of exchanges in a clan's one trade action; each costs a token.
 
     Twelve members bring home four tokens each in every round; a clan starts with few [D13.2].
     """

@@ -1,4 +1,4 @@
-"""Every tile, move, prompt and match has a text; ``examples`` checks the wording of many."""
+"""Every tile, move, prompt and match has a text; ``examples`` checks many of the texts."""
 
 import pytest
 

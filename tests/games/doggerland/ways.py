@@ -16,9 +16,9 @@ def way_to_end(position: Position) -> str:
 
 
 class Even:
-    """Plays nothing, except to spend the second player's extra tool.
+    """Always passes, except to spend the second player's extra tool.
 
-    Points, tokens and famine are equal in the end, so both share the win [D19.3].
+    Points, tokens and famine are equal at the end, so both share the win [D19.3].
     """
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""Write known starts of a match in notation: what set-up turns up, and dice."""
+"""Write known starts of a match in notation: the cards and tiles turned up, and dice rolls."""
 
 from dataclasses import dataclass
 
@@ -32,7 +32,7 @@ class Setup:
 
 
 def other(back: str) -> str:
-    """Return another back than ``back``, which the pile is sure to contain."""
+    """Return a back other than ``back`` that the pile is sure to contain."""
     return "gold" if back != "gold" else "wood"
 
 

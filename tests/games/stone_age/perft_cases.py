@@ -7,7 +7,7 @@ from steppe.core.position import Position
 from tests.games.perft_file import Case
 
 FILE = Path(__file__).with_name("perft.txt")
-SMALL = 400  # most nodes that tests without the compiler count
+SMALL = 400  # maximum number of nodes that tests without the compiler count
 
 
 def position_of(case: Case) -> Position:

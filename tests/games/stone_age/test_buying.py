@@ -35,7 +35,7 @@ def worth(paid: tuple[int, ...]) -> int:
 
 
 def ways(store: tuple[int, ...], count: int, kinds: int = 0) -> set[tuple[int, ...]]:
-    """Return every choice of ``count`` resources; ``kinds``, if given, is their number of kinds."""
+    """Return every choice of ``count`` resources; all, if given, of ``kinds`` kinds."""
     return {
         paid
         for paid in product(*(range(number + 1) for number in store))

@@ -52,7 +52,7 @@ def test_all_thirty_six_are_here():  # S14.1
 
 
 def changes(position) -> dict[str, object]:
-    """Return those of player 0's possessions that differ from the start of the match."""
+    """Return player 0's possessions that have changed since the start of the match."""
     plain = position.to_json()
     mine = {name: plain[name][0] for name in ("food", "resource", "track", "tool", "score")}
     start = {"food": 12, "resource": [0, 0, 0, 0], "track": 0, "tool": [0, 0, 0], "score": 0}

@@ -74,7 +74,7 @@ lines = st.tuples(tables, st.integers(0, 2**32), st.integers(0, STEPS) | st.just
 
 
 def walk(line) -> Iterator[Position]:
-    """Yield the positions of a random legal prefix; all are the same, changing object."""
+    """Yield the positions of a random legal prefix: always the same object, which changes."""
     (players, herd, limited), seed, steps = line
     limit = "60" if limited else "0"
     position = Position.new(GAME, players, herd=herd, limit=limit)

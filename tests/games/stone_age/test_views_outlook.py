@@ -1,4 +1,4 @@
-"""Test the standings: the scores if the match ended now, and how far its end is."""
+"""Test the standings: the scores if the match ended now, and how close its end is."""
 
 import re
 
@@ -14,7 +14,7 @@ def parts(text, viewer):
 
 
 def ends(text):
-    """Return each condition that ends the match, with how far it is and its rule."""
+    """Return each condition that ends the match, with its progress and its rule."""
     _, towards = draw_outlook(scene(position(text), 0))
     found = re.findall("<dt>(.*?)</dt><dd>(.*?) <small>(.*?)</small>", towards.body)
     return {name: (near, how) for name, near, how in found}

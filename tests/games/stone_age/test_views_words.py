@@ -1,4 +1,4 @@
-"""Everything has a name, every move a sentence; ``examples`` checks the wording of many."""
+"""Everything has a name, and every move a sentence; ``examples`` checks many of the sentences."""
 
 import pytest
 

@@ -7,7 +7,7 @@ from steppe.core.position import Position
 from tests.games.perft_file import Case
 
 FILE = Path(__file__).with_name("perft.txt")
-SMALL = 100  # most nodes that tests without the compiler count
+SMALL = 100  # maximum number of nodes that tests without the compiler count
 
 
 def kind_of(case: Case) -> tuple[int, dict[str, str]]:

@@ -36,7 +36,7 @@ class Shown:
         return word in self.legal
 
     def go_on(self, to: str) -> "Shown":
-        """Pass and take the first outcome until a move or outcome of verb ``to`` is possible."""
+        """Pass and take the first outcome until a move or outcome with verb ``to`` is possible."""
         for _ in range(PATIENCE):
             words = self.position.possible()
             if any(word.partition(":")[0] == to for word in words):
@@ -53,7 +53,7 @@ class Shown:
 def show(moment: str, *land: str, table: str = "players 2") -> Shown:
     """Return the position of a diagram: its table, moment, hexes and tribes.
 
-    Red has more food than blue, so that no dice are rolled for first player.
+    Red has more food than blue, so that no dice are rolled to choose the first player.
     """
     return Shown.read(table, moment, "tribe red food 9", "tribe blue food 3", *land)
 

@@ -1,4 +1,4 @@
-"""The tray, where few clicks choose a group: numbers, all, half, one of each, or as before (V8)."""
+"""The tray chooses a group in a few clicks: numbers, all, half, one of each, or as before (V8)."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Every card, move, prompt and match has a text; ``examples`` checks the wording of many."""
+"""Every card, move, prompt and match has a text; ``examples`` checks many of the texts."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from steppe.games.valley.views import card_text, text
 from tests.games.valley.scenes import GAME, NAMES, random_match
 
 FOUR_CAMPS = "four camps at the end of two turns in a row"
-LONGEST = 175  # most characters on a card
+LONGEST = 175  # maximum number of characters on a card
 
 
 @pytest.mark.parametrize("trick", range(TRICKS))

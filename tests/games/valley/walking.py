@@ -101,7 +101,7 @@ class Walk:
         return self.rng.choice(words)
 
     def by_verb(self, words: list[str]) -> list[str]:
-        """Keep the words of one verb; of moves, often only those to occupied hexes."""
+        """Keep the options with one random verb; of moves, often only those to occupied hexes."""
         chosen = self.rng.choice(sorted({verb(word) for word in words}))
         words = [word for word in words if verb(word) == chosen]
         if chosen == "move" and self.rng.random() < ADVANCE:
@@ -123,7 +123,7 @@ class Walk:
         return not was_rich and self.rng.random() < self.wealth
 
     def steps(self) -> Iterator[Position]:
-        """Yield the positions of the match; all are the same, changing object."""
+        """Yield the positions of the match: always the same object, which changes."""
         yield self.position
         while not self.position.is_over:
             if self.may_grow_rich():

@@ -1,6 +1,6 @@
 """A second Drôles de Zèbres, written from RULES.md alone with names, dictionaries and sets.
 
-It imports nothing of steppe. It lists complete turns (species, square, chain of swaps, step)
+It imports nothing from steppe. It lists complete turns (species, square, chain of swaps, step)
 directly, without decisions, masks or tables, so a shared error would have to be made twice.
 """
 

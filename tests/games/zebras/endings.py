@@ -10,7 +10,7 @@ from steppe.engine.position_type import copy_state, new_batch, new_floats, new_i
 GAME = load("zebras")
 BOARDS = ("savannah", "president")
 HELD_BACK = ((), ("lion",), ("crocodile",), ("crocodile", "lion"), ("zebra",))
-_DEEPEST = 200  # most decisions from a late position to the end
+_DEEPEST = 200  # maximum number of decisions from a late position to the end
 
 
 def late_positions(seed: int, count: int, empty: Sequence[int]) -> Iterator[Position]:

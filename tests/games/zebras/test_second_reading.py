@@ -70,6 +70,6 @@ def compare(board: str, seeds: range) -> None:
             position.play(" ".join(words))
             table, played = brute.play(table, turns[words]), played + 1
             if position.turn == played and position.state.phase == PLACING:
-                assert_alike(position, table)  # else the rules have gone on with what is forced
+                assert_alike(position, table)  # else the rules have already played forced moves
         assert position.is_over
         assert position.scores() == brute.scores(table)

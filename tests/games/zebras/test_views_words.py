@@ -1,4 +1,4 @@
-"""Every move has a label and a sentence; ``examples`` checks the wording of many."""
+"""Every move has a label and a sentence; ``examples`` checks many of the sentences."""
 
 import re
 from itertools import pairwise

@@ -44,7 +44,7 @@ STYLES = {
     "learns": ("improve", "do:range", "do:transport", "do:tools", "send:", "raise:", "carry:bone"),
 }
 RESOLVE = 0.7  # how often a player follows the style
-LATE = 3  # from this round on, solo cards are preferred that hardly act in earlier rounds
+LATE = 3  # from this round on, prefer solo cards that do little in earlier rounds
 LATE_CARDS = ("~card:sc13", "~card:sc24")
 GRAND = 6  # after this round, sudden wealth also achieves objectives in solo
 CARE = 6  # number of moves that a lone player tries

@@ -111,7 +111,7 @@ def couples(clan: Clan) -> list[tuple[str, ...]]:
 
 
 def second_helpers(done: list[Deed], one: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
-    """Return who may act: once per round, twice if a Chief acts once (D7.5, D11.2)."""
+    """Return the groups that may act: one per round, two if one includes a Chief (D7.5, D11.2)."""
     if len(done) == MOST_WORKS:
         return []
     if done and "chief" not in done[0].who:

@@ -98,7 +98,7 @@ def do(seat: int, deed: Deed, table: Table) -> Question | None:
 
 
 def lays(clan: Clan, deed: Deed) -> list[str]:
-    """Return which habitats may be built on which spots; of equal spots only the first."""
+    """Return the moves that build a habitat on a spot; of equal spots, only the first."""
     return [
         f"lay:{habitat}:{spot + 1}"
         for habitat in ("simple", "prestigious")

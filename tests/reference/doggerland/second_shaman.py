@@ -133,7 +133,7 @@ def trade(seat: int, deed: Deed, table: Table) -> None:
 
 
 def exchange(seat: int, left: int | None, table: Table) -> Question | None:
-    """Ask for an exchange's first token; ``left`` exchanges are still allowed, None: any number."""
+    """Ask for an exchange's first token; ``left`` more are allowed (None: any number)."""
     held = hoards(table.clans[seat])
     if left == 0 or sum(held.values()) < TRADE["give"]:
         return None

@@ -168,7 +168,7 @@ class Table(Agenda):
     worn: Counter[Place] = field(default_factory=Counter)  # levels of exhaustion (D2.5)
     animals: dict[Place, str] = field(default_factory=dict)
     guest: str = ""  # a caught animal on its way to a memory
-    frescoes: list[str] = field(default_factory=list)  # in the order of being revealed
+    frescoes: list[str] = field(default_factory=list)  # in the order in which they were revealed
     cubes: dict[str, tuple[int, int]] = field(default_factory=dict)  # wall: owner and number
     goals: list[str] = field(default_factory=list)  # drawn
     places: dict[tuple[str, int], int] = field(default_factory=dict)  # (objective, points): round
@@ -335,7 +335,7 @@ def load(table: Table, clan: Clan) -> int:
 
 
 def take_famine(table: Table, seat: int, number: int) -> None:
-    """Take famine tiles (-2 each); in solo, more than the quota lose the match at once (D21.11)."""
+    """Take famine tiles (-2 each); in solo, exceeding the quota loses the match (D21.11)."""
     clan = table.clans[seat]
     clan.famine += number
     if table.solo and clan.famine > DIFFICULTY[table.difficulty]["famine_quota"]:

@@ -113,7 +113,7 @@ def deal_out(table: Table, rng: random.Random) -> None:
 
 
 def few(pile: set[str], left: int, rng: random.Random) -> list[str]:
-    """Take all but ``left`` from a pile, in random order; return those taken."""
+    """Take all but ``left`` items from a pile, in random order; return the items taken."""
     order = rng.sample(sorted(pile), len(pile))[left:]
     pile.difference_update(order)
     return order

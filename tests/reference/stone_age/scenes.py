@@ -47,7 +47,7 @@ def extra_card() -> Pair:
 
 
 def last_card(start: int) -> Pair:
-    """Return a match in which tied players each get a bonus card, but one is left (S9.7, S9.9)."""
+    """Return a match where tied players each earn a bonus card, with only one left (S9.7, S9.9)."""
     pair = begin(2, "~back:gold ~tile:m16 ~back:wood")
     pair.table.players[0].cards = pair.table.pile - {"c33"}
     pair.table.pile, pair.table.start = {"c33"}, start

@@ -156,7 +156,7 @@ def start_throw(table: Table, count: int, then: Callable[[Table], None]) -> None
     table.next(partial(throw, count, then))
 
 
-# Payments: every multiset of resources is tried, then asked by resource, in any order (S3.4)
+# Payments: all multisets are listed, then questions go by resource, in any order (S3.4)
 
 Payment = tuple[str, ...]
 
@@ -177,7 +177,7 @@ def pay(
     then: Callable[[Table, Payment], None],
     table: Table,
 ) -> Question | None:
-    """Ask how many of a resource to pay, until only one payment is possible."""
+    """Ask for the amount of one resource to pay, until only one payment is possible."""
     if len(possible) == 1:
         table.players[seat].resources.subtract(possible[0])
         then(table, possible[0])

@@ -34,9 +34,9 @@ APART = (  # pairs of cards in one window that need different fights or seasons
     {"torches", "flight"},
     {"roots", "manure"},
 )
-KEPT = 4  # most saved windows per card and table
+KEPT = 4  # maximum number of saved windows per card and table
 RENEWED = 0.1  # how often a further window replaces a saved one
-ROUNDS = 5  # most rounds of two matches at each table, until all pairs have met
+ROUNDS = 5  # maximum number of rounds of two matches at each table, until all pairs have met
 AFTER = 12  # moves compared after two cards have met
 
 
@@ -195,7 +195,7 @@ def met(windows: Windows, couple: Couple, rng: random.Random) -> Pair | None:
 
 
 def could_begin(pair: Pair, window: str, card: str) -> bool:
-    """Return whether a card would have a target if the tribe asked held it."""
+    """Return whether a card would have a target if the tribe to answer held it."""
     return bool(CARDS[card].targets(pair.table, pair.position.player, window))
 
 

@@ -19,7 +19,7 @@ from tests.reference.valley.meeting import (
 )
 
 SEEDS = range(2, 5)  # for further matches at each table
-SOME = 15  # of this number of pairs, one is played
+SOME = 15  # one in n pairs is played
 EQUAL = (5, 6)  # tables of equal tribes
 FOOD = 20
 CALM = (EVENT_DRAWING, ACTING)  # phases in which food has no effect yet
@@ -45,7 +45,7 @@ def matches() -> Iterator[Pair]:
 def equals(table: int, seed: int) -> Pair:
     """Return a match of tribes with equal food that mostly rest; it soon reaches its last turn.
 
-    Then dice decide about the first player and the winner (V4.5, V14.4).
+    Then dice determine the first player and the winner (V4.5, V14.4).
     """
     pair = Pair(table, seed)
     while pair.table.question:

@@ -184,7 +184,7 @@ def move_loners(table: Table, direction: str) -> None:
 
 
 def may_wander(table: Table, place: Place) -> bool:
-    """Return whether a loner may leave a hex: one without animals, flood and snow."""
+    """Return whether a loner may leave a hex, which must have no animals, flood or snow."""
     return not table.beasts_at(place) and place not in table.flooded | table.snowed
 
 

@@ -65,7 +65,7 @@ def herd_bonus(table: Table, number: int) -> int:
 
 
 def roll(rollers: list, dice: Dice, then) -> Question:
-    """Let all roll a die, one after the other, then pass on the results."""
+    """Let all sides roll a die, one after the other, then pass on the results."""
 
     def note(table: Table, word: str) -> None:
         rolled = dice | {rollers[0]: int(word[-1])}

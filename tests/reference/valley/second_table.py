@@ -139,7 +139,7 @@ class Table(Agenda):
         return self
 
     def ask_for_fire(self) -> Question | None:
-        """Return the question where to put a fire marker, if a tribe has a choice (V18.7)."""
+        """Return the question of where to put a fire marker, if a tribe has a choice (V18.7)."""
         while self.fire_asks:
             tribe = min(self.fire_asks, key=lambda tribe: (tribe - self.first) % self.players)
             self.fire_asks.remove(tribe)
@@ -279,7 +279,7 @@ class Table(Agenda):
             self.lower(place)
 
     def kill_animals(self, place: Place) -> None:
-        """Kill all animals on a hex, also tamed ones (V16.30)."""
+        """Kill all animals on a hex, including tamed ones (V16.30)."""
         for animal in self.beasts_at(place):
             del self.animals[animal]
         for tribe in range(self.players):

@@ -1,4 +1,4 @@
-"""Play every pair of trick cards that can share a window in it (V16.2, V16.4, V16.9)."""
+"""Play every pair of trick cards that can share a window (V16.2, V16.4, V16.9)."""
 
 import pytest
 

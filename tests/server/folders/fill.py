@@ -1,8 +1,8 @@
 """Fill a data folder with matches of all games, some in progress and some finished.
 
 ``PYTHONPATH=src python tests/server/folders/fill.py FOLDER`` uses only the API, so a copy of this
-file runs with the code of any version. The versions that the neighbouring folders are named after
-filled them; ``test_upgrade.py`` serves them with the current code.
+file runs with the code of any version. Each neighbouring folder is named after the version that
+filled it; ``test_upgrade.py`` serves these folders with the current code.
 """
 
 import random

@@ -1,4 +1,4 @@
-"""Hide what a player may not know: all but the own hand, sizes and shown cards (T1.2, T2.2)."""
+"""Hide what a player may not know: all but their own hand, sizes and shown cards (T1.2, T2.2)."""
 
 from steppe.engine.chance import draw
 from steppe.engine.jit import njit

@@ -82,7 +82,7 @@ def _said(words: str, is_known: bool) -> str:
 
 
 def _solved_from(found: Analysis, exact: Sequence[int]) -> int:
-    """Return the turn from which on all points of a curve are solved; 0 if there is none."""
+    """Return the turn from which all points of a curve are solved; 0 if there is none."""
     first = len(found.events)
     while first - 1 in exact:
         first -= 1

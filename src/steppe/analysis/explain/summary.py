@@ -212,7 +212,7 @@ def led(summary: Summary, decision: Decision) -> str:
 
 
 def sure(summary: Summary, how: str) -> tuple[str, str]:
-    """Return one word for how sure a cost is, and a sentence on the evidence.
+    """Return one word for how certain a cost is, and a sentence on the evidence.
 
     For solved costs the sentence is empty: ``led`` gives their evidence.
     """

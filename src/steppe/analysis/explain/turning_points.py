@@ -10,7 +10,7 @@ from steppe.core.position import Position
 from steppe.draw.words import in_a_row, listed
 from steppe.play.match import Match
 
-_MOST = 4  # the most moves of a line that are put into words
+_MOST = 4  # the maximum number of moves put into words per line
 
 
 @dataclass(frozen=True)
@@ -94,7 +94,7 @@ def _turning_point(
 
 
 def _shared(decision: Decision) -> int:
-    """Return how many first moves the lines share; at least one move of each line is left over."""
+    """Return the number of initial moves the lines share; at least one move of each remains."""
     pairs = zip(decision.played[:-1], decision.better[:-1], strict=False)
     return next(
         (place for place, (one, other) in enumerate(pairs) if one != other), _least(decision)

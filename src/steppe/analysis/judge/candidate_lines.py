@@ -7,7 +7,7 @@ from functools import cached_property
 from steppe.analysis.judge.judge import Actions, Judge, Sight
 from steppe.bots.mcts.tree import EVERYBODY
 
-_LONGEST = 40  # the most decisions of a line
+_LONGEST = 40  # the maximum number of decisions in a line
 _BRANCHES = 2  # places in a segment, besides its start, where another line may branch off
 
 
@@ -26,7 +26,7 @@ class Fork:
     rungs: tuple[int, ...]
 
     def end(self, line: Actions) -> bytes:
-        """Return the seat's observation after a line; lines with equal ends are equivalent."""
+        """Return the seat's observation after a line; lines with the same end are equivalent."""
         after = self.judge.after(self.sight, line)
         return (
             after.to_bytes() if self.sight.viewer == EVERYBODY else after.hide(self.seat).to_bytes()

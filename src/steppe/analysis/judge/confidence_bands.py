@@ -1,7 +1,7 @@
 """Confidence bands of win curves, from rollouts that start at several points of a curve.
 
 If a search is repeated, it gives nearly the same number, however wrong its evaluation is; rollouts
-depend less on the evaluation. But the players of rollouts look only one decision ahead, and there
+depend less on the evaluation. But the players in rollouts look only one decision ahead, and there
 are few rollouts. So a band shows the chances in matches between such players, and it is wider if
 there are fewer rollouts. Where the rollouts contradict the curve, the band is extended to reach it.
 """
@@ -17,8 +17,8 @@ from steppe.analysis.judge.rollouts import Played, Player
 from steppe.analysis.judge.seat_account import SeatAccount
 from steppe.core.win_probability import wilson
 
-_PLACES = 8  # the most points of a curve that get rollouts
-_FEWEST = 12  # the fewest rollouts per point that make a band
+_PLACES = 8  # the maximum number of points per curve that get rollouts
+_FEWEST = 12  # the minimum number of rollouts per point for a band
 
 Bounds = tuple[float, float]
 
@@ -46,7 +46,7 @@ class _Bands:
         self._known: dict[tuple[bytes, int], Played] = {}
 
     def play(self, number: int) -> None:
-        """Roll out once from each point, with the dice of ``number``, within the budget."""
+        """Roll out once from each point, within the budget; ``number`` selects the dice."""
         self._known.clear()
         for account, won in zip(self._accounts, self._won, strict=True):
             seat, sights = account.looks.seat, account.looks.sights

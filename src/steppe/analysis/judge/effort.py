@@ -37,8 +37,8 @@ class Effort:
     otherwise by pairs of rollouts, few at first and then more (``pairs``). The rollouts may look at
     ``looked`` moves in all, and at ``tried`` moves in each position, unless the game requires a
     different number (``MEASURED``). ``trials`` is the maximum number of rollouts for the bounds of
-    a point of a curve, ``doubted`` the number of moves that these rollouts may look at for all
-    seats together. Random numbers follow from ``seed`` and the observation.
+    one curve point, ``doubted`` the number of moves that these rollouts may look at for all seats
+    together. Random numbers are derived from ``seed`` and the observation.
     """
 
     simulations: int = 200
@@ -83,7 +83,7 @@ def at_table(effort: Effort, game: Description, players: int) -> Effort:
 
 
 def charged(game: Description, players: int) -> float:
-    """Return the factor that reduces a search's difference between two lines to the real one.
+    """Return the factor that shrinks the difference a search sees between lines to the real one.
 
     An evaluation errs, and the apparent best line is often one that it misjudges. Rollouts show how
     much smaller the difference really is; ``MEASURED`` holds this factor for each game.

@@ -94,11 +94,11 @@ class Judge:
         return Sight(seen, viewer if hides(seen, viewer, rng) else EVERYBODY, key)
 
     def open(self, position: Position) -> Sight:
-        """Return the sight of a position with all cards open."""
+        """Return the sight of a position when all cards are open."""
         return Sight(position, EVERYBODY, position.to_bytes())
 
     def shares(self, sight: Sight, simulations: int, line: Actions = ()) -> Shares:
-        """Return each player's share of the win, as far as ``sight`` shows.
+        """Return each player's share of the win, judged only from what ``sight`` shows.
 
         The decisions of ``line`` are played first, in each sampled world.
         """
@@ -121,7 +121,7 @@ class Judge:
         return self._favourites[question]
 
     def ahead(self, sight: Sight, line: Actions) -> Sight:
-        """Return the sight after some decisions, where nothing is hidden."""
+        """Return the sight after some decisions, for positions in which nothing is hidden."""
         return self.open(self.after(sight, line))
 
     def after(self, sight: Sight, line: Actions) -> Position:

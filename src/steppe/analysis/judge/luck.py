@@ -32,7 +32,7 @@ class Luck:
 
     def prospect(self, sight: Sight, seat: int) -> Prospect:
         """Return the prospect of ``seat`` at ``sight``, before a chance event."""
-        whose = seat if self._judge.game.secrets else EVERYBODY  # without secrets, all see alike
+        whose = seat if self._judge.game.secrets else EVERYBODY  # without secrets, all see the same
         question = sight.key, whose
         if question not in self._known:
             self._known[question] = self._look(sight, seat)

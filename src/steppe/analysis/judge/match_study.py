@@ -72,7 +72,7 @@ class MatchStudy:
 
 
 def begin(match: Match, effort: Effort, watch: Watch) -> MatchStudy:
-    """Return the study of a match, without results as yet."""
+    """Return the study of a match, with no results yet."""
     pulse, effort = ProgressThrottle(watch), at_table(effort, match.game, match.players)
     course, judge = course_of(match), Judge(match.game, effort, rest=pulse.again)
     accounts = [

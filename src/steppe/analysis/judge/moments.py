@@ -1,6 +1,6 @@
 """Find moments to learn from: a seat's costliest decisions, checked by rollouts, with reasons.
 
-A mistake that a middle level would avoid counts twice as much as one that only a deep search sees.
+A mistake that a mid-level player avoids counts twice as much as one that only a deep search sees.
 """
 
 from collections.abc import Iterable
@@ -21,15 +21,15 @@ from steppe.core.net_explanation import judge_of
 from steppe.core.position import Position
 from steppe.core.win_probability import shares
 
-_MOST = 3  # the most moments of a seat
-_MARK = 0.05  # the least cost of a decision to check
+_MOST = 3  # the maximum number of moments per seat
+_MARK = 0.05  # the lowest cost at which a decision is checked
 _REFUTED = 0.02  # a cost that is certainly below this does not count
-_MIDDLE = 64  # simulations of a middle level
-_DEEP = 0.5  # the weight of a cost if a middle level would have made the same mistake
-_PART = 0.25  # the least share of a cost that a reason must explain
+_MIDDLE = 64  # simulations of a mid-level player
+_DEEP = 0.5  # the weight of a cost if a mid-level player would have made the same mistake
+_PART = 0.25  # the minimum share of a cost that a reason must explain
 _LEAST_RATE = 1e-9
-_THIRD = 2  # the number of a judge whose random numbers differ from those of the judges of costs
-_LONGER = (TENFOLD, 4 * TENFOLD)  # multiples of the most simulations used for a cost
+_THIRD = 2  # selects random numbers other than those of the judges that compute costs
+_LONGER = (TENFOLD, 4 * TENFOLD)  # multiples of the maximum number of simulations for a cost
 _NODES = 1 << 18  # nodes, enough for the longest search
 
 
@@ -102,14 +102,14 @@ def _is_refuted(decision: Decision) -> bool:
 
 
 def _is_avoided(study: MatchStudy, account: SeatAccount, decision: Decision) -> bool:
-    """Return whether a middle level would have played another move where the two lines part."""
+    """Return whether a mid-level player would have played another move where the lines part."""
     fork, place = _fork(study, account, decision), departure(decision)
     liked = study.second.favourites(fork.sight, _MIDDLE, fork.played[:place])
     return bool(liked) and liked[0] != fork.played[place]
 
 
 def departure(decision: Decision) -> int:
-    """Return the number of first moves that the better line and the played line share."""
+    """Return the number of initial moves that the better line and the played line share."""
     pairs = zip(decision.played, decision.better, strict=False)
     return next((place for place, (one, other) in enumerate(pairs) if one != other), 0)
 

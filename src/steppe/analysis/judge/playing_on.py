@@ -30,7 +30,7 @@ def play_on(
     """Write each player's result of one rollout to ``boxes[0].values``.
 
     The rollout starts at position 0 of ``root`` as ``viewer`` sees it, after ``line``. At each
-    decision it looks at ``tried`` moves and takes the best. ``work`` is room for two positions.
+    decision it looks at ``tried`` moves and takes the best. ``work`` has room for two positions.
     Returns roughly the number of moves looked at.
     """
     box, s, looked = boxes[0], work[0], 0

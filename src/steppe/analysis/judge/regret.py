@@ -82,7 +82,7 @@ def _drops(account: SeatAccount, segment: Segment) -> list[int]:
 
 
 def _best(study: MatchStudy, fork: Fork, others: Mapping[bytes, Actions]) -> Actions:
-    """Return the best of other lines, or an empty one if the line played is better."""
+    """Return the best of the other lines, or an empty one if the line played is better."""
     left, margin = list(others.values()), _HOPELESS
     for rung in fork.rungs:
         study.accounts[fork.seat].spent += rung * (len(left) + 1)

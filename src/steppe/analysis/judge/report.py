@@ -140,7 +140,7 @@ class Seat:
 
     @property
     def bars(self) -> dict[str, float]:
-        """Return the five parts with signs so that their sum is right: costs are negative."""
+        """Return the five parts, signed so that they add up: costs are negative."""
         return self.sums | {"costs": -self.sums["costs"]}
 
     @property
@@ -162,7 +162,7 @@ class Seat:
     def accuracy(self) -> float | None:
         """Return the accuracy in percent, as lichess computes it; None without decisions.
 
-        100 means that nothing was given away. A secondary number.
+        100 means that nothing was given away. This is a secondary measure.
         """
         if not self.decisions:
             return None
@@ -218,7 +218,7 @@ class Analysis:
         return written(self.data())
 
     def data(self) -> dict[str, Any]:
-        """Return the analysis as plain data, each seat with its sums."""
+        """Return the analysis as plain data, with the sums for each seat."""
         data = {"format": FORMAT, **asdict(self)}
         data["seats"] = [_seat_data(seat) for seat in self.seats]
         return data

@@ -51,7 +51,7 @@ class Player:
         self._boxes, self._work = new_box(game, 0), new_batch(game.kernel.state, 2)
 
     def play(self, sight: Sight, line: Actions, number: int) -> Played:
-        """Return the result of a rollout after a line, with the random numbers of ``number``."""
+        """Return the result of a rollout after a line; ``number`` selects the random numbers."""
         actions = new_ints(len(line))
         for place, action in enumerate(line):
             actions[place] = action
@@ -90,7 +90,7 @@ class Rollouts:
         return bounds
 
     def _share(self, fork: Fork, line: Actions, number: int) -> float:
-        """Return the seat's share of a rollout with the dice of ``number``."""
+        """Return the seat's share of the win in a rollout; ``number`` selects the dice."""
         played = self._player.play(fork.sight, line, number)
         self._left -= played.looked
         return played.shares[fork.seat]

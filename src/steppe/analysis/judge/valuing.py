@@ -32,7 +32,7 @@ def run(
 ) -> None:
     """Add simulations from position 0 of ``root`` to the tree, after the decisions of ``line``.
 
-    The results are added to ``tree``; ``work`` is room for two positions, ``boxes`` holds one box.
+    The results are added to ``tree``; ``work`` has room for two positions, ``boxes`` holds one box.
     """
     tree, work = borrow(tree), borrow(work)
     box = boxes[0]

@@ -21,7 +21,7 @@ _TRIES = 16
 _SEARCHES = (8, 32, 128, 512)  # simulations
 _STEP = 100  # rating points for each search that fails
 _ELO = 400.0
-_LONGEST = 40  # the most moves of an answer
+_LONGEST = 40  # the maximum number of moves in an answer
 
 Choice = Callable[[Position], str]
 """Chooses a move from an observed position."""
@@ -36,7 +36,7 @@ def difficulty(puzzle: Puzzle, judge: Judge) -> int:
 
 
 def _solves(puzzle: Puzzle, choose: Choice) -> bool:
-    """Return whether the chosen moves are a right line."""
+    """Return whether the chosen moves form a right line."""
     position, moves = puzzle.position(), list[str]()
     while puzzle.asks(position) and len(moves) < _LONGEST:
         moves.append(choose(position.observe(puzzle.seat)))

@@ -2,7 +2,7 @@
 
 The analysis compared only these two lines. Other answers are unknown at first (``sure`` is
 ``LIKELY``), and so is the difficulty. Later all other lines are evaluated if there are few of them;
-otherwise only the lines that players answer with.
+otherwise only the lines that players submit.
 """
 
 from collections.abc import Mapping, Sequence

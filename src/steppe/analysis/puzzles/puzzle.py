@@ -115,7 +115,7 @@ class Puzzle:
         return progress(load(self.game, self.rules), self._first)
 
     def match(self, moves: Sequence[str] = ()) -> Match:
-        """Return a match that starts here with moves after which the seat is still to decide.
+        """Return a match that starts here and plays moves that leave the decision with the seat.
 
         Raises ``ValueError`` for illegal moves.
         """
@@ -126,8 +126,7 @@ class Puzzle:
         return match
 
     def stage(self, moves: Sequence[str]) -> Position:
-        """Return the true position after moves of the seat, before chance or others act.
-
+        """Return the true position after moves of the seat, before chance or other players act.
         Raises ``ValueError`` for illegal moves, and for moves after the seat has decided.
         """
         position = self.position()
@@ -150,7 +149,7 @@ class Puzzle:
         return Origin(self.start).position(load(self.game, self.rules), self.players, self.options)
 
     def place(self, moves: Sequence[str]) -> int | None:
-        """Return the index in ``lines`` of the line that ends as ``moves`` do, or None."""
+        """Return the index in ``lines`` of the line with the same end as ``moves``, or None."""
         wanted = self._end(moves)
         ends = (self._end(line.moves) for line in self.lines)
         return next((place for place, end in enumerate(ends) if end == wanted), None)
@@ -188,12 +187,12 @@ class Puzzle:
 
 
 def end_of(position: Position, seat: int) -> bytes:
-    """Return a seat's observation at the end of a line; lines with equal ends are equivalent."""
+    """Return a seat's observation at the end of a line; lines with the same end are equivalent."""
     return position.hide(seat).to_bytes()
 
 
 def lines_from(position: Position, seat: int, most: int) -> dict[bytes, tuple[int, ...]]:
-    """Return the lines that a seat can play before chance or others act, keyed by their ends.
+    """Return the lines a seat can play before chance or other players act, keyed by their ends.
 
     Equivalent lines are listed once. Returns none if more than ``most`` positions would be visited.
     """
@@ -223,7 +222,7 @@ def _each(position: Position) -> Iterator[tuple[int, Position]]:
 
 @cache
 def shipped(game: Game) -> Mapping[str, Puzzle]:
-    """Return the puzzles that ship with a game by id, for all rules that can be played."""
+    """Return the puzzles that ship with a game, keyed by id, for all playable rules."""
     paths = sorted((game.folder / FOLDER).glob("*.jsonl"))
     found = (
         Puzzle.from_json(line) for path in paths for line in path.read_text("utf-8").splitlines()

@@ -44,17 +44,17 @@ MANY = 160
 TOLD = 3
 """The number of wrong lines that are kept, besides the one played."""
 
-_FEW = 5  # the least number of different ends
-_EASY = 0.34  # the largest share of ends that may be right
-_FALL = 0.05  # the least cost, by two short searches, of a decision to look at
-_CLOSE = 0.015  # the least difference in value between right and wrong lines
+_FEW = 5  # the minimum number of different ends
+_EASY = 0.34  # the maximum share of ends that may be right
+_FALL = 0.05  # decisions that cost less, by two short searches, are skipped
+_CLOSE = 0.015  # the minimum difference in value between right and wrong lines
 
 
 Ends = dict[bytes, Actions]
 
 
 class Worth(NamedTuple):
-    """Lines with their values by the thorough judge, best first; the first ``right`` are right."""
+    """Lines with the thorough judge's values, best first; the first ``right`` are right."""
 
     shares: Mapping[Actions, float]
     lines: list[Actions]
@@ -88,7 +88,7 @@ def find(
 
 
 class Prover:
-    """Makes puzzles of decisions in a match, if they are sound."""
+    """Turns decisions of a match into puzzles, if they are sound."""
 
     def __init__(self, study: MatchStudy, source: str) -> None:
         game, effort = study.course.match.game, study.effort

@@ -1,4 +1,4 @@
-"""Compare a second try: a match that restarts from a moment of another one.
+"""Compare a second try: a match that restarts from a point in another match.
 
 Each match has its own analysis. It gives the chance to win right after the seat's decision, before
 dice are rolled or other players move. So this compares two searches of two positions, and small

@@ -26,7 +26,7 @@ STAGES = (
 
 @cache
 def gains_of(game: Game) -> Mapping[str, Kind]:
-    """Return the kinds of gain of better moves in a game, keyed by the words of reasons."""
+    """Return the kinds of gain of better moves in a game, keyed by the reasons' wording."""
     return {term.words: term.theme for term in game.view("reasons").TERMS}
 
 

@@ -1,7 +1,7 @@
 """A bot that uses Monte Carlo tree search, and an exact solver near the end if there is one.
 
-If nothing is hidden, the tree is kept between moves: the subtree under the moves played since
-becomes the new tree. The search runs in slices of some milliseconds, so that it keeps to its time
+If nothing is hidden, the tree is kept between moves: the subtree that the played moves lead to
+becomes the new tree. The search runs in slices of a few milliseconds, so that it keeps to its time
 limit and stops soon after ``stop`` is set. Another thread may set ``stop``, and must clear it
 afterwards. Calls from several threads wait for each other.
 """
@@ -38,7 +38,7 @@ TEMPLATE = Path(__file__).with_name("tree_search.py")
 _SLICE = 0.005  # seconds between two checks of the clock
 _INSTANT = 1e-7  # seconds, less than any step takes
 _UNLIMITED = 1 << 40  # simulations if only time is limited
-_PORTION = 256  # simulations between two checks whether to go on, if only their number is limited
+_PORTION = 256  # simulations between checks for an early end, if only their number is limited
 _SOLVER_SHARE = 0.9  # share of the time for the exact solver, when it is ready …
 _COUNTED_SHARE = 0.7  # … and of the playouts, if they are limited
 _CERTAIN_SHARE = 0.1  # share of the budget for choosing among moves known to win
@@ -89,7 +89,7 @@ class SearchBot(JudgingBot):
         self._seen: Seen | None = None
         self._viewer = EVERYBODY
         self._rng = generator(seed)
-        solvable = COMPILED and game.kernel.solver is not None  # interpreted, it is too slow
+        solvable = COMPILED and game.kernel.solver is not None  # too slow if interpreted
         self._endgame = Endgame(game) if config.solve and solvable else None
         self._warm_up()
 

@@ -3,9 +3,9 @@
 Each opening (a few random moves) is played once with every bot in every seat, so that neither the
 seat nor the opening favours any bot. The next opening uses another order of seats. If there are
 more bots than seats, every possible selection of bots plays. The same seed gives the same results,
-regardless of the number of worker processes, if the budgets of the bots are counted and not timed.
-In solo matches there is neither seat nor opening to share: each bot plays by itself with the same
-dice, and its share of wins counts.
+regardless of the number of worker processes, if the bots' budgets are counted, not timed. In solo
+matches there is neither seat nor opening to share: each bot plays by itself with the same dice, and
+its share of wins counts.
 """
 
 import hashlib
@@ -45,7 +45,7 @@ class Pairing:
     """A match to play: bots by player, its opening, and its number.
 
     ``opened`` is the number of random decisions before the bots take over (none in matches of one
-    player). ``makers`` make the bots that are not built in; ``budget`` holds for all bots.
+    player). ``makers`` make the bots that are not built in; ``budget`` applies to all bots.
     """
 
     game: str
@@ -174,9 +174,9 @@ def arena(
 
     ``words`` name built-in bots, or entries of ``makers``. A maker returns your own bot for a
     match, from the game and a seed; with more than one worker it must be importable (else
-    ``TypeError``). ``workers`` are processes, 0 for one per core. They import the program first, so
-    it must call ``arena`` below ``if __name__ == "__main__":`` (else ``RuntimeError``).
-    Alternatively an ``executor`` plays, such as ``steppe.adapters.ray.Cluster``.
+    ``TypeError``). ``workers`` is the number of processes, 0 for one per core. They import the
+    program first, so it must call ``arena`` below ``if __name__ == "__main__":`` (else
+    ``RuntimeError``). Alternatively an ``executor`` plays, such as ``steppe.adapters.ray.Cluster``.
 
     ``players`` is the number of seats, by default the number of bots, within the game's limits; the
     last bot fills the remaining seats. ``budget`` is the thinking budget per move of each bot, in
@@ -189,7 +189,7 @@ def arena(
 
     Raises ``NotationError`` for 0 matches, for unknown words, for fewer bots than the game takes,
     and for a single word unless the match is for one player (two equal words are two bots);
-    ``RecordError`` for a file of another arena.
+    ``RecordError`` for a file from another arena.
     """
     game, own = load(game_name), _makers({} if makers is None else makers)
     check_progress(progress)

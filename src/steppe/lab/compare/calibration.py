@@ -46,7 +46,7 @@ STRENGTHS = (
 """The mixed strengths, from a player that often errs to one that seldom does."""
 
 _TEMPLATE = Path(__file__).with_name("mixed_match.py")
-_KEPT = 12  # the most positions of a match that are kept
+_KEPT = 12  # maximum number of positions kept per match
 _NODES = 1 << 15
 _STEPS = 30  # steps of Newton's method
 _WEIGHT = 10.0  # the prior, that values need no scale, counts as this many positions
@@ -60,7 +60,7 @@ _BINS = 10
 class Judged(NamedTuple):
     """A position: the progress of the match, each player's value, and each share of the win.
 
-    In solo matches, ``won`` also has the game's share, as in ``core/win_probability.py``.
+    In solo matches, ``won`` also includes the game's share, as in ``core/win_probability.py``.
     """
 
     progress: float

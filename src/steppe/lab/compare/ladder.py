@@ -33,7 +33,7 @@ from steppe.play.result import winners_of
 
 _FIRST_PAIRS = 4  # the pairs that every two bots play first
 _AT_ONCE = 8  # the pairs of a later round, or a few more, to keep the workers busy
-_CHOICE = 3  # one in n pairings plays in a later round
+_CHOICE = 3  # one in n pairings is played in a later round
 _SAMPLES = 60  # bootstrap samples of the ratings, between rounds ...
 _LAST_SAMPLES = 400  # ... and at the end
 
@@ -106,11 +106,11 @@ def ladder(
 
     ``rate`` computes strengths from results, such as ``steppe.adapters.choix.strengths``. With
     ``steps`` each bot meets only the next one; list the weakest first. ``workers``, ``executor``,
-    ``progress`` and ``resume`` are as in ``arena``; a file of ``resume`` may be continued with more
+    ``progress`` and ``resume`` are as in ``arena``; a ``resume`` file may be continued with more
     matches.
 
     Raises ``NotationError`` for words that name no bot, for fewer than two words and for equal
-    words, and ``RecordError`` for a file of another ladder.
+    words, and ``RecordError`` for a file from another ladder.
     """
     game = load(game_name)
     check_progress(progress)

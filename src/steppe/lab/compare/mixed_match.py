@@ -41,7 +41,7 @@ def play(
 ) -> int:
     """Play a match to its end; sample positions uniformly into ``kept``; return their number.
 
-    ``seats`` gives the table of each player, which is its strength. ``root`` is room for one
+    ``seats`` gives each player's table; there is one table per strength. ``root`` is room for one
     position, ``work`` for two.
     """
     s, passed = match[0], 0

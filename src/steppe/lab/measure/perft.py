@@ -1,4 +1,4 @@
-"""Count the ways a match can continue, fast: the compiled form of ``play/perft.py``."""
+"""Quickly count the ways a match can continue: the compiled form of ``play/perft.py``."""
 
 from pathlib import Path
 

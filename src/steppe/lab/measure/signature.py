@@ -1,8 +1,8 @@
 """Compute the signature of a game: a number that changes with its behaviour.
 
 It changes whenever an id, an effect, a score or the memory layout of a position changes, and is the
-same compiled and interpreted. It hashes seeded random matches for every number of players and value
-of options: each id, its player, all scores, and the record.
+same compiled and interpreted. It hashes seeded random matches for every number of players and every
+option value: each id, its player, all scores, and the record.
 """
 
 import hashlib

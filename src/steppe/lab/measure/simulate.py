@@ -55,7 +55,7 @@ def simulate(
     """Play ``matches`` random matches from a position; match n has the seed ``seed + n``.
 
     ``workers``, ``executor``, ``resume`` and ``progress`` are as in ``arena``. Raises
-    ``NotationError`` for 0 matches, ``RecordError`` for a file of another simulation.
+    ``NotationError`` for 0 matches, ``RecordError`` for a file from another simulation.
     """
     instance("a position", start, Position)
     check_progress(progress)

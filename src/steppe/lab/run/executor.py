@@ -1,8 +1,8 @@
 """Run tasks in this process, in worker processes, or through another executor.
 
-This is the only way to other processes and machines: an arena, a simulation or a training run gets
-an ``Executor`` and passes it to ``tasks.results``. Results never depend on the executor. An
-executor for Ray clusters is in ``adapters/ray.py``.
+Work reaches other processes and machines only through here: an arena, a simulation or a training
+run gets an ``Executor`` and passes it to ``tasks.results``. Results never depend on the executor.
+An executor for Ray clusters is in ``adapters/ray.py``.
 """
 
 import multiprocessing
@@ -165,7 +165,7 @@ def at_work(executor: Executor | None, workers: int = 1) -> AbstractContextManag
     """Return the executor given, or one with this number of workers.
 
     One worker is this process; 0 means one per core. Worker processes end with the context. Raises
-    ``TypeError`` for a wrong executor, ``NotationError`` for a negative number.
+    ``TypeError`` for an ``executor`` of another type, ``NotationError`` for a negative number.
     """
     workers = validation.workers(workers)
     if executor is not None:

@@ -46,7 +46,7 @@ def write_record(match: Match, path: Path | str, seats: Mapping[int, str] | None
     """Write a match to a record file; ``seats`` names the players.
 
     Of an unfinished match only public information is written. Raises ``NotationError`` for a seat
-    outside the match or a name that is not one visible line, ``OSError`` if it cannot be written.
+    outside the match or a name that is not one visible line, ``OSError`` if writing fails.
     """
     instance("a match", match, Match)
     named = instance("seats", {} if seats is None else seats, Mapping).items()

@@ -29,7 +29,7 @@ _NO_JSON = (ValueError, TypeError, RecursionError, OverflowError)
 
 @dataclass
 class Kept(Generic[Result]):
-    """An open results file: its results by number, and the file to write more to."""
+    """An open results file: its results by number, and the file to append to."""
 
     file: IO[bytes]
     results: dict[int, Result] = field(default_factory=dict)
@@ -58,7 +58,7 @@ def kept_in(
 
     Results are of the data class ``kind``, which holds numbers, words and tuples of them; ``fits``
     checks a result against its number. The first name in ``about`` names the kind of work. Raises
-    ``RecordError`` for a file of other work, for anything but a plain file, and for a file that
+    ``RecordError`` for a file from other work, for anything but a plain file, and for a file that
     another process writes to.
     """
     if path is None:

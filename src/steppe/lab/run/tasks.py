@@ -21,7 +21,7 @@ from steppe.lab.run.results_file import Kept
 
 _LEAST = 0.05  # seconds; a task that takes longer travels alone
 _AIM = 0.1  # seconds that a group should last: tasks differ, and few should last less than _LEAST
-_BRIEFEST = 1e-6  # seconds; the time of a task too short to be measured
+_BRIEFEST = 1e-6  # seconds; the time assumed for a task too short to measure
 _MOST_LOSSES = 4  # a task that loses this many workers is given up
 
 Task = TypeVar("Task")
@@ -165,8 +165,8 @@ class _Work(Generic[Task, Result]):
     def _lose(self, group: _Group[Task], error: BrokenExecutor) -> None:
         """Run a group again after its worker was lost; from the second loss on, task by task.
 
-        A pool of processes loses all tasks with one worker: then each task goes alone, so that only
-        the guilty task loses another worker.
+        A pool of processes that loses one worker loses all its tasks. Each then runs alone, so that
+        only the guilty task loses another worker.
         """
         group.losses += 1
         if group.losses == 1:

@@ -14,7 +14,7 @@ class Settings:
     """The settings of a training run.
 
     - ``players``: number of players; ``seed``: seed of all randomness.
-    - ``by_hand``: number of first matches, played by the game's own evaluation; ``mixed``: later,
+    - ``by_hand``: number of initial matches, played by the game's own evaluation; ``mixed``: later,
       it plays one match in n.
     - ``matches``: matches per generation; ``window``: generations in the replay buffer.
     - ``every``: one position in n becomes a row; ``noise``: randomness of decisions; ``trace``:

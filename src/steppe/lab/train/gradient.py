@@ -18,7 +18,7 @@ from steppe.lab.train.buffers import Array
 if COMPILED:
     from steppe.engine.intrinsics import mixtures
 
-_LEAST = 1e-12  # the least share whose logarithm is taken
+_LEAST = 1e-12  # the smallest share whose logarithm is taken
 
 
 class Weights(NamedTuple):
@@ -93,7 +93,7 @@ def answer(study: Study, x: Ints, base: Array) -> None:
 
 @inlined
 def _add(target: Array, source: Array, times: float) -> None:
-    """Add ``times`` one row to another."""
+    """Add one row, multiplied by ``times``, to another."""
     if COMPILED:
         factor = np.float32(times)
         for unit in range(HIDDEN):

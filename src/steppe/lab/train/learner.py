@@ -48,7 +48,7 @@ class Learner:
         self.steps = 0
 
     def begin(self, net: Net) -> None:
-        """Start from integer weights of an earlier training."""
+        """Start from the integer weights of an earlier run."""
         wholes = rows_of(net.first), net.bias, net.heads.reshape(HEADS, HIDDEN)
         ones = WEIGHT_ONE, ONE * WEIGHT_ONE, HEAD_ONE
         for weights in (self.weights, self.averages):
@@ -56,7 +56,7 @@ class Learner:
                 array[...] = whole / one
 
     def learn(self, rows: Rows, picked: Array, rate: float, weight_decay: float = 0.0) -> float:
-        """Take a step for each picked batch, ``[steps, batch]``; return the mean loss of a row.
+        """Take a step for each picked batch, ``[steps, batch]``; return the mean loss per row.
 
         Each step decays a weight by ``weight_decay`` times the rate (Loshchilov and Hutter 2019).
         """

@@ -104,7 +104,7 @@ def _opened(start: Position, most: int, luck: int) -> Position:
 
 
 def opening_of(game: Game) -> int:
-    """Return the number of random first decisions, which vary matches of games without dice."""
+    """Return the number of random opening decisions, which vary matches of games without dice."""
     return 0 if len(game.outcomes) else _OPENING
 
 

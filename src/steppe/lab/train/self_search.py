@@ -48,7 +48,7 @@ def value(s: State, net: Net, table: Table) -> None:
 
 @inlined
 def gumbel(rng: Ints) -> float:
-    """Return a sample of the Gumbel distribution, the distribution of a maximum of many samples."""
+    """Return a sample of the Gumbel distribution, that of the maximum of many samples."""
     return -log(-log((random_word(rng) + 0.5) / _WORDS))
 
 

@@ -48,7 +48,7 @@ def train(
     Training ends after ``generations`` generations in all, or with the first generation that is
     complete after ``minutes`` minutes. The folder's ``best.npz`` holds the best weights so far.
     ``workers`` and ``executor`` are as in ``arena``. Raises ``NotationError`` for a game or number
-    of players that cannot be trained and for unknown weights, ``RecordError`` for a folder of
+    of players that cannot be trained and for unknown weights, ``RecordError`` for a folder from
     another run.
     """
     learning = learning_of(game, settings.players)

@@ -93,7 +93,7 @@ def renew_key(folder: Path, name: str) -> None:
 
 
 class KeyRing:
-    """The current and previous keys of one name, newest first; renewed keys are read again.
+    """The current and previous keys under one name, newest first; renewed keys are read again.
 
     This lets a worker accept a new key before it restarts: others may already sign with it.
     """
@@ -171,7 +171,7 @@ class Keys:
         return self.known(cookie)[1]
 
     def seat_secret(self, match: str, number: int, link: int = 0, token: str = "") -> str:
-        """Return the secret in the link of a seat that was renewed ``link`` times.
+        """Return the secret in the link of a seat after ``link`` renewals.
 
         ``token`` is the digest in the store; it identifies a secret made with a previous key.
         """
@@ -307,7 +307,7 @@ class GuestMiddleware:
             return
         cookie = HTTPConnection(scope).cookies.get(COOKIE, "")
         known, is_old = self.keys.known(cookie)
-        is_strange = known is None and _is_ours(cookie)  # by an unknown key, perhaps a newer one
+        is_strange = known is None and _is_ours(cookie)  # signed with an unknown, perhaps newer key
         scope["guest"], scope["returns"] = known or new_guest(), known is not None
 
         def is_to_be_told(status: int) -> bool:

@@ -1,4 +1,4 @@
-"""Legal actions of a tribe's part and of seedtime, including cards, and other short decisions.
+"""Legal actions in a tribe's part and at seedtime, cards included, and other short decisions.
 
 Like ``tricks``, this module builds on the phases.
 """

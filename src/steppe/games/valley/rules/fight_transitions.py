@@ -67,7 +67,7 @@ def name_next(s: State) -> int:
 
 @njit
 def begin_hex(s: State) -> int:
-    """Begin the tribal fight of a hex, if there is one."""
+    """Begin the tribal fight on a hex, if there is one."""
     s.sides = _combatants(s)
     s.foe = TRIBAL
     return _open_fight(s, s.sides) if fighting.is_brawl(s) else stage.TRIBES_FOUGHT

@@ -128,7 +128,7 @@ def reach_with(s: State, tribe: int, start: int, boon: int) -> int:
 
 @njit
 def _ferried(s: State, front: int, boon: int) -> int:
-    """Return the hexes that a card lets a last step reach across a river or the lake [V16.10]."""
+    """Return the hexes across a river or the lake that a card lets the last step reach [V16.10]."""
     found = around(front) if boon & (cards.OVER_RIVERS | cards.BY_RAFT) else 0
     shore = front & SHORE[s.board]
     if boon & cards.BY_RAFT and shore:

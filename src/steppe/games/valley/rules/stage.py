@@ -29,12 +29,12 @@ A position never rests in a step; ``flow`` completes it immediately.
     GIVING_UP,  # choose the pawn lost in a round [V9.8]
     STARVING,  # choose the pawn that starves [V10.4]
     BIRTH_ROLLING,  # roll the die of a birth [V11.3]
-    CHOOSING_CHILD,  # choose the kind of a child, by Good herbs [V16.40]
+    CHOOSING_CHILD,  # choose the kind of a child, with Good herbs [V16.40]
     FEVERING,  # choose a second victim of Childbed fever [V16.41]
     SEEDING,  # sow a field [V12]
     TRICK_DRAWING,  # draw a trick card [V13]
     RETURN_DEALING,  # deal a trick card for a second start [V17.2]
-    TIE_ROLLING,  # roll dice for the victory [V14.4]
+    TIE_ROLLING,  # roll dice for victory [V14.4]
     KEEPING_FIRE,  # choose the camp of the fire marker; only ever a pending question [V18.7]
     OVER,
 ) = range(33)  # phases
@@ -67,7 +67,7 @@ A position never rests in a step; ``flow`` completes it immediately.
     FIGHT_ROLLED,  # a die of a fight is rolled
     ROUND_LOST,  # the next tribe that loses a pawn in a round
     ROUND_OVER,  # the window after a round is closed
-    TRIBES_FOUGHT,  # the tribal fight of a hex is over
+    TRIBES_FOUGHT,  # the tribal fight on a hex is over
     SPECIES_NEXT,  # the next species on the hex
     SPECIES_NAMED,
     HEX_FOUGHT,

@@ -143,7 +143,7 @@ def _write_lands(s: State, gazelles: int, x: Ints) -> None:
 
 @njit
 def _lines(s: State) -> tuple[int, int]:
-    """Return the empty squares open to a placement now, and on the next three lines."""
+    """Return the empty squares open to a placement now, and those on the next three lines."""
     if s.guardian == NOWHERE:
         return 0, 0
     onward = 0

@@ -14,7 +14,7 @@ gazelle   300 138  56  sil
 """  # icon, x, y, size, style
 
 
-draw = landscape(  # the savannah at evening
+draw = landscape(  # the savannah in the evening
     "dusk",
     circle((306, 62), 30, "sun"),
     ridge(118, "zebrasa", 12, "far"),

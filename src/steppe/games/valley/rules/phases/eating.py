@@ -89,7 +89,7 @@ def apply(s: State, action: int) -> bool:
 
 @njit
 def starve(s: State, tribe: int, pawn: int) -> None:
-    """Let a pawn that was not fed die; it is given as kind * HEXES + hex [V10.4]."""
+    """Let a pawn, given as kind * HEXES + hex, die of hunger [V10.4]."""
     kind, place = divmod(pawn, HEXES)
     lose_pawn(s, tribe, kind, place)
     feed_cannibals(s, tribe, 1)

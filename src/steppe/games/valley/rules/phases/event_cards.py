@@ -1,6 +1,6 @@
 """Immediate effects of event cards, and the hexes where they kill pawns (rule V15).
 
-Functions are found by the names of ``effect`` and ``strikes`` in ``data/events.toml``.
+``effect`` and ``strikes`` in ``data/events.toml`` name these functions.
 """
 
 from steppe.engine.jit import lowest, njit, popcount
@@ -59,7 +59,7 @@ def befall_ailing_animals(s: State) -> None:
 
 @njit
 def befall_longer_season(s: State) -> None:
-    """Hold the turn marker for one turn, once a season [V15.2, V15.22]."""
+    """Hold the turn marker for one turn, at most once a season [V15.2, V15.22]."""
     if not s.prolonged:
         s.held = 1
         s.prolonged = 1

@@ -50,7 +50,7 @@ def may_hold(s: State, tribe: int, trick: int) -> bool:
 
 @njit
 def could_play(s: State, tribe: int, window: int) -> bool:
-    """Return whether, by open information, a tribe could hold a card for a window [V16.3]."""
+    """Return whether a tribe could hold a card for a window, given open information [V16.3]."""
     if s.hand[tribe] == 0:
         return False
     for index in range(cards.MAX_FITTING + 1):

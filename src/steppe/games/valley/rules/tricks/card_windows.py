@@ -77,7 +77,7 @@ def _is_over(s: State) -> bool:
 
 @njit
 def _is_asked(s: State, tribe: int) -> bool:
-    """Return whether to ask a tribe, from open information."""
+    """Return whether to ask a tribe, judging by open information only."""
     is_in_fight = has(s.sides, tribe) and num_here(s, tribe, s.place) > 0
     if s.window in (cards.FIGHT_START, cards.ROUND_END) and not is_in_fight:
         return False
@@ -107,7 +107,7 @@ def legal(s: State, out: Ints) -> int:
 
 @njit
 def apply(s: State, action: int) -> None:
-    """Pass or play a card; after a card, ask all tribes again, from the next tribe on."""
+    """Pass or play a card; after a card, ask all tribes again, starting with the next."""
     tribe = s.player
     s.asker = (tribe + 1) % s.players
     if action == PASS:

@@ -19,7 +19,7 @@ from steppe.games.valley.rules.turn import let_draw, next_season
 
 @njit
 def aim_raft(s: State, tribe: int, place: int, choice: int) -> int:
-    """Return the hexes to which a raft can bring a pawn of the chosen kind [V16.10]."""
+    """Return the hexes to which a raft can carry a pawn of the chosen kind [V16.10]."""
     if land.num_free(s, tribe, choice, place) == 0 or not land.may_set_out(s, tribe, place):
         return 0
     ends = land.reach_with(s, tribe, place, s.boon[place] | BY_RAFT)
@@ -34,7 +34,7 @@ def play_raft(s: State, place: int, choice: int, target: int) -> None:
 
 @njit
 def aim_theft(s: State, tribe: int) -> int:
-    """Return the tribes that a pawn can rob in a camp beside it, by the loot [V16.19]."""
+    """Return the tribes whose neighbouring camps a pawn can rob, for each kind of loot [V16.19]."""
     found, near = 0, land.dry_around(s, s.home[tribe])
     for victim in range(s.players):
         if victim != tribe and s.site[victim] & near:
@@ -113,7 +113,7 @@ def play_spying(s: State, tribe: int, target: int) -> None:
 
 @njit
 def aim_love(s: State, tribe: int, place: int, choice: int) -> int:
-    """Return the tribes with a pawn beside a hex that this tribe can win over [V16.49]."""
+    """Return the tribes from which this tribe can win over a pawn beside a hex [V16.49]."""
     other, dull = NEXT[place, choice], s.flooded | s.snowed
     if other == NO_HEX or s.crowd[other] == 0 or effects.has(dull, place):
         return 0

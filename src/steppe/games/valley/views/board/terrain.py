@@ -33,7 +33,7 @@ _WAVES = 4
 
 @cache
 def ground(board: int, edition: int) -> str:
-    """Return the parts of the picture that never change in a match."""
+    """Return the parts of the picture that never change during a match."""
     land = "".join(_hex(board, place, TERRAIN_NAMES[TERRAIN[board][place]]) for place in ALL)
     lava = "".join(_lava(middle(start), middle(end)) for start, end in LAVA_RUNS[board])
     return _frame() + land + _water(board) + lava + _letters(board, edition)
@@ -42,7 +42,7 @@ def ground(board: int, edition: int) -> str:
 @cache
 def names() -> str:
     """Return the names of the hexes, drawn to stay readable over everything else."""
-    spots = ((x, y + RADIUS * 0.77) for x, y in map(middle, ALL))  # at the lower side of the hexes
+    spots = ((x, y + RADIUS * 0.77) for x, y in map(middle, ALL))  # near the bottom of each hex
     return "".join(map(text, spots, HEX_NAMES, ["coord"] * HEXES))
 
 

@@ -11,7 +11,7 @@ from steppe.games.valley.rules.tables import SPECIES_NAMES, TRIBE_WORDS
 from steppe.games.valley.views.words import SPECIES_WORDS, a_pawn, at, counted, way
 
 _TEXTS: Mapping[str, str] = msgids(
-    {  # by card, or by use of a card with several uses; all others have a hex as target
+    {  # by card, or by use if a card has several uses; all other targets are hexes
         "raft": "{pawn} from {hex} to {end}",
         "further": "one hex further from {hex}",
         "over": "over a mountain from {hex}",

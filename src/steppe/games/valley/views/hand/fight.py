@@ -32,7 +32,7 @@ def _is_capture(s: State) -> bool:
 
 
 def draw_fight(scene: Scene) -> tuple[Panel, ...]:
-    """Return the current fight, its sides next to each other, or nothing without a fight."""
+    """Return the current fight, with its sides next to each other, or nothing if there is none."""
     s = scene.position.state
     if not is_fight(s):
         return ()

@@ -24,7 +24,7 @@ from steppe.games.valley.views.words import SPECIES_WORDS, way
 
 
 def draw_forecast(scene: Scene) -> tuple[Forecast, ...]:
-    """Return the fights that a choice leads to, the camp it costs, and where herds go."""
+    """Return the fights that a choice leads to, the camp it costs, and the coming herds."""
     s = scene.position.state
     if not scene.moves:
         return ()

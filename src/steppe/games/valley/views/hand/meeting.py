@@ -72,7 +72,7 @@ def _losses(say: Translator, cost: float) -> str:
 
 
 def met(party: Party) -> dict[int, list[Fight]]:
-    """Return the fights of a group by hex in reach, without fights that have no odds."""
+    """Return the fights of a group for each hex within reach, except fights without odds."""
     where, s = party.scene.position, party.scene.position.state
     tribe = int(s.acting)
     contested = (end for end in party.ends if opposing(s, tribe, end) > 0)

@@ -57,12 +57,12 @@ class Party:
         return max(0, min(num_free(s, tribe, kind, self.place), _leavers(self) - others))
 
     def with_count(self, kind: int, number: int) -> "Party":
-        """Return the party with another number of a kind."""
+        """Return the party with a different number of pawns of one kind."""
         counts = (*self.counts[:kind], number, *self.counts[kind + 1 :])
         return replace(self, counts=counts)
 
     def of(self, counts: Mapping[int, int]) -> "Party":
-        """Return the party with other numbers of some kinds, limited to pawns that may leave."""
+        """Return the party with new numbers for some kinds, limited to pawns that may leave."""
         party = self
         for kind in counts:
             party = party.with_count(kind, 0)

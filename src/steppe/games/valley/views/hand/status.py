@@ -62,7 +62,7 @@ def request(s: State, say: Translator) -> tuple[str, str]:
 
 
 def no_card(s: State, moves: Sequence[str], say: Translator) -> str:
-    """Return why the player is asked without a playable card, or "" if they hold one [V16.3]."""
+    """Return the reason to ask a player without a playable card, or "" if they have one [V16.3]."""
     if s.phase != stage.ASKING or len(moves) > 1:
         return ""
     return say("None of your cards fits now. You are asked anyway, so that no one can tell.")

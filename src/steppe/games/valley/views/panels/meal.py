@@ -14,7 +14,7 @@ def is_ahead(s: State) -> bool:
 
 
 def draw_meal(scene: Scene) -> str:
-    """Return a line that describes the viewer's next meal if the turn ended now."""
+    """Return a line that describes the viewer's next meal as if the turn ended now."""
     s, say = scene.position.state, scene.say
     if scene.viewer is None or not is_ahead(s):
         return ""

@@ -94,7 +94,7 @@ def _on(step: float, radius: float) -> tuple[float, float]:
 
 
 def _first(scene: Scene) -> str:
-    """Return the emblem of the first player with words beside it."""
+    """Return the emblem of the first player with text beside it."""
     s = scene.position.state
     if s.phase == LOTTING:
         return ""

@@ -51,7 +51,7 @@ def _numbers(s: State, tribe: int) -> _Numbers:
 
 
 def _lacks(s: State, tribe: int) -> int:
-    """Return 1 if some of a tribe's pawns would go hungry now this turn, else 0."""
+    """Return 1 if some of a tribe's pawns would go hungry if the meal were now, else 0."""
     coming = int(income(s, tribe)) if is_ahead(s) else 0
     return int(s.phase != OVER and s.food[tribe] + coming < need(s, tribe))
 

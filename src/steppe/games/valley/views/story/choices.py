@@ -1,6 +1,6 @@
 """Players' moves as clauses of the log (rules V2, V8 to V12, V16 to V18).
 
-Equal moves in a row are one clause: "5 warriors from c3 to d4". The wording is in ``verbs.py``.
+Similar moves in a row form one clause: "5 warriors from c3 to d4". The wording is in ``verbs.py``.
 """
 
 from collections import Counter

@@ -1,6 +1,6 @@
 """The log in sentences: decisions, chance and consequences.
 
-Equal decisions in a row are one clause (``choices.py``); fights are reported die by die
+Similar decisions in a row form one clause (``choices.py``); fights are reported die by die
 (``fights.py``). Passes are left out, so that the log does not reveal which tribe had nothing to
 play.
 """

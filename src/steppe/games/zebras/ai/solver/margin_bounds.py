@@ -28,7 +28,7 @@ _LEAD_BITS = 4
 
 
 def _edges(near: Ints) -> list[int]:
-    """Return, for east, west, south and north, the squares with a neighbour in ``near`` there."""
+    """Return, for east, west, south and north, the squares whose neighbour there is in ``near``."""
     steps = (1, -1, tables.COLUMNS, -tables.COLUMNS)
     return [
         sum(

@@ -57,7 +57,7 @@ def weigh(node: Node, frame: Frame) -> int:
     """Return the value of an option, and write the gain of a reply in each territory.
 
     ``frame`` has the token values, and receives the gains for territories with empty squares. Frame
-    and gains are from the view of the next player to move.
+    and gains take the point of view of the next player to move.
     """
     other = side(node.player)
     worth = _POINT * (node.certain + node.leaning) + (_BONUS - _POINT) * node.bonus

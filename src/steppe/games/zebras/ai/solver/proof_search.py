@@ -6,7 +6,7 @@ the other options, the most promising first. Proven bounds of the margin are sto
 other positions with the same future gains.
 
 The current line is a stack of frames, one for each position whose moves are being tried. Margins
-are for player 0; a frame counts for its player to move, ``side`` 1 or -1.
+are for player 0; those of a frame are for its player to move, ``side`` 1 or -1.
 """
 
 from typing import NamedTuple
@@ -225,7 +225,7 @@ def _recall(memory: Ints, key: int, certain: int) -> int:
 
 @njit
 def _write_moves(work: Work, frame: Frame, stop: int, first: int) -> None:
-    """List the moves of a frame that need to be tried; ``best`` bounds all others.
+    """List the moves of a frame that need to be tried; ``best`` bounds the margins of all others.
 
     The options are in the nodes from ``first`` on. Stops immediately when a move wins.
     """
@@ -244,7 +244,7 @@ def _write_moves(work: Work, frame: Frame, stop: int, first: int) -> None:
         else:
             _write_stops(work, frame, stop, option)
         if frame.best > 0:
-            frame.place = frame.end  # as the last move tried
+            frame.place = frame.end  # as if this move were the last one tried
             break
 
 

@@ -1,1 +1,1 @@
-"""The phases of a turn, one module each; ``rules/flow.py`` has their order."""
+"""The phases of a turn, one module each; ``rules/flow.py`` defines their order."""

@@ -38,7 +38,7 @@ def count(s: State) -> int:
 
 @njit
 def forced(s: State) -> int:
-    """Return the action if a single square and species are left, else -1."""
+    """Return the action if only one square and one species are left, else -1."""
     squares = s.empty & LINE[s.guardian]
     if not is_single(squares):
         return -1

@@ -119,7 +119,7 @@ def _course(chain: list[Corner]) -> str:
 
 
 def _bend(place: Corner) -> Point:
-    """Return a lattice corner slightly shifted; at the rim it runs under the frame."""
+    """Return a lattice corner, slightly shifted; a corner at the rim lies under the frame."""
     column, row = place
     dx = 5 * noise(column, row, "x") if 0 < column < tables.COLUMNS else (12 if column else -12)
     dy = 5 * noise(column, row, "y") if 0 < row < tables.ROWS else (12 if row else -12)
