@@ -195,7 +195,7 @@ def test_a_pipe_is_read_to_its_end(monkeypatch):
 
 @pytest.mark.parametrize("word", ["!withdraw", "!undo:0", "!dance"])
 def test_an_unknown_command_does_nothing(play, word):
-    assert f"{word} is no command; see !help" in play("--as all", word).out
+    assert f"{word} is not a command; see !help" in play("--as all", word).out
 
 
 def test_a_command_may_be_typed_without_its_sign_unless_a_move_begins_so():

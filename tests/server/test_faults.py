@@ -164,7 +164,7 @@ async def test_whoever_asks_is_told_that_nothing_can_be_read(app, monkeypatch):
     async with browser(app) as ana:
         answer = await ana.get("/api/v1/matches/elsewhere")
     assert (answer.status_code, answer.headers["retry-after"]) == (503, "5")
-    assert answer.json() == {"error": "This cannot be read now; try again in a moment."}
+    assert answer.json() == {"error": "The data cannot be read right now; try again in a moment."}
 
 
 async def test_a_probe_writes_no_more_than_now_and_then(app, monkeypatch):

@@ -142,7 +142,7 @@ async def test_a_finished_match_of_unknown_rules_keeps_page_result_and_record(tm
     async with running(tmp_path) as app, browser(app) as ana:
         page = await ana.get(at)
         assert (page.status_code, "cannot continue" in page.text) == (200, False)
-        assert "It was played under rules 0.9 of Drôles de Zèbres" in page.text
+        assert "It was played under version 0.9 of the rules of Drôles de Zèbres" in page.text
         after = parse_record((await ana.get(f"{at}/record")).text)
         assert without_signature(before) == without_signature(after.content, "0.9")
         assert signed_by(after, fits) == app.state.signer.key

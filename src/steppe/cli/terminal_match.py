@@ -113,7 +113,7 @@ class Session:
             if command in commands(self.say):
                 getattr(self, f"_{command.removeprefix(DEED)}")(player, rest.strip())
             elif is_deed(command):
-                raise NotationError(self.say("{word} is no command; see !help", word=word))
+                raise NotationError(self.say("{word} is not a command; see !help", word=word))
             else:
                 self.match.play(line)
         except (NotationError, IllegalMove) as error:

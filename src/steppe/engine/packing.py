@@ -39,7 +39,7 @@ def from_bytes(data: bytes, dtype: np.dtype[Any]) -> Batch:
 
 
 def byte_rows(batch: Batch, dtype: np.dtype[Any]) -> Any:
-    """Return the bytes of each position of a batch, ``[B, bytes]``, sharing its memory.
+    """Return a view of the bytes of each position of a batch, ``[B, bytes]``.
 
     Bytes between fields are meaningless. For interpreted states, return a list of ``to_bytes``.
     """

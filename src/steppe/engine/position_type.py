@@ -29,7 +29,7 @@ Batch = Any
 
 
 class Row(list[Any]):
-    """A one-dimensional field of an interpreted state: a list that fills and sums like an array."""
+    """A one-dimensional field of an interpreted state: a list with ``fill`` and ``sum`` added."""
 
     def __getitem__(self, index: Any) -> Any:
         try:  # fast path: interpreted rules spend most of their time here
@@ -114,7 +114,7 @@ class Grid:
 
 
 def as_record(aligned: np.dtype[Any]) -> np.dtype[Any]:
-    """Make an aligned dtype, and all records inside it, read as objects with plain int fields."""
+    """Return an aligned dtype whose records, nested ones too, read as objects with int fields."""
     if aligned.subdtype is not None:
         base, shape = aligned.subdtype
         return np.dtype((as_record(base), shape))

@@ -1,8 +1,9 @@
 """A pool of threads that run the same compiled work again and again (``core/vector.py``).
 
 Every worker polls a word in memory for tasks, and so starts within a fraction of a microsecond; the
-system takes about 50 microseconds to wake a thread. After a while without a task, a worker sleeps
-on a lock. An interpreted process has no threads: one worker after the other does its part.
+operating system takes about 50 microseconds to wake a thread. After a while without a task, a
+worker sleeps on a lock. An interpreted process has no threads: one worker after the other does its
+part.
 """
 
 import os
@@ -23,7 +24,7 @@ _ASLEEP, _IDLE, _DISMISSED = 0, -1, -2  # values of a worker's word other than a
 _NOT_YET = -1  # some workers have not finished
 _RESULT, _PREVIOUS = 1, 2  # offsets from a worker's word: its last result, and its previous word
 _STRIDE = 16  # distance between the words of two workers, so that they share no cache line
-_PATIENCE = 100_000 if COMPILED else 1  # polls of an unchanged word, some 50 microseconds
+_PATIENCE = 100_000 if COMPILED else 1  # polls of an unchanged word, about 50 microseconds in all
 
 
 @njit
@@ -51,7 +52,7 @@ def report(signals: Ints, worker: int, result: int) -> None:
 
 @njit
 def _leave(signals: Ints, worker: int, word: int) -> None:
-    """End a task, unless the worker has been dismissed meanwhile."""
+    """End a task, unless the worker has been dismissed in the meantime."""
     task = load(signals, worker * _STRIDE)
     if task > NO_TASK:
         exchange_if(signals, worker * _STRIDE, task, word)
@@ -70,7 +71,7 @@ def _tell(signals: Ints, word: int) -> int:
 
 @njit
 def _collect(signals: Ints, mine: int) -> int:
-    """Return the sum of all results, or ``_NOT_YET``; this thread is workers 0 to ``mine`` - 1."""
+    """Return the sum of all results, or ``_NOT_YET``; workers below ``mine`` are this thread."""
     total = 0
     for worker in range(mine):
         _leave(signals, worker, _IDLE)
@@ -140,7 +141,7 @@ class ThreadPool:
     def _gather(self) -> int:
         """Wait for all workers; return the sum of the results.
 
-        An interrupt may have prevented waking a thread that has its task, so it is woken here.
+        An interrupt may have left a thread asleep although it has a task, so this wakes it.
         """
         mine = self._size - len(self._doors)
         while (total := int(_collect(self._signals, mine))) == _NOT_YET:

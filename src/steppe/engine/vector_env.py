@@ -138,7 +138,7 @@ def _mark(masks: Any, at: int, slot: Any) -> None:
 
 @njit
 def look(slots: Batch, looks: Looks, first: int, last: int, worker: int) -> None:
-    """Write the decider's observation of some matches; after an end, also the last decider's."""
+    """Write each match's observation for the decider and, if it ended, for the last decider."""
     for at in range(first, last):
         slot = slots[at]
         _write_row(looks, at, slot.player, worker)

@@ -20,7 +20,7 @@ from steppe.engine.net import Learning, Net, check
 
 
 class WeightsError(ValueError):
-    """A file of weights is damaged, or does not fit the game."""
+    """A weights file is damaged, or does not fit the game."""
 
 
 @dataclass(frozen=True)
@@ -95,7 +95,7 @@ def _parsed(content: bytes) -> tuple[Net, About]:
 
 
 def _compare(about: About, game: str, players: int, version: int) -> None:
-    """Raise ``ValueError``, which names the first difference, if there is one."""
+    """Raise a ``ValueError`` that names the first difference, if there is any."""
     wanted = {"game": game, "players": players, "features": version}
     for words in differences(asdict(about), wanted):
         raise ValueError(words)
@@ -109,7 +109,7 @@ def differences(there: Mapping[str, Any], here: Mapping[str, Any]) -> Iterator[s
 
 
 def nets_of(game: str, learning: Learning, name: str = "") -> Mapping[int, Net]:
-    """Return a game's networks by number of players: the current ones, or the ones with a name.
+    """Return a game's networks by number of players: the current ones, or those stored as ``name``.
 
     Raises ``WeightsError`` if a file is damaged, or if no weights have that name.
     """
@@ -127,7 +127,7 @@ def tables(learning: Learning, name: str) -> tuple[int, ...]:
 
 
 def _kept(learning: Learning, name: str) -> dict[int, Path]:
-    """Return the files with a name by number of players, ascending; "" for the current weights."""
+    """Return the files of weights by number of players, ascending; "" names the current weights."""
     end = f".{name}.npz" if name else ".npz"
     files = {path.name.removesuffix(end): path for path in learning.folder.glob(f"*{end}")}
     return {int(seats): path for seats, path in sorted(files.items()) if seats.isdecimal()}

@@ -1,7 +1,7 @@
 """Load games by name; each game is imported when it is first needed.
 
-Other packages add games through the entry point group ``steppe.games``. A process can drop a game
-that does not work and go on with the others.
+Other packages add games through the entry point group ``steppe.games``. A process can remove a
+broken game and continue with the others.
 """
 
 from functools import cache
@@ -30,7 +30,7 @@ def names() -> list[str]:
 
 
 def leave_out(name: str) -> None:
-    """Drop a game that does not work from this process."""
+    """Remove a broken game from this process."""
     _LEFT_OUT.add(name)
 
 

@@ -14,9 +14,9 @@ _LEAST = 0.005  # half a point: anything less counts as nothing
 _SURE: Mapping[str, str] = msgids({EXACT: "certain", CLEAR: "clear", LIKELY: "likely"})
 _PROVEN: Mapping[tuple[int, int], str] = msgids(  # keyed by the chances after both moves
     {
-        (100, 0): "With best play the better move wins, the move played loses.",
-        (100, 50): "With best play the better move wins, the move played shares the win.",
-        (50, 0): "With best play the better move shares the win, the move played loses.",
+        (100, 0): "With best play the better move wins; the move played loses.",
+        (100, 50): "With best play the better move wins; the move played shares the win.",
+        (50, 0): "With best play the better move shares the win; the move played loses.",
     }
 )
 _HOW: Mapping[str, str] = msgids(

@@ -55,7 +55,7 @@ GAME = Game(
     kernel=flow.ORDER.kernel(
         STATE, start, scoring, observe, learning, move_pruning, judges_ends=True, is_large=True
     ),
-    max_plies=8_000,  # four clans: 95 decisions a round each, and once 400 exchanges of 3 decisions
+    max_plies=8_000,  # four clans: 95 decisions each a round, and once 400 exchanges of 3 decisions
     folder=Path(__file__).parent,
     max_outcomes=1_000,  # 167 things that can be drawn, most of them only once
     secrets=False,

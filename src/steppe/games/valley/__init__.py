@@ -36,7 +36,7 @@ _SWITCHES = {  # the titles that players see
     "births-start": "Before the births",
     "births-end": "After the births",
     "hunt-start": "Before a fight against animals",
-    "hunger": "Letting pawns starve despite enough food",
+    "hunger": "Letting pawns starve when there is enough food",
 }
 
 GAME = Game(

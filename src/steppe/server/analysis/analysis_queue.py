@@ -124,7 +124,7 @@ class Wish:
 
 @dataclass(frozen=True)
 class Count:
-    """Numbers of jobs: of all jobs, of one guest's jobs, and of one owner's jobs."""
+    """The number of all jobs, of one guest's jobs, and of one owner's jobs."""
 
     whole: int
     mine: int
@@ -224,7 +224,7 @@ class AnalysisQueue:
     # Work
 
     async def free(self) -> list[Free]:
-        """Return jobs without a lease, most urgent first, even those with no tries left."""
+        """Return jobs without a lease, most urgent first, including those with no tries left."""
         return [Free(**row) for row in await self._select(_WAITING)]
 
     async def claim(self, id: str) -> Job | None:

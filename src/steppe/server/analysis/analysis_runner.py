@@ -73,7 +73,7 @@ class AnalysisRunner:
         free = await self._jobs.free()
         ANALYSES.set(free[0].number if free else 0)
         for one in free:
-            if one.id in self._held:  # clock changed: its lease is renewed soon
+            if one.id in self._held:  # only because the clock changed; the lease is renewed soon
                 continue
             if one.tries >= TRIES:
                 await self._jobs.give_up(one.id)

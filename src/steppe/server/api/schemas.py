@@ -53,7 +53,7 @@ class WantedMatch(Given):
 
 
 class WantedMove(Given):
-    """A move or an action on version ``ply``; the same ``key`` again means the same action.
+    """A move or an action on version ``ply``; requests with the same ``key`` are one action.
 
     Several moves, joined by ``+``, are played one after the other. The actions are ``!resign``,
     ``!undo``, ``!accept`` and ``!decline``: no move of any game begins with ``!``.
@@ -116,7 +116,7 @@ class MatchInfo(BaseModel):
 
 
 class ObservationInfo(BaseModel):
-    """The observation of a seat, or of a spectator, now.
+    """The current observation of a seat or a spectator.
 
     ``legal`` holds the legal moves of the seat, and ``legal_ids`` their action ids in the same
     order. ``request`` is the seat that asks to take back its last move and waits for the answer of

@@ -16,7 +16,7 @@ _LEAST = 0.5  # seconds to wait after a failure
 T = TypeVar("T")
 _LOG = logging.getLogger(__name__)
 FIRST, LONGEST = 1.0, 30.0  # seconds between two tries: twice as long each time
-PATIENCE = 3600.0  # seconds after which a failing store is given up
+PATIENCE = 3600.0  # seconds after which to give up on a failing store
 TRIES = 6  # tries for failures of other kinds
 
 

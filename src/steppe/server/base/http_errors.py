@@ -76,14 +76,14 @@ class UsedKeyError(TableError):
 
 
 class UnplayableError(TableError):
-    """The server cannot replay a match from ``sheet`` and ``log``, so it shows it as over."""
+    """The server cannot replay a match from ``sheet`` and ``log``, so the match shows as over."""
 
     status = 409
 
     def __init__(self, sheet: Sheet, log: Sequence[Action]) -> None:
         super().__init__(
-            "This match cannot continue: it began under rules {rules} of {game}, which this server"
-            " does not have.",
+            "This match cannot continue: it began under version {rules} of the rules of {game},"
+            " which this server does not have.",
             rules=sheet.rules,
             game=sheet.game,
         )
@@ -91,7 +91,7 @@ class UnplayableError(TableError):
 
 
 class FullError(TableError):
-    """The log of the match has reached its maximum length, or almost."""
+    """The log of the match has reached its maximum length, or is close to it."""
 
     status = 409
 

@@ -2,7 +2,7 @@
 
 Each line names the process and the request that wrote it. Successful requests and visitors'
 addresses are not logged; a proxy logs them, with the same request numbers. The project has its own
-formatters: two dozen lines format the ``logging`` records of every library.
+formatters: two dozen lines are enough to format the ``logging`` records of every library.
 
 The first occurrence of a message is logged. Its repetitions are counted, and the count is logged
 after a minute, then after two, four and so on, up to an hour. Messages that differ only in a name,

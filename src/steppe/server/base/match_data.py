@@ -16,8 +16,8 @@ MET = "met"  # kind of a permanent note: a spectator has visited the table
 class Seat:
     """A seat of a match: its player, who is a person or a bot, and their name.
 
-    ``switches`` lists the reaction windows in which this person has reversed the default of being
-    asked or not (``"flood"`` always, ``"flood@7"`` in round 7 only).
+    ``switches`` lists the reaction windows whose default, asked or not asked, this person has
+    reversed (``"flood"`` always, ``"flood@7"`` in round 7 only).
     """
 
     kind: str
@@ -43,7 +43,7 @@ class Action:
 
 @dataclass(frozen=True)
 class Note:
-    """A message about a position; it changes no match. See ``server/match/annotations.py``."""
+    """A message about a position, stored beside the log. See ``server/match/annotations.py``."""
 
     match: str
     number: int  # number of lines in the log at that time

@@ -30,7 +30,7 @@ class Timing:
     """
 
     live: float = 0.0  # at a table with two or more human players
-    calm: float = 0.0  # at a table of one person and bots: no other person sees how long they think
+    calm: float = 0.0  # at a table with one person: no other person sees how long they think
     brief: float = 0.0  # for windows that need little time
     patience: float = 20.0  # maximum wait for people who have the table open but do not answer
 

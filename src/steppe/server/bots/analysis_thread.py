@@ -39,7 +39,7 @@ class Analyst:
         self._told = 0.0
 
     def begin(self, job: str, record: str, level: str) -> Thread:
-        """Analyse a match up to a level in a new thread; return it. No other may be running.
+        """Analyse a match up to a level in a new thread; return it. No other job may be running.
 
         If ``level`` is ``PUZZLES``, the record says where to look for puzzles.
         """

@@ -32,7 +32,7 @@ from steppe.server.bots.analysis_thread import Analyst
 
 KEPT = 6  # bots that stay in memory with their search trees
 _BRIEF = Budget(seconds=0.01, playouts=16)
-_EVERY = 4  # while warming up, the bot makes one decision in this number
+_EVERY = 4  # while warming up, the bot makes every n-th decision
 
 Message = dict[str, Any]
 
@@ -85,7 +85,7 @@ class Responder:
 
 
 def _told(error: Exception) -> str:
-    """Return an error in one line: its message, its place in the program, its notes."""
+    """Return a one-line description of an error: message, notes, and place in the program."""
     notes: list[str] = getattr(error, "__notes__", [])
     frame = extract_tb(error.__traceback__)[-1]
     place = f"{Path(frame.filename).name}, line {frame.lineno}"

@@ -19,7 +19,7 @@ class BotError(Exception):
 
 
 class LateError(BotError):
-    """The time for an answer was over before the bot got the request."""
+    """The time for an answer ran out before the bot received the request."""
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ class BotService(Protocol):
         """Drop the data kept for a match between its moves."""
 
     def ready(self, game: str) -> bool:
-        """Return whether the bots of a game run compiled, and so at full strength."""
+        """Return whether the bots of a game run compiled code, and so play at full strength."""
 
     async def close(self) -> None:
         """Stop all bots."""

@@ -30,8 +30,8 @@ from steppe.server.bots.subprocess_client import SubprocessClient
 
 PATIENCE = 5.0  # seconds that a request may wait before all bots think for less time
 _LEAST = 0.05
-_HASTE = 0.3  # seconds a bot may think interpreted
-_SLACK = 0.05  # seconds past its thinking time within which a bot that uses all of it answers
+_HASTE = 0.3  # seconds a bot may think with interpreted rules
+_SLACK = 0.05  # seconds of leeway for a bot that uses all its thinking time
 _TRIES = ((900.0, 60.0), (1800.0, 120.0), (3600.0, 0.0))  # seconds to get ready, then a pause
 _NOT_YET = (
     "bots of %s are not ready (%s): they run interpreted, and weaker. Next try in %g s, with up"
@@ -90,7 +90,7 @@ class Worker:
         self._scheduler = Scheduler(shares)
 
     async def ask(self, message: Message, most: float, claim: Claim) -> tuple[Message, float]:
-        """Return the answer to a request and the time of the request; the bot has ``most`` seconds.
+        """Return the answer to a request and its start time; the bot has at most ``most`` seconds.
 
         Raises ``BotError`` if none comes in time.
         """
@@ -149,7 +149,7 @@ class Worker:
         return self._scheduler.is_busy or self.is_analysing
 
     def may_analyse(self, game: str) -> bool:
-        """Return whether this process can analyse a match of a game now, besides its bots."""
+        """Return whether this process can now analyse a match of a game while its bots think."""
         return game in self.warm and self._process is not None and not self.is_analysing
 
     async def warm_up(self, game: str, words: Sequence[str], most: float) -> None:
@@ -279,7 +279,7 @@ class Pool(Bots):
             await self._interpreted.retire()
 
     async def _warm(self, workers: Sequence[Worker]) -> None:
-        """Warm up workers for one game after the other; retry failures twice, with more time."""
+        """Warm up workers for one game after another; retry failures twice, with more time."""
         for number, (most, pause) in enumerate(_TRIES, 1):
             failed = await self._try(workers, most)
             for game, error in failed.items():

@@ -166,7 +166,7 @@ class RemoteBots(BotService):
 
 
 def queued(store: SqlStore, pool: Bots, thinks: bool) -> RemoteBots:
-    """Return bots that receive requests through a database; ``pool`` also answers if ``thinks``."""
+    """Return bots that are asked through a database; ``pool`` also answers if ``thinks`` is set."""
     if not isinstance(store, PostgresStore):
         raise TypeError(f"bots are asked through PostgreSQL, not a {type(store).__name__}")
     among = store.questions, store.listener, pool
@@ -184,5 +184,5 @@ def row_of(asked: BotRequest) -> RequestRow:
 
 
 def _claimed(claim: Claim) -> dict[str, Any]:
-    """Return how urgent a request is now, and the seconds for which an answer is useful."""
+    """Return the current urgency of a request, and the seconds for which an answer is useful."""
     return {"rank": claim.rank(), "left": None if math.isinf(claim.until) else claim.left}

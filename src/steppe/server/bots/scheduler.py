@@ -1,4 +1,4 @@
-"""Choose the next bot to think: first where a person waits, then where one watches.
+"""Choose the next bot to think: first bots that people wait for, then bots that people watch.
 
 Within a rank, every owner (the address that opened the tables) gets an equal share of the time,
 however many tables they opened. The owner who has recently used the least time comes next. Requests

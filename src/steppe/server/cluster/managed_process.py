@@ -22,8 +22,8 @@ _STARTING = 60.0  # seconds
 _STOPPING = 20.0
 _BRIEF = 5.0  # seconds after which a process counts as running well
 _LONGEST_REST = 60.0  # seconds between two tries
-_DOUBLINGS = 10  # doublings of one second: more than enough for that
-_OFTEN = 2  # number of failures from which they are no longer logged separately
+_DOUBLINGS = 10  # doublings of one second: more than enough to reach the longest rest
+_OFTEN = 2  # failures in succession after which they are no longer logged separately
 _FIRST_TRIES = 5  # tries to start a process when the server starts
 _LOG = logging.getLogger(__name__)
 
@@ -165,7 +165,7 @@ def rest_after(failures: int) -> float:
 
 
 async def _end(process: Process, patience: float) -> None:
-    """End a process cleanly, or kill it when its time is over."""
+    """End a process cleanly, or kill it if it takes too long."""
     if process.returncode is not None:
         return
     _signal(process, signal.SIGTERM if patience else signal.SIGKILL)

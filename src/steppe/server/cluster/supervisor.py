@@ -1,4 +1,4 @@
-"""Run several workers on one machine: the parent holds the socket, starts and watches them.
+"""Run several workers on one machine: the parent holds the socket, and starts and watches them.
 
 Each worker is a process that serves on the parent's socket; one more process runs bots for all. A
 process that dies is restarted. On SIGHUP the processes are replaced one by one: the new one answers

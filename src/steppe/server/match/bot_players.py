@@ -74,7 +74,7 @@ class BotPlayers:
         wanted = await self.ask(table.seats[player].bot, seen, most=self._most())
         self._spent += time.monotonic() - begun
         move = wanted or random.choice(seen.legal)  # the match goes on
-        # in games with hidden information, a quick answer would give a forced move away
+        # in games with hidden information, a quick answer would reveal a forced move
         if table.presence.is_looked_at or table.match.game.secrets:
             await asyncio.sleep(max(0.0, begun + self.room.house.pace - time.monotonic()))
         if not await insist(partial(self._save, player, move, version), _UNSAVED, table.id):

@@ -24,9 +24,9 @@ from steppe.server.render.render_scheduler import Gallery, RenderPriority, Rende
 HEARTBEAT = 15.0
 _PATIENCE = 4.0  # seconds without a stream before a person counts as away: a page may be loading
 _PAUSE = 0.001  # seconds between a change and its update
-_REST = 19.0  # pause after each background piece, as a multiple of its time
+_REST = 19.0  # pause after each piece drawn in the background, as a multiple of its drawing time
 _MOST_RESTS = 256  # pages with parts still to be drawn
-_WORKS = 32  # drawings in several steps, kept for readers with the same request
+_WORKS = 32  # cached drawings that take several steps, for readers with the same request
 _KINDS = 4  # sets of parts that readers have; an event is encoded once for each
 _BEAT = b": beat\n\n"
 _LOG = logging.getLogger(__name__)
@@ -218,7 +218,7 @@ class Broadcast:
             subscriber.offer(event)
 
     def publish(self, table: Table, seats: frozenset[int] | None = None) -> None:
-        """Soon send the current page of a match to its readers: all, or those of some seats."""
+        """Send the current page of a match to readers soon: to all, or to those of some seats."""
         if not self.watched(table.id):
             return
         if table.id not in self._due:
@@ -228,7 +228,7 @@ class Broadcast:
             self._due[table.id] = None if seats is None else due | seats
 
     def _tell(self, table: Table) -> Iterator[None]:
-        """Draw a match once for each group and pass it to all in the group."""
+        """Draw a match once for each group, and pass the page to all its readers."""
         seats = self._due.pop(table.id, None)
         for view in list(self._groups.get(table.id, {})):
             if seats is not None and not seats & view.seats:

@@ -1,16 +1,16 @@
 """The match of the day: for each game and day, everyone gets the same opening and the same dice.
 
-Its secret follows from a key of the server and the day. Outcome number *n* follows from the secret,
-the name of the day and *n* alone, so it is the same for every player. Days are those of UTC.
-Players cannot look ahead:
+Its secret is derived from a server key and the day. Outcome number *n* follows from the secret, the
+name of the day and *n* alone, so it is the same for every player. Days are those of UTC. Players
+cannot look ahead:
 
 - A guest has one try, a match of their own against bots. It has no hints, and players cannot take
   back a move after a bot or chance has replied to it.
-- Until the day is over, only its player can see such a match, even after it has ended. The secret
+- Until the day is over, only the match's player can see it, even after it has ended. The secret
   stays hidden from everyone, and no other match can begin at one of its positions.
-- A visitor who tries again as another guest has already seen the dice, so an address has no more
-  tries than the number of guests who may share it. A result counts if the match ended on its day,
-  because everything is revealed afterwards.
+- A visitor could see the dice and try again as another guest, so an address has no more tries than
+  the number of guests who may share it. A result counts only if the match ended on its day, because
+  everything is revealed afterwards.
 """
 
 from collections import Counter

@@ -36,7 +36,7 @@ Deed = Callable[[str, Proposal], Awaitable[Played]]
 
 
 class Plan(NamedTuple):
-    """Entries to append: the match after them, their log lines, and the actions of their keys."""
+    """Entries to append: the match after them, their log lines, and the use of each key."""
 
     after: Match
     lines: list[Line]
@@ -63,7 +63,7 @@ class LiveMatch(ABC):
         self.stale = False  # another process has changed something
         self.margin: list[Note] = []  # the notes on the current position
         self._silent = False  # more entries follow immediately
-        self._unpublished = False  # and a change must be shown then
+        self._unpublished = False  # a change must be shown after the last of them
 
     @abstractmethod
     def wake(self) -> None:
@@ -72,7 +72,7 @@ class LiveMatch(ABC):
     # Actions, and the five steps of a move
 
     async def act(self, word: str, guest: str, proposal: Proposal) -> Played:
-        """Perform an action of a guest; for the key of an earlier action, return that result.
+        """Perform an action of a guest; for the key of an earlier one, return the earlier result.
 
         Raises ``StaleError``, ``NotSeatedError``, ``IllegalMove`` or ``NotationError``.
         """
@@ -107,7 +107,7 @@ class LiveMatch(ABC):
         return await self.extend([(entry, own_key(entry.by, key, part))])
 
     async def extend(self, entries: Sequence[tuple[Entry, str]]) -> Played:
-        """Append entries, each with the key of its action, all or none.
+        """Append all entries or none, each with the key of its action.
 
         Raises ``StaleError``, or ``FullError`` if the log has no room for them.
         """
@@ -120,7 +120,7 @@ class LiveMatch(ABC):
     def check(self, guest: str, proposal: Proposal) -> Seats:
         """Return the seats for which a guest acts, if their page is current.
 
-        Raises ``NotSeatedError``, or ``StaleError`` for another page.
+        Raises ``NotSeatedError``, or ``StaleError`` if the page shows another version.
         """
         mine = self.seats_for(guest, proposal)
         if proposal.ply != self.table.version:
@@ -287,7 +287,7 @@ class LiveMatch(ABC):
     # Changes by other processes
 
     async def catch_up(self) -> None:
-        """Read what other processes have written, if anything."""
+        """Read the changes of other processes, if any."""
         await self.tasks.exclusively(self.reach(0))
 
     async def reach(self, version: int) -> None:
@@ -312,7 +312,7 @@ class LiveMatch(ABC):
             self._compare(former)
 
     def _replay(self, lines: Sequence[Action]) -> None:
-        """Play entries of another process, which from then on moves bots and closes windows."""
+        """Play entries of another process, which from then on plays for bots and closes windows."""
         table = self.table
         for entry in map(proposals.entry_of, lines):
             before, table.match = table.match, table.match.copy()
@@ -353,7 +353,7 @@ class LiveMatch(ABC):
         self.house.hub.part(self.table.id, seat)
 
     async def reseat(self, number: int, seat: Seat) -> None:
-        """Replace a seat, giving a person a link, and show it; only the owner sees new switches.
+        """Replace a seat (a person gets a link) and show it; only its owner sees new switches.
 
         Raises ``StaleError`` if another process has changed it; that change is then read.
         """

@@ -102,7 +102,7 @@ class MatchLeases:
             await self._sharing.release(match, room.table.version)
 
     async def verify(self, room: Room) -> None:
-        """Let a room read what other processes have written, even without a notice.
+        """Let a room read the changes of other processes, even without a notice.
 
         If the store does not answer, the room stays as last known.
         """

@@ -1,4 +1,4 @@
-"""The people who follow a table now, which determines how soon its bots are asked."""
+"""The people who follow a table now; they determine how soon its bots are asked."""
 
 import asyncio
 import time

@@ -1,4 +1,4 @@
-"""Draw a position before a match begins there: an incomplete position would break its page."""
+"""Draw a position before a match begins at it: an incomplete one would break the match's page."""
 
 import logging
 

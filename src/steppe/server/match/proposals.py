@@ -28,7 +28,7 @@ class Proposal:
 
     ply: int
     move: str = ""  # or several joined by `+`, to be played one after the other
-    key: str = ""  # chosen by the client: the same key again means the same action
+    key: str = ""  # chosen by the client: requests with the same key are one action
     seat: int | None = None  # one of the guest's seats; None: the room chooses
 
     def moves(self) -> tuple[str, ...]:
@@ -148,7 +148,7 @@ def _play_all(match: Match, log: Sequence[Action], play: Callable[[Match, Entry]
 
 
 def own_key(seat: int, key: str, part: int = 0) -> str:
-    """Return the log's key of an action: it contains the seat, so players' keys cannot clash.
+    """Return the key of an action in the log: it contains the seat, so players' keys cannot clash.
 
     ``part`` numbers the moves of a series after the first; clients cannot choose these keys.
     """
@@ -164,14 +164,14 @@ class Done:
 
 
 def taken_back(before: Match, entry: Entry) -> TakenBack | None:
-    """Return the take-back that an entry makes in the match before it, or ``None``."""
+    """Return the take-back that an entry makes, or ``None``; ``before`` is the match without it."""
     if entry.verb != UNDO:
         return None
     return TakenBack(entry.by, before, int(entry.move.partition(":")[2]))
 
 
 def keys_of(log: Sequence[Action]) -> dict[str, Done]:
-    """Return the use of each key of a log."""
+    """Return the use of each key in a log."""
     return {action.key: Done(action.number + 1, entry_of(action).move) for action in log}
 
 

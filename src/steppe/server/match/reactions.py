@@ -1,8 +1,8 @@
 """Run a reaction window of the game: ask every player, wait for all answers, then play them.
 
 A person who plays only with bots is not asked when they could only pass, because bots learn nothing
-from the timing. A spectator could infer from it who was asked, so once one has visited, every
-player is asked.
+from the timing. A spectator could infer from the timing who was asked, so once a spectator has
+visited, every player is asked.
 """
 
 import asyncio
@@ -224,7 +224,7 @@ def asks(seat: Seat, kind: Window, now: int) -> bool:
 
 
 def asks_for_good(seat: Seat, kind: Window) -> bool:
-    """Return whether a window asks the person in a seat, leaving aside this round's switch."""
+    """Return whether a window asks the person in a seat, ignoring this round's switch."""
     return kind.asks != (kind.name in seat.switches)
 
 
@@ -244,6 +244,6 @@ def _in_round(kind: Window, now: int) -> str:
 
 
 def _matters(word: str, kind: Window, now: int) -> bool:
-    """Return whether a word concerns another window, in all rounds or in one that is not over."""
+    """Return whether a switch is for another window, and for all rounds or the round ``now``."""
     name, _, its_round = word.partition("@")
     return name != kind.name and its_round in ("", str(now))

@@ -103,7 +103,7 @@ class Room(LiveMatch):
         if self.house.is_closed(self.table.id):
             return
         for player in () if match.is_over else match.left & self.table.of_kind(PERSON):
-            await self.seating.hand_over(player)  # the server stopped before it could do so
+            await self.seating.hand_over(player)  # the server stopped before a bot took over
         opening = match.opening()
         if opening is None:
             return self.wake()

@@ -36,7 +36,7 @@ ID_LENGTH = 10
 _ID = re.compile(r"[\w-]{1,64}", re.ASCII)  # other ids are not looked up
 _UNJOINED = 3600  # seconds for which a table without other players stays listed
 _AWAKE = 3600.0  # seconds without a move after which a match no longer counts as in progress
-_TO_FINISH = 60.0  # seconds to wait until one of too many matches may be over
+_TO_FINISH = 60.0  # seconds after which to try again if too many matches are in progress
 _LOG = logging.getLogger(__name__)
 
 

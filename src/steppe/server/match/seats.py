@@ -38,7 +38,7 @@ class Seats:
         await self.room.tasks.exclusively(self._change(number, change, then))
 
     async def _change(self, number: int, change: SeatChange, then: Then) -> None:
-        """Change a seat; if another process has changed it meanwhile, change its new state."""
+        """Change a seat; if another process has changed it meanwhile, start from its new state."""
         for tries_left in reversed(range(_TRIES)):
             seat = self.table.seat(number)
             try:

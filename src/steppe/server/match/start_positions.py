@@ -1,8 +1,8 @@
 """Start positions for new tables: moments of finished matches, or positions in notation.
 
-Hidden information of a match in progress cannot leak here: only finished matches are used, whose
-records are public. Hidden holdings either stay as they were, so that anyone may know them, or are
-dealt again from one seat's knowledge, so that no one knows them.
+Hidden information of a match in progress cannot leak here: only finished matches, whose records are
+public, are used. Hidden holdings either stay as they were, so that anyone may know them, or are
+dealt again to fit one seat's knowledge, so that no one knows them.
 """
 
 import asyncio
@@ -91,7 +91,7 @@ def _written(game: Game, text: str) -> Start:
 def _filled(position: Position) -> Position:
     """Deal the holdings that a diagram leaves open: all that a seat or a spectator cannot see.
 
-    Raises ``NotationError`` if it shows the hidden holdings of some seats but not of others.
+    Raises ``NotationError`` if the diagram hides the holdings of only some seats.
     """
     for viewer in (None, *range(position.players)):
         if position.observe(viewer) == position:

@@ -73,7 +73,7 @@ class Table:
     def longest(self) -> int:
         """Return the maximum number of log lines; lines for players who leave may exceed it.
 
-        It is twenty times the length of a usual match, with take-backs.
+        It is twenty times the length of a usual match, and includes take-backs.
         """
         return _LONGEST * self.match.game.usual_plies
 
@@ -84,16 +84,16 @@ class Table:
 
     @property
     def is_nearly_full(self) -> bool:
-        """Return whether the rest of the log is reserved for moves, without take-backs."""
+        """Return whether the rest of the log is reserved for moves, so take-backs are refused."""
         return self.version >= self.longest - self.match.game.usual_plies
 
     @property
     def stamp(self) -> str:
-        """Return a word that changes with every change that everyone may see."""
+        """Return a string that changes with every public change."""
         return f"{_BOOT}-{self.revision}"
 
     def stamp_for(self, seats: Collection[int]) -> str:
-        """Return a word that changes with every change that these seats may see."""
+        """Return a string that changes with every change visible to these seats."""
         revealed = sum(self.told_apart.get(seat, 0) for seat in seats)
         return f"{self.stamp}.{revealed:03}" if revealed else self.stamp
 
@@ -231,9 +231,9 @@ class Table:
 
 
 def check_room(table: Table, entry: Entry) -> None:
-    """Raise ``FullError`` for an entry that has no room in the log; a player can always resign.
+    """Raise ``FullError`` if the log has no room for an entry; a player can always resign.
 
-    The last twentieth of the log is reserved for moves, without take-backs and returns.
+    The last twentieth of the log is reserved for moves: take-backs and returns are refused.
     """
     if table.is_full and entry.verb not in (RESIGN, WITHDRAW):
         raise FullError(FULL)

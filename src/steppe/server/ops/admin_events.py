@@ -1,4 +1,4 @@
-"""Apply actions of the host (``admin.py``) on a running server.
+"""Apply the host's actions (``admin.py``) to a running server.
 
 The server reads the administration log from the store every second, so the host may act from any
 machine.

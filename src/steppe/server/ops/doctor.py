@@ -241,7 +241,7 @@ def _endings(running: Sequence[tuple[str, str, int]]) -> Finding:
 
 
 def _continuing(running: int, earlier: int) -> str:
-    """Say that all running matches continue, and how many of them under earlier rules."""
+    """Say that all running matches continue, and how many of them do so under earlier rules."""
     if not running:
         return "no match is running."
     if running == 1:

@@ -41,7 +41,7 @@ def shown(error: Exception) -> Exception:
     if isinstance(error, TableError | NotationError | IllegalMove):
         return error
     if isinstance(error, UnreadError):
-        return TableError("This cannot be read now; try again in a moment.", 503)
+        return TableError("The data cannot be read right now; try again in a moment.", 503)
     if isinstance(error, StorageError):
         return TableError("This could not be saved; try again in a moment.", 503)
     if isinstance(error, HTTPException):
@@ -167,8 +167,8 @@ def _kept(request: Request, error: UnplayableError) -> Response:
     scores = sheet.standing.scores or ("",) * sheet.players
     game = say(known.title) if known else sheet.game
     was_over = say(
-        "It was played under rules {rules} of {game}, which this server does not have, so the board"
-        " cannot be shown. The record has every move.",
+        "It was played under version {rules} of the rules of {game}, which this server does not"
+        " have, so the board cannot be shown. The record has every move.",
         rules=sheet.rules,
         game=game,
     )

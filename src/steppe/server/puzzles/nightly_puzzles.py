@@ -1,4 +1,4 @@
-"""Find puzzles at night, in finished public matches and in matches of bots.
+"""Find puzzles at night, in finished public matches and in matches between bots.
 
 Between one and five o'clock (UTC), the server searches one match at a time, up to the number of
 matches that the host allows. These searches have a lower priority than any other analysis. The

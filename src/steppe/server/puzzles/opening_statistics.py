@@ -20,7 +20,7 @@ from steppe.server.base.storage_errors import ConflictError
 from steppe.server.match.proposals import entry_of
 from steppe.server.store.rows import SqlStore, Statement, insertion
 
-PEOPLE = PERSON  # the kind of player of a person
+PEOPLE = PERSON  # the kind of player for a person
 _MANY = 50  # matches read at a time
 _OVERLAP = 600.0  # maximum delay in seconds before another process records an end
 _EACH = 60.0  # seconds

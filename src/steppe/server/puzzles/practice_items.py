@@ -56,14 +56,14 @@ class PracticeItem:
         return not self.is_done and self.due <= now
 
     def at(self, now: float) -> "PracticeItem":
-        """Return the item at a time: if it is due, it is open for an attempt again."""
+        """Return the item as it is at a time: once due, it is open for another attempt."""
         if self.is_due(now) and self.attempt.is_over:
             return replace(self, attempt=Attempt())
         return self
 
     @property
     def was_weighed(self) -> bool:
-        """Return whether the evaluation of an earlier answer has arrived, so that it counts now."""
+        """Return whether an earlier answer now counts because its evaluation has arrived."""
         line = self.attempt.moves
         return bool(line) and not self.attempt.is_over and self.knows(line)
 

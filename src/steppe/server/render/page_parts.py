@@ -1,9 +1,9 @@
 """Split a page into parts, so that a reader receives only those that it does not have yet.
 
-A part is an element with an ``id`` and enough content; parts may be nested. The name of a part is a
-digest of its content, ``data-keep``. A page lists the parts that it has; the server sends empty
-elements with ``data-left`` in their places. The script of the page fills in these elements, and
-requests the whole page if a part is missing.
+A part is an element with an ``id`` and enough content; parts may be nested. The name of a part, in
+``data-keep``, is a digest of its content. A page lists the parts that it has; the server sends
+empty elements with ``data-left`` in their places. The script of the page fills in these elements,
+and requests the whole page if a part is missing.
 """
 
 import re

@@ -125,7 +125,7 @@ class RenderScheduler:
 
 
 class Gallery:
-    """Caches longer drawings, which are drawn one piece at a time, one drawing after the other.
+    """Caches longer drawings, which are drawn one piece at a time, one drawing after another.
 
     The gallery waits after each piece and during actions. Callers with the same key share the work;
     the last ``most`` drawings are cached.

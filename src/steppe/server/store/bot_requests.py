@@ -136,7 +136,7 @@ class BotRequests:
         return [RequestRow(**row) for row in await self._fetch(_TAKE, holder=self._name, most=most)]
 
     async def crowd(self) -> float:
-        """Return one plus the number of waiting requests for each request in progress."""
+        """Return one plus the ratio of waiting requests to requests in progress."""
         (row,) = await self._fetch(_CROWD)
         return 1 + float(row["waiting"] / max(1, row["held"]))
 

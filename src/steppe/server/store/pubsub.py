@@ -1,7 +1,7 @@
 """Coordinate workers on one database through notices of changes and leases of matches.
 
 After each group of commits a ``NOTIFY`` names its matches. One connection listens. While it is
-down, notices are lost, so processes with cached copies must read again.
+down, notices are lost, so processes must reread their cached copies.
 """
 
 import asyncio

@@ -123,7 +123,7 @@ def checked_revision(found: str | None, tables: Iterable[str], place: str) -> st
 
 
 def is_tolerated(found: str) -> bool:
-    """Return whether a revision belongs to a later version, but this version can work with it."""
+    """Return whether a revision belongs to a later version that this version can work with."""
     number, _, oldest = found.partition(_SINCE)
     known = number_of(REVISIONS[-1])
     return bool(oldest) and oldest <= known < number

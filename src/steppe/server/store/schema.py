@@ -224,7 +224,7 @@ PUZZLE = sql.Table(  # found on this site; others come with the games
     METADATA,
     sql.Column("id", sql.Text, primary_key=True),
     sql.Column("game", sql.Text, nullable=False),
-    sql.Column("match", sql.Text, nullable=False),  # or the name of a nightly match of bots
+    sql.Column("match", sql.Text, nullable=False),  # or the name of a nightly match between bots
     sql.Column("body", sql.Text, nullable=False),  # JSON
     sql.Column("at", sql.Float, nullable=False),
     sql.Index("puzzle_game", "game", "at"),

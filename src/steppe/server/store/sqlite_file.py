@@ -96,7 +96,7 @@ def advice(error: Exception) -> str:
 
 
 def _kind(error: Exception) -> str:
-    """Return the name of an error, in the case of SQLite without its details."""
+    """Return the name of an error; for SQLite errors, leave out the details."""
     name = getattr(error, "sqlite_errorname", "") if isinstance(error, sqlite3.Error) else ""
     return name.split("_")[1] if "_" in name else type(error).__name__
 

@@ -25,7 +25,7 @@ class PubSub(Protocol):
         """Announce the seats that have each match open here; valid for a few seconds."""
 
     def elsewhere(self, match: str) -> frozenset[int] | None:
-        """Return the seats that have a match open in other processes, ``None`` if no one does."""
+        """Return the seats with a match open in other processes, ``None`` if it is open in none."""
 
     async def claim(self, match: str) -> bool:
         """Take the lease of a match, if it is free; return whether it is ours."""
@@ -68,7 +68,7 @@ class Store(Protocol):
         """Save notes of one table, all or none. Raises ``ConflictError`` if a number is taken."""
 
     async def notes(self, match: str, since: int = 0) -> list[Note]:
-        """Return the notes of a match in order, from those with ``since`` log lines on."""
+        """Return a match's notes in order, starting with those written at ``since`` log lines."""
 
     async def reseat(self, match: str, number: int, seat: Seat, former: Seat | None = None) -> None:
         """Replace a seat.
@@ -101,7 +101,7 @@ class Search:
     open: bool = False  # listed with an open seat, and a second guest or activity
     since: float = 0.0  # in seconds since 1970
     shown: bool = False  # listed and full, with activity since then
-    owed: bool = False  # the server must act: move a bot or close a window
+    owed: bool = False  # the server must act: play for a bot or close a window
     dice: str = ""  # the name of its dice
     beyond: str | None = None  # ids after this one
     limit: int = 100

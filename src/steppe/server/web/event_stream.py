@@ -36,7 +36,7 @@ async def events(request: Request) -> Response:
 
     The first event is the current page, unless the client has it already. The client sends the
     stamp of its page in the header ``Last-Event-ID``, as browsers do by themselves, or as ``after``
-    in the query. It lists the parts of the page that it already has in ``have``.
+    in the query. In ``have``, it lists the parts of the page that it already has.
     """
     hub: Broadcast = request.app.state.hub
     room = await request.app.state.rooms.get(request.path_params["id"])

@@ -2,7 +2,7 @@
 
 - ``GET /healthz``: the server can save matches.
 - ``GET /readyz``: it can also draw its first page without delay.
-- ``GET /livez``: it answers. Restarting it while a database is away would not help.
+- ``GET /livez``: it answers. Restarting it while a database is unavailable would not help.
 """
 
 import asyncio
@@ -96,7 +96,7 @@ async def healthz(request: Request) -> JSONResponse:
 
 
 async def readyz(request: Request) -> JSONResponse:
-    """Return the same, and whether the server can draw the first page without delay."""
+    """Return whether the server can also draw its first page without delay, and its version."""
     return _well(await request.app.state.health.hindrance())
 
 

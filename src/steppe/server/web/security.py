@@ -2,10 +2,11 @@
 
 - Unsafe methods must come from our own pages: ``Sec-Fetch-Site: same-origin``, or else an
   ``Origin`` that is the host of the request. Browsers that send neither are text browsers (lynx,
-  w3m) and very old ones. They ignore ``SameSite``, so they send our cookie even with forms on other
-  sites, and the cookie proves nothing. Their ``Referer`` must be one of our pages. If they send
-  none (lynx does not, from an address with a query), the form must carry a proof that its page was
-  drawn for this guest (``server/pages/shell/page_shell.py``). The API is exempt: it uses no cookie.
+  w3m) and very old browsers. They ignore ``SameSite``, so they send our cookie even with forms on
+  other sites, and the cookie proves nothing. Their ``Referer`` must be one of our pages. If they
+  send none (lynx does not, from an address with a query), the form must carry a proof that its page
+  was drawn for this guest (``server/pages/shell/page_shell.py``). The API is exempt: it uses no
+  cookie.
 - Each kind of action has its own limit, as does reading. The limit of an address is twelve times
   that of a guest. Concurrent requests of an address are limited, and its pages are drawn one at a
   time, so that pages for other addresses are drawn in between. A form must arrive completely before
@@ -151,7 +152,7 @@ class SecurityMiddleware:
         name, who = bucket(request.method, request.scope["path"]), self._who(request)
         address = neighbourhood(request)
         for item in self._limits.get(name, []):
-            # requests of a guest at their limit do not count for the address; if the address is at
+            # requests beyond a guest's limit do not count against the address; if the address is at
             # its limit, nothing is stored about the guest, since new guest names are free
             if who and not await self._limiter.test(item, name, who):
                 raise await self._too_often(name, who, address)
@@ -177,7 +178,7 @@ class SecurityMiddleware:
 
 
 def bucket(method: str, path: str) -> str:
-    """Return the limit that a request counts against, by its kind of reading or action."""
+    """Return the name of a request's limit, which depends on its kind of reading or action."""
     if method in SAFE:
         return "look" if path.startswith(API) or path.endswith(_PICTURE) else "page"
     return next(name for name, pattern in _BUCKETS if pattern.fullmatch(path))
@@ -216,7 +217,7 @@ def measured(receive: Receive) -> Receive:
 
 
 async def _body(request: Request, receive: Receive) -> Receive:
-    """Return a ``receive``; for a page drawn from the body, read the body before the turn.
+    """Return ``receive``; if a page is drawn from the body, read the whole body first.
 
     Raises ``TableError`` if the body is too large.
     """

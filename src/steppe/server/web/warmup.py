@@ -23,7 +23,7 @@ class Warm(Enum):
     """When to warm up."""
 
     NEVER = "never"
-    BESIDE = "beside"  # while the first requests are answered, too
+    BESIDE = "beside"  # while the server answers the first requests
     BEFORE = "before"  # before any request is answered
 
     @classmethod

@@ -1,4 +1,4 @@
-"""No named facts: for any game, example files can state its fields and legal moves."""
+"""No named facts: example files can state the fields and legal moves of any game."""
 
 from steppe.core.fact import Fact
 

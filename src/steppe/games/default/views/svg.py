@@ -14,7 +14,7 @@ from steppe.engine.encode import WORD
 from steppe.games.default.views.fields import lines, told
 from steppe.games.default.views.text import format_diagram, label
 
-_FEW = 24  # up to this number, each move has a button; more moves are chosen word by word
+_FEW = 24  # up to this number of moves, each has a button; otherwise players choose words
 _LINE, _SIGN, _EDGE = 22, 9, 12  # height of a line, width of a character, margin
 _LONGEST = 48  # characters in a line
 
@@ -77,7 +77,7 @@ def _button(scene: Scene, link: str, words: str) -> str:
 
 
 def _next_words(moves: tuple[str, ...], picked: tuple[str, ...]) -> list[str]:
-    """Return the chosen words, which a click drops, and the words that can be chosen next."""
+    """Return the chosen words, which a click removes, and the words that can be chosen next."""
     parts = [move.split(":") for move in moves]
     longest = max(map(len, parts))
     for place in range(longest):

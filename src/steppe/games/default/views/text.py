@@ -12,7 +12,7 @@ __all__ += ["status", "turn_sentence"]
 
 
 def label(position: Position, move: str, say: Translator = plain) -> str:
-    """Describe a legal move by the words of its notation, without the punctuation."""
+    """Describe a legal move in the words of its notation, without the punctuation."""
     verb, *arguments = move.strip("~ ").replace("-", " ").split(":")
     return f"{say(verb).capitalize()} {', '.join(map(say, arguments))}".rstrip()
 

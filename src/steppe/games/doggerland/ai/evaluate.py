@@ -144,7 +144,7 @@ def _spread(s: State) -> float:
 def value(s: State, logits: Ints, expected: Ints, out: Ints) -> None:
     """Turn chances and points into values: shares of the win, plus a small share for points.
 
-    A clan's own points count so that a clan far ahead or far behind still feeds its members. In
+    A clan's own points count too: a clan far ahead or far behind should still feed its members. In
     solo, points measure progress towards a win (``ai/evaluation/solo_progress.py``).
     """
     if s.players == 1:
@@ -192,6 +192,6 @@ def food(s: State, player: int, rations: float, day: Day, land: Land) -> float:
     if day.rounds <= 0.0:
         return -cost
     old = s.food[player, FRUIT, BOWLS - 1] * FEEDS[FRUIT]
-    old += s.food[player, MEAT, BOWLS - 1] * FEEDS[MEAT]  # what is left of it is thrown away
+    old += s.food[player, MEAT, BOWLS - 1] * FEEDS[MEAT]  # any left over is thrown away
     left = max(0.0, have - need - max(0.0, old - need))
     return belief.RATION * min(left, need) + belief.SPARE * max(0.0, left - need) - cost

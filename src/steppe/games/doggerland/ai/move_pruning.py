@@ -48,13 +48,13 @@ def _in_one_order(s: State, ids: Ints, count: int) -> int:
 
 @njit
 def _would_freeze(s: State) -> bool:
-    """Return whether a lone clan lacks furs for an expedition, as famine could end the match."""
+    """Return whether a lone clan lacks furs for an expedition: famine could then end the match."""
     return bool(s.players == 1 and s.stock[0, FUR] < furs_for_expedition(s))
 
 
 @njit
 def _with_one_harvest(s: State, ids: Ints, count: int) -> int:
-    """Keep only one harvest, as their order does not matter unless transport will rise."""
+    """Keep only one harvest: the order of harvests does not matter unless transport will rise."""
     if s.trainer[s.player, TRANSPORT] != state.IDLE_KIND:
         return count
     kept = harvests = 0

@@ -179,7 +179,7 @@ def costs_fur(s: State) -> bool:
 
 @njit
 def pay_for_programming(s: State, player: int, what: int) -> None:
-    """Pay tools and furs, or take famine for each that is missing [D6.3 to D6.5]."""
+    """Pay tools and furs, or take famine for each missing token [D6.3 to D6.5]."""
     cold = 1 if costs_fur(s) else 0
     if not holds(s, cards.WAIVE_TOOLS):
         _pay_or_starve(s, player, tables.TOOL, tables.PROGRAM_COST[what, cold, tables.TOOL])

@@ -59,7 +59,7 @@ def num_crafts(s: State, player: int, kind: int) -> int:
 
 @njit
 def num_megaliths(s: State, player: int) -> int:
-    """Count the megaliths that a clan has put up, one of each type at most."""
+    """Count the megaliths that a clan has put up, at most one of each type."""
     count = 0
     for cell in s.megalith[player]:
         count += cell != tables.NO_CELL

@@ -122,7 +122,7 @@ PAINTING_POINTS = table([animal["painting_points"] for animal in _ANIMALS])
 
 
 def tokens_in(numbers: dict[str, int]) -> list[int]:
-    """Return the number of tokens named, by kind."""
+    """Return the number of tokens of each kind, given numbers by name."""
     return [numbers.get(name, 0) for name in TOKEN_NAMES]
 
 

@@ -235,5 +235,5 @@ def next_to_resolve(s: State) -> int:
 
 @njit
 def after_moving(s: State) -> int:
-    """Continue after a move of the Village, by the Shaman or at the end of a round [D21.13]."""
+    """Continue after a Village move, by the Shaman or at the end of a round [D21.13]."""
     return state.RESOLVED if s.doing != 0 else state.SETTLED

@@ -74,7 +74,7 @@ def heard(tag: str, style: str, words: str, body: str = "") -> str:
 
 @lru_cache(4096)
 def token(thing: str, count: int, style: str, look: tuple[Translator, str]) -> str:
-    """Return a good as a small token with its number; ``look`` is language and icons."""
+    """Return a good as a small token with its number; ``look`` gives the language and the icons."""
     say, sprite = look
     return chip(icon(thing, sprite), str(count), counted(say, thing, count), style)
 

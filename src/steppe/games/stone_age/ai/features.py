@@ -1,4 +1,4 @@
-"""Compute the network's input features of a position, besides the values of ``evaluate.py``.
+"""Compute the network's input features for a position, beyond the values of ``evaluate.py``.
 
 For each player: possessions and plans, the terms of the outlook, and the value of cards and
 buildings that no figure stands on. For the table: the expected length of the match, the cards and

@@ -128,7 +128,7 @@ def is_ahead(s: State, player: int, other: int) -> bool:
 
 @njit
 def returns(s: State, out: Ints) -> None:
-    """Write 1 for a sole winner and an equal loss for other players; tied players share [S12.9]."""
+    """Write 1 for a sole winner and equal losses for the rest; tied players share a win [S12.9]."""
     winners = 0
     for player in range(s.players):
         out[player] = _is_winner(s, player)

@@ -203,7 +203,7 @@ def _start_feeding(s: State) -> int:
 
 @njit
 def feed_next(s: State) -> int:
-    """Go on to the next player, or end the round after the last."""
+    """Go on to the next player, or end the round after the last one."""
     s.turn += 1
     s.acting = next_of(s, s.acting)
     return state.ENDING if s.acting == s.starter else _feed(s)

@@ -33,7 +33,7 @@ class Way(NamedTuple):
 
 
 def begun(position: Position, move: str) -> State:
-    """Return a copy in which a move has opened or continued a payment, with nothing moved yet."""
+    """Return a copy in which a move has opened or continued a payment, but nothing is paid yet."""
     s = position.copy().state
     if move:
         _PAYERS[move.partition(":")[0]](s, ACTIONS.parse(move))

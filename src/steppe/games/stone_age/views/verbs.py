@@ -145,7 +145,7 @@ _ROWS: Mapping[str, VerbWords[State]] = {
     "occupy": _SENDING,
     "use": VerbWords(
         "Use your place: {place}",
-        {  # by place, and whether it brought something
+        {  # by place, and by whether it gave the player anything
             (tables.TOOL_MAKER, True): "makes a tool",
             (tables.TOOL_MAKER, False): "already has the best tools",
             (tables.HUT, True): "gets a new person",

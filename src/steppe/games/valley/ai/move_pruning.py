@@ -76,7 +76,7 @@ def _cages(s: State) -> int:
 
 @njit
 def _deadly(s: State) -> int:
-    """Return the hexes where even all warriors in reach together would hardly win a round."""
+    """Return the hexes where all warriors in reach together would rarely win even one round."""
     found, hexes = 0, _with_foes(s)
     while hexes:
         place = lowest(hexes)

@@ -40,7 +40,7 @@ MAX_TAKEN = 6  # women exchanged in one capture
 
 ACTIONS = ActionSpace(
     Verb("pass"),  # play no card in this window [V16.3]
-    Verb("done"),  # end a part, or decline the rest of a question
+    Verb("done"),  # end a part, or make no further choice
     Verb("place", _ON_HEX),  # place the first camp [V2.5]
     Verb("return", _ON_HEX),  # make a second start [V17.3]
     Verb("seed", _ON_HEX),  # sow a field [V2.8, V12]
@@ -54,7 +54,7 @@ ACTIONS = ActionSpace(
     Verb("take", (tuple(str(n) for n in range(MAX_TAKEN + 1)),)),  # exchange this many women [V9.9]
     Verb("keep"),  # keep the captured camp
     Verb("burn"),
-    Verb("child", (_PEOPLE,)),  # choose the kind of a child, by Good herbs [V16.40]
+    Verb("child", (_PEOPLE,)),  # choose the kind of child, with Good herbs [V16.40]
     *(Verb(name, words) for name, words in zip(TRICK_NAMES, _TARGETS, strict=True)),
 )
 OUTCOMES = ActionSpace(
@@ -100,7 +100,7 @@ LOOT_FOOD, LOOT_FIRE = range(len(_LOOTS))
 MAX_TARGETS = 62  # members of a set
 _FROM = ("own_hex", "any_hex")  # words for a place
 _BEHIND = [[word for word in names if word not in _FROM] for names in AIMS]
-PLACES = table(  # hexes to try: 0 for hexes with own pawns; hex 0 alone for cards without a place
+PLACES = table(  # hexes to try: 0 for those with own pawns; only hex 0 if a card has no place
     [0 if "own_hex" in names else ALL if "any_hex" in names else 1 for names in AIMS]
 )
 _SIZES = [[len(_AIMED_AT[word]) for word in names] for names in _BEHIND]

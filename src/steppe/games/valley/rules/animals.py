@@ -35,7 +35,7 @@ def take_animal(s: State, number: int) -> None:
 
 @njit
 def first_of(s: State, species: int, place: int) -> int:
-    """Return the pawn that leaves a stack first: one without a letter, then by letter [V7.10]."""
+    """Return the pawn that leaves a stack first: pawns without a letter, then by letter [V7.10]."""
     number = FIRST_ANIMAL[species]
     while s.animal[number] != place:
         number += 1

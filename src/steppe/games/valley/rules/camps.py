@@ -81,7 +81,7 @@ def take_fire(s: State, tribe: int) -> None:
 
 @njit
 def check_camp(s: State, place: int) -> None:
-    """Remove the camp of a hex if it needs a woman and has none [V8.10].
+    """Remove the camp on a hex if it needs a woman and has none [V8.10].
 
     If tribes are fighting there, the check takes place after the fight. A camp built by Pact needs
     no woman for a while [V16.31].

@@ -74,7 +74,7 @@ _LOW, _HIGH = next(filter(None, _BY_DIE))
 for _halves in filter(None, _BY_DIE):
     fits("events.toml: dice of river_by_die and die_kills", _halves, [_LOW, _HIGH])
 fits("events.toml: dice of river_by_die in order", [*_LOW, *_HIGH], [*range(1, 7)])
-RIVER_DIE: int = max(_LOW)  # rolls up to this name the small river, a woman, a female loner
+RIVER_DIE: int = max(_LOW)  # a roll up to this means the small river, a woman, a female loner
 for _event in _EVENTS:  # check the names for each die roll
     _params = _event.get("params", {})
     _names = "region" if "terrain" in _params else "species"

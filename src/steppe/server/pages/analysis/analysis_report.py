@@ -1,7 +1,7 @@
 """The content of the analysis page: charts, ranking, replay, and the costliest decisions.
 
-Parts that are not ready yet have a placeholder of full size. Links lead to other seats (``seat``)
-and moments (``at``) of the same page, so nothing here needs a script.
+Parts that are not ready yet have a full-size placeholder. Links lead to other seats (``seat``) and
+moments (``at``) of the same page, so nothing here needs a script.
 """
 
 from collections.abc import Mapping

@@ -75,7 +75,7 @@ def _seat(insight: Insight, player: int) -> str:
 def _cards(insight: Insight) -> str:
     if insight.told.has(MOMENTS):
         cards = "".join(_card(insight, point) for point in insight.points)
-        none = escape(insight.look.say("No decision cost enough to show."))
+        none = escape(insight.look.say("No decision was costly enough to show."))
         return f'<ol class="moment-cards">{cards}</ol>' if cards else f"<p>{none}</p>"
     width, height = board_size(insight)
     board = f'<svg class="moment-board" viewBox="0 0 {width} {height}"></svg>'
@@ -99,7 +99,7 @@ def _card(insight: Insight, point: TurningPoint) -> str:
 
 
 def _why(insight: Insight, point: TurningPoint) -> str:
-    """Return both moves' outcomes, how they are known, and the better move's immediate gain."""
+    """Return both moves' outcomes, their certainty, and the better move's immediate gain."""
     known = sure(insight.told, point.decision.sure)[1] if insight.told.tells_chances else ""
     parts = led(insight.told, point.decision), known, _reason(point, insight.look.say)
     return " ".join(filter(None, parts))

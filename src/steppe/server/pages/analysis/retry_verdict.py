@@ -109,7 +109,7 @@ def _why_not(insight: Insight) -> str:
 
 
 def _way(insight: Insight) -> str:
-    """Return the link to that moment in the first match."""
+    """Return the link to the same moment in the first match."""
     match, at = came_from(insight.look)
     words = escape(insight.look.say("See the first match"))
     return f'<p><a href="/m/{match}/analysis?at={at}">{words}</a></p>'

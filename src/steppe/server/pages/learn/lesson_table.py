@@ -1,4 +1,4 @@
-"""Lessons: tables with a guide, at which only the intended move continues.
+"""Lessons: tables with a guide, where only the intended move continues the lesson.
 
 The server stores nothing about a learner's lesson. The URL holds the learner's progress, and a
 cookie remembers it for their next visit.

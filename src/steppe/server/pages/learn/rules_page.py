@@ -2,7 +2,7 @@
 
 Text between ``<!-- for programmers -->`` and ``<!-- for players -->`` is left out. A mark such as
 ``[RULING: why]`` becomes a footnote that explains how steppe interprets an unclear rule. Visitors
-can search the rules by words (``?find=``).
+can search the rules for words (``?find=``).
 """
 
 import re

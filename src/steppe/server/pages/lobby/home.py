@@ -89,7 +89,7 @@ async def page(request: Request) -> Response:
 
 
 def _going(mine: Iterable[Sheet], guest: str, met: Mapping[str, Choice]) -> dict[str, str]:
-    """Return the URL of each game's latest unfinished match against bots of that level."""
+    """Return the URL of each game's latest unfinished match against the bots in ``met``."""
     alone = [
         sheet
         for sheet in mine

@@ -94,7 +94,7 @@ def _played(tallies: Tallies) -> int:
 
 
 def _sources(node: Node, own: int, house: BuiltinOpenings, say: Translator) -> str:
-    """Return the counts behind the numbers: matches, or players if each counts on their own."""
+    """Return the counts behind the numbers: matches, or players if they are counted separately."""
     theirs = say.plural("1 match between bots", "{count} matches between bots", house.matches)
     mine = say.plural("1 match on this server", "{count} matches on this server", own)
     if not node.game.is_combinatorial and node.players > 1:

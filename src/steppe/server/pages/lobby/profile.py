@@ -131,7 +131,7 @@ async def export(request: Request) -> Response:
 
 
 async def _in_turn(turn: asyncio.Lock, matches: AsyncIterator[Match]) -> AsyncIterator[Match]:
-    """Yield matches; all downloads of this process together replay one match at a time.
+    """Yield matches; this process replays one match at a time for all downloads together.
 
     Replaying several at once would be no faster, and would delay all other requests.
     """

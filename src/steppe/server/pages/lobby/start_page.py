@@ -22,7 +22,7 @@ from steppe.server.pages.shell.game_cards import card, game_asked
 from steppe.server.pages.shell.page_shell import render, visitor
 
 AS_IT_WAS, ANEW = "same", "anew"
-_FAULT = 300  # maximum characters shown of a diagram's error
+_FAULT = 300  # maximum characters of an error message about a diagram
 _AWHILE = 600  # seconds for which a browser caches a picture
 
 

@@ -31,7 +31,7 @@ from steppe.server.pages.shell.game_cards import card, game_asked
 from steppe.server.pages.shell.page_shell import render, visitor
 from steppe.server.puzzles.puzzle_filter import LEVELS, PuzzleFilter, wanted
 
-_HARDER = (1300, 1700)  # ratings from which puzzles are moderate, and hard
+_HARDER = (1300, 1700)  # minimum ratings of moderate and of hard puzzles
 _LEVELS = (msgid("Easy"), msgid("Moderate"), msgid("Hard"))
 _NEW, _MISSED, _FOUND = "new", "missed", "found"
 _STATES = msgids({"": "All of them", _NEW: "Not tried", _MISSED: "Missed", _FOUND: "Found"})

@@ -34,10 +34,10 @@ Lines = Sequence[Sequence[Clause]]
 class PuzzlePanel:
     """A visitor's view of a puzzle, after ``moves`` of their line.
 
-    ``base`` is the puzzle's URL, ``address`` that of the table after the moves, ``next`` that of
-    another puzzle. ``kind`` is a caption. ``figures`` appear with the question, ``told`` after the
+    ``base`` is the puzzle's URL, ``address`` the table's URL after the moves, ``next`` another
+    puzzle's URL. ``kind`` is a caption. ``figures`` appear with the question, ``told`` after the
     answer. ``stakes`` states the cost of a miss, ``note`` the origin of the numbers. ``themes`` are
-    links to similar puzzles. ``weighs``: an unknown answer is being evaluated now.
+    links to similar puzzles. ``weighs`` says whether an unknown answer is being evaluated.
     """
 
     puzzle: Puzzle
@@ -90,7 +90,7 @@ class PuzzlePanel:
 
     @property
     def only_reads(self) -> bool:
-        """Return whether the table accepts no move, because there is an answer."""
+        """Return whether the table accepts no moves because the puzzle awaits no answer."""
         return self.state != ASKED
 
     def call(self, say: Translator) -> str:

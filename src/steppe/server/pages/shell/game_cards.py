@@ -45,7 +45,7 @@ def card(game: Game) -> Card:
 
 def game_called(name: str) -> Game | None:
     """Return a game by its name, or ``None`` if it does not exist or does not work."""
-    games()  # once that is known, broken games are left out
+    games()  # this finds the broken games and leaves them out
     return steppe.load(name) if name in steppe.names() else None
 
 

@@ -66,8 +66,8 @@ def scoped(css: str, game: str) -> str:
     """Return a style sheet whose rules apply only inside elements of ``game``.
 
     Games choose their class names freely, and a page may show several games. ``:where`` adds no
-    specificity, so the order of style sheets still decides. For selectors, content drawn by
-    ``<use>`` lies outside the page, so all rules apply to it.
+    specificity, so the order of style sheets still decides. Selectors treat content drawn by
+    ``<use>`` as outside the page, so all rules apply to it.
     """
     return "".join(_scoped(head, body, game) for head, body in blocks(css))
 

@@ -137,7 +137,7 @@ def _idle(words: str) -> str:
 
 
 def _cancel(look: TableView, picture: Picture) -> str:
-    """Return the button that cancels a pick or undoes an unfinished decision; "" for neither."""
+    """Return the button that cancels a pick or an unfinished decision; "" if there is neither."""
     words = look.say("Cancel")
     if look.is_mine and look.picked:
         return f'<a class="quiet" href="{look.address}" data-cancel>{escape(words)}</a>'

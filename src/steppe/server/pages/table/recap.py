@@ -53,7 +53,7 @@ def _play(look: TableView, start: int) -> str:
 
 
 def _beginning(look: TableView) -> str:
-    """Return a sentence that says who starts and, to that player, what the first decision is."""
+    """Return a sentence that names the starting player and, for that player, the first decision."""
     say, player = look.say, look.match.player
     if look.lines and any(line.player is not None for line in look.lines):
         return say("nothing yet")

@@ -97,7 +97,7 @@ def _as_it_stood(look: TableView) -> str:
     """Return a note on the points if a player resigned or left, or ""."""
     say, words = look.say, []
     if look.match.was_left:
-        words.append(say("Not played to the end: these are the points at that moment."))
+        words.append(say("Not played to the end: these are the points when play stopped."))
     if look.match.left:
         names = listed(say, (look.names[player] for player in sorted(look.match.left)))
         words.append(

@@ -1,7 +1,7 @@
 """The columns beside the board: the players' own boards, and shared panels.
 
 On a wide page the boards and panels are in two columns. A narrow page shows one at a time or,
-without JavaScript, all of them below each other.
+without JavaScript, all of them stacked.
 """
 
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from steppe.server.pages.table.log_panel import draw_log
 from steppe.server.pages.table.standings import draw_standings
 from steppe.server.pages.table.table_view import TableView
 
-_FEW = 2  # number of boards that fit below each other
+_FEW = 2  # number of boards that fit when stacked
 
 
 def has_own(picture: Picture) -> bool:

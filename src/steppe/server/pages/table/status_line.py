@@ -109,7 +109,7 @@ def _replay_notice(look: TableView, at: int) -> Notice:
     hint = "" if look.match.is_over else say("the match goes on")
     if line is None:
         return Notice("note", call, say("The start"), hint)
-    words = look.story.sentence((line.start, at), look.voice)  # no more parts than are shown
+    words = look.story.sentence((line.start, at), look.voice)  # only the parts played so far
     name = "" if line.player is None else look.names[line.player]
     parts = clauses(words)
     if len(parts) > _BRIEF:

@@ -163,7 +163,7 @@ class Story:
         yield from _begun_by(deed, result)
 
     def _throws(self, index: int) -> Iterator[tuple[Position, Position, list[str]]]:
-        """Yield, for each roll and the end: the position, the one before, and the moves between."""
+        """For each roll and the end, yield the position, the one before, and the moves between."""
         now = self._match.position_after(index)
         start, said = now.copy(), list[str]()
         true = moves_of([self._match.line[index]])

@@ -17,7 +17,7 @@ _SIGNS = {  # icon paths in a 24 by 24 box
     "sound": "M4 9v6h4l5 4V5L8 9zM17 9a4 4 0 010 6M19 6a8 8 0 010 12",
     "menu": "M4 7h16M4 12h16M4 17h16",
 }
-_CROWD = 6  # from this number of phases on, their names do not all fit
+_CROWD = 6  # with this number of phases or more, their names do not all fit
 _USUAL = "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}" * 2
 
 
@@ -201,7 +201,7 @@ def _renewal(look: TableView, number: int) -> str:
 
 @lru_cache(16)
 def draw_alerts(say: Translator) -> str:
-    """Return the switches for alerts when it is the viewer's turn and the page is hidden.
+    """Return the switches for alerts about the viewer's turn while the page is hidden.
 
     They stay hidden until ``static/turn.js`` runs.
     """

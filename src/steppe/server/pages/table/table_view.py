@@ -86,7 +86,7 @@ class TableView:
     @cached_property
     def story(self) -> Story:
         """Return the story of the match, as the viewer saw it."""
-        viewer = self.viewer if self.match.game.secrets else None  # without secrets, all share it
+        viewer = self.viewer if self.match.game.secrets else None  # without secrets, shared by all
         story: Story = self.table.kept.setdefault(("story", viewer), Story(viewer))
         return story.follow(self.match)
 

@@ -78,7 +78,7 @@ def _with_rite(s: State, player: int, plan: Plan, day: Day) -> Plan:
 
 @njit
 def _with_megalith(s: State, player: int, plan: Plan, size: int, day: Day) -> Plan:
-    """Return a plan with a megalith, already paid for if only its place is to be chosen."""
+    """Return a plan with a megalith, already paid for if only its place remains to be chosen."""
     points = tables.MEGALITH_POINTS[size] + belief.ERRAND[tables.MENHIR + size]
     if s.phase == ERECTING and s.player == player:
         return plans.gaining(plan, points)

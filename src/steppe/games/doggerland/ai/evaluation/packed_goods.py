@@ -10,7 +10,7 @@ from steppe.games.doggerland.rules.tables import FUR, GOODS
 _BITS = 8
 _MASK = (1 << _BITS) - 1
 _FEW, _SOME = 2, 3  # how many tokens of a good have the first value, and the second
-_FURS = 4  # enough to warm a round
+_FURS = 4  # enough for a cold round
 
 
 @njit

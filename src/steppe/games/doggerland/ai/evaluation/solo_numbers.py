@@ -28,7 +28,7 @@ BIG_TOOLS = 2.0
 FUR_A_WINTER = 2.0  # furs needed in a cold round
 CHEAPER = 0.8  # cost of a craft, as a share of its kind's average: the clan picks a cheap one
 OFFERED_FUR, OFFERED_BONE = 0.5, 0.3  # tokens for a Shaman's action
-WINTRY = 0.5  # furs for a habitat or a painting: half of them are made in cold rounds
+WINTRY = 0.5  # furs for a habitat or a painting: half of these actions fall in cold rounds
 
 # the pace: steps of an objective that one round can bring
 A_ROUND = table(

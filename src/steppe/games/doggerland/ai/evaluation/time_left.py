@@ -52,7 +52,7 @@ def has_dawned(s: State, player: int) -> bool:
 
 @njit
 def _is_cold_ahead(s: State, rounds: int, hands: int) -> int:
-    """Return 1 if the clan's next programming is in a cold round, else 0."""
+    """Return 1 if the clan will next program an action in a cold round, else 0."""
     if s.rounds == 0:
         return 0
     if hands > 0 and s.phase != state.EATING:

@@ -20,7 +20,7 @@ def is_megalith(rite: int) -> bool:
 
 @njit
 def can_carry_out(s: State, player: int) -> bool:
-    """Return whether the Shaman is at a spot and her action is payable [D13.4, D13.6, D13.7]."""
+    """Return whether the Shaman is at a spot and can carry out its action [D13.4, D13.6, D13.7]."""
     rite = int(s.spot[player])
     if rite == tables.NO_RITE:
         return False
@@ -100,7 +100,7 @@ def offer(s: State, action: int) -> int:
 
 @njit
 def _paint(s: State, player: int) -> int:
-    """Put a cube, or ask the player for one or two if the memory allows both [D13.5]."""
+    """Place a cube, or let the player choose one or two if the memory allows both [D13.5]."""
     animals = effects.num_remembered(s, player, tables.WALL[s.mark[player]])
     if animals >= tables.MAX_CUBES:
         return PAINTS
@@ -127,7 +127,7 @@ def legal_cubes(s: State, out: Ints) -> int:
 
 @njit
 def put_cubes(s: State, action: int) -> None:
-    """Put the chosen number of cubes."""
+    """Place the chosen number of cubes."""
     _put_cubes(s, s.player, action - CUBES)
 
 

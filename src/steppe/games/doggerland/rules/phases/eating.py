@@ -73,7 +73,7 @@ def _is_fine(s: State, hoard: int, number: int) -> bool:
 
 @njit
 def _next(s: State, hoard: int, number: int) -> int:
-    """Return the first allowed number of a food from ``number`` up, or the stock + 1 if none is."""
+    """Return the lowest allowed number of a food from ``number`` up; if none, the stock + 1."""
     end = effects.hoarded(s, s.player, hoard) + 1
     while number < end and not _is_fine(s, hoard, number):
         number += 1

@@ -23,7 +23,7 @@ def legal(s: State, out: Ints) -> int:
             count = listed(out, count, actions.CRAFT_IT + craft, is_free)
     if _has_hands_for(s, player, s.painting) and not is_forbidden(s, cards.NO_PAINTING):
         count = _legal_walls(s, out, count, actions.PAINT_IT)
-    if s.idle[player, tables.SHAMAN] > 0:  # only she may [D6.7]
+    if s.idle[player, tables.SHAMAN] > 0:  # only the Shaman can do this [D6.7]
         for rite in range(tables.RITES):
             count = listed(out, count, actions.CALL + rite, can_call(s, player, rite))
     count = _legal_targets(s, player, out, count)

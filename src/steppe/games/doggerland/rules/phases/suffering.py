@@ -92,7 +92,7 @@ def legal(s: State, out: Ints) -> int:
 
 @njit
 def candidate_moves(s: State, out: Ints, count: int) -> int:
-    """Keep the food lost first and the food after it, if enough of it is left."""
+    """Keep each hoard, from the last one chosen on, that alone covers the rest of the loss."""
     if cards.EVENT[s.card] != cards.LOSE_ANY:
         return count
     kept = 0

@@ -14,7 +14,7 @@ _ANY_NUMBER = -1  # any number of exchanges
 
 @njit
 def begin(s: State, most: int) -> None:
-    """Begin at most ``most`` exchanges, or any number if that is 0."""
+    """Begin up to ``most`` exchanges, or any number if ``most`` is 0."""
     s.trades = most if most > 0 else _ANY_NUMBER
     s.given = 0
     s.chosen = 0
@@ -45,7 +45,7 @@ def legal_takes(s: State, out: Ints) -> int:
 
 @njit
 def candidate_moves(s: State, out: Ints, count: int) -> int:
-    """Keep the first token given and the tokens after it, if enough of them are left."""
+    """Keep each hoard, from the last one chosen on, that alone covers the rest of the price."""
     kept = 0
     for k in range(count):
         hoard = out[k] - GIVE
@@ -75,4 +75,4 @@ def take(s: State, action: int) -> None:
     gain(s, s.player, carried if carried < TOOL else carried + 1, 1)
     if s.trades > 0:
         s.trades -= 1
-    s.turn += 1  # each exchange counts as one
+    s.turn += 1  # each exchange counts as a turn

@@ -193,7 +193,7 @@ def draw_chosen(scene: Scene) -> str:
 
 
 def draw_priority(scene: Scene) -> str:
-    """Draw the arrow that shows which animals move first, at its edge of the sea [D16.2]."""
+    """Draw the arrow that shows which animals move first, in the sea at its edge [D16.2]."""
     s, players = scene.position.state, scene.position.players
     return _priority(int(s.slot), crop(s, players), scene.say)
 

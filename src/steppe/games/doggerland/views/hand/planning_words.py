@@ -192,7 +192,7 @@ def staffed(s: State) -> tuple[str, str]:
 
 
 def by_gaps(s: State, words: Words, say: Translator) -> Gaps:
-    """Return the members and the action that they do; ``case`` says how they do it."""
+    """Return the members and the action that they perform; ``case`` says how they do it."""
     names = words[1].split("-")
     if len(names) > 1:
         told, case = members(say, by_kind(names)), "pair"

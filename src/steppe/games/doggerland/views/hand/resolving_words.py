@@ -170,7 +170,7 @@ def megalith_gaps(s: State, words: Words, say: Translator) -> Gaps:
 
 
 def give_gaps(s: State, words: Words, say: Translator) -> Gaps:
-    """Return the order of the token in an exchange: the first or the second one given."""
+    """Return the place of a token in an exchange: the first or the second token given."""
     place = (say("first"), say("second"))[int(s.given)]
     return {**owned(s, words[1], say), "place": place}
 

@@ -24,7 +24,7 @@ _LASTING = (  # events that change actions in their round
 def status(
     position: Position, viewer: int | None, names: Sequence[str], say: Translator = plain
 ) -> tuple[str, str, str]:
-    """Return the call to the player, the instruction and further details."""
+    """Return the heading, the instruction and further details."""
     s = position.state
     if s.phase == state.OVER:
         return result(position, viewer, names, say)
@@ -116,7 +116,7 @@ def _card(s: State, say: Translator) -> str:
 
 
 _CALLS: Mapping[int, tuple[str, str]] = msgids(
-    {  # the call to the player, and the text that others read after the player's name
+    {  # the prompt for the player, and the text that others read after the player's name
         state.ORIENTING: (
             "Which way does the central tile's arrow point?",
             "is turning the central tile",

@@ -52,7 +52,7 @@ def _pairs(owned: Counter[int]) -> Iterator[Pair]:
 
 
 def _left(owned: Counter[int], pair: Pair) -> int:
-    """Return how many tokens are left of the scarcer kind after giving a pair."""
+    """Return how many tokens of the scarcer kind are left after a pair is given."""
     return min(owned[each] - pair.count(each) for each in pair)
 
 

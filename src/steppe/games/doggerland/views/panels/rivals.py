@@ -81,7 +81,7 @@ def _rival(s: State, number: int, look: tuple[Translator, str]) -> str:
 
 
 def _captives(s: State, look: tuple[Translator, str]) -> str:
-    """Return the five places, with the oldest captive at the right, and any overflow."""
+    """Return the five places, with the oldest captive on the right, and any overflow."""
     slots = "".join(_captive(int(animal), look) for animal in reversed(list(s.captive)))
     words = " ".join(_overflow(s, look[0]))
     return f'<p class="captives">{slots}</p><p class="note">{escape(words)}</p>'

@@ -33,7 +33,7 @@ SYMBOLS_TO_COME = 0.14  # new green symbols, per round
 # goods
 UNIT = table([3.24, 3.79, 4.65, 5.39], float)  # a resource in hand while rounds remain
 LEFT_OVER = 1.0  # a resource in hand at the end [S12.8]
-RIPENING = 1.89  # number of last rounds in which a resource falls to its final value
+RIPENING = 1.89  # rounds before the end over which a resource falls to its final value
 PLENTY = 6.0  # resources: above this number, each further resource
 GLUT = 1.2  # loses this much of its value
 TOOL_SKILL = 0.81  # pips gained per pip of a tool that is used where it helps

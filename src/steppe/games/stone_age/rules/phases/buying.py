@@ -89,7 +89,7 @@ def apply(s: State, action: int) -> int:
 
 @njit
 def take_building(s: State) -> None:
-    """Score the resources paid and take the building of the place in use [S8.1 to S8.4]."""
+    """Score the resources paid and take the building at the place in use [S8.1 to S8.4]."""
     stack = s.place - tables.BUILDING
     for resource in range(tables.RESOURCES):
         s.score[s.player] += s.paid[resource] * tables.VALUE[resource]
@@ -101,7 +101,7 @@ def take_building(s: State) -> None:
 
 @njit
 def take_card(s: State) -> int:
-    """Take the card of the place in use and its immediate gain; return the card [S7.1].
+    """Take the card at the place in use and its immediate gain; return the card [S7.1].
 
     ``flow`` goes on with effects that roll, draw or let others choose.
     """

@@ -13,7 +13,7 @@ from steppe.games.stone_age.rules.tables import ANY_KINDS, RESOURCES
 
 @njit
 def begin(s: State, due: int, kinds: int) -> None:
-    """Ask the player to move for ``due`` resources of ``kinds`` kinds, or of ANY_KINDS."""
+    """Demand ``due`` resources of ``kinds`` kinds, or of ANY_KINDS, from the player to move."""
     _open(s)
     s.due = due
     s.kinds = kinds
@@ -121,7 +121,7 @@ def _can_follow(s: State, resource: int, number: int) -> bool:
 
 @njit
 def is_payable(s: State, but: int, due: int, kinds: int) -> bool:
-    """Return whether the player can pay ``due`` resources of ``kinds`` kinds, without ``but``.
+    """Return whether the player can pay ``due`` resources of ``kinds`` kinds, none of them ``but``.
 
     The payment must have exactly ``kinds`` kinds. Resources already declared in the current payment
     do not count.

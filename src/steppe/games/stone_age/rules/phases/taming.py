@@ -28,7 +28,7 @@ def next_tamer(s: State) -> bool:
 
 @njit
 def _is_next_of(s: State, players: int) -> bool:
-    """Set ``acting`` to a mask's first player from the start player on; return False if none."""
+    """Set ``acting`` to the first player in a mask, in turn order; return False if it is empty."""
     player = s.starter
     for _ in range(s.players):
         if players >> player & 1:

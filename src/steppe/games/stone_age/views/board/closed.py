@@ -13,9 +13,9 @@ Reason = Callable[[Translator, State, int, int], str]
 
 
 def told_closed(scene: Scene, place: int) -> str:
-    """Return why the viewer cannot go to a place now; "" if they can, or outside the placing phase.
+    """Return the reason that bars the viewer from a place now; "" if there is none.
 
-    Other viewers see only the reasons that hold for all players.
+    Outside the placing phase, and for spectators, only reasons that hold for all players count.
     """
     s, say = scene.position.state, scene.say
     if scene.viewer is None or s.phase != PLACING:

@@ -189,7 +189,7 @@ def tell(sentence: str) -> str:
 
 
 def described(scene: Scene, place: int, closed: str) -> str:
-    """Return an invisible area over an item without a move, with its details and why ``closed``."""
+    """Return an invisible area with the details of an item without a move, and why it is closed."""
     name = f"told-{tables.PLACE_NAMES[place]}"
     area = _told_area(name, layout.slot_corner(place), layout.ITEM, layout.slot_class(place))
     return _told(area, ". ".join(filter(None, (item_words(scene, place), closed))))

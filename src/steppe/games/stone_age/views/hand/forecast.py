@@ -71,7 +71,7 @@ def _using(scene: Scene) -> Iterator[Forecast]:
 
 
 def _throw(scene: Scene, place: int, dice: int) -> Iterator[Figure]:
-    """Yield the expected goods of ``dice`` dice, with tools, and whether a hunt feeds everyone."""
+    """Yield the expected goods from ``dice`` dice and tools, and whether a hunt feeds everyone."""
     s, say = scene.position.state, scene.say
     gathers = tables.FOOD if place == tables.HUNT else place - tables.FOREST
     tools = int(ready_pips(s, s.player) + once_pips(s, s.player))
@@ -92,7 +92,7 @@ def _throw(scene: Scene, place: int, dice: int) -> Iterator[Figure]:
 
 
 def _mean(say: Translator, gathers: int, dice: int, pips: int) -> str:
-    """Return the expected goods of ``dice`` dice with ``pips`` pips added [S6.8, S6.9]."""
+    """Return the expected goods from ``dice`` dice with ``pips`` pips added [S6.8, S6.9]."""
     return decimal(say, float(GOODS[gathers, dice, pips]))
 
 

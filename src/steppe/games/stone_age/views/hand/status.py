@@ -132,7 +132,7 @@ _DECISIONS: dict[int, tuple[Asking, str]] = {  # the prompt, and the text for ot
 
 
 def caution(position: Position, move: str, say: Translator = plain) -> str:
-    """Return the warning before giving up a purchase too early, or starving needlessly.
+    """Return the warning for a player who gives up a purchase too early or starves needlessly.
 
     Starving is needless if resources would feed the people [S7.1, S8.1, S10.4].
     """
@@ -147,7 +147,7 @@ def caution(position: Position, move: str, say: Translator = plain) -> str:
 
 
 def _too_early(position: Position, place: int, say: Translator) -> str:
-    """Ask whether to give up a purchase that another place might still pay for, or return ""."""
+    """Ask whether to give up a purchase that other places might still help to pay for; else ""."""
     if all(beyond(position, move) is not None for move in position.legal()):
         return ""
     return say(

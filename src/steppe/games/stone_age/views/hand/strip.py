@@ -36,7 +36,7 @@ def draw_hand(scene: Scene, choices: Choices) -> str:
 
 
 def _placing(strip: Strip) -> str:
-    """Return the possible numbers of people for the selected place, or nothing without one."""
+    """Return the possible numbers of people for the selected place; nothing if none is selected."""
     say = strip.say
     for word in strip.choices.picked:
         if word in tables.PLACE_NAMES[: tables.GATHERING]:

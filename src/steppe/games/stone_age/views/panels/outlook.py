@@ -126,7 +126,7 @@ def _ends(s: State, say: Translator) -> str:
 
 
 def _nearness(s: State, say: Translator) -> Iterator[tuple[str, str, str, bool]]:
-    """Yield each way to end the match: its name, distance, rule, and if this round is the last."""
+    """Yield each way the match can end: name, distance, rule, whether this round is the last."""
     cards = say("{count} left in the pile", count=int(s.pile))
     yield say("Cards"), cards, say("ends when they run out"), bool(s.pile < num_empty(s))
     smallest = min(int(n) for n in s.stack[: int(tables.NUM_STACKS[s.players])])

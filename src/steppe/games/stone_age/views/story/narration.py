@@ -39,7 +39,7 @@ def tale(
         names = names or [colour_name(say, player) for player in range(before.players)]
         words = _opening(before.state, say) + joined(parts, before.player, names, say)
         return Narration(capital(words), parts)
-    last = played[-1]  # an unfinished step reads as its choice
+    last = played[-1]  # an unfinished step is narrated by the label of its choice
     is_chance = last.before.player == CHANCE
     return Narration(say("Chance") if is_chance else label(last.before, last.word, say), parts)
 

@@ -30,7 +30,7 @@ def may_move(s: State, tribe: int) -> bool:
 
 @njit
 def is_paid(s: State, tribe: int) -> bool:
-    """Return whether the stock of a tribe includes this turn's income already [V10.5]."""
+    """Return whether the stock of a tribe already includes this turn's income [V10.5]."""
     if s.phase == stage.STARVING:
         return bool((tribe - s.first) % s.players <= s.order)
     return is_meal_over(s)
@@ -38,7 +38,7 @@ def is_paid(s: State, tribe: int) -> bool:
 
 @njit
 def fish(s: State, tribe: int) -> int:
-    """Return the food that a tribe fishes if its pawns stay where they are."""
+    """Return the food that a tribe gets by fishing if its pawns stay where they are."""
     return 0 if s.in_force[DROUGHT] else popcount(s.home[tribe] & FISHING[s.board])
 
 

@@ -100,7 +100,7 @@ def terms(s: State, tribe: int, at: Places, perils: Peril) -> Worth:
 
 @njit
 def _hunger(s: State, tribe: int) -> float:
-    """Return the cost of hunger: certain losses once no tribe moves, and losses by harvest."""
+    """Return the cost of hunger: losses before harvest, and certain losses at the next meal."""
     doomed = larder.doomed(s, tribe, larder.meals_left(s))
     certain = 0.0 if larder.may_move(s, tribe) else float(larder.lack(s, tribe))
     return -numbers.WINTER * doomed - numbers.CERTAIN * certain
@@ -108,7 +108,7 @@ def _hunger(s: State, tribe: int) -> float:
 
 @njit
 def _camps(s: State, tribe: int) -> float:
-    """Return the worth of the camps, and of the fire, which victory in the advanced rules needs."""
+    """Return the worth of the camps and of the fire, which a win in the advanced game requires."""
     camps = float(s.num_camps[tribe])
     first = min(camps, float(tables.VICTORY_CAMPS))
     worth = numbers.CAMP * camps + numbers.NEARLY * first * (first - 1.0) / 2.0
@@ -189,7 +189,7 @@ def _all_women(s: State, place: int) -> int:
 
 @njit
 def _battle(s: State, tribe: int, place: int, mine: int) -> float:
-    """Return the chance of ``mine`` warriors to outlast the strongest other tribe on a hex."""
+    """Return the chance that ``mine`` warriors outlast the strongest other tribe on a hex."""
     least = 1.0
     for other in range(s.players):
         if other != tribe and num_here(s, other, place) > 0:
@@ -263,7 +263,7 @@ def _hunt(s: State, tribe: int, place: int) -> tuple[float, float]:
 
 @njit
 def _chance(s: State, tribe: int, place: int) -> float:
-    """Return the chance of a tribe to hold a hex against the strongest other tribe there."""
+    """Return the chance that a tribe holds a hex against the strongest other tribe there."""
     return odds.of_round(strength(s, tribe, place) - strongest_other(s, tribe, place))
 
 

@@ -1,4 +1,4 @@
 """One module for each change of the schema.
 
-The id of a new one states which versions can run beside it: ``docs/decisions/schema.md``.
+The id of a new module states which versions can run beside it: ``docs/decisions/schema.md``.
 """
