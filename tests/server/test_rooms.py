@@ -110,10 +110,13 @@ async def test_a_running_match_of_unknown_rules_is_shown_with_the_reason(tmp_pat
     await other_rules(tmp_path, room.table.id)
     at = f"/m/{room.table.id}"
     async with running(tmp_path) as app, browser(app) as ana:
-        with pytest.raises(UnplayableError, match=r"rules 0\.9 of zebras"):
+        with pytest.raises(UnplayableError, match=r"version 0\.9 of the rules of zebras"):
             await app.state.rooms.get(room.table.id)
         page = await ana.get(at)
-        assert (page.status_code, "rules 0.9 of Drôles de Zèbres" in page.text) == (200, True)
+        assert (page.status_code, "version 0.9 of the rules of Drôles de Zèbres" in page.text) == (
+            200,
+            True,
+        )
         assert f'href="{at}/record"' in page.text
         played = await ana.post(f"{at}/play", data={"move": "pass"})
         assert (played.status_code, "cannot continue" in played.text) == (409, True)
@@ -279,7 +282,7 @@ async def test_a_match_of_a_game_that_is_no_more_stands_in_the_lists_and_opens_i
             assert answer.status_code == 200
             assert f'href="{address}"' in answer.text
         page = await ana_again(app, ana).get(address)
-        assert (page.status_code, "rules 1.0 of chess" in page.text) == (200, True)
+        assert (page.status_code, "version 1.0 of the rules of chess" in page.text) == (200, True)
         record = (await ana_again(app, ana).get(f"{address}/record")).text
         moves = [line for line in record.splitlines() if line[:2] in ("0 ", "1 ")]
         assert all(line.endswith(":?") for line in moves)
