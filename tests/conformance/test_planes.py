@@ -13,7 +13,7 @@ from steppe.core.observation import layout_of, tensor, tensors
 from steppe.engine.encode import COUNT
 from steppe.engine.position_type import parts_of
 from tests.conformance.games import determinized, positions
-from tests.conformance.test_secrets import tried
+from tests.conformance.test_observation_leaks import tried
 
 
 def test_every_field_is_shown_or_left_out_for_a_reason(game):

@@ -11,7 +11,7 @@ from steppe.play.log import moves_of
 from steppe.play.match import Match
 from steppe.play.match_record import format_record, from_match
 from tests.conformance.games import CASES, Case, usual_cases
-from tests.conformance.test_secrets import shown
+from tests.conformance.test_observation_leaks import shown
 from tests.conformance.twins import concealed, dealt, private
 
 AFTER = (0, 6)  # entries after the secret outcome

@@ -39,7 +39,7 @@ _FORMS = (
 _FAULTS = ("OVERLOOK", "BLUR", "BIAS")
 _SECOND, _HOUR = Budget(seconds=1.0), 3600.0
 _MOST = 999_999_999_999  # playouts, turns
-_PLAIN_EXPLORATION, _MOST_EXPLORATION = 0.4, 1000.0
+_MOST_EXPLORATION = 1000.0
 STRONG = Settings(exploration=0.5, trust=3.0, horizon=6, haste=1)
 
 
@@ -174,9 +174,10 @@ def _minimax(rest: str) -> _Recipe:
 def _mcts(rest: str) -> _Recipe:
     """Plain MCTS: playouts to the end, a new tree for each move, no evaluation, no solver."""
     number, _, given = rest.partition(":")
-    exploration = _number("EXPLORATION", given, _MOST_EXPLORATION) if given else _PLAIN_EXPLORATION
-    config = Config(Settings(exploration=exploration), keep=False, solve=False)
-    allowance = _allowance(number)
+    settings, allowance = Settings(), _allowance(number)
+    if given:
+        settings = Settings(exploration=_number("EXPLORATION", given, _MOST_EXPLORATION))
+    config = Config(settings, keep=False, solve=False)
     return _Recipe(lambda game, seed, _: SearchBot(game, config, seed), allowance, judges=False)
 
 

@@ -17,7 +17,7 @@ from steppe.games.valley.rules.state import HELD, NO_FIGHT, State
 _MUCH = tuple(FINE * pawns for pawns in (20, 8, 8, 3, 2, 4, 4, 3, 1, 3, 2))  # scale of each term
 _COUNTS = ("1", "2", "3", "4", "5")
 _WHEN = ("now", "later")  # from tribes that may still move before the meal, and from other tribes
-LEARNT_CARDS = 40  # cards of data/tricks.toml that networks know; new training may raise it
+LEARNT_CARDS, LEARNT_CHARMS = 40, 10  # the first ones, which networks know; training may raise them
 
 OWN = Features(
     Feature("worth", "of the tribe in pawns, in sixteenths", _MUCH, Worth._fields),
@@ -78,7 +78,9 @@ OWN = Features(
     Feature("boost", "bonus from cards in this fight", 2),
     Feature("wolf", "has a tamed wolf"),
     Feature("cards", "in hand", 3),
-    Feature("charm", "a card that works until the end of the turn", 1, cards.CHARM_WORDS),
+    Feature(
+        "charm", "a card that works until the end of the turn", 1, cards.CHARM_WORDS[:LEARNT_CHARMS]
+    ),
     Feature("card", "in hand", 1, cards.TRICK_NAMES[:LEARNT_CARDS]),
 )
 (_TERMS, _PLAYS, _CAMPS, _ANNOUNCED, _FIRE, _CAVES, _WARRIORS, _WOMEN, _LAST) = OWN.starts[:9]
@@ -218,7 +220,7 @@ def _tell_turn(s: State, tribe: int, x: Ints, start: int) -> None:
         x[start + _BOOST] = s.boost[tribe]
     x[start + _WOLF] = int(s.den[tribe] != NO_HEX)
     x[start + _HAND] = s.hand[tribe]
-    for charm in range(len(cards.CHARM_WORDS)):
+    for charm in range(LEARNT_CHARMS):
         x[start + _CHARM + charm] = s.charm[tribe] >> charm & 1
 
 
