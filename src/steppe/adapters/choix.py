@@ -15,7 +15,7 @@ _LEAST = 1e-3  # of a win: added for players without any win, so that the odds s
 
 
 def strengths(beaten: "npt.NDArray[np.float64]") -> "npt.NDArray[np.float64]":
-    """Return log-odds strengths with mean 0 that best fit the wins of ``i`` against ``j``.
+    """Return log-odds strengths with mean 0 that best fit the wins of ``i`` over ``j``.
 
     Uses iterative Luce spectral ranking (Maystre and Grossglauser 2015).
     """

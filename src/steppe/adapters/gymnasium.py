@@ -1,9 +1,9 @@
 """All games for Gymnasium: ``import steppe.adapters.gymnasium``, then ``gymnasium.make``.
 
-``gymnasium.make("steppe/Zebras-v0")`` is one seat of a match against bots (``SeatEnv``);
+``gymnasium.make("steppe/Zebras-v0")`` is one seat in a match against bots (``SeatEnv``);
 ``gymnasium.make_vec("steppe/Zebras-v0", 256)`` is many matches in compiled code (``VectorEnv``).
 Actions are steppe's action ids. An observation has two parts: ``observation``, the observation
-tensor of the player to decide (``core/observation.py``), and ``action_mask``, 1 for each legal
+tensor for the player to decide (``core/observation.py``), and ``action_mask``, 1 for each legal
 action, else 0. The infos contain the mask, too. The only reward is the result at the end, -1 to 1.
 """
 
@@ -45,7 +45,7 @@ _GAMES: dict[str, Game] = {}
 
 
 class SeatEnv(gymnasium.Env[Seen, int]):
-    """One seat of a match; bots play all other seats. A solo match needs no bots.
+    """One seat in a match; bots play all other seats. A solo match needs no bots.
 
     Infos contain ``action_mask``, ``seat``, the current ``scores`` of all players, and ``returns``,
     all 0 before the end. After an illegal action, ``illegal`` is a message that lists legal
@@ -87,7 +87,7 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         self._is_over = True
 
     def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Seen, Info]:
-        """Start a match with a ``seed`` for all chance; play to the learner's first decision."""
+        """Start a match and play to the learner's first decision; ``seed`` controls chance."""
         super().reset(seed=seed)
         seat = self._drawn(self._start.players) if self._fixed is None else self._fixed
         while (table := self._begun(seat)).is_over:
@@ -98,8 +98,8 @@ class SeatEnv(gymnasium.Env[Seen, int]):
     def step(self, action: int) -> tuple[Seen, float, bool, bool, Info]:
         """Play an action, then play on to the learner's next decision.
 
-        ``illegal`` in ``__init__`` says what an illegal action does. Raises ``TypeError`` for
-        anything but an integer; nothing is played then.
+        ``illegal`` in ``__init__`` says what an illegal action does. Raises ``TypeError``, and
+        plays nothing, for anything but an integer.
         """
         table = self._table
         if table is None or self._is_over:
@@ -119,7 +119,7 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         return seen, reward, self._is_over, False, info
 
     def action_masks(self) -> Array:
-        """Return whether each action is legal, bool, ``[A]``; MaskablePPO calls this."""
+        """Return whether each action is legal, as bool, ``[A]``; MaskablePPO calls this."""
         if self._table is None:
             raise gymnasium.error.ResetNeeded("no match has begun: call reset before action_masks")
         return self._mask(self._table).view(np.bool_)
@@ -139,7 +139,7 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         return int(self.np_random.integers(below))
 
     def _begun(self, seat: int) -> Table:
-        """Return a match, played to the learner's first decision."""
+        """Return a new match, played up to the learner's first decision."""
         start = self._start
         if all(word == RANDOM for word in self._words):
             return RandomTable(start, seat, self._drawn(_SEEDS))
@@ -173,8 +173,8 @@ class VectorEnv(gymnasium.vector.VectorEnv[Seen, Array, Array]):
     Without opponents, each action is played by the match's current player, who also gets the
     reward. With ``opponents="random"``, only the learner acts. Infos hold an entry per match:
     ``action_mask``; ``player``, the player to decide; ``actor``, the player who got the reward; and
-    ``returns``, the results of all players, ``[B, P]``, 0 unless the match just ended. For ended
-    matches, infos also hold Gymnasium's ``final_obs``, the actor's observation of the end, and
+    ``returns``, all players' results, ``[B, P]``, 0 unless the match just ended. For ended matches,
+    infos also hold Gymnasium's ``final_obs``, the actor's observation of the end, and
     ``final_info``.
     """
 
@@ -225,7 +225,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Seen, Array, Array]):
     def step(self, actions: Array) -> tuple[Seen, Array, Array, Array, Info]:
         """Play one action in each match: integers, ``[B]``.
 
-        Raises ``IllegalMove`` for the first illegal action; nothing is played then.
+        Raises ``IllegalMove`` for the first illegal action and then plays nothing.
         """
         if not self._was_reset:
             raise gymnasium.error.ResetNeeded("no match goes on: call reset")

@@ -1,17 +1,17 @@
 """All games for OpenSpiel: ``import steppe.adapters.open_spiel``, then ``pyspiel.load_game``.
 
 Each game is registered as ``steppe_NAME``. ``players`` and the game's options are its parameters. A
-parameter whose values are all integers is an integer, any other is a string. A string that
+parameter whose values are all integers is an integer; any other is a string. A string that
 OpenSpiel would read as another type needs single quotes (``food='8'``). OpenSpiel's actions are
 steppe's action ids; at a chance node they are outcome ids, each with its probability. A state can
 be copied and serialised, but not undone.
 
-An observation is the result of ``observe``. Its string is the fields of the position as JSON, its
-tensor is that of ``core/observation.py``. An information state is everything a player has seen
-since the start. Its string is the record as the player saw it (``play/player_view.py``) and a
-digest of all their observations. Its tensor is the observation, then the last 16 events seen,
-latest first, as numbers from 0 (none) to 1, then 64 bits of the digest. Two tensors are equal if
-and only if their information states are.
+An observation is the result of ``observe``. Its string is the position's fields as JSON; its tensor
+is that of ``core/observation.py``. An information state is everything a player has seen since the
+start. Its string is the record as the player saw it (``play/player_view.py``) and a digest of all
+their observations. Its tensor is the observation, then the last 16 events seen, latest first, as
+numbers from 0 (none) to 1, then 64 bits of the digest. Two tensors are equal if and only if their
+information states are.
 """
 
 import json
@@ -55,7 +55,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     game: Game
 
     def __init__(self, params: dict[str, Any]) -> None:
-        """Set the complete parameters. Raises ``NotationError``, which lists the valid ones."""
+        """Set all parameters. Raises ``NotationError``, which lists the valid ones."""
         game = self.game
         players = params["players"]
         given = {option.name: str(params[option.name]).strip("'") for option in game.options}
@@ -82,7 +82,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class SpielTrajectory(Trajectory):
-    """A match that is serialised as the kind of match and the ids played."""
+    """A match that is serialised as its kind and the ids played so far."""
 
     __slots__ = ()
 
@@ -120,7 +120,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def legal_actions(self, player: int | None = None) -> list[int]:
         """Return the legal actions, or the outcomes at a chance node; empty for other players.
 
-        Called from Python, it avoids the detour through C++, which calls ``_legal_actions``.
+        A call from Python avoids the detour through C++, which calls ``_legal_actions``.
         """
         return self._possible().copy() if player in (None, self.trajectory.player) else []
 
@@ -149,7 +149,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def resample_from_infostate(self, player: int, sampler: Any) -> "SpielState":
         """Return a state that looks the same to ``player``, with hidden facts resampled.
 
-        ``sampler`` returns numbers from 0 to 1. The earlier observations of other players are not
+        ``sampler`` returns numbers from 0 to 1. Other players' earlier observations are not
         reconstructed.
         """
         state: SpielState = self.clone()
@@ -199,7 +199,7 @@ class Observer:
     """
 
     def __init__(self, start: Any, kind: Any) -> None:
-        """Set the kind of match, from any position of it, and OpenSpiel's type of observation."""
+        """Set the kind of match, from any position in it, and OpenSpiel's observation type."""
         seats = {pyspiel.PrivateInfoType.SINGLE_PLAYER: True, pyspiel.PrivateInfoType.NONE: False}
         if kind.private_info not in seats or not kind.public_info:
             raise NotationError("observations must be those of one player or of a spectator")
@@ -312,7 +312,7 @@ def parameters(
 
 
 def _parameter(option: Option, value: str) -> int | str:
-    """Return the value of an option in the form that OpenSpiel takes."""
+    """Return an option's value in the form that OpenSpiel expects."""
     if all(word.isdigit() for word in option.values):
         return int(value)
     return f"'{value}'" if _NOT_A_WORD.fullmatch(value) else value

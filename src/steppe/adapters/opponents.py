@@ -1,6 +1,6 @@
 """Matches with one learning seat; all other seats play at random, or are played by bots.
 
-Random players need no observation, so one call of compiled code plays all their moves. Bots get the
+Random players need no observation, so one call to compiled code plays all their moves. Bots get the
 observation of their seat, as in any match.
 """
 

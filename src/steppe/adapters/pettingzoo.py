@@ -1,8 +1,8 @@
 """All games for PettingZoo: ``env(NAME)``, or ``pettingzoo.make("aec", "steppe/NAME")``.
 
 The environments follow the agent environment cycle. The agents ``player_0``, ``player_1`` … act in
-the order of the rules, a generator seeded by ``reset`` draws chance outcomes in between, and all
-agents finish together. Actions are steppe's action ids. An observation is a dictionary with the
+the order that the rules set, a generator seeded by ``reset`` draws chance outcomes in between, and
+all agents finish together. Actions are steppe's action ids. An observation is a dictionary with the
 observation tensor (``core/observation.py``) and an action mask, which is all 0 for agents that are
 not to act. Rewards are the returns, given once, at the end.
 """
@@ -43,7 +43,7 @@ Seen = dict[str, Any]
 
 
 def env(game: str | Game, players: int | None = None, **more: Any) -> Any:
-    """Return an environment with the usual wrappers of PettingZoo's board games.
+    """Return an environment with the usual wrappers for PettingZoo's board games.
 
     An action outside the mask ends the match with reward -1 for the agent. See ``raw_env`` for the
     arguments.
@@ -95,15 +95,15 @@ class MatchEnv(AECEnv):  # type: ignore[misc]
         self._mask = np.zeros(len(self.game.actions), np.int8)
 
     def observation_space(self, agent: str) -> Any:
-        """Return the observation space of an agent, always the same object."""
+        """Return an agent's observation space, always the same object."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
-        """Return the action space of an agent, always the same object."""
+        """Return an agent's action space, always the same object."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Start a match; ``seed`` reseeds chance if given. ``options`` is ignored."""
+        """Start a match; ``seed``, if given, reseeds chance. ``options`` is ignored."""
         if seed is not None:
             self._rng = Random(whole("a seed", seed))
         self.agents = self.possible_agents[:]
@@ -116,7 +116,7 @@ class MatchEnv(AECEnv):  # type: ignore[misc]
         self._go_on()
 
     def step(self, action: Any) -> None:
-        """Play an action of the selected agent, or take ``None`` from an agent whose match is over.
+        """Play an action for the selected agent, or take ``None`` from one whose match is over.
 
         Raises ``IllegalMove`` for an illegal action and ``TypeError`` for anything but an integer;
         in both cases nothing is played.
@@ -175,7 +175,7 @@ class MatchEnv(AECEnv):  # type: ignore[misc]
         return {"observation": tensor(self.position, player), "action_mask": mask}
 
     def render(self) -> Any:
-        """Return the position as a spectator sees it, in the form of ``render_mode``.
+        """Return the position as a spectator sees it, in the form that ``render_mode`` names.
 
         ``ansi`` is the diagram as text and ``svg`` the picture as text; ``rgb_array`` is the
         picture as uint8 pixels, ``[height, 640, 3]``; ``human`` prints the diagram.
@@ -185,7 +185,7 @@ class MatchEnv(AECEnv):  # type: ignore[misc]
         return _DRAW[self.render_mode](self.position)
 
     def close(self) -> None:
-        """Do nothing: an environment holds no window and no file."""
+        """Do nothing: an environment has no window or file to close."""
 
 
 def _print(position: Position) -> None:

@@ -12,7 +12,7 @@ WIDTH = 640  # width of a picture in pixels
 
 
 def pixels(svg: str) -> Any:
-    """Return a picture as RGB pixels on white, uint8, ``[height, WIDTH, 3]``."""
+    """Return a picture as RGB pixels on a white background, uint8, ``[height, WIDTH, 3]``."""
     with Image.open(BytesIO(png(svg, WIDTH))) as picture:
         ground = Image.new("RGBA", picture.size, "white")
         return np.asarray(Image.alpha_composite(ground, picture.convert("RGBA")).convert("RGB"))

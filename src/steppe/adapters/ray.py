@@ -1,10 +1,10 @@
-"""Ray: run tasks on the machines of a cluster (``steppe[ray]``).
+"""Ray: run tasks on the machines in a cluster (``steppe[ray]``).
 
-Pass a ``Cluster`` to ``steppe.arena`` and other functions of the lab. Every worker needs the same
+Pass a ``Cluster`` to ``steppe.arena`` and other functions in the lab. Every worker needs the same
 version of steppe. Ray keeps worker processes between tasks, so each compiles the rules only once. A
 task whose worker or machine is lost raises ``BrokenExecutor``, and the sender retries it. If the
-cluster itself is lost, its tasks raise ``ConnectionError``. Errors of the task's function are
-raised unchanged; Ray's own errors are always translated. A task that was sent runs to its end, even
+cluster itself is lost, its tasks raise ``ConnectionError``. Errors from the task's function are
+raised unchanged; Ray's own errors are always translated. A task, once sent, runs to its end, even
 if its future is cancelled: Ray can abort the whole process when a task is cancelled just as it ends
 (seen with Ray 2.60). The adapter turns off Ray's usage statistics.
 """
@@ -43,7 +43,7 @@ _LOST = (
 )
 _AHEAD = 3  # tasks in flight for each worker: while one runs, others are ready
 _OWN = (exceptions.UserCodeException, exceptions.UnserializableException)
-_FAILS = (OSError, ValueError, RuntimeError, exceptions.RayError)  # errors of a failed start
+_FAILS = (OSError, ValueError, RuntimeError, exceptions.RayError)  # errors from a failed start
 _QUIET = {"log_to_driver": False, "logging_level": ERROR}
 _COUNTED_EVERY = 5.0  # seconds between two counts, as workers come and go
 _KNOCKED_EVERY, _GONE_AFTER = 1.0, 20.0  # seconds; Ray would end this process after sixty
@@ -61,7 +61,7 @@ Result = TypeVar("Result")
 
 
 class Cluster:
-    """The workers of a Ray cluster: one for each of its CPUs.
+    """The workers in a Ray cluster: one for each of its CPUs.
 
     ``address`` is ``HOST:PORT`` of its head node, ``auto`` for a cluster that runs on this machine,
     or ``local`` to start one here with ``workers`` workers, by default one per core. If the program
@@ -97,7 +97,7 @@ class Cluster:
         return _AHEAD * self.workers
 
     def submit(self, function: Callable[[Task], Result], task: Task) -> "Future[Result]":
-        """Submit a task to the cluster; errors of its function are raised unchanged.
+        """Submit a task to the cluster; errors from its function are raised unchanged.
 
         Raises ``RuntimeError`` if the cluster is closed, ``ConnectionError`` if it is lost.
         """
@@ -113,12 +113,12 @@ class Cluster:
         self._under_way.add(future)
         future.add_done_callback(self._under_way.discard)
         reference.future().add_done_callback(partial(_hand_over, future))
-        if self._gone:  # the cluster was lost meanwhile: submitting the first task takes a while
+        if self._gone:  # the cluster has been lost: submitting the first task takes a while
             _settle(future, error=ConnectionError(_SILENT))
         return future
 
     def _count_workers(self) -> None:
-        """Count the workers periodically, in a thread: without a head node Ray blocks."""
+        """Count the workers periodically, in a thread, as Ray blocks without a head node."""
         while not self._closed.wait(_COUNTED_EVERY) and ray.is_initialized():
             with suppress(Exception):  # any problem shows in the tasks, too
                 self._workers = _count()
@@ -271,7 +271,7 @@ def _settle(future: "Future[Any]", result: Any = None, error: BaseException | No
 
 
 def _translated(error: BaseException) -> BaseException:
-    """Translate an error of Ray; return an error of the task's function unchanged."""
+    """Translate a Ray error; return an error from the task's function unchanged."""
     cause = getattr(error, "cause", None)
     if isinstance(cause, RuntimeError) and _NO_IMPORT in str(cause):
         return _without(str(cause))
@@ -285,7 +285,7 @@ def _translated(error: BaseException) -> BaseException:
 
 
 def _failed(error: exceptions.RayError) -> Exception:
-    """Summarise an error of Ray in one sentence."""
+    """Summarise a Ray error in one sentence."""
     lines = _lines(error)
     if isinstance(error, exceptions.LocalRayletDiedError):
         return ConnectionError(f"{_GONE}: its node on this machine died")

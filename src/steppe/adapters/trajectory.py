@@ -40,8 +40,8 @@ class Sighting:
 class Link:
     """An event linked to all earlier ones: an action id, or ``-1 - n`` for outcome ``n``.
 
-    ``by`` is the player who decided it. ``position`` is the position after it, if cached; ``seen``
-    caches the sightings by viewer.
+    ``by`` is the player whose decision it was, or ``CHANCE``. ``position`` is the position after
+    it, if cached; ``seen`` caches the sightings by viewer.
     """
 
     __slots__ = ("before", "by", "event", "position", "seen")
@@ -136,8 +136,7 @@ class Trajectory:
     def resampled(self, viewer: int, seed: int) -> "Trajectory":
         """Return a match that looks the same to ``viewer``, with hidden facts resampled.
 
-        The earlier observations of other players are not reconstructed: for them the match begins
-        here.
+        Other players' earlier observations are not reconstructed: for them the match begins here.
         """
         other, seen = self.copy(), self.seen_by(viewer)
         other.position, other.is_true = self.position.determinize(viewer, seed), False
@@ -155,7 +154,7 @@ def lines(seen: Sighting) -> list[str]:
 
 
 def recent(seen: Sighting, most: int, game: Description) -> list[int]:
-    """Return the numbers of at most ``most`` events: those seen last, latest first."""
+    """Return the numbers of the last ``most`` events seen, or fewer, latest first."""
     events = (sighting for sighting in _back(seen) if sighting.before is not None)
     return [_number(game, event.line) for event in islice(events, most)]
 
@@ -192,7 +191,7 @@ def _first(start: Position, viewer: Viewer) -> Sighting:
 
 
 def _line(link: Link, word: str) -> str:
-    """Return an event as a line of a record."""
+    """Return an event as a line in a record."""
     return f"{link.by} {word}" if link.event >= 0 else f"~ {word}"
 
 

@@ -48,7 +48,7 @@ def levels(match: Match, effort: Effort | None = None, watch: Watch = silent) ->
 
 
 def work_at() -> dict[str, Callable[[MatchStudy], None]]:
-    """Return the function that does the work of each level."""
+    """Return the function that does the work for each level."""
     return {CURVE: draw_curves, LUCK: tell_luck, COSTS: weigh, MOMENTS: _check}
 
 

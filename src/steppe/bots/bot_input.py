@@ -1,4 +1,4 @@
-"""The input of bots: check it, since the search trusts it, and narrow it to candidate moves."""
+"""Bot input: check it, since the search trusts it, and narrow it to candidate moves."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
@@ -26,8 +26,8 @@ class BuiltinBot(ABC):
     def choose(self, seen: Seen, budget: Budget = FREE) -> str:
         """Return one of the moves in ``seen.legal``; ``budget`` overrides the bot's default.
 
-        Raises ``IllegalMove`` if no move is legal, and ``NotationError`` for a position of another
-        game or for weights that do not fit the number of players.
+        Raises ``IllegalMove`` if no move is legal, and ``NotationError`` for a position from
+        another game or for weights that do not fit the number of players.
         """
 
 

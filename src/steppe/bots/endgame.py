@@ -52,14 +52,14 @@ class Endgame:
     def values(self, seen: Seen, budget: Budget, stop: Event) -> list[int]:
         """Return 1, 0, -1 or ``UNKNOWN`` for each move in ``seen``, for the player to move.
 
-        With a budget of playouts, one thread works, and the result does not depend on the clock.
+        With a budget in playouts, one thread runs, and the result does not depend on the clock.
         """
         prove = self._in_time if budget.playouts is None else self._counted
         values = prove(seen.observation, budget, stop)
         return [values[self.game.actions.parse(move)] for move in seen.legal]
 
     def forget(self) -> None:
-        """Clear the memory before another match."""
+        """Clear the solver's memory before another match."""
         self._memory[:] = 0
 
     def _warm_up(self) -> None:
@@ -107,7 +107,7 @@ class Endgame:
         write to the memory is correct.
         """
         limit, answers = _limit(_MOST_NODES), SimpleQueue[Values]()
-        own = position.copy()  # the caller's position may change meanwhile
+        own = position.copy()  # the caller's position may change in the meantime
         found: list[Values] = []
         try:
             for variation in range(threads):
@@ -122,7 +122,7 @@ class Endgame:
         finally:
             limit[0] = 0
         with suppress(Empty):
-            found.append(answers.get(timeout=_SLICE))  # also use what the first thread has refuted
+            found.append(answers.get(timeout=_SLICE))  # also use one more thread's refutations
         return found
 
     def _answer(

@@ -1,7 +1,7 @@
 """A bot that makes human mistakes: it overlooks moves, misjudges them, and has biases.
 
 It always has a reason for its move: of the moves it noticed, it plays the one it likes best. The
-worse a move looks at first sight, the more likely the bot overlooks it.
+worse a move looks at first sight, the more likely the bot is to overlook it.
 """
 
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ class Faults:
     """The weaknesses of a bot.
 
     ``overlook`` is the probability of not noticing the least promising move; for other moves it is
-    lower, the more promising they look at first sight. ``blur`` is the standard deviation of the
+    lower the more promising they look at first sight. ``blur`` is the standard deviation of the
     error in judging a move, on a scale from -1 to 1, drawn each time. ``bias`` is the standard
     deviation of an error that lasts for the whole match.
     """
@@ -70,6 +70,6 @@ class FallibleBot(SearchBot):
         return float(worth) + self._mood.gauss(0.0, self.faults.blur) + self._biased(word)
 
     def _biased(self, word: str) -> float:
-        """Return the bot's constant error about a move."""
+        """Return the bot's constant error in judging a move."""
         bias = self.faults.bias
         return Random(f"{self._seed} {word}").gauss(0.0, bias) if bias else 0.0

@@ -1,4 +1,4 @@
-"""Template: full-width search over whole turns, with the evaluation of one game.
+"""Template: full-width search over whole turns, with one game's evaluation.
 
 A decision is worth the value of the position some turns later, if the searching player always makes
 the best decision and every other player makes the one that is worst for the searching player. It is
@@ -97,7 +97,7 @@ def _try_next(work: Batch, workspace: Workspace, ply: int) -> None:
 
 @njit
 def _learn(s: State, workspace: Workspace, ply: int, value: float) -> None:
-    """Narrow the window of a position by the value of one of its decisions."""
+    """Narrow a position's window by the value of one of its decisions."""
     if s.player == workspace.me:
         workspace.low[ply] = max(workspace.low[ply], value)
     else:

@@ -1,10 +1,10 @@
 """Create a bot from its name: ``random``, ``greedy``, ``minimax:3``, ``search:0.5s`` …
 
-Bots for people are called *levels*: there are five, each clearly stronger than the previous one. A
-bot that evaluates positions may use another evaluation: ``mammoth@hand`` uses the handcrafted one
-without a network, ``search:0.1s@NAME`` the weights stored under that name,
-``greedy@FOLDER/MINE.npz`` those in a file. The site accepts none of these suffixes, as its visitors
-must not open files.
+Bots meant as opponents for people are called *levels*: there are five, each clearly stronger than
+the previous one. A bot that evaluates positions may use another evaluation: ``mammoth@hand`` uses
+the handcrafted one without a network, ``search:0.1s@NAME`` the weights stored under that name,
+``greedy@FOLDER/MINE.npz`` those in a file. The site accepts none of these suffixes, as visitors
+must not be able to open files.
 """
 
 import re
@@ -45,9 +45,9 @@ STRONG = Settings(exploration=0.5, trust=3.0, horizon=6, haste=1)
 
 @dataclass(frozen=True)
 class Level:
-    """A bot for people: its name, its title, a short description, and the bot behind it.
+    """An opponent for people: its name, its title, a short description, and the bot behind it.
 
-    ``saying`` is a sentence on what to expect of it.
+    ``saying`` is a sentence on what to expect from it.
     """
 
     name: str
@@ -97,7 +97,7 @@ LEVELS = (
 
 
 class _Recipe(NamedTuple):
-    """The function that creates a bot from a game, seed and evaluation, and its default budget."""
+    """A bot's default budget, and the function that makes it from a game, seed and evaluation."""
 
     make: Callable[[Game, int, str], BuiltinBot]
     budget: Budget

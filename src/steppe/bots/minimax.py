@@ -15,7 +15,7 @@ from steppe.engine.position_type import copy_state, new_batch
 TEMPLATE = Path(__file__).with_name("lookahead.py")
 
 _LONGEST = 3600.0  # the maximum number of seconds for a move
-_TIE = 1e-9  # values that differ by less are equal; it must be below the margin in ``lookahead.py``
+_TIE = 1e-9  # differences below this count as none; keep it below the margin in ``lookahead.py``
 
 
 class LookaheadBot(JudgingBot):

@@ -1,4 +1,4 @@
-"""Template: the exact solver of one game, called from Python with ``(batch, index)``."""
+"""Template: the exact solver for one game, called from Python with ``(batch, index)``."""
 # ruff: noqa: F821
 
 from steppe.engine.jit import njit

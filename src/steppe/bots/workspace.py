@@ -1,4 +1,4 @@
-"""The workspace of a look-ahead search: scratch memory of the template ``lookahead.py``."""
+"""The workspace for a look-ahead search: scratch memory for the template ``lookahead.py``."""
 
 from typing import Any
 

@@ -15,7 +15,7 @@ from steppe.cli.admin import admin
 from steppe.cli.command_process import show_what_can_be_shown
 from steppe.core.errors import IllegalMove, NotationError, RecordError
 
-_VERBS = (  # in the order of the help
+_VERBS = (  # in the order shown in the help
     *("play", "serve", "think", "games", "replay", "draw", "verify", "analyse"),
     *(
         "check",
@@ -59,7 +59,7 @@ def options(
         typer.Option("--version", callback=_tell_version, is_eager=True, help="Show the version."),
     ] = False,
 ) -> None:
-    """Handle the options before the verb."""
+    """Handle the options that come before the verb."""
 
 
 for verb in _VERBS:

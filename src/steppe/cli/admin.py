@@ -61,14 +61,14 @@ def _in_office(house: "Installation", deed: "Callable[[AdminService], Awaitable[
 
 
 def _run(data: Path, database: str, deed: "Callable[[AdminService], Awaitable[T]]") -> T:
-    """Run an action of the host, and return its result. Raises ``Refusal``."""
+    """Run one of the host's actions, and return its result. Raises ``Refusal``."""
     run_interpreted()
     with using_site():
         return _in_office(house_at(data, database), deed)
 
 
 def _keys(data: Path) -> "Keys":
-    """Return the keys of a server. Raises ``Refusal`` if there are none."""
+    """Return a server's keys. Raises ``Refusal`` if there are none."""
     from steppe.server.accounts.guests import Keys, former_keys, load_key
 
     if not (data / "key").exists():
@@ -77,7 +77,7 @@ def _keys(data: Path) -> "Keys":
 
 
 def _command_on_match(name: str, does: str, text: str) -> None:
-    """Add a command that runs an action of ``AdminService`` on a match and prints a sentence."""
+    """Add a command that runs an ``AdminService`` action on a match and prints a sentence."""
 
     def command(match: Match, why: Why = "", data: Data = DATA, database: Database = "") -> None:
         _run(data, database, lambda office: getattr(office, name)(match, why))

@@ -1,4 +1,4 @@
-"""``steppe arena``: matches of bots against bots."""
+"""``steppe arena``: matches between bots."""
 
 from functools import partial
 from typing import TYPE_CHECKING, Annotated

@@ -109,7 +109,7 @@ def check_days(option: str, days: float, *, positive: bool = False) -> None:
 
 
 def speaker(language: str | None, game: "Game") -> "Translator":
-    """Return the translator for the texts of the project and of a game."""
+    """Return the translator for the project's texts and those of a game."""
     from steppe.locale import translator
 
     return translator(spoken(language), (game.folder,))

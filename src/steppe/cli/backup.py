@@ -1,4 +1,4 @@
-"""``steppe backup``: copy all data of a server while it runs."""
+"""``steppe backup``: copy all of a server's data while it runs."""
 
 from pathlib import Path
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""``steppe calibrate``: turn evaluations of bots into winning chances."""
+"""``steppe calibrate``: turn bots' evaluations into winning chances."""
 
 from typing import TYPE_CHECKING, Annotated
 

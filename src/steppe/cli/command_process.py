@@ -1,4 +1,4 @@
-"""Set up the process of a command: interpreted or compiled rules, and its output."""
+"""Set up a command's process: interpreted or compiled rules, and its output."""
 
 import json
 import os
@@ -29,7 +29,7 @@ def show_what_can_be_shown() -> None:
 
 
 def print_file(text: str, end: str = "\n") -> None:
-    """Print a file for programs: in UTF-8, whatever the locale."""
+    """Print a file meant for programs: in UTF-8, whatever the locale."""
     if reconfigure := getattr(sys.stdout, "reconfigure", None):
         reconfigure(encoding="utf-8", errors="strict")
     print(text, end=end, flush=True)
@@ -66,9 +66,8 @@ class Bar:
         self._progress.advance(self._task)
 
     def at(self, done: int, total: int) -> None:
-        """Record that ``done`` pieces of ``total`` are done.
-
-        A jump of several pieces does not affect the estimated time: they were done before.
+        """Record that ``done`` of ``total`` pieces are done. A jump of several pieces does not
+        affect the estimated time: they were done earlier.
         """
         if done > self._done + 1:
             self._progress.reset(self._task, completed=done, total=total)
@@ -76,7 +75,7 @@ class Bar:
         self._done, self._total = done, total
 
     def name(self, label: str) -> None:
-        """Set the label of the work."""
+        """Set the label for the work."""
         self._label = label
         self._progress.update(self._task, description=label)
 

@@ -1,4 +1,4 @@
-"""Choose where many matches are played: here, in other processes, or on a cluster."""
+"""Choose where many matches are played: in this process, in others, or on a cluster."""
 
 import os
 import signal

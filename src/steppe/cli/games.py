@@ -65,7 +65,7 @@ def _as_text(game: dict[str, Any]) -> str:
 
 
 def _signature(game: "Game") -> int:
-    """Return the signature of a game, computed once and cached until a rule changes."""
+    """Return a game's signature, computed once and cached until a rule changes."""
     from steppe.engine.cache_folder import content_key, folder_of, sources
     from steppe.lab.measure import signature
 

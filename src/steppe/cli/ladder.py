@@ -1,4 +1,4 @@
-"""``steppe ladder``: rate the bots of a game."""
+"""``steppe ladder``: rate a game's bots."""
 
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
@@ -87,7 +87,7 @@ def _print_table(found: "Ladder") -> None:
 
 
 def _share(met: "Meeting | None") -> str:
-    """Return the win rate of a bot against the next lower bot, if there is one."""
+    """Return a bot's win rate against the next weaker bot, if there is one."""
     if met is None:
         return ""
     low, high = met.interval

@@ -23,7 +23,7 @@ class Teller:
     bare: bool = False
 
     def turns(self, whole: bool = False) -> Iterator[str]:
-        """Yield the sentences that describe turns; with ``whole``, only those of finished turns."""
+        """Yield the sentences that describe turns; with ``whole``, only for finished turns."""
         line = self.match.line if self.bare else self.match.seen_by(self.viewer)
         spans = [(group[0], group[-1] + 1) for group in self._groups()]
         if spans and whole:
@@ -56,7 +56,7 @@ class Teller:
         return sentence and f"{sentence}."
 
     def status(self, player: int | None) -> str:
-        """Return the prompt of the match, as addressed to ``player``, or its result."""
+        """Return the match's prompt, as addressed to ``player``, or its result."""
         if self.match.was_left:
             return self._resignation(self.match.left)
         position, view = self.match.observe(player), self.match.game.view("text")

@@ -1,4 +1,4 @@
-"""``steppe move-data``: copy the matches of a server to another engine."""
+"""``steppe move-data``: copy a server's matches to another engine."""
 
 import asyncio
 from contextlib import ExitStack
@@ -38,7 +38,7 @@ async def _move(source: str, target: str) -> None:
         goal.folder.mkdir(0o700, parents=True, exist_ok=True)
     with ExitStack() as stack:
         for folder in {engine.folder for engine in (origin, goal)}:
-            if folder and (folder / "lock").exists():  # a server's lock: no server may run now
+            if folder and (folder / "lock").exists():  # a server's lock: no server may be running
                 stack.enter_context(own_folder(folder))
         await _copy(origin, goal)
 

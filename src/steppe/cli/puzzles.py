@@ -1,4 +1,4 @@
-"""``steppe puzzles``: find mistakes in matches of bots that make good puzzles."""
+"""``steppe puzzles``: find mistakes in matches between bots that make good puzzles."""
 
 from typing import TYPE_CHECKING, Annotated
 

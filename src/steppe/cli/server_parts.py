@@ -1,4 +1,4 @@
-"""Parts of a server for the verbs that manage one, imported when they run."""
+"""Helpers for the verbs that manage a server, imported when they run."""
 
 import os
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ _NUMBERS = "PROMETHEUS_MULTIPROC_DIR"
 
 @contextmanager
 def using_site() -> Iterator[None]:
-    """Turn missing packages and errors of the store into a sentence."""
+    """Turn missing packages and errors from the store into a sentence."""
     _check_numbers()
     try:
         from steppe.server.accounts.guests import KeyFileError
@@ -36,7 +36,7 @@ def using_site() -> Iterator[None]:
 
 
 def _check_numbers() -> None:
-    """Check the folder in which processes gather metrics before they use it."""
+    """Check the folder in which processes collect metrics, before they use it."""
     folder = os.environ.get(_NUMBERS)
     if folder is not None and not (Path(folder).is_dir() and os.access(folder, os.W_OK)):
         raise Refusal(f"{_NUMBERS} names {folder}, which is not a writable folder")
@@ -47,7 +47,7 @@ def _missing(error: ModuleNotFoundError) -> Refusal:
 
 
 def house_at(data: Path, database: str) -> "Installation":
-    """Return the data of a server with these options. Raises ``Refusal``."""
+    """Return a server's installation: its data folder and its database. Raises ``Refusal``."""
     from steppe.server.ops.backup import Installation
     from steppe.server.store.engines import engine_at
 
@@ -65,7 +65,7 @@ def engine_named(place: str) -> "Engine":
 
 
 def engine_of(database: str) -> "Engine":
-    """Return the engine for the address of a database. Raises ``Refusal`` for anything else."""
+    """Return the engine for a database address. Raises ``Refusal`` for anything else."""
     from steppe.server.store.engines import Engine
 
     if not Engine(database).is_database:
@@ -74,7 +74,7 @@ def engine_of(database: str) -> "Engine":
 
 
 def form_of(log: str) -> "Form":
-    """Return the format of the log. Raises ``Refusal``."""
+    """Return the log format. Raises ``Refusal``."""
     from steppe.server.base.settings import Form
 
     form: Form | None = next((form for form in get_args(Form) if form == log), None)

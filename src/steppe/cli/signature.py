@@ -1,4 +1,4 @@
-"""``steppe signature``: print the number that identifies the behaviour of a game."""
+"""``steppe signature``: print the number that identifies a game's behaviour."""
 
 from typing import Annotated
 

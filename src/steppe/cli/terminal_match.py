@@ -1,4 +1,4 @@
-"""A match at a table in the terminal: bots move by themselves, people type."""
+"""A match at a table in the terminal: bots move by themselves, people type their moves."""
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -80,12 +80,12 @@ class Session:
     def teller(self) -> Teller:
         """Return the object that describes the match in words."""
         people = [player for player, seat in enumerate(self.seats) if seat.bot is None]
-        asked = self.match.player  # if it is a person, they sit at this terminal
+        asked = self.match.player  # if a person, they are sitting at this terminal
         viewer = asked if asked in people else min(people, default=None)
         return Teller(self.match, [seat.name for seat in self.seats], self.say, viewer)
 
     def _think(self, seat: Seat, player: int) -> str:
-        """Return the move that the bot of ``seat`` would play for ``player``."""
+        """Return the move that the bot in ``seat`` would play for ``player``."""
         assert seat.bot is not None
         assert seat.budget is not None
         with self.out.status(f"{seat.name} {self.say('is thinking')}"):
@@ -138,7 +138,7 @@ class Session:
             self._print(sentence)
 
     def _undo(self, player: int, rest: str) -> None:
-        """Take back the last decision of a person at this terminal, without asking the others."""
+        """Take back the last decision by a person at this terminal, without asking the others."""
         players = [entry.by for entry in self.match.line if entry.by != CHANCE]
         last = next((by for by in reversed(players) if not self.seats[by].bot), player)
         kept = self.match.undo_floor(last, set(range(self.match.players)) - {last})

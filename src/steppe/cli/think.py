@@ -1,4 +1,4 @@
-"""``steppe think``: run bots for the workers of a site."""
+"""``steppe think``: run bots for a site's workers."""
 
 import os
 from pathlib import Path

@@ -70,7 +70,7 @@ def train(
 
 
 def _settings(game: "Game", resume: str | None, given: dict[str, Any]) -> "Settings":
-    """Return the settings of a run, whether it is new or continued."""
+    """Return the settings for a run, whether it is new or continued."""
     from steppe.lab.train.training import settings_of
     from steppe.lab.train.training_folder import settings_in
 
@@ -87,7 +87,7 @@ def _settings(game: "Game", resume: str | None, given: dict[str, Any]) -> "Setti
 
 
 def _new_folder(path: str) -> str:
-    """Return the folder of a new run. Raises ``Refusal`` if the folder holds a run already."""
+    """Return the folder for a new run. Raises ``Refusal`` if the folder already holds a run."""
     if (Path(path) / "run.json").exists():
         raise Refusal(
             f"{path} has a run already: continue with --resume {path}, or name another with --out"
@@ -103,7 +103,7 @@ def _kept(folder: str) -> str:
 
 
 def _line(trained: "Generation") -> str:
-    """Return the results of a generation in one line."""
+    """Return the results of a generation on one line."""
     matches = counted(trained.matches, "match", "matches")
     line = f"generation {trained.number}: {matches}, loss {trained.loss:.4f}"
     if trained.by_hand is None or trained.best is None:

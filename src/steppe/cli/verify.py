@@ -44,7 +44,7 @@ def verify(
 
 
 def _fits(key: str, signature: str, text: str) -> bool:
-    """Check a signature, with a package that otherwise only the site needs."""
+    """Check a signature, using a package that only the site needs otherwise."""
     try:
         from steppe.server.accounts.signing import fits
     except ModuleNotFoundError as error:

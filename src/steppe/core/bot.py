@@ -58,7 +58,7 @@ class Seen:
     ``legal`` lists the legal moves. ``moves`` lists all moves and outcomes since the start of the
     match as ``player`` saw them; a hidden outcome reads ``~ name:?``.
 
-    Raises ``NotationError`` if ``player`` is not a player of the match.
+    Raises ``NotationError`` if ``player`` is not a player in the match.
     """
 
     observation: Position

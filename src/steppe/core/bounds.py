@@ -1,4 +1,4 @@
-"""The numbers that each field of a position may hold. Rules use them as indices without a check."""
+"""The numbers that each field of a position may hold. Rules use them as unchecked indices."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -12,11 +12,11 @@ from steppe.core.validation import whole
 from steppe.engine.chance import CHANCE, TERMINAL
 from steppe.engine.kernel import State
 
-_MOST_TURNS = 30_000  # far more than any match has, and well below the limit of 16 bits
+_MOST_TURNS = 30_000  # far more than any match has, and well below the 16-bit limit
 
 
 def set_within(game: Description, players: int, s: State, fields: Mapping[str, Any]) -> None:
-    """Overwrite fields of a position, or single entries of them, after checking the new numbers.
+    """Overwrite fields in a position, or single entries in them, after checking the new numbers.
 
     Raises ``NotationError`` for a number that the rules cannot handle; the position is then
     unchanged.
@@ -39,7 +39,7 @@ def check_rules(game: Description, fields: Mapping[str, Any]) -> None:
 
 
 def check_players(fields: Mapping[str, Any], players: int) -> None:
-    """Raise ``NotationError`` for another number of players, or a ``player`` who does not exist."""
+    """Raise ``NotationError`` for a wrong number of players, or a ``player`` who does not exist."""
     if whole("field 'players'", given := fields.get("players", players)) != players:
         raise NotationError(f"field 'players' must be {players}, not {given}")
     who = (*range(players), CHANCE, TERMINAL)
@@ -50,7 +50,7 @@ def check_players(fields: Mapping[str, Any], players: int) -> None:
 
 @cache
 def reaches(game: Description, players: int) -> Mapping[str, FieldRange]:
-    """Return the numbers that each field may hold in a match of ``players`` players, by name.
+    """Return the numbers that each field may hold in a match with ``players`` players, by name.
 
     They come from the field's ``reach`` if it has one, otherwise from its planes. The key
     ``name.part`` stands for a field of the records inside a field.

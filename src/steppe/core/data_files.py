@@ -1,7 +1,7 @@
-"""Read the printed numbers of a game from ``data/``, and report tables that contradict each other.
+"""Read a game's printed numbers from ``data/``, and report tables that contradict each other.
 
 Each game has one function that reads its files: ``read = reader(__file__)``, in a module next to
-the folder ``data``.
+the ``data`` folder.
 """
 
 import tomllib

@@ -24,7 +24,7 @@ from steppe.engine.net import Learning
 from steppe.engine.templates import TEMPLATES, instantiate
 from steppe.engine.weights import Loaded, load_file, names, nets_of, tables
 
-_PLIES_A_MINUTE = 12  # decisions of random play per minute of a match: 2 to 20, by game
+_PLIES_A_MINUTE = 12  # decisions in random play per minute of a match: 2 to 20, by game
 _ANY = "any"  # stands for any number of players
 _WEIGHTS = ".npz"
 _DEFAULT_VIEWS = "steppe.games.default.views"
@@ -43,8 +43,8 @@ class Description(ABC):
     ``players`` lists the supported numbers of players, the usual one first. ``summary`` is one line
     for the home page, ``minutes`` the usual length of a match between people. ``rules`` is the
     version of the rules that records name. ``max_plies`` and ``max_outcomes`` bound the decisions
-    and outcomes of any match. ``secrets`` says whether anything is ever hidden from a player.
-    ``windows`` are the moments in which other players may react (``Kernel.window`` says which is
+    and outcomes in any match. ``secrets`` says whether anything is ever hidden from a player.
+    ``windows`` are the moments at which other players may react (``Kernel.window`` says which is
     open). ``round_field`` names the field that changes when a round ends: ``turn``, or another
     field if a round has several turns. ``unit`` names the unit of scores in the singular and
     plural, both empty for points.
@@ -55,10 +55,10 @@ class Description(ABC):
     number of players to a class in ``draw/static/tokens.css`` if the rules assign unusual colours
     to the seats.
 
-    ``ways`` names behaviours of earlier rules that differ from the current ones. ``earlier`` lists
-    the earlier rules, newest first, each as a version and its ways (see ``under``); it includes
-    rules that changed without a new version. ``kept`` are the ways of this object's version, empty
-    for the newest.
+    ``ways`` names behaviours under earlier rules that differ from the current ones. ``earlier``
+    lists the earlier rules, newest first, each as a version and its ways (see ``under``); it
+    includes rules that changed without a new version. ``kept`` are the ways of this object's
+    version, empty for the newest.
 
     ``search`` overrides settings of the strong search for this game. ``former_search`` does the
     same for earlier evaluations, by name. ``exploration`` overrides the exploration constant of
@@ -106,7 +106,7 @@ class Description(ABC):
 
     @property
     def usual_plies(self) -> int:
-        """Return a generous estimate of the decisions in a match, from its length in minutes."""
+        """Return a generous estimate of a match's decisions, from its length in minutes."""
         return min(self.max_plies, _PLIES_A_MINUTE * self.minutes)
 
     @property
@@ -159,7 +159,7 @@ class Description(ABC):
             return import_module(f"{_DEFAULT_VIEWS}.{kind}")
 
     def in_words(self, field: str, path: Sequence[str], *values: Any) -> list[str]:
-        """Return the name of a field's entry, and values of the entry, in the game's words."""
+        """Return the name of an entry in a field, and given values of it, in the game's terms."""
         places = [instance("a field", field, str), *map(str, several("a path", path))]
         tell = getattr(self.view("setting"), "tell", None)
         plain = [".".join(places), *map(str, values)]
@@ -167,10 +167,10 @@ class Description(ABC):
 
     @abstractmethod
     def draw_alone(self, seen: Any, viewer: int | None, dark: bool = False) -> str:
-        """Return an observed position of this game as a standalone SVG picture."""
+        """Return an observed position in this game as a standalone SVG picture."""
 
     def module(self, name: str) -> ModuleType:
-        """Import a module of this game's package. Raises ``NotationError`` if there is none."""
+        """Import a module from this game's package. Raises ``NotationError`` if there is none."""
         path = f"{self.package}.{instance('a module', name, str)}"
         try:
             return import_module(path)
@@ -181,7 +181,7 @@ class Description(ABC):
 
     @property
     def package(self) -> str:
-        """Return the name of the package of this game."""
+        """Return the name of this game's package."""
         return self.kernel.start.__module__.rpartition(".")[0].removesuffix(".rules")
 
     @cached_property
@@ -206,7 +206,7 @@ class Description(ABC):
     def template(self, path: Path, evaluation: str = "") -> ModuleType:
         """Return a template (search, playout …) instantiated for this game.
 
-        ``evaluation`` is a name from ``evaluations`` or a file of weights; empty means the current
+        ``evaluation`` is a name from ``evaluations`` or a weights file; empty means the current
         one. Raises ``NotationError`` if there is no such template or evaluation.
         """
         if instance("a template", path, Path).suffix != ".py" or not path.is_file():
@@ -300,7 +300,7 @@ class Description(ABC):
         return str(words.get(instance("a level", name, str), ""))
 
     def measured(self, file: str, players: int | None = None) -> dict[str, Any]:
-        """Return a measured file's table for ``players``, else for ``any``, else an empty one."""
+        """Return a file's measurements for ``players``, else for ``any``, else an empty table."""
         count = self.players[0] if players is None else whole("the number of players", players)
         if instance("a file of data", file, str) not in self._measured:
             path = self.measured_in(file)
@@ -309,7 +309,7 @@ class Description(ABC):
         return {**found.get(_ANY, {}), **found.get(str(count), {})}
 
     def measured_in(self, file: str) -> Path:
-        """Return the path of a measured ``data`` file."""
+        """Return the path of a measurements file in ``data``."""
         return self.folder / "data" / f"{file}.toml"
 
     @cached_property
@@ -332,11 +332,11 @@ class Description(ABC):
 
     @property
     def fewest(self) -> int:
-        """Return the smallest number of players with an opponent, else 1."""
+        """Return the smallest supported number of players above 1, else 1."""
         return min((players for players in self.players if players > 1), default=1)
 
     def options_for(self, players: int) -> tuple[Option, ...]:
-        """Return the options offered in a match of ``players`` players."""
+        """Return the options offered for a match with ``players`` players."""
         count = whole("the number of players", players)
         return tuple(option for option in self.options if option.is_for(count))
 
@@ -351,8 +351,8 @@ class Description(ABC):
         """Return a value for every option offered to ``players`` players, defaults included.
 
         A numeric value may be given as an integer. An option for other numbers of players is
-        accepted at its default value, and left out. Raises ``NotationError`` for an unknown option
-        or value; the message lists the valid ones.
+        accepted with its default value, and left out. Raises ``NotationError`` for an unknown
+        option or value; the message lists the valid ones.
         """
         count = self.check_players(players)
         chosen = {name: _word(value) for name, value in instance("options", given, Mapping).items()}

@@ -121,7 +121,7 @@ def _whole(name: str, present: Any, value: Any) -> Any:
 
 
 def first_difference(value: Any, other: Any, *path: str) -> tuple[Sequence[str], Any, Any] | None:
-    """Return the first difference between two values of one shape: its path, and both values."""
+    """Return the first difference between two values of equal shape: its path, and both values."""
     if not isinstance(value, list | dict):
         return None if value == other else (path, value, other)
     items = value.items() if isinstance(value, dict) else enumerate(value)

@@ -5,11 +5,11 @@ from contextlib import contextmanager
 
 
 class NotationError(ValueError):
-    """The text is not a valid move, diagram or option of this game."""
+    """The text is not a valid move, diagram or option for this game."""
 
 
 class IllegalMove(ValueError):
-    """The text is a move of this game, but it is not legal in this position."""
+    """The text is a move in this game, but it is not legal in this position."""
 
 
 class RecordError(ValueError):

@@ -1,4 +1,4 @@
-"""Explain a move by the terms of the game's evaluation: why one move is better than another.
+"""Explain a move in terms of the game's evaluation: why one move is better than another.
 
 Both moves are played on the player's observation, up to the next chance event or another player's
 decision. The game's evaluation then compares the two positions term by term.
@@ -56,7 +56,7 @@ def summed(worths: Sequence[float]) -> float:
 
 @njit
 def compare_points(points: Ints, players: int, spread: float, logits: Ints) -> None:
-    """Convert each player's points to the logit of winning (Bradley and Terry 1952)."""
+    """Convert players' points to the logit of their win probability (Bradley and Terry 1952)."""
     mean = 0.0
     for player in range(players):
         mean += points[player] / players

@@ -11,7 +11,7 @@ NONE = "-"
 
 
 class Subject(Protocol):
-    """The part of a position's interface that facts use; they ask the game for the rest."""
+    """The part of a position's interface that facts use; the game provides the rest."""
 
     @property
     def players(self) -> int:
@@ -23,7 +23,7 @@ class Subject(Protocol):
 
 @dataclass(frozen=True)
 class Things:
-    """The things that a kind of fact is about: the word for one, and the names of all.
+    """The things that a kind of fact is about: the word for one of them, and the names of all.
 
     ``names`` takes a position, because some facts exist only for some of the things.
     """
@@ -68,7 +68,7 @@ OfEach = Callable[[str, str, Callable[[S, int], object]], Fact]
 
 
 class Facts(Mapping[str, str]):
-    """All facts of a position, by name. Each is computed when it is read."""
+    """All facts about a position, by name. Each is computed when it is read."""
 
     def __init__(self, position: Subject, facts: Sequence[Fact]) -> None:
         self._position = position.copy()

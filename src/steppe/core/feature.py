@@ -1,7 +1,7 @@
 """The input features of a network (``engine/net.py``): numbers, declared by name and scale.
 
-A game writes the raw numbers in the order of the declaration. ``scale`` then converts them to
-fixed-point integers in which ``ONE`` stands for 1, clamped to ``LIMIT``.
+A game writes the raw numbers in declaration order. ``scale`` then converts them to fixed-point
+integers in which ``ONE`` stands for 1, clamped to ``LIMIT``.
 """
 
 from collections.abc import Iterator, Sequence
@@ -32,13 +32,13 @@ class Feature:
 
     @property
     def times(self) -> list[int]:
-        """Return the factor for each number, in fixed point."""
+        """Return the factor for each number, as a fixed-point integer."""
         ones = self.one if isinstance(self.one, tuple) else (self.one,) * len(self.each)
         return [max(1, round((ONE << _SHIFT) / one)) for one in ones]
 
 
 class Features:
-    """The features of each player, or of the table, in the order of declaration."""
+    """The features for each player, or for the table, in declaration order."""
 
     def __init__(self, *declared: Feature) -> None:
         self.declared = declared

@@ -23,7 +23,7 @@ _FORBIDDEN = frozenset(dir(np.recarray)) | frozenset(dir(np.record)) | frozenset
 class Per:
     """An index over players: ``each`` entries per player, then ``rest`` that belong to no one.
 
-    ``names`` names the entries of the players, if they have names.
+    ``names`` names the players' entries, if they have names.
     """
 
     players: int

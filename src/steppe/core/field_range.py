@@ -26,9 +26,9 @@ class Plane:
     players. ``each`` is the number of these that belong to each player.
 
     ``names`` names the numbers from 0 on, or the bits, if they have names. ``through`` is a table
-    in which each number is looked up first; ``aspect`` names the result of this. ``none`` says
-    whether the number after the last word stands for none of them. ``part`` is the field of the
-    records inside the field.
+    in which each number is looked up first; ``aspect`` names the result of this lookup. ``none``
+    says whether the number after the last word stands for none of them. ``part`` is the field of
+    the records inside the field.
 
     The rest follows from the declaration. ``field`` is the name in the position, ``name.part`` for
     a part; ``rule`` is the rule that explains it. ``rows`` and ``columns`` are the numbers of
@@ -89,7 +89,7 @@ def count(top: int, *, low: int = 0, **more: Any) -> Plane:
 
 
 def word(of: int | tuple[str, ...], **more: Any) -> Plane:
-    """Declare one of several values; ``of`` is their number or names, ``more`` is for ``Plane``."""
+    """Declare a choice of values; ``of`` is their number or names, ``more`` is for ``Plane``."""
     return _listed(WORD, of, more)
 
 
@@ -109,7 +109,7 @@ FLAG = bits(1)
 
 
 def planes_of(fields: Mapping[str, Field]) -> Iterator[Plane]:
-    """Yield the planes that a learner sees of some fields, in their order."""
+    """Yield the planes in which a learner sees the given fields, in the order of the fields."""
     for name, field in fields.items():
         for plane in field.holds:
             if isinstance(plane, Plane):
@@ -117,7 +117,7 @@ def planes_of(fields: Mapping[str, Field]) -> Iterator[Plane]:
 
 
 def unseen_of(fields: Mapping[str, Field]) -> dict[str, str]:
-    """Return the reason for each field that a learner does not see, by name."""
+    """Return the reasons why fields are hidden from learners, by field name."""
     return {n: h.why for n, field in fields.items() for h in field.holds if isinstance(h, Unseen)}
 
 

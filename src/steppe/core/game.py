@@ -56,10 +56,10 @@ class Game(Description):
         return super().view(kind)
 
     def draw_alone(self, seen: Position, viewer: int | None, dark: bool = False) -> str:
-        """Return an observed position of this game as a standalone SVG picture.
+        """Return an observed position in this game as a standalone SVG picture.
 
         ``viewer`` is the player whose view is drawn, ``None`` for a spectator. Raises
-        ``NotationError`` for a position of another game, and for a number that is not a player.
+        ``NotationError`` for a position from another game, and for a number that is not a player.
         """
         shown: Position = instance("the position", seen, Position)
         if not shown.game.is_version_of(self):
@@ -80,6 +80,6 @@ class Game(Description):
 
 
 def _game_of(package: str, rules: str, kept: tuple[str, ...]) -> Game:
-    """Return the game of a package, for unpickling."""
+    """Return the game that a package defines, for unpickling."""
     newest: Game = import_module(package).GAME
     return next(game for game in newest.candidates(rules) if game.kept == kept)

@@ -29,7 +29,7 @@ def judge_of(game: Game) -> Judge:
 def judged(
     judge: Judge, learning: Learning, nets: Mapping[int, Net], s: State, player: int
 ) -> Sequence[tuple[Term, float]]:
-    """Return the terms of a judge, plus the correction of the network for this table size.
+    """Return the terms of a judge, plus the network's correction for this number of players.
 
     A game without terms gets no correction: the correction alone explains nothing.
     """

@@ -75,7 +75,7 @@ class _Eyes(NamedTuple):
 
 
 class Layout:
-    """The layout of the observation tensor of a game, for a number of players.
+    """The layout of a game's observation tensor, for a number of players.
 
     ``slots`` are its planes in order, ``size`` is its length in floats, and ``reads`` the compiled
     form for ``encode``. Raises ``NotationError`` for an unsupported number of players.
@@ -108,7 +108,7 @@ class Layout:
     def row(self, seen: Position, viewer: int) -> Floats:
         """Return the row of a position that ``viewer`` has observed: float32, shape ``[size]``.
 
-        Raises ``NotationError`` for a position of another game or number of players, and for a
+        Raises ``NotationError`` for a position with another game or number of players, and for a
         viewer who is not a player.
         """
         viewer = self._checked(seen, viewer)
@@ -120,7 +120,7 @@ class Layout:
         """Return one row for each position and viewer: float32, shape ``[B, size]``.
 
         Raises ``NotationError`` for an empty list, for lists of different lengths, for a position
-        of another game or number of players, and for a viewer who is not a player.
+        with another game or number of players, and for a viewer who is not a player.
         """
         pairs = _pairs(seen, viewers)
         numbers = [self._checked(position, viewer) for position, viewer in pairs]
@@ -176,8 +176,8 @@ def tensors(positions: Iterable[Position], viewers: Iterable[int]) -> Floats:
     """Return observations of several positions: float32, shape ``[B, size]``, values from 0 to 1.
 
     ``viewers`` gives one player for each position; the row contains what that player may know. All
-    positions must be of one game and number of players. Raises ``NotationError`` if they are not,
-    if there are no positions, if the two lists differ in length, or if a viewer is not a player.
+    must have the same game and number of players. Raises ``NotationError`` if they do not, if there
+    are no positions, if the two lists differ in length, or if a viewer is not a player.
     """
     pairs = [(instance("a position", p, Position), who) for p, who in _pairs(positions, viewers)]
     first = pairs[0][0]

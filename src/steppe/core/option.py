@@ -1,4 +1,4 @@
-"""Declarations about the matches of a game: options, windows for reactions, and openings."""
+"""Declarations about a game's matches: options, windows for reactions, and openings."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -18,10 +18,10 @@ class Option:
     """A choice made before a match: its name and its values, the default first.
 
     ``titles`` are the names of the values and ``label`` is the name of the option, in English; by
-    default the words themselves. ``players`` lists the numbers of players for which the option is
-    offered, all if empty; otherwise the default applies and the option is not mentioned. ``says``
-    explains the choice to a new player in one sentence. ``signs`` gives numbers that distinguish
-    the values if their boards look alike. ``order`` is the display order of the values.
+    default, they are the words themselves. ``players`` lists the numbers of players for which the
+    option is offered, all if empty; otherwise the default applies and the option is not mentioned.
+    ``says`` explains the choice to a new player in one sentence. ``signs`` gives numbers that
+    distinguish the values if their boards look alike. ``order`` is the display order of the values.
     """
 
     name: str
@@ -48,13 +48,13 @@ class Option:
         return self.titles[self.values.index(value)] if self.titles else value
 
     def is_for(self, players: int) -> bool:
-        """Return whether this option is offered in a match of ``players`` players."""
+        """Return whether this option is offered for a match with ``players`` players."""
         return not self.players or players in self.players
 
 
 @dataclass(frozen=True)
 class Window:
-    """A moment in which several players may react, each with a move, or with ``answer`` to decline.
+    """A moment at which several players may react, each with a move, or with ``answer`` to decline.
 
     ``title`` is its English name. ``asks`` says whether players are asked by default; if not,
     ``answer`` is played for them. ``hides`` says whether a move would reveal something hidden, so
@@ -76,7 +76,7 @@ class Opening:
     ``depth`` is the number of decisions in an opening. ``verbs`` lists the verbs that count, all if
     empty; other moves only set up the table or carry out a decision. ``alike`` groups moves that
     name things dealt at random: moves that begin with one of its keys count as that key, and are
-    shown with the words beside it.
+    shown with the words it maps to.
     """
 
     depth: int = 5

@@ -56,7 +56,7 @@ def answered(s: Any) -> int:
 
 @njit
 def serve(s: Any) -> bool:
-    """Make the player of the last pending decision decide; return False if none is pending."""
+    """Make the player with the last pending decision decide; return False if none is pending."""
     if s.num_pending == 0:
         return False
     s.player = s.pending[s.num_pending - 1].player

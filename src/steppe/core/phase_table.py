@@ -1,4 +1,4 @@
-"""The order of play of a game as one table: its phases, and what follows each of them.
+"""A game's order of play as one table: its phases, and what follows each of them.
 
 A phase does not know what follows it. Its ``apply`` returns whether the phase is over, or which of
 its named ends was reached; the table determines the next phase. A *step* is a phase without a
@@ -111,7 +111,7 @@ step = Step
 
 @dataclass(frozen=True)
 class Order:
-    """The order of play of a game: its phases, the frequent ones first.
+    """A game's order of play: its phases, the most frequent ones first.
 
     ``state`` is the module that defines the phase numbers in order: first the phases in which
     positions stop, then ``OVER``, then the steps. ``interrupts`` says whether decisions may
@@ -157,7 +157,7 @@ class Order:
         return write_module(f"steppe_turns__{game}", writer.source(), writer.given)
 
     def kernel(self, state: Any, *modules: Any, **more: Any) -> Kernel:
-        """Return the kernel of the game, from its position, its order of play, and ``more``.
+        """Return the game's kernel, built from its position, its order of play, and ``more``.
 
         ``modules`` are the modules for start, scoring, observation and learning. An optional last
         module defines the moves that bots do not consider.
@@ -189,7 +189,7 @@ def _nobody_is_asked(s: Any) -> bool:
 
 
 class _Writer:
-    """Generates the dispatch functions of a game; ``given`` maps names in them to objects."""
+    """Generates the dispatch functions for a game; ``given`` maps names in them to objects."""
 
     def __init__(self, order: Order) -> None:
         self._order = order
@@ -299,7 +299,7 @@ class _Writer:
         return f"following = {following}"
 
     def _stepping(self) -> Lines:
-        """Generate the dispatch function of the steps."""
+        """Generate the dispatch function for the steps."""
         rungs = [(step.number, [f"enter(s, {self._call(step.run)})"]) for step in self._order.steps]
         before = self._order.before_steps
         first = [

@@ -34,7 +34,7 @@ class Position(Generic[GameState]):
     """One position of a game, for a number of players and a set of options.
 
     It has attributes ``game``, ``players`` and ``options``. A player ``None`` is a spectator;
-    players other than 0 to P-1 raise ``NotationError``, arguments of a wrong type ``TypeError``.
+    players other than 0 to P-1 raise ``NotationError``, arguments of the wrong type ``TypeError``.
     """
 
     def __init__(
@@ -110,7 +110,7 @@ class Position(Generic[GameState]):
         return [self.game.actions.format(number) for number in self.legal_ids()]
 
     def outcomes(self) -> list[tuple[str, float]]:
-        """Return the possible outcomes of a chance node, with probabilities from 0 to 1."""
+        """Return the possible outcomes at a chance node, with probabilities from 0 to 1."""
         return [(word, weight / total) for word, weight, total in self.weighted_outcomes()]
 
     def weighted_outcomes(self) -> list[tuple[str, int, int]]:
@@ -133,7 +133,7 @@ class Position(Generic[GameState]):
 
         With ``forced``, every following decision with only one legal move is played too, as in a
         match. Without it the position stops there, if the game allows it. Raises ``NotationError``
-        if the text is not a move of the game, and ``IllegalMove`` if it is not legal now; the
+        if the text is not a move in the game, and ``IllegalMove`` if it is not legal now; the
         position is then unchanged.
         """
         instance("a move", move, str)
@@ -155,7 +155,7 @@ class Position(Generic[GameState]):
         return self
 
     def _spaces(self) -> tuple[ActionSpace, ActionSpace]:
-        """Return the moves and the outcomes as spaces, those of the current decider first."""
+        """Return the moves and the outcomes as spaces, those for the current decider first."""
         spaces = self.game.actions, self.game.outcomes
         return spaces[::-1] if self.player == CHANCE else spaces
 
@@ -222,7 +222,7 @@ class Position(Generic[GameState]):
         return self
 
     def determinize(self, player: int | None, seed: int) -> Self:
-        """Return a random position (by ``seed``) that looks the same to ``player`` as this one."""
+        """Return a position, drawn with ``seed``, that looks the same to ``player`` as this one."""
         other = self.observe(player)
         words = generator(whole("a seed", seed))
         self._entry.determinize(other.batch, 0, self._viewer(player), words)
@@ -235,7 +235,7 @@ class Position(Generic[GameState]):
         return within(f"a player of {self.game.name}", player, 0, self.players - 1)
 
     def scores(self) -> list[int]:
-        """Return the current score of each player, ``[P]``, in the game's own points."""
+        """Return each player's current score, ``[P]``, in the game's own points."""
         out = new_ints(self.players)
         self._entry.scores(self.batch, 0, out)
         return [int(points) for points in out[: self.players]]
@@ -274,8 +274,8 @@ class Position(Generic[GameState]):
     ) -> Self:
         """Return the position that ``to_json`` wrote, given its players and options.
 
-        Raises ``NotationError`` for a missing or unknown field, a value out of range, another
-        number of players or other options, and for a position that cannot occur on a board.
+        Raises ``NotationError`` for a missing or unknown field, a value out of range, a different
+        number of players or different options, and for a position that cannot occur on a board.
         """
         position = cls(game, players, options)
         given = instance("fields", fields, Mapping)
@@ -318,7 +318,7 @@ class Position(Generic[GameState]):
     def _options_shown(self, given: Collection[str], so: str) -> dict[str, str]:
         """Return the options in the diagram; raise ``NotationError`` if parsing it changes a field.
 
-        The message names a ``given`` field if one of them changes.
+        The message names a field from ``given`` if one of them changes.
         """
         view, read = self.game.view("text"), self.copy()
         try:

@@ -1,4 +1,4 @@
-"""Re-raise the error of a task from another process, as text if it cannot be pickled."""
+"""Re-raise a task's error from another process, as text if it cannot be pickled."""
 
 import pickle
 from collections.abc import Callable
@@ -31,7 +31,7 @@ def _arrives(error: Exception, pickler: Any) -> bool:
     try:
         back = pickler.loads(pickler.dumps(error))
         return type(back) is type(error) and _said(back) == _said(error)
-    except Exception:  # an error class of a bot may raise anything when it is pickled
+    except Exception:  # a bot's error class may raise anything when it is pickled
         return False
 
 

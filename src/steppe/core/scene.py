@@ -23,21 +23,21 @@ class Scene(Generic[GameState]):
     - ``position``: an *observed* position.
     - ``viewer``: the player who sees the view, or ``None`` for a spectator.
     - ``moves``: the legal moves as text if the viewer is to move; else empty.
-    - ``picked``: the words of the move chosen so far (``("zebra",)``, then a square); a move
+    - ``picked``: the words chosen so far for the move (``("zebra",)``, then a square); a move
       remains possible while its arguments include all of them.
     - ``link``: maps the picked words, with one added or removed, to an address.
     - ``play``: maps a complete move to the address that plays it.
-    - ``before``: the observed position before the last turn, or ``None``; changes since then
-      are highlighted.
-    - ``lately``: the viewer's last decisions as text, the latest last.
+    - ``before``: the observed position before the last turn, or ``None``; changes since then are
+      highlighted.
+    - ``lately``: the viewer's last decisions as text, most recent last.
     - ``say``: translates an English sentence or word.
     - ``sprite``: the address of the icon sheet, or "" if the picture must embed its icons.
     - ``ground``: whether to draw the static background; a live update leaves it out.
     - ``beside``: whether to draw the parts beside the board, too: panels, stats, player boards.
     - ``ended``: whether the match is over even if the rules would go on, because a player resigned.
     - ``caution``: maps a move to the question asked before it is played, "" for none.
-    - ``switches``: the windows of the game, and whether the viewer is asked in them. A button
-      named ``switch-NAME`` toggles each.
+    - ``switches``: the game's windows, and whether the viewer is asked in them. A button named
+      ``switch-NAME`` toggles each.
     """
 
     position: Position[GameState]
@@ -103,7 +103,7 @@ class Stat:
 
 @dataclass(frozen=True)
 class Item:
-    """A row of the final scoring: its icon, its name, the points of each player.
+    """A row of the final scoring: its icon, its name, and each player's points.
 
     An ``apart`` row is not part of the total: it breaks ties. A short ``mark`` replaces a missing
     icon; ``style`` is a CSS class with its own colour.
@@ -119,7 +119,7 @@ class Item:
 
 @dataclass(frozen=True)
 class Goal:
-    """A goal of a solo match: its text, the player's progress, and whether it is met."""
+    """A goal in a solo match: its text, the player's progress, and whether it is met."""
 
     title: str
     words: str
@@ -161,7 +161,7 @@ class Forecast:
 class Picture:
     """A drawn scene: the board (SVG), the hand to choose from (HTML), panels, stats per player.
 
-    ``boards`` is the HTML of each player's own board, with more detail than ``stats``. ``zooms``
+    ``boards`` is the HTML for each player's own board, with more detail than ``stats``. ``zooms``
     says that the board is too detailed for a small screen, so that pages let people zoom in.
     ``completes`` says that the current choice completes the last decision: cancelling undoes that
     decision. ``ahead`` lists likely picks whose pictures a page should preload, each as words; they
@@ -169,7 +169,7 @@ class Picture:
 
     ``when`` describes the progress of the match in a few words. ``stages`` are the phases of a
     round; ``stage`` is the index of the current one, -1 for none. After the end, ``scoring`` lists
-    the points by source, even if a player resigned; ``goals`` shows the progress of a solo player.
+    the points by source, even if a player resigned; ``goals`` shows a solo player's progress.
 
     ``forecast`` shows the effects of some of the choices, beside the hand.
     """

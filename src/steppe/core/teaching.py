@@ -1,4 +1,4 @@
-"""Load the teaching texts of a game: the summary, help, *How to play* and the player aid.
+"""Load a game's teaching texts: the summary, help, *How to play* and the player aid.
 
 The texts come from four data files in ``games/<game>/teaching``, in every supported language:
 
@@ -15,7 +15,7 @@ The texts come from four data files in ``games/<game>/teaching``, in every suppo
   ``lead``, ``head``, ``rows`` and ``notes``; ``alone`` if the tab is only for solo matches, or only
   for other matches.
 
-A text is a table of languages, or a string that is the same in all.
+A text is a table of languages, or a string that is the same in all languages.
 """
 
 import tomllib
@@ -116,13 +116,13 @@ class Tab:
     alone: bool | None = None
 
     def suits(self, players: int) -> bool:
-        """Return whether the tab applies to a match of ``players`` players (0: unknown)."""
+        """Return whether the tab applies to a match with ``players`` players (0: unknown)."""
         return not players or self.alone in (None, players == 1)
 
 
 @dataclass(frozen=True)
 class Teaching:
-    """All teaching texts of a game."""
+    """All teaching texts for a game."""
 
     about: Text
     steps: tuple[Card, ...]
@@ -138,7 +138,7 @@ def told(text: Text, language: str) -> str:
 
 @cache
 def teaching(game: Game) -> Teaching:
-    """Return the teaching texts of a game. Raises ``NotationError``, which names a faulty file."""
+    """Return the teaching texts for a game. Raises ``NotationError``, which names a faulty file."""
     brief = _read(game, "brief")
     return Teaching(
         brief.get("about", ""),
@@ -222,6 +222,6 @@ def _tab(one: Mapping[str, Any]) -> Tab:
 
 
 def keys_of(text: Text, language: str) -> Sequence[str]:
-    """Return the keys of the things that a text shows."""
+    """Return the keys of the things whose icons a text shows."""
     pieces = told(text, language).split("{")[1:]
     return [piece.partition("}")[0] for piece in pieces]

@@ -1,4 +1,4 @@
-"""Template for the turn functions of a game, on top of its dispatch functions (``phase_table.py``).
+"""Template for a game's turn functions, built on its dispatch functions (``phase_table.py``).
 
 The generated dispatch functions precede this code. Steps without a decision run automatically, and
 a single legal action is played without asking the player.

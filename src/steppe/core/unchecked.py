@@ -12,7 +12,7 @@ from steppe.engine.chance import CHANCE
 
 
 def put(position: Position, **fields: Any) -> Position:
-    """Overwrite fields, or entries of them, without checks; return the position."""
+    """Overwrite fields, or entries in them, without checks; return the position."""
     set_fields(position.state, position.game.kernel.state, fields)
     return position
 

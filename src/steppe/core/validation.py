@@ -1,6 +1,6 @@
-"""Check input from outside, once, because the rules trust every number they are given.
+"""Check external input, once, because the rules trust every number they are given.
 
-A value of the wrong type is a ``TypeError``, a value that has no meaning in the game is a
+A value of the wrong type raises ``TypeError``; a value that has no meaning in the game raises
 ``NotationError``. Both messages name valid values.
 """
 
@@ -39,7 +39,7 @@ def within(what: str, given: Any, low: int, high: int) -> int:
 
 
 def matches(given: Any) -> int:
-    """Return a number of matches to play."""
+    """Return a number of matches to play, after checking it."""
     return within("the number of matches", given, 1, MOST)
 
 
@@ -105,7 +105,7 @@ Rng = int | Random | np.random.Generator
 
 
 def drawn(rng: Rng) -> Ints:
-    """Return a random generator for the rules, seeded by a number or from ``rng``.
+    """Return a random number generator for the rules, seeded by a number or from ``rng``.
 
     Raises ``TypeError`` for anything else.
     """

@@ -43,7 +43,7 @@ _TEMPLATE = TEMPLATES / "vector_env.py"
 
 
 def _slot(game: Description) -> np.dtype[Any]:
-    """Return the dtype of the bookkeeping record of a match.
+    """Return the dtype of the bookkeeping record for a match.
 
     It holds the player to decide, the player who acted in the last step, and whether that step
     ended the match. It holds the learner (``learner`` as requested, ``seat`` in this match), and
@@ -69,9 +69,9 @@ class Vector:
     matches, regardless of ``threads`` and ``count``.
 
     - ``masks``: 1 for each legal action, else 0, int8, ``[B, A]``, read-only.
-    - ``rows``: the observation of the player to decide (``core/observation.py``), float32,
-      ``[B, size]``, values from 0 to 1.
-    - ``finals``: for a match that just ended, the last decider's observation of its end, in the
+    - ``rows``: the observation for the player to decide (``core/observation.py``), float32, ``[B,
+      size]``, values from 0 to 1.
+    - ``finals``: for a match that just ended, the last decider's observation of the end, in the
       form of ``rows``.
     - ``events``: the total number of decisions and outcomes so far.
 
@@ -172,7 +172,7 @@ class Vector:
 
     @property
     def seats(self) -> Array:
-        """Return the learner of each match, integers, ``[B]``; ``ALL`` if all players learn."""
+        """Return the learner in each match, integers, ``[B]``; ``ALL`` if all players learn."""
         return _column(self._buffers.slots, "seat")
 
     @property
@@ -233,7 +233,7 @@ class Vector:
         return within("a match", at, 0, self.count - 1)
 
     def _try(self) -> bool:
-        """Play if all actions are legal; return whether they are. Several workers check first."""
+        """Play and return ``True`` if all actions are legal. With several workers, check first."""
         task = TRY if self._workers == 1 else PLAY
         events = 0 if task == PLAY and self._crew.do(CHECK) > 0 else self._crew.do(task)
         self.events += events
@@ -271,12 +271,12 @@ def _ids(actions: Array) -> Any:
 
 
 def _column(records: Batch, name: str) -> Array:
-    """Return a copy of one field of all records."""
+    """Return a copy of one field from all records."""
     return np.array([_part(record, name) for record in records] if not COMPILED else records[name])
 
 
 def _fill(records: Batch, name: str, value: int) -> None:
-    """Set one field of all records."""
+    """Set one field in all records."""
     if COMPILED:
         records[name] = value
     else:
@@ -285,5 +285,5 @@ def _fill(records: Batch, name: str, value: int) -> None:
 
 
 def _part(record: Any, name: str) -> Any:
-    """Return the contents of a field of a record; arrays are writable."""
+    """Return the contents of a field in a record; arrays are writable."""
     return record[name] if COMPILED else getattr(record, name)

@@ -34,7 +34,7 @@ class NarrationPart(NamedTuple):
     """A part of a turn.
 
     ``player`` is the player who acted (``None``: no player). ``word`` is the word whose icon stands
-    for a part that happened by itself, and ``words`` is the text of the part, without a name.
+    for an automatic part, and ``words`` is its text, without the player's name.
     """
 
     player: int | None
@@ -69,14 +69,14 @@ class RisksView(Protocol):
     """An optional part of a text view: the risks of a choice."""
 
     def risks(self, position: Position, move: str, say: Translator = plain) -> Iterable[str]:
-        """Yield the risks of a legal move for its player, one clause each."""
+        """Yield each risk that a legal move poses to its player, as a clause."""
 
 
 class SvgView(Protocol):
     """Pictures."""
 
     def draw(self, scene: Scene) -> Picture:
-        """Draw a scene for a page that has the style sheets."""
+        """Draw a scene for a page that loads the style sheets."""
 
     def draw_alone(self, scene: Scene, dark: bool = False) -> str:
         """Draw the board with its own icons and colours, for notebooks, files and programs."""
@@ -89,7 +89,7 @@ class TextView(Protocol):
     """
 
     def label(self, position: Position, move: str, say: Translator = plain) -> str:
-        """Return the label of a legal move in a menu."""
+        """Return a legal move's label for a menu."""
 
     def caution(self, position: Position, move: str, say: Translator = plain) -> str:
         """Return the question to ask before a needlessly costly legal move; "" for other moves."""
@@ -107,7 +107,7 @@ class TextView(Protocol):
         """
 
     def picture(self, move: str) -> str:
-        """Return the icon of a move or outcome, found from its words alone; "" for none."""
+        """Return the icon for a move or outcome, found from its words alone; "" for none."""
 
     def status(
         self, position: Position, viewer: int | None, names: Sequence[str], say: Translator = plain
@@ -118,7 +118,7 @@ class TextView(Protocol):
         """Return the position as text."""
 
     def parse_diagram(self, position: Position, text: str) -> None:
-        """Set a position from a diagram; raise ``NotationError`` and change nothing if wrong."""
+        """Set a position from a diagram, or raise ``NotationError`` and change nothing."""
 
 
 class FactsView(Protocol):
@@ -130,35 +130,35 @@ class FactsView(Protocol):
 
 
 class SceneView(Protocol):
-    """The picture of the game on cards and in lists."""
+    """The game's picture for cards and lists."""
 
     @property
     def ICON(self) -> str:  # noqa: N802
-        """Return the name of the icon."""
+        """Return the icon's name."""
 
     def draw(self, sprite: str) -> str:
         """Draw the picture; ``sprite`` is the address of the icon sheet."""
 
 
 class SettingView(Protocol):
-    """Words for the fields of ``Position.set``, and the fields that follow from others."""
+    """Words for the fields of ``Position.set``, and fields derived from others."""
 
     @property
     def WORDS(self) -> tuple[str, ...]:  # noqa: N802
         """Return the words that may be used instead of fields."""
 
     def read(self, field: str, given: Any) -> Any:
-        """Return the value of a field that is given in numbers or words."""
+        """Return the value of a field that is given as numbers or words."""
 
     def tell(self, field: str, path: Sequence[str], *values: Any) -> Iterator[str]:
-        """Yield the name of a field's entry, given its indices, then its ``values`` in words."""
+        """Yield words for the field entry at the indices ``path``: its name, then ``values``."""
 
     def follow(self, before: Position, after: Position, given: Mapping[str, Any]) -> dict[str, Any]:
         """Return the fields that follow from the given ones."""
 
 
 class ReasonsView(Protocol):
-    """The terms of the game's evaluation, in the words of the game."""
+    """The terms of the game's evaluation, in the game's vocabulary."""
 
     @property
     def TERMS(self) -> Sequence[Term]:  # noqa: N802

@@ -1,6 +1,6 @@
 """Win probabilities: convert a bot's evaluation into each player's share of the win.
 
-An evaluation or search value from -1 to 1 is an expected result. How reliable this value is among
+An evaluation or search value from -1 to 1 is an expected result. Its reliability in matches between
 people and bots of all levels is fitted for each game and number of players (``steppe calibrate``).
 """
 
@@ -19,14 +19,14 @@ SCALES = "winning"
 NORMAL_95 = 1.959964
 """The 97.5 % quantile of the standard normal distribution."""
 
-_LEAST = 0.001  # the minimum share of a player before the end
+_LEAST = 0.001  # a player's minimum share before the end
 
 
 class Scale(NamedTuple):
-    """The trust in values: ``level`` at the start of a match, ``level + growth`` at its end.
+    """The trust placed in values: ``level`` at the start of a match, ``level + growth`` at its end.
 
     Level 1 and growth 0 leave values unchanged; a larger ``level`` sharpens them. ``lean`` is a
-    correction in logits, for players who play alone.
+    correction in logits, for solo players.
     """
 
     level: float = 1.0
@@ -40,7 +40,7 @@ class Scale(NamedTuple):
 
 
 def shares(game: Description, position: Position, values: Sequence[float]) -> tuple[float, ...]:
-    """Return each player's share of the win, summing to 1; in solo matches the chance to win.
+    """Return each player's share of the win, summing to 1; in a solo match, the chance of winning.
 
     ``values`` holds a value from -1 to 1 for each player in ``position``. If the match is over,
     they are ignored and its result counts. Raises ``NotationError`` unless there is one finite
@@ -53,7 +53,7 @@ def shares(game: Description, position: Position, values: Sequence[float]) -> tu
 
 
 def scale_of(game: Description, players: int) -> Scale:
-    """Return the scale of a game for a number of players."""
+    """Return the scale for a game with ``players`` players."""
     scales = instance("a game", game, Description).measured(SCALES, players)
     return Scale(**{name: scales[name] for name in Scale._fields if name in scales})
 
@@ -65,7 +65,7 @@ def progress(game: Description, position: Position) -> float:
 
 
 def expected(values: Sequence[float]) -> tuple[float, ...]:
-    """Convert results from -1 to 1 to shares of the win; a solo match adds the game's share."""
+    """Convert results (-1 to 1) to shares of the win; in a solo match, append the game's share."""
     if len(values) == 1:
         return (values[0] + 1) / 2, (1 - values[0]) / 2
     others = len(values) - 1

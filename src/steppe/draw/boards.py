@@ -1,4 +1,4 @@
-"""The player boards, drawn again only if they have changed."""
+"""The player boards, redrawn only when they have changed."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Known(Generic[T]):
-    """A value that is computed again only when ``key``, the data it depends on, has changed."""
+    """A value that is recomputed only when ``key``, the data it depends on, has changed."""
 
     key: tuple[object, ...]
     of: T = field(compare=False)

@@ -1,4 +1,4 @@
-"""Charts: a value of each player over time as lines, and the same data as a table."""
+"""Charts: each player's values over time, as lines and as a table."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ class Curve:
 
 @dataclass(frozen=True)
 class Chart:
-    """Curves over labelled moments, drawn into ``size``."""
+    """Curves over labelled moments, drawn to fit ``size``."""
 
     curves: tuple[Curve, ...]
     labels: tuple[str, ...]
@@ -152,7 +152,7 @@ def _apart(chart: Chart, curves: Sequence[Curve]) -> list[float]:
 
 
 def apart(places: Sequence[float], gap: float, last: float) -> list[float]:
-    """Return ascending positions at least ``gap`` apart, none beyond ``last``."""
+    """Return ascending positions at least ``gap`` apart, up to ``last``."""
     moved: list[float] = []
     for place in places:
         moved.append(max(place, moved[-1] + gap) if moved else place)
@@ -171,7 +171,7 @@ def wrapped(name: str, letters: int) -> list[str]:
 
 
 def signs(names: Sequence[str]) -> list[str]:
-    """Return column headings for players as signs, with their names for screen readers."""
+    """Return the players' signs as column headings, with names for screen readers."""
     return [
         f'{emblem(player)}<span class="sr">{escape(name)}</span>'
         for player, name in enumerate(names)
@@ -181,7 +181,7 @@ def signs(names: Sequence[str]) -> list[str]:
 def draw_figures(
     say: Translator, name: str, first: str, heads: Iterable[str], rows: Iterable[Row]
 ) -> str:
-    """Return a collapsible table; ``first`` is the heading of the rows, ``heads`` are markup."""
+    """Return a collapsible table; ``first`` heads the first column, ``heads`` (markup) the rest."""
     table = draw_table(first, heads, rows)
     summary = escape(say("Show the table"))
     return f'<details class="as-table" id="{name}"><summary>{summary}</summary>{table}</details>'

@@ -16,7 +16,7 @@ _APART, _RADIUS = 10, 3.9
 
 
 def helped(about: str) -> str:
-    """Return the attribute that links to a help text, or "" without a key."""
+    """Return the attribute that links to a help text, or "" if there is no key."""
     return f' data-help="{about}"' if about else ""
 
 

@@ -1,9 +1,9 @@
 """Clickable things on the board, and the moves that each of them stands for.
 
-A thing is identified by a word that occurs in moves (``c3``, ``zebra``, ``stop``). If only one open
-move contains the word, clicking plays it. If several do, clicking picks the word, and clicking it
-again drops it. Picking a word drops the picked words that no longer fit, so that another animal is
-one click away. Picked words that no move contains are ignored.
+A thing is identified by a word that occurs in moves (``c3``, ``zebra``, ``stop``). If only one
+possible move contains the word, clicking plays it. If several do, clicking picks the word, and
+clicking it again drops it. Picking a word drops the picked words that no longer fit, so that one
+click switches to another animal. Picked words that no move contains are ignored.
 """
 
 from steppe.core.scene import Scene
@@ -13,7 +13,7 @@ _FEW = 8  # the maximum number of places that get an outline
 
 
 def loudness(places: int) -> str:
-    """Return the CSS class for one of ``places`` legal places; many places are marked discreetly.
+    """Return the CSS class for one of ``places`` legal places; many are marked discreetly.
 
     A place of class ``many`` shows a dot; its outline appears on hover or focus.
     """
@@ -21,7 +21,7 @@ def loudness(places: int) -> str:
 
 
 class Choices:
-    """The legal moves of a scene, found by their words."""
+    """The legal moves in a scene, indexed by their words."""
 
     def __init__(self, scene: Scene) -> None:
         self._scene = scene

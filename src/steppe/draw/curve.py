@@ -75,7 +75,7 @@ _OUTLINES: dict[int | None, tuple[Sequence[Point], float]] = {
 
 
 def outline(player: int | None, radius: float, centre: Point = (0.0, 0.0)) -> str:
-    """Return the outline of a player's pieces: pebble (also neutral pieces), brick, comb, …"""
+    """Return the outline of a player's pieces: pebble (also for neutral pieces), brick, comb, …"""
     x, y = centre
     if player not in _OUTLINES:
         arc = f"a{num(radius)} {num(radius)} 0 1 1 "

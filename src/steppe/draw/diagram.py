@@ -23,8 +23,8 @@ Fields = Mapping[str, Any]
 class Entry:
     """A word in a line, the field it stands for, and how the value is written.
 
-    ``always``: the entry is written even if the value is the usual one. ``spaced``: the value has
-    any number of words; it ends where the next key begins.
+    ``always``: the entry is written even if the value is the usual one. ``spaced``: the value can
+    have any number of words; it ends where the next key begins.
     """
 
     key: str
@@ -37,7 +37,7 @@ class Entry:
 def entries(
     fields: Mapping[str, Field], *words: str | Entry, own: bool = False
 ) -> tuple[Entry, ...]:
-    """Return the entries of a line, with the codes of the declared fields.
+    """Return the entries in a line, with the codes for the declared fields.
 
     Each word is a key, or ``key=field`` if the field has another name, with ``!`` at the end if it
     is always written. With ``own``, each entry holds one player's value.
@@ -73,7 +73,7 @@ def write_match(players: int, options: Mapping[str, str]) -> str:
 
 
 def write_own(head: str, entries: Sequence[Entry], now: Fields, usual: Fields, owner: int) -> str:
-    """Return the line of one player, beginning with ``head``; "" if there is nothing to write."""
+    """Return the line for one player, beginning with ``head``; "" if there is nothing to write."""
     mine, others = (
         {entry.field: fields[entry.field][owner] for entry in entries} for fields in (now, usual)
     )
@@ -98,7 +98,7 @@ def read_pairs(words: Sequence[str], known: Mapping[str, Entry]) -> Iterator[tup
 
 @dataclass
 class Draft:
-    """A match's start with the fields read so far; ``told`` holds the names of these fields."""
+    """A starting position with the fields read so far; ``told`` holds their names."""
 
     players: int
     options: dict[str, str]
@@ -124,9 +124,9 @@ def begin(
     lines: Sequence[Sequence[str]],
     usual: Mapping[str, str] = MappingProxyType({}),
 ) -> D:
-    """Return a draft of the match's start, with the players and options from the first line.
+    """Return a draft of the starting position, with the players and options from the first line.
 
-    ``usual`` are options that apply if the line does not name them, instead of the game's defaults.
+    ``usual`` holds defaults for options that the line does not name, instead of the game's own.
     """
     options, players = dict(position.options), position.players
     for words in lines[:1]:
@@ -182,7 +182,7 @@ def read_own(draft: Draft, owner: int, words: Sequence[str], known: Mapping[str,
 def check_playable(trial: Position, faults: Iterable[str], name: str, phase: str) -> None:
     """Refuse a position that has a number out of bounds, breaks a rule, or cannot be played on.
 
-    ``name`` names the player to decide, and ``phase`` the phase.
+    ``name`` is the name of the player to decide, ``phase`` that of the phase.
     """
     check_fields(trial.game.kernel.state, trial.to_json(), reaches(trial.game, trial.players))
     refuse(_decider(trial, phase))
@@ -198,7 +198,7 @@ def check_playable(trial: Position, faults: Iterable[str], name: str, phase: str
 
 
 def _decider(position: Position, phase: str) -> Iterator[str]:
-    """Yield a fault if the player to decide fits neither the phase nor a pending decision."""
+    """Yield a fault if the phase or a pending decision requires another player to decide."""
     order, s = position.game.order, position.state
     if order is None:
         return

@@ -1,4 +1,4 @@
-"""Write the value of a field as one word of a diagram, and read it back."""
+"""Write a field's value as one word in a diagram, and read it back."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -21,7 +21,7 @@ class Code:
     """A pair of inverse functions: from a value to a word, and back.
 
     ``read`` also takes the key before the word, for error messages. The code of a list has the code
-    of its values as ``part``, and the names of its places, if any, as ``names``.
+    of its values in ``part``, and the names of its places, if any, in ``names``.
     """
 
     write: Callable[[Any], str]
@@ -31,7 +31,7 @@ class Code:
 
 
 def number(limit: int = 1 << 7, least: int = 0) -> Code:
-    """Return the code of an integer that is at least ``least`` and below ``limit``."""
+    """Return the code for an integer that is at least ``least`` and below ``limit``."""
 
     def read(key: str, word: str) -> int:
         try:
@@ -51,12 +51,12 @@ def is_number(word: str) -> bool:
 
 
 def name(names: Sequence[str]) -> Code:
-    """Return the code of one of several names, or a dash for none (the number after the last)."""
+    """Return the code of one of several names; a dash means none (the number after the last)."""
     return choice((*names, DASH))
 
 
 def choice(names: Sequence[str]) -> Code:
-    """Return the code of one of several names."""
+    """Return the code for one of several names."""
 
     def read(key: str, word: str) -> int:
         if word not in names:
@@ -67,7 +67,7 @@ def choice(names: Sequence[str]) -> Code:
 
 
 def decider(names: Sequence[str] = ()) -> Code:
-    """Return the code of the decider: a player's number or name, ``chance``, or "-" at the end."""
+    """Return the code for the decider: a player's number or name, ``chance``, or "-" at the end."""
     words = {value: word for word, value in _DECIDERS.items()}
     player = choice(names) if names else number(100)
 
@@ -78,7 +78,7 @@ def decider(names: Sequence[str] = ()) -> Code:
 
 
 def each(code: Code, length: int, sign: str = "/") -> Code:
-    """Return the code of a fixed-length list: all values, separated by ``sign``."""
+    """Return the code for a fixed-length list: all values, separated by ``sign``."""
 
     def read(key: str, word: str) -> list[Any]:
         parts = word.split(sign)
@@ -90,7 +90,7 @@ def each(code: Code, length: int, sign: str = "/") -> Code:
 
 
 def marks(names: Sequence[str], sign: str = "/") -> Code:
-    """Return the code of a list of 0s and 1s: the names of the 1s, a dash for none."""
+    """Return the code for a list of 0s and 1s: the names of the 1s, a dash for none."""
     any_of = several(choice(names), sign)
 
     def write(values: Sequence[int]) -> str:
@@ -104,7 +104,7 @@ def marks(names: Sequence[str], sign: str = "/") -> Code:
 
 
 def several(code: Code, sign: str = "/") -> Code:
-    """Return the code of a list of any length: its values in order, a dash or nothing for none."""
+    """Return the code for a list of any length: its values in order, a dash or nothing for none."""
     return Code(
         lambda values: sign.join(map(code.write, values)) or DASH,
         lambda key, word: [
@@ -115,7 +115,7 @@ def several(code: Code, sign: str = "/") -> Code:
 
 
 def members(names: Sequence[str], sign: str = "/") -> Code:
-    """Return the code of a set stored as a bit mask: the names of its members."""
+    """Return the code for a set stored as a bit mask: the names of its members."""
     one = marks(names, sign)
     return Code(
         lambda value: one.write([value >> index & 1 for index in range(len(names))]),
@@ -124,7 +124,7 @@ def members(names: Sequence[str], sign: str = "/") -> Code:
 
 
 def sparse(names: Sequence[str], code: Code, usual: Any, sign: str = ",") -> Code:
-    """Return the code of a list of mostly ``usual`` values: ``name:value`` for all others."""
+    """Return the code for a list of mostly ``usual`` values: ``name:value`` for all others."""
     place = choice(names)
 
     def write(values: Sequence[Any]) -> str:
@@ -144,21 +144,21 @@ def sparse(names: Sequence[str], code: Code, usual: Any, sign: str = ",") -> Cod
 
 
 def by_seat(code: Code, names: Sequence[str] = ()) -> Code:
-    """Return the code of a list with a value for each player; ``names`` may name the players."""
+    """Return the code for a list with a value for each player; ``names`` may name the players."""
     whole = each(code, len(names))
     return Code(whole.write, whole.read, code, names)
 
 
 def codes_of(declaration: type) -> dict[str, Code]:
-    """Return the code of each declared field that holds numbers, not records."""
+    """Return the code for each declared field that holds numbers, not records."""
     fields = fields_of(declaration).items()
     return {name: code_of(field) for name, field in fields if isinstance(field.element, type)}
 
 
 def code_of(field: Field, indices: Sequence[Index] | None = None) -> Code:
-    """Return the code of a declared field, or of its values under some of the indices.
+    """Return the code of a declared field, or of its values at some of its indices.
 
-    Named places are written with their names; places that hold the usual value are left out.
+    Named places are written by name; those that hold the usual value are left out.
     """
     plane = domain_of(field) or Plane(COUNT, 1)
     shown = field.indices if indices is None else indices
@@ -174,7 +174,7 @@ def _has_none(plane: Plane) -> bool:
 
 
 def _of_one(plane: Plane, field: Field) -> Code:
-    """Return the code of a single value of a field."""
+    """Return the code for a single value in a field."""
     if plane.names and plane.form == BITS and plane.size > 1:
         return members(plane.names)
     if plane.names:
@@ -197,29 +197,28 @@ def _of_indices(code: Code, indices: Sequence[Index], usual: Any, sign: str = "/
 
 
 def named(code: Code, *names: Sequence[str]) -> Code:
-    """Return a list's code with names for its places, and perhaps for the places of its values."""
+    """Return a list's code with its indices named, and optionally those of nested lists."""
     if not names or code.part is None:
         return code
     return replace(code, part=named(code.part, *names[1:]), names=names[0])
 
 
 def usual_of(indices: Sequence[Index], usual: Any) -> Any:
-    """Return the plain data of a field with the same value everywhere."""
+    """Return plain data for a field, with the same value in every place."""
     if not indices:
         return usual
     return [usual_of(indices[1:], usual) for _ in range(length_of(indices[0]))]
 
 
 def read_field(codes: Mapping[str, Code], field: str, given: Any) -> Any:
-    """Return the value of a field that is given in numbers or, if it has a code, in words."""
+    """Return the value of a field that is given as numbers or, if it has a code, as words."""
     return value_of(codes[field], field, given) if field in codes else given
 
 
 def value_of(code: Code, key: str, given: Any) -> Any:
-    """Return the decoded value: a number, a word, a list of these, or a mapping from places.
+    """Return the decoded value: number, word, list of these, or mapping from places to these.
 
-    A mapping stays a mapping, but its keys become the numbers of the places. Raises
-    ``NotationError``.
+    A mapping stays a mapping, but its keys become place numbers. Raises ``NotationError``.
     """
     if isinstance(given, str):
         return code.read(key, given)
@@ -239,7 +238,7 @@ def value_of(code: Code, key: str, given: Any) -> Any:
 def tell_place(
     codes: Mapping[str, Code], field: str, path: Sequence[str], *values: Any
 ) -> Iterator[str]:
-    """Yield the name of a place in a field, given its indices, then each of ``values`` in words."""
+    """Yield words for the place in a field at the indices ``path``: its name, then ``values``."""
     code, label = codes.get(field), field
     for number in path:
         names = dict(zip(map(str, range(len(code.names))), code.names, strict=True)) if code else {}
@@ -253,5 +252,5 @@ def tell_place(
 def _in_words(code: Code | None, value: Any) -> str:
     try:
         return str(value) if code is None else code.write(value)
-    except (TypeError, LookupError, ValueError):  # not a valid value of this field
+    except (TypeError, LookupError, ValueError):  # not a valid value for this field
         return str(value)

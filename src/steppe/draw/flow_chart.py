@@ -10,7 +10,7 @@ from steppe.draw.curve import num
 from steppe.draw.svg import escape
 
 _ROW = 34  # the distance between two phases
-_HALF = 90, 12  # half of the width and of the height of a phase
+_HALF = 90, 12  # half the width and half the height of a phase
 _MOST = 190  # the maximum width of an arc
 _STYLE = (
     ".course{font:14px sans-serif}.course *{stroke:currentColor;fill:none}"
@@ -47,7 +47,7 @@ def draw(stages: Sequence[Stage]) -> str:
 
 
 def _stage(stage: Stage, rows: dict[str, int]) -> str:
-    """Return a phase with its arrows, without an arrow to itself."""
+    """Return a phase with its arrows, except any arrow to itself."""
     row = rows[stage.name]
     arrows = "".join(_arrow(row, rows[other]) for other in stage.followers if other != stage.name)
     label = f'<text x="0" y="{_middle(row) + 5}">{escape(_spelt(stage.name))}</text>'

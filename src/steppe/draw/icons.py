@@ -15,7 +15,7 @@ _USED = re.compile(r'href="#i-([a-z0-9-]+)"')
 
 @cache
 def authors() -> dict[str, str]:
-    """Return the author of each icon, by the icon's name."""
+    """Return the author of each icon, keyed by icon name."""
     drawn: dict[str, str] = json.loads((FOLDER / "authors.json").read_text("utf-8"))
     return drawn
 
@@ -29,7 +29,7 @@ def symbol(name: str) -> str:
 
 
 def definitions(body: str) -> str:
-    """Return definitions of the icons that ``body`` refers to in its own document; "" if none."""
+    """Return definitions for the icons that ``body`` expects in its own document; "" if none."""
     names = sorted(set(_USED.findall(body))) if 'href="#i-' in body else []
     return f"<defs>{''.join(symbol(name) for name in names)}</defs>" if names else ""
 

@@ -7,8 +7,8 @@ from steppe.draw.curve import noise, smooth
 from steppe.draw.svg import icon, path, rect
 
 WIDTH, HEIGHT = 400, 190
-_STEP = 46  # the distance between two points of a ridge
-_BEYOND, _DEEP = 40, 240  # the length of a ridge beyond the picture
+_STEP = 46  # the distance between two points on a ridge
+_BEYOND, _DEEP = 40, 240  # how far a ridge extends beyond the picture
 
 
 class Painter(Protocol):
@@ -34,7 +34,7 @@ def landscape(light: str, *layers: str | Painter) -> Painter:
 def figures(table: str) -> Painter:
     """Return a painter that draws icons.
 
-    Each line of the table has a name, the centre (x and y), the size, and the style.
+    Each line of the table gives an icon's name, centre (x and y), size, and style.
     """
     return lambda sprite: "".join(_figure(line, sprite) for line in table.strip().splitlines())
 
@@ -45,7 +45,7 @@ def _figure(line: str, sprite: str) -> str:
 
 
 def ridge(y: float, seed: str, height: float, style: str) -> str:
-    """Return hills at height ``y`` of the picture; the same seed gives the same hills."""
+    """Return hills at height ``y`` in the picture; the same seed gives the same hills."""
     places = range(-_BEYOND // 2, WIDTH + _BEYOND + 1, _STEP)
     points = [(x, y + height * noise(seed, x)) for x in places]
     return path(smooth([(-_BEYOND // 2, _DEEP), *points, (WIDTH + _BEYOND, _DEEP)]), style)

@@ -11,11 +11,11 @@ from steppe.core.unchecked import play_word
 from steppe.engine.chance import CHANCE
 from steppe.engine.kernel import GameState, State
 
-HIDDEN = ":?"  # the end of a word of which only the verb is known
+HIDDEN = ":?"  # the ending of a hidden word: only its verb is known
 
 
 class Course(Protocol):
-    """A game's order of play, one decision at a time: ``flow.PLAY`` of the game."""
+    """A game's order of play, one decision at a time: the game's ``flow.PLAY``."""
 
     @property
     def let_happen(self) -> Callable[[State, int], None]: ...
@@ -29,7 +29,7 @@ class Course(Protocol):
 class Step(Generic[GameState]):
     """One decision or outcome: its word, and the positions before and after it.
 
-    ``forced`` says that there was no choice; ``hidden`` says that ``word`` replaces a word hidden
+    ``forced`` means that there was no choice; ``hidden`` means that ``word`` replaces a word hidden
     from the viewer.
     """
 
@@ -97,12 +97,12 @@ def runs(
 
 
 def _beyond_windows(position: Position[GameState], word: str) -> Position[GameState]:
-    """Return the position in which a word was played, after declining windows opened before it.
+    """Return the position in which a word was played, after declining earlier reaction windows.
 
     The stand-in for a hidden word may open a window for a reaction that the true word did not open.
     """
     if word.partition(":")[0] in position.game.telling:
-        return position  # a card from a hand may answer an open window
+        return position  # the word may be a card played in answer to an open window
     while (window := position.window) is not None and word not in position.legal():
         position = play_word(position.copy(), window.answer)
     return position
@@ -120,10 +120,10 @@ def _step(before: Position[GameState], word: str, course: Course | None) -> Step
 
 
 def _stand_in(before: Position, hidden: str, later: Sequence[str]) -> str:
-    """Return a stand-in for a hidden word, after which the later known words are legal.
+    """Return a stand-in for a hidden word that keeps the later known words legal.
 
     Words that appear later are unlikely to be the hidden one, and are tried last. If other hidden
-    words leave no candidate, any word of the same verb will do, because it is never shown.
+    words leave no candidate, any word with the same verb will do, because it is never shown.
     """
     verb = hidden.removesuffix(HIDDEN)
     words = [word for word, _ in before.outcomes()] or before.legal()

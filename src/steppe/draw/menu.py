@@ -1,4 +1,4 @@
-"""Menus under the board: a title, a prompt, large choices. HTML, each choice a link."""
+"""Menus under the board, in HTML: a title, a prompt, and large choices, each a link."""
 
 from steppe.draw.svg import escape
 
@@ -20,7 +20,7 @@ def choice(link: str, body: str, label: str, style: str = "") -> str:
 
 
 def number_row(name: str, picture: str, numbers: str) -> str:
-    """Return a row of a group: its picture and name, then a link for each possible number."""
+    """Return the row for a group: its picture and name, then a link for each possible number."""
     words = escape(name)
     return (
         f'<span class="party-row" role="group" aria-label="{words}">'

@@ -1,7 +1,7 @@
 """Describe a turn as one sentence made of clauses.
 
-A clause has no subject, as the log already shows who played. Actions of other players follow with
-their name: "blue takes the 1: 1 wood". A clause is marked if the player had no choice.
+A clause has no subject, as the log already shows who played. Other players' actions follow, with
+the player's name: "blue takes the 1: 1 wood". A clause is marked if the player had no choice.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -16,9 +16,9 @@ from steppe.engine.chance import CHANCE
 
 @dataclass(frozen=True)
 class Clause:
-    """An action of ``player`` (or ``CHANCE``) in a turn.
+    """An action by ``player`` (or ``CHANCE``) in a turn.
 
-    ``result`` says that this clause is a result of the one before, ``forced`` that there was no
+    ``result`` means that this clause is a result of the previous one, ``forced`` that there was no
     choice. ``about`` is the word whose icon stands for an event that no player chose.
     """
 
@@ -33,7 +33,7 @@ class Clause:
 def joined(
     parts: Iterable[NarrationPart], first: int, names: Sequence[str], say: Translator
 ) -> str:
-    """Return parts as one sentence, with a player's name wherever the player changes."""
+    """Join parts into one sentence, with a player's name wherever the player changes."""
     sentences, teller = [], first
     for player, _, words in parts:
         if player is not None and player != teller:
@@ -65,7 +65,7 @@ def _stretches(clauses: Iterable[Clause]) -> Iterator[tuple[int, list[Clause]]]:
 
 
 def _part(group: Sequence[Clause], say: Translator) -> str:
-    """Return the clauses of one player in one turn as text, each result after a colon."""
+    """Return one player's clauses in one turn as text, each result after a colon."""
     words = group[0].words
     for clause in group[1:]:
         if clause.result:

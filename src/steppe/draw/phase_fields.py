@@ -1,4 +1,4 @@
-"""Check fields that matter in some phases only; in all others they keep their resting value."""
+"""Check fields that matter only in some phases; in all others they keep their resting value."""
 
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
@@ -25,10 +25,10 @@ class Use(NamedTuple):
 def unfit(
     position: Position, phases: Sequence[str], uses: Sequence[Use], moment: int | None = None
 ) -> Iterator[str]:
-    """Yield a sentence for each field that the phase needs and lacks, or has no use for.
+    """Yield a sentence for each field that the phase needs but lacks, or has but does not need.
 
-    ``phases`` are the phase words of diagrams, by number. ``moment`` is the index to use instead,
-    if the phase alone does not determine the word.
+    ``phases`` lists the phases' words in diagrams, by number. ``moment`` is the index to use
+    instead, if the phase alone does not determine the word.
     """
     values, phase = position.to_json(), position.state.phase if moment is None else moment
     for field, rest, must, may, word, rule in uses:

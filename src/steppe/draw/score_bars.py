@@ -10,7 +10,7 @@ from steppe.draw.svg import path, rect, seat_class
 
 _TOP, _EDGE = 24, 14
 _BAR, _GAP = 17, 3
-_BETWEEN = 12  # between two players
+_BETWEEN = 12  # the distance between two players
 _NAME = 26
 _LINE = 15  # the distance between two lines of a name
 _WIDE = 500  # minimum width for words beside the numbers

@@ -60,7 +60,7 @@ def _draw(share: Share, start: float, width: float, sprite: str) -> str:
 
 
 def _number(share: Share, width: float, sprite: str) -> str:
-    """Return the number in the middle of a part, with the icon if there is room."""
+    """Return the number for the middle of a part, with the icon if there is room."""
     if width < _NARROW:
         return ""
     number = f'<text class="share-words" x="{{x}}">{figure(share.points)}</text>'

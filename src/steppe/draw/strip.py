@@ -16,7 +16,7 @@ Label = Callable[[Position, str, Translator], str]
 
 
 class Strip(Generic[GameState]):
-    """The choices of a scene; ``label`` returns the label of a move."""
+    """The choices in a scene; ``label`` returns the label of a move."""
 
     def __init__(self, scene: Scene[GameState], choices: Choices, label: Label) -> None:
         self.scene = scene
@@ -38,7 +38,7 @@ class Strip(Generic[GameState]):
         return choice(self.choices.move(AND.join(moves)), body, words, style)
 
     def moves(self, verb: str) -> list[str]:
-        """Return the legal moves of a verb."""
+        """Return the legal moves with a given verb."""
         return [move for move in self.choices.moves if move.partition(":")[0] == verb]
 
 

@@ -1,7 +1,7 @@
 """SVG elements as text: the only place where words become markup.
 
-All text from people or translations passes ``escape``. Numbers are rounded so that snapshots are
-stable. No element has an inline style.
+All text from people or translations passes through ``escape``. Numbers are rounded so that
+snapshots are stable. No element has an inline style.
 """
 
 import hashlib
@@ -57,7 +57,7 @@ def text(place: Point, words: str, style: str) -> str:
 
 
 def icon(name: str, centre: Point, size: float, style: str = "", sprite: str = "") -> str:
-    """Return an icon; ``sprite`` is the address of the icon sheet, or "" for this document."""
+    """Return an icon; ``sprite`` is the icon sheet's address, or "" for icons in this document."""
     x, y = num(centre[0] - size / 2), num(centre[1] - size / 2)
     return (
         f'<use href="{escape(sprite)}#i-{name}" x="{x}" y="{y}" width="{num(size)}" '
@@ -82,7 +82,8 @@ def at(place: Point, body: str, attributes: str) -> str:
 class Piece:
     """The look of a piece: its owner, size, icon and number, and whether it is face down.
 
-    ``player`` ``None`` is a neutral piece: charcoal on bone. ``size`` is the icon's, in radii.
+    If ``player`` is ``None``, the piece is neutral: charcoal on bone. ``size`` is the icon's size,
+    in radii.
     """
 
     player: int | None

@@ -18,7 +18,7 @@ STATIC = Path(__file__).with_name("static")
 TOKENS = STATIC / "tokens.css"
 BOARD = STATIC / "board.css"
 CHARTS = STATIC / "charts.css"
-MARGIN = 8  # the margin of a standalone picture, for shadows and numbers that stick out
+MARGIN = 8  # the margin around a standalone picture, for shadows and numbers that stick out
 
 _COMMENT = re.compile(r"/\*.*?\*/", re.S)
 _AT_RULE = re.compile(r"@[^{;]+\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}")
@@ -66,8 +66,8 @@ def stylesheet(drawing: str, sheets: Iterable[Path], dark: bool = False) -> str:
 def alone(drawing: str, door: str, dark: bool) -> str:
     """Return a picture as a standalone document, with a margin and the rules that it needs.
 
-    ``door`` is the module that draws it; the game's own rules, if any, are in ``board/style.css``
-    beside it.
+    ``door`` is the module that draws it; the game's own style rules, if any, are in
+    ``board/style.css`` beside it.
     """
     own = Path(door).with_name("board") / "style.css"
     rules = stylesheet(drawing, (BOARD, own) if own.is_file() else (BOARD,), dark)
@@ -85,7 +85,7 @@ def _widened(box: re.Match[str]) -> str:
 
 @cache
 def _rules(sheet: Path) -> list[tuple[str, str]]:
-    """List the rules of a sheet, without those for pointers, pages or a player's variables."""
+    """List a sheet's rules, except those for pointers, pages or a player's variables."""
     css = _AT_RULE.sub("", _COMMENT.sub("", sheet.read_text("utf-8")))
     out = []
     for selectors, body in _RULE.findall(css):

@@ -1,7 +1,7 @@
-"""Check a position from outside by playing on from it, to find faults that make the rules fail.
+"""Check an untrusted position by playing on from it, to find faults that make the rules fail.
 
 Rules do not check the numbers in a position; with wrong ones, compiled rules would read and write
-outside their arrays. So random play first continues a position from outside for a while, with
+outside their arrays. So an untrusted position is first played on at random for a while, with
 interpreted rules even in a compiled process.
 """
 
@@ -26,7 +26,7 @@ Options = tuple[tuple[str, str], ...]
 
 
 def breakdown(position: Position) -> str:
-    """Return the move after which the rules fail, ``NO_MOVE`` if no move is legal, or ""."""
+    """Return the move after which the rules fail, ``NO_MOVE`` if none is legal, else ""."""
     kind = (position.players, tuple(position.options.items()), position.to_bytes())
     if not COMPILED:
         return played_on(position.game, *kind)
@@ -37,7 +37,7 @@ def breakdown(position: Position) -> str:
 
 @lru_cache(maxsize=1024)
 def played_on(game: Description, players: int, options: Options, data: bytes) -> str:
-    """Return the move at which interpreted rules fail, or "", for a position given as bytes."""
+    """Return the same as ``breakdown``, with interpreted rules, for a position given as bytes."""
     start = Position(game, players, dict(options))
     start.batch = from_bytes(data, game.kernel.state)
     if start.is_over:
@@ -68,7 +68,7 @@ def _kinds(words: list[str]) -> list[str]:
 
 
 def _play_line(position: Position, seed: int) -> None:
-    """Play moves and outcomes at random; the same ``seed`` gives the same ones."""
+    """Play moves and outcomes at random; the same ``seed`` gives the same sequence."""
     words = generator(seed)
     for ids in _choices(position):
         play_id(position, ids[random_below(words, len(ids))])

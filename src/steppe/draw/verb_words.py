@@ -1,8 +1,9 @@
 """The words of a game's moves and outcomes: one row per verb, in its ``views/verbs.py``.
 
-A row has the text of a button, the clause of the log, and the icon. Both texts have the same gaps,
-which the row's function ``gaps`` fills. A text that depends on the situation is a table of texts by
-case; the gap ``case`` chooses one. The gap ``result`` is a clause about the effect of a move.
+A row has the text for a button, the clause for the log, and the icon. Both texts have the same
+gaps, which the row's function ``gaps`` fills. A text that depends on the situation is a table of
+texts by case; the gap ``case`` chooses one. The gap ``result`` is a clause about the effect of a
+move.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -24,10 +25,10 @@ def _no_gaps(s: Any, words: Sequence[str], say: Translator) -> Gaps:
 
 @dataclass(frozen=True)
 class VerbWords(Generic[GameState]):
-    """The texts of a verb.
+    """The texts for a verb.
 
     ``label`` describes a move before it is played, ``done`` afterwards, without a subject. ``gaps``
-    returns the contents of their gaps, given the state before and the words of the move. ``icons``
+    returns the contents of their gaps, given the state before the move and its words. ``icons``
     holds the icons that depend on the first argument. Extraction finds the texts in the first two
     arguments.
     """
@@ -41,7 +42,7 @@ class VerbWords(Generic[GameState]):
 
 @dataclass(frozen=True)
 class VerbTable(Generic[GameState]):
-    """The rows of a game by verb."""
+    """A game's rows, by verb."""
 
     rows: Mapping[str, VerbWords[GameState]]
 
@@ -51,25 +52,25 @@ class VerbTable(Generic[GameState]):
         return self.rows[words[0]].gaps(s, words, say)
 
     def label(self, position: Position[GameState], move: str, say: Translator = plain) -> str:
-        """Return the label of a legal move, with a capital first letter."""
+        """Return the label for a legal move, with a capital first letter."""
         row = self.rows[move.partition(":")[0]]
         return capital(fill(row.label, self.gaps(position.state, move, say), say))
 
     def done(self, s: GameState, move: str, say: Translator, **more: object) -> str:
-        """Return the clause of a move or outcome in state ``s``; "" if the log leaves it out.
+        """Return the clause for a move or outcome in state ``s``; "" if the log leaves it out.
 
-        ``more`` replaces gaps of the row.
+        ``more`` replaces some of the row's gaps.
         """
         return next(iter(self.clauses(s, move, say, **more)), "")
 
     def clauses(self, s: GameState, move: str, say: Translator, **more: object) -> list[str]:
-        """Return the clause of a move or outcome, and the gap ``result`` as a second clause."""
+        """Return the clause for a move or outcome, and the gap ``result`` as a second clause."""
         gaps = {**self.gaps(s, move, say), **more}
         words = fill(self.rows[move.partition(":")[0]].done, gaps, say)
         return [*filter(None, (words, gaps.get("result")))] if words else []
 
     def picture(self, move: str) -> str:
-        """Return the icon of a move or outcome; "" for none."""
+        """Return the icon for a move or outcome; "" for none."""
         verb, _, rest = move.partition(":")
         row = self.rows.get(verb)
         return row.icons.get(rest.partition(":")[0], row.icon) if row else ""

@@ -1,7 +1,7 @@
-"""Step charts of win probability: each player's share after every event of a match.
+"""Step charts of win probability: each player's share after every event in a match.
 
-A value holds until something changes it. Rounds are below, on alternating bands. Key moments of one
-player are numbered above, with their cost marked.
+A value holds until something changes it. Rounds are below, on alternating bands. One player's key
+moments are numbered above, with their cost marked.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -22,7 +22,7 @@ _EMBLEM = 4.4
 
 @dataclass(frozen=True)
 class Flag:
-    """A key moment: its number, the points of the curve before and after it, its description."""
+    """A key moment: its number, the points on the curve before and after it, its description."""
 
     number: int
     before: int
@@ -35,7 +35,7 @@ class Steps(Chart):
     """Win probabilities in percent; ``labels`` are rounds, ``starts`` their first events.
 
     ``last`` is the last point of every curve. ``own`` is the player whose curve is in front, with
-    its ``flags`` and its uncertainty ``band``, pairs of bounds. ``most`` is the upper end of the
+    its ``flags`` and its uncertainty ``band`` (pairs of bounds). ``most`` is the upper end of the
     scale.
     """
 
@@ -53,7 +53,7 @@ class Steps(Chart):
         return _SHARES if self.most == _SHARES[-1] else super().ticks
 
     def x(self, index: int) -> float:
-        """Return the x coordinate of a point of the curves."""
+        """Return the x coordinate of a point on the curves."""
         return self.left + (self.right - self.left) * index / max(self.last, 1)
 
     @property
@@ -115,7 +115,7 @@ def _way(chart: Steps, places: Iterable[tuple[int, int]], last: int) -> str:
 
 
 def _marks(chart: Steps, values: Sequence[int]) -> Iterator[tuple[tuple[float, float], float]]:
-    """Yield the places of a player's sign on their curve: at some rounds, and at the end."""
+    """Yield the places for a player's sign on their curve: at some rounds, and at the end."""
     every = max(2, len(chart.starts) // 4)
     for start in chart.starts[every::every]:
         yield (chart.x(start), chart.y(values[start])), _EMBLEM

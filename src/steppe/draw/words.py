@@ -10,7 +10,7 @@ from steppe.core.position import Position
 Counter = Callable[[Translator, str, int], str]
 """Formats a number of things."""
 
-COLOURS = (  # in the order of the seats
+COLOURS = (  # in seat order
     *(msgid("red"), msgid("blue"), msgid("yellow")),
     *(msgid("green"), msgid("violet"), msgid("black")),
 )
@@ -35,7 +35,7 @@ def capital(words: str) -> str:
 
 
 def colour_name(say: Translator, player: int) -> str:
-    """Return the fallback name of a player: the colour of their seat."""
+    """Return the fallback name for a player: the colour of their seat."""
     return called(say, COLOURS[player])
 
 
@@ -69,7 +69,7 @@ def listed(say: Translator, parts: Iterable[str]) -> str:
 
 
 def winners_of(position: Position) -> list[int]:
-    """Return all winners of a finished match of several players."""
+    """Return all winners of a finished multiplayer match."""
     returns = position.returns()
     return [player for player, value in enumerate(returns) if value == max(returns)]
 
@@ -77,7 +77,7 @@ def winners_of(position: Position) -> list[int]:
 def who_won(
     winners: Sequence[int], viewer: int | None, names: Sequence[str], say: Translator
 ) -> str:
-    """Return a clause on who won, as addressed to ``viewer``; ``winners`` must not be empty."""
+    """Return a clause that names ``winners`` (at least one), addressed to ``viewer``."""
     if [*winners] == [viewer]:
         return say("You win")
     if len(winners) == 1:

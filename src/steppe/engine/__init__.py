@@ -1,1 +1,1 @@
-"""Run rules on positions in memory, compiled or interpreted; uses only numbers, no text."""
+"""Run rules, compiled or interpreted, on positions in memory; use only numbers, no text."""

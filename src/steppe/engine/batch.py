@@ -19,7 +19,7 @@ def copy_batch(batch: Batch) -> Batch:
 
 
 def join(batches: Sequence[Batch]) -> Batch:
-    """Return copies of all positions of at least one batch, in one batch."""
+    """Return one batch with copies of all positions in one or more batches."""
     if COMPILED:
         whole = bytearray(b"".join([batch.tobytes() for batch in batches]))
         return np.frombuffer(whole, batches[0].dtype)
@@ -32,7 +32,7 @@ def player_of(batch: Batch) -> int:
 
 
 def same_state(one: Any, other: Any) -> bool:
-    """Return whether all fields of two positions of one game are equal."""
+    """Return whether all fields of two positions in the same game are equal."""
     if COMPILED:  # padding bytes between fields may differ
         same: bool = one.tobytes() == other.tobytes()
         return same or to_bytes(one, one.dtype) == to_bytes(other, other.dtype)
@@ -70,7 +70,7 @@ def _copier(s: Any) -> Callable[[Any], Any]:
 
 
 def _copy(value: Any, name: str) -> str:
-    """Return the source of an expression that copies a named value, depending on its type."""
+    """Return the source of an expression that copies a named value, to suit its type."""
     if isinstance(value, Grid):
         return f"Grid([{_copy(value.rows[0], 'row')} for row in {name}.rows])"
     if not isinstance(value, Row):

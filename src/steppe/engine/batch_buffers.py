@@ -31,7 +31,7 @@ class Looks(NamedTuple):
 
 
 class Buffers(NamedTuple):
-    """The buffers of the template ``vector_env.py``: ``B`` matches, divided among ``W`` workers.
+    """The buffers for the template ``vector_env.py``: ``B`` matches, divided among ``W`` workers.
 
     ``batch`` holds the current positions and, ``B`` places further on, the final positions of
     matches that ended. ``start`` is the position in which all matches begin. ``actions``, ``[B]``,

@@ -1,6 +1,6 @@
 """Template: the rules of a large game, compiled once and called through function pointers.
 
-Rules of a small game are inlined into every template that uses them, which makes them faster. The
+A small game's rules are inlined into every template that uses them, which makes them faster. The
 rules of a large game would be compiled again for each template; here they are compiled once for all
 templates. Only addresses, numbers and lengths cross the boundary. So each function has an outer
 half, which the templates see, and an inner half, which turns addresses back into arrays. All halves
@@ -43,4 +43,4 @@ def apply_outcome(s: State, outcome: int) -> None:
     _inner_apply(s, -1 - outcome)
 
 
-link(_inner_legal, _inner_revise)  # half of the compiling time; ``apply`` takes the rest
+link(_inner_legal, _inner_revise)  # half the compilation time; ``apply`` takes the rest

@@ -1,6 +1,6 @@
 """The folder of cached compiled code: find it, seal its files, and drop old ones.
 
-Loading compiled code unpickles it, and so can run any code that the writer of the file chose. So a
+Loading compiled code unpickles it, and so can run any code that the file's author chose. So a
 default folder is used only if no other user could have written to it, and each file begins with a
 digest of the rest.
 """
@@ -25,7 +25,7 @@ _NAMED = "STEPPE_CACHE"
 _TEMPORARY = "steppe-cache-"
 _VERSIONS = 12  # the number of versions kept for each function
 _FRESH = 24 * 3600.0  # seconds after its last use during which a version is never dropped
-_SEAL = b"steppe 1\n"  # the beginning of a file of compiled code; the digest and the data follow
+_SEAL = b"steppe 1\n"  # the beginning of a compiled-code file; the digest and the data follow
 _DIGEST = hashlib.sha256().digest_size
 _LOG = logging.getLogger(__name__)
 _logged: set[str] = set()  # kinds of faults already logged
@@ -38,7 +38,7 @@ class DamagedError(ValueError):
 def cache_root() -> Path:
     """Return the folder of all caches: ``STEPPE_CACHE``, the user's cache, or a temporary folder.
 
-    Raises ``OSError`` if none can be written.
+    Raises ``OSError`` if none can be written to.
     """
     named = os.environ.get(_NAMED)
     if named and _can_write(folder := Path(named).absolute()):
@@ -55,7 +55,7 @@ def is_temporary(root: Path) -> bool:
 
 
 def _homes() -> Iterator[Path]:
-    """Yield the user's cache folder; nothing for a user without a home, as in containers or cron.
+    """Yield the user's cache folder; nothing if they have no home, as in containers or cron.
 
     A relative path is ignored, as it would depend on the current folder.
     """
@@ -81,8 +81,8 @@ def _can_write(folder: Path) -> bool:
 def _is_ours(folder: Path) -> bool:
     """Return whether this user owns a folder, and no other user could replace the folder or a file.
 
-    This protects root under a ``sudo`` that keeps HOME, and users with ``HOME=/tmp``, from code of
-    other users.
+    This protects root under a ``sudo`` that keeps HOME, and users with ``HOME=/tmp``, from other
+    users' code.
     """
     here, above = folder.stat(), folder.parent.stat()
     ours, shared = (
@@ -94,7 +94,7 @@ def _is_ours(folder: Path) -> bool:
 
 
 def _temporary_root() -> Path:
-    """Return the temporary folder of this user, or a new one if that folder is not private."""
+    """Return this user's temporary folder, or a new one if that folder is not private."""
     usual = Path(tempfile.gettempdir()) / f"{_TEMPORARY}{os.geteuid()}"
     with suppress(OSError):
         usual.mkdir(mode=0o700)
@@ -143,18 +143,18 @@ def folder_of(name: str) -> Path:
 
 
 def make_folder(folder: Path) -> None:
-    """Create the folder of a function, and the cache folder itself if it has been deleted."""
+    """Create a function's folder, and the cache folder itself if it has been deleted."""
     folder.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     folder.mkdir(mode=0o700, exist_ok=True)
 
 
 def sealed(body: bytes) -> bytes:
-    """Return the contents of a file of compiled code: seal, digest and data."""
+    """Return the contents of a compiled-code file: seal, digest and data."""
     return _SEAL + hashlib.sha256(body).digest() + body
 
 
 def unsealed(path: Path, owners: Collection[int]) -> bytes:
-    """Return the data in a file of compiled code that one of the ``owners`` wrote.
+    """Return the data in a compiled-code file that one of the ``owners`` wrote.
 
     Raises ``DamagedError`` for any other file, ``OSError`` for an unreadable file.
     """
@@ -182,7 +182,7 @@ def owners_of(root: Path) -> set[int]:
 
 
 def is_whole(path: Path, owners: Collection[int]) -> bool:
-    """Return whether a file of compiled code is intact, or has been deleted."""
+    """Return whether a compiled-code file is intact, or has been deleted."""
     try:
         unsealed(path, owners)
     except FileNotFoundError:
@@ -202,7 +202,7 @@ def is_former(path: Path) -> bool:
 
 
 def _parted(content: bytes) -> tuple[bytes, bytes, bytes]:
-    """Return the parts of a file of compiled code: seal, digest and data."""
+    """Return the parts of a compiled-code file: seal, digest and data."""
     start = len(_SEAL) + _DIGEST
     return content[: len(_SEAL)], content[len(_SEAL) : start], content[start:]
 

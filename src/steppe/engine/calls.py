@@ -1,4 +1,4 @@
-"""Generate the functions of a kernel in the forms that callers need: by index and by address."""
+"""Generate a kernel's functions in the forms that callers need: by index and by address."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
@@ -58,7 +58,7 @@ def linked(kernel: Kernel, name: str) -> Kernel:
 
 
 def judged_by(kernel: Kernel, revise: Callable[..., Any], name: str) -> Kernel:
-    """Return a kernel for templates with another evaluation and the same rules."""
+    """Return a kernel for templates with a different evaluation and the same rules."""
     if COMPILED and kernel.is_large:
         lines = (*_outer_and_inner(_REVISE), "link()")
         given = {"_revise": revise, "STATE": kernel.state}

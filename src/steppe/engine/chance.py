@@ -74,19 +74,19 @@ def draw(rng: Ints, weights: Ints, count: int) -> int:
 
 @njit
 def no_outcomes(s: Any, ids: Ints, weights: Ints) -> int:
-    """The ``outcomes`` of a game without chance: write none."""
+    """Write no outcomes: the ``outcomes`` of a game without chance."""
     return 0
 
 
 @njit
 def no_outcome(s: Any, outcome: int) -> None:
-    """The ``apply_outcome`` of a game without chance, which is never called."""
+    """Do nothing: the ``apply_outcome`` of a game without chance, which is never called."""
 
 
 def chance_of(
     outcomes: Callable[..., Any], apply_outcome: Callable[..., Any]
 ) -> Callable[[Any, Ints, Ints, Ints], int]:
-    """Return ``let_chance_play(s, ids, weights, rng)`` for the rules of a game.
+    """Return ``let_chance_play(s, ids, weights, rng)`` for a game's rules.
 
     It draws an outcome at a chance node, applies it and returns it; ``ids`` and ``weights`` are
     scratch memory.
@@ -120,7 +120,7 @@ def leave_out(ids: Ints, count: int, action: int) -> int:
 def considered_of(
     legal: Callable[..., Any], candidate_moves: Callable[..., Any]
 ) -> Callable[[Any, Ints], int]:
-    """Return ``considered(s, out)`` for the rules of a game: the candidate moves of a search."""
+    """Return ``considered(s, out)`` for a game's rules: the candidate moves for a search."""
     if candidate_moves is consider_all:
         return legal
 
@@ -134,9 +134,9 @@ def considered_of(
 def choice_of(
     legal: Callable[..., Any], count: Callable[..., Any] | None, nth: Callable[..., Any] | None
 ) -> Callable[[Any, Ints, Ints], int]:
-    """Return ``choose(s, ids, rng)`` for the rules of a game: a uniformly random legal action.
+    """Return ``choose(s, ids, rng)`` for a game's rules: a uniformly random legal action.
 
-    ``ids`` is scratch memory, for games that cannot find the n-th action without the whole list.
+    ``ids`` is scratch memory, for games that cannot find the n-th action without listing all.
     """
 
     @inlined

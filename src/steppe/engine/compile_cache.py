@@ -1,8 +1,8 @@
 """A cache of compiled code, shared by processes and keyed by everything it depends on.
 
-Numba's own cache checks only the file of a function: it ignores imported code, never finds
-closures, and confuses two games that share a template. Here the key is the ``fingerprint`` of a
-function, of everything compiled into it, and of the compiler itself.
+Numba's own cache checks only the function's file: it ignores imported code, never finds closures,
+and confuses two games that share a template. Here the key is the ``fingerprint`` of a function, of
+everything compiled into it, and of the compiler itself.
 
 Code that cannot be read is compiled again, and a warning is logged once. Code that cannot be
 written is not cached.
@@ -60,7 +60,7 @@ class _Place:
         drop_old_versions(self._folder)
 
     def get_source_stamp(self) -> str:
-        """Return "": the name of a version already identifies its content."""
+        """Return "": a version's name already identifies its content."""
         return ""
 
 
@@ -120,7 +120,7 @@ def _report_unkept(error: OSError) -> None:
 
 
 class Kept(FunctionCache):  # type: ignore[misc]
-    """The cache of a function: its current version, for the argument types of its calls."""
+    """The cache of a function: its current version, for the argument types it is called with."""
 
     _impl_class = _Version
     can_keep = True
@@ -153,7 +153,7 @@ class Kept(FunctionCache):  # type: ignore[misc]
 
 
 class _Unkept(NullCache):  # type: ignore[misc]
-    """The cache used if no folder can be written."""
+    """The cache used if no folder can be written to."""
 
     is_empty, can_keep = True, False
 

@@ -54,7 +54,7 @@ NOTICE = Notice(lambda: len(_PARTS))
 
 
 _spell_record = types.Record.__repr__
-_DEFAULTS: dict[type, dict[str, Any]] = {}  # the default options of each kind of compilation
+_DEFAULTS: dict[type, dict[str, Any]] = {}  # the default options for each kind of compilation
 
 
 def _name_record(record: Any) -> str:
@@ -66,7 +66,7 @@ def _name_record(record: Any) -> str:
 
 
 def _values(config: Any) -> dict[str, Any]:
-    """Return the options of a compilation as numba does, but without querying each default."""
+    """Return the options for a compilation as numba does, but without querying each default."""
     kind = type(config)
     if kind not in _DEFAULTS:
         _DEFAULTS[kind] = {name: option.default for name, option in kind.options.items()}
@@ -88,7 +88,7 @@ def _list_vars(value: Any) -> list[Any]:
     return []
 
 
-# numba's own versions of these three take a fifth of the compiling time
+# numba's own versions of these three take a fifth of the compilation time
 types.Record.__repr__ = _name_record
 TargetConfig.values = _values
 ir.Inst._rec_list_vars = lambda _, value: _list_vars(value)
@@ -155,7 +155,7 @@ class _Part(_Whole):
             tell()
 
     def _compile_for_args(self, *args: Any, **kws: Any) -> Any:
-        """Return the function that Python calls for these arguments, and register it for later."""
+        """Return the function Python calls for these arguments, and register it for later calls."""
         if kws:
             return self._whole
         signature = tuple(self.typeof_pyval(value) for value in args)
@@ -178,7 +178,7 @@ class _PartLibrary(JITCodeLibrary):  # type: ignore[misc]
         ll_module.data_layout = self._codegen._data_layout
 
     def _get_module_for_linking(self) -> Any:
-        """Return the part with all functions that it calls, each of them once.
+        """Return the part with all functions that it calls, each only once.
 
         Parts come first; of numba's own functions, only those already referenced are linked.
         """
@@ -206,7 +206,7 @@ class _PartLibrary(JITCodeLibrary):  # type: ignore[misc]
 
 
 class _WholeLibrary(JITCodeLibrary):  # type: ignore[misc]
-    """The code of a whole with all its parts, which no other code can call.
+    """The code of a whole with all its parts; no other code can call them.
 
     This lets the optimiser see through every call. Numba's functions return a status and write
     their result to memory; here the optimiser can prove that the status is always success.
@@ -222,7 +222,8 @@ class _WholeLibrary(JITCodeLibrary):  # type: ignore[misc]
         """Return the data to cache: machine code and the names defined in it.
 
         Numba also stores the optimised intermediate code, for others to link, and reads it at every
-        start, which takes a tenth of the time to the first move. Only the names in it are needed.
+        start, which takes a tenth of the time until the first move. Only the names in it are
+        needed.
         """
         self._ensure_finalized()
         module = self._final_module
@@ -260,7 +261,7 @@ class _PartCompiler(Compiler):  # type: ignore[misc]
         self.state.library = _PartLibrary(self.state.targetctx.codegen(), "part")
 
     def define_pipelines(self) -> list[Any]:
-        """Return the usual passes that rules need, and finally the one that registers the part."""
+        """Return the usual passes, where rules need them, then the one that registers the part."""
         passes = DefaultPassBuilder.define_nopython_pipeline(self.state)
         passes.add_pass_after(_Registration, NativeLowering)
         passes.passes = [one for one in passes.passes if one[0] not in _NEEDLESS]

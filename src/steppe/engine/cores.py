@@ -15,7 +15,7 @@ def cores() -> int:
 
 
 def come_last() -> None:
-    """Give the calling thread the lowest priority, where threads have one."""
+    """Give the calling thread the lowest priority, on systems where threads have priorities."""
     with suppress(OSError, AttributeError):
         this = os.PRIO_PROCESS, get_native_id()
         os.setpriority(*this, max(_NICE, os.getpriority(*this)))

@@ -1,4 +1,4 @@
-"""Convert the bytes of observed positions into rows of floats, using the tables of a layout.
+"""Convert the bytes of observed positions into rows of floats, using a layout's tables.
 
 ``core/observation.py`` builds the tables.
 """
@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from steppe.engine.jit import inlined, njit
 
 COUNT, WORD, BITS = range(3)  # forms of a plane
-NOWHERE = -1  # the table entry of a number that no float represents
+NOWHERE = -1  # the table entry for a number that no float represents
 
 (_NUM, _BYTES, _FORM, _SIZE, _LOW, _SPAN, _FIRST, _START, _ENTRIES) = range(9)  # columns of a head
 
@@ -27,7 +27,7 @@ class Reads(NamedTuple):
 
 @njit
 def encode(rows: Any, index: int, reads: Reads, viewer: int, out: Any) -> None:
-    """Write the floats of a position that ``viewer`` has observed to the zeros in ``out[index]``.
+    """Write a position observed by ``viewer`` as floats to ``out[index]``, which must be zeros.
 
     ``rows`` are the bytes of a batch (``engine.packing.byte_rows``), ``reads`` comes from a layout,
     ``out`` is float32, ``[B, size]``.
@@ -56,7 +56,7 @@ def encode(rows: Any, index: int, reads: Reads, viewer: int, out: Any) -> None:
 
 @njit
 def encode_all(rows: Any, reads: Reads, viewers: Any, out: Any) -> None:
-    """Write the floats of all positions of a batch, each for its own viewer."""
+    """Encode all positions in a batch as floats, each for its own viewer."""
     for index in range(len(viewers)):
         encode(rows, index, reads, viewers[index], out)
 

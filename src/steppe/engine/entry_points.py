@@ -1,4 +1,4 @@
-"""Template: the entry points of one game, called from Python with ``(batch, index)``.
+"""Template: the entry points for one game, called from Python with ``(batch, index)``.
 
 ``KERNEL`` is set by ``engine.templates.instantiate`` before this file runs. Passing a batch and an
 index to compiled code costs 0.3 microseconds; passing a record costs ten times that.
@@ -17,7 +17,7 @@ _legal = KERNEL.legal
 _apply = KERNEL.apply
 _let_chance_play = chance_of(KERNEL.outcomes, KERNEL.apply_outcome)
 
-# all functions of the kernel, under their own names
+# all the kernel's functions, under their own names
 vars().update(vars(by_index(KERNEL, f"{__name__}_by_index")) | vars())
 
 

@@ -10,7 +10,7 @@ from steppe.engine.position_type import Ints
 
 
 def evaluator(learning: Learning, nets: Mapping[int, Net]) -> Callable[..., Any]:
-    """Return ``evaluate(s, out)``, which uses the network for the number of players, if any.
+    """Return ``evaluate(s, out)``, which uses the network for the number of players, if one exists.
 
     The weights are compiled in as constants, so they are part of the cache name.
     """

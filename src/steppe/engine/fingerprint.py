@@ -124,7 +124,7 @@ class _Reader:
 
 
 def _names(code: CodeType) -> Iterator[str]:
-    """Yield the names of globals and attributes in some code and its nested code."""
+    """Yield the names of globals and attributes in a code object and those nested in it."""
     yield from code.co_names
     for constant in code.co_consts:
         if isinstance(constant, CodeType):

@@ -38,8 +38,8 @@ _KINDS = {
 def by_address(state: np.dtype[Any], *kinds: str) -> Callable[[Callable[..., int]], Any]:
     """Compile ``function(s, *arguments) -> int`` for callers that know only its symbol name.
 
-    ``kinds`` name the argument types, see ``_KINDS``; arrays are passed as pointers, and
-    ``as_array`` turns them back into arrays. The function may not be called before ``link``.
+    ``kinds`` names the argument types (see ``_KINDS``); arrays are passed as pointers, and
+    ``as_array`` turns them back into arrays. The function must not be called before ``link``.
     """
     record = numba.from_dtype(np.dtype((np.record, state)))
     signature = types.int64(record, *(_KINDS[kind] for kind in kinds))

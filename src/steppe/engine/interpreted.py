@@ -18,7 +18,7 @@ _LOADING = RLock()  # while a copy is being loaded, it is not complete
 
 
 def interpreted(package: str, module: str) -> ModuleType:
-    """Return an interpreted copy of a module: of steppe, or of the package of a game."""
+    """Return an interpreted copy of a module: of steppe, or of a game's package."""
     with _LOADING:
         return _copies(package.partition(".")[0]).load(module)
 
@@ -29,7 +29,7 @@ def _copies(root: str) -> "_Copies":
 
 
 class _Copies:
-    """Copies of the modules of some packages, by name."""
+    """Copies of the modules in some packages, by name."""
 
     def __init__(self, roots: set[str]) -> None:
         self._roots = roots
@@ -62,7 +62,7 @@ class _Copies:
         wanted: Any = (),
         level: int = 0,
     ) -> Any:
-        """Do the work of an ``import`` statement, with copies of modules."""
+        """Carry out an ``import`` statement with copies of modules."""
         whole = importlib.util.resolve_name("." * level + name, spaces["__package__"])
         root = whole.partition(".")[0]
         if root not in self._roots:
@@ -75,7 +75,7 @@ class _Copies:
 
 
 def _changed(module: ModuleType, **others: Any) -> ModuleType:
-    """Return a copy of a module in which some names have other values."""
+    """Return a copy of a module in which some names have different values."""
     copy = ModuleType(module.__name__)
     vars(copy).update(vars(module), **others)
     return copy

@@ -58,7 +58,7 @@ def borrow(typing: Any, array: Any) -> Any:
 
 
 def scratch(size: int, number: str = "int32") -> Any:
-    """Return a function that allocates ``size`` numbers on the stack of its caller."""
+    """Return a function that allocates ``size`` numbers on its caller's stack."""
     item = getattr(types, number)
     kind = types.Array(item, 1, "C")
 
@@ -84,9 +84,10 @@ def scratch(size: int, number: str = "int32") -> Any:
 def products(width: int) -> Any:
     """Return ``multiply(sums, at, weights, row, x, start, pairs, count)``: a matrix-vector product.
 
-    For each of the first ``count`` of ``pairs`` of int16 numbers from ``x[start]`` on, it adds the
-    products with ``weights[row:]`` (int16, ``[pair, width, 2]``) to ``sums[at : at + width]``
-    (int32). Processors compute two products and their sum in one instruction.
+    ``x[start:]`` holds pairs of int16 numbers; the first ``count`` entries of ``pairs`` index some
+    of them. The products of these and ``weights[row:]`` (int16, ``[pair, width, 2]``) are added to
+    ``sums[at : at + width]`` (int32). Processors compute two products and their sum in one
+    instruction.
     """
     word, lane = ir.IntType(16), ir.IntType(32)
     lanes, pairs_of, wide = (
@@ -142,7 +143,7 @@ def products(width: int) -> Any:
 
 
 def additions(width: int) -> Any:
-    """Return ``add(sums, at, others, start)``, which adds int32 numbers to ``width`` others."""
+    """Return ``add(sums, at, others, start)``, which adds ``width`` int32 numbers to others."""
     lanes = ir.VectorType(ir.IntType(32), width)
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
@@ -160,9 +161,9 @@ def additions(width: int) -> Any:
 def answering(width: int, shift: int) -> Any:
     """Return ``answer(sums, own, less, more, heads, row) -> int``: the last layer of a network.
 
-    A hidden unit is ``sums[own + k] - sums[less + k] + sums[more + k]`` (int32), negative values
-    clamped to 0, shifted. The output (int64) is the sum of the hidden units, each multiplied by
-    ``heads[row + k]`` (int16).
+    A hidden unit is ``sums[own + k] - sums[less + k] + sums[more + k]`` (int32), with negative
+    values clamped to 0, then shifted. The output (int64) is the sum of the hidden units, each
+    multiplied by ``heads[row + k]`` (int16).
     """
     narrow, lanes, wide = (ir.VectorType(ir.IntType(bits), width) for bits in (16, 32, 64))
 

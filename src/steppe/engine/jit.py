@@ -25,7 +25,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def announce_if(is_heard: Callable[[], bool]) -> None:
-    """Let this worker process report its compilation whenever ``is_heard`` returns true."""
+    """Let this worker process announce compilation whenever ``is_heard`` returns true."""
     if COMPILED:
         compiler.NOTICE.is_heard = is_heard
 
@@ -66,7 +66,7 @@ if COMPILED:
 else:
 
     def borrow(array: Any) -> Any:
-        """Return an array without reference counting, which takes longer than many rules."""
+        """Return an array without reference counting, which would take longer than many rules."""
         return array
 
     def load(array: Any, index: int) -> int:
@@ -115,5 +115,5 @@ else:
 
 
 def scratch(size: int, number: str = "int32") -> Callable[[], Any]:
-    """Return a function that allocates ``size`` numbers on the stack of its caller."""
+    """Return a function that allocates ``size`` numbers on its caller's stack."""
     return intrinsics.scratch(size, number) if COMPILED else lambda: [0] * size

@@ -36,9 +36,9 @@ class Solver:
     visited. It may stop at the first winning action and leave the others unknown.
 
     ``memory`` is a transposition table of ``memory_words`` 64-bit integers, zero at first, that the
-    caller keeps between calls within one match. Threads may share it. Each thread then has its own
-    other arrays and its own ``variation``, a number from 0 on. The variation changes the move
-    order, so that the threads find each other's results in the table. ``limit`` is one 64-bit
+    caller keeps between calls within one match. Threads may share it. Each then has its own copies
+    of the other arrays and its own ``variation``, a number from 0 up. The variation changes the
+    move order, so that the threads find each other's results in the table. ``limit`` is one 64-bit
     integer; another thread may lower it at any time to stop the search.
     """
 
@@ -52,7 +52,7 @@ class Kernel:
     """The rules as functions (``P`` players, ``A`` action ids, ``O`` outcome ids).
 
     All of them are pure except for the position they are given, never check legality and never
-    raise. ``player`` of a position is 0 to P-1, ``CHANCE`` or ``TERMINAL``; ``turn`` counts
+    raise. A position's ``player`` is 0 to P-1, ``CHANCE`` or ``TERMINAL``; ``turn`` counts
     completed turns.
 
     - ``start(s, players, options)``: set up; ``options`` are indices into the declared values.
@@ -69,9 +69,8 @@ class Kernel:
     - ``determinize(s, player, rng)``: fill in at random the facts that ``observe`` blanked,
       consistent with everything that ``player`` knows; every consistent position must be possible.
     - ``revise(s, out, memory)``: evaluate a position: ``[P]`` floats from -1 to 1. The caller keeps
-      ``memory`` between calls, ``net.MEMORY`` int32 numbers, zero at first. The memory makes
-      evaluating a similar position faster and does not change the result. ``evaluate(s, out)``
-      needs no memory.
+      ``memory`` (``net.MEMORY`` int32 numbers, zero at first) between calls. It makes evaluating a
+      similar position faster and does not change the result. ``evaluate(s, out)`` needs no memory.
     - ``hint(s, out)``, optional: a quicker, rougher evaluation, for a search that rates every
       decision before it tries any.
     - ``progress(s) -> float``, optional: the progress of the match, 0 to 1, from public
@@ -81,8 +80,8 @@ class Kernel:
     - ``candidate_moves(s, out, count) -> int``, optional: keep those of the ``count`` legal actions
       in ``out`` that a search should consider, in order, at least one; return how many. People may
       choose actions in any order; of all orders with the same effect, a search needs only one.
-    - ``count(s) -> int`` and ``nth(s, k) -> int``, optional: the number of legal actions and the
-      k-th of them without writing the list, for random playouts.
+    - ``count(s) -> int`` and ``nth(s, k) -> int``, optional: the number of legal actions, and the
+      k-th of them, without writing the list, for random playouts.
     - ``advance(s, action)`` and ``let_happen(s, outcome)``, optional: like ``apply`` and
       ``apply_outcome`` without the forced decisions after them.
     - ``window(s) -> int``, optional: which of the game's ``windows`` is open for the player to

@@ -1,10 +1,10 @@
 """A small integer neural network that corrects a game's handcrafted evaluation.
 
-A game writes *features* of each player and of the table: integers from -LIMIT to LIMIT, in which
+A game writes *features* for each player and for the table: integers from -LIMIT to LIMIT, in which
 ONE stands for 1. For each player, the network sees that player's features, the sums over the
 opponents and the table's. One hidden layer (ReLU) leads to two outputs for the player: a correction
 of the winning logit, and a correction of the expected points. Weights have 16 bits and sums 32, so
-that compiled and interpreted code agree to the bit on every machine.
+that compiled and interpreted code agree bit for bit on every machine.
 
 Positions that a search visits one after the other differ in few features, so evaluation is
 incremental: a memory holds the previous features and sums, and only changed features are
@@ -21,15 +21,15 @@ import numpy as np
 from steppe.engine.jit import COMPILED, inlined, njit
 from steppe.engine.position_type import Ints, new_floats, new_ints
 
-HIDDEN = 64  # units of the hidden layer
+HIDDEN = 64  # units in the hidden layer
 MEMORY = 1 << 11  # 32-bit numbers that an evaluation may keep for the next evaluation
 HEADS = 2
 WIN, POINTS = range(HEADS)
 LIMIT = 2047  # the largest feature
 ONE = 256  # a feature with the value 1
-WEIGHT_ONE = 2048  # a weight of the first layer with the value 1
+WEIGHT_ONE = 2048  # a weight in the first layer with the value 1
 HIDDEN_ONE = 4096  # a hidden unit with the value 1
-HEAD_ONE = 4096  # a weight of the heads with the value 1
+HEAD_ONE = 4096  # a weight in the heads with the value 1
 
 _SHIFT = 7  # converts a sum, in which ONE * WEIGHT_ONE stands for 1, to a hidden unit
 ANSWER_ONE = float(HIDDEN_ONE * HEAD_ONE)  # an output with the value 1
@@ -45,7 +45,7 @@ _SUMS = 16  # where sums begin in a memory; its first number is the number of pl
 
 
 class Net(NamedTuple):
-    """The weights, for the features of player, opponents and table, in this order.
+    """The weights for the features of the player, the opponents and the table, in this order.
 
     ``first`` (int16) is ``[pair, HIDDEN, 2]`` in one dimension: features come in pairs. ``bias``
     (int32) is ``[HIDDEN]``, ``heads`` (int16) is ``[HEADS * HIDDEN]``.
@@ -57,7 +57,7 @@ class Net(NamedTuple):
 
 
 class Sizes(NamedTuple):
-    """The number of features of each player, and of the table; both even."""
+    """The numbers of features for each player, and for the table; both are even."""
 
     own: int
     table: int
@@ -73,7 +73,7 @@ class Sizes(NamedTuple):
 
     @property
     def inputs(self) -> int:
-        """Return the number of inputs of a network: for the player, the opponents and the table."""
+        """Return the number of inputs to a network: for the player, the opponents and the table."""
         return 2 * self.own + self.table
 
     def memory(self, players: int) -> int:
@@ -82,7 +82,7 @@ class Sizes(NamedTuple):
 
 
 class Pad(NamedTuple):
-    """The scratch memory of an evaluation for ``P`` players.
+    """The scratch memory for an evaluation with ``P`` players.
 
     ``x`` (int16) takes the features: ``own`` of each player, then the table's. ``logits`` and
     ``points``, ``[P]``, first hold the handcrafted evaluation, then the corrected one. The network
@@ -116,13 +116,13 @@ class Learning:
       players) and the expected final points. The position is not over.
     - ``value(s, logits, points, out)``: convert these to values from -1 to 1, as for
       ``Kernel.evaluate``.
-    - ``hand(s, out)``: the evaluation without a network, including ends of matches.
+    - ``hand(s, out)``: the evaluation without a network, including finished matches.
     - ``unit``: the number of points for which an output of 1 stands.
     - ``folder``: the folder with the game's weights (``engine/weights.py``).
     - ``lead(s, logit)``, optional: convert a logit to the unit of the handcrafted evaluation's
       terms (``views/reasons.py``).
     - ``scores(s, out)``, optional: the points to learn, if they are not the game's own points.
-    - ``habits``: training settings that differ from the usual ones, by number of players.
+    - ``habits``: training settings that differ from the defaults, by number of players.
     - ``former``, optional: earlier handcrafted evaluations by name, like ``hand``, for comparison.
     - ``players(s)``: the number of players; by default the field of that name.
 
@@ -144,9 +144,9 @@ class Learning:
 
 
 def learning(features: Any, by_hand: Any, **more: Any) -> Learning:
-    """Return the ``Learning`` of a game with modules ``features`` and ``by_hand``.
+    """Return the ``Learning`` for a game with the modules ``features`` and ``by_hand``.
 
-    ``more`` are further fields of ``Learning``.
+    ``more`` holds further fields of ``Learning``.
     """
     usual = {
         "version": features.VERSION,
@@ -183,7 +183,7 @@ def untrained(sizes: Sizes) -> Net:
 
 
 def check(net: Net, sizes: Sizes, players: int) -> None:
-    """Raise ``ValueError`` for weights of a wrong shape, or so large that a sum may overflow."""
+    """Raise ``ValueError`` if weights have the wrong shape, or are so large that sums overflow."""
     model = untrained(sizes)
     for name, array, like in zip(Net._fields, net, model, strict=True):
         if array.dtype != like.dtype or array.shape != like.shape:
@@ -196,12 +196,12 @@ def check(net: Net, sizes: Sizes, players: int) -> None:
 
 
 def rows_of(first: Ints) -> Ints:
-    """Return weights of the first layer as ``[inputs, HIDDEN]``."""
+    """Return the first layer's weights as ``[inputs, HIDDEN]``."""
     return first.reshape(-1, HIDDEN, 2).transpose(0, 2, 1).reshape(-1, HIDDEN)
 
 
 def first_of(rows: Ints) -> Ints:
-    """Convert weights ``[inputs, HIDDEN]`` to the stored form of the first layer."""
+    """Convert weights ``[inputs, HIDDEN]`` to the form in which the first layer is stored."""
     return np.ascontiguousarray(rows.reshape(-1, 2, HIDDEN).transpose(0, 2, 1)).reshape(-1)
 
 
@@ -239,10 +239,10 @@ def logits_of(learning: Learning, net: Net, s: Any) -> tuple[list[float], list[f
 
 @njit
 def _sum_up(net: Net, sizes: Sizes, players: int, pad: Pad) -> None:
-    """Update the sums of the first layer: for each player, as the player and as an opponent.
+    """Update the sums in the first layer: for each player, as the player and as an opponent.
 
-    They are followed by the sums of the table, and by the sums shared by all players: the bias, the
-    table, and everyone as an opponent.
+    They are followed by the sums for the table, and by the sums shared by all players: the bias,
+    the table, and all players as opponents.
     """
     news, pairs, memory, first = pad.news, pad.pairs, pad.memory, net.first
     rivals, table = sizes.own * HIDDEN, _SUMS + 2 * players * HIDDEN

@@ -1,9 +1,9 @@
 """The messages shown to a program's user while rules are compiled for the first time.
 
 The first message appears before compilation starts. It gives an upper bound for the time, estimated
-from the number of functions. Another message appears when that time is over, and when another game
-is compiled. A server shows the state on its pages instead, a command-line program in its progress
-bar. Of several worker processes, only one prints messages.
+from the number of functions. Another message appears when that time has passed, and when another
+game is compiled. A server shows the state on its pages instead, a command-line program in its
+progress bar. Of several worker processes, only one prints messages.
 """
 
 import sys
@@ -58,7 +58,7 @@ class Notice:
             self._before += self._clock() - self._begun
 
     def hear(self) -> None:
-        """Note that a function was compiled, and print a message if the announced time is over."""
+        """Note that a function was compiled; print a message if the announced time has passed."""
         self._done += 1
         if self._depth and self._seconds() > self._bound:
             left = max(self._parts() - self._done, self._parts() // 5)

@@ -9,13 +9,13 @@ import numpy as np
 from steppe.engine.jit import COMPILED
 from steppe.engine.position_type import Batch, Grid, Row, assign, new_batch, to_json
 
-_LETTERS = {1: "b", 2: "h", 4: "i", 8: "q"}  # struct formats of signed integers, by size in bytes
+_LETTERS = {1: "b", 2: "h", 4: "i", 8: "q"}  # struct formats for signed integers, by size in bytes
 
 
 def to_bytes(s: Any, dtype: np.dtype[Any]) -> bytes:
     """Return the bytes of a state, with zeros between its fields.
 
-    Raises ``ValueError`` if a number of an interpreted state does not fit its field.
+    Raises ``ValueError`` if a number in an interpreted state does not fit its field.
     """
     if isinstance(s, np.void):
         masked = np.frombuffer(s.tobytes(), np.uint8) & _mask(dtype)
@@ -39,7 +39,7 @@ def from_bytes(data: bytes, dtype: np.dtype[Any]) -> Batch:
 
 
 def byte_rows(batch: Batch, dtype: np.dtype[Any]) -> Any:
-    """Return a view of the bytes of each position of a batch, ``[B, bytes]``.
+    """Return a view of the bytes of each position in a batch, ``[B, bytes]``.
 
     Bytes between fields are meaningless. For interpreted states, return a list of ``to_bytes``.
     """
@@ -72,7 +72,7 @@ def _flatten_parts(value: Any, out: list[int]) -> None:
             _flatten(item, out)
 
 
-_NUMBER, _NUMBERS, _PARTS = range(3)  # the shape of a field of an interpreted state
+_NUMBER, _NUMBERS, _PARTS = range(3)  # a field's shape in an interpreted state
 
 _SHAPES: dict[type, list[tuple[str, int]]] = {}
 

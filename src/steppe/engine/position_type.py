@@ -29,7 +29,7 @@ Batch = Any
 
 
 class Row(list[Any]):
-    """A one-dimensional field of an interpreted state: a list with ``fill`` and ``sum`` added."""
+    """A one-dimensional field in an interpreted state: a list with ``fill`` and ``sum`` added."""
 
     def __getitem__(self, index: Any) -> Any:
         try:  # fast path: interpreted rules spend most of their time here
@@ -72,7 +72,7 @@ class Row(list[Any]):
 
 
 class Grid:
-    """A field of two or more dimensions: rows that also support ``grid[i, j]``."""
+    """A field with two or more dimensions: rows that also support ``grid[i, j]``."""
 
     __slots__ = ("rows",)
 
@@ -114,7 +114,7 @@ class Grid:
 
 
 def as_record(aligned: np.dtype[Any]) -> np.dtype[Any]:
-    """Return an aligned dtype whose records, nested ones too, read as objects with int fields."""
+    """Return an aligned dtype whose records, even nested ones, read as objects with int fields."""
     if aligned.subdtype is not None:
         base, shape = aligned.subdtype
         return np.dtype((as_record(base), shape))
@@ -196,7 +196,7 @@ def new_floats(count: int) -> Ints:
 
 
 def table(values: Any, dtype: type = np.int64) -> Ints:
-    """Return printed numbers as a constant table, in the form that this process's rules read."""
+    """Return numbers as a constant table, in the form that this process's rules read."""
     array: Ints = np.array(values, dtype)
     array.flags.writeable = False
     return array.view(Numbers) if COMPILED else _to_rows(array.tolist())

@@ -2,8 +2,8 @@
 
 Every worker polls a word in memory for tasks, and so starts within a fraction of a microsecond; the
 operating system takes about 50 microseconds to wake a thread. After a while without a task, a
-worker sleeps on a lock. An interpreted process has no threads: one worker after the other does its
-part.
+worker sleeps on a lock. An interpreted process has no threads: the workers do their parts one after
+another.
 """
 
 import os
@@ -23,8 +23,8 @@ NO_TASK = 0
 _ASLEEP, _IDLE, _DISMISSED = 0, -1, -2  # values of a worker's word other than a task
 _NOT_YET = -1  # some workers have not finished
 _RESULT, _PREVIOUS = 1, 2  # offsets from a worker's word: its last result, and its previous word
-_STRIDE = 16  # distance between the words of two workers, so that they share no cache line
-_PATIENCE = 100_000 if COMPILED else 1  # polls of an unchanged word, about 50 microseconds in all
+_STRIDE = 16  # distance between two workers' words, so that they share no cache line
+_PATIENCE = 100_000 if COMPILED else 1  # polls of an unchanged word, about 50 microseconds in total
 
 
 @njit
@@ -60,7 +60,7 @@ def _leave(signals: Ints, worker: int, word: int) -> None:
 
 @njit
 def _tell(signals: Ints, word: int) -> int:
-    """Set the words of all workers; return the number of workers that were asleep."""
+    """Set every worker's word; return the number of workers that were asleep."""
     asleep = 0
     for at in range(0, len(signals), _STRIDE):
         previous = exchange(signals, at, word)
@@ -111,7 +111,7 @@ class ThreadPool:
     def do(self, task: int) -> int:
         """Run a task > 0 on all workers in parallel; return the sum of their results.
 
-        Raises an error that a worker raised, after all workers have finished.
+        Raises any worker's error, once all workers have finished.
         """
         if self._size == 1:  # no other thread to wake or wait for
             self._signals[0] = task
@@ -153,7 +153,7 @@ class ThreadPool:
 
 
 def _order(signals: Ints, doors: Sequence[Lock], word: int) -> None:
-    """Set the words of all workers, and wake the threads that sleep."""
+    """Set every worker's word, and wake the threads that are asleep."""
     if _tell(signals, word) > 0:
         for worker, door in enumerate(doors, 1):
             if signals[worker * _STRIDE + _PREVIOUS] == _ASLEEP and door.locked():

@@ -32,7 +32,7 @@ _let_chance_play = chance_of(KERNEL.outcomes, KERNEL.apply_outcome)
 def serve(
     signals: Ints, worker: int, buffers: Buffers, looks: Looks | None, first: int, last: int
 ) -> None:
-    """Run the tasks of a worker on the matches ``first`` to ``last`` - 1."""
+    """Run a worker's tasks on the matches ``first`` to ``last`` - 1."""
     buffers = _borrow(buffers)
     task = await_task(signals, worker)
     while task != NO_TASK:
@@ -59,7 +59,7 @@ def _borrow(buffers: Buffers) -> Buffers:
 
 @njit
 def step(buffers: Buffers, first: int, last: int, worker: int) -> int:
-    """Play the given action in each match of a range, or restart the match.
+    """Play the given action in each match in a range, or restart the match.
 
     Returns the number of decisions and outcomes played, including those of new matches.
     """
@@ -198,7 +198,7 @@ def _is_legal(slot: Any, action: int) -> bool:
 
 @njit
 def _choice(slot: Any) -> int:
-    """Return a uniformly random legal action of a match."""
+    """Return a uniformly random legal action in a match."""
     return int(slot.ids[random_below(slot.chooser, slot.num_legal)])
 
 

@@ -1,4 +1,4 @@
-"""Files with the weights of a network (``.npz``): integers, and a description of their training.
+"""Files with a network's weights (``.npz``): integers, and a description of their training.
 
 In a game's folder, the bots use ``PLAYERS.npz`` in matches with that number of players.
 ``PLAYERS.NAME.npz`` holds earlier weights, stored by name for comparison with newer ones. A bot can
@@ -25,7 +25,7 @@ class WeightsError(ValueError):
 
 @dataclass(frozen=True)
 class About:
-    """The description of weights: their game, the version of the features, and the training run."""
+    """The description of a set of weights: its game, feature version, and training run."""
 
     game: str
     players: int
@@ -127,7 +127,7 @@ def tables(learning: Learning, name: str) -> tuple[int, ...]:
 
 
 def _kept(learning: Learning, name: str) -> dict[int, Path]:
-    """Return the files of weights by number of players, ascending; "" names the current weights."""
+    """Return the weights files by number of players, ascending; "" names the current weights."""
     end = f".{name}.npz" if name else ".npz"
     files = {path.name.removesuffix(end): path for path in learning.folder.glob(f"*{end}")}
     return {int(seats): path for seats, path in sorted(files.items()) if seats.isdecimal()}

@@ -38,7 +38,7 @@ def load(name: str, rules: str = "") -> Game:
     """Return the game called ``name``, under a version of its rules (the newest by default).
 
     Raises a ``NotationError`` that lists the known games or versions, and ``RecordError`` if the
-    weights of the game are damaged.
+    game's weights are damaged.
     """
     instance("the name of a game", name, str)
     target = GAMES.get(name) or _installed().get(name)

@@ -22,8 +22,8 @@ Curves = Sequence[Sequence[float]]  # a share of the win for each seat and point
 _SIZES = ((760, 330), (350, 262))
 _STYLES = ("wide-only", "narrow-only")
 _TURN = "turn"  # this field counts finished turns; others also count the round in progress
-_TO_COME = "\N{EN DASH}"  # in a table cell without a value yet
-_HUED = ("luck", "costs")  # parts whose bars have the colours of the seats
+_TO_COME = "\N{EN DASH}"  # in a table cell that has no value yet
+_HUED = ("luck", "costs")  # parts whose bars have the seats' colours
 _READING = {  # keyed by whether the game has chance
     True: msgid(
         "The line stays level where a decision was sound. A step without a number is chance,"
@@ -57,7 +57,7 @@ _PARTS = {  # by part: the style, label and legend of its bar
 
 
 def draw_chances(summary: Summary) -> str:
-    """Return the chart of win curves, its table, and both again with all cards open."""
+    """Return the chart of win curves, its table, and both again with all cards visible."""
     heading = draw_heading(summary.say("Chance to win"), _when(summary))
     drawn = _draw_curves(summary, _seen(summary), "chances-table", _reading(summary))
     return (
@@ -82,7 +82,7 @@ def _said(words: str, is_known: bool) -> str:
 
 
 def _solved_from(found: Analysis, exact: Sequence[int]) -> int:
-    """Return the turn from which all points of a curve are solved; 0 if there is none."""
+    """Return the turn from which all points on a curve are solved; 0 if there is none."""
     first = len(found.events)
     while first - 1 in exact:
         first -= 1
@@ -90,7 +90,7 @@ def _solved_from(found: Analysis, exact: Sequence[int]) -> int:
 
 
 def _seen(summary: Summary) -> Curves:
-    """Return the win curve of each seat, from what that seat could see."""
+    """Return the win curve of each seat, based on what that seat could see."""
     return [seat.curve for seat in summary.found.seats] if summary.found else []
 
 
@@ -151,7 +151,7 @@ def _band(seat: Seat) -> tuple[tuple[int, int], ...]:
 
 
 def _starts(summary: Summary, found: Analysis) -> Iterator[tuple[str, int]]:
-    """Yield the label of each round with the index of the curve where it begins."""
+    """Yield the label of each round, and the index in the curve at which it begins."""
     more, place = int(_counts_turns(summary)), 0
     first = summary.say("Turn {number}") if more else summary.say("Round {number}")
     for shown, events in groupby(max(1, event.round + more) for event in found.events):
@@ -207,7 +207,7 @@ def _at(curves: Curves, place: int) -> list[str]:
 
 
 def draw_accounts(summary: Summary) -> str:
-    """Return the bars of every seat, their legend, and their table."""
+    """Return the bars for every seat, their legend, and their table."""
     say, parts = summary.say, _parts(summary)
     title = draw_heading(_play(summary), say("in points of winning chance"))
     shown = "".join(
@@ -222,7 +222,7 @@ def draw_accounts(summary: Summary) -> str:
 
 
 def _play(summary: Summary) -> str:
-    """Return the title of the bars, which names luck only if luck has a bar."""
+    """Return the title for the bars, which names luck only if luck has a bar."""
     return summary.say("Luck or skill") if summary.tells_luck else summary.say("What decided it")
 
 
@@ -258,7 +258,7 @@ def _amount(summary: Summary, part: str, player: int) -> int | None:
 
 
 def _key(summary: Summary, parts: Sequence[str]) -> str:
-    """Return the legend of the bars."""
+    """Return the legend for the bars."""
     hues = "".join(f'<b class="{seat_class(player)}"></b>' for player in range(summary.players))
     items = "".join(
         f'<li><i class="swatch {_PARTS[part][0]}">{hues if part in _HUED else ""}</i>'

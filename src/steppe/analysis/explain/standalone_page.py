@@ -51,7 +51,7 @@ def _best(analysis: Analysis) -> int:
 
 
 def _learnt(summary: Summary) -> str:
-    """Return the headline of a seat and its moments to learn from."""
+    """Return a seat's headline and its moments to learn from."""
     words = escape(headline(summary))
     moments = "".join(_moments(summary))
     body = (f"<p>{words}</p>" if words else "") + (f"<ol>{moments}</ol>" if moments else "")

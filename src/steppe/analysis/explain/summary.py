@@ -10,7 +10,7 @@ from steppe.core.game import Game
 from steppe.core.i18n import Translator, figure, msgid, msgids
 from steppe.draw.words import decimal
 
-_LEAST = 0.005  # half a point: anything less counts as nothing
+_LEAST = 0.005  # half a point: anything less counts as zero
 _SURE: Mapping[str, str] = msgids({EXACT: "certain", CLEAR: "clear", LIKELY: "likely"})
 _PROVEN: Mapping[tuple[int, int], str] = msgids(  # keyed by the chances after both moves
     {
@@ -54,7 +54,7 @@ _LITTLE = msgid("No decision cost {name} much."), msgid("None of your decisions 
 
 @dataclass(frozen=True)
 class Summary:
-    """An analysis from the view of ``seat``; ``found`` is None until there is an analysis.
+    """An analysis from the viewpoint of ``seat``; ``found`` is None until there is an analysis.
 
     ``names`` are the players' names. ``is_own`` says whether the seat belongs to the reader.
     """
@@ -77,7 +77,7 @@ class Summary:
 
     @property
     def own(self) -> Seat | None:
-        """Return the results of the seat."""
+        """Return the seat's results."""
         return None if self.found is None else self.found.seats[self.seat]
 
     @cached_property
@@ -112,12 +112,12 @@ def percent(say: Translator, share: float) -> str:
 
 
 def points(say: Translator, share: float) -> str:
-    """Return a difference of two shares of the win as text: "8 points"."""
+    """Return the difference between two shares of the win as text: "8 points"."""
     return say.plural("1 point", "{count} points", hundredths(share))
 
 
 def hundredths(share: float) -> int:
-    """Return a share, or a difference of shares, in whole hundredths."""
+    """Return a share, or a difference between shares, in whole hundredths."""
     return round(100 * share)
 
 
@@ -189,7 +189,7 @@ def _doubt(summary: Summary) -> str:
 
 
 def per_decision(summary: Summary, seat: int) -> str:
-    """Return the average loss per decision of a player; "" while unknown."""
+    """Return a player's average loss per decision; "" while unknown."""
     if summary.found is None or not summary.has("costs") or not summary.tells_chances:
         return ""
     away = decimal(summary.say, summary.found.seats[seat].per_ten / 10)

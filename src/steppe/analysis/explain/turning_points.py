@@ -41,12 +41,12 @@ class TurningPoint:
         return words_of(self.position, self.seat, moves, say)
 
     def why(self, say: Translator) -> str:
-        """Return a sentence on the gains of the better move; "" if it gains nothing obvious."""
+        """Return a sentence on the gains from the better move; "" if none are obvious."""
         return why(self.moment, say)
 
 
 def words_of(position: Position, seat: int, moves: Sequence[str], say: Translator) -> str:
-    """Return some moves of a seat in words, using only what that seat sees."""
+    """Return some of a seat's moves in words, using only what that seat sees."""
     return in_a_row(say, _clauses(position, seat, moves[:_MOST], say))
 
 
@@ -60,7 +60,7 @@ def _clauses(position: Position, seat: int, moves: Sequence[str], say: Translato
 
 
 def why(moment: Moment, say: Translator) -> str:
-    """Return a sentence on the gains of a moment's better move; "" if it gains nothing obvious."""
+    """Return a sentence on the gains from a moment's better move; "" if none are obvious."""
     reasons = listed(say, (reason(say, _gain(one)) for one in moment.why))
     return say("The better move gains: {reasons}.", reasons=reasons) if reasons else ""
 
@@ -72,7 +72,7 @@ def _gain(stored: Reason) -> Gain:
 
 
 def turning_points(found: Analysis, match: Match, seat: int) -> list[TurningPoint]:
-    """Return the moments of a seat in words, costliest first."""
+    """Return a seat's moments in words, costliest first."""
     own = found.seats[seat]
     return [
         _turning_point(found, match, number, seat, moment)

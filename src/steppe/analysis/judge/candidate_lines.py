@@ -15,7 +15,7 @@ _BRANCHES = 2  # places in a segment, besides its start, where another line may 
 class Fork:
     """A seat at the start of a segment, with the decisions that it made in the segment.
 
-    ``simulations`` are spent to find alternatives, ``rungs`` to compare them.
+    ``simulations`` are spent on finding alternatives, ``rungs`` on comparing them.
     """
 
     judge: Judge
@@ -41,7 +41,7 @@ class Fork:
     def others(self, drops: list[int]) -> dict[bytes, Actions]:
         """Return lines that end differently from the played line, keyed by their ends.
 
-        ``drops`` are the decisions of the segment after which the position looked worse.
+        ``drops`` are the decisions in the segment after which the position looked worse.
         """
         found: dict[bytes, Actions] = {}
         for line in self._proposed(drops):

@@ -1,4 +1,4 @@
-"""Confidence bands of win curves, from rollouts that start at several points of a curve.
+"""Confidence bands for win curves, from rollouts that start at several points on a curve.
 
 If a search is repeated, it gives nearly the same number, however wrong its evaluation is; rollouts
 depend less on the evaluation. But the players in rollouts look only one decision ahead, and there
@@ -66,7 +66,7 @@ class _Bands:
         return self._known[key]
 
     def draw(self) -> None:
-        """Give each curve with enough rollouts its band."""
+        """Give a band to each curve with enough rollouts."""
         for account, won in zip(self._accounts, self._won, strict=True):
             if len(won[0]) >= _FEWEST:
                 found = [wilson(sum(shares), len(shares)) for shares in won]
@@ -88,7 +88,7 @@ def band(account: SeatAccount, found: dict[int, Bounds]) -> list[Bounds]:
 
 
 def _places(events: Sequence[Event]) -> list[int]:
-    """Return the indices of the curve where rounds begin, thinned out if there are many."""
+    """Return the indices in the curve where rounds begin, thinned out if there are many."""
     begun = (
         place for place, (one, other) in enumerate(pairwise(events), 1) if one.round != other.round
     )

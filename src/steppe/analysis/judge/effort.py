@@ -26,17 +26,17 @@ TENFOLD = 10
 
 @dataclass(frozen=True)
 class Effort:
-    """The budgets of an analysis, in simulations of a search unless stated otherwise.
+    """The budgets of an analysis, in search simulations unless stated otherwise.
 
     A position gets at most ``simulations`` and at least ``least``. All positions of a match, as
-    seen from all seats, share ``curve``; all outcomes of chance share ``luck``. ``rungs`` are the
-    simulations for each candidate of a decision in each stage of halving; they shrink if ``costs``,
+    seen from all seats, share ``curve``; all chance outcomes share ``luck``. ``rungs`` are the
+    simulations for each candidate for a decision in each halving stage; they shrink if ``costs``,
     the budget for all decisions, does not suffice. ``candidates`` is the number of candidates that
     come from a search. ``solved`` is the budget of the exact solver, in rollouts. At most ``marks``
-    decisions of a seat are checked: by longer searches where there is no chance (``moments.py``),
+    decisions per seat are checked: by longer searches in games without chance (``moments.py``),
     otherwise by pairs of rollouts, few at first and then more (``pairs``). The rollouts may look at
-    ``looked`` moves in all, and at ``tried`` moves in each position, unless the game requires a
-    different number (``MEASURED``). ``trials`` is the maximum number of rollouts for the bounds of
+    ``looked`` moves in total, and at ``tried`` moves in each position, unless the game requires a
+    different number (``MEASURED``). ``trials`` is the maximum number of rollouts for the bounds at
     one curve point, ``doubted`` the number of moves that these rollouts may look at for all seats
     together. Random numbers are derived from ``seed`` and the observation.
     """
@@ -58,9 +58,9 @@ class Effort:
     seed: int = 0
 
     def rungs_within(self, allowance: float) -> tuple[int, ...]:
-        """Return the simulations per stage for a decision that may take ``allowance``.
+        """Return the simulations per stage for a decision that may use ``allowance``.
 
-        Most decisions take less than half of their maximum.
+        Most decisions use less than half of their maximum.
         """
         most = 4 * self.candidates * self.rungs[0] + 4 * sum(self.rungs[1:])
         share = min(1.0, 2 * allowance / most)
@@ -72,7 +72,7 @@ class Effort:
 
 
 def at_table(effort: Effort, game: Description, players: int) -> Effort:
-    """Return the effort for n players: less if evaluating a position takes long (``MEASURED``)."""
+    """Return the effort for n players: less if evaluating a position is slow (``MEASURED``)."""
     share = game.measured(MEASURED, players).get("budget", 1.0)
     return replace(
         effort,
@@ -85,8 +85,8 @@ def at_table(effort: Effort, game: Description, players: int) -> Effort:
 def charged(game: Description, players: int) -> float:
     """Return the factor that shrinks the difference a search sees between lines to the real one.
 
-    An evaluation errs, and the apparent best line is often one that it misjudges. Rollouts show how
-    much smaller the difference really is; ``MEASURED`` holds this factor for each game.
+    An evaluation errs, and the apparently best line is often one that it misjudges. Rollouts show
+    how much smaller the difference really is; ``MEASURED`` holds this factor for each game.
     """
     return float(game.measured(MEASURED, players).get("charged", 1.0))
 

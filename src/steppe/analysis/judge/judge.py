@@ -68,7 +68,7 @@ class Judge:
         nodes: int = _NODES,
         rest: Callable[[], None] = never,
     ) -> None:
-        """Set ``number``, which selects the random numbers, and the size of the trees in ``nodes``.
+        """Set ``number``, which selects the random numbers, and ``nodes``, the size of the trees.
 
         ``rest`` is called now and then during long searches; it may raise an exception to stop
         them.
@@ -94,13 +94,13 @@ class Judge:
         return Sight(seen, viewer if hides(seen, viewer, rng) else EVERYBODY, key)
 
     def open(self, position: Position) -> Sight:
-        """Return the sight of a position when all cards are open."""
+        """Return the sight of a position with all cards visible."""
         return Sight(position, EVERYBODY, position.to_bytes())
 
     def shares(self, sight: Sight, simulations: int, line: Actions = ()) -> Shares:
         """Return each player's share of the win, judged only from what ``sight`` shows.
 
-        The decisions of ``line`` are played first, in each sampled world.
+        The decisions in ``line`` are played first, in each sampled world.
         """
         if line and sight.viewer == EVERYBODY:
             return self.shares(self.ahead(sight, line), simulations)
@@ -137,7 +137,7 @@ class Judge:
         return position
 
     def exact(self, sight: Sight) -> Shares | None:
-        """Return the shares if they are certain: if the match is over or the position is solved."""
+        """Return the shares if they are certain: the match is over or the position is solved."""
         if sight.seen.is_over:
             return won(sight.seen.returns())
         if self._endgame is None or sight.seen.player < 0:
@@ -146,7 +146,7 @@ class Judge:
         return None if solved is None else solved.shares
 
     def optimal(self, sight: Sight) -> int:
-        """Return an optimal decision of a solved position, preferably one that a search likes."""
+        """Return an optimal decision in a solved position, preferably one that a search likes."""
         assert self._endgame is not None
         solved = self._solution(self._endgame, sight)
         assert solved is not None
@@ -189,7 +189,7 @@ class Judge:
         return shares(self.game, sight.seen, expectation(box, sight.seen.players))
 
     def _visited(self, sight: Sight, line: Actions) -> Actions:
-        """Return the most visited decisions of the last search."""
+        """Return the most visited decisions in the last search."""
         mover = self.after(sight, line).player if line else sight.seen.player
         if mover < 0:
             return ()
@@ -221,6 +221,6 @@ def best(values: list[int]) -> int | None:
 
 
 def won(returns: list[float]) -> Shares:
-    """Return the shares of a finished match: the winners share the win."""
+    """Return the shares for a finished match: the winners share the win."""
     winners = winners_of(returns)
     return tuple((player in winners) / max(1, len(winners)) for player in range(len(returns)))

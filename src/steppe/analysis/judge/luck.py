@@ -1,4 +1,4 @@
-"""Measure luck: compare the outcome of chance with all possible outcomes.
+"""Measure luck: compare each chance outcome with all possible ones.
 
 All outcomes are evaluated in the same way with the same budget, so that luck is zero on average
 even if the evaluation is wrong (Burch and others 2016, AIVAT).
@@ -23,7 +23,7 @@ class Prospect(NamedTuple):
 
 
 class Luck:
-    """Evaluates what chance may bring, and caches the results."""
+    """Evaluates the possible outcomes of chance events, and caches the results."""
 
     def __init__(self, judge: Judge, spread: int) -> None:
         """Set the judge, and the simulations that all outcomes of one event share."""
@@ -32,7 +32,7 @@ class Luck:
 
     def prospect(self, sight: Sight, seat: int) -> Prospect:
         """Return the prospect of ``seat`` at ``sight``, before a chance event."""
-        whose = seat if self._judge.game.secrets else EVERYBODY  # without secrets, all see the same
+        whose = seat if self._judge.game.secrets else EVERYBODY  # else all players see the same
         question = sight.key, whose
         if question not in self._known:
             self._known[question] = self._look(sight, seat)

@@ -42,7 +42,7 @@ class MatchEvents:
 
 
 def course_of(match: Match) -> MatchEvents:
-    """Return the events of a match."""
+    """Return the events in a match."""
     now = next(match.positions_after([0])).copy()
     events, positions = [], [now.copy()]
     for number, entry in enumerate(match.line):
@@ -85,9 +85,9 @@ def looks_of(course: MatchEvents, judge: Judge, seat: int) -> Looks:
 
 @dataclass(frozen=True)
 class Segment:
-    """Events ``first`` to ``last``: decisions of one seat between two events it cannot foresee.
+    """Events ``first`` to ``last``: one seat's decisions between two events it cannot foresee.
 
-    A turn is cut at outcomes of chance and where information is revealed. Whole segments are
+    A turn is split at chance outcomes and where information is revealed. Whole segments are
     compared, by their end positions, so a different order of the same clicks costs nothing.
     """
 
@@ -102,7 +102,7 @@ class Segment:
 
 
 def segments_of(course: MatchEvents) -> Iterator[Segment]:
-    """Yield the segments of all seats, in the order of the match."""
+    """Yield the segments of all seats, in match order."""
     first = 0
     for place, event in enumerate(course.events):
         if event.kind != DECISION:

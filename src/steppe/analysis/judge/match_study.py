@@ -40,8 +40,8 @@ class ProgressThrottle:
 class MatchStudy:
     """The data that the levels of an analysis share.
 
-    ``simulations`` are spent on each point of the curve. The random numbers of the ``second`` judge
-    differ from those of the first.
+    ``simulations`` are spent on each point of the curve. The ``second`` judge's random numbers
+    differ from the first one's.
     """
 
     course: MatchEvents
@@ -72,7 +72,7 @@ class MatchStudy:
 
 
 def begin(match: Match, effort: Effort, watch: Watch) -> MatchStudy:
-    """Return the study of a match, with no results yet."""
+    """Return a study of a match, without any results yet."""
     pulse, effort = ProgressThrottle(watch), at_table(effort, match.game, match.players)
     course, judge = course_of(match), Judge(match.game, effort, rest=pulse.again)
     accounts = [

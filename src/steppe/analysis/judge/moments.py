@@ -24,7 +24,7 @@ from steppe.core.win_probability import shares
 _MOST = 3  # the maximum number of moments per seat
 _MARK = 0.05  # the lowest cost at which a decision is checked
 _REFUTED = 0.02  # a cost that is certainly below this does not count
-_MIDDLE = 64  # simulations of a mid-level player
+_MIDDLE = 64  # simulations by a mid-level player
 _DEEP = 0.5  # the weight of a cost if a mid-level player would have made the same mistake
 _PART = 0.25  # the minimum share of a cost that a reason must explain
 _LEAST_RATE = 1e-9
@@ -43,7 +43,7 @@ class Check(Protocol):
 
 
 def find_moments(study: MatchStudy) -> None:
-    """Check the marks of each seat, and choose its moments."""
+    """Check each seat's marks, and choose its moments."""
     checks = [_check_of(study) for _ in study.accounts]
     marks = [(account, place) for account in study.accounts for place in _marks(study, account)]
     for number, (account, place) in enumerate(marks):
@@ -57,7 +57,7 @@ def find_moments(study: MatchStudy) -> None:
 
 
 def _check_of(study: MatchStudy) -> Check:
-    """Return the check for the marks of one seat."""
+    """Return the check for one seat's marks."""
     if study.course.match.game.is_combinatorial:
         return DeepCheck(study.judge)
     return Rollouts(study.judge, len(study.accounts))
@@ -70,7 +70,7 @@ def _marks(study: MatchStudy, account: SeatAccount) -> list[int]:
 
 
 def _check(study: MatchStudy, check: Check, account: SeatAccount, place: int) -> None:
-    """Store the bounds of a cost, and whether it is clear."""
+    """Store the bounds on a cost, and whether it is clear."""
     decision = account.decisions[place]
     if decision.sure == EXACT:
         return
@@ -175,7 +175,7 @@ class DeepCheck:
         self._counts = [times * effort.rungs[-1] for times in _LONGER]
 
     def bounds(self, fork: Fork, better: Actions) -> Bounds:
-        """Return a line's lead over the played line by the longest search, with bounds."""
+        """Return a line's lead over the played line in the longest search, with bounds."""
         gains = [self._gain(fork, better, count) for count in self._counts]
         return Bounds(gains[-1], min(gains), max(gains))
 

@@ -1,4 +1,4 @@
-"""Template: play a match to its end after a line, with players who look one decision ahead.
+"""Template: after a line, play a match to its end, with players who look one decision ahead.
 
 A seed determines the hidden information and all dice, so that two lines can be compared in the same
 worlds and with the same dice.

@@ -30,7 +30,7 @@ class Choice(NamedTuple):
 
 
 def weigh(study: MatchStudy) -> None:
-    """Charge each seat with the costs of its own decisions; credit it with those of others."""
+    """Charge each seat for its own decisions; credit it for those of others."""
     found = list(segments_of(study.course))
     left = Counter(segment.seat for segment in found)
     for number, segment in enumerate(found):
@@ -41,7 +41,7 @@ def weigh(study: MatchStudy) -> None:
 
 
 def _allowance(study: MatchStudy, seat: int) -> float:
-    """Return the simulations left to a seat; a shared budget would reveal hidden information."""
+    """Return the simulations left for a seat; a shared budget would reveal hidden information."""
     return study.effort.costs / len(study.accounts) - study.accounts[seat].spent
 
 
@@ -76,7 +76,7 @@ def _gain(study: MatchStudy, fork: Fork, better: Actions, sight: Sight, seat: in
 
 
 def _drops(account: SeatAccount, segment: Segment) -> list[int]:
-    """Return the decisions of a segment after which the seat's chances fell, largest fall first."""
+    """Return the decisions in a segment after which the seat's chances fell, largest fall first."""
     changes = {place - segment.first: account.change(place) for place in segment.places}
     return sorted((place for place in changes if changes[place] < 0), key=changes.__getitem__)
 

@@ -1,8 +1,8 @@
 """The results of an analysis as data and as JSON: the same job gives the same bytes.
 
-Shares are shares of the win, 0 .. 1; costs and all parts of a result are differences of shares.
-Numbers are rounded only here. The unexplained rest is computed from rounded numbers, so that the
-sums also hold in the JSON.
+Shares are shares of the win, 0 .. 1; costs and all parts of a result are differences between
+shares. Numbers are rounded only here. The unexplained rest is computed from rounded numbers, so
+that the sums also hold in the JSON.
 """
 
 from collections.abc import Mapping
@@ -32,7 +32,7 @@ EXACT, CLEAR, LIKELY = "exact", "clear", "likely"
 
 @dataclass(frozen=True)
 class Event:
-    """A decision or action of ``seat``, or an outcome of chance (seat -1).
+    """A decision or action of ``seat``, or a chance outcome (seat -1).
 
     ``entry`` is its index in ``Match.line``, ``round`` the round number before the event.
     """
@@ -57,7 +57,7 @@ _REWORDED = {  # reasons in stored analyses and puzzles: earlier wording, and cu
 
 @dataclass(frozen=True)
 class Reason:
-    """An immediate gain of a better move: a term of the game's evaluation and its amount.
+    """An immediate gain from a better move: a term of the game's evaluation and its amount.
 
     ``one``, ``many`` and ``none`` are the plural forms of the amount (``core/i18n.py``).
     """
@@ -71,7 +71,7 @@ class Reason:
 
     @classmethod
     def stored(cls, data: Mapping[str, Any]) -> "Reason":
-        """Return a reason from plain data; the wording of earlier versions is updated."""
+        """Return a reason from plain data; wording from earlier versions is updated."""
         words = data["words"]
         return cls(**{**data, "words": _REWORDED.get(words, words)})
 
@@ -81,7 +81,7 @@ class Decision:
     """A seat's decision in a segment: events ``first`` .. ``last``, counted from 0.
 
     ``cost`` is the share of the win that the decision gave away, with bounds ``low`` and ``high``
-    if it was checked. ``better`` holds the moves of the best line; ``sure`` says how certain the
+    if it was checked. ``better`` holds the moves in the best line; ``sure`` says how certain the
     cost is.
     """
 
@@ -110,9 +110,9 @@ class Seat:
     """A match as one seat saw it, using only the information that its player had.
 
     ``curve`` holds the seat's share of the win before the first event and after each event.
-    ``band`` holds confidence bounds of the curve where there are rollouts, ``exact`` the indices of
-    its solved points. ``luck``, ``costs`` (given away by its own decisions), ``swings`` (gained
-    through decisions of others), ``news`` and ``drift`` have one number per event. ``hidden`` lists
+    ``band`` holds confidence bounds for the curve where there are rollouts, ``exact`` the indices
+    of its solved points. ``luck``, ``costs`` (given away by its own decisions), ``swings`` (gained
+    through others' decisions), ``news`` and ``drift`` have one number per event. ``hidden`` lists
     the events that the seat could not identify when they happened.
     """
 
@@ -185,7 +185,7 @@ class Analysis:
 
     ``engine`` names the version of the analyser and ``job`` the match, without names. ``stage`` is
     the level reached, ``budget`` the effort spent. ``omniscient`` holds the curves of all seats
-    with all cards open. It is a separate view that nothing else uses, and empty if nothing is
+    with all cards visible. It is a separate view that nothing else uses; it is empty if nothing is
     hidden.
     """
 
@@ -202,7 +202,7 @@ class Analysis:
     omniscient: tuple[tuple[float, ...], ...] = ()
 
     def of(self, seat: int) -> "Analysis":
-        """Return the view of this analysis that is safe to show to a player of ``seat``."""
+        """Return the view of this analysis that is safe to show to the player of ``seat``."""
         within("a seat", seat, 0, len(self.seats) - 1)
         mine = self.seats[seat]
         events = tuple(
@@ -285,5 +285,5 @@ def rounded(value: float) -> float:
 
 
 def label(cost: float) -> str:
-    """Return the label of a decision with this cost; "" for a sound one."""
+    """Return the label for a decision with this cost; "" for a sound one."""
     return next((name for least, name in _LABELS if cost >= least), "")

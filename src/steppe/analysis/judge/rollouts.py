@@ -1,4 +1,4 @@
-"""Compute the cost of a decision by paired rollouts, in the same worlds and with the same dice.
+"""Compute the cost of a decision from paired rollouts, in the same worlds and with the same dice.
 
 A search never plays a match to its end, and trusts its evaluation, however wrong the evaluation is.
 Rollouts play to the end, but their players look only one decision ahead, so rollouts err, too.

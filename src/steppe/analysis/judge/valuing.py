@@ -1,8 +1,8 @@
 """Template: evaluate a position for every player with n simulations of a search.
 
-The search is that of the bots (``bots/mcts/tree_search.py``), whose box sums the results of the
-simulations for all players. Here a search may start after given decisions. If something is hidden,
-they are played in each sampled world.
+It is the bots' search (``bots/mcts/tree_search.py``), whose box sums the results of the simulations
+for all players. Here a search may start after given decisions. If something is hidden, they are
+played in each sampled world.
 """
 # ruff: noqa: F821
 
@@ -30,7 +30,7 @@ def run(
     simulations: int,
     line: Ints,
 ) -> None:
-    """Add simulations from position 0 of ``root`` to the tree, after the decisions of ``line``.
+    """Add simulations from position 0 of ``root`` to the tree, after the decisions in ``line``.
 
     The results are added to ``tree``; ``work`` has room for two positions, ``boxes`` holds one box.
     """

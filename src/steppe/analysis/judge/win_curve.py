@@ -8,7 +8,7 @@ from steppe.bots.mcts.tree import EVERYBODY
 
 
 def draw_curves(study: MatchStudy) -> None:
-    """Evaluate every position from every seat; the last point is the result."""
+    """Evaluate every position from every seat's view; the last point is the result."""
     count = len(study.course.positions)
     for place in range(count):
         study.watch(CURVE, place, count)
@@ -61,7 +61,7 @@ def _tell_news(study: MatchStudy, account: SeatAccount, place: int) -> None:
 
 
 def show_all(study: MatchStudy) -> None:
-    """Evaluate every position with all cards open, if any are hidden."""
+    """Evaluate every position with all cards visible, if any are hidden."""
     sights = [sight for account in study.accounts for sight in account.looks.sights]
     if all(sight.viewer == EVERYBODY for sight in sights):
         return

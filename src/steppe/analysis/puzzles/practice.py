@@ -81,7 +81,7 @@ def with_answer(puzzle: Puzzle, answer: Sequence[str], effort: Effort = QUICK) -
     """Return an exercise with one more line evaluated, compared with the best.
 
     The line is right if it equals the best in value; the other lines stay unchanged. The exercise
-    stays unchanged if the answer is incomplete, is known, or ends like the line played.
+    stays unchanged if the answer is incomplete, already known, or ends like the line played.
     """
     after = replace(puzzle, lines=(*puzzle.lines, Line(tuple(answer), 0.0)))
     if not _is_whole(after) or puzzle.place(answer) is not None:

@@ -30,8 +30,8 @@ SLACK = 0.02
 PEOPLE = "person"
 """The source of puzzles from matches between people."""
 
-_ID = 10  # digits of an id
-_PARTED = 4  # at most one in n wrong lines may share a gain of the best line
+_ID = 10  # digits in an id
+_PARTED = 4  # at most one in n wrong lines may share a gain with the best line
 
 
 @dataclass(frozen=True)
@@ -44,9 +44,9 @@ class Line:
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A position of a match in which ``seat`` is to decide; ``played`` is the line it chose.
+    """A position from a match in which ``seat`` is to decide; ``played`` is the line it chose.
 
-    ``lines`` are sorted, best first: the first ``right`` are all the lines that count as right, the
+    ``lines`` are sorted, best first: the first ``right`` are all the lines that count as right; the
     others are some of the wrong lines, including the line played. ``why`` holds the gains of the
     best line over the line played; ``sure`` says how certain its advantage is, as in an analysis.
     ``rating`` is the difficulty estimated by bots, ``source`` the players: the names of bots, or
@@ -111,11 +111,11 @@ class Puzzle:
 
     @cached_property
     def passed(self) -> float:
-        """Return the fraction of the match that has passed, 0 .. 1."""
+        """Return the fraction of the match that has been played, 0 .. 1."""
         return progress(load(self.game, self.rules), self._first)
 
     def match(self, moves: Sequence[str] = ()) -> Match:
-        """Return a match that starts here and plays moves that leave the decision with the seat.
+        """Return a match that starts here, with ``moves`` played; the decision stays with the seat.
 
         Raises ``ValueError`` for illegal moves.
         """
@@ -126,7 +126,7 @@ class Puzzle:
         return match
 
     def stage(self, moves: Sequence[str]) -> Position:
-        """Return the true position after moves of the seat, before chance or other players act.
+        """Return the true position after moves by the seat, before chance or other players act.
         Raises ``ValueError`` for illegal moves, and for moves after the seat has decided.
         """
         position = self.position()
@@ -194,7 +194,7 @@ def end_of(position: Position, seat: int) -> bytes:
 def lines_from(position: Position, seat: int, most: int) -> dict[bytes, tuple[int, ...]]:
     """Return the lines a seat can play before chance or other players act, keyed by their ends.
 
-    Equivalent lines are listed once. Returns none if more than ``most`` positions would be visited.
+    Equivalent lines are listed once. Returns none if it would visit more than ``most`` positions.
     """
     turn, met = position.turn, {position.to_bytes()}
     ends: dict[bytes, tuple[int, ...]] = {}
@@ -222,7 +222,7 @@ def _each(position: Position) -> Iterator[tuple[int, Position]]:
 
 @cache
 def shipped(game: Game) -> Mapping[str, Puzzle]:
-    """Return the puzzles that ship with a game, keyed by id, for all playable rules."""
+    """Return a game's built-in puzzles for all playable versions of its rules, keyed by id."""
     paths = sorted((game.folder / FOLDER).glob("*.jsonl"))
     found = (
         Puzzle.from_json(line) for path in paths for line in path.read_text("utf-8").splitlines()

@@ -1,4 +1,4 @@
-"""Find puzzles in matches of bots that sometimes err, and in recorded matches."""
+"""Find puzzles in matches between bots that sometimes err, and in recorded matches."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import astuple, dataclass
@@ -65,12 +65,12 @@ def searched(match: Match, source: str) -> str:
 
 
 def kept(exercise: Puzzle, answer: Sequence[str] = ()) -> str:
-    """Return the job for ``puzzles_at`` to evaluate all lines of an exercise, or one answer."""
+    """Return the job for ``puzzles_at`` to evaluate all lines in an exercise, or one answer."""
     return written({"exercise": exercise.to_json(), "answer": [*answer]})
 
 
 def puzzles_at(place: str, watch: Watch = silent) -> list[Puzzle]:
-    """Return the puzzles found by a job, given in JSON."""
+    """Return the puzzles found by a job, which is given as JSON."""
     asked = loads(place)
     if "exercise" in asked:
         exercise, answer = Puzzle.from_json(asked["exercise"]), asked["answer"]
@@ -87,7 +87,7 @@ def puzzles_of(bout: PuzzleMatch, watch: Watch = silent) -> list[Puzzle]:
 
 
 def _best(found: Iterable[Puzzle]) -> list[Puzzle]:
-    """Return the hardest puzzles, at most ``MOST`` and one for each better line."""
+    """Return the hardest puzzles: at most ``MOST``, and only one for each better line."""
     hardest: dict[tuple[str, ...], Puzzle] = {}
     for one in sorted(found, key=lambda one: (-one.rating, -one.gain)):
         hardest.setdefault(one.lines[0].moves, one)
@@ -95,7 +95,7 @@ def _best(found: Iterable[Puzzle]) -> list[Puzzle]:
 
 
 def play(bout: PuzzleMatch, watch: Watch = silent) -> tuple[Match, list[str]]:
-    """Play a match of bots to its end; return it with the names of its players."""
+    """Play a match between bots to its end; return it with the names of its players."""
     game, rng = load(bout.game), generator(bout.luck("seats"))
     word, first = LEVELS[int(random_below(rng, len(LEVELS)))], LEVELS[-1]
     bots = {one: _bots(bout, game, one) for one in (word, first, SLIP)}

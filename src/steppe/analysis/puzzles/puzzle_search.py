@@ -46,7 +46,7 @@ TOLD = 3
 
 _FEW = 5  # the minimum number of different ends
 _EASY = 0.34  # the maximum share of ends that may be right
-_FALL = 0.05  # decisions that cost less, by two short searches, are skipped
+_FALL = 0.05  # decisions that cost less, according to two short searches, are skipped
 _CLOSE = 0.015  # the minimum difference in value between right and wrong lines
 
 
@@ -67,7 +67,7 @@ class Worth(NamedTuple):
 
 
 def effort_for(game: Game) -> Effort:
-    """Return the effort for finding puzzles of a game."""
+    """Return the effort for finding puzzles in matches of a game."""
     return SOLVED if _is_solved(game) else QUICK
 
 
@@ -88,7 +88,7 @@ def find(
 
 
 class Prover:
-    """Turns decisions of a match into puzzles, if they are sound."""
+    """Turns decisions in a match into puzzles, if they are sound."""
 
     def __init__(self, study: MatchStudy, source: str) -> None:
         game, effort = study.course.match.game, study.effort
@@ -211,7 +211,7 @@ class Prover:
         return replace(puzzle, rating=difficulty(puzzle, self._second))
 
     def _why(self, fork: Fork, best: Actions) -> tuple[Reason, ...]:
-        """Return the gains of the best line over the played line, at the ends of both."""
+        """Return the gains of the best line over the played line, compared at their ends."""
         better, played = (self._first.after(fork.sight, line) for line in (best, fork.played))
         gains = gains_between(judge_of(self._first.game), better, played, fork.seat)
         return tuple(

@@ -1,8 +1,8 @@
 """Compare a second try: a match that restarts from a point in another match.
 
-Each match has its own analysis. It gives the chance to win right after the seat's decision, before
-dice are rolled or other players move. So this compares two searches of two positions, and small
-differences mean nothing.
+Each match has its own analysis. It gives the winning chance immediately after the seat's decision,
+before dice are rolled or other players move. So this compares two searches of two positions, and
+small differences mean nothing.
 """
 
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from steppe.play.match import Match
 SAME, BETTER, WORSE, ALIKE = "same", "better", "worse", "alike"
 """The second decision is the same, better, worse, or about equal."""
 
-_ALIKE = 0.03  # the difference in shares of the win that two analyses may show by accident
+_ALIKE = 0.03  # the difference in shares of the win that two analyses may show by chance
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Way:
 
 @dataclass(frozen=True)
 class SecondTry:
-    """The decisions of a seat in a position: those of the first try and those of the second."""
+    """A seat's decisions in a position: those of the first try and those of the second."""
 
     seat: int
     position: Position
@@ -37,7 +37,7 @@ class SecondTry:
 
     @property
     def verdict(self) -> str:
-        """Return how the second try compares with the first."""
+        """Compare the second try with the first: ``SAME``, ``ALIKE``, ``BETTER`` or ``WORSE``."""
         if self._end(self.former) == self._end(self.now):
             return SAME
         gain = self.now.share - self.former.share
@@ -70,7 +70,7 @@ def second_try(match: Match, found: Analysis, former: Analysis | None, at: int) 
 
 
 def _way(found: Analysis, seat: int, at: int) -> Way | None:
-    """Return a seat's decision, from an entry of the match to the decision's end."""
+    """Return a seat's decision, from an entry in the match to the decision's end."""
     own = found.seats[seat]
     for decision in own.decisions:
         entries = [event.entry for event in found.events[decision.first : decision.last + 1]]

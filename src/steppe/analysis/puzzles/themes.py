@@ -1,7 +1,7 @@
-"""Classify puzzles by theme: the gain of the better move, and the stage of the match.
+"""Classify puzzles by theme: the gain from the better move, and the stage of the match.
 
 The gain is the reason shown with the answer, which few wrong moves share. If there is no such
-reason, it is a gain of the better move according to the game's evaluation, even if wrong moves
+reason, it is a gain from the better move according to the game's evaluation, even if wrong moves
 share the gain.
 """
 
@@ -26,12 +26,12 @@ STAGES = (
 
 @cache
 def gains_of(game: Game) -> Mapping[str, Kind]:
-    """Return the kinds of gain of better moves in a game, keyed by the reasons' wording."""
+    """Return the kinds of gain from better moves in a game, keyed by the reasons' wording."""
     return {term.words: term.theme for term in game.view("reasons").TERMS}
 
 
 def themes_of(puzzle: Puzzle) -> tuple[Kind, Kind]:
-    """Return the themes of a puzzle: the main gain of the better move, and the stage."""
+    """Return the themes of a puzzle: the main gain from the better move, and the stage."""
     return _gain(puzzle), _stage(puzzle)
 
 
@@ -41,7 +41,7 @@ def _gain(puzzle: Puzzle) -> Kind:
 
 
 def about(puzzle: Puzzle) -> Reason | None:
-    """Return the main gain of the better move, preferably one shown with the answer."""
+    """Return the main gain from the better move, preferably one shown with the answer."""
     known = gains_of(load(puzzle.game))
     reasons = (*puzzle.told, *puzzle.why)
     return next((one for one in reasons if one.words in known), None)
@@ -52,5 +52,5 @@ def _stage(puzzle: Puzzle) -> Kind:
 
 
 def themes(game: Game) -> Mapping[str, Kind]:
-    """Return all themes that puzzles of a game can have, by name."""
+    """Return all themes that a game's puzzles can have, by name."""
     return {kind.name: kind for kind in (*gains_of(game).values(), _OTHER, *STAGES)}

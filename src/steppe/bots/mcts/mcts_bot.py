@@ -1,6 +1,6 @@
 """A bot that uses Monte Carlo tree search, and an exact solver near the end if there is one.
 
-If nothing is hidden, the tree is kept between moves: the subtree that the played moves lead to
+If nothing is hidden, the tree is kept between moves: the subtree reached by the played moves
 becomes the new tree. The search runs in slices of a few milliseconds, so that it keeps to its time
 limit and stops soon after ``stop`` is set. Another thread may set ``stop``, and must clear it
 afterwards. Calls from several threads wait for each other.
@@ -239,7 +239,7 @@ def hides(observation: Position, player: int, rng: Ints) -> bool:
 
 
 def _follows(earlier: Seen, seen: Seen) -> bool:
-    """Return whether ``seen`` is a later position of the same match."""
+    """Return whether ``seen`` is a later position in the same match."""
     before, after = earlier.observation, seen.observation
     same = (before.players, before.options) == (after.players, after.options)
     length = len(earlier.moves)

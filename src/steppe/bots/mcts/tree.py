@@ -1,4 +1,4 @@
-"""The data of a search: the tree as one flat array, its scratch memory and its settings.
+"""The data for a search: the tree as one flat array, its scratch memory and its settings.
 
 A node stands for a sequence of decisions and outcomes since the root, not for a position. A
 simulation reconstructs the position by playing the sequence (an *open loop*), so one tree serves
@@ -22,10 +22,10 @@ Box = Any
 
 ROOT = 0
 NONE = 0  # no child or sibling, as the root is neither
-EVERYBODY = -1  # the viewer of a search without hidden information
+EVERYBODY = -1  # the viewer in a search without hidden information
 NOBODY = -2  # the mover of the root, to which no decision leads
 LONGEST_PATH = 1 << 12  # maximum number of events in the tree per simulation
-MOST_MOVES = 1 << 14  # actions or outcomes of a game
+MOST_MOVES = 1 << 14  # actions or outcomes in a game
 MOST_PLAYERS = 8
 
 NODE = np.dtype(
@@ -33,7 +33,7 @@ NODE = np.dtype(
         ("first", np.int32),  # the first child, or NONE
         ("sibling", np.int32),  # the next child of the same parent, or NONE
         ("action", np.int16),  # the decision or outcome that leads here
-        ("mover", np.int16),  # who decided it: a player, CHANCE, or NOBODY at the root
+        ("mover", np.int16),  # the decider: a player, CHANCE, or NOBODY at the root
         ("visits", np.int32),  # simulations that passed through
         ("offered", np.int32),  # simulations in which it was legal at its parent
         ("prior", np.float32),  # its evaluation for the mover, -1 to 1
@@ -45,7 +45,7 @@ NODE = np.dtype(
 BOX = np.dtype(
     [
         ("used", np.int64),  # nodes in use
-        ("path", np.int32, (LONGEST_PATH,)),  # the nodes of the current simulation
+        ("path", np.int32, (LONGEST_PATH,)),  # the nodes visited in the current simulation
         ("ids", np.int32, (MOST_MOVES,)),  # scratch space: a list of moves
         ("weights", np.int64, (MOST_MOVES,)),  # their weights
         ("marks", np.int32, (MOST_MOVES,)),  # scratch space: a mark for each action
@@ -54,7 +54,7 @@ BOX = np.dtype(
         ("sums", np.float64, (MOST_PLAYERS,)),  # sum over all simulations, for each player
         ("memory", np.int32, (MEMORY,)),  # memory that belongs to the evaluation
         ("summed", np.int64),  # the number of values in the sums
-        ("rng", np.int64, (4,)),  # the random generator
+        ("rng", np.int64, (4,)),  # the random number generator
     ],
     align=True,
 )

@@ -1,11 +1,11 @@
-"""Template: Monte Carlo tree search over the kernel of one game.
+"""Template: Monte Carlo tree search with one game's kernel.
 
 ``run`` repeats ``simulate``: ``descend`` the tree by UCT, ``finish`` the match with a random
 playout, and propagate the result ``backward``. Chance is sampled, and its children are keyed by
-outcome. Hidden information is sampled again in each simulation, and only decisions that are legal
-in that sample compete. Each is weighted by how often it was available (information set MCTS,
-Cowling, Powley and Whitehouse 2012). Each decision maximises the value for the player who makes it
-(max^n), for any number of players.
+outcome. Hidden information is resampled in each simulation, and only decisions that are legal in
+that sample compete. Each is weighted by how often it was available (information set MCTS, Cowling,
+Powley and Whitehouse 2012). Each decision maximises the value for the player who makes it (max^n),
+for any number of players.
 """
 # ruff: noqa: F821
 
@@ -76,7 +76,7 @@ def run(
 
 @njit
 def simulate(tree: Nodes, work: Batch, box: Box, settings: Settings) -> int:
-    """Simulate one match from ``work[0]`` to its end, update the tree; return the events played."""
+    """Simulate a match from ``work[0]`` to its end; update the tree; return the event count."""
     if settings.viewer != EVERYBODY:
         _determinize(work[0], settings.viewer, box.rng)
     depth = descend(tree, work, box, settings)
@@ -164,7 +164,7 @@ def _add(tree: Nodes, parent: int, box: Box, action: int, mover: int) -> int:
 
 @inlined
 def _foresee(tree: Nodes, child: int, work: Batch, box: Box, settings: Settings) -> None:
-    """Store the evaluation of a decision in the position of ``work[0]``."""
+    """Store in ``child`` the evaluation of its decision, made in the position ``work[0]``."""
     copy_state(work, 1, work, 0)
     _apply(work[1], int(tree[child].action))
     if work[1].player == TERMINAL:

@@ -1,8 +1,8 @@
-"""Start positions for new tables: moments of finished matches, or positions in notation.
+"""Start positions for new tables: moments in finished matches, or positions given in notation.
 
 Hidden information of a match in progress cannot leak here: only finished matches, whose records are
-public, are used. Hidden holdings either stay as they were, so that anyone may know them, or are
-dealt again to fit one seat's knowledge, so that no one knows them.
+public, are used. Hidden holdings either stay as they were, and anyone may know them, or are redealt
+to fit what one seat knows, and no one knows them.
 """
 
 import asyncio
@@ -28,15 +28,15 @@ _SEED_BITS = 62
 
 @dataclass(frozen=True)
 class Start:
-    """A position, and the moment of the match that it comes from, "" for none.
+    """A position, and the moment in a match that it comes from, or "" for none.
 
-    The position of a match is complete. Holdings that a diagram leaves open are dealt when a table
+    A position from a match is complete. Holdings that a diagram leaves open are dealt when a table
     opens, so that no URL reveals them.
     """
 
     position: Position
     source: str = ""
-    seats: tuple[Seat, ...] = ()  # the players of that match
+    seats: tuple[Seat, ...] = ()  # the players in that match
 
     @property
     def game(self) -> Game:
@@ -48,7 +48,7 @@ class Start:
         return self.position.observe(seat) != self.position
 
     def origin(self, dealt_for: int | None = None) -> Origin:
-        """Return this position as an origin; deal again what the seat ``dealt_for`` cannot see."""
+        """Return this position as an origin; redeal what the seat ``dealt_for`` cannot see."""
         position = self.position if self.source else _filled(self.position)
         if dealt_for is not None:
             position = position.determinize(dealt_for, secrets.randbits(_SEED_BITS))
@@ -58,7 +58,7 @@ class Start:
 async def moment(rooms: Rooms, source: str) -> Start:
     """Return the position at the moment ``ID@PLY`` of a finished match.
 
-    Raises ``TableError`` for a match in progress, and for a moment without a next decision.
+    Raises ``TableError`` for a match in progress, and for a moment with no decision left.
     """
     id, _, ply = source.rpartition("@")
     table = (await rooms.get(id)).table
@@ -75,7 +75,7 @@ async def moment(rooms: Rooms, source: str) -> Start:
 
 
 async def written(game: Game, text: str) -> Start:
-    """Return the position of a diagram unchanged. Raises ``NotationError``."""
+    """Return the position in a diagram, unchanged. Raises ``NotationError``."""
     if len(text) > LONGEST:
         raise NotationError(f"a diagram has at most {LONGEST} characters")
     return await asyncio.to_thread(_written, game, text)
@@ -89,7 +89,7 @@ def _written(game: Game, text: str) -> Start:
 
 
 def _filled(position: Position) -> Position:
-    """Deal the holdings that a diagram leaves open: all that a seat or a spectator cannot see.
+    """Deal the holdings that a diagram leaves open: everything hidden from a seat or a spectator.
 
     Raises ``NotationError`` if the diagram hides the holdings of only some seats.
     """
@@ -104,7 +104,7 @@ def _filled(position: Position) -> Position:
 
 
 def packed(position: Position) -> str:
-    """Encode a position as a URL-safe string, without its game; ``unpacked`` decodes it."""
+    """Encode a position, without its game's name, as a URL-safe string; ``unpacked`` decodes it."""
     whole = [position.players, dict(position.options), told(position)]
     body = zlib.compress(json.dumps(whole, separators=(",", ":")).encode(), 9)
     return urlsafe_b64encode(body).decode().rstrip("=")

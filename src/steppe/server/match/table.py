@@ -22,7 +22,7 @@ from steppe.server.match.presence import Presence
 from steppe.server.match.proposals import Hint, TakeBack, TakenBack
 from steppe.server.match.windows import OpenWindow
 
-_LONGEST = 20  # maximum log length, as a multiple of a usual match
+_LONGEST = 20  # maximum log length, as a multiple of a usual match's length
 _BOOT = secrets.token_hex(4)  # makes our stamps differ from those of an earlier process
 FULL = msgid("This match has reached its maximum length: you can only resign.")
 NEARLY_FULL = msgid(
@@ -37,26 +37,26 @@ class Table:
 
     sheet: Sheet
     match: Match
-    keys: Keys  # derive the secrets of its links
-    thinker: BotService  # finds the moves of its bots
-    presence: Presence  # the people at the table
+    keys: Keys  # derive the secrets in its links
+    thinker: BotService  # finds its bots' moves
+    presence: Presence  # the people present at the table
     request: TakeBack | None = None  # the take-back request for this position
     declined: int | None = None  # the seat whose request was refused in this position
     taken: TakenBack | None = None  # the last action, if it was a take-back
     hint: Hint | None = None  # a bot's hint for this position
-    window: OpenWindow | None = None  # the open window of the game
-    missed: dict[int, Window] = field(default_factory=dict)  # by seat: the missed window
+    window: OpenWindow | None = None  # the open reaction window, if any
+    missed: dict[int, Window] = field(default_factory=dict)  # the window that each seat missed
     thinking: int | None = None  # the seat of the bot that is thinking
-    successor: str = ""  # id of the next match, as far as this process remembers
+    successor: str = ""  # id of the next match, "" if unknown to this process
     since: float = field(default_factory=time.monotonic)  # time of the last known change
-    home: str = ""  # the address that opened the match, "" if unknown to this process
-    kept: dict[object, Any] = field(default_factory=dict, repr=False)  # cache of the pages
-    revision: int = 0  # number of updates sent to all
-    told_apart: dict[int, int] = field(default_factory=dict)  # by seat: later updates
+    home: str = ""  # the address that created the match, "" if unknown to this process
+    kept: dict[object, Any] = field(default_factory=dict, repr=False)  # cache for the pages
+    revision: int = 0  # number of updates sent to everyone
+    told_apart: dict[int, int] = field(default_factory=dict)  # by seat: number of later updates
 
     @property
     def id(self) -> str:
-        """Return the id of the match."""
+        """Return the match's id."""
         return self.sheet.id
 
     @property
@@ -66,14 +66,14 @@ class Table:
 
     @property
     def version(self) -> int:
-        """Return the length of the log: clients send it as ``ply``."""
+        """Return the length of the log, which clients send as ``ply``."""
         return len(self.match.log)
 
     @property
     def longest(self) -> int:
-        """Return the maximum number of log lines; lines for players who leave may exceed it.
+        """Return the maximum number of log lines; lines for departing players may exceed it.
 
-        It is twenty times the length of a usual match, and includes take-backs.
+        The maximum is twenty times the length of a usual match. Take-backs count, too.
         """
         return _LONGEST * self.match.game.usual_plies
 
@@ -107,7 +107,7 @@ class Table:
 
     @property
     def owner(self) -> str:
-        """Return the address that opened the match; if unknown, a seated guest or the match id."""
+        """Return the address that created the match; if unknown, a seated guest or the match id."""
         guests = (guest for seat in self.seats for guest in seat.guests)
         return self.home or next(guests, self.id)
 
@@ -124,7 +124,7 @@ class Table:
         return self.seats[number]
 
     def of_kind(self, kind: str) -> frozenset[int]:
-        """Return the seats of a kind: with a person, with a bot, or open."""
+        """Return the seats of one kind: held by a person, held by a bot, or open."""
         return frozenset(number for number, seat in enumerate(self.seats) if seat.kind == kind)
 
     def seats_of(self, guest: str) -> frozenset[int]:
@@ -141,16 +141,16 @@ class Table:
         return frozenset(number for number in left if guest and guest in self.seats[number].guests)
 
     def secret(self, number: int) -> str:
-        """Return the secret of a seat's link; show it only to the seat's owner."""
+        """Return the secret in a seat's link; show it only to the seat's owner."""
         seat = self.seats[number]
         return self.keys.seat_secret(self.id, number, seat.link, seat.token)
 
     def plays_on_without(self, player: int) -> bool:
-        """Return whether others play on if a player resigns: at least two, one of them a person."""
+        """Return whether at least two others, one of them a person, play on if a player resigns."""
         return len(self.seats) > 2 and bool(self.of_kind(PERSON) - {player})
 
     def has_bots_only(self, player: int | None) -> bool:
-        """Return whether all other seats are bots that do not replace a person."""
+        """Return whether all other seats belong to bots that do not replace a person."""
         others = (seat for number, seat in enumerate(self.seats) if number != player)
         return all(seat.kind == BOT and not seat.guests for seat in others)
 
@@ -172,7 +172,7 @@ class Table:
         return frozenset(seats) | (frozenset() if self.is_of_a_day else self.of_kind(BOT))
 
     def may_be_advised(self, seats: Collection[int]) -> bool:
-        """Return whether the player to decide has one of ``seats``, and all others are bots.
+        """Return whether the player who must decide has one of ``seats``, and all others are bots.
 
         There are no hints in a window, where a hint would reveal whom the rules ask first.
         """
@@ -181,19 +181,19 @@ class Table:
         return is_his and self.has_bots_only(player) and not self.is_of_a_day
 
     def is_alone(self, player: int) -> bool:
-        """Return whether only this player has seen the table, and all other seats are bots."""
+        """Return whether only this player has seen the table, and bots hold all other seats."""
         return not self.presence.has_met_others and self.has_bots_only(player)
 
     def is_running_since(self, moment: float) -> bool:
-        """Return whether the match is in progress and has changed since a moment.
+        """Return whether the match is in progress and has changed since ``moment``.
 
-        Moments are times of ``time.monotonic``; only changes seen by this process count.
+        Moments are ``time.monotonic`` times; only changes seen by this process count.
         """
         return not self.match.is_over and self.since > moment
 
     @property
     def is_wanted(self) -> bool:
-        """Return whether bots should play: if there is a person among players and spectators."""
+        """Return whether bots should play: only if a player or a spectator is a person."""
         return bool(self.of_kind(PERSON)) or self.presence.is_watched
 
     @property
@@ -202,7 +202,7 @@ class Table:
         return bool(self.of_kind(OPEN))
 
     def viewer(self, seats: frozenset[int]) -> int | None:
-        """Return the player whose view these seats get: preferably the one to decide."""
+        """Return the player whose view these seats get: preferably the one who must decide."""
         asked = self._asked_of(seats)
         return min(seats, default=None) if asked is None else asked
 
@@ -216,7 +216,7 @@ class Table:
         return self.match.player if self.match.player in seats else None
 
     def legal(self, player: int | None) -> list[str]:
-        """Return the legal moves of a player now, none if they need not decide."""
+        """Return a player's current legal moves, or none if they need not decide."""
         if self.is_full:
             return []
         if self.window is None or player is None:
@@ -233,7 +233,8 @@ class Table:
 def check_room(table: Table, entry: Entry) -> None:
     """Raise ``FullError`` if the log has no room for an entry; a player can always resign.
 
-    The last twentieth of the log is reserved for moves: take-backs and returns are refused.
+    The last twentieth of the log is reserved for moves: take-backs and players' returns are
+    refused.
     """
     if table.is_full and entry.verb not in (RESIGN, WITHDRAW):
         raise FullError(FULL)

@@ -14,15 +14,15 @@ from steppe.server.match.table import Table, check_room
 
 @dataclass(frozen=True)
 class TakeBacks:
-    """The take-backs of a table."""
+    """Take-backs at a table."""
 
     table: Table
     room: LiveMatch
 
     async def ask(self, guest: str, proposal: Proposal) -> Played:
-        """Take back the last decision of a guest, with all moves of the same action.
+        """Take back a guest's last decision, with all moves in the same action.
 
-        The take-back happens immediately, or when the others agree.
+        The take-back happens immediately, or once the others agree.
         """
         mine = self.room.check(guest, proposal)
         match = self.table.match
@@ -83,7 +83,7 @@ class TakeBacks:
 
 
 def _said(request: TakeBack | None, mine: frozenset[int], proposal: Proposal) -> list[PendingNote]:
-    """Return notes with the answer of these seats to a request; the first note carries the key."""
+    """Return notes with these seats' answer to a request; the first note carries the key."""
     if request is None or not mine & request.waiting:
         raise TableError("No take-back is waiting for your answer.", 409)
     kind = AGREE if proposal.move == ACCEPT else REFUSE

@@ -1,4 +1,4 @@
-"""The tasks of one match: changes one at a time, and background work in parallel."""
+"""One match's tasks: changes run one at a time, background work in parallel."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 @dataclass
 class TaskLock:
-    """A lock for the changes of a match, and all tasks that run for it."""
+    """A lock for changes to a match, and all tasks running for it."""
 
     match: str
     closed: bool = False
@@ -24,7 +24,7 @@ class TaskLock:
         """Run a change under the lock; complete it even if the caller has gone.
 
         Raises ``StorageError`` if the match has ended or ends meanwhile: the host has closed it, or
-        the server stops.
+        the server is stopping.
         """
         ended = StorageError(f"the room of {self.match} has ended")
         if self.closed:
@@ -52,7 +52,7 @@ class TaskLock:
 
     @property
     def is_busy(self) -> bool:
-        """Return whether a task runs."""
+        """Return whether a task is running."""
         return bool(self._tasks)
 
     async def close(self) -> None:

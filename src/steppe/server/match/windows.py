@@ -1,6 +1,6 @@
 """A reaction window: all players who may react are asked at the same time.
 
-No one sees who is thinking. The rules ask one player after the other. Here each player answers as
+No one sees who is thinking. The rules ask one player after the other. Here, each player answers as
 if all before them had passed. When all have answered, the answers are played in order, up to the
 first reaction. Later answers lapse, and the remaining players are asked again. In the end, only the
 time that each player took stays hidden.
@@ -34,15 +34,15 @@ class OpenWindow:
     asked: Mapping[int, Position]
     answers: dict[int, Answer] = field(default_factory=dict)
     changed: asyncio.Event = field(default_factory=asyncio.Event)
-    closes: float = 0.0  # the earliest time to close, as `time.monotonic`
+    closes: float = 0.0  # the earliest time to close, on the clock `time.monotonic`
 
     @property
     def left(self) -> float:
-        """Return the minimum seconds for which the window stays open, even if all have answered."""
+        """Return the minimum time left, in seconds, before the window may close."""
         return round(max(0.0, self.closes - time.monotonic()), 3)
 
     def waits_for(self, player: int | None) -> bool:
-        """Return whether a player is asked and has not answered."""
+        """Return whether a player has been asked but has not answered."""
         return player in self.asked and player not in self.answers
 
     def first(self, seats: Collection[int]) -> int | None:
@@ -73,7 +73,7 @@ class OpenWindow:
         return frozenset(self.asked) - frozenset(self.answers)
 
     def played(self) -> Iterator[tuple[int, Answer]]:
-        """Yield the answers that are played, in the order of the players."""
+        """Yield the answers to play, in player order."""
         for player in self.asked:
             answer = self.answers[player]
             yield player, answer
@@ -82,7 +82,7 @@ class OpenWindow:
 
 
 def open_window(match: Match) -> OpenWindow | None:
-    """Return the open window of a match, if any."""
+    """Return the match's open window, if any."""
     asked = {position.player: position for position in match.asked()}
     kind = next((position.window for position in asked.values()), None)
     return None if kind is None else OpenWindow(kind, len(match.log), asked)

@@ -1,6 +1,6 @@
 """Administration: the host's actions on matches, seats, addresses and people, and their log.
 
-Each action and its log line are saved together or not at all. A running server reads the lines
+Each action and its log line are saved together or not at all. A running server reads these lines
 (``admin_events.py``). The log names matches, seats and banned addresses, but never a person.
 """
 
@@ -35,7 +35,7 @@ from steppe.server.store.schema import ADMINISTRATION, METADATA
 from steppe.server.store.store import Search
 
 CLOSE, REOPEN, DELETE, REVOKE = "close", "reopen", "delete", "revoke"
-_ALL = 1_000_000  # more than any guest has matches
+_ALL = 1_000_000  # more matches than any guest has
 _PAGE = 200  # abandoned matches deleted in one transaction
 
 _ABANDONED = (
@@ -45,8 +45,8 @@ _LOG = f"SELECT {every(ADMINISTRATION)} FROM administration ORDER BY at, id"
 _SIGN = "n"  # prefix of a numbered id; earlier versions used random ids
 _LAST = f"SELECT MAX(id) AS last FROM administration WHERE id >= '{_SIGN}'"
 _COUNT = "SELECT COUNT(*) AS number FROM administration"
-_TRIES = 100  # tries for the next number: another process may take it first
-_ROUNDS = 5  # tries to erase a person who acts meanwhile
+_TRIES = 100  # attempts to get the next number: another process may take it first
+_ROUNDS = 5  # attempts to erase a person who keeps acting meanwhile
 
 _OF_MATCHES = [table.name for table in reversed(METADATA.sorted_tables) if "match" in table.columns]
 """The tables whose rows belong to a match, dependent tables first."""
@@ -54,7 +54,7 @@ _OF_MATCHES = [table.name for table in reversed(METADATA.sorted_tables) if "matc
 
 @dataclass(frozen=True)
 class AdminEvent:
-    """A line of the administration log: user, action, subject, reason, and end of a ban.
+    """A line of the administration log: user, action, subject, reason, and the end of a ban.
 
     The numbers in the ids determine the order, because the clock may have been wrong.
     """
@@ -98,7 +98,7 @@ def remember(order: AdminEvent, bans: Bans) -> None:
 
 
 class AdminService:
-    """The actions of a host, logged under the name of a system user."""
+    """A host's actions, logged under a system user's name."""
 
     def __init__(self, store: SqlStore, who: str = "") -> None:
         self._store = store
@@ -147,7 +147,7 @@ class AdminService:
     # Addresses
 
     async def ban(self, address: str, words: str, days: float | None = None) -> str:
-        """Ban an address or a network; return it in its usual form.
+        """Ban an address or a network; return it in standard form.
 
         Raises ``NotationError`` for a network that the site itself depends on.
         """
@@ -158,7 +158,7 @@ class AdminService:
         return network
 
     async def unban(self, address: str, words: str) -> tuple[str, list[str]]:
-        """Lift a ban; return the network in its usual form, and other bans that overlap with it.
+        """Lift a ban; return the network in standard form, and other bans that overlap with it.
 
         Raises ``NotationError`` if it is not banned.
         """
@@ -180,7 +180,7 @@ class AdminService:
     # Seats and people
 
     async def revoke(self, match: str, number: int, keys: Keys, words: str) -> str:
-        """Vacate a seat: open it, with a new link; return the secret of that link."""
+        """Vacate a seat: open it, with a new link; return that link's secret."""
 
         async def plan() -> Plan[str]:
             sheet, _ = await self._load(match)
@@ -218,7 +218,7 @@ class AdminService:
         )
 
     async def export(self, guest: str) -> dict[str, Any]:
-        """Return all stored data of a person."""
+        """Return all stored data about a person."""
         kept = await kept_of(self._store, guest)
         matches = [match_data async for match_data in self.matches_of(guest)]
         return {"guest": guest, **kept, "matches": matches}
@@ -249,7 +249,7 @@ class AdminService:
 
         count = await self._keep_all(plan)
         for _ in range(_ROUNDS):
-            if not await kept_of(self._store, guest):  # rows of actions that were still in progress
+            if not await kept_of(self._store, guest):  # actions in progress added rows
                 break
             count += await self._keep_all(plan)
         return count
@@ -266,7 +266,7 @@ class AdminService:
             sheet = after
 
     async def _next(self, match: str) -> Sheet | None:
-        """Return the match that follows another one, if there is one."""
+        """Return the next match after ``match``, if any."""
         notes = [note for note in await self._store.notes(match) if note.kind == NEXT]
         loaded = await self._store.load(notes[-1].words) if notes else None
         return loaded[0] if loaded else None
@@ -286,7 +286,7 @@ class AdminService:
         return forgotten
 
     async def note(self, deed: str, subject: str, words: str) -> None:
-        """Write a log line about an action that other code has carried out."""
+        """Log an action that other code has carried out."""
         await self._keep(deed, subject, words)
 
     async def _load(self, match: str) -> tuple[Sheet, list[Action]]:

@@ -25,7 +25,7 @@ from steppe.server.puzzles.opening_statistics import count_on
 from steppe.server.store.rows import SqlStore
 
 _LOG = logging.getLogger(__name__)
-_SERVER = "server"  # the name in the log for the hourly deletion
+_SERVER = "server"  # the user named in the log for the hourly deletion
 _UNDONE = "actions of the host could not be applied"
 _ROUND = 1.0  # seconds between two checks
 _HOUR = 3600.0
@@ -58,17 +58,17 @@ class AdminEvents:
             raise TableError("The host of this site has closed this match.", 410)
 
     def is_closed(self, match: str) -> bool:
-        """Return whether play has stopped at a match, for people and bots."""
+        """Return whether play in a match has stopped, for people and bots."""
         return match in self._closed or match in self._deleted
 
     async def watch(self, store: SqlStore, rooms: Rooms) -> None:
-        """Apply all actions of the host, past and future, until cancelled."""
+        """Apply all of the host's actions, past and future, until cancelled."""
         await repeat(partial(self.read, store, rooms), _ROUND, _UNDONE)
 
     async def read(self, store: SqlStore, rooms: Rooms) -> None:
-        """Apply actions since the last check, in the order of their numbers.
+        """Apply the actions since the last check, in numerical order.
 
-        The number of log lines reveals new ones without relying on a clock.
+        The number of log lines shows whether there are new ones, without relying on a clock.
         """
         office = admin.AdminService(store, _SERVER)
         if await office.count() == len(self._seen):
@@ -79,7 +79,7 @@ class AdminEvents:
                 self._seen.add(order.id)
 
     async def _obey(self, order: admin.AdminEvent, rooms: Rooms) -> None:
-        """Apply an action. Raises ``StorageError`` if the server must try it again."""
+        """Apply an action. Raises ``StorageError`` if the server must retry it."""
         self._remember(order)
         try:
             await _change(order, rooms)
@@ -102,7 +102,7 @@ class AdminEvents:
 
 
 async def _change(order: admin.AdminEvent, rooms: Rooms) -> None:
-    """Update a match in memory after its change in the store."""
+    """Update a match in memory after it has changed in the store."""
     match = order.subject.partition(":")[0]
     if order.deed == admin.REVOKE:
         await rooms.reseat(match)

@@ -1,7 +1,7 @@
 """Back up all data of a running server into one archive, and restore it.
 
-The archive contains the matches as a SQLite file (for either database engine), the keys, and a list
-of its files with hashes. A host can restore a backup to a different engine.
+The archive contains the matches as a SQLite file (whichever engine stores them), the keys, and a
+list of its files with hashes. A host can restore a backup to a different engine.
 """
 
 import asyncio
@@ -32,7 +32,7 @@ _NO_BACKUP = (tarfile.TarError, EOFError, KeyError, ValueError, OSError)
 
 @dataclass(frozen=True)
 class Installation:
-    """All data of a server: its data folder, and the engine that stores the matches."""
+    """All of a server's data: its data folder, and the engine that stores the matches."""
 
     data: Path
     engine: Engine
@@ -90,7 +90,7 @@ def _pack(archive: tarfile.TarFile, files: list[Path], listing: Path) -> None:
 
 
 def _of_nobody(member: tarfile.TarInfo) -> tarfile.TarInfo:
-    """Remove the owner from an archive member, and the permissions of other users."""
+    """Remove an archive member's owner, and all permissions for other users."""
     member.uid = member.gid = 0
     member.uname = member.gname = ""
     member.mode = 0o600
@@ -105,7 +105,7 @@ def _hash(path: Path) -> str:
 def restore(source: Path, house: Installation) -> None:
     """Restore everything to an empty installation: keys first, so that no server creates others.
 
-    Raises ``StorageError`` if there are matches or other keys; then nothing is changed.
+    Raises ``StorageError`` if matches or other keys exist; it then changes nothing.
     """
     house.data.mkdir(0o700, parents=True, exist_ok=True)
     if not house.engine.is_database and house.engine.exists():
@@ -121,21 +121,21 @@ def restore(source: Path, house: Installation) -> None:
 
 
 def _is_new(place: Path, key: Path) -> bool:
-    """Return whether a key file does not exist yet. Raises ``StorageError`` if its key differs."""
+    """Return whether a key file is missing. Raises ``StorageError`` if its key differs."""
     if place.exists() and place.read_bytes() != key.read_bytes():
         raise StorageError(f"{place} differs from the key in the backup: move it away first")
     return not place.exists()
 
 
 def _put_back(matches: Path, engine: Engine) -> None:
-    Engine(str(matches)).prepare()  # upgrades the schema of an earlier version
+    Engine(str(matches)).prepare()  # upgrades an earlier version's schema
     if engine.is_database:
         from steppe.server.ops import table_copy
 
         asyncio.run(table_copy.put_back(matches, engine.place))
         return
     alone = matches.with_name("alone")
-    copy_file(matches, alone)  # without the extra files of a database in use
+    copy_file(matches, alone)  # without the extra files that a database in use has
     with alone.open("rb+") as file:
         os.fsync(file.fileno())
     settle(alone, Path(engine.place))
@@ -143,7 +143,7 @@ def _put_back(matches: Path, engine: Engine) -> None:
 
 @contextmanager
 def unpacked(source: Path, where: Path | None = None) -> Iterator[Path]:
-    """Yield a folder with the contents of a backup. Raises ``StorageError`` if it is damaged."""
+    """Yield a folder with a backup's contents. Raises ``StorageError`` if it is damaged."""
     with TemporaryDirectory(dir=where, prefix=".steppe-") as folder:
         try:
             with tarfile.open(source, "r:gz") as archive:

@@ -1,4 +1,4 @@
-"""Diagnose a server in words (``steppe doctor``), without changing anything.
+"""Diagnose a server in plain sentences (``steppe doctor``), without changing anything.
 
 Each function checks one thing; ``network_checks.py`` checks the network.
 """
@@ -29,7 +29,7 @@ from steppe.server.store.store import Search, Store
 
 _LITTLE, _LESS = 1_000_000_000, 100_000_000  # free bytes
 _FEW_FILES = 4096
-_LATE = 60.0  # seconds by which the last move may be in the future
+_LATE = 60.0  # maximum seconds that the last move may lie in the future
 _CODE = "compiled code"
 _LIBRARIES = ("numba", "starlette", "uvicorn", "sqlalchemy")
 
@@ -153,7 +153,7 @@ def _cache(_: Target) -> Iterator[Finding]:
 def _code(root: Path) -> Finding:
     """Check each file: a damaged one must be compiled again, and until then bots are weak.
 
-    Files of earlier versions have no checksum and are not used.
+    Files from earlier versions have no checksum and are not used.
     """
     files = [path for path in root.rglob("*.nb[ic]") if not is_former(path)]
     lost = [path for path in files if not is_whole(path, owners_of(root))]
@@ -170,7 +170,7 @@ def _code(root: Path) -> Finding:
 
 
 def _has_code(files: list[Path], game: str) -> bool:
-    """Return whether there is compiled code for the search bots of a game."""
+    """Return whether there is compiled code for a game's search bots."""
     return any(path.parent.name.startswith(f"steppe_search__{game}.") for path in files)
 
 

@@ -42,7 +42,7 @@ class Checked:
 
 
 async def check(house: Installation) -> AsyncIterator[Checked]:
-    """Check all data, match by match; a fault of the whole store has an empty match id.
+    """Check all data, match by match; a fault in the store itself has an empty match id.
 
     Raises ``StorageError`` if the data cannot be read.
     """
@@ -67,7 +67,7 @@ def _key(data: Path) -> bytes:
 
 
 async def _check_form(house: Installation) -> None:
-    """Raise ``StorageError`` unless the matches have the schema of this version."""
+    """Raise ``StorageError`` unless the matches have this version's schema."""
     house.check()
     found = await house.engine.revision()
     if rows.is_behind(found):
@@ -104,7 +104,7 @@ def look_at(sheet: Sheet, log: list[Action], keys: Keys) -> Checked:
 def _follow(match: Match, entry: Entry) -> None:
     """Commit an entry. Raises ``ValueError`` if it cannot follow the entries before it."""
     if entry.verb == UNDO:
-        match.commit(entry)  # the players at that time decide whether the others had to agree
+        match.commit(entry)  # who had to agree depends on who was seated at that time
     else:
         follow(match, entry)
 

@@ -1,6 +1,6 @@
-"""Copy all matches from one store to another, and verify the copies.
+"""Copy all matches from one store to another, and verify each copy.
 
-If a copy is interrupted, start it again: it skips the matches that it has already copied.
+If copying is interrupted, start it again: it skips the matches already copied.
 """
 
 import asyncio
@@ -15,7 +15,7 @@ from steppe.server.base.storage_errors import StorageError
 from steppe.server.match.proposals import match_of
 from steppe.server.store.store import Search, Store
 
-_PAGE = 100  # matches copied at a time: they share commits
+_PAGE = 100  # matches copied at the same time, so that they share commits
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ async def _load(store: Store, id: str) -> tuple[Sheet, list[Action]]:
 def digest(sheet: Sheet, log: list[Action]) -> tuple[str, bool]:
     """Return a hash of a match, and whether the hash covers the final position.
 
-    The hash does not cover it if this version no longer has the rules of the match.
+    The hash does not cover it if this version no longer has the match's rules.
     """
     data = asdict(sheet) | {"secret": sheet.secret.hex()}
     found = hashlib.sha256(json.dumps([data, [asdict(action) for action in log]]).encode())

@@ -1,7 +1,7 @@
 """Check a server over the network: its database, its port, its public address, its proxy.
 
-``/livez`` reports whether a trusted proxy named the client, and ``PROBE`` sends two events a moment
-apart.
+``/livez`` reports whether a trusted proxy named the client, and ``PROBE`` sends two events with a
+short delay between them.
 """
 
 import json
@@ -25,7 +25,7 @@ from steppe.server.ops.diagnostic import Finding, Target, good, note, wrong
 from steppe.server.store.engines import Engine
 
 PATIENCE = 5.0
-_APART = 2.0  # maximum difference between the clocks in seconds
+_APART = 2.0  # maximum difference between the clocks, in seconds
 LONG = 10.0  # seconds for which a bot request may wait
 _BELOW_A_PATH = (
     "has a path, but steppe is served only at the root of a name: give it a name of its own, as in"
@@ -62,7 +62,7 @@ def ask(url: str, method: str = "GET", *, directly: bool = False, **headers: str
 
 
 async def reaches(engine: Engine) -> list[Finding]:
-    """Check the database itself: its version, and its clock against ours."""
+    """Check the database itself: its version, and its clock compared with ours."""
     if not engine.is_database:
         return []
     from steppe.server.store import postgres_database
@@ -81,7 +81,7 @@ async def reaches(engine: Engine) -> list[Finding]:
 
 
 async def waits(engine: Engine) -> list[Finding]:
-    """Check whether any process answers the bot requests in a database."""
+    """Check whether any process is answering the bot requests in a database."""
     if not engine.is_database:
         return []
     from steppe.server.store.bot_requests import LEFT
@@ -95,7 +95,7 @@ async def waits(engine: Engine) -> list[Finding]:
 
 
 def listens(patient: Target) -> Iterator[Finding]:
-    """Check what listens on the port: nothing, this server, or another program."""
+    """Check what is listening on the port: nothing, this server, or another program."""
     host = f"[{patient.host}]" if ":" in patient.host else patient.host
     where = f"{host}:{patient.port}"
     host = "127.0.0.1" if host == "0.0.0.0" else host
@@ -189,7 +189,7 @@ def passes(patient: Target) -> Iterator[Finding]:
         data = json.loads(ask(f"{url}/livez").body)
         found = [*_names(url, data), *_shows(url, data), *_gathers(url)]
     except (OSError, ValueError):
-        return  # `answers` reports this
+        return  # `answers` reports this fault
     yield from found
 
 
@@ -216,7 +216,7 @@ def _gathers(url: str) -> Iterator[Finding]:
 
 
 def pause(url: str) -> float:
-    """Return the seconds between the first event of a stream and its end. Raises ``OSError``."""
+    """Return the seconds between a stream's first event and its end. Raises ``OSError``."""
     with urlopen(url, timeout=PATIENCE) as stream:
         if stream.headers.get_content_type() != _EVENTS:
             return math.inf

@@ -1,4 +1,4 @@
-"""Copy all rows of a PostgreSQL database into a SQLite file of the same schema, and back.
+"""Copy all rows of a PostgreSQL database into a SQLite file with the same schema, and back.
 
 The list of tables comes from the schema, so new tables are included.
 """
@@ -19,7 +19,7 @@ from steppe.server.store.schema import MATCH, METADATA
 from steppe.server.store.sqlite import connect
 from steppe.server.store.sqlite import prepare as prepare_file
 
-_PAGE = 1000  # rows in memory at a time
+_PAGE = 1000  # rows held in memory at a time
 
 Rows = Sequence[tuple[Any, ...]]
 
@@ -27,7 +27,7 @@ Rows = Sequence[tuple[Any, ...]]
 async def save(address: str, path: Path) -> None:
     """Copy a consistent snapshot of a database, which may be in use, into a new file.
 
-    Raises ``StorageError`` for a database with the schema of another version.
+    Raises ``StorageError`` for a database with another version's schema.
     """
     if await revision(address) != rows.REVISIONS[-1]:
         text = f"{place(address)} is of another version: copy it with the one that serves it"

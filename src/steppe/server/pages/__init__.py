@@ -1,1 +1,1 @@
-"""The pages of the site, and the fragments of them that the server updates."""
+"""The site's pages, and the page fragments that the server updates."""

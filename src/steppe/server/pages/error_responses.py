@@ -1,6 +1,6 @@
 """Responses to errors: one sentence for the visitor, and no internals.
 
-They include the page of a match that this server cannot replay.
+They include the page for a match that this server cannot replay.
 """
 
 import logging
@@ -32,7 +32,7 @@ from steppe.server.render.render_queue import wait_in_turn
 _STATUSES: dict[type[Exception], int] = {NotationError: 400, IllegalMove: 422}
 _LOG = logging.getLogger(__name__)
 _API = "/api/"
-_SEAT = "/s/"  # the rest of the URL is a secret that allows moves: keep it out of the log
+_SEAT = "/s/"  # the rest of the URL is a secret that permits moves: keep it out of the log
 ERRORS = (TableError, NotationError, IllegalMove, StorageError, HTTPException, ClientDisconnect)
 
 
@@ -76,7 +76,7 @@ def _methods(error: Exception) -> str:
 
 
 def told_when(answer: Response, error: Exception) -> Response:
-    """Set ``Retry-After`` on a response if the error has a time to wait."""
+    """Set ``Retry-After`` on a response if the error states a time to wait."""
     if isinstance(error, TooManyError) and error.wait is not None:
         answer.headers["retry-after"] = str(max(1, math.ceil(error.wait)))
     return answer
@@ -99,7 +99,7 @@ async def answer_fault(request: Request, error: Exception) -> Response:
 
 
 def _origin(error: Exception) -> Exception:
-    """Return the cause of a failure to read a body, in place of the generic HTTP error."""
+    """Return the cause of a failure to read a request body, in place of the generic HTTP error."""
     cause = error.__cause__ if isinstance(error, HTTPException) else None
     return cause if isinstance(cause, TableError | ClientDisconnect) else error
 
@@ -136,7 +136,7 @@ def _of_http(error: HTTPException) -> TableError:
 
 
 def problem(request: Request, status: int, error: Exception) -> Response:
-    """Return the error page, with one sentence on what is wrong."""
+    """Return the error page, with one sentence that says what is wrong."""
     say = visitor(request).say
     if isinstance(error, UnplayableError) and request.url.path == f"/m/{error.sheet.id}":
         return _kept(request, error)
@@ -161,7 +161,7 @@ def problem(request: Request, status: int, error: Exception) -> Response:
 
 
 def _kept(request: Request, error: UnplayableError) -> Response:
-    """Return the page of a match that this server cannot replay: players, reason, record."""
+    """Return the page for a match that this server cannot replay: players, reason, record."""
     say, sheet = visitor(request).say, error.sheet
     known = game_called(sheet.game)
     scores = sheet.standing.scores or ("",) * sheet.players

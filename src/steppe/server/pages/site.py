@@ -1,4 +1,4 @@
-"""The routes of all pages, and the live fragment of a table page."""
+"""The routes for all pages, and the live fragment of a table page."""
 
 from collections.abc import Iterator
 
@@ -20,7 +20,7 @@ _POST = ["POST"]
 
 
 def routes() -> list[BaseRoute]:
-    """Return the routes of all pages."""
+    """Return the routes for all pages."""
     return [
         Route("/", home.page),
         Route("/lists", home.lists),

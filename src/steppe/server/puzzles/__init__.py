@@ -1,1 +1,1 @@
-"""Puzzles, practice and their ratings (Glicko) on the site, and the statistics of opening moves."""
+"""The site's puzzles, practice and ratings (Glicko), and statistics on opening moves."""

@@ -86,6 +86,6 @@ def _asked(match: str, game: str, body: str) -> Wish:
 
 
 async def search_on(nights: NightlyPuzzles) -> None:
-    """Search matches, night after night."""
+    """Search matches for puzzles, night after night."""
     if nights.most:
         await repeat(lambda: nights.look(datetime.now(UTC)), _EACH, "puzzles cannot be searched")

@@ -1,7 +1,7 @@
-"""Opening statistics: how often openings were played here, by whom, and with what results.
+"""Opening statistics: how often each opening was played here, by whom, and with what results.
 
 The first process to find a finished match counts it, once: the same transaction adds a row to
-``counted`` and to ``opening``. Matches count if they began in the usual position, with standard
+``counted`` and to ``opening``. Matches count if they began from the usual position, with standard
 options, and were played to the end; matches of the day do not count. ``play/first_moves_count.py``
 defines the first moves.
 """
@@ -22,7 +22,7 @@ from steppe.server.store.rows import SqlStore, Statement, insertion
 
 PEOPLE = PERSON  # the kind of player for a person
 _MANY = 50  # matches read at a time
-_OVERLAP = 600.0  # maximum delay in seconds before another process records an end
+_OVERLAP = 600.0  # maximum delay, in seconds, before another process records an end
 _EACH = 60.0  # seconds
 _BOTS = frozenset(level.name for level in LEVELS)
 _UNCOUNTED = """SELECT id, ended FROM match
@@ -114,7 +114,7 @@ def _who(seats: Sequence[Seat], player: int) -> str:
 
 
 async def moves_after(store: SqlStore, game: Game, players: int, before: str) -> Tallies:
-    """Return the results of the moves played here after ``before``, by move and kind of player."""
+    """Return the results of moves played here after ``before``, by move and kind of player."""
     values = {"game": game.name, "rules": game.rules, "players": players, "before": before}
     counts = Counts()
     for row in await store.select(Statement(_NEXT, values)):

@@ -28,8 +28,8 @@ DAYS = (1, 4, 14)
 MOST = 500
 """Positions that a guest may save."""
 
-_MOST_WAITING = 20  # maximum positions that wait for evaluation, and searches for puzzles
-_MOST_OWN = 5  # maximum waiting positions of one guest
+_MOST_WAITING = 20  # maximum waiting requests for evaluations and for puzzle searches
+_MOST_OWN = 5  # maximum waiting positions per guest
 _DAY = 24 * 3600.0
 _EXERCISES = f"SELECT {every(schema.EXERCISE)} FROM exercise"
 _PLACE = "guest = :guest AND puzzle = :puzzle"
@@ -72,7 +72,7 @@ class PracticeItem:
         return self.puzzle.sure != LIKELY or self.puzzle.place(line) is not None
 
     def helped(self, how: int, now: float) -> "PracticeItem":
-        """Return the item after help; if the solution was shown, it counts as missed."""
+        """Return the item after help; a position whose solution was shown counts as missed."""
         after = replace(self, attempt=replace(self.attempt, helped=max(self.attempt.helped, how)))
         return after._scored(0.0, now) if how == SHOWN and not self.attempt.is_over else after
 
@@ -146,7 +146,7 @@ class PracticeItems:
         return [*_playable(rows)]
 
     async def find(self, guest: str, id: str) -> PracticeItem | None:
-        """Return a practice position of a guest if this version has its rules."""
+        """Return a guest's practice position if this version has its rules."""
         sql = f"{_EXERCISES} WHERE {_PLACE}"
         rows = await self._store.select(Statement(sql, {"guest": guest, "puzzle": id}))
         one = next(_playable(rows), None)

@@ -1,6 +1,6 @@
 """Filter puzzles by theme and difficulty.
 
-The filter is part of the URL (``food+harder``), so that the next puzzle is of the same kind.
+The filter is part of the URL (``food+harder``), so the next puzzle is of the same kind.
 """
 
 from collections.abc import Mapping
@@ -55,7 +55,7 @@ class PuzzleFilter:
         return say("{one}; {other}", one=theme, other=level) if level else theme
 
     def rating(self, own: float) -> float:
-        """Return the wanted rating of a puzzle for a visitor with the rating ``own``."""
+        """Return the target puzzle rating for a visitor whose rating is ``own``."""
         return own + LEVELS[self.level].shift
 
 

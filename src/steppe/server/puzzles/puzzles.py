@@ -1,11 +1,11 @@
-"""Puzzles of the site: the daily puzzle, guests' attempts, and ratings of puzzles and guests.
+"""The site's puzzles: the daily puzzle, guests' attempts, and ratings of puzzles and guests.
 
-Only the first attempt counts: it counts half with a hint, and not at all after the solution was
-shown. It also rates the puzzle, if the guest's own rating is known and the solution was not shown.
-If a person makes two first attempts at the same time, only one is saved and rated. If two people
-attempt a puzzle at the same instant, its rating may miss one attempt. Some puzzles come with the
-games, others were found on this site (``nightly_puzzles.py``). The daily puzzle always comes with
-the game, so it is the same on every site.
+Only the first attempt counts: it counts for half with a hint, and for nothing once the solution has
+been shown. It also rates the puzzle, if the guest's own rating is known and the solution was not
+shown. If a person makes two first attempts at the same time, only one is saved and rated. If two
+people attempt a puzzle at the same instant, its rating may miss one attempt. Some puzzles come with
+the games, others were found on this site (``nightly_puzzles.py``). The daily puzzle always comes
+with the game, so it is the same on every site.
 """
 
 import asyncio
@@ -33,7 +33,7 @@ OPEN = -1.0
 """The score before an answer."""
 
 _SCORES = {0: 1.0, HINTED: 0.5, SHOWN: 0.0}
-_MOST_FOUND = 1000  # maximum number of a game's puzzles found here: the latest ones
+_MOST_FOUND = 1000  # maximum number of puzzles found here per game: the latest ones
 _SPREAD = 200.0  # deviation of a puzzle that only bots have tried
 _MOST_DAYS = 400
 _TELLING = 5  # minimum number of first attempts
@@ -110,7 +110,8 @@ class Puzzles:
     async def known(self, game: Game) -> Mapping[str, Puzzle]:
         """Return all puzzles of a game, by name, once their themes are known.
 
-        The first call may take seconds, because it finds the position of each puzzle in its match.
+        The first call may take a few seconds, because it finds the position of each puzzle in its
+        match.
         """
         known = await self.all(game)
         await asyncio.to_thread(lambda: [*map(themes_of, known.values())])
@@ -195,7 +196,7 @@ class Puzzles:
         return expected(await self.rating(guest), await self.rating_of(puzzle))
 
     async def share(self, puzzle: Puzzle, day: date | None = None) -> Share:
-        """Return the numbers of people who attempted and solved a puzzle, on its day or overall."""
+        """Count the people who tried a puzzle and those who solved it, on ``day`` or overall."""
         sql = (
             "SELECT COUNT(*) AS tried, COALESCE(SUM(CASE WHEN score = 1 THEN 1 ELSE 0 END), 0)"
             " AS found FROM attempt WHERE puzzle = :puzzle AND score >= 0"
@@ -205,7 +206,7 @@ class Puzzles:
         return Share(int(row["tried"]), int(row["found"]))
 
     async def days(self, guest: str, game: str = "") -> list[str]:
-        """Return the days whose puzzle a guest solved, for one game or any, latest first."""
+        """Return the days whose daily puzzle a guest solved, for one game or any, latest first."""
         sql = (
             "SELECT DISTINCT day FROM attempt WHERE guest = :guest AND day <> '' AND score > 0"
             f"{' AND game = :game' * bool(game)} ORDER BY day DESC LIMIT {_MOST_DAYS}"
@@ -253,7 +254,7 @@ def _place(guest: str, puzzle: Puzzle) -> dict[str, Any]:
 
 
 def _first(guest: str, puzzle: Puzzle) -> Statement:
-    """Return the statement that starts an attempt, unless there is one."""
+    """Return the statement that starts an attempt, unless one has been started."""
     row = _place(guest, puzzle) | {
         "game": puzzle.game,
         "day": _day_of(puzzle),
@@ -266,7 +267,7 @@ def _first(guest: str, puzzle: Puzzle) -> Statement:
 
 
 def _day_of(puzzle: Puzzle) -> str:
-    """Return the day of a puzzle if it is today's daily puzzle, otherwise ""."""
+    """Return today's date if the puzzle is today's daily puzzle, otherwise ""."""
     now, daily = today(), of_the_day(load(puzzle.game), today())
     return str(now) if daily is not None and daily.id == puzzle.id else ""
 

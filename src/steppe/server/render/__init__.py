@@ -1,1 +1,1 @@
-"""Schedule the drawing of pages, and split pages into parts."""
+"""Schedule page drawing, and split pages into parts."""

@@ -1,9 +1,9 @@
-"""Split a page into parts, so that a reader receives only those that it does not have yet.
+"""Split a page into parts, so that a client receives only those that it does not have yet.
 
 A part is an element with an ``id`` and enough content; parts may be nested. The name of a part, in
 ``data-keep``, is a digest of its content. A page lists the parts that it has; the server sends
-empty elements with ``data-left`` in their places. The script of the page fills in these elements,
-and requests the whole page if a part is missing.
+empty elements with ``data-left`` in their places. The page's script fills in these elements, and
+requests the whole page if a part is missing.
 """
 
 import re
@@ -52,7 +52,7 @@ class Parts:
         return self.without(())
 
     def without(self, had: Collection[str]) -> str:
-        """Return the piece without the parts that the reader has, by name."""
+        """Return the piece without the parts whose names are in ``had``."""
         sent: list[str] = []
         _send(self.body, had, sent)
         return "".join(sent)
@@ -66,7 +66,7 @@ class Parts:
 def cut(html: str) -> Parts:
     """Divide a piece of a page into parts. Its tags must be well-formed, as in our pages."""
     page = _Element()
-    opened = [page]  # open elements; content outside parts stays as it is
+    opened = [page]  # open elements; content outside parts stays unchanged
     for tag in _TAG.finditer(html):
         is_end, _, attributes = tag.groups()
         if is_end:

@@ -9,8 +9,8 @@ from starlette.requests import Request
 from steppe.server.render.render_scheduler import rounds
 
 FRAGMENT = "x-fragment"  # the header with which a script requests only the table …
-BY_STREAM = "stream"  # … or says that its stream brings it, so that no page is needed
-_ROUNDS = 32  # rounds of the loop before a page: each admits a connection and answers others
+BY_STREAM = "stream"  # … or says that its stream delivers the table, so that no page is needed
+_ROUNDS = 32  # event-loop rounds before a page: each admits a connection and answers others
 _LATER = "turn"  # key in a request's scope for a turn that the request has not taken yet
 
 
@@ -25,7 +25,7 @@ class Home:
         """Wait until a page may be drawn: other addresses come first, even on a busy machine.
 
         Drawing never awaits anything. Without this wait, the server would draw all pages that an
-        address requests together in one round of the loop, and each round admits only one new
+        address requests together in one round of the event loop, and each round admits only one new
         connection.
         """
         await self.turn.acquire()
@@ -38,7 +38,7 @@ class Home:
 
 @dataclass
 class RenderQueue:
-    """The turn of a request, until ``end`` is closed."""
+    """A request's turn to be drawn, until ``end`` is closed."""
 
     home: Home
     end: ExitStack

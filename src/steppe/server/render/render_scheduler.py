@@ -9,14 +9,14 @@ from typing import Any, TypeVar
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-_LONGEST = 0.01  # maximum seconds that drawing waits for an action
+_LONGEST = 0.01  # maximum time in seconds that drawing waits for an action
 _PAUSE = 0.001
-_ROUNDS = 3  # rounds of the loop between two pieces: one reads a request, the next begins it
+_ROUNDS = 3  # event-loop rounds between pieces: one reads a request, the next begins it
 T = TypeVar("T")
 
 
 async def rounds(count: int) -> None:
-    """Wait for a number of rounds of the loop; waking the caller only at the end is cheaper."""
+    """Wait for ``count`` event-loop rounds; waking the caller only at the end is cheaper."""
     loop = asyncio.get_running_loop()
     over = loop.create_future()
     _go_round(loop, over, count - 1)
@@ -54,7 +54,7 @@ class RenderPriority:
             del self._begun[deed]
 
     async def over(self) -> None:
-        """Wait until no action is in progress, but not too long for people who watch."""
+        """Wait until no action is in progress, but not too long for people who are watching."""
         end = time.perf_counter() + _LONGEST
         while time.perf_counter() < min(end, self._newest + _LONGEST):
             await asyncio.sleep(_PAUSE)

@@ -1,1 +1,1 @@
-"""The storage of matches: SQLite or PostgreSQL, the schema and its migrations."""
+"""Match storage: SQLite or PostgreSQL, the schema and its migrations."""

@@ -1,4 +1,4 @@
-"""Bot requests as rows of a database: made by any worker, answered by any bot process.
+"""Bot requests as database rows: made by any worker, answered by any bot process.
 
 Nothing here has to survive a power failure. The caller keeps renewing its request, and makes it
 again if the row is gone. The answering process holds a lease, and keeps renewing it, too.
@@ -17,7 +17,7 @@ from steppe.server.store.rows import numbered
 from steppe.server.store.store_errors import FaultReport
 
 _FRESH = 5.0  # seconds after which a request expires unless renewed
-_KEPT = 60.0  # seconds to keep an answer for equal requests, and to count its cost
+_KEPT = 60.0  # seconds to keep an answer for identical requests, and to count its cost
 ASKED, ANSWERED = "steppe_asked", "steppe_answered"  # channels
 
 _ASK = f"""
@@ -69,7 +69,7 @@ _FORGET = f"DELETE FROM question WHERE seen NOT BETWEEN {NOW} - {_KEPT} AND {NOW
 
 @dataclass(frozen=True)
 class RequestRow:
-    """A request in its stored form; ``left`` is the seconds for which an answer is useful."""
+    """A request in its stored form; ``left`` is how many seconds an answer stays useful."""
 
     id: str
     match: str
@@ -94,7 +94,7 @@ class AnswerRow(NamedTuple):
 
 
 class BotRequests:
-    """The requests in a database."""
+    """Bot requests stored in a database."""
 
     def __init__(self, pool: "asyncpg.Pool[asyncpg.Record]", trouble: FaultReport) -> None:
         self._pool = pool
@@ -121,7 +121,7 @@ class BotRequests:
         return {row["id"]: AnswerRow(row["answer"], row["error"]) for row in rows}
 
     async def left(self, seconds: float) -> int:
-        """Return the number of requests that have waited this long; 0 if a process answers."""
+        """Return the number of requests waiting at least this long; 0 if a process is answering."""
         return sum(row["count"] for row in await self._fetch(LEFT, seconds=seconds))
 
     async def look(self, id: str) -> AnswerRow:
@@ -141,7 +141,7 @@ class BotRequests:
         return 1 + float(row["waiting"] / max(1, row["held"]))
 
     async def hold(self, ids: Collection[str]) -> None:
-        """Renew the leases of requests."""
+        """Renew the leases on requests."""
         await self._fetch(_HOLD, ids=[*ids], holder=self._name)
 
     async def charge(self, id: str, spent: float) -> None:
@@ -149,12 +149,12 @@ class BotRequests:
         await self._fetch(_CHARGE, id=id, spent=spent)
 
     async def answer(self, id: str, given: AnswerRow, spent: float) -> None:
-        """Answer a request, and record the seconds of thinking; the first answer counts."""
+        """Answer a request, and record the thinking time; only the first answer counts."""
         await self._fetch(_ANSWER, id=id, **given._asdict(), spent=spent)
         await self._notify(ANSWERED, id)
 
     async def give_back(self) -> None:
-        """Give up the leases of this process."""
+        """Give up this process's leases."""
         await self._fetch(_GIVE_BACK, holder=self._name)
         await self._notify(ASKED)
 

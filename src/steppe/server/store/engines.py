@@ -38,7 +38,7 @@ class Engine:
             sqlite.prepare(Path(self.place))
 
     async def revision(self) -> str | None:
-        """Return the revision of the schema, ``None`` for none. Raises ``StorageError``."""
+        """Return the schema's revision, ``None`` if there is none. Raises ``StorageError``."""
         if self.is_database:
             from steppe.server.store import postgres_database
 
@@ -46,7 +46,7 @@ class Engine:
         return sqlite_file.revision(Path(self.place))
 
     async def running(self) -> list[tuple[str, str, int]]:
-        """Return the number of matches in progress by game and rules, for any schema revision."""
+        """Count the matches in progress by game and rules, whatever the schema's revision."""
         if self.is_database:
             from steppe.server.store import postgres_database
 
@@ -63,7 +63,7 @@ class Engine:
 
     @property
     def folder(self) -> Path | None:
-        """Return the folder of the SQLite file, ``None`` for a database."""
+        """Return the SQLite file's folder, or ``None`` for a database."""
         return None if self.is_database else Path(self.place).parent
 
     def exists(self) -> bool:
@@ -72,9 +72,9 @@ class Engine:
 
 
 def engine_at(place: str) -> Engine:
-    """Return the engine at a URL, at the path of a file, or in a data folder.
+    """Return the engine at a URL, at a file's path, or in a data folder.
 
-    A path that does not exist counts as a file if it has the suffix of one.
+    A path that does not exist counts as a file if it has a file suffix.
     """
     path, engine = Path(place), Engine(place)
     if engine.is_database or path.is_file() or (path.suffix in _ENDINGS and not path.is_dir()):

@@ -1,7 +1,7 @@
-"""Leases on the rows of a table: one process at a time works on a row.
+"""Leases on a table's rows: only one process at a time works on a row.
 
-A process takes rows, and holds their leases while it works. Then it finishes a row or gives it
-back. If the process dies, the leases expire and another process takes the rows.
+A process takes rows, and holds the leases on them while it works. Then it finishes a row or gives
+it back. If the process dies, the leases expire and another process takes the rows.
 """
 
 from typing import NamedTuple
@@ -26,11 +26,11 @@ class Leases(NamedTuple):
         return f"COALESCE(lease, 0) BETWEEN {self.now} AND {self.now} + {LEASE}"
 
     def take(self, rows: str, returned: str, also: str = "") -> str:
-        """Take the leases of rows, and return the columns ``returned``."""
+        """Take leases on rows, and return the columns ``returned``."""
         return f"{self._renew}, {self.holder} = :holder{also} {rows} RETURNING {returned}"
 
     def hold(self, row: str = _ONE, also: str = "") -> str:
-        """Renew leases, and return the ids of rows whose lease is still ours."""
+        """Renew leases, and return the ids of the rows whose leases are still ours."""
         return f"{self._renew}{also} WHERE {row} AND {self.holder} = :holder RETURNING id"
 
     def finish(self, row: str = _ONE) -> str:

@@ -10,8 +10,8 @@ import asyncpg
 from steppe.server.base.background import Pauses
 from steppe.server.store.postgres_faults import FAILURES, advice
 
-_RETRY = 0.3  # seconds between the first tries to connect
-_SILENT = 5  # failed tries after which to log the loss
+_RETRY = 0.3  # seconds between the first attempts to connect
+_SILENT = 5  # failed attempts before the loss is logged
 _LOOK = 5.0  # seconds between two checks of the connection
 
 _LOG = logging.getLogger(__name__)
@@ -19,12 +19,12 @@ Hear = Callable[[str], None]
 
 
 class Listener:
-    """Listens while it is open, and reconnects when a connection is lost."""
+    """Listens while it is open, and reconnects whenever the connection is lost."""
 
     def __init__(self, address: str) -> None:
         self.is_disconnected = True
         self._pauses = Pauses(_RETRY, _LOOK)
-        self._failures = 0  # failures in succession
+        self._failures = 0  # successive failures
         self._address = address
         self._channels: dict[str, Hear] = {}
         self._began: list[Callable[[], None]] = []
@@ -58,7 +58,7 @@ class Listener:
             await asyncio.sleep(self._pauses.next())
 
     def _note_trouble(self, error: Exception) -> None:
-        """Log once if the connection stays lost."""
+        """Log the loss, once, if the connection stays lost."""
         self._failures += 1
         if self._failures == _SILENT:
             _LOG.error("notices of other processes are not received: %s", advice(error))

@@ -37,6 +37,6 @@ async def migrate_database(address: str) -> None:
 
 
 def _cause(error: Exception) -> Exception:
-    """Return the error message of the database, without the statement that caused it."""
+    """Return the database's error message, without the statement that caused it."""
     cause = error.orig.__cause__ if isinstance(error, DBAPIError) and error.orig else None
     return cause if isinstance(cause, Exception) else error

@@ -28,7 +28,7 @@ from steppe.server.store.store_errors import FaultReport
 GROUP = 256
 _CONNECTIONS = 8
 _HASTY = 2
-_PATIENCE = 30.0  # maximum seconds for a statement
+_PATIENCE = 30.0  # maximum time for a statement, in seconds
 _AMONG = "= ANY(:ids)"
 
 _APPEND = f"""
@@ -54,7 +54,7 @@ _COLUMNS = ("match", "number", "seat", "move", "key", "at", "player", "ended", "
 
 _RENEW = f"UPDATE match SET due = {DUE} WHERE id = :match AND due IS NOT NULL"
 
-_OF_ONE = (  # errors that one line of a group may have caused
+_OF_ONE = (  # errors that a single line in a group may have caused
     *ODD,
     asyncpg.IntegrityConstraintViolationError,
     asyncpg.DeadlockDetectedError,
@@ -171,7 +171,7 @@ class PostgresStore(SqlStore):
     # Appending, a group at a time
 
     async def _keep(self) -> None:
-        """Save all waiting lines, and lines that arrive meanwhile."""
+        """Save all waiting lines, and those that arrive in the meantime."""
         while self._waiting:
             jobs = [self._waiting.popleft() for _ in range(min(GROUP, len(self._waiting)))]
             await self._keep_group(jobs)
@@ -193,7 +193,7 @@ class PostgresStore(SqlStore):
         for action, _, future in jobs:
             line = (action.match, action.number, action.key)
             won = line in kept
-            kept.discard(line)  # a line given twice is saved once
+            kept.discard(line)  # of two identical lines, only one is saved
             rows.resolve(
                 future, None, None if won else ConflictError(f"{action.match} {action.number}")
             )
@@ -201,7 +201,7 @@ class PostgresStore(SqlStore):
     async def _append(
         self, lines: Sequence[tuple[Action, MatchStatus]]
     ) -> set[tuple[str, int, str]]:
-        """Append lines of logs unless they conflict; return the lines that are now in the database.
+        """Append log lines unless they conflict; return the lines that are now in the database.
 
         All processes use the same order, so that two groups cannot wait for each other.
         """

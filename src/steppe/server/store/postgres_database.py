@@ -1,4 +1,4 @@
-"""The database of a PostgreSQL store: its URL, its schema, its connections."""
+"""A PostgreSQL store's database: its URL, its schema, its connections."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -34,7 +34,7 @@ async def prepare(address: str) -> None:
 
 
 async def revision(address: str) -> str | None:
-    """Return the revision of the schema in a database, ``None`` if there is none.
+    """Return the schema revision of a database, or ``None`` if it has no schema.
 
     Raises ``StorageError`` if the database is unreachable, belongs to another program, or is empty
     and the user may not create tables.
@@ -51,7 +51,7 @@ async def revision(address: str) -> str | None:
 
 
 async def running(address: str) -> list[tuple[str, str, int]]:
-    """Return the number of matches in progress by game and rules, for any schema revision."""
+    """Count the matches in progress by game and rules, whatever the schema's revision."""
     async with connected(address) as connection:
         return [tuple(row.values()) for row in await connection.fetch(rows.RUNNING)]
 

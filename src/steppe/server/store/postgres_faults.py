@@ -1,4 +1,4 @@
-"""Errors of a PostgreSQL database, with advice."""
+"""Errors from a PostgreSQL database, with advice."""
 
 from urllib.parse import parse_qs, urlsplit
 

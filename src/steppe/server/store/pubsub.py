@@ -1,7 +1,7 @@
-"""Coordinate workers on one database through notices of changes and leases of matches.
+"""Coordinate workers on one database through notices about changes and leases on matches.
 
-After each group of commits a ``NOTIFY`` names its matches. One connection listens. While it is
-down, notices are lost, so processes must reread their cached copies.
+After each group of commits, a ``NOTIFY`` names the matches in it. One connection listens. While it
+is down, notices are lost, so processes must reread their cached copies.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ DUE = f"{NOW} + {LEASE}"
 _FREE = f"due NOT BETWEEN {NOW} AND {DUE}"  # a lease that is too long comes from a wrong clock
 _CHANNEL, _HERE = "steppe", "steppe_here"
 _TELL = "SELECT pg_notify($1, $2)"
-_SEEN = 5.0  # seconds for which a visitor of another process counts as present
+_SEEN = 5.0  # seconds for which a visitor on another process counts as present
 _LONGEST = 7900  # maximum bytes of a notification
 
 _CLAIM = f"""
@@ -73,7 +73,7 @@ class PostgresPubSub(PubSub):
     # Changes
 
     def tell(self, matches: Collection[str]) -> None:
-        """Notify other processes of changed matches, soon and in one notice."""
+        """Notify other processes of changed matches shortly, in a single notice."""
         self._untold.update(matches)
         if self._untold and self._telling is None:
             self._telling = asyncio.create_task(self._tell())
@@ -92,7 +92,7 @@ class PostgresPubSub(PubSub):
 
     @property
     def is_disconnected(self) -> bool:
-        """Return whether notices cannot be received now."""
+        """Return whether notices cannot currently be received."""
         return self._listener.is_disconnected
 
     def listen(self, heard: Hear) -> None:

@@ -1,8 +1,8 @@
-"""Convert matches, seats and actions to rows of a database and back, for all engines.
+"""Convert matches, seats and actions to database rows and back, for all engines.
 
 The schema defines the columns (``schema.py``). A row has the fields of the object it stores; this
 module names only fields that are stored in another form. Statements name their values (``:name``);
-for an engine that numbers values, use ``numbered``.
+for an engine that numbers them, use ``numbered``.
 """
 
 import json
@@ -43,7 +43,7 @@ _FEW = 5  # maximum tables named in a message
 T = TypeVar("T")
 Row = Mapping[str, Any]
 
-_KEY = ("match", "seat")  # of a seat
+_KEY = ("match", "seat")  # a seat's key
 _NAMED = re.compile(r"(?<!:):(\w+)")
 
 
@@ -104,8 +104,8 @@ def numbered(sql: str) -> tuple[str, tuple[str, ...]]:
 def checked_revision(found: str | None, tables: Iterable[str], place: str) -> str | None:
     """Check the revision ``found`` at ``place`` and return it, ``None`` if there are no tables.
 
-    Raises ``StorageError`` for a later revision that this version does not tolerate, and for tables
-    of another program.
+    Raises ``StorageError`` for a later revision that this version does not tolerate, and for
+    another program's tables.
     """
     names = sorted(tables)
     if not names:
@@ -136,7 +136,7 @@ def tolerates_programs_of(found: str) -> bool:
 
 
 def number_of(revision: str) -> str:
-    """Return the number of a revision for messages: ``0013`` for ``0013_0012``."""
+    """Return a revision's number, for use in messages: ``0013`` for ``0013_0012``."""
     return revision.partition(_SINCE)[0]
 
 
@@ -160,7 +160,7 @@ def creation(sheet: Sheet) -> Iterator[Statement]:
 
 
 def addition(action: Action, standing: MatchStatus) -> Iterator[Statement]:
-    """Yield the statements that append a line to the log of a match."""
+    """Yield the statements that append a line to a match's log."""
     row = logged(action, standing)
     renewed = ", ".join(f"{name} = :{name}" for name in ("player", "ended", "result", "due"))
     yield Statement(f"UPDATE match SET moved = :at, {renewed} WHERE id = :match", row)
@@ -180,7 +180,7 @@ def notation(notes: Iterable[Note]) -> Iterator[Statement]:
 
 
 def logged(action: Action, standing: MatchStatus) -> dict[str, Any]:
-    """Return a line of the log, with the status after it in the columns of ``match``."""
+    """Return a log line, with the status after it in the columns of ``match``."""
     over = standing.player is None
     return vars(action) | {
         "player": standing.player,
@@ -241,7 +241,7 @@ def _insert(table: str, names: tuple[str, ...]) -> str:
 
 
 def wanted(search: Search) -> Statement:
-    """Return the statement that finds the matches of a search, in the search's order."""
+    """Return the statement that finds the matches for a search, in the search's order."""
     order = "moved DESC, id" if search.beyond is None else "id"
     conditions = " AND ".join(_conditions(search))
     columns = every(schema.MATCH)

@@ -47,7 +47,7 @@ ADMINISTRATION = sql.Table(
     sql.Column("deed", sql.Text, nullable=False),
     sql.Column("subject", sql.Text, nullable=False),  # a match, a seat, an address; never a person
     sql.Column("words", sql.Text, nullable=False),  # the reason
-    sql.Column("until", sql.Float),  # the end of a ban; none: never
+    sql.Column("until", sql.Float),  # the end of a ban; none if it never ends
     sql.Index("administration_at", "at"),
 )
 
@@ -61,7 +61,7 @@ SEAT = sql.Table(
     sql.Column("bot", sql.Text, nullable=False),
     sql.Column("token", sql.Text),  # SHA-256 of the secret in the seat's link; bots have none
     sql.Column("switches", sql.Text, nullable=False, server_default=""),  # separated by spaces
-    sql.Column("link", sql.Integer, nullable=False, server_default="0"),  # times it was renewed
+    sql.Column("link", sql.Integer, nullable=False, server_default="0"),  # renewals so far
     sql.PrimaryKeyConstraint("match", "seat"),
     sql.ForeignKeyConstraint(["match"], ["match.id"]),
     sql.Index("seat_token", "token", unique=True),
@@ -101,7 +101,7 @@ NOTE = sql.Table(
     "note",
     METADATA,
     sql.Column("match", sql.Text, nullable=False),
-    sql.Column("number", sql.Integer, nullable=False),  # number of lines in the log at that time
+    sql.Column("number", sql.Integer, nullable=False),  # number of log lines at that time
     sql.Column("part", sql.Integer, nullable=False),
     sql.Column("seat", sql.Integer, nullable=False),
     sql.Column("kind", sql.Text, nullable=False),
@@ -135,7 +135,7 @@ QUESTION = sql.Table(  # used if bots run in separate processes
     sql.Column("match", sql.Text, nullable=False),
     sql.Column("game", sql.Text, nullable=False),
     sql.Column("bot", sql.Text, nullable=False),
-    sql.Column("body", sql.Text, nullable=False),  # JSON: the observation of a seat
+    sql.Column("body", sql.Text, nullable=False),  # JSON: a seat's observation
     sql.Column("owner", sql.Text, nullable=False),
     sql.Column("rank", sql.Integer, nullable=False),
     sql.Column("asked", sql.Float, nullable=False),
@@ -152,8 +152,8 @@ QUESTION = sql.Table(  # used if bots run in separate processes
 ANALYSIS = sql.Table(  # analyses of finished matches
     "analysis",
     METADATA,
-    sql.Column("job", sql.Text, primary_key=True),  # equal for equal matches and engines
-    sql.Column("match", sql.Text, nullable=False),  # the match for which it was made
+    sql.Column("job", sql.Text, primary_key=True),  # the same for identical matches and engines
+    sql.Column("match", sql.Text, nullable=False),  # the match for which the analysis was made
     sql.Column("game", sql.Text, nullable=False),
     sql.Column("engine", sql.Text, nullable=False),
     sql.Column("level", sql.Integer, nullable=False),  # the deepest saved level
@@ -169,7 +169,7 @@ JOB = sql.Table(  # pending analyses
     sql.Column("match", sql.Text, nullable=False),
     sql.Column("game", sql.Text, nullable=False),
     sql.Column("engine", sql.Text, nullable=False),
-    sql.Column("body", sql.Text, nullable=False),  # the record of the match, without names
+    sql.Column("body", sql.Text, nullable=False),  # the match record, without names
     sql.Column("asker", sql.Text, nullable=False, info={NAMES_GUEST: ("", "exercise ")}),
     sql.Column("shared", sql.Boolean, nullable=False),  # whether another guest also requested it
     sql.Column("rank", sql.Integer, nullable=False),
@@ -201,11 +201,11 @@ ATTEMPT = sql.Table(
     sql.Column("puzzle", sql.Text, nullable=False),
     sql.Column("game", sql.Text, nullable=False),
     sql.Column("day", sql.Text, nullable=False),  # the day if it was the daily puzzle, otherwise ""
-    sql.Column("score", sql.Float, nullable=False),  # of the first attempt, 0 to 1; -1 before it
+    sql.Column("score", sql.Float, nullable=False),  # of the first try, 0 to 1; -1 before it
     sql.Column("helped", sql.Integer, nullable=False),
     sql.Column("moves", sql.Text, nullable=False),  # the last answer
     sql.Column("at", sql.Float, nullable=False),
-    sql.Column("gained", sql.Float, nullable=False, server_default="0"),  # change of the rating
+    sql.Column("gained", sql.Float, nullable=False, server_default="0"),  # change in the rating
     sql.PrimaryKeyConstraint("guest", "puzzle"),
     sql.Index("attempt_puzzle", "puzzle"),
     sqlite_with_rowid=False,
@@ -214,7 +214,7 @@ ATTEMPT = sql.Table(
 PUZZLE_RATING = sql.Table(
     "puzzle_rating",
     METADATA,
-    sql.Column("name", sql.Text, primary_key=True, info=_GUEST),  # of a guest, or of a puzzle
+    sql.Column("name", sql.Text, primary_key=True, info=_GUEST),  # a guest's or a puzzle's
     sql.Column("value", sql.Float, nullable=False),
     sql.Column("spread", sql.Float, nullable=False),
 )
@@ -230,7 +230,7 @@ PUZZLE = sql.Table(  # found on this site; others come with the games
     sql.Index("puzzle_game", "game", "at"),
 )
 
-EXERCISE = sql.Table(  # positions in practice: see ``server/puzzles/practice_items.py``
+EXERCISE = sql.Table(  # practice positions: see ``server/puzzles/practice_items.py``
     "exercise",
     METADATA,
     sql.Column("guest", sql.Text, nullable=False, info=_GUEST),
@@ -239,7 +239,7 @@ EXERCISE = sql.Table(  # positions in practice: see ``server/puzzles/practice_it
     sql.Column("match", sql.Text, nullable=False),
     sql.Column("body", sql.Text, nullable=False),  # the puzzle as JSON
     sql.Column("moves", sql.Text, nullable=False),  # the last answer
-    sql.Column("solved", sql.Integer, nullable=False),  # number of times in succession
+    sql.Column("solved", sql.Integer, nullable=False),  # successive solutions so far
     sql.Column("helped", sql.Integer, nullable=False),
     sql.Column("due", sql.Float, nullable=False),  # when the position is due again
     sql.Column("score", sql.Float, nullable=False),

@@ -179,7 +179,7 @@ def prepare(path: Path) -> None:
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """Return a connection to a file with explicit transactions."""
+    """Return a connection, with explicit transactions, to a file."""
     address = f"{path.absolute().as_uri()}?mode=rw"  # do not create a missing file
     connection = sqlite3.connect(address, uri=True, isolation_level=None, check_same_thread=False)
     for pragma in _PRAGMAS:
@@ -235,7 +235,7 @@ Answer = tuple["asyncio.Future[Any]", Any, BaseException | None]
 
 
 def _run(connection: sqlite3.Connection, jobs: Iterable[Job], anchor: Anchor) -> list[Answer]:
-    """Run jobs in one transaction; a job that fails undoes only its own changes.
+    """Run jobs in one transaction; if a job fails, only its own changes are undone.
 
     Run no jobs if the file is no longer there.
     """
@@ -268,7 +268,7 @@ def _try(connection: sqlite3.Connection, work: Work) -> tuple[Any, BaseException
 
 
 def _answer(answers: list[Answer]) -> None:
-    """Wake the callers, with one call to each event loop."""
+    """Wake the callers, with a single call to each event loop."""
     loops = {future.get_loop() for future, _, _ in answers}
     for loop in loops:
         mine = [answer for answer in answers if answer[0].get_loop() is loop]

@@ -1,4 +1,4 @@
-"""The file of a SQLite store: its identity, its copies, its faults."""
+"""A SQLite store's file: its identity, its copies, its faults."""
 
 import sqlite3
 from contextlib import closing
@@ -26,7 +26,7 @@ class GoneError(StorageError):
 
 
 class Anchor:
-    """The files of a connection; saving fails once they are gone."""
+    """A connection's files; saving fails once they are gone."""
 
     def __init__(self, path: Path) -> None:
         self._files = {file: _identity(file) for file in (path, Path(f"{path}-wal"))}
@@ -49,10 +49,10 @@ def _identity(file: Path) -> tuple[int, int] | None:
 def copy_file(path: Path, copy: Path) -> None:
     """Copy a consistent snapshot of a database, which may be in use, into one file."""
     copy.touch(0o600)
-    copy.chmod(0o600)  # private from its first byte
+    copy.chmod(0o600)  # private from the first byte on
     with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(copy)) as target:
         source.backup(target)
-        target.execute("PRAGMA journal_mode=DELETE")  # one file, without extra files beside it
+        target.execute("PRAGMA journal_mode=DELETE")  # a single file, without extra files beside it
 
 
 def faults_in(path: Path) -> list[str]:
@@ -65,7 +65,7 @@ def faults_in(path: Path) -> list[str]:
 
 
 def revision(path: Path) -> str | None:
-    """Return the revision of the schema in a file, ``None`` if there is no schema.
+    """Return the schema revision of a file, or ``None`` if it has no schema.
 
     Raises ``StorageError`` for a file that is not a database or belongs to another program.
     """
@@ -81,7 +81,7 @@ def revision(path: Path) -> str | None:
 
 
 def running(path: Path) -> list[tuple[str, str, int]]:
-    """Return the number of matches in progress by game and rules, for any schema revision."""
+    """Count the matches in progress by game and rules, whatever the schema's revision."""
     with closing(sqlite3.connect(path)) as connection:
         return connection.execute(rows.RUNNING).fetchall()
 

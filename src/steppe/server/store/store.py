@@ -16,10 +16,10 @@ class PubSub(Protocol):
 
     @property
     def is_disconnected(self) -> bool:
-        """Return whether notices from other processes cannot arrive now."""
+        """Return whether notices from other processes cannot currently arrive."""
 
     def listen(self, heard: Callable[[Collection[str] | None], None]) -> None:
-        """Call ``heard`` with the matches that other processes have changed; ``None`` means any."""
+        """Call ``heard`` with matches that other processes changed; ``None`` means any match."""
 
     async def show(self, present: Mapping[str, Collection[int]]) -> None:
         """Announce the seats that have each match open here; valid for a few seconds."""
@@ -28,22 +28,22 @@ class PubSub(Protocol):
         """Return the seats with a match open in other processes, ``None`` if it is open in none."""
 
     async def claim(self, match: str) -> bool:
-        """Take the lease of a match, if it is free; return whether it is ours."""
+        """Take the lease on a match if it is free; return whether it is ours."""
 
     async def renew(self, matches: Collection[str]) -> None:
-        """Renew the leases of matches."""
+        """Renew the leases on matches."""
 
     async def take_over(self, limit: int) -> list[str]:
         """Take expired leases, and return their matches."""
 
     async def release(self, match: str, version: int) -> None:
-        """Give up the lease of a match that waits only for people, unless it has moved on."""
+        """Give up the lease on a match that waits only for people, unless it has moved on."""
 
     async def leave(self, matches: Collection[str]) -> None:
-        """Give up the leases of matches, so that other processes can take them immediately."""
+        """Give up the leases on matches, so that other processes can take them immediately."""
 
     async def versions(self, matches: Collection[str]) -> Mapping[str, tuple[int, int]]:
-        """Return each match's number of log lines, and number of notes since the last line."""
+        """Return each match's number of log lines, and of notes since the last line."""
 
 
 Line = tuple[Action, MatchStatus]
@@ -65,7 +65,7 @@ class Store(Protocol):
         """Append several lines of one log, all or none. Raises ``ConflictError``."""
 
     async def annotate(self, notes: Sequence[Note]) -> None:
-        """Save notes of one table, all or none. Raises ``ConflictError`` if a number is taken."""
+        """Save one table's notes, all or none. Raises ``ConflictError`` if a number is taken."""
 
     async def notes(self, match: str, since: int = 0) -> list[Note]:
         """Return a match's notes in order, starting with those written at ``since`` log lines."""
@@ -78,10 +78,10 @@ class Store(Protocol):
         """
 
     async def load(self, match: str, since: int = 0) -> tuple[Sheet, list[Action]] | None:
-        """Return a match and its log in order, from the line ``since`` on, or ``None``."""
+        """Return a match and its log in order, from line ``since`` on, or ``None``."""
 
     async def find(self, search: "Search") -> list[Sheet]:
-        """Return the matches of a search, most recent move first unless ordered by id."""
+        """Return the matches that fit a search, most recent move first unless ordered by id."""
 
     async def seat_of(self, token: str) -> tuple[str, int] | None:
         """Return the match and the number of the seat whose link has this hash."""
@@ -102,6 +102,6 @@ class Search:
     since: float = 0.0  # in seconds since 1970
     shown: bool = False  # listed and full, with activity since then
     owed: bool = False  # the server must act: play for a bot or close a window
-    dice: str = ""  # the name of its dice
+    dice: str = ""  # the name of the match's dice
     beyond: str | None = None  # ids after this one
     limit: int = 100

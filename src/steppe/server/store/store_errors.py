@@ -1,4 +1,4 @@
-"""Report errors of a store: log each error once, with advice."""
+"""Report a store's errors: log each error once, with advice."""
 
 import logging
 from collections.abc import Callable, Iterator
@@ -14,7 +14,7 @@ Errors = tuple[type[Exception], ...]
 
 
 class Faults(NamedTuple):
-    """The exceptions of an engine, by meaning."""
+    """An engine's exceptions, by meaning."""
 
     odd: Errors  # the engine cannot store a value, through no fault of its own
     conflict: Errors  # new data contradict the stored data

@@ -42,10 +42,10 @@ from steppe.server.web.middleware import middleware
 from steppe.server.web.warmup import Warm
 
 _KEEP_ALIVE = 75  # seconds; a shorter time would drop connections between two moves
-_GRACE = 5  # seconds that requests in progress get when the server stops
+_GRACE = 5  # seconds that requests in progress have to finish when the server stops
 _BACKLOG = 2048
 _MOST_CONNECTIONS = 10_000
-_OWN_FILES = 256  # open files that are not connections
+_OWN_FILES = 256  # files open for anything but connections
 _FORMS = "python_multipart"  # a library that reads forms, and logs every malformed one
 _GARBAGE = 20_000  # new objects between two garbage collections
 _LOG = logging.getLogger(__name__)
@@ -53,14 +53,14 @@ _SWITCH = 0.0005  # seconds until a waiting thread, such as the one that saves m
 
 
 async def well_known(request: Request) -> JSONResponse:
-    """Return the server's current and previous keys for signatures of match records."""
+    """Return the server's current and previous keys for signatures on match records."""
     key, *former = map(public_key, request.app.state.signing_keys.keys())
     data = {"algorithm": "ed25519", "key": key}
     return JSONResponse(data | ({"former": former} if former else {}))
 
 
 def create_app(settings: Settings, thinker: Bots | None = None) -> Starlette:
-    """Create the site with the data folder of ``settings``; ``thinker`` runs the bots.
+    """Create the site for the data folder in ``settings``; ``thinker`` runs the bots.
 
     ``app.state`` holds ``settings``, ``keys``, ``signer``, ``hub``, ``thinker``, and, once it runs,
     ``rooms`` and ``analyses``.
@@ -89,8 +89,8 @@ def create_app(settings: Settings, thinker: Bots | None = None) -> Starlette:
     app.state.settings, app.state.keys, app.state.hub = settings, keys, hub
     app.state.thinker, app.state.signer, app.state.api = pool, signer, api
     app.state.orders, app.state.signing_keys = orders, signing_keys
-    app.state.downloads = asyncio.Lock()  # one replay of matches for personal data at a time
-    app.state.warm = Warm.NEVER  # when to load all that the first request needs
+    app.state.downloads = asyncio.Lock()  # downloads of personal data replay one match at a time
+    app.state.warm = Warm.NEVER  # when to load everything the first request needs
     return app
 
 
@@ -125,7 +125,7 @@ class LateApi:
 
 
 class Server(uvicorn.Server):
-    """The uvicorn server. To stop, it releases waiting requests, then lets all requests end."""
+    """The uvicorn server. To stop, it releases waiting requests, then lets all requests finish."""
 
     def __init__(
         self, config: uvicorn.Config, app: Starlette, address: str, is_alone: bool
@@ -134,7 +134,7 @@ class Server(uvicorn.Server):
         self._state = app.state
         self._address = address
         self._is_alone = is_alone  # otherwise the parent warns for all workers
-        self.is_renewed = False  # whether it stops in order to restart
+        self.is_renewed = False  # whether it is stopping in order to restart
 
     def renew(self) -> None:
         """Stop cleanly, to restart."""
@@ -184,7 +184,7 @@ def serve(settings: Settings) -> None:
 def serve_on(listener: socket.socket, settings: Settings, warm: bool = False) -> bool:
     """Serve the site on a listening socket until it is stopped; return whether to restart.
 
-    ``warm``: before answering, load all that the first request needs.
+    ``warm``: before answering, load everything the first request needs.
     """
     crowd = ConnectionCounts(Bounds(settings.patience, settings.connections, _most_connections()))
     sys.setswitchinterval(_SWITCH)
@@ -217,7 +217,7 @@ def serve_on(listener: socket.socket, settings: Settings, warm: bool = False) ->
 
 
 def _most_connections() -> int:
-    """Raise the limit of open files as far as possible; return the number left for visitors."""
+    """Raise the limit on open files as far as possible; return the number left for visitors."""
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     return min(max(hard - _OWN_FILES, hard // 2), _MOST_CONNECTIONS)

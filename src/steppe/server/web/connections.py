@@ -1,11 +1,11 @@
-"""Limit the number of connections per address, and the time in which a request must arrive.
+"""Limit the number of connections per address, and the time a request may take to arrive.
 
 uvicorn reads HTTP with ``h11``, which refuses headers that are too long; the other limits are here.
 A request must arrive completely, headers and body, within a few seconds of its first byte, and a
 client must read its response. If an address or the whole site has too many connections, the server
 closes the one that has waited longest without a complete request. It refuses a new connection only
-if it is answering a request on every other connection. Connections of a trusted proxy count only
-against the limit of the site, as each serves many guests.
+if it is answering a request on every other connection. Connections from a trusted proxy count only
+against the site's limit, as each serves many guests.
 """
 
 import socket
@@ -26,7 +26,7 @@ from steppe.server.base.http_errors import SOON
 
 LARGEST_HEAD = 64 * 1024
 PROXY = "proxy"  # used in place of a proxy's address
-_LINGER = 2.0  # seconds to send the last bytes on a connection
+_LINGER = 2.0  # seconds in which to send a connection's last bytes
 _LATE = 0.5  # seconds in which a new connection may still send a request when the server stops
 _AT_ONCE = struct.pack("ii", 1, 0)
 _ARRIVING = (h11.IDLE, h11.SEND_BODY)  # client states before a request is complete
@@ -36,15 +36,15 @@ _SILENT = (h11.IDLE, h11.SEND_RESPONSE)  # our states before any response
 
 @dataclass(frozen=True)
 class Bounds:
-    """Limits of connections."""
+    """Limits on connections."""
 
-    patience: float  # seconds to send a request, and to read a response
-    each: int  # connections of each address
+    patience: float  # seconds in which to send a request, and to read a response
+    each: int  # connections from each address
     all: int  # connections in total
 
 
 class ConnectionCounts:
-    """Open connections by address, and those among them without a complete request."""
+    """Open connections by address, and which of them have no complete request."""
 
     def __init__(self, bounds: Bounds) -> None:
         self.bounds = bounds
@@ -133,7 +133,7 @@ class Connection(H11Protocol):
         self._look()
 
     def shutdown(self) -> None:
-        """Close the connection; a new one may first send the request for which it was opened."""
+        """Close the connection; a newly opened one may first send its request."""
         if self.cycle is not None or self._is_ending:
             if not self._is_lost:
                 super().shutdown()

@@ -1,4 +1,4 @@
-"""The live stream of a table as server-sent events (``GET /m/{id}/events``)."""
+"""A table's live stream, as server-sent events (``GET /m/{id}/events``)."""
 
 from contextlib import ExitStack
 
@@ -19,7 +19,7 @@ _HEADERS = {"vary": "Accept-Encoding", "x-accel-buffering": "no"}
 
 
 class EventStream(StreamingResponse):
-    """A stream that always frees its place when it ends."""
+    """A stream that always frees its slot when it ends."""
 
     def __init__(self, place: ExitStack, *args: object, **options: object) -> None:
         super().__init__(*args, **options)  # type: ignore[arg-type]
@@ -32,10 +32,10 @@ class EventStream(StreamingResponse):
 
 
 async def events(request: Request) -> Response:
-    """Stream the page of a table; the cookie decides what the visitor sees.
+    """Stream a table's page; the cookie decides what the visitor sees.
 
     The first event is the current page, unless the client has it already. The client sends the
-    stamp of its page in the header ``Last-Event-ID``, as browsers do by themselves, or as ``after``
+    stamp of its page in the header ``Last-Event-ID``, as browsers do on their own, or as ``after``
     in the query. In ``have``, it lists the parts of the page that it already has.
     """
     hub: Broadcast = request.app.state.hub

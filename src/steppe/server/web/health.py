@@ -21,10 +21,10 @@ from steppe.server.base.storage_errors import StorageError
 from steppe.server.store.store import Store
 
 _APART = 0.5  # seconds between two events
-_LASTS = 1.0  # seconds to reuse a result: each check costs a write
-_ROUND = 0.25  # seconds between two measurements of the loop
-_PATIENCE = 5.0  # maximum seconds for a write
-_DRAWING = 5.0  # maximum seconds to wait for the first pages
+_LASTS = 1.0  # seconds for which a result is reused, since each check costs a write
+_ROUND = 0.25  # seconds between two measurements of the loop's delay
+_PATIENCE = 5.0  # maximum time for a write, in seconds
+_DRAWING = 5.0  # maximum time to wait for the first pages, in seconds
 _LOG = logging.getLogger(__name__)
 
 
@@ -82,7 +82,7 @@ def _note(warming: asyncio.Task[None]) -> None:
 
 
 async def watch_loop() -> None:
-    """Measure the delay of the event loop until cancelled."""
+    """Measure the event loop's delay until cancelled."""
     loop = asyncio.get_running_loop()
     while True:
         due = loop.time() + _ROUND
@@ -125,7 +125,7 @@ async def _two() -> AsyncIterator[str]:
 
 
 def routes() -> list[Route]:
-    """Return the routes of health checks and metrics."""
+    """Return the routes for health checks and metrics."""
     return [
         Route("/healthz", healthz),
         Route("/readyz", readyz),

@@ -1,7 +1,7 @@
-"""Answer only to the site's own names, so that other sites cannot reach it under theirs.
+"""Answer only to the site's own names, so that other sites cannot reach it under their names.
 
 Health checks and metrics are answered under any name: proxies and programs use any address they
-know, and a page of another site could make no use of the responses.
+know, and another site's page could make no use of the responses.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""The services that the application starts, runs in the background, and closes at the end."""
+"""The services that the application starts, runs in the background, and closes when it ends."""
 
 import asyncio
 from collections.abc import AsyncIterator

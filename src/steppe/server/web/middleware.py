@@ -1,4 +1,4 @@
-"""The middleware of the site, from the outside in."""
+"""The site's middleware, from the outside in."""
 
 from starlette.middleware import Middleware
 from starlette.requests import Request

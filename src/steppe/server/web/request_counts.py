@@ -1,6 +1,6 @@
-"""Counts of recent requests for the package `limits`, by a clock that cannot be changed.
+"""Counts of recent requests for the package `limits`, on a clock that cannot be changed.
 
-The memory storage of `limits` uses the time of day: if the clock is set back by an hour, that
+The in-memory storage in `limits` uses the time of day: if the clock is set back by an hour, that
 storage refuses recent visitors for an hour.
 """
 
@@ -8,7 +8,7 @@ import time
 
 from limits.aio.storage import Storage
 
-_APART = 60.0  # seconds between two removals of expired counts
+_APART = 60.0  # seconds between removals of expired counts
 
 
 class RequestCounts(Storage):
@@ -30,7 +30,7 @@ class RequestCounts(Storage):
         return ValueError
 
     async def incr(self, key: str, expiry: int, amount: int = 1) -> int:
-        """Add to the count of a key and return it; the first call sets the expiry."""
+        """Add to a key's count and return it; the first call sets the expiry."""
         number, until = self._now(key)
         if not number:
             self._sweep()
@@ -39,11 +39,11 @@ class RequestCounts(Storage):
         return number + amount
 
     async def get(self, key: str) -> int:
-        """Return the current count of a key."""
+        """Return a key's current count."""
         return self._now(key)[0]
 
     async def get_expiry(self, key: str) -> float:
-        """Return the time at which the count of a key expires."""
+        """Return the time at which a key's count expires."""
         return self._now(key)[1]
 
     async def check(self) -> bool:

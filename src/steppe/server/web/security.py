@@ -1,16 +1,15 @@
 """Protect every page: limit the origin, rate and size of requests; restrict browsers.
 
 - Unsafe methods must come from our own pages: ``Sec-Fetch-Site: same-origin``, or else an
-  ``Origin`` that is the host of the request. Browsers that send neither are text browsers (lynx,
-  w3m) and very old browsers. They ignore ``SameSite``, so they send our cookie even with forms on
-  other sites, and the cookie proves nothing. Their ``Referer`` must be one of our pages. If they
-  send none (lynx does not, from an address with a query), the form must carry a proof that its page
-  was drawn for this guest (``server/pages/shell/page_shell.py``). The API is exempt: it uses no
-  cookie.
-- Each kind of action has its own limit, as does reading. The limit of an address is twelve times
-  that of a guest. Concurrent requests of an address are limited, and its pages are drawn one at a
-  time, so that pages for other addresses are drawn in between. A form must arrive completely before
-  its page may be drawn.
+  ``Origin`` that is the request's host. Browsers that send neither are text browsers (lynx, w3m)
+  and very old browsers. They ignore ``SameSite``, so they send our cookie even with forms on other
+  sites, and the cookie proves nothing. Their ``Referer`` must be one of our pages. If they send
+  none (lynx does not, from an address with a query), the form must carry a proof that its page was
+  drawn for this guest (``server/pages/shell/page_shell.py``). The API is exempt: it uses no cookie.
+- Each kind of action has its own limit, as does reading. An address's limit is twelve times a
+  guest's. Concurrent requests from an address are limited, and its pages are drawn one at a time,
+  so that pages for other addresses are drawn in between. A form must arrive completely before its
+  page may be drawn.
 - Headers and bodies may not be larger than any that our pages send.
 - Only our static files may be cached; no other response may be stored, even by the visitor.
 - The content security policy allows nothing but our own files.
@@ -148,7 +147,7 @@ class SecurityMiddleware:
             raise TableError("This request is too large.", 413)
 
     async def _count(self, request: Request) -> None:
-        """Count a request against the limits of its kind, of the guest and of the address."""
+        """Count a request against its kind's limits for the guest and for the address."""
         name, who = bucket(request.method, request.scope["path"]), self._who(request)
         address = neighbourhood(request)
         for item in self._limits.get(name, []):
@@ -162,7 +161,7 @@ class SecurityMiddleware:
                 await self._limiter.hit(item, name, who)
 
     async def _too_often(self, name: str, who: str, address: str) -> TooManyError:
-        """Return the refusal, with the seconds until the limits of this kind admit a request."""
+        """Return the refusal, with the seconds until the limits admit another such request."""
         free = time.monotonic()
         for item in self._limits[name]:
             for limit, owner in ((item, who), (_wide(item), address)):
@@ -202,7 +201,7 @@ def _is_here(request: Request, origin: str) -> bool:
 
 
 def measured(receive: Receive) -> Receive:
-    """Wrap ``receive`` so that it raises ``TableError`` when the body gets too large."""
+    """Wrap ``receive`` so that it raises ``TableError`` if the body becomes too large."""
     size = 0
 
     async def receive_measured() -> Message:
@@ -235,7 +234,7 @@ async def _body(request: Request, receive: Receive) -> Receive:
 
 
 def _comes_by_stream(request: Request) -> bool:
-    """Return whether this is an action at a table whose result the live stream shows."""
+    """Return whether the live stream shows the result of this action at a table."""
     is_deed = request.method == "POST" and request.scope["path"].startswith(_TABLE)
     return is_deed and request.headers.get(FRAGMENT) == BY_STREAM
 

@@ -13,8 +13,8 @@ from steppe.server.base.logs import HEADER, REQUEST
 from steppe.server.base.metrics import ANSWERS, REQUESTS
 from steppe.server.web.security import FREE, STREAM, bucket
 
-_NAME = HEADER.encode()  # header of a request
-_NUMBER = re.compile(rb"[A-Za-z0-9-]{8,64}")  # form of a number that a proxy may set
+_NAME = HEADER.encode()  # request header
+_NUMBER = re.compile(rb"[A-Za-z0-9-]{8,64}")  # format of a number that a proxy may set
 _WAITS = "stream"
 
 

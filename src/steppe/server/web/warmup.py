@@ -1,4 +1,4 @@
-"""Load all that the first requests need, before a visitor has to wait for it."""
+"""Load everything the first requests need, so that no visitor has to wait for it."""
 
 import asyncio
 import logging
@@ -36,7 +36,7 @@ _LOG = logging.getLogger(__name__)
 
 
 async def warm_up(app: Starlette) -> None:
-    """Load the API, and draw a table of each game in each language.
+    """Load the API, and draw a table for each game in each language.
 
     Drawing runs in a thread: compiling rules may take minutes, and other work must not wait for it.
     """
@@ -50,7 +50,7 @@ async def warm_up(app: Starlette) -> None:
 
 
 def _table(game: Game, house: AppContext) -> Table:
-    """Return a table of a game at its start, which is not stored."""
+    """Return a table at the start of a game; the table is not stored."""
     match = Match.new(game)
     seats = (Seat(PERSON),) * match.players
     sheet = Sheet("", game.name, match.players, match.options, game.rules, match.secret, 0.0, seats)

@@ -1,4 +1,4 @@
-"""Views of any game, made from its declarations (see ``core/view.py`` for the interfaces)."""
+"""Views for any game, made from its declarations (see ``core/view.py`` for the interfaces)."""
 
 from typing import TYPE_CHECKING
 

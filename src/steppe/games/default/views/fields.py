@@ -28,7 +28,7 @@ _UNKNOWN = "?"
 
 @dataclass(frozen=True)
 class Line:
-    """How a field is written: in one word, or with ``by_player`` in one word per player.
+    """How a field is written: as one word or, with ``by_player``, as one word per player.
 
     ``unknown`` is the number that stands for a hidden value.
     """

@@ -1,4 +1,4 @@
-"""The page of any game: the diagram as board, legal moves as buttons, the fields as a table."""
+"""The page for any game: the diagram as the board, moves as buttons, fields as a table."""
 
 from collections.abc import Sequence
 from textwrap import wrap
@@ -20,7 +20,7 @@ _LONGEST = 48  # characters in a line
 
 
 def draw(scene: Scene) -> Picture:
-    """Draw a scene for a page that has the style sheets."""
+    """Draw a scene for a page that loads the style sheets."""
     points = scene.position.scores() if scene.beside else ()
     return Picture(
         board=_board(scene),
@@ -54,7 +54,7 @@ def _board(scene: Scene) -> str:
 
 
 def _parts(line: str) -> list[str]:
-    """Wrap a line at the longest length that fits the board; return its parts."""
+    """Wrap a line at the greatest length that fits the board; return its parts."""
     return wrap(line, _LONGEST, subsequent_indent="  ", break_on_hyphens=False)
 
 

@@ -84,7 +84,7 @@ class Prospect(NamedTuple):
 
 @njit
 def prospect(s: State, player: int) -> Prospect:
-    """Return the prospects of a clan."""
+    """Return a clan's prospects."""
     day = day_of(s, player)
     plan = underway(s, player, planned(s, player, day), day)
     plan = intended(s, player, plan, day)

@@ -1,6 +1,6 @@
 """Training for Doggerland's networks, and the evaluation that bots use.
 
-A network trained by self-play corrects the outlook of ``evaluate.py`` for each number of players
+A network trained by self-play corrects the evaluation in ``evaluate.py`` for each number of players
 that has weights in ``data/net`` (``steppe train``).
 """
 

@@ -1,7 +1,7 @@
 """Leave out moves that no good player makes, such as leaving members idle while there is work.
 
-Moves that abandon a load or a painting are left out too, and of several equivalent orders of
-choices only one is kept [D23.1]. Bots of all levels consider only the legal actions that
+Moves that abandon a load or a painting are left out too, and only one of several equivalent orders
+of choices is kept [D23.1]. Bots of all levels consider only the legal actions that
 ``candidate_moves`` keeps.
 """
 
@@ -54,7 +54,7 @@ def _would_freeze(s: State) -> bool:
 
 @njit
 def _with_one_harvest(s: State, ids: Ints, count: int) -> int:
-    """Keep only one harvest: the order of harvests does not matter unless transport will rise."""
+    """Keep only one harvest: their order does not matter unless transport will improve."""
     if s.trainer[s.player, TRANSPORT] != state.IDLE_KIND:
         return count
     kept = harvests = 0

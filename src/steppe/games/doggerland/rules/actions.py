@@ -56,7 +56,7 @@ _PAIR_WORDS = tuple(f"{tables.MEMBER_NAMES[a]}-{tables.MEMBER_NAMES[b]}" for a, 
 _DEEDS = ("build", "chief-build", "birth", *TRACK_NAMES, "shaman")  # then crafts, walls, cells
 _CARRIED = (*tables.GOOD_NAMES[: tables.TOOL], "fruit", "meat")
 MAX_CARRIED = 12  # tokens of one kind: Mastery 3, a count of 3, and one more for Mastery [D21.9]
-MAX_EATEN = tables.MAX_MEMBERS + 2  # tokens of one kind and bowl, with the hunger of a card [D21.9]
+MAX_EATEN = tables.MAX_MEMBERS + 2  # tokens of one kind and bowl, with a card's hunger [D21.9]
 
 ACTIONS = ActionSpace(
     Verb("face", (tables.ARROW_NAMES,)),  # turn the central tile [D3.3]
@@ -68,18 +68,18 @@ ACTIONS = ActionSpace(
     Verb("improve", (TRACK_NAMES,)),  # [D12.3]
     Verb("craft", (tables.CRAFT_IDS,)),  # [D7.5]
     Verb("paint", (tables.WALL_NAMES,)),  # [D11.2]
-    Verb("call", (tables.SPOT_NAMES,)),  # plan a Shaman's action [D13.1]
+    Verb("call", (tables.SPOT_NAMES,)),  # plan a Shaman action [D13.1]
     Verb("send", (CELL_NAMES,)),  # plan an expedition [D8]
     Verb("pass"),  # [D6.1]
     Verb("by", ((*tables.MEMBER_NAMES, *_PAIR_WORDS),)),  # the member who does it, or the companion
-    Verb("party", (_PARTY_WORDS,)),  # chiefs, shaman, hunters and tools of an expedition [D8.1]
+    Verb("party", (_PARTY_WORDS,)),  # chiefs, shaman, hunters and tools in an expedition [D8.1]
     Verb("mark", (tables.WALL_NAMES,)),  # mark the cell of a perfect painting [D13.5]
     Verb("do", ((*_DEEDS, *tables.CRAFT_IDS, *tables.WALL_NAMES, *CELL_NAMES),)),  # resolve [D15.1]
     Verb("done"),  # leave the other actions unresolved [D6.6]
     Verb("lay", (tables.HABITAT_NAMES[tables.SIMPLE :], _numbers(1, tables.SPOTS))),  # [D7.2]
     Verb("learn"),  # improve tool making [D12.5]
-    Verb("make", (_numbers(1, tables.MAX_CAPABILITY),)),  # make tools by the recipe of a level
-    Verb("carry", (_CARRIED, _numbers(0, MAX_CARRIED))),  # carry this number home [D8.5]
+    Verb("make", (_numbers(1, tables.MAX_CAPABILITY),)),  # make tools with the recipe for a level
+    Verb("carry", (_CARRIED, _numbers(0, MAX_CARRIED))),  # carry this many tokens home [D8.5]
     Verb("forget", (tables.SPECIES_NAMES,)),  # replace an animal in memory [D10.4]
     Verb("release"),  # discard the animal just hunted
     Verb("offer", (tables.HOARD_NAMES,)),  # [D13.3]

@@ -8,7 +8,7 @@ LONGEST_ROW = max(x for x, _ in tables.PLACES) - min(x for x, _ in tables.PLACES
 
 
 def _ahead(x: int, y: int, dx: int, dy: int) -> int:
-    """Return the next cell of a row or column; the first one follows the last [D16.4]."""
+    """Return the next cell in a row or column; the first one follows the last [D16.4]."""
     if (x + dx, y + dy) in tables.CELL_AT:
         return tables.CELL_AT[x + dx, y + dy]
     while (x - dx, y - dy) in tables.CELL_AT:

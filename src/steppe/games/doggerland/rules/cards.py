@@ -1,6 +1,6 @@
-"""Printed numbers of the solo match: the adversaries and the card of each round (rule D21).
+"""Printed numbers for the solo match: the adversaries and each round's card (rule D21).
 
-Cards, adversaries and effects of cards are numbered from 0, in the order of the data files.
+Cards, adversaries and card effects are numbered from 0, in the order of the data files.
 """
 
 from typing import Any
@@ -70,13 +70,13 @@ LOSE_CRAFT, CAPABILITY_DOWN = range(19, len(EVENT_NAMES))
 _SEASONS, _SPOIL = ("hot", "cold"), ("skip", "double")
 _STATS = ("range", "transport", "hunt_min_mastery")
 NO_SPOILING, DOUBLE_SPOILING = range(1, 3)  # modes of SPOILAGE; 0 is normal
-WAIVED, IMPOSED = range(1, 3)  # modes of SEASON_AS; 0 is the season of the round
+WAIVED, IMPOSED = range(1, 3)  # modes of SEASON_AS; 0 is the round's season
 MORE_RANGE, MORE_TRANSPORT, HARDER_HUNTS = range(len(_STATS))
 NO_PAINTING, NO_BIRTH = range(2)  # what a FORBID event forbids
 
 
 def _event(effect: dict[str, Any]) -> tuple[int, int]:
-    """Split the code of an effect into its kind and its variant."""
+    """Split an effect's code into its kind and its variant."""
     kind, variant = EVENT_NAMES.index(effect["op"]), 0
     if kind == WHITE:
         variant = tables.MEMBER_NAMES.index(effect["pawn"])
@@ -120,7 +120,7 @@ AMOUNT = table(  # the number of tokens, the repeats or the surcharge
     ]
 )
 EVENT_TOKENS = table([tables.tokens_in(effect) for effect in _EFFECTS])  # variants of GAIN and LOSE
-CHOSEN_TOKENS = table(  # by CHOOSE: the tokens lost if the player does not lose a hunter
+CHOSEN_TOKENS = table(  # for CHOOSE: the tokens lost if the player does not lose a hunter
     [
         tables.tokens_in(effect["options"][1] if effect["op"] == "choose" else {})
         for effect in _EFFECTS

@@ -14,7 +14,7 @@ def holds(s: State, event: int) -> bool:
 
 @njit
 def modified(s: State, value: int, stat: int) -> int:
-    """Apply the modifier of the round to a number; return the result, at least 1 [D21.9]."""
+    """Apply the round's modifier to a number; return the result, at least 1 [D21.9]."""
     if holds(s, cards.MODIFIER) and cards.VARIANT[s.card] == stat:
         return max(1, value + cards.AMOUNT[s.card])
     return value
@@ -22,7 +22,7 @@ def modified(s: State, value: int, stat: int) -> int:
 
 @njit
 def remember(s: State, player: int, species: int) -> None:
-    """Put an animal on the first free place of the memory [D10.4]."""
+    """Put an animal in the first free place in the memory [D10.4]."""
     place = 0
     while s.memory[player, place] != tables.NO_ANIMAL:
         place += 1
@@ -43,7 +43,7 @@ def forget(s: State, player: int, species: int) -> None:
 
 @njit
 def wake(s: State, player: int) -> None:
-    """Make all members of a clan available again [D6.2, D15.2]."""
+    """Make all of a clan's members available again [D6.2, D15.2]."""
     s.idle[player, tables.CHIEF] = s.white[tables.CHIEF] + 1
     s.idle[player, tables.SHAMAN] = s.white[tables.SHAMAN] + 1
     s.idle[player, tables.HUNTER] = s.white[tables.HUNTER] + s.hunters[player]
@@ -54,7 +54,7 @@ def wake(s: State, player: int) -> None:
 
 @njit
 def num_members(s: State, player: int) -> int:
-    """Count the members of a clan: Chief, Shaman and hunters, but no newborns."""
+    """Count a clan's members: Chief, Shaman and hunters, but no newborns."""
     return int(s.hunters[player]) + tables.HUNTER
 
 
@@ -78,7 +78,7 @@ def be_born(s: State, player: int, number: int) -> None:
 
 @njit
 def capacity(s: State, player: int) -> int:
-    """Count the places of all habitats [D4.4]."""
+    """Count the places in all habitats [D4.4]."""
     places = 0
     for spot in range(tables.SPOTS):
         places += tables.PLACES_IN[s.habitat[player, spot]]
@@ -115,7 +115,7 @@ def gain(s: State, player: int, token: int, number: int) -> None:
 
 @njit
 def hoarded(s: State, player: int, hoard: int) -> int:
-    """Count the tokens of a hoard: a good, or food of one kind in one bowl."""
+    """Count the tokens in a hoard: a good, or food of one kind in one bowl."""
     if hoard < tables.FIRST_FOOD:
         return int(s.stock[player, hoard])
     return int(s.food[player, tables.HOARD_KIND[hoard], tables.HOARD_BOWL[hoard]])
@@ -123,7 +123,7 @@ def hoarded(s: State, player: int, hoard: int) -> int:
 
 @njit
 def num_hoarded(s: State, player: int, first: int) -> int:
-    """Count the tokens of all hoards from ``first`` on."""
+    """Count the tokens in all hoards from ``first`` on."""
     count = 0
     for hoard in range(first, tables.HOARDS):
         count += hoarded(s, player, hoard)
@@ -132,7 +132,7 @@ def num_hoarded(s: State, player: int, first: int) -> int:
 
 @njit
 def take_from(s: State, player: int, hoard: int, number: int) -> None:
-    """Return tokens of a hoard to the supply."""
+    """Return tokens from a hoard to the supply."""
     if hoard < tables.FIRST_FOOD:
         s.stock[player, hoard] -= number
     else:
@@ -141,7 +141,7 @@ def take_from(s: State, player: int, hoard: int, number: int) -> None:
 
 @njit
 def num_food(s: State, player: int, kind: int) -> int:
-    """Count the tokens of a kind of food in all bowls."""
+    """Count the tokens of one kind of food in all bowls."""
     return int(s.food[player, kind].sum())
 
 
@@ -188,7 +188,7 @@ def pay_for_programming(s: State, player: int, what: int) -> None:
 
 @njit
 def pay_for_expedition(s: State, player: int) -> None:
-    """Pay the fur of an expedition in the cold [D8.3, D21.9]."""
+    """Pay the furs that an expedition costs in the cold [D8.3, D21.9]."""
     _pay_or_starve(s, player, tables.FUR, furs_for_expedition(s))
 
 
@@ -211,7 +211,7 @@ def _pay_or_starve(s: State, player: int, good: int, number: int) -> None:
 
 @njit
 def reach(s: State, player: int) -> int:
-    """Return the range of a clan [D12.1]."""
+    """Return a clan's range [D12.1]."""
     return modified(s, tables.REACH[s.capability[player, tables.RANGE]], cards.MORE_RANGE)
 
 
@@ -226,7 +226,7 @@ def load_limit(s: State, player: int) -> int:
 
 @njit
 def num_remembered(s: State, player: int, species: int) -> int:
-    """Count the animals of a species in the memory of a clan."""
+    """Count the animals of a species in a clan's memory."""
     count = 0
     for remembered in s.memory[player]:
         count += remembered == species

@@ -21,7 +21,7 @@ _KIND_OF = table(  # the kind of craft that a measure counts
 
 @njit
 def measured(s: State, player: int, measure: int) -> int:
-    """Return a clan's amount of a measure that an objective counts [D18.2]."""
+    """Return a clan's value for a measure used by objectives [D18.2]."""
     if measure == _MEMBERS:
         return num_members(s, player)
     if measure == _RITES:
@@ -47,7 +47,7 @@ def measured(s: State, player: int, measure: int) -> int:
 
 @njit
 def num_crafts(s: State, player: int, kind: int) -> int:
-    """Count the crafts of a clan, of one kind or of any (-1)."""
+    """Count a clan's crafts, of one kind or of any (-1)."""
     count = 0
     for craft in range(tables.CRAFTS):
         if s.craft[craft] == TAKEN + player and (
@@ -77,7 +77,7 @@ def lowest_capability(s: State, player: int) -> int:
 
 @njit
 def habitat_points(s: State, player: int) -> int:
-    """Return the points of the habitats of a clan [D7.4]."""
+    """Return a clan's points for habitats [D7.4]."""
     points = 0
     for habitat in s.habitat[player]:
         points += tables.HABITAT_POINTS[habitat]
@@ -86,7 +86,7 @@ def habitat_points(s: State, player: int) -> int:
 
 @njit
 def _num_built(s: State, player: int, least: int) -> int:
-    """Count the habitats of a clan of kind ``least`` or better."""
+    """Count a clan's habitats of kind ``least`` or better."""
     count = 0
     for habitat in s.habitat[player]:
         count += habitat >= least
@@ -95,7 +95,7 @@ def _num_built(s: State, player: int, least: int) -> int:
 
 @njit
 def num_painted(s: State, player: int, species: int) -> int:
-    """Count the cubes of a clan on animals of a species."""
+    """Count a clan's cubes on animals of a species."""
     count = 0
     for wall in range(tables.WALLS):
         if s.cube[wall] == player and tables.WALL[wall] == species:

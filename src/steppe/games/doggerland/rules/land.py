@@ -8,7 +8,7 @@ from steppe.games.doggerland.rules.state import State
 
 @njit
 def measure(s: State, player: int) -> None:
-    """Compute the distance of each tile from the Village of a clan [D2.6].
+    """Compute the distance of each tile from a clan's Village [D2.6].
 
     This is a breadth-first search that uses ``s.bare`` as its queue.
     """
@@ -43,7 +43,7 @@ def measure_all(s: State) -> None:
 
 @njit
 def holds_ground(s: State, player: int, cell: int) -> bool:
-    """Return whether the Village, a megalith or the token of a clan is on a cell [D2.7]."""
+    """Return whether a clan's Village, token or one of its megaliths is on a cell [D2.7]."""
     return s.village[player] == cell or s.token[player] == cell or cell in s.megalith[player]
 
 
@@ -81,7 +81,7 @@ def is_occupied(s: State, player: int, cell: int) -> bool:
 
 @njit
 def exhaust(s: State, cell: int, by: int) -> None:
-    """Raise the exhaustion of a resource tile [D9.5]; other tiles have no level."""
+    """Raise a resource tile's level of exhaustion [D9.5]; other tiles have no such level."""
     if tables.SYMBOL[s.tile[cell]] != tables.NO_SYMBOL:
         s.level[cell] = min(tables.MAX_LEVEL, s.level[cell] + by)
 
@@ -114,13 +114,13 @@ def lay(s: State, cell: int, tile: int) -> None:
 
 @njit
 def arrow(s: State, cell: int) -> int:
-    """Return the direction of the arrow of the tile on a cell [D2.4]."""
+    """Return the direction of the arrow on a cell's tile [D2.4]."""
     return int(s.facing) if s.tile[cell] == tables.CENTRAL else int(tables.ARROW[s.tile[cell]])
 
 
 @njit
 def ahead(s: State, cell: int, direction: int) -> int:
-    """Return the next tile of a line, skipping holes and wrapping round at the edge [D16.4]."""
+    """Return the next tile in a line, skipping holes and wrapping round at the edge [D16.4]."""
     cell = AHEAD[cell, direction]
     while s.tile[cell] == tables.NO_TILE:
         cell = AHEAD[cell, direction]

@@ -24,7 +24,7 @@ def start_first(s: State) -> int:
 
 @njit
 def begin(s: State) -> int:
-    """Make all members available; in solo, the card of the round comes first [D6.2, D21.7]."""
+    """Make all members available; in solo, the round's card comes first [D6.2, D21.7]."""
     s.starter = s.first
     s.passed[:] = 0
     s.crafting[:] = state.IDLE_KIND
@@ -39,7 +39,7 @@ def begin(s: State) -> int:
 
 @njit
 def read_card(s: State) -> int:
-    """Apply the event of the card, or ask the player about an optional event [D21.7]."""
+    """Apply the card's event, or ask the player about an optional event [D21.7]."""
     return _AFTER_CARD[hearing.read(s)]
 
 

@@ -10,14 +10,14 @@ from steppe.games.doggerland.rules.state import TAKEN, WON, State
 
 @njit
 def scores(s: State, out: Ints) -> None:
-    """Write the points of each clan, as if the match ended now [D19.1]."""
+    """Write each clan's points, as if the match ended now [D19.1]."""
     for player in range(s.players):
         out[player] = points(s, player)
 
 
 @njit
 def craft_points(s: State, player: int) -> int:
-    """Return the points of the crafts of a clan."""
+    """Return a clan's points for crafts."""
     total = 0
     for craft in range(tables.CRAFTS):
         if s.craft[craft] == TAKEN + player:
@@ -27,7 +27,7 @@ def craft_points(s: State, player: int) -> int:
 
 @njit
 def megalith_points(s: State, player: int) -> int:
-    """Return the points of the megaliths of a clan."""
+    """Return a clan's points for megaliths."""
     total = 0
     for size in range(tables.MEGALITHS):
         if s.megalith[player, size] != tables.NO_CELL:
@@ -37,7 +37,7 @@ def megalith_points(s: State, player: int) -> int:
 
 @njit
 def goal_points(s: State, player: int) -> int:
-    """Return the points of the objectives of a clan [D18.1]; solo has none [D21.17]."""
+    """Return a clan's points for objectives [D18.1]; solo has none [D21.17]."""
     total = 0
     if s.players > 1:
         for goal in range(tables.GOALS):
@@ -47,7 +47,7 @@ def goal_points(s: State, player: int) -> int:
 
 @njit
 def painting_points(s: State, player: int) -> int:
-    """Return the points of a clan's paintings, without the points for rows [D11.4]."""
+    """Return a clan's points for paintings, without those for rows [D11.4]."""
     total = 0
     for wall in range(tables.WALLS):
         if s.cube[wall] == player:
@@ -63,7 +63,7 @@ def famine_points(s: State, player: int) -> int:
 
 @njit
 def num_in_row(s: State, player: int, row: int) -> int:
-    """Count the cubes of a clan in a row of the fresco [D19.2]."""
+    """Count a clan's cubes in a row of the fresco [D19.2]."""
     count = 0
     for wall in range(row, tables.WALLS, tables.ROWS):
         if s.cube[wall] == player:
@@ -100,7 +100,7 @@ def _points_in_row(s: State, player: int, row: int) -> int:
 
 @njit
 def points(s: State, player: int) -> int:
-    """Return the points of a clan, as if the match ended now [D19.1]."""
+    """Return a clan's points, as if the match ended now [D19.1]."""
     total = num_members(s, player) * tables.MEMBER_POINTS + habitat_points(s, player)
     total += craft_points(s, player) + megalith_points(s, player) + goal_points(s, player)
     return total + painting_points(s, player) + row_points(s, player) + famine_points(s, player)

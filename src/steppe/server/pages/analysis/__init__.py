@@ -1,1 +1,1 @@
-"""The analysis page of a finished match."""
+"""The analysis page for a finished match."""

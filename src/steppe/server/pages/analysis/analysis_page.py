@@ -1,4 +1,4 @@
-"""The routes of the analysis page of a finished match."""
+"""The routes for the analysis page of a finished match."""
 
 from dataclasses import replace
 
@@ -43,7 +43,7 @@ def _analyses(request: Request) -> Analyses:
 
 
 async def page(request: Request) -> Response:
-    """Show the page, or only the fragment that changes if a script requests it."""
+    """Show the page or, if a script requests it, only the fragment that changes."""
     insight = await _insight(request)
     if goes_on(insight.state) and request.headers.get(_KNOWN) == known(insight.state):
         return HTMLResponse(draw_stage(insight.look, insight.state))  # the page has the rest
@@ -80,7 +80,7 @@ async def _insight(request: Request) -> Insight:
 
 
 def _asked(request: Request, name: str, most: int) -> int | None:
-    """Return a number from the query, or ``None``. Raises ``NotFoundError`` above ``most``."""
+    """Return a number from the query, or ``None``. Raises ``NotFoundError`` if above ``most``."""
     text = request.query_params.get(name)
     if text is None:
         return None
@@ -101,7 +101,7 @@ async def ask(request: Request) -> Response:
 
 
 async def keep(request: Request) -> Response:
-    """Save a position of the visitor's own seat for practice."""
+    """Save a position from the visitor's own seat for practice."""
     values = await table_access.read_form(request)
     seat, insight = table_access.whole(values.get("seat", "")), await _insight(request)
     if seat is None or seat not in insight.look.seats:
@@ -117,7 +117,7 @@ async def cancel(request: Request) -> Response:
 
 
 async def board(request: Request) -> Response:
-    """Respond with the board that a seat saw at a moment, with up to two moves marked."""
+    """Respond with the board as a seat saw it at a moment, with up to two moves marked."""
     here = await _visit(request)
     match = here.table.match
     seat = _asked(request, "seat", match.players - 1)

@@ -1,7 +1,7 @@
 """The content of the analysis page: charts, ranking, replay, and the costliest decisions.
 
 Parts that are not ready yet have a full-size placeholder. Links lead to other seats (``seat``) and
-moments (``at``) of the same page, so nothing here needs a script.
+moments (``at``) on the same page, so nothing here needs a script.
 """
 
 from collections.abc import Mapping
@@ -84,7 +84,7 @@ def _crumbs(look: TableView) -> str:
 
 
 def _lead(insight: Insight) -> str:
-    """Return the end of the match, with the deciding moments or the progress of the analysis."""
+    """Return the match's outcome, with the deciding moments or the progress of the analysis."""
     decided = "" if goes_on(insight.state) else headline(insight.told)
     words = " ".join(filter(None, (_ended(insight.look), decided)))
     return f'<p class="lead-words">{escape(words)}</p>{draw_stage(insight.look, insight.state)}'
@@ -131,14 +131,14 @@ def _rank(insight: Insight, player: int) -> str:
 
 
 def _points(insight: Insight) -> str:
-    """Return the panel with the points of each player by source."""
+    """Return the panel with each player's points by source."""
     drawn = draw_ranking(insight.look, insight.picture)
     title = escape(insight.look.say("Where the points came from"))
     return f'<section class="panel" id="points"><h2>{title}</h2>{drawn}</section>' if drawn else ""
 
 
 def known(state: State) -> str:
-    """Return the level of a state in a word, "none" before the first level."""
+    """Return the level of a state as a word, "none" before the first level."""
     return state.level or "none"
 
 

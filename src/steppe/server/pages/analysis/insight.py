@@ -49,7 +49,7 @@ class Insight:
 
     @cached_property
     def points(self) -> list[TurningPoint]:
-        """Return the turning points of the seat."""
+        """Return the seat's turning points."""
         return turning_points(self.found, self.look.match, self.seat) if self.found else []
 
     @property

@@ -1,4 +1,4 @@
-"""The costliest decisions of a seat: each with its board, the move played and a better move."""
+"""A seat's costliest decisions: each with its board, the move played and a better move."""
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -31,7 +31,7 @@ _COUNTED = msgid("Each line of the move list is one move. Some may come before t
 
 
 def draw_turning_points(insight: Insight) -> str:
-    """Return the cards of a seat, with links to those of the other seats."""
+    """Return a seat's cards, with links to the other seats' cards."""
     say = insight.look.say
     title = (
         say("Your costliest decisions")
@@ -48,7 +48,7 @@ def draw_turning_points(insight: Insight) -> str:
 
 
 def _legend(insight: Insight) -> str:
-    """Return the folded legend of the words on the cards."""
+    """Return the folded legend that explains the words on the cards."""
     say = insight.look.say
     lines = (*_HOW_SURE, _COUNTED) if counts_turns(insight.look) else _HOW_SURE
     items = "".join(f"<li>{escape(say(line))}</li>" for line in lines)
@@ -113,7 +113,7 @@ def _reason(point: TurningPoint, say: Translator) -> str:
 
 
 def _place(insight: Insight, point: TurningPoint) -> str:
-    """Return the time of a turning point in words: "Round 4, move 28"."""
+    """Return the time of a turning point, as in "Round 4, move 28"."""
     say, number = insight.look.say, insight.look.move_at(point.at)
     if counts_turns(insight.look):
         turn = turn_number(insight.look, point.round)
@@ -138,7 +138,7 @@ def _ways(insight: Insight, point: TurningPoint) -> str:
 
 
 def exercise_at(insight: Insight, point: TurningPoint) -> Puzzle | None:
-    """Return the puzzle from a turning point, or ``None`` for a turning point of another player."""
+    """Return the puzzle from a turning point, or ``None`` for another player's turning point."""
     if insight.found is None or insight.seat not in insight.look.seats:
         return None
     seats = insight.look.table.seats
@@ -171,6 +171,6 @@ async def keep_moment(request: Request, insight: Insight, number: str) -> Respon
 
 
 async def have_weighed(request: Request, puzzle: Puzzle, match: str) -> None:
-    """Request an evaluation of a practice position, if it has none and the site makes analyses."""
+    """Request an evaluation of a practice position, if it has none and the site offers analyses."""
     if puzzle.sure == LIKELY and request.app.state.settings.analyses:
         await exercises_of(request).have_weighed(request.scope["guest"].id, puzzle, match)

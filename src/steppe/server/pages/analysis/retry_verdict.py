@@ -37,7 +37,7 @@ async def former_of(look: TableView, rooms: Rooms, analyses: Analyses) -> Analys
 
 
 def draw_began(look: TableView) -> str:
-    """Return the note that a match was a second try, with links to both matches, or ""."""
+    """Return the note saying that a match was a second try, with links to both matches, or ""."""
     match, at = came_from(look)
     if not match:
         return ""
@@ -58,7 +58,7 @@ def draw_began(look: TableView) -> str:
 
 
 def draw_second(insight: Insight) -> str:
-    """Return the panel that compares this match's first decision with that in the first match."""
+    """Return the panel that compares the first decision here with the one in the first match."""
     if (
         not came_from(insight.look)[0]
         or not insight.told.has(COSTS)
@@ -75,7 +75,7 @@ def draw_second(insight: Insight) -> str:
 
 
 def _compared(second: SecondTry, say: Translator) -> str:
-    """Return both decisions, with the winning chance after each."""
+    """Return both decisions, each with the winning chance after it."""
     rows = [(say("The first time"), second.former), (say("This time"), second.now)]
     items = "".join(
         f"<div><dt>{escape(title)}</dt><dd>"

@@ -11,12 +11,12 @@ from steppe.server.pages.analysis.insight import Insight
 from steppe.server.pages.table.replay_keys import draw_keys
 from steppe.server.pages.table.status_line import status_of
 
-_APART = 7  # minimum distance between two pins in percent: the width of a pin on a phone
+_APART = 7  # minimum distance between two pins, in percent: the width of a pin on a phone
 _BOX = re.compile(r'viewBox="\S+ \S+ (\S+) (\S+)"')
 
 
 def draw_lookback(insight: Insight) -> str:
-    """Return the panel with one moment of the match, and links to others."""
+    """Return the panel that shows one moment in the match, with links to others."""
     look, at = insight.look, insight.at
     keys = "".join(draw_keys(look, at, lambda ply: insight.way(at=ply), "show"))
     label = escape(look.say("Replay"))
@@ -34,7 +34,7 @@ def _words(insight: Insight) -> str:
 
 
 def _told(insight: Insight) -> tuple[str, str]:
-    """Return the name of the moment with the last move or, at a turning point, with both moves."""
+    """Return the moment's name, with the last move or, at a turning point, with both moves."""
     look, at, point, say = insight.look, insight.at, insight.point, insight.look.say
     if point is None:
         notice = status_of(look.at_moment(at, look.story.position(at)))
@@ -65,7 +65,7 @@ def _scrubber(insight: Insight) -> str:
 
 
 def _pins(insight: Insight, last: int) -> str:
-    """Return numbered pins for the turning points above the scrubber, without overlaps."""
+    """Return the numbered pins above the scrubber, one per turning point, without overlaps."""
     points = sorted(insight.points, key=lambda point: point.at)
     places = apart([100 * point.at / max(1, last) for point in points], _APART, 100)
     pins = "".join(map(_pin, repeat(insight), points, places))
@@ -74,7 +74,7 @@ def _pins(insight: Insight, last: int) -> str:
 
 
 def _pin(insight: Insight, point: TurningPoint, place: float) -> str:
-    """Return the pin of a turning point, as a link."""
+    """Return a turning point's pin, as a link."""
     say = insight.look.say
     label = escape(say("Key moment {number}", number=point.number))
     return (
@@ -85,7 +85,7 @@ def _pin(insight: Insight, point: TurningPoint, place: float) -> str:
 
 
 def draw_picture(insight: Insight, at: int, played: str = "", better: str = "") -> str:
-    """Return the lazily loaded picture of the board that the seat saw at a moment."""
+    """Return the lazily loaded picture of the board as the seat saw it at a moment."""
     look = insight.look
     moves = {"played": played, "better": better} if played else {}
     query = urlencode({"seat": insight.seat, "at": at} | moves)
@@ -98,6 +98,6 @@ def draw_picture(insight: Insight, at: int, played: str = "", better: str = "") 
 
 
 def board_size(insight: Insight) -> tuple[int, int]:
-    """Return the size of the board, so that the layout does not shift when it loads."""
+    """Return the board's size, so that the layout does not shift when it loads."""
     found = _BOX.search(insight.picture.board)
     return (round(float(found[1])), round(float(found[2]))) if found else (4, 3)

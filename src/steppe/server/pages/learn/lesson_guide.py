@@ -1,4 +1,4 @@
-"""The guide of a lesson: a speech bubble with text, progress and buttons."""
+"""A lesson's guide: a speech bubble with text, progress and buttons."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ from steppe.server.pages.shell import assets
 
 
 class Aside(Protocol):
-    """Content beside a table that belongs to no match: a lesson's guide, or a puzzle."""
+    """Content shown beside a table outside any match: a lesson's guide, or a puzzle."""
 
     @property
     def address(self) -> str:
@@ -34,7 +34,7 @@ class Aside(Protocol):
 
 @dataclass(frozen=True)
 class Guide:
-    """The guide at one stop of a lesson.
+    """The guide at one stop in a lesson.
 
     ``address`` is the URL of the stop, ``next`` the URL of the following stop ("" at the end),
     ``leave`` the URL of the page the lesson belongs to. ``move`` is the move to play, "" if the

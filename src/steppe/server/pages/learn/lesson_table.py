@@ -33,7 +33,7 @@ _PARTNER = "pebble"
 
 @dataclass(frozen=True)
 class Visit:
-    """A visitor's request for a stop of a lesson."""
+    """A visitor's request for a stop in a lesson."""
 
     request: Request
     lesson: Lesson
@@ -74,7 +74,7 @@ def _lesson(request: Request) -> Lesson:
 
 
 def _table(here: Visit) -> Table:
-    """Return the table of a lesson, with bots in the other seats."""
+    """Return a lesson's table, with bots in the other seats."""
     lesson, rooms = here.lesson, table_access.rooms_of(here.request)
     partner, learner = Seat(BOT, bot=_PARTNER), Seat(PERSON, here.who.name, (here.who.guest,))
     seats = tuple(learner if n == lesson.seat else partner for n in range(lesson.players))
@@ -126,7 +126,7 @@ def _match(lesson: Lesson) -> dict[str, str]:
 
 
 async def begin(request: Request) -> Response:
-    """Redirect to the stop where the learner left the lesson, or to its start."""
+    """Redirect to the stop where the learner left off, or to the lesson's start."""
     lesson = _lesson(request)
     kept = table_access.whole(request.cookies.get(_cookie(lesson), "")) or 0
     stop = kept if kept < len(lesson.stops) - 1 else 0
@@ -134,7 +134,7 @@ async def begin(request: Request) -> Response:
 
 
 async def page(request: Request) -> Response:
-    """Show a stop of a lesson; the query holds the chosen parts of a move."""
+    """Show a stop in a lesson; the query holds the chosen parts of a move."""
     return _show(_visit(request), picked=table_access.words_picked(request))
 
 
@@ -167,7 +167,7 @@ def _reply(here: Visit, move: str) -> str:
 
 
 def _show(here: Visit, picked: tuple[str, ...] = (), reply: str = "") -> Response:
-    """Respond with a stop: its page, or only the fragment that changes if a script requests it."""
+    """Respond with a stop: its page or, if a script requests it, the fragment that changes."""
     if FRAGMENT in here.request.headers:
         answer = table_access.without(here.request, draw_parts(here.look(picked, reply)))
     else:
@@ -190,7 +190,7 @@ def _cookie(lesson: Lesson) -> str:
 
 
 def routes() -> list[BaseRoute]:
-    """Return the routes of lessons and how-to-play pages."""
+    """Return the routes for lessons and how-to-play pages."""
     return [
         Route("/learn", teaching_pages.listing),
         Route("/learn/{game}", teaching_pages.page),

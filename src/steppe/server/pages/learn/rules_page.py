@@ -1,4 +1,4 @@
-"""The rules page of a game: numbered as in ``RULES.md``, with a link on each number.
+"""The rules page of a game: numbered as in ``RULES.md``, with each number a link to itself.
 
 Text between ``<!-- for programmers -->`` and ``<!-- for players -->`` is left out. A mark such as
 ``[RULING: why]`` becomes a footnote that explains how steppe interprets an unclear rule. Visitors
@@ -42,11 +42,11 @@ _REASONS = msgids(
 _KINDS = dict(zip(_MARKS, _REASONS, strict=True))  # footnotes for marks without a reason
 _NOTE = r"(\*\*)?\[({marks})\b[:,\s]*([^\[\]]*)\](?(1)\*\*)"
 _RULE_ABOVE = re.compile(r"^- ([A-Z]+\d+\.\d+) ", re.MULTILINE)
-_MARK = re.compile("\N{START OF STRING}(\\d+)\N{STRING TERMINATOR}")  # placeholder of a footnote
+_MARK = re.compile("\N{START OF STRING}(\\d+)\N{STRING TERMINATOR}")  # placeholder for a footnote
 _LOOSE = re.compile(r" (?=[:;?!»])|(?<=«) ")  # spaces in French where a line must not break
 _APOSTROPHE = "\N{RIGHT SINGLE QUOTATION MARK}"
-_LONGEST = 80  # maximum length of a search
-_INTRO = 6  # tokens of the title and the first paragraph: three tokens each
+_LONGEST = 80  # maximum length of a search query
+_INTRO = 6  # tokens in the title and the first paragraph, three in each
 _DRAWN = {
     "<th></th>": "<td></td>",
     "<table>": '<div class="wide" tabindex="0"><table>',
@@ -63,7 +63,7 @@ class Passage:
 
     @property
     def anchor(self) -> str:
-        """Return the anchor of the entry on the page."""
+        """Return the entry's anchor on the page."""
         return anchor(self.number)
 
 
@@ -77,13 +77,13 @@ class Note:
 
     @property
     def anchor(self) -> str:
-        """Return the anchor of the rule."""
+        """Return the rule's anchor."""
         return anchor(self.rule)
 
 
 @dataclass(frozen=True)
 class Rules:
-    """The rules of a game, ready for a page.
+    """A game's rules, ready for a page.
 
     ``intro`` is the title and the first paragraph, ``body`` the rest. ``language`` is the language
     of the text.
@@ -157,7 +157,7 @@ def _noted(text: str, reader: MarkdownIt, kinds: Mapping[str, str]) -> tuple[str
 
 
 def _drawn(reader: MarkdownIt, tokens: list[Token]) -> Markup:
-    """Return tokens as HTML, with links to footnotes and with tables in boxes that scroll."""
+    """Return tokens as HTML, with links to footnotes, and with tables in scrollable boxes."""
     drawn = reader.renderer.render(tokens, reader.options, {})
     for sign, markup in _DRAWN.items():
         drawn = drawn.replace(sign, markup)
@@ -179,7 +179,7 @@ def _searched(rules: Iterable[tuple[str, list[str]]]) -> tuple[Passage, ...]:
 
 
 def _plain(words: Token) -> str:
-    """Return the plain text of a token, without footnote placeholders."""
+    """Return a token's plain text, without footnote placeholders."""
     parts = (
         one for one in words.children or [] if one.type in ("text", "code_inline", "softbreak")
     )
@@ -205,7 +205,7 @@ def _number_link(number: str) -> Markup:
 
 
 def _tie(words: Token) -> None:
-    """Replace the spaces around French punctuation with no-break spaces."""
+    """Replace the spaces around French punctuation with non-breaking spaces."""
     for token in words.children or []:
         if token.type == "text":
             token.content = _LOOSE.sub("\N{NO-BREAK SPACE}", token.content)
@@ -216,7 +216,7 @@ def _html(content: str) -> Token:
 
 
 def anchor(number: str) -> str:
-    """Return the anchor of a rule: ``z5-3`` for ``Z5.3``."""
+    """Return a rule's anchor: ``z5-3`` for ``Z5.3``."""
     return number.lower().replace(".", "-")
 
 

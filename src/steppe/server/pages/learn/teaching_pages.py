@@ -1,4 +1,4 @@
-"""Teaching material of a game: the how-to-play page, the player aid, and the glossary for tooltips.
+"""A game's teaching material: the how-to-play page, the player aid, and the glossary for tooltips.
 
 The texts come from data files (``core/teaching.py``), the pictures from the game's own views.
 """
@@ -33,7 +33,7 @@ from steppe.server.render.render_queue import FRAGMENT
 _THING = re.compile(r"\{([a-z0-9_-]+)\}")
 _BOLD = re.compile(r"\*\*(.+?)\*\*")
 _VIEW = re.compile(r'width="[^"]*" height="[^"]*" viewBox="[^"]*"')
-_WIDTH = 480  # width of a picture in pixels
+_WIDTH = 480  # width of a picture, in pixels
 Drawn = Callable[[Text], Markup]
 """Renders a text as HTML: in the reader's language, escaped, with icons for ``{things}``."""
 
@@ -77,7 +77,7 @@ def _game(request: Request) -> Game:
 
 
 def drawer(known: Teaching, language: str) -> Drawn:
-    """Return the function that renders a game's texts in a language."""
+    """Return a function that renders a game's texts in a language."""
 
     def thing(found: re.Match[str]) -> str:
         one = known.things[found[1]]
@@ -96,7 +96,7 @@ def drawer(known: Teaching, language: str) -> Drawn:
 
 
 def picture_addresses(game: Game, theme: str) -> dict[int, tuple[str, str]]:
-    """Return the URLs of each drawing's light and dark pictures, by ``id`` of the drawing."""
+    """Return the URLs of each drawing's light and dark pictures, by the drawing's ``id``."""
     howto = teaching(game).howto
     addresses = {}
     for number, drawing in enumerate(howto.drawings if howto else ()):
@@ -108,7 +108,7 @@ def picture_addresses(game: Game, theme: str) -> dict[int, tuple[str, str]]:
 
 @cache
 def tables_from(game: Game) -> dict[int, str]:
-    """Return the URL of a new table from each drawing's position, by ``id`` of the drawing.
+    """Return the URL of a new table that starts from each drawing, by the drawing's ``id``.
 
     Drawings of finished matches are left out.
     """
@@ -121,7 +121,7 @@ def tables_from(game: Game) -> dict[int, str]:
 
 
 def sized(drawing: Drawing) -> Markup:
-    """Return the size attributes of a cropped picture, so that the layout does not shift."""
+    """Return the size attributes for a cropped picture, so that the layout does not shift."""
     width, height = drawing.crop[2:] or (0, 0)
     return Markup(f' width="{_WIDTH}" height="{_height(width, height)}"' if width else "")
 
@@ -234,12 +234,12 @@ def draw_table(head: Sequence[Text], rows: Sequence[Sequence[Text]], drawn: Draw
 
 
 def _rule(thing: Thing, say: Translator) -> str:
-    """Return the number of an entry's rule without the game's letter: "Rule 8.4"."""
+    """Return the number of an entry's rule without the game's letter, as in "Rule 8.4"."""
     return say("Rule {number}", number=thing.rule.lstrip(ascii_uppercase)) if thing.rule else ""
 
 
 async def things(request: Request) -> Response:
-    """Respond with the glossary of a game as JSON, for the script that shows tooltips."""
+    """Respond with a game's glossary as JSON, for the script that shows tooltips."""
     game, who = _game(request), visitor(request)
     language = who.language
     words = {

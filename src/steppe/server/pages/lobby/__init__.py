@@ -1,1 +1,1 @@
-"""The home page, new tables, the pages of a game, settings and personal data."""
+"""The home page, new tables, each game's pages, settings and personal data."""

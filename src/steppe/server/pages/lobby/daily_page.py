@@ -1,4 +1,4 @@
-"""The page of a game's match of the day, with today's and yesterday's results."""
+"""The page for a game's match of the day, with today's and yesterday's results."""
 
 from dataclasses import dataclass
 
@@ -21,7 +21,7 @@ _SHOWN = 20  # rows in the results, besides the visitor's own
 
 @dataclass(frozen=True)
 class Row:
-    """A row of the results: rank, player, result, everyone's points, and the match's URL."""
+    """A row in the results: rank, player, result, everyone's points, and the match's URL."""
 
     place: int
     face: Markup
@@ -33,7 +33,7 @@ class Row:
 
 
 async def page(request: Request) -> Response:
-    """Show the match of the day of a game."""
+    """Show a game's match of the day."""
     game, who = game_asked(request.path_params["game"]), visitor(request)
     now, before = [await _daily(request).board(game.name, back) for back in (0, 1)]
     own = now.of(who.guest)
@@ -63,7 +63,7 @@ async def play(request: Request) -> Response:
 
 
 def _daily(request: Request) -> Daily:
-    """Return the matches of the day of this site, created on first use."""
+    """Return this site's matches of the day, created on first use."""
     state = request.app.state
     if not hasattr(state, "daily"):
         state.daily = Daily(table_access.rooms_of(request))
@@ -99,7 +99,7 @@ def _against(request: Request, game: Game, say: Translator) -> str:
 
 
 def rows_of(board: Board, guest: str, say: Translator, is_open: bool) -> list[Row]:
-    """Return the best tries of a day and the visitor's own; if ``is_open``, link all matches."""
+    """Return a day's best tries and the visitor's own; if ``is_open``, link all matches."""
     rows = [_row(board, one, guest, say, is_open) for one in board.tries]
     return [row for number, row in enumerate(rows) if number < _SHOWN or row.is_mine]
 

@@ -1,4 +1,4 @@
-"""The page of a game: play now, learn, about the game, match of the day, openings."""
+"""A game's page: play now, learn, about the game, match of the day, openings."""
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -17,7 +17,7 @@ from steppe.server.pages.shell.table_access import rooms_of
 
 
 def routes() -> list[BaseRoute]:
-    """Return the routes of a game's page and its subpages."""
+    """Return the routes for a game's page and its subpages."""
     return [
         Route("/game/{game}", page),
         Route("/game/{game}/openings", openings_page.page),
@@ -27,7 +27,7 @@ def routes() -> list[BaseRoute]:
 
 
 async def page(request: Request) -> Response:
-    """Show the page of a game."""
+    """Show a game's page."""
     game = game_asked(request.path_params["game"])
     who = visitor(request)
     met = met_last(await rooms_of(request).mine(who.guest), game.name)

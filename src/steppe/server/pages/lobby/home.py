@@ -1,4 +1,4 @@
-"""The home page (games, the visitor's tables, open tables) and the list of their matches."""
+"""The home page (games, the visitor's tables, open tables) and the list of all their matches."""
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
@@ -26,7 +26,7 @@ from steppe.server.pages.shell.table_access import rooms_of
 from steppe.server.pages.table.thumbnail import thumbnail_of
 from steppe.server.puzzles.puzzles import of_the_day
 
-_SHOWN = 6  # tables in each list of the home page
+_SHOWN = 6  # tables in each list on the home page
 _LIVE = 4  # maximum number of tables to watch
 _PICTURES = 24  # boards in the list of all matches: drawing each one takes time
 _NO_GAME = "campfire"  # for matches of a game that this site no longer offers
@@ -34,7 +34,7 @@ _NO_GAME = "campfire"  # for matches of a game that this site no longer offers
 
 @dataclass(frozen=True)
 class Row:
-    """A table in a list; lower ranks come first. Rank 0: the table waits for the viewer."""
+    """A table in a list; lower ranks come first. Rank 0: the table is waiting for the viewer."""
 
     address: str
     icon: str
@@ -52,7 +52,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Day:
-    """The daily offer of a game: the URL of its puzzle, or "" if it has none."""
+    """A game's daily offer: the URL of its puzzle, or "" if it has none."""
 
     card: Card
     puzzle: str
@@ -102,7 +102,7 @@ def _going(mine: Iterable[Sheet], guest: str, met: Mapping[str, Choice]) -> dict
 
 
 def _goes_on(sheet: Sheet) -> bool:
-    """Return whether this server has the rules version of a match."""
+    """Return whether this server has a match's version of the rules."""
     game = game_called(sheet.game)
     return game is not None and sheet.rules in game.versions
 
@@ -142,7 +142,7 @@ def _mark(drawn: str) -> str:
 
 
 async def mine(request: Request) -> Response:
-    """Show all matches of the visitor: waiting for their move, in progress, and finished."""
+    """Show all of the visitor's matches: waiting for their move, in progress, and finished."""
     who, rooms = visitor(request), rooms_of(request)
     say, sheets = who.say, await rooms.mine(who.guest)
     await rooms.recall(sheets)
@@ -158,7 +158,7 @@ async def mine(request: Request) -> Response:
 
 
 def row_of(sheet: Sheet, guest: str, say: Translator, rooms: Rooms) -> Row:
-    """Return a match as a row of a list."""
+    """Return a match as a row in a list."""
     game = game_called(sheet.game)
     mine = {number for number, seat in enumerate(sheet.seats) if guest in seat.guests}
     window = rooms.window(sheet.id)
@@ -207,7 +207,7 @@ def _badge(sheet: Sheet, mine: set[int], say: Translator) -> tuple[str, str, int
 
 
 def _wait(window: OpenWindow, mine: set[int], say: Translator) -> tuple[str, str, int]:
-    """Return the badge for an open window; it never reveals which other players must answer."""
+    """Return the badge for an open window; it never reveals which others have yet to answer."""
     if window.first(mine) is not None:
         return say("your turn"), "turn", 0
     return say("others may react"), "", 1

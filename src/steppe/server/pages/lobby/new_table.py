@@ -97,7 +97,7 @@ async def create(request: Request) -> Response:
 
 
 def _options(values: dict[str, str]) -> dict[str, str]:
-    """Return the game options set in a form."""
+    """Return the game options that a form sets."""
     named = (key for key in values if key.startswith(table_form.OPTION))
     return {key.removeprefix(table_form.OPTION): values[key] for key in named}
 
@@ -159,14 +159,14 @@ async def again(request: Request) -> Response:
 
 
 def _same(seat: Seat, guest: str) -> NewSeat:
-    """Return the same seat for a rematch; seats of other people are left open for them."""
+    """Return the same seat for a rematch; other people's seats are left open for them."""
     was_person = seat.kind == PERSON or bool(seat.guests)  # or a bot that replaced a person
     kind = seat.kind if not was_person or (seat.kind == PERSON and guest in seat.guests) else OPEN
     return NewSeat(kind, seat.name, "" if was_person else seat.bot)
 
 
 async def _join(request: Request, match: str, names: Container[str]) -> Response:
-    """Take an open seat of a match, if any; seats reserved for one of these names come first."""
+    """Take an open seat in a match, if any; seats reserved for one of these names come first."""
     room, who = await table_access.rooms_of(request).get(match), visitor(request)
     seats, free = room.table.seats, sorted(room.table.of_kind(OPEN))
     free.sort(key=lambda number: seats[number].name not in names)

@@ -1,4 +1,4 @@
-"""Statistics of the moves after a given opening, in words and bars, by kind of player."""
+"""Statistics on the moves after a given opening, in words and bars, by kind of player."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -20,10 +20,10 @@ from steppe.server.pages.shell.game_cards import DASH
 from steppe.server.puzzles.opening_statistics import PEOPLE
 
 EVERYBODY = ""  # all players, rather than people or the bots of one level
-FEW = 5  # matches needed to show shares: with fewer, shares mean nothing
+FEW = 5  # matches needed to show shares: with fewer, shares would mean nothing
 WHO = (EVERYBODY, PEOPLE, *(level.name for level in LEVELS))
 _SURE = 10  # matches needed to name the move with the highest win rate
-_SHOWN = 20  # moves in the table
+_SHOWN = 20  # maximum number of moves in the table
 _NONE = Tally()
 TIMES = "\N{MULTIPLICATION SIGN}"
 
@@ -96,7 +96,7 @@ class Node:
 
 @dataclass(frozen=True)
 class Line:
-    """A row of the table: a move with its icon, words, next node, and number of times played.
+    """A row of the table: a move with its icon, description, next node, and number of times played.
 
     ``share`` and ``won`` are percentages in words, or "" if the move was played too rarely. The
     bars show the same numbers.
@@ -232,14 +232,14 @@ class Explorer:
 
 
 def _style(times: int, most: int) -> str:
-    """Return the style of a number: the largest stands out, zero is muted."""
+    """Return a number's style: the largest number stands out, zero is muted."""
     if not times:
         return "muted"
     return "most" if times == most else ""
 
 
 def _of(by_who: Mapping[str, Tally], who: str) -> Tally:
-    """Return the tally of one kind of player, or of all for ``EVERYBODY``."""
+    """Return the tally for one kind of player, or for all players with ``EVERYBODY``."""
     return by_who.get(who, _NONE) if who else sum(by_who.values(), _NONE)
 
 

@@ -1,4 +1,4 @@
-"""Opening statistics of a game: the first moves, how often they were played, and their results."""
+"""Opening statistics for a game: the first moves, how often they were played, and their results."""
 
 from dataclasses import dataclass
 
@@ -19,13 +19,13 @@ from steppe.server.pages.shell.page_shell import render, visitor
 from steppe.server.pages.shell.player_names import levels, person_face
 from steppe.server.puzzles.opening_statistics import PEOPLE, moves_after
 
-_LONGEST = 300  # maximum characters of the moves in a URL
-_COMPARED = 8  # maximum moves in the comparison of all kinds of players
+_LONGEST = 300  # maximum length of the moves in a URL, in characters
+_COMPARED = 8  # maximum number of moves compared for all kinds of players
 
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of player to filter by: face, name, URL, and the number of moves from here."""
+    """A kind of player to filter by: avatar, name, URL, and the number of moves from here."""
 
     word: str
     face: Markup
@@ -94,7 +94,7 @@ def _played(tallies: Tallies) -> int:
 
 
 def _sources(node: Node, own: int, house: BuiltinOpenings, say: Translator) -> str:
-    """Return the counts behind the numbers: matches, or players if they are counted separately."""
+    """Return the counts on which the numbers rest: matches, or players if counted separately."""
     theirs = say.plural("1 match between bots", "{count} matches between bots", house.matches)
     mine = say.plural("1 match on this server", "{count} matches on this server", own)
     if not node.game.is_combinatorial and node.players > 1:
@@ -138,7 +138,7 @@ def _notes(node: Node, house: int, say: Translator) -> list[str]:
 
 
 def _picture(node: Node, language: str) -> str:
-    """Return the URL of a picture: the position, or the board a few turns into a match."""
+    """Return the URL of a picture of the position, or of the board a few turns into a match."""
     if not node.game.is_combinatorial:
         return assets.board(node.game.name, language)
     named = {"game": node.game.name, "start": packed(node.position)}

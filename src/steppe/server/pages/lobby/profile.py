@@ -1,6 +1,6 @@
 """The visitor's settings (name, language, theme) and stored data, and the credits.
 
-Downloading and erasing data need form posts, so that no other site can trigger them.
+Downloading and erasing data need form posts, so that no other site can trigger either.
 """
 
 import asyncio
@@ -35,7 +35,7 @@ Match = dict[str, Any]  # name in the downloaded file
 
 
 def routes() -> list[BaseRoute]:
-    """Return the routes of the visitor's settings and data, and of the credits."""
+    """Return the routes for the visitor's settings and data, and for the credits."""
     return [
         Route("/me", page),
         Route("/me", keep, methods=_POST),
@@ -107,7 +107,7 @@ async def data_page(request: Request, is_unsure: bool = False) -> Response:
 
 
 def _counts(kept: Kept) -> dict[str, int]:
-    """Return the numbers of matches, puzzles and so on; empty if nothing is stored."""
+    """Return the numbers of matches, puzzles and so on; ``{}`` if nothing is stored."""
     if not kept:
         return {}
     return {
@@ -131,7 +131,7 @@ async def export(request: Request) -> Response:
 
 
 async def _in_turn(turn: asyncio.Lock, matches: AsyncIterator[Match]) -> AsyncIterator[Match]:
-    """Yield matches; this process replays one match at a time for all downloads together.
+    """Yield matches; across all downloads, this process replays only one at a time.
 
     Replaying several at once would be no faster, and would delay all other requests.
     """
@@ -156,7 +156,7 @@ async def _file(rooms: Rooms, guest: str, matches: AsyncIterator[Match]) -> Asyn
 
 
 async def erase(request: Request) -> Response:
-    """Erase all data of the visitor, who becomes a new guest."""
+    """Erase all of the visitor's data and make them a new guest."""
     if (await table_access.read_form(request)).get("sure") != "yes":
         return await data_page(request, is_unsure=True)
     state, rooms = request.app.state, table_access.rooms_of(request)

@@ -22,8 +22,8 @@ from steppe.server.pages.shell.game_cards import card, game_asked
 from steppe.server.pages.shell.page_shell import render, visitor
 
 AS_IT_WAS, ANEW = "same", "anew"
-_FAULT = 300  # maximum characters of an error message about a diagram
-_AWHILE = 600  # seconds for which a browser caches a picture
+_FAULT = 300  # maximum length of an error message about a diagram
+_AWHILE = 600  # seconds that a browser may cache a picture
 
 
 @dataclass(frozen=True)
@@ -36,17 +36,17 @@ class Asked:
 
     @property
     def query(self) -> str:
-        """Return the query string of the start."""
+        """Return the query string for this start."""
         return urlencode(self.named)
 
     @property
     def picture(self) -> str:
-        """Return the URL of the start's picture."""
+        """Return the URL of this start's picture."""
         return f"/new/board?{self.query}"
 
     @property
     def moment(self) -> str:
-        """Return the URL of this position in its match, or "" if it comes from no match."""
+        """Return the URL of this position in its match, or "" if it does not come from a match."""
         match, _, ply = self.start.source.rpartition("@")
         return f"/m/{match}/at/{ply}" if match else ""
 
@@ -56,7 +56,7 @@ class Asked:
         return bool(self.moment) and self.start.hides_from(self.eyes)
 
     def words(self, say: Translator) -> str:
-        """Return a sentence on the player to move and their decision."""
+        """Return a sentence about the player to move and their decision."""
         position, text = self.start.position.observe(self.eyes), self.start.game.view("text")
         names = [say("Seat {number}", number=n + 1) for n in range(position.players)]
         call, words, _ = text.status(position, self.eyes, names, say)
@@ -89,7 +89,7 @@ def origin(wanted: Asked | None, deal: str) -> Origin:
 
 
 async def board(request: Request) -> Response:
-    """Respond with the picture of a start, as its seat sees it."""
+    """Respond with a picture of a start, as its seat sees it."""
     wanted = await asked(table_access.rooms_of(request), request.query_params)
     if wanted is None:
         return table_access.go("/new")
@@ -100,12 +100,12 @@ async def board(request: Request) -> Response:
 
 
 async def page(request: Request) -> Response:
-    """Show the form for a position as a text diagram."""
+    """Show the form for entering a position as a text diagram."""
     return _form(request, request.query_params.get("game", ""))
 
 
 async def read(request: Request) -> Response:
-    """Redirect to the new-table form for a diagram, or show the fault in it."""
+    """Redirect to the new-table form for a diagram, or show what is wrong with it."""
     values = await table_access.read_form(request)
     game, text = game_asked(values.get("game", "")), values.get("diagram", "")
     try:

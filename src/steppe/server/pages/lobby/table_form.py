@@ -23,9 +23,9 @@ _WEAKEST, _USUAL = "pebble", "antler"
 
 @dataclass(frozen=True)
 class Preset:
-    """A preset for the form: occupants of the other seats, options, perhaps a number of players.
+    """A preset for the form: occupants of the other seats, options, and optionally a player count.
 
-    ``mine`` is the visitor's seat. ``each`` names the occupant of each seat if they differ.
+    ``mine`` is the visitor's seat. ``each`` names each seat's occupant if they differ.
     """
 
     word: str
@@ -37,7 +37,7 @@ class Preset:
     each: tuple[str, ...] = ()
 
     def sitter(self, number: int) -> str:
-        """Return the occupant of a seat."""
+        """Return a seat's occupant."""
         if number == self.mine:
             return ME
         return self.each[number] if self.each else self.others
@@ -66,7 +66,7 @@ class SeatChoice:
 
 @dataclass(frozen=True)
 class OptionValue:
-    """One value of an option, with signs, or with a picture if it changes the board."""
+    """One of an option's values, with signs, or with a picture if it changes the board."""
 
     word: str
     title: str
@@ -78,7 +78,7 @@ class OptionValue:
 
 @dataclass(frozen=True)
 class OptionField:
-    """The form's field for one option of the game; ``is_usual`` if it has its default value."""
+    """The form's field for one of the game's options; ``is_usual`` if it has the default value."""
 
     name: str
     title: str
@@ -94,7 +94,7 @@ class OptionField:
 
     @property
     def is_seen(self) -> bool:
-        """Return whether a value of the option has a picture or signs."""
+        """Return whether any of the option's values has a picture or signs."""
         return any(choice.picture or choice.signs for choice in self.choices)
 
 
@@ -112,7 +112,7 @@ def presets(game: Game, say: Translator) -> list[Preset]:
 
 
 def presets_here(say: Translator, former: Sequence[Seat]) -> list[Preset]:
-    """Return the presets for a table that starts from a position; the same opponents come first."""
+    """Return the presets for a table that starts from a position, same opponents first."""
     title = say("Same opponents") if former else say("Fill with bots")
     bots = Preset("", title, f"{BOT}:{_USUAL}", each=tuple(map(_like, former, repeat(former))))
     friends = Preset("friends", say("With friends"), FRIEND)
@@ -120,7 +120,7 @@ def presets_here(say: Translator, former: Sequence[Seat]) -> list[Preset]:
 
 
 def _like(seat: Seat, all_seats: Sequence[Seat]) -> str:
-    """Return the bot of a seat, or for a person the strongest bot of that match."""
+    """Return the bot in a seat or, for a person, the strongest bot in that match."""
     levels_here = [level.name for level in LEVELS]
     asked = [seat] if seat.bot in levels_here else all_seats
     played = [levels_here.index(one.bot) for one in asked if one.bot in levels_here]

@@ -1,1 +1,1 @@
-"""The pages of puzzles and of practice positions."""
+"""The pages for puzzles and practice positions."""

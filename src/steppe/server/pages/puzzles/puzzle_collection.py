@@ -1,6 +1,6 @@
-"""The page of a game's puzzles: themes to choose from, and a list by difficulty.
+"""The page for a game's puzzles: themes to choose from, and a list by difficulty.
 
-The list shows the theme of a puzzle only after the visitor has tried it. A theme shows only its
+The list shows a puzzle's theme only after the visitor has tried the puzzle. A theme shows only its
 number of puzzles.
 """
 
@@ -62,7 +62,7 @@ class Tile:
 
 @dataclass(frozen=True)
 class Topic:
-    """A theme to choose: its name, and its numbers of puzzles and of solved puzzles."""
+    """A theme to choose: its name, its number of puzzles, and how many the visitor has solved."""
 
     address: str
     words: str

@@ -1,4 +1,4 @@
-"""The puzzle overview and the list of practice positions; also the routes of all puzzle pages."""
+"""The puzzle overview and the list of practice positions; also the routes for all puzzle pages."""
 
 import asyncio
 import time
@@ -59,7 +59,7 @@ class Daily:
 
 @dataclass(frozen=True)
 class Square:
-    """A day of the streak: its number, whether a puzzle was solved, and whether it is today."""
+    """A day in the streak: its number, whether a puzzle was solved, and whether it is today."""
 
     number: int
     is_found: bool
@@ -67,7 +67,7 @@ class Square:
 
 
 async def listing(request: Request) -> Response:
-    """Show the puzzles of the day of all games."""
+    """Show every game's puzzle of the day."""
     who, kept = visitor(request), puzzles_of(request)
     days, practised = await kept.days(who.guest), await exercises_of(request).all(who.guest)
     found = [await _daily(kept, who, game) for game in games() if shipped(game)]
@@ -115,7 +115,7 @@ def _row(count: int, say: Translator) -> str:
 
 
 def _week(days: list[str], now: date) -> list[Square]:
-    """Return the last seven days up to today."""
+    """Return the last seven days, including today."""
     week = [now - timedelta(days=back) for back in reversed(range(_WEEK))]
     return [Square(day.day, str(day) in days, day == now) for day in week]
 
@@ -137,13 +137,13 @@ async def mine(request: Request) -> Response:
 
 
 def _due(practised: Sequence[PracticeItem], say: Translator) -> str:
-    """Return the label of the practice button, or "" if no position is due."""
+    """Return the label for the practice button, or "" if no position is due."""
     count = sum(one.is_due(time.time()) for one in practised)
     return say.plural("Practise 1 position", "Practise {count} positions", count) if count else ""
 
 
 async def mine_onward(request: Request) -> Response:
-    """Redirect to the next practice position due, other than the last one, or to the list."""
+    """Redirect to the next due practice position, except the current one, or to the list."""
     found, after = (
         await exercises_of(request).all(visitor(request).guest),
         request.query_params.get("after", ""),
@@ -153,7 +153,7 @@ async def mine_onward(request: Request) -> Response:
 
 
 async def picture(request: Request) -> Response:
-    """Respond with the board of a puzzle, from the view of its seat."""
+    """Respond with a puzzle's board, as its seat sees it."""
     one = (await puzzle_page.shelf_asked(request)).puzzle
     return packed_answer(request, await asyncio.to_thread(draw_start, one))
 
@@ -167,7 +167,7 @@ async def drop(request: Request) -> Response:
 
 
 def routes() -> list[BaseRoute]:
-    """Return the routes of puzzles and of the positions within a line of moves."""
+    """Return the routes for puzzles and for the positions within a line of moves."""
     found: list[BaseRoute] = [
         Route("/puzzles", listing),
         Route(f"/puzzles/{MINE}", mine),

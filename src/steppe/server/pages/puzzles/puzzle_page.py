@@ -1,4 +1,4 @@
-"""The page of a puzzle: a table outside any match, at which the visitor looks for the best line.
+"""A puzzle's page: a table outside any match, at which the visitor looks for the best line.
 
 The URL holds the moves chosen so far. The page contains no part of the solution before the first
 try is over.
@@ -40,7 +40,7 @@ from steppe.server.render.render_queue import FRAGMENT
 
 @dataclass(frozen=True)
 class Visit:
-    """A request for a puzzle: the visitor, and the moves of their line so far."""
+    """A request for a puzzle: the visitor, and the moves in their line so far."""
 
     request: Request
     shelf: PuzzleSource
@@ -95,7 +95,7 @@ def _goes_on(puzzle: Puzzle, moves: tuple[str, ...]) -> bool:
 
 
 def _table(here: Visit) -> Table:
-    """Return the table of a puzzle, with bots or unnamed people in the other seats."""
+    """Return a puzzle's table, with bots or unnamed people in the other seats."""
     puzzle, house = here.puzzle, table_access.rooms_of(here.request).house
     own = Seat(PERSON, here.who.name, (here.who.guest,))
     seats = tuple(
@@ -179,7 +179,7 @@ async def play(request: Request) -> Response:
 
 
 async def hint(request: Request) -> Response:
-    """Show a few moves of which one is right; the puzzle then counts half."""
+    """Show a few moves, one of which is right; the puzzle then counts for half."""
     return await _helped(await _visit(request), HINTED)
 
 

@@ -1,4 +1,4 @@
-"""The panel beside a puzzle: the question, the hint, and after an answer the solution."""
+"""The panel beside a puzzle: the question, the hint, and, after an answer, the solution."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -23,8 +23,8 @@ ASKED, WRONG, UNWEIGHED, RIGHT, TOLD = "asked", "wrong", "unweighed", "right", "
 """The state of a puzzle: no answer yet; a wrong answer; an answer not evaluated yet; a right
 answer; the solution was shown."""
 
-_WRONG_ONES = 2  # wrong lines beside the right one in a hint
-_ALTERNATIVES = 2  # maximum number of alternative clauses that right lines share
+_WRONG_ONES = 2  # wrong lines shown beside the right one in a hint
+_ALTERNATIVES = 2  # maximum number of alternative clauses shared by the right lines
 Figures = Sequence[tuple[str, str]]
 Clause = tuple[str, str]
 Lines = Sequence[Sequence[Clause]]
@@ -90,7 +90,7 @@ class PuzzlePanel:
 
     @property
     def only_reads(self) -> bool:
-        """Return whether the table accepts no moves because the puzzle awaits no answer."""
+        """Return whether the table refuses moves because the puzzle is not awaiting an answer."""
         return self.state != ASKED
 
     def call(self, say: Translator) -> str:
@@ -104,7 +104,7 @@ class PuzzlePanel:
         return in_a_row(say, [words for _, words in self.clauses(moves, say)])
 
     def clauses(self, moves: Sequence[str], say: Translator) -> Iterator[tuple[str, str]]:
-        """Yield the verb of each move of a line, and the move in words."""
+        """For each move in a line, yield its verb and the move in words."""
         position, text = self.seen.copy(), self.seen.game.view("text")
         for move in moves:
             if move in position.legal():
@@ -158,7 +158,7 @@ def _played(riddle: PuzzlePanel, say: Translator) -> str:
 
 
 def _hint(riddle: PuzzlePanel, say: Translator) -> str:
-    """Return a hint: a few moves of which one is right.
+    """Return a hint: a few moves, one of which is right.
 
     If the only known wrong move is the move played, the hint is the gain of the better move.
     """
@@ -182,7 +182,7 @@ def _place(puzzle: Puzzle, line: Line) -> bytes:
 
 
 def _figures(riddle: PuzzlePanel) -> str:
-    """Return the ratings of the puzzle and of the visitor."""
+    """Return the ratings of the puzzle and the visitor."""
     rows = "".join(
         f"<dt>{escape(name)}</dt><dd>{escape(value)}</dd>" for name, value in riddle.figures
     )
@@ -255,7 +255,7 @@ def _answer(riddle: PuzzlePanel, say: Translator) -> str:
 
 
 def _themes(riddle: PuzzlePanel, say: Translator) -> str:
-    """Return links to similar puzzles, by theme."""
+    """Return the links to similar puzzles, by theme."""
     links = "".join(
         f'<li><a href="{escape(way)}">{escape(words)}</a></li>' for way, words in riddle.themes
     )
@@ -290,7 +290,7 @@ def _topic(puzzle: Puzzle, say: Translator) -> str:
 
 
 def _shared(riddle: PuzzlePanel, say: Translator) -> str:
-    """Return one or two clauses such that every right line has one of them, and no wrong line."""
+    """Return one or two clauses such that each right line has one and no wrong line has any."""
     count = riddle.puzzle.right
     lines = [[*riddle.clauses(line.moves, say)] for line in riddle.puzzle.lines]
     right, wrong = lines[:count], {clause for line in lines[count:] for clause in line}
@@ -303,7 +303,7 @@ def _shared(riddle: PuzzlePanel, say: Translator) -> str:
 
 
 def _common(right: Lines, wrong: set[Clause], verb: str) -> list[str]:
-    """Return clauses with this verb such that each right line has one, and no wrong line does."""
+    """Return clauses with this verb such that each right line has one and no wrong line has any."""
     own = [[clause for clause in line if clause[0] == verb] for line in right]
     all_of = dict.fromkeys(clause for clauses in own for clause in clauses)
     parts = all(own) and wrong.isdisjoint(all_of) and len(all_of) < len(right)
@@ -341,7 +341,7 @@ def _worths(riddle: PuzzlePanel, say: Translator) -> str:
 
 
 def _few(riddle: PuzzlePanel, place: int | None) -> list[int]:
-    """Return the ranks of the lines to list: the first right ones, and all wrong ones."""
+    """Return the ranks of the lines to list: the first few right ones, and all wrong ones."""
     right, count = riddle.puzzle.right, len(riddle.puzzle.lines)
     few = [*range(min(right, 3)), *range(right, count)]
     return sorted({*few, place}) if place is not None else few

@@ -1,4 +1,4 @@
-"""Sources of puzzles: the public collection, rated by first tries, or the visitor's own matches."""
+"""Puzzle sources: the public collection, rated by first tries, or the visitor's own matches."""
 
 import re
 import time
@@ -105,12 +105,12 @@ class PuzzleSource(ABC):
         return ()
 
     def note(self, _say: Translator) -> str:
-        """Return a note on the origin of the numbers, or "" if they need no explanation."""
+        """Return a note about the origin of the numbers, or "" if they need no explanation."""
         return ""
 
 
 class PublicPuzzle(PuzzleSource):
-    """A puzzle of the public collection, rated by first tries."""
+    """A puzzle from the public collection, rated by first tries."""
 
     def __init__(self, kept: Puzzles, guest: str, puzzle: Puzzle, want: PuzzleFilter = ANY) -> None:
         self.keeper = self.kept = kept
@@ -184,12 +184,12 @@ def rating_rule(say: Translator) -> str:
 
 
 def place_of(game: str, want: PuzzleFilter) -> str:
-    """Return the part of a URL that names a game's puzzles, or a selection of them."""
+    """Return the part of a URL that names a game's puzzles or a selection from them."""
     return f"{game}/in/{want.word}" if want.word else game
 
 
 def next_of(game: str, want: PuzzleFilter) -> str:
-    """Return the URL that redirects to a puzzle of a selection."""
+    """Return the URL that redirects to a puzzle from a selection."""
     return f"/puzzles/{place_of(game, want)}/next"
 
 
@@ -276,7 +276,7 @@ def when_words(one: PracticeItem, say: Translator) -> str:
 
 
 def puzzles_of(request: Request) -> Puzzles:
-    """Return the puzzles of this site, created on first use."""
+    """Return this site's puzzles, created on first use."""
     state = request.app.state
     if not hasattr(state, "puzzles"):
         state.puzzles = Puzzles(table_access.rooms_of(request).house.store)

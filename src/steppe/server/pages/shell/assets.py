@@ -39,7 +39,7 @@ SITE_SHEETS = (
 FOR_EVER = "public, max-age=31536000, immutable"
 _PACKED = (".css", ".js", ".svg")
 _SCENES = "scenes.css"
-_TURN = "#d3301c"  # a colour visible on browser tabs of any colour
+_TURN = "#d3301c"  # a colour that stands out on browser tabs of any colour
 
 
 @dataclass(frozen=True)
@@ -88,13 +88,13 @@ def _brand(mark: str = "") -> bytes:
 
 
 def board(game: str, language: str) -> str:
-    """Return the URL of the picture of a game a few turns into a match, or ""."""
+    """Return the URL of the picture that shows a game a few turns into a match, or ""."""
     name = board_name(game, language)
     return address(name) if name in assets() else ""
 
 
 def picture(game: str, option: str, value: str) -> str:
-    """Return the URL of the picture of an option's value, or "" if there is none."""
+    """Return the URL of the picture for an option's value, or "" if there is none."""
     name = picture_name(game, option, value)
     return address(name) if name in assets() else ""
 

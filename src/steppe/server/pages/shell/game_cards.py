@@ -1,4 +1,4 @@
-"""The card of a game, with its landscape and icon, and the frieze of the home page."""
+"""The card for a game, with its landscape and icon, and the frieze on the home page."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -36,7 +36,7 @@ class Card:
 
 @cache
 def card(game: Game) -> Card:
-    """Return the card of a game."""
+    """Return the card for a game."""
     fewest, most = min(game.players), max(game.players)
     players = str(fewest) if fewest == most else f"{fewest}{DASH}{most}"
     scene = game.view("scene")
@@ -44,7 +44,7 @@ def card(game: Game) -> Card:
 
 
 def game_called(name: str) -> Game | None:
-    """Return a game by its name, or ``None`` if it does not exist or does not work."""
+    """Return a game by its name, or ``None`` if it does not exist or is broken."""
     games()  # this finds the broken games and leaves them out
     return steppe.load(name) if name in steppe.names() else None
 

@@ -1,4 +1,4 @@
-"""Static files of a game: its style sheets, and pictures of its board and options."""
+"""A game's static files: its style sheets, and pictures of its board and options."""
 
 import re
 from collections.abc import Iterator
@@ -13,8 +13,8 @@ from steppe.locale import LANGUAGES, translator
 
 _COMMENT = re.compile(r"/\*.*?\*/", re.S)
 _GROUPS = ("@media", "@supports", "@container", "@starting-style", "@layer")
-_ROUNDS, _TURNS = 3, 14  # rounds; single turns if a round is one turn
-_MORE = 9  # decisions into the next round
+_ROUNDS, _TURNS = 3, 14  # rounds to play, or turns if each round is one turn
+_MORE = 9  # further moves or chance outcomes, into the next round
 _SEED = 4
 
 
@@ -53,12 +53,12 @@ def _drawn(game: Game, players: int, options: dict[str, str]) -> str:
 
 
 def picture_name(game: str, option: str, value: str) -> str:
-    """Return the file name of the picture of an option's value."""
+    """Return the file name for the picture of an option's value."""
     return f"games/{game}-{option}-{value}.svg"
 
 
 def board_name(game: str, language: str) -> str:
-    """Return the file name of the picture of a game a few turns into a match."""
+    """Return the file name for the picture of a game a few turns into a match."""
     return f"games/{game}-board-{language}.svg"
 
 
@@ -92,7 +92,7 @@ def scope(game: str) -> str:
 
 
 def selectors_of(head: str) -> list[str]:
-    """Return the selectors of a rule, split at commas outside brackets."""
+    """Return a rule's selectors, split at commas outside brackets."""
     found, depth = [""], 0
     for sign in head:
         depth += (sign in "([") - (sign in ")]")
@@ -116,7 +116,7 @@ def blocks(css: str) -> Iterator[tuple[str, str]]:
 
 
 def first_decision(game: Game) -> Position:
-    """Return a fixed position before the first decision."""
+    """Return the position before the first decision, always the same one."""
     position, dice = Position.new(game, game.players[0]), Random(_SEED)
     while position.player == CHANCE:
         _go_on(position, dice)
@@ -124,7 +124,7 @@ def first_decision(game: Game) -> Position:
 
 
 def sample(game: Game) -> Position:
-    """Return a fixed position early in a match."""
+    """Return a position early in a match, always the same one."""
     position, dice = Position.new(game, game.players[0]), Random(_SEED)
     rounds = _TURNS if game.round_field == "turn" else _ROUNDS
     while not position.is_over and position.round < rounds:

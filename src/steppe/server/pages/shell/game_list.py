@@ -19,7 +19,7 @@ from steppe.server.pages.learn.lesson_links import lessons_of
 from steppe.server.pages.shell.game_files import files_of, first_decision, scene_of
 from steppe.server.puzzles.puzzles import of_the_day
 
-_TRYING = Lock()  # render threads call this, too
+_TRYING = Lock()  # render threads call this function, too
 
 
 def games() -> tuple[Game, ...]:
@@ -46,7 +46,7 @@ def _try(game: Game) -> None:
 
 
 def _try_table(game: Game, say: Translator) -> None:
-    """Draw a table of a game in one language, from the view of the player to move."""
+    """Draw a table for a game in one language, as the player to move sees it."""
     say(game.title)
     say(game.summary)
     position = first_decision(game)

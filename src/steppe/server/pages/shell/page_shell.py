@@ -46,7 +46,7 @@ class Visitor:
 
     @property
     def say(self) -> Translator:
-        """Return the translator to the visitor's language."""
+        """Return the translator into the visitor's language."""
         return speaker(self.language)
 
 
@@ -91,7 +91,7 @@ def speaker(language: str) -> Translator:
 
 @cache
 def environment() -> Environment:
-    """Return the environment of the templates."""
+    """Return the template environment."""
     made = Environment(
         loader=FileSystemLoader(TEMPLATES),
         autoescape=True,

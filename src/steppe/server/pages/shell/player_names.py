@@ -52,7 +52,7 @@ def _is_nameless_bot(seat: Seat) -> bool:
 
 
 def colour_names(say: Translator) -> list[str]:
-    """Return the colour names of the seats, in order."""
+    """Return the seats' colour names, in order."""
     return [colour_name(say, player) for player in range(len(COLOURS))]
 
 
@@ -87,7 +87,7 @@ def levels(say: Translator, usual: str = USUAL) -> list[Choice]:
 
 
 def met_last(sheets: Iterable[Sheet], game: str) -> str:
-    """Return the level of the bots in a game's first match in the list, or the default."""
+    """Return the level of the bots in the first listed match of this game, or the default."""
     for sheet in sheets:
         bots = {seat.bot for seat in sheet.seats if seat.kind == BOT}
         if sheet.game == game and len(bots) == 1 and bots <= _NAMES:
@@ -96,25 +96,25 @@ def met_last(sheets: Iterable[Sheet], game: str) -> str:
 
 
 def bot_name(word: str, say: Translator) -> str:
-    """Return the name of a bot at the table: its level's name, or its id."""
+    """Return a bot's name at the table: its level's name, or its id."""
     return next((say(level.title) for level in LEVELS if level.name == word), word)
 
 
 def bot_saying(word: str, say: Translator) -> str:
-    """Return a sentence on the strength of a bot, or "" for a bot without a level."""
+    """Return a sentence about a bot's strength, or "" for a bot without a level."""
     return next((say(level.saying) for level in LEVELS if level.name == word), "")
 
 
 @cache
 def bot_face(word: str) -> Markup:
-    """Return the avatar of a bot: its level's totem, or a mask for other bots."""
+    """Return a bot's avatar: its level's totem, or a mask for other bots."""
     name = f"totem-{word}" if word in _TOTEMS else "totem-mask"
     return _face(name, "bot")
 
 
 @cache
 def person_face(guest: str) -> Markup:
-    """Return the avatar of a person, always the same for the same guest."""
+    """Return a person's avatar, always the same for the same guest."""
     if not guest:
         return _face(_NOBODY, "coal")
     first, second = blake2b(guest.encode(), digest_size=2).digest()
@@ -122,7 +122,7 @@ def person_face(guest: str) -> Markup:
 
 
 def face_of(seat: Seat) -> Markup:
-    """Return the avatar of a seat's player, or an empty ring for an open seat."""
+    """Return the avatar for a seat's player, or an empty ring for an open seat."""
     if seat.kind == BOT:
         return bot_face(seat.bot)
     return person_face(seat.guests[0]) if seat.kind == PERSON and seat.guests else _free()

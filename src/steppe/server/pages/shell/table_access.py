@@ -1,4 +1,4 @@
-"""Helpers shared by the routes of a table: the visitor, their seats, and responses."""
+"""Helpers shared by a table's routes: the visitor, their seats, and responses."""
 
 import re
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ _WORD = re.compile(r"[a-z0-9-]+")  # query parameter: a part of a move
 
 
 def rooms_of(request: Request) -> Rooms:
-    """Return the rooms of this site."""
+    """Return this site's rooms."""
     rooms: Rooms = request.app.state.rooms
     return rooms
 
@@ -61,7 +61,7 @@ class Visit:
 
     @property
     def view(self) -> View:
-        """Return the variables of the page for this visitor."""
+        """Return the page's variables for this visitor."""
         return View(self.seats, self.who.language, origin_of(self.request))
 
 
@@ -75,7 +75,7 @@ async def visit(request: Request) -> Visit:
 
 
 def show(here: Visit, status: int = 200, **more: Any) -> Response:
-    """Respond with the page of a table; a script gets only the fragment that changes."""
+    """Respond with a table's page; a script gets only the fragment that changes."""
     here.room.look()
     if FRAGMENT in here.request.headers:
         return without(here.request, draw_parts(here.look(**more)), status)
@@ -128,12 +128,12 @@ def keep(answer: Response, request: Request, name: str, value: object) -> None:
 
 
 def words_picked(request: Request) -> tuple[str, ...]:
-    """Return the chosen parts of a move, from the query of a URL."""
+    """Return the chosen parts of a move, from a URL's query."""
     return tuple(_WORD.findall(request.query_params.get("pick", "")))
 
 
 async def read_form(request: Request) -> dict[str, str]:
-    """Return the fields of a form."""
+    """Return a form's fields."""
     form = await request.form()
     return {name: value for name, value in form.items() if isinstance(value, str)}
 

@@ -1,1 +1,1 @@
-"""The page of a table: board, dock, players, move list, replay, result."""
+"""A table's page: board, dock, players, move list, replay, result."""

@@ -21,7 +21,7 @@ _TONES = {1: ' class="good"', 0: "", -1: ' class="bad"'}
 
 
 def draw_dock(look: TableView, picture: Picture) -> str:
-    """Return all that a player needs for a decision, in reading order."""
+    """Return everything a player needs for a decision, in reading order."""
     asked = draw_undone(look) + draw_question(look)
     yours = " yours" if look.is_mine else ""
     body = f"{asked}{draw_status(look)}{_invitation(look)}{_choices(look, picture)}"
@@ -47,7 +47,7 @@ def _choices(look: TableView, picture: Picture) -> str:
 
 
 def draw_forecast(picture: Picture) -> str:
-    """Return the forecasts of a picture as a row, or "" if there are none."""
+    """Return a picture's forecasts as a row, or "" if it has none."""
     body = "".join(map(_forecast, picture.forecast))
     return f'<ul class="forecast" tabindex="0">{body}</ul>' if body else ""
 
@@ -61,14 +61,14 @@ def _figure(figure: Figure) -> str:
     sign = inline_icon(figure.icon, assets.address("icons.svg")) if figure.icon else ""
     if figure.seat is not None:
         sign = emblem(figure.seat)
-    heard = ' role="img"' if sign else ""  # screen readers need the title; plain text needs none
+    heard = ' role="img"' if sign else ""  # makes screen readers read the title
     words = f' title="{escape(figure.words)}"' if figure.words != figure.value else ""
     key = helped(figure.about)
     return f"<i{_TONES[figure.tone]}{heard}{words}{key}>{sign}{escape(figure.value)}</i>"
 
 
 def draw_undone(look: TableView) -> str:
-    """Return the notice about moves just taken back, for everyone except their player."""
+    """Return the notice about moves just taken back, for all but the player who took them back."""
     taken = look.table.taken
     if taken is None or not look.is_live or taken.seat in look.seats:
         return ""
@@ -119,9 +119,9 @@ def _undone_moves(look: TableView, match: Match, kept: int) -> str:
 
 
 def draw_tray(look: TableView, picture: Picture) -> str:
-    """Return the buttons of a seated player: cancel a pick, take back a move, get a hint.
+    """Return the buttons for a seated player: cancel a pick, take back a move, get a hint.
 
-    Cancel and take back are always visible, disabled when there is nothing to undo.
+    Cancel and take back always appear, but disabled when there is nothing to undo.
     """
     if not look.seats:
         return ""
@@ -161,13 +161,13 @@ def _take_back(look: TableView) -> str:
 
 
 def _last(look: TableView) -> int | None:
-    """Return the viewer's seat that made the last decision, or ``None``."""
+    """Return the viewer's seat that made their last decision, or ``None``."""
     mine = (entry.by for entry in reversed(look.match.line) if entry.by in look.seats)
     return next(mine, None)
 
 
 def _is_free(look: TableView) -> bool:
-    """Return whether the last decision can be taken back without anyone's agreement."""
+    """Return whether the viewer can take back their last decision without anyone's agreement."""
     kinds = {number: seat.kind for number, seat in enumerate(look.table.seats)}
     people = {number for number, kind in kinds.items() if kind == PERSON}
     last = _last(look)
@@ -179,6 +179,6 @@ def _is_free(look: TableView) -> bool:
 
 
 def _someone_left_since(look: TableView) -> bool:
-    """Return whether a player left since the viewer's last decision; the decision then stands."""
+    """Return whether a player has left since the viewer's last decision, which then stands."""
     later = takewhile(lambda entry: entry.by not in look.seats, reversed(look.match.line))
     return any(entry.is_parting for entry in later)

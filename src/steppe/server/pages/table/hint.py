@@ -1,4 +1,4 @@
-"""Hints for a player without human opponents: the button, and the advice of a bot."""
+"""Hints for a player without human opponents: the button, and a bot's advice."""
 
 from steppe.core.eval_terms import gains, reason
 from steppe.core.net_explanation import judge_of
@@ -29,7 +29,7 @@ def _button(look: TableView) -> str:
 
 
 def hint_words(look: TableView) -> str:
-    """Return the advice of a bot, or the state of the request; "" if there is none."""
+    """Return a bot's advice, or the state of the request; "" if there is none."""
     say, hint = look.say, look.hint
     if hint is None:
         return ""
@@ -48,7 +48,7 @@ def hint_words(look: TableView) -> str:
 
 
 def _warned(look: TableView, words: str) -> str:
-    """Return a hint with a warning of its risks, if the game names any."""
+    """Return a hint, with a warning about its risks if the game names any."""
     text, hint = look.match.game.view("text"), look.hint
     found = (
         [*text.risks(look.position, hint.move, look.say)]
@@ -61,6 +61,6 @@ def _warned(look: TableView, words: str) -> str:
 
 
 def _reasons(look: TableView, best: str, second: str) -> str:
-    """Return a move's immediate gains as its player sees them; "" if there are none."""
+    """Return a move's immediate gains, as its player sees them; "" if there are none."""
     found = gains(judge_of(look.match.game), look.position, best, second)
     return listed(look.say, (reason(look.say, gain) for gain in found))

@@ -8,7 +8,7 @@ from steppe.server.pages.table.story import Line, ShownMove
 from steppe.server.pages.table.table_view import TableView
 
 _LIST = 5  # lines in each part of the list
-_SEMICOLON = re.compile("\N{NARROW NO-BREAK SPACE}?; ")  # with the space of French typography
+_SEMICOLON = re.compile("\N{NARROW NO-BREAK SPACE}?; ")  # French puts a space before it
 _PLACE = re.compile(r"[a-z]\d{1,2}")  # a coordinate in a move
 
 
@@ -35,7 +35,7 @@ def _beginning(look: TableView) -> str:
 
 
 def _list(look: TableView, first: int) -> str:
-    """Return one part of the move list; full parts are not sent again."""
+    """Return one part of the move list; the server does not send a full part again."""
     here = len(look.story) if look.at is None else look.at
     items = "".join(_line(look, line, here) for line in look.lines[first : first + _LIST])
     return f'<ol id="lines-{first}" start="{first + 1}">{items}</ol>'
@@ -54,7 +54,7 @@ def _line(look: TableView, line: Line, here: int) -> str:
 
 
 def clauses(words: str) -> list[str]:
-    """Return the clauses of a sentence of the move list."""
+    """Return the clauses of a sentence in the move list."""
     return _SEMICOLON.split(words)
 
 
@@ -75,13 +75,13 @@ def draw_who(look: TableView, player: int | None) -> str:
 
 
 def draw_words(look: TableView, deed: ShownMove) -> str:
-    """Return a move's icon and words, with each space that it names as a pill."""
+    """Return a move's icon and description, with each board space it names as a pill."""
     sign = picture_of(look, deed)
     return f"{icon(sign) if sign else ''}<span>{_pilled(deed)}</span>"
 
 
 def _pilled(deed: ShownMove) -> str:
-    """Return the escaped words of a move, with each space that it names as a pill."""
+    """Return a move's description, escaped, with each board space it names as a pill."""
     words = escape(deed.words)
     for place in dict.fromkeys(filter(_PLACE.fullmatch, deed.word.split(":")[1:])):
         words = re.sub(rf"\b{place}\b", _pill, words, flags=re.IGNORECASE)
@@ -93,7 +93,7 @@ def _pill(found: re.Match[str]) -> str:
 
 
 def draw_deed(look: TableView, deed: ShownMove, style: str) -> str:
-    """Return player and move as a paragraph; a chance event has no player."""
+    """Return the player and the move as a paragraph; a chance event has no player."""
     if deed.player is None:
         return f'<p class="{style}">{draw_words(look, deed)}</p>'
     body = f"{draw_who(look, deed.player)} {draw_words(look, deed)}"

@@ -1,4 +1,4 @@
-"""Playback: the steps from one moment of a match to a later one.
+"""Playback: the steps from one moment in a match to a later one.
 
 A step shows one log entry: the player, the move in words, and the board and panels afterwards, in
 parts. If a game shows rolled dice before they are used, each roll is a separate step. Entries
@@ -23,8 +23,8 @@ from steppe.server.pages.table.story import ShownMove, Span
 from steppe.server.pages.table.table_view import TableView
 from steppe.server.render.page_parts import Parts, cut, named
 
-_MOST = 40  # maximum steps in one response: the last ones of a longer span
-_FAR = 240  # maximum entries searched for steps
+_MOST = 40  # maximum steps in one response; a longer span loses its first ones
+_FAR = 240  # maximum number of entries searched for steps
 _HEADERS = {"Cache-Control": "private, no-cache", "Vary": "Cookie, X-Have"}
 
 
@@ -63,7 +63,7 @@ def _joined(steps: list[Parts], request: Request) -> str:
 
 
 def draw_steps(look: TableView, span: Span) -> Iterator[Parts]:
-    """Yield the table before the first step, then after each step; without steps, nothing."""
+    """Yield the table before the first step and after each step; yield nothing without steps."""
     start, end = max(span[0], span[1] - _FAR), span[1]
     deeds = look.story.deeds((start, end), look.voice)
     if len(deeds) > _MOST:
@@ -71,7 +71,7 @@ def draw_steps(look: TableView, span: Span) -> Iterator[Parts]:
     if deeds:
         yield _moment(look.at_moment(start, look.story.position(start)))
     for deed in deeds:
-        if deed.at <= len(look.story):  # otherwise it was taken back meanwhile
+        if deed.at <= len(look.story):  # otherwise the move was taken back meanwhile
             for seen, parts in look.story.scenes(deed, look.voice):
                 yield _moment(look.at_moment(deed.at, seen), deed, parts)
 
@@ -79,7 +79,7 @@ def draw_steps(look: TableView, span: Span) -> Iterator[Parts]:
 def _moment(
     now: TableView, deed: ShownMove | None = None, parts: Sequence[ShownMove] = ()
 ) -> Parts:
-    """Return a moment of the match with its caption, and with data on the move that led to it."""
+    """Return a moment in the match, with its caption and data about the move that led to it."""
     picture = now.match.game.view("svg").draw(now.scene())
     attributes = _told(now, picture, deed) if deed else f' data-at="{now.at}"'
     drawn = f"{picture.board}{draw_told(now, picture)}"
@@ -87,7 +87,7 @@ def _moment(
 
 
 def _told(look: TableView, picture: Picture, deed: ShownMove) -> str:
-    """Return data attributes on a move, from which the script chooses motion, time and sound."""
+    """Return data attributes from which the script chooses a move's motion, timing and sound."""
     stage = picture.stages[picture.stage].title if picture.stage >= 0 and picture.stages else ""
     who = "" if deed.player is None else str(deed.player)
     own = " data-own" if deed.player in look.seats else ""

@@ -1,4 +1,4 @@
-"""The points round by round, shown once a match is over."""
+"""The points, round by round, shown once a match is over."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -38,7 +38,7 @@ class Gain(NamedTuple):
 
 
 def rounds_of(look: TableView) -> tuple[Round, ...]:
-    """Return the rounds of a finished match, after an entry for its start."""
+    """Return a finished match's rounds, preceded by an entry for its start."""
     kept: tuple[Round, ...] | None = look.table.kept.get("rounds")
     if kept is None:
         kept = look.table.kept["rounds"] = tuple(_rounds(look.match))
@@ -85,7 +85,7 @@ def _counts_turns(match: Match) -> bool:
 
 
 def turn_number(look: TableView, before: int) -> int:
-    """Return the number of the turn or round in progress, from a position's ``round``."""
+    """Return the number of the current turn or round, given a position's ``round``."""
     return max(1, before + counts_turns(look))
 
 
@@ -128,7 +128,7 @@ def draw_moments(look: TableView) -> str:
 
 
 def _gains(rounds: tuple[Round, ...]) -> Iterator[Gain]:
-    """Yield the largest gain of each round in which any player gained points."""
+    """Yield the largest gain in each round in which any player gained points."""
     for before, now in pairwise(rounds):
         most = max(
             (later - sooner, -player)
@@ -171,6 +171,6 @@ def draw_progress(look: TableView) -> str:
 
 
 def _goals(look: TableView, one: Round) -> tuple[Goal, ...]:
-    """Return the state of the goals after a round."""
+    """Return the goals as they stood after a round."""
     then = look.at_moment(one.after, look.story.position(one.after))
     return look.match.game.view("svg").draw(then.scene()).goals

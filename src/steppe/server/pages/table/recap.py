@@ -15,7 +15,7 @@ from steppe.server.pages.table.story import Line, ShownMove
 from steppe.server.pages.table.table_view import TableView
 
 _MOST = 2  # maximum moves shown per player: the latest ones
-_FAR = 60  # maximum entries that the recap goes back
+_FAR = 60  # maximum number of entries that the recap covers
 _FORCED = "forced"  # marks moves that left no choice
 
 
@@ -76,8 +76,8 @@ def _silence(look: TableView) -> str:
 def _span(look: TableView) -> tuple[int, int]:
     """Return the span of entries that the recap covers: those since the viewer's last decision.
 
-    During the viewer's turn, the span ends where that turn began. For spectators it covers the last
-    turns, one per player.
+    During the viewer's turn, the span ends where that turn began. For spectators, the span covers
+    the last turns, one per player.
     """
     lines, end = look.lines, len(look.story)
     if not look.seats:
@@ -105,7 +105,7 @@ def _came_of_own(look: TableView) -> list[ShownMove]:
 
 
 def _answers(look: TableView, start: int) -> list[ShownMove]:
-    """Return the forced moves of other players within the viewer's last decision."""
+    """Return other players' forced moves within the viewer's last decision."""
     if not look.seats or start == 0:
         return []
     own = look.story.deeds((start - 1, start), look.voice)
@@ -114,7 +114,7 @@ def _answers(look: TableView, start: int) -> list[ShownMove]:
 
 
 def _played_for(look: TableView, deeds: Sequence[ShownMove]) -> list[ShownMove]:
-    """Return the viewer's forced moves within the moves of other players."""
+    """Return the viewer's forced moves within other players' moves."""
     if not look.seats:
         return []
     parts = (part for deed in deeds for part in look.story.parts(deed, look.voice)[1:])
@@ -135,7 +135,7 @@ def _by(deeds: Sequence[ShownMove], kind: Callable[[ShownMove], object]) -> list
 
 
 def _chip(look: TableView, deeds: Sequence[ShownMove]) -> str:
-    """Return the chip of a player's moves, or of chance events.
+    """Return the chip for a player's moves, or for chance events.
 
     Forced moves get no ``data-who``: playback then shows all steps, not this player's alone.
     """
@@ -147,7 +147,7 @@ def _chip(look: TableView, deeds: Sequence[ShownMove]) -> str:
 
 
 def _news_chip(look: TableView, deeds: Sequence[ShownMove]) -> str:
-    """Return the chip of a consequence of the viewer's decisions, with a full tooltip."""
+    """Return the chip for a consequence of the viewer's decisions, with a full tooltip."""
     words = escape(". ".join(deed.words for deed in deeds))
     player = deeds[0].player
     who = "" if player is None else draw_who(look, player)

@@ -36,7 +36,7 @@ def draw_replay(look: TableView, at: int) -> str:
 
 
 def draw_keys(look: TableView, at: int, way: Callable[[int], str], mark: str) -> list[str]:
-    """Return the buttons first, back, forward and last.
+    """Return the First, Back, Forward and Last buttons.
 
     ``way`` returns the URL of a moment. ``mark`` is the data attribute by which a script finds the
     buttons.

@@ -22,11 +22,11 @@ from steppe.server.pages.table.verdict import ranked, verdict, why
 
 _FIRESIDE = (("chief", 34, 40, 24), ("hunter", 84, 48, 19), ("hunter", 196, 50, 18))
 _LAST = 3  # turns listed under "The last moves"
-_NAME = "\N{OBJECT REPLACEMENT CHARACTER}"  # placeholder of the name in a headline
+_NAME = "\N{OBJECT REPLACEMENT CHARACTER}"  # placeholder for the name in a headline
 
 
 def draw_end(look: TableView, picture: Picture, board: str) -> str:
-    """Return the content of a finished match: the result, its history and the final board."""
+    """Return the page content for a finished match: result, history and final board."""
     return (
         f'<div class="end" id="end"><div class="end-first">{draw_status(look)}'
         f"{_result(look, picture)}</div>"
@@ -43,7 +43,7 @@ def _result(look: TableView, picture: Picture) -> str:
 
 
 def _scene(look: TableView) -> str:
-    """Return the scene: the game's landscape, the headline, and the winners' people."""
+    """Return the scene: the game's landscape, the headline, and the winners' figures."""
     told, reason = verdict(look), why(look)
     gap = escape(told.sentence.replace("{name}", _NAME))
     headline = gap.replace(_NAME, f"<b>{escape(told.name)}</b>") if told.name else f"<b>{gap}</b>"
@@ -57,7 +57,7 @@ def _scene(look: TableView) -> str:
 
 
 def _fireside(look: TableView) -> str:
-    """Return the winners' people around a fire, or an empty drawing if no one won."""
+    """Return the winners' figures around a fire, or an empty drawing if no one won."""
     winners, sheet = sorted(look.winners), assets.address("icons.svg")
     fire = icon("campfire", (140, 38), 58, "result-fire", sheet)
     people = "".join(
@@ -94,7 +94,7 @@ def draw_ranking(look: TableView, picture: Picture) -> str:
 
 
 def _as_it_stood(look: TableView) -> str:
-    """Return a note on the points if a player resigned or left, or ""."""
+    """Return a note about the points if a player resigned or left, or ""."""
     say, words = look.say, []
     if look.match.was_left:
         words.append(say("Not played to the end: these are the points when play stopped."))
@@ -186,7 +186,7 @@ def _account(look: TableView, picture: Picture) -> str:
 
 
 def _sealed(look: TableView) -> str:
-    """Return a note on when a match of the day can be analysed, or "" if it already can."""
+    """Return a note that says when a match of the day can be analysed, or "" if it already can."""
     if not is_sealed(look.table.sheet.dice):
         return ""
     say = look.say
@@ -213,7 +213,7 @@ def _ways(look: TableView) -> str:
 
 
 def _analyse(look: TableView) -> str:
-    """Return the button for the analysis: it starts the analysis for players, others get a link."""
+    """Return the button with which players start the analysis; others get a link."""
     address, words = f"{look.address}/analysis", look.say("Analyse")
     if look.seats:
         return form(address, {}, Button(words, live=False))
@@ -239,7 +239,7 @@ def draw_again(look: TableView) -> list[str]:
 
 
 def _last_moves(look: TableView) -> str:
-    """Return the last turns, for viewers who missed their playback."""
+    """Return the last turns, for viewers who missed the playback of them."""
     latest = look.lines[-_LAST:]
     items = "".join(_turn(look, line) for line in latest)
     title = escape(look.say("The last moves"))

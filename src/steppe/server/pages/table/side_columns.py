@@ -1,6 +1,6 @@
 """The columns beside the board: the players' own boards, and shared panels.
 
-On a wide page the boards and panels are in two columns. A narrow page shows one at a time or,
+On a wide page, the boards and the panels form two columns. A narrow page shows one at a time or,
 without JavaScript, all of them stacked.
 """
 
@@ -68,9 +68,9 @@ def _panel(number: int, panel: Panel) -> str:
 
 
 def _boards(look: TableView, boards: Sequence[str], has_room: bool) -> str:
-    """Return the player boards, of which one is open at a time, at first the viewer's.
+    """Return the player boards, one of which is open at a time, at first the viewer's.
 
-    If there are only two and no other panel needs the room, both are open.
+    If there are only two, and no other panel needs the space, both are open.
     """
     all_open = has_room and len(boards) == _FEW
     first = look.players[0]

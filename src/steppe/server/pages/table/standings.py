@@ -26,7 +26,7 @@ def draw_standings(look: TableView, picture: Picture) -> str:
 
 
 def _shared(stats: Sequence[Sequence[Stat]]) -> list[Stat]:
-    """Return the stats that all players have; each becomes a column."""
+    """Return the stats that every player has; each becomes a column."""
     labels = [{stat.label for stat in row} for row in stats]
     return [stat for stat in stats[0] if all(stat.label in row for row in labels)] if stats else []
 
@@ -70,7 +70,7 @@ def _named(look: TableView, number: int, marks: Iterable[Stat]) -> str:
     name = seat_name(look.table.seats[number], look.say)
     colour = look.names[number].removeprefix(
         name
-    )  # for screen readers, which do not see the emblem
+    )  # for screen readers, which cannot read the emblem
     said = f'{escape(name)}<span class="sr">{escape(colour)}</span>' if colour else escape(name)
     return (
         f'<span class="seat-name">{emblem(number)}<b>{said}</b>{_seated(look, number)}'
@@ -97,7 +97,7 @@ def _mark(stat: Stat) -> str:
 
 
 def _score(look: TableView, score: int) -> str:
-    """Return the points of a player; "" in a solo match, which has no points."""
+    """Return a player's points; "" in a solo match, which has no points."""
     if look.match.players == 1:
         return ""
     return f'<td class="score">{figure(score)}</td>'

@@ -32,7 +32,7 @@ def draw_status(look: TableView) -> str:
 
 
 def _parted(words: str) -> str:
-    """Return a hint that wraps between its parts, with no dot at the start of a line."""
+    """Return a hint that wraps between its parts, and never starts a line with a dot."""
     *parts, last = map(escape, words.split(f" {_DOT} "))
     dotted = [f"{part}\u00a0{_DOT}" for part in parts]
     return (

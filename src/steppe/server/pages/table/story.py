@@ -29,7 +29,7 @@ _SAID: Mapping[str, str] = msgids(
 
 @dataclass(frozen=True)
 class Voice:
-    """The language of a story and the names of its players."""
+    """A story's language, and the names of its players."""
 
     say: Translator
     names: tuple[str, ...]
@@ -37,7 +37,7 @@ class Voice:
 
 @dataclass(frozen=True)
 class Line:
-    """A line of the move list: number, player (``None`` for chance), words, and its span."""
+    """A line in the move list: number, player (``None`` for chance), words, and its span."""
 
     number: int
     player: int | None
@@ -96,7 +96,7 @@ class Story:
         return self._match.position_after(after).observe(self._viewer)
 
     def before(self, after: int) -> Position | None:
-        """Return the position at the start of the turn of entry ``after``, ``None`` for entry 0."""
+        """Return the position at the start of entry ``after``'s turn, or ``None`` for entry 0."""
         if after == 0:
             return None
         turns = self._match.turns
@@ -121,7 +121,7 @@ class Story:
         yield from self._telling([*self._chapters()], voice)
 
     def deeds(self, span: Span, voice: Voice) -> list[ShownMove]:
-        """Return each entry of a span that has words.
+        """Return each entry in a span that has words.
 
         An unfinished decision is left out: the entry that completes it describes the whole
         decision.
@@ -139,7 +139,7 @@ class Story:
         return [_part(deed, one) for one in found] if found else [deed]
 
     def answers(self, deed: ShownMove, voice: Voice) -> list[ShownMove]:
-        """Return the forced moves of other players within a move."""
+        """Return other players' forced moves within a move."""
         parts = self.parts(deed, voice)
         return [part for part in parts if part.player not in (None, deed.player)]
 
@@ -163,7 +163,7 @@ class Story:
         yield from _begun_by(deed, result)
 
     def _throws(self, index: int) -> Iterator[tuple[Position, Position, list[str]]]:
-        """For each roll and the end, yield the position, the one before, and the moves between."""
+        """For each roll and the end, yield the position, the previous one and the moves between."""
         now = self._match.position_after(index)
         start, said = now.copy(), list[str]()
         true = moves_of([self._match.line[index]])
@@ -242,7 +242,7 @@ class Story:
 
 
 def _thrown(before: Position, word: str) -> Position | None:
-    """Return the position with the dice of a completed roll, if the game shows rolls."""
+    """Return the position with a completed roll's dice, if the game shows rolls."""
     text = before.game.view("text")
     if not word.startswith(_CHANCE) or not isinstance(text, ThrowsView):
         return None
@@ -254,7 +254,7 @@ def _part(deed: ShownMove, part: NarrationPart) -> ShownMove:
 
 
 def _begun_by(deed: ShownMove, narrated: list[Scene]) -> Iterator[Scene]:
-    """Yield scenes; the first part gets the notation of the move if it has none."""
+    """Yield scenes; the first part gets the move's notation if it has none."""
     for number, (seen, parts) in enumerate(narrated):
         if number == 0 and parts and (deed.player is None or parts[0].player == deed.player):
             parts = [replace(parts[0], word=parts[0].word or deed.word), *parts[1:]]
@@ -262,7 +262,7 @@ def _begun_by(deed: ShownMove, narrated: list[Scene]) -> Iterator[Scene]:
 
 
 def _common(one: list[Entry], other: list[Entry]) -> int:
-    """Return the length of the common prefix of two lists."""
+    """Return the length of the longest common prefix of two lists."""
     shared = min(len(one), len(other))
     if one[:shared] == other[:shared]:
         return shared

@@ -1,4 +1,4 @@
-"""The top bar of a table: game, progress, phases, and the tools (aid, speed, sound, menu)."""
+"""A table's top bar: game, progress, phases, and the tools (aid, speed, sound, menu)."""
 
 from functools import lru_cache
 
@@ -104,7 +104,7 @@ def _explain(look: TableView) -> str:
 
 
 def _options(look: TableView) -> str:
-    """Return the non-standard options of the match; "" if the game has no options."""
+    """Return the match's non-standard options; "" if the game has no options."""
     say, match = look.say, look.match
     known = match.game.options_for(match.players)
     told = [
@@ -160,13 +160,13 @@ def _value(words: str, value: str) -> str:
 
 
 def draw_leaving(look: TableView) -> str:
-    """Return the button that leaves or resigns the match, with another one to confirm."""
+    """Return the button that leaves or resigns the match, with a second button to confirm."""
     say = look.say
     if any(look.table.plays_on_without(player) for player in look.seats):
         words, sure = say("Leave the match"), say("Yes, let a bot take over")
     else:
         words, sure = say("Resign"), say("Yes, resign")
-    button = Button(sure, "quiet danger", live=False)  # the page of a player who leaves changes
+    button = Button(sure, "quiet danger", live=False)  # not live: leaving changes the page
     sent = form(f"{look.address}/resign", deed(look, "resign"), button)
     summary = icon("flying-flag") + escape(words)
     return f'<details id="resign"><summary class="quiet">{summary}</summary>{sent}</details>'
@@ -222,7 +222,7 @@ def _switch(name: str, words: str) -> str:
 
 
 def draw_pace(say: Translator) -> str:
-    """Return the button that cycles through the speeds; its script saves it on the device."""
+    """Return the button that cycles through speeds; its script saves the speed on the device."""
     pace = escape(say("Playback speed"))
     paces = in_turn(say("Slow"), say("Normal"), say("Fast"), say("Instant"))
     return (

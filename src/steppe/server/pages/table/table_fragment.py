@@ -82,7 +82,7 @@ def _near(look: TableView, picture: Picture) -> str:
 
 
 def _far(look: TableView, picture: Picture) -> str:
-    """Return the columns, recap and bar around them."""
+    """Return the columns, recap and bar around the board."""
     if look.is_result:
         return draw_bar(look, picture)
     return draw_columns(look, picture) + draw_recap(look) + draw_bar(look, picture)
@@ -120,7 +120,7 @@ def _advised(look: TableView) -> str:
 
 
 def _still(look: TableView) -> str:
-    """Return the attribute for a page whose last event was the viewer's own action, or ""."""
+    """Return the attribute that marks the last event as the viewer's own action, or ""."""
     last, now = look.story.last, len(look.story)
     if not last or last.by not in look.seats or last.outcomes:
         return ""
@@ -131,20 +131,20 @@ def _still(look: TableView) -> str:
 
 
 def heading(look: TableView) -> str:
-    """Return the name of the game and of the players."""
+    """Return the names of the game and the players."""
     names = ", ".join(look.names)
     return look.say("{name}: {words}", name=look.say(look.match.game.title), words=names)
 
 
 def title_of(look: TableView) -> str:
-    """Return the title of the page, with a dot if it is the viewer's turn."""
+    """Return the page title, with a dot if it is the viewer's turn."""
     if look.is_mine:
         return f"● {look.say('Your turn')} {DASH} {look.say(look.match.game.title)}"
     return heading(look)
 
 
 def page_title(look: TableView) -> str:
-    """Return the title of the browser tab."""
+    """Return the browser tab's title."""
     return f"{title_of(look)} {DASH} steppe"
 
 

@@ -1,4 +1,4 @@
-"""The page of a table, and all actions at it."""
+"""A table's page, and all actions at the table."""
 
 from collections.abc import Awaitable, Callable, Collection, Mapping
 from hashlib import sha256
@@ -57,7 +57,7 @@ async def confirm(request: Request) -> Response:
 
 
 def _moves_in(text: str, table: Table) -> dict[str, None]:
-    """Return the distinct moves of a URL in order. Raises ``NotFoundError``."""
+    """Return the distinct moves in a URL, in order. Raises ``NotFoundError``."""
     moves = dict.fromkeys(text.split(AND))
     if not moves.keys() <= set(table.match.game.actions):
         raise NotFoundError("There is no such move.")
@@ -126,7 +126,7 @@ def _shown(here: table_access.Visit) -> Response:
 
 
 async def switch(request: Request) -> Response:
-    """Save whether a window of the game asks a seat."""
+    """Save whether one of the game's windows asks a seat."""
     here, values = await table_access.visit(request), await table_access.read_form(request)
     wanted = Switch(
         _seat_in(values, -1),
@@ -203,7 +203,7 @@ async def replay(request: Request) -> Response:
 
 
 async def turn(request: Request) -> Response:
-    """Respond with the title and whether the visitor is to move, for a page in the background."""
+    """Respond with the title and whether it is the visitor's turn, for a page in the background."""
     look = (await table_access.visit(request)).look()
     return JSONResponse({"turn": look.is_mine or look.match.is_over, "title": page_title(look)})
 
@@ -220,7 +220,7 @@ async def scrub(request: Request) -> Response:
 
 
 async def record(request: Request) -> Response:
-    """Respond with the record of the match, as the visitor saw it."""
+    """Respond with the match record, as the visitor saw the match."""
     try:
         here = await table_access.visit(request)
     except UnplayableError as error:

@@ -75,7 +75,7 @@ class TableView:
 
     @cached_property
     def say(self) -> Translator:
-        """Return the translator to the viewer's language."""
+        """Return the translator into the viewer's language."""
         return speaker(self.language)
 
     @cached_property
@@ -96,12 +96,12 @@ class TableView:
         return self.story.lines(self.voice)
 
     def move_at(self, at: int) -> int:
-        """Return the number (in the move list) of the move that follows a moment; 0 for none."""
+        """Return the move-list number of the move that follows a moment; 0 for none."""
         return next((line.number for line in self.lines if line.start <= at < line.end), 0)
 
     @cached_property
     def results(self) -> tuple[list[float], list[int]]:
-        """Return each player's payoff, and each player's points."""
+        """Return each player's payoff and points."""
         return self.match.returns(), self.match.scores()
 
     @property
@@ -164,7 +164,7 @@ class TableView:
 
     @cached_property
     def switches(self) -> dict[str, bool]:
-        """Return whether each window of the game asks the viewer; empty for spectators."""
+        """Return whether each of the game's windows asks the viewer; empty for spectators."""
         seat = min(self.seats, default=None)
         if seat is None or not self.is_live or self.match.is_over:
             return {}
@@ -173,7 +173,7 @@ class TableView:
 
     @cached_property
     def is_mine(self) -> bool:
-        """Return whether the viewer is to move."""
+        """Return whether it is the viewer's turn."""
         return self.is_live and self.table.is_asked(self.seats) and not self._only_reads
 
     @property
@@ -221,7 +221,7 @@ class TableView:
         )
 
     def caution(self, move: str) -> str:
-        """Return the warning before a needlessly costly move, or ""."""
+        """Return the warning to show before a needlessly costly move, or ""."""
         return self.match.game.view("text").caution(self.position, move, self.say)
 
     def pick_address(self, words: Sequence[str]) -> str:
@@ -240,7 +240,7 @@ class TableView:
 
     @cached_property
     def before(self) -> Position | None:
-        """Return the observation one turn ago, or before the move that a replay shows."""
+        """Return the observation from one turn ago, or from before the move that a replay shows."""
         if self.at is not None:
             return self.story.before(self.at)
         return self.match.observe_before(self.viewer) if self.match.line else None

@@ -1,4 +1,4 @@
-"""The board of a match or a puzzle as a small picture, as the visitor sees it.
+"""A small picture of the board in a match or puzzle, as the visitor sees it.
 
 It is drawn on request. The picture of a match is cached with the table until the table changes.
 """

@@ -1,4 +1,4 @@
-"""The result of a match in words: the winner, the margin, and why it ended."""
+"""A match's result in words: the winner, the margin, and why it ended."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from steppe.core.i18n import msgid
 from steppe.draw.words import listed
 from steppe.server.pages.table.table_view import Notice, TableView
 
-_BEHIND = (  # by rank, from the second
+_BEHIND = (  # by rank, starting with second place
     msgid("You finish second, {points} behind"),
     msgid("You finish third, {points} behind"),
     msgid("You finish fourth, {points} behind"),
@@ -39,7 +39,7 @@ def result_notice(look: TableView) -> Notice:
 
 
 def outcome(look: TableView) -> tuple[str, str]:
-    """Return the style and the message of the result, as the viewer sees it."""
+    """Return the style and the message for the result, as the viewer sees it."""
     say, names = look.say, look.names
     winners = look.winners
     if len(names) == 1:
@@ -57,7 +57,7 @@ def outcome(look: TableView) -> tuple[str, str]:
 
 
 def _outcome_alone(look: TableView, won: bool) -> tuple[str, str]:
-    """Return the style and the message of a solo match's result."""
+    """Return the style and the message for a solo match's result."""
     say, name = look.say, look.names[0]
     if look.seats:
         return ("won", say("You win!")) if won else ("lost", say("You lose"))
@@ -157,7 +157,7 @@ def counted(look: TableView, number: int) -> str:
 
 
 def why(look: TableView) -> str:
-    """Return the reason for the end and the tiebreaker in words, "" if ``how`` says them."""
+    """Return the reason for the end and the tiebreaker in words, "" if ``how`` states both."""
     if look.match.was_left or len(look.names) == 1:
         return ""
     return look.status()[2]

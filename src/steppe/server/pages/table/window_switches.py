@@ -1,4 +1,4 @@
-"""The switches of a seat: which windows of the game ask its player."""
+"""A seat's switches, which say which of the game's windows ask its player."""
 
 from steppe.core.option import Window
 from steppe.draw.svg import escape
@@ -8,7 +8,7 @@ from steppe.server.pages.table.table_view import TableView
 
 
 def draw_switches(look: TableView) -> str:
-    """Return the folded switches of the viewer's seat, which no one else ever sees."""
+    """Return the folded switches for the viewer's seat; no one else ever sees them."""
     if not look.switches:
         return ""
     items = "".join(_item(look, kind) for kind in look.match.game.windows) + _skip(look)

@@ -1,1 +1,1 @@
-"""The parts of the evaluation, for several players and for solo."""
+"""The parts of the evaluation, for multiplayer and solo matches."""

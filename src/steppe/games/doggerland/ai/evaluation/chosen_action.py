@@ -28,7 +28,7 @@ def busy(s: State, player: int, day: Day) -> int:
 
 @njit
 def intended(s: State, player: int, plan: Plan, day: Day) -> Plan:
-    """Return a plan with the action that is being staffed."""
+    """Return a plan that includes the action being staffed."""
     if s.phase != state.STAFFING or s.player != player:
         return plan
     if actions.SEND <= s.doing < actions.SEND + tables.CELLS:
@@ -72,7 +72,7 @@ def _without(plan: Plan, good: int, number: int) -> Plan:
 
 @njit
 def _expedition(s: State, player: int, plan: Plan, members: int) -> Plan:
-    """Return a plan with the expected yield of a suitable party."""
+    """Return a plan with the expected yield from sending a suitable party."""
     cell = s.doing - actions.SEND
     if s.animal[cell] != tables.NO_ANIMAL:
         plan = plans.with_animals(plan, s.animal[cell], 1)
@@ -93,7 +93,7 @@ def likely_party(s: State, cell: int, hands: int) -> int:
 
 @njit
 def likely_units(s: State, cell: int, mastery: int) -> int:
-    """Return how many units an expedition of this Mastery would find on a cell."""
+    """Return how many units an expedition with this Mastery would find on a cell."""
     return 1 if s.animal[cell] != tables.NO_ANIMAL else mastery * int(tables.COUNT[s.tile[cell]])
 
 

@@ -43,7 +43,7 @@ class Land(NamedTuple):
     """
 
     good: float  # members with good work
-    good_worth: float  # points that these members bring in all
+    good_worth: float  # points that these members bring in total
     poor: float
     poor_worth: float
     rich: float  # members who bring three rations or more

@@ -1,4 +1,4 @@
-"""Constants of the evaluation for several players, in points unless noted otherwise."""
+"""Constants for the multiplayer evaluation, in points unless noted otherwise."""
 
 from steppe.engine.position_type import table
 
@@ -23,7 +23,7 @@ PLACE = 0.17  # value per free place for a newborn, up to three
 LEVEL = table([0.96, 0.4, 0.26], float)  # value per level of range, transport, tool making
 
 # value of the work of a member who is still available this round
-PREY = table([4.6, 3.7, 4.2, 2.8], float)  # value of all tokens of a hunted animal
+PREY = table([4.6, 3.7, 4.2, 2.8], float)  # value of all tokens from a hunted animal
 # value of one unit of wood, stone, fruit, shellfish, small game
 FIELD = table([0.41, 0.87, 0.28, 0.46, 0.85], float)
 GOOD_WORK = 2.6  # minimum points per member for work on the land to count as good
@@ -37,14 +37,14 @@ REMEMBERED = 0.68  # share of a painting's points that its animal in memory is w
 UNSEEN_WALL = 0.37  # the same share if no cell of the species is free now
 ROW = 0.49  # weight of the points that one more cube would bring in its row now
 PLANNED = 1.6  # factor for a programmed action that can be carried out
-DOUBTFUL = 0.19  # factor for each good that is missing to pay for it
-UNPAID = 1.6  # points lost for a Shaman's action that cannot be paid for now
-# base value of each Shaman's action, in the order of her spots
+DOUBTFUL = 0.19  # factor for each missing good needed to pay for it
+UNPAID = 1.6  # points lost for a Shaman action that cannot be paid for now
+# base value of each Shaman action, in the order of her spots
 ERRAND = table([0.4, 0.12, 0.36, 0.65, 0.35, 1.1, 0.76, 0.36, 0.11], float)
 
 # objectives
-AIM = 0.54  # share of the points of an objective that is nearly met
-STEEP = 3.9  # exponent of the share of the time left after the objective's work
+AIM = 0.54  # share of an objective's points that it is worth when nearly met
+STEEP = 3.9  # exponent for the share of the time that remains after the objective's work
 SURE = 0.8  # share of a step that counts as done once it is programmed
 PACES = {  # by measure: the amount that a clan typically achieves in a round
     "members": 1.5,

@@ -41,7 +41,7 @@ def aim(s: State, player: int, goal: int, day: Day) -> float:
 
 @njit
 def is_open(s: State, taken: int) -> bool:
-    """Return whether a place of an objective is open; ``taken`` is the round that took it, or 0."""
+    """Return whether a place on an objective is open; ``taken`` is the round it was taken, or 0."""
     return bool(taken == 0 or taken == s.rounds)
 
 
@@ -66,7 +66,7 @@ def lacking(s: State, player: int, goal: int) -> float:
 
 @njit
 def _missing(s: State, player: int, measure: int, asked: int) -> float:
-    """Return the missing amount of a measure; programmed actions count as nearly done."""
+    """Return how much of a measure is missing; programmed actions count as nearly done."""
     if measure == _SPECIES:
         kinds = 0
         for species in range(tables.SPECIES):
@@ -82,7 +82,7 @@ def _missing(s: State, player: int, measure: int, asked: int) -> float:
 
 @njit
 def _levels_missing(s: State, player: int) -> float:
-    """Return the number of levels still missing for all capabilities to reach the top."""
+    """Return the number of levels still needed for all capabilities to reach the top."""
     levels = 0.0
     for track in range(tables.TRACKS):
         missing = float(tables.MAX_CAPABILITY - s.capability[player, track])

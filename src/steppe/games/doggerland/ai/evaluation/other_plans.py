@@ -44,7 +44,7 @@ def with_training(s: State, player: int, plan: Plan, track: int, day: Day) -> Pl
 
 @njit
 def level(track: int, day: Day) -> float:
-    """Return the worth of a level of a capability."""
+    """Return the worth of a capability level."""
     return belief.LEVEL[track] * day.rounds
 
 

@@ -28,7 +28,7 @@ def added(purse: int, good: int, number: int) -> int:
 
 @njit
 def stock_of(s: State, player: int) -> int:
-    """Return the stock of a clan as a purse."""
+    """Return a clan's stock as a purse."""
     purse = 0
     for good in range(GOODS):
         purse = added(purse, good, s.stock[player, good])

@@ -19,14 +19,14 @@ _MASK = (1 << _BITS) - 1
 _DEAREST = table(
     [GOODS + tables.MEAT, tables.BONE, tables.STONE, tables.WOOD, GOODS + tables.FRUIT, tables.FUR]
 )
-_USEFUL_PLACES = 3  # free places that count
+_USEFUL_PLACES = 3  # the number of free places that count
 
 
 class Plan(NamedTuple):
     """A clan's expected state once all its actions are resolved."""
 
     purse: int  # goods
-    rations: float  # members that the expeditions' food feeds
+    rations: float  # members fed by the expeditions' food
     points: float  # worth of things built, made and painted
     herd: int  # animals in memory or hunted, 8 bits per species
     free: int  # places at home, minus newborns
@@ -83,7 +83,7 @@ def with_animals(plan: Plan, species: int, number: int) -> Plan:
 
 @njit
 def with_children(plan: Plan, number: int, day: Day) -> Plan:
-    """Return a plan with newborns; newborns with a place at home stay."""
+    """Return a plan with newborns; those with a place at home stay."""
     housed = max(0, min(number, plan.free))
     points = plan.points + housed * (1.0 + belief.MEMBER * day.rounds)
     return Plan(plan.purse, plan.rations, points, plan.herd, plan.free - number)
@@ -94,7 +94,7 @@ def with_children(plan: Plan, number: int, day: Day) -> Plan:
 
 @njit
 def with_camps(s: State, player: int, plan: Plan) -> Plan:
-    """Return a plan with the expected yield of a clan's expeditions."""
+    """Return a plan with the expected yield from a clan's expeditions."""
     each = load_limit(s, player)
     for cell in range(tables.CELLS):
         if s.camp[cell] == player:
@@ -107,7 +107,7 @@ def with_camps(s: State, player: int, plan: Plan) -> Plan:
 
 @njit
 def with_load(plan: Plan, tokens: Ints, times: int, room: int) -> Plan:
-    """Return a plan with tokens added ``times`` times, or the share that can be carried."""
+    """Return a plan with ``tokens`` added ``times`` times, or as many as can be carried."""
     for token in _DEAREST:
         number = min(room, times * tokens[token])
         plan = with_tokens(plan, token, number)
@@ -130,7 +130,7 @@ def with_tokens(plan: Plan, token: int, number: int) -> Plan:
 
 @njit
 def with_buildings(s: State, player: int, plan: Plan, day: Day) -> Plan:
-    """Return a plan with the habitats of the builders."""
+    """Return a plan with the habitats that the builders will build."""
     for _ in range(s.builders[player, tables.CHIEF]):
         plan = with_building(plan, day, 1)
     for _ in range(s.builders[player, tables.SHAMAN] + s.builders[player, tables.HUNTER]):
@@ -175,7 +175,7 @@ def room(free: int, day: Day) -> float:
 
 @njit
 def with_tools(s: State, player: int, plan: Plan) -> Plan:
-    """Return a plan with the tools that the clan can make by its best recipe."""
+    """Return a plan with the tools that the clan can make with its best recipe."""
     level = int(s.capability[player, tables.MAKING])
     while level > 0 and not packed_goods.covers(plan.purse, tables.RECIPE[level]):
         level -= 1

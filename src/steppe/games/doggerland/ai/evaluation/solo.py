@@ -25,7 +25,7 @@ _RISK = 0.3  # share of ``DEADLY`` that counts if one more famine would end the 
 
 
 class Spare(NamedTuple):
-    """The work left over after everything a win needs, by source."""
+    """The spare work after everything that a win needs is done, by source."""
 
     hands: float
     goals: float
@@ -45,7 +45,7 @@ def value(s: State) -> float:
 
 @njit
 def chance(s: State, hopes: Hopes, spare: float) -> float:
-    """Return the chance to win from the spare work, -1 .. 1."""
+    """Return the value of a position, -1 .. 1: the chance to win with this spare work."""
     sure = (spare + belief.MARGIN) / doubt(s, hopes)
     return float(sure / (1.0 + abs(sure)))
 
@@ -148,7 +148,7 @@ def _now(s: State, goal: int, hands: float) -> float:
 
 @njit
 def _shown(s: State, kind: int) -> int:
-    """Count the visible crafts of a kind without a member on them."""
+    """Count the visible crafts of one kind that have no member on them."""
     count = 0
     for craft in range(tables.CRAFTS):
         if s.craft[craft] == SHOWN and s.crafter[craft] == NOBODY and CRAFT_KIND[craft] == kind:

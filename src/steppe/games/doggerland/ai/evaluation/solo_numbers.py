@@ -1,4 +1,4 @@
-"""Constants of the solo evaluation, in rounds of one member's work unless noted otherwise."""
+"""Constants for the solo evaluation, in rounds of one member's work unless noted otherwise."""
 
 from steppe.engine.position_type import table
 
@@ -15,8 +15,8 @@ PLENTY = 4.0  # tokens of one good; any more are worth nothing
 DILIGENCE = 0.65  # share of the members' future rounds that will be put to use
 
 # hunts
-HUNTERS = 1.8  # members for a hunt of horses or reindeer
-MANY_HUNTERS = 3.5  # members for a hunt of bison or mammoths
+HUNTERS = 1.8  # members for hunting horses or reindeer
+MANY_HUNTERS = 3.5  # members for hunting bison or mammoths
 HUNT_FOOD = 3.0  # rations from horses or reindeer
 BIG_FOOD = 9.0  # rations from bison or mammoths
 HUNT_FUR = 2.3  # furs from any hunt
@@ -27,7 +27,7 @@ BIG_TOOLS = 2.0
 # needs besides the objectives
 FUR_A_WINTER = 2.0  # furs needed in a cold round
 CHEAPER = 0.8  # cost of a craft, as a share of its kind's average: the clan picks a cheap one
-OFFERED_FUR, OFFERED_BONE = 0.5, 0.3  # tokens for a Shaman's action
+OFFERED_FUR, OFFERED_BONE = 0.5, 0.3  # tokens for a Shaman action
 WINTRY = 0.5  # furs for a habitat or a painting: half of these actions fall in cold rounds
 
 # the pace: steps of an objective that one round can bring

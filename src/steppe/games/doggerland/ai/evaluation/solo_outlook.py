@@ -20,7 +20,7 @@ Hopes = npt.NDArray[np.float64]
 # the solo objectives in the order of the data file, each with one measure [D21.3]
 LONE_GOALS = tables.GOALS - COMMON_GOALS
 NOBLE, TOP, STONES, HOMES, RITES, HOT, COLD, MEMBERS, HUNTS, CARVED, STRUNG = range(LONE_GOALS)
-RATIONS = tables.GOODS  # index of the number of members fed by new food; goods have lower indexes
+RATIONS = tables.GOODS  # index for the number of members fed by new food; goods have lower indexes
 HERD = RATIONS + 1  # by species: animals in memory, or about to enter it
 STEPS = HERD + tables.SPECIES  # by objective: the steps that actions add
 LEVELS = STEPS + LONE_GOALS  # by track: levels gained
@@ -111,7 +111,7 @@ def is_trained(s: State, track: int, doing: int) -> bool:
 
 @njit
 def _count_camp(s: State, hopes: Hopes, cell: int, room: int, strength: int) -> None:
-    """Count the yield of an expedition that can be carried, and its animal."""
+    """Count the part of an expedition's yield that can be carried, and its animal."""
     _count_tokens(hopes, unit(s, cell), likely_units(s, cell, strength), room)
     if s.animal[cell] != tables.NO_ANIMAL:
         hopes[HERD + s.animal[cell]] += 1
@@ -120,7 +120,7 @@ def _count_camp(s: State, hopes: Hopes, cell: int, room: int, strength: int) -> 
 
 @njit
 def _count_tokens(hopes: Hopes, tokens: Ints, times: int, room: int) -> None:
-    """Count tokens ``times`` times, or the share that fits in ``room``."""
+    """Count ``tokens`` taken ``times`` times, or the share of them that fits in ``room``."""
     share = min(1.0, room / max(1, times * int(tokens.sum())))
     for good in range(tables.GOODS):
         hopes[good] += times * tokens[good] * share
@@ -162,7 +162,7 @@ def _count_rite(s: State, hopes: Hopes, doing: int) -> None:
 
 @njit
 def _pay_for_rite(s: State, hopes: Hopes, rite: int) -> bool:
-    """Pay the goods of a megalith, or an offering; return whether the goods sufficed [D13.3]."""
+    """Pay the goods for a megalith, or an offering; return whether the goods sufficed [D13.3]."""
     if tables.MENHIR <= rite < tables.NEXT_FIRST:
         return _bought(hopes, tables.MEGALITH_COST[rite - tables.MENHIR])
     if hopes[tables.FUR] >= 1:

@@ -1,4 +1,4 @@
-"""Progress of a solo match, which gives training more signal than the result alone (rule D21).
+"""Progress in a solo match, which gives training more signal than the result alone (rule D21).
 
 Progress is expressed in points; a won match has ``FULL`` points.
 """
@@ -11,9 +11,9 @@ from steppe.games.doggerland.rules.goals import measured
 from steppe.games.doggerland.rules.scoring import scores as score
 from steppe.games.doggerland.rules.state import WON, State
 
-FULL = 40.0  # points of a won match
-_LOST = 0.8  # maximum points of a lost match, as a share
-_BEGUN = 0.5  # share of an objective that is nearly met
+FULL = 40.0  # points for a won match
+_LOST = 0.8  # maximum points for a lost match, as a share
+_BEGUN = 0.5  # share counted for an objective that is nearly met
 
 
 @njit
@@ -29,7 +29,7 @@ def scores(s: State, out: Ints) -> None:
 
 @njit
 def _best_share(s: State) -> float:
-    """Return the share of the needed objectives that are met; objectives partly met count less."""
+    """Return the share of the needed objectives that are met; those partly met count for less."""
     needed = tables.SOLO_NEEDED[s.hardness]
     total = 0.0
     chosen = 0

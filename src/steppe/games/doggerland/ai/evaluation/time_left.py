@@ -9,7 +9,7 @@ from steppe.games.doggerland.rules.effects import is_cold, num_idle, num_members
 from steppe.games.doggerland.rules.state import State
 from steppe.games.doggerland.rules.tables import START_HUNTERS
 
-_PEOPLE = START_HUNTERS + 2  # members of a clan at the start, roughly
+_PEOPLE = START_HUNTERS + 2  # the number of members in a clan at the start, roughly
 
 
 class Day(NamedTuple):

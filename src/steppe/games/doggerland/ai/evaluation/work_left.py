@@ -1,4 +1,4 @@
-"""The work left for solo objectives, in rounds of one member (rule D21)."""
+"""The work left for solo objectives, in rounds of one member's work (rule D21)."""
 
 from math import ceil
 
@@ -30,7 +30,7 @@ _needs, _goals = scratch(NEEDS, "float64"), scratch(outlook.LONE_GOALS, "float64
 
 
 def _usual(kind: int) -> list[float]:
-    """Return the average cost of a craft of a kind."""
+    """Return the average cost of one kind of craft."""
     costs = [CRAFT_COST[craft] for craft in range(CRAFTS) if tables.CRAFT_KIND[craft] == kind]
     return [
         belief.CHEAPER * float(sum(cost[good] for cost in costs)) / len(costs)
@@ -56,7 +56,7 @@ def num_then(s: State, hopes: Hopes) -> float:
 
 @njit
 def lacking(s: State, hopes: Hopes) -> Hopes:
-    """Return how many steps each objective of the match still lacks."""
+    """Return how many steps each of the match's objectives still lacks."""
     lack = np.zeros(outlook.LONE_GOALS)
     for goal in range(outlook.LONE_GOALS):
         if is_drawn(s, goal):
@@ -217,7 +217,7 @@ def dinner(s: State) -> int:
 
 @njit
 def hunger_ahead(s: State, hopes: Hopes) -> float:
-    """Return the rations still to be found for tonight and all rounds left."""
+    """Return the rations still to be found for tonight and all remaining rounds."""
     tonight = dinner(s)
     then = num_then(s, hopes)
     kept = min(rations(s, 0) + hopes[outlook.RATIONS], tonight + min(1, rounds_ahead(s)) * then)

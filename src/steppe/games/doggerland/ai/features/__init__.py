@@ -1,4 +1,4 @@
-"""Features of a position for networks, in addition to the evaluation of ``ai/evaluate.py``.
+"""Features of a position for networks, in addition to the evaluation in ``ai/evaluate.py``.
 
 For each clan: what it has and is about to do, and the terms of its outlook, land and objectives.
 For the table: the time left, the displays and the next decision. A solo match has its own features
@@ -30,7 +30,7 @@ _REST = TABLE.size
 
 @njit
 def look(s: State, x: Ints, logits: Ints, points: Ints) -> None:
-    """Write the features and the evaluation of ``ai/evaluate.py`` (``engine.net.Learning``)."""
+    """Write the features and the evaluation from ``ai/evaluate.py`` (``engine.net.Learning``)."""
     table = s.players * _OWN
     for index in range(table + SIZES.table):
         x[index] = 0

@@ -90,7 +90,7 @@ _STAFFED_FROM = table(list(_STAFFED.values()))
 
 @njit
 def tell_clan(s: State, player: int, ahead: Prospect, x: Ints, start: int) -> float:
-    """Write the features of a clan; return the points that it can expect."""
+    """Write a clan's features; return the points that it can expect."""
     _tell_day(s, player, ahead, x, start)
     _tell_people(s, player, x, start)
     _tell_goods(s, player, ahead.plan, x, start)

@@ -53,7 +53,7 @@ def tell_time(s: State, x: Ints, table: int) -> None:
 
 @njit
 def tell_several(s: State, x: Ints, start: int) -> None:
-    """Write the length of a match of several players, its objectives and their free places."""
+    """Write the length of a multiplayer match, its objectives and their free places."""
     x[start + _SHORT] = int(s.last == tables.SHORT_ROUNDS)
     for goal in range(tables.COMMON_GOALS):
         if s.drawn[goal] == DRAWN:
@@ -94,7 +94,7 @@ def _tell_offer(s: State, cell: int, kind: int, number: int, x: Ints, table: int
 
 @njit
 def tell_crafts(s: State, x: Ints, table: int) -> None:
-    """Write features of the crafts: visible, being made, or taken."""
+    """Write the crafts' features: visible, being made, or taken."""
     for craft in range(tables.CRAFTS):
         place, worker = s.craft[craft], s.crafter[craft]
         if place >= TAKEN:

@@ -73,7 +73,7 @@ def legal_offers(s: State, out: Ints) -> int:
 
 @njit
 def offer(s: State, action: int) -> int:
-    """Pay an offering and carry out the action; return DONE, or the question that follows."""
+    """Pay an offering and carry out the action; return DONE, or the decision that follows."""
     player = s.player
     rite = int(s.spot[player])
     effects.take_from(s, player, action - OFFER, 1)

@@ -40,13 +40,13 @@ def mastery(s: State, cell: int) -> int:
 
 @njit
 def num_carriers(s: State, cell: int) -> int:
-    """Count the members of the expedition on a cell, all with the same load [D8.5]."""
+    """Count the members of the expedition on a cell, who can all carry the same load [D8.5]."""
     return int(s.party[cell, : tables.KINDS].sum())
 
 
 @njit
 def unit(s: State, cell: int) -> Ints:
-    """Return the tokens of an animal, or of one unit of the symbol of a cell [D9.3, D10.4]."""
+    """Return the tokens for an animal, or for one unit of a cell's symbol [D9.3, D10.4]."""
     if s.animal[cell] != tables.NO_ANIMAL:
         return tables.HUNT_YIELD[s.animal[cell]]
     return tables.PER_MASTERY[tables.SYMBOL[s.tile[cell]]]
@@ -103,7 +103,7 @@ def _load_what_is_forced(s: State) -> None:
 
 @njit
 def _load(s: State, carried: int, number: int) -> None:
-    """Load this number of tokens of a kind; the other tokens stay in the supply."""
+    """Load this many tokens of a kind; the other tokens stay in the supply."""
     token = _token(carried)
     effects.gain(s, s.player, token, number)
     s.room -= number
@@ -112,7 +112,7 @@ def _load(s: State, carried: int, number: int) -> None:
 
 @njit
 def is_loaded(s: State) -> bool:
-    """Return whether the load of the expedition is decided for all tokens."""
+    """Return whether the expedition's load is decided for all kinds of tokens."""
     return not s.yielded.any()
 
 
@@ -157,7 +157,7 @@ def candidate_moves(s: State, out: Ints, count: int) -> int:
 
 @njit
 def apply(s: State, action: int) -> bool:
-    """Carry this number of tokens of a kind home; return True when the load is complete."""
+    """Carry this many tokens of a kind home; return True when the load is complete."""
     _load(s, (action - CARRY) // CARRY_WIDTH, (action - CARRY) % CARRY_WIDTH)
     _load_what_is_forced(s)
     return is_loaded(s)

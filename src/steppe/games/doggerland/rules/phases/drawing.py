@@ -54,7 +54,7 @@ def lays_cross(s: State) -> bool:
 
 @njit
 def next_bare(s: State) -> int:
-    """Return the first cell that gets a tile now, or ``CELLS`` if there is none [D14.3]."""
+    """Return the next cell that gets a tile, or ``CELLS`` if there is none [D14.3]."""
     if s.rounds == 0 and s.bare[CROSS[0]] == 1:
         return int(CROSS[0])
     if s.rounds == 0 and s.bare[CROSS[1]] == 1:
@@ -141,7 +141,7 @@ def _reshuffles(s: State) -> bool:
 
 @njit
 def _free_stall(s: State) -> int:
-    """Return the first free place of the display, or its size if it is full."""
+    """Return the first free place in the display, or its size if it is full."""
     stall = 0
     while stall < tables.DISPLAY[s.players] and s.stall[stall] != tables.NO_CRAFT:
         stall += 1

@@ -13,12 +13,12 @@ OLDEST_FIRST = table(  # the hoards of food: oldest bowl first, and within a bow
     )
 )
 _FEEDS_MEAT = int(tables.FEEDS[tables.MEAT])
-_BOWLS_ON = (1, 0, 2)  # by mode of SPOILAGE: the bowls that food moves on
+_BOWLS_ON = (1, 0, 2)  # by mode of SPOILAGE: how many bowls food moves on
 
 
 @njit
 def begin(s: State, player: int) -> bool:
-    """Ask a clan what it eats; return True if it has no choice.
+    """Ask a clan what it will eat; return True if it has no choice.
 
     With too little food the clan eats all of it, and takes 1 famine per unfed member [D17.1].
     """
@@ -38,13 +38,13 @@ def begin(s: State, player: int) -> bool:
 
 @njit
 def _is_said(s: State, hoard: int) -> bool:
-    """Return whether the clan has decided how much to eat of a hoard."""
+    """Return whether the clan has decided how much of a hoard to eat."""
     return bool(s.said[hoard - tables.FIRST_FOOD] == 1)
 
 
 @njit
 def _open(s: State, kind: int, hoard: int) -> int:
-    """Count the food of a kind in the undecided hoards, except one hoard."""
+    """Count the food of one kind in the undecided hoards, except one hoard."""
     count = 0
     for other in range(tables.FIRST_FOOD, tables.HOARDS):
         if other != hoard and tables.HOARD_KIND[other] == kind and not _is_said(s, other):
@@ -54,7 +54,7 @@ def _open(s: State, kind: int, hoard: int) -> int:
 
 @njit
 def _is_fine(s: State, hoard: int, number: int) -> bool:
-    """Return whether a meal with this number of a food can feed everyone with no token to spare.
+    """Return whether a meal with this amount of a food can feed everyone with no token to spare.
 
     Such a meal feeds exactly the hungry members, or it is all meat and wastes half of one token
     [D17.1].
@@ -73,7 +73,7 @@ def _is_fine(s: State, hoard: int, number: int) -> bool:
 
 @njit
 def _next(s: State, hoard: int, number: int) -> int:
-    """Return the lowest allowed number of a food from ``number`` up; if none, the stock + 1."""
+    """Return the least allowed amount of a food, at least ``number``; if none, the stock + 1."""
     end = effects.hoarded(s, s.player, hoard) + 1
     while number < end and not _is_fine(s, hoard, number):
         number += 1
@@ -82,7 +82,7 @@ def _next(s: State, hoard: int, number: int) -> int:
 
 @njit
 def _eat_what_is_forced(s: State) -> bool:
-    """Eat the food whose number is forced; return True if the meal is decided."""
+    """Eat any food whose amount is forced; return True if the meal is decided."""
     is_forced = True
     while is_forced:
         is_forced = False
@@ -97,7 +97,7 @@ def _eat_what_is_forced(s: State) -> bool:
 
 @njit
 def _eat(s: State, hoard: int, number: int) -> None:
-    """Eat a number of a food."""
+    """Eat an amount of a food from one hoard."""
     kind = tables.HOARD_KIND[hoard]
     effects.take_from(s, s.player, hoard, number)
     s.eaten[kind, 0] += number
@@ -119,7 +119,7 @@ def legal(s: State, out: Ints) -> int:
 
 @njit
 def _numbers(s: State, hoard: int, out: Ints, count: int) -> int:
-    """Add the allowed numbers of a food; return the new number of actions."""
+    """Add the allowed amounts of a food; return the new number of actions."""
     number = _next(s, hoard, 0)
     while number <= effects.hoarded(s, s.player, hoard):
         out[count] = EAT + (hoard - tables.FIRST_FOOD) * EAT_WIDTH + number
@@ -139,7 +139,7 @@ def candidate_moves(s: State, out: Ints, count: int) -> int:
 
 @njit
 def apply(s: State, action: int) -> bool:
-    """Eat a number of a food; return True if the meal is decided."""
+    """Eat an amount of a food; return True if the meal is decided."""
     _eat(s, tables.FIRST_FOOD + (action - EAT) // EAT_WIDTH, (action - EAT) % EAT_WIDTH)
     return _eat_what_is_forced(s)
 

@@ -17,7 +17,7 @@ DONE, TRADES, ASKS = 1, 2, 3  # the results of an event: complete, exchanges or 
 
 @njit
 def read(s: State) -> int:
-    """Start the event of the card; return its result, or 0 to ask the player first.
+    """Start the card's event; return its result, or 0 to ask the player first.
 
     Only an optional event that changes something may be refused.
     """

@@ -36,7 +36,7 @@ def price(habitat: int, good: int, is_chiefs: int) -> int:
 
 @njit
 def _can_lay(s: State, player: int, habitat: int, spot: int) -> bool:
-    """Return whether a habitat may go on a spot; of equal spots only the first is offered [D23]."""
+    """Return whether a habitat may go on a spot; of equal spots, only on the first [D23]."""
     there = s.habitat[player, spot]
     if there > tables.MAKESHIFT or there in s.habitat[player, :spot]:
         return False

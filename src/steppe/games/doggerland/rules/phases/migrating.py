@@ -8,7 +8,7 @@ from steppe.games.doggerland.rules.state import NOBODY, State
 
 @njit
 def migrate(s: State) -> None:
-    """Move each animal once, in the order of the arrow; then turn the arrow [D16.1]."""
+    """Move each animal once, in the order of the priority arrow; then turn the arrow [D16.1]."""
     for cell in range(tables.CELLS):
         s.bare[cell] = 0 if s.animal[cell] == tables.NO_ANIMAL else 1  # 1: has yet to move
     for place in range(tables.CELLS):
@@ -21,7 +21,7 @@ def migrate(s: State) -> None:
 
 @njit
 def move(s: State, cell: int) -> None:
-    """Move an animal along the arrow of its tile to a free tile [D16.3 to D16.5].
+    """Move an animal along its tile's arrow to a free tile [D16.3 to D16.5].
 
     Only other animals block it [D16.6].
     """
@@ -41,7 +41,7 @@ def move(s: State, cell: int) -> None:
 
 @njit
 def appear(s: State) -> None:
-    """Let the animals of the season appear, in the order of the arrow [D17.4]."""
+    """Let the season's animals appear, in the order of the priority arrow [D17.4]."""
     for place in range(tables.CELLS):
         appear_on(s, MARCH[s.slot, place])
 
@@ -68,7 +68,7 @@ def appear_on(s: State, cell: int) -> bool:
 
 @njit
 def place_rivals(s: State) -> None:
-    """Put the adversary hunters on the start tiles of the card [D21.4]."""
+    """Put the adversary hunters on the card's start tiles [D21.4]."""
     for rival in range(cards.RIVALS):
         cell = int(cards.RIVAL_START[s.card, rival])
         s.rival[rival] = cell
@@ -78,7 +78,7 @@ def place_rivals(s: State) -> None:
 
 @njit
 def move_rivals(s: State) -> None:
-    """Move the adversary hunters red, pink and blue by the arrows of the card [D21.14].
+    """Move the red, pink and blue hunters, in that order, along the card's arrows [D21.14].
 
     Each hunter captures the animals on its way and ends on a free tile.
     """
@@ -107,7 +107,7 @@ def capture_under(s: State, cell: int) -> None:
 
 @njit
 def capture(s: State, species: int) -> None:
-    """Put an animal into the adversaries' memory; if that is full, one leaves [D21.5, D21.6]."""
+    """Put an animal into the adversaries' memory; if full, one animal leaves [D21.5, D21.6]."""
     if s.captive[cards.CAPTIVES - 1] != tables.NO_ANIMAL:
         if is_hopeless(s, species):
             s.supply[species] += 1
@@ -139,14 +139,14 @@ def is_hopeless(s: State, species: int) -> bool:
 
 @njit
 def is_wall_for(s: State, species: int, wall: int) -> bool:
-    """Return whether a cell of the fresco is revealed, free and for a given species."""
+    """Return whether a cell of the fresco is revealed, free and reserved for a species."""
     is_free = s.fresco[wall // tables.ROWS] == 1 and s.cube[wall] == NOBODY
     return bool(is_free and tables.WALL[wall] == species)
 
 
 @njit
 def has_wall_for(s: State, species: int) -> bool:
-    """Return whether a revealed cell of a species is free."""
+    """Return whether a revealed cell for a species is free."""
     wall = 0
     while wall < tables.WALLS and not is_wall_for(s, species, wall):
         wall += 1

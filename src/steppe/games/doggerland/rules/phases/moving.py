@@ -11,7 +11,7 @@ from steppe.games.doggerland.rules.tables import CELLS, VILLAGE_STEPS
 
 @njit
 def can_move(s: State, player: int, cell: int) -> bool:
-    """Return whether the Village of a clan may move to a cell."""
+    """Return whether a clan's Village may move to a cell."""
     return 0 < s.distance[player, cell] <= VILLAGE_STEPS and not is_occupied(s, player, cell)
 
 

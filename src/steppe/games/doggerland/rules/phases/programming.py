@@ -129,7 +129,7 @@ def can_call(s: State, player: int, rite: int) -> bool:
 
 @njit
 def is_forbidden(s: State, what: int) -> bool:
-    """Return whether the card of the round forbids paintings, or births [D21.9]."""
+    """Return whether the round's card forbids paintings, or births [D21.9]."""
     return holds(s, cards.FORBID) and bool(cards.VARIANT[s.card] == what)
 
 
@@ -161,7 +161,7 @@ def _list_near(s: State, player: int, out: Ints, count: int) -> int:
 
 @njit
 def _can_send(s: State, player: int, cell: int) -> bool:
-    """Return whether a clan has members to send and something to get [D8.6, D9.1, D10.1, D10.3]."""
+    """Return whether a clan can send members to a cell for a yield [D8.6, D9.1, D10.1, D10.3]."""
     if s.animal[cell] == tables.NO_ANIMAL:
         return is_fresh(s, cell) and num_idle(s, player) > 0
     chiefs = s.idle[player, tables.CHIEF]

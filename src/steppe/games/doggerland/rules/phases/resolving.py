@@ -143,7 +143,7 @@ def _do_at_once(s: State, player: int, action: int) -> int:
 
 @njit
 def _paint(s: State, player: int, wall: int) -> None:
-    """Put a cube on a cell of the fresco and let its animal go [D11.3]."""
+    """Put a cube on a cell of the fresco and release the animal from memory [D11.3]."""
     effects.forget(s, player, tables.WALL[wall])
     s.painter[wall] = NOBODY
     s.cube[wall] = player
@@ -184,7 +184,7 @@ def _send_builder_home(s: State, player: int, is_chief: bool) -> None:
 
 @njit
 def leave(s: State, player: int) -> None:
-    """Leave the other actions: members go home, and an unpaid Shaman costs famine [D6.6, D13.4]."""
+    """Drop the other actions: members go home, and an unpaid Shaman costs famine [D6.6, D13.4]."""
     s.builders[player, :] = 0
     s.parents[player, :] = 0
     s.trainer[player, :] = IDLE_KIND

@@ -11,7 +11,7 @@ from steppe.games.doggerland.rules.state import IDLE_KIND, State
 
 
 def _sum(party: Party, worth: Ints) -> int:
-    """Add up a value over the parts of an expedition."""
+    """Return the sum of a value over the parts of an expedition."""
     return sum(number * int(each) for number, each in zip(party, worth, strict=True))
 
 
@@ -67,7 +67,7 @@ def _first_action(s: State) -> int:
 
 @njit
 def _next(s: State, choice: int) -> int:
-    """Return the first possible way from ``choice`` on, or the number of ways."""
+    """Return the first possible way from ``choice`` on, or the number of ways if there is none."""
     end = _num_choices(s)
     while choice < end and not _can(s, choice):
         choice += 1
@@ -84,7 +84,7 @@ def _can(s: State, choice: int) -> bool:
 
 @njit
 def _can_work(s: State, kind: int) -> bool:
-    """Return whether a member of a kind can do the planned action [D7.5, D11.2, D13.10]."""
+    """Return whether a member of this kind can do the planned action [D7.5, D11.2, D13.10]."""
     player = s.player
     if s.doing == actions.CALL + tables.TWINS:
         return bool(kind != tables.SHAMAN and s.idle[player, kind] > 0)
@@ -105,7 +105,7 @@ def _can_pair(s: State, player: int, pair: int) -> bool:
 
 @njit
 def _can_go(s: State, player: int, party: int) -> bool:
-    """Return whether an expedition of these parts may go to its target [D8, D9.2, D10.2]."""
+    """Return whether an expedition with these parts may go to its target [D8, D9.2, D10.2]."""
     for kind in range(tables.KINDS):
         if _PARTIES[party, kind] > s.idle[player, kind]:
             return False
@@ -171,7 +171,7 @@ def _employ(s: State, player: int, kind: int) -> None:
 
 @njit
 def _note(work: Ints, player: int, kind: int) -> None:
-    """Record the kind of a member that crafts or paints."""
+    """Record the kind of member that crafts or paints."""
     work[player, int(work[player, 0] != IDLE_KIND)] = kind
 
 

@@ -92,7 +92,7 @@ def legal(s: State, out: Ints) -> int:
 
 @njit
 def candidate_moves(s: State, out: Ints, count: int) -> int:
-    """Keep each hoard, from the last one chosen on, that alone covers the rest of the loss."""
+    """Keep, from the last hoard chosen on, each hoard that alone covers the rest of the loss."""
     if cards.EVENT[s.card] != cards.LOSE_ANY:
         return count
     kept = 0
@@ -123,7 +123,7 @@ def _can_act_on(s: State, event: int, number: int) -> bool:
 
 @njit
 def _can_change(s: State, event: int, cell: int) -> bool:
-    """Return whether an event can change the tile of a cell."""
+    """Return whether an event can change the tile on a cell."""
     if event == cards.SPAWN_ANIMAL:
         species = tables.SPAWN[s.tile[cell]]
         if species == tables.NO_ANIMAL or s.animal[cell] != tables.NO_ANIMAL or has_rival(s, cell):
@@ -137,7 +137,7 @@ def _can_change(s: State, event: int, cell: int) -> bool:
 
 @njit
 def _nearest_fresh(s: State) -> int:
-    """Return the distance of the nearest resource tile that is not exhausted."""
+    """Return the distance to the nearest resource tile that is not exhausted."""
     nearest = tables.CELLS
     for cell in range(tables.CELLS):
         if s.tile[cell] != tables.NO_TILE and is_fresh(s, cell):

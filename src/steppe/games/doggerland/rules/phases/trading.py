@@ -45,7 +45,7 @@ def legal_takes(s: State, out: Ints) -> int:
 
 @njit
 def candidate_moves(s: State, out: Ints, count: int) -> int:
-    """Keep each hoard, from the last one chosen on, that alone covers the rest of the price."""
+    """Keep, from the last hoard chosen on, each hoard that alone covers the rest of the price."""
     kept = 0
     for k in range(count):
         hoard = out[k] - GIVE

@@ -1,4 +1,4 @@
-"""One module for each change of the schema.
+"""One module for each change to the schema.
 
 The id of a new module states which versions can run beside it: ``docs/decisions/schema.md``.
 """

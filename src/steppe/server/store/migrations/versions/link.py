@@ -1,4 +1,4 @@
-"""Let the secret links of seats be renewed."""
+"""Let the secret links to seats be renewed."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Let matches begin in any position, and let several matches share their dice."""
+"""Let matches begin from any position, and let several matches share their dice."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0006"
 
 
 def upgrade() -> None:
-    """Add the columns: all earlier matches began in the usual position."""
+    """Add the columns: all earlier matches began from the usual position."""
     for name in ("start", "source", "dice"):
         column = sa.Column(name, sa.Text, nullable=False, server_default="")
         op.add_column("match", column)

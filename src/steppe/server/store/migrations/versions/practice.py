@@ -1,4 +1,4 @@
-"""Add rating changes of first attempts, puzzles found here, and practice positions."""
+"""Add rating changes from first attempts, puzzles found here, and practice positions."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0010"
 
 
 def upgrade() -> None:
-    """Add the column and the tables: the rating changes of earlier attempts are unknown."""
+    """Add the column and the tables: the rating changes from earlier attempts are unknown."""
     op.add_column("attempt", sa.Column("gained", sa.Float, nullable=False, server_default="0"))
     op.create_table(
         "puzzle",
