@@ -1,4 +1,4 @@
-"""Drôles de Zèbres: two players place animals on a savannah of rivers, a lion and a ranger."""
+"""Drôles de Zèbres: two players place animals on a savannah with rivers, patrolled by a ranger."""
 
 from pathlib import Path
 

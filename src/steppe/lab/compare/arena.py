@@ -1,7 +1,7 @@
 """Play bots against bots to separate strength from luck.
 
 Each opening (a few random moves) is played once with every bot in every seat, so that neither the
-seat nor the opening favours any bot. The next opening uses another order of seats. If there are
+seat nor the opening favours any bot. The next opening uses a different seating order. If there are
 more bots than seats, every possible selection of bots plays. The same seed gives the same results,
 regardless of the number of worker processes, if the bots' budgets are counted, not timed. In solo
 matches there is neither seat nor opening to share: each bot plays by itself with the same dice, and
@@ -44,8 +44,8 @@ Maker = Callable[[Game, int], Bot]
 class Pairing:
     """A match to play: bots by player, its opening, and its number.
 
-    ``opened`` is the number of random decisions before the bots take over (none in matches of one
-    player). ``makers`` make the bots that are not built in; ``budget`` applies to all bots.
+    ``opened`` is the number of random decisions before the bots take over (none in one-player
+    matches). ``makers`` make the bots that are not built in; ``budget`` applies to all bots.
     """
 
     game: str
@@ -86,7 +86,7 @@ class Pairing:
 
 @dataclass(frozen=True)
 class Result:
-    """The end of a match: bots, returns and scores by player."""
+    """The result of a match: bots, returns and scores by player."""
 
     bots: tuple[int, ...]
     returns: tuple[float, ...]
@@ -95,7 +95,7 @@ class Result:
 
 @dataclass
 class Standing:
-    """The results of a bot in matches of ``players``.
+    """A bot's results in matches with ``players`` players.
 
     ``draws`` are shared wins; ``won`` and ``win_rate`` count a win shared by two as a half, by
     three as a third. ``points`` is the sum of the bot's scores, and ``seats`` lists the scores by
@@ -123,12 +123,12 @@ class Standing:
 
     @property
     def mean_score(self) -> float:
-        """Return the mean of the game's own points."""
+        """Return the mean score, in the game's own points."""
         return self.points / max(1, self.matches)
 
     @property
     def win_rate(self) -> float:
-        """Return wins and shares of wins as a fraction of all matches, from 0 to 1."""
+        """Return wins, including shares of wins, as a fraction of all matches, from 0 to 1."""
         return self.won / max(1, self.matches)
 
     @property
@@ -138,11 +138,11 @@ class Standing:
 
     @property
     def mean_scores(self) -> list[float]:
-        """Return the mean of the game's own points in each seat."""
+        """Return the mean score in each seat, in the game's own points."""
         return [sum(points) / len(points) for _, points in sorted(self.seats.items())]
 
     def to_json(self) -> dict[str, object]:
-        """Return the standing as plain data, rates rounded to four digits."""
+        """Return the standing as plain data, with rates rounded to four digits."""
         counts = {name: getattr(self, name) for name in ("matches", "wins", "draws", "losses")}
         return {
             "bot": self.bot,
@@ -172,23 +172,23 @@ def arena(
 ) -> list[Standing]:
     """Let each selection of bots play ``matches`` matches; return the standings.
 
-    ``words`` name built-in bots, or entries of ``makers``. A maker returns your own bot for a
-    match, from the game and a seed; with more than one worker it must be importable (else
-    ``TypeError``). ``workers`` is the number of processes, 0 for one per core. They import the
-    program first, so it must call ``arena`` below ``if __name__ == "__main__":`` (else
+    ``words`` name built-in bots, or entries of ``makers``. A maker takes the game and a seed and
+    returns your own bot for a match; with more than one worker it must be importable (else
+    ``TypeError``). ``workers`` is the number of processes, 0 for one per core. These processes
+    first import the program, so it must call ``arena`` below ``if __name__ == "__main__":`` (else
     ``RuntimeError``). Alternatively an ``executor`` plays, such as ``steppe.adapters.ray.Cluster``.
 
     ``players`` is the number of seats, by default the number of bots, within the game's limits; the
-    last bot fills the remaining seats. ``budget`` is the thinking budget per move of each bot, in
-    place of the one in its word (see ``Budget``). Without it, your own bot gets its attribute
-    ``budget``, or else one second.
+    last bot fills the remaining seats. ``budget`` is each bot's thinking budget per move, in place
+    of the one in its word (see ``Budget``). Without it, your own bot gets the budget in its
+    ``budget`` attribute, or else one second.
 
     ``progress`` is called with the number of matches played and their total; matches in the file
     are reported in one call. ``resume`` is a file that saves each match once it is played; called
     again with it, the arena resumes.
 
     Raises ``NotationError`` for 0 matches, for unknown words, for fewer bots than the game takes,
-    and for a single word unless the match is for one player (two equal words are two bots);
+    and for a single word unless the match is for one player (the same word twice means two bots);
     ``RecordError`` for a file from another arena.
     """
     game, own = load(game_name), _makers({} if makers is None else makers)
@@ -237,7 +237,7 @@ def _makers(given: Mapping[str, Maker]) -> dict[str, Maker]:
 def _kept(
     path: str | PathLike[str] | None, common: Pairing, size: int, matches: int
 ) -> AbstractContextManager[Kept[Result] | None]:
-    """Open the file that saves the matches of an arena, if there is one."""
+    """Open the file that saves an arena's matches, if there is one."""
     game = load(common.game)
     about = {
         "arena": game.name,
@@ -263,7 +263,7 @@ def _fits(groups: Sequence[tuple[int, ...]], matches: int, number: int, result: 
 
 
 def pairings(common: Pairing, size: int, matches: int) -> Iterator[Pairing]:
-    """Yield the matches of an arena: ``matches`` for each selection of bots."""
+    """Yield an arena's matches: ``matches`` for each selection of bots."""
     numbers = count()
     for group in combinations(range(len(common.words)), size):
         for index in range(matches):
@@ -346,7 +346,7 @@ def _seed(pairing: Pairing, use: str, index: int) -> int:
 
 
 def _enter(standings: list[Standing], result: Result) -> None:
-    """Count a match for each bot that played it."""
+    """Count a match for each bot that played in it."""
     winners = winners_of(result.returns)
     for seat, bot in enumerate(result.bots):
         standing, wins = standings[bot], seat in winners

@@ -1,8 +1,8 @@
 """Fit the scale from bot evaluations to win probabilities, and measure its errors.
 
 Bots of mixed strengths play, so that, as among people and the site's bots, some wins come from
-another player's blunder. Some positions of each match are kept, with the evaluation of a small
-search from one player's view, and each player's final share of the win. A scale
+another player's blunder. Some positions from each match are kept, with a small search's evaluation
+from one player's view, and each player's final share of the win. A scale
 (``core/win_probability.py``) is fitted to every other match, and the other half shows its errors.
 Then the halves swap, so that every match tests a scale that was not fitted to it. The final scale
 is fitted to all matches.
@@ -58,7 +58,7 @@ _BINS = 10
 
 
 class Judged(NamedTuple):
-    """A position: the progress of the match, each player's value, and each share of the win.
+    """A position: the progress of the match, each player's value and share of the win.
 
     In solo matches, ``won`` also includes the game's share, as in ``core/win_probability.py``.
     """
@@ -78,7 +78,7 @@ class Bin(NamedTuple):
 
 @dataclass(frozen=True)
 class Mixed:
-    """A match of mixed strengths; its randomness follows from ``seed`` and its number."""
+    """A match of mixed-strength bots; its randomness follows from ``seed`` and its number."""
 
     game: str
     players: int
@@ -94,7 +94,7 @@ class Mixed:
 
 
 class _Room(NamedTuple):
-    """The buffers of a process that plays matches of a game."""
+    """The buffers for a process that plays matches of a game."""
 
     starts: tuple[Position, ...]
     match: Batch
@@ -116,7 +116,7 @@ def _room(name: str, players: int) -> _Room:
 
 
 def play(mixed: Mixed) -> list[Judged]:
-    """Play a match; return some of its positions, each evaluated from the view of a player."""
+    """Play a match; return some of its positions, each evaluated from one player's view."""
     game, room = load(mixed.game), _room(mixed.game, mixed.players)
     rng, seats = generator(mixed.luck), new_ints(mixed.players)
     for player in range(mixed.players):
@@ -136,7 +136,7 @@ def play(mixed: Mixed) -> list[Judged]:
 
 
 def _at(start: Position, batch: Batch, index: int) -> Position:
-    """Return a position of a batch."""
+    """Return a position from a batch."""
     position = start.copy()
     copy_state(position.batch, 0, batch, index)
     return position
@@ -145,7 +145,7 @@ def _at(start: Position, batch: Batch, index: int) -> Position:
 def _judged(
     room: _Room, position: Position, won: Sequence[float], mixed: Mixed, luck: int
 ) -> Judged:
-    """Evaluate a position from the view of one player."""
+    """Evaluate a position from one player's view."""
     viewer = luck % position.players
     seen = position.observe(viewer)
     values = room.judge.values(seen, viewer, mixed.simulations, luck)
@@ -243,7 +243,7 @@ def calibrate(
 
 
 def fitted(name: str, played: Sequence[Sequence[Judged]]) -> Calibration:
-    """Return the scale fitted to some matches, and the errors of the scales fitted to each half."""
+    """Return the scale fitted to the matches, and the errors of the scales fitted to each half."""
     halves = [[row for match in played[nth::2] for row in match] for nth in (0, 1)]
     rows = [row for half in halves for row in half]
     players = len(rows[0].values)
@@ -280,7 +280,7 @@ def _column(rows: Sequence[Sequence[float]]) -> Floats:
 
 
 def keep(found: Calibration) -> Path:
-    """Write a scale to the file of its game; return the path."""
+    """Write a scale to its game's file; return the path."""
     game = load(found.game)
     path = game.measured_in(SCALES)
     numbers = {f"{players}": game.measured(SCALES, players) for players in game.players}
@@ -295,7 +295,7 @@ def _section(players: str, told: Mapping[str, float]) -> str:
 
 
 def bins(said: Floats, won: Floats) -> list[Bin]:
-    """Return a reliability diagram: predictions and shares won in bins of .1, no empty bins."""
+    """Return a reliability diagram: predictions and shares won in non-empty bins of .1."""
     bin_of = np.minimum((said * _BINS).astype(int), _BINS - 1)
     groups = ((said[bin_of == k], won[bin_of == k]) for k in range(_BINS))
     return [Bin(len(s), float(s.mean()), float(w.mean())) for s, w in groups if len(s)]

@@ -2,12 +2,12 @@
 
 Two bots meet in *pairs* of matches: they play one opening with alternating seats, and again with
 the seats swapped and the same dice. So neither seat nor luck favours either bot, and half of the
-wins is an even score with any number of players. In solo matches both bots play the same dice; a
-bot is ahead if it alone wins, or else if it has more points.
+wins is an even score with any number of players. In solo matches both bots play with the same dice;
+a bot is ahead if it alone wins, or else if it has more points.
 
-First every two bots meet a few times. Then each round plays the most informative pairings: those
-whose winner is least certain (``rating.py``). With ``steps`` each bot meets only the next one, and
-all these pairs play equally often.
+First, each bot meets every other bot a few times. Then each round plays the most informative
+pairings: those whose winner is least certain (``rating.py``). With ``steps``, each bot meets only
+the next one, and all these pairings play equally often.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -31,8 +31,8 @@ from steppe.lab.run.results_file import Kept, kept_in
 from steppe.lab.run.tasks import Progress, check_progress, results
 from steppe.play.result import winners_of
 
-_FIRST_PAIRS = 4  # the pairs that every two bots play first
-_AT_ONCE = 8  # the pairs of a later round, or a few more, to keep the workers busy
+_FIRST_PAIRS = 4  # the pairs that each pairing plays first
+_AT_ONCE = 8  # the pairs in a later round, or a few more, to keep the workers busy
 _CHOICE = 3  # one in n pairings is played in a later round
 _SAMPLES = 60  # bootstrap samples of the ratings, between rounds ...
 _LAST_SAMPLES = 400  # ... and at the end
@@ -48,7 +48,7 @@ class LadderStep:
     pairs: int
 
     def to_json(self) -> dict[str, Any]:
-        """Return the rung as plain data, ratings rounded to whole numbers."""
+        """Return the rung as plain data, with ratings rounded to whole numbers."""
         bounds = [round(bound) for bound in self.interval]
         values = {"rating": round(self.rating), "interval": bounds, "pairs": self.pairs}
         return {"bot": self.bot, **values}
@@ -62,13 +62,13 @@ class Ladder:
     meetings: tuple[Meeting, ...]
 
     def between(self, one: str, other: str) -> Meeting:
-        """Return the results of one bot against another."""
+        """Return one bot's results against another."""
         met = next(met for met in self.meetings if {*met.bots} == {one, other})
         return met if met.bots[0] == one else met.turned()
 
     @property
     def steps(self) -> list[Meeting]:
-        """Return the results of each bot against the next lower one."""
+        """Return each bot's results against the next lower one."""
         return [self.between(*two) for two in pairwise(rung.bot for rung in self.rungs)]
 
     def to_json(self) -> dict[str, Any]:
@@ -81,7 +81,7 @@ class Ladder:
 
 
 def house_bots(game: Game, players: int) -> list[str]:
-    """Return the bots of a ladder: the levels, and the best level with each other evaluation."""
+    """Return the bots of a ladder: the levels, and the best level with each evaluation."""
     strongest = LEVELS[-1].name
     others = (name for name in game.evaluations if players in game.tables_of(name))
     return [*(level.name for level in LEVELS), *(f"{strongest}@{name}" for name in others)]
@@ -109,7 +109,7 @@ def ladder(
     ``progress`` and ``resume`` are as in ``arena``; a ``resume`` file may be continued with more
     matches.
 
-    Raises ``NotationError`` for words that name no bot, for fewer than two words and for equal
+    Raises ``NotationError`` for words that name no bot, for fewer than two words and for repeated
     words, and ``RecordError`` for a file from another ladder.
     """
     game = load(game_name)
@@ -135,7 +135,7 @@ def _checked(words: Iterable[str], game: Game) -> tuple[str, ...]:
 def _kept(
     path: str | PathLike[str] | None, common: Pairing, size: int, steps: bool
 ) -> AbstractContextManager[Kept[Result] | None]:
-    """Open the file that saves the matches of a ladder, if there is one."""
+    """Open the file that saves a ladder's matches, if there is one."""
     about = {
         "ladder": common.game,
         "rules": load(common.game).rules,
@@ -150,7 +150,7 @@ def _kept(
 
 @dataclass
 class _Played:
-    """The pairs played, with the first bot's share of the wins, for every two bots."""
+    """For each pairing of bots, the pairs played, with the first bot's share of the wins."""
 
     common: Pairing
     size: int
@@ -162,7 +162,7 @@ class _Played:
 
     @property
     def twos(self) -> list[Two]:
-        """Return every two bots that may meet."""
+        """Return all pairings of bots that may meet."""
         bots = range(len(self.common.words))
         return [*(pairwise(bots) if self.steps else combinations(bots, 2))]
 
@@ -242,6 +242,6 @@ def _share(two: Two, pair: Sequence[Result]) -> float:
 
 
 def _part(bot: int, result: Result) -> float:
-    """Return the share of a match's win that goes to a bot's seats."""
+    """Return the share of a match's win that a bot's seats receive."""
     winners = winners_of(result.returns)
     return sum(result.bots[seat] == bot for seat in winners) / len(winners)

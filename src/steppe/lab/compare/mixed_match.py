@@ -1,8 +1,8 @@
 """Template: play bots of mixed strengths, and sample positions (``calibration.py``).
 
-``KERNEL`` is set by ``engine.templates.instantiate`` before this file runs. The deciding player
-searches its own view as bots do, with a number of simulations that depends on its strength. It
-takes the most visited decision, with some noise: the weaker the player, the more noise.
+``KERNEL`` is set by ``engine.templates.instantiate`` before this file runs. The player to move
+searches its own observation, as bots do, with a number of simulations that depends on its strength.
+It takes the most visited decision, with some noise: the weaker the player, the more noise.
 """
 # ruff: noqa: F821
 

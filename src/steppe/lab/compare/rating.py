@@ -2,7 +2,7 @@
 
 Ratings follow Bradley and Terry (1952). Confidence intervals are the quantiles of a bootstrap over
 the pairs (Efron 1979), because different pairs are independent, but the two matches of a pair are
-not. A drawn pair is added for every two bots, so that no bot is infinitely stronger.
+not. A drawn pair is added to each pairing of bots, so that no bot is infinitely stronger.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -29,14 +29,14 @@ Rate = Callable[[Floats], Floats]
 
 @dataclass(frozen=True)
 class Meeting:
-    """The results of two bots: the first bot's share of the wins, for each pair."""
+    """The results between two bots: the first bot's share of the wins, for each pair."""
 
     bots: tuple[str, str]
     shares: tuple[float, ...]
 
     @property
     def share(self) -> float:
-        """Return the share of all wins of the first bot."""
+        """Return the first bot's share of all wins."""
         return sum(self.shares) / len(self.shares)
 
     @property
@@ -56,7 +56,7 @@ class Meeting:
         return Meeting(self.bots[::-1], tuple(1 - share for share in self.shares))
 
     def to_json(self) -> dict[str, Any]:
-        """Return the meeting as plain data, shares rounded to four digits."""
+        """Return the meeting as plain data, with shares rounded to four digits."""
         bounds = [round(bound, 4) for bound in self.interval]
         values = {"pairs": len(self.shares), "share": round(self.share, 4), "interval": bounds}
         return {"bots": list(self.bots), **values}
@@ -75,7 +75,7 @@ class Ratings:
         return float(min(low, self.best[bot])), float(max(high, self.best[bot]))
 
     def worth(self, two: Two) -> float:
-        """Return how informative another pair of two bots would be.
+        """Return how informative another pair of matches between two bots would be.
 
         That is the uncertainty of the expected share times the uncertainty of a result: the result
         of a bot that nearly always wins adds little.

@@ -86,7 +86,7 @@ class _Runner:
         return self.batch, matches, self.rng, self.ids, self.weights, self.out
 
     def judge(self) -> Callable[[int], int]:
-        """Return a function that evaluates 100 n positions."""
+        """Return a function that evaluates positions by the hundred."""
         judged, memory = self.gathered(), new_ints(MEMORY)
 
         def evaluate(hundreds: int) -> int:
@@ -96,7 +96,7 @@ class _Runner:
         return evaluate
 
     def gathered(self) -> Batch:
-        """Return positions of random matches; the first two serve as room for playing."""
+        """Return positions from random matches; the matches are played in the first two."""
         batch = new_batch(self.start.game.kernel.state, 2 + _JUDGED)
         copy_state(batch, 0, self.start.batch, 0)
         self.template.gather(batch, self.rng, self.ids, self.weights, _APART)
@@ -104,7 +104,7 @@ class _Runner:
 
 
 def paces(game: Game, cloned: int = _CLONED) -> dict[str, Callable[[], float]]:
-    """Return a function to measure each rate of ``bench``; ``cloned`` is a power of two."""
+    """Return a function to measure each of ``bench``'s rates; ``cloned`` is a power of two."""
     runner = _Runner(game)
     bot = SearchBot(game, Config(Settings(), keep=False, solve=False))
     many = new_batch(game.kernel.state, cloned)

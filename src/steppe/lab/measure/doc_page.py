@@ -16,7 +16,7 @@ viewer comes first and the other players follow in order. With {players} players
 
 
 def page(game: Game, matches: int = 100) -> str:
-    """Return the reference of a game in Markdown, with statistics of ``matches`` random matches."""
+    """Return a game's reference in Markdown, with statistics from ``matches`` random matches."""
     parts = [*_course(game), *_moves(game), *_options(game), *_position(game, matches)]
     return "\n\n".join(parts) + "\n"
 
@@ -92,7 +92,7 @@ def _features(game: Game) -> Iterator[str]:
 
 
 def _typical(game: Game, matches: int) -> str:
-    """Return a sentence with the statistics of random matches."""
+    """Return a sentence with statistics from random matches."""
     found = game_facts.figures(game, matches)
     (low, middle, high), turns = found.plies, found.turns
     return (

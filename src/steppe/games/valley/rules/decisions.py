@@ -1,4 +1,4 @@
-"""Legal actions in a tribe's part and at seedtime, cards included, and other short decisions.
+"""Legal actions, including cards, in a tribe's part and at seedtime; other short decisions.
 
 Like ``tricks``, this module builds on the phases.
 """
@@ -21,7 +21,7 @@ from steppe.games.valley.rules.tricks import card_play, home_cards
 
 @njit
 def legal_in_part(s: State, out: Ints) -> int:
-    """Write the legal actions of the current tribe in step 4 [V8.9]; return their number."""
+    """Write the current tribe's legal actions in step 4 [V8.9]; return their number."""
     out[0] = actions.DONE
     if s.closing:
         return card_play.legal(s, s.acting, MOVE_END, out, 1)
@@ -33,7 +33,7 @@ def legal_in_part(s: State, out: Ints) -> int:
 
 @njit
 def act(s: State, action: int) -> bool:
-    """Play an action of step 4, or a card; return whether it ends the part."""
+    """Play an action in step 4, or a card; return whether it ends the part."""
     if action == actions.DONE:
         return True
     if action < actions.FIRST_PLAY:
@@ -48,7 +48,7 @@ def act(s: State, action: int) -> bool:
 
 @njit
 def legal_seeds(s: State, out: Ints) -> int:
-    """Write the legal actions of a tribe at seedtime; return their number."""
+    """Write a tribe's legal actions at seedtime; return their number."""
     out[0] = actions.DONE
     count = write_set(sowable(s, s.player), actions.SEED, out, 1)
     return card_play.legal(s, s.player, SEEDTIME, out, count)
@@ -56,7 +56,7 @@ def legal_seeds(s: State, out: Ints) -> int:
 
 @njit
 def seed(s: State, action: int) -> None:
-    """Sow a field, play a card, or pass on to the next tribe."""
+    """Sow a field, play a card, or let the next tribe act."""
     if action == actions.DONE:
         s.order += 1
     elif action < actions.FIRST_PLAY:
@@ -97,7 +97,7 @@ def legal_fights(s: State, out: Ints) -> int:
 
 @njit
 def choose_fight(s: State, action: int) -> None:
-    """Choose the hex of the next fight."""
+    """Choose the hex for the next fight."""
     s.place = action - actions.FIGHT
 
 

@@ -54,13 +54,13 @@ def write_set(members: int, first: int, out: Ints, count: int) -> int:
 
 @njit
 def num_here(s: State, tribe: int, place: int) -> int:
-    """Count the pawns of a tribe on a hex."""
+    """Count a tribe's pawns on a hex."""
     return int(s.pawns[tribe * KINDS + WARRIOR, place] + s.pawns[tribe * KINDS + WOMAN, place])
 
 
 @njit
 def num_pawns(s: State, tribe: int) -> int:
-    """Count the pawns of a tribe on the board."""
+    """Count a tribe's pawns on the board."""
     return int(s.number[tribe * KINDS + WARRIOR] + s.number[tribe * KINDS + WOMAN])
 
 
@@ -81,7 +81,7 @@ def alive(s: State) -> int:
 
 @njit
 def tribes_on(s: State, hexes: int) -> int:
-    """Return the set of tribes with pawns on any of a set of hexes."""
+    """Return the set of tribes with pawns on any hex in a set."""
     found = 0
     for tribe in range(s.players):
         found |= int(s.home[tribe] & hexes != 0) << tribe
@@ -110,7 +110,7 @@ def having(s: State, tribe: int, kind: int, hexes: int) -> int:
 
 @njit
 def only_pawn(warriors: int, women: int) -> int:
-    """Return the only pawn, as kind * HEXES + hex, given the hexes of each kind; else -1."""
+    """Return the pawn, as kind * HEXES + hex, if the hexes of each kind leave no choice, or -1."""
     if warriors and women:
         return -1
     kind = WOMAN if women else WARRIOR
@@ -132,14 +132,14 @@ def in_supply(s: State, tribe: int) -> int:
 
 @njit
 def num_others(s: State, tribe: int, place: int) -> int:
-    """Count the pawns and tame wolves of other tribes on a hex."""
+    """Count other tribes' pawns and tamed wolves on a hex."""
     own = num_here(s, tribe, place) + (s.den[tribe] == place)
     return int(s.crowd[place] - own)
 
 
 @njit
 def opposing(s: State, tribe: int, place: int) -> int:
-    """Count the opposing pawns on a hex: animals and pawns of other tribes."""
+    """Count the opposing pawns on a hex: animals and other tribes' pawns."""
     return int(s.beasts[place]) + num_others(s, tribe, place)
 
 
@@ -162,7 +162,7 @@ def put_new(s: State, tribe: int, kind: int, place: int) -> None:
 
 @njit
 def take_pawn(s: State, tribe: int, kind: int, place: int) -> None:
-    """Take a pawn from the board to the supply: preferably one that may move, then a builder."""
+    """Return a pawn to the supply: one that may move, else a builder, else one that has moved."""
     side = tribe * KINDS + kind
     s.pawns[side, place] -= 1
     s.number[side] -= 1

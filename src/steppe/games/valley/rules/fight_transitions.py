@@ -75,7 +75,7 @@ def begin_hex(s: State) -> int:
 
 @njit
 def _combatants(s: State) -> int:
-    """Return the tribes on the hex of the fight that take part in it [V16.34]."""
+    """Return the tribes that take part in the fight on the current hex [V16.34]."""
     tribes = tribes_on(s, 1 << s.place)
     for tribe in range(s.players):
         tribes &= ~(int(has(s.aloof[tribe], s.place)) << tribe)
@@ -84,7 +84,7 @@ def _combatants(s: State) -> int:
 
 @njit
 def _open_fight(s: State, sides: int) -> int:
-    """Open the card window before the first die [V16.2]."""
+    """Open the card window before the first die roll [V16.2]."""
     s.sides = sides
     s.boost[:] = 0
     s.slain = 0
@@ -93,7 +93,7 @@ def _open_fight(s: State, sides: int) -> int:
 
 @njit
 def meet_bear(s: State, place: int) -> int:
-    """Begin the fight of a cave's tribe against a bear [V15.23]."""
+    """Begin the fight between the tribe in a cave and a bear [V15.23]."""
     s.place = place
     s.foe = CAVE_BEAR
     s.hunter = s.camp[place]
@@ -120,7 +120,7 @@ def _roll_next(s: State, rollers: int) -> int:
 
 @njit
 def go_on_brawling(s: State) -> int:
-    """Continue with the sides that are left: with a capture, a roll, or the end of the fight."""
+    """Continue with the remaining sides: by a capture, a roll, or the end of the fight."""
     rollers = fighting.who_roll(s)
     if not fighting.is_brawl(s):
         return stage.TRIBES_FOUGHT
@@ -134,7 +134,7 @@ def go_on_brawling(s: State) -> int:
 
 @njit
 def after_die(s: State) -> int:
-    """Continue after a die: with the next die, a reroll or a loss."""
+    """Continue after a die roll: with the next die, a reroll or a loss."""
     if not fighting.is_rolled(s):
         return stage.FIGHT_ROLLING
     elif not fighting.judge(s):
@@ -148,7 +148,7 @@ def after_die(s: State) -> int:
 
 @njit
 def go_on_losing(s: State) -> int:
-    """Ask the next loser of a round for a pawn; after the last one, continue the fight."""
+    """Ask the next loser of a round to give up a pawn; after the last one, continue the fight."""
     if s.losers:
         tribe = first_in_order(s, s.losers)
         kind = fighting.sole_loss(s, tribe)
@@ -207,7 +207,7 @@ def end_brawl(s: State) -> int:
 
 @njit
 def hunt_next(s: State) -> int:
-    """Begin the next fight against animals, for the first tribe left on the hex."""
+    """Begin the next fight against animals, for the first remaining tribe on the hex."""
     tribes, herds = _combatants(s), fighting.herds_here(s)
     s.hunter = first_in_order(s, tribes) if herds else 0
     if tribes == 0 or herds == 0:

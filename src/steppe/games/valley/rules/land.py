@@ -1,4 +1,4 @@
-"""Movement over the land: enterable hexes, reach of pawns, and loners (rules V7, V8, V15).
+"""Movement over the land: enterable hexes, how far pawns can go, and loners (rules V7, V8, V15).
 
 Sets of hexes are bit sets in one integer.
 """
@@ -15,14 +15,14 @@ from steppe.games.valley.rules.tables import CLIMBS, KINDS, SWIMS, WARRIOR, WOMA
 
 @njit
 def enterable(s: State) -> int:
-    """Return the hexes that pawns may enter: without a marker, and no unfrozen lake [V8.3]."""
+    """Return the hexes that pawns may enter: all but those with a marker or open water [V8.3]."""
     hexes = ALL & ~barred(s)
     return int(hexes) if s.ice else int(hexes & ~LAKES[s.board])
 
 
 @njit
 def dry(s: State, place: int) -> int:
-    """Return the dry neighbours of a hex: no blocking river lies in between [V16.7]."""
+    """Return the dry neighbours of a hex: those not across a blocking river [V16.7]."""
     return int(OPEN[s.board, s.opened, place])
 
 
@@ -37,7 +37,7 @@ def is_blocked(s: State, species: int, place: int, direction: int) -> bool:
     return not SWIMS[species] and not has(dry(s, place), other)
 
 
-# the moves of pawns
+# pawn moves
 
 
 @njit
@@ -54,7 +54,7 @@ def held_by(s: State, tribe: int, place: int) -> int:
 
 @njit
 def may_leave(s: State, tribe: int, place: int) -> bool:
-    """Return whether a pawn of a tribe may leave a hex now [V8.5]."""
+    """Return whether one of a tribe's pawns may leave a hex now [V8.5]."""
     if has(s.flooded | s.snowed, place):
         return False
     holders = int(s.beasts[place]) if s.boon[place] & cards.UNPINNED else held_by(s, tribe, place)
@@ -83,7 +83,7 @@ def dry_around(s: State, front: int) -> int:
 
 @njit
 def reach(s: State, tribe: int, start: int) -> int:
-    """Return the hexes where a single move of a pawn from ``start`` may end [V8.2 to V8.6]."""
+    """Return the hexes where a pawn's single move from ``start`` may end [V8.2 to V8.6]."""
     if s.boon[start]:
         return reach_with(s, tribe, start, s.boon[start])
     steps, open_hexes = range_of_pawns(s), enterable(s)
@@ -138,7 +138,7 @@ def _ferried(s: State, front: int, boon: int) -> int:
 
 @njit
 def _passable(s: State, tribe: int, front: int) -> int:
-    """Return the hexes of a set where opposing pawns do not force a pawn to stop [V8.6]."""
+    """Return the hexes in a set where opposing pawns do not force a pawn to stop [V8.6]."""
     found = 0
     while front:
         place = lowest(front)
@@ -151,7 +151,7 @@ def _passable(s: State, tribe: int, front: int) -> int:
 
 @njit
 def cub_reach(s: State, start: int) -> int:
-    """Return the hexes that a tamed wolf may enter, as a pawn that is not pinned could [V16.30]."""
+    """Return the hexes that a tamed wolf may enter; it moves like an unpinned pawn [V16.30]."""
     if has(s.flooded | s.snowed, start):
         return 0
     front, ends = 1 << start, 0
@@ -184,7 +184,7 @@ def num_unmoved(s: State, tribe: int, place: int) -> int:
 
 @njit
 def may_set_out(s: State, tribe: int, place: int) -> bool:
-    """Return whether an unmoved pawn of the current tribe may leave a hex now."""
+    """Return whether one of the current tribe's unmoved pawns may leave a hex now."""
     if num_here(s, tribe, place) == 0 or not may_leave(s, tribe, place):
         return False
     return not has(s.watch, place) or num_unmoved(s, tribe, place) > 1  # [V18.3]

@@ -1,4 +1,4 @@
-"""Deaths of pawns, with their camp and tamed wolf, and of all life on a hex (rules V8, V15)."""
+"""Deaths of pawns, with their camps and tamed wolves, and of all life on a hex (rules V8, V15)."""
 
 from steppe.engine.jit import lowest, njit
 from steppe.games.valley.rules.animals import check_cub, free_cub, take_herds
@@ -12,7 +12,7 @@ from steppe.games.valley.rules.tables import KINDS
 
 @njit
 def lose_pawn(s: State, tribe: int, kind: int, place: int) -> None:
-    """Remove a dead pawn or tamed wolf of a tribe, and its camp if it needs a woman [V8.10]."""
+    """Remove a tribe's dead pawn or tamed wolf, and any camp that now lacks a woman [V8.10]."""
     if kind < KINDS:
         take_pawn(s, tribe, kind, place)
         check_camp(s, place)
@@ -23,7 +23,7 @@ def lose_pawn(s: State, tribe: int, kind: int, place: int) -> None:
 
 @njit
 def kill_all_of(s: State, tribe: int, place: int) -> None:
-    """Take all pawns of a tribe from a hex, and its tamed wolf."""
+    """Remove a tribe's pawns and tamed wolf from a hex."""
     for kind in range(KINDS):
         for _ in range(s.pawns[tribe * KINDS + kind, place]):
             take_pawn(s, tribe, kind, place)
@@ -33,7 +33,7 @@ def kill_all_of(s: State, tribe: int, place: int) -> None:
 
 @njit
 def feed_cannibals(s: State, tribe: int, dead: int) -> None:
-    """Give a tribe of cannibals food for the pawns that it killed or let starve [V16.39]."""
+    """Give a cannibal tribe food for the pawns that it killed or let starve [V16.39]."""
     if s.charm[tribe] & AS_CANNIBALS:
         s.food[tribe] += dead
 

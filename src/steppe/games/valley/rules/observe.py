@@ -26,7 +26,7 @@ def observe(s: State, player: int) -> None:
 
 @njit
 def _is_seen(s: State, trick: int, player: int) -> bool:
-    """Return whether a player knows the place of a card [V22.1, V22.2]."""
+    """Return whether a player knows a card's place [V22.1, V22.2]."""
     if s.trick[trick] >= HELD:
         return bool(s.trick[trick] == HELD + player or has(s.known[trick], player))
     return bool(s.trick[trick] != IN_DECK)
@@ -61,7 +61,7 @@ def _deal(s: State, rng: Ints) -> None:
 
 @njit
 def _recall(s: State, spy: int, holder: int, rng: Ints) -> None:
-    """Choose at random which cards of a hand another tribe has seen; their number is known."""
+    """Choose at random which cards in a hand another tribe has seen; their number is known."""
     missing = int(s.peeked[spy, holder])
     left = 0
     for trick in range(TRICKS):
@@ -79,7 +79,7 @@ def _recall(s: State, spy: int, holder: int, rng: Ints) -> None:
 
 @njit
 def _guess_event(s: State, rng: Ints) -> int:
-    """Return a card that may be on top of the deck of the next event."""
+    """Return a random card that may be the next event."""
     season = s.season if s.phase == stage.EVENT_DRAWING else next_season(s)
     weights = s.left.copy()
     for event in range(EVENTS):

@@ -1,6 +1,6 @@
-"""The match options in order, and the words for their values, the usual value first (rule V21)."""
+"""The match options in order, and words for their values, with the usual value first (rule V21)."""
 
-AS_PRINTED = "edition"  # the option value that takes a number from the edition
+AS_PRINTED = "edition"  # the option value for the number in the edition
 FOOD_WORDS = (AS_PRINTED, "8", "10", "12", "14", "15")
 LIMIT_WORDS = ("120", "60", "30", "12")
 EDITION, BOARD, ADVANCED, SECOND_START, FOOD, OVER_RIVER, CAVE, BONUS, BIRTHS, PINNED, LIMIT = (

@@ -9,14 +9,14 @@ from steppe.games.valley.rules.tables import VICTORY_CAMPS
 
 @njit
 def scores(s: State, out: Ints) -> None:
-    """Write the number of each tribe's camps; four camps held for two turns win [V3.1]."""
+    """Write each tribe's number of camps; four camps held for two turns win [V3.1]."""
     for tribe in range(s.players):
         out[tribe] = s.num_camps[tribe]
 
 
 @njit
 def returns(s: State, out: Ints) -> None:
-    """Write the result: winners share the losses of all others; extinction has no winner [V14]."""
+    """Write the result: winners share what the others lose; in an extinction, nobody wins [V14]."""
     winners = 0
     for tribe in range(s.players):
         winners += has(s.winners, tribe)
@@ -31,6 +31,6 @@ def returns(s: State, out: Ints) -> None:
 
 
 def progress(s: State) -> float:
-    """Return how close the match is to a victory or to its last turn, 0 .. 1 [V3.1, V14.9]."""
+    """Return how close the match is to a victory or to its last turn, from 0 to 1 [V3.1, V14.9]."""
     camps = max(int(s.num_camps[tribe]) for tribe in range(s.players))
     return min(1.0, max(camps / VICTORY_CAMPS, int(s.turns) / int(s.last)))

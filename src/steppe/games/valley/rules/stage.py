@@ -9,7 +9,7 @@ A position never rests in a step; ``flow`` completes it immediately.
     FIRST_SEEDING,  # sow a field beside the first camp, or not [V2.8]
     DEALING,  # deal a trick card [V2.9]
     EVENT_DRAWING,  # draw an event card [V5.3]
-    EVENT_ROLLING,  # roll the die of an event card [V5.4]
+    EVENT_ROLLING,  # roll the die for an event card [V5.4]
     LONER_COMING,  # choose the border hex of a loner at random [V15.12]
     SUFFERING,  # choose the pawn lost to an event [V5.6]
     RETURNING,  # make a second start, or decline [V17.3]
@@ -18,24 +18,24 @@ A position never rests in a step; ``flow`` completes it immediately.
     RANKING,  # roll dice for the first player [V4.5]
     ACTING,  # play a part of step 4 [V8.9]
     FORESEEING,  # draw the event that Intuition shows [V16.20]
-    VISITING,  # draw the animal of a family visit [V16.36]
+    VISITING,  # draw the animal for a family visit [V16.36]
     ASKING,  # play a card in a card window, or pass [V16.3]
     TAKING_WOMEN,  # choose how many captured women join the captor [V9.9]
     TAKING_CAMP,  # keep or burn a captured camp [V9.9]
-    LONER_FIGHTING,  # roll the dice of a loner and an animal [V15.12]
+    LONER_FIGHTING,  # roll the dice for a loner and an animal [V15.12]
     NAMING,  # choose the next contested hex [V9.1]
     HUNTING,  # choose the next species to fight [V9.7]
-    FIGHT_ROLLING,  # roll the dice of a round [V9.2]
+    FIGHT_ROLLING,  # roll the dice for a round [V9.2]
     GIVING_UP,  # choose the pawn lost in a round [V9.8]
     STARVING,  # choose the pawn that starves [V10.4]
-    BIRTH_ROLLING,  # roll the die of a birth [V11.3]
+    BIRTH_ROLLING,  # roll the die for a birth [V11.3]
     CHOOSING_CHILD,  # choose the kind of a child, with Good herbs [V16.40]
     FEVERING,  # choose a second victim of Childbed fever [V16.41]
     SEEDING,  # sow a field [V12]
     TRICK_DRAWING,  # draw a trick card [V13]
     RETURN_DEALING,  # deal a trick card for a second start [V17.2]
-    TIE_ROLLING,  # roll dice for victory [V14.4]
-    KEEPING_FIRE,  # choose the camp of the fire marker; only ever a pending question [V18.7]
+    TIE_ROLLING,  # roll dice to decide the winner [V14.4]
+    KEEPING_FIRE,  # choose the camp for the fire marker; only ever a pending question [V18.7]
     OVER,
 ) = range(33)  # phases
 (
@@ -44,7 +44,7 @@ A position never rests in a step; ``flow`` completes it immediately.
     TURN_BEGUN,  # step 1
     EVENT_DRAWN,
     EVENT_ROLLED,
-    FLOOD_ASKED,  # the window of a flood is closed
+    FLOOD_ASKED,  # the window for a flood is closed
     STRIKING,  # the next tribe and hex that an event strikes
     BEARS_COMING,  # the next cave with a bear [V15.23]
     STEP_1_OVER,
@@ -52,26 +52,26 @@ A position never rests in a step; ``flow`` completes it immediately.
     STEP_2,
     ARRIVED,  # an animal is drawn
     STEP_3,
-    HERDS_ASKED,  # the window before the direction die is closed
+    HERDS_ASKED,  # the window before the direction roll is closed
     STEERED,  # the direction is known
     STEP_4,
     RANKED,  # a die for the first player is rolled
-    ACTED,  # an action of a part is complete, or step 4 begins
+    ACTED,  # an action in a part is complete, or step 4 begins
     PART_OVER,
 ) = range(OVER + 1, OVER + 20)  # completed immediately: set-up, steps 1 to 4
 (
     STEP_5,
     DECOYED,  # the window before all fights is closed
     NAMED,  # the hex of the next fight is chosen
-    FIGHT_OPENED,  # the window of a fight is closed
-    FIGHT_ROLLED,  # a die of a fight is rolled
+    FIGHT_OPENED,  # the window for a fight is closed
+    FIGHT_ROLLED,  # a die in a fight is rolled
     ROUND_LOST,  # the next tribe that loses a pawn in a round
     ROUND_OVER,  # the window after a round is closed
     TRIBES_FOUGHT,  # the tribal fight on a hex is over
     SPECIES_NEXT,  # the next species on the hex
     SPECIES_NAMED,
     HEX_FOUGHT,
-    CAPTURE_ASKED,  # the window before a capture of step 4 is closed
+    CAPTURE_ASKED,  # the window before a capture in step 4 is closed
     CAPTURING,  # the next loser of a capture
     WOMEN_TAKEN,  # the loser's women are exchanged or dead
     CAMP_TAKEN,  # the loser's camp is kept or gone
@@ -85,7 +85,7 @@ A position never rests in a step; ``flow`` completes it immediately.
     STEP_7,
     BIRTHS_BEGUN,  # the window before the births is closed
     BEARING,  # the next birth
-    BORN,  # the die of a birth is rolled
+    BORN,  # the die for a birth is rolled
     STEP_7_OVER,
     STEP_8,
     SEED_NEXT,  # the next tribe to sow

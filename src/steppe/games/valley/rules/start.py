@@ -46,7 +46,7 @@ def _choose(s: State, options: Ints) -> None:
 
 @njit
 def _chosen(value: int, printed: int) -> int:
-    """Return 0 or 1 for the second or third value of an option, else the printed number."""
+    """Return 0 or 1 for an option's second or third value, else the printed number."""
     return value - 1 if value else int(printed)
 
 
@@ -72,7 +72,7 @@ def _lay_out(s: State) -> None:
 
 @njit
 def _put_away(s: State) -> None:
-    """Fill the bag with animals and the decks with the cards of the edition [V2.2, V2.3]."""
+    """Fill the bag with animals and the decks with the edition's cards [V2.2, V2.3]."""
     s.animal[:] = AWAY
     s.event = cards.NO_EVENT
     s.foreseen = cards.NO_EVENT

@@ -46,7 +46,7 @@ TRIBAL, CAVE_BEAR, NO_FIGHT = SPECIES, SPECIES + 1, SPECIES + 2
 HERD_DIE = TRIBES  # the place of the animals' die in ``dice``
 
 # when a camp built by a couple begins to need a woman [V16.31]
-LAPSES, FRESH = 1, 2  # the tribe's part of this turn, of the next turn
+LAPSES, FRESH = 1, 2  # in the tribe's part this turn, next turn
 
 DEPTH = TRIBES  # maximum number of pending questions: one fire marker for each tribe
 MUCH_FOOD = 150  # limits that no rule sets; random matches do not come near them

@@ -105,7 +105,7 @@ def _strike(s: State) -> int:
 
 @njit
 def strike_next(s: State) -> int:
-    """Ask for the next pawn lost to the event, or end it."""
+    """Ask for the next pawn lost to the event, or end the event."""
     if suffering.is_over(s):
         return end_event(s)
     tribe = nth(s, s.order)
@@ -179,7 +179,7 @@ def let_herds_be_asked(s: State) -> int:
 
 @njit
 def herds_asked(s: State) -> int:
-    """Roll for the direction of the animals."""
+    """Roll for the animals' direction."""
     return stage.STEERING
 
 
@@ -197,7 +197,7 @@ def move_animals(s: State) -> int:
 
 @njit
 def rank(s: State) -> int:
-    """Determine the first player of the turn; one edition ranks the tribes [V4.5]."""
+    """Determine the first player for the turn; one edition ranks the tribes [V4.5]."""
     s.spent[:] = 0
     turn_end.check_gone(s)
     if tables.ROTATES[s.edition] or s.turns == 0:
@@ -255,7 +255,7 @@ def _begin_next_part(s: State) -> int:
 
 @njit
 def end_part(s: State) -> int:
-    """End the part of a tribe."""
+    """End a tribe's part."""
     acting.end(s)
     s.turn += 1
     return stage.ACTED
@@ -263,5 +263,5 @@ def end_part(s: State) -> int:
 
 @njit
 def after_own_action(s: State) -> int:
-    """Continue the part, unless a card needs an outcome of chance first."""
+    """Continue the part, unless a card first needs a draw or a roll."""
     return stage.ACTED if s.phase == stage.ACTING else int(s.phase)

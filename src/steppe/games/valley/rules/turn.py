@@ -1,4 +1,4 @@
-"""The next tribe and the calendar: player order, turns of a season (rules V4, V8)."""
+"""The next tribe and the calendar: player order, turns in a season (rules V4, V8)."""
 
 from steppe.engine.chance import CHANCE
 from steppe.engine.jit import njit
@@ -8,7 +8,7 @@ from steppe.games.valley.rules.tables import MONTHS
 
 @njit
 def let_draw(s: State, phase: int) -> None:
-    """Continue in a phase of chance, to draw or roll for a card that was played."""
+    """Continue in a chance phase, to draw or roll for a card that was played."""
     s.phase = phase
     s.player = CHANCE
 
@@ -45,5 +45,5 @@ def is_last_of_season(s: State) -> bool:
 
 @njit
 def next_season(s: State) -> int:
-    """Return the season of the next turn."""
+    """Return the next turn's season."""
     return int(1 - s.season if is_last_of_season(s) else s.season)

@@ -1,4 +1,4 @@
-"""Transitions of steps 6 to 10, and the end of the match (rules V10 to V14)."""
+"""Transitions in steps 6 to 10, and the end of the match (rules V10 to V14)."""
 
 from steppe.core.next_player import asked
 from steppe.engine.jit import njit
@@ -46,7 +46,7 @@ def check_gone(s: State) -> None:
 
 @njit
 def next_to_eat(s: State) -> int:
-    """Compute the income of the next tribe [V10.5]."""
+    """Compute the next tribe's income [V10.5]."""
     if s.order >= s.players:
         return stage.SURVIVED
     tribe = nth(s, s.order)
@@ -97,7 +97,7 @@ def begin_births(s: State) -> int:
 
 @njit
 def count_births(s: State) -> int:
-    """Count the births of all camps."""
+    """Count the births in all camps."""
     bearing.count_births(s)
     return stage.BEARING
 

@@ -49,7 +49,7 @@ def window_words(say: Translator, window: int) -> str:
 
 
 def _text(say: Translator, s: State, card: dict[str, Any]) -> str:
-    """Return a card's text, or the copied card's; the fire rules add to some texts."""
+    """Return the text of a card, or of the card it copies; the fire rules add to some texts."""
     words = say(_BY_ID[card.get("like", card["id"])]["text"])
     if s.advanced and "text_with_fire" in card:
         words = f"{words} {say(card['text_with_fire'])}"

@@ -104,7 +104,7 @@ def _ends(position: Position, number: int) -> str:
 
 
 def _plays(position: Position, card: int) -> str:
-    """Return the playable targets of a card; ``yes`` for a card without targets."""
+    """Return a card's playable targets; ``yes`` for a card without targets."""
     moves = (move.partition(":") for move in position.legal())
     return joined(target or "yes" for name, _, target in moves if name == TRICK_NAMES[card])
 

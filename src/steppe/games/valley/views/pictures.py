@@ -101,7 +101,7 @@ def trick_icon(trick: int, sprite: str) -> str:
 
 
 def foe_icon(species: int, sprite: str) -> str:
-    """Return the picture of a tribe's prey: a species, or the bear of a cave."""
+    """Return the picture of a tribe's prey: a species, or a cave bear."""
     return icon(SPECIES_NAMES[BEAR if species == CAVE_BEAR else species], sprite)
 
 

@@ -31,7 +31,7 @@ def judged(s: State, player: int) -> list[tuple[Term, float]]:
 
 
 def whole(s: State, player: int) -> float:
-    """Return the lead of a tribe over the average of the other tribes, in pawns."""
+    """Return a tribe's lead over the average of the other tribes, in pawns."""
     return float(of_tribe(s, player)) - _rivals(s, player)
 
 

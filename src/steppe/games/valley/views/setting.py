@@ -1,4 +1,4 @@
-"""Manual edits of a position: words for field values, and derived fields (rules V2, V4)."""
+"""Manual edits to a position: words for field values, and derived fields (rules V2, V4)."""
 
 from collections.abc import Mapping
 from functools import partial

@@ -1,4 +1,4 @@
-"""The text interface of the game, gathered for ``TextView``."""
+"""The game's text interface, gathered for ``TextView``."""
 
 from steppe.games.valley.views.diagram.reading import parse_diagram
 from steppe.games.valley.views.diagram.writing import format_diagram

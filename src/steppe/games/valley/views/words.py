@@ -69,7 +69,7 @@ def pawns(say: Translator, counts: Iterable[int]) -> str:
 
 
 def people(s: State, tribe: int, place: int) -> tuple[int, int]:
-    """Return the numbers of warriors and women of a tribe on a hex."""
+    """Return the numbers of a tribe's warriors and women on a hex."""
     warriors, women = (int(s.pawns[tribe * KINDS + kind, place]) for kind in range(KINDS))
     return warriors, women
 
@@ -95,7 +95,7 @@ def the_camp(say: Translator, s: State, place: int) -> str:
 
 
 def way(say: Translator, direction: int) -> str:
-    """Return a direction of the compass: "north-east"."""
+    """Return a compass direction: "north-east"."""
     return say(WAYS[direction])
 
 

@@ -1,10 +1,10 @@
 """Evaluate a position: estimate the final margin.
 
 ``outlook`` assumes that the players fill the empty squares in proportion to the tokens they have
-left. A territory counts for its likely winner; it counts more, the further that player's lead
-exceeds the luck of the empty squares. Tokens in hand and the right to move have a value of their
-own. The numbers were fitted to the values of a deep search in 6,000 positions. The exact stop of
-the ranger is ignored.
+left. A territory counts for its likely winner; the further that player's lead exceeds the luck
+still in the empty squares, the more it counts. Tokens in hand and the right to move have a value of
+their own. The numbers were fitted to the values of a deep search in 6,000 positions. The ranger's
+exact stop is ignored.
 """
 
 from math import asinh, sinh, sqrt
@@ -22,8 +22,8 @@ from steppe.games.zebras.rules.state import NOBODY, OVER, PLACING, State
 _SQUARE = 2.8  # the expected value of an empty square
 _TOKEN = 1.0  # a token in hand
 _VALUABLE = 1.1  # added value of a zebra or an elephant
-_PLACING = 2.1  # the player to move places or swaps
-_STEPPING = 0.9  # the player to move moves the ranger
+_PLACING = 2.1  # if the player to move places or swaps
+_STEPPING = 0.9  # if the player to move moves the ranger
 _SPREAD = 5.2  # margin near the end that wins 71 % of matches
 _SPREAD_OPEN = 1.1  # margin added for each empty square
 
@@ -37,7 +37,7 @@ _VALUABLES = table(
 
 @njit
 def evaluate(s: State, out: Ints) -> None:
-    """Write the value for each player, -1 .. 1."""
+    """Write each player's value, from -1 to 1."""
     out[0] = _squeeze(outlook(s), spread(s) ** 2)
     out[1] = -out[0]
 
@@ -50,7 +50,7 @@ def spread(s: State) -> float:
 
 @njit
 def strength(s: State, margin: float) -> float:
-    """Return the logit of player 0 that corresponds to a margin."""
+    """Return player 0's logit that corresponds to a margin."""
     return asinh(margin / spread(s))
 
 
@@ -61,7 +61,7 @@ def lead(s: State, logit: float) -> float:
 
 
 class Outlook(NamedTuple):
-    """The final margin that player 0 may expect, in points, by source."""
+    """Player 0's expected final margin, in points, by source."""
 
     lands: float
     hand: float
@@ -71,13 +71,13 @@ class Outlook(NamedTuple):
 
 @njit
 def outlook(s: State) -> float:
-    """Return the final margin that player 0 may expect, in points."""
+    """Return player 0's expected final margin, in points."""
     return summed(parts(s))
 
 
 @njit
 def parts(s: State) -> Outlook:
-    """Return the final margin that player 0 may expect, term by term."""
+    """Return player 0's expected final margin, term by term."""
     return Outlook(_lands(s), _hand(s, 0) - _hand(s, 1), _turn(s), _bonus(s))
 
 
@@ -91,7 +91,7 @@ def _turn(s: State) -> float:
 
 @njit
 def _bonus(s: State) -> float:
-    """Return the margin from the first full territory."""
+    """Return the margin from the bonus for the first full territory."""
     if s.inauguration == NOBODY:
         return 0.0
     return float(tables.INAUGURATION_BONUS * (1 - 2 * s.inauguration))
@@ -99,7 +99,7 @@ def _bonus(s: State) -> float:
 
 @njit
 def _lands(s: State) -> float:
-    """Return the expected margin of all territories."""
+    """Return the expected margin over all territories."""
     total = 0.0
     for land in range(tables.TERRITORIES):
         total += in_land(s, land)
@@ -108,7 +108,7 @@ def _lands(s: State) -> float:
 
 @njit
 def in_land(s: State, land: int) -> float:
-    """Return the expected margin of one territory."""
+    """Return the expected margin in one territory."""
     mine, theirs = popcount(s.reserve & tables.OWN[0]), popcount(s.reserve & tables.OWN[1])
     tide = (mine - theirs) / max(1, mine + theirs)  # tokens that player 0 gains per empty square
     empty = popcount(LAND[s.board, land] & s.empty)
@@ -125,7 +125,7 @@ def _hand(s: State, player: int) -> float:
 
 @njit
 def _squeeze(lead: float, variance: float) -> float:
-    """Return the value, -1 .. 1, of a lead if luck has this ``variance``."""
+    """Return the value, from -1 to 1, of a lead if luck has this ``variance``."""
     if lead == 0.0:
         return 0.0
     return lead / sqrt(lead * lead + variance)

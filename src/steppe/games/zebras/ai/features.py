@@ -1,7 +1,7 @@
-"""Compute the network's input features of a position, besides the values of ``evaluate.py``.
+"""Compute the network's input features for a position, in addition to ``evaluate.py``'s values.
 
-Each board has its own inputs for its territories; the inputs of the other board stay 0. The inputs
-of a territory give its state and its empty squares open to a placement now or next turn.
+Each board has its own inputs for its territories; the inputs of the other board stay 0. A
+territory's inputs give its state and its empty squares open to a placement now or next turn.
 """
 
 from steppe.core.feature import FINE, Feature, Features, scale
@@ -91,7 +91,7 @@ def look(s: State, x: Ints, logits: Ints, points: Ints) -> None:
 
 @njit
 def _gazelles(s: State) -> int:
-    """Return the squares with a face-up gazelle of player 0."""
+    """Return the squares with one of player 0's face-up gazelles."""
     squares, mine = s.gazelles, 0
     while squares:
         square = lowest(squares)

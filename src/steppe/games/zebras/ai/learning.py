@@ -1,6 +1,7 @@
 """Connect Zèbres to network training, and correct the evaluation with a trained network.
 
-If ``data/net`` has weights, the network corrects the outlook of ``evaluate.py`` (``steppe train``).
+If ``data/net`` has weights, the network corrects the outlook from ``evaluate.py`` (``steppe
+train``).
 """
 
 from math import tanh
@@ -17,7 +18,7 @@ from steppe.games.zebras.rules.state import State
 
 @njit
 def value(s: State, logits: Ints, points: Ints, out: Ints) -> None:
-    """Write each player's chance to win, as -1 .. 1."""
+    """Write each player's chance to win, scaled to the range -1 to 1."""
     out[0] = tanh((logits[0] - logits[1]) / 2)
     out[1] = -out[0]
 
@@ -26,7 +27,7 @@ LEARNING = learning(
     features,
     handcrafted,
     value=value,
-    unit=10.0,  # points of the margin
+    unit=10.0,  # in points of margin
     players=features.players,
     scores=features.margins,
 )

@@ -1,7 +1,7 @@
 """The notation of decisions (rule Z8, split into small decisions, and rule Z9.3).
 
 A turn reads ``place:crocodile:c4 swap:b4 stop step:1``: place an animal, swap or stop while swaps
-are possible, then move the ranger. Stops of the patrol path are numbered 0 .. 21 as in rule Z1.6.
+are possible, then move the ranger. Stops on the patrol path are numbered 0 .. 21 as in rule Z1.6.
 Forced decisions do not appear. There is no chance in this game.
 """
 

@@ -1,4 +1,4 @@
-"""Changes of the board that several phases share (rule Z5).
+"""Changes to the board that several phases share (rule Z5).
 
 These functions keep ``empty``, ``gazelles``, ``fear`` and ``reserve`` consistent with the squares.
 """
@@ -11,7 +11,7 @@ from steppe.games.zebras.rules.tables import GAZELLE, KIND, NO_TOKEN, ZEBRA
 
 @njit
 def take_from_reserve(s: State, species: int, square: int) -> None:
-    """Put a token of the player to move on an empty square, face up [Z4.3]."""
+    """Put one of the mover's tokens face up on an empty square [Z4.3]."""
     token = lowest(s.reserve & KIND[s.player, species])
     s.reserve ^= 1 << token
     s.empty ^= 1 << square
@@ -39,5 +39,5 @@ def frighten(s: State, square: int, species: int) -> None:
 
 @njit
 def spread_fear(s: State, square: int) -> None:
-    """Mark the neighbours of a lion: zebras and gazelles placed there hide [Z5.1, Z5.2]."""
+    """Mark a lion's neighbours: zebras and gazelles placed there hide [Z5.1, Z5.2]."""
     s.fear |= NEIGHBOURS[square]

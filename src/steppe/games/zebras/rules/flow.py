@@ -33,7 +33,7 @@ def next_turn(s: State) -> int:
 
 @njit
 def after_crocodile(s: State) -> int:
-    """Offer the swaps of a crocodile if there are any [Z5.5]."""
+    """Offer a crocodile's swaps if there are any [Z5.5]."""
     return SWAPPING if swapping.offers(s) else after_effects(s)
 
 

@@ -1,4 +1,4 @@
-"""Observe a position: nothing is hidden, as everything is public (rule Z2.3)."""
+"""Observe a position: all information is public (rule Z2.3)."""
 
 from steppe.engine.jit import njit
 from steppe.engine.position_type import Ints

@@ -9,7 +9,7 @@ from steppe.games.zebras.rules.state import NOBODY, State
 
 @njit
 def land_lead(s: State, land: int) -> int:
-    """Return player 0's tokens minus player 1's in a territory, face-down ones included [Z7.2]."""
+    """Return player 0's tokens minus player 1's in a territory, including face-down ones [Z7.2]."""
     lead = 0
     squares = LAND[s.board, land] & ~s.empty
     while squares:
@@ -20,7 +20,7 @@ def land_lead(s: State, land: int) -> int:
 
 @njit
 def land_points(s: State, land: int) -> int:
-    """Return the value of all face-up tokens in a territory, of both players [Z7.3]."""
+    """Return the value of both players' face-up tokens in a territory [Z7.3]."""
     points = 0
     squares = LAND[s.board, land] & ~(s.empty | s.face_down)
     while squares:
@@ -51,5 +51,5 @@ def returns(s: State, out: Ints) -> None:
 
 
 def progress(s: State) -> float:
-    """Return the share of the board that is full, 0 .. 1."""
+    """Return the share of the board that is full, from 0 to 1."""
     return 1.0 - int(s.empty).bit_count() / tables.SQUARES

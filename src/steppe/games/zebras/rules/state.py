@@ -7,13 +7,13 @@ from steppe.games.zebras.rules import tables
 
 OPENING, PLACING, SWAPPING, STEPPING, OVER = range(5)  # phases, in the order of play [Z2.4]
 
-NOWHERE = tables.STOPS  # the ranger before the opening
+NOWHERE = tables.STOPS  # the ranger's stop before the opening
 NOBODY = 2  # no holder of the inauguration token
 
 _KINDS = tuple(
     1 + tables.TOKEN_OWNER[token] * tables.SPECIES + tables.TOKEN_SPECIES[token] if token else 0
     for token in range(tables.TOKENS + 1)
-)  # the species of each token, by player: equal tokens are one kind [Z8.2]
+)  # the species of each token, by player: identical tokens are one kind [Z8.2]
 _MOST = 1 + tables.PLAYERS * tables.SPECIES
 _ASPECT = "species and owner"
 

@@ -66,7 +66,7 @@ OWN = table([sum(_mask(player, kind) for kind in range(SPECIES)) for player in r
 
 
 def _check() -> None:
-    """Raise an error if data contradict each other."""
+    """Raise an error if the data contradict each other."""
     value = sum(n * v for n, v in zip(SPECIES_COUNTS, SPECIES_VALUES, strict=True))
     fits("tokens.toml: count of the species", sum(SPECIES_COUNTS), TOKENS_EACH)
     fits("tokens.toml: face_up_total_per_player", _TOKENS["face_up_total_per_player"], value)

@@ -1,4 +1,4 @@
-"""Name facts of a position, for the worked examples (rule Z9.4)."""
+"""Name facts about a position, for the worked examples (rule Z9.4)."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -40,7 +40,7 @@ def _line(position: Position) -> str:
 
 
 def _swaps(s: State, here: int, done: tuple[int, ...] = ()) -> Iterator[str]:
-    """Yield the chains of swaps of a crocodile placed now: ``-``, ``B4``, ``B4>A4`` [Z5.5]."""
+    """Yield the swap chains open to a crocodile placed now: ``-``, ``B4``, ``B4>A4`` [Z5.5]."""
     yield ">".join(tables.SQUARE_NAMES[square] for square in done) or _NONE
     for near in _squares(ACROSS[s.board, here] & s.gazelles):
         if near not in done:
@@ -52,7 +52,7 @@ def _chains(s: State, number: int) -> str:
 
 
 def _territory(position: Position, land: int) -> str:
-    """Return the tokens of both players, the face-up points and the leader [Z7.2, Z7.3]."""
+    """Return both players' tokens, the face-up points and the leader [Z7.2, Z7.3]."""
     s = position.state
     tokens = [s.cell[square] for square in _squares(LAND[s.board, land] & ~s.empty)]
     second = sum(int(tables.TOKEN_OWNER[token]) for token in tokens)

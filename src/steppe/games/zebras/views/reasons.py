@@ -28,7 +28,7 @@ def judged(s: State, player: int) -> list[tuple[Term, float]]:
 
 
 def whole(s: State, player: int) -> float:
-    """Return the final margin that a player may expect."""
+    """Return a player's expected final margin."""
     return _sign(player) * float(outlook(s))
 
 

@@ -1,7 +1,7 @@
 """Texts about moves and their consequences: one row per verb, for buttons, the log and icons.
 
 Clauses start with a lower-case letter and have no subject, so that a turn is a list of them: "zebra
-to C3, face down: next to a lion, ranger to row 3". A button shows the clause of its move.
+to C3, face down: next to a lion, ranger to row 3". A button shows the clause for its move.
 """
 
 from collections.abc import Mapping, Sequence

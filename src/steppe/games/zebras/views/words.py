@@ -21,7 +21,7 @@ def line_name(stop: int, say: Translator) -> str:
 
 
 def stop_name(stop: int, say: Translator) -> str:
-    """Return the side of a stop: two stops watch each line, from opposite ends [Z1.6]."""
+    """Return the side that a stop is on: two stops watch each line, from opposite ends [Z1.6]."""
     return say(_SIDES[gaze(stop)], name=tables.STOP_FACES[stop])
 
 

@@ -17,7 +17,7 @@ from steppe.games.valley.rules.tables import KINDS, NOBODY, WARRIOR, WOLF_CUB, W
 
 @njit
 def begin(s: State, tribe: int) -> None:
-    """Begin the part of a tribe."""
+    """Begin a tribe's part."""
     s.acting = tribe
     s.boon[:] = 0
     s.builders[:] = 0
@@ -77,7 +77,7 @@ def has_move(s: State) -> bool:
 
 @njit
 def _haunts(s: State) -> int:
-    """Return the hexes with a pawn or the tamed wolf of the current tribe."""
+    """Return the hexes that hold the current tribe's pawns or tamed wolf."""
     den = s.den[s.acting]
     return int(s.home[s.acting] | (1 << den if den != NO_HEX else 0))
 
@@ -92,7 +92,7 @@ def can_act(s: State) -> bool:
 
 @njit
 def _has_cub(s: State, place: int) -> bool:
-    """Return whether the tamed wolf of the current tribe is on a hex and has not moved."""
+    """Return whether the current tribe's tamed wolf is on a hex and has not moved."""
     return bool(s.den[s.acting] == place and not s.cub_spent)
 
 
@@ -115,7 +115,7 @@ def sites(s: State, one: int, other: int) -> int:
 
 @njit
 def hearths(s: State) -> int:
-    """Return the hexes where a pawn of the current tribe may take the fire [V18.2 to V18.4]."""
+    """Return the hexes where the current tribe's pawns may take the fire [V18.2 to V18.4]."""
     tribe = s.acting
     if not s.advanced or s.fire[tribe] != NO_HEX or s.num_camps[tribe] == 0:
         return 0
@@ -150,7 +150,7 @@ def apply(s: State, action: int) -> None:
 
 @njit
 def move(s: State, kind: int, start: int, end_hex: int) -> None:
-    """Move a pawn or the tamed wolf of the current tribe [V8.2]."""
+    """Move one of the current tribe's pawns or its tamed wolf [V8.2]."""
     tribe = s.acting
     if kind == WOLF_CUB:
         s.crowd[start] -= 1
@@ -173,7 +173,7 @@ def build(s: State, place: int, one: int, other: int) -> None:
 
 @njit
 def _kindle(s: State, place: int) -> None:
-    """Take the fire; on a volcano, one pawn must stay for it [V18.3]."""
+    """Take the fire; on a volcano, one pawn must stay to watch it [V18.3]."""
     if not is_beside_fire(s, place):
         s.watch |= 1 << place
     take_fire(s, s.acting)

@@ -18,7 +18,7 @@ def is_time(s: State) -> bool:
 
 @njit
 def count_births(s: State) -> None:
-    """Fix the number of births of all camps before the first roll [V11.2, V11.4]."""
+    """Fix the number of births in each camp before the first roll [V11.2, V11.4]."""
     for place in range(HEXES):
         tribe = s.camp[place]
         if tribe != tables.NOBODY and s.pawns[tribe * tables.KINDS + tables.WOMAN, place] > 0:
@@ -55,13 +55,13 @@ def chooses(s: State) -> bool:
 
 @njit
 def legal(s: State, out: Ints) -> int:
-    """Write the kinds of the next birth; return their number."""
+    """Write the possible kinds for the next birth; return their number."""
     return effects.write_set(effects.in_supply(s, s.player), CHILD, out, 0)
 
 
 @njit
 def sole_child(s: State, tribe: int) -> int:
-    """Return the only kind in supply, NOBODY if the supply is empty, or -1 if it has both kinds."""
+    """Return the only kind in supply, NOBODY if the supply is empty, or -1 if it has both."""
     kinds = effects.in_supply(s, tribe)
     if kinds == 0:
         return tables.NOBODY
@@ -82,7 +82,7 @@ def choose(s: State, kind: int) -> None:
 
 @njit
 def roll(s: State, outcome: int) -> None:
-    """Apply the die roll of a birth or of a twin [V11.3]."""
+    """Apply the die roll for a birth or a twin [V11.3]."""
     points = outcome - DIE
     if s.twins == 0 and points >= tables.BORN_TWINS:
         s.twins = 2
@@ -97,7 +97,7 @@ def roll(s: State, outcome: int) -> None:
 
 @njit
 def _bear(s: State, kind: int) -> int:
-    """Put a child on the hex if the supply has one; return 1 if it did, else 0 [V11.4]."""
+    """Put a child on the hex if the supply has one; return 1 if so, else 0 [V11.4]."""
     tribe = nth(s, s.order)
     if effects.supply(s, tribe, kind) == 0:
         return 0
@@ -107,7 +107,7 @@ def _bear(s: State, kind: int) -> int:
 
 @njit
 def _count(s: State, born: int) -> None:
-    """Finish a birth on the hex; ``born`` is more than 0 if it brought a pawn."""
+    """Finish a birth on the hex; ``born`` is positive if it added a pawn."""
     s.brought[s.place] += born
     if _is_beasts(s, nth(s, s.order), s.place):
         s.beast = NO_HEX
@@ -117,7 +117,7 @@ def _count(s: State, born: int) -> None:
 
 @njit
 def clear(s: State) -> None:
-    """Clear the births of this step and the hex of the last birth."""
+    """Clear this step's births and the hex of the last birth."""
     effects.leave_place(s)
     s.births[:] = 0
     s.brought[:] = 0

@@ -25,7 +25,7 @@ _struck = ladder("struck", "s", _STRUCK, otherwise=0)
 
 @njit
 def clear(s: State) -> None:
-    """Remove all markers and end all effects that last for a turn [V5.1]."""
+    """Remove all markers and end all effects that last one turn [V5.1]."""
     s.burning = 0
     s.flooded = 0
     s.snowed = 0
@@ -41,7 +41,7 @@ def clear(s: State) -> None:
 
 @njit
 def draw(s: State, outcome: int) -> None:
-    """Reveal the event of this turn [V5.3]."""
+    """Reveal this turn's event [V5.3]."""
     event = outcome - EVENT_OUT
     s.event = event
     s.left[event] -= 1
@@ -56,7 +56,7 @@ def draw(s: State, outcome: int) -> None:
 
 @njit
 def num_loners_away(s: State) -> int:
-    """Count the loners that can come, if the event is a loner [V15.12]."""
+    """Count the loners that can arrive if the event brings one [V15.12]."""
     if s.event not in (cards.LONER, cards.WINTER_LONER):
         return 0
     return int(s.loner[WARRIOR] == NO_HEX) + int(s.loner[WOMAN] == NO_HEX)
@@ -64,7 +64,7 @@ def num_loners_away(s: State) -> int:
 
 @njit
 def roll(s: State, outcome: int) -> None:
-    """Store the die roll of the event card."""
+    """Store the die roll for the event card."""
     s.die = outcome - DIE
 
 

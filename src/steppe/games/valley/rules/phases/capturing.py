@@ -46,7 +46,7 @@ def _shared(s: State) -> int:
 
 @njit
 def lone_women(s: State, captor: int, place: int) -> int:
-    """Return the tribe whose unprotected women a tribe's warriors capture, or -1."""
+    """Return the tribe whose unprotected women another tribe's warriors capture, or -1."""
     warriors = s.pawns[captor * KINDS + WARRIOR, place]
     if warriors == 0 or s.crowd[place] == num_here(s, captor, place):
         return -1
@@ -112,7 +112,7 @@ def decides_camp(s: State) -> bool:
 
 @njit
 def _can_keep(s: State) -> bool:
-    """Return whether the captor has a camp marker, and a woman on the hex afterwards [V9.9]."""
+    """Return whether the captor has a camp marker, and will have a woman on the hex [V9.9]."""
     women = s.pawns[s.killer * KINDS + WOMAN, s.place]
     if not tables.MAY_KILL_WOMEN[s.edition]:
         women += most_taken(s)
@@ -175,7 +175,7 @@ def take_camp(s: State, keeps: bool) -> None:
 
 @njit
 def finish(s: State) -> None:
-    """Apply the parts of a capture in which the captor has no choice."""
+    """Apply the parts of a capture that leave the captor no choice."""
     if s.camp[s.place] == next_loser(s):
         take_camp(s, False)
     elif not tables.MAY_KILL_WOMEN[s.edition]:

@@ -134,7 +134,7 @@ def is_bag_empty(s: State) -> bool:
 
 @njit
 def draw_animal(s: State, outcome: int) -> None:
-    """Take an animal from the bag; it is placed once all animals are drawn [V6.5]."""
+    """Take an animal from the bag; it is placed once all animals have been drawn [V6.5]."""
     number = outcome - actions.ANIMAL_OUT
     s.animal[number] = DRAWN
     s.arrivals[s.num_arrivals] = number

@@ -37,7 +37,7 @@ def fishing_hexes(s: State) -> int:
 
 @njit
 def harvest(s: State, tribe: int) -> int:
-    """Return the harvest of a tribe; on a shared field, only the camp's owner harvests [V10.2]."""
+    """Return a tribe's harvest; on a shared field, only the camp's owner harvests [V10.2]."""
     is_rich = s.in_force[cards.ABUNDANT_RAIN] > 0 or s.charm[tribe] & cards.WITH_MANURE != 0
     total, hexes = 0, int(s.home[tribe] & fields(s))
     while hexes:
@@ -59,13 +59,13 @@ def need(s: State, tribe: int) -> int:
 
 @njit
 def is_fed(s: State, tribe: int) -> bool:
-    """Return whether the stock of a tribe covers its need."""
+    """Return whether a tribe's stock covers its need."""
     return bool(s.food[tribe] >= need(s, tribe))
 
 
 @njit
 def legal(s: State, out: Ints) -> int:
-    """Write the pawns that may starve, and a stop once the stock covers the need [V10.4]."""
+    """Write the pawns that may starve, and the option to stop if the stock suffices [V10.4]."""
     count = 0
     if is_fed(s, s.player):
         out[0] = DONE

@@ -67,7 +67,7 @@ def befall_longer_season(s: State) -> None:
 
 @njit
 def befall_abundant_rain(s: State) -> None:
-    """Put out all fires; the rule for harvests checks for this card [V15.3]."""
+    """Put out all fires; the harvest rule checks for this card [V15.3]."""
     if s.advanced:
         s.fire[:] = board.NO_HEX
 
@@ -107,7 +107,7 @@ def befall_quake(s: State, hexes: int) -> None:
 
 @njit
 def befall_locusts(s: State) -> None:
-    """Damage the fields of a region and take half of each tribe's food [V15.10]."""
+    """Damage the fields in a region and take half of each tribe's food [V15.10]."""
     _lower_fields(s, struck_region(s))
     for tribe in range(s.players):
         s.food[tribe] -= s.food[tribe] // cards.STOCK_LOSS
@@ -123,7 +123,7 @@ def befall_rodents(s: State) -> None:
 
 @njit
 def befall_wolf_pack(s: State) -> None:
-    """Put wolves of the reserve on a border hex as one stack [V15.14]."""
+    """Put wolves from the reserve on a border hex as one stack [V15.14]."""
     place = cards.PACK_HEX[s.board, s.edition, s.die - 1]
     left = 0 if has(barred(s), place) else cards.WOLVES[s.event]
     for number in range(STRAYS):
@@ -142,7 +142,7 @@ def befall_frozen_river(s: State) -> None:
 
 @njit
 def befall_snowfall(s: State, hexes: int) -> None:
-    """Put snow markers on hexes; loners on them die, animals stay [V15.24]."""
+    """Put snow markers on hexes; loners there die, animals stay [V15.24]."""
     s.snowed = hexes
     take_loners(s, hexes)
 
@@ -157,7 +157,7 @@ def _river(s: State) -> int:
 
 @njit
 def take_animals(s: State, hexes: int) -> None:
-    """Kill all animals and loners on hexes."""
+    """Kill all animals and loners on a set of hexes."""
     for place in range(board.HEXES):
         if has(hexes, place):
             take_herds(s, place)

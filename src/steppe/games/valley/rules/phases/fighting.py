@@ -23,7 +23,7 @@ from steppe.games.valley.rules.turn import first_in_order, unrolled
 
 @njit
 def fighters(s: State, tribe: int, place: int) -> int:
-    """Count the warriors of a tribe on a hex, including women that count as warriors [V16.13]."""
+    """Count a tribe's warriors on a hex, including women that count as warriors [V16.13]."""
     warriors = s.pawns[tribe * KINDS + WARRIOR, place]
     if has(s.strong[tribe], place):
         warriors += s.pawns[tribe * KINDS + WOMAN, place]
@@ -42,7 +42,7 @@ def with_fighters(s: State, tribes: int) -> int:
 
 @njit
 def contested(s: State, tribe: int) -> int:
-    """Return the contested hexes of a tribe that are not resolved yet [V9.1]."""
+    """Return a tribe's contested hexes that are not resolved yet [V9.1]."""
     found, hexes = 0, int(s.home[tribe] & ~s.fought)
     while hexes:
         place = lowest(hexes)
@@ -54,7 +54,7 @@ def contested(s: State, tribe: int) -> int:
 
 @njit
 def herds_here(s: State) -> int:
-    """Return the set of species on the hex of the fight."""
+    """Return the set of species on the fight's hex."""
     found = 0
     for species in range(SPECIES):
         found |= int(s.herd[species, s.place] > 0) << species
@@ -136,7 +136,7 @@ def camp_bonus(s: State, tribe: int) -> int:
 
 @njit
 def herd_bonus(s: State, number: int) -> int:
-    """Return the bonus of a stack of animals."""
+    """Return the bonus for a stack of animals."""
     return number if tables.HERD_FROM_FIRST[s.edition] else number - 1
 
 
@@ -165,7 +165,7 @@ def roll(s: State, outcome: int) -> None:
 
 @njit
 def is_rolled(s: State) -> bool:
-    """Return whether all dice of the round have been rolled."""
+    """Return whether all dice in the round have been rolled."""
     return unrolled(s) == 0 and bool(s.foe == TRIBAL or s.dice[HERD_DIE] > 0)
 
 
@@ -195,7 +195,7 @@ def judge(s: State) -> bool:
 
 @njit
 def kill_animal(s: State) -> None:
-    """Remove one animal of the stack."""
+    """Remove one animal from the stack."""
     s.slain += 1
     if s.foe != CAVE_BEAR:
         take_animal(s, first_of(s, s.foe, s.place))
@@ -209,7 +209,7 @@ def is_foe_dead(s: State) -> bool:
 
 @njit
 def food_of(s: State, species: int) -> int:
-    """Return the food value of an animal, cave bears included [V9.8, V15.19]."""
+    """Return an animal's food value, including cave bears [V9.8, V15.19]."""
     lean = cards.LEAN if s.in_force[cards.LEAN_MEAT] else 0
     return max(0, (cards.BEAR_FOOD if species == CAVE_BEAR else int(tables.MEAT[species])) - lean)
 
@@ -260,7 +260,7 @@ def give_up(s: State, tribe: int, kind: int) -> None:
 
 @njit
 def loner_to_fight(s: State) -> int:
-    """Return the next loner to fight, or KINDS: by ascending hex, the woman first."""
+    """Return the next loner to fight (lowest hex first, then the woman), or KINDS if none."""
     warrior, woman = s.loner[WARRIOR], s.loner[WOMAN]
     fights_woman = woman != NO_HEX and s.beasts[woman] > 0
     fights_warrior = warrior != NO_HEX and s.beasts[warrior] > 0
@@ -271,7 +271,7 @@ def loner_to_fight(s: State) -> int:
 
 @njit
 def roll_for_loner(s: State, outcome: int) -> bool:
-    """Store the loner's die, then the animals' die; return whether both are rolled [V15.12]."""
+    """Store the loner's die, then the animals'; return whether both have been rolled [V15.12]."""
     if s.dice[0] == 0:
         s.dice[0] = outcome - DIE
         return False

@@ -20,7 +20,7 @@ def legal(s: State, out: Ints) -> int:
 
 @njit
 def legal_fields(s: State, out: Ints) -> int:
-    """Write the choice to sow beside the first camp or not; return the number of actions."""
+    """Write the choice whether to sow beside the first camp; return the number of actions."""
     out[0] = DONE
     out[1] = SEED + s.place
     return 2
@@ -44,7 +44,7 @@ def start_hexes(s: State) -> int:
 
 @njit
 def return_hexes(s: State) -> int:
-    """Return the border hexes without pawns, animals, loners, markers or lake [V17.3]."""
+    """Return the border hexes without pawns, animals, loners, markers or a lake [V17.3]."""
     return int(BORDER & deserted(s) & ~LAKES[s.board] & ~barred(s))
 
 
@@ -99,7 +99,7 @@ def give_up(s: State, tribe: int) -> None:
 
 @njit
 def leave_cards(s: State, tribe: int) -> None:
-    """Discard all trick cards of a tribe [V14.6]."""
+    """Discard all of a tribe's trick cards [V14.6]."""
     for trick in range(TRICKS):
         if s.trick[trick] == HELD + tribe:
             discard(s, trick, tribe)
@@ -109,7 +109,7 @@ def leave_cards(s: State, tribe: int) -> None:
 def discard(s: State, trick: int, holder: int) -> None:
     """Discard a card from a hand, which reveals it to all [V22.2].
 
-    Tribes that had seen the card then know one card fewer of that hand.
+    Tribes that had seen the card then know one card fewer in that hand.
     """
     s.trick[trick] = DISCARDED
     s.hand[holder] -= 1

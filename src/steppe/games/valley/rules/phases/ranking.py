@@ -11,7 +11,7 @@ _MANY = 10_000  # more than a tribe's food or pawns can reach
 
 @njit
 def richest(s: State, tribes: int) -> int:
-    """Return the best of a set of tribes, by camps, food, pawns, then dice."""
+    """Return the subset of tribes that rank first, by camps, food, pawns, then dice."""
     best, most = 0, -1
     for tribe in range(s.players):
         if has(tribes, tribe):

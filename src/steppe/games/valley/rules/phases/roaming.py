@@ -13,7 +13,7 @@ from steppe.games.valley.rules.state import State
 
 @njit
 def steer(s: State, outcome: int) -> None:
-    """Store the direction of the animals."""
+    """Store the animals' direction."""
     s.heading = outcome - DIE - 1
 
 
@@ -25,7 +25,7 @@ def opposite(direction: int) -> int:
 
 @njit
 def move_herds(s: State) -> None:
-    """Move all free stacks in the direction of the die, or else the opposite way [V7.4, V7.6]."""
+    """Move all free stacks in the die's direction, or else the opposite way [V7.4, V7.6]."""
     for species in range(tables.SPECIES):
         _move_species(s, species)
 
@@ -34,7 +34,7 @@ def move_herds(s: State) -> None:
 def _move_species(s: State, species: int) -> None:
     """Move all stacks of a species; other species do not affect it.
 
-    Stacks that can go in the direction move first, then blocked stacks that no other stack joined.
+    Stacks that can move in that direction go first, then blocked stacks that no other stack joined.
     """
     blocked, joined = 0, 0
     herds = int(s.lair[species])

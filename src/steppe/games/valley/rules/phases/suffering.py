@@ -24,7 +24,7 @@ def legal(s: State, out: Ints) -> int:
 
 @njit
 def _exposed(s: State, tribe: int, kind: int) -> int:
-    """Return where a tribe may lose a pawn of a kind: the struck hex, or any hex in an epidemic."""
+    """Return the hexes where a tribe may lose a pawn of a kind: one, or any in an epidemic."""
     if s.event != EPIDEMIC:
         return having(s, tribe, kind, s.struck & -s.struck)
     return having(s, tribe, kind, s.struck) if kind == plague(s) else 0
@@ -64,7 +64,7 @@ def hexes_of(s: State, tribe: int) -> int:
 
 @njit
 def begin(s: State) -> None:
-    """Begin with the losses of the first tribe."""
+    """Begin with the first tribe's losses."""
     s.order = 0
     s.struck = hexes_of(s, nth(s, 0))
 

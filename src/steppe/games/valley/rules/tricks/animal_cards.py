@@ -27,13 +27,13 @@ def play_palisade(s: State, place: int) -> None:
 
 @njit
 def aim_wolf_cub(s: State, tribe: int, place: int) -> int:
-    """Return whether the only wolf of a hex can be tamed [V16.30]."""
+    """Return whether the only wolf on a hex can be tamed [V16.30]."""
     return int(s.herd[WOLF, place] == 1 and s.den[tribe] == NO_HEX)
 
 
 @njit
 def play_wolf_cub(s: State, tribe: int, place: int) -> None:
-    """Tame the only wolf of a hex."""
+    """Tame the only wolf on a hex."""
     number = first_of(s, WOLF, place)
     take_animal(s, number)
     s.animal[number] = TAME + tribe
@@ -56,7 +56,7 @@ def play_family_visit(s: State, tribe: int) -> None:
 
 @njit
 def visit(s: State, outcome: int) -> None:
-    """Put a warrior and a woman on the hex of an animal, which stays in the bag [V16.36]."""
+    """Put a warrior and a woman on the drawn animal's entry hex; it stays in the bag [V16.36]."""
     place = ENTRY[s.board, s.edition, outcome - ANIMAL_OUT]
     if place != NO_HEX and not has(barred(s), place):
         for kind in range(KINDS):
@@ -74,7 +74,7 @@ def aim_wild_child(s: State, tribe: int, choice: int) -> int:
 
 @njit
 def play_wild_child(s: State, tribe: int, choice: int, target: int) -> None:
-    """Put a pawn on a village."""
+    """Put a pawn in a village."""
     put_pawn(s, tribe, choice, target)
 
 

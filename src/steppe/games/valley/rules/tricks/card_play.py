@@ -1,10 +1,10 @@
-"""The cards that a tribe may play now, and playing them (rules V16.2 to V16.6).
+"""The cards that a tribe may play now, and how they are played (rules V16.2 to V16.6).
 
 A card fits a window that it names; a tribe's own part of step 4 has no window. Three numbers encode
 the target of a card. The *place* is its first word if that is a hex. The *choice* is the next word
 if the targets would not all fit in a set. The *target* encodes all other words. ``aim_NAME``
-returns the set of targets of a card for a place and a choice; ``play_NAME`` applies it. NAME is the
-name of the card or of an effect that cards share (``data/tricks.toml``).
+returns a card's set of targets for a place and a choice; ``play_NAME`` applies it. NAME is the name
+of the card or of an effect shared by several cards (``data/tricks.toml``).
 """
 
 from functools import partial
@@ -42,7 +42,7 @@ _play = ladder(
 
 @njit
 def may_hold(s: State, tribe: int, trick: int) -> bool:
-    """Return whether a tribe holds a card, or may hold it in an observation."""
+    """Return whether a tribe holds a card or, in an observation, may hold it."""
     if s.trick[trick] != UNSEEN:
         return bool(s.trick[trick] == HELD + tribe)
     return bool(num_those(s.trick, HELD + tribe) < s.hand[tribe])
@@ -91,7 +91,7 @@ def can(s: State, tribe: int, trick: int) -> bool:
 
 @njit
 def write(s: State, tribe: int, trick: int, out: Ints, count: int) -> int:
-    """Add all plays of a card, even if not held by the tribe; return the new number of actions."""
+    """Add all plays of a card, even if it is not held; return the new number of actions."""
     number, places = _number(s, trick), _places(s, tribe, trick)
     choices, width = CHOICES[trick], TARGETS[trick]
     while places:
@@ -105,7 +105,7 @@ def write(s: State, tribe: int, trick: int, out: Ints, count: int) -> int:
 
 @njit
 def _number(s: State, trick: int) -> int:
-    """Return the number of the card's effect in the current phase."""
+    """Return the index of the card's effect in the current phase."""
     return trick + cards.IN_OWN_PART if s.window == cards.NO_WINDOW else trick
 
 

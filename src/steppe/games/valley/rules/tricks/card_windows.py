@@ -100,7 +100,7 @@ def switch(s: State) -> int:
 
 @njit
 def legal(s: State, out: Ints) -> int:
-    """Write the pass and the playable cards; return the number of actions."""
+    """Write the option to pass and the playable cards; return the number of actions."""
     out[0] = PASS
     return card_play.legal(s, s.player, s.window, out, 1)
 
@@ -120,7 +120,7 @@ def apply(s: State, action: int) -> None:
 
 @njit
 def after_answer(s: State) -> int:
-    """Continue a window, unless fever spreads or a card needs an outcome of chance [V16.41]."""
+    """Continue a window, unless fever spreads or a card needs a draw or a roll [V16.41]."""
     if s.fever > 0 and card_play.can(s, s.player, cards.CHILDBED_FEVER):
         return stage.FEVERING
     s.fever = 0

@@ -22,13 +22,13 @@ def aim_shelter(s: State, tribe: int) -> int:
 
 @njit
 def play_shelter(s: State, tribe: int, target: int) -> None:
-    """Save all pawns of a tribe on a hex from the flood."""
+    """Save a tribe's pawns on a hex from the flood."""
     s.saved[tribe] |= 1 << target
 
 
 @njit
 def aim_tree_climbing(s: State, tribe: int) -> int:
-    """Return the flooded hexes, or the hex of the fight, with pawns of a tribe [V16.34]."""
+    """Return a tribe's flooded hexes or, in a fight, the fight's hex [V16.34]."""
     return aim_shelter(s, tribe) if s.window == cards.IN_FLOOD else 1 << s.place
 
 
@@ -60,7 +60,7 @@ def aim_boost(s: State, tribe: int) -> int:
 
 @njit
 def play_boost(s: State, tribe: int, trick: int) -> None:
-    """Add the card's bonus to all dice of the tribe in this fight."""
+    """Add the card's bonus to all of the tribe's dice in this fight."""
     s.boost[tribe] += cards.DICE_BONUS[trick]
 
 
@@ -96,7 +96,7 @@ def aim_traps(s: State) -> int:
 
 @njit
 def play_traps(s: State, tribe: int) -> None:
-    """Beat all animals on the hex without dice; against a cave bear, only the bear."""
+    """Beat all animals on the hex without rolling dice; against a cave bear, only the bear."""
     if s.foe == CAVE_BEAR:
         s.slain = 1
         return
@@ -118,7 +118,7 @@ def aim_friend(s: State, tribe: int) -> int:
 
 @njit
 def play_friend(s: State, tribe: int, target: int) -> None:
-    """Let the lone warrior of another tribe join this tribe."""
+    """Let another tribe's lone warrior join this tribe."""
     take_pawn(s, target, WARRIOR, s.place)
     put_new(s, tribe, WARRIOR, s.place)
     _leave_fight(s, target)
@@ -141,7 +141,7 @@ def aim_flight(s: State) -> int:
 
 @njit
 def play_flight(s: State, tribe: int, target: int) -> None:
-    """Move all pawns and the tamed wolf of a tribe to another hex."""
+    """Move a tribe's pawns and tamed wolf to another hex."""
     for kind in range(KINDS):
         for _ in range(s.pawns[tribe * KINDS + kind, s.place]):
             take_pawn(s, tribe, kind, s.place)

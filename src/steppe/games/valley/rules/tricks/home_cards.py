@@ -42,7 +42,7 @@ def aim_manure(s: State, tribe: int) -> int:
 
 @njit
 def _may_bear(s: State, tribe: int) -> bool:
-    """Return whether a card for births may be played: the tribe has a pawn in supply [V16.5]."""
+    """Return whether a birth card may be played: the tribe needs a pawn in supply [V16.5]."""
     return in_supply(s, tribe) != 0 or s.ways & LOOSE_CARDS != 0
 
 
@@ -66,7 +66,7 @@ def aim_good_herbs(s: State, tribe: int) -> int:
 
 @njit
 def play_good_herbs(s: State, target: int) -> None:
-    """Let the tribe choose the kinds of births in a camp."""
+    """Let the tribe choose the kind of each child born in a camp."""
     s.herbs |= 1 << target
 
 
@@ -79,7 +79,7 @@ def aim_like_a_beast(s: State, tribe: int, place: int) -> int:
 
 @njit
 def play_like_a_beast(s: State, tribe: int, place: int) -> None:
-    """Add a birth on a hex without a camp of the tribe."""
+    """Add a birth on a hex without one of the tribe's camps."""
     s.beast = place
     s.mother = tribe
 
@@ -111,7 +111,7 @@ def play_childbed_fever(s: State, tribe: int, place: int, target: int) -> None:
 
 @njit
 def kill_mother(s: State, tribe: int, place: int, other: int) -> None:
-    """Let the fever kill a woman of another tribe."""
+    """Let the fever kill a woman in another tribe."""
     s.fever -= 1
     s.brought[place] -= 1
     lose_pawn(s, other, WOMAN, place)

@@ -104,7 +104,7 @@ def aim_spying(s: State, tribe: int) -> int:
 
 @njit
 def play_spying(s: State, tribe: int, target: int) -> None:
-    """Show a tribe all cards of another tribe."""
+    """Show a tribe all of another tribe's cards."""
     for trick in range(TRICKS):
         if s.trick[trick] == HELD + target:
             s.known[trick] |= 1 << tribe

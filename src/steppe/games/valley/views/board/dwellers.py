@@ -61,7 +61,7 @@ def _piece(thing: Thing, size: float, place: Point, sprite: str) -> str:
 
 
 def _things(s: State, place: int, came: Mapping[Herd, str]) -> Iterator[Thing]:
-    """Yield the pieces on a hex: camp, women and warriors of each tribe, animals, loners."""
+    """Yield the pieces on a hex: camp, each tribe's women and warriors, animals, loners."""
     name = HEX_NAMES[place]
     if s.camp[place] != tables.NOBODY:
         picture = ICONS["cave"] if is_cave(s, place) else ICONS["village"]
@@ -97,8 +97,8 @@ def _herd(s: State, species: int, place: int, came: Mapping[Herd, str]) -> Thing
 def _came_from(scene: Scene) -> dict[Herd, str]:
     """Return the earlier ids of herds that have moved as a whole since the last turn.
 
-    The keys are pairs of species and hex. A herd moved in the direction of the turn or in the
-    opposite one.
+    The keys are pairs of species and hex. A herd moved in the turn's direction or in the opposite
+    one.
     """
     if scene.before is None:
         return {}

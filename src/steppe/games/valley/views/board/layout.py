@@ -61,7 +61,7 @@ def slots(number: int) -> tuple[tuple[float, float], ...]:
 
 
 def scale(number: int) -> float:
-    """Return the size of each piece when a hex has ``number`` of them."""
+    """Return the size of each piece on a hex with ``number`` pieces."""
     return 1.0 if number <= max(SLOTS) else 0.74
 
 

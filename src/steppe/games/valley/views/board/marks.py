@@ -1,4 +1,4 @@
-"""Marks on the land: camps' tribes, fields, fire, flood, snow, ice, lava and recent changes."""
+"""Marks on the land: tribe colours, fields, fire, flood, snow, ice, lava and recent changes."""
 
 from functools import cache, lru_cache
 
@@ -58,7 +58,7 @@ def _marker(place: int, picture: str, style: str, sprite: str) -> str:
 
 
 def draw_homes(scene: Scene) -> str:
-    """Mark the hexes of camps: a line in the tribe's colour inside the hex."""
+    """Mark the hexes with camps: a line in the tribe's colour inside the hex."""
     camps = scene.position.state.camp
     return "".join(_home(place, int(camps[place])) for place in ALL if camps[place] != NOBODY)
 
@@ -125,7 +125,7 @@ def draw_last(scene: Scene) -> str:
 
 
 def draw_place(scene: Scene) -> str:
-    """Mark the hex of the current fight."""
+    """Mark the current fight's hex."""
     s = scene.position.state
     if s.place == NO_HEX or s.foe == NO_FIGHT:
         return ""
@@ -134,5 +134,5 @@ def draw_place(scene: Scene) -> str:
 
 @cache
 def mark(place: int, style: str) -> str:
-    """Return the mark of a hex: "chosen" if picked, "last" if changed."""
+    """Return the mark for a hex: "chosen" if picked, "last" if changed."""
     return path(inside(place), f"{style}-case", style)

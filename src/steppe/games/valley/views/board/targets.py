@@ -20,7 +20,7 @@ from steppe.games.valley.views.types import Scene
 from steppe.games.valley.views.verbs import label
 from steppe.games.valley.views.words import at, pawns
 
-_DOT = (0.0, 26.0)  # above the name of the hex
+_DOT = (0.0, 26.0)  # above the hex's name
 _PILL, _ALARM = (0.0, -44.0), (-50.0, -6.0)  # offsets from the middle of a hex
 _HIGH, _SIGN, _LETTER = 32.0, 22.0, 13.5  # sizes of a pill: its height, its icon, a letter
 _FROM, _TO, _HEAD = 34.0, 46.0, 15.0  # sizes of an arrow: distances from the middles, its head
@@ -66,7 +66,7 @@ def _link(place: int, link: str, words: str, style: str = "") -> str:
 
 
 def _start(scene: Scene, place: int, is_picked: bool) -> str:
-    """Return the link that picks the group of a hex, or drops it."""
+    """Return the link that picks the group on a hex, or drops it."""
     words = () if is_picked else (HEX_NAMES[place],)
     link = f'href="{escape(scene.link(words))}" data-pick="{escape(".".join(words))}"'
     link += f' data-help="{land_of(scene, place)}"'
@@ -90,7 +90,7 @@ def _end(party: Party, end: int) -> str:
 def draw_clashes(scene: Scene) -> str:
     """Draw the odds over the hexes where the picked group would fight.
 
-    A hex with several fights shows the odds of the hardest fight. Fights of three tribes have no
+    A hex with several fights shows the odds of the hardest fight. Fights among three tribes have no
     odds.
     """
     party = None if _plays_card(scene.picked) else picked(scene)
@@ -114,7 +114,7 @@ def pill(place: int, words: str, is_good: bool, sprite: str) -> str:
 
 
 def draw_dangers(scene: Scene) -> str:
-    """Draw a red "!" on each camp of the viewer in danger, and arrows from its attackers."""
+    """Draw a red "!" on each of the viewer's camps in danger, and arrows from its attackers."""
     found = ((place, threat(scene, place)) for place in ALL)
     return "".join(
         "".join(_arrow(start, place) for start in one.starts) + _alarm(place)

@@ -132,7 +132,7 @@ _MOTIFS = {"plain": _plain, "forest": _forest, "mountain": _mountain, "volcano":
 
 
 def _water(board: int) -> str:
-    """Return rivers and lake, clipped at the border of the land."""
+    """Return rivers and lake, clipped at the land's border."""
     lines = [line for _, line in _rivers(board)]
     waters = [place for place in ALL if TERRAIN[board][place] == LAKE]
     lakes = [*map(outline, waters)]

@@ -1,6 +1,6 @@
-"""Checks of a diagram: the invariants of the rules, as sentences (rules V1 to V18).
+"""Checks on a diagram: violations of the rules' invariants, as sentences (rules V1 to V18).
 
-Diagrams that break an invariant are rejected; positions of a match never break one. Information
+Diagrams that break an invariant are rejected; positions in a match never break one. Information
 that a position leaves open, such as unseen cards, is not a fault.
 """
 
@@ -89,7 +89,7 @@ def _supplies(s: State) -> Faults:
 
 
 def _ground(s: State, place: int) -> Faults:
-    """Yield contents that land or markers exclude [V2.5, V8.3, V12.1, V15.5, V15.6, V15.15]."""
+    """Yield contents that terrain or markers rule out [V2.5, V8.3, V12.1, V15.5, V15.6, V15.15]."""
     name, crop = HEX_NAMES[place], s.crop[place] != NO_FIELD
     is_used = s.crowd[place] > 0 or s.beasts[place] > 0 or place in tuple(s.loner)
     if has(LAKES[s.board], place) and is_used and not s.ice:
@@ -107,7 +107,7 @@ def _ground(s: State, place: int) -> Faults:
 
 
 def _camp(s: State, place: int) -> Faults:
-    """Yield faults of a camp [V8.8, V8.10, V16.31]."""
+    """Yield faults in a camp [V8.8, V8.10, V16.31]."""
     tribe, name = s.camp[place], HEX_NAMES[place]
     if tribe == NOBODY:
         if s.pact[place]:
@@ -125,7 +125,7 @@ def _camp(s: State, place: int) -> Faults:
 
 
 def _pawns(s: State, tribe: int, place: int) -> Faults:
-    """Yield faults of pawns that have moved or built [V8.2, V8.8]."""
+    """Yield faults in the pawns that have moved or built [V8.2, V8.8]."""
     for kind in range(KINDS):
         row = tribe * KINDS + kind
         here, busy, told = s.pawns[row, place], s.spent[row, place], "moved"
@@ -139,7 +139,7 @@ def _pawns(s: State, tribe: int, place: int) -> Faults:
 
 
 def _tribe(s: State, tribe: int) -> Faults:
-    """Yield faults of a tribe [V14.6, V16.30, V17.1, V18.2]."""
+    """Yield faults in a tribe [V14.6, V16.30, V17.1, V18.2]."""
     name, fire, den = TRIBE_WORDS[tribe], s.fire[tribe], s.den[tribe]
     if fire != NO_HEX and not s.advanced:
         yield f"{name} has fire: the first line must say fire=yes [V18.1]"
@@ -158,7 +158,7 @@ def _tribe(s: State, tribe: int) -> Faults:
 
 
 def _cards(s: State) -> Faults:
-    """Yield faults of trick cards [V1.6, V13.1, V22.1]."""
+    """Yield faults in the trick cards [V1.6, V13.1, V22.1]."""
     for trick in range(cards.TRICKS):
         if (s.trick[trick] == state.IN_BOX_STILL) == cards.IN_BOX[s.edition][trick]:
             edition = EDITION_WORDS[s.edition]
@@ -179,7 +179,7 @@ def _cards(s: State) -> Faults:
 
 
 def _events(s: State) -> Faults:
-    """Yield faults of the event decks and the ice [V1.6, V5.3, V15.15]."""
+    """Yield faults in the event decks and the ice [V1.6, V5.3, V15.15]."""
     for event in range(cards.EVENTS):
         most, name = cards.EVENT_COUNT[s.edition][event], cards.EVENT_NAMES[event]
         if s.left[event] < 0 or s.in_force[event] > most:
@@ -189,7 +189,7 @@ def _events(s: State) -> Faults:
 
 
 def _event(s: State) -> Faults:
-    """Yield faults of the current and the next event [V5.3, V5.4, V16.20]."""
+    """Yield faults in the current and the next event [V5.3, V5.4, V16.20]."""
     events, seasons = range(cards.EVENTS), cards.EVENT_SEASON
     counts = cards.EVENT_COUNT[s.edition]
     if s.event != cards.NO_EVENT and not (counts[s.event] and seasons[s.event] == s.season):
@@ -209,7 +209,7 @@ def _event(s: State) -> Faults:
 
 
 def _end(s: State) -> Faults:
-    """Yield faults of the end of the match [V14, V14.9]."""
+    """Yield faults in the end of the match [V14, V14.9]."""
     if s.turns > s.last or (s.turns == s.last and s.phase != stage.OVER):
         yield f"turns {s.turns}: the match ends after {s.last} [V14.9]"
     if (s.phase in (stage.OVER, stage.TIE_ROLLING)) != (s.ending != state.NOT_OVER):

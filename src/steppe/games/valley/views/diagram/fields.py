@@ -1,6 +1,6 @@
 """The lines of a diagram: the words for each field (see ``writing.py``).
 
-A few fields of a position are written as different fields of the diagram; ``implied.py`` translates
+A few fields of a position are written as different fields in the diagram; ``implied.py`` translates
 between them.
 """
 

@@ -4,9 +4,9 @@ A line lists the tribes, the field, the animals and the loners, separated by com
 
     d4 red 3w 1f moved 1w village, blue 2w, field intact, wolf 1, bison c d, lone woman
 
-``3w 1f`` are 3 warriors and 1 woman. After ``moved`` come the pawns that have moved in this step,
-after ``building`` the pawns that have built. ``cub 2`` is a tamed wolf; ``fresh`` or ``lapses``
-marks a camp built by a couple. Animals have the letters of their pawns; ``3 bison`` are any three
+``3w 1f`` means 3 warriors and 1 woman. After ``moved`` come the pawns that have moved in this step,
+and after ``building`` those that have built. ``cub 2`` is a tamed wolf; ``fresh`` or ``lapses``
+marks a camp built by a couple. Animals have the letters of their pawns; ``3 bison`` means any three
 bison from the bag.
 """
 
@@ -37,7 +37,7 @@ _PACTS = ("", "lapses", "fresh")
 
 
 def write_hex(fields: Fields, place: int) -> str:
-    """Return the line of a hex, or "" for an empty hex."""
+    """Return the line for a hex, or "" for an empty hex."""
     parts = [_people(fields, place, tribe) for tribe in range(fields["players"])]
     if (crop := fields["crop"][place]) != NO_FIELD:
         parts.append(f"field {_CROPS[crop]}")
@@ -183,7 +183,7 @@ def _bag(fields: Fields) -> list[str]:
 
 
 def _find(fields: Fields, place: int, species: str, letter: str) -> int:
-    """Return the number of an animal in the bag by its name."""
+    """Return the number of the animal in the bag with the given name."""
     name = f"{species}-{letter}"
     if name not in _bag(fields):
         raise NotationError(f"{HEX_NAMES[place]}: there is no {name!r} in the bag")

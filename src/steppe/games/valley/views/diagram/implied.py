@@ -1,8 +1,8 @@
 """Translation between diagram and position, and derived fields.
 
-Places of cards become hands, discards and unseen cards. Cards left in the event decks become cards
-drawn. Pending questions become the tribes asked for their fire marker, and arriving animals become
-a list. Derived counts are never written.
+In a diagram, card places become hands, discards and unseen cards. Events left in the decks become
+events drawn. Pending questions become the tribes that must place their fire marker, and arriving
+animals become a list. Derived counts are never written.
 """
 
 from collections.abc import Iterable
@@ -118,7 +118,7 @@ def herds(fields: Fields) -> list[list[int]]:
 
 
 def imply(fields: Fields) -> Fields:
-    """Return fields with a usual value: the tribe of the part, hand sizes, cards seen."""
+    """Return the usual values of some fields: the acting tribe, hand sizes, cards seen."""
     tribe, cards = fields["player"], fields["trick"]
     is_tribe = 0 <= tribe < NOBODY
     return {

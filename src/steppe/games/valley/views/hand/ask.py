@@ -1,7 +1,7 @@
 """The current question with its answers as links, under the board (rule V23).
 
 Choices on the board are listed here too, folded away, so that every answer is a link. Once a hex
-with several choices is picked, its choices come first. Moves of step 4 are picked on the board;
+with several choices is picked, its choices come first. Moves in step 4 are picked on the board;
 here, only the end of the part is listed.
 """
 
@@ -22,13 +22,13 @@ from steppe.games.valley.views.pictures import icon, pawn
 from steppe.games.valley.views.types import Scene
 from steppe.games.valley.views.verbs import label
 
-_FEW = 6  # up to this number of answers is shown unfolded
+_FEW = 6  # lists of up to this many answers are shown unfolded
 _QUIET = ("pass", "done", "burn")
 _STEP = ("move", "build", "kindle")  # verbs picked on the board in step 4
 
 
 class Strip(strips.Strip[State]):
-    """The answers of a scene, with pictures."""
+    """The answers in a scene, with pictures."""
 
     def __init__(self, scene: Scene, choices: Choices) -> None:
         super().__init__(scene, choices, label)
@@ -49,7 +49,7 @@ class Strip(strips.Strip[State]):
 
 
 def draw_question(scene: Scene, choices: Choices) -> str:
-    """Return the viewer's question without cards, or "" for viewers who must wait."""
+    """Return the viewer's question without the cards, or "" for viewers who must wait."""
     strip, body = Strip(scene, choices), draw_answers(scene, choices)
     if not body:
         return ""

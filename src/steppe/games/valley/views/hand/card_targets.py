@@ -1,4 +1,4 @@
-"""Descriptions of the targets of cards (rules V16.5 to V16.49)."""
+"""Descriptions of card targets (rules V16.5 to V16.49)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 

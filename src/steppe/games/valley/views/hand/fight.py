@@ -119,7 +119,7 @@ def _die(pips: int, style: str, name: str = "") -> str:
 
 
 def bonus_parts(say: Translator, s: State, tribe: int) -> Iterator[tuple[str, str, int]]:
-    """Yield each bonus of a tribe as a picture, a description and a number [V9.3]."""
+    """Yield each of a tribe's bonuses as a picture, a description and a number [V9.3]."""
     camp = int(fighting.camp_bonus(s, tribe))
     hunts, charm = s.foe != TRIBAL, int(s.charm[tribe])
     others = (

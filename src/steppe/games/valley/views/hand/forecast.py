@@ -1,4 +1,4 @@
-"""Forecasts of a choice: fights with their odds, lost camps, coming herds (rules V7 to V9).
+"""Forecasts for a choice: fights with their odds, lost camps, approaching herds (rules V7 to V9).
 
 Forecasts apply the rules to the present position, ignoring cards.
 """
@@ -24,7 +24,7 @@ from steppe.games.valley.views.words import SPECIES_WORDS, way
 
 
 def draw_forecast(scene: Scene) -> tuple[Forecast, ...]:
-    """Return the fights that a choice leads to, the camp it costs, and the coming herds."""
+    """Return the fights that a choice leads to, the camp it costs, and the approaching herds."""
     s = scene.position.state
     if not scene.moves:
         return ()
@@ -41,7 +41,7 @@ def draw_forecast(scene: Scene) -> tuple[Forecast, ...]:
 
 
 def _march(party: Party) -> Iterator[Forecast]:
-    """Yield the fights of a picked group on each hex, and the camp it gives up."""
+    """Yield a picked group's possible fights on each hex, and the camp it gives up."""
     scene = party.scene
     for end, found in met(party).items():
         yield from _titled(scene, end, found)

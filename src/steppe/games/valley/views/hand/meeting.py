@@ -1,4 +1,4 @@
-"""The fights of a group on each hex with their odds, ignoring cards (rules V8.2, V9)."""
+"""A group's possible fights on each hex, with their odds, ignoring cards (rules V8.2, V9)."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -50,7 +50,7 @@ class Fight(NamedTuple):
         )
 
     def figure(self, say: Translator) -> Figure:
-        """Return a figure of a forecast: the opponent's icon, the chance, the losses."""
+        """Return a figure for a forecast: the opponent's icon, the chance, the losses."""
         value = self.percent(say)
         if self.odds.cost >= _FEW:
             number = decimal(say, self.odds.cost)
@@ -62,7 +62,7 @@ class Fight(NamedTuple):
 
 
 def _losses(say: Translator, cost: float) -> str:
-    """Return the expected loss of pawns in words."""
+    """Return the expected number of lost pawns in words."""
     if cost < _FEW:
         return say("none")
     number = decimal(say, cost)
@@ -72,7 +72,7 @@ def _losses(say: Translator, cost: float) -> str:
 
 
 def met(party: Party) -> dict[int, list[Fight]]:
-    """Return the fights of a group for each hex within reach, except fights without odds."""
+    """Return a group's possible fights on each hex within reach, except fights without odds."""
     where, s = party.scene.position, party.scene.position.state
     tribe = int(s.acting)
     contested = (end for end in party.ends if opposing(s, tribe, end) > 0)
@@ -80,7 +80,7 @@ def met(party: Party) -> dict[int, list[Fight]]:
 
 
 def fights(where: Position, place: int, tribe: int, more: tuple[int, ...]) -> Iterator[Fight]:
-    """Yield each fight on a hex after ``more`` arrive, except fights of three tribes."""
+    """Yield each fight on a hex after ``more`` pawns arrive, except fights among three tribes."""
     yield from brawls(where, place, tribe, more)
     for species in range(SPECIES):
         if where.state.herd[species, place] > 0:
@@ -104,7 +104,7 @@ def hunt(where: Position, place: int, tribe: int, more: tuple[int, ...], species
 
 
 def joined(position: Position, place: int, tribe: int, more: tuple[int, ...]) -> State:
-    """Return a copy of a position with ``more`` pawns of a tribe on a hex."""
+    """Return a copy of a position with ``more`` of a tribe's pawns added to a hex."""
     s = position.copy().state
     s.place = place
     for kind in range(KINDS):

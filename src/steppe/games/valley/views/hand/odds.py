@@ -26,7 +26,7 @@ class Odds(NamedTuple):
 
 
 def hunt(s: State, tribe: int, foe: int) -> Odds:
-    """Return the odds of a tribe against one species on ``s.place``, or against a bear there."""
+    """Return a tribe's odds against one species on ``s.place``, or against a bear there."""
     s.foe, s.hunter = foe, tribe
     return _hunted(s, int(fighting.num_foes(s) - s.slain), {})
 
@@ -52,7 +52,7 @@ def _after(s: State, tribe: int, foes: int, known: dict[Key, Odds]) -> Iterator[
 
 
 def brawl(s: State, tribe: int, other: int) -> Odds | None:
-    """Return the odds of a tribe against the only other tribe on ``s.place``.
+    """Return a tribe's odds against the only other tribe on ``s.place``.
 
     Return ``None`` if the tribes do not fight: in one edition, women alone do not fight [V9.5].
     """
@@ -104,7 +104,7 @@ def _losable(s: State, tribe: int) -> list[int]:
 
 @contextmanager
 def _lost(s: State, tribe: int, kind: int) -> Iterator[None]:
-    """Take a pawn or the tamed wolf from the hex of the fight, and put it back at the end."""
+    """Take a pawn or the tamed wolf from the fight's hex, and put it back at the end."""
     place = s.place
     if kind == WOLF_CUB:
         s.den[tribe] = NO_HEX
@@ -118,7 +118,7 @@ def _lost(s: State, tribe: int, kind: int) -> Iterator[None]:
 
 
 def put(s: State, tribe: int, kind: int, number: int) -> None:
-    """Add ``number`` pawns to the hex of the fight, or remove them if below 0; update ``home``."""
+    """Add ``number`` pawns to the fight's hex, or remove pawns if negative; update ``home``."""
     s.pawns[tribe * KINDS + kind, s.place] += number
     bit = 1 << int(s.place)
     s.home[tribe] = s.home[tribe] | bit if num_here(s, tribe, s.place) else s.home[tribe] & ~bit

@@ -1,4 +1,4 @@
-"""The group that is about to move: its hex, its numbers and its reach (rule V8).
+"""The group that is about to move: its hex, its size and its reach (rule V8).
 
 The picked words name the group: the hex, then ``w2`` and ``f1`` for two warriors and one woman,
 ``cub`` for the tamed wolf. Picking a target plays the moves of all these pawns one after the other.
@@ -35,7 +35,7 @@ class Party:
 
     @cached_property
     def ends(self) -> dict[int, list[str]]:
-        """Return the moves of each kind in the party, by end hex."""
+        """Return the moves for each kind in the party, by end hex."""
         kinds = [kind for kind, number in enumerate(self.counts) if number]
         found: dict[int, list[str]] = {}
         for kind in kinds:
@@ -62,7 +62,7 @@ class Party:
         return replace(self, counts=counts)
 
     def of(self, counts: Mapping[int, int]) -> "Party":
-        """Return the party with new numbers for some kinds, limited to pawns that may leave."""
+        """Return the party with new numbers of some kinds, limited to pawns that may leave."""
         party = self
         for kind in counts:
             party = party.with_count(kind, 0)
@@ -109,7 +109,7 @@ def _leavers(party: Party) -> int:
 
 
 def starts(scene: Scene) -> set[int]:
-    """Return the hexes with a choice of step 4: a move, a camp or the fire."""
+    """Return the hexes with a choice in step 4: a move, a camp or the fire."""
     if scene.position.state.phase != ACTING:
         return set()
     verbs = ("move", "build", "kindle")
@@ -118,7 +118,7 @@ def starts(scene: Scene) -> set[int]:
 
 
 def picked(scene: Scene) -> Party | None:
-    """Return the party in the picked words, if any."""
+    """Return the party that the picked words name, if any."""
     place = next((HEX_NAMES.index(w) for w in scene.picked if w in HEX_NAMES), None)
     if place is None or place not in starts(scene):
         return None
@@ -128,7 +128,7 @@ def picked(scene: Scene) -> Party | None:
 
 
 def usual(scene: Scene, place: int) -> Party:
-    """Return the default party of a hex: all warriors or, without warriors, all women."""
+    """Return the default party on a hex: all warriors or, without warriors, all women."""
     nobody = Party(scene, place, (0, 0, 0))
     for kind in (WARRIOR, WOMAN):
         if most := nobody.most(kind):
@@ -142,6 +142,6 @@ def has_cub(scene: Scene, place: int) -> bool:
 
 
 def _moves(scene: Scene, place: int, kind: int) -> list[str]:
-    """Return the moves of a kind of pawn from a hex."""
+    """Return the moves that a kind of pawn can make from a hex."""
     start = f"move:{HEX_NAMES[place]}:{PAWN_NAMES[kind]}:"
     return [move for move in scene.moves if move.startswith(start)]

@@ -34,12 +34,12 @@ def status(
 
 
 def moment(s: State, say: Translator) -> str:
-    """Return the date, with the event of the turn and the tribes that have announced victory."""
+    """Return the date, with this turn's event and the tribes that have announced victory."""
     return " \u00b7 ".join([capital(calendar(say, s)), *_weather(s, say)])
 
 
 def _weather(s: State, say: Translator) -> list[str]:
-    """Return the event of the turn, and the tribes that have announced victory."""
+    """Return this turn's event, and the tribes that have announced victory."""
     parts = []
     if s.phase >= stage.EVENT_ROLLING and s.event < len(s.left):
         parts.append(say("event {name}", name=event_name(say, int(s.event))))
@@ -55,14 +55,14 @@ def _weather(s: State, say: Translator) -> list[str]:
 
 
 def request(s: State, say: Translator) -> tuple[str, str]:
-    """Return the prompt of the current player, and a hint."""
+    """Return the current player's prompt, and a hint."""
     if s.num_pending > 0:
         return say("Which camp keeps the fire?"), say("the camp with the fire is lost")
     return _REQUESTS[int(s.phase)](s, say)
 
 
 def no_card(s: State, moves: Sequence[str], say: Translator) -> str:
-    """Return the reason to ask a player without a playable card, or "" if they have one [V16.3]."""
+    """Return why a player without a playable card is asked, or "" if they have one [V16.3]."""
     if s.phase != stage.ASKING or len(moves) > 1:
         return ""
     return say("None of your cards fits now. You are asked anyway, so that no one can tell.")

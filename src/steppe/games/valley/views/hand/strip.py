@@ -1,7 +1,7 @@
 """The dock: the question or the picked group, and the viewer's cards (rule V16).
 
-Each card shows its effect and when it can be played. Playable cards are links and come first. A
-card is picked first and played by a second click, because all players will see it.
+Each card shows its effect and when it can be played. Playable cards are links and come first.
+Playing a card takes two clicks, one to pick it and one to confirm, because all players will see it.
 """
 
 from collections.abc import Iterator
@@ -68,7 +68,7 @@ def held(s: State, tribe: int) -> Iterator[int]:
 
 
 def draw_cards(scene: Scene, choices: Choices) -> tuple[Panel, ...]:
-    """Return the viewer's trick cards with the switches of their windows [V23.4]."""
+    """Return the viewer's trick cards with the switches for their windows [V23.4]."""
     if scene.viewer is None:
         return ()
     cards = [*held(scene.position.state, scene.viewer)]

@@ -42,7 +42,7 @@ class Threat(NamedTuple):
 
     @property
     def is_grave(self) -> bool:
-        """Return whether the camp is more likely lost than held."""
+        """Return whether the camp is more likely to be lost than held."""
         return self.chance < _EVEN
 
 
@@ -62,7 +62,7 @@ def dangers(position: Position, tribe: int) -> dict[int, Threat]:
 
 
 def threats(position: Position, tribe: int) -> dict[int, Threat]:
-    """Return the worst threat to each of a tribe's camps, by hex; cached for a position.
+    """Return the worst threat to each of a tribe's camps, by hex; cached per position.
 
     Grave threats come first; among grave threats, present attackers come before herds that may
     come.
@@ -101,7 +101,7 @@ def _present(position: Position, place: int) -> Iterator[Threat]:
 
 
 def _coming(position: Position, tribe: int) -> dict[int, list[Threat]]:
-    """Return the herds that may come to each camp next turn, during the tribes' moves.
+    """Return the herds that may come to each camp next turn; none outside the tribes' moves.
 
     The herds start from the present position; each direction has one chance in six [V7.2].
     """
@@ -135,7 +135,7 @@ def _of_tribe(position: Position, place: int, other: int) -> Threat | None:
 
 
 def _within(s: State, tribe: int, place: int) -> list[int]:
-    """Return the hexes from which warriors of a tribe reach another hex in one move."""
+    """Return the hexes from which a tribe's warriors can reach another hex in one move."""
     return [
         start
         for start in range(len(HEX_NAMES))
@@ -146,7 +146,7 @@ def _within(s: State, tribe: int, place: int) -> list[int]:
 
 
 def _leavers(s: State, tribe: int, start: int) -> int:
-    """Count the warriors of a tribe that could leave a hex [V8.5]."""
+    """Count a tribe's warriors that could leave a hex [V8.5]."""
     if not land.may_leave(s, tribe, start):
         return 0
     free = num_here(s, tribe, start) - land.held_by(s, tribe, start)
@@ -172,7 +172,7 @@ def cause(say: Translator, found: Threat) -> str:
 
 
 def source(say: Translator, found: Threat) -> str:
-    """Return the attackers of a camp: "2 wolves there"."""
+    """Return a camp's attackers: "2 wolves there"."""
     if found.tribe is not None:
         return say(
             "{colour} can attack with {warriors}",

@@ -16,7 +16,7 @@ from steppe.games.valley.views.words import counted, pawns
 
 
 def draw_tray(scene: Scene, rest: str) -> str:
-    """Return the picked group: the numbers of each kind, and other choices on its hex.
+    """Return the picked group: the number of each kind, and other choices on its hex.
 
     ``rest`` is the HTML of all other choices.
     """
@@ -36,7 +36,7 @@ def draw_tray(scene: Scene, rest: str) -> str:
 
 
 def _numbers(party: Party, kind: int) -> str:
-    """Return the possible numbers of a kind as links, or "" for a kind that may not move."""
+    """Return links to the possible numbers of a kind, or "" for a kind that may not move."""
     scene, most = party.scene, party.most(kind)
     if not most and not party.counts[kind]:
         return ""
@@ -94,7 +94,7 @@ def _deed(scene: Scene, move: str) -> str:
 
 
 def _no_camp(scene: Scene, place: int) -> str:
-    """Return why a free couple cannot build a camp on its hex [V8.8], or "" if it can or did."""
+    """Return why a free couple cannot build a camp on its hex [V8.8], or "" if it can or has."""
     s, tribe = scene.position.state, int(scene.position.state.acting)
     is_couple = all(num_free(s, tribe, kind, place) for kind in range(KINDS))
     if not is_couple or s.camp[place] == tribe or f"build:{HEX_NAMES[place]}" in scene.moves:

@@ -25,7 +25,7 @@ _STEPS = SEASONS * MONTHS
 
 
 def draw_season(scene: Scene) -> Panel:
-    """Return the panel of the season: date, event, animals' direction, and lasting events."""
+    """Return the season panel: date, event, animals' direction, and lasting events."""
     s, say = scene.position.state, scene.say
     wheels = f'<div class="season-wheels">{_year(s)}{_die(scene)}{_first(scene)}</div>'
     rows = "".join(draw_told(scene, event, lasting_name(say, s, event)) for event in lasting(s))
@@ -94,7 +94,7 @@ def _on(step: float, radius: float) -> tuple[float, float]:
 
 
 def _first(scene: Scene) -> str:
-    """Return the emblem of the first player with text beside it."""
+    """Return the first player's emblem with text beside it."""
     s = scene.position.state
     if s.phase == LOTTING:
         return ""
@@ -103,7 +103,7 @@ def _first(scene: Scene) -> str:
 
 
 def draw_event(scene: Scene) -> str:
-    """Return the event of the turn with its text and its die roll."""
+    """Return this turn's event with its text and its die roll."""
     s, say = scene.position.state, scene.say
     if s.event == cards.NO_EVENT:
         return f'<p class="event none">{escape(say("No event this turn"))}</p>'
@@ -131,7 +131,7 @@ def lasting_name(say: Translator, s: State, event: int) -> str:
 
 
 def is_steered(s: State) -> bool:
-    """Return whether the direction of this turn is known."""
+    """Return whether this turn's direction is known."""
     if s.phase == OVER:
         return True
     if s.phase == ASKING:
@@ -140,7 +140,7 @@ def is_steered(s: State) -> bool:
 
 
 def _die(scene: Scene) -> str:
-    """Return the compass, its needle in the animals' direction this turn."""
+    """Return the compass, with its needle pointing in the animals' direction this turn."""
     s, say = scene.position.state, scene.say
     if s.phase <= DEALING:
         return ""
@@ -151,10 +151,10 @@ def _die(scene: Scene) -> str:
 
 @lru_cache(64)
 def _compass(words: str, heading: int | None) -> str:
-    """Return a compass rose with the numbers of the die around it."""
+    """Return a compass rose with the die's numbers around it."""
     body = circle((0, 0), 47, "rose-disc")
     for step in range(DIRECTIONS):
-        x, y = _on(step + 1, 36)  # as many points as turns in a year
+        x, y = _on(step + 1, 36)  # as many points as there are turns in a year
         style = "rose-mark here" if step == heading else "rose-mark"
         body += text((x, y + 6), str(step + 1), style)
     if heading is not None:

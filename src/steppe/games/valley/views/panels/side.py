@@ -22,7 +22,7 @@ from steppe.games.valley.views.words import herd
 
 
 def draw_panels(scene: Scene) -> tuple[Panel, ...]:
-    """Return the panels of a scene."""
+    """Return the panels for a scene."""
     say = scene.say
     panels = [*_standings(scene), draw_season(scene), Panel(say("Decks and bag"), _decks(scene))]
     seen = "".join(_seen(scene))
@@ -55,7 +55,7 @@ def draw_scoring(scene: Scene) -> tuple[Item, ...]:
     )
 
 
-# cards that the viewer has seen by Intuition and Spying [V16.20, V16.35]
+# cards that the viewer has seen through Intuition and Spying [V16.20, V16.35]
 
 
 def _seen(scene: Scene) -> Iterator[str]:
@@ -128,7 +128,7 @@ def _trick_deck(scene: Scene) -> str:
 
 
 def _unfolded(number: str, words: str) -> str:
-    """Return a number of cards that unfolds into the names of the cards."""
+    """Return a number of cards that unfolds into the cards' names."""
     return f"<details><summary>{number}</summary><p>{escape(words)}</p></details>"
 
 

@@ -1,4 +1,4 @@
-"""The steps of a turn in players' words, and the current one (rules V4.1, V5 to V14)."""
+"""The steps of a turn in players' terms, and the current one (rules V4.1, V5 to V14)."""
 
 from steppe.core.i18n import msgid
 from steppe.core.scene import Stage

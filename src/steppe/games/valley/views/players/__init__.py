@@ -1,1 +1,1 @@
-"""The numbers of each tribe."""
+"""Each tribe's numbers."""

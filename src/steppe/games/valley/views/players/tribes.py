@@ -1,4 +1,4 @@
-"""The numbers and marks of each tribe, and the viewer's own panels.
+"""Each tribe's numbers and marks, and the viewer's own panels.
 
 The viewer also sees the next meal of their tribe, and which of their camps are in danger.
 """
@@ -28,7 +28,7 @@ _SAFE = 0.9  # camps with a better chance to hold are not listed
 
 
 def draw_stats(scene: Scene) -> tuple[tuple[Stat, ...], ...]:
-    """Return the numbers of every tribe."""
+    """Return every tribe's numbers."""
     s, say = scene.position.state, scene.say
     return tuple(_stats(say, _numbers(s, tribe)) for tribe in range(scene.position.players))
 
@@ -93,7 +93,7 @@ def _marks(say: Translator, numbers: _Numbers) -> Iterator[Stat]:
 
 
 def draw_own(scene: Scene) -> tuple[Panel, ...]:
-    """Return the panel of the viewer's tribe."""
+    """Return the panel for the viewer's tribe."""
     say, viewer = scene.say, scene.viewer
     if viewer is None or scene.is_over:
         return ()

@@ -1,7 +1,7 @@
 """The differences between two positions: pawns, camps, fields, food, animals.
 
-Each clause takes out the differences it reports. The remaining differences, which were automatic,
-are reported afterwards.
+Each clause takes out the differences it reports. The remaining differences, which came about
+automatically, are reported afterwards.
 """
 
 from collections import Counter
@@ -130,7 +130,7 @@ def _take_women(s: State, number: int, change: Change) -> None:
 
 
 def _take_out_card(step: Step, change: Change) -> None:
-    """Take out the effects of a card on pawns, camps and food."""
+    """Take out a card's effects on pawns, camps and food."""
     match step.word.split(":"):
         case "theft", *_:
             change.food.clear()

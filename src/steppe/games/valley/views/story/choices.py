@@ -1,4 +1,4 @@
-"""Players' moves as clauses of the log (rules V2, V8 to V12, V16 to V18).
+"""Players' moves as clauses for the log (rules V2, V8 to V12, V16 to V18).
 
 Similar moves in a row form one clause: "5 warriors from c3 to d4". The wording is in ``verbs.py``.
 """
@@ -23,7 +23,7 @@ GOES_ON = ("move", "seed", "lose")  # moves joined when they come in a row
 
 
 def tell(run: Run, change: Change, say: Translator) -> Told:
-    """Yield the clauses of a run of moves of one verb; take their effects out of ``change``."""
+    """Yield the clauses for a run of one verb's moves; take their effects out of ``change``."""
     for step in run:
         take_out(step, change)
     step = run[0]
@@ -51,7 +51,7 @@ def _seed(run: Run, say: Translator) -> Told:
 
 
 def _move(run: Run, say: Translator) -> Told:
-    """Yield the moves of pawns, grouped by start and end hex [V8.2]."""
+    """Yield the pawn moves, grouped by start and end hex [V8.2]."""
     parties = _parties(((start, end), kind) for start, kind, end in _arguments(run))
     for (start, end), party in parties.items():
         values = {"pawns": _party(say, party), "hex": start, "end": end}

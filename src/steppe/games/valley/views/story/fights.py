@@ -75,7 +75,7 @@ def _killed(species: int, change: Change, say: Translator) -> str:
 
 
 def tell_loner(step: Step, change: Change, say: Translator) -> Told:
-    """Yield the fight of a loner once the animals have rolled."""
+    """Yield a loner's fight once the animals have rolled."""
     s, then = step.s, step.after.state
     if s.dice[0] == 0:
         return

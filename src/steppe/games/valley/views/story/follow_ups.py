@@ -67,7 +67,7 @@ def _camps(change: Change, say: Translator) -> Iterator[str]:
 
 
 def _fields(change: Change, say: Translator) -> Iterator[str]:
-    """Yield the changes of fields; at harvest, all fields are removed together [V10.3]."""
+    """Yield the changes to fields; at harvest, all fields are removed together [V10.3]."""
     gone = [place for place, (_, now) in change.crops.items() if now == NO_FIELD]
     if len(gone) == sum(change.s.crop[place] != NO_FIELD for place in range(HEXES)) > 1:
         yield say("all fields are gone")

@@ -56,7 +56,7 @@ def _continues(run: Run, step: Step) -> bool:
 
 
 def _told(run: Run, last: Run | None, say: Translator) -> Iterator[Clause]:
-    """Yield the clauses of a run; a tribe that begins to eat first reports the food it found."""
+    """Yield the clauses for a run; a tribe that begins to eat first reports the food it found."""
     first = run[0]
     goes_on = last and last[-1].s.phase == STARVING and last[-1].player == first.player
     if first.s.phase == STARVING and not goes_on:
@@ -65,7 +65,7 @@ def _told(run: Run, last: Run | None, say: Translator) -> Iterator[Clause]:
 
 
 def _clauses(run: Run, say: Translator) -> Iterator[Clause]:
-    """Yield the clauses of a run of decisions or outcomes, and of its consequences."""
+    """Yield the clauses for a run of decisions or outcomes, and for its consequences."""
     first, last = run[0], run[-1]
     change = changes(first.s, last.after.state)
     if first.player == CHANCE:

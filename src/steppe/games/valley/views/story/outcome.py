@@ -36,7 +36,7 @@ GOES_ON = ("animal", "trick")  # outcomes joined when they come in a row
 
 
 def tell(run: Run, change: Change, say: Translator) -> fights.Told:
-    """Yield the clauses of a run of outcomes of one verb; take their effects out of ``change``."""
+    """Yield the clauses for a run of one verb's outcomes; take their effects out of ``change``."""
     if run[0].verb == "die":
         yield from _die(run[0], change, say)
     else:

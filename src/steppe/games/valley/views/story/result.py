@@ -21,7 +21,7 @@ def how_ended(say: Translator, s: State) -> str:
 
 
 def how_won(say: Translator, s: State) -> str:
-    """Return the end of a match as a clause of the log: the winners and how they won."""
+    """Return the end of a match as a clause for the log: the winners and how they won."""
     names = listed(say, (colour_name(say, tribe) for tribe in tribes_of(int(s.winners))))
     words = say("{names} wins: {how}") if names else say("the match is over: {how}")
     if int(s.winners) & (int(s.winners) - 1):
@@ -32,7 +32,7 @@ def how_won(say: Translator, s: State) -> str:
 def result(
     position: Position, viewer: int | None, names: Sequence[str], say: Translator
 ) -> tuple[str, str, str]:
-    """Return the winners, the camps of each tribe in descending order, and what ended the match."""
+    """Return the winners, each tribe's camps in descending order, and what ended the match."""
     s = position.state
     ranked = sorted(range(position.players), key=lambda tribe: -int(s.num_camps[tribe]))
     camps = {n: counted(say, "camp", int(s.num_camps[n])) for n in ranked if s.num_camps[n]}

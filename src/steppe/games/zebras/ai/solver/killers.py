@@ -1,7 +1,7 @@
 """Remember killer moves: the last winning moves in similar positions.
 
 Positions are similar if they have the same number of empty squares, the same player to move and the
-same stop.
+same ranger stop.
 """
 
 from steppe.engine.jit import njit, popcount
@@ -9,11 +9,11 @@ from steppe.engine.position_type import Ints
 from steppe.games.zebras.ai.solver.node import Node
 from steppe.games.zebras.rules.tables import PLAYERS, SQUARES, STOPS
 
-_KILLER = 320  # bonus of the last winning move in a similar position, in 1/32 points ...
+_KILLER = 320  # bonus for the last winning move in a similar position, in 1/32 points ...
 _PREVIOUS = 160  # ... and of the one before it
 EACH = 2  # moves kept per kind of position
 WORDS = (SQUARES + 1) * PLAYERS * STOPS * EACH
-_KIND_BITS = 5  # bits of a stop
+_KIND_BITS = 5  # bits for a stop
 
 
 @njit
@@ -38,7 +38,7 @@ def kind_of(action: int, stop: int) -> int:
 
 @njit
 def favour(killers: Ints, place: int, kind: int) -> int:
-    """Return the bonus of a move that recently won in similar positions."""
+    """Return the bonus for a move that recently won in similar positions."""
     if killers[place] == kind:
         return _KILLER
     return _PREVIOUS if killers[place + 1] == kind else 0

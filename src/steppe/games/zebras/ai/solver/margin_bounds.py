@@ -3,8 +3,8 @@
 A square is *loose* while its token may still change: it is empty, or has a face-up gazelle within
 reach of a crocodile or lion that may still be placed. All other squares are settled. A territory is
 won or lost (for player 0) when its loose squares cannot change the majority. This gives the certain
-points, bounds on the final margin, and a key. Positions with equal keys and rangers have exactly
-the same future gains.
+points, bounds on the final margin, and a key. Positions with the same key and ranger stop have
+exactly the same future gains.
 """
 
 from steppe.engine.jit import njit, popcount
@@ -13,14 +13,14 @@ from steppe.games.zebras.ai.solver.node import LAND_BITS, LEVEL, VALUE, Node, co
 from steppe.games.zebras.rules import tables
 from steppe.games.zebras.rules.board import ACROSS, LAND, NEIGHBOURS
 
-# Multipliers of the hash: odd numbers below 2**31, so that products fit into 62 bits.
+# Multipliers for the hash: odd numbers below 2**31, so that products fit into 62 bits.
 _HALF_BITS = 31
 _HALF = (1 << _HALF_BITS) - 1
 _LOW_FACTOR = 0x5851F42D
 _HIGH_FACTOR = 0x4C957F2D
 _KEY_SEED = 0x2545F4914F6CDD1D
 
-# Codes of a territory in the key: full, won or lost with loose squares, or open with its majority
+# Codes for a territory in the key: full, won or lost with loose squares, or open with its majority
 # (4 bits) and points (6 bits).
 _FULL, _WON, _LOST, _OPEN = 0, 1, 2, 7
 _CODE_BITS = 10
@@ -28,7 +28,7 @@ _LEAD_BITS = 4
 
 
 def _edges(near: Ints) -> list[int]:
-    """Return, for east, west, south and north, the squares whose neighbour there is in ``near``."""
+    """Return, for east, west, south and north, the squares whose neighbour is in ``near``."""
     steps = (1, -1, tables.COLUMNS, -tables.COLUMNS)
     return [
         sum(

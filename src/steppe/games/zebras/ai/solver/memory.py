@@ -1,6 +1,6 @@
 """Store proven bounds in a table with two words per entry, kept between calls.
 
-A word holds a lower and an upper bound of the points by which player 0's margin will still grow.
+A word holds a lower and an upper bound on the points by which player 0's margin will still grow.
 The word before it is the exclusive or of the position's key and the bounds. Threads can therefore
 share a table without locks: an entry torn by two writers matches no key (Hyatt and Mann 2002).
 Entries form groups of four. A new entry replaces the entry with the fewest empty squares in its
@@ -46,7 +46,7 @@ def high_of(word: int) -> int:
 
 @njit
 def store(memory: Ints, key: int, gains: tuple[int, int], empty: int) -> None:
-    """Record lower and upper bounds of the further ``gains`` in the position with ``key``.
+    """Record lower and upper bounds on the further ``gains`` in the position with ``key``.
 
     ``empty`` is the number of empty squares. Known bounds are kept.
     """

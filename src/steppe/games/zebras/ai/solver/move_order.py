@@ -2,8 +2,8 @@
 
 The rank of a move is the margin that it promises, less the best reply on the next player's line,
 less a penalty for each square available to the reply. The weights come from a regression over all
-moves in 29,000 positions of endgame searches. The regression predicts the result and the number of
-positions searched. All values are in 1/256 points.
+moves in 29,000 positions from endgame searches. The regression predicts the result and the number
+of positions searched. All values are in 1/256 points.
 """
 
 from math import comb
@@ -28,7 +28,7 @@ _WIDEST = max(
 )
 _POINT = 256  # also the value of a won territory
 _USUAL_VALUE = 3  # expected points per empty square of a territory
-_BONUS = 410  # weight of a point of the inauguration
+_BONUS = 410  # weight of an inauguration point
 _REPLY = 294  # weight of a point gained by the reply
 _CROWD = 9 * _POINT  # weight of an empty square on the next player's line
 _MOST_VALUABLE = max(tables.SPECIES_VALUES)
@@ -41,7 +41,7 @@ _PLACED = table(  # by action
 
 
 def _hope(lead: int, empty: int) -> int:
-    """Return the value of a majority if coin flips fill the empty squares, -256 .. 256."""
+    """Return the value of a majority if coin flips fill the empty squares: -256 to 256."""
     ends = [(lead + 2 * heads - empty, comb(empty, heads)) for heads in range(empty + 1)]
     better = sum(ways * ((end > 0) - (end < 0)) for end, ways in ends)
     return round(_POINT * better / 2**empty)
@@ -54,7 +54,7 @@ _HOPE = table(  # [lead + _WIDEST, empty squares]
 
 @njit
 def weigh(node: Node, frame: Frame) -> int:
-    """Return the value of an option, and write the gain of a reply in each territory.
+    """Return the value of an option, and write the gain from a reply in each territory.
 
     ``frame`` has the token values, and receives the gains for territories with empty squares. Frame
     and gains take the point of view of the next player to move.

@@ -1,9 +1,9 @@
 """Represent a position compactly for the search (see ``turns`` for the moves).
 
-A *node* keeps only the data on which the rest of the match depends. The squares of single tokens
-matter only for face-up gazelles, which move, and zebras, which hide. For all other tokens, the
-majority and points of each territory suffice. The solver implements the rules a second time, with
-bit masks; the tests compare both implementations by counting turns.
+A *node* keeps only the data on which the rest of the match depends. The squares of individual
+tokens matter only for face-up gazelles, which move, and zebras, which hide. For all other tokens,
+the majority and points of each territory suffice. The solver implements the rules a second time,
+with bit masks; the tests compare both implementations by counting turns.
 """
 
 from steppe.core.field import dtype_of, i16, i32, i64
@@ -42,7 +42,7 @@ class Node:
     zebras: int = i32()  # squares with a face-up zebra
     gazelles: Ints = i32(tables.PLAYERS)  # squares with a face-up gazelle of each player
     lead: int = i64()  # packed: majority in each territory [Z7.2]
-    points: int = i64()  # packed: value of all face-up tokens of each territory [Z7.3]
+    points: int = i64()  # packed: value of all face-up tokens in each territory [Z7.3]
     reserve: int = i64()  # packed: tokens of each owner and species [Z2.1]
     loose: int = i32()  # squares whose token may still change
     at_risk: int = i32()  # face-up zebras that a lion may still hide
@@ -65,7 +65,7 @@ class Frame:
     top: int = i64()  # end of this position's options in the array of nodes
     row: int = i64()  # index of its node
     stop: int = i64()  # stop of the ranger
-    key: int = i64()  # key of node and ranger; 0 in the first frame
+    key: int = i64()  # key of the node and the ranger's stop; 0 in the first frame
     values: Ints = i64(4)  # a reply's token values: highest, lowest, both next to a lion
     gains: Ints = i64(tables.TERRITORIES)  # gain of a reply in each territory (``move_order``)
 
@@ -120,7 +120,7 @@ def tokens_left(reserve: int, player: int, species: int) -> int:
 
 @njit
 def count_own(reserve: int, player: int) -> int:
-    """Count the tokens of a player in a packed reserve."""
+    """Count a player's tokens in a packed reserve."""
     total = 0
     for species in range(tables.SPECIES):
         total += tokens_left(reserve, player, species)

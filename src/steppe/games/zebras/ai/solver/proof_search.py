@@ -2,11 +2,11 @@
 
 The final margin is odd (rule Z7.5), so every position is won or lost. The search is alpha-beta over
 whole turns with a null window around this question. It tries options decided by bounds first, then
-the other options, the most promising first. Proven bounds of the margin are stored in memory for
+the other options, the most promising first. Proven bounds on the margin are stored in memory for
 other positions with the same future gains.
 
 The current line is a stack of frames, one for each position whose moves are being tried. Margins
-are for player 0; those of a frame are for its player to move, ``side`` 1 or -1.
+are for player 0; those in a frame are for its player to move, ``side`` 1 or -1.
 """
 
 from typing import NamedTuple
@@ -36,18 +36,18 @@ _NOISE = 2  # noise in the move order, 1/32 points per step of `variation` ...
 _NOISE_SHIFT, _NOISE_MASK = 30, 15  # ... times these bits of the key after the move
 _LOOKED_UP = 5  # minimum number of empty squares for reading memory before trying moves
 
-# A move in one number: order, option, stop.
+# A move as one number: order, option, stop.
 _STOP_BITS = 5
 _ROW_BITS = 13
 _MIDDLE = 1 << 30  # keeps every order positive
 
 
 class Work(NamedTuple):
-    """The workspace of a search: frames, nodes and moves of the current line, and memory.
+    """The workspace for a search: frames, nodes and moves of the current line, and memory.
 
     ``visited`` is one word with the number of visited positions, ``limit`` its maximum. ``noise``
     scales a pseudo-random term in the move order. ``winners`` holds the last two winning moves for
-    each number of empty squares, player and stop of the ranger.
+    each number of empty squares, player and ranger stop.
     """
 
     frames: Batch
@@ -161,7 +161,7 @@ def _take(frame: Frame, margin: int) -> None:
 
 @njit
 def _next_move(moves: Ints, frame: Frame) -> int:
-    """Return the most promising untried move of a frame."""
+    """Return a frame's most promising untried move."""
     place = frame.place
     best = place
     for other in range(place + 1, frame.end):
@@ -176,7 +176,7 @@ def _next_move(moves: Ints, frame: Frame) -> int:
 
 @njit
 def _open(work: Work, ply: int, move: int) -> None:
-    """Open the frame of the position after a move."""
+    """Open the frame for the position after a move."""
     frame, before = work.frames[ply], work.frames[ply - 1]
     node = work.nodes[_row(move)]
     frame.row = _row(move)
@@ -194,7 +194,7 @@ def _open(work: Work, ply: int, move: int) -> None:
 
 @njit
 def _close(work: Work, frame: Frame) -> int:
-    """Store the result of a frame; return the margin, a bound that decides the winner."""
+    """Store a frame's result; return the margin, a bound that decides the winner."""
     if frame.best == _UNKNOWN or frame.key == 0:
         return _UNKNOWN
     margin = frame.side * frame.best
@@ -211,7 +211,7 @@ def _close(work: Work, frame: Frame) -> int:
 
 @njit
 def _recall(memory: Ints, key: int, certain: int) -> int:
-    """Return a stored bound of the margin that decides the winner, if there is one."""
+    """Return a stored bound on the margin that decides the winner, if there is one."""
     known = proven.recall(memory, key)
     if known != proven.NOTHING:
         low = certain + proven.low_of(known)
@@ -225,7 +225,7 @@ def _recall(memory: Ints, key: int, certain: int) -> int:
 
 @njit
 def _write_moves(work: Work, frame: Frame, stop: int, first: int) -> None:
-    """List the moves of a frame that need to be tried; ``best`` bounds the margins of all others.
+    """List a frame's moves that need to be tried; ``best`` bounds the margins of all others.
 
     The options are in the nodes from ``first`` on. Stops immediately when a move wins.
     """
@@ -250,7 +250,7 @@ def _write_moves(work: Work, frame: Frame, stop: int, first: int) -> None:
 
 @njit
 def _write_stops(work: Work, frame: Frame, stop: int, option: int) -> None:
-    """List the moves of an option, one for each legal stop of the ranger.
+    """List the moves of an option, one for each legal ranger stop.
 
     Known results from memory apply immediately; the list ends at a winning move.
     """

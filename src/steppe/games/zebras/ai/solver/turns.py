@@ -25,7 +25,7 @@ SPARE = tables.SPECIES * max(tables.ROWS, tables.COLUMNS)  # room for all placem
 
 @njit
 def write_options(nodes: Batch, row: int, stop: int, top: int) -> int:
-    """Write all placements of the player to move, with swaps, to ``nodes`` from ``top`` on.
+    """Write all of the mover's placements, with swaps, to ``nodes`` from ``top`` on.
 
     The position is ``nodes[row]`` with the ranger on ``stop``. Returns the end of the written nodes
     [Z4.2, Z4.3].
@@ -109,7 +109,7 @@ def _inaugurate(node: Node, player: int, square: int) -> None:
 
 @njit
 def write_swaps(nodes: Batch, first: int, player: int) -> int:
-    """Write every chain of swaps of the crocodile in ``nodes[first]``, the last node written.
+    """Write every chain of swaps by the crocodile in ``nodes[first]``, the last node written.
 
     Shorter chains come first, and each chain is then extended. Returns the end [Z5.5]; when fewer
     than ``SPARE`` nodes are left, some chains are missing.

@@ -28,6 +28,6 @@ def nth(s: State, k: int) -> int:
 
 @njit
 def apply(s: State, action: int) -> None:
-    """Put the ranger on the stop of a legal ``action``; player 1 is next [Z3.3]."""
+    """Put the ranger on the stop that a legal ``action`` names; player 1 is next [Z3.3]."""
     s.guardian = action - GUARD
     s.player = 1

@@ -28,7 +28,7 @@ def nth(s: State, k: int) -> int:
 
 @njit
 def apply(s: State, action: int) -> None:
-    """Move the ranger by the steps of a legal ``action``."""
+    """Move the ranger by the number of steps in a legal ``action``."""
     s.guardian += action - STEP
     if s.guardian >= STOPS:
         s.guardian -= STOPS

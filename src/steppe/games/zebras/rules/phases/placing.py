@@ -1,6 +1,6 @@
 """Place an animal, with its immediate effects (rules Z4.2, Z4.3, Z5, Z6).
 
-The swaps of a crocodile are separate decisions: see ``swapping.py``.
+A crocodile's swaps are separate decisions: see ``swapping.py``.
 """
 
 from steppe.engine.jit import is_single, lowest, njit, nth_bit, popcount
@@ -32,7 +32,7 @@ def legal(s: State, out: Ints) -> int:
 
 @njit
 def count(s: State) -> int:
-    """Count the legal actions: any species left on any empty square of the line."""
+    """Count the legal actions: any remaining species on any empty square in the line."""
     return popcount(_kinds_left(s)) * popcount(s.empty & LINE[s.guardian])
 
 
@@ -68,9 +68,9 @@ def _kinds_left(s: State) -> int:
 
 @njit
 def apply(s: State, action: int) -> int:
-    """Place the animal of a legal ``action``; return DONE, or CROCODILE_OUT if it may swap.
+    """Place the animal that a legal ``action`` names; return DONE, or CROCODILE_OUT if it may swap.
 
-    Effects follow in the order of rule Z4.3.
+    Effects follow in the order that rule Z4.3 gives.
     """
     species = (action - PLACE) // tables.SQUARES
     square = (action - PLACE) % tables.SQUARES

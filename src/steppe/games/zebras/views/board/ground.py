@@ -62,14 +62,14 @@ def _square(board: int, square: int, sprite: str) -> str:
 
 @cache
 def draw_names(board: int) -> str:
-    """Return the numerals of the territories, placed where nothing covers them."""
+    """Return the territories' numerals, placed where nothing covers them."""
     names = "".join(_name(board, number) for number in range(tables.TERRITORIES))
     return f'<g id="lands" aria-hidden="true">{names}</g>'
 
 
 def _name(board: int, land: int) -> str:
     mask = int(SQUARES_OF[board, land])
-    x, y = corner((mask & -mask).bit_length() - 1)  # number of marks on the first square
+    x, y = corner((mask & -mask).bit_length() - 1)  # the numeral goes on the first square
     return text((x + 5, y + 20), LANDS[land], "land-name")
 
 

@@ -1,4 +1,4 @@
-"""Define where things are drawn: squares, stops of the path, the ranger's way (Z1.2, Z1.6)."""
+"""Define where things are drawn: squares, stops on the path, the ranger's way (Z1.2, Z1.6)."""
 
 from math import hypot
 
@@ -11,7 +11,7 @@ SIZE = (LAND[0] + 2 * EDGE, LAND[1] + 2 * EDGE)
 
 _NEAR = EDGE / 2
 _FAR = (SIZE[0] - EDGE / 2, SIZE[1] - EDGE / 2)
-_RIGHT, _BOTTOM, _LEFT = COLUMNS, COLUMNS + ROWS, 2 * COLUMNS + ROWS  # first stop of each side
+_RIGHT, _BOTTOM, _LEFT = COLUMNS, COLUMNS + ROWS, 2 * COLUMNS + ROWS  # first stop on each side
 _TURNS = {
     _RIGHT - 1: (_FAR[0], _NEAR),
     _BOTTOM - 1: _FAR,
@@ -53,7 +53,7 @@ def gaze(stop: int) -> Point:
 
 
 def way(start: int, end: int, gap: float) -> str:
-    """Return the path clockwise from stop to stop, with a ``gap`` around each of them."""
+    """Return the path clockwise from stop to stop, with a ``gap`` around each stop."""
     parts = []
     while start != end:
         points = [stop_centre(start)]

@@ -165,7 +165,7 @@ def _legal_stops(scene: Scene, choices: Choices) -> str:
 
 @cache
 def _stop_mark(stop: int, steps: int, styles: tuple[str, ...]) -> str:
-    """Return a stop for each style, with the number of steps if the ranger can reach it."""
+    """Return a stop, drawn once per style, with the number of steps if the ranger can reach it."""
     x, y = layout.stop_centre(stop)
     stone = "".join(ellipse((x, y), STONE, style) for style in styles)
     name = text((x, y + 8), tables.STOP_FACES[stop], "soon-name")

@@ -29,7 +29,7 @@ def spread(position: Position) -> dict[int, int]:
 
 
 def draw_tokens(scene: Scene) -> str:
-    """Return all tokens on the board in order of their numbers, and tokens that just fled."""
+    """Return all tokens on the board in order of token number, and tokens that just fled."""
     face_down = int(scene.position.state.face_down)
     now = spread(scene.position)
     then = spread(scene.before) if scene.before is not None else now
@@ -68,7 +68,7 @@ def _drawn(token: int, square: int, down: bool, sprite: str) -> str:
 
 
 def token_shape(owner: int, species: int, down: bool) -> Piece:
-    """Return the look of a token on the board; face down it shows no value [Z7.3]."""
+    """Return the look of a token on the board; a face-down token shows no value [Z7.3]."""
     if down:
         return Piece(owner, TOKEN_RADIUS, ICONS[species], 1.05, down=True)
     value = str(SPECIES_VALUES[species])

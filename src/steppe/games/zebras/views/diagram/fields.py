@@ -20,7 +20,7 @@ def _write_phase(value: Sequence[int]) -> str:
 
 
 def _read_phase(key: str, word: str) -> tuple[int, int]:
-    """Return the phase and the square of the crocodile."""
+    """Return the phase and the crocodile's square."""
     name, _, square = word.partition(" ")
     phase = _PHASE.read(key, name)
     if bool(square) != (phase == SWAPPING):

@@ -22,7 +22,7 @@ _NO_TOKENS = (tables.NO_TOKEN,) * tables.SQUARES
 def parse_diagram(position: Position, text: str) -> None:
     """Set up ``position`` as a diagram shows it.
 
-    If the squares of ``position`` already show the same tokens, equal tokens keep their squares
+    If the squares of ``position`` already show the same tokens, identical tokens keep their squares
     [Z8.2], and the fields used only while swapping keep their values. Raises a ``NotationError``
     that names the mistake; the position is then unchanged.
     """
@@ -69,7 +69,7 @@ def _cells(draft: Draft, rows: dict[int, list[str]]) -> list[str]:
 
 
 def _tokens(cells: list[str], before: Sequence[int]) -> dict[str, Any]:
-    """Return all fields derived from the squares, which held ``before``."""
+    """Return all fields derived from the squares; ``before`` lists the tokens previously there."""
     fields: dict[str, Any] = {"cell": [], "face_down": 0, "empty": 0, "fear": 0, "gazelles": 0}
     reserve = tables.ALL_TOKENS
     for square, cell in enumerate(cells):
@@ -90,7 +90,7 @@ def _tokens(cells: list[str], before: Sequence[int]) -> dict[str, Any]:
 
 
 def _take(reserve: int, square: int, cell: str, before: int) -> int:
-    """Return a token in reserve that ``cell`` names: ``before`` if it fits, or the lowest."""
+    """Return a token in reserve that ``cell`` names: ``before`` if it fits, else the lowest."""
     name, letters = tables.SQUARE_NAMES[square], tables.SPECIES_LETTERS
     letter, owner = cell[:1].upper(), cell[1:]
     if not letter or letter not in letters or owner not in ("0", "1"):

@@ -6,11 +6,11 @@ A diagram has one line of words, then the five rows::
        A  B  C  D  E  F
     1  .. .. Z0 .. .. ..
 
-``guard`` is ``-`` before the opening, ``turn`` the player to act. Further words, if needed: ``board
-president``, ``phase stepping``, ``phase swapping C4`` with the crocodile's square and ``swapped
-B4`` with the squares of gazelles already swapped, ``phase over``, and ``turns 12`` if the number of
-turns played differs from the number of tokens on the board. Equal tokens are not distinguished:
-reading numbers them again, square by square.
+``guard`` is ``-`` before the opening; ``turn`` is the player to act. Further words, if needed:
+``board president``, ``phase stepping``, ``phase swapping C4`` with the crocodile's square and
+``swapped B4`` with the squares of gazelles already swapped, ``phase over``, and ``turns 12`` if the
+number of turns played differs from the number of tokens on the board. Identical tokens are not
+distinguished: reading numbers them again, square by square.
 """
 
 from steppe.draw.diagram import write_line

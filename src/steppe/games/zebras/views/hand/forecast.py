@@ -14,7 +14,7 @@ from steppe.games.zebras.views.verbs import advanced
 
 
 def draw_forecast(scene: Scene, choices: Choices) -> tuple[Forecast, ...]:
-    """Return the points that each open move gains for both players."""
+    """Return the points that each open move gains for each player."""
     phase = scene.position.state.phase
     if phase == SWAPPING or (phase == PLACING and choices.picked):
         return tuple(_of(scene, move) for move in scene.open_moves())

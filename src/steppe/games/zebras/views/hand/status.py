@@ -1,4 +1,4 @@
-"""Write the status line: the prompt of the player to move, or how the match ended."""
+"""Write the status line: the prompt for the player to move, or how the match ended."""
 
 from collections.abc import Sequence
 

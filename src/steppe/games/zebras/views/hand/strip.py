@@ -1,4 +1,4 @@
-"""Draw the strip under the board: the reserve, steps of the ranger, swaps."""
+"""Draw the strip under the board: the reserve, the ranger's steps, swaps."""
 
 from functools import cache
 

@@ -47,7 +47,7 @@ def _squares(board: int, land: int) -> tuple[int, ...]:
 
 
 def draw_panels(scene: Scene) -> tuple[Panel, ...]:
-    """Return the panel of territories with the inauguration token."""
+    """Return the territory panel with the inauguration token."""
     lands = standings(scene)
     words = scene.say("Colour and shape show the leader; the number shows the current points.")
     drawing = _map(int(scene.position.state.board), tuple(lands))

@@ -25,8 +25,8 @@ def turn_sentence(
 ) -> str:
     """Return the moves of a turn as one sentence; ``before`` is the position before them.
 
-    The moves of the first player come first. Forced moves of the other player follow, introduced by
-    that player's name from ``names``, or by their colour if ``names`` is empty.
+    The first player's moves come first. Forced moves by the other player follow, introduced by that
+    player's name from ``names``, or by their colour if ``names`` is empty.
     """
     return tale(before, moves, say, names).sentence
 
