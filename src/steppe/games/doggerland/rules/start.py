@@ -12,7 +12,7 @@ from steppe.games.doggerland.rules.state import State
 LENGTH_WORDS = (str(tables.ROUNDS), str(tables.SHORT_ROUNDS))
 assert tables.DIFFICULTY_WORDS[0] == "normal", "the usual one comes first"
 _ROUNDS = table([tables.ROUNDS, tables.SHORT_ROUNDS])
-_LENGTH, _DIFFICULTY, _WAYS = range(3)  # indexes of the options
+_LENGTH, _DIFFICULTY, _WAYS = range(3)  # indices of the options
 _SIDES = tables.BOARD["map"]["side_2_3"], tables.BOARD["map"]["side_1_4"]
 _DECKS = {players: side["decks"] for side in _SIDES for players in side["players"]}
 IN_PLAY = table(  # [players, tile] [D3.1]
@@ -24,7 +24,7 @@ IN_PLAY = table(  # [players, tile] [D3.1]
 
 
 def _stock(prices: dict[str, int]) -> list[int]:
-    """Return the starting tokens of a clan: goods, then fruit in bowl 1 and meat in bowl 2."""
+    """Return a clan's starting tokens: goods, then fruit in bowl 1 and meat in bowl 2."""
     return [*tables.cost(prices), prices.get("fruit_bowl_1", 0), prices.get("meat_bowl_2", 0)]
 
 
@@ -88,7 +88,7 @@ def _clear_table(s: State) -> None:
 
 @njit
 def _set_up_clan(s: State, player: int) -> None:
-    """Give a clan what it starts with [D4, D20.4, D21.2]."""
+    """Give a clan its starting pieces and tokens [D4, D20.4, D21.2]."""
     s.village[player] = tables.CENTRE
     s.hunters[player] = tables.START_HUNTERS  # [D4.2]
     s.capability[player, :] = 1

@@ -30,22 +30,22 @@ from steppe.games.doggerland.rules.tables import (
     DEALING,  # draw a solo card [D21.4, D21.7]
     PROGRAMMING,  # plan an action or pass [D6]
     STAFFING,  # choose the members for the action just programmed
-    MARKING,  # mark the cell of a perfect painting [D13.5]
+    MARKING,  # mark the cell for a perfect painting [D13.5]
     RESOLVING,  # choose the next action to resolve [D15.1]
-    HOUSING,  # choose the side and spot of a habitat [D7.2]
+    HOUSING,  # choose the side and spot for a habitat [D7.2]
     MAKING,  # improve tool making, make tools or stop [D12.5]
-    CARRYING,  # choose how many of each token come home [D8.5]
+    CARRYING,  # choose how many tokens of each kind to carry home [D8.5]
     REMEMBERING,  # choose the animal to remove from memory [D10.4]
     OFFERING,  # choose the offering [D13.3]
-    CUBING,  # put one cube or two on a perfect painting [D13.5]
-    JOURNEYING,  # choose the cell of the long-journey token [D13.6]
-    ERECTING,  # choose the cell of the megalith [D13.7]
+    CUBING,  # put one or two cubes on a perfect painting [D13.5]
+    JOURNEYING,  # choose the cell for the long-journey token [D13.6]
+    ERECTING,  # choose the cell for the megalith [D13.7]
     GIVING,  # choose a token to give in an exchange [D13.9]
     TAKING,  # choose the token to take in an exchange
-    EATING,  # choose how much of each hoard is eaten [D17.1]
+    EATING,  # choose how much of each hoard to eat [D17.1]
     MOVING,  # move the Village, or stay [D17.7, D21.13]
     HEARING,  # accept or refuse an optional event [D21.9]
-    SUFFERING,  # make the choice that an event asks for: see ``EVENT`` of the card
+    SUFFERING,  # make the choice that an event asks for: see the card's ``EVENT``
     OCHRE_PAINTING,  # choose the cell that the adversaries paint [D21.8]
     OVER,
 ) = range(30)  # phases
@@ -69,17 +69,17 @@ BLUE = 1  # the owner of the adversaries' cubes on the fresco, in solo [D21.8]
 # where a terrain tile is: a cell 0 .. CELLS - 1, or one of these
 IN_PILE, BOXED = tables.CELLS, tables.CELLS + 1
 
-# where a craft is: face down, shown, thrown away, or taken by player p (TAKEN + p)
+# where a craft is: face down, shown, discarded, or taken by player p (TAKEN + p)
 FACE_DOWN, SHOWN, THROWN = range(3)
 TAKEN = 3
 
 # objectives and cards: not drawn, drawn
 UNSEEN, DRAWN = range(2)
-FIRST_PLACE, SECOND_PLACE = 1, 2  # the place of a cube on an objective; 0 for no cube [D18.1]
+FIRST_PLACE, SECOND_PLACE = 1, 2  # a cube's place on an objective; 0 for no cube [D18.1]
 
 IDLE_KIND = KINDS  # no member on the space
 
-WAYS = ("fresco-first", "in-order", "asks-all")  # rules in which version 1.0 differs
+WAYS = ("fresco-first", "in-order", "asks-all")  # rules that were different in version 1.0
 FRESCO_FIRST, IN_ORDER, ASKS_ALL = (1 << n for n in range(len(WAYS)))
 
 # upper bounds that are not in the rules; random matches stay below them

@@ -1,4 +1,4 @@
-"""Printed numbers of the game, read once from ``data/`` and checked (rules D1 to D13, D18 to D20).
+"""The game's printed numbers, read once from ``data/`` and checked (rules D1 to D13, D18 to D20).
 
 The numbers for set-up are in ``start.py``, and the numbers for solo matches are in ``cards.py``.
 
@@ -57,7 +57,7 @@ HOARD_BOWL = table([0] * FIRST_FOOD + [bowl for _, bowl in _FOODS])
 
 
 def cost(prices: dict[str, int]) -> list[int]:
-    """Return a price as the number of each good."""
+    """Return a price as a list of numbers, one for each good."""
     return [prices.get(name, 0) for name in GOOD_NAMES]
 
 
@@ -122,7 +122,7 @@ PAINTING_POINTS = table([animal["painting_points"] for animal in _ANIMALS])
 
 
 def tokens_in(numbers: dict[str, int]) -> list[int]:
-    """Return the number of tokens of each kind, given numbers by name."""
+    """Return a list with the number of tokens of each kind, from a mapping by name."""
     return [numbers.get(name, 0) for name in TOKEN_NAMES]
 
 
@@ -250,7 +250,7 @@ _SOLO_FILE = read_data("solo_objectives")
 _GOALS: list[dict[str, Any]] = _OBJECTIVES["objective"] + _SOLO_FILE["objective"]
 GOAL_IDS = words_of(goal["id"] for goal in _GOALS)
 GOALS = len(_GOALS)
-COMMON_GOALS = len(_OBJECTIVES["objective"])  # these come first, solo ones after them
+COMMON_GOALS = len(_OBJECTIVES["objective"])  # these come first, then the solo objectives
 COMMON_DRAWN: int = _OBJECTIVES["drawn"]
 GOAL_POINTS = table([0, _OBJECTIVES["points"]["first"], _OBJECTIVES["points"]["second"]])
 DIFFICULTY_WORDS = ("normal", "easy", "hard")
@@ -280,7 +280,7 @@ MEASURES = (  # the things that an objective counts
 
 
 def _asked(test: dict[str, int]) -> list[int]:
-    """Return how many of each measure an objective requires."""
+    """Return the amount that an objective requires for each measure."""
     numbers = [0] * len(MEASURES)
     for key, number in test.items():
         numbers[MEASURES.index(key.removesuffix("_at_least").removesuffix("_at_level"))] = number
@@ -288,7 +288,7 @@ def _asked(test: dict[str, int]) -> list[int]:
 
 
 ASKED = table([_asked(goal["test"]) for goal in _GOALS])  # [goal, measure]
-EXCLUDES = table(  # the objective that cannot be drawn with it, or itself [D21.3]
+EXCLUDES = table(  # the objective that this one excludes, or itself [D21.3]
     [GOAL_IDS.index(goal.get("excludes", [goal["id"]])[0].lower()) for goal in _GOALS]
 )
 

@@ -60,7 +60,7 @@ def after_laying(s: State) -> int:
 
 @njit
 def _wake_land(s: State) -> None:
-    """Put the animals of the first season on the start tiles, not on the cross [D3.4, D20.2]."""
+    """Put the first season's animals on the start tiles, not on the cross [D3.4, D20.2]."""
     for cell in AROUND:
         species = tables.SPAWN[s.tile[cell]]
         if (
@@ -73,7 +73,7 @@ def _wake_land(s: State) -> None:
 
 @njit
 def after_aiming(s: State) -> int:
-    """Draw all objectives of the match, then the first fresco tile [D3.5, D3.2, D21.3]."""
+    """Draw all objectives for the match, then the first fresco tile [D3.5, D3.2, D21.3]."""
     if s.num_goals < drawing.num_goals(s):
         return state.AIMING
     if drawing.has_quarrel(s):
@@ -86,7 +86,7 @@ def after_aiming(s: State) -> int:
 
 @njit
 def after_showing(s: State) -> int:
-    """Fill the display further; when it is full, go to the next step [D3.8, D17.6]."""
+    """Keep filling the display; when it is full, go to the next step [D3.8, D17.6]."""
     if not drawing.is_display_full(s):
         return state.SHOWING
     return state.OPENED if s.rounds == 0 else state.REFILLED
@@ -94,7 +94,7 @@ def after_showing(s: State) -> int:
 
 @njit
 def open_match(s: State) -> int:
-    """Leave set-up for the short variant, the solo set-up or the first round."""
+    """Go on to the choices of the short variant, the solo set-up or the first round."""
     if drawing.is_short(s):
         s.left = tables.SHORT_TOKENS
         return asked(s, 0, state.STOCKING)
@@ -103,7 +103,7 @@ def open_match(s: State) -> int:
 
 @njit
 def next_to_stock(s: State) -> int:
-    """Ask the next clan for its tokens; after the last one come the upgrades [D20.5]."""
+    """Ask the next clan to choose tokens; after the last clan, begin the upgrades [D20.5]."""
     s.chosen = 0
     if s.player + 1 == s.players:
         return asked(s, 0, state.RAISING)
@@ -113,7 +113,7 @@ def next_to_stock(s: State) -> int:
 
 @njit
 def next_to_raise(s: State) -> int:
-    """Ask the next clan for its upgrade; after the last one the first round begins [D20.6]."""
+    """Ask the next clan for its upgrade; after the last clan, begin the first round [D20.6]."""
     s.chosen = 0
     if s.player + 1 == s.players:
         return rounds.start_first(s)
@@ -157,7 +157,7 @@ def start_programming(s: State) -> int:
 
 @njit
 def next_to_program(s: State) -> int:
-    """Ask the next clan that has not passed; if all have, reveal the terrain [D6.1]."""
+    """Ask the next clan that has not passed; if all have passed, reveal the terrain [D6.1]."""
     s.turn += 1
     s.doing = 0
     player = next_of(s, s.player)
@@ -173,7 +173,7 @@ def next_to_program(s: State) -> int:
 
 @njit
 def _reveal(s: State) -> int:
-    """Mark the cells that get a tile: beside members, Villages and megaliths [D14.1, D14.2]."""
+    """Mark cells that get a tile: those beside members, Villages and megaliths [D14.1, D14.2]."""
     for cell in range(tables.CELLS):
         if s.camp[cell] < s.players or land.has_rival(s, cell):  # [D21.12]
             land.mark_bare_neighbours(s, cell)
@@ -202,7 +202,7 @@ def carry(s: State) -> int:
 
 @njit
 def after_carrying(s: State) -> int:
-    """Ask which animal leaves the memory, if there is no place for the new animal [D10.4]."""
+    """Ask which animal leaves the memory, if it has no room for the new one [D10.4]."""
     return state.RESOLVED if carrying.arrive(s) else state.REMEMBERING
 
 
@@ -222,7 +222,7 @@ def go_on_resolving(s: State) -> int:
 
 @njit
 def next_to_resolve(s: State) -> int:
-    """Let the next clan resolve; after the last one the animals migrate [D15.1]."""
+    """Let the next clan resolve; after the last clan, let the animals migrate [D15.1]."""
     s.turn += 1
     player = next_of(s, s.player)
     if player != s.starter:

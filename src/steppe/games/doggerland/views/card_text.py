@@ -42,5 +42,5 @@ def card_name(say: Translator, card: int) -> str:
 
 
 def card_event(say: Translator, card: int) -> str:
-    """Return the event of a solo card [D21.9]."""
+    """Return a solo card's event [D21.9]."""
     return say(_CARDS[card]["text"])

@@ -1,4 +1,4 @@
-"""Facts about a position, by the names that the worked examples use.
+"""Facts about a position, under the names that the worked examples use.
 
 ``stock 0`` is the wood, stone, fur, bone and tools of clan 0, ``bowls 0`` its fruit and meat bowl
 by bowl (``3/0 0/3 0/0``), ``range 0`` its range. ``tile e4``, ``level e4``, ``animal e4`` and
@@ -61,19 +61,19 @@ def _megaliths(s: State, player: int) -> str:
 
 
 def _reached(s: State, player: int) -> Iterator[str]:
-    """Yield the objectives with a cube of a clan, with their points if the match has any."""
+    """Yield the objectives that hold a clan's cube, with their points if the match has points."""
     for name, place in zip(tables.GOAL_IDS, s.goal[player], strict=True):
         if place:
             yield f"{name}:{int(tables.GOAL_POINTS[place])}" if s.players > 1 else name
 
 
 def _named(names: Sequence[str], numbers: Iterable[int], nothing: int = -1) -> str:
-    """Return the names of the numbers, except the number that stands for nothing."""
+    """Return the name for each number, skipping the number that stands for nothing."""
     return joined(names[number] for number in numbers if number != nothing)
 
 
 def _marked(names: Sequence[str], marks: Iterable[bool]) -> str:
-    """Return the names whose mark is true."""
+    """Return the names whose marks are true."""
     return joined(compress(names, marks))
 
 

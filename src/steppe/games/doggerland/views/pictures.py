@@ -53,7 +53,7 @@ ICONS = {
     "hot": "sun",
     "cold": "snowflake-2",
 }
-"""The icon of every thing that boards, walls and choices show."""
+"""The icon of everything that boards, walls and choices show."""
 
 CRAFT_KINDS = ("statuette", "necklace")
 OFFERINGS = ("meat", "fur", "bone")
@@ -62,7 +62,7 @@ _MINI = 11  # radius of a member on a clan board
 
 @lru_cache(1024)
 def icon(thing: str, sprite: str) -> str:
-    """Return the icon of a thing in a line of text."""
+    """Return the icon of a thing, for use in a line of text."""
     return inline_icon(ICONS[thing], sprite)
 
 
@@ -93,14 +93,14 @@ def _bill(amounts: tuple[int, ...], look: tuple[Translator, str]) -> str:
 
 
 def _heap(thing: str, count: int, sprite: str) -> str:
-    """Return an amount of a good: one icon each, or a number beside one icon."""
+    """Return an amount of a good: one icon per unit, or a number beside one icon."""
     picture = icon(thing, sprite)
     return picture * count if count <= 2 else f'<b aria-hidden="true">{count}</b>{picture}'
 
 
 @lru_cache(256)
 def member(kind: int, player: int | None, style: str, sprite: str) -> str:
-    """Return a member of a clan as a small piece; without a player it is a white pawn."""
+    """Return a clan member as a small piece; without a player, it is a white pawn."""
     look = Piece(player, _MINI, ICONS[MEMBER_NAMES[kind]], 1.35)
     drawn = f'<g class="piece {seat_class(player)}">{piece(look, sprite)}</g>'
     return small(drawn, 2 * _MINI + 6, f"mini {style}".rstrip())

@@ -1,7 +1,6 @@
 """Reasons for a move: the terms of the bots' evaluation (``evaluate``).
 
-With several clans the terms are points; in solo they are the work left over after everything a win
-needs.
+With several clans, the terms are points; in solo, the work to spare beyond what a win needs.
 """
 
 from steppe.core.eval_terms import Term
@@ -33,7 +32,7 @@ assert tuple(term.name for term in TERMS) == (*Outlook._fields, *solo.Spare._fie
 
 
 def judged(s: State, player: int) -> list[tuple[Term, float]]:
-    """Return the worth of each term to a clan, in final points or, in solo, in members at work."""
+    """Return the value of each term to a clan, in final points or, in solo, in members' work."""
     terms, worths = (_CLAN, parts(s, player)) if s.players > 1 else (_ALONE, _alone(s))
     return list(zip(terms, map(float, worths), strict=True))
 

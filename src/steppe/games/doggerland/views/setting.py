@@ -22,7 +22,7 @@ CODES: dict[str, Code] = {
 }
 read = partial(read_field, CODES)
 tell = partial(tell_place, CODES)
-WORDS = ("boxed",)  # names the tiles in the box instead of the place of each tile
+WORDS = ("boxed",)  # names the tiles in the box instead of giving each tile's place
 
 assert BOXED == IN_PILE + 1
 
@@ -36,7 +36,7 @@ def _boxed(key: str, word: str) -> list[int]:
 def follow(before: Position, after: Position, given: Mapping[str, Any]) -> dict[str, Any]:
     """Return the fields derived from the given fields.
 
-    A tile without a cell goes to the pile. Distances are computed again, unless the land is still
+    A tile without a cell goes to the pile. Distances are recomputed, unless the land is still
     growing. Hunters added or removed count as available.
     """
     fields = after.to_json()

@@ -283,7 +283,7 @@ assert {verb.name for verb in (*ACTIONS.verbs, *OUTCOMES.verbs)} <= set(VERBS.ro
 
 
 def label(position: Position, move: str, say: Translator = plain) -> str:
-    """Return a label with the result of a legal move, and any advantage of the Chief."""
+    """Return a label for a legal move, with its result and any advantage from the Chief."""
     words = VERBS.label(position, move, say)
     is_chief = move == f"by:{tables.MEMBER_NAMES[tables.CHIEF]}"
     bonus = plans.gift(position.state, say) if is_chief else ""

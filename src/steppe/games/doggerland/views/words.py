@@ -75,7 +75,7 @@ def colour_of(s: State, player: int) -> str:
 
 
 def changes(say: Translator, parts: Iterable[tuple[str, int]]) -> str:
-    """Return the numbers that change, as text: "+3 places, +1 point"."""
+    """Return changes in numbers as text: "+3 places, +1 point"."""
     return ", ".join(
         ("+" if number > 0 else MINUS) + counted(say, thing, abs(number))
         for thing, number in parts
@@ -145,7 +145,7 @@ def price(say: Translator, amounts: Iterable[int]) -> str:
 
 
 def hoard(say: Translator, number: int, count: int = 1) -> str:
-    """Return an amount of a hoard: "1 fur", "2 meat from bowl 3"."""
+    """Return an amount from a hoard: "1 fur", "2 meat from bowl 3"."""
     name, _, bowl = tables.HOARD_NAMES[number].partition("-")
     if not bowl:
         return counted(say, name, count)
@@ -188,18 +188,18 @@ def craft_name(say: Translator, craft: int) -> str:
 
 @lru_cache(256)
 def craft_and_price(say: Translator, craft: int) -> dict[str, str]:
-    """Return a craft and its cost at resolution, for the placeholders of a message [D7.6]."""
+    """Return a craft and its cost at resolution, for a message's placeholders [D7.6]."""
     return {"craft": craft_name(say, craft), "cost": price(say, tables.CRAFT_COST[craft])}
 
 
 def wall_name(say: Translator, s: State, wall: int) -> str:
-    """Return a cell of a revealed tile of the fresco."""
+    """Return the name of a cell on a revealed fresco tile."""
     return cell_name(say, list(s.order).index(wall // tables.ROWS), wall)
 
 
 @lru_cache(1024)
 def cell_name(say: Translator, place: int, wall: int) -> str:
-    """Return a cell of the fresco on a tile by its place: "horse on tile 2, top row"."""
+    """Return the name of a fresco cell, given its tile's place: "horse on tile 2, top row"."""
     animal, row = (
         named(say, tables.SPECIES_NAMES[tables.WALL[wall]]),
         named(say, tables.ROW_NAMES[wall % tables.ROWS]),

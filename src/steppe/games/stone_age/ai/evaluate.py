@@ -1,4 +1,4 @@
-"""Evaluate a position: estimate the final score of each player.
+"""Evaluate a position: estimate each player's final score.
 
 The estimate is the points on the score track, plus the value of the tribe's income in the rounds
 left (figures, tools, cards, food), of the resources in hand, of the resources that placed figures
@@ -40,7 +40,7 @@ def evaluate(s: State, out: Ints) -> None:
 
 
 class Outlook(NamedTuple):
-    """The final points that a player may expect, by source."""
+    """The final points that a player can expect, by source."""
 
     score: float
     people: float
@@ -56,13 +56,13 @@ class Outlook(NamedTuple):
 
 @njit
 def outlook(s: State, player: int, rounds: float) -> float:
-    """Return the final points that a player may expect."""
+    """Return the final points that a player can expect."""
     return summed(parts(s, player, rounds))
 
 
 @njit
 def parts(s: State, player: int, rounds: float) -> Outlook:
-    """Return the final points that a player may expect, term by term."""
+    """Return the final points that a player can expect, term by term."""
     goods = _goods()
     count_goods(s, player, goods)
     return terms(s, player, fed_tribe(s, player, rounds, goods), goods)
@@ -77,7 +77,7 @@ def fed_tribe(s: State, player: int, rounds: float, goods: Ints) -> Tribe:
 
 @apart
 def terms(s: State, player: int, t: Tribe, goods: Ints) -> Outlook:
-    """Return the final points that a player with tribe ``t`` may expect, term by term."""
+    """Return the final points that a player with tribe ``t`` can expect, term by term."""
     still = s.phase == PLACING or s.phase == HERDING or s.phase == REFILLING  # figures to place
     return Outlook(
         float(s.score[player]),

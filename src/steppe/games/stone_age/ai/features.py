@@ -1,6 +1,6 @@
 """Compute the network's input features for a position, beyond the values of ``evaluate.py``.
 
-For each player: possessions and plans, the terms of the outlook, and the value of cards and
+For each player: possessions and plans, the terms of the expected score, and the value of cards and
 buildings that no figure stands on. For the table: the expected length of the match, the cards and
 buildings for sale, and the pending decision. Like the evaluation, the features use only visible
 information and the guesses of ``determinize``.
@@ -32,7 +32,7 @@ from steppe.games.stone_age.rules.state import State
 VERSION = 2
 """Raise this number whenever the features change: weights trained on other features do not fit."""
 
-_MUCH = tuple(FINE * points for points in (60, 60, 25, 50, 40, 15, 10, 8, 5, 8))  # of each term
+_MUCH = tuple(FINE * points for points in (60, 60, 25, 50, 40, 15, 10, 8, 5, 8))  # scale per term
 _ORDER = tuple(str(place) for place in range(1, tables.PLAYERS + 1))
 _YIELDS = (*tables.RESOURCE_NAMES, "food")
 _SLOTS = tables.PLACE_NAMES[tables.CARD : tables.BUILDING]
@@ -199,7 +199,7 @@ def _taken(s: State) -> int:
 
 @njit
 def _write_cards(s: State, t: Tribe, taken: int, x: Ints, start: int) -> None:
-    """Write the value for a player of each card on which no figure stands."""
+    """Write each unoccupied card's value for a player."""
     before = tribe.civilisation(t)
     for slot in range(tables.SLOTS):
         card = s.slot[slot]

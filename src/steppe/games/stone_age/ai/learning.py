@@ -1,6 +1,6 @@
 """Connect Stone Age to network training, and correct the evaluation with a trained network.
 
-Where ``data/net`` has weights for the number of players, the network corrects the outlook of
+Where ``data/net`` has weights for the number of players, the network corrects the evaluation in
 ``evaluate.py`` (``steppe train``).
 """
 

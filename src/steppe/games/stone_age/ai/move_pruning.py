@@ -55,7 +55,7 @@ def _prune_purchases(s: State, ids: Ints, count: int) -> int:
         place = int(ids[k]) - offset
         ids[kept] = ids[k]
         kept += not tables.CARD <= place < tables.PLACES or _may_be_paid(s, place, means)
-    ids[0] = ids[0] if kept else first  # all tools are equally useless
+    ids[0] = ids[0] if kept else first  # all these places are equally useless
     return max(1, kept)
 
 

@@ -39,12 +39,12 @@ ACTIONS = ActionSpace(
     Verb("decline"),
     Verb(
         "pay", (tables.RESOURCE_NAMES, _numbers(0, tables.MAX_PEOPLE))
-    ),  # pay this number of a resource [S3.4]
+    ),  # pay this amount of a resource [S3.4]
     Verb("claim", (_CHOICE_WORDS,)),  # use the card "two resources" [S7.9]
     Verb("take", (_numbers(1, tables.PIPS),)),  # take a die from "dice for everyone" [S7.2]
     Verb("send", (_numbers(0, _RESOURCE_RINGS),)),  # send figures to the bonus tile [S9.1]
     Verb("bonus", (tables.BONUS_NAMES,)),  # [S9.7]
-    Verb("choose", (tables.RESOURCE_NAMES,)),  # choose the resource of a bonus [S9.9]
+    Verb("choose", (tables.RESOURCE_NAMES,)),  # choose the resource for a bonus [S9.9]
     Verb("feed"),  # cover the missing food with resources [S10.3]
     Verb("refuse"),  # [S10.4]
 )
@@ -54,7 +54,7 @@ OUTCOMES = ActionSpace(
     Verb(
         "building", (tables.BUILDING_IDS,)
     ),  # a building is turned up on the first stack without a face-up one [S2.3, S8.1]
-    Verb("back", (tables.RESOURCE_NAMES,)),  # back of the new top tile of the pile [S2.4]
+    Verb("back", (tables.RESOURCE_NAMES,)),  # back of the pile's new top tile [S2.4]
     Verb("tile", (tables.TILE_IDS,)),  # this round's bonus tile [S4.3]
     Verb("die", (_numbers(1, tables.PIPS),)),
 )

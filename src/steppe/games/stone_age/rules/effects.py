@@ -14,7 +14,7 @@ def num_resources(s: State, player: int) -> int:
 
 @njit
 def crowd(s: State, place: int) -> int:
-    """Count the figures of all players on a place."""
+    """Count all players' figures on a place."""
     count = 0
     for player in range(s.players):
         count += s.placed[player, place]

@@ -1,8 +1,8 @@
 """The order of play (rules S3, S4 to S11).
 
-Set-up reveals cards, buildings and the first back. In a round the herd moves, players place
-figures, each player uses their places, and taming and feeding follow. After that the match ends or
-the cards are refilled.
+Set-up reveals cards, buildings and the back of the first bonus tile. In a round, the herd moves,
+players place figures, each player uses their places, and taming and feeding follow. After that the
+match ends or the cards are refilled.
 """
 
 from steppe.core.phase_table import Order, Phase, fork, step

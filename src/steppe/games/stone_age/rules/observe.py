@@ -10,7 +10,7 @@ from steppe.games.stone_age.rules.tables import CARDS
 
 @njit
 def observe(s: State, player: int) -> None:
-    """Put the cards that others drew blind back among the unseen cards; hide none at the end."""
+    """Put the cards that others drew blind among the unseen cards; hide none after the match."""
     if s.phase == OVER:
         return
     for card in range(CARDS):

@@ -65,7 +65,7 @@ def owns(s: State, player: int, card: int) -> bool:
 
 @njit
 def green_points(s: State, player: int) -> int:
-    """Return the points of both sets of symbols: the square of each set's size [S12.3]."""
+    """Return the points for both sets of symbols: the square of each set's size [S12.3]."""
     once = 0
     twice = 0
     for card in range(tables.CARDS):
@@ -84,7 +84,7 @@ def _square(symbols: int) -> int:
 
 @njit
 def people_on_cards(s: State, player: int, role: int) -> int:
-    """Count the people of a role on a player's sand cards."""
+    """Count the people with a role on a player's sand cards."""
     count = 0
     for card in range(tables.CARDS):
         if owns(s, player, card):
@@ -112,7 +112,7 @@ def tool_value(s: State, player: int) -> int:
 
 @njit
 def tie_break(s: State, player: int) -> int:
-    """Return the tie-breaker between equal totals: track, tools and figures [S12.9]."""
+    """Return the tie-breaker for equal totals: track, tools and figures [S12.9]."""
     return int(s.track[player] + tool_value(s, player) + s.people[player])
 
 

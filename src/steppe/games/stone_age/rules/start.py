@@ -1,4 +1,4 @@
-"""Set up the table (rule S2). Cards, buildings and the first back are drawn later: see ``flow``."""
+"""Set up the table (rule S2). ``flow`` draws cards, buildings and the first tile back."""
 
 from steppe.engine.chance import CHANCE
 from steppe.engine.jit import njit

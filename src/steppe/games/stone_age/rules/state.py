@@ -19,7 +19,7 @@ from steppe.games.stone_age.rules import tables
     ROLLING,  # roll dice: for a place, a card, everybody, or taming
     TOOLING,  # add tools to the roll [S6.4]
     BUYING,  # buy or decline [S7.1, S8.1]
-    PAYING,  # declare how many of each resource [S3.4]
+    PAYING,  # declare how much of each resource to pay [S3.4]
     TAKING,  # pick from the dice for everyone [S7.2]
     DRAWING,  # draw a card blind [S7.8, S9.9]
     SENDING,  # send figures to the bonus tile [S9.1]
@@ -30,7 +30,7 @@ from steppe.games.stone_age.rules import tables
 ) = range(16)  # phases
 (
     PAID,  # a payment is complete
-    EMPTIED,  # a place has been used, its figures go home
+    EMPTIED,  # a place has been used; its figures go home
     GATHERED,  # the next tamer rolls, or all rolls are compared [S9.6]
     AWARDING,  # the next player gets the bonus [S9.7]
     EATING,  # the next player is fed [S10.5]
@@ -64,7 +64,7 @@ FOR_TAMING = tables.FOOD + 2  # [S9.6]
 
 # limits that are not in the rules; random matches without a round limit stay below them
 MUCH_FOOD = 200
-MANY_RESOURCES = 100  # tokens of a kind
+MANY_RESOURCES = 100  # tokens of one kind
 HIGH_SCORE = 400
 
 _MOST_ADDED = tables.TOOL_SLOTS * tables.MAX_TOOL + sum(tables.ONCE_VALUE)  # [S6.4, S7.7]

@@ -1,4 +1,4 @@
-"""The printed numbers of the game, read once from ``data/`` and checked (rules S1, S2, S13, S14).
+"""The game's printed numbers, read once from ``data/`` and checked (rules S1, S2, S13, S14).
 
 Places, cards, buildings and bonus tiles are numbered from 0, in the order of the data files. A
 *yield* is the result of a roll divided by its divisor: a resource 0 .. 3, or food.
@@ -39,7 +39,7 @@ RESOURCE_NAMES: tuple[str, ...] = tuple(_BUILDING_FILE["resource_values"])  # [S
 RESOURCES = len(RESOURCE_NAMES)
 WOOD, BRICK, STONE, GOLD = range(RESOURCES)
 FOOD = RESOURCES  # the yield of the hunt
-VALUE = table(list(_BUILDING_FILE["resource_values"].values()))  # points of each resource [S1.7]
+VALUE = table(list(_BUILDING_FILE["resource_values"].values()))  # points for each resource [S1.7]
 
 PLACE_NAMES: tuple[str, ...] = tuple(place["id"].replace("_", "-") for place in _PLACES)
 PLACES = len(PLACE_NAMES)
@@ -70,7 +70,7 @@ VILLAGE_LIMIT = table(  # by players: village places that may be occupied [S5.7]
     [0, 0, *(count["max_village_places_occupied"] for count in _COUNTS)]
 )
 
-EFFECTS = (  # kinds of effects: cards, bonus tiles and the dice of S7.2
+EFFECTS = (  # kinds of effects: on cards, bonus tiles and the dice in S7.2
     *("dice_for_all", "food", "resource", "resource_roll"),  # [S7.2, S7.4, S7.5]
     *("points", "tool", "agriculture", "one_use_tool"),  # [S7.6, S7.7]
     *("draw_card", "any_resources", "person"),  # [S7.8, S7.9, S9.9]
@@ -88,7 +88,7 @@ def _effect(part: dict[str, Any]) -> list[int]:
     return [kind, resource, amount]
 
 
-KIND, OF, AMOUNT = range(3)  # columns of the tables of effects
+KIND, OF, AMOUNT = range(3)  # columns of the effect tables
 
 CARD_IDS: tuple[str, ...] = tuple(card["id"].lower() for card in _CARDS)
 CARDS = len(CARD_IDS)
@@ -123,7 +123,7 @@ NO_BUILDING = BUILDINGS
 FIXED, FLEXIBLE, FREE = range(3)
 _BUILDING_KINDS = ("fixed", "flexible", "free")
 PRICE_KIND = table([_BUILDING_KINDS.index(building["kind"]) for building in _BUILDINGS])
-COST = table(  # [building, resource] of a fixed building [S8.2]
+COST = table(  # [building, resource] for a fixed building [S8.2]
     [[b.get("cost", {}).get(name, 0) for name in RESOURCE_NAMES] for b in _BUILDINGS]
 )
 ANY_KINDS = -1
@@ -160,7 +160,7 @@ DIE_GAIN = table(
 
 
 def _check() -> None:
-    """Raise an error if data contradict each other or the rules [S14.4]."""
+    """Raise an error if the data contradict each other or the rules [S14.4]."""
     fits("board.toml: numbers of players", (_COUNTS[0]["players"], _COUNTS[-1]["players"]), (2, 4))
     fits("board.toml: fewest and most players", (MIN_PLAYERS, PLAYERS), (2, 4))
     fits("cards.toml: number of cards", len(_CARDS), _BOX["civilization_cards"])

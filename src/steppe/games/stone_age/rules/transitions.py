@@ -40,7 +40,7 @@ def after_buildings(s: State) -> int:
 
 @njit
 def after_herd(s: State) -> int:
-    """Start the first round once the first back is revealed; in later rounds, go to placing."""
+    """Start the first round once the first tile back is revealed; later, go to placing."""
     return state.BEGINNING if s.rounds == 0 else state.PLACING
 
 
@@ -163,7 +163,7 @@ def _start_taming(s: State) -> int:
 
 @njit
 def throw_for_taming(s: State) -> int:
-    """Let the next tamer roll; after the last one, find the winner or a draw [S9.7]."""
+    """Let the next tamer roll; after the last one, find the winner or a tie [S9.7]."""
     if taming.next_tamer(s):
         throw(s, s.sent[s.acting], state.FOR_TAMING)
         return state.ROLLING

@@ -1,4 +1,4 @@
-"""Name facts of a position, for the worked examples.
+"""Name facts about a position, for the worked examples.
 
 ``food 0`` is the food of player 0, ``tools 0`` their tools as ``2u,1,0``, ``total farmers 0`` the
 current value of the farmers on their cards. Facts about the table have only a name (``slots``).
@@ -40,7 +40,7 @@ def _tiles_at(position: Position, place: int) -> list[str]:
 
 
 def _tools(s: State, player: int) -> str:
-    """Return the tools of a player; a used tool has a ``u``: ``2u,1,0``."""
+    """Return a player's tools; a used tool has a ``u``: ``2u,1,0``."""
     return TOOLS.write([*zip(s.tool[player], s.used[player], strict=True)])
 
 
@@ -49,12 +49,12 @@ def _decider(position: Position) -> str:
 
 
 def _names(names: tuple[str, ...], numbers: Iterable[int]) -> str:
-    """Return names by their numbers; the number after the last one stands for no name."""
+    """Return the names for these numbers; the number after the last name stands for none."""
     return " ".join((*names, DASH)[number] for number in numbers)
 
 
 def _places(position: Position, player: int) -> str:
-    """Return the placed figures of a player: ``hunt:3 hut:2``."""
+    """Return a player's placed figures: ``hunt:3 hut:2``."""
     counts = zip(tables.PLACE_NAMES, position.state.placed[player], strict=True)
     return joined(f"{place}:{int(count)}" for place, count in counts if count)
 

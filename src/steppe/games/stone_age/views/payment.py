@@ -25,7 +25,7 @@ _PAYERS: dict[str, Callable[[State, int], object]] = {  # moves that open or con
 class Way(NamedTuple):
     """A whole payment: the move that opens it ("" for a payment in progress) and its amounts.
 
-    ``amounts`` is the total paid of each resource, including parts already declared.
+    ``amounts`` is the total amount paid of each resource, including parts already declared.
     """
 
     first: str
@@ -33,7 +33,7 @@ class Way(NamedTuple):
 
 
 def begun(position: Position, move: str) -> State:
-    """Return a copy in which a move has opened or continued a payment, but nothing is paid yet."""
+    """Return a copy in which a move has opened or continued a payment, with nothing paid yet."""
     s = position.copy().state
     if move:
         _PAYERS[move.partition(":")[0]](s, ACTIONS.parse(move))
@@ -54,7 +54,7 @@ def ways(position: Position, first: str) -> list[Way]:
 
 
 def _most(s: State) -> Iterator[int]:
-    """Yield how many of each resource may still be declared."""
+    """Yield how much of each resource may still be declared."""
     for resource in range(tables.RESOURCES):
         owned = int(s.resource[s.player, resource])
         yield 0 if s.said[resource] else min(owned, int(s.due))

@@ -1,4 +1,4 @@
-"""Name the reasons for a move: the terms of the points that ``evaluate`` expects."""
+"""Name the reasons for a move: the terms of the score that ``evaluate`` expects."""
 
 from steppe.core.eval_terms import Term
 from steppe.core.i18n import msgid
@@ -28,5 +28,5 @@ def judged(s: State, player: int) -> list[tuple[Term, float]]:
 
 
 def whole(s: State, player: int) -> float:
-    """Return the final points that a player may expect."""
+    """Return the final points that a player can expect."""
     return float(outlook(s, player, rounds_left(s)))

@@ -24,7 +24,7 @@ WORDS = ()  # diagram words that replace fields
 
 
 def follow(before: Position, after: Position, given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the fields derived from the given fields: people not placed are at home [S1.5]."""
+    """Return the fields derived from the given fields: people at home and buildings [S1.5]."""
     fields = after.to_json()
     people = zip(fields["people"], fields["placed"], fields["sent"], strict=True)
     return {

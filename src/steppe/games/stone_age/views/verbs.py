@@ -28,7 +28,7 @@ from steppe.games.stone_age.views.words import (
 )
 
 Words = Sequence[str]  # a move: its verb and arguments
-_TELL_THEMSELVES = (tables.DRAW_CARD, tables.ANY_RESOURCES)  # by the kind of the next clause
+_TELL_THEMSELVES = (tables.DRAW_CARD, tables.ANY_RESOURCES)  # the next clause describes these
 
 
 def place_of(word: str) -> int:
@@ -243,7 +243,7 @@ def label(position: Position, move: str, say: Translator = plain) -> str:
 
 
 def beyond(position: Position, move: str) -> int | None:
-    """Return the place of a move that can only give up an unaffordable purchase [S7.1, S8]."""
+    """Return the place used by a move that can only give up an unaffordable purchase [S7.1, S8]."""
     verb, _, name = move.partition(":")
     if verb != "use" or position.state.phase != USING:
         return None

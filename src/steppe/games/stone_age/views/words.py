@@ -12,7 +12,7 @@ from steppe.games.stone_age.rules import tables
 from steppe.games.stone_age.rules.state import BY_BUILDINGS, BY_CARDS, State
 
 YIELD_NAMES = (*tables.RESOURCE_NAMES, "food")
-_PLACES = msgids(  # the name, with "to", and as a location or an item for sale
+_PLACES = msgids(  # the name, the form with "to", and the form as a location or an item for sale
     {
         "hunt": ("hunt", "to the hunt", "on the hunt"),
         "forest": ("forest", "to the forest", "in the forest"),
@@ -157,7 +157,7 @@ def card_bottom(say: Translator, card: int) -> str:
 
 
 def role_of(card: int) -> tuple[int, int]:
-    """Return the role on a sand card, and its number of people."""
+    """Return the role on a sand card, and the number of people."""
     role = next(role for role in range(tables.ROLES) if tables.PEOPLE_ON[card][role])
     return role, int(tables.PEOPLE_ON[card][role])
 

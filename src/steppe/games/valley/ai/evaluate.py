@@ -1,4 +1,4 @@
-"""Handcrafted evaluation: each tribe's chance to win, from the worth of all tribes."""
+"""Handcrafted evaluation: each tribe's chance of winning, from the worth of all tribes."""
 
 from collections.abc import Callable
 from math import exp

@@ -1,6 +1,6 @@
-"""Pruning of senseless moves, such as starving with food in hand or marching to certain death.
+"""Prune senseless moves, such as starving with food in hand or marching to certain death.
 
-Bots of all levels consider only the legal actions that ``candidate_moves`` keeps.
+Bots at all levels consider only the legal actions that ``candidate_moves`` keeps.
 """
 
 from steppe.engine.chance import leave_out
@@ -42,7 +42,7 @@ def _keep_only(ids: Ints, action: int) -> int:
 
 @njit
 def _prune_part(s: State, ids: Ints, count: int) -> int:
-    """Drop moves into certain death, and the end of a part while a camp can be built."""
+    """Drop moves into certain death, and the choice to end a part while a camp can be built."""
     traps, cages = _deadly(s), _cages(s)
     kept, builds = 0, False
     for k in range(count):
@@ -88,7 +88,7 @@ def _deadly(s: State) -> int:
 
 @njit
 def _with_foes(s: State) -> int:
-    """Return the hexes with pawns of other tribes or with animals."""
+    """Return the hexes with other tribes' pawns or with animals."""
     hexes = 0
     for other in range(s.players):
         hexes |= s.home[other] if other != s.acting else 0
@@ -108,7 +108,7 @@ def _foes(s: State, place: int) -> int:
 
 @njit
 def _strength(s: State, place: int) -> int:
-    """Count the warriors of the current tribe that are on a hex or can still come."""
+    """Count the current tribe's warriors that are on a hex or can still reach it."""
     warriors = int(s.pawns[s.acting * KINDS + WARRIOR, place])
     near = around(1 << place)
     near = (near | around(near)) & ~(1 << place) & int(s.home[s.acting])  # within two steps

@@ -18,7 +18,7 @@ from steppe.games.valley.rules.cards import AIMS, BOON_WORDS, EVENT_NAMES, TRICK
 _PEOPLE = tables.PAWN_NAMES[: tables.KINDS]
 _ON_HEX = (HEX_NAMES,)
 _LOOTS = ("food", "fire")  # targets of Theft [V16.19]
-_AIMED_AT: dict[str, tuple[str, ...]] = {  # words for the targets of cards [V16.5]
+_AIMED_AT: dict[str, tuple[str, ...]] = {  # words for card targets [V16.5]
     "own_hex": HEX_NAMES,
     "any_hex": HEX_NAMES,
     "hex": HEX_NAMES,
@@ -47,7 +47,7 @@ ACTIONS = ActionSpace(
     Verb("move", (HEX_NAMES, tables.PAWN_NAMES, HEX_NAMES)),  # [V8.2]
     Verb("build", _ON_HEX),  # [V8.8]
     Verb("kindle", _ON_HEX),  # take the fire with a pawn on this hex [V18.3, V18.4]
-    Verb("keep-fire", _ON_HEX),  # choose the camp of the fire marker [V18.2, V18.7]
+    Verb("keep-fire", _ON_HEX),  # choose the camp for the fire marker [V18.2, V18.7]
     Verb("lose", (tables.PAWN_NAMES, HEX_NAMES)),  # give up a pawn to an event, a fight or hunger
     Verb("fight", _ON_HEX),  # choose the next contested hex [V9.1]
     Verb("hunt", (tables.SPECIES_NAMES,)),  # choose the next species to fight [V9.7]
@@ -95,9 +95,9 @@ OMEN_OUT = OUTCOMES.first("omen")
 ANIMAL_OUT = OUTCOMES.first("animal")
 LONER_OUT = OUTCOMES.first("loner")
 
-# numbering of the targets of cards, by card: (place * CHOICES + choice) * TARGETS + target
+# numbering of card targets, by card: (place * CHOICES + choice) * TARGETS + target
 LOOT_FOOD, LOOT_FIRE = range(len(_LOOTS))
-MAX_TARGETS = 62  # members of a set
+MAX_TARGETS = 62  # maximum size of a set
 _FROM = ("own_hex", "any_hex")  # words for a place
 _BEHIND = [[word for word in names if word not in _FROM] for names in AIMS]
 PLACES = table(  # hexes to try: 0 for those with own pawns; only hex 0 if a card has no place

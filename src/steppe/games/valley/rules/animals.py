@@ -63,7 +63,7 @@ def take_herds(s: State, place: int) -> None:
 
 @njit
 def free_cub(s: State, tribe: int) -> None:
-    """Put the tamed wolf of a tribe back into the bag or the reserve."""
+    """Put a tribe's tamed wolf back into the bag or the reserve."""
     s.animal[_leave_den(s, tribe)] = AWAY
 
 
@@ -71,7 +71,7 @@ def free_cub(s: State, tribe: int) -> None:
 def check_cub(s: State, tribe: int) -> None:
     """Turn a tribe's tamed wolf wild if no pawn is with it [V16.30].
 
-    During a fight or its tribe's part of step 4, the wolf stays tame until the end.
+    During a fight or its tribe's part of step 4, the wolf stays tame until that ends.
     """
     place = s.den[tribe]
     if place == NO_HEX or num_here(s, tribe, place) > 0 or s.acting == tribe:
@@ -82,7 +82,7 @@ def check_cub(s: State, tribe: int) -> None:
 
 @njit
 def _leave_den(s: State, tribe: int) -> int:
-    """Take the tamed wolf of a tribe from its hex; return its number."""
+    """Take a tribe's tamed wolf from its hex; return its number."""
     s.crowd[s.den[tribe]] -= 1
     s.den[tribe] = NO_HEX
     return first_of(s, WOLF, TAME + tribe)
@@ -90,6 +90,6 @@ def _leave_den(s: State, tribe: int) -> int:
 
 @njit
 def trample(s: State, species: int, place: int) -> None:
-    """Let a stack that enters a hex damage the field there, unless it has a palisade [V7.9]."""
+    """Let a stack entering a hex damage the field there, unless a palisade protects it [V7.9]."""
     if TRAMPLES[species] and not has(s.palisades, place):
         lower_field(s, place)

@@ -139,7 +139,7 @@ _SIDES = [[_sides(board, river) for river in range(RIVERS)] for board in _BOARDS
 
 
 def _open(sides: list[set[frozenset[int]]], opened: int, hexagon: int) -> int:
-    """Return the neighbours of a hex on the same bank of all rivers that are not ``opened``."""
+    """Return a hex's neighbours on the same bank of every river that is not ``opened``."""
     near = [other for other in _NEXT[hexagon] if other != NO_HEX]
     shut = [sides[river] for river in range(RIVERS) if not opened >> river & 1]
     return bits(other for other in near if not any({hexagon, other} in side for side in shut))
@@ -185,7 +185,7 @@ def _course(board: dict[str, Any], river: int, course: str) -> tuple[tuple[int, 
 
 
 COURSES: tuple[tuple[tuple[int, tuple[tuple[int, int], ...]], ...], ...] = tuple(
-    tuple(  # [board]: each course with its river, side by side from spring to mouth
+    tuple(  # [board]: each course with its river, as hex sides from source to mouth
         (river, _course(board, river, course))
         for river, name in enumerate(RIVER_NAMES)
         for course in dict.fromkeys(e["course"] for e in board["river"] if e["name"] == name)

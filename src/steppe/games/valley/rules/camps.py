@@ -14,7 +14,7 @@ from steppe.games.valley.rules.state import TRIBAL, State
 
 @njit
 def put_camp(s: State, tribe: int, place: int) -> None:
-    """Put a camp marker of a tribe on a hex."""
+    """Put one of a tribe's camp markers on a hex."""
     s.camp[place] = tribe
     s.site[tribe] |= 1 << place
     s.num_camps[tribe] += 1
@@ -140,7 +140,7 @@ def sowable(s: State, tribe: int) -> int:
 
 @njit
 def sowable_on(s: State, tribe: int, land: int) -> int:
-    """Return the hexes of a terrain where a tribe may sow; one edition needs a warrior [V12.1]."""
+    """Return the hexes in ``land`` where a tribe may sow; one edition needs a warrior [V12.1]."""
     if s.food[tribe] < tables.SEED_COST[s.edition] or num_fields(s) >= tables.MAX_FIELDS:
         return 0
     found = int(s.site[tribe] & land & ~fields(s))

@@ -74,7 +74,7 @@ _LOW, _HIGH = next(filter(None, _BY_DIE))
 for _halves in filter(None, _BY_DIE):
     fits("events.toml: dice of river_by_die and die_kills", _halves, [_LOW, _HIGH])
 fits("events.toml: dice of river_by_die in order", [*_LOW, *_HIGH], [*range(1, 7)])
-RIVER_DIE: int = max(_LOW)  # a roll up to this means the small river, a woman, a female loner
+RIVER_DIE: int = max(_LOW)  # a roll up to this means the small river, a woman or a female loner
 for _event in _EVENTS:  # check the names for each die roll
     _params = _event.get("params", {})
     _names = "region" if "terrain" in _params else "species"
@@ -115,7 +115,7 @@ NET = TRICK_NAMES.index("net")  # [V16.29]
 LATE_SOWING = TRICK_NAMES.index("late-sowing")  # [V16.32]
 CHILDBED_FEVER = TRICK_NAMES.index("childbed-fever")  # [V16.41]
 FLINT = TRICK_NAMES.index("flint")  # [V16.48]
-IN_BOX = table(  # [edition, trick]: 1 for a card of the edition
+IN_BOX = table(  # [edition, trick]: 1 for a card in the edition
     [[trick["count"][edition] for trick in _TRICKS] for edition in board.EDITION_WORDS]
 )
 for _edition in board.EDITION_WORDS:
@@ -160,7 +160,7 @@ MAX_FITTING = max(map(len, _FITTING))
 FITTING = table(  # [window or IN_PART, place]: its cards, ascending, then NO_TRICK
     [row + [NO_TRICK] * (MAX_FITTING + 1 - len(row)) for row in _FITTING]
 )
-IS_OPEN = table(  # [edition, window]: whether any card of the edition names the window
+IS_OPEN = table(  # [edition, window]: whether any card in the edition names the window
     [
         [any(_TRICKS[n]["count"][edition] for n in row) for row in _FITTING]
         for edition in board.EDITION_WORDS
@@ -188,7 +188,7 @@ ASKS: tuple[bool, ...] = (  # the initial setting of each switch
     False,
 )
 
-# the targets of cards and their effects [V16.4 to V16.6]
+# card targets and card effects [V16.4 to V16.6]
 AIMS: tuple[tuple[str, ...], ...] = tuple(tuple(trick.get("aims", ())) for trick in _TRICKS)
 for _trick in _TRICKS:
     _told = _trick.get("effect", "")
@@ -223,8 +223,8 @@ CHARM_WORDS = (  # cards in effect for a tribe until the end of the turn: bits o
     WITH_MANURE,  # [V16.33]
     WITH_FERTILITY,  # [V16.23]
     WITH_TERRACES,  # [V16.25]
-    HAS_ROLLED,  # added to a die in a fight this turn [V16.48]
-    HAS_HUNTED,  # a die against animals this turn [V16.22]
+    HAS_ROLLED,  # has rolled a die in a fight this turn [V16.48]
+    HAS_HUNTED,  # has rolled a die against animals this turn [V16.22]
 ) = (1 << place for place in range(len(CHARM_WORDS)))
 CHARM = table(  # [trick]: its bit, or 0
     [

@@ -1,8 +1,7 @@
 """Pieces on the map: Villages, megaliths, tokens, expeditions, animals, adversaries (D2.7).
 
-These pieces are hidden from screen readers, as the descriptions of the tiles name them
-(``sights``). For the animation, each animal also has the cell that it came from in the last turn
-(rule D16).
+These pieces are hidden from screen readers because the tile descriptions name them (``sights``).
+For the animation, each animal also has the cell that it came from in the last turn (rule D16).
 """
 
 from collections.abc import Iterator
@@ -18,7 +17,7 @@ from steppe.games.doggerland.views.pictures import ICONS
 from steppe.games.doggerland.views.story.round_end import hunted, treks
 from steppe.games.doggerland.views.types import Scene
 
-_VILLAGES = {  # by number of Villages on one tile: their places and radius
+_VILLAGES = {  # by number of Villages on one tile: their positions and radius
     1: ((52, 58, 27),),
     2: ((32, 54, 20), (67, 52, 20)),
     3: ((22, 70, 16), (44, 46, 16), (74, 50, 16)),
@@ -27,13 +26,13 @@ _VILLAGES = {  # by number of Villages on one tile: their places and radius
 _RIVAL_LOOK = (5, 4, 1)  # the seats whose outlines the adversaries use: red, pink, blue [D21.4]
 _ANIMAL_SIZE = {"horse": 23.0, "reindeer": 23.0, "bison": 23.0, "mammoth": 25.0}
 _BESIDE = (31, 50, 20)  # a single Village on a tile with an animal
-_MIDDLE, _ASIDE = (63, 52), (71, 42)  # place of an animal, alone and beside a Village
-_GAP, _ROOM = 23, 42  # space between two figures of an expedition, and for all figures together
+_MIDDLE, _ASIDE = (63, 52), (71, 42)  # an animal's position, alone and beside a Village
+_GAP, _ROOM = 23, 42  # the spacing of an expedition's figures, and the width for all of them
 _WAYS = {tables.NORTH: (0, -1), tables.EAST: (1, 0), tables.SOUTH: (0, 1), tables.WEST: (-1, 0)}
 
 
 def draw_dwellers(scene: Scene) -> str:
-    """Draw all pieces except animals, the lowest first."""
+    """Draw all pieces except animals, from the bottom layer up."""
     return "".join((*_villages(scene), *_stones(scene), *_camps(scene), *_rivals(scene)))
 
 
@@ -125,7 +124,7 @@ def _camp(cell: int, player: int, party: tuple[int, ...], looks: tuple[int, str]
     members = [
         ICONS[tables.MEMBER_NAMES[kind]] for kind in range(tables.KINDS) for _ in range(party[kind])
     ]
-    gap = min(_GAP, _ROOM / max(1, len(members) - 1))  # keeps the arrow of the tile visible
+    gap = min(_GAP, _ROOM / max(1, len(members) - 1))  # keeps the tile's arrow visible
     figures = [
         _piece("", (player, 14, picture), spot(cell, players, 18 + gap * k, 80), sprite)
         for k, picture in enumerate(members)
@@ -140,7 +139,7 @@ def _camp(cell: int, player: int, party: tuple[int, ...], looks: tuple[int, str]
 
 
 def _rivals(scene: Scene) -> Iterator[str]:
-    """Yield the adversary hunters of a solo match [D21.4]."""
+    """Yield the adversary hunters in a solo match [D21.4]."""
     s, players = scene.position.state, scene.position.players
     for rival, cell in enumerate(s.rival):
         if cell != tables.NO_CELL:
@@ -169,7 +168,7 @@ def came_from(scene: Scene) -> dict[int, int]:
 
 
 def _goes(start: int, end: int, direction: int) -> bool:
-    """Return whether ``end`` lies ahead of ``start`` without crossing the edge of the land."""
+    """Return whether ``direction`` leads from ``start`` to ``end`` without crossing an edge."""
     (x, y), (to_x, to_y) = tables.PLACES[start], tables.PLACES[end]
     dx, dy = _WAYS[direction]
     return (to_x - x) * dx + (to_y - y) * dy > 0

@@ -30,7 +30,7 @@ from steppe.games.doggerland.views.verbs import label
 _SIDES = ("M{x} {y}h100", "M{r} {y}v100", "M{x} {b}h100", "M{x} {y}v100")  # north, east, …
 WAVES = 4  # number of wave patterns
 _POINTER = 'id="priority" class="priority" role="img" data-help="priority"'
-_ROUND = {2: 12, 3: 11, 6: 10}  # radius of the corners of a square, by its distance from the edge
+_ROUND = {2: 12, 3: 11, 6: 10}  # corner radius of a square, by its distance from the edge
 _SHARE = 3  # if fewer than a third of the tiles are legal targets, the map veils the other tiles
 _ORDERS = msgids(
     {
@@ -43,7 +43,7 @@ _ORDERS = msgids(
 
 
 def draw_ground(scene: Scene) -> str:
-    """Draw the sea, its shelves around the land, and the names of columns and rows."""
+    """Draw the sea, the shallows around the land, and the names of columns and rows."""
     s, players = scene.position.state, scene.position.players
     return _ground(known(s), crop(s, players), players)
 
@@ -56,7 +56,7 @@ def _ground(there: tuple[int, ...], part: Crop, players: int) -> str:
 
 
 def _sea(part: Crop) -> str:
-    """Return the sea around a part of the land; on a page it fills the space for the map."""
+    """Return the sea around a part of the land; on a page, it fills the space for the map."""
     return rect(part.origin, part.size, "sea", 22)
 
 
@@ -89,7 +89,7 @@ def _waves(cell: int, players: int) -> str:
 
 @cache
 def wave_kinds() -> str:
-    """Return the wave patterns, for the cells to use."""
+    """Return the wave patterns that the cells refer to."""
     drawn = ""
     for kind in range(WAVES):
         start = f"M{num(32 + 8 * noise(kind))} {num(38 + 8 * kind)}"
@@ -101,7 +101,7 @@ def wave_kinds() -> str:
 
 
 def draw_range(scene: Scene) -> str:
-    """Draw the limit of the range of the viewer's expeditions [D8.2]."""
+    """Draw the range limit of the viewer's expeditions [D8.2]."""
     s, viewer = scene.position.state, scene.viewer
     if viewer is None or s.rounds == 0:
         return ""
@@ -134,7 +134,7 @@ def targets(scene: Scene, choices: Choices) -> dict[int, list[str]]:
 
 
 def draw_veil(scene: Scene, legal: Collection[int]) -> str:
-    """Veil the other tiles if only a few are legal targets."""
+    """Veil all other tiles if only a few tiles are legal targets."""
     there, players = known(scene.position.state), scene.position.players
     if not legal or len(legal) * _SHARE >= len(there):
         return ""
@@ -157,21 +157,21 @@ def draw_targets(scene: Scene, choices: Choices, legal: Mapping[int, list[str]])
 
 @cache
 def _dot(cell: int, players: int) -> str:
-    """Return a dot at the lower middle of a cell."""
+    """Return a dot near the bottom of a cell, centred."""
     x, y = corner(cell, players)
     return circle((x + CELL / 2, y + CELL * 0.82), 8, "dot")
 
 
 @cache
 def _squares(cell: int, players: int, inset: int, styles: tuple[str, ...]) -> str:
-    """Return nested squares in a cell, ``inset`` from its edge."""
+    """Return nested squares in a cell, ``inset`` units from its edge."""
     x, y = corner(cell, players)
     place, size = (x + inset, y + inset), (CELL - 2 * inset, CELL - 2 * inset)
     return "".join(rect(place, size, style, _ROUND[inset]) for style in styles)
 
 
 def draw_last(scene: Scene) -> str:
-    """Mark the cells whose expedition has arrived or left since the last turn."""
+    """Mark the cells where an expedition arrived or left in the last turn."""
     if scene.before is None:
         return ""
     camps = zip(scene.position.state.camp, scene.before.state.camp, strict=True)
@@ -193,7 +193,7 @@ def draw_chosen(scene: Scene) -> str:
 
 
 def draw_priority(scene: Scene) -> str:
-    """Draw the arrow that shows which animals move first, in the sea at its edge [D16.2]."""
+    """Draw the priority arrow, in the sea; it shows which animals move first [D16.2]."""
     s, players = scene.position.state, scene.position.players
     return _priority(int(s.slot), crop(s, players), scene.say)
 
@@ -216,5 +216,5 @@ def _priority(slot: int, part: Crop, say: Translator) -> str:
 
 
 def priority_words(slot: int, say: Translator) -> str:
-    """Return, in words, the order in which animals move for a slot of the arrow [D16.2]."""
+    """Describe the order in which animals move when the arrow is in ``slot`` [D16.2]."""
     return say(_ORDERS[tables.SLOT_NAMES[slot]])

@@ -7,13 +7,13 @@ from steppe.draw.curve import Point
 from steppe.games.doggerland.rules.state import State
 from steppe.games.doggerland.rules.tables import CELL_NAMES, CELLS, IN_AREA, NO_TILE, PLACES
 
-CELL = 100  # length of the edge of a cell
-EDGE = 40  # width of the sea around the cells, which holds their names
+CELL = 100  # side length of a cell
+EDGE = 40  # width of the sea around the cells, where the column and row names are
 
 
 @cache
 def area(players: int) -> tuple[int, ...]:
-    """Return the cells of the land for a number of players."""
+    """Return the cells of the land in a match with ``players`` players."""
     return tuple(cell for cell in range(CELLS) if IN_AREA[players][cell])
 
 
@@ -25,7 +25,7 @@ def span(players: int) -> int:
 
 @dataclass(frozen=True)
 class Crop:
-    """The part of the land that is drawn: columns and rows from the upper left."""
+    """The part of the land that is drawn; columns and rows count from the upper left."""
 
     left: int
     top: int
@@ -34,18 +34,18 @@ class Crop:
 
     @property
     def origin(self) -> Point:
-        """Return the upper left corner of the picture, including its edge."""
+        """Return the upper left corner of the picture, including the sea around the cells."""
         return (self.left * CELL, self.top * CELL)
 
     @property
     def size(self) -> Point:
-        """Return the width and height of the picture, including its edge."""
+        """Return the width and height of the picture, including the sea around the cells."""
         across, down = self.right - self.left + 1, self.bottom - self.top + 1
         return (across * CELL + 2 * EDGE, down * CELL + 2 * EDGE)
 
 
 def crop(s: State, players: int) -> Crop:
-    """Return the known land and a ring of one cell around it."""
+    """Return the known land and a one-cell ring around it."""
     return _around(known(s), players)
 
 
@@ -68,7 +68,7 @@ def _around(cells: tuple[int, ...], players: int) -> Crop:
 
 @cache
 def inside(part: Crop, players: int) -> tuple[int, ...]:
-    """Return the cells of a part of the land."""
+    """Return the cells in a part of the land."""
     middle = span(players)
     return tuple(
         cell
@@ -88,13 +88,13 @@ def corner(cell: int, players: int) -> Point:
 
 @cache
 def spot(cell: int, players: int, dx: float, dy: float) -> Point:
-    """Return a point of a cell, given relative to its upper left corner."""
+    """Return the point at offset (``dx``, ``dy``) from a cell's upper left corner."""
     x, y = corner(cell, players)
     return (x + dx, y + dy)
 
 
 def headings(players: int) -> tuple[list[str], list[str]]:
-    """Return the names of all columns and of all rows, for the edges."""
+    """Return the names of all columns and of all rows, for the edges of the map."""
     middle = span(players)
     letters = sorted({name[0] for name in CELL_NAMES})
     first = len(letters) // 2 - middle

@@ -31,7 +31,7 @@ def read_land(s: State, say: Translator) -> Mapping[int, str]:
 
 def look_at(s: State) -> dict[int, tuple[int, int, int]]:
     """For each cell with a tile, return the tile, its exhaustion and its arrow."""
-    return {  # the central tile was turned [D2.4]
+    return {  # the central tile was turned during set-up [D2.4]
         cell: (int(tile), int(level), int(s.facing) if tile == tables.CENTRAL else _ARROWS[tile])
         for cell, (tile, level) in enumerate(zip(s.tile, s.level, strict=True))
         if tile != tables.NO_TILE
@@ -70,7 +70,7 @@ def _of_clan(say: Translator, s: State, player: int, thing: str) -> str:
 
 
 def _pieces(s: State, player: int, say: Translator) -> Iterator[tuple[int, str]]:
-    """Yield the cell and the name of each piece of a clan."""
+    """Yield the cell and the name of each of a clan's pieces."""
     yield s.village[player], say("Village")
     for size, cell in enumerate(s.megalith[player]):
         yield cell, rite_name(say, tables.MENHIR + size)

@@ -1,7 +1,7 @@
-"""Terrain tiles: their land, print, exhaustion and arrow (rules D2.3 to D2.5).
+"""Terrain tiles: their land, printed symbol, exhaustion and arrow (rules D2.3 to D2.5).
 
-The look of each combination of land, print, exhaustion and arrow is drawn once. All tiles refer to
-these drawings, so live updates need not send them again.
+Each of these parts is drawn once. All tiles refer to these drawings, so live updates need not send
+them again.
 """
 
 from functools import cache, lru_cache
@@ -19,7 +19,7 @@ _LANDS = {"wood": "forest", "stone": "rock", "fruit": "plain", "shellfish": "sho
 _LANDS |= {"small_game": "heath", "": "sand", "camp": "camp"}
 _SPOTS = ((22, 80), (38, 60), (61, 34), (80, 24), (85, 56), (52, 84), (66, 60))
 _TUFT = ("tuft", (-6, 0), "q2 -6 -1 -10m7 10v-13m6 13q-2 -6 1 -10")
-_GROWN = {  # by land: the number of plants or rocks, their style, their start, their outline
+_GROWN = {  # by land: the number of plants or rocks, their style, start and outline
     "forest": (7, "pine", (0, -13), "l8 10h-4l6 10h-20l6 -10h-4z"),
     "rock": (6, "crag", (-10, 6), "l3 -10l8 -3l8 7l2 6z"),
     "plain": (6, "bush", (-11, 6), "q-3 -10 5 -11q4 -8 11 -3q8 1 6 14z"),
@@ -29,7 +29,7 @@ _GROWN = {  # by land: the number of plants or rocks, their style, their start, 
 _BERRIES = ((-5, -2), (1, -6), (5, 0))
 _SURF = "M2 70q12 -10 24 0t24 0t24 0t24 0V86q0 12 -12 12H14q-12 0 -12 -12z"
 _SQUARE = (CELL - 4, CELL - 4)
-_TURN = 90  # degrees from one arrow to the next
+_TURN = 90  # degrees between neighbouring arrow directions
 _PRINTED = tuple((tile, level) for tile in range(tables.TILES) for level in (0, tables.MAX_LEVEL))
 _SHAPES = {  # the exhausted part of a tile, by level
     1: "M2 16V86q0 12 12 12H88q3 -0.5 5 -2z",
@@ -78,13 +78,13 @@ def stamps(sprite: str) -> str:
 
 
 def _land(land: str) -> str:
-    """Return a square of a kind of land, with its shadow."""
+    """Return a square of land of a given kind, with its shadow."""
     below, square = rect((2, 5), _SQUARE, "tile-drop", 12), f"tile tile-{land}"
     return below + rect((2, 2), _SQUARE, square, 12) + _motif(land)
 
 
 def _motif(land: str) -> str:
-    """Return the plants or rocks of a kind of land, in a square of 100."""
+    """Return the plants, rocks or other features of a kind of land, in a 100 × 100 square."""
     spots = [(x + 4 * noise(land, x), y + 4 * noise(y, land)) for x, y in _SPOTS]
     if land == "shore":
         water = path(_SURF, "surf") + path("M4 70q11 -10 23 0t24 0t24 0t22 0", "foam")
@@ -113,7 +113,7 @@ def _used(land: str, level: int) -> str:
 
 
 def _print(tile: int, level: int) -> str:
-    """Return the id of the print of a tile; an exhausted resource is struck through."""
+    """Return the id of a tile's printed symbol; an exhausted resource is struck through."""
     if tables.SPAWN[tile] != tables.NO_ANIMAL:
         return f"spawn-{tables.SPECIES_NAMES[tables.SPAWN[tile]]}"
     if tables.SYMBOL[tile] == tables.NO_SYMBOL:
@@ -123,7 +123,7 @@ def _print(tile: int, level: int) -> str:
 
 
 def _mark(tile: int, level: int, sprite: str) -> str:
-    """Return the symbol of a tile: a triangle for a spawn symbol, a pill for a resource."""
+    """Return a tile's printed symbol: a triangle for a spawn symbol, a pill for a resource."""
     if tables.SPAWN[tile] != tables.NO_ANIMAL:
         picture = ICONS[tables.SPECIES_NAMES[tables.SPAWN[tile]]]
         triangle = path("M6 38L25 5L44 38z", "spawn")

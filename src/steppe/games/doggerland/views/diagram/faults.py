@@ -1,7 +1,7 @@
-"""Find contradictions in a position: the invariants of the rules as sentences (rules D0 to D21).
+"""Find contradictions in a position: broken rule invariants, as sentences (rules D0 to D21).
 
-Diagrams that break an invariant are rejected; no position of a match breaks one. A diagram may omit
-the habitats of a clan and its completed rites.
+Diagrams that break an invariant are rejected; no position in a real match breaks one. A diagram may
+omit a clan's habitats and completed rites.
 """
 
 from collections.abc import Iterator
@@ -65,7 +65,7 @@ _OF_SOLO = ("card", "dealt", "heeded", "rival", "captive", "white", "turned")
 
 
 def faults(position: Position) -> Faults:
-    """Yield the faults of a position, each as a sentence that names the place and the rule."""
+    """Yield the faults in a position, each as a sentence that names the place and the rule."""
     s = position.state
     for cell in range(CELLS):
         yield from _cell(s, cell)

@@ -1,4 +1,4 @@
-"""The land of a diagram: a row of words for each row of cells.
+"""The land in a diagram: a row of words for each row of cells.
 
 A word is the tile, then ``-`` if it is half exhausted or ``=`` if it is exhausted, then the first
 letter of its animal: ``b12``, ``b07-``, ``s3=R``. A dot is a cell without a tile.
@@ -32,7 +32,7 @@ assert len(_WEAR) == MAX_LEVEL + 1
 
 
 def write_grid(cells: Sequence[Cell]) -> Iterator[str]:
-    """Yield the header and the rows of the land; ``cells`` are in their usual order."""
+    """Yield the header and the rows of the land; ``cells`` is in the order of ``CELL_NAMES``."""
     yield ("  " + "".join(column.ljust(_WIDE) for column in COLUMNS)).rstrip()
     for row in ROW_KEYS:
         words = (_word(cells, column + row).ljust(_WIDE) for column in COLUMNS)
@@ -49,7 +49,7 @@ def _word(cells: Sequence[Cell], name: str) -> str:
 
 
 def read_row(row: str, words: Sequence[str]) -> Iterator[tuple[int, Cell]]:
-    """Yield the cells of a row with their contents. Raises ``NotationError``."""
+    """Yield the cells in a row with their contents. Raises ``NotationError``."""
     names = [column + row for column in COLUMNS if column + row in CELL_NAMES]
     if len(words) != len(names):
         raise NotationError(f"row {row} has {len(names)} cells, not {len(words)}")

@@ -1,4 +1,4 @@
-"""Read a diagram: from words to the fields of a position (see ``writing.py``)."""
+"""Read a diagram: convert its words to the fields of a position (see ``writing.py``)."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -50,7 +50,7 @@ def parse_diagram(position: Position, text: str) -> None:
 
 
 def tell(fields: dict[str, Any]) -> dict[str, Any]:
-    """Return the fields of a position, with the tiles in the box by name."""
+    """Return the fields of a position and ``boxed``, which marks the tiles in the box."""
     return fields | {"boxed": [int(place == BOXED) for place in fields["where"]]}
 
 
@@ -86,7 +86,7 @@ def _read_land(draft: Draft, row: str, words: Sequence[str]) -> None:
 
 
 def _read_fresco(draft: Draft, words: Sequence[str]) -> None:
-    """Read the revealed tiles of the fresco, in the order on the wall."""
+    """Read the revealed fresco tiles, in their order on the wall."""
     names = [] if words[1:2] in ([], [DASH]) else words[1].split("/")
     for name in names:
         if name not in FRESCO_IDS or names.count(name) > 1:
@@ -101,7 +101,7 @@ def _read_fresco(draft: Draft, words: Sequence[str]) -> None:
 
 
 def _complete(draft: Draft) -> None:
-    """Set the fields that follow from others."""
+    """Set the fields that follow from other fields."""
     fields = draft.fields
     if fields["player"] >= draft.players:
         raise NotationError(f"player {fields['player']} does not take part")

@@ -1,7 +1,7 @@
 """Write a position as text, and read it back.
 
 A diagram has a line for the match, a line for the current phase, the land row by row, then the
-pieces on the table and the boards of the clans. Fields with their starting values are left out::
+pieces on the table and the clans' boards. Fields with their starting values are left out::
 
     players 2 length=8
     round 3 turn 41 phase programming player 0 first 1
@@ -15,7 +15,7 @@ pieces on the table and the boards of the clans. Fields with their starting valu
     player 0 habitats makeshift/makeshift/empty/empty/empty/empty rites trade
     player 0 builders 0/0/1 shaman twins companion hunter
 
-Each word is a name from ``fields.py`` followed by its value. The land always has all nine rows, as
+Each entry is a name from ``fields.py`` followed by its value. The land always has all nine rows, as
 ``grid.py`` writes them. Positions for tests seldom need other lines.
 """
 
@@ -72,7 +72,7 @@ def _clan(now: Fields, start: Fields, player: int) -> Iterator[str]:
 
 
 def _distance(now: Fields, player: int, position: Position) -> Iterator[str]:
-    """Yield the distances if they do not follow from the land, that is, while it grows."""
+    """Yield the distances if they do not follow from the land because it is still growing."""
     distance = now["distance"][player]
     if distance != measured(position, now)[player]:
         yield f"player {player} distance {DISTANCE.write(distance)}"

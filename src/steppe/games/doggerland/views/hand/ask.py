@@ -18,7 +18,7 @@ from steppe.games.doggerland.views.words import counted, named
 
 
 class Hand(Strip[State]):
-    """The choices of a scene as links, with the pictures of things."""
+    """The choices in a scene as links, with icons."""
 
     def __init__(self, scene: Scene, choices: Choices) -> None:
         super().__init__(scene, choices, label)
@@ -29,15 +29,15 @@ class Hand(Strip[State]):
         return "".join(self.answer(move, body(move.partition(":")[2]), style) for move in moves)
 
     def quiet(self, move: str, words: str) -> str:
-        """Return an answer that leaves the position as it is."""
+        """Return a less prominent answer, for declining or stopping."""
         return self.answer(move, escape(words), "quieter")
 
     def icon(self, thing: str) -> str:
-        """Return the picture of a thing."""
+        """Return the icon of a thing."""
         return icon(thing, self.scene.sprite)
 
     def bill(self, amounts: Iterable[int]) -> str:
-        """Return token amounts as pictures, hidden from screen readers, as the text names them."""
+        """Return token amounts as pictures, hidden from screen readers (the text names them)."""
         return f'<span aria-hidden="true">{bill(amounts, self.look)}</span>'
 
     def due(self, verb: str) -> str:
@@ -51,18 +51,18 @@ class Hand(Strip[State]):
         return escape(capital(named(self.say, name)))
 
     def token(self, thing: str, note: str = "") -> str:
-        """Return a token: its picture, its name, a note."""
+        """Return a token: its icon, its name and a note."""
         return self.icon(thing) + lines(capital(counted(self.say, thing, 1)), note)
 
     def hoard(self, word: str) -> str:
-        """Return a token of a hoard: its kind, its bowl and its number."""
+        """Return a token from a hoard: its kind, its bowl and the number available."""
         name, _, bowl = word.partition("-")
         number = int(effects.hoarded(self.s, self.s.player, tables.HOARD_NAMES.index(word)))
         note = self.say("bowl {bowl}: {count}") if bowl else self.say("you have {count}")
         return self.token(name, note.format(bowl=bowl, count=number))
 
     def craft(self, word: str) -> str:
-        """Return a craft: its picture and its points."""
+        """Return a craft: its icon and its points."""
         craft = tables.CRAFT_IDS.index(word)
         points = counted(self.say, "point", int(tables.CRAFT_POINTS[craft]))
         return craft_icon(craft, self.scene.sprite) + lines(points)
@@ -77,7 +77,7 @@ class Hand(Strip[State]):
         return f"{self.icon(word)}<b>{self.named(word)}</b>{price}"
 
     def step_price(self, track: int) -> str:
-        """Return the price of the next step of a track; nothing at the top."""
+        """Return the price of a track's next step, or nothing at the top."""
         is_top = self.s.capability[self.s.player, track] == tables.MAX_CAPABILITY
         return "" if is_top else self.bill(choice_costs.upgrade(self.s, track))
 
@@ -89,7 +89,7 @@ class Hand(Strip[State]):
 
 
 def amounts(hand: Hand, thing: str, moves: Iterable[str]) -> str:
-    """Return the possible amounts of a thing, each number as an answer."""
+    """Return the possible amounts of a thing, each as an answer."""
     return hand.answers(moves, lambda word: hand.icon(thing) + lines(word.rpartition(":")[2]))
 
 
@@ -99,7 +99,7 @@ def tiles(hand: Hand, moves: Iterable[str]) -> str:
 
 
 def walls(hand: Hand, moves: Iterable[str]) -> str:
-    """Return fresco cells as answers, tile by tile in the order on the wall."""
+    """Return fresco cells as answers, tile by tile in their order on the wall."""
     return "".join(wall_answer(hand, move) for move in sorted(moves, key=lambda m: _at(hand, m)))
 
 
@@ -116,7 +116,7 @@ def wall_answer(hand: Hand, move: str) -> str:
     note = say("tile {number}, {row}", number=place + 1, row=row)
     animal = tables.SPECIES_NAMES[tables.WALL[wall]]
     points = counted(say, "point", int(tables.PAINTING_POINTS[tables.WALL[wall]]))
-    words = points if hand.s.players > 1 else capital(named(say, animal))  # solo has no points
+    words = points if hand.s.players > 1 else capital(named(say, animal))  # no points in solo
     body = hand.icon(animal) + lines(words, note)
     return hand.answer(
         move, body, "" if tables.WALL[wall] in hand.s.memory[hand.s.player] else "quieter"

@@ -18,7 +18,7 @@ _PROGRAMMED = {"build": tables.BUILD, "craft": tables.CRAFT, "paint": tables.PAI
 
 
 def planning(s: State, verb: str) -> Due:
-    """Return the cost of planning an action now [D6.3]; sending excludes the tools [D8.3]."""
+    """Return the cost of planning an action now [D6.3], without an expedition's tools [D8.3]."""
     tools, furs = _asked(s, verb)
     paid = [0] * tables.GOODS
     for good, asked in ((tables.TOOL, tools), (tables.FUR, furs)):
@@ -41,7 +41,7 @@ def _asked(s: State, verb: str) -> tuple[int, int]:
 
 
 def party_of(move: str) -> Party:
-    """Return the parts of an expedition, given the notation of its move."""
+    """Return the parts of an expedition, given its move in notation."""
     return PARTIES[ACTIONS.parse(move) - PARTY]
 
 
@@ -56,7 +56,7 @@ def carried(s: State, party: Party) -> int:
 
 
 def yielded(s: State, cell: int, points: int) -> Amounts:
-    """Return the tokens that an expedition of this Mastery would find on a tile [D9.3, D10.4]."""
+    """Return the tokens that an expedition with this Mastery would find on a tile [D9.3, D10.4]."""
     if s.animal[cell] != tables.NO_ANIMAL:
         return tuple(map(int, tables.HUNT_YIELD[s.animal[cell]]))
     symbol = tables.SYMBOL[s.tile[cell]]

@@ -73,7 +73,7 @@ def _title(scene: Scene, verb: str, word: str) -> str:
 
 
 def _payable(scene: Scene, verb: str, cost: tuple[int, ...]) -> Iterator[Figure]:
-    """Yield the goods that the stock would lack for a plan, or a note that it is sufficient."""
+    """Yield the goods that the stock would lack for a plan, or a note that nothing is missing."""
     say, lack = scene.say, missing(scene.position.state, verb, cost)
     if not any(lack):
         words = say("you can pay: {goods}", goods=tokens(say, cost))
@@ -110,7 +110,7 @@ def _catch(scene: Scene, choices: Choices) -> tuple[int, ...]:
 
 
 def _tonight(scene: Scene, catch: tuple[int, ...]) -> Forecast:
-    """Return whether the viewer's clan would be fed, with the yield of an expedition."""
+    """Forecast whether the viewer's clan would be fed, counting an expedition's food."""
     say, position, player = scene.say, scene.position, scene.position.player
     left, hungry = meal(position, player, catch), count.num_hungry(position.state, player)
     words = fed(say, hungry + left, hungry)

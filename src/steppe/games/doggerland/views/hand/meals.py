@@ -65,9 +65,9 @@ def _is_beaten(meal: Served, others: Iterable[Served]) -> bool:
 
 
 def served(position: Position) -> Iterator[Served]:
-    """For each amount of meat, yield the meal that feeds everyone from the oldest bowls.
+    """For each amount of meat, yield the meal that feeds everyone from the oldest bowls first.
 
-    Of equal meals only the first is given.
+    Of equal meals, only the first is yielded.
     """
     s, seen = position.state, set[tuple[Food, ...]]()
     for meat in range(effects.num_food(s, s.player, MEAT) + 1):

@@ -61,7 +61,7 @@ def _send(hand: Hand, move: str, party: Party) -> str:
 
 
 def _row(hand: Hand, moves: dict[Party, str], party: Party, part: int) -> str:
-    """Return the possible numbers of one part of the party, given the parts before it."""
+    """Return the possible numbers for one part of the party, given the parts before it."""
     like = [other for other in moves if other[:part] == party[:part]]
     numbers = sorted({other[part] for other in like})
     if not any(other[part] for other in moves):
@@ -75,7 +75,7 @@ def _row(hand: Hand, moves: dict[Party, str], party: Party, part: int) -> str:
 
 
 def _nearest(like: list[Party], party: Party, change: tuple[int, int]) -> Party:
-    """Return the party closest to the selected one that has the changed number."""
+    """Return the party with the changed number that is closest to the selected party."""
     part, number = change
     changed = [other for other in like if other[part] == number]
     return min(changed, key=lambda other: [abs(other[p] - party[p]) for p in range(len(_PARTS))])

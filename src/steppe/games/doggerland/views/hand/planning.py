@@ -65,7 +65,7 @@ def _paid_later(hand: Hand, goods: tuple[str, ...]) -> str:
 
 
 def _later(hand: Hand, verb: str) -> tuple[str, ...]:
-    """Return the goods needed later for steps of tracks, or offerings [D12.1, D13.3]."""
+    """Return the goods needed later for track steps or offerings [D12.1, D13.3]."""
     moves, s = hand.moves(verb), hand.s
     if verb == "call" and moves:
         return OFFERINGS

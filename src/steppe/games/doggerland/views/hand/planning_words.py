@@ -27,7 +27,7 @@ from steppe.games.doggerland.views.words import (
 
 Words = Sequence[str]  # a move: its verb and arguments
 _GIFTS = msgids(
-    {  # the advantage of the Chief [D6.8]
+    {  # the Chief's advantage [D6.8]
         "build": "1 wood less",
         "craft": "a second craft is possible this round",
         "paint": "a second painting is possible this round",
@@ -64,7 +64,7 @@ def track_plan(s: State, words: Words, say: Translator) -> Gaps:
 
 
 def step(s: State, track: int, say: Translator) -> dict[str, str]:
-    """Return the next step of a track for the placeholders of a message: name, price and effect."""
+    """Return a track's name and the price and effect of its next step, for placeholders."""
     then = track_words(say, track, int(s.capability[s.player, track]) + 1)
     cost = price(say, choice_costs.upgrade(s, track))
     return {
@@ -93,7 +93,7 @@ def craft_plan(s: State, words: Words, say: Translator) -> Gaps:
 
 
 def wall_plan(s: State, words: Words, say: Translator) -> Gaps:
-    """Describe a fresco cell: price, animal, points; ``case`` says if the animal is caught."""
+    """Describe a fresco cell: price, animal, points; ``case`` says if the animal is in memory."""
     wall = tables.WALL_NAMES.index(words[1])
     return {
         "wall": wall_name(say, s, wall),
@@ -110,13 +110,13 @@ def rite_plan(s: State, words: Words, say: Translator) -> Gaps:
 
 
 def mark_gaps(s: State, words: Words, say: Translator) -> Gaps:
-    """Return a cell of the fresco for the perfect painting."""
+    """Return a fresco cell for the perfect painting."""
     return {"rite": rite_name(say, tables.PERFECT_PAINTING), **gap(s, words[1], say)}
 
 
 @lru_cache(64)
 def rite_gaps(say: Translator, rite: int, counts: bool) -> dict[str, str]:
-    """Return a Shaman action for the placeholders of a message: its name, price and effect.
+    """Return a Shaman action for a message's placeholders: its name, price and effect.
 
     ``counts`` says whether the match has points.
     """
@@ -128,7 +128,7 @@ def rite_gaps(say: Translator, rite: int, counts: bool) -> dict[str, str]:
 
 
 def megalith_points(say: Translator, rite: int) -> str:
-    """Return the points of the megalith that a Shaman action puts up [D13.7]."""
+    """Return the points for the megalith that a Shaman action erects [D13.7]."""
     return counted(say, "point", int(tables.MEGALITH_POINTS[rite - tables.MENHIR]))
 
 
@@ -186,13 +186,13 @@ def target(s: State) -> int:
 
 
 def staffed(s: State) -> tuple[str, str]:
-    """Return the action being staffed, as the verb and the word of its notation."""
+    """Return the verb and the argument of the action being staffed, in notation."""
     verb, _, word = ACTIONS.format(int(s.doing)).partition(":")
     return verb, word
 
 
 def by_gaps(s: State, words: Words, say: Translator) -> Gaps:
-    """Return the members and the action that they perform; ``case`` says how they do it."""
+    """Return the members and the action that they perform; ``case``: pair, along or alone."""
     names = words[1].split("-")
     if len(names) > 1:
         told, case = members(say, by_kind(names)), "pair"
@@ -214,7 +214,7 @@ def gift(s: State, say: Translator) -> str:
 
 
 def planned(s: State, say: Translator) -> str:
-    """Return the action being staffed: "habitat", "statuette worth 3 points"."""
+    """Describe the action being staffed: "habitat", "statuette worth 3 points"."""
     verb, word = staffed(s)
     if verb == "improve":
         return named(say, word)

@@ -42,7 +42,7 @@ def _deed(hand: Hand, move: str) -> str:
 
 
 def _expedition(hand: Hand, word: str) -> str:
-    """Return an expedition: its cell, its yield and its transport."""
+    """Return an expedition: its cell, its yield and its carrying limit."""
     found, load = come_home(hand.s, tables.CELL_NAMES.index(word))
     note = hand.say("carries {load}", load=load) if sum(found) > load else ""
     return hand.icon("send") + lines(word, note) + hand.bill(found)
@@ -67,7 +67,7 @@ def _at_home(hand: Hand, word: str) -> str:
 
 
 def _housing(hand: Hand) -> str:
-    """Return the sides and spots of a habitat, each with its price and its effect."""
+    """Return the sides and spots for a habitat, each with its price and its effect."""
     body = hand.answers(hand.choices.moves, lambda word: _home(hand, word), "wide")
     return menu(hand.say("Build a habitat"), hand.say("Which side, on which spot?"), body)
 
@@ -102,7 +102,7 @@ def _made(hand: Hand, move: str) -> str:
 
 
 def _carrying(hand: Hand) -> str:
-    """Return the amounts of each token that can be carried home; the player may start with any."""
+    """Return how many tokens of each kind can be carried home; players may start with any kind."""
     s, say = hand.s, hand.say
     found = tokens(say, s.yielded)
     question = say("Still to carry: {goods}; room for {room}", goods=found, room=int(s.room))

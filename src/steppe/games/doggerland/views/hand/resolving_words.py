@@ -52,7 +52,7 @@ def _track(s: State, track: int, say: Translator) -> Gaps:
 
 
 def painting(s: State, wall: int, cubes: int, say: Translator) -> dict[str, str]:
-    """Return a painted fresco cell for the placeholders of a message [D11.4, D13.5]."""
+    """Return a painted fresco cell for a message's placeholders [D11.4, D13.5]."""
     points = counted(say, "point", cubes * int(tables.PAINTING_POINTS[tables.WALL[wall]]))
     return {
         "wall": wall_name(say, s, wall),
@@ -65,7 +65,7 @@ def painting(s: State, wall: int, cubes: int, say: Translator) -> dict[str, str]
 
 
 def _expedition(s: State, cell: int, say: Translator) -> Gaps:
-    """Return the tokens that an expedition finds, and the tokens that it carries home."""
+    """Return the tokens that an expedition finds, and how many of them it can carry home."""
     found, load = come_home(s, cell)
     case = "carry" if sum(found) > load else "home"
     return {
@@ -83,7 +83,7 @@ def come_home(s: State, cell: int) -> tuple[choice_costs.Amounts, int]:
 
 
 def famine_gaps(s: State, words: Words, say: Translator) -> Gaps:
-    """Return the famine that an unpaid Shaman costs [D13.4]; ``case`` says whether there is any."""
+    """Return the famine that an unpaid Shaman costs [D13.4]; ``case`` says if there is any."""
     famine = counted(say, "famine", tables.FAMINE_IF_UNPAID)
     return {"famine": famine, "case": bool(s.spot[s.player] != tables.NO_RITE)}
 
@@ -122,7 +122,7 @@ def recipe_gaps(s: State, words: Words, say: Translator) -> Gaps:
 
 
 def carry_gaps(s: State, words: Words, say: Translator) -> Gaps:
-    """Return how many of a token come home and how many stay; ``case`` says whether any stay."""
+    """Return how many tokens of a kind come home and how many stay; ``case`` says if any stay."""
     _, name, number = words
     left = int(s.yielded[tables.TOKEN_NAMES.index(name)]) - int(number)
     return {"goods": counted(say, name, int(number)), "left": left, "case": bool(left)}
@@ -143,7 +143,7 @@ def offer_gaps(s: State, words: Words, say: Translator) -> Gaps:
 
 
 def owned(s: State, word: str, say: Translator) -> dict[str, object]:
-    """Return a kind of token and how many the clan has, for the placeholders of a message."""
+    """Return a kind of token and how many the clan has, for a message's placeholders."""
     number = tables.HOARD_NAMES.index(word)
     return {"token": hoard(say, number), "count": int(effects.hoarded(s, s.player, number))}
 
@@ -154,12 +154,12 @@ def cubes_gaps(s: State, words: Words, say: Translator) -> Gaps:
 
 
 def journey_gaps(s: State, words: Words, say: Translator) -> Gaps:
-    """Return the cell of the long journey."""
+    """Return the cell chosen for the long journey."""
     return {"rite": rite_name(say, tables.LONG_JOURNEY), "cell": words[1]}
 
 
 def megalith_gaps(s: State, words: Words, say: Translator) -> Gaps:
-    """Return a megalith, its cell, price and points."""
+    """Return a megalith's name, cell, price and points."""
     rite = int(s.spot[s.player])
     points, cost = (
         megalith_points(say, rite),
@@ -170,7 +170,7 @@ def megalith_gaps(s: State, words: Words, say: Translator) -> Gaps:
 
 
 def give_gaps(s: State, words: Words, say: Translator) -> Gaps:
-    """Return the place of a token in an exchange: the first or the second token given."""
+    """Return a token given in an exchange, and whether it is the first or the second."""
     place = (say("first"), say("second"))[int(s.given)]
     return {**owned(s, words[1], say), "place": place}
 
@@ -186,7 +186,7 @@ def meal_gaps(s: State, words: Words, say: Translator) -> Gaps:
 
 
 def stay_gaps(s: State, words: Words, say: Translator) -> Gaps:
-    """Return the cell of the Village."""
+    """Return the cell of the clan's Village."""
     return {"cell": tables.CELL_NAMES[s.village[s.player]]}
 
 
@@ -199,7 +199,7 @@ def card_gaps(s: State, words: Words, say: Translator) -> Gaps:
 
 
 def loss_gaps(s: State, words: Words, say: Translator) -> Gaps:
-    """Return a possible loss of a clan; ``case`` says whether it is a token."""
+    """Return something that a clan may lose; ``case`` says whether it is a token."""
     if words[1] in tables.HOARD_NAMES:
         gaps = owned(s, words[1], say)
         return {**gaps, "what": gaps["token"], "case": True}
@@ -215,7 +215,7 @@ def spawn_gaps(s: State, words: Words, say: Translator) -> Gaps:
 
 
 def lower_gaps(s: State, words: Words, say: Translator) -> Gaps:
-    """Return a track one level lower."""
+    """Return a track and its effect one level lower."""
     track = tables.TRACK_NAMES.index(words[1])
     then = track_words(say, track, int(s.capability[s.player, track]) - 1)
     return {"track": named(say, words[1]), "then": then, "result": then}

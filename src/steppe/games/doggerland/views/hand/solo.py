@@ -1,4 +1,4 @@
-"""Questions of the solo match: the event of the round and the adversaries (rule D21)."""
+"""Questions in a solo match: the round's event and the adversaries (rule D21)."""
 
 from collections.abc import Callable
 
@@ -17,13 +17,13 @@ def _hearing(hand: Hand) -> str:
 
 
 def _event(hand: Hand, body: str) -> str:
-    """Return the possible answers to the event of the round."""
+    """Return the possible answers to the round's event."""
     card = int(hand.s.card)
     return menu(card_name(hand.say, card), card_event(hand.say, card), body)
 
 
 def _suffering(hand: Hand) -> str:
-    """Return the choices of an event: food, a hunter, an animal, a craft, a tile."""
+    """Return the choices that an event offers: food, a hunter, an animal, a craft, a tile."""
     moves = hand.choices.moves
     if moves[0].partition(":")[0] in ("spawn", "restore", "burn"):
         return _event(hand, tiles(hand, moves))

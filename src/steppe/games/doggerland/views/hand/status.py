@@ -66,7 +66,7 @@ def _stock(s: State, say: Translator) -> str:
 
 
 def aim(position: Position, say: Translator = plain) -> str:
-    """Return the goals of a lone clan [D21.3, D21.17]."""
+    """Return a lone clan's goals [D21.3, D21.17]."""
     s = position.state
     return say(
         "To win alone, complete {needed} of {drawn} objectives in {rounds} rounds "
@@ -192,7 +192,7 @@ assert set(_HINTS) == set(_CALLS)
 
 
 def caution(position: Position, move: str, say: Translator = plain) -> str:
-    """Return the question asked before a clan skips actions that it could resolve [D6.6]."""
+    """Return the confirmation question before a clan skips actions that it could resolve [D6.6]."""
     left = sum(other.startswith("do:") for other in position.legal()) if move == "done" else 0
     if position.state.phase != state.RESOLVING or not left:
         return ""

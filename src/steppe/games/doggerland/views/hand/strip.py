@@ -105,7 +105,7 @@ def _workers(hand: Hand, names: list[str]) -> str:
 
 
 def _marking(hand: Hand) -> str:
-    """Ask for the fresco cell of a token."""
+    """Ask which fresco cell to reserve with the token."""
     question = hand.say("Which cell do you reserve for it?")
     return menu(hand.say("Perfect painting"), question, walls(hand, hand.choices.moves))
 

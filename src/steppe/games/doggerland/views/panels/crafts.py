@@ -16,7 +16,7 @@ from steppe.games.doggerland.views.words import colour_of, craft_and_price
 
 
 def draw_display(scene: Scene, choices: Choices) -> Panel:
-    """Return the panel of the visible crafts."""
+    """Return the panel for the visible crafts."""
     s, say = scene.position.state, scene.say
     stalls = (int(craft) for craft in s.stall[: int(tables.DISPLAY[s.players])])
     items = "".join(_stall(scene, choices, craft) for craft in stalls)

@@ -19,7 +19,7 @@ from steppe.games.doggerland.views.players import count
 from steppe.games.doggerland.views.types import Scene
 from steppe.games.doggerland.views.words import colours, counted, named
 
-_MEMBER, _TOKEN = "hunter", "call"  # pictures of a member or a token on a cell
+_MEMBER, _TOKEN = "hunter", "call"  # icons for a member or a token on a cell
 
 
 class _Cell(NamedTuple):
@@ -32,7 +32,7 @@ class _Cell(NamedTuple):
 
 
 def draw_fresco(scene: Scene, choices: Choices) -> Panel:
-    """Return the panel of the cave: the wall, and the leader in each row."""
+    """Return the cave panel: the wall, and the leader in each row."""
     s, look = scene.position.state, (scene.say, scene.sprite)
     tiles = range(int(tables.FRESCO_TILES[s.players]))
     cells = _cells(s)
@@ -110,7 +110,7 @@ def _words(say: Translator, place: tuple[int, int], cell: _Cell, names: tuple[st
 
 @lru_cache(2048)
 def _row(row: int, cubes: tuple[int, ...], look: tuple[Translator, str]) -> str:
-    """Return the leader in a row, with the points so far [D19.2]."""
+    """Return the leaders in a row, with their points so far [D19.2]."""
     (say, _), points = look, count.row_points(cubes)
     leaders = [player for player, worth in enumerate(points) if worth]
     leaders.sort(key=lambda player: -points[player])

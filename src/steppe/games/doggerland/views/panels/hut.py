@@ -21,7 +21,7 @@ _There = tuple[int, bool, tuple[str, ...]]  # Shaman's clan, whether blocked, cl
 
 
 def draw_hut(scene: Scene, choices: Choices) -> Panel:
-    """Return the panel of the Shaman's actions."""
+    """Return the panel for the Shaman's actions."""
     hidden = tables.NEXT_FIRST if scene.position.players == 1 else tables.VILLAGE_MOVE
     spots = (_spot(scene, choices, number) for number in range(tables.RITES) if number != hidden)
     return Panel(scene.say("Shaman's hut"), f'<ul class="hut">{"".join(spots)}</ul>')

@@ -1,4 +1,4 @@
-"""The final scoring of several clans, item by item (rule D19); solo has none [D21.17]."""
+"""The final scoring for several clans, item by item (rule D19); solo has none [D21.17]."""
 
 from collections.abc import Callable, Iterator
 
@@ -27,7 +27,7 @@ ROWS: tuple[tuple[str, str, Callable[[State, int], int]], ...] = (  # [D19.1]
 
 
 def items(position: Position, say: Translator) -> Iterator[Item]:
-    """Yield the rows of the final scoring, from the members to the famine."""
+    """Yield the rows of the final scoring, from members to famine."""
     s = position.state
     for picture, name, points in ROWS:
         row = tuple(int(points(s, player)) for player in range(position.players))
@@ -35,13 +35,13 @@ def items(position: Position, say: Translator) -> Iterator[Item]:
 
 
 def draw_scoring(scene: Scene) -> tuple[Item, ...]:
-    """Return the items of the score, if there are several clans."""
+    """Return the scoring items, if there are several clans."""
     position = scene.position
     return tuple(items(position, scene.say)) if position.players > 1 else ()
 
 
 def draw_ledger(scene: Scene) -> tuple[Panel, ...]:
-    """Return the panel of the final scoring, or nothing before the end."""
+    """Return the final-scoring panel, or nothing before the end."""
     position = scene.position
     if position.state.phase != OVER or position.players == 1:
         return ()
@@ -49,7 +49,7 @@ def draw_ledger(scene: Scene) -> tuple[Panel, ...]:
 
 
 def _tie(position: Position, say: Translator) -> str:
-    """Return how a tie for first place was broken [D19.3]."""
+    """Return the tokens and famine of the clans tied for first place [D19.3]."""
     s, level = position.state, level_at_top(position)
     if len(level) == 1:
         return ""

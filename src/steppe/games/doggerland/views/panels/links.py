@@ -7,7 +7,7 @@ from steppe.draw.svg import escape
 from steppe.games.doggerland.views.types import Scene
 from steppe.games.doggerland.views.verbs import label
 
-_SAID = re.compile(r'<span class="sr">[^<]*</span>')  # dropped, as the link has a label
+_SAID = re.compile(r'<span class="sr">[^<]*</span>')  # dropped because the link has a label
 
 
 def linked(scene: Scene, choices: Choices, word: str, body: str) -> str:

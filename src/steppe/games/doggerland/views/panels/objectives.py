@@ -1,4 +1,4 @@
-"""The objectives: requirements, progress of the clans, places taken (rules D18, D21)."""
+"""The objectives: requirements, the clans' progress, places taken (rules D18, D21)."""
 
 from functools import lru_cache
 
@@ -19,13 +19,13 @@ from steppe.games.doggerland.views.types import Scene
 from steppe.games.doggerland.views.words import counted
 
 _PLACES = (state.FIRST_PLACE, state.SECOND_PLACE)
-_START, _END, _MIDDLE = 8, 96, 8  # length of the progress line
+_START, _END, _MIDDLE = 8, 96, 8  # the ends and height of the progress line
 _RADIUS, _APART = 6, 6  # radius of the emblems on the line, and the distance between them
 _Clan = tuple[int, int, int]  # a clan's place in an objective, its progress and the requirement
 
 
 def draw_objectives(scene: Scene) -> Panel:
-    """Return the panel of the objectives of the match."""
+    """Return the panel for the match's objectives."""
     s, say = scene.position.state, scene.say
     drawn = tuple(goal for goal in range(GOALS) if s.drawn[goal] == state.DRAWN)
     clans = [count.standing(s, player, drawn) for player in range(int(s.players))]
@@ -44,7 +44,7 @@ def draw_objectives(scene: Scene) -> Panel:
 
 @lru_cache(4096)
 def _common(goal: int, clans: tuple[_Clan, ...], taken: tuple[bool, bool], say: Translator) -> str:
-    """Return an objective: its places, and the progress of each clan [D18.1]."""
+    """Return an objective: its places, and each clan's progress [D18.1]."""
     far = in_a_row(say, [_clan_words(player, clan, say) for player, clan in enumerate(clans)])
     places = "".join(
         f'<i class="seat-{place}{" taken" if is_taken else ""}">{int(GOAL_POINTS[place])}</i>'
@@ -101,7 +101,7 @@ def _lane(clans: tuple[_Clan, ...]) -> str:
 
 
 def _stands(clans: tuple[_Clan, ...]) -> list[tuple[int, float]]:
-    """Return the position of each clan, from last to first, so that no emblem hides another."""
+    """Return each clan's position on the line, from last to first; no emblem hides another."""
     order = sorted(range(len(clans)), key=lambda player: _way(clans[player]))
     spots: list[float] = []
     for behind, player in enumerate(order):
@@ -150,7 +150,7 @@ def _solo_head(scene: Scene) -> str:
 
 
 def draw_goals(scene: Scene) -> tuple[Goal, ...]:
-    """Return the goals of a lone clan and its progress; nothing for several clans."""
+    """Return a lone clan's goals and progress; nothing if there are several clans."""
     s, say = scene.position.state, scene.say
     if s.players > 1:
         return ()

@@ -14,7 +14,7 @@ from steppe.games.doggerland.views.types import Scene
 
 
 def draw_round(scene: Scene) -> Panel:
-    """Return the panel of the round: the ring, the season, what comes next, the first player."""
+    """Return the round panel: the ring, the season, what comes next, the first player."""
     s, say = scene.position.state, scene.say
     body = draw_ring(scene) + f'<p class="season">{escape(_season_words(s, say))}</p>'
     if s.players > 1:
@@ -24,7 +24,7 @@ def draw_round(scene: Scene) -> Panel:
 
 
 def draw_ring(scene: Scene) -> str:
-    """Return the ring alone, in a line: past, current and coming rounds."""
+    """Return the ring alone, in one row: past, current and coming rounds."""
     s = scene.position.state
     return _ring(int(s.rounds), int(s.last), (scene.say, scene.sprite))
 
@@ -56,7 +56,7 @@ def _round(number: int, now: int, look: tuple[Translator, str]) -> str:
 
 
 def _season_words(s: State, say: Translator) -> str:
-    """Return the effects of this season and of the next."""
+    """Return the effects of this season and the next one."""
     if s.phase == OVER:
         return say("The match is over.")
     now = max(1, int(s.rounds))

@@ -1,4 +1,4 @@
-"""Solo: the card of the round and the adversaries' next actions (rules D21.5 to D21.14)."""
+"""Solo: the round's card and the adversaries' next actions (rules D21.5 to D21.14)."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -30,7 +30,7 @@ _SEATS = ("p6", "p5", "p2")  # the adversaries' colours in the palette: red, pin
 
 
 def draw_card(scene: Scene) -> Panel:
-    """Return the card of the round: event, the adversaries' action, blocked spots [D21.7]."""
+    """Return the round's card: event, the adversaries' action, blocked spots [D21.7]."""
     s, say = scene.position.state, scene.say
     card = int(s.card)
     kind = say("accepted") if s.heeded else say("you may refuse it")
@@ -57,7 +57,7 @@ def draw_rivals(scene: Scene) -> Panel:
 
 
 def _rival(s: State, number: int, look: tuple[Translator, str]) -> str:
-    """Return the cell of an adversary hunter, and its next move [D21.14]."""
+    """Return an adversary hunter's cell and next move [D21.14]."""
     say, sprite = look
     cell = int(s.rival[number])
     if cell == tables.NO_CELL or s.card == cards.NO_CARD:
@@ -81,7 +81,7 @@ def _rival(s: State, number: int, look: tuple[Translator, str]) -> str:
 
 
 def _captives(s: State, look: tuple[Translator, str]) -> str:
-    """Return the five places, with the oldest captive on the right, and any overflow."""
+    """Return the five places, with the oldest captive on the right, and notes on them."""
     slots = "".join(_captive(int(animal), look) for animal in reversed(list(s.captive)))
     words = " ".join(_overflow(s, look[0]))
     return f'<p class="captives">{slots}</p><p class="note">{escape(words)}</p>'

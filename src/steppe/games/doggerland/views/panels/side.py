@@ -14,7 +14,7 @@ from steppe.games.doggerland.views.types import Scene
 
 
 def draw_panels(scene: Scene, choices: Choices) -> tuple[Panel, ...]:
-    """Return the panels, the most urgent first; solo has three special panels [D21]."""
+    """Return the panels, the most urgent first; solo matches have three special panels [D21]."""
     s = scene.position.state
     shared = (
         draw_fresco(scene, choices),

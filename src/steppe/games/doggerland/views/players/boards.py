@@ -1,6 +1,6 @@
 """Clan boards and each clan's numbers (rules D1.2, D4, D12, D13).
 
-A board is drawn again only when something on it has changed.
+A board is redrawn only when something on it has changed.
 """
 
 from dataclasses import replace
@@ -24,13 +24,13 @@ from steppe.games.doggerland.views.words import counted, craft_name, fed, named
 
 
 def draw_stats(scene: Scene) -> tuple[tuple[Stat, ...], ...]:
-    """Return the numbers of every clan: members, goods, food, famine, animals in memory."""
+    """Return every clan's numbers: members, goods, food, famine, animals in memory."""
     s = scene.position.state
     stats = tuple(_stats(scene, player) for player in range(int(s.players)))
     if s.players > 1:
         return stats
     say = scene.say
-    # no solo score [D21.17]
+    # no score in solo matches [D21.17]
     value = f"{int(goals.num_reached(s))}/{int(tables.SOLO_NEEDED[s.hardness])}"
     aims = Stat(ICONS["points"], value, say("objectives completed / needed"), say("objectives"))
     return ((aims, *stats[0]),)
@@ -87,7 +87,7 @@ def purse(scene: Scene, player: int) -> tuple[Stat, ...]:
 
 
 def draw_boards(scene: Scene) -> tuple[str, ...]:
-    """Return the board of each clan, as HTML."""
+    """Return each clan's board, as HTML."""
     return boards(scene, _on_table(scene), _before, _board)
 
 

@@ -31,7 +31,7 @@ def crafts_of(s: State, player: int) -> list[int]:
 
 
 def cubes_in(s: State, row: int) -> tuple[int, ...]:
-    """Return the cubes of each clan in a row of the fresco."""
+    """Return each clan's number of cubes in a row of the fresco."""
     counts = [0] * int(s.players)
     for owner, number in zip(
         list(s.cube)[row :: tables.ROWS], list(s.cubes)[row :: tables.ROWS], strict=True
@@ -42,14 +42,14 @@ def cubes_in(s: State, row: int) -> tuple[int, ...]:
 
 
 def row_points(cubes: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the points that a row would bring each clan now, from their cubes [D19.2]."""
+    """Return the points that a row would bring each clan now, given their cubes [D19.2]."""
     ranks = sorted({number for number in cubes if number}, reverse=True)
     worth = dict(zip(ranks, (int(points) for points in tables.ROW_POINTS), strict=False))
     return tuple(worth.get(number, 0) for number in cubes)
 
 
 def standing(s: State, player: int, asked: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """Return a clan's progress in each objective: the amounts that it has and needs."""
+    """Return a clan's progress towards each objective: the amounts that it has and needs."""
     numbers = (int(row[player]) for row in (s.hunters, s.births, s.hunts))
     own = (tuple(rows[player]) for rows in (s.rite, s.megalith, s.capability, s.habitat))
     deeds = (player, *numbers, *own, tuple(s.craft), tuple(s.cube), tuple(s.cubes))

@@ -25,7 +25,7 @@ from steppe.games.doggerland.views.story.round_end import (
 from steppe.games.doggerland.views.types import Step
 from steppe.games.doggerland.views.words import animals, counted, named, several
 
-_News = tuple[str, str]  # the word for the picture of a clause, and the clause
+_News = tuple[str, str]  # the word that gives a clause its icon, and the clause
 _MANY_ANIMALS = 8  # a longer list is grouped by species, so that each species is named once
 
 
@@ -48,7 +48,7 @@ def _by_itself(step: Step, about: str, words: str) -> Clause:
 
 
 def _migration(step: Step, say: Translator) -> Iterator[_News]:
-    """Yield the moves and captures of the adversaries, then the moves of the animals."""
+    """Yield the adversaries' moves and captures, then the animals' moves."""
     after = hunted(step.before)
     if after.players == 1:
         yield "rivals", say("the adversaries move: {places}", places=rivals_at(say, after.state))

@@ -1,6 +1,6 @@
 """Describe past moves in sentences: decisions, forced moves and chance.
 
-Related moves share a sentence: an expedition with all that it carries, an exchange, a row of tiles.
+Related moves share a sentence: an expedition and all it carries, an exchange, a row of tiles.
 ``planning.py`` describes plans, ``outcome.py`` chance and ``follow_ups.py`` automatic events.
 """
 
@@ -35,7 +35,7 @@ _GOES_ON: Mapping[str, tuple[str, ...]] = {  # the verbs that continue a run, by
     "lose": ("lose",),
 }
 _TELLERS: Mapping[str, Teller] = {**planning.TELLERS, **resolving.TELLERS}
-_ABOUT: Mapping[str, str] = {  # the clauses that belong together, by the word of their picture
+_ABOUT: Mapping[str, str] = {  # the clauses that belong together, by the word for their icon
     **dict.fromkeys(("rivals", "herds", "round", "tile"), "land"),
     **dict.fromkeys(("fresco", "craft"), "cave"),
     **dict.fromkeys(("goal", "drop"), "goals"),
@@ -47,7 +47,7 @@ _OF_RIVALS = ("ochre",)  # decisions that a lone player makes for the adversarie
 def turn_sentence(
     before: Position, moves: Sequence[str], say: Translator = plain, names: Sequence[str] = ()
 ) -> str:
-    """Return moves and outcomes (``~ word``) from the position ``before`` on, as one sentence."""
+    """Describe moves and outcomes (``~ word``) from the position ``before`` on, in one sentence."""
     return tale(before, moves, say, names).sentence
 
 
@@ -95,7 +95,7 @@ def _continues(run: Run, step: Step) -> bool:
 
 
 def _clauses(run: Run, say: Translator) -> Iterator[Clause]:
-    """Yield the clauses of a run of decisions or outcomes, and of its results for all clans."""
+    """Yield the clauses for a run of decisions or outcomes and for its results for all clans."""
     first, last = run[0], run[-1]
     is_rivals = first.verb in _OF_RIVALS
     teller, about = (CHANCE, first.verb) if is_rivals else (first.player, "")
@@ -106,7 +106,7 @@ def _clauses(run: Run, say: Translator) -> Iterator[Clause]:
 
 
 def _told(run: Run, say: Translator) -> Iterable[str]:
-    """Return the clauses of a run of decisions or outcomes."""
+    """Return the clauses for a run of decisions or outcomes."""
     step = run[0]
     tellers = outcome.TELLERS if step.player == CHANCE else _TELLERS
     return tellers.get(step.verb, planning.plainly)(run, say)

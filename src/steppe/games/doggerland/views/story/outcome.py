@@ -14,7 +14,7 @@ from steppe.games.doggerland.views.words import RIVALS, animals, craft_name, nam
 
 
 def tile_words(say: Translator, tile: int) -> str:
-    """Return the print of a terrain tile: "wood \u00d72", "home of the bison"."""
+    """Return the text printed on a terrain tile: "wood \u00d72", "home of the bison"."""
     if tables.SYMBOL[tile] != tables.NO_SYMBOL:
         resource = named(say, tables.SYMBOL_NAMES[tables.SYMBOL[tile]])
         return say("{resource} \u00d7{count}", resource=resource, count=int(tables.COUNT[tile]))
@@ -53,7 +53,7 @@ def _craft(run: Run, say: Translator) -> Told:
 
 
 def _card(run: Run, say: Translator) -> Told:
-    """Yield the event of a card; only the back of the first card counts [D21.4]."""
+    """Yield a card's event; of the first card, only the back counts [D21.4]."""
     card = CARD_IDS.index(run[0].arguments[0])
     if run[0].s.rounds == 0:
         yield say("the adversaries start: {places}", places=rivals_at(say, run[0].after.state))

@@ -22,9 +22,9 @@ Teller = Callable[[Run, Translator], Told]
 
 
 def done(s: State, word: str, say: Translator, **more: object) -> Told:
-    """Return the clause for a move and its result, from the row of its verb.
+    """Return the clause for a move and its result, from its verb's row.
 
-    ``more`` replaces placeholders of the row.
+    ``more`` replaces placeholders in the row.
     """
     words = VERBS.clauses(s, word, say, **more)
     return [*words[:1], *map(Result, words[1:])]

@@ -15,7 +15,7 @@ from steppe.games.doggerland.views.words import counted, hoard, members, named, 
 
 
 def _do(run: Run, say: Translator) -> Told:
-    """Yield an action that is resolved immediately; if a choice follows, its clause covers it."""
+    """Yield an action resolved immediately; if a choice follows, the choice's clause covers it."""
     word = run[0].arguments[0]
     if word in tables.CELL_NAMES:
         return _come_home(run, tables.CELL_NAMES.index(word), say)
@@ -52,7 +52,7 @@ def _come_home(run: Run, cell: int, say: Translator) -> Told:
 
 
 def _gains(run: Run) -> list[int]:
-    """Return how much of each token a clan gained in a run of moves."""
+    """Return how many tokens of each kind a clan gained in a run of moves."""
     before, after = (_owned(s, run[0].player) for s in (run[0].s, run[-1].after.state))
     return [more - less for more, less in zip(after, before, strict=True)]
 

@@ -30,7 +30,7 @@ def goals_reached(say: Translator, s: State) -> str:
 
 
 def famine_borne(say: Translator, s: State) -> str:
-    """Return the famine of a lone clan, and its quota [D21.11]."""
+    """Return a lone clan's famine and its quota [D21.11]."""
     famine = counted(say, "famine", int(s.famine[0]))
     return say("{famine}, {quota} allowed", famine=famine, quota=int(QUOTA[s.hardness]))
 

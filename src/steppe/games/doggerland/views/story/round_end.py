@@ -12,7 +12,7 @@ from steppe.games.doggerland.views.types import Position, Step
 
 
 class Trek(NamedTuple):
-    """An animal that left a cell; ``end`` is its new cell, or None if it was captured."""
+    """An animal's move from a cell; ``end`` is its new cell, or None if it was captured."""
 
     species: int
     start: int
@@ -20,7 +20,7 @@ class Trek(NamedTuple):
 
 
 class Meal(NamedTuple):
-    """A clan's meal and its effects; food is the number of fruit and meat."""
+    """A clan's meal and its effects; food is given as numbers of fruit and meat."""
 
     player: int
     eaten: tuple[int, int]
@@ -44,7 +44,7 @@ def hunted(before: Position) -> Position:
 
 
 def treks(before: Position) -> Iterator[Trek]:
-    """Yield the move of each animal, in the order of the arrow [D16.1, D16.2]."""
+    """Yield each animal's move, in the order set by the arrow [D16.1, D16.2]."""
     s = before.copy().state
     herd = [cell for cell in MARCH[s.slot] if s.animal[cell] != NO_ANIMAL]
     for start in herd:
@@ -57,7 +57,7 @@ def treks(before: Position) -> Iterator[Trek]:
 
 
 def arrivals(step: Step) -> Iterator[tuple[int, int, bool]]:
-    """Yield the animals that appear in a new round, in the order of the arrow [D17.4].
+    """Yield the animals that appear in a new round, in the order set by the arrow [D17.4].
 
     Each animal is given as its species, its cell, and whether an adversary there captures it
     immediately.
@@ -115,7 +115,7 @@ def _digested(s: State, start: tuple[int, int], famine: int = 0) -> Meal:
 
 
 def _food(s: State, player: int | None = None) -> tuple[int, int]:
-    """Return the number of fruit and meat in all bowls of a clan, or of all clans."""
+    """Return the numbers of fruit and meat in a clan's bowls, by default the current clan's."""
     return _totals(s.food[s.player if player is None else player])
 
 

@@ -59,7 +59,7 @@ def likely(goods: Ints, number: float) -> float:
 
 @njit
 def _hope(missing: float, hoped: float) -> float:
-    """Return the chance to get ``missing`` resources if ``hoped`` are expected."""
+    """Return the chance of getting ``missing`` resources if ``hoped`` are expected."""
     if missing <= 0.0:
         return LIKELY
     if hoped <= 0.0:
@@ -111,7 +111,7 @@ def _building_profit(building: int, spent: float, t: Tribe, goods: Ints) -> floa
 
 @njit
 def _fixed_profit(building: int, t: Tribe, goods: Ints) -> tuple[float, float]:
-    """Return the net points of a fixed price, and the chance to have every resource [S8.2]."""
+    """Return the net points for a fixed price, and the chance of having every resource [S8.2]."""
     profit = 0.0
     chance = 1.0
     for resource in range(tables.RESOURCES):
@@ -138,7 +138,7 @@ def _free_profit(number: int, t: Tribe, goods: Ints) -> tuple[float, float]:
 
 @njit
 def _flexible_profit(building: int, t: Tribe, goods: Ints) -> tuple[float, float]:
-    """Return the best net points, and the chance to have the required kinds [S8.3]."""
+    """Return the best net points, and the chance of having the required kinds [S8.3]."""
     best = 0.0
     chance = 0.0
     for kinds in range(1, 1 << tables.RESOURCES):

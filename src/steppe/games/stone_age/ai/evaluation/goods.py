@@ -8,7 +8,7 @@ from steppe.games.stone_age.rules import state, tables
 from steppe.games.stone_age.rules.phases.rolling import total
 from steppe.games.stone_age.rules.state import State
 
-# indices of an array of goods: each resource in hand, then each expected yield
+# indices into an array of goods: each resource in hand, then each expected yield
 HELD = 0
 COMING = tables.RESOURCES
 NUM_GOODS = COMING + tables.FOOD + 1
@@ -69,14 +69,14 @@ def once_pips(s: State, player: int) -> int:
 
 @njit
 def aid(s: State, player: int) -> float:
-    """Return the average number of pips that ready tools add to each later roll of a player."""
+    """Return the average number of pips that ready tools add to each of a player's later rolls."""
     throws = throws_to_come(s, player) + (is_throwing(s, player) and s.phase == state.ROLLING)
     return numbers.TOOL_SKILL * ready_pips(s, player) / max(1, throws)
 
 
 @njit
 def held(s: State, player: int, resource: int) -> int:
-    """Return how many of a resource a player has, not counting declared payments."""
+    """Return how many units of a resource a player has, not counting declared payments."""
     number = int(s.resource[player, resource])
     if s.phase == state.PAYING and s.player == player:
         number -= s.paid[resource]
@@ -126,7 +126,7 @@ def stock(goods: Ints, rounds: float) -> float:
 
 @njit
 def either(goods: Ints, resource: int) -> float:
-    """Return how many of a resource a player has or will gather."""
+    """Return how many units of a resource a player has or will gather."""
     return float(goods[HELD + resource] + goods[COMING + resource])
 
 
@@ -148,7 +148,7 @@ def relief(goods: Ints, spent: float, number: float, rounds: float) -> float:
 
 @njit
 def cheapest(goods: Ints, spent: float, number: float, rounds: float) -> float:
-    """Return the value of the ``number`` cheapest resources left after the ``spent`` cheapest."""
+    """Return the value of the next ``number`` cheapest resources after the ``spent`` cheapest."""
     worth = -relief(goods, spent, number, rounds)
     for resource in range(tables.RESOURCES):
         count = either(goods, resource)

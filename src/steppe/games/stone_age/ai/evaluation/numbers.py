@@ -16,7 +16,7 @@ LONGEST = 14.0  # rounds: the horizon of the estimate
 FIGURE = 1.83  # the income of a figure
 TOOL = table(
     [0.0, 1.28, 1.06, 1.26, 0.84, 0.92, 0.84, 0.71, 0.68, 0.64, 0.73, 0.66, 0.63], float
-)  # the n-th point of tools
+)  # the n-th point of tool value
 MEAL = 1.46  # value of one food that will be eaten
 SPARE_FOOD = 0.1  # value of one food that will not be eaten
 HUNTED = 1.47  # food that a figure still at home may hunt this round
@@ -39,7 +39,7 @@ GLUT = 1.2  # loses this much of its value
 TOOL_SKILL = 0.81  # pips gained per pip of a tool that is used where it helps
 
 # gifts
-EVERYBODYS_DICE = 3.0  # dice for everyone: the first pick, less what rivals get
+EVERYBODYS_DICE = 3.0  # dice for everyone: the first pick, less the rivals' gains
 EVERYBODYS_DICE_A_ROUND = 0.36
 CARD_KEEN = 1.04  # added to the value of a card
 BUILDING_KEEN = 0.92  # added to the value of a building, which also brings the end nearer
@@ -47,16 +47,16 @@ BLIND_CARD = 6.11
 ONCE_A_PIP = 0.88  # a one-use tool, per pip
 TILES_UNDECIDED = 0.59  # share of the remaining tiles that may change the majority
 LONGEST_RACE = 3.96  # rounds: the longest race for the majority
-HERD_VISIT = 1.03  # figures at the herd while the tile is free
+HERD_VISIT = 1.03  # having figures at the herd while the tile is free
 
 # luck
-RIVAL = 0.43  # strength of a rival at the herd who has yet to send figures
-CROWD = 1.41  # exponent of the figures sent, in the chance to win
+RIVAL = 0.43  # strength of a rival who is at the herd but has yet to send figures
+CROWD = 1.41  # exponent of the number of figures sent, in the chance of winning
 MORE_TO_THROW = 0.75  # share of tool pips that later rolls of the round can use
 LIKELY = 0.98  # chance of a purchase that the player can already pay for
 DOUBT = 1.31  # range of resources over which a purchase turns from doubtful to certain
 SPREAD = 14.0  # lead in points near the end that wins 73 % of matches
 SPREAD_A_ROUND = 2.5  # added per round left
-PRIDE = table([0.0, 0.0, 0.05, 0.3, 0.5], float)  # share of points in the value, by players
-USUAL = 140.0  # points of an average score with three or four players
+PRIDE = table([0.0, 0.0, 0.05, 0.3, 0.5], float)  # weight of points in the value, by players
+USUAL = 140.0  # an average score with three or four players
 FAR = 50.0  # scale of the difference from the average

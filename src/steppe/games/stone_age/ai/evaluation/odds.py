@@ -1,4 +1,4 @@
-"""Compute the expected yield of dice, exactly by convolution (rules S6.8, S6.9)."""
+"""Compute the expected yield of dice exactly, by convolution (rules S6.8, S6.9)."""
 
 from functools import cache
 

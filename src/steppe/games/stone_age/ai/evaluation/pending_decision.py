@@ -81,7 +81,7 @@ def _building_bought(s: State, t: Tribe) -> float:
 
 @njit
 def _tools(s: State, t: Tribe) -> float:
-    """Return the most that ready tools would add to the current roll [S6.4]."""
+    """Return the largest gain that ready tools would add to the current roll [S6.4]."""
     best = 0.0
     for choice in range(1, 1 << (tables.TOOL_SLOTS + tables.ONCE_COUNT)):
         best = max(best, _added_worth(s, choice, t))
@@ -90,7 +90,7 @@ def _tools(s: State, t: Tribe) -> float:
 
 @njit
 def _added_worth(s: State, choice: int, t: Tribe) -> float:
-    """Return the net gain of tools (a mask): 0 if one of them is not ready."""
+    """Return the net gain from tools (a mask): 0 if one of them is not ready."""
     tools = 0
     once = 0
     for slot in range(tables.TOOL_SLOTS):

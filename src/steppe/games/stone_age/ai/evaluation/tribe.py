@@ -30,7 +30,7 @@ def _sign(card: int) -> int:
     return sign
 
 
-_TOOLS = table([*accumulate(map(float, numbers.TOOL))], float)  # value a round, by points
+_TOOLS = table([*accumulate(map(float, numbers.TOOL))], float)  # value per round, by tool value
 SIGN = table([_sign(card) for card in range(tables.CARDS)])
 
 
@@ -79,7 +79,7 @@ def _height(s: State, stack: int) -> float:
 
 @njit
 def tribe_of(s: State, player: int, rounds: float) -> Tribe:
-    """Return the tribe of a player."""
+    """Return a player's tribe."""
     people = int(s.people[player]) + (s.placed[player, tables.HUT] > 0)
     track = int(s.track[player]) + (s.placed[player, tables.FIELD] > 0)
     tools = tool_value(s, player) + (s.placed[player, tables.TOOL_MAKER] > 0)
@@ -179,7 +179,7 @@ def hunger(t: Tribe) -> float:
 
 @njit
 def civilisation(t: Tribe) -> float:
-    """Return the expected points for the lower halves of cards, future ones included [S12.3-7]."""
+    """Return the expected points for lower halves of cards, including future cards [S12.3-7]."""
     once, twice = popcount(in_hand(t)), popcount(twice_in_hand(t))
     points = float(once * once + twice * twice)
     points += (
@@ -211,13 +211,13 @@ def twice_in_hand(t: Tribe) -> int:
 
 @njit
 def of_role(t: Tribe, role: int) -> int:
-    """Count the people of a role on a tribe's cards."""
+    """Count the people with a role on a tribe's cards."""
     return (t.hand >> (_ROLES_FROM + _ROLE_BITS * role)) & _ROLE_MASK
 
 
 @njit
 def _factor(t: Tribe, role: int) -> tuple[float, float]:
-    """Return the factor of a role now, and its maximum."""
+    """Return a role's current factor, and its maximum."""
     if role == tables.FARMER:
         return float(t.track), float(tables.MAX_TRACK)
     if role == tables.TOOLMAKER:

@@ -46,7 +46,7 @@ def least(s: State, place: int) -> int:
 
 @njit
 def most(s: State, place: int) -> int:
-    """Return the maximum number of resources that the player may pay there: 0 if too expensive."""
+    """Return the maximum number of resources that the player can pay there: 0 if unaffordable."""
     if place < tables.BUILDING:
         price = int(tables.SLOT_COST[place - tables.CARD])
         return price if num_resources(s, s.player) >= price else 0
@@ -103,7 +103,7 @@ def take_building(s: State) -> None:
 def take_card(s: State) -> int:
     """Take the card at the place in use and its immediate gain; return the card [S7.1].
 
-    ``flow`` goes on with effects that roll, draw or let others choose.
+    ``flow`` continues with effects that roll, draw or let others choose.
     """
     slot = s.place - tables.CARD
     card = int(s.slot[slot])

@@ -1,4 +1,4 @@
-"""Choose the resource of a bonus tile (rule S9.9)."""
+"""Choose the resource for a bonus tile (rule S9.9)."""
 
 from steppe.core.action_lists import list_all
 from steppe.engine.jit import njit

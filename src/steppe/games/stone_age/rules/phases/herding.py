@@ -1,7 +1,7 @@
 """Move the herd and turn up this round's bonus tile (rules S2.4, S4).
 
-Two outcomes are random: the tile, among the tiles with the back that all players saw on the pile,
-and the back of the next tile, which matters only in the next round.
+Two outcomes are random: the tile, one of those with the back that all players saw on the pile, and
+the back of the next tile, which matters only in the next round.
 """
 
 from steppe.engine.jit import njit

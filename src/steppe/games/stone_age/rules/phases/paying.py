@@ -44,7 +44,7 @@ def is_complete(s: State) -> bool:
 
 @njit
 def _declare_forced_parts(s: State) -> None:
-    """Declare all resources with a single possible number, up to the next choice."""
+    """Declare each resource that has a single possible amount, up to the next choice."""
     is_forced = True
     while is_forced:
         is_forced = False
@@ -57,14 +57,14 @@ def _declare_forced_parts(s: State) -> None:
 
 @njit
 def _only_number(s: State, resource: int) -> int:
-    """Return the only number of a resource that can be paid, or -1 if there are several."""
+    """Return the only amount of a resource that can be paid, or -1 if there are several."""
     number = _next(s, resource, 0)
     return number if _next(s, resource, number + 1) > _most(s, resource) else -1
 
 
 @njit
 def _most(s: State, resource: int) -> int:
-    """Return how many of a resource the player has, up to the number due."""
+    """Return the player's amount of a resource, up to the number due."""
     return int(min(s.resource[s.player, resource], s.due))
 
 
@@ -79,7 +79,7 @@ def _next(s: State, resource: int, number: int) -> int:
 
 @njit
 def _declare(s: State, resource: int, number: int) -> None:
-    """Declare the number paid of a resource."""
+    """Declare how much of a resource is paid."""
     s.said[resource] = 1
     s.paid[resource] = number
     s.due -= number
@@ -114,7 +114,7 @@ def candidate_moves(s: State, out: Ints, count: int) -> int:
 
 @njit
 def _can_follow(s: State, resource: int, number: int) -> bool:
-    """Return whether other resources can cover the amount due after ``number`` of one resource."""
+    """Return whether the others can cover the amount due after ``number`` of one resource."""
     kinds = s.kinds - (number > 0) if s.kinds != ANY_KINDS else ANY_KINDS
     return is_payable(s, resource, s.due - number, kinds)
 

@@ -102,7 +102,7 @@ def can_place(s: State, player: int) -> bool:
 
 @njit
 def apply(s: State, action: int) -> bool:
-    """Place the figures of a legal ``action``; return True if no player can place any more."""
+    """Place figures as a legal ``action`` says; return True if no player can place any more."""
     s.turn += 1
     if action < OCCUPY + tables.GATHERING:
         _put(s, (action - PLACE) // tables.MAX_PEOPLE, (action - PLACE) % tables.MAX_PEOPLE + 1)

@@ -16,7 +16,7 @@ def outcomes(s: State, ids: Ints, weights: Ints) -> int:
 
 @njit
 def apply_outcome(s: State, outcome: int) -> bool:
-    """Roll a die; return True if it was the last of the roll."""
+    """Roll a die; return True if it was the last one in the roll."""
     s.dice[s.thrown] = outcome - DIE_OUT
     s.thrown += 1
     s.to_throw -= 1

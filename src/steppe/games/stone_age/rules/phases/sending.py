@@ -34,7 +34,7 @@ def most(s: State) -> int:
 
 @njit
 def apply(s: State, action: int) -> bool:
-    """Open a payment for the figures beyond the food; return False if a card was used instead."""
+    """Open a payment for figures not covered by food; return False if a card was used instead."""
     if claiming.take(s, action):
         return False
     s.sending = action - SEND

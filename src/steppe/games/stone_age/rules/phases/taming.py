@@ -84,7 +84,7 @@ def _compare(s: State, player: int, other: int) -> int:
 
 @njit
 def legal(s: State, out: Ints) -> int:
-    """Write the two bonuses of the tile to ``out``."""
+    """Write the tile's two bonuses to ``out``."""
     out[0] = BONUS
     out[1] = BONUS + 1
     return 2

@@ -11,7 +11,7 @@ from steppe.games.stone_age.rules.state import State
 DONE, THROWS, OFFERED = 1, 2, 3  # results of the decision
 
 _KINDS = (tables.GIVE_TOOL, tables.GIVE_PERSON, tables.GIVE_TRACK)  # [S6.1, S6.6, S6.7]
-_VILLAGE = table([[kind, 0, 1] for kind in _KINDS])  # effects of tool maker, hut and field
+_VILLAGE = table([[kind, 0, 1] for kind in _KINDS])  # the effects of the tool maker, hut and field
 
 
 @njit

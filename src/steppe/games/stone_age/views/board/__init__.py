@@ -1,1 +1,1 @@
-"""Draw the board: the lands, the people, the market, the dice, and marks on possible moves."""
+"""Draw the board: the lands, the people, the market, the dice, and marks for possible moves."""

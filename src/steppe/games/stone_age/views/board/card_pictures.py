@@ -12,7 +12,7 @@ from steppe.games.stone_age.views.words import building_points, role_of
 
 SUM = "M96 26h-16l9 10l-9 10h16"  # a sum sign: the points depend on the payment
 HALF = 84  # height of the upper half of a card
-TILE, BACK = (108, 78), (50, 62)  # the bonus tile, and the pile of tiles
+TILE, BACK = (108, 78), (50, 62)  # sizes of the bonus tile and the pile of tiles
 _PICTURES = {
     tables.GIVE_FOOD: "food",
     tables.GIVE_POINTS: "points",
@@ -114,7 +114,7 @@ def _blank_die(centre: Point, size: float) -> str:
 
 @cache
 def draw_building(building: int, left: int, sprite: str) -> str:
-    """Return the face-up building of a stack, the edges below it and the number of tiles."""
+    """Return a stack's face-up building, the edges of the tiles below it, and their number."""
     width, height = ITEM[0], ITEM[1] - 14
     if building == tables.NO_BUILDING:
         return rect((2, 2), (width - 4, height - 4), "empty-stack", 12)

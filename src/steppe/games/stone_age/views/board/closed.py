@@ -13,7 +13,7 @@ Reason = Callable[[Translator, State, int, int], str]
 
 
 def told_closed(scene: Scene, place: int) -> str:
-    """Return the reason that bars the viewer from a place now; "" if there is none.
+    """Return the reason why the viewer cannot go to a place now; "" if there is none.
 
     Outside the placing phase, and for spectators, only reasons that hold for all players count.
     """
@@ -29,7 +29,7 @@ def told_closed(scene: Scene, place: int) -> str:
 
 
 def _why(s: State, player: int, place: int) -> tuple[str, Reason]:
-    """Return the rule that closes a place to a player, and a function for the reason."""
+    """Return the rule that closes a place to a player, and a function that words the reason."""
     crowd = crowd_of(s)
     here = crowd.at(place)
     if here[player]:

@@ -8,7 +8,7 @@ from steppe.games.stone_age.rules.state import State
 
 
 class Crowd(NamedTuple):
-    """Figures by player on each place and bonus tile, the start player, and the herd's place."""
+    """Each player's figures on places and the bonus tile, the start player, the herd's place."""
 
     placed: tuple[tuple[int, ...], ...]
     sent: tuple[int, ...]
@@ -60,6 +60,6 @@ def _is_closed(crowd: Crowd, place: int) -> bool:
 
 
 def free_rings(crowd: Crowd, place: int) -> int | None:
-    """Return the number of free rings of a place, or ``None`` if there is no limit."""
+    """Return the number of free rings at a place, or ``None`` if there is no limit."""
     limit = int(tables.RINGS[place])
     return None if limit == tables.NO_LIMIT else limit - sum(crowd.at(place))

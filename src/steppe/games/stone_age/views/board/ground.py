@@ -1,7 +1,7 @@
 """Draw the fixed part of the board: land, score track, signs and rings (rule S1.1).
 
-It has two groups: the ground, and the signs with their rings, which are drawn above the marks of
-possible moves. A live page keeps both groups in place. Names are on the signs, so each language has
+It has two groups: the ground, and the signs with their rings, which are drawn above the marks for
+possible moves. A live page keeps both groups in place. The signs carry names, so each language has
 its own drawing.
 """
 
@@ -33,7 +33,7 @@ SIGN_HEIGHT, _SIGN_WIDTH = 36, 184
 
 
 def draw_ground(scene: Scene) -> str:
-    """Return the ground, or an empty group that tells a live page to keep its drawn ground."""
+    """Return the ground, or an empty group that tells a live page to keep its own."""
     return kept("ground", _ground(scene.sprite), scene.ground)
 
 
@@ -127,7 +127,7 @@ def _sign(place: int, name: str, sprite: str) -> str:
 
 
 def plate(centre: Point, name: str, sprite: str, picture: str = "", words: str = "") -> str:
-    """Return a bone plate with a name, and at its end an icon of the yield."""
+    """Return a bone plate with a name and, at its end, an icon of the yield."""
     x, y = centre
     end = 62 if picture else 0
     size = min(22.0, (_SIGN_WIDTH - end) / (0.5 * len(name)))
@@ -145,7 +145,7 @@ def plate(centre: Point, name: str, sprite: str, picture: str = "", words: str =
 
 
 def _slot(place: int) -> str:
-    """Return the slot of a card, with its price below as cubes of any resource [S2.2]."""
+    """Return a card slot, with its price below as cubes of any resource [S2.2]."""
     price = int(tables.SLOT_COST[place - tables.CARD])
     left = layout.ITEM[0] / 2 - 9.5 * price + 1.5
     cubes = [rect((left + 19 * k, layout.ITEM[1] + 6), (16, 16), "cube", 4) for k in range(price)]

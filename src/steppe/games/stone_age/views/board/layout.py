@@ -1,7 +1,7 @@
 """Define where things are drawn: lands, rings, camps, cards, buildings, score track (rule S1.1).
 
-The picture is made for wide pages: the land on the left, cards and buildings on the right. On a
-narrow page the style sheet moves elements with a ``slot_class`` below the land.
+The picture is designed for wide pages: the land on the left, cards and buildings on the right. On a
+narrow page, the style sheet moves elements with a ``slot_class`` below the land.
 """
 
 from functools import cache
@@ -10,12 +10,12 @@ from steppe.draw.curve import Point, noise, smooth
 from steppe.games.stone_age.rules import tables
 
 FRAME = 30  # the frame carries the score track
-COLUMN, ROW, CAMP = 234, 184, 74  # a land, and the height of the camp below the village
+COLUMN, ROW, CAMP = 234, 184, 74  # size of a land, and height of the camps below the village
 VALLEY = (3 * COLUMN + 2 * FRAME, 3 * ROW + CAMP + 2 * FRAME)
 STRIP = (0, VALLEY[1] + 8, VALLEY[0], 60)  # the dice: left, top, width, height
 MARKET = VALLEY[0] + 16  # left edge of cards and buildings
 SIZE = (MARKET + 264, STRIP[1] + STRIP[3])
-ITEM = (126, 150)  # a card; a building is as wide
+ITEM = (126, 150)  # the size of a card; a building is just as wide
 _ACROSS, _DOWN = 138, 176
 
 HERD_LAND = tables.PLACES  # the land of the bonus tile: players never place there
@@ -48,7 +48,7 @@ def corner(land: int) -> Point:
 
 
 def sign_centre(land: int) -> Point:
-    """Return the centre of the name plate of a land."""
+    """Return the centre of a land's name plate."""
     x, y = corner(land)
     down = {HERD_LAND: 44}.get(land, 62)
     return (x + COLUMN / 2, y + down)
@@ -56,7 +56,7 @@ def sign_centre(land: int) -> Point:
 
 @cache
 def ring_centres(place: int) -> tuple[Point, ...]:
-    """Return the centres of the rings of a land; the hunt has none [S5.5]."""
+    """Return the centres of a land's rings; the hunt has none [S5.5]."""
     count = int(tables.RINGS[place])
     if place == tables.HUNT:
         return ()
@@ -100,7 +100,7 @@ def tamers(number: int) -> list[Point]:
 
 
 def camp(player: int, players: int) -> Point:
-    """Return the position of a player's camp, for ``players`` players."""
+    """Return the position of a player's camp in a match with ``players`` players."""
     return (FRAME + CAMPS[players][player], FRAME + 3 * ROW + 40)
 
 
@@ -119,7 +119,7 @@ def slot_corner(place: int) -> Point:
     return (MARKET + _ACROSS * column, 424 + 166 * row)
 
 
-assert tables.STACKS == tables.SLOTS  # cards and buildings both make two rows of two
+assert tables.STACKS == tables.SLOTS  # cards and buildings both form two rows of two
 
 
 def slot_class(place: int) -> str:
@@ -130,7 +130,7 @@ def slot_class(place: int) -> str:
 
 @cache
 def track_spot(points: int) -> Point:
-    """Return the centre of a space of the score track, clockwise from the upper left corner."""
+    """Return the centre of a space on the score track, clockwise from the upper left corner."""
     width, height = VALLEY[0] - FRAME, VALLEY[1] - FRAME
     way = (points % TRACK) * 2 * (width + height) / TRACK
     near = FRAME / 2
@@ -143,11 +143,11 @@ def track_spot(points: int) -> Point:
     return (near, near + 2 * (width + height) - way)
 
 
-TRACK = 100  # spaces of the score track
+TRACK = 100  # spaces on the score track
 
 
 def _lattice(column: int, row: int) -> Point:
-    """Return a corner where lands meet, shifted a little inside the board."""
+    """Return a corner where lands meet, shifted a little unless it is on the rim."""
     x, y = FRAME + COLUMN * column, FRAME + ROW * row
     dx = 20 * noise(column, row, "x") if 0 < column < 3 else 0
     dy = 14 * noise(column, row, "y") if 0 < row < 3 else 0

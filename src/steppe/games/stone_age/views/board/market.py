@@ -48,7 +48,7 @@ def places_for_sale(s: State) -> list[int]:
 
 
 def _lying(s: State) -> dict[int, tuple[str, int]]:
-    """Return the card or face-up building on each place for sale."""
+    """Return the card or face-up building at each place for sale."""
     return {
         place: ("card", int(s.slot[place - tables.CARD]))
         if place < tables.BUILDING
@@ -75,7 +75,7 @@ def _item(name: tuple[str, int], place: int, left: int, look: tuple[bool, str]) 
 
 
 def item_words(scene: Scene, place: int) -> str:
-    """Return a sentence about the card or building on a place."""
+    """Return a sentence about the card or building at a place."""
     s, slot, stack = scene.position.state, place - tables.CARD, place - tables.BUILDING
     if stack < 0:
         return _card_sentence(scene.say, int(s.slot[slot]), slot + 1)
@@ -189,7 +189,7 @@ def tell(sentence: str) -> str:
 
 
 def described(scene: Scene, place: int, closed: str) -> str:
-    """Return an invisible area with the details of an item without a move, and why it is closed."""
+    """Return an invisible area that describes an item without a move, and why it is closed."""
     name = f"told-{tables.PLACE_NAMES[place]}"
     area = _told_area(name, layout.slot_corner(place), layout.ITEM, layout.slot_class(place))
     return _told(area, ". ".join(filter(None, (item_words(scene, place), closed))))

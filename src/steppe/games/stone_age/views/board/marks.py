@@ -52,7 +52,7 @@ def _land(scene: Scene, choices: Choices, place: int, told: str) -> str:
 
 
 def _link(choices: Choices, word: str, label: str, body: str) -> str:
-    """Return a link for the moves of ``word``: it plays a single move, or opens the choice."""
+    """Return a link for the moves of ``word``: it plays the only move, or opens the choice."""
     words = escape(label)
     moves = choices.of(word)
     address = choices.move(moves[0]) if len(moves) == 1 else choices.link(word)
@@ -70,7 +70,7 @@ def _places(choices: Choices) -> int:
 
 
 def _action(scene: Scene, place: int, moves: list[str]) -> str:
-    """Return the meaning of choosing a place: sending people there, or using it."""
+    """Describe the effect of choosing a place: sending people there, or using it."""
     say = scene.say
     if scene.position.state.phase == USING:
         return say("Use: {place}", place=place_name(say, place))
@@ -149,7 +149,7 @@ def draw_active(scene: Scene) -> str:
 
 
 def draw_last(scene: Scene) -> str:
-    """Mark the sign of the land last used, and new items for sale."""
+    """Mark the signs of the lands last used."""
     if scene.before is None:
         return ""
     then, now = crowd_of(scene.before.state), crowd_of(scene.position.state)

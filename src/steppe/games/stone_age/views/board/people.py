@@ -1,6 +1,6 @@
 """Draw the moving parts: figures, camps, the herd, score markers (rules S5, S9, S11).
 
-A figure's id is its player, its place and its number there, so figures that stay keep their ids.
+A figure's id names its player, its place and its number there, so figures that stay keep their ids.
 New figures start at their player's camp (see the style sheet), and leaving figures return there.
 """
 
@@ -54,7 +54,7 @@ def figures(crowd: Crowd) -> dict[Figure, Point]:
 
 @cache
 def _standing(place: int, order: tuple[int, ...], counts: tuple[int, ...]) -> dict[Figure, Point]:
-    """Return the figures of a place; ``counts`` is in the ``order`` of the players."""
+    """Return the figures at a place; ``counts`` follows the players' ``order``."""
     pairs = zip(order, counts, strict=True)
     names = [(player, place, k) for player, number in pairs for k in range(number)]
     if place == HUNT:

@@ -1,4 +1,4 @@
-"""Draw trees, huts and other scenery as flat shapes around the origin, at their feet.
+"""Draw trees, huts and other scenery as flat shapes, with the origin at their feet.
 
 Shapes have two or three tones, with light from the upper left and no gradients.
 """
@@ -24,12 +24,12 @@ def _patch(size: float, *pairs: Point) -> str:
 
 
 def _blob(size: float, *pairs: Point) -> str:
-    """Return the path of a patch with a bent edge."""
+    """Return the path of a patch with a curved edge."""
     return smooth(_points(size, *pairs))
 
 
 def _strokes(size: float, *strokes: tuple[float, float, float, float]) -> str:
-    """Return the path of straight strokes, each from a point by a step."""
+    """Return the path of straight strokes, each given by a point and a step."""
     return "".join(
         f"M{num(x * size)} {num(y * size)}l{num(dx * size)} {num(dy * size)}"
         for x, y, dx, dy in strokes
@@ -73,7 +73,7 @@ def birch(height: float) -> str:
 
 @cache
 def peak(half: float, height: float) -> str:
-    """Return a mountain: a lit and a shaded face, snow on top."""
+    """Return a mountain: a lit face, a shaded face, and snow on top."""
 
     def patch(*pairs: Point) -> str:
         return line([(x * half, -y * height) for x, y in pairs]) + "Z"

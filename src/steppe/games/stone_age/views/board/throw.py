@@ -146,7 +146,7 @@ def _for_everybody(scene: Scene) -> str:
 
 
 def _taming(scene: Scene) -> str:
-    """Return the taming dice of all players, the highest first [S9.6]."""
+    """Return all players' taming dice, the highest first [S9.6]."""
     s, say = scene.position.state, scene.say
     throws = [(player, tuple(int(n) for n in s.tamer[player] if n)) for player in range(s.players)]
     throws = [(player, dice) for player, dice in throws if dice]

@@ -16,7 +16,7 @@ Faults = Iterator[str]
 
 
 def faults(position: Position) -> Faults:
-    """Yield the faults of a position, each as a sentence that names the place and the rule."""
+    """Yield the faults in a position, each as a sentence that names the place and the rule."""
     s = position.state
     for place in range(tables.PLACES):
         yield from _place(s, place)

@@ -1,6 +1,6 @@
 """The lines of a diagram: the word for each field (see ``writing.py``).
 
-A few fields of a position are written as different fields of the diagram; ``implied.py`` translates
+A few fields of a position are written as different fields in the diagram; ``implied.py`` translates
 between them.
 """
 
@@ -50,7 +50,7 @@ PHASES = (  # in the order of ``state``
     *("paying", "taking", "drawing", "sending", "taming", "choosing", "feeding", "over"),
 )
 ENDINGS = (DASH, "stack", "pile", "rounds")
-PURPOSES = (*tables.RESOURCE_NAMES, "food", "all", "taming")  # purposes of a throw
+PURPOSES = (*tables.RESOURCE_NAMES, "food", "all", "taming")  # purposes of a roll
 GOODS = each(number(1 << 15), tables.RESOURCES)
 _SEATS = tuple(map(str, range(tables.PLAYERS)))
 _FACE = number(tables.PIPS + 1, 1)

@@ -1,4 +1,4 @@
-"""Translate between diagram and position, and derive fields from others.
+"""Translate between diagram and position, and derive some fields from others.
 
 A diagram lists cards, buildings and tiles by display and player, and counts figures by place.
 """

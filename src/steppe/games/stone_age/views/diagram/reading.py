@@ -1,4 +1,4 @@
-"""Read a diagram: from words to the fields of a position (see ``writing.py``)."""
+"""Read a diagram: convert its words to the fields of a position (see ``writing.py``)."""
 
 from collections.abc import Sequence
 

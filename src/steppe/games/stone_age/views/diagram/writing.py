@@ -13,10 +13,10 @@ the players; empty things are left out::
     player 0 people 6 home 3 food 7 goods 1/0/2/0 track 3 tools 2u,1,1 score 34
     player 0 cards c01 c05 blind 1 c09 buildings b03 tiles m02 once 4
 
-A place shows figures as ``player:number``, a stack shows its open building and the number of tiles
-left, and a used tool has a ``u``; ``blind`` counts the cards drawn blind and names the known cards.
-Fields that are left out have their values from the start of a match, so positions for tests need
-few lines.
+A place shows figures as ``player:number``, a stack shows its face-up building and the number of
+tiles left, and a used tool has a ``u``; ``blind`` counts the cards drawn blind and names the known
+cards. Fields that are left out have their values from the start of a match, so positions for tests
+need few lines.
 """
 
 from typing import Any

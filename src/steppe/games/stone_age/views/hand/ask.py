@@ -1,4 +1,4 @@
-"""Build the prompts of the strip: links with pictures of things."""
+"""Build the strip's prompts: links with icons."""
 
 from collections.abc import Callable, Iterable
 
@@ -18,7 +18,7 @@ def number_in(move: str) -> int:
 
 
 class Strip(strips.Strip[State]):
-    """The choices of a scene as links, with the pictures of things."""
+    """The choices in a scene as links, with icons."""
 
     def __init__(self, scene: Scene, choices: Choices) -> None:
         super().__init__(scene, choices, label)
@@ -30,7 +30,7 @@ class Strip(strips.Strip[State]):
         return menu(title, question, "".join(self.answer(move, see(move)) for move in moves))
 
     def icon(self, name: str) -> str:
-        """Return the picture of a thing."""
+        """Return the icon of a thing."""
         return inline_icon(ICONS[name], self.scene.sprite)
 
 

@@ -46,7 +46,7 @@ def _send_words(strip: Strip, way: Way) -> str:
 
 
 def _send(strip: Strip, move: str) -> str:
-    """Return a number of people, 0 or more, whose cost food alone can cover."""
+    """Return an answer for a number of people, 0 or more, whose cost food alone can cover."""
     number = number_in(move)
     if not number:
         return strip.answer(move, escape(strip.say("Nobody")), "quieter")
@@ -61,7 +61,7 @@ def _sent(strip: Strip, number: int, amounts: Sequence[int] = _NOTHING) -> str:
 
 
 def draw_taming(strip: Strip) -> str:
-    """Return the two bonuses of the tile [S9.7]."""
+    """Return the tile's two bonuses [S9.7]."""
     say = strip.say
     seen = [escape(capital(words)) for words in both_bonuses(say, int(strip.s.bonus))]
 

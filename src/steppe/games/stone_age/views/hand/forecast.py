@@ -1,6 +1,6 @@
 """Forecast the results of choices: goods from dice and tools, tonight's meal, cards and buildings.
 
-The numbers follow from the rules and the present position. Later placements and purchases are
+The numbers follow from the rules and the current position. Later placements and purchases are
 ignored (rules S6.8, S6.9, S7, S8, S10).
 """
 
@@ -126,7 +126,7 @@ def _left(position: Position, player: int) -> int:
 
 
 def _tonight(scene: Scene) -> Forecast:
-    """Return the meal forecast of the viewer, and of other players who would go hungry."""
+    """Return the meal forecast for the viewer, and for other players who would go hungry."""
     position, say, viewer = scene.position, scene.say, scene.position.player
     others = (n for n in range(position.players) if n != viewer and missing(position, n))
     meals = (_meal(say, position, player) for player in (viewer, *others))

@@ -16,7 +16,7 @@ from steppe.games.stone_age.views.hand.ask import Strip, number_in
 from steppe.games.stone_age.views.payment import Way, moves_of, ways
 from steppe.games.stone_age.views.words import counted, resource_name, resources, worth
 
-_FEW, _MANY = 6, 24  # ways shown directly, and further ways that are folded away
+_FEW, _MANY = 6, 24  # ways shown directly, and further ways, in a collapsed list
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ def both_ends(found: list[Way]) -> list[Way]:
 
 
 def draw_ways(strip: Strip, price: Price, at_once: Callable[[list[Way]], list[Way]]) -> str:
-    """Return ways to pay: ``at_once`` picks the ways to show for each number; others are folded."""
+    """Return ways to pay: ``at_once`` picks those to show for each number; others are collapsed."""
     if not price.firsts:
         return ""
     found = {first: ways(strip.scene.position, first) for first in price.firsts}
@@ -78,7 +78,7 @@ def _one_by_one(strip: Strip, firsts: Sequence[str]) -> str:
 
 
 def _numbers(strip: Strip, name: str, moves: Sequence[str]) -> str:
-    """Return the numbers of a resource that can be paid."""
+    """Return the amounts of a resource that can be paid."""
     resource = tables.RESOURCE_NAMES.index(name)
     owned = int(strip.s.resource[strip.s.player, resource])
     title = f"{capital(resource_name(strip.say, resource))} ({owned})"
@@ -94,7 +94,7 @@ def pictured(strip: Strip, amounts: Sequence[int]) -> str:
 
 
 def with_points(strip: Strip, amounts: Sequence[int]) -> str:
-    """Return amounts as pictures, with their points in a building [S8.3, S8.4]."""
+    """Return amounts as pictures, with the points that they give in a building [S8.3, S8.4]."""
     points = f'<small class="amount">{strip.icon("points")}{worth(amounts)}</small>'
     return pictured(strip, amounts) + points
 

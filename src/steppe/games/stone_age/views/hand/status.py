@@ -1,4 +1,4 @@
-"""Write the status line: the prompt of the player to move, or how the match ended (S3.4, S12.9)."""
+"""Write the status line: the mover's prompt, or how the match ended (S3.4, S12.9)."""
 
 from collections.abc import Callable, Sequence
 
@@ -108,7 +108,7 @@ def _feeding(s: State, say: Translator) -> tuple[str, str]:
     ), say("you have {goods}", goods=owned)
 
 
-_DECISIONS: dict[int, tuple[Asking, str]] = {  # the prompt, and the text for others
+_DECISIONS: dict[int, tuple[Asking, str]] = {  # the prompt, and the text for other players
     state.PLACING: (_placing, msgid("is sending people out")),
     state.USING: (_using, msgid("is using their places")),
     state.TOOLING: (_tooling, msgid("may add tools to the dice")),

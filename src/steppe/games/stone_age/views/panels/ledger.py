@@ -40,7 +40,7 @@ def _rows(position: Position, say: Translator) -> Iterator[tuple[str, str, Seque
 
 
 def draw_ledger(scene: Scene) -> tuple[Panel, ...]:
-    """Return the panel of the final scoring, or nothing before the end."""
+    """Return the final-scoring panel, or nothing before the end."""
     position, say = scene.position, scene.say
     if position.state.phase != OVER:
         return ()
@@ -50,7 +50,7 @@ def draw_ledger(scene: Scene) -> tuple[Panel, ...]:
 
 
 def _tie(position: Position, say: Translator) -> str:
-    """Return how a tie for first place was broken [S12.9]."""
+    """Return the tie-breakers of the players tied for first place [S12.9]."""
     s, scores, each = position.state, position.scores(), []
     for player, score in enumerate(scores):
         if score == max(scores):

@@ -54,7 +54,7 @@ def ranking(position: Position) -> list[Row]:
 
 
 def _row(s: State, player: int) -> Row:
-    """Return the final scoring of a player in the present position [S12.1 to S12.9]."""
+    """Return a player's final scoring in the current position [S12.1 to S12.9]."""
     tiles, goods = int(scoring.mammoth_points(s, player)), int(num_resources(s, player))
     cards = int(scoring.final_points(s, player)) - tiles - goods
     if s.choice == player:

@@ -1,6 +1,6 @@
-"""Draw player boards: key numbers and belongings of every player (rules S2.6, S6, S7).
+"""Draw player boards: every player's key numbers and belongings (rules S2.6, S6, S7).
 
-Only its owner sees the name of a card drawn blind; other players see only that the card exists.
+Only the owner of a card drawn blind sees its name; other players see only that the card exists.
 ``observe`` has already removed everything that the viewer may not see, so this module hides
 nothing.
 """
@@ -50,7 +50,7 @@ ICONS = {
 
 
 def draw_stats(scene: Scene) -> tuple[tuple[Stat, ...], ...]:
-    """Return the numbers of every player: food, people, track, tools, resources.
+    """Return every player's numbers: food, people, track, tools, resources.
 
     The player boards show their other belongings.
     """
@@ -120,7 +120,7 @@ def _board(scene: Scene, s: State, player: int) -> str:
 
 
 def _is_eating(s: State) -> bool:
-    """Return whether this round's food has been eaten, or no rounds are left."""
+    """Return whether the tribes are eating, or the match is over."""
     return bool(
         state.FEEDING in (s.phase, s.purpose * (s.phase == state.PAYING)) or s.phase == state.OVER
     )
@@ -215,12 +215,12 @@ def _buildings(scene: Scene, s: State, player: int) -> str:
 
 
 def cards_of(s: State, player: int) -> list[int]:
-    """List the cards of a player that the viewer can see, including cards drawn blind."""
+    """List a player's cards that the viewer can see, including cards drawn blind."""
     return [card for card in range(tables.CARDS) if scoring.owns(s, player, card)]
 
 
 def num_cards(s: State, player: int) -> int:
-    """Count the cards of a player, seen or not: the number is public [S2.6]."""
+    """Count a player's cards, seen or not: the number is public [S2.6]."""
     return tuple(s.card).count(state.TAKEN + player) + int(s.blind[player])
 
 
@@ -230,7 +230,7 @@ def num_unseen(s: State, player: int) -> int:
 
 
 def buildings_of(s: State, player: int) -> list[int]:
-    """List the buildings of a player."""
+    """List a player's buildings."""
     return [number for number, place in enumerate(s.building) if place == state.BUILT + player]
 
 
@@ -240,6 +240,6 @@ def tiles_of(s: State, player: int) -> list[int]:
 
 
 def tools_of(s: State, player: int) -> list[tuple[int, bool]]:
-    """List the tools of a player, each with its value and whether it is used this round."""
+    """List a player's tools, each with its value and whether it is used this round."""
     pairs = zip(s.tool[player], s.used[player], strict=True)
     return [(int(value), bool(used)) for value, used in pairs if value]

@@ -40,7 +40,7 @@ class Step(match_steps.Step[State]):
         return self.before.player if self.before.player >= 0 else int(self.s.acting)
 
 
-_TELL_THEMSELVES = (  # by the kind of the next clause
+_TELL_THEMSELVES = (  # kinds of effects that the next clause describes
     *(tables.DICE_FOR_ALL, tables.RESOURCE_ROLL, tables.DRAW_CARD),
 )
 
@@ -52,7 +52,7 @@ def steps(before: Position, moves: Sequence[str]) -> Iterator[Step]:
 
 
 def clauses(step: Step, say: Translator) -> Iterator[Clause]:
-    """Yield the clauses of a decision or outcome."""
+    """Yield the clauses for a decision or outcome."""
     return _TELLERS.get(step.verb, _plainly)(step, say)
 
 
@@ -72,7 +72,7 @@ def _brought(step: Step, words: str) -> Clause:
 
 
 def _plainly(step: Step, say: Translator, **gaps: object) -> Iterator[Clause]:
-    """Yield the clauses of a decision and of its result, from the row of its verb."""
+    """Yield the clauses for a decision and its result, from its verb's row."""
     words = VERBS.clauses(step.s, step.word, say, **gaps)
     yield from (_own(step, told) for told in words[:1])
     yield from (_brought(step, told) for told in words[1:])
@@ -118,7 +118,7 @@ def _die(step: Step, say: Translator) -> Iterator[Clause]:
 
 
 def _draw(step: Step, say: Translator) -> Iterator[Clause]:
-    """Name the players who tied in every die [S9.7]."""
+    """Name the players who tied on every die [S9.7]."""
     s, bonus = step.s, int(step.s.bonus)
     if step.after.state.tile[bonus] != state.BOXED:
         return

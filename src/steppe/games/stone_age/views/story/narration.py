@@ -23,7 +23,7 @@ from steppe.games.stone_age.views.words import how_ended, place_name
 def turn_sentence(
     before: Position, moves: Sequence[str], say: Translator = plain, names: Sequence[str] = ()
 ) -> str:
-    """Return moves and outcomes (``~ word``) as one sentence; ``before`` is the first position.
+    """Describe moves and outcomes (``~ word``) in one sentence; ``before`` is the first position.
 
     A hidden outcome reads ``~ blind:?``.
     """
@@ -58,7 +58,7 @@ def _opening(s: State, say: Translator) -> str:
 
 
 def _clauses(step: Step, say: Translator) -> Iterator[Clause]:
-    """Yield the clauses of a decision or outcome, and of a new round or the end of the match."""
+    """Yield the clauses for a decision or outcome, and for a new round or the end of the match."""
     yield from clauses(step, say)
     then = step.after.state
     if then.phase == OVER:

@@ -35,7 +35,7 @@ NEARBY = table(  # [board, set of open rivers, hex]
 
 @njit
 def warriors_on(s: State, tribe: int, hexes: int) -> int:
-    """Count the warriors of a tribe on a set of hexes."""
+    """Count a tribe's warriors on a set of hexes."""
     count, hexes = 0, int(hexes & s.home[tribe])
     while hexes:
         count += s.pawns[tribe * KINDS + WARRIOR, lowest(hexes)]
@@ -51,7 +51,7 @@ def near(s: State, place: int) -> int:
 
 @njit
 def coming(s: State, tribe: int, place: int) -> int:
-    """Count the warriors of a tribe that are on a hex or can reach it in the tribe's next part.
+    """Count a tribe's warriors that are on a hex or can reach it in the tribe's next part.
 
     During the tribe's part, only unmoved warriors can come.
     """
@@ -76,13 +76,13 @@ def movers(s: State) -> int:
 
 @njit
 def guard(s: State, tribe: int, place: int) -> int:
-    """Return the approximate bonus of a tribe on its own hex: warriors and camp."""
+    """Return a tribe's approximate bonus on its own hex: warriors and camp."""
     return int(s.pawns[tribe * KINDS + WARRIOR, place]) + int(s.camp[place] == tribe)
 
 
 @njit
 def assets(s: State, tribe: int) -> int:
-    """Return the hexes of a tribe that are worth attacking: its camps and women."""
+    """Return a tribe's hexes that are worth attacking: those with its camps or women."""
     return int(s.site[tribe]) | having(s, tribe, WOMAN, int(s.home[tribe]))
 
 
@@ -105,7 +105,7 @@ class Peril(NamedTuple):
 
 @njit
 def peril(s: State, tribe: int, moving: int, prey: Ints) -> Peril:
-    """Return a tribe's dangers; raise ``prey`` of the tribe with the most warriors in reach."""
+    """Return a tribe's dangers; raise ``prey`` for the tribe with the most warriors in reach."""
     camps, women, now, later, least, least_later = 0, 0, 0.0, 0.0, -odds.MOST, -odds.MOST
     hexes = assets(s, tribe)
     while hexes:
@@ -131,7 +131,7 @@ def peril(s: State, tribe: int, moving: int, prey: Ints) -> Peril:
 
 @njit
 def _raider(s: State, tribe: int, place: int, tribes: int) -> tuple[int, int]:
-    """Return the tribe in a set that can bring the most warriors to a hex, and their number."""
+    """Return the tribe, out of a set, that can bring the most warriors to a hex, and how many."""
     best, most, hexes = 0, 0, near(s, place) | 1 << place
     for other in range(s.players):
         if other != tribe and has(tribes, other) and s.home[other] & hexes:
@@ -150,6 +150,6 @@ def _stake(s: State, tribe: int, place: int) -> float:
 
 @njit
 def _fall(s: State, tribe: int, place: int, foes: int) -> float:
-    """Return the chance that the given number of warriors take a hex from its tribe."""
+    """Return the chance that ``foes`` warriors take a hex from its tribe."""
     guards = int(s.pawns[tribe * KINDS + WARRIOR, place])
     return odds.of_battle(foes, guards, -int(s.camp[place] == tribe))

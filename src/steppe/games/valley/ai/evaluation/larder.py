@@ -30,7 +30,7 @@ def may_move(s: State, tribe: int) -> bool:
 
 @njit
 def is_paid(s: State, tribe: int) -> bool:
-    """Return whether the stock of a tribe already includes this turn's income [V10.5]."""
+    """Return whether a tribe's stock already includes this turn's income [V10.5]."""
     if s.phase == stage.STARVING:
         return bool((tribe - s.first) % s.players <= s.order)
     return is_meal_over(s)
@@ -66,7 +66,7 @@ def lack(s: State, tribe: int) -> int:
 
 @njit
 def doomed(s: State, tribe: int, meals: int) -> int:
-    """Return how many pawns will starve before the harvest if no pawn of the tribe moves."""
+    """Return how many pawns will starve before the harvest if none of its pawns move."""
     pawns, caught = num_pawns(s, tribe), fish(s, tribe)
     each = max(0, pawns - caught)
     summers = min(meals, int(MONTHS - 1 if s.season != SUMMER else meals))

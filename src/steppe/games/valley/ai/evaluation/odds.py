@@ -6,11 +6,11 @@ from steppe.engine.jit import njit
 from steppe.engine.position_type import table
 
 _SIDES = range(1, 7)
-MOST = 8  # the lead from which one side wins every round
+MOST = 8  # the lead at which one side wins every round
 
 
 def _chance(lead: int) -> float:
-    """Return the chance to win a round that is not tied, by the lead in bonuses."""
+    """Return the chance of winning a round that is not tied, by the lead in bonuses."""
     wins = sum(mine + lead > theirs for mine in _SIDES for theirs in _SIDES)
     losses = sum(mine + lead < theirs for mine in _SIDES for theirs in _SIDES)
     return wins / (wins + losses)
@@ -34,12 +34,12 @@ def _battles(more: int) -> list[list[float]]:
 
 
 _BATTLE = table([_battles(more) for more in range(-FAR, FAR + 1)], np.float64)
-_LEAST = 0.04  # lower bound for a chance
+_LEAST = 0.04  # lower bound on a chance
 
 
 @njit
 def of_round(lead: int) -> float:
-    """Return the chance to win a round with a lead of -8 .. 8, with ties rerolled."""
+    """Return the chance of winning a round with a lead of -8 .. 8, with ties rerolled."""
     return float(_ROUND[max(-MOST, min(MOST, lead)) + MOST])
 
 

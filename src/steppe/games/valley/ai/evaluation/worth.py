@@ -36,9 +36,9 @@ class Places(NamedTuple):
     """The income of a tribe's hexes, and the expected gains and losses in fights there.
 
     ``food`` is the stock with the expected income. ``meat`` may be hunted at a ``cost`` in pawns.
-    ``brawls`` counts fights with tribes: ``lost`` and ``won`` are women, ``lost_camps`` and
-    ``won_camps`` camps. ``fear`` and ``hope`` are losses and gains in pawns if every warrior that
-    can still come does so. With ``rounds``, fights are judged by their first round.
+    ``brawls`` counts fights with tribes; ``lost`` and ``won`` are the expected numbers of women,
+    ``lost_camps`` and ``won_camps`` of camps. ``fear`` and ``hope`` are losses and gains in pawns
+    if every warrior that can still come does so. ``rounds`` judges fights by their first round.
     """
 
     food: float
@@ -60,13 +60,13 @@ class Places(NamedTuple):
 
 @njit
 def of_tribe(s: State, tribe: int) -> float:
-    """Return the worth of a tribe in pawns."""
+    """Return a tribe's worth in pawns."""
     return summed(parts(s, tribe))
 
 
 @njit
 def once(s: State, tribe: int) -> float:
-    """Return the worth of a tribe by the earlier evaluation, without hunger and danger ahead.
+    """Return a tribe's worth by the earlier evaluation, which ignores hunger and danger ahead.
 
     The earlier evaluation judges fights by their first round.
     """
@@ -201,7 +201,7 @@ def _battle(s: State, tribe: int, place: int, mine: int) -> float:
 
 @njit
 def _dice(s: State, tribe: int, place: int) -> int:
-    """Return the bonus of a tribe on a hex from its camp and cards."""
+    """Return a tribe's bonus on a hex from its camp and cards."""
     return int(s.camp[place] == tribe) + (int(s.boost[tribe]) if s.place == place else 0)
 
 
@@ -231,7 +231,7 @@ def _site(s: State, tribe: int, place: int) -> float:
 
 @njit
 def strength(s: State, tribe: int, place: int) -> int:
-    """Return the approximate bonus of a tribe on a hex."""
+    """Return a tribe's approximate bonus on a hex."""
     camp = 1 if s.camp[place] == tribe else 0
     return int(s.pawns[tribe * KINDS + WARRIOR, place]) + camp
 

@@ -136,7 +136,7 @@ def _tell_people(s: State, tribe: int, x: Ints, start: int) -> None:
 
 @njit
 def _tell_hex(s: State, tribe: int, place: int, x: Ints, start: int) -> None:
-    """Write the features of one hex with pawns of a tribe."""
+    """Write the features of one hex that holds a tribe's pawns."""
     women = int(s.pawns[tribe * tables.KINDS + tables.WOMAN, place])
     warriors = int(s.pawns[tribe * tables.KINDS + tables.WARRIOR, place])
     is_guarded = warriors > 0
@@ -226,7 +226,7 @@ def _tell_turn(s: State, tribe: int, x: Ints, start: int) -> None:
 
 @njit
 def tell_cards(s: State, x: Ints) -> None:
-    """Write the number of each tribe's cards, scaled."""
+    """Write the cards that each tribe holds, one feature per card."""
     for trick in range(LEARNT_CARDS):
         tribe = s.trick[trick] - HELD
         if 0 <= tribe < s.players:
