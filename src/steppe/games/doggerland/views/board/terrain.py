@@ -84,7 +84,7 @@ def _land(land: str) -> str:
 
 
 def _motif(land: str) -> str:
-    """Return the plants, rocks or other features of a kind of land, in a 100 × 100 square."""
+    """Return the plants, rocks or other features of a kind of land, in a square of 100 by 100."""
     spots = [(x + 4 * noise(land, x), y + 4 * noise(y, land)) for x, y in _SPOTS]
     if land == "shore":
         water = path(_SURF, "surf") + path("M4 70q11 -10 23 0t24 0t24 0t22 0", "foam")
