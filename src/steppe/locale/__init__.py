@@ -1,12 +1,11 @@
 """Translations: the English text is the key, and ``.po`` catalogues are read without compiling.
 
 ``<language>.po`` in this folder holds the messages of the site and the terminal,
-``<game>/locale/<language>.po`` those of a game. A catalogue is read on the first use of its
-language.
-The site offers a language once this folder has its catalogue; texts that the catalogue lacks appear
-in English.
+``<game>/locale/<language>.po`` those of a game. A catalogue is read when its language is first
+used. The site offers a language once this folder has its catalogue; texts that the catalogue lacks
+appear in English.
 
-Each catalogue defines its own plural rule, in its header ``Plural-Forms``. Babel has rules as well,
+Each catalogue defines its own plural rule, in its ``Plural-Forms`` header. Babel has rules as well,
 but they change between versions, and the translations do not.
 """
 
@@ -31,7 +30,7 @@ _LOG = logging.getLogger(__name__)
 
 
 def _own_name(language: str) -> str:
-    """Return a language's name in that language, as a title: Français."""
+    """Return a language's name in that language, capitalised: Français."""
     name = Locale.parse(language).get_display_name(language) or language
     return name[0].upper() + name[1:]
 
@@ -61,7 +60,7 @@ class Rule(NamedTuple):
 def translator(language: str, game_folders: Iterable[Path] = ()) -> Translator:
     """Return a translator into ``language``; a text without an entry stays in English.
 
-    Entries of the site take precedence over those of the games in ``game_folders``.
+    The site's entries take precedence over those of the games in ``game_folders``.
     """
     return _translator(language, tuple(game_folders))
 
@@ -123,7 +122,7 @@ def _take(words: Words, entry: Message, rule: Rule) -> None:
 
 @lru_cache(256)
 def preferred(header: str) -> str:
-    """Return the site's language that an ``Accept-Language`` header prefers, English by default."""
+    """Return the site language that an ``Accept-Language`` header prefers, English by default."""
     wishes = [_wish(part) for part in header.lower().split(",")]
     known = [wish for wish in wishes if wish[1] in LANGUAGES and wish[0] > 0]
     return max(known, key=lambda wish: wish[0])[1] if known else SOURCE

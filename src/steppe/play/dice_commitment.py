@@ -19,7 +19,7 @@ def new_secret() -> bytes:
 
 
 def new_name() -> str:
-    """Return a short random name for a match without a name."""
+    """Return a short random name for a match that has no name."""
     return secrets.token_hex(4)
 
 

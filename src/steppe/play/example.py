@@ -49,7 +49,7 @@ def files(path: Path) -> list[Path]:
 
 
 def check(path: Path, load: Load, translate: Translate) -> Iterator[Failure]:
-    """Run all examples of a file; yield each failed expectation and each mistake.
+    """Run all examples in a file; yield each failed expectation and each mistake.
 
     ``load`` returns the game named in the file; ``translate`` is ``locale.translator``. An example
     continues after a failed expectation, but not after a refused move.
@@ -161,14 +161,14 @@ def rule_numbers(folder: Path) -> tuple[str, ...]:
     """Return every rule number in a game's rules, in order.
 
     A rule number is a letter, a number, a dot and a number, at the start of a line, list item or
-    table row, bold or not. A game without rules has none.
+    table row, bold or not. A game without ``RULES.md`` has none.
     """
     return tuple(dict.fromkeys(_RULE.findall(_text(folder))))
 
 
 @cache
 def chapters(folder: Path) -> tuple[str, ...]:
-    """Return the numbers of the chapters: a letter and a number."""
+    """Return the chapter numbers, each a letter and a number."""
     return tuple(_CHAPTER.findall(_text(folder)))
 
 

@@ -1,4 +1,4 @@
-"""The expectations of a step about the rules; see "Examples" in ``docs/notation.md``."""
+"""A step's expectations about the rules; see "Examples" in ``docs/notation.md``."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches

@@ -2,7 +2,7 @@
 
 A move is counted under the moves before it: in a game without chance all earlier moves, otherwise
 only those of the same player. ``core/option.py`` defines which moves count as first moves. Each
-game ships the openings of the built-in bots, counted by ``steppe openings`` under the rules then in
+game ships the built-in bots' openings, counted by ``steppe openings`` under the rules then in
 force.
 """
 
@@ -24,7 +24,7 @@ _PLACES = 4  # decimals of wins, which may be fractions such as a third
 
 
 class Played(NamedTuple):
-    """A move of a match, the moves before it, and the player."""
+    """A move in a match, the moves before it, and the player."""
 
     before: str
     move: str
@@ -48,17 +48,17 @@ Tallies = Mapping[str, Mapping[str, Tally]]
 
 @dataclass
 class Counts:
-    """The counts of all moves: by the moves before a move, by move and by player's name."""
+    """The counts of all moves: by the preceding moves, by move and by player's name."""
 
     found: dict[str, dict[str, dict[str, Tally]]] = field(default_factory=dict)
 
     def add(self, before: str, move: str, who: str, tally: Tally) -> None:
-        """Add counts of a move."""
+        """Add to the counts of a move."""
         by_who = self.found.setdefault(before, {}).setdefault(move, {})
         by_who[who] = by_who.get(who, Tally()) + tally
 
     def after(self, before: str) -> Tallies:
-        """Return the moves played after a sequence of moves."""
+        """Return the counts of the moves played after a sequence of moves."""
         return self.found.get(before, {})
 
     def without_rare(self, least: int) -> "Counts":
@@ -105,14 +105,14 @@ def first_moves(game: Game, players: int, log: Sequence[Entry]) -> Iterator[Play
 
 
 def tallied(first: Iterable[Played], returns: Sequence[float]) -> Iterator[tuple[Played, Tally]]:
-    """Yield first moves of a match, each with its result for the player."""
+    """Yield the first moves of a match, each with the match's result for the player."""
     winners = winners_of(returns)
     for played in first:
         yield played, Tally(1, (played.player in winners) / max(1, len(winners)))
 
 
 def _counted(game: Game, log: Sequence[Entry]) -> Iterator[Played]:
-    """Yield the moves of a log that count as first moves."""
+    """Yield the moves in a log that count as first moves."""
     for entry in remaining(log):
         if entry.move and not entry.is_said and (word := game.opening.word(entry.move)):
             yield Played("", word, entry.by)
@@ -179,13 +179,13 @@ def _numbers(tally: Tally) -> list[float]:
 
 
 def file_of(game: Game, players: int) -> Path:
-    """Return the file with the openings of the built-in bots for a number of players."""
+    """Return the path of the file with the built-in bots' openings for n players."""
     return game.folder / "data" / "openings" / f"{players}.json"
 
 
 @cache
 def of_the_site(game: Game, players: int) -> BuiltinOpenings:
-    """Return the openings of the built-in bots, empty if they were counted under earlier rules."""
+    """Return the built-in bots' openings, empty if they were counted under earlier rules."""
     path = file_of(game, players)
     house = (
         BuiltinOpenings.from_json(path.read_text("utf-8")) if path.is_file() else BuiltinOpenings()

@@ -1,6 +1,6 @@
 """A lesson: a match with prepared moves, and a guide who explains them.
 
-It is a file ``games/<game>/lessons/<name>.toml``::
+Each lesson is a file ``games/<game>/lessons/<name>.toml``::
 
     title = { en = "Your first match", fr = "Votre première partie" }
     guide = "zebra"            # the guide's icon
@@ -26,7 +26,7 @@ It is a file ``games/<game>/lessons/<name>.toml``::
     move = "place:lion:*"
     words = { en = "Keep it for later.", fr = "Gardez-le pour plus tard." }
 
-In a step without a move by the learner, the text is read first and then the moves are played.
+In a step without a move by the learner, the learner reads the text before the moves are played.
 Chance outcomes come from the file, so the lesson is the same for everyone, and progress is a single
 number.
 """
@@ -69,7 +69,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Stop:
-    """A point where the lesson waits: the step, and the learner's next move, "" to read only."""
+    """A point where the lesson waits: the step, and the learner's next move ("" if none)."""
 
     step: int
     match: Match
@@ -78,7 +78,7 @@ class Stop:
 
 @dataclass(frozen=True)
 class Lesson:
-    """A lesson of a game, as read from its file."""
+    """A game's lesson, as read from its file."""
 
     game: Game
     name: str
@@ -94,7 +94,7 @@ class Lesson:
     def stops(self) -> tuple[Stop, ...]:
         """Return all stops in order; the last one, after all steps, is the end.
 
-        Raises ``NotationError``, which names the first step with an unplayable move.
+        Raises ``NotationError``, which names the first step that contains an unplayable move.
         """
         options = self.game.check_options(self.options, self.players)
         match = Match(self.game, self.players, options, self.name, b"")
@@ -135,7 +135,7 @@ def _commit(match: Match, entries: Sequence[Entry], where: str) -> None:
 
 
 def lessons(game: Game) -> dict[str, Lesson]:
-    """Return the lessons of a game by name; lessons for the usual number of players come first.
+    """Return a game's lessons by name; lessons for the usual number of players come first.
 
     Raises ``NotationError``, which names the faulty file.
     """

@@ -1,11 +1,11 @@
-"""The log of a match: its entries, the table actions, and how an entry is played."""
+"""A match's log: its entries, the table actions, and how an entry is played."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from steppe.core.position import Position
 
-DEED = "!"  # begins the word of a table action, which exists in every game; no move begins with it
+DEED = "!"  # the prefix of table actions, which exist in every game; no move begins with it
 RESIGN = f"{DEED}resign"
 WITHDRAW = f"{DEED}withdraw"
 RETURN = f"{DEED}return"
@@ -15,7 +15,7 @@ FORMER = tuple(word.removeprefix(DEED) for word in (RESIGN, WITHDRAW, UNDO))  # 
 
 @dataclass(frozen=True)
 class Entry:
-    """An entry of the log: the player, the move, and the outcomes that followed.
+    """An entry in the log: the player, the move, and the outcomes that followed.
 
     ``by`` is a player, or ``CHANCE`` with an empty move for outcomes before the first decision.
     ``!resign``, ``!withdraw``, ``!return`` and ``!undo:N`` (back to the first N entries) are table
@@ -48,7 +48,7 @@ def is_deed(word: str) -> bool:
 
 
 def read_word(word: str) -> str:
-    """Return a word of a log in the current form: table actions once had no prefix."""
+    """Return a word from a log in its current form: table actions once had no prefix."""
     return f"{DEED}{word}" if word.partition(":")[0] in FORMER else word
 
 

@@ -30,8 +30,8 @@ class Match:
 
     ``log`` holds every entry ever appended; ``origin`` describes an unusual start. Chance outcomes
     are drawn from ``secret``. Raises ``NotationError`` for an invalid origin. Create new matches
-    with ``Match.new``. Methods with a ``player`` raise ``NotationError`` for a player who is not in
-    the match.
+    with ``Match.new``. Methods that take a ``player`` raise ``NotationError`` for a player who is
+    not in the match.
     """
 
     game: Game
@@ -76,13 +76,13 @@ class Match:
     ) -> "Match":
         """Return a new match, ready for its first decision, with initial outcomes drawn.
 
-        Raises ``NotationError`` for a number of players or an option that the game does not have,
+        Raises ``NotationError`` for a number of players or an option that the game does not offer,
         and for an ``id`` that is not one word.
         """
         given = {} if options is None else options
         chosen = instance("a game", game, Game).check_options(given, players)
         name = instance("an id", id, str) or dice_commitment.new_name()
-        if name.split() != [name]:  # it becomes a word in the record
+        if name.split() != [name]:  # it must be a single word in the record
             raise NotationError(f"an id must be one word, not {id!r}")
         return cls(
             game, game.check_players(players), chosen, name, dice_commitment.new_secret()
@@ -107,7 +107,7 @@ class Match:
 
     @property
     def line(self) -> list[Entry]:
-        """Return the entries of the match, except those taken back."""
+        """Return the entries in the match, except those taken back."""
         return self._played.entries
 
     @property
@@ -263,11 +263,11 @@ class Match:
         return self._played.turn_start.observe(player)
 
     def look(self, player: int) -> Seen:
-        """Return the input of a bot in the seat of ``player``."""
+        """Return the input for a bot in the seat of ``player``."""
         return self._seen(self._now, player, self.legal(player))
 
     def look_at(self, position: Position) -> Seen:
-        """Return the input of a bot for a hypothetical position, such as one from ``asked``."""
+        """Return a bot's input for a hypothetical position, such as one from ``asked``."""
         player = instance("a position", position, Position).player
         within("the player to decide", player, 0, self.players - 1)
         return self._seen(position, player, position.legal())
@@ -321,10 +321,10 @@ class Match:
     def undo_floor(self, player: int, consenting: Collection[int], together: int = 1) -> int | None:
         """Return the number of entries left if ``player`` takes back decisions without asking.
 
-        A decision is free to take back if no chance outcome or revelation followed it, and only
+        A decision can be taken back freely if no chance outcome or revelation followed it, and only
         ``player`` and the ``consenting`` have decided since. The ``consenting`` are bots, and seats
         of the same person. Up to ``together`` of the player's decisions are taken back. ``None``
-        means that no decision is free, and the other players have to agree.
+        means that no decision can be taken back freely: the other players have to agree.
         """
         self._check_player(player)
         together = whole("the number of decisions", together)

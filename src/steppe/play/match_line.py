@@ -1,7 +1,7 @@
 """The line of a match: the entries that were not taken back, and the positions after them.
 
 Only some positions are kept: the current one, the starts of the current and the last completed
-turn, one in every ``_STRIDE`` entries, and several near the end. So an undo replays at most about
+turn, one for every ``_STRIDE`` entries, and several near the end. So an undo replays at most about
 as many entries as it takes back.
 """
 
@@ -14,7 +14,7 @@ from steppe.core.validation import within
 from steppe.play.log import RESIGN, RETURN, WITHDRAW, Entry, play_entry
 
 _STRIDE = 32
-_WIDTH = 4  # a position is kept for this many entries, times the largest power of 2 in its number
+_WIDTH = 4  # keep a position for this many entries times the largest power of 2 dividing its number
 
 
 @dataclass
@@ -33,10 +33,10 @@ class Line:
     resigned: int | None = None
     left: frozenset[int] = frozenset()
     now: Position = field(init=False, repr=False)
-    _kept: list[Position] = field(default_factory=list, repr=False)  # before each _STRIDE entries
+    _kept: list[Position] = field(default_factory=list, repr=False)  # one per _STRIDE entries
     _near: dict[int, Position] = field(default_factory=dict, repr=False, compare=False)
     _began: tuple[int, int] = (0, 0)  # entries before the last completed and the current turn
-    _starts: dict[int, Position] = field(init=False, repr=False, compare=False)  # at their starts
+    _starts: dict[int, Position] = field(init=False, repr=False, compare=False)  # at turn starts
 
     def __post_init__(self) -> None:
         self.now, self._starts = self.start, {0: self.start}
@@ -48,7 +48,7 @@ class Line:
         return other  # the copies share members, which are replaced when they change
 
     def restart(self, kept: int) -> "Line":
-        """Return a line with the first ``kept`` entries, replaying only a few."""
+        """Return a line with the first ``kept`` entries, replaying only a few of them."""
         within("the number of entries", kept, 0, len(self.entries))
         at, position = self._nearest(kept)
         line = self._cut(at, position)
@@ -57,7 +57,7 @@ class Line:
         return line
 
     def _nearest(self, count: int) -> tuple[int, Position]:
-        """Return the last stored position after at most ``count`` entries."""
+        """Return the last stored position after at most ``count`` entries, and its number."""
         if count == len(self.entries):
             return count, self.now
         near = max((at for at in self._near if at <= count), default=-1)
@@ -69,7 +69,7 @@ class Line:
     def _cut(self, at: int, now: Position) -> "Line":
         """Return a line of the first ``at`` entries, which lead to the position ``now``.
 
-        Only the removed entries are examined, unless a player left or returned in them.
+        Only the removed entries are examined, unless one of them is a player leaving or returning.
         """
         line, gone = self.copy(), self.entries[at:]
         line.entries, line.turns, line.now = self.entries[:at], self.turns[:at], now

@@ -1,4 +1,4 @@
-"""The text file of a match: a header, one decision or outcome per line, the result.
+"""The text file for a match: a header, one decision or outcome per line, and the result.
 
 ::
 
@@ -21,8 +21,8 @@ position, as JSON; ``from ID@PLY`` is the match that the position comes from. ``
 NAME`` is given if dice are drawn under a name other than the match's.
 
 ``signature`` is given if a server vouches for all lines before it with the ``key`` in the header. A
-record must replay without a random generator; otherwise it is refused, with the number of the
-faulty line.
+record must replay without a random generator; otherwise it is refused with an error that gives the
+number of the faulty line.
 """
 
 import re
@@ -42,11 +42,11 @@ from steppe.play.player_view import HIDDEN
 
 VERSION = "1"
 _RULER = "---"
-_LONGEST_LINE, _LONGEST_REASON = 200, 400  # the most characters quoted in an error
+_LONGEST_LINE, _LONGEST_REASON = 200, 400  # maximum number of characters quoted in an error
 _BEGINNING = f"a record begins with 'steppe {VERSION}' and 'game NAME players=N'"
 _SIGNED = "signature "
 _SEEN = "seen"
-_LAST = ""  # stands for the last line
+_LAST = ""  # the key for the last line
 
 
 @dataclass
@@ -54,9 +54,9 @@ class Record:
     """The contents of a record file: names, words and numbers, not yet replayed.
 
     ``rules`` is the version of the rules, ``seats`` the name of each player, ``entries`` the moves
-    with their outcomes. ``facts`` are other lines of the header (match, commitment, secret, date
-    …). ``returns`` and ``scores``, one per player, are empty without a result. ``lines`` and
-    ``places`` are line numbers, for errors. ``content`` is the text that ``signature`` covers.
+    with their outcomes. ``facts`` are the other header lines (match, commitment, secret, date …).
+    ``returns`` and ``scores``, one per player, are empty without a result. ``lines`` and ``places``
+    are line numbers, for errors. ``content`` is the text that ``signature`` covers.
     """
 
     game: str
@@ -74,14 +74,14 @@ class Record:
     places: dict[str, int] = field(default_factory=dict)
 
     def place(self, word: str) -> int:
-        """Return the number of the line that begins with a word, else of the last line."""
+        """Return the number of the line that begins with a word, or else of the last line."""
         return self.places.get(word, self.places.get(_LAST, 1))
 
 
 def from_match(match: Match, seats: dict[int, str], player: int | None = None) -> Record:
-    """Return the record of a match as ``player`` saw it; of a finished match, nothing is hidden.
+    """Return the record of a match as ``player`` saw it; in a finished match, nothing is hidden.
 
-    ``seats`` gives the name of each player. ``player`` ``None`` is a spectator.
+    ``seats`` gives the name of each player. If ``player`` is ``None``, the record is a spectator's.
     """
     facts = {"match": match.id, **_beginning(match, player), "commitment": match.commitment}
     record = Record(match.game.name, match.players, dict(match.options), match.game.rules)
@@ -148,7 +148,7 @@ def parse_record(text: str) -> Record:
 
 
 def parse_entries(text: str) -> list[Entry]:
-    """Parse the lines of a record that hold moves and outcomes. Raises ``RecordError``."""
+    """Parse the lines of a record that contain moves and outcomes. Raises ``RecordError``."""
     record = Record("", 0, {}, "")
     for number, line in _lines_of(text):
         _read(_read_entry, record, number, line)
@@ -205,7 +205,7 @@ def _read_header(record: Record, number: int, line: str) -> None:
 
 
 def _options(pairs: Sequence[str]) -> dict[str, str]:
-    """Parse the options of a game, including the number of players."""
+    """Parse a game's options, including the number of players."""
     options = {name: value for name, _, value in (pair.partition("=") for pair in pairs)}
     if "players" not in options or len(options) < len(pairs) or not all(options.values()):
         raise ValueError("the game must read 'game NAME players=N OPTION=VALUE …', each once")
@@ -235,7 +235,7 @@ def _share(word: str) -> float:
 
 
 def _note(record: Record, word: str, number: int) -> None:
-    """Note the line number of a word. Raises ``ValueError`` if the word occurs twice."""
+    """Record the line number of a word. Raises ``ValueError`` if the word occurs twice."""
     if word in record.places:
         raise ValueError(f"{word!r} is already in line {record.places[word]}")
     record.places[word] = number
@@ -274,7 +274,7 @@ def _read_nothing(record: Record, number: int, line: str) -> None:
 
 
 def replay(record: Record, load: Callable[[str], Game]) -> Match:
-    """Return the match of a record, replayed from its first line.
+    """Return the match in a record, replayed from its first line.
 
     ``load`` returns the game with a given name. Raises ``RecordError`` for the first line that does
     not replay, or for a result that differs from the recorded one.
@@ -296,7 +296,7 @@ def _replay(record: Record, match: Match) -> None:
 def by_its_rules(
     record: Record, load: Callable[[str], Game], play: Callable[[Record, Match], None]
 ) -> Match:
-    """Return the match of a record, replayed by ``play`` under the rules that it names.
+    """Return the match in a record, replayed by ``play`` under the rules that the record names.
 
     If that version had several variants, the first variant under which the record replays is used.
     If none works, the error of the first variant is raised.
@@ -313,7 +313,7 @@ def by_its_rules(
 
 
 def _check(entry: Entry, match: Match) -> None:
-    """Raise ``ValueError`` for an invalid line if replaying the line would not detect it."""
+    """Raise ``ValueError`` for an invalid line whose fault a replay would not detect."""
     if hidden := next((word for word in (entry.move, *entry.outcomes) if HIDDEN in word), ""):
         raise _hidden(f"{hidden!r}")
     if match.is_over:
@@ -331,7 +331,7 @@ def _hidden(what: str) -> NotationError:
 
 
 def check_result(record: Record, match: Match) -> None:
-    """Raise ``RecordError`` if the recorded result differs from that of the match."""
+    """Raise ``RecordError`` if the recorded result differs from the match's result."""
     if not match.is_over:
         raise RecordError(f"line {record.place('result')}: the match is not over here")
     found, right = (record.returns, record.scores), (match.returns(), match.scores())
@@ -343,7 +343,7 @@ def check_result(record: Record, match: Match) -> None:
 
 
 def begin(record: Record, load: Callable[[str], Game]) -> Match:
-    """Return the match of a record before its first entry, under the newest rules of its version.
+    """Return the match in a record before its first entry, under the newest rules of its version.
 
     Raises ``RecordError`` with the line.
     """
@@ -351,7 +351,7 @@ def begin(record: Record, load: Callable[[str], Game]) -> Match:
 
 
 def _begun(record: Record, load: Callable[[str], Game]) -> list[Match]:
-    """Return the match of a record before its first entry, under each variant of its rules.
+    """Return the match in a record before its first entry, under each variant of its rules.
 
     Raises ``RecordError`` with the line.
     """
@@ -384,7 +384,7 @@ def _begun(record: Record, load: Callable[[str], Game]) -> list[Match]:
 
 
 def _origin(facts: Mapping[str, str]) -> Origin:
-    """Return the start of a match in a record."""
+    """Return the start of the match in a record."""
     origin = Origin(*(facts.get(word, "") for word in ("start", "from", "dice")))
     if origin.source and not re.fullmatch(r"\S+@[0-9]{1,9}", origin.source):
         raise NotationError(f"'from' must read 'ID@PLY', not {origin.source!r}")
@@ -392,7 +392,7 @@ def _origin(facts: Mapping[str, str]) -> Origin:
 
 
 def _bytes(digits: str) -> bytes:
-    """Return the bytes of a secret."""
+    """Return a secret as bytes."""
     if not re.fullmatch(r"([0-9a-f]{2})*", digits):
         raise NotationError("a secret must be pairs of hexadecimal digits")
     return bytes.fromhex(digits)

@@ -1,6 +1,6 @@
-"""An unusual start of a match: a position, and the match that it comes from.
+"""An unusual start for a match: a position, and the match that it comes from.
 
-The position is stored as the fields that differ from the usual start, as one line of JSON
+The position is stored as the fields that differ from the usual start, in one line of JSON
 (``Position.to_json``). So a record is self-contained, and fields added later have their usual
 values. Hidden information is included; ``Match.start_seen_by`` returns the part that a player may
 see.
@@ -44,7 +44,7 @@ USUAL = Origin()
 
 
 def told(position: Position) -> str:
-    """Return a position as stored in an origin: fields that differ from the usual start (JSON)."""
+    """Return a position as an origin stores it: fields that differ from the usual start (JSON)."""
     usual = Position.new(position.game, position.players, **position.options).to_json()
     fields = {name: value for name, value in position.to_json().items() if value != usual[name]}
     return json.dumps(fields, separators=(",", ":"))

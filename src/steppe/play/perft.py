@@ -37,7 +37,7 @@ def divide(
 
 
 def chances(position: Position, depth: int, decisions: bool = False) -> int:
-    """Return the number of chance branches along one line of play, the first move at each decision.
+    """Return the number of chance branches along the line that plays the first move each time.
 
     The whole tree is at least about this large, so the number shows in advance whether counting can
     finish.
@@ -52,7 +52,7 @@ def chances(position: Position, depth: int, decisions: bool = False) -> int:
 
 
 def possible(position: Position) -> list[str]:
-    """Return the legal moves, or at a chance node the possible outcomes as ``~word``."""
+    """Return the legal moves or, at a chance node, the possible outcomes as ``~word``."""
     if position.player == CHANCE:
         return [f"~{outcome}" for outcome, _ in position.outcomes()]
     return position.legal()

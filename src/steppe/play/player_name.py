@@ -1,9 +1,9 @@
-"""Clean the name of a player: one line of visible text.
+"""Clean a player's name: one line of visible text.
 
-The same rule applies wherever a name enters: forms, API, cookies, record files. Invisible
-characters are dropped, since a name made of them cannot be seen, and a name with some of them looks
-like another player's. They are kept where they change the display: in joined emoji, flags and
-keycaps, and between letters that they join or separate (RFC 5892, appendix A).
+The same rule applies wherever a name comes from: forms, API, cookies, record files. Invisible
+characters are dropped, since a name that consists of them cannot be seen, and a name that contains
+some may look like another player's. They are kept where they change the display: in joined emoji,
+flags and keycaps, and between letters that they join or separate (RFC 5892, appendix A).
 """
 
 import re
@@ -20,8 +20,8 @@ LONGEST = 24
 LONGEST_TEXT = 64
 """Maximum length of a name in code points: a joined emoji has up to ten."""
 
-_LONGEST_READ = 512  # maximum number of code points to read, as normalising long texts is slow
-_MOST_MARKS = 4  # the most marks on one letter; Hebrew and Vietnamese need fewer
+_LONGEST_READ = 512  # maximum number of code points to read, since normalising long texts is slow
+_MOST_MARKS = 4  # maximum number of marks on a letter; Hebrew and Vietnamese need fewer
 _ZWNJ, _ZWJ, _VS15, _VS16, _KEYCAP = "\u200c", "\u200d", "\ufe0e", "\ufe0f", "\u20e3"
 _FLAG = re.compile("\U0001f3f4[\U000e0030-\U000e0039\U000e0061-\U000e007a]{3,6}\U000e007f")
 _BLANK = "#\u115f\u1160\u2800\u3164\uffa0\U0001d159"  # begin a comment in records, or are blank
@@ -46,7 +46,7 @@ def clean_name(name: str) -> str:
 def visible(text: str) -> str:
     """Return a text as one line, without invisible characters and without ``#``."""
     read = text[:_LONGEST_READ]
-    while (cleaned := _cleaned(read)) != read:  # dropping a character may join two others
+    while (cleaned := _cleaned(read)) != read:  # dropping a character may combine two others
         read = cleaned
     return read if any(map(_shows, read)) else ""
 
@@ -61,7 +61,7 @@ def _cleaned(text: str) -> str:
 
 
 def _kept(text: str, at: int, sign: str) -> str:
-    """Return the kept form of a character at a place in a text: itself, a space, or ""."""
+    """Return the cleaned form of a character at an index of a text: itself, a space, or ""."""
     if _IGNORED.match(sign):
         return sign if _is_of_use(text, at) else ""
     return sign if sign.isprintable() and sign not in _BLANK else " "

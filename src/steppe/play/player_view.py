@@ -2,10 +2,10 @@
 
 A word (a move or outcome) stays hidden from a player if another word could have the same visible
 result. That is so if, in some position that looks the same to the player, the other word is
-possible and leads to a position that also looks the same. To the player, some words seem possible
-that are not: a card secretly held by another player may, for all they know, be the one drawn. So
-words are compared in the true position and in *worlds*: positions completed at random from the
-player's observation (``determinize``), with fixed seeds.
+possible and leads to a position that also looks the same. To the player, some impossible words seem
+possible: a card secretly held by another player may, for all they know, be the one drawn. So words
+are compared in the true position and in *worlds*: positions completed at random from the player's
+observation (``determinize``), with fixed seeds.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,8 +14,8 @@ from steppe.core.position import Position
 from steppe.core.unchecked import play_word
 from steppe.play.log import Entry
 
-HIDDEN = ":?"  # the end of a word of which a player knows only the first part
-WORLDS = 24  # samples; they miss one of two equally likely worlds with a chance of 2**-24
+HIDDEN = ":?"  # ends a word of which a player knows only the first part
+WORLDS = 24  # samples; the chance that they miss one of two equally likely worlds is 2**-24
 
 
 class Sight:
@@ -28,7 +28,7 @@ class Sight:
         self._seen: list[Entry] = []
 
     def until(self, kept: int, now: Position) -> "Sight":
-        """Return the view of the first ``kept`` entries, after which the position is ``now``.
+        """Return the view of the first ``kept`` entries, which lead to the position ``now``.
 
         This object does not change.
         """
@@ -50,7 +50,7 @@ class Sight:
         return self._seen[: len(line)]
 
     def _continues(self, line: Sequence[Entry]) -> bool:
-        """Return whether a line continues the one seen; entries are compared by identity."""
+        """Return whether a line continues the known line; entries are compared by identity."""
         last = min(len(self._true), len(line)) - 1
         return last < 0 or self._true[last] is line[last]
 

@@ -62,7 +62,7 @@ def _compare(found: Entry, planned: Entry | None) -> None:
 
 
 def _difference(found: Sequence[str], drawn: Sequence[str]) -> str:
-    """Name the first outcome after a line that differs from the outcome drawn."""
+    """Name the first outcome, after a record line, that differs from the outcome drawn."""
     pairs = enumerate(zip_longest(found, drawn, fillvalue="nothing"), 1)
     place, (wrong, right) = next(pair for pair in pairs if pair[1][0] != pair[1][1])
     return f"outcome {place} after it should be {right!r}, not {wrong!r}"
@@ -75,7 +75,7 @@ def _check_end(record: Record, match: Match) -> None:
 
 
 def signed_by(record: Record, check: Check) -> str:
-    """Return the key that signed a record, "" if none. Raises ``RecordError`` if it is invalid."""
+    """Return the key that signed a record, or "". Raises ``RecordError`` if it is invalid."""
     key, line = record.facts.get("key", ""), record.place("signature")
     if not record.signature and not key:
         return ""

@@ -1,8 +1,8 @@
 """Compute the result of a match, even if players have left.
 
 A player who leaves a match of three or more cannot win it, whatever the bot in their seat achieves.
-The others are ranked by the rules of the game, then by points. A solo player plays against the
-game, and loses by leaving.
+The others are ranked by the game's rules, then by points. A solo player plays against the game, and
+loses by leaving.
 """
 
 from collections.abc import Collection, Sequence

@@ -10,11 +10,11 @@ from steppe.core.view import SettingView
 
 Fields = Mapping[str, Any]
 
-_QUOTED = 60  # the most characters of a value in a message
+_QUOTED = 60  # maximum number of characters of a value in a message
 
 
 def arrange(position: Position, given: Fields) -> Position:
-    """Return a position with some fields, or entries of fields, set by name.
+    """Return a position with some fields, or single entries of fields, set by name.
 
     Values are numbers or the game's names for them. Fields that depend on the given ones are
     updated. The position is written as a diagram and parsed again, so a position that cannot occur
@@ -47,7 +47,7 @@ def in_numbers(position: Position, given: Fields) -> dict[str, Any]:
 
 
 def check_value(name: str, present: Any, value: Any) -> None:
-    """Raise ``NotationError`` for an index or a shape that a field does not have."""
+    """Raise ``NotationError`` for an index that a field lacks, or a value of the wrong shape."""
     if isinstance(value, Mapping) and isinstance(present, list):
         for place, item in value.items():
             if str(place) not in map(str, range(len(present))):
@@ -79,7 +79,7 @@ def brief(value: Any) -> str:
 
 
 def _check_taken(position: Position, fields: Fields, derived: Collection[str]) -> None:
-    """Raise ``NotationError`` for a field that other fields force to another value."""
+    """Raise ``NotationError`` for a field whose value is impossible or contradicts other fields."""
     found = position.to_json()
     for name, value in fields.items():
         for path, there, wanted in differences(found[name], value):

@@ -1,4 +1,4 @@
-"""The expectations of a step about texts; see "Examples" in ``docs/notation.md``."""
+"""A step's expectations about texts; see "Examples" in ``docs/notation.md``."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -44,7 +44,7 @@ class Told(NamedTuple):
         return view
 
     def speak(self, language: str) -> Translator:
-        """Return the translator of a language."""
+        """Return the translator for a language."""
         return self.translate(language, (self.after.game.folder,))
 
 
@@ -94,7 +94,7 @@ def _check_says(told: Told, expect: Expected) -> Iterator[str]:
 
 
 def _check_would_say(told: Told, expect: Expected) -> Iterator[str]:
-    """Compare the sentences for words that might be played after the step."""
+    """Compare the log sentences for moves or outcomes that might be played after the step."""
     for words, wanted in expect["would_say"].items():
         now = told._replace(before=told.after)
         for finding in _check_sentence(now, words.split(), expect, wanted):

@@ -1,4 +1,4 @@
-"""Collect names and numbers of a game for its page, from its code and from random play."""
+"""Collect a game's names and statistics for its page, from its code and from random matches."""
 
 from collections.abc import Iterator, Mapping
 from statistics import mean, quantiles
@@ -24,7 +24,7 @@ class PhaseFact(NamedTuple):
 
 
 class VerbFact(NamedTuple):
-    """A kind of move: its notation, the words of each argument, the number of moves."""
+    """A kind of move: its notation, the words for each argument, and the number of moves."""
 
     form: str
     domains: tuple[str, ...]
@@ -43,9 +43,9 @@ class FieldFact(NamedTuple):
 class PlaneFact(NamedTuple):
     """A part of the observation tensor.
 
-    ``name`` is the field, with the part shown; ``floats`` are the first and the last index;
-    ``form`` says how numbers are encoded, and whether players are listed from the viewer on;
-    ``meaning`` is the meaning of the field.
+    ``name`` is the name of the field and of the part shown; ``floats`` are the first and last
+    index; ``form`` says how numbers are encoded, and whether players are listed starting with the
+    viewer; ``meaning`` is the meaning of the field.
     """
 
     name: str
@@ -71,7 +71,7 @@ class Figures(NamedTuple):
 
 
 def course(game: Game) -> list[PhaseFact]:
-    """Return the phases of a game in their order of play, beginning with the first."""
+    """Return a game's phases in their order of play, beginning with the first."""
     if game.order is None:
         return []
     names, kinds = game.order.names, game.order.kinds
@@ -113,7 +113,7 @@ def fields(game: Game) -> Iterator[FieldFact]:
 
 
 def planes(game: Game, players: int | None = None) -> Iterator[PlaneFact]:
-    """Yield each part of the observation with n players; ``None`` is the usual number."""
+    """Yield each part of the observation for n players; ``None`` means the usual number."""
     for slot in layout_of(game, game.check_players(players)).slots:
         plane, floats = slot.plane, (slot.start, slot.stop - 1)
         meaning = game.fields[plane.field.partition(".")[0]].says

@@ -1,9 +1,9 @@
-"""Count the opening moves of the built-in bots in many matches, and store them with the game.
+"""Count the built-in bots' opening moves in many matches, and store them with the game.
 
-Each level plays itself and the next one. In each pairing, the levels play pairs of matches with the
-same dice: one match with alternating seats, and one with the seats swapped. A search with a fixed
-number of simulations replaces a level with a time limit, so that the same seed gives the same
-counts on any machine.
+Each level plays against itself and the next one. In each pairing, the levels play pairs of matches
+with the same dice: one match with alternating seats, and one with the seats swapped. A search with
+a fixed number of simulations stands in for any level that has a time limit, so that the same seed
+gives the same counts on any machine.
 """
 
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ from steppe.play.first_moves_count import (
 SIMULATIONS = 1000
 """Simulations of the search that replaces a level with a time limit: at least ..."""
 
-_MORE = 3  # ... and this many times the simulations of the previous level
+_MORE = 3  # ... and this multiple of the previous level's simulations
 
 LEAST = 5
 """A move must be played this many times to be stored separately."""
@@ -44,7 +44,7 @@ _MET = tuple(two for two in _TWOS if two[1] - two[0] < 2)
 
 @dataclass(frozen=True)
 class Begun:
-    """The first moves of a match, each with its level and the result of its player."""
+    """The first moves of a match, each with its player's level and result."""
 
     moves: tuple[tuple[str, Played, Tally], ...]
 
@@ -60,14 +60,14 @@ def openings(
     executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> BuiltinOpenings:
-    """Return the opening moves of the built-in bots in ``matches`` matches.
+    """Return the built-in bots' opening moves in ``matches`` matches.
 
-    ``simulations`` is the budget of the search that replaces a level with a time limit; it must
-    exceed that of the previous level. The default is three times the budget of the previous level,
-    and at least ``SIMULATIONS``.
+    ``simulations`` is the budget of the search that stands in for a level that has a time limit; it
+    must exceed the previous level's budget. The default is three times that budget, and at least
+    ``SIMULATIONS``.
 
-    Raises ``NotationError`` for 0 matches, for a number of players that the game does not take, and
-    for too few simulations.
+    Raises ``NotationError`` for 0 matches, for a number of players that the game does not support,
+    and for too few simulations.
     """
     instance("a game", game, Game)
     check_progress(progress)
@@ -86,7 +86,7 @@ def openings(
 
 
 def _words(game: Game, players: int, simulations: int | None) -> tuple[str, ...]:
-    """Return the names of all levels' bots, with counted budgets instead of time limits."""
+    """Return the names of all levels' bots, with numbers of simulations instead of time limits."""
     words: list[str] = []
     for level in LEVELS:
         word = game.level(level.name, players) or level.word
@@ -98,7 +98,7 @@ def _words(game: Game, players: int, simulations: int | None) -> tuple[str, ...]
 
 
 def _simulations(level: Level, before: int, wanted: int | None) -> int:
-    """Return the simulations that replace a level, more than those of the previous level."""
+    """Return a level's number of simulations, which must exceed that of the previous level."""
     if wanted is None:
         return max(SIMULATIONS, _MORE * before)
     if within("simulations", wanted, 1, validation.MOST) <= before:
@@ -108,7 +108,7 @@ def _simulations(level: Level, before: int, wanted: int | None) -> int:
 
 
 def pairings(common: Pairing, size: int) -> Iterator[Pairing]:
-    """Yield matches endlessly: a pair for each pairing of levels, again and again."""
+    """Yield matches endlessly: a pair for each pairing of levels, over and over."""
     for number in count():
         pair, turn = divmod(number, 2)
         two = _MET[pair % len(_MET)]
@@ -126,7 +126,7 @@ def begin(pairing: Pairing) -> Begun:
 
 
 def keep(game: Game, players: int, found: BuiltinOpenings) -> Path:
-    """Write the counts to the file of a game; return the path."""
+    """Write the counts to the game's file; return the path."""
     path = file_of(game, players)
     path.parent.mkdir(exist_ok=True)
     path.write_text(found.to_json(), "utf-8")

@@ -1,8 +1,8 @@
 """Template: count the leaves of the game tree without recursion (``lab/measure/perft.py``).
 
-Each level of the tree has one position, one list of ids and one line of the book. The book holds
-the number of moves still to be tried at the level, and the progress of the level. The progress is
-its completed turns, or the number of decisions that led to it.
+Each level of the tree has one position, one list of ids and one row of ``book``. The row holds the
+number of moves still to be tried at the level, and the level's progress. The progress is the number
+of completed turns, or of decisions that led to the level.
 """
 # ruff: noqa: F821
 
@@ -42,7 +42,7 @@ def _play(s: State, number: int) -> int:
 
 @njit
 def count(levels: Batch, lists: Ints, book: Ints, weights: Ints, goal: int, decisions: bool) -> int:
-    """Count the ways from ``levels[0]`` to ``goal`` turns or decisions; -1 if levels run out."""
+    """Count the ways from ``levels[0]`` to ``goal`` turns or decisions; -1 if there is no room."""
     total = 0
     level = 0
     book[0, _LEFT] = _list_moves(levels[0], lists[0], weights)

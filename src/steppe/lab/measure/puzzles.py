@@ -1,4 +1,4 @@
-"""Collect puzzles from many matches of bots, and store them with the game."""
+"""Collect puzzles from many matches between bots, and store them with the game."""
 
 from collections import Counter
 from collections.abc import Hashable, Sequence
@@ -13,11 +13,11 @@ from steppe.core.validation import instance, whole, within
 from steppe.lab.run.executor import Executor, at_work
 from steppe.lab.run.tasks import Progress, check_progress, results, told
 
-_SHARE = 4  # at most one in n may share a property
+_SHARE = 4  # at most one puzzle in n may have the same property
 
 
 def file_of(game: Game, players: int) -> Path:
-    """Return the file of a game's puzzles for n players."""
+    """Return the path of the file with a game's puzzles for n players."""
     return game.folder / FOLDER / f"{players}.jsonl"
 
 
@@ -31,7 +31,7 @@ def puzzles(
     executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> list[Puzzle]:
-    """Return the puzzles of ``matches`` matches of bots, without duplicates."""
+    """Return the puzzles found in ``matches`` matches between bots, without duplicates."""
     instance("a game", game, Game)
     check_progress(progress)
     count, size = within("matches", matches, 1, MANY), game.check_players(players)
@@ -42,7 +42,7 @@ def puzzles(
 
 
 def keep(game: Game, players: int, found: Sequence[Puzzle], most: int = MANY) -> Path:
-    """Add puzzles to the file of a game, balanced and at most ``most`` in all; return the path."""
+    """Add puzzles to a game's file, and keep at most ``most``, balanced; return the path."""
     path = file_of(game, players)
     path.parent.mkdir(exist_ok=True)
     known = path.read_text("utf-8").splitlines() if path.exists() else []
@@ -55,8 +55,8 @@ def keep(game: Game, players: int, found: Sequence[Puzzle], most: int = MANY) ->
 def balanced(found: Sequence[Puzzle], most: int) -> list[Puzzle]:
     """Return at most ``most`` puzzles, hardest first; all if there are fewer.
 
-    At most a quarter of ``most`` have the same theme, begin with the same move, or are in the same
-    round.
+    At most a quarter of ``most`` have the same theme, begin with the same move, or come from the
+    same round.
     """
     if len(found) <= most:
         return [*found]
@@ -70,6 +70,6 @@ def balanced(found: Sequence[Puzzle], most: int) -> list[Puzzle]:
 
 
 def _kinds(puzzle: Puzzle) -> list[Hashable]:
-    """Return the properties that a puzzle may share: its theme, its better move, its round."""
+    """Return the properties that puzzles may share: the theme, the better move, and the round."""
     theme, first = themes_of(puzzle)[0].name, puzzle.lines[0].moves[0]
     return [("theme", theme), ("move", first), ("round", puzzle.position().round)]

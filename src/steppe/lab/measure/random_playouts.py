@@ -54,7 +54,7 @@ play_by_lists = _playing(_choose_from_list, with_results=False)  # lists every l
 
 @njit
 def gather(batch: Batch, rng: Ints, ids: Ints, weights: Ints, every: int) -> None:
-    """Fill ``batch`` from position 2 on with positions of random matches from position 0."""
+    """Fill ``batch`` from index 2 on with positions from random matches that start at index 0."""
     found, events = 2, 0
     copy_state(batch, 1, batch, 0)
     s = batch[1]
@@ -73,7 +73,7 @@ def gather(batch: Batch, rng: Ints, ids: Ints, weights: Ints, every: int) -> Non
 
 @njit
 def evaluations(batch: Batch, count: int, out: Ints, memory: Ints) -> float:
-    """Evaluate the positions of ``batch`` from 2 on in a cycle; return the sum for player 0."""
+    """Evaluate the positions in ``batch`` cyclically, from index 2 on; return player 0's total."""
     total = 0.0
     for k in range(count):
         _revise(batch[2 + k % (len(batch) - 2)], out, memory)

@@ -1,8 +1,8 @@
 """Compute the signature of a game: a number that changes with its behaviour.
 
 It changes whenever an id, an effect, a score or the memory layout of a position changes, and is the
-same compiled and interpreted. It hashes seeded random matches for every number of players and every
-option value: each id, its player, all scores, and the record.
+same for compiled and interpreted rules. It hashes seeded random matches for every number of players
+and every option value: each id, its player, all scores, and the record.
 """
 
 import hashlib
@@ -16,13 +16,13 @@ from steppe.engine.position_type import Ints, new_ints
 from steppe.lab.measure.simulate import run_out
 from steppe.lab.run.match_kinds import Kind, kinds
 
-_MATCHES = 12  # the most matches of each kind
-_MOST = 48  # the most matches of all kinds together
+_MATCHES = 12  # maximum number of matches of each kind
+_MOST = 48  # maximum number of matches of all kinds together
 _BYTES = 6  # a number below 2**53 is exact in every language
 
 
 def signature(game: Game, matches: int | None = None) -> int:
-    """Return a number that identifies a game's behaviour, from ``matches`` of each kind."""
+    """Return a number that identifies a game's behaviour, from ``matches`` matches of each kind."""
     digest = hashlib.sha256(f"{game.name} {game.rules}\n".encode())
     if matches is None:
         matches = min(_MATCHES, max(1, _MOST // sum(1 for _ in kinds(game))))
@@ -36,10 +36,10 @@ def signature(game: Game, matches: int | None = None) -> int:
 def trials(
     game: Game, matches: int, kind: Kind | None = None
 ) -> Iterator[tuple[int, dict[str, str], int]]:
-    """Yield a checksum of ``matches`` random matches for each kind of match, or for one.
+    """Yield a checksum of ``matches`` random matches for each kind of match, or for one kind.
 
     The checksum covers every move and outcome, the last position, scores and results. It is the
-    same for compiled and interpreted rules, and fast enough to compare them on thousands of
+    same for compiled and interpreted rules, and is fast enough to compare the two over thousands of
     matches.
     """
     for players, options in [kind] if kind else kinds(game):

@@ -54,7 +54,7 @@ def simulate(
 ) -> Iterator[Result]:
     """Play ``matches`` random matches from a position; match n has the seed ``seed + n``.
 
-    ``workers``, ``executor``, ``resume`` and ``progress`` are as in ``arena``. Raises
+    ``workers``, ``executor``, ``resume`` and ``progress`` work as in ``arena``. Raises
     ``NotationError`` for 0 matches, ``RecordError`` for a file from another simulation.
     """
     instance("a position", start, Position)
@@ -86,14 +86,14 @@ def _played(
 
 
 def _fits(players: int, seeds: range, number: int, result: Result) -> bool:
-    """Return whether a result can belong to the match with this number."""
+    """Return whether a result may come from the match with this number."""
     if number >= len(seeds) or result.seed != seeds[number]:
         return False
     return len(result.scores) == len(result.returns) == players
 
 
 def record(start: Position, moves: Iterable[str], seed: int) -> Record:
-    """Return the record of a match from its first position on."""
+    """Return the record of a match, from its start position and its moves."""
     position, lines = start.copy(), []
     for move in moves:
         by, word = position.player, move.removeprefix("~")
@@ -107,7 +107,7 @@ def record(start: Position, moves: Iterable[str], seed: int) -> Record:
 
 
 def play(start: Position, seed: int) -> Result:
-    """Play one random match from a position, which stays unchanged."""
+    """Play one random match from a position, which is left unchanged."""
     position, game = start.copy(), start.game
     log = run_out(position, seed)
     moves = (

@@ -12,7 +12,7 @@ from steppe.lab.measure.perft import perft
 from steppe.lab.measure.signature import signature
 from steppe.play.match import Match
 
-_EVERY = 4  # the bot takes one decision in n
+_EVERY = 4  # the bot makes one decision in n
 _BRIEF = Budget(seconds=0.01, playouts=16)
 
 Step = tuple[str, Callable[[], object]]
@@ -20,7 +20,7 @@ Step = tuple[str, Callable[[], object]]
 
 
 def steps(game: Game) -> Iterator[Step]:
-    """Yield pieces of work after which no function of ``game`` waits for the compiler."""
+    """Yield the pieces of work that together compile every function of ``game``."""
     yield f"{game.name}: rules", lambda: signature(game, matches=1)
     yield f"{game.name}: random matches", lambda: simulate.play(game.new(), 0)
     yield f"{game.name}: counting", partial(_count, game)
@@ -30,12 +30,12 @@ def steps(game: Game) -> Iterator[Step]:
 
 def _count(game: Game) -> int:
     """Count the first decisions of a match; a whole turn might have too many chance outcomes."""
-    *_, now = Match.new(game).positions()  # after the first deal, which may be very large
+    *_, now = Match.new(game).positions()  # after the first deal, which may have very many outcomes
     return perft(now, 1, decisions=True)
 
 
 def _ask_throughout(game: Game, word: str) -> None:
-    """Let a bot decide now and then in a random match, since it may use other code near the end."""
+    """Let a bot make some decisions in a random match: near the end, it may use other code."""
     match, bot, rng = Match.new(game), make(word, game), generator(0)
     while (player := match.player) is not None:
         if len(match.line) % _EVERY:

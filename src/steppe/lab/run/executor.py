@@ -1,8 +1,8 @@
 """Run tasks in this process, in worker processes, or through another executor.
 
-Work reaches other processes and machines only through here: an arena, a simulation or a training
-run gets an ``Executor`` and passes it to ``tasks.results``. Results never depend on the executor.
-An executor for Ray clusters is in ``adapters/ray.py``.
+Work reaches other processes and machines only through this module: an arena, a simulation or a
+training run gets an ``Executor`` and passes it to ``tasks.results``. Results never depend on the
+executor. An executor for Ray clusters is in ``adapters/ray.py``.
 """
 
 import multiprocessing
@@ -43,7 +43,7 @@ class Executor(Protocol):
 
     @property
     def at_once(self) -> int:
-        """Return the number of tasks to keep in flight, so that no worker waits."""
+        """Return the number of tasks to keep in flight, so that no worker is idle."""
         ...
 
     def submit(self, function: Callable[[Task], Result], task: Task) -> "Future[Result]":
@@ -73,7 +73,7 @@ class Processes:
     """Worker processes on this machine, which keep running, so each compiles the rules only once.
 
     ``workers`` is their number; 0 means one per core. They import the program first, so it must
-    create ``Processes`` below ``if __name__ == "__main__":``. If one worker is lost, the whole pool
+    create ``Processes`` under ``if __name__ == "__main__":``. If one worker is lost, the whole pool
     is lost; a new pool starts with the next task.
     """
 
@@ -164,8 +164,9 @@ def _importable(given: object) -> bool:
 def at_work(executor: Executor | None, workers: int = 1) -> AbstractContextManager[Executor]:
     """Return the executor given, or one with this number of workers.
 
-    One worker is this process; 0 means one per core. Worker processes end with the context. Raises
-    ``TypeError`` for an ``executor`` of another type, ``NotationError`` for a negative number.
+    One worker means this process; 0 means one per core. Worker processes end with the context.
+    Raises ``TypeError`` for an ``executor`` of another type, ``NotationError`` for a negative
+    number.
     """
     workers = validation.workers(workers)
     if executor is not None:

@@ -1,4 +1,4 @@
-"""Create bots for programs, from the names of a bot and of a game."""
+"""Create bots for programs, from the names of a bot and a game."""
 
 from steppe.bots.bot_input import BuiltinBot
 from steppe.bots.make import make
@@ -11,8 +11,8 @@ def make_bot(word: str, game: Game | str, seed: int = 0) -> BuiltinBot:
     """Return the bot called ``word``; ``seed`` fixes its choices. Raises ``NotationError``.
 
     ``choose(seen)`` uses the budget in the name (``search:200``, ``mcts:0.5s``; one second for a
-    plain ``search``), ``choose(seen, budget)`` another ``Budget``. The bot's ``budget`` is the one
-    in its name.
+    plain ``search``); ``choose(seen, budget)`` uses another ``Budget``. The bot's ``budget`` is the
+    one given in its name.
     """
     known = load(game) if isinstance(game, str) else instance("a game", game, Game)
     return make(word, known, seed)

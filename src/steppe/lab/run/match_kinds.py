@@ -1,4 +1,4 @@
-"""List the kinds of match of a game: numbers of players and values of options.
+"""List a game's kinds of match: numbers of players and values of options.
 
 If a game has more kinds than anyone could try, a few kinds are chosen. Any two choices then occur
 together in at least one of these kinds (pairwise testing: Cohen, Dalal, Fredman and Patton 1997,
@@ -11,7 +11,7 @@ from math import prod
 
 from steppe.core.game import Game
 
-MANY = 500  # the most kinds to yield without a selection
+MANY = 500  # with more kinds than this, only a selection is yielded
 
 Kind = tuple[int, dict[str, str]]
 """A number of players, and a value for every option available with it."""
@@ -53,7 +53,7 @@ def _pairs(values: list[range] | list[list[int]]) -> Iterator[_Pair]:
 
 
 def _best(sizes: list[int], untried: set[_Pair]) -> Mapping[int, int]:
-    """Return a value for each factor: an untried pair, then values that try the most pairs."""
+    """Return a value for each factor: an untried pair, then values that cover the most pairs."""
     case = dict(min(untried))
     for factor, size in enumerate(sizes):
         if factor not in case:

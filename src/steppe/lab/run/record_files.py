@@ -23,7 +23,7 @@ def open_record(path: Path | str) -> Record:
 
 
 def read_record(path: Path | str, at: int | None = None) -> Match:
-    """Return the match in a record file, whole or after its first ``at`` entries.
+    """Return the match in a record file, complete or after its first ``at`` entries.
 
     Raises ``RecordError`` naming the line if the file does not replay, or hides information because
     it was written during the match. Raises ``OSError`` if the file cannot be read.
@@ -45,7 +45,7 @@ def cut(record: Record, at: int | None) -> Record:
 def write_record(match: Match, path: Path | str, seats: Mapping[int, str] | None = None) -> None:
     """Write a match to a record file; ``seats`` names the players.
 
-    Of an unfinished match only public information is written. Raises ``NotationError`` for a seat
+    For an unfinished match, only public information is written. Raises ``NotationError`` for a seat
     outside the match or a name that is not one visible line, ``OSError`` if writing fails.
     """
     instance("a match", match, Match)
@@ -77,7 +77,7 @@ def plain_file_at(path: str | PathLike[str]) -> Path:
 
 
 def _line(name: str) -> str:
-    """Return a name that fits into a line of a record."""
+    """Return a name in a form that fits on a line of a record."""
     if instance("the name of a player", name, str).splitlines() != [name] or "#" in name:
         raise NotationError(f"the name of a player must be one line without '#', not {name!r}")
     if not (line := visible(name)):

@@ -29,7 +29,7 @@ _NO_JSON = (ValueError, TypeError, RecursionError, OverflowError)
 
 @dataclass
 class Kept(Generic[Result]):
-    """An open results file: its results by number, and the file to append to."""
+    """An open results file: its results by number, and the file to which new ones are appended."""
 
     file: IO[bytes]
     results: dict[int, Result] = field(default_factory=dict)
@@ -56,10 +56,10 @@ def kept_in(
 ) -> Iterator[Kept[Result] | None]:
     """Open a results file, and create it if necessary; without a path nothing is saved.
 
-    Results are of the data class ``kind``, which holds numbers, words and tuples of them; ``fits``
-    checks a result against its number. The first name in ``about`` names the kind of work. Raises
-    ``RecordError`` for a file from other work, for anything but a plain file, and for a file that
-    another process writes to.
+    Results are instances of the data class ``kind``, which holds numbers, words and tuples of
+    these; ``fits`` checks a result against its number. The first name in ``about`` names the kind
+    of work. Raises ``RecordError`` for a file from other work, for anything but a plain file, and
+    for a file to which another process is writing.
     """
     if path is None:
         yield None
@@ -88,7 +88,7 @@ def _line(data: object) -> bytes:
 def _read(
     text: bytes, about: Mapping[str, object], kind: type[Result], fits: Fits
 ) -> dict[int, Result]:
-    """Return the results in a text, without an incomplete last line."""
+    """Return the results in a text, ignoring an incomplete last line."""
     if b"\n" not in text:
         if not _line(about).startswith(text):
             raise RecordError(_STRANGE)

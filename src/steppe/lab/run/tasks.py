@@ -1,8 +1,8 @@
 """Run many tasks on an executor: in groups, with retries, and with results in order.
 
 Short tasks travel in groups, so that a group takes much longer than its transfer (``_AIM``); the
-size of groups is learned from finished groups. A result depends only on its task, so neither the
-groups nor the workers nor their number can change it.
+group size is learned from finished groups. A result depends only on its task, so neither the groups
+nor the workers nor their number can change it.
 """
 
 from collections import deque
@@ -20,9 +20,9 @@ from steppe.lab.run.executor import Executor
 from steppe.lab.run.results_file import Kept
 
 _LEAST = 0.05  # seconds; a task that takes longer travels alone
-_AIM = 0.1  # seconds that a group should last: tasks differ, and few should last less than _LEAST
+_AIM = 0.1  # seconds per group: tasks differ, and few groups should take less than _LEAST
 _BRIEFEST = 1e-6  # seconds; the time assumed for a task too short to measure
-_MOST_LOSSES = 4  # a task that loses this many workers is given up
+_MOST_LOSSES = 4  # a task that loses this many workers is abandoned
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -104,7 +104,7 @@ class _Group(Generic[Task]):
 
 
 class _Work(Generic[Task, Result]):
-    """The groups in flight and the groups that wait."""
+    """The groups in flight and the groups that are waiting."""
 
     def __init__(
         self,
@@ -117,7 +117,7 @@ class _Work(Generic[Task, Result]):
         self.under_way: dict[Future[tuple[float, list[Result]]], _Group[Task]] = {}
         self.back: SimpleQueue[Future[tuple[float, list[Result]]]] = SimpleQueue()
         self.again: deque[_Group[Task]] = deque()
-        self.suspects: deque[_Group[Task]] = deque()  # one of their tasks may kill its worker
+        self.suspects: deque[_Group[Task]] = deque()  # a task in them may kill its worker
 
     def results(self) -> Iterator[tuple[int, Result]]:
         try:
@@ -158,15 +158,15 @@ class _Work(Generic[Task, Result]):
         yield from ((n, result) for (n, _), result in zip(group.tasks, results, strict=True))
 
     def _learn(self, seconds: float) -> None:
-        """Fit the size of groups to the time of a task; after a slow task groups grow again."""
+        """Fit the group size to the time a task takes; after a slow task, groups grow again."""
         wanted = 1 if seconds >= _LEAST else ceil(_AIM / max(seconds, _BRIEFEST))
         self.size = min(wanted, 2 * self.size)
 
     def _lose(self, group: _Group[Task], error: BrokenExecutor) -> None:
-        """Run a group again after its worker was lost; from the second loss on, task by task.
+        """Rerun a group whose worker was lost; from the second loss on, task by task.
 
         A pool of processes that loses one worker loses all its tasks. Each then runs alone, so that
-        only the guilty task loses another worker.
+        only the faulty task loses another worker.
         """
         group.losses += 1
         if group.losses == 1:

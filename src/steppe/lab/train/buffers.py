@@ -1,4 +1,4 @@
-"""The buffers of self-play matches, shared with ``self_play.py``."""
+"""The buffers for self-play matches, shared with ``self_play.py``."""
 
 from typing import Any, NamedTuple
 
@@ -23,9 +23,9 @@ MATCH, GUESS, TRIAL, AHEAD = range(4)
 class SelfPlayConfig(NamedTuple):
     """The settings of a match.
 
-    ``noise`` is the randomness mixed into values -1 .. 1, or into a search's shares of visits. One
-    in ``every`` positions is kept for the learner, none if ``every`` is 0. Each decision searches
-    with ``simulations`` simulations; with 0 it looks one decision ahead.
+    ``noise`` is the randomness mixed into values -1 .. 1, or into a search's visit shares. One in
+    ``every`` positions is kept for the learner, or none if ``every`` is 0. ``simulations`` is the
+    number of simulations before each decision; with 0, a player looks one decision ahead.
     """
 
     noise: float
@@ -34,7 +34,7 @@ class SelfPlayConfig(NamedTuple):
 
 
 class Table(NamedTuple):
-    """Scratch lists, the generator, and the settings of a match (``SelfPlayConfig``).
+    """Scratch lists, the random generator, and the settings of a match (``SelfPlayConfig``).
 
     ``hides`` says whether the game ever hides anything. The last three fields belong to a search:
     its tree, scratch space and settings.
@@ -55,12 +55,12 @@ class Table(NamedTuple):
 
 
 class SelfPlayBuffers(NamedTuple):
-    """Notes on up to ``N`` positions of a match of ``P`` players, and its end.
+    """Notes on up to ``N`` positions of a match with ``P`` players, and on its end.
 
     ``row``, ``[N]``, says which positions are kept for the learner. For these positions, ``x``,
     ``[N, F]``, holds the features, and ``base``, ``[N, 2, P]``, the logits and points of the game's
-    own evaluation. ``thought``, ``[N, 2, P]``, holds the win probabilities and points of the
-    network that decided.
+    own evaluation. ``thought``, ``[N, 2, P]``, holds the win probabilities and points predicted by
+    the network that decided.
     """
 
     row: Array
@@ -72,7 +72,7 @@ class SelfPlayBuffers(NamedTuple):
 
 
 def new_table(game: Description, players: int, seed: int, manner: SelfPlayConfig) -> Table:
-    """Return a table for matches of n players."""
+    """Return a table for matches with n players."""
     moves, learning = max(len(game.actions), len(game.outcomes)), game.kernel.learning
     assert learning is not None
     lists = new_ints(moves), new_ints(moves, 64), new_floats(max(game.players))
@@ -82,7 +82,7 @@ def new_table(game: Description, players: int, seed: int, manner: SelfPlayConfig
 
 
 def new_notes(sizes: Sizes, players: int, longest: int) -> SelfPlayBuffers:
-    """Return room for notes on ``longest`` positions."""
+    """Return buffers for notes on ``longest`` positions."""
     return SelfPlayBuffers(
         np.zeros(longest, np.int8),
         np.zeros((longest, sizes.features(players)), np.int16),
@@ -94,5 +94,5 @@ def new_notes(sizes: Sizes, players: int, longest: int) -> SelfPlayBuffers:
 
 
 def new_positions(game: Description) -> Batch:
-    """Return room for the positions of a match."""
+    """Return a buffer for the positions of a match."""
     return new_batch(game.kernel.state, AHEAD + 1)

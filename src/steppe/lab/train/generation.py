@@ -13,17 +13,17 @@ from steppe.lab.train.self_match import Played, shares
 class Settings:
     """The settings of a training run.
 
-    - ``players``: number of players; ``seed``: seed of all randomness.
+    - ``players``: number of players; ``seed``: seed for all randomness.
     - ``by_hand``: number of initial matches, played by the game's own evaluation; ``mixed``: later,
       it plays one match in n.
     - ``matches``: matches per generation; ``window``: generations in the replay buffer.
-    - ``every``: one position in n becomes a row; ``noise``: randomness of decisions; ``trace``:
+    - ``every``: one position in n becomes a row; ``noise``: randomness in decisions; ``trace``:
       lambda.
-    - ``simulations``: simulations of a search before each decision; 0 looks one decision ahead.
+    - ``simulations``: number of simulations before each decision (0: look one decision ahead).
     - ``weights``: name of the game's weights to start from, if any.
     - ``lessons``: rows learned per new row; ``batch``: rows per step; ``rate``: learning rate of
       Adam, halved every ``lr_half_life`` steps until a tenth is left.
-    - ``weight_decay``: fraction of the feature weights, times the rate, forgotten per step.
+    - ``weight_decay``: fraction, times the rate, by which the feature weights shrink per step.
     - ``of_points``: weight of the points in the loss.
     - ``trial``: the network is measured every n generations, in ``trials`` matches each against the
       game's own evaluation and against the best network so far.
@@ -71,7 +71,7 @@ REFINING = {
 
 @dataclass(frozen=True)
 class Trial:
-    """The newest network's result against another: share of the wins, and mean points.
+    """The newest network's result against another: its share of the wins, and its mean points.
 
     With one player, both networks play the same matches; ``won`` counts the matches in which the
     newest one did better (a tie counts half).
@@ -103,7 +103,7 @@ class Trial:
     def of(cls, matches: Sequence[Played]) -> "Trial":
         """Return the result of network 0, which has one seat in each match.
 
-        With one player, both networks play the same match, and the network that came nearer to
+        With one player, both networks play the same match, and the network that came closer to
         winning the match wins.
         """
         if len(matches[0].owners) == 1:

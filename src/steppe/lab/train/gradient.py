@@ -32,10 +32,10 @@ class Weights(NamedTuple):
 class Slate(NamedTuple):
     """Scratch space for ``P`` players: ``hidden`` and ``blame``, ``[2 P + 1, HIDDEN]``.
 
-    ``hidden[2 p]`` is the hidden layer of player p, ``hidden[2 p + 1]`` that player's part in the
-    layers of rivals. The last row is the part that all players share: the table, and everyone as a
-    rival. ``blame`` is the gradient of ``hidden``. ``output``, ``[2, P]``, holds logits and points,
-    then their gradients.
+    ``hidden[2 p]`` is the hidden layer of player p, ``hidden[2 p + 1]`` that player's contribution
+    to the layers of rivals. The last row is the part that all players share: the table, and
+    everyone as a rival. ``blame`` is the gradient of ``hidden``. ``output``, ``[2, P]``, holds
+    logits and points, then their gradients.
     """
 
     hidden: Array
@@ -44,7 +44,7 @@ class Slate(NamedTuple):
 
 
 class Goal(NamedTuple):
-    """The goal of learning: ``unit`` of points, ``of_points`` their weight in the loss."""
+    """The learning goal: the ``unit`` of points, and ``of_points``, their weight in the loss."""
 
     unit: float
     of_points: float
@@ -61,7 +61,7 @@ class Study(NamedTuple):
 
 
 def new_slate(players: int) -> Slate:
-    """Return scratch space for positions of n players."""
+    """Return scratch space for positions with n players."""
     hidden = np.zeros((2 * players + 1, HIDDEN), np.float32)
     return Slate(hidden, np.zeros_like(hidden), np.zeros((2, players)))
 
@@ -110,14 +110,14 @@ else:
     def _gather(
         line: Array, at: int, rows: Array, row: int, x: Ints, start: int, count: int
     ) -> None:
-        """Add to a row the weights of features, each multiplied by its feature."""
+        """Add the weights of features to a row, each multiplied by its feature's value."""
         numbers = np.asarray(x[start : start + count], np.float32) / np.float32(ONE)
         line[at] += numbers @ rows[row : row + count]
 
     def _spread(
         line: Array, at: int, rows: Array, row: int, x: Ints, start: int, count: int
     ) -> None:
-        """Add to the gradients of the weights of features, each multiplied by its feature."""
+        """Add a row to each feature's weight gradients, multiplied by the feature's value."""
         numbers = np.asarray(x[start : start + count], np.float32) / np.float32(ONE)
         rows[row : row + count] += numbers[:, np.newaxis] * line[at]
 
@@ -185,7 +185,7 @@ def _go_backward(study: Study, x: Ints) -> None:
 
 @inlined
 def _blame(study: Study, player: int) -> None:
-    """Write the gradient of a player's hidden layer, and add the gradient of the heads."""
+    """Write the gradient of a player's hidden layer, and add to the gradient of the heads."""
     hidden, blame = study.slate.hidden[2 * player], study.slate.blame[2 * player]
     for head in range(len(study.weights.heads)):
         slope = study.slate.output[head, player]

@@ -29,11 +29,11 @@ _NEW = np.float32(0.001)  # share of the newest weights in the running mean
 
 
 class Learner:
-    """The weights in training, with the moments of Adam (Kingma and Ba 2015).
+    """The weights during training, with Adam's moments (Kingma and Ba 2015).
 
     Bots play with a running mean of the weights (Polyak and Juditsky 1992): where decisions are
     nearly equal, the weights themselves swing with each batch. A network whose last layer is zero
-    corrects nothing: it starts as the game's own evaluation.
+    corrects nothing, so it starts out as the game's own evaluation.
     """
 
     def __init__(self, sizes: Sizes, players: int, goal: Goal, seed: int) -> None:
@@ -56,7 +56,7 @@ class Learner:
                 array[...] = whole / one
 
     def learn(self, rows: Rows, picked: Array, rate: float, weight_decay: float = 0.0) -> float:
-        """Take a step for each picked batch, ``[steps, batch]``; return the mean loss per row.
+        """Take a step per batch in ``picked``, ``[steps, batch]``; return the mean loss per row.
 
         Each step decays a weight by ``weight_decay`` times the rate (Loshchilov and Hutter 2019).
         """
@@ -94,14 +94,14 @@ class Learner:
         return found | {"steps": np.array(self.steps)}
 
     def restore(self, arrays: dict[str, Array]) -> None:
-        """Restore the state from what ``arrays`` returned."""
+        """Restore the state from the arrays that ``arrays`` returned."""
         for name, array in self.arrays().items():
             array[...] = arrays[name]
         self.steps = int(arrays["steps"])
 
     @property
     def net(self) -> Net:
-        """Return the mean of the weights as integers, for bots and for matches."""
+        """Return the mean weights as integers, for bots and for matches."""
         return Net(
             first_of(_whole(self.averages.first, WEIGHT_ONE)),
             np.round(self.averages.bias * (ONE * WEIGHT_ONE)).astype(np.int32),

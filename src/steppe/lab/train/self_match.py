@@ -31,9 +31,9 @@ _OPENING = 8
 
 @dataclass(frozen=True)
 class Rows:
-    """Training rows: ``N`` positions of ``P`` players, their features and targets.
+    """Training rows: ``N`` positions with ``P`` players, their features and targets.
 
-    ``x``, ``[N, F]``, are features; ``base``, ``[N, 2, P]``, logits and points by the game's own
+    ``x``, ``[N, F]``, are features; ``base``, ``[N, 2, P]``, logits and points from the game's own
     evaluation; ``target``, ``[N, 2, P]``, shares of the win and points.
     """
 
@@ -54,12 +54,12 @@ def join(parts: Sequence[Rows]) -> Rows:
 
 @dataclass(frozen=True)
 class Plan:
-    """The plan of many matches between two networks, from the positions in ``starts``.
+    """The plan for many matches between two networks, from the positions in ``starts``.
 
-    ``lineups`` give the network of each seat. Matches cycle through the lineups, and each full
+    ``lineups`` assign a network to each seat. Matches cycle through the lineups, and each full
     cycle uses the next start. Random choices follow from ``seed``, ``use`` and the number of the
-    match, or the number of its cycle with ``share_luck``. ``trace`` is lambda. A match begins with
-    up to ``opening`` random decisions.
+    match (with ``share_luck``, of its cycle). ``trace`` is lambda. A match begins with up to
+    ``opening`` random decisions.
     """
 
     starts: tuple[Position, ...]
@@ -104,7 +104,7 @@ def _opened(start: Position, most: int, luck: int) -> Position:
 
 
 def opening_of(game: Game) -> int:
-    """Return the number of random opening decisions, which vary matches of games without dice."""
+    """Return the number of random opening decisions, which add variety in games without dice."""
     return 0 if len(game.outcomes) else _OPENING
 
 
@@ -147,7 +147,7 @@ def starts_of(game: Game, players: int) -> tuple[Position, ...]:
 
 
 def _rows(notes: SelfPlayBuffers, count: int, trace: float) -> Rows:
-    """Return the rows of a match with ``count`` noted positions."""
+    """Return the rows of a match with ``count`` recorded positions."""
     kept = np.flatnonzero(notes.row[:count])
     end = np.stack([shares(notes.returns), notes.scores.astype(float)])
     target = targets(notes.thought[:count], end, trace)
@@ -161,9 +161,9 @@ def shares(returns: Array) -> Array:
 
 
 def targets(thought: Array, end: Array, trace: float) -> Array:
-    """Return the target of each position by TD(lambda) (Sutton 1988).
+    """Return the TD(lambda) target of each position (Sutton 1988).
 
-    The target is a mean of the network's values of all later positions and of the result. Each
+    The target is a mean of the network's values for all later positions and of the result. Each
     weight is ``trace`` times the previous weight.
     """
     found = np.empty_like(thought)

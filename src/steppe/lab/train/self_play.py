@@ -3,8 +3,8 @@
 ``KERNEL`` is set by ``engine.templates.instantiate`` before this file runs. Each player fills in
 hidden information at random and tries every decision. It keeps the decision whose position its
 network likes best, with some noise so that matches differ. With simulations, it searches a tree
-instead (``self_search.py``). The network's values of the positions are noted beside those of the
-game's own evaluation, and for some positions also the features that a learner needs.
+instead (``self_search.py``). The network's values for the positions are recorded beside those of
+the game's own evaluation. For some positions, the features that a learner needs are recorded, too.
 """
 # ruff: noqa: F821
 
@@ -39,9 +39,9 @@ _value, _gumbel, _search = _ahead.value, _ahead.gumbel, _ahead.search
 def play(
     work: Batch, nets: tuple[Net, Net], owner: Ints, table: Table, notes: SelfPlayBuffers
 ) -> int:
-    """Play ``work[MATCH]`` to its end; ``owner`` gives the network of each player.
+    """Play ``work[MATCH]`` to its end; ``owner`` assigns a network to each player.
 
-    Returns the number of positions noted, or -1 if there was no room for all.
+    Returns the number of positions recorded, or -1 if there was no room for all.
     """
     s, noted, has_news, asked = work[MATCH], 0, True, -1
     while s.player != TERMINAL:
@@ -92,7 +92,7 @@ def _decide(work: Batch, net: Net, table: Table, count: int) -> int:
 
 @njit
 def _note(s: State, net: Net, table: Table, notes: SelfPlayBuffers, noted: int) -> int:
-    """Note a network's values of a position; return their number, or -1 if there is no room."""
+    """Record a network's values for a position; return the new count, -1 if there is no room."""
     if table.every == 0 or noted < 0:
         return noted
     if noted == len(notes.row):

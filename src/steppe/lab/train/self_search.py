@@ -1,8 +1,8 @@
 """Template: a tree search with the network of the deciding player (``lab/train/self_play.py``).
 
-``KERNEL`` is set by ``engine.templates.instantiate`` before this file runs. The tree is that of the
-bots (``bots/mcts/tree_search.py``). Only the evaluation differs: the network is a parameter here,
-while theirs is compiled in.
+``KERNEL`` is set by ``engine.templates.instantiate`` before this file runs. The tree search is the
+bots' own (``bots/mcts/tree_search.py``). Only the evaluation differs: the network is a parameter
+here, while the bots' network is compiled in.
 """
 # ruff: noqa: F821
 
@@ -48,7 +48,7 @@ def value(s: State, net: Net, table: Table) -> None:
 
 @inlined
 def gumbel(rng: Ints) -> float:
-    """Return a sample of the Gumbel distribution, that of the maximum of many samples."""
+    """Return a sample from the Gumbel distribution, which the maximum of many samples follows."""
     return -log(-log((random_word(rng) + 0.5) / _WORDS))
 
 

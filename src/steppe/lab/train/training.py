@@ -1,12 +1,12 @@
 """Train a network by self-play in generations, and measure it now and then (``train``).
 
 The game's own evaluation plays the first matches, and a few later ones. Each generation plays with
-the weights of the previous one, and the learner samples rows of recent generations. Now and then
+the weights of the previous one, and the learner samples rows from recent generations. Now and then
 the newest network is measured in two kinds of matches. Matches against the game's own evaluation
 show its progress. Matches against the best network so far decide whether it becomes the best: it
-must be significantly better. Generations wait for all their matches, every match has its own seed,
-and rows are taken in order. So the same seed gives the same weights on the same machine, wherever
-the matches are played.
+must be significantly better. Each generation waits for all its matches, every match has its own
+seed, and rows are taken in order. So the same seed gives the same weights on the same machine,
+wherever the matches are played.
 """
 
 from collections import deque
@@ -46,10 +46,10 @@ def train(
     """Train a network in a folder, or resume there; yield each generation once it is saved.
 
     Training ends after ``generations`` generations in all, or with the first generation that is
-    complete after ``minutes`` minutes. The folder's ``best.npz`` holds the best weights so far.
+    completed after ``minutes`` minutes. The folder's ``best.npz`` holds the best weights so far.
     ``workers`` and ``executor`` are as in ``arena``. Raises ``NotationError`` for a game or number
-    of players that cannot be trained and for unknown weights, ``RecordError`` for a folder from
-    another run.
+    of players that training does not support, and for unknown weights, ``RecordError`` for a folder
+    from another run.
     """
     learning = learning_of(game, settings.players)
     weights_of(game, settings)  # unknown weights are refused before there is a folder
@@ -63,7 +63,7 @@ def train(
 
 
 def learning_of(game: Game, players: int) -> Learning:
-    """Return the learning part of a game. Raises ``NotationError`` if it has none."""
+    """Return a game's learning part. Raises ``NotationError`` if it has none."""
     game.check_players(players)
     if game.kernel.learning is None:
         raise NotationError(f"{game.name} has no features that a network could learn from")
@@ -71,9 +71,9 @@ def learning_of(game: Game, players: int) -> Learning:
 
 
 def settings_of(game: Game, chosen: Mapping[str, Any]) -> Settings:
-    """Return the settings of a run: as chosen, or the game's own, or the defaults.
+    """Return the settings of a run: those chosen, else the game's own, else the defaults.
 
-    A run that starts from ``weights`` refines them, and uses the settings for refinement.
+    A run that starts from ``weights`` refines them, and uses the refinement settings.
     """
     players = game.check_players(chosen.get("players"))
     habits = game.kernel.learning.habits if game.kernel.learning is not None else {}
@@ -153,7 +153,7 @@ class Trainer:
         return results(self._executor, partial(play, plan), range(count))
 
     def _learn(self, fresh: int) -> float:
-        """Learn from randomly drawn rows of recent generations; return the loss."""
+        """Learn from randomly drawn rows from recent generations; return the loss."""
         settings, rows = self._settings, join(self._window)
         rng = np.random.default_rng([settings.seed, self.generation])
         steps = max(1, settings.lessons * fresh // settings.batch)
@@ -162,7 +162,7 @@ class Trainer:
         return self._learner.learn(rows, picked, settings.rate * slow, settings.weight_decay)
 
     def _tried(self, generation: Generation) -> Generation:
-        """Return a generation, with trials if they are due."""
+        """Return a generation, with the results of trials if they are due."""
         settings = self._settings
         due = generation.number % settings.trial == 0 and generation.matches > settings.by_hand
         if not due:
@@ -177,7 +177,7 @@ class Trainer:
         return (self._by_hand, "by hand"), (self._best, "best")
 
     def _trial(self, net: Net, other: Net, name: str) -> Trial:
-        """Let a network play another, in every seat with the same dice."""
+        """Let a network play against another, in every seat with the same dice."""
         settings, lineups = self._settings, _lineups(self._settings.players)
         count = settings.trials * (2 if settings.players == 1 else 1)
         use = f"trial {self.generation} {name}"

@@ -110,7 +110,7 @@ class Folder:
         return done, best
 
     def keep(self, generation: Generation, fresh: Rows, learner: Learner, best: Net) -> None:
-        """Save a generation: its rows, its line, and last the learner, which completes it."""
+        """Save a generation: its rows, its log line, and last the learner, which completes it."""
         _write(self._rows(generation.number), vars(fresh))
         with (self._path / LOG).open("a", encoding="utf-8") as file:
             file.write(json.dumps(generation.to_json()) + "\n")
@@ -142,7 +142,7 @@ def _read_settings(plain: dict[str, Any]) -> Settings:
 
 @contextmanager
 def _undamaged(file: Path) -> Iterator[None]:
-    """Turn errors in reading a file into a ``RecordError`` that names the file."""
+    """Turn errors from reading a file into a ``RecordError`` that names the file."""
     try:
         yield
     except (OSError, ValueError, TypeError, KeyError, EOFError, BadZipFile):

@@ -22,7 +22,7 @@ Network = IPv4Network | IPv6Network
 
 BAN, UNBAN = "ban", "unban"
 _HOME = 64  # bits of an IPv6 prefix that one home shares
-_WIDEST = {4: 8, 6: 32}  # minimum prefix length: a shorter prefix may cover a whole country
+_WIDEST = {4: 8, 6: 32}  # minimum prefix length: a shorter prefix might cover a whole country
 _MAPPED = IPv6Network("::ffff:0:0/96")  # IPv4 addresses as dual-stack sockets report them
 _LAST = 0xFFFFFFFF  # IPv4 address
 _LOOPBACK = (IPv4Network("127.0.0.0/8"), IPv6Network("::1/128"))
@@ -31,7 +31,7 @@ _TRUSTED = "FORWARDED_ALLOW_IPS"  # uvicorn's setting: proxies trusted to name a
 
 @dataclass(frozen=True)
 class Ban:
-    """A banned network: the start and the reason of its ban, and its end (``None``: never)."""
+    """A banned network: the start of its ban, the reason for it, and its end (``None``: never)."""
 
     network: str
     since: float
@@ -58,7 +58,7 @@ class Bans:
         self._bans[ip_network(ban.network)] = ban
 
     def lift(self, network: str) -> None:
-        """Lift the ban of a network."""
+        """Lift the ban on a network."""
         self._bans.pop(ip_network(network), None)
 
     def holds(self, host: str) -> bool:
@@ -71,7 +71,7 @@ class Bans:
         return [self._bans[network] for network in self._in_force()]
 
     def around(self, network: str) -> list[str]:
-        """Return the banned networks that contain a network or are contained in it."""
+        """Return the banned networks that contain this network or are contained in it."""
         asked = ip_network(network)
         return [str(banned) for banned in self._in_force() if banned.overlaps(asked)]
 

@@ -27,11 +27,11 @@ from steppe.server.base.atomic_files import whole
 from steppe.server.base.probes import WATCHED
 
 COOKIE = "guest"
-PROOF = "proof"  # query parameter of a form: proof that the form is from one of our pages
+PROOF = "proof"  # a form's query parameter: proof that the form is from one of our pages
 SAFE = ("GET", "HEAD", "OPTIONS")  # methods that change nothing
 _YEARS = 2 * 365 * 24 * 3600
 _LONGEST_COOKIE = 1024  # ours are shorter; longer cookies are not cached
-_KNOWN = 4096  # cached cookies and secrets: a lookup is cheaper than signing
+_KNOWN = 4096  # number of cached cookies and secrets: a lookup is cheaper than signing
 KEY_BYTES = 32
 _OURS = re.compile(r"\.?[\w-]+\.[\w-]{27}", re.ASCII)  # the form of our cookies, with any key
 _WITHOUT = (
@@ -59,7 +59,7 @@ class Guest:
 
 
 def load_key(folder: Path, name: str = KEY_FILES[0]) -> bytes:
-    """Return a key of the server; create it if there is none yet."""
+    """Return one of the server's keys; create it if it does not exist yet."""
     path = folder / name
     if not path.exists():
         with whole(path, only_new=True) as file:  # several servers may share the folder
@@ -93,7 +93,7 @@ def renew_key(folder: Path, name: str) -> None:
 
 
 class KeyRing:
-    """The current and previous keys under one name, newest first; renewed keys are read again.
+    """The current and previous keys of one name, newest first, read again after a renewal.
 
     This lets a worker accept a new key before it restarts: others may already sign with it.
     """
@@ -105,7 +105,7 @@ class KeyRing:
         self._keys = self._read()
 
     def keys(self) -> tuple[bytes, ...]:
-        """Return the keys in the files, or the last keys read if a file is incomplete."""
+        """Return the keys in the files, or the keys last read if a file is incomplete."""
         stamp = self._look()
         if stamp != self._stamp:
             with suppress(KeyFileError, OSError):
@@ -153,12 +153,12 @@ class Keys:
 
     @classmethod
     def of(cls, ring: KeyRing) -> "Keys":
-        """Create an instance with the keys of a data folder."""
+        """Create an instance with the keys from a data folder."""
         key, *former = ring.keys()
         return cls(key, former, ring.keys)
 
     def cookie(self, guest: Guest) -> str:
-        """Return the cookie of a guest."""
+        """Return a guest's cookie."""
         text = self._cookies.dumps([guest.id, guest.name])
         return text if isinstance(text, str) else text.decode()
 
@@ -171,7 +171,7 @@ class Keys:
         return self.known(cookie)[1]
 
     def seat_secret(self, match: str, number: int, link: int = 0, token: str = "") -> str:
-        """Return the secret in the link of a seat after ``link`` renewals.
+        """Return the secret in a seat's link after ``link`` renewals.
 
         ``token`` is the digest in the store; it identifies a secret made with a previous key.
         """
@@ -185,11 +185,11 @@ class Keys:
         return hmac.digest(self._key, words.encode(), "sha256")
 
     def proof(self, guest: str) -> str:
-        """Return the proof to put into the forms of pages drawn for a guest."""
+        """Return the proof to include in the forms on pages drawn for a guest."""
         return _form_proof(self._key, guest)
 
     def proves(self, cookie: str, proof: str) -> bool:
-        """Return whether a form's proof shows that it is from a page drawn for this guest."""
+        """Return whether a form's proof shows that the form is from a page drawn for this guest."""
         guest = self.guest(cookie)
         if guest is None:
             return False
@@ -275,7 +275,7 @@ def neighbourhood(connection: HTTPConnection) -> str:
 
 @lru_cache(_KNOWN)
 def home_of(host: str) -> str:
-    """Return the address that counts for limits: for IPv6, the half that one home shares."""
+    """Return the address that counts against limits: for IPv6, the half that one home shares."""
     try:
         address = ip_address(host.partition("%")[0])
     except ValueError:

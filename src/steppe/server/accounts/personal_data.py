@@ -1,7 +1,7 @@
 """Export and erase a person's stored data, and free seats.
 
-The schema marks the columns that hold ids of guests (``NAMES_GUEST``). Seats are freed when the
-host vacates them, or when the data of their owner is erased.
+The schema marks the columns that hold guest ids (``NAMES_GUEST``). Seats are freed when the host
+vacates them, or when their owner's data is erased.
 """
 
 from collections.abc import Iterator, Mapping
@@ -38,7 +38,7 @@ async def kept_of(store: SqlStore, guest: str) -> Kept:
 
 
 def erasure(guest: str) -> Iterator[Statement]:
-    """Yield the statements that remove a guest from all tables except the tables of seats."""
+    """Yield the statements that remove a guest from all tables except those that hold seats."""
     for table, column, before in columns_of_guests():
         if table == SITTER.name:
             continue
@@ -79,5 +79,5 @@ def freeing(sheet: Sheet, number: int, seat: Seat) -> Iterator[Statement]:
 
 
 def seats_of(guest: str, sheet: Sheet) -> list[int]:
-    """Return the seats of a match for which a guest may act."""
+    """Return those seats in a match for which a guest may act."""
     return [number for number, seat in enumerate(sheet.seats) if guest in seat.guests]

@@ -7,25 +7,25 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey,
 
 
 class Signer:
-    """Signs with a secret of 32 bytes; ``key`` is the public key in hexadecimal."""
+    """Signs with a 32-byte secret; ``key`` is the public key in hexadecimal."""
 
     def __init__(self, secret: bytes) -> None:
         self._private = Ed25519PrivateKey.from_private_bytes(secret)
         self.key = public_key(secret)
 
     def sign(self, text: str) -> str:
-        """Return the signature of a text, in hexadecimal."""
+        """Return the signature for a text, in hexadecimal."""
         return self._private.sign(text.encode()).hex()
 
 
 @lru_cache
 def public_key(secret: bytes) -> str:
-    """Return the public key of a secret, in hexadecimal."""
+    """Return the public key for a secret, in hexadecimal."""
     return Ed25519PrivateKey.from_private_bytes(secret).public_key().public_bytes_raw().hex()
 
 
 def fits(key: str, signature: str, text: str) -> bool:
-    """Return whether a key signed a text; key and signature are lower-case hexadecimal."""
+    """Return whether a key signed a text; the key and the signature are lower-case hexadecimal."""
     try:
         raw, made = bytes.fromhex(key), bytes.fromhex(signature)
         Ed25519PublicKey.from_public_bytes(raw).verify(made, text.encode())

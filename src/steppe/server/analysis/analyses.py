@@ -35,7 +35,7 @@ BROKEN = msgid("This match could not be analysed.")
 """The reasons for refusing an analysis."""
 
 _MOST = 500  # pending analyses in total
-_READ = 8  # analyses kept in memory
+_READ = 8  # number of analyses kept in memory
 _KEY = "analysis"  # the key under which a table caches the name of its analysis
 
 
@@ -44,7 +44,7 @@ class State:
     """The progress of an analysis; ``level`` is the deepest saved level, "" for none.
 
     ``place`` is the place in the queue, from 1, while the analysis waits. While it runs, ``done``
-    of ``total`` steps of the level ``stage`` are done. ``why`` is the reason for a refusal: a
+    of ``total`` steps of the level ``stage`` are complete. ``why`` is the reason for a refusal: a
     message id.
     """
 
@@ -72,7 +72,7 @@ class UnfinishedError(TableError):
 
 
 class SealedError(TableError):
-    """The match uses the dice of a day that is not over."""
+    """The match uses the dice of a day that is not over yet."""
 
     status = 409
 
@@ -81,7 +81,7 @@ class SealedError(TableError):
 
 
 class Analyses:
-    """The analyses of a site.
+    """A site's analyses.
 
     Each method raises ``UnfinishedError`` while a match is in progress, ``SealedError`` while
     others may still play with its dice, and the errors of ``Rooms.get``.
@@ -139,7 +139,7 @@ class Analyses:
         return await self._state(await self._room(match))
 
     async def cancel(self, match: str, asker: str) -> State:
-        """Withdraw the request of a guest; saved results stay.
+        """Withdraw a guest's request; saved results stay.
 
         The analysis continues if another guest has also requested it.
         """
@@ -191,7 +191,7 @@ class Analyses:
 def analyses_of(
     rooms: Rooms, store: SqlStore, settings: Settings, analyst: MatchAnalyst | None
 ) -> tuple[Analyses, AnalysisRunner | None]:
-    """Return the analyses of a site, and their runner if this process has one."""
+    """Return a site's analyses, and their runner if this process has one."""
     jobs, is_here = AnalysisQueue(store), settings.thinks and settings.analyses > 0
     workshop = AnalysisRunner(jobs, analyst) if analyst is not None and is_here else None
     return Analyses(rooms, jobs, settings.analyses, workshop), workshop

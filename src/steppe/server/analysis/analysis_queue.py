@@ -1,11 +1,11 @@
-"""The queue of analyses: rows of a database, which any process can request, work on and read.
+"""The queue of analyses: database rows that any process can add, work on and read.
 
 Within a rank, every owner (an address that requests analyses) gets an equal share of the time, as
 with bots (``server/bots/scheduler.py``). Jobs are ordered by the seconds that their owner has used
 recently plus those that the owner's earlier jobs will take.
 
-The process that holds the lease of a job works on it and renews the lease. If it dies, the lease
-expires and another process continues; after ``TRIES`` tries, the job has failed. A deeper result
+The process that holds the lease on a job works on the job and renews the lease. If it dies, the
+lease expires and another process continues; after ``TRIES`` tries, the job fails. A deeper result
 replaces the previous one.
 """
 
@@ -23,12 +23,12 @@ from steppe.server.store.rows import Row, SqlStore, Statement, insertion
 
 SEARCH = WORK.index(PUZZLES)  # the level of a job that searches for puzzles
 EXERCISE = "exercise "  # id prefix of jobs that evaluate a practice position
-TRIES = 2  # tries after which a job has failed
+TRIES = 2  # tries after which a job fails
 _FAILED = 3600.0  # seconds for which a failed job is remembered
-_OLD = 30 * 24 * 3600.0  # seconds after which results of earlier engines are deleted
-_MANY = 50  # jobs considered when starting one
-_KEPT = 600.0  # seconds for which an owner's past work counts
-_SECONDS = (3, 6, 15, 20, 20)  # approximate seconds of a job, by level (docs/analysis.md)
+_OLD = 30 * 24 * 3600.0  # seconds after which results from earlier engines are deleted
+_MANY = 50  # number of jobs considered when choosing the next one
+_KEPT = 600.0  # seconds for which past work counts against its owner
+_SECONDS = (3, 6, 15, 20, 20)  # approximate seconds that a job takes, by level (docs/analysis.md)
 
 _LEVEL = "SELECT level FROM analysis WHERE job = :id"
 _BODY = "SELECT body FROM analysis WHERE job = :id AND level >= :least"
@@ -228,7 +228,7 @@ class AnalysisQueue:
         return [Free(**row) for row in await self._select(_WAITING)]
 
     async def claim(self, id: str) -> Job | None:
-        """Take the lease of a job, if it is free."""
+        """Take the lease on a job, if it is free."""
         found = await self._settle(_TAKE, id=id, holder=self._name)
         return Job(**found[0]) if found else None
 
@@ -258,12 +258,12 @@ class AnalysisQueue:
         await self._change(_GIVE_BACK, id=id, holder=self._name)
 
     async def charge(self, job: Job, seconds: float) -> None:
-        """Charge seconds of work on a job to its owner."""
+        """Charge the seconds spent on a job to its owner."""
         charge = self._statement(_CHARGE, {"owner": job.owner, "seconds": seconds})
         await self._store.change([charge, self._statement(_WRITE_OFF, {})])
 
     async def forget(self, engines: Mapping[str, str]) -> None:
-        """Delete old failures, and old results of earlier engines."""
+        """Delete old failures, and old results from earlier engines."""
         await self._change(_FORGET)
         for game, engine in engines.items():
             await self._change(_RENEW, game=game, engine=engine)

@@ -18,8 +18,8 @@ from steppe.server.bots.analysis_thread import body_of
 from steppe.server.bots.bot_service import BotError, LateError, MatchAnalyst
 
 BEAT = 0.5  # seconds between checks for jobs and between renewals of leases
-_LONGEST = 5.0  # seconds between these checks while the store fails
-_FORGETTING = 7200  # checks between two deletions of old rows
+_LONGEST = 5.0  # seconds between these checks while the store is failing
+_FORGETTING = 7200  # number of checks between two deletions of old rows
 _LOG = logging.getLogger(__name__)
 
 
@@ -36,7 +36,7 @@ class AnalysisRunner:
         self._tasks: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
-        """Begin to look for jobs."""
+        """Start looking for jobs."""
         work = (
             repeat(self._look_for_jobs, 0, "jobs could not be read", _LONGEST),
             repeat(self.verify, BEAT, "jobs could not be held", _LONGEST),
@@ -58,7 +58,7 @@ class AnalysisRunner:
                 task.cancel()
 
     async def _look_for_jobs(self) -> None:
-        """Start as many jobs as there is room for, and wait until there may be new ones."""
+        """Start as many jobs as there is room for, then wait until there may be new ones."""
         self._wanted.clear()
         self._looks += 1
         if self._looks % _FORGETTING == 0:

@@ -33,7 +33,7 @@ def add_routes(api: FastAPI, address: str, secret: Routes, freely: Routes) -> No
 async def show_analysis(
     request: Request, id: str, level: schemas.AnalysisLevel = "curve"
 ) -> Response:
-    """Show the analysis of a finished match, if it has at least the requested level.
+    """Show the analysis of a finished match if it has reached the requested level.
 
     Otherwise, if it has been requested, show its progress.
     """
@@ -59,7 +59,7 @@ async def ask_for_analysis(
 
 
 async def cancel_analysis(request: Request, id: str) -> schemas.AnalysisState:
-    """Withdraw a request; results stay, and the analysis continues if others requested it."""
+    """Withdraw a request; results stay, and the analysis continues if others have requested it."""
     state = await _analyses(request).cancel(id, await _asker(request, id))
     return schemas.AnalysisState(**asdict(state))
 
@@ -70,7 +70,7 @@ def _analyses(request: Request) -> Analyses:
 
 
 async def _asker(request: Request, id: str) -> str:
-    """Return the guest of the seat whose secret is sent. Raises ``TableError`` without a secret."""
+    """Return the guest in the seat whose secret is sent. Raises ``TableError`` without a secret."""
     room, seat = await seat_of(request, id)
     if seat is None:
         raise TableError(

@@ -19,7 +19,7 @@ def rooms_of(request: Request) -> Rooms:
 
 
 async def seat_of(request: Request, id: str) -> tuple[Room, int | None]:
-    """Return the room and the seat of the caller; without a token they are a spectator.
+    """Return the caller's room and seat; a caller without a token is a spectator.
 
     Raises ``TableError`` with status 401 for an unknown secret.
     """

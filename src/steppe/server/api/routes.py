@@ -35,8 +35,8 @@ from steppe.server.match.start_positions import moment, written
 from steppe.server.pages.error_responses import ERRORS, answer_error, answer_fault
 
 LONGEST_WAIT = 25.0
-_TOLD = 40  # characters of an unknown name that an error message repeats
-_GLANCE = 1.0  # seconds between two checks that a waiting client is still connected
+_TOLD = 40  # maximum number of characters of an unknown name that an error message repeats
+_GLANCE = 1.0  # seconds between checks that a waiting client is still connected
 _ABOUT = """Play, watch and replay matches. Every error is answered in JSON with one sentence: what
 was wrong and what would be right. An unknown address gets 404; a method that an address does not
 have gets 405, with the methods that it has in `Allow`."""
@@ -57,7 +57,7 @@ _ACTIONS = {RESIGN: RESIGN, UNDO: UNDO, ACCEPT: ANSWERING, DECLINE: ANSWERING}
 def build_api() -> FastAPI:
     """Return the API as a separate application, to be mounted at ``/api/v1``.
 
-    All sites of a process share it: each request carries the rooms of its site.
+    All sites in a process share it: each request carries its site's rooms.
     """
     api = FastAPI(
         title="steppe",
@@ -77,7 +77,7 @@ def build_api() -> FastAPI:
 
 
 async def refuse_strange(request: Request) -> None:
-    """Refuse unknown parameters, so that a misspelt one is not silently ignored."""
+    """Refuse unknown parameters, so that misspelt ones are not silently ignored."""
     known = [parameter.alias for parameter in request.scope["route"].dependant.query_params]
     strange = next((name for name in request.query_params if name not in known), None)
     if strange is not None:
@@ -89,7 +89,7 @@ async def refuse_strange(request: Request) -> None:
 def _add_routes(api: FastAPI) -> None:
     one, seat = "/matches/{id}", "/matches/{id}/seats/{seat}"
     secret: dict[str, Any] = {"dependencies": [Security(BEARER)]}
-    freely = secret | {"openapi_extra": {"security": [{}]}}  # the secret of a seat is optional
+    freely = secret | {"openapi_extra": {"security": [{}]}}  # a seat's secret is optional
     text: schemas.Answers = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
     seen, done = answers(422, *MATCH, *SEAT), answers(409, *BODY, *MATCH, *SEAT)
     api.get("/games", responses=answers(422))(list_games)
@@ -183,7 +183,7 @@ async def observe(
     after: Annotated[schemas.Ply | None, Query()] = None,
     wait: Annotated[float, Query(ge=0, le=LONGEST_WAIT)] = 0,
 ) -> schemas.ObservationInfo:
-    """Show the observation of a seat; with ``after`` and ``wait``, wait for a later version."""
+    """Show a seat's observation; with ``after`` and ``wait``, wait for a later version."""
     room, seat = await seat_of(request, id)
     room.look()
     if after is not None and wait:
@@ -237,9 +237,9 @@ async def play(request: Request, id: str, wanted: schemas.WantedMove) -> schemas
 
 
 async def _news(request: Request, room: Room, version: int, seconds: float) -> None:
-    """Wait until a match has left ``version``, the time is up, or the client has gone.
+    """Wait until a match has left ``version``, the time is up, or the client has disconnected.
 
-    Raises ``TableError`` if the address is banned or the match deleted meanwhile.
+    Raises ``TableError`` if the address is banned or the match is deleted in the meantime.
     """
     end = time.monotonic() + seconds
     while (left := end - time.monotonic()) > 0 and not await request.is_disconnected():
@@ -297,7 +297,7 @@ async def _answer_malformed(request: Request, error: Exception) -> Response:
 
 
 def _malformed(request: Request, fault: Mapping[str, Any]) -> TableError:
-    """Return the error message for the first fault in a request."""
+    """Return an error message about the first fault in a request."""
     where, message = fault["loc"], fault["msg"]
     if fault["type"] == "json_invalid":
         what, at = fault["ctx"]["error"], where[-1] + 1

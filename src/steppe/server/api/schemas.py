@@ -21,7 +21,7 @@ class Given(BaseModel):
 
 
 class WantedSeat(Given):
-    """The player of a seat: you (``person``), a bot, or anyone who takes it (``open``)."""
+    """The player in a seat: you (``person``), a bot, or anyone who takes it (``open``)."""
 
     kind: Literal["person", "bot", "open"]
     name: Name = ""
@@ -32,9 +32,9 @@ class WantedStart(Given):
     """The start of a match: the moment ``source`` of a finished match, or a ``diagram``.
 
     ``source`` is ``ID@PLY``: the position after ``PLY`` entries of the match's record. The position
-    determines players and options. Whatever the seat ``eyes`` could not see at that moment is dealt
-    again. Without ``eyes``, everything stays as it was, so a reader of that record knows the hidden
-    information.
+    determines players and options. Whatever the seat ``eyes`` could not see at that moment is
+    redealt. Without ``eyes``, everything stays as it was, so anyone who has read that record knows
+    the hidden information.
     """
 
     source: Annotated[str, Field(max_length=80)] = ""
@@ -53,7 +53,7 @@ class WantedMatch(Given):
 
 
 class WantedMove(Given):
-    """A move or an action on version ``ply``; requests with the same ``key`` are one action.
+    """A move or an action at version ``ply``; requests with the same ``key`` count as one action.
 
     Several moves, joined by ``+``, are played one after the other. The actions are ``!resign``,
     ``!undo``, ``!accept`` and ``!decline``: no move of any game begins with ``!``.
@@ -71,7 +71,7 @@ class WantedName(Given):
 
 
 class GameInfo(BaseModel):
-    """A game on this site; ``option_players`` lists each option's numbers of players."""
+    """A game on this site; ``option_players`` lists the numbers of players for each option."""
 
     name: str
     title: str
@@ -95,9 +95,9 @@ class SeatInfo(BaseModel):
 
 
 class MatchInfo(BaseModel):
-    """The public data of a match; ``returns`` and ``scores`` once it is over.
+    """The public data of a match; ``returns`` and ``scores`` are set once it is over.
 
-    ``source`` is the moment of another match, ``ID@PLY``, where it began, "" for none.
+    ``source`` is the moment ``ID@PLY`` of another match at which it began, or "" if none.
     """
 
     id: str
@@ -118,12 +118,11 @@ class MatchInfo(BaseModel):
 class ObservationInfo(BaseModel):
     """The current observation of a seat or a spectator.
 
-    ``legal`` holds the legal moves of the seat, and ``legal_ids`` their action ids in the same
-    order. ``request`` is the seat that asks to take back its last move and waits for the answer of
-    this seat, ``!accept`` or ``!decline``. ``window`` is the minimum number of seconds for which an
-    open window stays open, the same for all players. ``start`` holds the fields of the start
-    position that differ from the usual one, as this seat saw it; it is ``null`` for the usual
-    position.
+    ``legal`` holds the seat's legal moves, and ``legal_ids`` their action ids in the same order.
+    ``request`` is the seat that has asked to take back its last move and is waiting for this seat's
+    answer, ``!accept`` or ``!decline``. ``window`` is the minimum number of seconds for which a
+    window stays open, the same for all players. ``start`` holds the fields of the start position
+    that differ from the usual one, as this seat saw it; it is ``null`` for the usual position.
     """
 
     ply: int
@@ -144,7 +143,7 @@ AnalysisLevel = Literal["curve", "luck", "costs", "moments"]
 
 
 class AnalysisState(BaseModel):
-    """The progress of an analysis; ``level`` is the deepest one available, "" for none.
+    """The progress of an analysis; ``level`` is the deepest level available, "" for none.
 
     ``status`` is ``none`` (no more is requested), ``waiting`` (at ``place`` in the queue),
     ``running`` (``done`` of ``total`` steps of the level ``stage``), ``kept`` (complete) or
@@ -192,7 +191,7 @@ class Problem(BaseModel):
 
 
 class Conflict(Problem):
-    """The reason why an action is not possible now; ``ply`` is the current version."""
+    """The reason why an action is not possible at the moment; ``ply`` is the current version."""
 
     ply: int | None = None
 
@@ -229,7 +228,7 @@ SEAT = (401, 403)
 
 
 def answers(*statuses: int) -> Answers:
-    """Return the responses with these statuses, and those possible for any request."""
+    """Return the responses for these statuses, and those possible for any request."""
     return {status: _answer(status) for status in sorted({*statuses, *ALWAYS})}
 
 

@@ -12,7 +12,7 @@ from typing import IO
 def whole(path: Path, *, only_new: bool = False) -> Iterator[IO[bytes]]:
     """Write a file that only its owner can read; it gets its final name when the block ends.
 
-    With ``only_new``, keep a file that another process has created meanwhile.
+    With ``only_new``, keep a file that another process has created in the meantime.
     """
     draft = path.with_name(f"{path.name}.{secrets.token_hex(4)}.new")
     try:
@@ -33,7 +33,7 @@ def whole(path: Path, *, only_new: bool = False) -> Iterator[IO[bytes]]:
 
 
 def settle(draft: Path, path: Path) -> None:
-    """Give a file that is already on disk its final name, and make the renaming durable."""
+    """Give a file that is already on disk its final name, and make the rename durable."""
     draft.rename(path)
     _keep_names(path.parent)
 

@@ -1,7 +1,7 @@
-"""Run work in the background, and retry failed work with growing pauses.
+"""Run work in the background, and retry failed work after ever longer pauses.
 
-A request that the store cannot carry out now may succeed once the disk has room again. Other
-failures usually recur, so a few tries are enough.
+A request that the store cannot carry out now may succeed once there is room on the disk again.
+Other failures usually recur, so a few tries are enough.
 """
 
 import asyncio
@@ -17,11 +17,11 @@ T = TypeVar("T")
 _LOG = logging.getLogger(__name__)
 FIRST, LONGEST = 1.0, 30.0  # seconds between two tries: twice as long each time
 PATIENCE = 3600.0  # seconds after which to give up on a failing store
-TRIES = 6  # tries for failures of other kinds
+TRIES = 6  # tries after other kinds of failure
 
 
 def spawn(work: Coroutine[Any, Any, T], tasks: "set[asyncio.Task[Any]]") -> "asyncio.Task[T]":
-    """Start a task; ``tasks`` holds it until it ends."""
+    """Start a task; ``tasks`` holds a reference to it until it ends."""
     task = asyncio.get_running_loop().create_task(work)
     tasks.add(task)
     task.add_done_callback(tasks.discard)
@@ -29,7 +29,7 @@ def spawn(work: Coroutine[Any, Any, T], tasks: "set[asyncio.Task[Any]]") -> "asy
 
 
 async def stop_all(tasks: Collection["asyncio.Task[Any]"]) -> None:
-    """Cancel tasks, and return when all of them have ended."""
+    """Cancel tasks, and return once all of them have ended."""
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
@@ -38,7 +38,7 @@ async def stop_all(tasks: Collection["asyncio.Task[Any]"]) -> None:
 async def repeat(
     work: Callable[[], Awaitable[object]], pause: float, failure: str, longest: float = LONGEST
 ) -> None:
-    """Repeat ``work`` after a pause in seconds; the pause grows after each failure.
+    """Repeat ``work`` with a pause of ``pause`` seconds, which grows after each failure.
 
     The server needs this work for as long as it runs, so ``repeat`` never gives up. ``failure`` is
     the log line for a failure that the store has not logged itself.
@@ -78,7 +78,7 @@ async def insist(work: Callable[[], Awaitable[object]], what: str, *about: objec
     """Repeat ``work`` until it succeeds, and return whether it did.
 
     ``what`` and ``about`` form the log line for a failure. The first failure is logged, unless the
-    store has logged it; giving up is logged, too.
+    store has logged it; so is giving up.
     """
     pauses, failures, end = Pauses(), 0, time.monotonic() + PATIENCE
     while True:

@@ -1,4 +1,4 @@
-"""Report games that fail, most likely those of other packages, and leave them out.
+"""Report games that fail, most likely those from other packages, and leave them out.
 
 An exception while the server loads or tries one game must not keep it from serving the others.
 """

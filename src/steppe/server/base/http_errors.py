@@ -1,4 +1,4 @@
-"""Refusals of the server: exceptions with an HTTP status and one sentence for the visitor.
+"""Refusals by the server: exceptions with an HTTP status and one sentence for the visitor.
 
 The sentence is an English message id with its values, so that pages can translate it.
 """
@@ -91,7 +91,7 @@ class UnplayableError(TableError):
 
 
 class FullError(TableError):
-    """The log of the match has reached its maximum length, or is close to it."""
+    """The match's log has reached its maximum length, or is close to it."""
 
     status = 409
 

@@ -34,8 +34,8 @@ HEADER = "x-request-id"
 _OURS = "steppe: "  # printed before a sentence on a terminal
 _GAVE_UP = 2  # the exit code, as for a wrong command line
 FIRST, LONGEST = 60.0, 3600.0  # seconds for which repetitions are counted
-ALIKE = 20  # messages of one kind that are logged separately in that time
-_MOST = 1000  # distinct messages remembered at most
+ALIKE = 20  # number of messages of one kind that are logged separately in that time
+_MOST = 1000  # maximum number of distinct messages remembered
 Later = Callable[[float, Callable[[], None]], None]
 
 
@@ -80,9 +80,9 @@ class _Line:
 
 
 class LogRepeats(logging.Filter):
-    """A filter that passes a message once and counts its repetitions.
+    """A filter that lets a message through once and counts its repetitions.
 
-    ``tell`` is called with a log record that holds the count. ``later`` calls a function after a
+    ``tell`` is called with a log record that contains the count. ``later`` calls a function after a
     number of seconds, so that the last count is logged even if no other message follows.
     """
 
@@ -165,7 +165,7 @@ def _kind(record: logging.LogRecord) -> object:
 
 
 def _told(line: _Line, seconds: float) -> logging.LogRecord:
-    """Return the log record with the count of a message."""
+    """Return a log record with the count of a message."""
     said, record = "repeated %d times in %d seconds: %s", line.record
     about = line.times, round(seconds), line.words
     return logging.LogRecord(
@@ -180,7 +180,7 @@ def _by_thread(seconds: float, work: Callable[[], None]) -> None:
 
 
 def announce(line: str) -> None:
-    """Print a line on standard output; do not fail if its reader has gone."""
+    """Print a line to standard output; do not fail if its reader has gone."""
     try:
         print(line, flush=True)
     except BrokenPipeError:

@@ -14,7 +14,7 @@ MET = "met"  # kind of a permanent note: a spectator has visited the table
 
 @dataclass(frozen=True)
 class Seat:
-    """A seat of a match: its player, who is a person or a bot, and their name.
+    """A seat in a match: its player, who is a person or a bot, and their name.
 
     ``switches`` lists the reaction windows whose default, asked or not asked, this person has
     reversed (``"flood"`` always, ``"flood@7"`` in round 7 only).
@@ -31,7 +31,7 @@ class Seat:
 
 @dataclass(frozen=True)
 class Action:
-    """A line of the log."""
+    """A line in the log."""
 
     match: str
     number: int
@@ -57,7 +57,7 @@ class Note:
 
 @dataclass(frozen=True)
 class MatchStatus:
-    """The status of a match after an action: the players to decide, or the result."""
+    """The status of a match after an action: the next player to decide, or the result."""
 
     player: int | None
     returns: tuple[float, ...] = ()
@@ -87,7 +87,7 @@ class Sheet:
 
     @property
     def origin(self) -> Origin:
-        """Return the origin of the match, which gives its start position."""
+        """Return the match's origin, which gives its start position."""
         return Origin(self.start, self.source, self.dice)
 
 

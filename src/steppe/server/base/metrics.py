@@ -1,4 +1,4 @@
-"""Metrics of the server for Prometheus (``GET /metrics``), without personal or game data.
+"""The server's metrics for Prometheus (``GET /metrics``), without personal or game data.
 
 The caller must present the token. Several processes on one machine combine their numbers through
 files in a folder: ``PROMETHEUS_MULTIPROC_DIR``, or one that their parent process creates.
@@ -109,7 +109,7 @@ STORE_ERRORS = Counter(
 
 @contextmanager
 def saving(game: str) -> Iterator[None]:
-    """Measure how long the block takes to save a log line of a game."""
+    """Measure how long the block takes to save a log line for a game."""
     begun = time.perf_counter()
     try:
         yield
@@ -146,7 +146,7 @@ def gathered() -> Iterator[None]:
 
 
 def let_go(process: int) -> None:
-    """Drop the gauges of a process that has ended."""
+    """Drop the gauges from a process that has ended."""
     if _FOLDER in os.environ:
         multiprocess.mark_process_dead(process)  # type: ignore[no-untyped-call]
 

@@ -22,7 +22,7 @@ def on_hangup(renew: Callable[[], object]) -> None:
 
 
 def start_anew(listener: socket.socket | None = None) -> None:
-    """Replace this process with the installed program; keep the arguments and the socket."""
+    """Replace this process with the installed program, but keep the arguments and the socket."""
     if listener is not None:
         os.dup2(listener.fileno(), _FIRST)
         os.set_inheritable(_FIRST, True)  # in case the socket already had this number

@@ -7,7 +7,7 @@ from typing import Literal
 
 from steppe.core.option import Window
 
-LIMITS: Mapping[str, str] = {  # in the notation of the package `limits`
+LIMITS: Mapping[str, str] = {  # in the notation of the `limits` package
     "move": "50/second;1500/minute",
     "hint": "40/minute",
     "analyse": "10/minute;60/hour",
@@ -32,7 +32,7 @@ class Timing:
     live: float = 0.0  # at a table with two or more human players
     calm: float = 0.0  # at a table with one person: no other person sees how long they think
     brief: float = 0.0  # for windows that need little time
-    patience: float = 20.0  # maximum wait for people who have the table open but do not answer
+    patience: float = 20.0  # maximum wait for people who have the table open but have not answered
 
     def pause(self, kind: Window, people: int) -> float:
         """Return the minimum time for a window at a table with this number of people."""
@@ -56,18 +56,18 @@ class Settings:
     port: int = 8000
     workers: int | None = None  # processes for bots; None: one less than the number of cores
     thinks: bool = True  # with a shared database: whether bots think here, too
-    think: float = 1.0  # seconds a bot may think about a move
-    pace: float = 0.6  # minimum seconds between moves of bots while a person watches
+    think: float = 1.0  # seconds a bot may think per move
+    pace: float = 0.6  # minimum seconds between bots' moves while a person is watching
     hang: float = 10.0  # seconds past its thinking time after which a bot counts as hung
     limits: Mapping[str, str] = field(default_factory=lambda: dict(LIMITS))  # on a guest's requests
     windows: Timing = LIVE  # how long reaction windows stay open
     streams: int = 12  # live streams for each guest
     rooms: int = 500  # matches in memory
     analyses: int = 3  # pending analyses for each guest; 0: no analyses
-    puzzles: int = 0  # matches searched for puzzles each night; 0: none
+    puzzles: int = 0  # matches to search for puzzles each night; 0: none
     running: int = 100  # matches in progress that one address may have opened
-    connections: int = 256  # open connections for each address
-    requests: int = 200  # concurrent requests of each address, including live streams
+    connections: int = 256  # open connections from each address
+    requests: int = 200  # concurrent requests from each address, including live streams
     patience: float = 20.0  # seconds within which a client must send a request, or read an answer
     hosts: Sequence[str] = ()  # names of the site, `*.` for all subdomains; none: any
     metrics: str = field(default="", repr=False)  # token for `/metrics`; empty: no metrics

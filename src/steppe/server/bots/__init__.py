@@ -1,1 +1,1 @@
-"""Processes in which bots think, and the requests that matches send them."""
+"""Processes in which bots think, and the requests that matches send to them."""

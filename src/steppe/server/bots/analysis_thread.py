@@ -1,7 +1,7 @@
 """The thread of a bot process that analyses finished matches, one at a time.
 
-It pauses between two steps while a bot of the same process thinks, and yields to everything else on
-the machine. It sends each result when it is ready; ``job`` identifies its analysis.
+It pauses between steps while a bot in the same process is thinking, and yields to everything else
+on the machine. It sends each result when it is ready; ``job`` identifies its analysis.
 """
 
 import time
@@ -33,7 +33,7 @@ class Analyst:
 
     def __init__(self, tell: Callable[[Message], None]) -> None:
         self._tell = tell
-        self._job = self._stopped = ""  # a stopped job may begin again
+        self._job = self._stopped = ""  # a stopped job may be started again
         self._may_go_on = Event()
         self._may_go_on.set()
         self._told = 0.0
@@ -110,5 +110,5 @@ def unpacked(body: bytes) -> str:
 
 
 def body_of(message: Mapping[str, Any]) -> bytes:
-    """Return the analysis in a message, as it is stored."""
+    """Return the analysis in a message, in its stored form."""
     return b64decode(message["body"])

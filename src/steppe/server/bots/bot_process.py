@@ -30,7 +30,7 @@ from steppe.core.position import Position
 from steppe.core.unchecked import put
 from steppe.server.bots.analysis_thread import Analyst
 
-KEPT = 6  # bots that stay in memory with their search trees
+KEPT = 6  # number of bots that stay in memory with their search trees
 _BRIEF = Budget(seconds=0.01, playouts=16)
 _EVERY = 4  # while warming up, the bot makes every n-th decision
 
@@ -71,7 +71,7 @@ class Responder:
         return self._bots[key]
 
     def _warm(self, message: Message) -> Message:
-        """Ask each bot for moves throughout a match, so that all code it needs is compiled."""
+        """Ask each bot for moves throughout a match, so that all the code it needs is compiled."""
         game = steppe.load(message["warm"])
         for word in message["bots"]:
             bot = self._maker.make(word, game, 1, game.players[0])
@@ -85,7 +85,7 @@ class Responder:
 
 
 def _told(error: Exception) -> str:
-    """Return a one-line description of an error: message, notes, and place in the program."""
+    """Return a one-line description of an error: message, notes, and where it was raised."""
     notes: list[str] = getattr(error, "__notes__", [])
     frame = extract_tb(error.__traceback__)[-1]
     place = f"{Path(frame.filename).name}, line {frame.lineno}"
@@ -93,7 +93,7 @@ def _told(error: Exception) -> str:
 
 
 def _decide(bot: Bot, position: Position, number: int) -> str:
-    """Return an arbitrary move or outcome; every few decisions, return the bot's choice."""
+    """Return an arbitrary move or outcome, but the bot's choice every few decisions."""
     if position.player < 0:
         return position.outcomes()[0][0]
     legal = position.legal()
@@ -104,7 +104,7 @@ def _decide(bot: Bot, position: Position, number: int) -> str:
 
 
 def question(seen: Seen) -> Message:
-    """Encode an observation of a seat as a message for the pipe."""
+    """Encode a seat's observation as a message for the pipe."""
     observation = seen.observation
     return {
         "players": observation.players,
@@ -117,14 +117,14 @@ def question(seen: Seen) -> Message:
 
 
 def seen_of(message: Message, game: Game) -> Seen:
-    """Decode an observation of a seat from a message made by ``question``."""
+    """Decode a seat's observation from a message made by ``question``."""
     position = Position.new(game, message["players"], **message["options"])
     put(position, **message["observation"])
     return Seen(position, message["player"], tuple(message["legal"]), tuple(message["moves"]))
 
 
 def _read(lines: Iterable[str], messages: "SimpleQueue[Message]") -> None:
-    """Pass messages on; when the server has gone, exit immediately, even if a bot is thinking."""
+    """Pass messages on; exit as soon as the server has gone, even if a bot is thinking."""
     for line in lines:
         messages.put(json.loads(line))
     os._exit(0)

@@ -40,7 +40,7 @@ class BotRequest:
 
     @property
     def seed(self) -> int:
-        """Return the bot's random seed, which stays the same for a seat throughout a match."""
+        """Return the bot's random seed, which is the same for a seat throughout a match."""
         seat = f"{self.match} {self.seen.player}".encode()
         return int.from_bytes(hashlib.sha256(seat).digest()[:6], "big")
 
@@ -66,25 +66,25 @@ class BotService(Protocol):
     substitute: str  # the name of the bot that replaces players who left
     adviser: str  # the name of the bot that gives hints
     places: int  # maximum number of concurrent requests
-    analyst: MatchAnalyst | None = None  # analyses matches, if the service does so
+    analyst: MatchAnalyst | None = None  # None if the service does not analyse matches
 
     def hasten(self, word: str) -> str:
         """Return the name of a bot like ``word`` for requests that need a quick answer."""
 
     def start(self) -> None:
-        """Start to prepare the bots, in the background."""
+        """Start preparing the bots, in the background."""
 
     def check(self, word: str) -> None:
         """Raise ``NotationError`` if there is no bot with this name."""
 
     async def choose(self, question: BotRequest) -> str:
-        """Return the move of a bot. Raises ``BotError`` if none comes in time."""
+        """Return a bot's move. Raises ``BotError`` if none comes in time."""
 
     def forget(self, match: str) -> None:
         """Drop the data kept for a match between its moves."""
 
     def ready(self, game: str) -> bool:
-        """Return whether the bots of a game run compiled code, and so play at full strength."""
+        """Return whether a game's bots run compiled code, and so play at full strength."""
 
     async def close(self) -> None:
         """Stop all bots."""

@@ -1,13 +1,13 @@
-"""Bot processes: a few with compiled rules, and one with interpreted rules for the start.
+"""Bot processes: a few with compiled rules, and one with interpreted rules to start with.
 
 After an installation, compiling takes a while. One process compiles, the smallest game first; the
-others then load the results from the cache. Until a game is compiled, and while its process loads
-another one, its bots run in an interpreted process. The interpreted process is ready within a
-second and thinks only briefly, so that no player waits for the compiler.
+others then load the results from the cache. Until a game is compiled, and while its process is
+loading another one, its bots run in an interpreted process. The interpreted process is ready within
+a second and thinks only briefly, so that no player waits for the compiler.
 
-A match always asks the same process, which keeps its search tree. A process that does not answer in
-time is killed, and restarted when it is next needed. If several requests wait for one process,
-``scheduler.py`` decides which one is next.
+A match always uses the same process, which keeps the match's search tree. A process that does not
+answer in time is killed, and restarted when it is next needed. If several requests are waiting for
+one process, ``scheduler.py`` decides which one is next.
 """
 
 import asyncio
@@ -145,7 +145,7 @@ class Worker:
 
     @property
     def is_busy(self) -> bool:
-        """Return whether this process uses a core: it thinks, compiles or analyses."""
+        """Return whether this process is using a core: to think, compile or analyse."""
         return self._scheduler.is_busy or self.is_analysing
 
     def may_analyse(self, game: str) -> bool:
@@ -153,7 +153,7 @@ class Worker:
         return game in self.warm and self._process is not None and not self.is_analysing
 
     async def warm_up(self, game: str, words: Sequence[str], most: float) -> None:
-        """Load or compile all code for the bots of a game. Raises ``BotError`` on failure."""
+        """Load or compile all code for a game's bots. Raises ``BotError`` on failure."""
         self.is_warming = True
         try:
             async with self._scheduler.turn(Claim()):
@@ -163,11 +163,11 @@ class Worker:
         self.warm.add(game)
 
     def is_ready(self, game: str) -> bool:
-        """Return whether the bots of a game can think now; loading another game may take long."""
+        """Return whether a game's bots can think now; loading another game may be slow."""
         return game in self.warm and not self.is_warming
 
     async def retire(self) -> None:
-        """End the process once no request waits for it."""
+        """End the process once no request is waiting for it."""
         async with self._scheduler.turn(Claim()):
             await self.kill()
 
@@ -202,7 +202,7 @@ class Pool(Bots):
         return word if word in quick or not quick else quick[-1]
 
     def start(self) -> None:
-        """Begin to compile, the smallest game first."""
+        """Start compiling, the smallest game first."""
         if self._compiled:
             spawn(self._warm_up(), self._tasks)
 
@@ -255,7 +255,7 @@ class Pool(Bots):
                 yield item
 
     async def close(self) -> None:
-        """Kill all processes, and return when all of them have ended."""
+        """Kill all processes, and return once all of them have ended."""
         tasks = list(self._tasks)
         for task in tasks:
             task.cancel()
@@ -269,7 +269,7 @@ class Pool(Bots):
         return *self._compiled, self._interpreted, self._compiler
 
     def _threads(self) -> int:
-        """Return the number of threads a bot may use: its own and one for each free core."""
+        """Return the number of threads a bot may use: its own, and one per free core."""
         return max(1, 1 + self._cores - sum(worker.is_busy for worker in self._workers))
 
     async def _warm_up(self) -> None:
@@ -316,7 +316,7 @@ class Pool(Bots):
 
 
 def seconds_for(crowd: float, most: float) -> float:
-    """Return a bot's thinking time, which is shorter if more requests (``crowd``) wait."""
+    """Return a bot's thinking time, which is shorter if more requests (``crowd``) are waiting."""
     return max(_LEAST, min(most, PATIENCE / crowd))
 
 

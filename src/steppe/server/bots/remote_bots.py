@@ -1,7 +1,7 @@
-"""Bots that think in other processes, with the same interface as the pool of this machine.
+"""Bots that think in other processes, with the same interface as this machine's pool.
 
-Requests are rows of the database; runners, in this process or others, answer them. Callers with
-the same request wait for the same answer.
+Requests are rows in the database; runners, in this process or others, answer them. Callers that
+make the same request wait for the same answer.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ from steppe.server.store.postgres import PostgresStore
 from steppe.server.store.rows import SqlStore
 
 BEAT = 1.0  # seconds between two renewals of a request
-LONGEST = 5.0  # seconds between two renewals while the store fails
+LONGEST = 5.0  # seconds between two renewals while the store is failing
 _UNASKED = "requests to bots could not be renewed"
 LONG = 10.0  # seconds without an answer after which to warn
 _LOG = logging.getLogger(__name__)
@@ -35,7 +35,7 @@ _LOG = logging.getLogger(__name__)
 
 @dataclass
 class _Waiting:
-    """A request of this process without an answer, and the callers waiting for it."""
+    """An unanswered request from this process, and the callers waiting for the answer."""
 
     asked: RequestRow
     claim: Claim
@@ -45,7 +45,7 @@ class _Waiting:
 
 
 class RemoteBots(BotService):
-    """Bots of any process that takes the request; ``pool`` knows which bots exist."""
+    """Bots in any process that takes the request; ``pool`` knows which bots exist."""
 
     def __init__(
         self,
@@ -71,13 +71,13 @@ class RemoteBots(BotService):
         self._pool.check(word)
 
     def ready(self, game: str) -> bool:
-        return self._thinking is None or self._pool.ready(game)  # bots of other processes: unknown
+        return self._thinking is None or self._pool.ready(game)  # bots in other processes: unknown
 
     def forget(self, match: str) -> None:
         self._pool.forget(match)
 
     def start(self) -> None:
-        """Begin to listen for answers; if bots think here, also begin to answer."""
+        """Start listening for answers; if bots think here, also start answering."""
         self._listener.listen({ANSWERED: self._hear}, self._look_at_all)
         spawn(repeat(self._beat, BEAT, _UNASKED, LONGEST), self._tasks)
         if self._thinking is not None:
@@ -92,7 +92,7 @@ class RemoteBots(BotService):
         await self._pool.close()
 
     async def choose(self, question: BotRequest) -> str:
-        """Return the move of a bot. Raises ``BotError`` if none comes in time."""
+        """Return a bot's move. Raises ``BotError`` if none comes in time."""
         with WAITING.track_inprogress(), ANSWERING.labels(question.bot).time():
             answered = await self._ask(row_of(question), question.claim)
         if answered.move is None:
@@ -154,7 +154,7 @@ class RemoteBots(BotService):
             _LOG.warning("bots are asked, but no process answers: %s.", THINK)
 
     async def _ask_again(self) -> None:
-        """Renew all open requests; send again those that the database has lost."""
+        """Renew all open requests; resend those that the database has lost."""
         waiting = [one for one in self._waiting.values() if not one.told.done()]
         if not waiting:
             return
@@ -184,5 +184,5 @@ def row_of(asked: BotRequest) -> RequestRow:
 
 
 def _claimed(claim: Claim) -> dict[str, Any]:
-    """Return the current urgency of a request, and the seconds for which an answer is useful."""
+    """Return a request's current urgency, and the seconds for which an answer is still useful."""
     return {"rank": claim.rank(), "left": None if math.isinf(claim.until) else claim.left}

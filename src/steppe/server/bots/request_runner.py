@@ -1,4 +1,4 @@
-"""Answer requests of other processes: take them from the database and ask local bots."""
+"""Answer requests from other processes: take them from the database and ask local bots."""
 
 import asyncio
 import json
@@ -19,8 +19,8 @@ from steppe.server.store.bot_requests import ASKED, AnswerRow, BotRequests, Requ
 from steppe.server.store.listen_notify import Listener
 
 BEAT = 1.0  # seconds
-_LONGEST = 5.0  # seconds between two beats while the store fails
-_FORGETTING = 20  # beats between two deletions of old requests
+_LONGEST = 5.0  # seconds between two beats while the store is failing
+_FORGETTING = 20  # number of beats between two deletions of old requests
 
 
 class RequestRunner:
@@ -31,13 +31,13 @@ class RequestRunner:
         self._listener = listener
         self._pool = pool
         self._held: dict[str, asyncio.Task[None]] = {}
-        self._answered: set[str] = set()  # held requests whose move is chosen and waits to be shown
+        self._answered: set[str] = set()  # held requests whose chosen move has yet to be shown
         self._asked = asyncio.Event()
         self._beats = 0
         self._tasks: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
-        """Begin to take requests."""
+        """Start taking requests."""
         self._listener.listen({ASKED: lambda _: self._asked.set()}, self._asked.set)
         beat = repeat(self._beat, BEAT, "requests to bots could not be held", _LONGEST)
         self._tasks = [asyncio.create_task(work) for work in (self._take_all(), beat)]
@@ -94,7 +94,7 @@ class RequestRunner:
         return AnswerRow(move), at
 
     async def _wait(self, id: str, spent: float, at: float) -> None:
-        """Wait until a move may be shown; another bot may think meanwhile."""
+        """Wait until a move may be shown; another bot may think in the meantime."""
         self._answered.add(id)
         self._asked.set()
         with suppress(StorageError):
@@ -103,7 +103,7 @@ class RequestRunner:
 
 
 def question_of(asked: RequestRow, crowd: float = 1.0) -> BotRequest:
-    """Return a request from its row, with less time if many wait."""
+    """Return a request from its row, with less time if many are waiting."""
     body: dict[str, Any] = json.loads(asked.body)
     until = math.inf if asked.left is None else time.monotonic() + asked.left
     claim = Claim(asked.owner, lambda: Rank(asked.rank), until)

@@ -1,8 +1,8 @@
-"""Choose the next bot to think: first bots that people wait for, then bots that people watch.
+"""Choose the next bot to think: first bots people are waiting for, then bots people are watching.
 
 Within a rank, every owner (the address that opened the tables) gets an equal share of the time,
 however many tables they opened. The owner who has recently used the least time comes next. Requests
-of one owner are answered in order of arrival.
+from one owner are answered in order of arrival.
 """
 
 import asyncio
@@ -15,7 +15,7 @@ from enum import IntEnum
 
 from steppe.server.base.metrics import WAITING
 
-_HALF_LIFE = 60.0  # seconds after which use counts for half
+_HALF_LIFE = 60.0  # seconds after which use counts half
 _FORGOTTEN = 1e-3  # owners who have used fewer seconds are forgotten
 
 
@@ -40,7 +40,7 @@ class Claim:
 
 
 class Shares:
-    """Seconds that each owner has used recently."""
+    """The number of seconds that each owner has used recently."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -73,7 +73,7 @@ class Scheduler:
 
     @asynccontextmanager
     async def turn(self, claim: Claim) -> AsyncIterator[int]:
-        """Run the block at the claim's turn; yield the number of requests that share the time."""
+        """Run the block on the claim's turn; yield the number of requests that share the time."""
         await self._wait(claim)
         begun = time.monotonic()
         try:
@@ -108,7 +108,7 @@ class Scheduler:
     def _crowd(self, claim: Claim) -> int:
         """Return the number of requests that share the time, including this one.
 
-        Every other owner of equal or better rank gets one turn for each request of this owner.
+        Every other owner of equal or better rank gets one turn for each request from this owner.
         """
         rank = claim.rank()
         rivals = [other.owner for other in self._waiting if other.rank() <= rank]

@@ -27,7 +27,7 @@ class SubprocessClient:
 
     @classmethod
     async def started(cls, maker: str, compiled: bool) -> "SubprocessClient":
-        """Start a process with the bots of the module ``maker``; return it when it is ready."""
+        """Start a process with the bots from the module ``maker``; return it when it is ready."""
         path = os.pathsep.join(filter(None, sys.path))
         environment = os.environ | {"STEPPE_JIT": str(int(compiled)), "PYTHONPATH": path}
         command = (sys.executable, "-m", "steppe.server.bots.bot_process", maker)
@@ -101,7 +101,7 @@ class SubprocessClient:
         return await self._answer
 
     async def _read(self) -> None:
-        """Pass on all messages of the process, and finally report that it has ended."""
+        """Pass on all messages from the process, and finally report that it has ended."""
         assert self._process.stdout is not None
         try:
             while line := await self._process.stdout.readline():

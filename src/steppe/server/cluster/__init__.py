@@ -1,1 +1,1 @@
-"""Several worker processes on one machine, and separate processes for bots."""
+"""Run several worker processes on one machine, and separate processes for bots."""

@@ -1,4 +1,4 @@
-"""The process of ``steppe think``: bots that answer the workers of a database."""
+"""The process of ``steppe think``: bots that answer requests from workers that share a database."""
 
 import asyncio
 import signal

@@ -1,7 +1,7 @@
 """Keep a process running: restart it when it dies.
 
 If it dies again soon, or does not start, the pause before the next try grows to as much as a
-minute. The log reports this once, and again when the process runs well.
+minute. The log reports this once, and again when the process is running well.
 """
 
 import asyncio
@@ -22,9 +22,9 @@ _STARTING = 60.0  # seconds
 _STOPPING = 20.0
 _BRIEF = 5.0  # seconds after which a process counts as running well
 _LONGEST_REST = 60.0  # seconds between two tries
-_DOUBLINGS = 10  # doublings of one second: more than enough to reach the longest rest
-_OFTEN = 2  # failures in succession after which they are no longer logged separately
-_FIRST_TRIES = 5  # tries to start a process when the server starts
+_DOUBLINGS = 10  # doublings of one second: more than enough to reach the longest pause
+_OFTEN = 2  # successive failures after which they are no longer logged separately
+_FIRST_TRIES = 5  # number of tries to start a process when the server starts
 _LOG = logging.getLogger(__name__)
 
 _ANOTHER = "%s; starting another one."
@@ -33,14 +33,14 @@ _WELL = "process %d (%s) runs well after %d failures."
 
 
 class KilledError(ConnectionError):
-    """A process was killed while it started."""
+    """A process was killed while it was starting."""
 
 
 class ManagedProcess:
-    """A process that is restarted when it ends, for as long as it is wanted."""
+    """A process that is restarted whenever it ends, for as long as it is wanted."""
 
     def __init__(self, kind: str, settings: Settings, listener: socket.socket | None) -> None:
-        self.failures = 0  # failures in succession: the process did not start, or ended soon
+        self.failures = 0  # successive failures: the process did not start, or ended soon
         self._kind = kind
         self._settings = settings
         self._listener = listener
@@ -53,9 +53,9 @@ class ManagedProcess:
         return None if self._process is None else self._process.pid
 
     async def fill(self) -> str:
-        """Start the first process, and retry if it is killed meanwhile; return its first line.
+        """Start the first process, and retry if it is killed while starting; return its first line.
 
-        Raises ``OSError`` or ``TimeoutError``; a process that ends by itself has logged why.
+        Raises ``OSError`` or ``TimeoutError``; a process that ends on its own has logged why.
         """
         async with self._changing:
             for failures in range(1, _FIRST_TRIES):
@@ -87,7 +87,7 @@ class ManagedProcess:
                 await self._refill(process)
 
     async def _prove(self, process: Process) -> None:
-        """Reset the number of failures once a process has run for long enough."""
+        """Reset the number of failures once a process has run long enough."""
         with suppress(TimeoutError):
             async with asyncio.timeout(_BRIEF):
                 await process.wait()
@@ -97,7 +97,7 @@ class ManagedProcess:
             self.failures = 0
 
     def _fail(self, words: str) -> None:
-        """Count a failure, and log it unless there have been several in succession."""
+        """Count a failure, and log it unless several have occurred in succession."""
         if self.failures < _OFTEN:
             _LOG.error(_ANOTHER, words)
         self.failures += 1
@@ -159,7 +159,7 @@ class ManagedProcess:
 
 
 def rest_after(failures: int) -> float:
-    """Return the seconds to wait after a number of failures in succession."""
+    """Return the seconds to wait after a number of successive failures."""
     doubled = min(failures - 2, _DOUBLINGS)
     return min(2.0**doubled, _LONGEST_REST) if failures > 1 else 0.0
 

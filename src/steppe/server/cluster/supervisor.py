@@ -1,6 +1,6 @@
 """Run several workers on one machine: the parent holds the socket, and starts and watches them.
 
-Each worker is a process that serves on the parent's socket; one more process runs bots for all. A
+Each worker is a process that serves on the parent's socket; one more process runs all bots. A
 process that dies is restarted. On SIGHUP the processes are replaced one by one: the new one answers
 before the old one stops. No visitor is refused, and live streams reconnect to another worker.
 """
@@ -27,7 +27,7 @@ _LOG = logging.getLogger(__name__)
 def serve_by_workers(settings: Settings, count: int) -> None:
     """Serve the site with ``count`` processes until stopped.
 
-    Raises ``SystemExit`` with one sentence if that is impossible.
+    Raises ``SystemExit`` with a one-sentence reason if that is impossible.
     """
     with (
         logged(settings.log),
@@ -44,7 +44,7 @@ def serve_by_workers(settings: Settings, count: int) -> None:
 
 
 class Supervisor:
-    """All processes of the site."""
+    """All of the site's processes."""
 
     def __init__(
         self, serving: Sequence[ManagedProcess], thinking: Sequence[ManagedProcess] = ()
@@ -57,13 +57,13 @@ class Supervisor:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def run(self) -> None:
-        """Start all processes, watch them, and finally end them."""
+        """Start all processes, watch over them, and finally end them."""
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(number, self._ended.set)
         on_hangup(lambda: loop.call_soon_threadsafe(self._begin_to_renew))
         try:
-            message = await self._posts[0].fill()  # before the others: it upgrades the schema
+            message = await self._posts[0].fill()  # before the others, as it upgrades the schema
             await asyncio.gather(*(post.fill() for post in self._posts[1:]))
             announce(message)
             warn_of_root()

@@ -36,7 +36,7 @@ def _end_with(source: BinaryIO) -> None:
 
 
 def main() -> None:
-    """Serve or think until the parent ends this process."""
+    """Serve the site or run bots until the parent ends this process."""
     signal.signal(signal.SIGHUP, signal.SIG_IGN)  # the parent replaces us
     source, (kind, *sockets) = sys.stdin.buffer, sys.argv[1:]
     settings = read_settings(source)

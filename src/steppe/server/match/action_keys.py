@@ -14,7 +14,7 @@ _LONGEST_KEY = 64
 
 @dataclass
 class ActionKeys:
-    """The actions of each key at a table; ``own_key`` keeps the keys of seats apart."""
+    """The actions for each key at a table; ``own_key`` keeps the seats' keys apart."""
 
     table: Table
     done: dict[str, Done] = field(default_factory=dict)
@@ -26,7 +26,7 @@ class ActionKeys:
         """
         if not 0 < len(proposal.key) <= _LONGEST_KEY:
             raise NotationError("the key of a move must have 1 to 64 characters")
-        if not proposal.key.isprintable():  # not every engine can store other characters
+        if not proposal.key.isprintable():  # not every database engine can store other characters
             raise NotationError("the key of a move must be printable")
         mine = [number for number, seat in enumerate(self.table.seats) if guest in seat.guests]
         named = mine if proposal.seat is None else [proposal.seat]
@@ -40,7 +40,7 @@ class ActionKeys:
         return None
 
     def _series(self, seat: int, key: str) -> Iterator[Done]:
-        """Yield the actions of a seat with a key: one action, or a series of moves."""
+        """Yield a seat's actions with a key: one action, or a series of moves."""
         part = 0
         while (done := self.done.get(own_key(seat, key, part))) is not None:
             yield done

@@ -17,7 +17,7 @@ ANSWER = "answer"  # the move in answer to the open window
 SILENCE = "silence"  # no answer, so a pass: the window's name, "" for a person who was not asked
 ASK = "ask"  # a request for a take-back: the number of entries to keep, the seats that must agree
 AGREE, REFUSE = "agree", "refuse"  # the answer to such a request: the action
-SEEK, ADVICE = "seek", "advice"  # a request for a hint; the hint: the best and the second-best move
+SEEK, ADVICE = "seek", "advice"  # a request for a hint; a hint: the best and the second-best move
 NEXT = "next"  # the next match, played after this one
 
 Seats = frozenset[int]
@@ -26,7 +26,7 @@ NOBODY: Seats = frozenset()
 
 @dataclass(frozen=True)
 class PendingNote:
-    """A note before it has a number."""
+    """A note that does not have a number yet."""
 
     seat: int
     kind: str
@@ -61,7 +61,7 @@ def _silence(table: Table, note: Note) -> Seats:
 
 
 def _miss(table: Table, note: Note) -> None:
-    """Until their next action, show a player that they let a window pass."""
+    """Show a player, until their next action, that they let a window pass."""
     kinds = {kind.name: kind for kind in table.match.game.windows}
     since = [entry.move for entry in table.match.log[note.number :] if entry.by == note.seat]
     kind = kinds.get(note.words)

@@ -1,4 +1,4 @@
-"""Services and settings that all matches of the server share."""
+"""Services and settings that all matches on the server share."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,13 +13,13 @@ from steppe.server.store.rows import SqlStore
 
 @dataclass(frozen=True)
 class AppContext:
-    """The store, the streams, the bots and the settings of the site."""
+    """The site's store, streams, bots and settings."""
 
     store: SqlStore
     hub: Broadcast
     keys: Keys
     thinker: BotService
-    pace: float = 0.0  # minimum seconds between moves of bots while a person watches
+    pace: float = 0.0  # minimum seconds between bots' moves while a person is watching
     timing: Timing = LIVE  # how long reaction windows stay open
     signer: Signer | None = None  # signs records
     is_closed: Callable[[str], bool] = lambda _: False  # whether the host has closed a match

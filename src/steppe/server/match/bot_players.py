@@ -1,4 +1,4 @@
-"""Bots at a table: they move on their turn, and give hints to a person who plays with bots only."""
+"""Bots at a table: they move on their turn, and give hints to a person who plays only with bots."""
 
 import asyncio
 import logging
@@ -22,7 +22,7 @@ from steppe.server.match.live_match import LiveMatch
 from steppe.server.match.proposals import Played, Proposal
 from steppe.server.match.table import Table
 
-_WAIT = 8.0  # approximate seconds for all bots together between two decisions of people
+_WAIT = 8.0  # approximate seconds for all bots together between two human decisions
 _PART = 4  # one decision gets at most a quarter of the time left
 _LEAST = 0.05  # minimum seconds for a decision, unless the pace allows more
 _UNSAVED = "the move of a bot in match %s could not be saved"
@@ -32,17 +32,17 @@ _LOG = logging.getLogger(__name__)
 
 @dataclass
 class BotPlayers:
-    """The bots of a table; ``table.thinking`` and ``table.hint`` show their work."""
+    """The bots at a table; ``table.thinking`` and ``table.hint`` show their work."""
 
     table: Table
     room: LiveMatch
     _advising: bool = False
-    _asleep: bool = False  # the bot to move waits for a visitor
+    _asleep: bool = False  # the bot to move is waiting for a visitor
     _thought: tuple[int, int, str] | None = None  # version, seat and bot of the last request
-    _spent: float = 0.0  # seconds of thinking since the last decision of a person
+    _spent: float = 0.0  # seconds of thinking since a person's last decision
 
     def wake(self) -> None:
-        """Ask the bot whose turn it is, if any; if no one follows the table, wait for a visitor."""
+        """Ask the bot whose turn it is, if any, or wait for a visitor if no one is following."""
         table, player = self.table, self.table.match.player
         if player is None:
             table.thinker.forget(table.id)
@@ -66,7 +66,7 @@ class BotPlayers:
         if self._asleep and self.table.is_wanted:
             self.wake()
         if self.table.hint is not None and self.table.hint.is_sought:
-            self._seek()  # the guest who asked may have gone
+            self._seek()  # the guest who asked may have left
 
     async def _think(self, player: int, version: int) -> None:
         table, begun = self.table, time.monotonic()
@@ -99,7 +99,7 @@ class BotPlayers:
     def _most(self) -> float:
         """Return the seconds that a bot may think: the longer people have waited, the fewer.
 
-        The time that ``pace`` requires between moves is always available.
+        A bot may always think for the time that ``pace`` requires between moves.
         """
         if all(seat.kind == BOT for seat in self.table.seats):
             return math.inf
@@ -110,7 +110,7 @@ class BotPlayers:
     ) -> str:
         """Return the move that a bot chooses in a position, "" if none comes in time.
 
-        After ``until``, a time of ``time.monotonic``, an answer is useless; ``most`` is the maximum
+        After ``until``, a ``time.monotonic`` time, an answer is useless; ``most`` is the maximum
         number of seconds to think.
         """
         table = self.table
@@ -121,7 +121,7 @@ class BotPlayers:
     # Hints
 
     async def advise(self, guest: str, proposal: Proposal) -> Played:
-        """Ask a bot for a hint for a guest who plays alone or with bots only."""
+        """Ask a bot for a hint for a guest who plays alone or only with bots."""
         table, mine = self.table, self.room.check(guest, proposal)
         if not table.may_be_advised(mine):
             raise IllegalMove("Hints are not available here.")
@@ -141,7 +141,7 @@ class BotPlayers:
             self.room.tasks.spawn(self._seek_hint())
 
     async def _seek_hint(self) -> None:
-        """Ask a bot until it has answered for the current position; one request at a time."""
+        """Ask a bot, one request at a time, until it has answered for the current position."""
         table, former = self.table, -1
         try:
             while self._is_sought and table.version != former and table.match.player is not None:
@@ -163,7 +163,7 @@ class BotPlayers:
             await self.room.tasks.exclusively(self._note_hint(version, player, found))
 
     async def _note_hint(self, version: int, player: int, found: str) -> None:
-        """Write the hint as a note, unless the match has moved on or there is a hint already."""
+        """Write the hint as a note, unless the match has moved on or already has a hint."""
 
         def words() -> list[PendingNote]:
             hint = self.table.hint
@@ -173,7 +173,7 @@ class BotPlayers:
         await self.room.say(words)
 
     async def _second(self, seen: Seen, best: str) -> str:
-        """Return the adviser's choice among the other moves, "" if there is none."""
+        """Return the adviser's choice among the other moves, "" if there are none."""
         others = tuple(move for move in seen.legal if move != best)
         if not others or best not in seen.legal:
             return ""

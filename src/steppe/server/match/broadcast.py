@@ -1,10 +1,10 @@
-"""Send the current page of a match to everyone who has it open.
+"""Send a match's current page to everyone who has it open.
 
 Subscribers are grouped by view (what they may see) and language. A page is drawn once for each
 group, and each subscriber receives the changes since their last page. A slow reader skips to the
-newest page. Drawing waits a moment, so that the player who moved gets an answer before the others
-get the update. Parts that pages need only later are drawn in at most 5 % of the time, newest page
-first. A page requests a part that has not arrived.
+newest page. Drawing starts after a short delay, so that the player who moved gets an answer before
+the others get the update. Parts that pages need only later are drawn in at most 5 % of the time,
+for the newest page first. A page requests a part that has not arrived.
 """
 
 import asyncio
@@ -22,7 +22,7 @@ from steppe.server.render.page_parts import Parts
 from steppe.server.render.render_scheduler import Gallery, RenderPriority, RenderScheduler
 
 HEARTBEAT = 15.0
-_PATIENCE = 4.0  # seconds without a stream before a person counts as away: a page may be loading
+_PATIENCE = 4.0  # seconds without a stream until a person counts as away: a page may be loading
 _PAUSE = 0.001  # seconds between a change and its update
 _REST = 19.0  # pause after each piece drawn in the background, as a multiple of its drawing time
 _MOST_RESTS = 256  # pages with parts still to be drawn
@@ -81,12 +81,12 @@ class Event:
 
 @dataclass(eq=False)
 class Subscriber:
-    """One open stream: holds the newest event that it has not sent yet."""
+    """An open stream; it holds the newest event that it has not sent yet."""
 
-    owners: tuple[str, ...]  # the limits it counts against: the guest and their address
+    owners: tuple[str, ...]  # whose limits it counts against: the guest and their address
     address: str = ""  # of the guest
     event: Event | None = None
-    had: frozenset[str] = frozenset()  # parts the reader has: of the last event or first page
+    had: frozenset[str] = frozenset()  # parts the reader has, from the last event or the first page
     ready: asyncio.Event = field(default_factory=asyncio.Event)
     closed: bool = False
 
@@ -97,7 +97,7 @@ class Subscriber:
             self.ready.set()
 
     def close(self) -> None:
-        """Let the stream end after its unsent event."""
+        """Let the stream end once it has sent its last event."""
         self.closed = True
         self.ready.set()
 
@@ -143,7 +143,7 @@ class Broadcast:
         return match in self._groups
 
     def present(self, match: str) -> frozenset[int]:
-        """Return the seats whose players have a match open now."""
+        """Return the seats whose players have a match open at the moment."""
         return frozenset(seat for view in self._groups.get(match, {}) for seat in view.seats)
 
     @contextmanager
@@ -212,13 +212,13 @@ class Broadcast:
             self._offer(table, view)
 
     def catch_up(self, table: Table, view: View, subscriber: Subscriber, known: str | None) -> None:
-        """Send the page to a new reader, unless they already have it."""
+        """Send the page to a new reader unless they already have it."""
         event = self.event(table, view)
         if event.later or event.stamp != known:
             subscriber.offer(event)
 
     def publish(self, table: Table, seats: frozenset[int] | None = None) -> None:
-        """Send the current page of a match to readers soon: to all, or to those of some seats."""
+        """Send a match's current page to readers soon: to all, or to those of some seats."""
         if not self.watched(table.id):
             return
         if table.id not in self._due:
@@ -228,7 +228,7 @@ class Broadcast:
             self._due[table.id] = None if seats is None else due | seats
 
     def _tell(self, table: Table) -> Iterator[None]:
-        """Draw a match once for each group, and pass the page to all its readers."""
+        """Draw a match once for each group, and pass the page to all the group's readers."""
         seats = self._due.pop(table.id, None)
         for view in list(self._groups.get(table.id, {})):
             if seats is not None and not seats & view.seats:
@@ -256,7 +256,7 @@ class Broadcast:
             subscriber.close()
 
     def part(self, match: str, seat: int | None = None) -> None:
-        """End the streams that show the view of a seat; readers who may see it reconnect.
+        """End the streams that show a seat's view; readers who may see it reconnect.
 
         Without a seat, end all streams of the match.
         """

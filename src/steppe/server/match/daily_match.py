@@ -1,16 +1,16 @@
 """The match of the day: for each game and day, everyone gets the same opening and the same dice.
 
 Its secret is derived from a server key and the day. Outcome number *n* follows from the secret, the
-name of the day and *n* alone, so it is the same for every player. Days are those of UTC. Players
-cannot look ahead:
+name of the day and *n* alone, so it is the same for every player. Days follow UTC. Players cannot
+look ahead:
 
-- A guest has one try, a match of their own against bots. It has no hints, and players cannot take
+- A guest has one try, a match of their own against bots. It has no hints, and the guest cannot take
   back a move after a bot or chance has replied to it.
 - Until the day is over, only the match's player can see it, even after it has ended. The secret
-  stays hidden from everyone, and no other match can begin at one of its positions.
-- A visitor could see the dice and try again as another guest, so an address has no more tries than
-  the number of guests who may share it. A result counts only if the match ended on its day, because
-  everything is revealed afterwards.
+  stays hidden from everyone, and no other match can start from one of its positions.
+- A visitor could see the dice and try again as another guest, so the number of tries per address is
+  limited to the number of guests who may share it. A result counts only if the match ended on its
+  day, because everything is revealed afterwards.
 """
 
 from collections import Counter
@@ -31,7 +31,7 @@ from steppe.server.match.rooms import ID_LENGTH, SIGNS, NewMatch, NewSeat, Rooms
 from steppe.server.match.table import Table
 from steppe.server.store.store import Search
 
-_MOST = 1000  # matches read for the leaderboard of a day
+_MOST = 1000  # number of matches read for a day's leaderboard
 _SIGN = ":"  # separates the day from the game
 
 
@@ -97,13 +97,13 @@ class Board:
         return 1 + sum(other.rank > one.rank for other in self.tries)
 
     def of(self, guest: str) -> Sheet | None:
-        """Return the try of a guest, or ``None``."""
+        """Return a guest's try, or ``None``."""
         sheets = [*self.running, *(one.sheet for one in self.tries)]
         return next((sheet for sheet in sheets if guest in _person(sheet)[1]), None)
 
 
 def _person(sheet: Sheet) -> tuple[int, tuple[str, ...]]:
-    """Return the seat of the person, and their guest ids."""
+    """Return the person's seat and their guest ids."""
     people = ((n, seat.guests) for n, seat in enumerate(sheet.seats) if seat.kind == PERSON)
     return next(people, (0, ()))
 
@@ -125,7 +125,7 @@ class Daily:
         return Board(name, tries, [sheet for sheet in sheets if sheet.ended is None], secret)
 
     async def play(self, game: Game, guest: Guest, home: str) -> Room:
-        """Return a guest's match of today; open it if there is none. Raises ``TooManyError``."""
+        """Return a guest's match for today; open it if there is none. Raises ``TooManyError``."""
         name, rooms = day_name(game.name), self._rooms
         if own := await rooms.house.store.find(Search(guest=guest.id, dice=name, limit=1)):
             return await rooms.get(own[0].id)
@@ -137,7 +137,7 @@ class Daily:
             return await rooms.get(wish.id)
 
     async def _wish(self, game: Game, guest: Guest) -> NewMatch:
-        """Return today's match for a guest; its fixed id keeps it unique."""
+        """Return today's match for a guest; a fixed id keeps it unique."""
         name, house = day_name(game.name), self._rooms.house
         first = await house.store.find(Search(dice=name, limit=1))
         bots = [NewSeat(BOT, "", house.thinker.substitute)] * (game.players[0] - 1)
@@ -147,7 +147,7 @@ class Daily:
         return NewMatch(game.name, seats, origin=origin, id=id, secret=secret)
 
     def _count(self, name: str, home: str) -> None:
-        """Count a try of an address. Raises ``TooManyError`` if it has none left."""
+        """Count a try from an address. Raises ``TooManyError`` if it has none left."""
         if not any(day == name for day, _ in self._tries):
             day = name.partition(_SIGN)[0]
             self._tries = Counter({k: n for k, n in self._tries.items() if k[0].startswith(day)})

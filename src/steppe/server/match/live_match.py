@@ -1,8 +1,8 @@
 """A match on the server, and the only way to change it.
 
-Every move takes five steps: check, plan, save, apply, publish. ``act`` runs them under the lock of
-the match, so that changes happen one at a time; no page shows a change before the store has saved
-it. Notes and seats change in the same order, but are stored beside the log.
+Every move takes five steps: check, plan, save, apply, publish. ``act`` runs them under the match's
+lock, so that changes happen one at a time; no page shows a change before the store has saved it.
+Notes and seats change in the same order, but are stored beside the log.
 """
 
 import time
@@ -46,7 +46,7 @@ class Plan(NamedTuple):
 class LiveMatch(ABC):
     """A match, its seats and visitors, and all its changes."""
 
-    actions: Mapping[str, Deed]  # actions of a guest, by name
+    actions: Mapping[str, Deed]  # a guest's actions, by name
 
     def __init__(
         self, sheet: Sheet, match: Match, house: AppContext, keys: Mapping[str, Done] | None = None
@@ -72,7 +72,7 @@ class LiveMatch(ABC):
     # Actions, and the five steps of a move
 
     async def act(self, word: str, guest: str, proposal: Proposal) -> Played:
-        """Perform an action of a guest; for the key of an earlier one, return the earlier result.
+        """Perform a guest's action; if its key has already been used, return the earlier result.
 
         Raises ``StaleError``, ``NotSeatedError``, ``IllegalMove`` or ``NotationError``.
         """
@@ -159,7 +159,7 @@ class LiveMatch(ABC):
         self._begin_position(proposals.taken_back(before, plan.after.log[-1]))
 
     def publish(self, seats: Seats | None = None) -> None:
-        """Show the table again, to all or only to some seats."""
+        """Show the table again, to all readers or only to some seats."""
         if self._silent:
             self._unpublished = True
             return
@@ -193,14 +193,14 @@ class LiveMatch(ABC):
         return mine
 
     def _player_of(self, mine: Seats) -> int:
-        """Return the one of these seats that is to move. Raises ``IllegalMove``."""
+        """Return the seat to move, which must be one of these. Raises ``IllegalMove``."""
         player = self.table.match.player
         if player is not None and player not in mine:
             raise IllegalMove(f"It is not your turn: player {player} is to move.")
         return min(mine) if player is None else player
 
     async def _answer_window(self, mine: Seats, proposal: Proposal) -> Played:
-        """Write the answer of one of the seats; only that player sees it."""
+        """Write the answer from one of the seats; only that player sees it."""
 
         def words() -> list[PendingNote]:
             window = self.table.window
@@ -234,7 +234,7 @@ class LiveMatch(ABC):
     async def say(self, words: Callable[[], Sequence[PendingNote]]) -> None:
         """Write notes at the table; call ``words`` again if another process wrote a note first.
 
-        Raises ``StaleError`` if the match moves on meanwhile.
+        Raises ``StaleError`` if the match moves on in the meantime.
         """
         version = self.table.version
         while not await self.note(words()):
@@ -261,7 +261,7 @@ class LiveMatch(ABC):
         return True
 
     def read(self, found: Iterable[Note]) -> None:
-        """Apply notes that have not been read yet, and show each to the seats it concerns."""
+        """Apply notes that have not been read yet, and show each note to the seats it concerns."""
         table, changes, had_met = self.table, [], self.table.presence.has_met_others
         for note in found:
             if note.number == table.version:
@@ -287,16 +287,16 @@ class LiveMatch(ABC):
     # Changes by other processes
 
     async def catch_up(self) -> None:
-        """Read the changes of other processes, if any."""
+        """Read other processes' changes, if any."""
         await self.tasks.exclusively(self.reach(0))
 
     async def reach(self, version: int) -> None:
-        """Read changes of other processes if a page has a newer version than the table."""
+        """Read other processes' changes if a page has a newer version than the table."""
         if self.stale or (version > self.table.version and self.store.sharing is not None):
             await self.follow()
 
     async def follow(self) -> None:
-        """Read, apply and publish new changes of other processes."""
+        """Read, apply and publish other processes' new changes."""
         table, self.stale = self.table, False
         try:
             loaded = await self.store.load(table.id, table.version)
@@ -312,7 +312,7 @@ class LiveMatch(ABC):
             self._compare(former)
 
     def _replay(self, lines: Sequence[Action]) -> None:
-        """Play entries of another process, which from then on plays for bots and closes windows."""
+        """Play another process's entries; from then on, it plays for bots and closes windows."""
         table = self.table
         for entry in map(proposals.entry_of, lines):
             before, table.match = table.match, table.match.copy()
@@ -326,7 +326,7 @@ class LiveMatch(ABC):
         self.publish()
 
     def _compare(self, former: Sequence[Seat]) -> None:
-        """Show changes of seats to everyone, and end the streams of those who lost a seat."""
+        """Show seat changes to everyone, and end the streams of those who lost a seat."""
         pairs = enumerate(zip(former, self.table.seats, strict=True))
         others = {number: pair for number, pair in pairs if pair[0] != pair[1]}
         for number, (before, after) in others.items():
@@ -335,10 +335,10 @@ class LiveMatch(ABC):
         if others:
             are_quiet = all(replace(a, switches=b.switches) == b for a, b in others.values())
             self.wake()
-            self.publish(frozenset(others) if are_quiet else None)  # as the other process did
+            self.publish(frozenset(others) if are_quiet else None)  # just as the other process did
 
     async def give_up(self) -> None:
-        """Leave the match until it is opened again, in any process."""
+        """Leave the match alone until it is opened again, in any process."""
         table, sharing = self.table, self.store.sharing
         self.has_lease = sharing is None
         table.sheet = replace(table.sheet, standing=replace(table.sheet.standing, owed=False))
@@ -349,7 +349,7 @@ class LiveMatch(ABC):
     # Seats
 
     def part(self, seat: int) -> None:
-        """End the streams that show the view of a seat."""
+        """End the streams that show a seat's view."""
         self.house.hub.part(self.table.id, seat)
 
     async def reseat(self, number: int, seat: Seat) -> None:

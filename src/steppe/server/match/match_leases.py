@@ -1,8 +1,8 @@
 """Share matches among processes on the same store: read their changes, and hold leases.
 
-The process that wrote the last line of a match holds its lease: it plays for the bots and closes
-windows there. It renews its leases with each beat. When one expires because its process died,
-another process takes it over.
+The process that wrote a match's last line holds the lease on the match: it plays for the bots and
+closes windows there. It renews its leases with each beat. When one expires because its process
+died, another process takes it over.
 """
 
 import asyncio
@@ -18,10 +18,10 @@ from steppe.server.match.room import Room
 from steppe.server.store.store import PubSub
 
 BEAT = 1.0  # seconds
-_COMPARING = 2  # beats between checks for lost notices and for visitors of other processes
+_COMPARING = 2  # beats between checks for lost notices and for visitors in other processes
 _AT_ONCE = 20  # matches to take over per beat
 _PATIENCE = 1.0  # maximum time to read the version of a match
-_LONGEST = 5.0  # seconds between two beats while the store fails
+_LONGEST = 5.0  # seconds between two beats while the store is failing
 _UNATTENDED = "leases of matches could not be renewed"
 _ANY = 1 << 30  # a version higher than that of any match
 
@@ -33,10 +33,10 @@ class Known(Protocol):
         """Return the rooms in memory."""
 
     def known(self, id: str) -> Room | None:
-        """Return the room of a match if it is in memory."""
+        """Return a match's room if it is in memory."""
 
     async def get(self, id: str) -> Room:
-        """Return the room of a match."""
+        """Return a match's room."""
 
 
 class MatchLeases:
@@ -52,7 +52,7 @@ class MatchLeases:
         self._here: WeakKeyDictionary[Room, frozenset[int]] = WeakKeyDictionary()
 
     def start(self) -> None:
-        """Begin to listen for changes by other processes, and to hold leases."""
+        """Start listening for changes by other processes, and holding leases."""
         self._sharing.listen(self.heard)
         self._spawn(repeat(self._beat, BEAT, _UNATTENDED, _LONGEST))
 
@@ -68,7 +68,7 @@ class MatchLeases:
         self._look_at(room for room in rooms if room is not None)
 
     def _look_at(self, rooms: Iterable[Room]) -> None:
-        """Read changes now if a visitor waits for them, otherwise on the next visit."""
+        """Read changes now if a visitor is waiting for them, otherwise on the next visit."""
         for room in list(rooms):
             room.stale = True
             if room.is_followed:
@@ -84,7 +84,7 @@ class MatchLeases:
             await self._sharing.show(self._present())
 
     def _present(self) -> dict[str, Collection[int]]:
-        """Return the seats that have each match open."""
+        """Return, for each match, the seats whose players have it open."""
         places = ((room.table.id, room.table.presence) for room in self._rooms.alive())
         return {id: presence.present() for id, presence in places if presence.is_awaited}
 
@@ -102,9 +102,9 @@ class MatchLeases:
             await self._sharing.release(match, room.table.version)
 
     async def verify(self, room: Room) -> None:
-        """Let a room read the changes of other processes, even without a notice.
+        """Let a room read other processes' changes, even without a notice.
 
-        If the store does not answer, the room stays as last known.
+        If the store does not answer, the room stays as it is.
         """
         with suppress(StorageError, TimeoutError):
             async with asyncio.timeout(_PATIENCE):
@@ -134,7 +134,7 @@ class MatchLeases:
         self._asking = None
 
     async def _compare(self) -> None:
-        """Look for changes whose notice was lost, in rooms that someone follows."""
+        """Look for changes whose notice was lost, in rooms that are being followed."""
         rooms = {room.table.id: room for room in self._rooms.alive() if room.is_followed}
         there = await self._sharing.versions(rooms) if rooms else {}
         self._look_at(room for id, room in rooms.items() if there.get(id) != _version(room))
@@ -153,7 +153,7 @@ class MatchLeases:
 
 
 def _version(room: Room) -> tuple[int, int]:
-    """Return the version that a room has read."""
+    """Return the version up to which a room has read."""
     return room.table.version, len(room.margin)
 
 
@@ -164,6 +164,6 @@ def _fail(asked: Iterable["asyncio.Future[Any]"], error: Exception) -> None:
 
 
 async def _quietly(work: Coroutine[Any, Any, None]) -> None:
-    """Run work; ignore failures of the store, since the work is repeated anyway."""
+    """Run work; ignore store failures, since the work is repeated anyway."""
     with suppress(StorageError):
         await work

@@ -1,4 +1,4 @@
-"""The people who follow a table now; they determine how soon its bots are asked."""
+"""The people following a table now; they determine how soon its bots are asked."""
 
 import asyncio
 import time
@@ -26,20 +26,20 @@ class Presence:
     _released: bool = False
 
     def act(self) -> None:
-        """Record that a player acts or sends a request."""
+        """Record that a player has acted or sent a request."""
         self._acted = time.monotonic()
 
     def look(self) -> None:
-        """Record that a visitor watches."""
+        """Record that a visitor is watching."""
         self._looked = time.monotonic()
 
     def announce(self) -> None:
-        """Wake all callers that wait for a change."""
+        """Wake all callers waiting for a change."""
         self._changed.set()
         self._changed = asyncio.Event()
 
     def release(self) -> None:
-        """Release all callers that wait for a change, as the server stops."""
+        """Release all callers waiting for a change, as the server is stopping."""
         self._released = True
         self._changed.set()
 
@@ -67,7 +67,7 @@ class Presence:
 
     @property
     def is_awaited(self) -> bool:
-        """Return whether a caller in this process waits for a change now."""
+        """Return whether a caller in this process is waiting for a change."""
         return self.has_streams() or bool(self._listening)
 
     @property

@@ -1,4 +1,4 @@
-"""Draw a position before a match begins at it: an incomplete one would break the match's page."""
+"""Draw a position before a match starts from it: an incomplete one would break the match's page."""
 
 import logging
 

@@ -16,7 +16,7 @@ from steppe.server.base.http_errors import UnplayableError
 from steppe.server.base.match_data import Action, MatchStatus, Sheet, join_words, split_words
 
 MOST_MOVES = 24
-ACCEPT, DECLINE = f"{DEED}accept", f"{DEED}decline"  # the answers to a take-back request
+ACCEPT, DECLINE = f"{DEED}accept", f"{DEED}decline"  # possible answers to a take-back request
 MOVE, ANSWERING, HINT = "move", "answer", "hint"  # all other actions have the same name in the log
 DEEDS = (ACCEPT, DECLINE, RESIGN, UNDO)
 _ASKED = {WITHDRAW: RESIGN, UNDO: UNDO}  # by log entry: the action that requests it
@@ -24,12 +24,12 @@ _ASKED = {WITHDRAW: RESIGN, UNDO: UNDO}  # by log entry: the action that request
 
 @dataclass(frozen=True)
 class Proposal:
-    """An action that a player proposes on the page of version ``ply``."""
+    """An action that a player proposes from the page for version ``ply``."""
 
     ply: int
     move: str = ""  # or several joined by `+`, to be played one after the other
     key: str = ""  # chosen by the client: requests with the same key are one action
-    seat: int | None = None  # one of the guest's seats; None: the room chooses
+    seat: int | None = None  # one of the guest's seats; None: the room chooses one
 
     def moves(self) -> tuple[str, ...]:
         """Return the proposed moves.
@@ -46,7 +46,7 @@ class Proposal:
 
 @dataclass(frozen=True)
 class Played:
-    """The version that an action led to; ``asked``: the others must agree first."""
+    """The version that an action led to; with ``asked``, the others must agree first."""
 
     version: int
     repeated: bool = False
@@ -73,7 +73,7 @@ class TakenBack(NamedTuple):
 
 @dataclass(frozen=True)
 class Hint:
-    """A bot's hint for the current position of a match."""
+    """A bot's hint for a match's current position."""
 
     move: str = ""  # "" while the bot is thinking
     second: str = ""  # the second-best move, "" if there is none
@@ -121,8 +121,8 @@ def played(sheet: Sheet, log: Sequence[Action], play: Callable[[Match, Entry], N
     """Return a match after ``play`` has played each entry, under the sheet's version of the rules.
 
     If several sets of rules have that version, choose the set that leads to the result on the
-    sheet, otherwise the first set that can play all entries. If none can, raise the ``ValueError``
-    of the first set.
+    sheet, or else the first set that can play all entries. If none can, raise the ``ValueError`` of
+    the first set.
     """
     found, refused = [], []
     for game in steppe.load(sheet.game).candidates(sheet.rules):
@@ -176,7 +176,7 @@ def keys_of(log: Sequence[Action]) -> dict[str, Done]:
 
 
 def is_same(done: str, wanted: str, moves: ActionSpace) -> bool:
-    """Return whether an action equals the wanted one; pages send ``""`` for their own actions."""
+    """Return whether an action is the wanted one; pages send ``""`` for their own actions."""
     if is_deed(done) or is_deed(wanted):
         return wanted in ("", done, _ASKED.get(done.partition(":")[0]))
     return moves.knows(wanted) and moves.format(moves.parse(wanted)) == done

@@ -1,4 +1,4 @@
-"""Run a reaction window of the game: ask every player, wait for all answers, then play them.
+"""Run a reaction window in the game: ask every player, wait for all answers, then play them.
 
 A person who plays only with bots is not asked when they could only pass, because bots learn nothing
 from the timing. A spectator could infer from the timing who was asked, so once a spectator has
@@ -31,10 +31,10 @@ IDLE = "!idle"  # the switch for windows in which the player could only pass; no
 
 @dataclass(frozen=True)
 class Switch:
-    """A setting: whether windows of one name ask a seat, always or only in this round.
+    """A setting: whether windows with one name ask a seat, always or only in this round.
 
     The name ``IDLE`` stands for all windows in which the player could only pass; a seat's switches
-    include it if its player chose to be asked there, too.
+    include it if its player chose to be asked in those, too.
     """
 
     seat: int
@@ -45,7 +45,7 @@ class Switch:
 
 @dataclass
 class Reactions:
-    """The open window of a table, and the handling of its answers."""
+    """A table's open window, and the handling of the answers to it."""
 
     table: Table
     room: LiveMatch
@@ -57,13 +57,13 @@ class Reactions:
     def wake(self) -> bool:
         """Open the window of the current position, if any; return whether there is one.
 
-        A previous window ends, even if it has answers.
+        A previous window ends, even if it has received answers.
         """
         self.end()
         self.table.window = window = open_window(self.table.match)
         self._skipped.clear()
         if window is not None:
-            # the time must not reveal who thought about the window
+            # the timing must not reveal who thought about the window
             pause = self.room.house.timing.pause(window.kind, len(self.table.of_kind(PERSON)))
             window.closes = self.table.since + pause
             self.room.read_again()
@@ -104,14 +104,14 @@ class Reactions:
     async def _close(self, window: OpenWindow) -> None:
         try:
             await self.room.tasks.exclusively(self._settle(window))
-        except StaleError:  # the match has moved on or was deleted: no player waits
+        except StaleError:  # the match has moved on or was deleted: no player is waiting
             if self.table.window is window:
                 self.table.window = None
 
     async def _wait(self, window: OpenWindow) -> None:
         """Wait until all players have answered; after ``patience``, silence may count as a pass."""
         patience = self.room.house.timing.patience
-        ends = time.monotonic() + patience  # fixed: it must not reveal when players answer
+        ends = time.monotonic() + patience  # a fixed time: it must not reveal when players answer
         while self.table.window is window and window.missing:
             window.changed.clear()
             try:
@@ -133,7 +133,7 @@ class Reactions:
             self._skip(window, player)
 
     def _skip(self, window: OpenWindow, player: int) -> None:
-        """Pass for a person with no other move, unless they object or others could notice."""
+        """Pass for a person who has no other move, unless they object or others could notice."""
         idle = window.asked[player].legal() == [window.kind.answer]
         minds = IDLE in self.table.seats[player].switches
         if idle and not minds and self.table.is_alone(player):
@@ -151,7 +151,7 @@ class Reactions:
     def _end_waiting(self, window: OpenWindow) -> None:
         """Count silence as a pass if all players who have not answered have the table open.
 
-        A person alone with bots may take as long as they like: no other person waits.
+        A person alone with bots may take as long as they like: no other person is waiting.
         """
         here = self.table.presence.here()
         for player in window.missing if window.missing <= here else ():
@@ -192,7 +192,7 @@ class Reactions:
         ]
 
     async def switch(self, guest: str, switch: Switch) -> None:
-        """Save whether to ask a seat of this guest in windows of one kind."""
+        """Save whether windows of one kind ask one of this guest's seats."""
         own = partial(self.table.own_seat, guest, switch.seat)
         heed = partial(self._heed, switch)
         await self.seating.change(switch.seat, lambda _: self.turned(own(), switch), heed)
@@ -219,7 +219,7 @@ class Reactions:
 
 
 def asks(seat: Seat, kind: Window, now: int) -> bool:
-    """Return whether a window in the round ``now`` asks the person in a seat."""
+    """Return whether a window asks the person in a seat in the round ``now``."""
     return asks_for_good(seat, kind) != (_in_round(kind, now) in seat.switches)
 
 
@@ -244,6 +244,6 @@ def _in_round(kind: Window, now: int) -> str:
 
 
 def _matters(word: str, kind: Window, now: int) -> bool:
-    """Return whether a switch is for another window, and for all rounds or the round ``now``."""
+    """Return whether a switch is for another window, and applies always or in the round ``now``."""
     name, _, its_round = word.partition("@")
     return name != kind.name and its_round in ("", str(now))

@@ -18,7 +18,7 @@ from steppe.server.match.reactions import Reactions
 from steppe.server.match.seats import Seats
 from steppe.server.match.takebacks import TakeBacks
 
-_TRIES = 5  # tries to write a note while other processes also write
+_TRIES = 5  # number of tries to write a note while other processes also write notes
 
 
 class Room(LiveMatch):
@@ -42,10 +42,10 @@ class Room(LiveMatch):
             HINT: self.opponents.advise,
         }
 
-    # Visitors, and waiting
+    # Visitors, and waiting for changes
 
     def look(self) -> None:
-        """Record a visit; bots that waited for a visitor continue."""
+        """Record a visit; bots that were waiting for a visitor continue."""
         self.table.presence.look()
         if not self._rests:
             self.opponents.resume()
@@ -73,12 +73,12 @@ class Room(LiveMatch):
 
     @property
     def is_followed(self) -> bool:
-        """Return whether a visitor or this process waits for changes to the match."""
+        """Return whether a visitor or this process is waiting for changes to the match."""
         return self.has_work or self.table.presence.is_awaited
 
     @property
     def is_busy(self) -> bool:
-        """Return whether a task runs here or a visitor watches."""
+        """Return whether a task is running here or a visitor is watching."""
         return self.tasks.is_busy or self.table.presence.has_streams()
 
     # Changes by the server, and the next match
@@ -139,7 +139,7 @@ class Room(LiveMatch):
         return self.tasks.closed or self.house.is_closed(self.table.id)
 
     def _see_to_it(self) -> None:
-        """Take the lease if the match needs a process to act and has none."""
+        """Take the lease if the match needs a process to act for it and has none."""
         table, is_known = self.table, self.has_lease or self.table.sheet.standing.owed
         if self._waits and not is_known:
             # a faster process may have taken the lease
@@ -149,7 +149,7 @@ class Room(LiveMatch):
 
     @property
     def _waits(self) -> bool:
-        """Return whether the match waits for a bot, or for the end of a window."""
+        """Return whether the match is waiting for a bot, or for the end of a window."""
         return self.table.thinking is not None or self.table.window is not None
 
     @property

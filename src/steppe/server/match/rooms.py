@@ -1,4 +1,4 @@
-"""All matches of the server: create and load them, and keep active ones in memory."""
+"""All matches on the server: create and load them, and keep active ones in memory."""
 
 import asyncio
 import logging
@@ -31,7 +31,7 @@ from steppe.server.match.room import Room
 from steppe.server.match.windows import OpenWindow
 from steppe.server.store.store import Search
 
-SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"  # no characters that look alike
+SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"  # leaves out characters that look alike
 ID_LENGTH = 10
 _ID = re.compile(r"[\w-]{1,64}", re.ASCII)  # other ids are not looked up
 _UNJOINED = 3600  # seconds for which a table without other players stays listed
@@ -58,17 +58,17 @@ class NewMatch:
     options: Mapping[str, str] = field(default_factory=dict)
     listed: bool = False  # list its open seats on the home page
     origin: Origin = USUAL
-    home: str = ""  # the address of the guest
-    id: str = ""  # of the match, if it is fixed
+    home: str = ""  # the guest's address
+    id: str = ""  # the match's id, if it is fixed
     secret: bytes = field(default=b"", repr=False)
     rules: str = ""  # version of the rules, if not the newest
 
 
 class Rooms:
-    """The rooms of the site, by the id of the match.
+    """The site's rooms, by match id.
 
-    At most ``most`` rooms stay in memory while unused; ``running`` limits the matches in progress
-    of each address.
+    At most ``most`` rooms stay in memory while unused; ``running`` limits the number of matches
+    that each address has in progress.
     """
 
     def __init__(self, house: AppContext, most: int, running: int) -> None:
@@ -83,15 +83,15 @@ class Rooms:
     async def create(self, wish: NewMatch, guest: str) -> Room:
         """Open a match for a guest.
 
-        Raises ``NotationError`` for an impossible match, ``TooManyError`` at a limit, and
-        ``ConflictError`` if the given id is taken.
+        Raises ``NotationError`` for an impossible match, ``TooManyError`` if a limit is reached,
+        and ``ConflictError`` if the given id is taken.
         """
         self._check_running(wish.home)
         game = steppe.load(wish.game, wish.rules)
         id = wish.id or "".join(secrets.choice(SIGNS) for _ in range(ID_LENGTH))
         players = game.check_players(len(wish.seats))
         options = game.check_options(wish.options, players)
-        secret = wish.secret or dice_commitment.new_secret()  # saved before chance deals anything
+        secret = wish.secret or dice_commitment.new_secret()  # saved before any chance event
         match = Match(game, players, options, id, secret, [], wish.origin)
         if wish.origin.start:
             await asyncio.to_thread(preview, game, match.position_after(0))
@@ -117,7 +117,7 @@ class Rooms:
         return room
 
     async def get(self, id: str) -> Room:
-        """Return the room of a match, read from the store if it is not in memory.
+        """Return a match's room, read from the store if it is not in memory.
 
         Raises ``NotFoundError``, or ``UnplayableError`` for a match that can no longer be played.
         """
@@ -135,7 +135,7 @@ class Rooms:
         return await asyncio.shield(self._loading[id])
 
     def known(self, id: str) -> Room | None:
-        """Return the room of a match if it is in memory and has begun."""
+        """Return a match's room if it is in memory and has begun."""
         return None if id in self._loading else self._alive.get(id)
 
     def alive(self) -> list[Room]:
@@ -199,7 +199,7 @@ class Rooms:
             except UnplayableError:
                 continue  # the page of such a match says why
             except Exception:
-                _LOG.exception("match %s cannot go on", sheet.id)  # the others can continue
+                _LOG.exception("match %s cannot go on", sheet.id)  # the other matches can continue
             await asyncio.sleep(0)
         return len(sheets)
 
@@ -222,13 +222,13 @@ class Rooms:
             await room.catch_up()
 
     async def _in_memory(self, id: str) -> Room | None:
-        """Return the room of a match in memory; wait for it if it is being loaded."""
+        """Return a match's room in memory; wait for it if it is being loaded."""
         if reading := self._loading.get(id):
             await asyncio.wait([reading])
         return self._alive.get(id)
 
     def release(self) -> None:
-        """Release all callers that wait for a change in any room, as the server stops."""
+        """Release all callers waiting for a change in any room, as the server is stopping."""
         for room in list(self._alive.values()):
             room.table.presence.release()
 
@@ -240,7 +240,7 @@ class Rooms:
         await asyncio.gather(*(room.tasks.close() for room in list(self._alive.values())))
 
     def _check_running(self, home: str) -> None:
-        """Raise ``TooManyError`` if an address has reached its limit of matches in progress.
+        """Raise ``TooManyError`` if an address has reached its limit on matches in progress.
 
         Only matches that were opened through this process count.
         """

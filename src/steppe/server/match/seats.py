@@ -1,7 +1,7 @@
-"""Take, leave and return to the seats of a table, and manage their links.
+"""Take, leave and return to seats at a table, and manage their links.
 
-Anyone with the secret link of a seat may act for it. Its owner, the first person who took the seat,
-may renew the link; this revokes the old link and the access of everyone who used it. Leaving also
+Anyone with a seat's secret link may act for it. Its owner, the first person who took the seat, may
+renew the link; this revokes the old link and the access of everyone who used it. Leaving also
 revokes the link. A player who left may return with the browser they used when they took the seat,
 but not by a link; the log records the return as a separate action.
 """
@@ -20,14 +20,14 @@ from steppe.server.match.proposals import Played, Proposal
 from steppe.server.match.table import Table
 
 _DEVICES = 8
-_TRIES = 5  # tries to change a seat while other processes also change it
+_TRIES = 5  # number of tries to change a seat while other processes also change it
 SeatChange = Callable[[Seat], Seat]
 Then = Callable[[], None]
 
 
 @dataclass(frozen=True)
 class Seats:
-    """The seats of a table."""
+    """The seats at a table."""
 
     table: Table
     room: LiveMatch
@@ -65,7 +65,7 @@ class Seats:
         await self.change(number, sit_down, self.opponents.resume)
 
     async def claim(self, guest: str, number: int) -> None:
-        """Let a guest on another device act for a seat. Raises ``TakenError``."""
+        """Let a guest on another device act for a seat, too. Raises ``TakenError``."""
 
         def add(seat: Seat) -> Seat:
             if seat.kind == BOT:
@@ -78,7 +78,7 @@ class Seats:
         await self.change(number, add)
 
     async def rename(self, guest: str, number: int, name: str) -> None:
-        """Change the name at a seat of this guest."""
+        """Change the name at one of this guest's seats."""
         own = partial(self.table.own_seat, guest, number)
         await self.change(number, lambda _: replace(own(), name=clean_name(name)))
 
@@ -132,7 +132,7 @@ class Seats:
 
 
 def taken(table: Table) -> TakenError:
-    """Return the error for a taken seat, with the list of open seats."""
+    """Return the error for a taken seat, including the list of open seats."""
     free = ", ".join(map(str, sorted(table.of_kind(OPEN))))
     if not free:
         return TakenError("This seat is taken, and no other is free.")

@@ -1,4 +1,4 @@
-"""Write the record of a match on this server, with the names of its players."""
+"""Write the record of a match on this server, with its players' names."""
 
 from collections.abc import Iterator, Sequence
 
@@ -28,7 +28,7 @@ def record_text(room: Room, player: int | None) -> str:
 
 
 def kept_text(sheet: Sheet, log: Sequence[Action], signer: Signer | None) -> str:
-    """Return the record of a match that cannot be replayed here, from its sheet and log.
+    """Return the record of a match that this server cannot replay, from its sheet and log.
 
     An unfinished match may continue on a server that has its rules. Its record leaves out the
     secret, and masks words that a player may have hidden from others. Raises ``TableError`` for
