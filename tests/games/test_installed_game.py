@@ -13,6 +13,7 @@ import pytest
 
 import steppe
 from steppe import games
+from steppe.server.pages.shell import game_list
 from tests.server.site import browser, running
 
 ROOT = Path(__file__).parents[2]
@@ -61,9 +62,12 @@ def hunters(printed, monkeypatch):
     """Return the installed game."""
     monkeypatch.syspath_prepend(printed[0])
     invalidate_caches()
-    games._installed.cache_clear()
+    caches = games._installed, game_list._games
+    for cached in caches:
+        cached.cache_clear()
     yield steppe.load("hunters")
-    games._installed.cache_clear()
+    for cached in caches:
+        cached.cache_clear()
 
 
 def test_the_package_is_listed_and_played_to_its_end_in_the_terminal(printed):

@@ -165,7 +165,7 @@ async def test_a_worker_that_is_killed_is_replaced_and_a_thinker_too(tmp_path, d
         await match.play()
         await match.check()
         log = (tmp_path / "log").read_text()
-        assert all(f"process {pid}, to " in log for pid in before)
+        assert all(f"process {pid} (" in log for pid in before)
         assert "ended (SIGKILL); starting another one." in log
 
 

@@ -113,6 +113,7 @@ def test_blind_cards_are_counted_for_all_and_named_where_they_are_known():  # S7
         (("b12:7", "b12:8"), "field 'stack' takes integers 0 .. 7, not 8"),
         (("herd quarry", "herd forest"), "the herd must be where its bonus tile says"),
         (("phase placing", "phase placing limit 1"), "the match ends after 1 [S3.3]"),
+        (("round 5 ", "round 0 "), "players place figures from round 1 on [S3.1]"),
         (("phase placing", "phase placing ended stack"), "has no use for 'ended'"),
     ],
 )

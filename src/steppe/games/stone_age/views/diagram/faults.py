@@ -84,6 +84,8 @@ def _herd(s: State) -> Faults:
 
 
 def _moment(s: State) -> Faults:
-    """[S3.3]"""
+    """[S3.1, S3.3]"""
+    if s.rounds == 0 and s.phase >= PLACING:
+        yield "round 0 is set-up: players place figures from round 1 on [S3.1]"
     if s.limit and s.rounds > s.limit:
         yield f"round {s.rounds}: the match ends after {s.limit} [S3.3]"
