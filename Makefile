@@ -30,18 +30,18 @@ play-postgres:  ## serve the site on its own PostgreSQL server in the data folde
 
 # The three parts run side by side, because each of them waits at times. The browser and compiled
 # parts start first: each is a single process. Each part prints its output when it ends.
-test: browser postgres  ## run the tests, the browser's too
+test: browser postgres  ## run the tests, including the browser tests
 	@$(MAKE) --no-print-directory --jobs=3 --output-sync=target test-browser test-compiled test-interpreted
 
 mutate:  ## change rules in small ways and check that a test fails: make mutate GAME=zebras MUTANTS=20
 	$(SETUP) dev
 	@$(BIN)/python scripts/mutate.py $(GAME) --mutants $(MUTANTS) --minutes 10
 
-matrix:  ## run the interpreted tests on every supported Python of this machine
+matrix:  ## run the interpreted tests on every supported Python on this machine
 	$(SETUP) dev
 	@$(BIN)/python scripts/matrix.py
 
-latest:  ## open every page and run every command with the newest and the lowest libraries: make latest WHICH=newest
+latest:  ## open every page and run every command with the newest and the lowest library versions: make latest WHICH=newest
 	$(SETUP) dev
 	@$(BIN)/python -m scripts.latest $(WHICH)
 
@@ -50,13 +50,13 @@ test-interpreted: postgres  ## run the tests on the interpreted rules
 	STEPPE_JIT=0 nice -n 5 $(BIN)/pytest -n 2 --dist worksteal -m "not compiled and not browser $(FILTER)"
 
 # Each part runs even if an earlier one failed; the target fails if any part did.
-test-long: browser postgres  ## run every test, the long ones too (more than an hour)
+test-long: browser postgres  ## run every test, including the long ones (more than an hour)
 	@$(MAKE) --no-print-directory --keep-going recipes test-interpreted test-browser test-compiled FILTER=
 
-recipes:  ## set up the environment of the recipes
+recipes:  ## set up the environment for the recipes
 	$(SETUP) recipes
 
-# A separate process: while Playwright runs, no test in its process can have an event loop
+# In a separate process: while Playwright runs, no test in its process can have an event loop
 test-browser: browser  ## run the tests in a real browser
 	$(SETUP) dev
 	STEPPE_JIT=0 $(BIN)/pytest tests/browser -m "browser $(FILTER)"
@@ -74,7 +74,7 @@ check:  ## run the linters, the types, the import contracts and the prose check
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python -m scripts.prose
 
-format:  ## format the code and apply the fixes of ruff
+format:  ## format the code and apply ruff's fixes
 	$(SETUP) dev
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
@@ -87,11 +87,11 @@ words:  ## update the message catalogues, keeping their translations
 	$(SETUP) dev
 	STEPPE_JIT=0 $(BIN)/python -m scripts.words
 
-pictures: browser  ## draw the pictures of README and docs: a table of each game, and an animated turn
+pictures: browser  ## draw the pictures for the README and the docs: each game's table, and an animated turn
 	$(SETUP) dev
 	STEPPE_JIT=0 $(BIN)/python -m scripts.pictures
 
-curves:  ## draw the learning curves of the docs from the logs of their runs
+curves:  ## draw the learning curves for the docs from the logs of the training runs
 	$(SETUP) dev
 	STEPPE_JIT=0 $(BIN)/python -m scripts.curves
 
@@ -99,11 +99,11 @@ reliability:  ## draw the reliability diagrams from the results of steppe calibr
 	$(SETUP) dev
 	STEPPE_JIT=0 $(BIN)/python -m scripts.reliability
 
-annotated:  ## write the page of the Valley's annotated matches from the records in docs/valley
+annotated:  ## write the page with the Valley's annotated matches from the records in docs/valley
 	$(SETUP) dev
 	STEPPE_JIT=0 $(BIN)/python -m scripts.annotated
 
-ladders:  ## write the tables of bot strength from the results of steppe ladder
+ladders:  ## write the bot strength tables from the results of steppe ladder
 	$(SETUP) dev
 	STEPPE_JIT=0 $(BIN)/python -m scripts.ladders
 
@@ -111,7 +111,7 @@ figures:  ## list the figures in the README and the docs that were measured on a
 	$(SETUP) dev
 	@$(BIN)/python -m scripts.figures
 
-bench:  ## compare the speed of our games with other engines (some minutes)
+bench:  ## compare our games' speed with that of other engines (a few minutes)
 	$(SETUP) peers
 	-@npm ci --silent --prefix benchmarks/boardgame
 	$(BIN)/python -m benchmarks.peers --out docs/benchmarks
@@ -124,7 +124,7 @@ soak-workers:  ## kill workers, bot processes and PostgreSQL at random and check
 	$(SETUP) dev
 	$(BIN)/python -m benchmarks.soak_workers
 
-soak-clock: postgres  ## set the clock forward and back by an hour while people play
+soak-clock: postgres  ## set the clock forward and back by an hour while people are playing
 	$(SETUP) dev
 	$(BIN)/python -m benchmarks.soak_clock
 	$(BIN)/python -m benchmarks.soak_clock --postgres
@@ -133,11 +133,11 @@ load:  ## load the server: a hundred simultaneous matches, a thousand spectators
 	$(SETUP) dev
 	$(BIN)/python -m benchmarks.load
 
-scale: postgres  ## measure one and two workers on PostgreSQL, and the cost of each request (some minutes)
+scale: postgres  ## measure one and two workers on PostgreSQL, and the cost of each request (a few minutes)
 	$(SETUP) dev
 	$(BIN)/python -m benchmarks.scale
 
-attack:  ## attack a local server in many small ways and measure how long a player waits
+attack:  ## attack a local server in many small ways and measure how long a player has to wait
 	$(SETUP) dev
 	$(BIN)/python -m benchmarks.attack
 

@@ -34,18 +34,18 @@ bot = steppe.make_bot("search:100", match.game)
 match.play(bot.choose(match.look(match.player), steppe.Budget(playouts=100)))
 """
 _IMPORT = "import numba"
-_ALONE = "import sys; sys.modules['scipy'] = None\n"  # otherwise Numba would load it
+_ALONE = "import sys; sys.modules['scipy'] = None\n"  # hides SciPy: Numba would load it
 _COLD = "from steppe.cli import main; main()"
-_HOT = 8  # positions copied in a cycle: as in a search, all in the first-level cache
+_HOT = 8  # positions copied in a cycle: all stay in the first-level cache, as in a search
 _STARTS = 5  # starts of a process; the median counts
-_SIMULATIONS = 3_000  # in each search
+_SIMULATIONS = 3_000  # simulations in each search
 _SEARCHING = 0.3  # seconds of search per thread, so that its start does not matter
 _NOT_RULES = {"views"}
 
 
 @dataclass(frozen=True)
 class Figure:
-    """A measurement of a game and its bound, which is a minimum if ``least``, else a maximum."""
+    """A measurement of a game with its bound: a minimum if ``least``, otherwise a maximum."""
 
     what: str
     game: str
@@ -150,7 +150,7 @@ def _compiling(game: Game) -> tuple[float, float]:
 
 
 def _lines(folder: Path) -> int:
-    """Return the number of lines of a game's rules."""
+    """Return the number of lines in a game's rules."""
     inside = (path.relative_to(folder) for path in folder.rglob("*.py"))
     rules = [path for path in inside if path.parts[0] not in _NOT_RULES]
     return sum(len((folder / path).read_text("utf-8").splitlines()) for path in rules)

@@ -1,10 +1,10 @@
 """Test the quality of analyses: ``python -m benchmarks.analysis GAME PLAYERS [--matches N]``.
 
-A strong and a weak bot (``STRONG``, ``WEAK``) alternate in the seats of matches, and each match is
-analysed, some of them twice, with different random numbers. In a second kind of match, only strong
-bots play: these matches measure luck, because in the others strength decides. In a third kind, one
-of the strong bots blunders once. The results of each match are saved in ``docs/analysis`` by engine
-version, and a run resumes from there.
+A strong and a weak bot (``STRONG``, ``WEAK``) sit in alternate seats in each match. All matches are
+analysed, and some of them are analysed twice, with different random numbers. In a second kind of
+match, only strong bots play: these matches measure luck, because in the others strength decides. In
+a third kind, one of the strong bots blunders once. The results of each match are saved in
+``docs/analysis`` by engine version, and a run resumes from there.
 """
 
 import argparse
@@ -29,7 +29,7 @@ from steppe.play.match import Match
 STRONG, WEAK = "search:100", "fallible:40:0.5:0.15"
 _AGAIN = 4  # one match in n is analysed twice
 _GROSS = 0.1  # minimum loss from a planted blunder, judged by another search
-_APART = 500_000  # offset between the match numbers of two kinds
+_APART = 500_000  # offset between the match numbers of successive kinds
 _SEARCH = 400  # simulations of that search
 _FOLDER = Path(__file__).parents[1] / "docs" / "analysis"
 
@@ -58,7 +58,7 @@ def main() -> None:
 
 
 def _kept(name: str, count: int, measure: Callable[[int], Measures]) -> Iterator[Measures]:
-    """Yield the measures of each match, from the file if it has them."""
+    """Yield the measurements of each match, from the file if it has them."""
     _FOLDER.mkdir(exist_ok=True)
     path = _FOLDER / f"{name}.jsonl"
     found = (
@@ -80,7 +80,7 @@ def _begin(game: Game, players: int, number: int) -> Match:
 
 
 def _play(match: Match, words: Sequence[str], number: int, stop: int = 1 << 30) -> Match:
-    """Let bots play on until there are ``stop`` entries; return the match."""
+    """Let bots play on until the match has ``stop`` entries; return the match."""
     game = match.game
     bots = [make(word, game, 10 * number + seat) for seat, word in enumerate(words)]
     while not match.is_over and len(match.line) < stop:
@@ -90,7 +90,7 @@ def _play(match: Match, words: Sequence[str], number: int, stop: int = 1 << 30) 
 
 
 def _met(game: Game, players: int, number: int) -> Measures:
-    """Measure a match of strong and weak bots."""
+    """Measure a match between strong and weak bots."""
     words = [(STRONG, WEAK)[(seat + number) % 2] for seat in range(players)]
     match = _play(_begin(game, players, number), words, number)
     start, times, found = process_time(), {}, None
@@ -105,7 +105,7 @@ def _met(game: Game, players: int, number: int) -> Measures:
 
 
 def _even(game: Game, players: int, number: int) -> Measures:
-    """Measure the luck in a match of strong bots."""
+    """Measure the luck in a match between strong bots."""
     words = [STRONG] * players
     match = _play(_begin(game, players, number + _APART), words, number + _APART)
     found = next(one for one in levels(match) if one.stage == LUCK)
@@ -149,7 +149,7 @@ def _again(match: Match, found: Analysis) -> Measures:
 
 
 def _claimed(found: Analysis) -> list[tuple[float, float]]:
-    """Return each mark's cost, and its cost by the check (rollouts or a longer search)."""
+    """Return each mark's cost, and its cost according to the check (rollouts or longer search)."""
     return [
         (decision.cost, (decision.low + decision.high) / 2)
         for seat in found.seats
@@ -159,7 +159,7 @@ def _claimed(found: Analysis) -> list[tuple[float, float]]:
 
 
 def _blunder(game: Game, players: int, number: int) -> Measures:
-    """Measure a match of strong bots, one of which blunders once."""
+    """Measure a match between strong bots, one of which blunders once."""
     judge = Judge(game, replace(Effort(), seed=7))
     words = [STRONG] * players
     planted, number = None, 1000 * ENGINE + number  # matches that no engine version was fitted to
@@ -191,7 +191,7 @@ def _worst(judge: Judge, match: Match) -> str | None:
 
 
 def _charged(found: Analysis, seat: int, entry: int) -> Measures:
-    """Return the rank of a planted blunder among the costs of its seat, and its cost."""
+    """Return a planted blunder's rank among the costs of its seat's decisions, and its cost."""
     decisions = sorted(found.seats[seat].decisions, key=lambda one: -one.cost)
     for rank, decision in enumerate(decisions):
         entries = [found.events[place].entry for place in (decision.first, decision.last)]
@@ -201,7 +201,7 @@ def _charged(found: Analysis, seat: int, entry: int) -> Measures:
 
 
 def _told(kind: str, found: Sequence[Measures]) -> Iterator[str]:
-    """Yield a summary of the measures of matches, one line per bar."""
+    """Summarise the measurements of matches; yield one line per requirement."""
     if not found:
         return
     if kind == "blunder":
@@ -226,7 +226,7 @@ def _told(kind: str, found: Sequence[Measures]) -> Iterator[str]:
 
 
 def _luck(found: Sequence[Measures]) -> Iterator[str]:
-    """Summarise the luck of the first seat: a match's luck adds up to zero."""
+    """Summarise the first seat's luck: a match's luck adds up to zero."""
     luck = [m["luck"] for m in found]
     if len(luck) < 2 or not any(luck):
         return

@@ -1,9 +1,9 @@
-"""Attack the server in many small ways, and measure how long a player waits meanwhile.
+"""Attack the server in many small ways, and measure how long a player has to wait in the meantime.
 
 The program starts its own server on 127.0.0.1, and cannot attack any other. Attackers come from
-127.0.0.2, so limits per address affect only them. The player comes from 127.0.0.1 and requests the
-page of their table over a new connection, again and again. Everything is bounded: connections,
-bytes, seconds.
+127.0.0.2, so limits per address affect only them. The player comes from 127.0.0.1 and requests
+their table's page again and again, each time over a new connection. The number of connections, the
+bytes and the time are all limited.
 """
 
 import argparse
@@ -27,8 +27,8 @@ from benchmarks.target import Streams, Target, new_match, sockets
 MOST_CONNECTIONS = 2000  # more would use up ports and files that other programs need
 _BLOCK = 1 << 16
 _PATIENCE = 10.0  # seconds that the player waits for a page
-_PAUSE = 0.1  # seconds between two page requests of the player
-_TRICKLE = 1.0  # seconds between two bytes of slow senders
+_PAUSE = 0.1  # seconds between two page requests by the player
+_TRICKLE = 1.0  # seconds between two bytes from slow senders
 
 
 @dataclass
@@ -89,7 +89,7 @@ async def unread_answers(target: Target, result: Result) -> None:
 
 
 async def long_polls(target: Target, result: Result) -> None:
-    """Wait for news from a match in which no one moves."""
+    """Wait for updates from a match in which nobody moves."""
     path = f"/api/v1/matches/{target.match}/observation?after=0&wait=25"
     await _hold(target, result, target.get(path), b"")
 
@@ -100,7 +100,7 @@ async def streams(target: Target, result: Result) -> None:
 
 
 async def pages(target: Target, result: Result) -> None:
-    """Request the page of a table as fast as possible."""
+    """Request a table's page as fast as possible."""
     request, end = target.get(f"/m/{target.match}", "connection: close\r\n"), _end(target)
 
     async def ask() -> None:
@@ -224,7 +224,7 @@ def _end(target: Target) -> float:
 
 
 async def _page(target: Target) -> float:
-    """Return the seconds until the player has the page, at most the limit."""
+    """Return the seconds until the player receives the page, but no more than the limit."""
     begun = time.perf_counter()
     with contextlib.suppress(OSError, TimeoutError):
         async with asyncio.timeout(_PATIENCE):
@@ -238,7 +238,7 @@ async def _page(target: Target) -> float:
 
 @contextlib.asynccontextmanager
 async def person(target: Target, result: Result) -> AsyncIterator[None]:
-    """Request the page of a table repeatedly; record the times, and the server's memory."""
+    """Request a table's page repeatedly; record the times, and the server's memory."""
     before, times, over = rss_kb(target.serving.pid), [], asyncio.Event()
 
     async def sit() -> None:
@@ -272,7 +272,7 @@ async def _rest(target: Target, before: int) -> None:
 
 
 async def assault(target: Target) -> list[Result]:
-    """Run every attack, one after the other."""
+    """Run every attack, one after another."""
     results, before = [], sockets(target.serving.pid)
     for attack in (nothing, *ATTACKS):
         result = Result(attack.__name__.replace("_", " "))

@@ -1,8 +1,8 @@
 """Measure how well networks predict wins: ``python -m benchmarks.calibration [GAME…]``.
 
-Networks play matches and look one decision ahead. For a sample of positions, each player's win
+Networks that look one decision ahead play matches. For a sample of positions, each player's win
 probability is compared with their result. The error is computed as in reliability diagrams
-(``lab/compare/calibration.py``). Matches begin as in training, with all numbers of players and
+(``lab/compare/calibration.py``). Matches begin as in training, with every number of players and all
 options.
 """
 

@@ -17,8 +17,8 @@ PEOPLE = (1_000, 10_000, 1_000_000)
 class Assumed:
     """Assumptions: how people play, and how full a machine may be."""
 
-    between: float = 20.0  # seconds between two moves of a seat
-    bots: float = 0.5  # share of the seats
+    between: float = 20.0  # seconds between two moves by the same seat
+    bots: float = 0.5  # share of seats that bots take
     level: str = "flint"
     seats: int = 2
     spectators: float = 0.2  # spectators per match
@@ -30,14 +30,14 @@ class Assumed:
 class Costs:
     """Measured costs, in milliseconds of processor time or in bytes."""
 
-    move: float  # a worker's, for a person's move, its answer and two streams
+    move: float  # a worker's cost for a person's move, its answer and two streams
     move_database: float
-    bot: float  # a worker's, for a bot's move
+    bot: float  # a worker's cost for a bot's move
     bot_thinking: float
     bot_database: float
-    update: float  # a worker's, for each spectator with a compressed stream
+    update: float  # a worker's cost for each spectator with a compressed stream
     update_bytes: float
-    heard: float  # each other worker's
+    heard: float  # each other worker's cost
     wal: float  # bytes per move
     kept: float  # bytes per move that the database keeps
 
@@ -61,7 +61,7 @@ class Costs:
 
 
 def needs(people: int, costs: Costs, assumed: Assumed) -> dict[str, float]:
-    """Return the resources that n people at tables need."""
+    """Return the resources needed for n people at tables."""
     seats = people / (1 - assumed.bots)
     matches, moves = seats / assumed.seats, people / assumed.between
     by_bots = (seats - people) / assumed.between

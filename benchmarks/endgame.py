@@ -3,8 +3,8 @@
 Half the positions come from matches between search bots that sometimes play at random, half from
 random moves. Each position is solved without a time limit. Then the strongest bot plays the winning
 side against a search bot, with a few seconds per move and an empty memory, and must win. The output
-lists the positions that it lost and the times of its decisions. For positions with other numbers of
-empty squares, it shows how many of them one solver call settles in time. All parts may use several
+lists the positions that it lost and the times of its decisions. It also shows how many positions
+with other numbers of empty squares one solver call settles in time. All parts may use several
 threads.
 
     python -m benchmarks.endgame --positions 200 --empty 12 --seconds 1
@@ -45,7 +45,7 @@ class Late:
         self.moves.append(move)
 
     def seen(self) -> Seen:
-        """Return the observation of the player to move."""
+        """Return the observation for the player to move."""
         legal = tuple(self.position.legal())
         return Seen(self.position.copy(), self.position.player, legal, tuple(self.moves))
 
@@ -134,7 +134,7 @@ class Trial:
             self.tally.won_positions_lost += 1
 
     def _solve(self, late: Late) -> bool:
-        """Return whether the player to move wins; record whether it was found in time."""
+        """Return whether the player to move wins; record whether the answer came in time."""
         self._endgame.forget()
         start = perf_counter()
         values = self._endgame.values(late.seen(), replace(FREE, threads=self.threads), Event())
@@ -187,7 +187,7 @@ def _shown(positions: Iterator[Late], count: int, label: str) -> Iterator[Late]:
 
 
 def main() -> int:
-    """Run as the command line says, and print the results; fail if a won position was lost."""
+    """Run with the command line's options; print the results; fail if a won position was lost."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("--positions", type=int, default=200, help="positions of each kind")
     parser.add_argument("--empty", type=int, default=12, help="empty squares at the start")

@@ -1,9 +1,9 @@
 """Measure how well executors use their workers: processes on this machine, and a Ray cluster.
 
-*Busy* is the share of all workers' time spent on tasks. The rest is overhead: transfer of tasks and
-results, and waiting. *Times* is the throughput relative to this process alone, measured
-alternately; with two workers it should be nearly 2. On a busy machine, *busy* still measures the
-overhead; *times* needs a free processor for each worker.
+*Busy* is the share of all workers' time spent on tasks. The rest is overhead: transferring tasks
+and results, and waiting. *Times* is the throughput relative to this process alone, with both
+measured alternately; with two workers it should be nearly 2. On a busy machine, *busy* still
+measures the overhead; *times* needs a free processor for each worker.
 """
 
 import argparse
@@ -26,7 +26,7 @@ from steppe.lab.run.tasks import results
 LEAST = 0.9  # busy
 _ROUNDS = 3
 _SPIN = 0.05  # seconds of processor time
-_TASKS = 100  # tasks of _SPIN; the number of other tasks that take as long
+_TASKS = 100  # tasks of _SPIN seconds; for other kinds, as many as take the same time
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ def match(start: Position, number: int) -> tuple[int, float]:
 
 
 def kinds(game: str) -> Iterator[tuple[str, Task, int]]:
-    """Yield kinds of tasks: a name, the function, and how many of them take a few seconds."""
+    """Yield kinds of tasks: a name, the function, and the number that takes a few seconds."""
     yield f"of {1000 * _SPIN:.0f} ms", partial(spin, _SPIN), _TASKS
     yield "of 1 ms, in groups", partial(spin, 0.001), int(_TASKS * _SPIN / 0.001)
     one = partial(match, steppe.load(game).new())

@@ -1,4 +1,4 @@
-"""Run one server, or several workers on a database, to measure their use of resources."""
+"""Run one server, or several workers on a database, to measure the resources they use."""
 
 import os
 from collections.abc import Iterator, Sequence
@@ -67,12 +67,12 @@ class House:
     def dealt(self, number: int) -> tuple[int, int]:
         """Return the ports of a table's two players, as if a proxy distributed people.
 
-        With two workers, half of the tables have their players at different workers.
+        With two workers, half of the tables have their players on different workers.
         """
         return self.port(number), self.port(number >> 1)
 
     def first(self, _number: int) -> tuple[int, int]:
-        """Return the ports of a table's two players, both at the first worker."""
+        """Return the ports of a table's two players, both on the first worker."""
         return self.port(0), self.port(0)
 
     def together(self, number: int) -> tuple[int, int]:
@@ -98,7 +98,7 @@ class House:
 
 
 class Spent:
-    """Processor seconds of each worker, of their bots, the database, and the clients."""
+    """Processor seconds of each worker, the workers' bots, the database, and the clients."""
 
     def __init__(
         self, workers: Sequence[float], bots: float, database: float, clients: float
@@ -117,7 +117,7 @@ class Spent:
         )
 
     def per(self, number: int) -> dict[str, float]:
-        """Return the processor milliseconds per item, if ``number`` items were processed."""
+        """Return the processor time per item, in milliseconds, for ``number`` items."""
         parts = {name: getattr(self, name) for name in ("workers", "bots", "database", "clients")}
         return {f"{name}_cpu_ms": round(1000 * value / number, 3) for name, value in parts.items()}
 

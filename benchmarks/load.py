@@ -29,12 +29,12 @@ from benchmarks.wire import Browser
 from steppe.core.position import Position
 
 GAME = "zebras"
-THINK = 1.0  # mean seconds of thinking time
+THINK = 1.0  # mean thinking time, in seconds
 Seats = list[dict[str, str]]
 SEATS: Seats = [{"kind": "person", "name": "ana"}, {"kind": "person", "name": "ben"}]
 _PLY = re.compile(rb'data-ply="(\d+)"')
 _OVER = re.compile(rb'class="table-page[^"]* over[ "]')
-_HEAD = 256  # bytes of a page that contain both
+_HEAD = 256  # number of bytes at the start of a page that contain both
 _PROBES = 60
 _BLOCK = 4096
 
@@ -53,7 +53,7 @@ def fdatasync_ms(folder: Path) -> float:
 
 
 def at(values: Sequence[float], share: float) -> float:
-    """Return a quantile."""
+    """Return the quantile at ``share`` of the values."""
     return sorted(values)[min(len(values) - 1, int(share * len(values)))]
 
 
@@ -86,7 +86,7 @@ class Watcher:
 
 @dataclass
 class Table:
-    """A match from the view of its two clients."""
+    """A match as seen by its two clients."""
 
     id: str
     browsers: list[Browser]
@@ -134,7 +134,7 @@ async def open_table(ports: Sequence[int], client: httpx.AsyncClient) -> Table:
 
 
 async def crowd(house: House, matches: int, seconds: float) -> dict[str, Any]:
-    """Let many pairs of clients play with thinking time; return how fast moves were confirmed."""
+    """Let many pairs of clients play with thinking time; return the confirmation times."""
     acks: list[float] = []
     seen: list[float] = []
     errors: list[int] = []
@@ -175,7 +175,7 @@ def watch(table: Table, seat: int, seen: list[float]) -> asyncio.Task[None]:
 
 
 async def _play_until(table: Table, end: float, acks: list[float], errors: list[int]) -> None:
-    """Play at least one move, then until the time or the match is over; record the figures."""
+    """Play at least one move, then go on until time or match is over; record the figures."""
     chance = random.Random(table.id)
     while not table.position.is_over:
         await asyncio.sleep(chance.uniform(0.5, 1.5) * THINK)
@@ -183,14 +183,14 @@ async def _play_until(table: Table, end: float, acks: list[float], errors: list[
             return
         status, taken = await table.play(chance.choice(table.position.legal()))
         acks.append(taken)
-        if status != httpx.codes.NO_CONTENT:  # the stream brings the page
+        if status != httpx.codes.NO_CONTENT:  # the page arrives in the stream
             errors.append(status)
 
 
 async def audience(
     house: House, spectators: int, moves: int, *, packed: bool = False
 ) -> dict[str, Any]:
-    """Let many spectators watch one match; return how long the last one waited for each move.
+    """Let many spectators watch one match; return how long the last of them waited for each move.
 
     ``packed``: streams are compressed, as for browsers, and have to be unpacked here.
     """
@@ -239,7 +239,7 @@ async def until(true: Callable[[], bool]) -> None:
 
 
 async def hang_up(tasks: Sequence[asyncio.Task[None]], tables: Sequence[Table] = ()) -> None:
-    """End spectators' streams, and let players leave."""
+    """End the spectators' streams, and let the players leave."""
     for table in tables:
         table.leave()
     for task in tasks:
@@ -291,7 +291,7 @@ def show(report: dict[str, Any], part: str = "") -> None:
 
 
 def allow_many_files() -> None:
-    """Raise this process's limit of open files as far as the system allows."""
+    """Raise this process's limit on open files as far as the system allows."""
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 

@@ -1,7 +1,7 @@
 """Measure the cost of bot decisions: processor time by level and game, compiled.
 
-Positions are spread evenly over a random match, without those that have only one legal move, where
-a bot does not think. Prints JSON: milliseconds by level, by game.
+Positions are spread evenly over a random match, but those with only one legal move are skipped,
+because a bot does not think there. Prints JSON: milliseconds by level, by game.
 """
 
 import argparse
@@ -22,7 +22,7 @@ _BRIEF = Budget(seconds=0.02, playouts=16)
 
 
 def asked(game: Game, seed: int) -> list[Seen]:
-    """Return the observation at each decision of a random match."""
+    """Return the observation at each decision in a random match."""
     position, chance = Position.new(game), random.Random(seed)
     found = []
     while not position.is_over:
@@ -38,7 +38,7 @@ def asked(game: Game, seed: int) -> list[Seen]:
 
 
 def cost_ms(game: Game, level: str, seen: Sequence[Seen]) -> float:
-    """Return the cost of one decision after everything is compiled."""
+    """Return the cost of one decision once everything is compiled."""
     limit = budget(level, game)
     first = make(level, game, 1)
     for one in (*seen, *seen):

@@ -16,7 +16,7 @@ from steppe.lab.measure.bench import paces, twin_pace
 
 _MATCHES = 1024
 _TIMES = 4  # lab measurements per round, so that its rounds take as long as the others
-_UNDER_WAY = 50  # steps after which matches are at different stages
+_UNDER_WAY = 50  # steps after which the matches are at different stages
 
 
 def contestants() -> Iterator[tuple[str, Pace]]:
@@ -57,13 +57,13 @@ def decide(vector: Vector) -> int:
 
 
 def _vector(game: Game) -> Pace:
-    """Return the pace function of random play in many matches, with masks for every decision."""
+    """Return the pace function for random play in many matches, with masks for every decision."""
     vector = vector_of(game)
     return lambda: rate(lambda: decide(vector))
 
 
 def _loop(game: Game) -> Pace:
-    """Return the pace function of random play in which Python lists and plays every move."""
+    """Return the pace function for random play in which Python lists and plays every move."""
     match = _match(game)
     return lambda: rate(match)
 

@@ -3,7 +3,7 @@
 All engines take turns, round by round, on the same machine. The measure is the median of steps per
 second of processor time, over all threads. A step is a decision or an outcome of chance. The output
 contains the rates, the ratios that have a minimum, each for the slowest of our games, and figures
-of our games alone (``alone.py``). It is written to ``peers.json``, ``peers.md`` and ``peers.png``.
+for our games alone (``alone.py``). It is written to ``peers.json``, ``peers.md`` and ``peers.png``.
 
     python -m benchmarks.peers --rounds 7 --out docs/benchmarks
 """
@@ -37,9 +37,9 @@ class Bar:
     least: float
 
     def ratio(self, rates: Rates) -> tuple[float, str] | None:
-        """Return the ratio and its game; ``None`` if an engine is missing.
+        """Return the ratio and the game it is for; ``None`` if an engine is missing.
 
-        In ``theirs``, ``*`` stands for the name of the same game.
+        In ``theirs``, ``*`` stands for the name of that game.
         """
         found = []
         for name in steppe.names():
@@ -68,7 +68,7 @@ BARS = (
 
 
 def run(paces: dict[str, Pace], rounds: int, tell: Callable[[str], None]) -> Rates:
-    """Let all engines take turns; return the median rate of each."""
+    """Let all engines take turns; return the median rate for each."""
     found: dict[str, list[float]] = {name: [] for name in paces}
     for number in range(rounds):
         for name, pace in paces.items():

@@ -1,4 +1,4 @@
-"""Let many clients of different workers move in one position at the same time: one wins."""
+"""Let many clients on different workers move in the same position at once: one must win."""
 
 import asyncio
 import time
@@ -18,7 +18,7 @@ Racer = list[Browser]
 
 
 async def race(house: House, times: int, racers: int) -> dict[str, Any]:
-    """Race ``times`` times. Raises ``AssertionError`` if not exactly one client wins."""
+    """Run the race ``times`` times. Raises ``AssertionError`` if not exactly one client wins."""
     answers: Counter[int] = Counter()
     won: Counter[int] = Counter()
     lasted: list[float] = []
@@ -67,7 +67,7 @@ def _leave(table: Table, clients: list[Racer]) -> None:
 
 
 async def _once(table: Table, clients: list[Racer]) -> list[int]:
-    """Let all clients move at once; return their answers' statuses, and advance the table."""
+    """Let all clients move at once; return the status of each answer, and advance the table."""
     player, legal = table.position.player, table.position.legal()
     moves = [legal[number % len(legal)] for number in range(len(clients))]
     forms = [

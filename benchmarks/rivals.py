@@ -1,7 +1,7 @@
 """Benchmark other engines: functions that return their steps per second of processor time.
 
 A step is a decision or an outcome of chance. All engines play at random, except the searches.
-Libraries that are not installed are left out, and ``peers.py`` reports it.
+Libraries that are not installed are left out, as ``peers.py`` then reports.
 """
 
 import json
@@ -21,7 +21,7 @@ Pace = Callable[[], float]
 SECONDS = 1.0  # seconds of processor time for each measurement
 _SIMULATIONS = 400  # simulations of an OpenSpiel search before the next one
 _SAMPLE = 40  # random matches that determine the mean length of a match
-_BATCH = 256  # environments of pgx at once: more is not faster on a CPU
+_BATCH = 256  # pgx environments at once: more would not be faster on a CPU
 _IN_PYTHON = ("python_tic_tac_toe", "python_block_dominoes", "python_kuhn_poker")
 _NODE = Path(__file__).with_name("boardgame")
 _BOARDGAME = _NODE / "node_modules" / "boardgame.io"
@@ -29,7 +29,7 @@ _MODULES = {"open_spiel": "pyspiel", "pgx": "pgx", "pettingzoo": "pettingzoo", "
 
 
 def rate(work: Callable[[], int]) -> float:
-    """Return the steps of ``work`` per second of processor time, over all threads."""
+    """Return the steps that ``work`` takes per second of processor time, over all threads."""
     done, start = 0, process_time()
     while (spent := process_time() - start) < SECONDS:
         done += work()
@@ -37,7 +37,7 @@ def rate(work: Callable[[], int]) -> float:
 
 
 def rivals() -> Iterator[tuple[str, Pace]]:
-    """Yield the name and the pace of every engine that is installed."""
+    """Yield the name and the pace function of every engine that is installed."""
     for library, offer in _LIBRARIES.items():
         try:
             module = import_module(_MODULES[library])
@@ -75,7 +75,7 @@ def _open_spiel(pyspiel: Any) -> Iterator[Work]:
 
 
 def _mcts(pyspiel: Any, game: Any) -> Callable[[], int]:
-    """Return a search by OpenSpiel's MCTS; steps are simulations times the mean match length."""
+    """Return a search with OpenSpiel's MCTS; steps are simulations times the mean match length."""
     dice = random.Random(7)
     root = game.new_initial_state()
     while root.is_chance_node():
@@ -97,7 +97,7 @@ def _spiel_loop(game: Any) -> Callable[[], int]:
 
 
 def _finish(state: Any, dice: random.Random) -> int:
-    """Play a match of OpenSpiel to its end at random; return the steps."""
+    """Play an OpenSpiel match to its end at random; return the number of steps."""
     steps = 0
     while not state.is_terminal():
         action = (
@@ -160,7 +160,7 @@ def _pettingzoo(_: Any) -> Iterator[Work]:
 
 
 def _agents(env: Any) -> Callable[[], int]:
-    """Return a match of an AEC environment in which every agent samples from its mask."""
+    """Return a match in an AEC environment in which every agent samples from its mask."""
 
     def match() -> int:
         env.reset(seed=7)

@@ -1,7 +1,7 @@
 """Measure capacity and cost: several workers on PostgreSQL, and one on SQLite.
 
 Each server has its own folder and database. Its clients run on the same machine, and their
-processor time is reported too. ``docs/scale.md`` keeps the figures.
+processor time is reported too. The figures are in ``docs/scale.md``.
 """
 
 import argparse
@@ -35,11 +35,11 @@ class Size:
     seconds: float = 20.0
     spectators: int = 2000
     packed: int = 200  # spectators that request compressed streams
-    streams: int = 500  # streams in the measurement of memory
+    streams: int = 500  # number of streams in the memory measurement
     moves: int = 20
     races: int = 40
     racers: int = 20
-    think: float = 6.0  # seconds for each level of bots
+    think: float = 6.0  # seconds for each bot level
     decisions: int = 12
     games: tuple[str, ...] = ("doggerland", "stone_age", "valley", "zebras")
 
@@ -94,7 +94,7 @@ async def spectators(folder: Path, size: Size) -> Report:
 
 
 async def streams(folder: Path, size: Size) -> Report:
-    """Return the memory of a stream, compressed as for browsers, and uncompressed."""
+    """Return the memory that a stream uses, compressed as for browsers, and uncompressed."""
     found: Report = {}
     for name, packed in (("compressed", True), ("as it is", False)):
         (folder / name).mkdir()
@@ -116,7 +116,7 @@ async def bots(folder: Path, size: Size) -> Report:
 
 
 def minds(size: Size) -> Report:
-    """Return the processor time of a decision by level, in every game."""
+    """Return the processor time per decision, by level, in every game."""
     command = [sys.executable, "-m", "benchmarks.minds", "--decisions", str(size.decisions)]
     environment = os.environ | {"STEPPE_JIT": "1"}
     done = subprocess.run(
@@ -147,7 +147,7 @@ PARTS: dict[str, Part] = {
 
 
 async def measure(names: list[str], size: Size) -> Report:
-    """Measure the named parts one after the other."""
+    """Measure the named parts one after another."""
     report: Report = {"cores": os.cpu_count(), "begun": time.strftime("%F %R UTC", time.gmtime())}
     for name in names:
         with tempfile.TemporaryDirectory() as folder:

@@ -13,7 +13,7 @@ _STOP = 20.0  # seconds that a server may take to stop
 
 
 class Serving:
-    """The server on a data folder and a free port; ``settings`` as in ``Settings``.
+    """The server on a data folder and a free port, with ``settings`` as in ``Settings``.
 
     ``games`` are registered first; ``crew`` is a number of workers.
     """
@@ -68,7 +68,7 @@ class Serving:
 
 
 def main() -> None:
-    """Serve with the folder and settings of the command line."""
+    """Serve with the folder and settings from the command line."""
     from steppe.games import GAMES
     from steppe.server.base.settings import Settings, Timing
     from steppe.server.web.app import serve

@@ -2,7 +2,7 @@
 
 Many matches are played at once over the API. At a random moment the server is killed and restarted;
 moves whose answer was lost are sent again with the same key. After each kill the file is checked:
-every acknowledged move is in it exactly once, under its number. In the end every match is replayed
+every acknowledged move is in it exactly once, under its number. At the end, every match is replayed
 in three ways: from the raw rows, from its record, and from the players' own notes. All three must
 give the same bytes.
 """
@@ -33,7 +33,7 @@ GAME = "zebras"
 SEATS = [{"kind": "person", "name": "ana"}, {"kind": "person", "name": "ben"}]
 UNDO_SHARE = 0.05
 RESIGN_SHARE = 0.01
-EARLY_SHARE = 0.2  # share of the kills that come before any further move
+EARLY_SHARE = 0.2  # share of kills that come before any further move
 _LONGEST_LIFE = 0.5  # maximum seconds of play before a kill
 _LONGEST_START = 30.0
 
@@ -148,7 +148,7 @@ class Soak:
     async def _post(
         self, client: httpx.AsyncClient, path: str, body: dict[str, Any], token: str
     ) -> Any:
-        """Send a request until it is answered, however often the server dies meanwhile."""
+        """Retry a request until it is answered, however often the server dies in the meantime."""
         headers = {"authorization": f"Bearer {token}"} if token else {}
         while True:
             await self._running.wait()

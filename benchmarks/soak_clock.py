@@ -4,8 +4,8 @@ The server, its bots and PostgreSQL, if used, read the time of day through ``clo
 monotonic clocks are not changed. People and bots play over the API, streams are open, pages are
 read, and after each step the host closes a match and bans an address. The usual limits apply; each
 table has its own address, as if named by a proxy. Every answer must be a success, every stream must
-stay open, every order must be obeyed, and no match may wait longer than ``--patience`` for a bot or
-a reaction window. ``--still`` never sets the clock, for comparison.
+stay open, every order must be obeyed, and no match may wait longer than ``--patience`` seconds for
+a bot or a reaction window. With ``--still``, the clock is never changed, for comparison.
 """
 
 import argparse
@@ -45,14 +45,14 @@ TABLES = (  # a game and its seats
     ("stone_age", [PERSON, PERSON, RANDOM]),
 )
 PAGES = ("/", "/me", "/game/zebras", "/puzzles")
-_THINK = (0.75, 2.25)  # seconds before a person moves
+_THINK = (0.75, 2.25)  # seconds that a person waits before moving
 _IN_A_ROW = 6  # consecutive answers, from any worker, that prove that an order is obeyed
 _OBEYED_WITHIN = 30.0  # seconds
 
 
 @dataclass
 class Trial:
-    """A server whose clock is set, and its guests' results by phase."""
+    """A server whose clock is changed, and its guests' results by phase."""
 
     folder: Path
     database: Server | None
@@ -222,13 +222,13 @@ class Host:
         await self.see_obeyed("ban", "GET", "/me", 403, address)
 
     async def ahead(self) -> float:
-        """Return how many seconds the server's clock is ahead."""
+        """Return the number of seconds by which the server's clock is ahead."""
         async with httpx.AsyncClient(timeout=60) as client:
             date = (await client.get(f"{self.url}/livez")).headers["date"]
         return parsedate_to_datetime(date).timestamp() - time.time()
 
     async def order(self, *words: str) -> None:
-        """Give an order with a program that reads the same clock."""
+        """Give an order through a program that reads the same clock."""
         where = ["--data", str(self.trial.folder / "site")]
         if self.trial.database:
             where += ["--database", self.trial.database.address()]

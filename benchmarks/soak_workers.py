@@ -1,10 +1,10 @@
 """Kill workers, thinkers and PostgreSQL at random; check that no acknowledged move is lost.
 
-A parent process runs several workers on its own PostgreSQL, whose disk confirms each commit, and
-bots think in a separate process. People play each other and bots over the API, each request on its
-own connection, so that any worker may get it; requests without an answer are sent again with the
-same key. After the last kill every acknowledged move must be in the database exactly once, under
-its number; every match must have continued, and must replay to its current position.
+A parent process runs several workers on its own PostgreSQL, which waits for the disk at each
+commit, and bots think in a separate process. People play each other and bots over the API, each
+request on its own connection, so that any worker may get it; requests without an answer are sent
+again with the same key. After the last kill every acknowledged move must be in the database exactly
+once, under its number; every match must have continued, and must replay to its current position.
 """
 
 import argparse
@@ -37,7 +37,7 @@ WORKER, THINKER, DATABASE = "worker", "thinker", "database"
 _SHARES = (WORKER, WORKER, WORKER, THINKER, DATABASE)  # the relative frequency of kills
 _LONGEST_LIFE = 2.0  # maximum seconds between two kills
 _EARLY = 0.001  # share of the 10 ms waits that are cut short, so that some kills come before a move
-_PATIENCE = 120.0  # seconds in which an answer, or a bot's move, must come
+_PATIENCE = 120.0  # seconds within which an answer, or a bot's move, must come
 """On a busy machine a bot once took 65 s.
 
 Its process was killed, then restarted after a pause that grows with each kill, and it first used
@@ -74,7 +74,7 @@ class Soak:
         self.serving = self._serving()
 
     async def run(self, kills: int, minutes: float = inf) -> dict[str, Any]:
-        """Kill ``kills`` times, or until time is over; return a summary.
+        """Kill ``kills`` times, or until the time is up; return a summary.
 
         Raises ``AssertionError``.
         """
@@ -164,7 +164,7 @@ class Soak:
         """Play a move for the person to move, or wait for a bot's move."""
         begun = time.monotonic()
         seen = await self._see(match)
-        if seen["ply"] <= max(match.deeds, default=-1):  # the state before, as below
+        if seen["ply"] <= max(match.deeds, default=-1):  # the state before this move, as below
             self.behind += 1
             return
         match.over = seen["over"]
@@ -178,7 +178,7 @@ class Soak:
             self.slowest = max(self.slowest, time.monotonic() - begun)
             return
         legal = (await self._see(match, seat))["legal"]
-        if not legal:  # from a worker that was behind, as it could not query the database
+        if not legal:  # from a worker that was behind because it could not query the database
             self.behind += 1
             return
         move, key = chance.choice(legal), f"{chance.random()}"
@@ -192,7 +192,7 @@ class Soak:
         return await self._ask("GET", f"/{match.id}/observation", secret, params=query)
 
     async def _ask(self, method: str, path: str, secret: str = "", **more: Any) -> Any:
-        """Send a request until it is answered, whichever process dies meanwhile."""
+        """Retry a request until it is answered, even if a process dies in the meantime."""
         head = {"authorization": f"Bearer {secret}"} if secret else {}
         url, end = f"{self.serving.url}/api/v1/matches{path}", time.monotonic() + _PATIENCE
         while True:

@@ -2,12 +2,12 @@
 
 Today's strongest bot plays an earlier one, with seats rotated within each opening and with dice
 from another seed, until it is statistically certain that its share of the wins is above the bar, or
-until the maximum number of matches. This is a test by betting (Waudby-Smith and Ramdas 2024; Ville
-1939): a stake of 1 changes with each match and is not expected to grow unless the share is above
-the bar. When it reaches 20, the null hypothesis is rejected at the 5 % level, however often one
-looks. Each match is saved in ``strength/BAR.jsonl``, from which an interrupted run resumes. With
-``--processor``, bots count seconds of processor time, however busy the machine is. A single process
-also reports the mean time of its decisions.
+until the maximum number of matches is reached. This is a test by betting (Waudby-Smith and Ramdas
+2024; Ville 1939): a stake of 1 changes with each match and is not expected to grow unless the share
+is above the bar. When it reaches 20, the null hypothesis is rejected at the 5 % level, however
+often one looks. Each match is saved in ``strength/BAR.jsonl``, from which an interrupted run
+resumes. With ``--processor``, bots count seconds of processor time, however busy the machine is. A
+single process also reports the mean time of its decisions.
 """
 
 import argparse
@@ -33,7 +33,7 @@ _MATCHES = 400
 _SURE = 20.0  # from a stake of 1: luck alone would reach it once in twenty tests
 
 
-_times: defaultdict[str, list[float]] = defaultdict(list)  # seconds of each decision, by word
+_times: defaultdict[str, list[float]] = defaultdict(list)  # seconds per decision, by word
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ class Bar:
 
     @property
     def words(self) -> tuple[str, ...]:
-        """Return the bots at the table: one of today's, and earlier ones in all other seats."""
+        """Return the bots at the table: today's in one seat, and earlier ones in all the others."""
         return self.bot, *[self.other] * (self.players - 1)
 
     def won(self, result: Result) -> float:
@@ -83,7 +83,7 @@ class Bar:
         return sum(result.bots[seat] == 0 for seat in winners) / len(winners)
 
     def bet(self, won: float) -> float:
-        """Return the stake's factor after a match: the best bet if the true share is ``better``."""
+        """Return the factor for the stake after a match, optimal if the share is ``better``."""
         rate = (self.better - self.above) / (self.above * (1 - self.above))
         return 1 + rate * (won - self.above)
 

@@ -34,14 +34,14 @@ class Target:
 
     @property
     def host(self) -> str:
-        """Return the value of the header ``Host``."""
+        """Return the value of the ``Host`` header."""
         return f"127.0.0.1:{self.serving.port}"
 
     async def connect(self, source: str = ENEMY, narrow: bool = False) -> Streams:
         """Open a connection to our own server, and to no other."""
         end = socket.socket()
         end.setblocking(False)
-        if narrow:  # the server has to keep unread data
+        if narrow:  # the server then has to keep unread data
             end.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         end.bind((source, 0))
         await asyncio.get_running_loop().sock_connect(end, ("127.0.0.1", self.serving.port))
@@ -50,7 +50,7 @@ class Target:
         return reader, writer
 
     async def is_let_in(self, source: str = ENEMY) -> bool:
-        """Return whether a further connection from an address gets an answer."""
+        """Return whether another connection from an address gets an answer."""
         reader, writer = await self.connect(source)
         writer.write(self.get("/healthz", "connection: close\r\n"))
         try:
@@ -80,7 +80,7 @@ class Target:
 
 
 def sockets(pid: int) -> int:
-    """Return how many sockets a process has open."""
+    """Return the number of sockets that a process has open."""
     ends = Path(f"/proc/{pid}/fd").iterdir()
     return sum("socket:" in os.path.realpath(end) for end in ends)
 

@@ -1,4 +1,4 @@
-"""Test whether analyses leak what a seat could not see: ``python -m benchmarks.twins [--count N]``.
+"""Test whether analyses leak hidden information: ``python -m benchmarks.twins [--count N]``.
 
 Random matches are cut some entries after a secret deal, and analysed at every level with small
 budgets, once as they are and once with another deal. For each seat that did not see the deal, both
@@ -20,7 +20,7 @@ CASES = [case for case in SECRET if case.game.name != "tiny"]
 
 
 def main() -> None:
-    """Compare pairs of analyses, and print how many were equal, by game."""
+    """Compare pairs of analyses, and print the number of equal pairs by game."""
     parser = argparse.ArgumentParser(description=__doc__, prog="python -m benchmarks.twins")
     parser.add_argument("--count", type=int, default=1000)
     same, tried = Counter[str](), Counter[str]()
@@ -34,7 +34,7 @@ def main() -> None:
 
 
 def _rounds(count: int, tried: Counter[str]) -> Iterator[tuple[Case, list[tuple[Any, Any]]]]:
-    """Yield the pairs to compare, one match of each kind after the other."""
+    """Yield the pairs to compare, one kind of match after another."""
     for number in itertools.count():
         for case in CASES:
             if tried.total() >= count:
@@ -43,7 +43,7 @@ def _rounds(count: int, tried: Counter[str]) -> Iterator[tuple[Case, list[tuple[
 
 
 def alike(found: Iterable[tuple[Any, Any]]) -> tuple[int, int]:
-    """Return the number of pairs that are equal, byte by byte, and the number of all pairs."""
+    """Return the number of pairs that are equal, byte by byte, and the total number of pairs."""
     texts = [(repr(one).encode(), repr(other).encode()) for one, other in found]
     return sum(one == other for one, other in texts), len(texts)
 

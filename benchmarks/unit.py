@@ -1,4 +1,4 @@
-"""Measure the cost of single items: a move, a match on disk, a bot's move."""
+"""Measure the cost of single items: a move, a match on disk, and a bot's move."""
 
 import asyncio
 import random
@@ -22,7 +22,7 @@ _TABLES = ("match", "seat", "sitter", "action", "note", "question")
 _AT_ONCE = 2  # matches between bots
 _LOOK = 0.02  # seconds
 _WARM_UP = 120.0
-_RESTED, _AT_REST = 3, 0.1  # seconds in which idle bots spend less than _RESTED
+_RESTED, _AT_REST = 3, 0.1  # seconds in which idle bots use less than _RESTED
 Deal = Callable[[int], tuple[int, int]]
 """The ports of the two players of a table."""
 
@@ -104,7 +104,7 @@ def _kept_in_file(house: House) -> dict[str, int]:
 
 
 async def bots(house: House, seconds: float) -> dict[str, Any]:
-    """Let the bots of each level play each other; return the cost of a move."""
+    """Let the bots of each level play each other; return the cost per move."""
     await _compiled(house)
     async with httpx.AsyncClient(timeout=60) as client:
         return {
@@ -125,14 +125,14 @@ async def _compiled(house: House) -> None:
 
 @dataclass(frozen=True)
 class Bots:
-    """Two bots of a level at a table, with a spectator."""
+    """Two bots of the same level at a table, with a spectator."""
 
     house: House
     client: httpx.AsyncClient
     bot: str
 
     async def play(self, end: float, most: int = sys.maxsize) -> int:
-        """Play one match after another until ``end`` or ``most`` moves; return the number made."""
+        """Play matches until ``end`` or ``most`` moves; return the number of moves made."""
         done = 0
         while done < most and time.perf_counter() < end:
             watcher = Watcher(Browser(self.house.port(0)), lambda _: None)

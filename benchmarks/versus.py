@@ -33,7 +33,7 @@ async def once(folder: Path, matches: int) -> dict[str, Any]:
 
 
 def compare(sources: list[Path], matches: int, rounds: int) -> dict[str, Any]:
-    """Measure all versions alternately; return the figures, and the first's ratio to the last."""
+    """Measure all versions alternately; return the figures, and the ratio of first to last."""
     found: list[list[dict[str, Any]]] = [[] for _ in sources]
     for _ in range(rounds):
         for source, figures in zip(sources, found, strict=True):

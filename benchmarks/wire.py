@@ -1,4 +1,4 @@
-"""A minimal HTTP client, so that measuring costs little on the measured machine."""
+"""A minimal HTTP client, so that the measurement itself costs the machine little."""
 
 import asyncio
 import re
@@ -55,7 +55,7 @@ class Browser:
             yield block[1]
 
     def beside(self) -> "Browser":
-        """Return another connection of the same guest."""
+        """Return another connection for the same guest."""
         browser = Browser(self.port, packed=self._packed)
         browser.cookie = self.cookie
         return browser

@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-os.environ.setdefault("STEPPE_JIT", "0")  # too little code runs to be worth compiling
+os.environ.setdefault("STEPPE_JIT", "0")  # so little code runs that compiling is not worth it
 
 from scripts import figures
 
@@ -49,7 +49,7 @@ listed = figures.read()
 
 
 def setup(app):
-    """Have each page say which of its figures were measured on an earlier version."""
+    """Make each page say which of its figures were measured on an earlier version."""
     app.connect("source-read", say_what_is_old)
 
 

@@ -19,8 +19,8 @@ HEAT = 0.1  # noise in the choice of moves
 TRUST = 0.8  # lambda: the weight of later values and the result in a target
 RATE = 0.005  # learning rate at the start
 WIDTH = 5  # number of the best-looking turns whose answers are examined
-RIVALS = {"random": "#857c70", "greedy": "#1d5e7e"}  # and their colours in the picture
-LAST = ("greedy", "flint")  # rivals of the bot with lookahead, at the end
+RIVALS = {"random": "#857c70", "greedy": "#1d5e7e"}  # and their colours in the chart
+LAST = ("greedy", "flint")  # opponents of the bot with lookahead, at the end
 
 
 def look(rows: np.ndarray) -> np.ndarray:
@@ -58,7 +58,7 @@ class Network:
         return hidden, np.tanh(hidden.sum(1) @ second + level)
 
     def learn(self, seen: np.ndarray, targets: np.ndarray, rate: float) -> None:
-        """Move the values towards the targets, by the gradient of the squared error."""
+        """Move the values towards the targets, along the gradient of the squared error."""
         hidden, values = self.think(seen)
         error = (values - targets) * (1 - values**2) / len(values)
         back = error[:, None, None] * self.weights[1] * (hidden > 0)
@@ -110,8 +110,8 @@ def self_play(network: Network, rng: np.random.Generator) -> tuple[np.ndarray, n
 def blend(track: list, result: float) -> np.ndarray:
     """Return the target of each value in a match: TD(lambda) (Sutton 1988), backwards.
 
-    The last target is the result, from the view of the player who decided. Each earlier one is
-    mostly the next target and partly the next value.
+    The last target is the result, from the point of view of the player who decided. Each earlier
+    one is mostly the next target and partly the next value.
     """
     targets, later = [], result  # for player 0
     for player, _, value in reversed(track):
@@ -138,7 +138,7 @@ def train(rounds: int, matches: int, seed: int) -> tuple[Network, dict]:
 
 
 def practise(network: Network, recent: deque, rng: np.random.Generator, rate: float) -> None:
-    """Learn from random decisions of the latest rounds."""
+    """Learn from random decisions from the latest rounds."""
     for _ in range(50):
         seen, targets = recent[rng.integers(len(recent))]
         some = rng.integers(len(seen), size=256)
@@ -146,7 +146,7 @@ def practise(network: Network, recent: deque, rng: np.random.Generator, rate: fl
 
 
 class Learned:
-    """A bot that takes the decision whose result the network values most."""
+    """A bot that takes the decision whose resulting position the network values most."""
 
     def __init__(self, network: Network) -> None:
         self.network = network
@@ -157,7 +157,7 @@ class Learned:
         return seen.legal[int(np.argmax(self.worth(after, seen.player)))]
 
     def worth(self, positions: list, player: int) -> np.ndarray:
-        """Return the values of positions for a player: the network's, or the result."""
+        """Return the values of positions for a player: the network's, or the final result."""
         rows = steppe.tensors(positions, [player] * len(positions))
         values = self.network.think(look(rows))[1]
         over = [k for k, position in enumerate(positions) if position.is_over]
@@ -166,10 +166,10 @@ class Learned:
 
 
 class Looking(Learned):
-    """The same network with lookahead: its whole turn, and the other player's answers."""
+    """The same network with lookahead over its whole turn and the other player's answers."""
 
     def choose(self, seen: steppe.Seen, budget: steppe.Budget) -> str:
-        """Return the first decision of the turn whose best answer does least harm."""
+        """Return the first decision in the turn whose best answer does the least harm."""
         ways = turns(seen.observation)
         values = self.worth([end for _, end in ways], seen.player)
         likely = [ways[k] for k in np.argsort(-values)[:WIDTH]]
@@ -201,13 +201,13 @@ def turns(position: steppe.Position) -> list:
 
 
 def meet(bot: Learned, rival: str, matches: int, seed: int) -> steppe.Standing:
-    """Let our bot play one of steppe's bots; return its standing."""
+    """Let our bot play one of steppe's bots; return our bot's results."""
     makers = {"learned": lambda game, seed: bot}
     return steppe.arena("zebras", ["learned", rival], matches, seed, makers=makers)[0]
 
 
 def tell(trained: int, bot: Learned, rival: str, found: steppe.Standing) -> None:
-    """Print the result of our bot against one of steppe's."""
+    """Print our bot's result against one of steppe's bots."""
     low, high = found.interval
     met = f"{type(bot).__name__:>7} against {rival:>6}"
     share = f"won {found.win_rate:.1%} of {found.matches} ({low:.1%} to {high:.1%})"
@@ -236,7 +236,7 @@ def plot(curve: dict, path: str) -> None:
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Train a network, print its results and draw them, as the command line says."""
+    """Train a network, print its results and draw them, with the command line's options."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=120, help=f"rounds of {AT_ONCE} matches each")
     parser.add_argument("--matches", type=int, default=50, help="matches of each test on the way")

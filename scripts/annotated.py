@@ -1,4 +1,4 @@
-"""Write annotated matches of the Valley's strongest bots for the docs (``make annotated``).
+"""Write annotated Valley matches between the strongest bots for the docs (``make annotated``).
 
 ``python -m scripts.annotated play --word mammoth --matches 10`` lets a bot play itself, alternating
 between two and four tribes and between both editions, and saves the records in ``docs/valley``.
@@ -52,7 +52,7 @@ def record_matches(word: str, matches: int, seed: int, folder: Path = FOLDER) ->
 
 
 def page_of(folder: Path = FOLDER) -> str:
-    """Return the page for all matches in a folder."""
+    """Return the page that shows all matches in a folder."""
     path = folder / _NOTES
     notes = tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
     files = sorted(folder.glob("match-*.steppe"), key=lambda file: int(file.stem.partition("-")[2]))
@@ -76,7 +76,7 @@ def _replayed(file: Path) -> tuple[Record, Match]:
 
 
 def _match(file: Path, notes: Mapping[str, Any]) -> str:
-    """Return the log of a match with all findings and comments."""
+    """Return a match's log with all findings and comments."""
     record, match = _replayed(file)
     name, edition = file.stem.replace("-", " ").capitalize(), record.options["edition"]
     kept = f"{{download}}`record <../valley/{file.name}>`"
@@ -98,7 +98,7 @@ def _names(match: Match) -> list[str]:
 
 
 def _story(match: Match, notes: Mapping[str, str]) -> Iterator[str]:
-    """Yield the lines of a match: turns, sentences, findings, comments."""
+    """Yield the lines for a match: turns, sentences, findings and comments."""
     follies, turn = watch(match).found, -1
     spans = list(_spans(match))
     starts = match.positions_after([start for start, _ in spans])
@@ -116,7 +116,7 @@ def _story(match: Match, notes: Mapping[str, str]) -> Iterator[str]:
 
 
 def _spans(match: Match) -> Iterator[tuple[int, int]]:
-    """Yield the entries of each player's turn, as a half-open range of indices."""
+    """Yield the entries in each player's turn, as a half-open range of indices."""
     keys = [(turn, entry.by) for turn, entry in zip(match.turns, match.line, strict=True)]
     for _, group in groupby(range(len(keys)), keys.__getitem__):
         numbers = list(group)
@@ -136,7 +136,7 @@ def _remarks(
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Play matches, or write the page for those on file."""
+    """Play matches, or write the page from those on file."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("what", nargs="?", choices=("play", "page"), default="page")
     parser.add_argument("--word", default="mammoth")

@@ -1,4 +1,4 @@
-"""Draw the learning curves of the docs from the logs of training runs (``make curves``).
+"""Draw the learning curves for the docs from the logs of training runs (``make curves``).
 
 ``docs/learning/GAME-PLAYERS.jsonl`` is the log of a run. Its curve shows the network's share of
 wins against the game's own evaluation, with the bounds of the 95 % confidence interval.
@@ -40,12 +40,12 @@ def main() -> None:
 
 
 def picture_of(log: Path) -> Path:
-    """Return the path of a log's curve."""
+    """Return the path of a log's learning curve."""
     return IMAGES / f"learning-{log.stem}.svg"
 
 
 def draw(log: Path) -> str:
-    """Return the picture of a log."""
+    """Return the learning curve of a log, as an SVG chart."""
     trials = [
         line for line in map(json.loads, log.read_text("utf-8").splitlines()) if "by_hand" in line
     ]

@@ -36,9 +36,9 @@ _NOTE = """
 Measured on an earlier version than this: {}. See [Figures](/figures.md).
 ```
 """
-_LENGTH = 8  # characters of a fingerprint
+_LENGTH = 8  # characters in a fingerprint
 
-Span = tuple[int, int]  # where a text begins and ends in its page
+Span = tuple[int, int]  # where a text begins and ends on its page
 
 
 class Place(NamedTuple):
@@ -49,7 +49,7 @@ class Place(NamedTuple):
     section: str = ""
 
     def spans(self, page: str) -> list[Span]:
-        """Return the spans of the place in the text of its page."""
+        """Return the spans that the place covers in its page's text."""
         if self.text:
             words = r"\s+".join(map(re.escape, self.text.split()))
             return [found.span() for found in re.finditer(words, page)]
@@ -57,7 +57,7 @@ class Place(NamedTuple):
 
 
 def place_of(row: Any) -> Place:
-    """Return the place of a row in the file."""
+    """Return the place that a row in the file describes."""
     return Place(row["page"], row.get("text", ""), row.get("section", ""))
 
 
@@ -88,7 +88,7 @@ def text_of(name: str) -> str:
 
 
 def pages() -> list[str]:
-    """Return the README, CONTRIBUTING and all pages of the docs that are not generated."""
+    """Return the README, CONTRIBUTING and all pages in the docs that are not generated."""
     found = (path.relative_to(ROOT).as_posix() for path in (ROOT / "docs").rglob("*.md"))
     return [
         "README.md",
@@ -98,7 +98,7 @@ def pages() -> list[str]:
 
 
 def faults(listed: Any) -> Iterator[str]:
-    """Yield a message for each figure whose page differs from what the file says."""
+    """Yield a message for each figure whose page differs from the file."""
     for name, row in listed["figure"].items():
         place = place_of(row)
         try:
@@ -125,7 +125,7 @@ def unlisted(listed: Any) -> Iterator[str]:
 
 
 def fingerprint(listed: Any, name: str, root: Path | None = None) -> str:
-    """Return the fingerprint of a basis of figures, such as ``rules zebras``."""
+    """Return the fingerprint of something that figures depend on, such as ``rules zebras``."""
     kind, _, what = name.partition(" ")
     patterns = [str(pattern).format(of=what) for pattern in listed["basis"][kind]]
     files = sorted({path for pattern in patterns for path in (root or ROOT).glob(pattern)})
@@ -187,7 +187,7 @@ def _row(name: str, row: Any) -> str:
 
 
 def note(listed: Any, page: str) -> str:
-    """Return the note on stale figures for a page of the docs, or ""."""
+    """Return the note on stale figures for a page in the docs, or ""."""
     included = set(_INCLUDED.findall(text_of(page))) if (ROOT / page).is_file() else set()
     names = {page, *(f"docs/{name}" for name in included)}
     old = [name for name, row in stale(listed).items() if row["page"] in names]

@@ -16,8 +16,8 @@ from playwright.sync_api import Browser, Locator, Page
 from steppe.server.accounts.guests import COOKIE
 
 WINDOW = {"width": 1240, "height": 740}
-SIZE = (868, 518)  # of the film, in pixels
-QUALITY = 40  # of 100
+SIZE = (868, 518)  # of the film's frames, in pixels
+QUALITY = 40  # out of 100
 LAST = 2500  # milliseconds: the last frame stays visible
 LONGEST = 20.0  # seconds to wait for the bot
 
@@ -30,7 +30,7 @@ class Film:
     frames: list[tuple[float, bytes]] = field(default_factory=list)
 
     def roll(self, seconds: float) -> None:
-        """Record frames for some seconds, as many as possible."""
+        """Record as many frames as possible for some seconds."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             now, frame = time.monotonic(), self.page.screenshot(type="png", scale="css")

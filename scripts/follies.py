@@ -1,4 +1,4 @@
-"""Count moves that look foolish in matches of bots in the Valley of the Mammoths.
+"""Count moves that look foolish in bot matches of the Valley of the Mammoths.
 
 ``python -m scripts.follies WORD --players 4 --edition summary --matches 20`` lets a bot play itself
 and prints counts by kind: people who starved although the tribe could have found more food, attacks
@@ -33,7 +33,7 @@ from steppe.play.log import Entry
 from steppe.play.match import Match
 
 LIKELY = 0.45  # chance below which a hunt is against the odds
-CLOSE = (0.15, 0.85)  # chances between which a card for the dice matters
+CLOSE = (0.15, 0.85)  # chances between which a dice card matters
 _MUCH = 1.5  # pawns at stake that make a card worth playing
 _FOR_DICE = tuple(
     name for name, more in zip(cards.TRICK_NAMES, cards.DICE_BONUS, strict=True) if more
@@ -158,7 +158,7 @@ class Watch:
     # cards
 
     def _watch_cards(self, at: int, before: Position, entry: Entry) -> None:
-        """Record a card for the dice that is not played in a close fight for camps or women."""
+        """Record a dice card that is not played in a close fight for camps or women."""
         s, verb = before.state, entry.verb
         self.tally["cards played"] += verb in cards.TRICK_NAMES
         if s.phase != stage.ASKING or s.window != cards.FIGHT_START or verb != "pass":
@@ -175,7 +175,7 @@ class Watch:
             self._note(at, tribe, "card kept in a close fight", says)
 
     def _watch_draws(self, at: int, s: State, hands: Sequence[int]) -> None:
-        """Record tribes that could not draw a card at the end of a season."""
+        """Record the tribes that could not draw a card at the end of a season."""
         full = int(tables.HAND_SIZE[s.edition][self.players])
         for tribe in range(self.players):
             if is_playing(s, tribe) and int(s.hand[tribe]) == full == hands[tribe]:
@@ -219,8 +219,8 @@ def gathered(s: State, tribe: int) -> int:
 def best_income(s: State, tribe: int) -> int:
     """Estimate the most food that the tribe to move could find if it spread over the land.
 
-    One woman stays in each camp, and on each hex as many pawns as there are opponents and animals;
-    no pawn goes to occupied hexes.
+    In each camp one woman stays, and on each hex as many pawns stay as there are opponents and
+    animals; no pawn goes to occupied hexes.
     """
     walkers, taken = [], 0
     for place in range(HEXES):
@@ -293,7 +293,7 @@ def odds(s: State, tribe: int, place: int) -> float:
 
 
 def worth_of(s: State, tribe: int, place: int) -> float:
-    """Return the value of a tribe's pawns and camp on a hex, in units of a pawn."""
+    """Return the value of a tribe's pawns and camp on a hex, counted in pawns."""
     people = zip((numbers.WARRIOR, numbers.WOMAN), (WARRIOR, WOMAN), strict=True)
     pawns = sum(each * int(s.pawns[tribe * KINDS + kind, place]) for each, kind in people)
     return pawns + numbers.CAMP * _camp(s, tribe, place)
@@ -332,7 +332,7 @@ def play(game: Game, words: Sequence[str], seed: int, options: dict[str, str]) -
 
 
 def watch(match: Match) -> Watch:
-    """Watch a replayed match to its end; return the watch."""
+    """Watch a replayed match to its end; return the ``Watch``."""
     seen, position = Watch(match.players), match.position_after(0)
     for at, entry in enumerate(match.line):
         seen.follow(at, position, entry)

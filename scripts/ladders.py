@@ -42,7 +42,7 @@ def table(run: Path) -> str:
 
 
 def steps() -> str:
-    """Return the table of each level's share of wins against the level below."""
+    """Return a table of each level's share of wins against the level below."""
     return _STEPS_HEAD + "".join(map(_steps_row, sorted(FOLDER.glob("steps/*.json"))))
 
 

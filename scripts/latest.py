@@ -73,7 +73,7 @@ def make_environment(kind: str) -> str:
 
 
 def versions(python: str) -> dict[str, str]:
-    """Return the installed versions of our own requirements."""
+    """Return the installed versions of steppe's own requirements."""
     names = sorted({one.name for one in requirements()})
     told = subprocess.run([python, "-c", _VERSIONS, *names], stdout=subprocess.PIPE, check=True)
     return json.loads(told.stdout)

@@ -24,14 +24,14 @@ def versions() -> Iterator[str]:
 
 
 def find(version: str) -> str:
-    """Return the path of a Python on this machine, or ""."""
+    """Return the path of a Python version on this machine, or ""."""
     python = shutil.which(f"python{version}")
     answers = python and subprocess.run([python, "-c", ""], capture_output=True).returncode == 0
     return python if answers else ""
 
 
 def passes(version: str, python: str) -> bool:
-    """Return whether the interpreted tests pass with a Python."""
+    """Return whether the interpreted tests pass with a Python version."""
     settings = [f"PYTHON={python}", f"STEPPE_VENV=.venv-{version}"]
     return subprocess.run(["make", "test-interpreted", *settings], cwd=ROOT).returncode == 0
 

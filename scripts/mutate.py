@@ -23,7 +23,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 RULES = ("phases", "rounds", "tricks", "effects.py", "flow.py", "transitions.py", "scoring.py")
 CHOSEN = "not long and not compiled and not browser"
-PATIENCE = 3  # times the duration without a change; slower test runs count as having found it
+PATIENCE = 3  # times the duration without a change; slower runs count as having found it
 COMPARED = {
     ast.Lt: ast.LtE,
     ast.LtE: ast.Lt,
@@ -178,7 +178,7 @@ def survives(game: str, mutant: Mutant, copy: Path, seconds: float) -> bool:
 
 
 def main() -> None:
-    """Try changes, as the command line says."""
+    """Try changes, with the command line's options."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("game", nargs="?", default="zebras")
     parser.add_argument("--mutants", type=int, default=20)

@@ -1,6 +1,6 @@
 """Take pictures of each game's table, plain and with every part labelled by its source file.
 
-``make pictures`` serves a match of each game, takes screenshots with Chromium and writes
+``make pictures`` serves a match in each game, takes screenshots with Chromium and writes
 ``docs/images/GAME-files.webp``, ``GAME-MOMENT-SIZE.webp`` for each moment, and an animated turn
 (``film.py``). ``pictures.toml`` names the matches, and the source file of each part: an id or class
 on the page, with the position of its dot if that is not the middle. ``tests/test_pictures.py``
@@ -35,11 +35,11 @@ ROOT = Path(__file__).resolve().parents[1]
 IMAGES = ROOT / "docs" / "images"
 SOURCE = Path(steppe.__file__).parent
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
-WIDTH, HEIGHT = 1280, 900  # of the window, in pixels
+WIDTH, HEIGHT = 1280, 900  # of the browser window, in pixels
 SIDE = 900  # the left edge, on the page, of the column beside the board
-MARGIN, LINE = 470, 34  # in the picture: room for labels on each side, height of a label
-QUALITY = 55  # of 100
-SIZES = {"desktop": (1366, 768), "phone": (390, 844)}  # of the windows, in pixels
+MARGIN, LINE = 470, 34  # in the picture: room for labels on each side, and a label's height
+QUALITY = 55  # out of 100
+SIZES = {"desktop": (1366, 768), "phone": (390, 844)}  # of the browser windows, in pixels
 
 
 @dataclass(frozen=True)
@@ -140,7 +140,7 @@ async def lay(data: Path, table: Table) -> tuple[str, str]:
 
 
 def _sheet(match: Match, keys: Keys, alone: int | None) -> Sheet:
-    """Return the sheet of a match of people, or of one person and bots."""
+    """Return the sheet for a match between people, or between one person and bots."""
     seats = tuple(
         Seat(
             PERSON, NAMES[number], (_guest(number),), token=seal(keys.seat_secret(match.id, number))
@@ -172,7 +172,7 @@ class Label:
 
 
 def draw(browser: Browser, address: str, table: Table, where: str, cookie: str) -> bytes:
-    """Return the labelled picture of a table on a running server, as WebP."""
+    """Return a labelled picture of a table on a running server, as WebP."""
     window = {"viewport": {"width": WIDTH, "height": HEIGHT}, "reduced_motion": "reduce"}
     context = browser.new_context(base_url=address, locale="en-GB", color_scheme="light", **window)
     context.add_cookies([{"name": COOKIE, "value": cookie, "url": address}])
@@ -194,7 +194,7 @@ def draw(browser: Browser, address: str, table: Table, where: str, cookie: str) 
 
 
 def shoot(browser: Browser, address: str, where: str, cookie: str) -> Iterator[tuple[str, bytes]]:
-    """Yield the picture of a table for each window size, as WebP."""
+    """Yield a picture of a table for each window size, as WebP."""
     for size, (width, height) in SIZES.items():
         window = {"viewport": {"width": width, "height": height}, "reduced_motion": "reduce"}
         context = browser.new_context(base_url=address, locale="en-GB", **window)
@@ -220,7 +220,7 @@ def _point(page: Page, part: Part) -> tuple[float, float]:
 def _labelled(
     picture: bytes, height: float, table: Table, points: Iterable[tuple[float, float]]
 ) -> str:
-    """Return the page with labels at its sides, each with a line to its part."""
+    """Return the page with labels on both sides, each with a line to its part."""
     told = [(part.file, (x + MARGIN, y)) for part, (x, y) in zip(table.parts, points, strict=True)]
     left = spread([one for one in told if one[1][0] < MARGIN + table.side], height)
     right = spread([one for one in told if one[1][0] >= MARGIN + table.side], height)
@@ -253,7 +253,7 @@ def spread(told: list[tuple[str, tuple[float, float]]], height: float) -> Iterat
 
 
 def _drawn(label: Label, side: int) -> str:
-    """Return a label at the left (1) or the right (-1) of the page."""
+    """Return a label on the left (1) or the right (-1) of the page."""
     edge = MARGIN - 14 if side > 0 else MARGIN + WIDTH + 14
     x, y = label.point
     anchor = "end" if side > 0 else "start"
@@ -268,7 +268,7 @@ def _drawn(label: Label, side: int) -> str:
 
 
 def main() -> None:
-    """Write the pictures of all games, and the film of a turn."""
+    """Write the pictures for all games, and the film of a turn."""
     with TemporaryDirectory() as folder:
         data = Path(folder)
         laid = [asyncio.run(lay(data, table)) for table in tables()]

@@ -25,7 +25,7 @@ MISSING = (
 )
 USER = "postgres"  # PostgreSQL refuses to run as root
 _FAST = ("fsync=off", "full_page_writes=off")  # data need not survive a power failure
-_PATIENCE = 30.0  # seconds for the server to start
+_PATIENCE = 30.0  # seconds that the server may take to start
 
 
 class PostgresError(Exception):
@@ -90,7 +90,7 @@ class Server:
         return f"postgresql://{USER}@/{database}?host={self.folder}"
 
     def start(self) -> None:
-        """Start the server, with a new cluster if there is none; return when it answers."""
+        """Start the server, with a new cluster if there is none; return once the server answers."""
         cluster = self.folder / "cluster"
         if self.answers():
             how = f"stop it with `kill -INT {self._pid()}`, and its clients"
@@ -107,7 +107,7 @@ class Server:
                 [self._programs / "postgres", "-D", cluster, *options],
                 stdout=log,
                 stderr=log,
-                start_new_session=True,  # only the starting program handles Ctrl+C
+                start_new_session=True,  # only the program that starts it handles Ctrl+C
                 **_as_user(),
             )
         end = time.monotonic() + _PATIENCE
@@ -124,7 +124,7 @@ class Server:
                     with suppress(ProcessLookupError):
                         os.kill(one, signal.SIGKILL)
             else:
-                self._process.send_signal(signal.SIGINT)  # clients are disconnected
+                self._process.send_signal(signal.SIGINT)  # disconnect the clients
             self._process.wait()
             self._process = None
 
@@ -166,7 +166,7 @@ def _family(pid: int) -> list[int]:
 
 
 def _as_user() -> dict[str, int]:
-    """Return the settings to run a program as a user other than root."""
+    """Return the settings for running a program as a user other than root."""
     if os.geteuid() != 0:
         return {}
     user = pwd.getpwnam(USER)
@@ -221,7 +221,7 @@ def serve(data: Path, options: list[str]) -> None:
     try:
         site.wait()
     except KeyboardInterrupt:
-        pass  # the site gets the signal as well
+        pass  # the site receives the signal as well
     finally:
         if site.poll() is None:
             site.terminate()

@@ -25,7 +25,7 @@ _HEAD = """
 
 
 def main() -> None:
-    """Draw every run, and write the table and the part of each game's page."""
+    """Draw every run, and write the table and the section for each game's page."""
     for run in runs():
         picture_of(run).write_text(draw(run), "utf-8")
     TABLE.write_text(table(), "utf-8")
@@ -39,12 +39,12 @@ def runs(game: str = "*") -> list[Path]:
 
 
 def part_of(game: str) -> Path:
-    """Return the path of a game's part of a page."""
+    """Return the path of the section for a game's page."""
     return RUNS / f"{game}.md"
 
 
 def part(game: str) -> str:
-    """Return a game's part of a page: each picture with its figures."""
+    """Return the section for a game's page: each picture with its figures."""
     return "\n".join(map(_pictured, runs(game)))
 
 
@@ -66,7 +66,7 @@ def picture_of(run: Path) -> Path:
 
 
 def draw(run: Path) -> str:
-    """Return the picture of a run: bins of width .1, placed by their means."""
+    """Return a run's picture: bins of width .1, placed at their means."""
     found = json.loads(run.read_text("utf-8"))["bins"]
     said, won = (tuple(round(100 * one[k]) for one in found) for k in (1, 2))
     curves = Curve(1, "predicted", said), Curve(0, "won, %", won)

@@ -69,11 +69,11 @@ def move_to(folder):
     VENV_PYTHON = os.path.join(VENV, "bin", "python")
 
 
-# Which Python
+# Choosing a Python
 
 
 def use_python_that_fits():
-    """Restart with another Python on this machine if the running one is too old or too new."""
+    """Restart with another Python on this machine if the current one is too old or too new."""
     if OLDEST <= sys.version_info[:2] <= NEWEST:
         return
     for name in ("python3.13", "python3.12", "python3.11", "python3.14", "python3"):
@@ -179,7 +179,7 @@ def check_writable():
 
 
 def check_owner():
-    """Leave the environment of another checkout alone: it would lose its packages."""
+    """Leave another checkout's environment alone: it would lose its packages."""
     for stamp in filter(None, map(read_stamp, LOCKS)):
         owner = stamp[0].partition(" in ")[2]
         if owner != ROOT and VENV.startswith(os.path.join(owner, "")):
@@ -229,7 +229,7 @@ def install(kind):
 
 
 def installers(kind):
-    """Yield commands that install packages, the best first.
+    """Yield commands that install packages, the best one first.
 
     For players, all bytecode is compiled during the set-up, so that no start waits for it.
     Developers have many packages, so bytecode is compiled only when a module is imported.
@@ -314,7 +314,7 @@ def install_uv():
 
 
 def succeeds(command, show=False):
-    """Return whether a command succeeds. Its output is shown or dropped."""
+    """Return whether a command succeeds, with its output shown or dropped."""
     from subprocess import DEVNULL, call
 
     output = None if show else DEVNULL

@@ -1,4 +1,4 @@
-"""Fetch the third-party scripts of the site that `VENDOR.json` names.
+"""Fetch the site's third-party scripts, which `VENDOR.json` names.
 
 Run it after changing a version in `src/steppe/server/static/vendor/VENDOR.json`. It downloads each
 package with npm, copies the listed files and records their hashes. A test compares the files with

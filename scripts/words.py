@@ -55,20 +55,20 @@ def catalogues() -> Iterator[tuple[Path, set[Text]]]:
 
 
 def of_site() -> set[Text]:
-    """Return the texts of everything except the games, but including their default views."""
+    """Return the texts of everything except the games, but include the games' default views."""
     modules = (path for path in SOURCE.rglob("*.py") if not {GAMES, ADAPTERS} & {*path.parents})
     return found_in([*modules, *(GAMES / "default").rglob("*.py"), *SERVER.rglob("*.html")])
 
 
 def of_game(game: Game) -> set[Text]:
-    """Return the texts of a game: those of its views, and its description."""
+    """Return the texts of a game: those in its views and those in its description."""
     views = (game.module(f"views.{path.stem}") for path in (game.folder / "views").glob("*.py"))
     said = {text for view in views for text in getattr(view, "SAID", ())}  # texts from data files
     return found_in(game.folder.rglob("*.py")) | said | set(described_by(game))
 
 
 def described_by(game: Game) -> Iterator[str]:
-    """Yield the texts of a game's description: title, summary, options, windows."""
+    """Yield the texts in a game's description: title, summary, options and windows."""
     yield from (game.title, game.summary)
     yield from (window.title for window in game.windows)
     for option in game.options:
@@ -82,7 +82,7 @@ def _told_of(option: Option) -> Iterator[str]:
 
 
 def found_in(paths: Iterable[Path]) -> set[Text]:
-    """Return the texts in some files."""
+    """Return the texts in the given files."""
     found: set[Text] = set()
     for path in paths:
         with path.open("rb") as file:
@@ -97,7 +97,7 @@ Found = tuple[int, str, Any, list[str]]
 
 
 def _extract(file: BinaryIO, keywords: Any, tags: Any, options: Any) -> Iterator[Found]:
-    """Yield the texts of a module, in the form of a Babel extraction method."""
+    """Yield the texts in a module, in the form that Babel expects of an extraction method."""
     for node in ast.walk(ast.parse(file.read())):
         if isinstance(node, ast.Call):
             for function, messages in _texts_of(node):
@@ -141,8 +141,8 @@ def _constants(node: ast.expr) -> Iterator[str]:
 def renew(path: Path, texts: Iterable[Text]) -> None:
     """Write a catalogue with these texts, and their existing translations.
 
-    It keeps its plural rule, or takes that of the site's catalogue, because Babel's own rules may
-    change. A catalogue that does not exist is created.
+    It keeps its plural rule, or takes the rule from the site's catalogue, because Babel's own rules
+    may change. A catalogue that does not exist is created.
     """
     known = _read(path) if path.exists() else _new(path.stem)
     counts = known if path.exists() and COUNTS in path.read_bytes() else _read(SITE / path.name)
@@ -162,7 +162,7 @@ def _read(path: Path) -> Catalog:
 
 
 def _new(language: str) -> Catalog:
-    """Return an empty catalogue with a comment of one line."""
+    """Return an empty catalogue with a one-line comment."""
     empty = Catalog(locale=language)
     assert empty.locale is not None
     empty.header_comment = f"# Texts in {empty.locale.english_name}."
@@ -170,7 +170,7 @@ def _new(language: str) -> Catalog:
 
 
 def _header(known: Catalog, fresh: Catalog) -> str:
-    """Return the header of a catalogue: only the fields that tools read, without dates."""
+    """Return a catalogue's header: only the fields that tools read, without dates."""
     lines = (
         f"Language: {fresh.locale_identifier}",
         "MIME-Version: 1.0",
@@ -183,7 +183,7 @@ def _header(known: Catalog, fresh: Catalog) -> str:
 
 
 def missing(path: Path, texts: set[Text]) -> list[Text]:
-    """Return the texts without a translation, and the unused ones of a catalogue."""
+    """Return a catalogue's untranslated texts, and its unused ones."""
     known = {message.id: message for message in _read(path) if message.id}
     have = {text for text, message in known.items() if _is_whole(message.string)}
     return sorted(texts ^ have, key=str)

@@ -21,7 +21,7 @@ hypothesis.settings.load_profile("steppe")
 
 TESTS = Path(__file__).parent
 ROOT = TESTS.parent
-MEMORY = Path("/dev/shm")  # files in memory: there, creating a file takes a third of the time
+MEMORY = Path("/dev/shm")  # files kept in memory: creating a file there takes a third of the time
 ROOM = 4 << 30  # free bytes needed for everything that tests write
 if "TMPDIR" not in os.environ and MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM:
     tempfile.tempdir = os.environ["TMPDIR"] = str(MEMORY)
@@ -31,7 +31,7 @@ LARGE = [name for name in steppe.names() if steppe.load(name).kernel.is_large]
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Skip the browser tests if all other tests were requested."""
+    """Skip the browser tests if all tests except them were requested."""
     is_browser = collection_path == TESTS / "browser"
     is_skipped = "not browser" in config.option.markexpr and _are_all(config)
     return True if is_browser and is_skipped else None
@@ -54,7 +54,7 @@ def _are_all(config: pytest.Config) -> bool:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark compiled tests of large games ``long``: compiling one takes a minute."""
+    """Mark compiled tests of large games ``long``: compiling one game takes a minute."""
     for item in items:
         compiled = item.get_closest_marker("compiled")
         if compiled and any(game in item.nodeid for game in LARGE if game not in compiled.args):

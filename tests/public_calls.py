@@ -1,10 +1,10 @@
 """Call everything public with wrong arguments; ``test_public.py`` runs this program.
 
 ``python -m tests.public_calls EXAMPLES GAME …`` finds the functions, classes and methods behind the
-public names of ``steppe``, and calls each with valid, invalid or missing arguments from Hypothesis.
-A call may succeed, or raise one of steppe's three errors or a ``TypeError`` from our own code. If
-its docstring mentions ``OSError``, that is allowed too. Each call is written to the file LAST
-beforehand, so that a crash can be identified.
+public names of ``steppe``, and calls each with valid, invalid or missing arguments drawn by
+Hypothesis. A call may succeed, or raise one of steppe's three errors, or a ``TypeError`` from our
+own code. If its docstring mentions ``OSError``, that is allowed too. Each call is written to the
+file LAST beforehand, so that a crash can be identified.
 """
 
 import inspect
@@ -33,7 +33,7 @@ from steppe.lab.run.executor import Inline
 LAST = "last-call"
 ALLOWED = (steppe.NotationError, steppe.IllegalMove, steppe.RecordError)
 OURS = str(Path(steppe.__file__).parent)
-PATIENCE = 2.0  # seconds: expensive requests may be slow, but not in this test
+PATIENCE = 2.0  # seconds: costly calls may be slow, but not in this test
 PHASES = (Phase.explicit, Phase.generate)  # Hypothesis cannot shrink a crash
 
 WORDS = ["", "x", "random", "greedy", "mcts:3", "resign", "undo:0", "steppe 1", "~", "\0", "é\n"]
@@ -62,7 +62,7 @@ def match_of(game: steppe.Game) -> steppe.Match:
 
 
 def positions_of(game: steppe.Game) -> list[steppe.Position]:
-    """Return a start, a position with a decision, a player's observation of it, and a final one."""
+    """Return a start, a position with a decision, a player's observation of it, and the end."""
     end, rng = game.new().settle(1), Random(1)
     while not end.is_over:
         end.apply(rng.choice(end.legal())).settle(rng)
@@ -161,7 +161,7 @@ def calls() -> Iterator[tuple[str, type | None]]:
 
 
 def find(name: str, kind: type | None, things: Things, index: int) -> Any:
-    """Return the function of a name or, with a class, the attribute of an object of that class."""
+    """Return the function with a name or, given a class, an attribute of one of its objects."""
     if kind is None:
         return getattr(steppe, name)
     return getattr(things.subject(kind, index), name.partition(".")[2])
@@ -185,7 +185,7 @@ def arguments(data: st.DataObject, call: Callable[..., Any], things: Things) -> 
 
 
 def is_ours(error: Exception) -> bool:
-    """Return whether our own code raised an error, and not Python or NumPy."""
+    """Return whether our own code, rather than Python or NumPy, raised an error."""
     last = traceback.extract_tb(error.__traceback__)[-1]
     line = linecache.getline(last.filename, last.lineno or 0)
     return last.filename.startswith(OURS) and line.strip().startswith("raise ")
@@ -211,7 +211,7 @@ def try_call(name: str, call: Callable[..., Any], given: dict[str, Any]) -> None
 
 
 def tried(examples: int) -> Callable[[Callable[[st.DataObject], None]], Callable[[], None]]:
-    """Return a decorator that runs a Hypothesis check a number of times."""
+    """Return a decorator that runs a Hypothesis check with a number of examples."""
     often = settings(
         max_examples=examples,
         phases=PHASES,
@@ -224,7 +224,7 @@ def tried(examples: int) -> Callable[[Callable[[st.DataObject], None]], Callable
 
 
 def check(name: str, kind: type | None, things: Things, examples: int) -> None:
-    """Call one function with a number of examples."""
+    """Call one function with many examples."""
 
     @tried(examples)
     def call_it(data: st.DataObject) -> None:
@@ -247,7 +247,7 @@ def field_values(position: steppe.Position, name: str, is_near: bool) -> st.Sear
 
 
 def ask_everything(position: steppe.Position) -> None:
-    """Call every query of the rules on a position, and play on while possible."""
+    """Run every query of the rules on a position, and play each possible move."""
     for viewer in range(position.players):
         position.observe(viewer)
         position.determinize(viewer, 1)
@@ -274,7 +274,7 @@ def check_fields(things: Things, examples: int) -> None:
             )
             assert whole == position.set(**fields)
             if not COMPILED:
-                return  # an interpreted state reports the bad index, but not in our words
+                return  # an interpreted state reports the bad index, but not with our own error
             ask_everything(position)
 
     set_them()
@@ -295,12 +295,12 @@ def give_up(*_: object) -> None:
 
 
 def main(examples: int, games: list[str]) -> None:
-    """Call everything, for one game after the other."""
+    """Call everything, for one game after another."""
     signal.signal(signal.SIGALRM, give_up)
     folder = Path.cwd()
     for name in games:
         with tempfile.TemporaryDirectory() as room:
-            os.chdir(room)  # a place for files written under wrong names
+            os.chdir(room)  # a folder for files that calls write under wrong names
             things = Things(steppe.load(name))
             os.symlink(folder / LAST, LAST)
             check_fields(things, 4 * examples)

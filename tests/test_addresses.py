@@ -1,4 +1,4 @@
-"""All addresses of the project agree with ``[project.urls]`` in ``pyproject.toml``."""
+"""All of the project's addresses agree with ``[project.urls]`` in ``pyproject.toml``."""
 
 import re
 import tomllib

@@ -1,4 +1,4 @@
-"""The output of `make bench`: the slowest game counts, and bounds are real bounds."""
+"""The output of `make bench`: the slowest game counts, and bounds really are enforced."""
 
 import pytest
 from benchmarks.alone import Figure, lines

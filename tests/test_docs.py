@@ -1,4 +1,4 @@
-"""Everything that users type or call is documented: verbs, options, names, settings."""
+"""Everything that users type or call is documented: verbs, options, names and settings."""
 
 import inspect
 import json
@@ -33,7 +33,7 @@ HIDDEN = {"--help", "--install-completion", "--show-completion"}
 
 
 def verbs(command: Any, path: str = "steppe") -> Iterator[tuple[str, Any]]:
-    """Yield every subcommand, with the words of its command line."""
+    """Yield every subcommand, with its words on the command line."""
     below = getattr(command, "commands", {})
     for name, child in below.items():
         yield from verbs(child, f"{path} {name}")
@@ -45,7 +45,7 @@ VERBS = dict(verbs(typer.main.get_command(app)))
 
 
 def section(verb: str) -> str:
-    """Return the part of ``commands.md`` under the heading of a verb."""
+    """Return the part of ``commands.md`` under a verb's heading."""
     found = re.search(rf"^## `{verb}\b.*?(?=^## |\Z)", COMMANDS, re.MULTILINE | re.DOTALL)
     return found.group() if found else ""
 

@@ -19,7 +19,7 @@ OTHERS = ("engine", "origin", "goal", "rooms", "Engine", "tarfile")  # these hav
 
 
 def calls(folder: str) -> Iterator[tuple[str, ast.Call]]:
-    """Yield every call in the Python files of a folder, with its file and line."""
+    """Yield every call in a folder's Python files, with its file and line."""
     for path in sorted((ROOT / folder).rglob("*.py")):
         source = path.read_text("utf-8")
         for node in ast.walk(ast.parse(source)) if SIGNS.search(source) else ():
@@ -33,7 +33,7 @@ def name_of(call: ast.Call) -> str:
 
 
 def words_of(call: ast.Call) -> list[str]:
-    """Return the positional arguments of a call as strings: one may be a mode or an encoding."""
+    """Return a call's positional arguments as strings: one may be a mode or an encoding."""
     return [str(getattr(each, "value", "")) for each in call.args]
 
 
@@ -56,7 +56,7 @@ def leaves_it_to_the_locale(call: ast.Call) -> bool:
 
 
 def is_plain_open(call: ast.Call) -> bool:
-    """Return whether this is ``open(path)`` or ``path.open()``, which read text."""
+    """Return whether a call is ``open(path)`` or ``path.open()``, which read text."""
     if isinstance(call.func, ast.Name):
         return len(call.args) == 1
     assert isinstance(call.func, ast.Attribute)

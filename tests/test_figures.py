@@ -106,7 +106,7 @@ def test_other_numbers_under_a_heading_are_named_and_other_words_are_not(house):
     figures.mark(listed)
     figures.write(listed, ["strength"])
     assert list(figures.faults(listed)) == []
-    assert list(figures.stale(listed)) == ["strength"]  # its basis is again the previous one
+    assert list(figures.stale(listed)) == ["strength"]  # the basis is what it was before
     row["section"] = "Weakness"
     (told,) = figures.faults(listed)
     assert "no heading 'Weakness' among ['Page', 'Strength']" in told
@@ -159,5 +159,5 @@ def test_the_docs_list_all_figures_and_a_page_says_which_of_its_own_are_old():
     assert table.count("\n") == 2 + len(listed["figure"])
     assert table.count("| earlier version |") == len(figures.stale(listed))
     assert "killed" in figures.note(listed, "docs/scale.md")
-    assert "scale-valley" in figures.note(listed, "docs/games/valley.md")  # includes its table
+    assert "scale-valley" in figures.note(listed, "docs/games/valley.md")  # it includes the table
     assert figures.note(listed, "docs/tutorial.md") == ""

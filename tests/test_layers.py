@@ -1,4 +1,4 @@
-"""The structure of the code (architecture, sections 3 and 8) that import-linter cannot check."""
+"""Structure of the code (architecture, sections 3 and 8) that import-linter cannot check."""
 
 import ast
 import re
@@ -14,18 +14,18 @@ STEPPE = ROOT / "src" / "steppe"
 GAMES = STEPPE / "games"
 MODULES = sorted(STEPPE.rglob("*.py"))
 WRITTEN_BY_HAND = {".py", ".html", ".css", ".js", ".toml"}
-BLOCKS = ("body", "orelse", "finalbody", "handlers", "cases")  # the blocks of a statement
-MAY_IMPORT_LATE = (  # their libraries take up to a second to import: alembic, PostgreSQL, the API
+BLOCKS = ("body", "orelse", "finalbody", "handlers", "cases")  # the blocks in a statement
+MAY_IMPORT_LATE = (  # for libraries that take up to a second: alembic, PostgreSQL, the API
     *("cli", "adapters", "games/__init__.py"),
     *(f"server/store/{name}.py" for name in ("engines", "sqlite", "postgres_database")),
     *("server/ops/backup.py", "server/ops/network_checks.py"),
     *("server/web/app.py", "server/web/lifespan.py"),
 )
 TYPES_OF_VIEWS = {"Position", "Scene", "State", "Step"}
-FOR_TYPE_CHECKERS = "typing_extensions"  # never imported when steppe runs
+FOR_TYPE_CHECKERS = "typing_extensions"  # never imported while steppe is running
 LONGEST_FILE, LONGEST_IN_GAMES = 400, 300  # lines
-MOST_IMPORTS = 20  # our own modules that one module may import
-LONGEST, LONG, LONG_SHARE = 60, 25, 0.1  # lines of a function; the share that may be long
+MOST_IMPORTS = 20  # number of our own modules that one module may import
+LONGEST, LONG, LONG_SHARE = 60, 25, 0.1  # lines in a function; share of functions that may be long
 
 
 def games() -> list[str]:
@@ -37,7 +37,7 @@ def place(path: Path) -> str:
 
 
 def statements(tree: ast.AST) -> Iterator[ast.AST]:
-    """Yield all statements, without the expressions in them, which are most of a tree."""
+    """Yield all statements, without the expressions in them, which make up most of a tree."""
     for block in BLOCKS:
         for node in getattr(tree, block, ()):
             yield node
@@ -184,8 +184,8 @@ def test_functions_are_short():
 VERBS = {"cli", "analysis", "lab", "play", "server"}  # a command and the code that it runs
 SAME_MEANING = (  # packages whose modules may share a name, and the shared meaning
     {"draw", "games"},  # a shape, and the views that use it
-    {"core", "games"},  # what the vocabulary declares, and a game fills in
-    {"play", "games"},  # the result of a match, and its words
+    {"core", "games"},  # declared by the vocabulary, and filled in by a game
+    {"play", "games"},  # the result of a match, and its wording
     {"games", "server"},  # a table, in the terminal and on the site
 )
 

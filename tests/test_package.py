@@ -29,13 +29,13 @@ def wheel_file(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def wheel(wheel_file):
-    """Return the files of the wheel by path."""
+    """Return the wheel's files by path."""
     with zipfile.ZipFile(wheel_file) as archive:
         return {name: archive.read(name) for name in archive.namelist()}
 
 
 def end(wheel, name):
-    """Return the text of the one file whose path ends with ``name``."""
+    """Return the text of the only file whose path ends with ``name``."""
     (found,) = [text for path, text in wheel.items() if path.endswith(name)]
     return found.decode()
 

@@ -1,4 +1,4 @@
-"""The labelled pictures: every label names the file that draws the part that it points at."""
+"""The labelled pictures: every label names the file that draws the part it points at."""
 
 import ast
 import asyncio
@@ -28,7 +28,7 @@ from steppe.server.accounts.guests import COOKIE
 from tests.server.site import browser, running
 
 TABLES = tables()
-LARGEST = 150_000  # maximum bytes of a picture
+LARGEST = 150_000  # maximum size of a picture, in bytes
 LARGEST_FILM = 1_000_000
 VOID = {"br", "img", "input", "link", "meta", "hr"}
 SHARED = ("draw", "server/pages")  # code that draws the frame around a game's views
@@ -58,13 +58,13 @@ def said(path: Path) -> str:
 
 
 def names_part(path: Path, part: Part) -> bool:
-    """Return whether a module contains the id or class of a part; numbers in ids are computed."""
+    """Return whether a module contains a part's id or class; numbers in ids are computed."""
     name = re.sub(r"\d+$", "", names(part.selector)[-1][1:])
     return re.search(rf"(?<![\w-]){name}(?!\w)", said(path)) is not None
 
 
 class Paths(HTMLParser):
-    """All elements of a page, each with its ids and classes and those of its ancestors."""
+    """All elements on a page, each with its ids and classes and those of its ancestors."""
 
     def __init__(self, page: str) -> None:
         super().__init__()

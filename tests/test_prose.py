@@ -1,4 +1,4 @@
-"""The prose check finds words to avoid in all English text for readers, and nowhere else."""
+"""The prose check finds words to avoid in all reader-facing English text, and nowhere else."""
 
 import pytest
 from scripts import prose

@@ -100,7 +100,7 @@ def test_a_file_is_not_named_by_a_zero_byte():
 
 
 class TestRows:
-    """Check arguments that once crashed, or raised one of Python's own errors."""
+    """Check arguments that once caused a crash, or one of Python's own errors."""
 
     @pytest.mark.parametrize("viewers", [[0, 1], [50], [-1], [], [0, 0]])
     def test_viewers_who_are_not_one_for_each_position_are_refused(self, viewers):

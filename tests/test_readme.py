@@ -1,4 +1,4 @@
-"""The Python examples in the README and the docs do what they say."""
+"""The Python examples in the README and the docs do what the text says."""
 
 import doctest
 import re
@@ -58,7 +58,7 @@ def test_the_diagram_of_the_notation_page_is_read_and_written():
 
 
 def block(page, language, words):
-    """Return the only code block of a page that contains certain words."""
+    """Return the only code block on a page that contains certain words."""
     text = (ROOT / "docs" / f"{page}.md").read_text()
     blocks = re.findall(rf"^```{language}\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
     (found,) = [code for code in blocks if words in code]
@@ -66,5 +66,5 @@ def block(page, language, words):
 
 
 def random_bot(word, game, seed=0):
-    """Return a quick bot instead of the page's bot, as this tests only the page."""
+    """Return a quick bot instead of the page's bot, because only the page is tested."""
     return make("random", game)

@@ -1,4 +1,4 @@
-"""What the repository must contain, and what it must not contain."""
+"""Things that the repository must contain, and things that it must not."""
 
 import json
 import os
@@ -15,7 +15,7 @@ from scripts import latest
 import steppe
 
 ROOT = Path(__file__).resolve().parents[1]
-# Split in two, so that this file passes its own test.
+# Names are split in two, so that this file passes its own test.
 HOSTS = [
     "py" + "pi.org",
     "python" + "hosted.org",
@@ -73,7 +73,7 @@ def test_nothing_is_skipped(files):
 
 
 def pins(lock: str) -> dict[str, str]:
-    """Return the pinned lines of a lock file, each with its hashes, by ``name==version``."""
+    """Return a lock file's pinned lines, each with its hashes, by ``name==version``."""
     text = (ROOT / lock).read_text()
     blocks = re.findall(r"^(\S+==\S+)(.*?)(?=^\S|\Z)", text, re.MULTILINE | re.DOTALL)
     return {pin: re.sub(r"#.*", "", rest) for pin, rest in blocks}
@@ -140,7 +140,7 @@ LONG_PARTS = ("setup recipes", "pytest interpreted", "pytest browser", "pytest c
 
 
 def parts_run(folder, failing):
-    """Run `make test-long` with fake programs; return its exit code and the parts it ran."""
+    """Run `make test-long` with fake programs; return its exit code and the parts that it ran."""
     tools, log = folder / "bin", folder / "log"
     tools.mkdir()
     shutil.copy(ROOT / "Makefile", folder)

@@ -1,4 +1,4 @@
-"""Every rule number of a rulebook occurs in the code or a test."""
+"""Every rule number in a rulebook occurs in the code or in a test."""
 
 import re
 from pathlib import Path
@@ -17,7 +17,7 @@ GAMES_WITH_RULES = sorted(path.parent.name for path in GAMES.glob("*/RULES.md"))
 
 
 def numbers_named(folder: Path, letter: str) -> dict[str, str]:
-    """Return every rule number in the files of a folder, with one file that contains it."""
+    """Return every rule number in a folder's files, each with one file that contains it."""
     number = re.compile(rf"(?<![\w.]){letter}\d+\.\d+")
     return {
         found: path.relative_to(ROOT).as_posix()
@@ -29,7 +29,7 @@ def numbers_named(folder: Path, letter: str) -> dict[str, str]:
 
 @pytest.fixture(params=GAMES_WITH_RULES)
 def traced(request):
-    """Return the rule numbers of a game, and those in its code and its tests."""
+    """Return a game's rule numbers, and those in its code and its tests."""
     defined = rule_numbers(GAMES / request.param)
     assert defined, "no rule of RULES.md has a number"
     (letter,) = {number[0] for number in defined}

@@ -1,4 +1,4 @@
-"""The set-up script: it is quick if there is nothing to do, and prints one sentence if it fails."""
+"""The set-up script is quick if there is nothing to do, and prints one sentence if it fails."""
 
 import ast
 import importlib.util
@@ -159,7 +159,7 @@ def test_playing_installs_no_development_tools(goal):
 
 @pytest.fixture
 def commands(setup, monkeypatch):
-    """Return the commands of the set-up, each with the requirements files of that moment."""
+    """Return the commands that set-up runs, each with the requirements files at that moment."""
     monkeypatch.setattr(setup, "succeeds", lambda words, show=False: run.append(words) or True)
     run = []
     (Path(setup.ROOT) / ".venv").mkdir()

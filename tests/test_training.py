@@ -1,4 +1,4 @@
-"""The training tutorial: its program runs and learns, and its figures come from a run."""
+"""The training tutorial: the program runs and learns, and the figures come from a run."""
 
 import importlib.util
 import re

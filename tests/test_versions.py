@@ -1,4 +1,4 @@
-"""Versions of Python on pages and in tools, and of libraries in `pyproject.toml`."""
+"""Python versions on pages and in tools, and library versions in `pyproject.toml`."""
 
 import re
 import tomllib
@@ -78,7 +78,7 @@ def test_what_is_tried_with_other_versions_is_there(path):
     assert (ROOT / path).exists()
 
 
-LOOSE = {  # 0.x, or known to break in minor versions: bounded below the next minor version
+LOOSE = {  # 0.x, or known to break in minor versions: must stay below the next minor version
     *("numba", "typer", "uvicorn", "h11", "uvloop", "fastapi", "asyncpg", "prometheus-client"),
     *("resvg-py", "sqlalchemy"),
 }

@@ -20,13 +20,13 @@ KINDS = [
 
 
 def loaded(case: Case) -> Any:
-    """Return the game of a case, with its options as strings."""
+    """Return a case's game, with its options as strings."""
     given = open_spiel.parameters(case.game, case.players, dict(case.options))
     return pyspiel.load_game(f"steppe_{case.game.name}", given)
 
 
 def states(game: Any, seed: int = 0) -> Iterator[Any]:
-    """Yield the states of a random match: always the same object, which changes."""
+    """Yield the states of a random match, reusing one object."""
     random, state = np.random.RandomState(seed), game.new_initial_state()
     while not state.is_terminal():
         yield state

@@ -37,7 +37,7 @@ def env_of(players: int = 2, **more: object) -> door.SeatEnv:
 
 
 def played(env: door.SeatEnv, seed: int = 0) -> list[tuple]:
-    """Return the results of the steps in a random match."""
+    """Return the result of each step in a random match."""
     steps, (_, info) = [], env.reset(seed=seed)
     env.action_space.seed(seed)
     while not steps or not steps[-1][2]:

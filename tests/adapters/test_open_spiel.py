@@ -26,7 +26,7 @@ TYPE = pyspiel.GameType
 
 @pytest.fixture(params=KINDS)
 def game(request):
-    """Return a game with each number of players."""
+    """Return the game for each number of players."""
     return pyspiel.load_game(request.param)
 
 
@@ -96,7 +96,7 @@ def test_the_random_simulation_of_openspiel_finds_no_fault(kind, capfd):
 
 
 def test_the_simulation_of_its_python_games_finds_no_fault(game, capsys):
-    from open_spiel.python.tests import games_sim_test  # takes seconds
+    from open_spiel.python.tests import games_sim_test  # takes several seconds
 
     np.random.seed(1)
     games_sim_test.GamesSimTest().sim_game(game)

@@ -32,7 +32,7 @@ KINDS = [
 ]
 BENCHMARK = sys.modules["pettingzoo.test.performance_benchmark"]
 
-its_doubts = [  # warnings of the suite for every environment whose masks are in observations
+its_doubts = [  # the suite's warnings for every environment with masks in its observations
     "ignore:Observation is not a NumPy array:UserWarning",
     "ignore:Observation space for each agent probably should be:UserWarning",
     "ignore:Action mask numpy array is all zeros:UserWarning",
@@ -40,7 +40,7 @@ its_doubts = [  # warnings of the suite for every environment whose masks are in
 
 
 def made(case: Case) -> Any:
-    """Return the environment of a case, with the usual wrappers."""
+    """Return a case's environment, with the usual wrappers."""
     return env(case.game, case.players, **dict(case.options))
 
 
@@ -55,7 +55,7 @@ def decisions(match: Any, seed: int = 0) -> Iterator[str]:
 
 
 def words(match: Any) -> list[str]:
-    """Return the legal actions of the selected agent, as text."""
+    """Return the selected agent's legal actions, as text."""
     mask = match.observe(match.agent_selection)["action_mask"]
     return [match.game.actions.format(number) for number in np.flatnonzero(mask)]
 
@@ -102,7 +102,7 @@ def test_the_render_test_finds_no_fault(game, players):
 
 @pytest.mark.parametrize(("game", "players"), KINDS)
 def test_the_performance_benchmark_runs(game, players, monkeypatch, capsys):
-    clock = itertools.count(0.0, 0.5)  # it plays for five seconds, which a fake clock shortens
+    clock = itertools.count(0.0, 0.5)  # a fake clock shortens the five seconds of play
     monkeypatch.setattr(BENCHMARK, "time", SimpleNamespace(time=lambda: next(clock)))
     performance_benchmark(env(game, players))
     assert "turns per second" in capsys.readouterr().out
@@ -205,7 +205,7 @@ def test_requests_for_no_agent_or_too_early_are_refused_in_words(agent):
 
 
 def decided(positions: list[Position]) -> list[Position]:
-    """Return the first positions in which a player decides."""
+    """Return the first positions in which a player has to decide."""
     return [position for position in positions if position.player >= 0][:6]
 
 

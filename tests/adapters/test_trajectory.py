@@ -1,4 +1,4 @@
-"""A match as ids, which is cheap to copy, and each player's view of it."""
+"""A match as a list of ids, which is cheap to copy, and each player's view of it."""
 
 import pytest
 
@@ -93,7 +93,7 @@ def test_each_event_seen_has_a_number_of_its_own():
     trajectory = course_of(f"{DEAL} lay:bow")
     moves, outcomes = len(TINY.actions), len(TINY.outcomes)
     roll = moves + TINY.outcomes.parse("roll:deer")
-    laid = moves + outcomes  # the first verb, but the rest of the move is hidden
+    laid = moves + outcomes  # the id of the first verb: the rest of the move is hidden
     dealt = moves + outcomes + len(TINY.actions.verbs)
     bow = moves + TINY.outcomes.parse("deal:bow")
     assert recent(trajectory.seen_by(1), 3, TINY) == [laid, roll, bow]
@@ -109,7 +109,7 @@ def test_a_resampled_match_is_the_same_to_the_player_and_plays_on():
     other = others[0]
     other.apply(other.position.legal_ids()[0])
     assert told(other, 0)[:-1] == told(trajectory, 0)
-    assert len(told(other, 1)) == 1  # what this player saw before is not reconstructed
+    assert len(told(other, 1)) == 1  # this player's earlier observations are not reconstructed
 
 
 @pytest.mark.parametrize("case", SECRETIVE, ids=str)
@@ -121,7 +121,7 @@ def test_events_are_equal_only_to_viewers_who_cannot_distinguish_them(case):
 
 
 def check_what_follows(trajectory: Trajectory, viewer: int) -> None:
-    """Check that a viewer's line distinguishes events exactly if their observation does."""
+    """Check that a viewer's line distinguishes events if and only if their observation does."""
     looks: dict[bytes, list[Trajectory]] = {}
     for number in possible_ids(trajectory.position)[:8]:
         other = trajectory.copy()

@@ -27,7 +27,7 @@ _MOST = 3
 
 
 def made_up(match: Match, stage: str = MOMENTS, seed: int = 1) -> Analysis:
-    """Return an analysis of a finished match up to a level."""
+    """Return an analysis of a finished match, up to a given level."""
     course, dice = course_of(match), Random(seed)
     depth, match_of = LEVELS.index(stage), match
     seats = tuple(_seat(course, seat, depth, dice) for seat in range(match_of.players))

@@ -1,4 +1,4 @@
-"""Win curves, luck and news of a match, and their JSON."""
+"""A match's win curves, luck and news, and their JSON."""
 
 from dataclasses import replace
 from math import isclose

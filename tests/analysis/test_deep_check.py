@@ -19,7 +19,7 @@ EFFORT = replace(LEAST, marks=2)
 
 
 def fork_and_better(effort=LEAST):
-    """Return a fork with the first legal move played, and the last one posing as a better move."""
+    """Return a fork where the first legal move was played, and the last as the "better" move."""
     position = Position.new(ZEBRAS).apply("guard:0")
     first, *_, last = position.legal_ids()
     judge = Judge(ZEBRAS, effort)

@@ -1,4 +1,4 @@
-"""Matches and puzzles under earlier rules are analysed and played by those rules."""
+"""Matches and puzzles from earlier rules are analysed and played under those rules."""
 
 from dataclasses import replace
 

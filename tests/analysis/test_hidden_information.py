@@ -7,7 +7,7 @@ from tests.analysis.twins import AFTER, SECRET, pairs
 from tests.conformance.twins import dealt
 
 TINY = [case for case in SECRET if case.game.name == "tiny"]
-FEW = 2  # kinds of match per game
+FEW = 2  # kinds of matches per game
 
 
 def test_a_seat_gets_nothing_that_it_could_not_see():

@@ -1,4 +1,4 @@
-"""Moments to learn from: which decisions become moments, how certain they are, and why."""
+"""Moments to learn from: the choice of decisions, how certain each is, and the reasons."""
 
 from dataclasses import replace
 from types import SimpleNamespace
@@ -93,7 +93,7 @@ def test_an_analysis_reports_how_far_it_has_come_and_is_stopped_by_raising():
 
 def test_the_cost_of_what_few_would_have_seen_counts_half(monkeypatch):
     costs = (0.1, 0.3, 0.15, 1.0, 0.4, 0.05)
-    hard = {3, 4}  # decisions that a middle level would also have made
+    hard = {3, 4}  # decisions that a medium level would also have made
     decisions = [Decision(place, place, ("a",), ("b",), cost) for place, cost in enumerate(costs)]
     account = SimpleNamespace(decisions=decisions)
     monkeypatch.setattr(moments, "_is_avoided", lambda study, account, one: one.first not in hard)

@@ -1,4 +1,4 @@
-"""Rollouts: their players, and the number of moves that they look at."""
+"""Rollouts: the bots that play them, and the number of moves that they look at."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tests.analysis.matches import LEAST, ZEBRAS
 
 
 def looked(effort):
-    """Return how many moves one rollout of zebras looks at from the start position."""
+    """Return the number of moves that one zebras rollout from the start position looks at."""
     player = Player(Judge(ZEBRAS, effort))
     return player.play(Sight(Position.new(ZEBRAS), EVERYBODY, b""), (), 1).looked
 

@@ -27,7 +27,7 @@ def found(former):
 
 
 def again(former, at):
-    """Return a match that starts at an entry of another and always plays the first legal move."""
+    """Start a match at an entry of another one, and always play the first legal move; return it."""
     origin = Origin(told(former.position_after(at)), f"x@{at}")
     match = Match(former.game, former.players, dict(former.options), "y", b"", [], origin)
     while (player := match.player) is not None:

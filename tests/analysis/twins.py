@@ -12,7 +12,7 @@ from tests.conformance.games import CASES, Case
 from tests.conformance.twins import Dealt
 
 SECRET = [case for case in CASES if case.game.secrets and case.players > 1]
-AFTER = 6  # entries after the deal
+AFTER = 6  # number of entries after the deal
 
 
 def seats(match: Match) -> list[Seat]:
@@ -24,7 +24,7 @@ def seats(match: Match) -> list[Seat]:
 
 
 def pairs(case: Case, matches: Iterable[Dealt]) -> Iterator[tuple[Seat, Seat]]:
-    """Yield pairs of a seat's analyses, of two matches that the seat cannot distinguish."""
+    """Yield pairs of a seat's analyses, for two matches that the seat cannot distinguish."""
     for one in matches:
         for twin in islice(one.twins(), 1):
             mine, other = seats(one.match), seats(twin.match)
@@ -34,7 +34,7 @@ def pairs(case: Case, matches: Iterable[Dealt]) -> Iterator[tuple[Seat, Seat]]:
 
 
 def looks_alike(one: Dealt, twin: Dealt, seat: int) -> bool:
-    """Return whether the deal is still hidden, as no card has been revealed since."""
+    """Return whether the deal is still hidden because no card has been revealed since."""
     after = range(one.entry, len(one.match.line) + 1)
     return all(
         one.match.position_after(k).observe(seat) == twin.match.position_after(k).observe(seat)

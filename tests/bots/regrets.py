@@ -1,4 +1,4 @@
-"""The moves that bots of all levels play in a position."""
+"""The moves that bots of each level play in a position."""
 
 from functools import lru_cache
 
@@ -9,11 +9,11 @@ from steppe.core.position import Position
 from tests.bots.seats import look
 
 _SHORT = Budget(playouts=8)
-_TRIES = 12  # tries of the weakest level; other levels have one try each
+_TRIES = 12  # tries by the weakest level; the other levels get one try each
 
 
 def played(position: Position) -> set[str]:
-    """Return the moves that bots of all levels choose with a small budget."""
+    """Return the moves that bots of each level choose with a small budget."""
     seen = look(position)
     careless, *others = _bots(position.game)
     return {bot.choose(seen, _SHORT) for bot in [*others, *[careless] * _TRIES]}

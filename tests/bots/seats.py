@@ -12,7 +12,7 @@ from steppe.games import load, names
 from tests.tiny import GAME as TINY
 
 GAMES = [load(name) for name in names()] + [TINY]
-OFTEN = 1  # number of large games played with every change; the long tests play the others
+OFTEN = 1  # number of large games played on every change; the long tests play the others
 
 
 def parameters() -> list[Any]:
@@ -31,7 +31,7 @@ def deal(game: Game, seed: int = 1) -> Position:
 
 
 def settle(position: Position) -> tuple[str, ...]:
-    """Play the most likely outcomes; choose among equals at random, so that tied rolls end.
+    """Play the most likely outcomes; choose at random among equally likely ones, so that ties end.
 
     Return the outcomes as a bot sees them.
     """

@@ -29,7 +29,7 @@ def test_only_moves_not_known_to_be_worse_than_another_are_kept(values, kept):
 
 @pytest.fixture
 def solve(monkeypatch):
-    """Return a function that spends a budget in vain and returns the time and the nodes per try."""
+    """Return a function that spends a budget in vain; it returns the time and the nodes per try."""
     clock, tries = [0.0], []
 
     def visit(solver, position, limit):

@@ -17,7 +17,7 @@ def chosen(word, seeds=24):
 
 
 def first_sight(bot, seen):
-    """Return the legal moves, sorted from best to worst at first sight."""
+    """Return the legal moves, sorted from the highest to the lowest prior."""
     nodes = [bot._tree[child] for child in children(bot._tree, ROOT)]
     named = {ZEBRAS.actions.format(int(node.action)): node.prior for node in nodes}
     return sorted(seen.legal, key=lambda move: (-named[move], move))

@@ -15,7 +15,7 @@ ZEBRAS = load("zebras")
 
 
 def plain_minimax(position, me, last):
-    """Return the value for ``me`` of searching to turn ``last``, without pruning."""
+    """Return the minimax value for ``me`` of a search to turn ``last``, without pruning."""
     if position.is_over:
         return 1000 * position.returns()[me]
     if position.turn >= last:

@@ -20,7 +20,7 @@ from tests.tiny import GAME as TINY
 
 ZEBRAS = load("zebras")
 FIVE = Budget(playouts=5)
-MANY = 1 << 15  # turns: the whole match
+MANY = 1 << 15  # turns, more than a whole match has
 
 
 @pytest.mark.parametrize("game", parameters())
@@ -346,7 +346,7 @@ def test_settings_are_asked_for_by_the_name_of_an_evaluation_there_is():
 
 
 @pytest.mark.compiled
-@pytest.mark.long  # compiles another evaluation
+@pytest.mark.long  # compiles a second evaluation
 def test_rules_of_a_large_game_are_shared_by_bots_of_different_evaluations():
     game = load("stone_age")
     today, former = (make(word, game)._template.KERNEL for word in ("greedy", "greedy@hand"))

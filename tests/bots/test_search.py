@@ -35,7 +35,7 @@ def below(tree, node):
 
 
 def late(seed):
-    """Return a position of zebras from random play, three squares before the end."""
+    """Return a position of zebras from random play, three empty squares before the end."""
     rng = generator(seed)
     position = deal(ZEBRAS)
     while bin(position.state.empty).count("1") > 3:
@@ -272,7 +272,7 @@ def test_a_time_budget_is_kept():
     start, spent = perf_counter(), process_time()
     bot.choose(seen, Budget(seconds=0.2))
     assert perf_counter() - start > 0.15
-    assert process_time() - spent < 1  # independent of other load on the machine
+    assert process_time() - spent < 1  # independent of the other load on the machine
 
 
 def test_a_search_stops_soon_after_it_is_stopped():

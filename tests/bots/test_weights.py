@@ -30,7 +30,7 @@ def test_a_bot_may_judge_by_weights_in_a_file(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     other = make("greedy@other.npz", ZEBRAS)
     assert judged(other) == judged(first) != judged(make("greedy", ZEBRAS))
-    monkey.write_bytes(mine.read_bytes())  # different content is a different evaluation
+    monkey.write_bytes(mine.read_bytes())  # different content makes a different evaluation
     assert judged(make("greedy@other.npz", ZEBRAS)) == judged(make("greedy", ZEBRAS))
     assert judged(other) == judged(first)
 

@@ -20,7 +20,7 @@ MISSING = (
     "no Chromium found for the browser tests: install it (Debian: apt install chromium; "
     "elsewhere: .venv/bin/playwright install chromium) or set STEPPE_CHROMIUM to its path"
 )
-# No sandbox, because tests run as root in containers; no network traffic of its own.
+# No sandbox, because tests run as root in containers; no network traffic of Chromium's own.
 FLAGS = (
     "--headless",
     "--no-sandbox",
@@ -34,7 +34,7 @@ FLAGS = (
 
 
 class MissingChromiumError(Exception):
-    """There is no browser for the tests; the message says how to get one."""
+    """No browser is available for the tests; the message says how to get one."""
 
 
 def find() -> Path:

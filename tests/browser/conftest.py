@@ -15,7 +15,7 @@ expect.set_options(timeout=20_000)  # a busy machine may be slow
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark every test of this folder, so that `-m browser` finds them."""
+    """Mark every test in this folder, so that `-m browser` finds them."""
     for item in items:
         if item.path.is_relative_to(FOLDER):
             item.add_marker("browser")
@@ -45,8 +45,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def new_page(browser: Browser, server: str) -> Iterator[Callable[..., Page]]:
     """Return a function that opens pages that share nothing: each call is a different visitor. The
     function takes the arguments of a Playwright context (`locale="fr-FR"`, `viewport=...`,
-    `color_scheme=...`, `java_script_enabled=False`). An error in the page's script or console
-    fails the test.
+    `color_scheme=...`, `java_script_enabled=False`). An error in the page's script or console makes
+    the test fail.
     """
     contexts = []
     complaints: list[str] = []

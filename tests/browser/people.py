@@ -1,4 +1,4 @@
-"""Actions of people at a table, each in one call."""
+"""People's actions at a table, each as one call."""
 
 import math
 import time
@@ -9,17 +9,17 @@ from playwright.sync_api import Page, expect
 GAME = "zebras"
 MOST_CLICKS = 150
 MOST_TABS = 80
-STILL = {  # a page for a whole match: wide, and without animations
+STILL = {  # for pages that play a whole match: wide, and without animations
     "viewport": {"width": 1280, "height": 900},
     "reduced_motion": "reduce",
 }
-WHOLE = "#table:not([aria-busy])"  # complete: the prompt arrives a moment before the rest
+WHOLE = "#table:not([aria-busy])"  # a complete table: the prompt arrives a moment before the rest
 SURE = "#sure button.primary"  # the button that confirms a move
-PATIENCE = 600.0  # seconds for a whole match on a busy machine; an idle one needs one minute
+PATIENCE = 600.0  # seconds for a whole match on a busy machine; an idle machine needs one minute
 
 
 def play_bot(page: Page, bot: str = "pebble") -> None:
-    """Start a match against a bot from the page of the game."""
+    """Start a match against a bot from the game's page."""
     page.goto(f"/game/{GAME}")
     page.check(f"form.quick input[value='{bot}']")
     page.click("form.quick button")
@@ -49,7 +49,7 @@ def choose_seat(page: Page, number: int, word: str) -> None:
 
 
 def choose_option(page: Page, name: str, value: str) -> None:
-    """Choose the value of an option; unfold its field if needed."""
+    """Choose a value for an option; unfold its field if needed."""
     choice = page.locator(f"input[name=option-{name}][value='{value}']")
     if not choice.is_visible():
         page.click(f"details.more:has(input[name=option-{name}]) > summary")
@@ -131,13 +131,13 @@ def click_on(page: Page) -> None:
 
 
 def state(page: Page) -> str:
-    """Return a text that changes with every move and pick."""
+    """Return a string that changes with every move and pick."""
     table = page.locator("#table")
     return f"{table.get_attribute('data-ply')} {table.get_attribute('data-picked')}"
 
 
 def await_change(page: Page, before: str) -> None:
-    """Wait until something is played or picked, without the pauses of polling."""
+    """Wait, without polling, until something is played or picked."""
     version, picked = before.split(" ")
     page.wait_for_selector(f'{WHOLE}:not([data-ply="{version}"][data-picked="{picked}"])')
 
@@ -171,7 +171,7 @@ def take_turn(page: Page) -> None:
 
 
 def play_to_the_end(*pages: Page) -> None:
-    """Let people (and bots in the other seats) play until all pages show the result."""
+    """Let people, and bots in the other seats, play until all pages show the result."""
     for _ in range(MOST_CLICKS):
         await_anybody(pages)
         if all(is_over(page) for page in pages):
@@ -182,7 +182,7 @@ def play_to_the_end(*pages: Page) -> None:
 
 
 def unfold(page: Page, summary: str) -> None:
-    """Unfold a section in the menu of a table."""
+    """Unfold a section in a table's menu."""
     if page.get_attribute("#menu", "open") is None:
         page.click("#menu > summary")
     page.click(summary)

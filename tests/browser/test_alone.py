@@ -1,4 +1,4 @@
-"""Solo matches in the browser: the form, undo, the end; with the tests' own game."""
+"""Solo matches of the tests' own game in the browser: the form, undo, the end."""
 
 import re
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ def choose(page: Page, move: str) -> None:
 
 
 def moves(page: Page) -> list[str]:
-    """Return the moves offered on the page."""
+    """Return the moves that the page offers."""
     return page.locator("#hand [data-move]").evaluate_all(
         "(all) => all.map((it) => it.dataset.move)"
     )

@@ -13,7 +13,7 @@ BLOCK = 2  # Chromium's constant
 
 @pytest.fixture
 def blocked(browser, server, tmp_path):
-    """Return a page of a browser that blocks all cookies; a script error fails the test."""
+    """Return a page in a browser that blocks all cookies; a script error fails the test."""
     folder = tmp_path / "Default"
     folder.mkdir()
     chosen = {"profile": {"default_content_setting_values": {"cookies": BLOCK}}}

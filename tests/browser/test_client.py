@@ -1,4 +1,4 @@
-"""The script of a table: lost connections, double clicks, cancelled picks, hidden pages."""
+"""A table's script: lost connections, double clicks, cancelled picks, hidden pages."""
 
 import pytest
 from playwright.sync_api import expect
@@ -58,7 +58,7 @@ def test_what_is_picked_offline_is_picked_when_the_line_is_back(new_page):
     expect(page.locator(".legal[aria-current]")).to_have_count(1)
     expect(page.locator(".pending")).to_have_count(0)
     expect(page.locator(".status-call")).not_to_have_text("Offline")
-    new_page.complaints.clear()  # Chromium notes that the network was gone
+    new_page.complaints.clear()  # Chromium logs that the network was gone
 
 
 def test_what_is_picked_is_asked_for_again_if_something_happens_meanwhile(new_page):
@@ -70,7 +70,7 @@ def test_what_is_picked_is_asked_for_again_if_something_happens_meanwhile(new_pa
     asked = []
 
     def hold(route):
-        """Hold back the first two answers."""
+        """Hold back the server's first two answers."""
         answer = route.fetch()
         if len(asked) == 2:
             return route.fulfill(response=answer)
@@ -192,7 +192,7 @@ def send(page) -> None:
 
 
 def in_view(page) -> None:
-    """Assert that all choices of a menu are between the status line and the bar at the bottom."""
+    """Assert that all choices in a menu are between the status line and the bar at the bottom."""
     expect(page.locator(".move-menu").first).to_be_visible()
     page.wait_for_timeout(100)
     parts = page.locator(".move-menu :is(.move-menu-title, a)").filter(visible=True).all()
@@ -237,7 +237,7 @@ def test_an_animal_is_picked_without_asking(page):
     to_a_pick(page)
     asked = []
     page.on("request", lambda sent: "/static/" in sent.url or asked.append(sent.url))
-    for _ in range(PATIENT):  # views of picks arrive after the page, once the server has time
+    for _ in range(PATIENT):  # the views for picks arrive after the page, once the server has time
         asked.clear()
         pick_twice(page)
         if not asked:

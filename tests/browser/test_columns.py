@@ -1,11 +1,11 @@
-"""The columns beside the board are in view on a wide screen, and have room on a phone."""
+"""The columns beside the board are in view on a wide screen, and fit on a phone."""
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.people import click_on, open_table
 
-SIZES = ((1366, 768), (1440, 900), (1920, 1080))  # of the window, in pixels
+SIZES = ((1366, 768), (1440, 900), (1920, 1080))  # of the browser window, in pixels
 OVER = """() => [...document.querySelectorAll(".column")]
   .map((column) => column.scrollHeight - column.clientHeight)"""
 LARGE = """() => {  // twice as many members
@@ -25,12 +25,12 @@ LATE = """() => {  // the contents of both boards of Stone Age after forty round
     fill(buildings, 6, "", "12");
   }
 }"""
-HIGH = 250  # maximum pixels of a dock with the eight actions of the Shaman
-LOW = 110  # maximum pixels of a dock without choices
+HIGH = 250  # maximum height of a dock with the Shaman's eight actions, in pixels
+LOW = 110  # maximum height of a dock without choices, in pixels
 
 
 def begin(page: Page, players: int) -> None:
-    """Open a table of Doggerland and play up to the first plan."""
+    """Open a Doggerland table and play up to the first plan."""
     open_table(page, *["me"] * players, game="doggerland", players=players)
     while "Plan one action" not in page.locator(".status-words").inner_text():
         click_on(page)

@@ -1,4 +1,4 @@
-"""Whole matches with dice and long turns: two people with two bots, and a match by keyboard."""
+"""Whole matches with dice and long turns: two people with two bots, and one played by keyboard."""
 
 from functools import partial
 
@@ -45,14 +45,14 @@ def wanted(page: Page, wishes: tuple[str, ...]) -> str:
 
 
 def scores(page: Page) -> dict[str, str]:
-    """Return the points on a page, by seat."""
+    """Return the points that a page shows, by seat."""
     boxes = page.locator("[id^=player-]:has(.score)").all()
     return {box.get_attribute("id"): box.locator(".score").inner_text() for box in boxes}
 
 
 @pytest.fixture
 def people(new_page):
-    """Return the pages of two people at a table with two bots."""
+    """Return the pages of two people who share a table with two bots."""
     ana, ben = (new_page(**STILL) for _ in range(2))
     address = open_table(ana, "me", "friend", "bot", "bot", game=GAME, players=4)
     ben.goto(address)
@@ -72,7 +72,7 @@ def test_two_people_and_two_bots_see_the_same_of_what_they_play(people):
     assert tuple(points[0]) != tuple(points[1]), "everyone sees their own row first"
 
 
-@pytest.mark.long  # its first plies run in every test run
+@pytest.mark.long  # its first plies are part of every test run
 def test_two_people_and_two_bots_play_a_match_to_the_end(people):
     play_out(people, by_mouse, partial(wanted, wishes=QUICK))
     for page in people:
@@ -82,7 +82,7 @@ def test_two_people_and_two_bots_play_a_match_to_the_end(people):
     assert points[0] == points[1]
 
 
-@pytest.mark.long  # a keyboard match of Doggerland runs in every test run
+@pytest.mark.long  # a keyboard match of Doggerland is part of every test run
 def test_a_whole_match_of_two_is_played_by_keyboard_only(new_page):
     page = new_page(**STILL)
     open_table(page, "me", "bot", game=GAME, players=2)

@@ -1,4 +1,4 @@
-"""The analysis page: how it is requested and explored by seat and moment; phones; accessibility."""
+"""The analysis page: requesting it, exploring it by seat and moment, phones, accessibility."""
 
 from playwright.sync_api import expect
 

@@ -1,4 +1,4 @@
-"""A whole match by keyboard, in which the focus is never lost."""
+"""A whole match played by keyboard, in which the focus is never lost."""
 
 import pytest
 from playwright.sync_api import expect
@@ -46,7 +46,7 @@ def tab_to(page, name: str) -> None:
     raise AssertionError(f"{name} cannot be reached by Tab")
 
 
-@pytest.mark.long  # a keyboard match of Doggerland always runs
+@pytest.mark.long  # a keyboard match of Doggerland is part of every test run
 def test_a_whole_match_is_played_by_keyboard_only(page):
     play_bot(page)
     page.focus("#status")

@@ -49,9 +49,9 @@ def play(page, *moves: str) -> None:
 
 
 def march(page, least: int) -> tuple[list[str], list[tuple[str, str, int]]]:
-    """Show a migration; return the animals' names, and for each: start, end, number of places.
+    """Show a migration; return the animals' names, and each one's start, end and number of places.
 
-    Wait until each animal has been drawn at ``least`` or more places on its way.
+    Wait until each animal has been drawn in ``least`` or more places on its way.
     """
     open_table(page, "me", "me", game="doggerland")
     play(page, *START)

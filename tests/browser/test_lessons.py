@@ -11,7 +11,7 @@ from tests.browser.people import await_change, state
 
 DESKTOP = {"locale": "en-GB", "viewport": {"width": 1366, "height": 768}}
 PHONE = {"locale": "fr-FR", "viewport": {"width": 390, "height": 844}, "has_touch": True}
-COUNTED = ("warrior", "woman")  # rows of a hand, in order
+COUNTED = ("warrior", "woman")  # rows in a hand, in order
 MOST_CLICKS = 20  # maximum number of clicks for one move
 COVERED = """() => {
   const guide = document.querySelector("#guide").getBoundingClientRect();
@@ -36,7 +36,7 @@ WALKS = [  # in `make test`, every other lesson is in French
 
 
 def joined(lesson: Lesson, number: int) -> list[str]:
-    """Return the moves accepted at a stop: its own, alone or joined to later moves of its step."""
+    """Return the moves accepted at a stop: its own, or joined to later moves in its step."""
     stops = lesson.stops[number:]
     moves = [stop.move for stop in stops if stop.move and stop.step == stops[0].step]
     return ["+".join(moves[:count]) for count in range(len(moves), 0, -1)]
@@ -60,7 +60,7 @@ def next_click(page: Page, meant: list[str]):
 
 
 def take(page: Page, stop: Stop, meant: list[str]) -> None:
-    """Play the move of a stop."""
+    """Play a stop's move."""
     at = page.get_attribute("#table", "data-at")
     if page.locator("[data-try]").is_visible():
         page.click("[data-try]")

@@ -1,4 +1,4 @@
-"""Whole matches with planned actions: two people, and a solo match by keyboard."""
+"""Whole matches with planned actions: two people, and a solo match played by keyboard."""
 
 import math
 import re
@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.people import STILL, by_keyboard, by_mouse, open_table, play_out, ply, verdict_of
 
 GAME = "doggerland"
-SOME = 8  # plies: some actions, too few to lose a solo match
+SOME = 8  # plies: a few actions, too few to lose a solo match
 FOUND = "(things) => things.map((it) => it.dataset.move)"
 
 
@@ -37,7 +37,7 @@ class Modest:
         return moves[0]
 
 
-@pytest.mark.long  # a solo match of this game runs in every test run
+@pytest.mark.long  # a solo match of this game is part of every test run
 def test_two_people_in_two_browsers_play_six_rounds_to_the_end(new_page):
     ana, ben = new_page(**STILL), new_page(**STILL)
     address = open_table(ana, "me", "friend", game=GAME, players=2, length="6")
@@ -53,7 +53,7 @@ def test_two_people_in_two_browsers_play_six_rounds_to_the_end(new_page):
 
 
 def verdicts(page: Page) -> set[str]:
-    """Return the expected results on both pages, according to the players marked as best."""
+    """Return the results expected on both pages, judging by the players marked as best."""
     names = page.locator(".result-score.best .result-name").all_inner_texts()
     return (
         {f"{' and '.join(names)} share the win"} if names[1:] else {"You win!", f"{names[0]} wins"}
@@ -74,7 +74,7 @@ def test_a_match_of_one_is_played_by_keyboard_only(new_page):
     expect(page.locator("#status.yours")).to_be_visible()
 
 
-@pytest.mark.long  # its first plies run in every test run
+@pytest.mark.long  # its first plies are part of every test run
 def test_a_match_of_one_is_played_to_the_end_by_keyboard_only(new_page):
     page = new_page(**STILL)
     play_alone(page)

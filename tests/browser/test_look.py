@@ -44,7 +44,7 @@ OF_GAME = (
 )
 CHOSEN = "#board .start.picked"
 KINDS = [(locale, colours) for colours in ("light", "dark") for locale in ("en-GB", "fr-FR")]
-USUAL = (KINDS[0], KINDS[-1])  # run by `make test`, each game in one of them
+USUAL = (KINDS[0], KINDS[-1])  # run by `make test`, with each game in one of them
 READERS = [pytest.param(*kind, marks=() if kind in USUAL else pytest.mark.long) for kind in KINDS]
 VISITORS = [  # each game in each language and theme
     pytest.param(game, *kind, marks=() if kind == USUAL[number % 2] else pytest.mark.long)
@@ -64,12 +64,12 @@ def faults(page) -> list[str]:
 
 
 def overflow(page) -> int:
-    """Return by how many pixels the page is wider than the window."""
+    """Return the number of pixels by which the page is wider than the window."""
     return page.evaluate("document.documentElement.scrollWidth - innerWidth")
 
 
 def visit(new_page, locale, colours):
-    """Return a page in a language and theme; dark pages are on a phone."""
+    """Return a page in a language and theme; dark pages are shown on a phone."""
     screen = PHONE if colours == "dark" else {}
     return new_page(locale=locale, color_scheme=colours, **screen)
 
@@ -196,7 +196,7 @@ def test_a_table_fits_a_phone_and_every_target_a_finger(new_page):
 
 
 def is_square(address: str) -> bool:
-    """Return whether a target is a square; stops are small, but have room around them."""
+    """Return whether a target is a square; stops are smaller, but have room around them."""
     return "/place:" in address or "pick=" in address
 
 
@@ -249,7 +249,7 @@ WATCH = """() => {
 
 
 def move_ranger(page, least: int) -> int:
-    """Move the ranger and wait until it has been drawn at ``least`` places; return their number."""
+    """Move the ranger until it has been drawn in ``least`` places; return the number of places."""
     open_table(page, "me", "me")
     for _ in range(3):
         click_on(page)

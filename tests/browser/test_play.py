@@ -31,14 +31,14 @@ def test_a_person_plays_a_whole_match_against_a_bot_by_clicking(new_page):
 
 
 def verdict(page) -> str:
-    """Return the expected result, according to the players marked as best."""
+    """Return the result expected from the players marked as best."""
     best = page.locator(".result-score.best").all_inner_texts()
     if len(best) > 1:
         return "Draw"
     return "Pebble wins" if "Pebble" in best[0] else "You win!"
 
 
-@pytest.mark.long  # a whole match against a bot runs in every test run
+@pytest.mark.long  # a whole match against a bot is part of every test run
 def test_two_people_in_two_browsers_play_a_whole_match(new_page):
     ana, bruno = new_page(), new_page()
     address = open_table(ana, "me", "friend")

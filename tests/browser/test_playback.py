@@ -1,4 +1,4 @@
-"""Playback of others' moves over an up-to-date page; speed, sound, recap."""
+"""Playback of other players' moves over an up-to-date page; speed, sound, recap."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Solving a puzzle: choose as at a table, see the answer, continue to the next."""
+"""Solving a puzzle: choose as at a table, see the answer, go on to the next puzzle."""
 
 import re
 

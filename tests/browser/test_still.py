@@ -7,14 +7,14 @@ import steppe
 from steppe.play.lesson import lessons
 from tests.browser.people import SURE, is_over, open_table
 
-SIZES = ((1366, 768), (1440, 900), (390, 844))  # of the window, in pixels
+SIZES = ((1366, 768), (1440, 900), (390, 844))  # of the browser window, in pixels
 CHOICES = 12
 GAMES = ("zebras", "doggerland", "valley", "stone_age")
 CASES = [
     pytest.param(game, size, marks=() if size == SIZES[0] else pytest.mark.long)
     for game in GAMES
     for size in SIZES
-    if (game, size) != ("stone_age", SIZES[-1])  # there, the board scrolls anyway
+    if (game, size) != ("stone_age", SIZES[-1])  # on that screen, the board scrolls anyway
 ]
 ANSWER = 300  # milliseconds
 THINGS = (("#hand", "move"), ("#hand", "pick"), ("#board", "move"), ("#board", "pick"))
@@ -33,7 +33,7 @@ COVERED = """() => [...document.querySelectorAll("#board [data-move], #board [da
 
 
 def choose(page, number: int) -> None:
-    """Choose a varying element in the dock or on the board."""
+    """Choose an element in the dock or on the board, a different one each time."""
     page.wait_for_selector(
         ", ".join(f"{part} [data-{kind}]" for part, kind in THINGS), state="attached"
     )

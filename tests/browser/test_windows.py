@@ -26,7 +26,7 @@ GROUPS = "#board .start:not(.picked)"
 ENDS = "#board .legal[data-move]"
 PEACEFUL = f"{ENDS}:not(.contested)"
 MARCHED, CHOSEN = "marched", "chosen"
-SOME = 20  # plies: one turn of each player
+SOME = 20  # plies: one turn for each player
 
 
 class Settler:
@@ -43,7 +43,7 @@ class Settler:
         return self._gesture(page, moves) or f'#table [data-move="{self._plain(page, moves)}"]'
 
     def _gesture(self, page: Page, moves: list[str]) -> str:
-        """Return the selector of a group or, once picked, its move; "" if it has moved enough."""
+        """Return the selector of a group, or of its move if picked; "" if it has moved enough."""
         done = self._done.get(page)
         if done == MARCHED or not page.locator("#board .start").count():
             return ""
@@ -58,7 +58,7 @@ class Settler:
         return ways[0] if ways else ""
 
     def _plain(self, page: Page, moves: list[str]) -> str:
-        """Return a move that continues the match when no group is to move."""
+        """Return a move that continues the match when no group has to move."""
         verbs = [move.partition(":")[0] for move in moves]
         if "place" in verbs:  # far from the others and from where animals enter
             self._settled += 1
@@ -77,7 +77,7 @@ def sit_down(page: Page, address: str, seat: int) -> None:
 
 
 def expect_one_end(*pages: Page, players: int) -> None:
-    """Expect that all pages show the same result and its reason."""
+    """Expect all pages to show the same result and its reason."""
     results = [page.locator(".result-score").all_inner_texts() for page in pages]
     assert len(results[0]) == players
     scores = [page.locator(".result-score b").all_inner_texts() for page in pages]
@@ -88,7 +88,7 @@ def expect_one_end(*pages: Page, players: int) -> None:
         expect(page.locator('.panel h2:text-is("The end")')).to_have_count(1)
 
 
-@pytest.mark.long  # the edition below runs in rotation
+@pytest.mark.long  # the edition below is tested in rotation
 def test_two_people_and_a_bot_play_the_edition_of_2001_to_the_end(new_page):
     ana, ben = new_page(**STILL), new_page(**STILL)
     options = {"edition": "summary", "turns": "12"}
@@ -102,7 +102,7 @@ def test_two_people_and_a_bot_play_the_edition_of_2001_to_the_end(new_page):
 
 @pytest.fixture
 def people(new_page):
-    """Return the pages of two people at a table with the first edition and fire."""
+    """Return the pages of two people at a table that uses the first edition and fire."""
     ana, ben = new_page(**STILL), new_page(**STILL)
     options = {"edition": "descartes", "fire": "yes", "turns": "12"}
     sit_down(ben, open_table(ana, "me", "friend", game=GAME, players=2, **options), 1)
@@ -110,7 +110,7 @@ def people(new_page):
 
 
 def play_first_edition(people, plies: float = math.inf) -> None:
-    """Let one of two people play by mouse, the other by keyboard."""
+    """Let one of two people play by mouse, and the other by keyboard."""
     ways, settler = dict(zip(people, (by_mouse, by_keyboard), strict=True)), Settler()
     play_out(people, lambda page, wanted: ways[page](page, wanted), settler, plies)
     assert settler.gestures > 0
@@ -124,14 +124,14 @@ def test_two_people_play_the_first_edition_with_fire_one_of_them_by_keyboard(peo
         expect(page.locator("#status.won, #status.lost, .result")).to_have_count(0)
 
 
-@pytest.mark.long  # its first plies run in every test run
+@pytest.mark.long  # its first plies are part of every test run
 def test_two_people_play_the_first_edition_with_fire_to_the_end(people):
     play_first_edition(people)
     expect_one_end(*people, players=2)
 
 
 def settle(page: Page) -> str:
-    """Play both tribes of a new table up to the first march; return the hex of the group."""
+    """Play both tribes at a new table up to the first march; return the group's hex."""
     open_table(page, "me", "me", game=GAME, players=2)
     settler = Settler()
     while not page.locator("#board .start").count():

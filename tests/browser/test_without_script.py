@@ -12,14 +12,14 @@ def page(new_page):
 
 
 def open_shared(page) -> None:
-    """Open a table for two on one screen."""
+    """Open a table for two people on one screen."""
     page.goto(f"/new?game={GAME}")
     choose_seat(page, 1, "me")
     page.click("form.new-form button.primary")
 
 
 def follow(page, choice: str) -> None:
-    """Follow the link of a choice."""
+    """Follow a choice's link."""
     page.goto(page.locator(choice).first.get_attribute("href"))
 
 

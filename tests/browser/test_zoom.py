@@ -25,7 +25,7 @@ LAND_AT_THE_FOOT = """() => {  // put a tile under the buttons
 
 @pytest.fixture
 def page(new_page):
-    """Return a desktop page, without motion, with a table of the game that has a large board."""
+    """Return a desktop page, without motion, with a table of the game with the large board."""
     page = new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
     open_table(page, "me", "me", game=RICH)
     page.wait_for_selector("#board[tabindex]")  # its script runs
@@ -33,7 +33,7 @@ def page(new_page):
 
 
 def view(page) -> list[float]:
-    """Return the visible part of the drawing: x, y, width, height."""
+    """Return the visible part of the drawing as x, y, width and height."""
     return [float(word) for word in page.get_attribute("#board", "viewBox").split()]
 
 
@@ -348,7 +348,7 @@ def test_what_can_be_chosen_comes_out_from_under_what_is_asked(new_page):
     page.keyboard.press("ArrowDown")
     moved = view(page)
     assert moved[1] > lifted[1] > whole[1]
-    page.evaluate(COVER, "340px")  # after another change, the map stays where it is
+    page.evaluate(COVER, "340px")  # after another change, the map stays in place
     assert view(page) == pytest.approx(moved)
     page.evaluate(COVER, "")
     assert view(page) == pytest.approx(whole)

@@ -13,7 +13,7 @@ from steppe.lab.measure.signature import random_move
 
 @dataclass(frozen=True)
 class Ran:
-    """The result of a command line."""
+    """The result of running a command line."""
 
     code: int
     out: str
@@ -27,7 +27,7 @@ class Ran:
 
 @pytest.fixture
 def run(capsys, monkeypatch):
-    """Run a command line, given as one text or as a list of words; return its result."""
+    """Run a command line, given as one string or as a list of words; return its result."""
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
 
     def run(line, *words):
@@ -55,7 +55,7 @@ def refusal(run):
 
 @pytest.fixture(scope="session")
 def match():
-    """Return a finished match of random moves."""
+    """Return a finished match played with random moves."""
     match, rng = steppe.Match.new(steppe.load("zebras"), id="one"), generator(5)
     while not match.is_over:
         match.play(random_move(match.observe(None), rng))

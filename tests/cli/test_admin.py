@@ -1,4 +1,4 @@
-"""``steppe admin``: commands of a host, and their log."""
+"""``steppe admin``: the host's commands, and their log."""
 
 import asyncio
 import re

@@ -81,7 +81,7 @@ def test_the_speed_of_plain_python_is_not_what_bench_is_for(refusal):
 
 
 @pytest.mark.compiled
-@pytest.mark.long  # lab/test_bench.py tests each rate with every change
+@pytest.mark.long  # lab/test_bench.py tests each rate on every change
 def test_bench_prints_what_tools_rely_on():
     ran = compiled("bench", "zebras", "--json")
     rates = json.loads(ran.stdout)

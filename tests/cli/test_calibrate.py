@@ -13,7 +13,7 @@ LINE = "calibrate tiny --players 2 --matches 6 --simulations 2"
 
 @pytest.fixture(autouse=True)
 def tiny(monkeypatch, tmp_path):
-    """Register tiny as a game, with its scales in a temporary folder."""
+    """Register Tiny as a game, with its scales in a temporary folder."""
     monkeypatch.setattr("steppe.games.load", lambda name: GAME)
     monkeypatch.setattr(steppe.lab.compare.calibration, "load", lambda name: GAME)
     monkeypatch.setattr(

@@ -12,7 +12,7 @@ LINE = "openings zebras --matches 6"
 
 @pytest.fixture(autouse=True)
 def at_random(monkeypatch, tmp_path):
-    """Let all levels play at random, and give the game a temporary folder."""
+    """Let all levels play at random, and store the openings in a temporary folder."""
     monkeypatch.setattr(making, "_words", lambda *_: ("random",) * 5)
     monkeypatch.setattr(
         making, "file_of", lambda game, players: tmp_path / "at" / f"{players}.json"

@@ -14,7 +14,7 @@ FOUND = list(shipped(steppe.load("zebras")).values())[:2]
 
 @pytest.fixture(autouse=True)
 def matches(monkeypatch, tmp_path):
-    """Let each match yield one puzzle, and give the game a temporary folder."""
+    """Let each match yield one puzzle, and store the puzzles in a temporary folder."""
     monkeypatch.setattr(making, "puzzles_of", lambda bout: [FOUND[bout.number]])
     monkeypatch.setattr(making, "file_of", lambda game, players: tmp_path / f"{players}.jsonl")
 

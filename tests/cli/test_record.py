@@ -79,7 +79,7 @@ def test_a_signature_is_checked_and_its_key_compared(run, refusal, record):
 
 def test_without_the_package_it_says_what_to_install(run, refusal, record, monkeypatch):
     monkeypatch.setitem(sys.modules, "steppe.server.accounts.signing", None)
-    assert run("verify", record).code == 0  # unsigned, so there is nothing to check
+    assert run("verify", record).code == 0  # unsigned, so there is no signature to check
     head, rest = record.read_text().split("---\n", 1)
     record.write_text(f"{head}key 00\n---\n{rest}signature 00\n")
     assert f"cryptography is needed: {installing('site')}" in refusal("verify", record)

@@ -1,4 +1,4 @@
-"""``steppe simulate``: random matches as numbers, data and records, here or on a cluster."""
+"""``steppe simulate``: random matches as numbers, data and records, locally or on a cluster."""
 
 import json
 import os
@@ -148,7 +148,7 @@ def test_a_log_reports_progress_now_and_then(capsys, monkeypatch):
         text = ""
         for done in range(3):
             bar.at(done, 3)
-            while f"Playing: {done} of 3\n" not in text:  # it is printed again without progress
+            while f"Playing: {done} of 3\n" not in text:  # printed again without progress
                 text += capsys.readouterr().err
 
 

@@ -1,4 +1,4 @@
-"""Solo matches in the terminal and in the arena, and an option that only they have."""
+"""Solo matches in the terminal and in the arena, and an option only for solo matches."""
 
 import io
 
@@ -9,7 +9,7 @@ from steppe import games
 
 @pytest.fixture(autouse=True)
 def _tiny(monkeypatch):
-    """Register the tests' game of dice and hidden hands, which one player can play."""
+    """Register the tests' own game of dice and hidden hands, which has a solo mode."""
     monkeypatch.setitem(games.GAMES, "tiny", "tests.tiny:GAME")
 
 

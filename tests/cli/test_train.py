@@ -12,7 +12,7 @@ LINE = "train tiny --players 2 --by-hand 2 --matches 2 --seed 3"
 
 @pytest.fixture(autouse=True)
 def tiny(monkeypatch, tmp_path):
-    """Register tiny as a game, and work in a temporary folder."""
+    """Register Tiny as a game, and work in a temporary folder."""
     monkeypatch.setattr("steppe.games.load", lambda name: GAME)
     monkeypatch.chdir(tmp_path)
 

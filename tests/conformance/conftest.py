@@ -11,7 +11,7 @@ FOLDER = Path(__file__).parent
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Sort the tests of this folder by case, because the tests of a case share random matches."""
+    """Sort the tests in this folder by case, because a case's tests share random matches."""
     places = [place for place, item in enumerate(items) if item.path.is_relative_to(FOLDER)]
     for place, item in zip(
         places, sorted((items[place] for place in places), key=number_of), strict=True
@@ -20,14 +20,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def number_of(item: pytest.Item) -> int:
-    """Return the index of a test's case among all cases, -1 if it has none."""
+    """Return the index of a test's case among all cases, or -1 if it has none."""
     given = item.callspec.params.values() if hasattr(item, "callspec") else ()
     return next((CASES.index(one) for one in given if isinstance(one, Case)), -1)
 
 
 @pytest.fixture(params=parameters(CASES))
 def case(request):
-    """Return a game with a number of players and options."""
+    """Return a case: a game with its number of players and options."""
     return request.param
 
 
@@ -39,11 +39,11 @@ def game(request):
 
 @pytest.fixture(params=parameters(SECRET_CASES))
 def secret_case(request):
-    """Return a case of a game with hidden information."""
+    """Return a case from a game with hidden information."""
     return request.param
 
 
 @pytest.fixture(params=parameters(OPEN_CASES))
 def open_case(request):
-    """Return a case of a game without hidden information."""
+    """Return a case from a game without hidden information."""
     return request.param

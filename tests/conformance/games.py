@@ -1,7 +1,7 @@
 """The games under test, with every number of players and choice of options; random matches.
 
 The games are all listed games, those of installed packages (entry points), and unlisted games given
-by their module. A new game is tested as soon as it is in the table of games.
+by their module. A new game is tested as soon as it is listed in the table of games.
 """
 
 import itertools
@@ -28,7 +28,7 @@ BY_NAME = {game.name: game for game in GAMES}
 
 @dataclass(frozen=True)
 class Case:
-    """A game with a number of players and options."""
+    """A game with its number of players and options."""
 
     game: Game
     players: int
@@ -54,9 +54,9 @@ class Case:
 def varied(game: Game) -> Iterator[Case]:
     """Yield cases of a game such that every two choices occur together in at least one case.
 
-    A game with few options yields all combinations. A game with many gets pairwise coverage (Cohen,
-    Dalal, Fredman and Patton 1997): each case is the one that adds the most new pairs. No number of
-    players is repeated before all have occurred.
+    For a game with few options, it yields all combinations. For a game with many, it yields
+    pairwise coverage (Cohen, Dalal, Fredman and Patton 1997): each case is the one that adds the
+    most new pairs. No number of players is repeated before all have occurred.
     """
     cases = [Case(game, players, tuple(options.items())) for players, options in kinds(game)]
     untried = {pair for case in cases for pair in pairs(case)}
@@ -76,7 +76,7 @@ def pairs(case: Case) -> set[tuple[object, object]]:
 
 
 def arranged(game: Game) -> list[Case]:
-    """Return the cases of a game; the second has the largest number of players."""
+    """Return a game's cases; the second has the largest number of players."""
     first, *others = varied(game)
     return [first, *sorted(others, key=lambda case: case.players, reverse=True)]
 
@@ -99,7 +99,7 @@ def of_game(game: Game) -> list[Case]:
     return [case for case in CASES if case.game is game]
 
 
-USUAL = 2  # cases of each game in `make test`
+USUAL = 2  # number of cases per game in `make test`
 
 
 def usual_cases(game: Game) -> list[Case]:
@@ -107,11 +107,11 @@ def usual_cases(game: Game) -> list[Case]:
     return of_game(game)[:USUAL]
 
 
-FEW = 1  # cases over which a game's tests are spread before each case gets fewer
+FEW = 1  # number of cases up to which each case gets the full count
 
 
 def share(case: Case, count: int) -> int:
-    """Return a case's share of ``count``, so that many options do not slow the tests down."""
+    """Return a case's share of ``count``, so that a game's many options do not slow tests down."""
     return max(1, count * FEW // max(FEW, len(of_game(case.game))))
 
 
@@ -127,7 +127,7 @@ def walk(case: Case, seed: int) -> tuple[tuple[Position, str], ...]:
 
 
 def matches(case: Case, count: int) -> Iterator[tuple[tuple[Position, str], ...]]:
-    """Yield a case's share of ``count`` random matches, as their positions and moves."""
+    """Yield a case's share of ``count`` random matches, each as its positions and moves."""
     return (walk(case, seed) for seed in range(share(case, count)))
 
 
@@ -150,7 +150,7 @@ def random_word(position: Position, seed: int) -> str:
 
 
 def determinized(seen: Position, player: int | None, seed: int) -> Position:
-    """Fill in the observation ``seen`` of ``player`` at random; return the complete position."""
+    """Complete ``player``'s observation ``seen`` at random; return the complete position."""
     return seen.determinize(player, seed)
 
 

@@ -22,7 +22,7 @@ from tests.games.doggerland.boards import RESOLVING
 FOLDER = Path(__file__).parent / "diagrams"
 GAMES_OF_TESTS = Path(__file__).parents[1] / "games"
 PENDING = {"valley": 31}  # ``keeping-fire``: a pending question, never the current phase
-MORE = {  # situations that matches hardly ever reach
+MORE = {  # positions that random matches hardly ever reach
     "valley": (
         "players 2\nturns 3 season summer month 1 phase tie-rolling player chance first red "
         "ended camps rollers red/blue\nd6 red 2w 1f village\nc3 blue 1w 1f village",
@@ -30,11 +30,11 @@ MORE = {  # situations that matches hardly ever reach
     "doggerland": (RESOLVING.format(rite="menhir"),),
 }
 SEEDS = range(8)
-FURTHER = 20  # moves after a rare position
+FURTHER = 20  # moves played after a rare position
 
 
 def phases(game: Game) -> list[int]:
-    """Return the phases in which play stops for a player or chance, by number."""
+    """Return the numbers of the phases in which play stops for a player or for chance."""
     module = game.module(
         "rules.stage" if (game.folder / "rules/stage.py").exists() else "rules.state"
     )
@@ -48,7 +48,7 @@ def diagrams(game: Game) -> list[str]:
 
 
 def write(game: Game) -> None:
-    """Write the file of a game."""
+    """Write a game's file."""
     found: dict[int, str] = {}
     for position in sources(game):
         if position.state.phase not in found:
@@ -61,7 +61,7 @@ def write(game: Game) -> None:
 
 
 def sources(game: Game) -> Iterator[Position]:
-    """Yield varied positions of a game, those that are quickest to find first."""
+    """Yield varied positions of a game, the ones quickest to find first."""
     for case in of_game(game)[:3]:
         yield from random_match(case.new(), 0)
     for path in sorted((GAMES_OF_TESTS / game.name / "examples").rglob("*.toml")):
@@ -83,7 +83,7 @@ def rare(game: Game) -> Iterator[Position]:
 
 
 def worked(one: example_file.Example, game: Game) -> Iterator[Position]:
-    """Yield the positions of a worked example, up to the first move that the rules refuse."""
+    """Yield the positions in a worked example, up to the first move that the rules refuse."""
     position = example._begin(one, game)
     yield position
     for word in (word for step in one.steps for word in step.moves):

@@ -1,4 +1,4 @@
-"""Positions set by fields: valid ones survive a round trip, and accepted ones can be played."""
+"""Positions set by field: valid ones survive a round trip, and accepted ones can be played."""
 
 from collections.abc import Iterator
 from random import Random
@@ -70,7 +70,7 @@ def test_a_change_of_any_field_is_refused_or_the_match_can_be_played_to_its_end(
 
 
 def assert_each_field_is_checked(game: Game, seeds: range) -> None:
-    """Change every field of random positions; fail if play from an accepted position breaks."""
+    """Change every field in random positions; fail if play from an accepted position breaks."""
     texts = diagrams(game)
     for seed in seeds:
         rng = Random(seed)
@@ -89,7 +89,7 @@ def assert_each_field_is_checked(game: Game, seeds: range) -> None:
 
 
 def changed(game: Game, count: int, rng: Random) -> Iterator[tuple[Position, dict[str, Any]]]:
-    """Yield positions and their fields, with one or two numbers changed."""
+    """Yield positions, each with its fields, one or two numbers of which are changed."""
     for _ in range(count):
         position, _ = rng.choice(walk(chosen(game, rng), rng.randrange(3)))
         fields = position.to_json()
@@ -104,7 +104,7 @@ def chosen(game: Game, rng: Random) -> Case:
 
 
 def change(fields: Any, rng: Random) -> None:
-    """Change one number in place, preferably one that is in use or nearby."""
+    """Change one number in place, usually to a common value or a neighbouring one."""
     keys = list(fields) if isinstance(fields, dict) else range(len(fields))
     if not keys:
         return

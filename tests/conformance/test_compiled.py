@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @cache
 def interpreted(game: str) -> tuple[int, str]:
-    """Return the signature and trace of a game from an interpreted process."""
+    """Return a game's signature and trace from an interpreted process."""
     done = subprocess.run(
         [sys.executable, "-m", "tests.conformance.trace", game],
         cwd=ROOT,

@@ -11,11 +11,11 @@ from steppe.lab.train.self_match import Plan, play, shares
 from tests.conformance.games import positions
 from tests.tiny import GAME as TINY
 
-_SHORT = 200  # plies: shorter matches are played to the end
+_SHORT = 200  # plies: matches shorter than this are played to the end
 
 
 def learning_of(case):
-    """Return a game's learning functions, or None; Tiny's features are for tests only."""
+    """Return a game's learning functions, or None for Tiny, whose features are for tests only."""
     return None if case.game is TINY else case.game.kernel.learning
 
 

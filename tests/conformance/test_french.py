@@ -1,4 +1,4 @@
-"""A match of every game is shown in French from start to end, with no English text."""
+"""A match of every game is shown in French from start to finish, with no English text."""
 
 import steppe
 from steppe.core.i18n import plain
@@ -8,12 +8,12 @@ from tests.games.french import spoken
 
 NAMES = ("Ana", "Bea", "Cleo", "Dora", "Eva", "Fay")
 LISTED = steppe.names()
-SEEN = 9  # one in this many positions is drawn
+SEEN = 9  # one position in n is drawn
 
 
 def test_a_match_is_narrated_in_french_from_end_to_end(case):
     game = case.game
-    say = spoken(game) if game.name in LISTED else plain  # Tiny has English texts only
+    say = spoken(game) if game.name in LISTED else plain  # Tiny has only English texts
     text, svg = game.view("text"), game.view("svg")
     for number, position in enumerate(positions(case, 400)):
         if position.player >= 0:

@@ -15,7 +15,7 @@ from tests.conformance.twins import MANY, veiled
 
 
 def tried(case: Case, count: int) -> list[Position]:
-    """Return the first positions of a case, and some that hold hidden information."""
+    """Return a case's first positions, and some that contain hidden information."""
     return [*positions(case, count), *(veiled(case, count) if case.game.secrets else ())]
 
 
@@ -64,7 +64,7 @@ def test_fields_declared_secret_are_hidden_at_some_time(game):
 
 
 def looks(game) -> Iterator[tuple[Position, int | None]]:
-    """Yield positions of every case of a game, each with every viewer."""
+    """Yield positions from every case of a game, each with every viewer."""
     for case in CASES:
         if case.game is game:
             for position in positions(case, 300):

@@ -1,4 +1,4 @@
-"""The phases of a match follow each other as the order of play declares."""
+"""The phases of a match follow one another as the order of play declares."""
 
 from collections.abc import Iterator
 from random import Random
@@ -23,7 +23,7 @@ def phase_of(order: Order, s: State) -> int:
 
 
 def transitions(order: Order, position: Position, random: Random) -> Iterator[tuple[int, int]]:
-    """Play a random event; yield each phase passed and its successor."""
+    """Play a random event; yield each phase passed through and the next one."""
     s, play = position.state, order.functions
     before = phase_of(order, s)
     if position.player == CHANCE:

@@ -26,9 +26,9 @@ V1 = "/api/v1"
 LISTED = steppe.names()
 ALL = [case for case in CASES if case.game.name in LISTED]
 SHORT = [case for name in LISTED for case in usual_cases(steppe.load(name))]
-MOVES = 12  # of each short match
+MOVES = 12  # moves in each short match
 TESTS = Path(__file__).parents[1] / "games"
-WALKS = 20  # random matches searched for kinds of moves that no example has
+WALKS = 20  # number of random matches searched for moves with verbs that no example has
 
 
 class Table:
@@ -116,7 +116,7 @@ async def test_a_random_match_is_played_whole(program, case: Case):
 
 
 def noted(game: Game, monkeypatch) -> dict[str, tuple[Position, str]]:
-    """Return a position and a move in it for each verb in a game's examples."""
+    """For each verb in a game's examples, return a position and a move with the verb."""
     found: dict[str, tuple[Position, str]] = {}
     apply = Position.apply
 
@@ -140,7 +140,7 @@ def note(found: dict[str, tuple[Position, str]], position: Position, moves: list
 
 
 def rare(game: Game) -> Iterator[Position]:
-    """Yield positions with rare moves: first the game's own, then from random matches."""
+    """Yield positions with rare moves: first those the game lists, then from random matches."""
     name = f"tests.games.{game.name}.rare"
     if find_spec(name):
         yield from import_module(name).POSITIONS

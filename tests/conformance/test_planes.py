@@ -1,4 +1,4 @@
-"""Observation tensors: they show everything visible, nothing hidden, from the viewer's seat."""
+"""Observation tensors show everything visible and nothing hidden, from the viewer's seat."""
 
 import json
 import re
@@ -25,7 +25,7 @@ def test_every_field_is_shown_or_left_out_for_a_reason(game):
 
 
 def left_out(case, reason):
-    """Yield each field that a game leaves out for ``reason``, with the fields the reason names."""
+    """Yield each field that a game omits for ``reason``, with the fields named in the reason."""
     for field, why in unseen_of(case.game.fields).items():
         if found := re.fullmatch(reason, why):
             yield field, re.split(", | and ", "".join(found.groups()))

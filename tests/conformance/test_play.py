@@ -1,4 +1,4 @@
-"""Properties of the rules of every game during a match."""
+"""Properties that every game's rules have during a match."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What games declare about private and revealing moves is correct."""
+"""Games' declarations of private and revealing moves are correct."""
 
 from dataclasses import replace
 
@@ -10,11 +10,11 @@ from steppe.play.player_view import Sight, reveals
 from tests.conformance.games import SECRET_CASES, parameters, positions, random_word
 
 DECLARED = [case for case in SECRET_CASES if case.game.private is not None]
-MANY = 30  # positions of all cases of a game together
+MANY = 30  # positions across all cases of a game
 
 
 def said(position, word):
-    """Return how each viewer sees a move or outcome, and whether it reveals hidden information."""
+    """Return each viewer's view of a move or outcome, and whether it reveals anything hidden."""
     is_chance = position.player == CHANCE
     entry = Entry(position.player, *(("", (word,)) if is_chance else (word,)))
     viewers = [*range(position.players), None]

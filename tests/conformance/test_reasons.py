@@ -23,7 +23,7 @@ def test_the_terms_sum_to_the_evaluation(case):
 
 
 def by_hand(position):
-    """Return the evaluation of a position without a network."""
+    """Return a position's evaluation without a network."""
     kernel, out = position.game.kernel, new_floats(position.players)
     hand = kernel.learning.hand if kernel.learning is not None else kernel.evaluate
     hand(position.state, out)
@@ -31,7 +31,7 @@ def by_hand(position):
 
 
 def test_the_player_who_expects_more_is_thought_to_be_ahead(case):
-    """The terms come from the handcrafted evaluation and rank the players in the same way."""
+    """The terms come from the handcrafted evaluation and rank the players as it does."""
     if case.players == 1 or case.game is TINY:
         return
     whole = case.game.view("reasons").whole

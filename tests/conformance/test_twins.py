@@ -14,8 +14,8 @@ from tests.conformance.games import CASES, Case, usual_cases
 from tests.conformance.test_observation_leaks import shown
 from tests.conformance.twins import concealed, dealt, private
 
-AFTER = (0, 6)  # entries after the secret outcome
-TWINS = 1  # variants compared with each match
+AFTER = (0, 6)  # number of entries after the secret outcome
+TWINS = 1  # variants compared with the match, for each match
 
 
 def test_something_is_dealt_in_secret_in_some_match(game):
@@ -40,7 +40,7 @@ def test_nothing_is_hidden_that_happens_in_the_open(secret_case, after):
 
 
 def told(match: Match, viewer: int | None) -> tuple[object, ...]:
-    """Return everything that the program shows ``viewer`` of a match."""
+    """Return everything that the program shows ``viewer`` about a match."""
     names = [f"player {player}" for player in range(match.players)]
     return (
         match.seen_by(viewer),

@@ -1,4 +1,4 @@
-"""Matches in a vector are the same as matches played one after the other."""
+"""Matches in a vector are the same as matches played one after another."""
 
 import numpy as np
 import pytest
@@ -11,12 +11,12 @@ from steppe.engine.position_type import new_ints
 from tests.conformance.games import Case
 from tests.conformance.twins import moves, veiled
 
-COUNT = 3  # matches in a vector
+COUNT = 3  # number of matches in a vector
 STEPS = 24
 
 
 class Reference:
-    """A single match that restarts when it ends, with the dice of one match in a vector."""
+    """A single match that restarts when it ends and uses the dice of one match in a vector."""
 
     def __init__(self, start: Position, seed: int, at: int) -> None:
         words = np.random.SeedSequence(seed).generate_state(2 * COUNT, np.uint64) >> 1
@@ -31,7 +31,7 @@ class Reference:
             self.begin()
 
     def step(self, action: int) -> Position | None:
-        """Play an action; return the final position, if the match is over."""
+        """Play an action; return the final position if the match is over."""
         self.position.apply_id(action)
         self.let_chance_play()
         if not self.position.is_over:
@@ -114,7 +114,7 @@ def test_rows_and_masks_reveal_nothing_hidden(secret_case):
 
 
 def shown(start: Position) -> tuple[bytes, bytes]:
-    """Return the observation row of a position for the player who decides."""
+    """Return a position's observation row for the player who decides."""
     vector = Vector(start, 1, rows=True)
     vector.reset(0)
     return vector.rows.tobytes(), vector.masks.tobytes()

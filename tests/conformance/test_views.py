@@ -32,7 +32,7 @@ ADDRESS = re.compile(r'href="((?:play|pick)/[^"]*)"')
 
 
 def scene(position: Position, picked: tuple[str, ...] = ()) -> Scene:
-    """Return the scene for the player to move."""
+    """Return the scene as shown to the player to move."""
     return Scene(
         position=position.observe(position.player),
         viewer=position.player,
@@ -51,7 +51,7 @@ def addresses(position: Position, picked: tuple[str, ...]) -> set[str]:
 def moves_on_offer(position: Position) -> set[str]:
     """Return the moves that can be reached by following links, one picked word at a time.
 
-    A link may play several moves in a row; the first counts, and others if they are legal now.
+    If a link plays several moves in a row, the first counts, and so do others that are legal now.
     """
     found: set[str] = set()
     legal = set(position.legal())

@@ -1,4 +1,4 @@
-"""One hash of everything that the compiled functions of a game return in random matches.
+"""One hash of everything that a game's compiled functions return in random matches.
 
 The signature covers the course of a match; this covers everything else: observations, completed
 observations, evaluations, move counts, small trees, fast random matches. Run as a module with the
@@ -43,7 +43,7 @@ def _answers(case: Case) -> list[object]:
 
 
 def _together(case: Case) -> list[str]:
-    """Return the data of some matches played simultaneously."""
+    """Return the data from some matches played simultaneously."""
     vector, told = Vector(case.new(), 2, learner=ANY, rows=True, threads=2), []
     vector.reset(case.players)
     for _ in range(_STEPS):
@@ -69,7 +69,7 @@ def _about(position: Position, seed: int) -> list[object]:
 
 
 def _tree(position: Position) -> int:
-    """Count continuations two decisions ahead, or one if chance follows, with its many outcomes."""
+    """Count continuations two decisions ahead, or one if chance (with many outcomes) follows."""
     after = [position.copy().play(move) for move in position.legal()]
     return perft(position, 1 if any(each.player == CHANCE for each in after) else 2, True)
 

@@ -19,15 +19,15 @@ from steppe.play.log import Entry
 from steppe.play.match import Match
 from tests.conformance.games import UNLISTED, Case, share
 
-MANY = 1000  # positions per game in the leak test, each viewed from every seat
+MANY = 1000  # positions per game in the leak test, each seen from every seat
 MATCHES = 5  # number of matches that supply positions
-TRIED = 200  # random matches of a case searched for secret outcomes
+TRIED = 200  # number of a case's random matches that are searched for secret outcomes
 SECRET = bytes(32)
 
 
 @dataclass(frozen=True)
 class Dealt:
-    """A match in progress, and which of its log entries holds a secret outcome."""
+    """A match in progress, with the place of a secret outcome in its log."""
 
     match: Match
     entry: int
@@ -47,7 +47,7 @@ class Dealt:
         return [viewer for viewer in viewers if self.seen(viewer) == self.word]
 
     def twins(self) -> Iterator["Dealt"]:
-        """Yield the same match with another secret outcome, if it can continue the same way."""
+        """Yield the same match with another secret outcome, if it can continue in the same way."""
         words = {self.word}
         for other in self.match.game.outcomes:
             if other.partition(":")[0] == self.word.partition(":")[0] and other not in words:
@@ -71,7 +71,7 @@ def private(game: Game) -> tuple[str, ...]:
 
 
 def concealed(game: Game) -> tuple[str, ...]:
-    """Return the verbs of moves that are at first hidden from other players."""
+    """Return the verbs of moves that are initially hidden from other players."""
     words: tuple[str, ...] = _said_of(game).CONCEALED
     return words
 
@@ -83,7 +83,7 @@ def _said_of(game: Game) -> ModuleType:
 
 
 def veiled(case: Case, count: int) -> list[Position]:
-    """Return positions with hidden information, from early and late in a few matches."""
+    """Return positions with hidden information from early and late stages of a few matches."""
     count, found = share(case, count), _all_veiled(case)
     stride = max(1, len(found) // count)
     return found[stride // 2 :: stride][:count]
@@ -123,7 +123,7 @@ def _deals_in_secret(case: Case, words: tuple[str, ...]) -> bool:
 
 @cache
 def dealt(case: Case, after: int, most: int = 1) -> list[Dealt]:
-    """Return matches of a case, each cut ``after`` entries after a secret outcome."""
+    """Return matches of a case, each cut off ``after`` entries after a secret outcome."""
     found: list[Dealt] = []
     for seed in range(TRIED):
         if len(found) < most:

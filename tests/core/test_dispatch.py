@@ -1,4 +1,4 @@
-"""Dispatch functions: calls go to the function of a number, compiled and interpreted."""
+"""Dispatch functions call the function with a given number, compiled and interpreted."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Named facts: computed when read, for the position at the time of their creation."""
+"""Named facts: computed when read, for the position as it was when they were created."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A field is declared once: its meaning, its contents, and its form for a learner."""
+"""A field is declared once, with its meaning, its contents, and its form for a learner."""
 
 from typing import Any
 

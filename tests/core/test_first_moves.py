@@ -1,4 +1,4 @@
-"""Which first decisions count as an opening."""
+"""The first decisions that count as an opening."""
 
 import pytest
 

@@ -41,7 +41,7 @@ class State:
     trophy: Any = i8(2 * MOST)  # two for each player
     card: Any = i8(3)  # 0, 1 or HELD + player
     debt: Any = i8(MOST, MOST)  # [who owes, to whom]
-    die: Any = i8(MOST + 1)  # the last entry belongs to no one
+    die: Any = i8(MOST + 1)  # the last entry belongs to nobody
     camp: Any = nested(Camp, 2)
 
 
@@ -49,7 +49,7 @@ STATE = dtype_of(State)
 
 
 def shaped(*planes, players=3):
-    """Return the layout of a made-up game with the given planes."""
+    """Return the layout for a made-up game with the given planes."""
     kernel = SimpleNamespace(state=STATE)
     return Layout(bare(Game, players=(2, 3, MOST), planes=planes, kernel=kernel), players)
 
@@ -72,7 +72,7 @@ def position(shown: Layout, **fields) -> Position:
 
 
 def row(plane, viewer=0, players=3, **fields):
-    """Return the floats of one plane of a position."""
+    """Return the floats in one plane of a position."""
     shown = shaped(plane, players=players)
     return shown.row(position(shown, **fields), viewer).tolist()
 
@@ -107,7 +107,7 @@ class TestForms:
 
 
 class TestTables:
-    COLOUR = (1, 0, 2)  # of each card; 2 means none
+    COLOUR = (1, 0, 2)  # the colour of each card; 2 means none
 
     def test_a_word_may_be_what_a_table_says_of_the_number(self):
         plane = word(2, field="card", through=self.COLOUR, aspect="colour")
@@ -139,7 +139,7 @@ class TestTurning:
 
     def test_what_belongs_to_a_player_is_rotated_with_them(self):
         plane = word(1 + 2 * MOST, field="price", seats=(1,), each=2)
-        assert row(plane, viewer=1, price=4).index(1) == 2  # the second of the viewer's things
+        assert row(plane, viewer=1, price=4).index(1) == 2  # the viewer's second thing
         assert row(plane, viewer=1, price=0).index(1) == 0
 
     def test_a_set_of_players_begins_with_the_viewer_and_has_no_place_for_the_absent(self):

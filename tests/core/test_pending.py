@@ -1,4 +1,4 @@
-"""Interrupts: the last question asked is answered first, and leaves no trace."""
+"""Interrupts: the last question is answered first, and leaves no trace."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ STATE = dtype_of(State)
 
 @pytest.fixture
 def s():
-    """Return a position in the market phase, player 1 to decide, with no question pending."""
+    """Return a position in the market phase: player 1 is to decide, and no question is pending."""
     s = new_batch(STATE)[0]
     s.phase, s.player = MARKET, 1
     return s

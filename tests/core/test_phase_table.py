@@ -1,4 +1,4 @@
-"""The functions of the rules are generated from an order of play, given as a table."""
+"""The rules' functions are generated from an order of play, given as a table."""
 
 from types import ModuleType, SimpleNamespace
 

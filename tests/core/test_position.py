@@ -23,7 +23,7 @@ from tests.tiny import GAME as TINY
 
 @pytest.fixture
 def dealt() -> Position:
-    """Return a two-player position of Tiny after the deal; the first player is to lay a card."""
+    """Return a two-player Tiny position after the deal; the first player is to lay a card."""
     position = Position.new(TINY, 2)
     return position.play(
         "deal:thief deal:guard deal:bow ~deal:thief ~deal:spear ~deal:bow roll:deer"

@@ -71,7 +71,7 @@ def test_what_set_refuses_is_a_field_that_was_given_or_begins_with_those(name, w
 
 
 def whole(position, fields):
-    """Return fields as complete lists: the given entries replace those of the position."""
+    """Return fields as complete lists, in which the given entries replace the position's."""
     before = position.to_json()
     return {
         name: [value.get(at, there) for at, there in enumerate(before[name])]

@@ -54,7 +54,7 @@ def test_there_is_a_page_and_an_aid(game):
     assert known.about
     assert len(known.steps) == 3
     assert known.howto is not None
-    assert len(known.howto.sections[-1].cards) == 5  # beginner mistakes
+    assert len(known.howto.sections[-1].cards) == 5  # beginners' mistakes
     assert 3 <= len(known.howto.drawings) <= 12
     assert known.tabs
 

@@ -21,7 +21,7 @@ def vector_of(count: int = 4, players: int = 2, seed: int = 3, **more: object) -
 
 
 def history(vector: Vector) -> list[bytes]:
-    """Return everything a vector reports about each match in random play, as bytes."""
+    """Return everything that a vector reports about each match in random play, as bytes."""
     results = [[] for _ in range(vector.count)]
     for _ in range(STEPS):
         actions = vector.sample()

@@ -1,4 +1,4 @@
-"""Win probabilities: from bot evaluations, and with a game's scale."""
+"""Win probabilities from bot evaluations, with and without a game's scale."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Line charts: round numbers at the side, and names that do not overlap."""
+"""Line charts: round numbers on the axis, and names that do not overlap."""
 
 import re
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""The small tokens of player boards: what is visible, and what a screen reader says."""
+"""The small tokens on player boards: their visible content, and their text for screen readers."""
 
 from steppe.draw.chip import chip
 

@@ -1,4 +1,4 @@
-"""Icons: every file has an author, every author a file, and the sheet contains all."""
+"""Icons: every file has an author, every author has a file, and the sheet contains all icons."""
 
 from xml.etree import ElementTree
 

@@ -1,4 +1,4 @@
-"""The table of the final scoring."""
+"""The table with the final scoring."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Style sheets: complete tokens, a dark theme, standalone pictures without variables."""
+"""Style sheets: complete tokens, a dark theme, standalone pictures that use no variables."""
 
 import re
 

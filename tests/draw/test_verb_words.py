@@ -1,4 +1,4 @@
-"""A row of texts for each verb: labels, clauses and icons."""
+"""A row for each verb: labels, clauses and icons."""
 
 from types import SimpleNamespace
 

@@ -86,7 +86,7 @@ def test_what_is_still_to_come_takes_the_same_room():
     assert begun.size == full.size
     picture = draw_balance(begun, "narrow-only")
     assert picture.count("chart-bar") == 1
-    assert picture.count(">0</text>") == 1  # the axis has it
+    assert picture.count(">0</text>") == 1  # the one on the axis
 
 
 def test_a_long_name_has_two_lines_on_a_narrow_chart():

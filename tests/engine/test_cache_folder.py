@@ -1,4 +1,4 @@
-"""The cache folder of compiled code, and the owners whose files are trusted."""
+"""The cache folder for compiled code, and the owners whose files are trusted."""
 
 import os
 import pwd
@@ -34,7 +34,7 @@ def machine(tmp_path_factory, monkeypatch):
     home.mkdir()
     temporary.mkdir()
     for name in ("STEPPE_CACHE", "XDG_CACHE_HOME"):
-        monkeypatch.setenv(name, "")  # so that monkeypatch removes any value set meanwhile
+        monkeypatch.setenv(name, "")  # so that monkeypatch removes any value set in the meantime
         monkeypatch.delenv(name)
     monkeypatch.setenv("HOME", str(home))
     monkeypatch.setattr(tempfile, "tempdir", str(temporary))
@@ -45,7 +45,7 @@ def machine(tmp_path_factory, monkeypatch):
 
 
 def owned_by_another(monkeypatch, *places: Path) -> None:
-    """Make some paths seem to belong to another user; changing owners would need root."""
+    """Make some paths seem to belong to another user; really changing the owner would need root."""
     for name in ("stat", "lstat"):
         look = getattr(Path, name)
 
@@ -206,6 +206,6 @@ def test_old_versions_are_dropped_and_none_that_is_in_use(tmp_path):
 
 
 def kept(folder: Path) -> list[int]:
-    """Return the numbers of cached versions: those of index files, then those of code files."""
+    """Return the numbers of the cached versions, first of index files, then of code files."""
     names = sorted(path.name for path in folder.iterdir())
     return [int(name[:2]) for end in (".nbi", ".nbc") for name in names if name.endswith(end)]

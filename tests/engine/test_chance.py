@@ -1,4 +1,4 @@
-"""The random generator: known numbers, no bias, the same results compiled and interpreted."""
+"""The random generator: known numbers, no bias, and the same results compiled and interpreted."""
 
 from itertools import pairwise
 

@@ -30,7 +30,7 @@ def kept_in(tmp_path, monkeypatch):
 
 
 def added() -> tuple[int, int]:
-    """Return the result of freshly loaded code, and the number of cache hits."""
+    """Return the result from freshly loaded code, and the number of cache hits."""
     function = njit(total)
     return function(np.arange(5)), sum(function.stats.cache_hits.values())
 
@@ -78,7 +78,7 @@ def test_a_sealed_file_that_does_not_fit_is_written_again(kept_in, ending, repor
 @pytest.mark.compiled
 def test_code_that_cannot_be_kept_runs_and_that_is_reported_once(kept_in, caplog):
     kept_in.mkdir()
-    (kept_in / f"{total.__module__}.total").touch()  # a file in place of its folder
+    (kept_in / f"{total.__module__}.total").touch()  # a file in place of the folder
     assert [added(), added()] == [(10, 0), (10, 0)]
     (told,) = caplog.messages
     assert told.startswith("Compiled code cannot be cached for the next process: ")

@@ -1,4 +1,4 @@
-"""CPU cores that may be used, and threads with low priority."""
+"""The CPU cores that may be used, and low-priority threads."""
 
 import os
 from threading import get_native_id

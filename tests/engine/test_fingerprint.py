@@ -74,15 +74,15 @@ def name(monkeypatch):
 @pytest.mark.parametrize(
     ("old", "new"),
     [
-        ("good - 1", "good - 2"),  # a constant of the calling function
+        ("good - 1", "good - 2"),  # a constant in the calling function
         ("PRICES[good]", "PRICES[good + 1]"),  # the code of a called function
         ("[3, 4]", "[3, 5]"),  # a table
         ("[3, 4]", "[3, 4], np.int8"),  # the type of a table
         ("LIMIT = 7", "LIMIT = 7.0"),
-        ("2 * s.coins", "3 * s.coins"),  # a function of another module
+        ("2 * s.coins", "3 * s.coins"),  # a function in another module
         ("s.coins", "s.food"),
-        ("HIGH = 1", "HIGH = 0"),  # a constant of another module
-        ("[0, 2]", "[0, 3]"),  # a table of another module
+        ("HIGH = 1", "HIGH = 0"),  # a constant in another module
+        ("[0, 2]", "[0, 3]"),  # a table in another module
         ("min(", "max("),
         ("@njit\ndef price", "@inlined\ndef price"),
         ("def price(s, good):", "def price(s, good, more=1):"),

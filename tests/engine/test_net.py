@@ -71,7 +71,7 @@ def plain(net: Net, players: int, x: list[int]) -> list[int]:
 
 
 def in_both(net, players, pad):
-    """Return the outputs of this process's code, and of the interpreted code."""
+    """Return the outputs from this process's code, and those from the interpreted code."""
     correct(net, SIZES, players, pad, 10.0)
     found = [int(answer) for answer in pad.answers]
     module._answer_with_numpy(net, SIZES, players, pad)

@@ -18,7 +18,7 @@ class Compiling:
         self.notice = Notice(lambda: self.functions, lambda: self.now)
 
     def compile(self, *seconds):
-        """Compile functions that take the given times, in one call; return the output."""
+        """Compile, in one call, functions that take the given times; return the output."""
         self.notice.begin()
         for each in seconds:
             self.now += each
@@ -73,7 +73,7 @@ def test_how_long_it_may_take_is_announced_before_anything_is_compiled(rules):
 
 def test_it_is_announced_once_as_long_as_the_time_has_not_passed(rules):
     assert rules.compile(*[0.1] * 60) == FIRST
-    rules.now += 3600  # time that the program spends on other things
+    rules.now += 3600  # time that the program spends on other work
     assert rules.compile(*[0.1] * 230) == ""
 
 
@@ -90,7 +90,7 @@ def test_one_function_that_takes_longer_than_all_is_announced_when_it_is_done(ru
 
 def test_another_game_is_announced_before_it_is_compiled(rules):
     rules.compile(*[0.1] * 60)
-    rules.functions += 99  # templates of bots
+    rules.functions += 99  # bot templates
     assert rules.compile(0.1) == ""
     rules.functions += 201
     assert rules.compile() == f"steppe: compiling more rules, up to 40 s{LATER}"

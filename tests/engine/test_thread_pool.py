@@ -1,4 +1,4 @@
-"""The thread pool: all work is done, in parallel, and errors are reported."""
+"""The thread pool: all work is done in parallel, and errors are reported."""
 
 import gc
 import os
@@ -58,7 +58,7 @@ def test_what_a_thread_raises_is_raised_and_the_next_work_is_done(wrong):
 
 
 def check_errors(wrong: int) -> None:
-    """Let one worker fail in every other call, and check that the error is raised."""
+    """Let one worker fail on every other call, and check that the error is raised."""
     breaks = True
     crew = crew_of(3, lambda worker, _: 1 // (worker != wrong or not breaks))
     for breaks in (True, False, True, False):

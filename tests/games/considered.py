@@ -15,7 +15,7 @@ def considered(position: Position) -> list[str]:
 
 
 def ends(position: Position, moves: Listed, verb: str) -> set[bytes]:
-    """Return the positions, as bytes, in which sequences of moves with the same verb can end."""
+    """Return, as bytes, the positions that sequences of moves with the same verb can lead to."""
     return {end.to_bytes() for end in _ends(position, moves, verb)}
 
 

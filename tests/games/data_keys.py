@@ -12,14 +12,14 @@ from typing import Any
 import steppe
 from steppe.core import data_files
 
-Where = tuple[str, ...]  # game, file and keys; positions in lists are left out
+Where = tuple[str, ...]  # game, file and keys; list indices are left out
 
 HELD: set[Where] = set()
 READ: set[Where] = set()
 
 
 class Noted(dict[str, Any]):
-    """A table of a data file that records the keys that are read."""
+    """A table from a data file that records which of its keys are read."""
 
     def __init__(self, table: dict[str, Any], where: Where) -> None:
         super().__init__({key: noted(value, (*where, key)) for key, value in table.items()})
@@ -57,7 +57,7 @@ def noted(value: Any, where: Where) -> Any:
 
 
 def reader(module: str) -> Callable[[str], dict[str, Any]]:
-    """Return a function like ``data_files.reader`` whose tables record the keys that are read."""
+    """Return a function like ``data_files.reader`` whose tables record which keys are read."""
     read, game = original(module), Path(module).parents[1].name
     return lambda name: noted(read(name), (game, name))
 

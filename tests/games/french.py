@@ -13,6 +13,6 @@ class _Missing(dict[str, NoReturn]):
 
 
 def spoken(game: Game) -> Translator:
-    """Return the French translator of a game. It raises ``KeyError`` for missing translations."""
+    """Return a game's French translator. It raises ``KeyError`` for missing translations."""
     french = translator("fr", [game.folder])
     return Translator(_Missing(french.texts), _Missing(french.counted))

@@ -1,7 +1,7 @@
 """Golden files of every game: its signature, a playthrough, bot decisions and records.
 
-``python -m tests.games.golden`` renews the files of every listed game, or only of the named games.
-Run it after an intended change of the rules, read the diff, and mention it in the commit.
+``python -m tests.games.golden`` renews the files of every listed game, or only those of the named
+games. Run it after an intended change of the rules, review the diff, and mention it in the commit.
 """
 
 import itertools
@@ -29,7 +29,7 @@ from steppe.play.match_record import format_record, from_match
 from steppe.play.result import winners_of
 
 FOLDER = Path(__file__).parent
-SECRET = bytes(range(32))  # for the dice of the matches on file; not a real secret
+SECRET = bytes(range(32))  # for the dice in the matches on file; not a real secret
 _SEED = 0
 _RESIGNED_AFTER = 9  # decisions
 _TOLD = 80  # moves and outcomes of a match that are written in full
@@ -37,7 +37,7 @@ _LINE = 100  # columns
 
 _BOTS = ("greedy", "search", "fallible:1:0.2:0.05:0.05")  # bots whose decisions are on file
 _THOUGHT = Budget(playouts=32)
-_MOMENTS = (1, 3, 5, 7)  # where positions are taken, in eighths of a random match
+_MOMENTS = (1, 3, 5, 7)  # where positions are sampled, in eighths of a random match
 
 Choose = Callable[[Seen], str]  # picks one of the legal moves
 
@@ -45,7 +45,7 @@ Choose = Callable[[Seen], str]  # picks one of the legal moves
 def playthrough(game: Game) -> str:
     """Return random matches, first in full and then as moves only.
 
-    There is one match for each number of players, and one for each other value of an option, with
+    There is one match for each number of players, and one for each non-default option value, with
     the first number of players that offers this value.
     """
     matches = (Position.new(game, players, **options) for players, options in _few_kinds(game))
@@ -91,7 +91,7 @@ def _tell_step(position: Position, rng: Ints) -> Iterator[str]:
 
 
 def minds(game: Game) -> str:
-    """Return the decisions and evaluations of bots in some positions of random matches.
+    """Return bots' decisions and evaluations in some positions from random matches.
 
     They change with the bots' play, and so reveal when figures of playing strength are outdated
     (``docs/figures.toml``). Call this with compiled rules: interpreted bots search less.
@@ -123,7 +123,7 @@ def _decision(game: Game, position: Position, bot: str) -> str:
 def record(
     game: Game, seed: int, players: int | None = None, options: Mapping[str, str] | None = None
 ) -> Match:
-    """Return a finished match of random decisions."""
+    """Return a finished match played with random decisions."""
     rng = generator(seed)
     match = start(game, seed, players, options)
     while not match.is_over:
@@ -163,13 +163,13 @@ def resigned(game: Game) -> Match:
 
 
 def own_ways(game: Game) -> ModuleType | None:
-    """Return the module ``ways`` of a game's tests, which names the game's endings, or None."""
+    """Return the ``ways`` module from a game's tests, which names the game's endings, or None."""
     name = f"tests.games.{game.name}.ways"
     return import_module(name) if find_spec(name) else None
 
 
 def shown_by(match: Match) -> set[str]:
-    """Return the endings that a match shows: its winner, ``draw`` or ``resigned``; the reason."""
+    """Return the endings that a match shows: its winner, ``draw`` or ``resigned``; its reason."""
     if match.line[-1].verb == RESIGN:
         return {"resigned"}
     own = own_ways(match.game)
@@ -215,7 +215,7 @@ def versions(game: Game) -> str:
 
 
 def write(game: Game) -> None:
-    """Write all files of a game."""
+    """Write all of a game's files."""
     folder = FOLDER / game.name
     (folder / "signature.txt").write_text(f"{signature(game)}\n")
     (folder / "versions.txt").write_text(versions(game))

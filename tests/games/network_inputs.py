@@ -6,7 +6,7 @@ from steppe.engine.position_type import as_list, new_floats, new_ints
 
 
 def told(learning: Learning, own: Features, table: list[str], position):
-    """Return each player's features and the table's, by name, scaled to units of 1."""
+    """Return each player's features and the table's, by name, in units of 1."""
     players = position.players
     x = new_ints(learning.sizes.features(players))
     learning.look(position.state, x, new_floats(players), new_floats(players))

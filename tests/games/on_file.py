@@ -1,14 +1,14 @@
 """Keep pictures and tables on file, so that visible changes appear in a diff.
 
-After an intended change, look at the new ones, then renew the files: `STEPPE_RENEW=1 STEPPE_JIT=0
-pytest FILE`.
+After an intended change, look at the new pictures, then renew the files: `STEPPE_RENEW=1
+STEPPE_JIT=0 pytest FILE`.
 """
 
 import os
 import re
 from pathlib import Path
 
-SHEET = "/icons.svg"  # the icons' address in saved pictures
+SHEET = "/icons.svg"  # the address of icons in saved pictures
 
 
 def in_lines(*parts: str) -> str:

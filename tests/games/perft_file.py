@@ -17,7 +17,7 @@ Case = re.Match[str]
 
 
 def cases(file: Path) -> list[Case]:
-    """Return the lines of a file that are not blank or comments, parsed."""
+    """Parse and return the lines of a file that are neither blank nor comments."""
     found = []
     for line in file.read_text().splitlines():
         if line and not line.startswith("#"):
@@ -32,12 +32,12 @@ def title(case: Case) -> str:
 
 
 def measure(case: Case) -> str:
-    """Return the depth of a line, as written in the file."""
+    """Return a line's depth, as written in the file."""
     return f"depth {case['depth']}{case['unit'] or ''}"
 
 
 def recount(file: Path, count: Callable[[Case], int]) -> None:
-    """Rewrite a file with the number of nodes that ``count`` returns for each line."""
+    """Rewrite a file with the number of nodes that ``count`` returns for each line's position."""
     lines = [recounted(line, count) for line in file.read_text().splitlines()]
     file.write_text("".join(f"{line}\n" for line in lines))
 

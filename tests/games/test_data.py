@@ -1,4 +1,4 @@
-"""Check that wrong values in games' data files are refused with a clear message."""
+"""Check that wrong values in a game's data files are refused with a clear message."""
 
 import os
 import re
@@ -42,7 +42,7 @@ def test_no_table_asserts():
     assert asserting == []
 
 
-TEXTS = {  # keys for readers: texts and their origin
+TEXTS = {  # reader-facing keys: texts and their origin
     *("name", "title", "description", "text", "end_text", "note", "provenance"),
     *("schema", "status", "reconstructed", "coordinates", "orientation"),
 }
@@ -51,7 +51,7 @@ UNREAD = {
     *(("stone_age", "board", "components", name) for name in ("tool_tiles", "food_tokens")),
     *(("stone_age", "board", "components", name) for name in ("figures", "dice", "mammoth_figure")),
     *(("valley", board, "board", "id") for board in ("board_a", "board_b")),
-}  # box contents that no rule limits [S1.2 to S1.6], and names of files
+}  # box contents that no rule limits [S1.2 to S1.6], and file names
 
 
 def test_every_printed_number_is_read():

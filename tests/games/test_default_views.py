@@ -12,7 +12,7 @@ from tests.conformance.games import GAMES, Case, determinized, of_game, position
 from tests.conformance.test_views import moves_on_offer, scene
 from tests.tiny import GAME as TINY
 
-CASES = [case for game in GAMES for case in of_game(game)[:2]]  # the first two cases of each game
+CASES = [case for game in GAMES for case in of_game(game)[:2]]  # each game's first two cases
 SECRET = [case for case in CASES if case.game.secrets]
 DEALT = "deal:thief deal:guard deal:bow deal:thief deal:spear deal:bow roll:deer"
 

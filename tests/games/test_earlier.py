@@ -1,4 +1,4 @@
-"""Records under earlier rules replay as they were played, and no version of the rules is lost."""
+"""Records from earlier rules replay as they were played, and no version of the rules is lost."""
 
 import pickle
 from dataclasses import replace
@@ -66,7 +66,7 @@ def test_each_way_of_earlier_rules_is_shown_by_a_record(game):
 
 
 def replays_without(record, game, kept, way):
-    """Return whether a record replays if one earlier rule is replaced by the newest one."""
+    """Return whether a record replays if one earlier rule is replaced with the newest one."""
     changed = replace(
         game, rules=record.rules, kept=tuple(one for one in kept if one != way), earlier=()
     )
@@ -78,7 +78,7 @@ def replays_without(record, game, kept, way):
 
 
 def test_every_version_that_was_ever_on_file_can_be_played(game):
-    """Fail if ``rules`` is raised but ``earlier`` does not describe the previous version."""
+    """Fail if the number in ``rules`` is raised but ``earlier`` lacks the previous version."""
     kept = (FOLDER / game.name / "versions.txt").read_text(encoding="utf-8").splitlines()
     assert {line.split()[0] for line in kept} == set(game.versions)
 

@@ -18,7 +18,7 @@ FILES = sorted(FOLDER.glob("*/records/*.steppe"))
 
 @cache
 def replayed(path):
-    """Return the match of a record on file."""
+    """Return the match from a record on file."""
     return replay(parse_record(path.read_text()), steppe.load)
 
 

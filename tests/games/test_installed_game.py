@@ -1,4 +1,4 @@
-"""A game in another package, created with the commands of the docs and played without views."""
+"""A game in another package, created with the commands from the docs and played without views."""
 
 import html
 import os
@@ -35,12 +35,12 @@ set -euo pipefail
 pip() { "$PYTHON" -c "$INSTALL"; }
 steppe() { "$PYTHON" -m steppe "$@"; }
 """
-MOST = 60  # most requests for moves; a match needs fewer
+MOST = 60  # maximum number of move requests; a match needs fewer
 
 
 @pytest.fixture(scope="module")
 def printed(tmp_path_factory):
-    """Run the commands of the docs; return the folder of the package and the commands' output."""
+    """Run the commands from the docs; return the package's folder and the commands' output."""
     folder = tmp_path_factory.mktemp("beside")
     (folder / "steppe").symlink_to(ROOT)
     (commands,) = re.findall(r"^```sh\n(.*?)^```", GUIDE.read_text(), re.DOTALL | re.MULTILINE)

@@ -1,6 +1,6 @@
 """Perft counts, interpreted and compiled, match those of the second implementations.
 
-Each game has a file of positions, and beside it ``perft_cases.py``, which reads its lines.
+Each game has a file of positions, and, beside it, a ``perft_cases.py`` that reads its lines.
 """
 
 from importlib import import_module

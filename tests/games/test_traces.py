@@ -15,8 +15,8 @@ from tests.games.trace_file import NAME, Step, begin, file_of, matches, replay, 
 
 GAMES = sorted(file.parent.name for file in Path(__file__).parent.glob(f"*/{NAME}"))
 MATCHES = {game: matches(game) for game in GAMES}
-MOST = 1_000_000  # maximum bytes in all trace files together
-PLANTED = {  # functions replaced by one that returns 0, to plant an error in the rules
+MOST = 1_000_000  # maximum size of all trace files together, in bytes
+PLANTED = {  # functions replaced with one that returns 0, to plant an error in the rules
     "doggerland": ("rules.scoring", "famine_points"),
     "stone_age": ("rules.phases.placing", "_village_visits"),
     "valley": ("rules.land", "_passable"),
@@ -37,7 +37,7 @@ def test_the_rules_play_as_the_second_reading_did(game: str, match: list[Step]):
 
 @cache
 def reached(game: str) -> set[int]:
-    """Return the phases in which the traced matches stopped."""
+    """Return the phases in which the traced matches stop."""
     return {
         int(position.state.phase) for match in MATCHES[game] for _, position in steps(game, match)
     }

@@ -1,4 +1,4 @@
-"""A type checker knows the fields of a position in the views of every game."""
+"""In every game's views, a type checker knows the fields of a position."""
 
 import subprocess
 import sys

@@ -7,7 +7,7 @@ A file has one match per paragraph and one step per line: ``WORD | ASKED | CHANG
   change between steps.
 * ASKED is the player, the number of choices and a digest of them: ``2:14:k3xQ``. For chance the
   player is ``~``, and the digest includes the weights. It is ``-`` once the match is over.
-* CHANGES lists the values on the table that changed, with their names: ``rounds=3``. Long
+* CHANGES lists the values on the table that have changed, with their names: ``rounds=3``. Long
   values are written as digests, ``land=#k3xQ``; the first line omits empty ones.
 """
 
@@ -28,15 +28,15 @@ from steppe.engine.chance import CHANCE
 
 NAME = "traces.txt"
 BEGIN, PUT = "match", "put"
-DIGEST = 4  # characters of a digest, six bits each
-LONG = 10  # characters of the longest value written in full
-LONGEST = 40  # characters of a step shown in a message
+DIGEST = 4  # characters in a digest, six bits each
+LONG = 10  # characters in the longest value written in full
+LONGEST = 40  # characters of a step that a message shows
 EMPTY = ("0", '""', "[]")  # values that the first line omits
 Contents = Mapping[str, Any]  # everything on the table, by name
 
 
 def file_of(game: str) -> Path:
-    """Return the file with the traces of a game."""
+    """Return the file with a game's traces."""
     return Path(__file__).parent / game / NAME
 
 
@@ -59,7 +59,7 @@ def compact(value: Any) -> str:
 
 
 def short(value: Any) -> str:
-    """Return a value as a trace writes it: as JSON, or as a digest if the JSON is long."""
+    """Return a value as written in a trace: as JSON, or as a digest if the JSON is long."""
     text = compact(plain(value))
     is_short = len(text) <= LONG and " " not in text
     return text if is_short else f"#{digest(text)}"
@@ -76,7 +76,7 @@ def digest(text: str) -> str:
 
 
 def asked(player: int, words: Mapping[str, int]) -> str:
-    """Return the player and a digest of the weighted choices, as a trace writes them."""
+    """Return the player and a digest of the weighted choices, as written in a trace."""
     if not words:
         return "-"
     who = "~" if player == CHANCE else str(player)
@@ -102,7 +102,7 @@ class Step:
 
 
 def matches(game: str) -> list[list[Step]]:
-    """Return the traced matches of a game."""
+    """Return a game's traced matches."""
     found: list[list[Step]] = []
     for line, text in enumerate(file_of(game).read_text("utf-8").splitlines(), 1):
         if not text or text.startswith("#"):
@@ -124,7 +124,7 @@ def begin(game: str, step: Step) -> Position:
 
 
 def steps(game: str, match: list[Step]) -> Iterator[tuple[Step, Position]]:
-    """Yield each step of a traced match and the position after it: always the same object."""
+    """Yield each step of a traced match with the position after it, reusing one object."""
     position = begin(game, match[0])
     for step in match:
         verb, _, rest = step.word.partition(" ")
@@ -136,7 +136,7 @@ def steps(game: str, match: list[Step]) -> Iterator[tuple[Step, Position]]:
 
 
 def replay(game: str, match: list[Step]) -> None:
-    """Replay a traced match by the rules; raise AssertionError at the first difference."""
+    """Replay a traced match with the rules; raise AssertionError at the first difference."""
     on_board: Callable[[Position], Contents] = import_module(
         f"tests.games.{game}.on_board"
     ).on_board

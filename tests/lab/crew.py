@@ -41,7 +41,7 @@ def end_worker_once(folder, number):
 
 
 class Deadly:
-    """Passes tasks on to an executor; once, the first group kills its worker."""
+    """Passes tasks on to an executor; the first group kills its worker, but only once."""
 
     def __init__(self, executor, folder):
         self.executor, self.folder = executor, folder
@@ -58,13 +58,13 @@ def die_first(folder, function, work):
 
 
 def interrupt(number):
-    """Press Ctrl+C in the worker."""
+    """Interrupt the worker, as Ctrl+C does."""
     os.kill(os.getpid(), signal.SIGINT)
     return number
 
 
 class Fragile:
-    """Runs groups of tasks in this process; fails ``losses`` times on a group with a bad task."""
+    """Runs groups of tasks in this process; a group with a bad task fails ``losses`` times."""
 
     at_once = 1
 

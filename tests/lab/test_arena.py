@@ -153,7 +153,7 @@ def test_equal_seeds_repeat_the_arena_and_other_seeds_do_not():
 
 
 class LastMove:
-    """Plays the last move of the list."""
+    """Plays the last move in the list."""
 
     def __init__(self, game, seed):
         self.seed = seed
@@ -181,7 +181,7 @@ def test_a_bot_of_ours_that_is_made_plays_as_it_does_by_its_word(word, monkeypat
 
 
 class Noting:
-    """Plays the first move, and notes its budget."""
+    """Plays the first move, and records its budget."""
 
     def __init__(self, noted: list[Budget], budget: object = None) -> None:
         self.noted = noted
@@ -232,7 +232,7 @@ def test_a_bot_that_is_not_ours_is_made_for_every_match_with_a_seed_of_its_own()
     first, second = arena("zebras", ["last", "last"], 2, makers={"last": maker})
     assert [name for name, _ in made] == ["zebras"] * 4
     assert len(set(made)) == 4
-    assert first.win_rate == second.win_rate == 0.5  # equal in both seats
+    assert first.win_rate == second.win_rate == 0.5  # equally strong in both seats
 
 
 def test_worker_processes_change_nothing():
@@ -260,7 +260,7 @@ def test_both_matches_of_an_opening_begin_equally():
 @pytest.mark.compiled
 @pytest.mark.long
 def test_the_levels_stand_in_their_order():
-    """Each level wins most of twelve matches against the one below it."""
+    """Each level wins the majority of twelve matches against the level below it."""
     ladder = ["pebble", "antler", "flint", "obsidian", "search:0.3s"]
     for lower, higher in pairwise(ladder):
         below, above = arena("zebras", [lower, higher], 12, seed=1)

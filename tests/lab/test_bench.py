@@ -1,4 +1,4 @@
-"""The speed of a game: the measurement, not the speed itself."""
+"""The measurement of a game's speed, not the speed itself."""
 
 import pytest
 

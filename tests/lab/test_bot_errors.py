@@ -1,4 +1,4 @@
-"""Errors of bots in an arena name the bot, its seed, the match and the position."""
+"""Bot errors in an arena name the bot, its seed, the match and the position."""
 
 import re
 import sys
@@ -24,7 +24,7 @@ class Wrong:
 
 
 class Raising:
-    """A bot that raises a given error."""
+    """A bot that raises the given error."""
 
     def __init__(self, kind, *given):
         self.kind, self.given = kind, given

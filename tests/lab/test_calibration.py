@@ -28,7 +28,7 @@ from tests.tiny import GAME
 
 @pytest.fixture(autouse=True)
 def tiny(monkeypatch):
-    """Add tiny to the games."""
+    """Use Tiny as the game, with two strengths."""
     monkeypatch.setattr(calibrations, "load", lambda name: GAME)
     monkeypatch.setattr(
         calibrations, "STRENGTHS", (SelfPlayConfig(0.2, 0, 2), SelfPlayConfig(0.0, 0, 3))
@@ -37,7 +37,7 @@ def tiny(monkeypatch):
 
 
 def drawn(scale, players, count=2000):
-    """Return positions whose players win as often as a scale predicts."""
+    """Return evaluated positions whose players win as often as a scale predicts."""
     rng, rows = np.random.default_rng(3), []
     for _ in range(count):
         worth = rng.dirichlet(np.ones(max(2, players)))

@@ -1,4 +1,4 @@
-"""The generated half of a game's page lists everything a program needs."""
+"""The generated half of a game's page lists everything that a program needs."""
 
 import re
 from functools import cache
@@ -15,7 +15,7 @@ DOCS = Path(__file__).resolve().parents[2] / "docs"
 
 @cache
 def text_of(game):
-    """Return the generated page of a game."""
+    """Return a game's generated page."""
     return page(game, matches=2)
 
 
@@ -25,7 +25,7 @@ def game(request):
 
 
 def column(text: str, head: str) -> list[str]:
-    """Return the first cells of all tables with a given first column."""
+    """Return the first cell of each row, from all tables whose first column has this heading."""
     tables = re.findall(rf"^\| {head} \|.*\n\| ---.*\n((?:\|.*\n?)*)", text, re.MULTILINE)
     return [row.split("|")[1].strip().strip("`") for rows in tables for row in rows.splitlines()]
 

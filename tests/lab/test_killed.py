@@ -1,4 +1,4 @@
-"""Arenas that are killed, or sometimes lose a worker, give the same standings."""
+"""Arenas that are killed and resumed, or that lose workers, give the same standings."""
 
 import json
 import os
@@ -21,7 +21,7 @@ def wanted():
 
 
 def children(process):
-    """Return the ids of the child processes that play."""
+    """Return the ids of the child processes that play matches."""
     told = subprocess.run(["ps", "-eww", "-o", "pid=,ppid=,args="], capture_output=True, text=True)
     rows = [line.split(maxsplit=2) for line in told.stdout.splitlines()]
     below = {process}

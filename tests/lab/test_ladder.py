@@ -1,4 +1,4 @@
-"""The ladder of a game: fair pairs, ratings with intervals, and informative matches."""
+"""A game's ladder: fair pairs, ratings with intervals, and informative matches."""
 
 import json
 from math import log
@@ -84,7 +84,7 @@ def test_two_bots_meet_with_one_opening_in_all_seats(players, monkeypatch):
 
     monkeypatch.setattr(module, "play", note)
     found = ladder("tiny", WORDS, 30, rate=strengths, players=players)
-    assert len(played) == 40  # twelve pairs between all bots, then eight between two of them
+    assert len(played) == 40  # twelve pairs among all bots, then eight between two of them
     for one, other in zip(played[::2], played[1::2], strict=True):
         assert one.opening == other.opening
         assert [{*seats} for seats in zip(one.bots, other.bots, strict=True)] == [

@@ -1,4 +1,4 @@
-"""Kinds of match: all of them, or enough for every pair of choices."""
+"""Kinds of matches: all of them, or enough to cover every pair of choices."""
 
 from itertools import combinations
 

@@ -1,4 +1,4 @@
-"""Opening moves of the built-in bots: the pairings, and the same counts for the same seed."""
+"""The built-in bots' opening moves: the pairings, and the same counts for the same seed."""
 
 from collections import Counter
 from itertools import islice

@@ -40,7 +40,7 @@ def path(tmp_path):
 
 
 def run(path, some=5):
-    """Run tasks with a file; return the first results."""
+    """Run tasks with a results file; return the first results."""
     with kept_in(path, ABOUT, Square) as kept:
         return list(islice(results(Inline(), square, range(5), kept), some))
 

@@ -33,7 +33,7 @@ def test_what_a_task_raises_is_raised():
 
 
 def test_tasks_that_take_no_time_travel_together(monkeypatch):
-    times = count(0, 0.01)  # each group seems to take that long
+    times = count(0, 0.01)  # each group seems to take 0.01 seconds
     monkeypatch.setattr(tasks, "perf_counter", lambda: next(times))
     executor = Fragile()
     assert list(results(executor, double, range(100))) == [2 * number for number in range(100)]

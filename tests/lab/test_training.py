@@ -47,7 +47,7 @@ def run(folder, generations, settings=SMALL, **more):
 
 
 def weights_in(folder):
-    """Return the learner's state saved in a folder, and the log without its times."""
+    """Return the learner's state saved in a folder, and the log without the times."""
     with np.load(folder / "state.npz") as file:
         arrays = {name: file[name].tobytes() for name in file.files}
     lines = map(json.loads, (folder / "log.jsonl").read_text().splitlines())
@@ -259,7 +259,7 @@ def test_two_networks_that_take_turns_remember_nothing_of_each_other():
 
 @pytest.fixture
 def kept(tmp_path):
-    """Return tiny with its own weights for two players, named "old"."""
+    """Return Tiny with its own weights for two players, named "old"."""
     net = random_net(np.random.default_rng(3), 90)
     save(tmp_path / "2.old.npz", net, About("tiny", 2, GAME.kernel.learning.version, 1, 4, 9))
     learning = replace(GAME.kernel.learning, folder=tmp_path)

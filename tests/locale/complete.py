@@ -1,3 +1,3 @@
-"""The languages whose texts must be complete; tests leave gaps in other languages alone."""
+"""The languages whose texts must be complete; tests ignore gaps in other languages."""
 
 COMPLETE = frozenset({"en", "fr"})

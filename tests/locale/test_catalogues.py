@@ -22,7 +22,7 @@ FRENCH = [path for path in PATHS if path.stem == "fr"]
 
 @cache
 def said():
-    """Return the texts of each catalogue folder; cached, as reading them takes a second or two."""
+    """Return the texts in each catalogue folder; cached because reading takes a second or two."""
     return dict(words.catalogues())
 
 
@@ -72,7 +72,7 @@ def test_nothing_that_teaches_ends_a_line_before_its_punctuation():
 
 
 def _french(told):
-    """Yield every French text of a teaching file."""
+    """Yield every French text in a teaching file."""
     if isinstance(told, dict):
         yield from (text for text in [told.get("fr")] if isinstance(text, str))
     for part in told.values() if isinstance(told, dict) else told:
@@ -141,7 +141,7 @@ def test_texts_of_templates_are_found():
 
 
 def test_a_text_means_one_thing_in_all_catalogues():
-    """Pages use the same translator for the messages of the site and of all games."""
+    """Pages use the same translator for the site's messages and for those of all games."""
     meant = defaultdict(set)
     for path in PATHS:
         texts, counted = catalogue(path)

@@ -1,4 +1,4 @@
-"""A language needs only files; texts that they do not translate stay English."""
+"""A language needs only files; texts that they do not translate stay in English."""
 
 import json
 import os
@@ -35,7 +35,7 @@ def package(tmp_path_factory):
 
 
 def _write(path: Path, text: str) -> None:
-    path.unlink(missing_ok=True)  # a link to the original
+    path.unlink(missing_ok=True)  # until then, a link to the original
     path.write_text(text)
 
 

@@ -1,4 +1,4 @@
-"""Translations: catalogues read without compiling, the site's before those of games."""
+"""Translations: catalogues are read without compiling, the site's before the games'."""
 
 import re
 from pathlib import Path

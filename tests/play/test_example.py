@@ -1,4 +1,4 @@
-"""Worked examples: some that hold, some that fail, and invalid files."""
+"""Worked examples: some that pass, some that fail, and invalid files."""
 
 from random import Random
 
@@ -226,7 +226,7 @@ def test_all_pass_in_the_windows_that_are_open(told):
     ]
 
 
-# Once D2 is occupied, the ranger may only step by one: all other lines ahead are full.
+# Once D2 is occupied, the ranger may only step by one: all the other lines ahead are full.
 FORCED = """
 game = "zebras"
 [[example]]

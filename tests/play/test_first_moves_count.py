@@ -1,4 +1,4 @@
-"""Opening statistics: which moves of a match count, how they count, and the shipped counts."""
+"""Opening statistics: the moves of a match that count, their counting, and the shipped counts."""
 
 import json
 import re

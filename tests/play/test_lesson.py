@@ -1,4 +1,4 @@
-"""Lessons: each one can be played to its end in both languages, and replies to wrong moves."""
+"""Lessons: each can be played to its end in both languages, and replies to wrong moves."""
 
 from fnmatch import fnmatchcase
 
@@ -11,7 +11,7 @@ from steppe.play.lesson import lessons, read_lesson
 from tests.locale.complete import COMPLETE
 
 LESSONS = [lesson for name in steppe.names() for lesson in lessons(steppe.load(name)).values()]
-WORDS = 45  # maximum number of characters in each text of the guide
+WORDS = 45  # maximum number of characters in each of the guide's texts
 
 every = pytest.mark.parametrize("lesson", LESSONS, ids=lambda it: f"{it.game.name}-{it.name}")
 

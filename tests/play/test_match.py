@@ -1,4 +1,4 @@
-"""A match: which decisions may be taken back, the effect of leaving, and the cost of queries."""
+"""A match: undoing decisions, the effect of leaving, and the cost of queries."""
 
 import numpy as np
 import pytest
@@ -33,7 +33,7 @@ def play(match: Match, *moves: str) -> Match:
 
 
 def floor(match: Match, player: int) -> int | None:
-    """Return how far ``player`` may take the match back if all others agree in advance."""
+    """Return the earliest ply that ``player`` may go back to if all others agree in advance."""
     return match.undo_floor(player, set(range(match.players)))
 
 

@@ -1,4 +1,4 @@
-"""The line of a match: its entries, and the start of each turn."""
+"""A match's line: its entries, and the start of each turn."""
 
 import pytest
 
@@ -13,7 +13,7 @@ from tests.tiny import GAME
 
 @pytest.fixture
 def match():
-    """Return a match of three that one player left while another had to decide."""
+    """Return a three-player match that one player left while another had to decide."""
     match = Match.new(GAME, 3, {}, "line")
     while match.turn < 2:
         match.play(match.legal(match.player)[0])
@@ -22,7 +22,7 @@ def match():
 
 
 def line_of(match: Match) -> Line:
-    """Return the line of a replayed match."""
+    """Return a replayed match's line."""
     line = Line(next(match.positions()))
     for entry in match.line:
         line.append(entry)
@@ -53,7 +53,7 @@ def test_leaving_ends_no_turn(match):
 @pytest.mark.parametrize("stride", [2, 3, 1000])
 def test_going_back_is_playing_the_first_entries_again(match, monkeypatch, stride):
     monkeypatch.setattr(line_module, "_STRIDE", stride)
-    while not match.is_over:  # the decider may be the player who left, who must return first
+    while not match.is_over:  # the player to decide may be the one who left and must return first
         if match.player in match.left:
             match.commit(match.plan(match.player, RETURN))
         match.play(match.legal(match.player)[-1])
@@ -86,7 +86,7 @@ def test_going_back_plays_few_entries_again(monkeypatch):
 
 @pytest.fixture
 def work(monkeypatch):
-    """Count entries played, and entries searched for players who left."""
+    """Count the entries played, and the entries searched for players who left."""
     done = {"played": 0, "looked at": 0}
 
     def count(what, once):

@@ -21,7 +21,7 @@ DAMAGES = ["", " ", "x", "?", "-1", "9", "nan", "1e9", "---", "~", "=", "!undo:0
 
 @cache
 def text() -> str:
-    """Return the record of a finished match of three."""
+    """Return the record of a finished three-player match."""
     match = Match(GAME, 3, GAME.check_options({}, 3), "m", bytes(range(32))).deal()
     while not match.is_over:
         match.play(match.legal(match.player)[0])

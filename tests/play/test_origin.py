@@ -1,4 +1,4 @@
-"""A match that begins in the middle of another one: its record is self-contained."""
+"""Matches that begin in the middle of another one: their records are self-contained."""
 
 import random
 from dataclasses import replace

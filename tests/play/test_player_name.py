@@ -1,4 +1,4 @@
-"""Names of players: no invisible characters, but every visible one, including combined signs."""
+"""Player names: no invisible characters, but every visible one, including combined ones."""
 
 import unicodedata
 
@@ -60,8 +60,8 @@ def test_what_is_joined_stays_whole(name):
 @pytest.mark.parametrize(
     ("name", "kept"),
     [
-        ("an\u200da", "ana"),  # a joiner that joins nothing
-        ("a\u200cna", "ana"),  # separates letters that are not joined
+        ("an\u200da", "ana"),  # a joiner with nothing to join
+        ("a\u200cna", "ana"),  # a non-joiner between letters that would not join
         ("\u0627\u200c\u0628", "\u0627\u0628"),  # alef never joins the next letter
         ("ana\ufe0f", "ana"),
         ("\N{WOMAN}\u200d", "\N{WOMAN}"),

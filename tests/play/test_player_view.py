@@ -9,7 +9,7 @@ from steppe.play.log import UNDO, Entry
 from steppe.play.match import Match
 from tests.tiny import GAME
 
-OPEN_HAND = "guard guard guard spear spear spear bow bow"  # two hands and most of the third
+OPEN_HAND = "guard guard guard spear spear spear bow bow"  # two full hands and most of the third
 LAST = len(OPEN_HAND.split())
 
 
@@ -22,7 +22,7 @@ def match_of(deal: str, players: int = 3) -> Match:
 
 @pytest.fixture
 def match() -> Match:
-    """Return a match in which only a thief was left as the last card, dealt to player 2."""
+    """Return a match in which the last card left, dealt to player 2, was a thief."""
     return match_of(f"{OPEN_HAND} thief")
 
 

@@ -15,12 +15,12 @@ from steppe.server.accounts.signing import Signer, fits
 from tests.tiny import GAME
 
 SIGNER = Signer(bytes(range(32)))
-SIGNS = "7", "q", "Q", "-", ":", " ", "#", "é", "\u2028", "\u0663", "?", "~"  # one of each class
+SIGNS = "7", "q", "Q", "-", ":", " ", "#", "é", "\u2028", "\u0663", "?", "~"  # one of each kind
 LINE = r"^line \d+: "
 
 
 def played(seed: int = 1) -> Match:
-    """Return a finished match of three, with cards, dice, and a player who left and returned."""
+    """Return a finished three-player match with cards, dice, and a player who left and returned."""
     rng = random.Random(seed)
     options = GAME.check_options({}, 3)
     match = Match(GAME, 3, options, "m1", bytes(range(32))).deal()  # with the same dice each time
@@ -41,7 +41,7 @@ def signed(match: Match) -> str:
 
 
 def check(text: str) -> str:
-    """Verify a record as the command does; return the key that signed it."""
+    """Verify a record as the command does; return the public key of its signer."""
     record = parse_record(text)
     verify(record, lambda _: GAME)
     return signed_by(record, fits)
@@ -53,7 +53,7 @@ def text() -> str:
 
 
 def changed_signs(lines: list[str], each: int) -> Iterator[list[str]]:
-    """Yield the lines with one character changed, in ``each`` ways per field of every line."""
+    """Yield copies of the lines with one character changed, ``each`` per field of every line."""
     rng = random.Random(2)
     for place, line in enumerate(lines):
         start = 0
@@ -67,7 +67,7 @@ def changed_signs(lines: list[str], each: int) -> Iterator[list[str]]:
 
 
 def changed_lines(lines: list[str]) -> Iterator[list[str]]:
-    """Yield the lines with one line dropped, duplicated or swapped with the next."""
+    """Yield copies of the lines with one line dropped, duplicated or swapped with the next."""
     for place in range(len(lines)):
         yield [*lines[:place], *lines[place + 1 :]]
         yield [*lines[:place], lines[place], *lines[place:]]

@@ -1,4 +1,4 @@
-"""Positions set up by fields: names instead of numbers, dependent fields, refusals."""
+"""Positions set up from fields: names instead of numbers, dependent fields, refusals."""
 
 import re
 
@@ -21,7 +21,7 @@ LAID = TILE_IDS.index("s8")
 
 @pytest.fixture
 def land():
-    """Return a two-player position of Doggerland before the first action is planned."""
+    """Return a two-player Doggerland position before the first action is planned."""
     return steppe.load("doggerland").new(2).play(DOGGERLAND)
 
 

@@ -1,4 +1,4 @@
-"""Provide questions and an agenda, the building blocks of second implementations of games.
+"""Provide questions and an agenda, the building blocks for second implementations of games.
 
 The future of a match is an agenda of steps. A step changes the table, adds steps to the agenda, or
 asks a question. This module imports nothing from steppe, so a shared error would have to be made
@@ -17,7 +17,7 @@ Then = Callable[[Any, str], None]
 
 @dataclass(frozen=True)
 class Question:
-    """A decision of a player or of chance: the possible moves or outcomes with their weights."""
+    """A decision by a player or by chance: the possible moves or outcomes with their weights."""
 
     player: int
     words: dict[str, int]
@@ -40,7 +40,7 @@ class Agenda:
         return sorted(self.question.words) if self.question and self.player != CHANCE else []
 
     def outcomes(self) -> dict[str, int]:
-        """Return the possible outcomes of chance, with weights."""
+        """Return the possible chance outcomes, with their weights."""
         return self.question.words if self.question and self.player == CHANCE else {}
 
     def apply(self, word: str) -> Any:
@@ -52,7 +52,7 @@ class Agenda:
         return self.go_on()
 
     def go_on(self) -> Any:
-        """Take steps until a question has several possible answers or is one for chance."""
+        """Take steps until a question has several possible answers or is for chance."""
         self.question = None
         while self.agenda and not self.question:
             question = self.agenda.pop()(self)
@@ -63,7 +63,7 @@ class Agenda:
         return self
 
     def next(self, *steps: Step) -> None:
-        """Put steps before all others, in their given order."""
+        """Put steps before all others, in the given order."""
         self.agenda.extend(reversed(steps))
 
 
@@ -95,7 +95,7 @@ def numbers(word: str) -> int:
 
 
 def count(table: Any, depth: int, decisions: bool = False) -> int:
-    """Count the continuations of ``depth`` turns or player decisions, over all outcomes too.
+    """Count the continuations of ``depth`` turns or player decisions, including all outcomes.
 
     The table counts its completed turns (``turn``) and can ``copy`` itself.
     """

@@ -1,4 +1,4 @@
-"""One match in two versions: the rules' position, and the table of a second implementation.
+"""One match in two versions: the rules' position, and a second implementation's table.
 
 Both versions are compared after each step. The second version's steps are kept for traces.
 """
@@ -27,7 +27,7 @@ class Moment:
 
     word: str
     asked: str
-    values: dict[str, str]  # everything on the table, as in a trace
+    values: dict[str, str]  # everything on the table, as a trace writes it
     choices: int
     player: int  # the player to move
     phase: int
@@ -36,7 +36,7 @@ class Moment:
 
 
 class BothSides:
-    """A match in two versions; two functions describe the table, one for each version."""
+    """A match in two versions, with a function for each version that describes the table."""
 
     def __init__(
         self,
@@ -54,7 +54,7 @@ class BothSides:
         self.compare(" ".join([BEGIN, str(position.players), *options]))
 
     def mark(self, kind: str) -> None:
-        """Count the last step as a new kind of event, so that a trace includes it."""
+        """Mark the last step as a new kind of event, so that a trace includes it."""
         self.moments[-1].reached[0].add(kind)
 
     @property
@@ -89,7 +89,7 @@ class BothSides:
 
     @contextmanager
     def changing(self) -> Iterator[None]:
-        """Let a ``with`` block change the position and the table, then compare them."""
+        """Let a ``with`` block change the position and the table; compare them afterwards."""
         before = self.position.to_json()
         yield
         self.compare(put_word(before, self.position))
@@ -114,7 +114,7 @@ class BothSides:
         self.moments.append(Moment(word, who, values, len(words), player, phase, frozen, reached))
 
     def _reached(self, word: str, values: dict[str, str]) -> Reached:
-        """Return the kinds of events of a step: its verb by phase, what it changed, and both."""
+        """Return the kinds of events in a step: its verb by phase, the changes, and both joined."""
         if word.startswith(PUT):
             return set(), set(), set()
         before = self.moments[-1]
@@ -143,7 +143,7 @@ def words_of(table: Agenda) -> dict[str, int]:
 
 
 def difference(before: Any, after: Any) -> Any:
-    """Return the new values of changed fields; entries of lists are named by index."""
+    """Return the new values of changed fields; list entries are named by index."""
     if isinstance(after, list) and not isinstance(after[0], Mapping):
         before, after = dict(enumerate(before)), dict(enumerate(after))
     if not isinstance(after, Mapping):

@@ -1,9 +1,9 @@
-"""Record traces: ``python -m tests.reference.record [GAME ...]`` rewrites their files.
+"""Record traces: ``python -m tests.reference.record [GAME ...]`` rewrites the trace files.
 
 The rules and the second implementation play random matches and must agree. The steps of the second
 implementation are written (``tests/games/trace_file.py``). A stretch of a match is kept if it holds
-a new kind of event: a verb in another phase, another value that it changes, an ending, an option.
-Most stretches begin in the middle of a match.
+a new kind of event: a verb in a new phase, a new value that the verb changes, an ending, or an
+option. Most stretches begin in the middle of a match.
 """
 
 import itertools
@@ -17,16 +17,16 @@ from tests.reference.pair import LEVELS, Moment, put_word
 
 GAMES = ("stone_age", "doggerland", "valley")
 BEFORE, AFTER = 2, 2  # steps kept around a new kind of event
-WAIT = 40  # steps without new events that take less room than starting another stretch
+WAIT = 40  # steps without new events that take less space than starting another stretch
 MOST = 325_000  # maximum number of characters in a file
 
-Stretch = tuple[int, int]  # the first step and the one after the last
+Stretch = tuple[int, int]  # the first step, and the one after the last
 
 
 def stretches(moments: list[Moment], met: set[str], level: int) -> list[Stretch]:
-    """Return the stretches of a match with kinds of events not in ``met``; add these to it.
+    """Return a match's stretches with kinds of events not in ``met``; add these kinds to it.
 
-    ``level`` says which kinds count: verbs by phase, what they change, or both combined.
+    ``level`` determines the kinds that count: verbs by phase, their changes, or both combined.
     """
     found: list[Stretch] = []
     for number, moment in enumerate(moments):
@@ -42,7 +42,7 @@ def stretches(moments: list[Moment], met: set[str], level: int) -> list[Stretch]
 
 
 def lines(moments: list[Moment], stretch: Stretch) -> Iterator[str]:
-    """Yield the lines of a stretch; if it begins late, a ``put`` line gives its first position."""
+    """Yield a stretch's lines; if it begins late, a ``put`` line gives its first position."""
     first, last = stretch
     start, begin = moments[0], moments[first]
     yield line(start.word, start, {})
@@ -59,7 +59,7 @@ def line(word: str, moment: Moment, before: dict[str, str]) -> str:
 
 
 def record(game: str) -> str:
-    """Return the traces of a game: new kinds of events, coarse ones first, as room allows."""
+    """Return a game's traces: new kinds of events, coarse ones first, as space permits."""
     met: set[str] = set()
     text = ""
     pairs = list(import_module(f"tests.reference.{game}.scenes").matches())

@@ -1,4 +1,4 @@
-"""Renew ``perft.txt`` of a game with the counts of its second implementation.
+"""Renew a game's ``perft.txt`` with the counts from its second implementation.
 
 Run ``python -m tests.reference.recount GAME`` after adding a position. The counts then come from an
 independent implementation of RULES.md, never from the rules under test.

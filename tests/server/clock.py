@@ -1,4 +1,4 @@
-"""A clock that advances only while all tasks wait, so that tests pass on slow machines."""
+"""A clock that advances only while all tasks are waiting, so that tests pass on slow machines."""
 
 import asyncio
 import time
@@ -10,7 +10,7 @@ import pytest
 
 @contextmanager
 def passing(loop: asyncio.AbstractEventLoop) -> Iterator[None]:
-    """Make a loop's work take no time, and each wait exactly its duration."""
+    """Make a loop's work take no time, and each wait take exactly its duration."""
     start = now = time.monotonic()
     clock, select = time.time(), loop._selector.select
 

@@ -1,4 +1,4 @@
-"""Fixtures: a running application, its rooms, and the games of the tests."""
+"""Fixtures: a running application, its rooms, and the tests' games."""
 
 import asyncio
 import threading
@@ -30,7 +30,7 @@ def known():
 
 @pytest.fixture(scope="session")
 def postgres():
-    """Run a PostgreSQL server with a database of the current schema, ``model``."""
+    """Run a PostgreSQL server with a database, ``model``, that has the current schema."""
     with postgres_running() as server:
         asyncio.run(prepare(server.create("model")))
         yield server
@@ -49,7 +49,7 @@ def anyio_backend():
 
 @pytest.fixture
 async def steady():
-    """Let time advance only while tests wait."""
+    """Let time advance only while tests are waiting."""
     with passing(asyncio.get_running_loop()):
         yield
 
@@ -82,14 +82,14 @@ def threads(monkeypatch):
 
 @pytest.fixture
 def tiny(monkeypatch):
-    """Register the tests' game of dice and hidden hands; return its name."""
+    """Register the tests' own game of dice and hidden hands; return its name."""
     monkeypatch.setitem(games.GAMES, "tiny", "tests.tiny:GAME")
     return "tiny"
 
 
 @pytest.fixture
 async def room(rooms, tiny):
-    """Return a match of three people with hidden hands, before the first decision."""
+    """Return a match between three people with hidden hands, before the first decision."""
     return await table_of_three(rooms, tiny)
 
 
@@ -103,7 +103,7 @@ async def program(app):
 
 @pytest.fixture(params=ENGINES)
 def address(request):
-    """Return the address of the store's database, or "" for a file."""
+    """Return the address of the store's database, or "" if the store is a file."""
     return "" if request.param == "sqlite" else request.getfixturevalue("database")
 
 

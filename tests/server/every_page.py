@@ -23,14 +23,14 @@ from steppe.server.puzzles.practice_items import PracticeItems
 
 API = "/api/v1"
 STREAM = "/m/{id}/events"  # never ends
-PLAYED = {"/m/{id}/move/{move}", "/s/{token}"}  # of a match in progress
-ENDED = {  # of a finished match
+PLAYED = {"/m/{id}/move/{move}", "/s/{token}"}  # pages of a match in progress
+ENDED = {  # pages of a finished match
     "/m/{id}/analysis",
     "/m/{id}/analysis/board",
     "/new/board",
     f"{API}/matches/{{id}}/analysis",
 }
-QUERIES = {  # the query that a page needs
+QUERIES = {  # the queries that pages need
     "/m/{id}/analysis/board": "?seat=0&at=1",
     "/m/{id}/at": "?ply=1",
     "/m/{id}/steps": "?after=0",
@@ -62,7 +62,7 @@ class Things:
     picture: Values
 
     def addresses(self, path: str) -> list[str]:
-        """Return the addresses of a route, for a match in progress and for a finished one."""
+        """Return a route's addresses, for a match in progress and for a finished one."""
         of_both = path.startswith(("/m/{id}", f"{API}/matches")) and path not in ENDED
         rooms = [self.ended] if path not in PLAYED else []
         rooms += [self.played] if path in PLAYED or of_both else []
@@ -70,7 +70,7 @@ class Things:
         return [asked.format(**self._values(path, room)) for room in rooms]
 
     def _values(self, path: str, room: Room) -> Values:
-        """Return the values for the parameters of a path."""
+        """Return the values for a path's parameters."""
         on, lesson = self.played.table.match, next(iter(lessons(self.game).values()))
         stop = next(number for number, stop in enumerate(lesson.stops) if stop.move)
         match = {"move": on.legal(on.player)[0], "ply": "1"}
@@ -95,13 +95,13 @@ class Things:
 
 
 def _goes_on(puzzle: Puzzle, count: int) -> bool:
-    """Return whether a decision follows after ``count`` moves of the best line."""
+    """Return whether a decision follows the first ``count`` moves of the best line."""
     moves = puzzle.lines[0].moves
     return count < len(moves) and puzzle.asks(puzzle.stage(moves[:count]))
 
 
 async def things(app: Starlette, person: httpx.AsyncClient, game: Game) -> Things:
-    """Play two matches of a game, resign one, and practise a puzzle."""
+    """Play two matches of a game, resign one of them, and practise a puzzle."""
     played, ended = [await _match(app, person, game) for _ in range(2)]
     while not ended.table.match.is_over:
         await _post(person, ended, "resign")
@@ -126,7 +126,7 @@ async def _match(app: Starlette, person: httpx.AsyncClient, game: Game) -> Room:
 
 
 async def _post(person: httpx.AsyncClient, room: Room, deed: str, **more: str) -> None:
-    """Send a form of a table, and wait for its effect."""
+    """Send a table's form, and wait for its effect."""
     ply = room.table.version
     form = {"ply": str(ply), "key": f"{deed}-{ply}"} | more
     answer = await person.post(f"/m/{room.table.id}/{deed}", data=form)

@@ -1,4 +1,4 @@
-"""Bots that misbehave, for the tests of the pool; the worker creates them like other bots."""
+"""Bots that misbehave, for the pool's tests; the worker creates them like other bots."""
 
 import os
 import time
@@ -8,7 +8,7 @@ from steppe.core.game import Game
 
 
 class Odd:
-    """A bot that, instead of thinking, does what its name says."""
+    """A bot that does what its name says instead of thinking."""
 
     def __init__(self, word: str) -> None:
         self.word = word

@@ -33,7 +33,7 @@ ENGINES = ("sqlite", "postgres")
 ANA, BEN, CLEO = "guest-ana", "guest-ben", "guest-cleo"
 HOST = "http://table.test"
 _NAMED = re.compile(r' data-keep="[^"]*"')
-OURS = {"origin": HOST}  # a browser adds it to requests from our own pages
+OURS = {"origin": HOST}  # a browser adds this header to requests from our own pages
 
 
 class FirstMove:
@@ -48,7 +48,7 @@ class FirstMove:
 
     def __init__(self) -> None:
         self.asked: list[BotRequest] = []
-        self.silent: asyncio.Event | None = None  # if given, bots think until this event is set
+        self.silent: asyncio.Event | None = None  # if there is an event, bots think until it is set
 
     def hasten(self, word: str) -> str:
         return word
@@ -83,7 +83,7 @@ class FirstMove:
         pass
 
 
-OF_ROOMS = "Rooms._load", "Room.", "Journal.", "Reactions.", "Opponents."  # code that runs in rooms
+OF_ROOMS = "Rooms._load", "Room.", "Journal.", "Reactions.", "Opponents."  # code running in rooms
 
 
 @cache
@@ -95,7 +95,7 @@ def empty_file() -> bytes:
 
 
 def served(data: Path, **settings: object) -> Starlette:
-    """Return an application on a data folder; a new folder gets its tables first."""
+    """Return an application on a data folder; in a new folder, create the tables first."""
     if data.is_dir() and not any(data.iterdir()):
         (data / FILE).write_bytes(empty_file())
     return create_app(Settings(data, **({"pace": 0, "windows": AT_ONCE} | settings)), FirstMove())
@@ -126,7 +126,7 @@ def stranger(app, **headers: str) -> httpx.AsyncClient:
 
 
 def against(*others: str) -> NewMatch:
-    """Return the settings of a zebras match: ana against a bot, ``open`` or ``person``."""
+    """Return the settings of a Zebras match: ana against a bot, ``open`` or ``person``."""
     seats = [NewSeat("person", "ana")]
     for other in others:
         kind = other if other in ("open", "person") else "bot"
@@ -156,21 +156,21 @@ def guest_to_move(room: Room) -> str:
 
 
 async def play_some(room: Room, count: int) -> None:
-    """Play ``count`` moves: always the first legal move of the player to move."""
+    """Play ``count`` moves, always the first legal move."""
     for _ in range(count):
         player = room.table.match.player
         await play(room, guest_to_move(room), room.table.match.legal(player)[0])
 
 
 async def play(room: Room, guest: str, move: str, key: str = "") -> object:
-    """Play a move in the current version of the match."""
+    """Play a move in the match's current version."""
     return await room.act(
         MOVE, guest, Proposal(room.table.version, move, key or f"key-{room.table.version}")
     )
 
 
 async def leave(room: Room, guest: str, key: str = "") -> Played:
-    """Resign for a guest."""
+    """Resign on behalf of a guest."""
     key = key or f"white flag of {guest} {room.table.version}"
     return await room.act(RESIGN, guest, Proposal(0, key=key))
 
@@ -182,14 +182,14 @@ async def settled(room: Room) -> None:
 
 
 async def until(is_so: Callable[[], bool]) -> None:
-    """Wait until a condition holds, for at most half a minute, as machines may be slow."""
+    """Wait until a condition holds, but no longer than half a minute: machines may be slow."""
     async with asyncio.timeout(30):
         while not is_so():
             await asyncio.sleep(0.005)
 
 
 def until_ready(url: str) -> None:
-    """Wait until the first page of a server is warm."""
+    """Wait until a server's first page is warm."""
     while httpx.get(f"{url}/readyz", timeout=30, trust_env=False).status_code != 200:
         time.sleep(0.05)
 
@@ -206,7 +206,7 @@ def draw_table(look: TableView) -> str:
 
 
 def new_match(url: str) -> dict:
-    """Open a match against a bot on the server at an address; return the answer of the API."""
+    """Open a match against a bot on the server at an address; return the API's answer."""
     seats = [{"kind": "person"}, {"kind": "bot", "bot": "random"}]
     answer = httpx.post(
         f"{url}/api/v1/matches", json={"game": "zebras", "seats": seats}, timeout=30

@@ -1,4 +1,4 @@
-"""Actions of the host apply once, in the order of their numbers, whatever the clock says."""
+"""The host's actions apply once, in the order of their numbers, whatever the clock says."""
 
 import asyncio
 import time

@@ -41,7 +41,7 @@ def office(app):
 
 
 async def obey(app):
-    """Let the server read the actions of the host, as it does each second."""
+    """Let the server read the host's actions, as it does every second."""
     rooms = app.state.rooms
     await app.state.orders.read(rooms.house.store, rooms)
 

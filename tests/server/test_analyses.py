@@ -1,4 +1,4 @@
-"""Analyses of finished matches: requested, queued, made by any process, saved for everyone."""
+"""Analyses of finished matches: requested, queued, made by any process, saved for all visitors."""
 
 import asyncio
 from base64 import b64encode
@@ -61,7 +61,7 @@ def told(match, watch=None):
 
 
 class Desk:
-    """Makes analyses without computing; the test sets when, and up to which level."""
+    """Makes analyses without computing; the test decides when, and up to which level."""
 
     def __init__(self):
         self.is_free, self.error = True, None
@@ -96,7 +96,7 @@ def desk(monkeypatch):
 
 @asynccontextmanager
 async def finished(folder, **settings):
-    """Yield a site, and a finished match there."""
+    """Yield a site, and a finished match on it."""
     async with running(folder, **settings) as app:
         room = await table_of_three(app.state.rooms, "tiny")
         while not room.table.match.is_over:
@@ -126,12 +126,12 @@ def over(site):
 
 
 def expected(room):
-    """Return the analyses of a match at all levels."""
+    """Return a match's analyses at all levels."""
     return [found.to_json() for found in told(room.table.match)]
 
 
 async def stands(all_of_them, room, **wanted):
-    """Wait until the analysis of a match has this status."""
+    """Wait until a match's analysis has this status."""
     async with asyncio.timeout(30):
         while (state := await all_of_them.state(room.table.id)) != State(**wanted):
             assert state.status != REFUSED
@@ -192,7 +192,7 @@ async def test_a_guest_waits_for_a_few_at_a_time_and_a_site_may_make_none(desk, 
         wish = Wish("other", "m", "tiny", "1", format_record(from_match(match, {})), EVE, 1, 0)
         await all_of_them._jobs.ask(wish)
         assert (await all_of_them.ask(room.table.id, EVE)).why == ENOUGH
-        assert (await all_of_them.ask(room.table.id, BEN)).place == 1  # a player of the match
+        assert (await all_of_them.ask(room.table.id, BEN)).place == 1  # a player in the match
         assert (await all_of_them.ask(room.table.id, EVE)).status == REFUSED
     async with running(tmp_path, analyses=0) as app:
         all_of_them = app.state.analyses
@@ -212,7 +212,7 @@ async def test_changing_identities_gains_no_more_than_an_address_has(
                 answers.append((await nobody.post(f"/m/{match}/analysis")).status_code)
         assert answers == [303, 303, 429, 303]
         state = await all_of_them.ask(matches[2], EVE, home="elsewhere")
-        assert (state.status, state.place) == (WAITING, 2)  # behind only one of the many
+        assert (state.status, state.place) == (WAITING, 2)  # behind only one of those requests
         kept = await app.state.rooms.house.store.select(Statement("SELECT owner FROM job", {}))
         assert not [row for row in kept if "elsewhere" in row["owner"] or "127" in row["owner"]]
         await all_of_them._jobs._change("DELETE FROM job")
@@ -282,7 +282,7 @@ async def test_a_process_that_is_killed_has_its_job_done_by_another_with_the_sam
         first.start()
         while not worker._process.is_analysing:
             await asyncio.sleep(0.001)
-        assert await pool.choose(question("last"))  # bots still answer
+        assert await pool.choose(question("last"))  # the bots still answer
         worker._process._process.kill()
         await until(lambda: not first._held)
         await first.close()

@@ -1,4 +1,4 @@
-"""The API for programs: a whole match, schemas, bad input."""
+"""The API for programs: a whole match, the schemas, and invalid input."""
 
 import json
 import random
@@ -44,7 +44,7 @@ async def move(program, match, seat, ply, word, key=None):
 
 
 async def refused(program, answer):
-    """Return the status and the message of a refusal."""
+    """Return a refusal's status and message."""
     answer = await answer
     assert set(answer.json()) <= {"error", "ply"}
     return answer.status_code, answer.json()["error"]

@@ -1,4 +1,4 @@
-"""Errors of the API for programs, and their messages."""
+"""Errors from the API for programs, and their messages."""
 
 import json
 

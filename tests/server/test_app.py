@@ -1,4 +1,4 @@
-"""The server as a process: start, stop, requirements."""
+"""The server as a process: starting, stopping, requirements."""
 
 import json
 import os
@@ -65,7 +65,7 @@ def test_nobody_else_may_lock_a_data_folder(tmp_path):
     data = tmp_path / "data"
     own_folder(data).close()
     assert modes(data) == {"data": 0o700, "lock": 0o600}
-    (data / "lock").chmod(0o644)  # as earlier versions made it
+    (data / "lock").chmod(0o644)  # as earlier versions created it
     own_folder(data).close()
     assert modes(data)["lock"] == 0o600
 
@@ -80,7 +80,7 @@ async def test_others_may_read_nothing_in_the_data_folder_of_a_server(tmp_path):
 
 
 def modes(folder):
-    """Return the permissions of a folder and of each file in it, by name."""
+    """Return the permissions of a folder and each file in it, by name."""
     return {path.name: path.stat().st_mode & 0o777 for path in (folder, *folder.iterdir())}
 
 
@@ -118,13 +118,13 @@ def test_it_stops_at_once_while_a_program_waits_for_a_move(tmp_path):
     with ThreadPoolExecutor() as threads:
         waiting = threads.submit(_let_in, f"{serving.url}/{path}")
         while httpx.get(f"{serving.url}/livez", timeout=30).status_code == 200:
-            time.sleep(0.05)  # until the program's request holds the only place
+            time.sleep(0.05)  # until the program's request takes the only place
         assert serving.stop() in (0, -signal.SIGTERM)
         assert waiting.result(30) == 200  # a request that is cut off would get no answer
 
 
 def _let_in(url):
-    """Send requests until one is not refused as too many; return its status."""
+    """Send requests until one is not refused as one too many; return its status."""
     while (status := httpx.get(url, timeout=40).status_code) == 429:
         pass
     return status

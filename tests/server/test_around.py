@@ -80,7 +80,7 @@ async def test_a_page_of_a_game_describes_it_and_offers_five_opponents(app, game
 
 
 def sheet(game, *bots):
-    """Return a table of a game with one person and bots."""
+    """Return a table where one person and bots play a game."""
     seats = [Seat("person"), *(Seat(BOT, bot=bot) for bot in bots)]
     return SimpleNamespace(game=game, seats=seats)
 

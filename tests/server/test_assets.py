@@ -59,14 +59,14 @@ def test_style_sheets_name_only_files_that_are_there():
 
 
 def test_no_rule_that_looks_inside_is_for_anything_at_all():
-    """Check speed: for ``A:has(B) > :not(C)``, a browser restyles the whole page at each change."""
+    """Check for slow rules: with ``A:has(B) > :not(C)``, each change restyles the whole page."""
     texts = [asset.body.decode() for name, asset in assets.assets().items() if name[-4:] == ".css"]
     loose = [one for text in texts for one in rules_that_look_inside(text) if not names(one)]
     assert not loose
 
 
 def rules_that_look_inside(css: str) -> list[str]:
-    """Return the selectors with ``:has``, except those scoped to a game."""
+    """Return the selectors that use ``:has``, except those scoped to a game."""
     heads = [head for head, body in game_files.blocks(css) if not head.startswith("@")]
     inner = [body for head, body in game_files.blocks(css) if head.startswith("@media")]
     here = [one.partition(":where(")[0] for head in heads for one in game_files.selectors_of(head)]
@@ -110,7 +110,7 @@ def test_our_scripts_need_no_permission_to_run_texts(name):
 
 
 def test_all_scripts_are_small():
-    """Check that all scripts, our own and others', are below our limit of 40 kB compressed."""
+    """Check that all scripts together, ours and others', stay below 40 kB compressed."""
     sizes = [len(asset.packed) for name, asset in assets.assets().items() if name.endswith(".js")]
     assert len(sizes) == len(OURS) + 1
     assert sum(sizes) <= 40_000
@@ -124,7 +124,7 @@ def test_every_style_sheet_of_the_site_is_served():
 
 
 def rules_of(css: str):
-    """Yield the selectors of every rule, including nested rules, and the names of animations."""
+    """Yield every rule's selectors, including nested rules', and the names of animations."""
     for head, body in game_files.blocks(css):
         if not head.startswith("@"):
             yield from game_files.selectors_of(head)
@@ -167,7 +167,7 @@ def test_a_sheet_is_scoped_rule_by_rule():
 
 @pytest.mark.parametrize("game", steppe.names())
 def test_a_landscape_borrows_no_colours_from_the_sheet_of_another_game(game):
-    """Check that every layer gets its colours from its own game's sheet or that of the site."""
+    """Check that every layer gets its colours from its own game's sheet or from the site's."""
     css = "".join(texts(assets.assets()[name] for name in ("site.css", f"games/{game}.css")))
     scene = steppe.load(game).view("scene").draw("")
     styles = set(" ".join(re.findall(r'class="([^"]*)"', scene)).split()) - {"icon"}

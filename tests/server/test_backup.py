@@ -26,13 +26,13 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture(params=ENGINES)
 def house(request, tmp_path):
-    """Return a data folder and the engine of its matches."""
+    """Return a data folder and the engine that stores its matches."""
     return _house(request, tmp_path / "data", request.param)
 
 
 @pytest.fixture(params=ENGINES)
 def other(request, tmp_path):
-    """Return another, empty installation."""
+    """Return a second, empty installation."""
     return _house(request, tmp_path / "other", request.param)
 
 
@@ -50,7 +50,7 @@ def serving(house):
 
 
 async def played(app, tiny):
-    """Play part of a two-player match, and a whole match of bots; return the first match's room."""
+    """Play part of a two-player match, and a whole bot match; return the first match's room."""
     room = await app.state.rooms.create(NewMatch(tiny, [NewSeat("bot", bot="quick")] * 3), ANA)
     while not room.table.match.is_over:
         await room.wait(room.table.version, 10)
@@ -142,7 +142,7 @@ def test_a_database_with_matches_is_not_restored_into(request, postgres, tmp_pat
     (target.data / "key").write_bytes(load_key(house.data))
     with pytest.raises(StorageError, match="there are matches in PostgreSQL"):
         restore(tmp_path / "all.tar.gz", target)
-    assert load_key(target.data) == load_key(house.data)  # it existed before the restore
+    assert load_key(target.data) == load_key(house.data)  # it already existed before the restore
 
 
 @pytest.mark.parametrize("spoil", ["cut", "changed", "foreign"])

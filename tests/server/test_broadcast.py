@@ -1,4 +1,4 @@
-"""Live streams: their content for each view, how often it is drawn, and slow readers."""
+"""Live streams: their content for each view, the number of drawings, and slow readers."""
 
 import asyncio
 from contextlib import ExitStack
@@ -21,7 +21,7 @@ class Drawings:
 
     def __init__(self):
         self.drawn = []
-        self.more = 0  # later pieces
+        self.more = 0  # number of later pieces
 
     def __call__(self, table, view):
         self.drawn.append((view.seats, view.language))

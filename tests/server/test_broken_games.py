@@ -1,4 +1,4 @@
-"""Faulty games of other packages: left out and reported, while the others are served."""
+"""Faulty games from other packages: left out and reported, while the others are served."""
 
 import os
 import re
@@ -44,7 +44,7 @@ FAULTS = {  # by name: the file to break, and the text to add to the file
     "garbled": ("locale/fr.po", 'msgid "Tiny"\nmsgstr "\udcff"\n'),
     "odd_style": ("views/style.css", "\udcff"),
 }
-SOUND = ["whole", "garbled"]  # without its catalogue a game is shown in English
+SOUND = ["whole", "garbled"]  # without its catalogue, a game is shown in English
 PAGES = ("/", "/new", "/rules", "/learn", "/puzzles", "/credits", "/me", "/mine", "/lists")
 
 
@@ -100,7 +100,7 @@ def served(packages: Path, data: Path) -> Iterator[tuple[str, Path]]:
 
 
 def get(ana: httpx.Client, path: str) -> httpx.Response:
-    """Return an answer; repeat the request while the server refuses it as one too many."""
+    """Request a path and return the answer; repeat while the server refuses it as one too many."""
     while (answer := ana.get(path, timeout=120)).status_code == 429:
         pass
     return answer
@@ -146,7 +146,7 @@ def test_the_list_of_games_says_which_cannot_be_loaded(packages):
 
 @pytest.mark.anyio
 async def test_what_is_kept_of_a_game_left_out_breaks_no_page(app, rooms, tiny, monkeypatch):
-    """The game's matches stay in lists, and its practice positions wait."""
+    """The game's matches stay in the lists, and its practice positions wait."""
     room = await table_of_three(rooms, tiny)
     puzzle = replace(next(iter(shipped(steppe.load("zebras")).values())), game=tiny)
     await PracticeItems(rooms.house.store).keep(ANA, puzzle, room.table.id)

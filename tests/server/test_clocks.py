@@ -1,4 +1,4 @@
-"""Setting the clock forward or back affects neither leases nor bot requests nor windows."""
+"""Setting the clock forward or back affects no leases, bot requests or windows."""
 
 import time
 from dataclasses import replace
@@ -47,7 +47,7 @@ async def test_a_question_is_asked_and_thought_about_though_the_clock_was_set(da
         assert [one.id for one in await questions.take(1)] == [asked.id]
         assert await questions.take(1) == []
         await set_back(store, "question", "seen", "lease", "until", step=step)
-        assert await questions.take(1) == []  # the question is not known to be open
+        assert await questions.take(1) == []  # no process has confirmed that the question is open
         await questions.ask_again([asked])
         (taken,) = await questions.take(1)
         assert taken.left == pytest.approx(60, abs=30)
@@ -75,7 +75,7 @@ async def test_a_window_stays_open_for_its_time_though_the_clock_is_set(
     async with running(tmp_path, windows=Timing(live=60)) as app:
         room = await table(app.state.rooms)
         monkeypatch.setattr(time, "time", lambda: clock() + step)
-        room.wake()  # as when a player takes a seat
+        room.wake()  # as happens when a player takes a seat
         assert room.table.window.left == pytest.approx(60, abs=30)
 
 

@@ -1,4 +1,4 @@
-"""Connections to a server process: their number, their duration, the size of requests."""
+"""Connections to a server process: their number, their duration, and the size of requests."""
 
 import asyncio
 import errno
@@ -40,7 +40,7 @@ async def target(serving, match):
 
 @pytest.fixture
 async def calm(tmp_path):
-    """Return a target at a server with long timeouts."""
+    """Return a target with a server that has long timeouts."""
     serving = Serving(tmp_path, workers=0, patience=60.0, connections=EACH)
     serving.start()
     target = Target(serving, "", 0, 0, 0)
@@ -50,7 +50,7 @@ async def calm(tmp_path):
 
 
 async def ended(reader):
-    """Return the data that arrived before the server ended the connection, within 30 s."""
+    """Return the data that arrived before the server ended the connection, in up to 30 s."""
     try:
         return await asyncio.wait_for(reader.read(), 30)
     except ConnectionError:
@@ -64,7 +64,7 @@ async def test_a_request_that_does_not_get_on_is_ended(target, sent):
     for _ in range(10):
         await asyncio.sleep(PATIENCE / 6)
         if sent:
-            writer.write(b"y")  # sending more does not help
+            writer.write(b"y")  # sending more data does not help
     assert (await ended(reader))[:12] in (b"HTTP/1.1 408", b"reset")
 
 
@@ -153,7 +153,7 @@ async def test_a_new_connection_gets_its_first_answer_from_a_server_that_stops()
 async def test_an_answer_that_nobody_takes_is_given_up(target):
     _, writer = await target.connect(narrow=True)
     writer.transport.pause_reading()
-    writer.write(target.get(f"/m/{target.match}") * 150)  # more than fits into the kernel's buffers
+    writer.write(target.get(f"/m/{target.match}") * 150)  # more than fits in the kernel's buffers
     end = writer.get_extra_info("socket")
     async with asyncio.timeout(30):
         while end.getsockopt(socket.SOL_SOCKET, socket.SO_ERROR) != errno.ECONNRESET:
@@ -218,6 +218,6 @@ async def test_a_visitor_who_hung_up_is_no_longer_waiting_for_a_move(target):
             writer.write(target.get(path))
         await asyncio.sleep(0.2)
         await target.hang_up()
-        async with asyncio.timeout(20):  # less than their timeout
+        async with asyncio.timeout(20):  # less than the connections' timeout
             while not await target.is_let_in("127.0.0.4"):
                 await asyncio.sleep(0.1)

@@ -1,4 +1,4 @@
-"""Browsers without cookies, and text browsers, which do not send the origin of a form."""
+"""Browsers without cookies, and text browsers, which do not send a form's origin."""
 
 import re
 from html import unescape
@@ -56,7 +56,7 @@ async def test_a_client_without_origin_proves_by_the_page_that_a_form_is_from_he
 
 
 def text_browser(app):
-    """Return a browser that sends no origin and ignores SameSite."""
+    """Return a browser that sends no origin and ignores ``SameSite``."""
     client = browser(app, accept="text/html, text/plain, */*;q=0.01")
     client.headers.pop("origin")
     return client

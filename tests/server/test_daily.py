@@ -1,4 +1,4 @@
-"""The match of the day: the same for all players, one try each, and no way to look ahead."""
+"""The match of the day: the same for all players, one try each, and no way to peek ahead."""
 
 import asyncio
 from datetime import date, timedelta
@@ -51,7 +51,7 @@ async def begin(seeds, guest=ANA, home="", game=GAME):
 
 
 async def play_out(room, guest):
-    """Play the first legal move to the end, against bots that do the same."""
+    """Keep playing the first legal move to the end, against bots that do the same."""
     await settled(room)
     while not room.table.match.is_over:
         await play(room, guest.id, room.table.match.legal(0)[0])
@@ -183,7 +183,7 @@ async def test_the_page_lists_results_and_leads_to_what_may_be_seen(app, the_day
     async with browser(app) as ana, browser(app) as ben:
         page = f"/game/{GAME}/day"
         assert (await ana.get(page)).text.count("Nobody") == 1
-        assert "dice" not in (await ana.get("/game/zebras/day")).text  # without dice there
+        assert "dice" not in (await ana.get("/game/zebras/day")).text  # that game has no dice
         assert "dice" not in (await ana.get("/game/zebras")).text
         for guest in (ana, ben):
             answer = await guest.post(page)

@@ -50,7 +50,7 @@ def compose():
 
 
 def steps():
-    """Return the instructions of the Containerfile, by stage, each with its arguments."""
+    """Return the Containerfile's instructions, by stage, each with its arguments."""
     text = re.sub(r"\\\n\s*", "", (DEPLOY / "Containerfile").read_text())
     lines = [line.split(" ", 1) for line in text.splitlines() if line and line[0] != "#"]
     stages = []
@@ -155,7 +155,7 @@ def test_a_unit_is_well_formed(path):
         return
     service = unit["Service"]
     if service.get("Type") != "oneshot":
-        assert unit["Unit"]["StartLimitIntervalSec"] == "0"  # the database may be away for long
+        assert unit["Unit"]["StartLimitIntervalSec"] == "0"  # the database may be down for long
         assert service["Restart"] == "always"
         assert service["ExecReload"] == "/bin/kill -HUP $MAINPID"
     assert service["User"] == "steppe"
@@ -210,7 +210,7 @@ def free_port():
 
 
 def command(name, data, **replaced):
-    """Return the command by which a file starts a process, adapted to this machine."""
+    """Return the command with which a file starts a process, adapted to this machine."""
     words = [str(replaced.get(word, word)) for word in commands()[name]]
     return [sys.executable, "-m", "steppe", *words]
 
@@ -233,7 +233,7 @@ def started(words, port, **environment):
 
 
 def _await_ready(url):
-    """Wait until a server is ready to draw its first page; it delays its answer until then."""
+    """Wait until a server is ready to draw its first page; its answer comes only then."""
     until = time.monotonic() + 60
     while httpx.get(f"{url}/readyz", timeout=20).status_code != 200:
         assert time.monotonic() < until
@@ -375,7 +375,7 @@ def test_a_site_behind_a_proxy_is_well(tmp_path, database, certificate, monkeypa
 
 
 def _look(site, match):
-    """Check that the proxy passes on what it must, without delay, and nothing else."""
+    """Check that the proxy passes on all that it must, without delay, and nothing else."""
     first = site.get("/")
     assert first.headers["strict-transport-security"] == "max-age=31536000"
     assert {cookie.secure for cookie in site.cookies.jar} == {True}

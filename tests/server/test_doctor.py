@@ -1,4 +1,4 @@
-"""The diagnosis of a server, as text."""
+"""A server's diagnosis, as text."""
 
 import asyncio
 import json
@@ -33,7 +33,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture(autouse=True)
 def compiled(tmp_path_factory, monkeypatch):
-    """Pretend that compiled code exists, whatever this machine has."""
+    """Pretend that compiled code exists, whether or not this machine has it."""
     folder = tmp_path_factory.mktemp("compiled")
     for name in steppe.names():
         (folder / f"steppe_search__{name}.run").mkdir()
@@ -332,7 +332,7 @@ SAFE = "https://127.0.0.1"
 
 
 def passing(data, monkeypatch, told, status=404):
-    """Return the findings about an HTTPS proxy whose server gives a certain answer."""
+    """Return the findings about an HTTPS proxy whose server gives the given answer."""
     monkeypatch.setenv("STEPPE_METRICS_TOKEN", "sesame")
     headers = Message()
     headers[HEADER] = "a" * 16

@@ -1,6 +1,7 @@
 """Every page of every game opens in both languages, with any versions of the libraries.
 
-``make latest`` runs these tests with the newest and the lowest versions of ``pyproject.toml``.
+``make latest`` runs these tests with the newest and the lowest versions that ``pyproject.toml``
+allows.
 """
 
 import json
@@ -42,7 +43,7 @@ async def site(tmp_path, monkeypatch):
 
 
 async def answer_of(person, path, address):
-    """Send a request like a browser, but HEAD for a stream, and with a token for metrics."""
+    """Send a request like a browser's, but use HEAD for a stream, and a token for metrics."""
     ask = person.head if path == STREAM else person.get
     headers = {"authorization": f"Bearer {TOKEN}"} if path == METRICS else {}
     return await ask(address, headers=headers, follow_redirects=True)

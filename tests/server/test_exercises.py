@@ -1,4 +1,4 @@
-"""Practice: saved positions from your own matches return after days, until you know them."""
+"""Practice: saved positions from your own matches return after some days until you know them."""
 
 import re
 import time
@@ -33,7 +33,7 @@ NEW = PracticeItem(PUZZLE, "m", 0.0)
 
 
 def days(one: PracticeItem) -> float:
-    """Return the day on which a position attempted on day 0 returns."""
+    """Return the day on which a position that was attempted on day 0 returns."""
     return one.due / DAY
 
 
@@ -113,7 +113,7 @@ def test_a_moment_makes_a_puzzle_of_the_two_lines_that_were_weighed():
 
 @pytest.fixture
 def exercise():
-    """Return a puzzle with few possible lines, of which it lists two."""
+    """Return a puzzle with few possible lines, two of which it lists."""
     many = shipped(steppe.load("zebras")).values()
     puzzle = min(many, key=lambda one: (len(one.position().legal()), one.id))
     best, played = puzzle.lines[0], next(o for o in puzzle.lines if o.moves == puzzle.played)

@@ -1,4 +1,4 @@
-"""A full disk, an unreadable page, a missing file: the reports, and the data that survive."""
+"""A full disk, an unreadable page, a missing file: the reports, and the data that survives."""
 
 import asyncio
 import os
@@ -42,7 +42,7 @@ def told(caplog):
 
 
 async def grow_to(store, pages):
-    """Let the file grow to at most ``pages`` pages, or to its current number."""
+    """Limit the file's size to ``pages`` pages, or to its current size if that is larger."""
     await store._write(lambda connection: connection.execute(f"PRAGMA max_page_count = {pages}"))
 
 
@@ -129,7 +129,7 @@ async def test_a_broken_page_is_told_once_and_hides_only_what_is_on_it(path, cap
 
 
 def damage(path, table):
-    """Overwrite the first page of a table."""
+    """Overwrite a table's first page."""
     connection = sqlite3.connect(path)
     query = "SELECT rootpage FROM sqlite_master WHERE name = ?"
     page = connection.execute(query, (table,)).fetchone()[0]
@@ -194,4 +194,4 @@ def test_a_full_disk_at_the_first_start_is_one_sentence(tmp_path):
     assert "Traceback" not in done.stderr
     assert "steppe.sqlite" in done.stderr
     assert "disk" in done.stderr
-    sqlite.prepare(Settings(tmp_path).data / "steppe.sqlite")  # and nothing prevents a new start
+    sqlite.prepare(Settings(tmp_path).data / "steppe.sqlite")  # nothing prevents a new start

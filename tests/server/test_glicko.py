@@ -8,7 +8,7 @@ from steppe.server.puzzles.glicko import Rating, expected, rated
 def test_a_result_changes_a_rating_as_the_source_says():
     person, other = Rating(1500, 200), Rating(1400, 30)
     won = rated(person, other, 1.0)
-    assert won.value == pytest.approx(1563.6, abs=0.2)  # from the formulas of the paper
+    assert won.value == pytest.approx(1563.6, abs=0.2)  # computed with the paper's formulas
     assert won.spread == pytest.approx(175.2, abs=0.2)
     assert rated(person, other, 0.0).value < 1500
 

@@ -1,4 +1,4 @@
-"""Refused requests: from other sites, floods, large bodies; and restrictions for browsers."""
+"""Refused requests (from other sites, floods, large bodies), and restrictions for browsers."""
 
 import asyncio
 import time
@@ -132,7 +132,7 @@ async def test_reading_is_limited_apart_from_actions(tmp_path):
         pages = [(await ana.get("/rules")).status_code for _ in range(4)]
         looks = [await ana.get("/api/v1/games") for _ in range(3)]
         assert (await ana.post("/nowhere")).status_code == 404
-    assert pages == [200, 200, 200, 429]  # on the first visit there was no guest yet
+    assert pages == [200, 200, 200, 429]  # on the first visit, there was no guest yet
     assert [look.status_code for look in looks] == [200, 200, 429]
     assert int(looks[2].headers["retry-after"]) > 3590
 
@@ -153,7 +153,7 @@ async def test_a_refused_visitor_learns_when_the_last_limit_frees(tmp_path, monk
         assert (await ana.post("/x")).status_code == 404
         assert (await ana.post("/x")).headers["retry-after"] == "1"
         now += 1
-        assert (await ana.post("/x")).status_code == 404  # the announced time was right
+        assert (await ana.post("/x")).status_code == 404  # the announced waiting time was right
         now += 1
         assert int((await ana.post("/x")).headers["retry-after"]) > 50
 
@@ -202,7 +202,7 @@ async def test_an_address_has_a_limited_number_of_requests_under_way(tmp_path):
         answers = await asyncio.gather(*waiting)
         after = await ana.get("/")
     assert refused.status_code == 429
-    assert refused.headers["retry-after"] == "10"  # the time is unknown
+    assert refused.headers["retry-after"] == "10"  # the waiting time is unknown
     assert {answer.status_code for answer in [*answers, after]} == {200}
 
 
@@ -257,7 +257,7 @@ NAMES = ["table.test", "*.house.test", "10.0.0.7", "Mixed.Test."]
         ("/", "evil.example", 400),
         ("/", "table.test.evil.example", 400),
         ("/", "", 400),
-        ("/readyz", "10.0.0.8:8000", 200),  # a proxy uses the address
+        ("/readyz", "10.0.0.8:8000", 200),  # a proxy checks by address
         ("/livez", "evil.example", 200),
         ("/metrics", "worker1:8000", 404),  # refused for lack of a token, not with 400
     ],
@@ -363,7 +363,7 @@ async def test_between_two_pages_of_an_address_the_loop_goes_round_many_times(tm
             await asyncio.sleep(0)
 
     async def draw(scope, receive, send):
-        drawn.append(rounds)  # without awaiting, as our pages
+        drawn.append(rounds)  # without awaiting, like our pages
         await send({"type": "http.response.start", "status": 200, "headers": []})
         await send({"type": "http.response.body", "body": b""})
 

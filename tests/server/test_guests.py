@@ -95,7 +95,7 @@ def test_the_longest_cookie_of_ours_is_known_and_longer_ones_are_not_even_looked
 
 @pytest.mark.parametrize("hidden", ["\u034f", "\ufe0f\u17b4", "\u180b \u3164"])
 async def test_nobody_takes_a_name_that_cannot_be_seen(app, program, hidden):
-    """Neither the site's forms nor the API accept one."""
+    """Neither the site's forms nor the API accept such a name."""
     async with browser(app) as ana:
         await ana.post("/me", data={"name": hidden})
         page = (await ana.get("/me")).text

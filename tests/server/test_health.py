@@ -13,7 +13,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 async def cold(tmp_path, monkeypatch, request):
-    """Run a server whose first pages are drawn, or fail, when the test decides."""
+    """Run a server whose first pages are drawn, or fail, when the test says so."""
     drawn = asyncio.get_running_loop().create_future()
     monkeypatch.setattr(lifespan, "warm_up", lambda _: drawn_by(drawn))
     monkeypatch.setattr(health, "_DRAWING", 0.01)
@@ -28,7 +28,7 @@ async def drawn_by(future):
 
 
 async def asked(app):
-    """Return the answers of health checks by address, each with its status and problem."""
+    """Return the answers to health checks by address, each with its status and problem."""
     async with browser(app) as proxy:
         data = {path: await proxy.get(path) for path in ("/livez", "/healthz", "/readyz")}
     return {path: (one.status_code, one.json().get("problem", "")) for path, one in data.items()}

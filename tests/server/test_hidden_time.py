@@ -1,7 +1,8 @@
 """Timing never reveals a bot's cards: two matches differ in a hidden card, and bots are slow.
 
-Two matches look the same to ana until a window opens. In one match a bot holds the card to react,
-in the other none does. Ana and a spectator must receive everything at the same times in both.
+Two matches look the same to ana until a window opens. In one match, a bot holds a card to react
+with; in the other, no bot does. Ana and a spectator must receive everything at the same times in
+both.
 """
 
 import asyncio
@@ -32,11 +33,11 @@ pytestmark = [
     pytest.mark.usefixtures("steady"),
 ]
 VIEWS = (View(frozenset({0}), "en"), View(frozenset(), "en"))
-OPEN_FOR, ALIKE = 0.5, 0.001  # seconds: a window, the tolerance
+OPEN_FOR, ALIKE = 0.5, 0.001  # seconds: a window's length, and the tolerance
 
 
 class Slow(FirstMove):
-    """A worker that takes some seconds for every request, and never reacts in a window."""
+    """A worker that takes some seconds per request, and never reacts in a window."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__()
@@ -57,13 +58,13 @@ class Paper(Store):
 
 @pytest.fixture
 def game(monkeypatch):
-    """Register the tests' game with windows."""
+    """Register the tests' own game with windows."""
     monkeypatch.setitem(games.GAMES, "tiny", "tests.tiny.windows:GAME")
     return games.load("tiny")
 
 
 def before_a_window(game) -> Iterator[tuple[Match, str]]:
-    """Yield matches of three in which a move of player 0 opens a window for the others."""
+    """Yield three-player matches in which player 0's move opens a window for the others."""
     while True:
         match = Match.new(game, 3)
         while not match.is_over:
@@ -75,7 +76,7 @@ def before_a_window(game) -> Iterator[tuple[Match, str]]:
 
 
 def asked(match: Match, move: str) -> dict[int, list[str]]:
-    """Return the possible answers of the players whom a move asks, by player."""
+    """Return the possible answers of the players that a move asks, by player."""
     after = match.copy()
     after.play(move)
     window = open_window(after)
@@ -87,7 +88,7 @@ def asked(match: Match, move: str) -> dict[int, list[str]]:
 def pair(game) -> tuple[list[Match], str]:
     """Return two matches that look the same to player 0 and to a spectator, and the next move.
 
-    In the first match a bot can react to the move, in the second none can.
+    In the first match, a bot can react to the move; in the second, no bot can.
     """
     for match, move in before_a_window(game):
         for twin in otherwise_dealt(match):
@@ -118,7 +119,7 @@ def able(match: Match, move: str) -> int:
 
 
 def table(match: Match, thinker: Slow, timing: Timing) -> Room:
-    """Return a table of ana and two bots with a match in this state."""
+    """Return a table where ana and two bots play a match in this state."""
     seats = Seat(PERSON, "ana", (ANA,)), Seat(BOT, bot="quick"), Seat(BOT, bot="quick")
     sheet = Sheet("twin", "tiny", 3, match.options, "1", match.secret, 0.0, seats)
     hub = Broadcast(site.fragment, 12)
@@ -127,7 +128,7 @@ def table(match: Match, thinker: Slow, timing: Timing) -> Room:
 
 
 async def watched(room: Room, move: str) -> list[list[tuple[float, bytes]]]:
-    """Play a move; return what each view receives and when, until the window has closed."""
+    """Play a move; return all that each view receives, with times, until the window closes."""
     news: list[list[tuple[float, bytes]]] = [[] for _ in VIEWS]
     with ExitStack() as looks:
         streams = [looks.enter_context(room.house.hub.subscribe(room, v, "a")) for v in VIEWS]

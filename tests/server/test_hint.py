@@ -1,4 +1,4 @@
-"""Hints for a player alone with bots: the bot's choice, shown to no one else."""
+"""Hints for a person who plays only with bots: the bot's choice, shown to nobody else."""
 
 import asyncio
 import re
@@ -85,7 +85,7 @@ async def test_a_table_asks_one_question_at_a_time(room, bots):
     assert len(bots.asked) == 1
     bots.silent.set()
     await quiet(room)
-    assert len(bots.asked) == 4  # each hint takes two requests: the best move, the next best
+    assert len(bots.asked) == 4  # each hint takes two requests: the best move, and the next best
     assert room.table.hint.move == room.table.match.legal(0)[0]
 
 

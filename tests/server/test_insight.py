@@ -1,4 +1,4 @@
-"""The analysis page of a finished match: charts, standings, replay, moments, missing levels."""
+"""A finished match's analysis page: charts, standings, replay, moments, missing levels."""
 
 import re
 from dataclasses import replace
@@ -28,7 +28,7 @@ ALL = State(KEPT, MOMENTS)
 
 
 def drawn(seat: int = 0, state: State = ALL, stage: str = MOMENTS, **more) -> str:
-    """Return the page of a match as seat 0 sees it, with balanced tags."""
+    """Return a match's page as seat 0 sees it, with balanced tags."""
     language = more.pop("language", "en")
     found = FOUND.get(stage)
     page = draw_insight(Insight(look(TABLE, 0, language=language), seat, state, found, **more))
@@ -293,7 +293,7 @@ def test_a_match_that_is_not_explained_says_so_by_what_is_shown(
 
 
 def given_away(amount: float):
-    """Return an analysis in which the first seat won through mistakes of the second."""
+    """Return an analysis in which the first seat won through the second seat's mistakes."""
     own, rival = FOUND[MOMENTS].seats
     flat = {name: (0.0,) * len(own.luck) for name in ("luck", "costs", "news")}
     won = replace(own, result=1.0, curve=(0.4, *own.curve[1:]), decisions=(), moments=(), **flat)

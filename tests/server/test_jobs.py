@@ -1,4 +1,4 @@
-"""The queue of analyses in a database: saved, requested, leased, on every engine."""
+"""The queue of analyses in a database: saved, requested and leased, on every engine."""
 
 import asyncio
 from dataclasses import replace
@@ -87,7 +87,7 @@ async def test_an_address_that_has_had_its_share_comes_later_for_a_while(store, 
     await asked(jobs, "busy", "j2")
     await asked(jobs, "other", "o1", "o2")
     assert await order(jobs) == ["o1", "o2", "j2"]
-    for step in (-3600, 3600):  # as if the clock had been set, or after a long time
+    for step in (-3600, 3600):  # as if the clock had been changed, or after a long time
         await store.change([Statement("UPDATE spent SET at = at + :step", {"step": step})])
         assert await order(jobs) == ["j2", "o1", "o2"]
         await store.change([Statement("UPDATE spent SET at = at - :step", {"step": step})])
@@ -114,7 +114,7 @@ async def test_a_clock_that_is_set_changes_no_place_and_ends_no_wait(store, jobs
     await asked(jobs, "a", "a3")
     await asked(jobs, "b", "b1")
     assert [one.id for one in await jobs.free() if one.id != "a1"] == ["b1", "a2", "a3"]
-    assert await jobs.hold("a1", Progress())  # its process keeps the lease
+    assert await jobs.hold("a1", Progress())  # the analysing process keeps the lease
     assert await order(jobs) == ["b1", "a2", "a3"]
 
 

@@ -1,4 +1,4 @@
-"""Renewing keys while people play affects no one."""
+"""Renewing keys while people are playing affects nobody."""
 
 import pytest
 
@@ -57,7 +57,7 @@ async def test_a_worker_that_knows_no_new_key_yet_takes_what_others_sign_with_it
             assert "set-cookie" not in page.headers
             told = (await ana.get("/.well-known/steppe")).json()
         assert app.state.signer.key in told["former"]
-        assert app.state.keys.cookie(Guest(ANA)) == own  # a key that all other workers know
+        assert app.state.keys.cookie(Guest(ANA)) == own  # its key is known to all other workers
         assert not app.state.keys.is_former(own)
 
 

@@ -22,13 +22,13 @@ from tests.conformance.games import SECRET_CASES, parameters
 from tests.conformance.twins import dealt
 from tests.server.site import ANA, browser, play_some
 
-pytestmark = pytest.mark.anyio  # tests of secrets run in every test run
+pytestmark = pytest.mark.anyio  # tests of secrets are part of every test run
 VIEWERS = (None, 0, 1, 2)
 FEW, MANY = 2, 3  # moments of a match, and variants compared at each of them
 
 
 def twins(match: Match, viewer: int | None) -> Iterator[Match]:
-    """Yield different matches that look the same to a viewer."""
+    """Yield other matches that look the same to a viewer."""
     opening = match.log[0]
     for one, other in combinations(range(len(opening.outcomes)), 2):
         words = list(opening.outcomes)
@@ -45,12 +45,12 @@ def twins(match: Match, viewer: int | None) -> Iterator[Match]:
 
 
 def truth(match: Match) -> bytes:
-    """Return the bytes of the true position."""
+    """Return the true position as bytes."""
     return match.position_after(len(match.line)).to_bytes()
 
 
 async def everything(app, room, viewer: int | None) -> list[bytes]:
-    """Return everything that the server sends a visitor about a match."""
+    """Return everything that the server sends to a visitor about a match."""
     seats = frozenset() if viewer is None else frozenset({viewer})
     headers = {} if viewer is None else {"authorization": f"Bearer {room.table.secret(viewer)}"}
     app.state.hub._pages.clear()

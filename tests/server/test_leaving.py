@@ -1,4 +1,4 @@
-"""Leaving a table of three: a bot of medium strength plays on, but cannot win for the player."""
+"""Leaving a three-player table: a medium-strength bot plays on, but cannot win for the player."""
 
 from dataclasses import replace
 

@@ -62,7 +62,7 @@ async def test_a_lesson_ends_in_the_match_that_play_now_gives(app, rooms, lesson
         (form,) = re.findall(r'<form method="post" action="/quick">(.*?)</form>', page)
         values = dict(re.findall(r'name="([^"]+)" value="([^"]*)"', form))
         if "bot" in values:
-            values["bot"] = "quick"  # the tests have no other lesson
+            values["bot"] = "quick"  # the tests' game has no other lesson
         answer = await ana.post("/quick", data=values)
     table = (await rooms.get(answer.headers["location"].split("/")[-1])).table
     assert table.match.game is lesson.game

@@ -1,4 +1,4 @@
-"""A log holds at most twenty times the lines of a usual match; then players can only resign."""
+"""A log holds at most twenty times as many lines as a usual match; then players can only resign."""
 
 import pytest
 
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture(autouse=True)
 def brief(monkeypatch):
-    """Make the usual length of a match one decision, so that logs hold at most twenty lines."""
+    """Set a match's usual length to one decision, so that logs hold at most twenty lines."""
     monkeypatch.setattr(Description, "usual_plies", 1)
 
 

@@ -30,7 +30,7 @@ def machines(tmp_path, database):
 
 
 class Match:
-    """A match played through the API of any of the servers."""
+    """A match played through the API of either server."""
 
     def __init__(self, machines, client):
         self.urls = [f"{serving.url}/api/v1/matches" for serving in machines]

@@ -15,7 +15,7 @@ LONG = 1000.0  # seconds
 
 
 class Child:
-    """A process that lives for some time."""
+    """A process that lives for a given time."""
 
     def __init__(self, pid, lives):
         self.pid, self.returncode, self._lives = pid, None, lives
@@ -49,7 +49,7 @@ class Made(ManagedProcess):
 
 
 async def kept(one, seconds):
-    """Manage a process for some seconds; return the failure counts that were reported."""
+    """Manage a process for some seconds; return the reported failure counts."""
     failures = []
     assert await one.fill() == "ready"
     keeping = asyncio.create_task(one.keep(lambda: failures.append(one.failures)))
@@ -127,7 +127,7 @@ async def test_a_process_is_replaced_while_another_one_is_awaited_and_none_is_le
     one = Made(LONG, *[0.01] * 7)
     await one.fill()
     keeping = asyncio.create_task(one.keep(lambda: None))
-    await asyncio.sleep(LONG + 100)  # it pauses for a minute
+    await asyncio.sleep(LONG + 100)  # the manager pauses for a minute
     await one.replace()
     begun = len(one.begun)
     await asyncio.sleep(LONG)

@@ -1,4 +1,4 @@
-"""Valid markup: no block element in a line of text, from which a browser would move it."""
+"""Valid markup: no block element inside a line of text, because a browser would move it out."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Metrics of the server, and access to them."""
+"""The server's metrics, and access to them."""
 
 import asyncio
 import json
@@ -63,7 +63,7 @@ async def test_moves_requests_and_errors_are_counted(measured):
     assert grown('steppe_moves_total{game="zebras"}') == 3
     assert grown("steppe_save_seconds_count") == 3
     assert grown('steppe_answers_total{kind="page",status="404"}') == 1
-    assert grown('steppe_request_seconds_count{kind="page"}') == 3  # these were measured
+    assert grown('steppe_request_seconds_count{kind="page"}') == 3  # these values were measured
 
 
 async def test_numbers_name_nobody(measured):

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 async def played(tmp_path, tiny):
-    """Return a data folder with matches: one played by bots, another with a person."""
+    """Return a data folder with two matches: one between bots, and one with a person."""
     (tmp_path / "data").mkdir()
     async with running(tmp_path / "data") as app:
         for seats in ([NewSeat("bot", bot="quick")] * 3, [NewSeat("person"), NewSeat("open")]):
@@ -34,7 +34,7 @@ async def whole(store):
 
 
 async def moved(source, target):
-    """Copy everything to another engine; return the content of both, and the reports."""
+    """Copy everything to another engine; return the content of both engines, and the reports."""
     first, second = await source.open(), await target.open()
     results = [one async for one in move(first, second)]
     found = await whole(first), await whole(second)

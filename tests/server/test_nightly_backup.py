@@ -1,4 +1,4 @@
-"""The nightly backup by systemd and cron: old copies are deleted whatever the check finds."""
+"""The nightly backup by systemd and cron: old copies are deleted, whatever the check finds."""
 
 import os
 import re

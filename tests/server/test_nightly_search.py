@@ -1,4 +1,4 @@
-"""Puzzles found at night: the matches that are searched, their order, and where puzzles go."""
+"""Puzzles found at night: the matches searched, their order, and the puzzles' destination."""
 
 import threading
 from datetime import UTC, datetime

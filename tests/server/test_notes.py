@@ -1,4 +1,4 @@
-"""Notes at a table survive the server, although they are not in the log."""
+"""A table's notes survive a restart of the server, although they are not in the log."""
 
 import asyncio
 from contextlib import ExitStack
@@ -97,7 +97,7 @@ def windowed(monkeypatch):
 
 
 async def at_a_window(rooms, *bots):
-    """Return a table of three at its first window."""
+    """Return a three-player table at its first window."""
     people = [NewSeat("person", "ana"), NewSeat("open"), NewSeat("open")][: 3 - len(bots)]
     wish = NewMatch("tiny", [*people, *(NewSeat("bot", "", bot) for bot in bots)])
     room = await rooms.create(wish, ANA)

@@ -13,7 +13,7 @@ ODD = ["", "-1", "²", "٣", "1e5", "\x00", "\n", ENDLESS, "<b>", "{name}", "%s"
 
 @pytest.fixture
 async def table(app):
-    """Return the address of a table."""
+    """Return a table's address."""
     room = await app.state.rooms.create(against("open"), ANA)
     return f"/m/{room.table.id}"
 
@@ -97,7 +97,7 @@ async def test_a_body_that_breaks_off_leaves_no_trace_in_the_log(app, table, cap
 
 
 async def broken_off(app, path: str) -> int:
-    """Return the status of a request whose client disconnects in the middle of the body."""
+    """Return the status of a request whose client disconnects in the middle of sending the body."""
     headers = {"host": "table.test", "origin": HOST, "content-length": "999"}
     headers |= {"content-type": "application/x-www-form-urlencoded", "cookie": "guest=somebody"}
     came = [{"type": "http.request", "body": b"ply=0&", "more_body": True}]

@@ -1,4 +1,4 @@
-"""Thousands of odd requests: no 5xx, no trace in the log."""
+"""Thousands of odd requests: no 5xx answer, and no trace in the log."""
 
 import asyncio
 import logging
@@ -34,7 +34,7 @@ def faults(records: list[logging.LogRecord]) -> list[str]:
 
 
 async def answered(client, request: Request) -> int:
-    """Return the status of the answer to a request; check that programs get JSON."""
+    """Return the status of a request's answer; check that programs get JSON."""
     answer = await asyncio.wait_for(
         client.request(
             request.method, request.address, content=request.content, headers=request.headers

@@ -1,4 +1,4 @@
-"""The API answers as its OpenAPI description says, tested with schemathesis."""
+"""The API answers as its OpenAPI description says: tests with schemathesis."""
 
 import httpx
 import pytest
@@ -7,14 +7,14 @@ from hypothesis import HealthCheck, Phase, given, settings, strategies
 from schemathesis import GenerationMode
 from schemathesis.specs.openapi.checks import (
     ignored_auth,
-    positive_data_acceptance,  # it does not know valid moves
+    positive_data_acceptance,  # this check does not know the valid moves
 )
 
 from tests.browser.site import running
 
 pytestmark = pytest.mark.long
 
-EXAMPLES = 8  # for each operation, valid and malformed
+EXAMPLES = 8  # examples of each kind, valid and malformed, per operation
 ILL = {
     "analysis",
     "observation",
@@ -62,7 +62,7 @@ def described(address):
 
 @pytest.fixture(scope="module")
 def match(address):
-    """Return a two-player match with the second seat open."""
+    """Return a two-player match whose second seat is open."""
     wish = {"game": "zebras", "seats": [{"kind": "person"}, {"kind": "open"}]}
     return httpx.post(f"{address}/matches", json=wish).raise_for_status().json()
 

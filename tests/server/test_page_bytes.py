@@ -1,4 +1,4 @@
-"""The bytes that a table takes, in the middle of a match with the maximum number of people.
+"""The bytes that a table needs, in the middle of a match with the maximum number of people.
 
 Answers and events are counted as sent, compressed and with headers, in the largest view: all seats
 on one screen.
@@ -19,7 +19,7 @@ from steppe.server.web.compression import compressed
 from tests.server.site import ANA, HOST, browser
 
 pytestmark = pytest.mark.anyio
-TABLE, PICK, MOVE = 35_000, 5_000, 8_000  # maximum bytes of the whole page, a pick, a move
+TABLE, PICK, MOVE = 35_000, 5_000, 8_000  # maximum bytes in the whole page, a pick and a move
 FAR = 110  # decisions before measuring a long match; short ones are measured earlier
 LATER = 500  # decisions within which picks must be possible
 MOVES = 6
@@ -53,7 +53,7 @@ def person(app) -> httpx.AsyncClient:
 
 
 async def ask(ana, address: str, **headers: str) -> tuple[str, int]:
-    """Return the answer to a request, and its number of bytes."""
+    """Return the answer to a request, and its size in bytes."""
     async with ana.stream("GET", address, headers=headers) as answer:
         await answer.aread()
         head = sum(len(name) + len(value) + 4 for name, value in answer.headers.raw)
@@ -61,7 +61,7 @@ async def ask(ana, address: str, **headers: str) -> tuple[str, int]:
 
 
 async def told(hub, reader, events) -> int:
-    """Return the number of bytes of a move in a stream: the page, and later parts."""
+    """Return the size of a move in a stream, in bytes: the page, and later parts."""
     size = len(await anext(events))
     if hub._rest.task is not None:
         await hub._rest.task
@@ -69,7 +69,7 @@ async def told(hub, reader, events) -> int:
 
 
 async def where_something_is_picked(room, ana, dice) -> tuple[str, int]:
-    """Play into the middle of the match; return the page, and its number of bytes."""
+    """Play into the middle of the match; return the page, and its size in bytes."""
     middle = min(FAR, room.table.match.game.max_plies // 4)
     for number in range(LATER):
         if number >= middle and room.table.window is None:

@@ -1,4 +1,4 @@
-"""A page in parts: the server leaves out parts that a reader has, and the page is reassembled."""
+"""A page in parts: the server omits parts that a reader has, and the page is reassembled."""
 
 import re
 
@@ -36,7 +36,7 @@ def element(whole: str, name: str) -> str:
 
 
 def filled(sent: str, had: dict[str, str]) -> str:
-    """Put known parts into the empty places of a page."""
+    """Put known parts into a page's empty places."""
     return PLACE.sub(lambda place: had.get(place[2], place[0]), sent)
 
 

@@ -17,7 +17,7 @@ FRAGMENT = {"x-fragment": "table"}
 
 
 def dock(answer) -> str:
-    """Return the prompt on the page of a table, with the link back."""
+    """Return the prompt on a table's page, with the link back."""
     return answer.text.partition('id="dock"')[2].partition('id="deeds"')[0]
 
 

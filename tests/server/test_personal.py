@@ -1,4 +1,4 @@
-"""Personal data: hosts and guests can export and erase the rows of all tables that name a guest."""
+"""Personal data: hosts and guests can export and erase all rows that name a guest, in any table."""
 
 import asyncio
 import json
@@ -33,7 +33,7 @@ pytestmark = pytest.mark.anyio
 
 NAMES_NOBODY = {  # text columns that hold no guest ids; check every new column
     "match": "id game options rules result start source dice",
-    "administration": "id who deed subject words",  # `who` is a user of the host's system
+    "administration": "id who deed subject words",  # `who` is a user on the host's system
     "seat": "match kind name bot token switches",
     "sitter": "match",
     "action": "match move key",
@@ -69,14 +69,14 @@ def office(store):
 
 
 def visit(app, guest, name=""):
-    """Return the browser of a guest."""
+    """Return a guest's browser."""
     client = browser(app)
     client.cookies.set("guest", app.state.keys.cookie(Guest(guest, name)), "table.test")
     return client
 
 
 async def everything(store):
-    """Return all rows of all tables as one text."""
+    """Return all rows of all tables as one string."""
     tables = [table.name for table in METADATA.sorted_tables]
     rows = [await store.select(Statement(f"SELECT * FROM {table}", {})) for table in tables]
     return str(dict(zip(tables, rows, strict=True)))
@@ -111,7 +111,7 @@ def row_of(table, number):
 
 async def test_every_table_that_names_a_guest_is_shown_and_erased(app, store, office):
     for table, column, before in columns_of_guests():
-        if table == "sitter":  # depends on a seat, as tested below
+        if table == "sitter":  # its rows depend on a seat; tested below
             continue
         for number, (word, guest) in enumerate((w, g) for w in before for g in ("me", "you")):
             row = row_of(METADATA.tables[table], number) | {column: f"{word}{guest}"}
@@ -136,7 +136,7 @@ async def test_an_analysis_that_others_asked_for_too_goes_on_without_a_name(app,
 
 
 async def practise(store, guest):
-    """Let a guest attempt a puzzle and save it for practice, without taking a seat."""
+    """Let a guest, without taking a seat, attempt a puzzle and save it for practice."""
     puzzle = next(iter(shipped(load("zebras")).values()))
     await Puzzles(store).answer(guest, puzzle, puzzle.lines[0].moves)
     await PracticeItems(store).keep(guest, puzzle, "elsewhere")
@@ -215,7 +215,7 @@ async def test_erasing_oneself_leaves_the_matches_of_others(app, store):
 async def test_a_download_leaves_out_what_is_erased_or_deleted_meanwhile(app, store, office):
     rooms, keys = app.state.rooms, app.state.keys
     kept, emptied, deleted = [await table_of_two(rooms) for _ in range(3)]
-    for room in (deleted, emptied, kept):  # found in the opposite order
+    for room in (deleted, emptied, kept):  # the server then finds them in the opposite order
         await play_some(room, 1)
     told = office.matches_of(BEN)
     assert (await anext(told))["match"] == kept.table.id
@@ -225,7 +225,7 @@ async def test_a_download_leaves_out_what_is_erased_or_deleted_meanwhile(app, st
 
 
 async def test_a_seat_kept_by_name_for_an_erased_visitor_is_freed(app, store):
-    """The seat is freed in the next match and later ones, where the guest took no seat."""
+    """The seat is also freed in the next match and later ones, where the guest took no seat."""
     room = await table_of_two(app.state.rooms)
     async with visit(app, ANA, "ana") as ana:
         for _ in range(2):
@@ -249,7 +249,7 @@ async def test_the_dice_of_an_unfinished_day_are_shown_to_nobody(app, store):
 
 
 async def test_of_all_downloads_one_match_is_replayed_at_a_time(app, monkeypatch):
-    """Many simultaneous downloads delay other requests no more than one download does."""
+    """Many simultaneous downloads delay other requests no more than a single download does."""
     for _ in range(4):
         await table_of_two(app.state.rooms)
     told, under_way, most = admin._told, [], []

@@ -1,4 +1,4 @@
-"""The steps between two moments of a match, as a page plays them back, and the recap."""
+"""The steps between two moments of a match, as played back on a page, and the recap."""
 
 import re
 
@@ -129,10 +129,10 @@ async def test_the_first_recap_says_who_begins_and_what_to_do(rooms):
 
 
 def test_the_recap_says_that_what_others_did_changed_nothing():
-    asked = begun("valley", "winner_0", 37)  # a tribe's move has opened a window, all passed
+    asked = begun("valley", "winner_0", 37)  # a move has opened a window, and all have passed
     silent = "the others changed nothing"
     assert silent in draw_recap(look(asked, 2))
-    assert silent not in draw_recap(look(asked, 1))  # who passed
+    assert silent not in draw_recap(look(asked, 1))  # viewer 1 has passed
     assert silent not in draw_recap(look(asked))
     assert silent not in draw_recap(look(begun("valley", "winner_0", 36), 1))
 

@@ -1,4 +1,4 @@
-"""Bot processes, which may hang, die and print without harm."""
+"""Bot processes, which may hang, die or print without doing harm."""
 
 import asyncio
 import subprocess
@@ -41,7 +41,7 @@ async def pool():
 
 
 async def hang(pool, match="m"):
-    """Ask a bot that hangs, with a short time limit; return the task of the request."""
+    """Ask a bot that hangs, with a short time limit; return the request's task."""
     worker = pool._interpreted
     usual, worker._hang = worker._hang, 0.2
     asking = asyncio.create_task(pool.choose(question("hang", match)))
@@ -187,7 +187,7 @@ async def test_the_pool_gets_ready_and_then_asks_compiled_bots():
     assert not pool.ready("zebras")
     pool.start()
     asked = question("mammoth", moves="guard:3")
-    assert await pool.choose(asked) in asked.seen.legal  # no one waits for the compiler
+    assert await pool.choose(asked) in asked.seen.legal  # nobody waits for the compiler
     async with asyncio.timeout(300):
         while not pool.ready("zebras"):
             await asyncio.sleep(0.1)
@@ -199,13 +199,13 @@ async def test_the_pool_gets_ready_and_then_asks_compiled_bots():
 
 @pytest.fixture
 def slow(monkeypatch):
-    """Return the compile times by game, to be set by tests, and a list of each try's limit."""
+    """Return the compile times by game, which tests may set, and a list of each try's limit."""
     needed, tries = {}, []
 
     async def ask(worker, message, patience):
         tries.append((message["warm"], patience))
         if patience < needed.get(message["warm"], 0.0):
-            worker.warm.clear()  # as when its process is killed
+            worker.warm.clear()  # as happens when its process is killed
             raise BotError(f"no answer within {patience:g} s")
 
     monkeypatch.setattr(Worker, "_ask", ask)

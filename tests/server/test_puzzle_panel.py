@@ -1,4 +1,4 @@
-"""The panel beside an answered puzzle: the reason, and the words that all correct moves share."""
+"""The panel beside an answered puzzle: the reason, and the text that all correct moves share."""
 
 from dataclasses import replace
 
@@ -40,6 +40,6 @@ def test_without_a_reason_the_theme_is_shown(language):
 
 
 def shown(puzzle):
-    """Return a puzzle whose solution was shown."""
+    """Return a puzzle whose solution has been shown."""
     seen = puzzle.position().observe(puzzle.seat)
     return PuzzlePanel(puzzle, Attempt(helped=SHOWN), *4 * [""], seen)

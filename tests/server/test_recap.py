@@ -1,4 +1,4 @@
-"""The ribbon: automatic consequences of the viewer's decisions, and others' moves."""
+"""The ribbon: automatic consequences of the viewer's decisions, and other players' moves."""
 
 import re
 
@@ -18,7 +18,7 @@ CHIP_OF_OTHERS = re.compile(r'<a class="recap-chip[^>]* (data-since="\d+" data-u
 
 @pytest.fixture
 async def alone(rooms):
-    """Return a solo match of Doggerland for ana, at the beginning of its first round."""
+    """Return ana's solo match of Doggerland, at the beginning of its first round."""
     room = await rooms.create(NewMatch("doggerland", [NewSeat("person", "ana")]), ANA)
     await play(room, ANA, "face:e")
     await play(room, ANA, "point:top")

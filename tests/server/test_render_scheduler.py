@@ -1,4 +1,4 @@
-"""The order of drawing: one piece at a time, and none while a request waits for an answer."""
+"""The order of drawing: one piece at a time, and none while a request is waiting."""
 
 import asyncio
 import gc
@@ -29,7 +29,7 @@ def pieces(drawn: list[str], name: str, number: int = 2) -> Iterator[None]:
 
 
 async def turns(number: int = 5) -> None:
-    """Let everything run that is ready."""
+    """Run everything that is ready."""
     for _ in range(number):
         await asyncio.sleep(0)
 
@@ -77,7 +77,7 @@ async def test_a_request_during_a_piece_goes_before_the_next(monkeypatch):
     drawn, haste, deed = [], RenderPriority(), ExitStack()
     soon = asyncio.get_running_loop().call_soon
 
-    def be_read() -> None:  # in one round of the loop; the next round begins it
+    def be_read() -> None:  # in one round of the loop; the request begins in the next
         soon(lambda: deed.enter_context(haste.deed()))
 
     def work() -> Iterator[None]:
@@ -97,7 +97,7 @@ async def test_a_request_during_a_piece_goes_before_the_next(monkeypatch):
 
 async def test_to_wait_for_the_loop_leaves_no_circles_behind():
     gc.collect()
-    gc.disable()  # garbage collection delays moves
+    gc.disable()  # because garbage collection delays moves
     try:
         for _ in range(10):
             await render_scheduler.rounds(3)

@@ -10,7 +10,7 @@ from steppe.server.base.logs import ALIKE, FIRST, LONGEST, LogRepeats, logged
 
 
 class Log:
-    """A log with a clock that the test sets."""
+    """A log whose clock the test sets."""
 
     def __init__(self) -> None:
         self.now, self.written, self.waiting = 0.0, [], []

@@ -8,7 +8,7 @@ from tests.server.tree import misplaced, read
 
 
 def told_at(game: str, name: str, number: int) -> list[str]:
-    """Return the lines of the status at a moment, below its first line."""
+    """Return the status at a moment, without its first line."""
     table = finished(game, name)
     line = look(table).lines[number]
     page = draw_table(look(table, at=line.end))

@@ -1,4 +1,4 @@
-"""The order of drawing pages: one at a time per address; requests without pages do not wait."""
+"""The order of drawing pages: one at a time per address; requests without a page do not wait."""
 
 import asyncio
 
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 def slowly(rooms, monkeypatch):
-    """Return a function that blocks saving; it returns the events "requested" and "may go on"."""
+    """Return a function that blocks saving; it returns two events, "requested" and "may go on"."""
     store, asked, written = rooms.house.store, asyncio.Event(), asyncio.Event()
 
     async def append(*line) -> None:
@@ -63,7 +63,7 @@ async def test_what_is_refused_waits_for_its_turn_to_be_drawn(app, slowly):
         address, other = await opened(ana), await opened(ana)
         asked, written = slowly()
         by_form = asyncio.create_task(play(ana, address, "guard:3"))
-        await asked.wait()  # it holds the address's turn
+        await asked.wait()  # the move now has the address's turn
         moves = [(other, "castle"), ("/m/nowhere", "guard:3")]
         refused = [
             asyncio.create_task(play(ana, table, move, **{"x-fragment": "stream"}))

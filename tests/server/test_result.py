@@ -1,4 +1,4 @@
-"""The end of a match on the page: headline, ranks and parts of the scores, rounds, actions."""
+"""The end of a match on the page: headline, ranks and parts of the scores, rounds and actions."""
 
 import re
 from dataclasses import replace
@@ -34,12 +34,12 @@ ENDED = {  # one record for each game
 
 
 def finished(game: str, name: str) -> Table:
-    """Return the table of a recorded match, with people in all seats."""
+    """Return a recorded match's table, with people in all seats."""
     return seated(replay(on_record(game, name), steppe.load), ended=1.0)
 
 
 def begun(game: str, name: str, entries: int) -> Table:
-    """Return the table of a recorded match as it was after some entries."""
+    """Return a recorded match's table as it was after some entries."""
     record = on_record(game, name)
     start = replace(
         record, entries=record.entries[:entries], lines=record.lines[:entries], returns=[]
@@ -78,7 +78,7 @@ def test_the_last_moves_are_shown_beside_the_result(game):
     section = re.search(r'id="last-moves".*?</section>', page)
     assert section
     assert section[0].count("<li>") == 3
-    assert f'/at/{lines[-1].end}#watch-{lines[-1].start}"' in section[0]  # the move itself
+    assert f'/at/{lines[-1].end}#watch-{lines[-1].start}"' in section[0]  # link to the move itself
 
 
 def test_a_turn_that_gained_much_is_shown_with_its_move_as_the_log_counts():
@@ -222,7 +222,7 @@ async def test_a_player_who_resigned_reads_so(rooms):
     assert told(room.table, 1) == ("You win!", "ana resigned")
     assert told(room.table, 0) == ("ben wins", "You resigned")
     page = draw_table(TableView(room.table, room.table.seats_of(BEN), "en"))
-    assert "shares" not in page  # no player had any points
+    assert "shares" not in page  # neither player had any points
     assert "ana resigned and has lost, whatever the points" in page
     assert "Not played to the end" not in draw_table(look(finished("zebras", "winner_1"), 0))
 

@@ -1,4 +1,4 @@
-"""Failed work is retried after growing pauses, and finally given up."""
+"""Failed work is retried after increasing pauses, and finally given up."""
 
 import asyncio
 import time
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.anyio
 
 
 class Failing:
-    """Work that fails a number of times with a given error."""
+    """Work that fails a given number of times with a given error."""
 
     def __init__(self, error: Exception, times: float = float("inf")) -> None:
         self.error, self.left, self.moments = error, times, []

@@ -45,7 +45,7 @@ def office(store):
 
 
 async def obey(app):
-    """Let the server read the actions of the host, as it does each second."""
+    """Let the server read the host's actions, as it does every second."""
     rooms = app.state.rooms
     await app.state.orders.read(rooms.house.store, rooms)
 
@@ -104,7 +104,7 @@ async def test_a_visitor_who_leaves_and_is_erased_at_once_has_left_a_bot(app, of
 async def test_a_seat_that_is_taken_while_its_guest_is_erased_is_free_again(
     app, store, office, monkeypatch
 ):
-    """The guest has another tab, whose request was in progress."""
+    """The guest has another tab, whose request is in progress."""
     taken, room = await table_of_two(app.state.rooms), await table_of_two(app.state.rooms)
     await office.revoke(room.table.id, 1, app.state.keys, "")
     await app.state.orders.read(store, app.state.rooms)

@@ -236,7 +236,7 @@ async def test_what_still_waits_for_its_turn_ends_with_the_room(rooms):
     await room.tasks.close()
     ended = await asyncio.gather(*sent, return_exceptions=True)
     assert all(isinstance(each, StorageError) for each in ended)
-    gc.collect()  # warns of coroutines that were never awaited
+    gc.collect()  # reports coroutines that were never awaited
     assert not room.is_busy
 
 

@@ -154,7 +154,7 @@ async def test_a_finished_match_of_unknown_rules_keeps_page_result_and_record(tm
 
 
 def without_signature(text, rules="1.0"):
-    """Return the lines of a record without its signature, as if played under rules 1.0."""
+    """Return a record's lines without the signature, as if played under rules 1.0."""
     lines = text.replace(f"rules {rules}\n", "rules 1.0\n").splitlines()
     return [line for line in lines if not line.startswith("signature ")]
 
@@ -252,7 +252,7 @@ async def test_a_match_that_is_still_being_read_is_given_to_nobody_before_its_bo
             return (await app.state.rooms.get(id)).table.thinking
 
         asked = [asyncio.create_task(thinking())]
-        while not asked[0].done():  # a visitor arrives at each moment of the loading
+        while not asked[0].done():  # a visitor arrives at every moment while the match loads
             await asyncio.sleep(0)
             asked.append(asyncio.create_task(thinking()))
         assert set(await asyncio.gather(*asked)) == {0}
@@ -261,7 +261,7 @@ async def test_a_match_that_is_still_being_read_is_given_to_nobody_before_its_bo
 async def test_a_match_that_is_still_being_read_is_released_when_the_site_closes(tmp_path):
     async with running(tmp_path) as app:
         id = (await table_of_two(app.state.rooms)).table.id
-    async with running(tmp_path) as app:  # checks that no task runs on after the end
+    async with running(tmp_path) as app:  # checks that no task is still running after the end
         asking = asyncio.create_task(app.state.rooms.get(id))
         await asyncio.sleep(0)
     with pytest.raises(asyncio.CancelledError):
@@ -289,5 +289,5 @@ async def test_a_match_of_a_game_that_is_no_more_stands_in_the_lists_and_opens_i
 
 
 def ana_again(app, ana):
-    """Return the same browser at the restarted server."""
+    """Return the same browser on the restarted server."""
     return browser(app, cookie=f"guest={ana.cookies['guest']}")

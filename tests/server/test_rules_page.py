@@ -1,4 +1,4 @@
-"""The rules as a page: every number is a link; the language is the reader's if available."""
+"""The rules as a page: every number is a link, and the language is the reader's if available."""
 
 import re
 
@@ -13,7 +13,7 @@ from tests.core.test_teaching import texts
 from tests.server.site import browser
 
 GAMES = steppe.names()
-FOR_PROGRAMMERS = {  # technical words that players do not use
+FOR_PROGRAMMERS = {  # technical terms that players do not use
     "en": r"engines?|seeds?|seats? \d|players? [01]|rulings?|implement\w+|legal action|state"
     r"|options?|default\w*|sentinel|servers?|software|simulat\w+|modulo|canonical|caller|loader|parameters?|booleans?",
     "fr": r"moteurs?|graines?|sièges? \d|joueurs? [01]|implément\w+|état|options?"
@@ -111,7 +111,7 @@ def test_the_text_is_no_markup(page):
 
 
 def read_by_people(game, language: str) -> str:
-    """Return all texts about how to play a game: rules, How to play, aid, words, lessons."""
+    """Return all texts that teach a game: rules, How to play, aid, words and lessons."""
     shown = rules_page.read(game, language)
     plain = re.sub(r"<[^>]+>", "", shown.intro + shown.body)
     taught = [told(text, language) for text in texts(game)]

@@ -1,4 +1,4 @@
-"""A short form of ``make scale``: each part runs, and a race with two winners is noticed."""
+"""A short form of ``make scale``: each part runs, and a race with two winners is detected."""
 
 import asyncio
 

@@ -23,7 +23,7 @@ class Clock:
 
 
 async def order(claims: list[Claim], seconds: float = 0.002) -> list[Claim]:
-    """Return the claims in the order in which a slow worker serves them, first the current one."""
+    """Return the claims in the order in which a slow worker serves them, the current one first."""
     scheduler, served = Scheduler(Shares()), []
 
     async def ask(claim: Claim) -> None:

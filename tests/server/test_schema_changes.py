@@ -1,7 +1,8 @@
 """Old and new workers side by side: which schema changes the previous version tolerates.
 
 Since ``MARK``, the id of each revision names the earliest revision whose programs tolerate it.
-These tests run the migrations one after the other and check that their effect on the tables agrees.
+These tests run the migrations one after another and check that the ids agree with the effect on the
+tables.
 """
 
 import re
@@ -29,7 +30,7 @@ from tests.server.site import ANA, BEN, ENGINES, browser, play, running, served,
 
 pytestmark = pytest.mark.anyio
 
-MARK = "0012"  # the last revision whose id does not name it
+MARK = "0012"  # the last revision whose id names no earlier one
 STRICTER = {}
 """Revisions whose tables the previous version would tolerate, but not their rows, and why."""
 
@@ -56,7 +57,7 @@ class Shape:
 
 
 def tolerates(before, after):
-    """Return whether a program for the tables ``before`` can use the tables ``after``."""
+    """Return whether a program written for the tables ``before`` can use the tables ``after``."""
     kept = all(after.columns.get(name) == column for name, column in before.columns.items())
     alike = all(after.rules.get(table) == rules for table, rules in before.rules.items())
     added = [name for name in after.columns if name not in before.columns]
@@ -66,7 +67,7 @@ def tolerates(before, after):
 
 
 def shapes(path):
-    """Run the migrations one after the other; return the tables after each."""
+    """Run the migrations one after another; return the tables after each one."""
     config = Config()
     config.set_main_option("script_location", str(FOLDER))
     engine, told = sa.create_engine(f"sqlite:///{path}"), {}
@@ -95,7 +96,7 @@ def test_each_revision_says_what_programs_of_before_tolerate(tmp_path):
 def test_changes_that_only_add_are_distinguished_from_others(tmp_path):
     told = shapes(tmp_path / "matches.sqlite")
     assert all(tolerates(before, after) for before, after in pairwise(told.values()))
-    changed = [shape for one, shape in told.items() if one != MARK]  # it changed only rows
+    changed = [shape for one, shape in told.items() if one != MARK]  # this one changed only rows
     assert not any(tolerates(after, before) for before, after in pairwise(changed))
 
 
@@ -137,7 +138,7 @@ def test_what_a_program_of_before_would_stumble_over_is_found(change, does_toler
         ("0012", "0012", False, False),
         ("0012", "0011", False, True),
         ("0012", None, False, True),
-        ("0012", "0013", False, True),  # its id says nothing
+        ("0012", "0013", False, True),  # its id names no earlier revision
         ("0012", "0013_0012", True, False),
         ("0012", "0014_0012", True, False),
         ("0012", "0014_0013", False, True),
@@ -205,7 +206,7 @@ async def test_a_server_goes_on_with_a_later_form_that_it_tolerates(tmp_path, da
         await play(here, ANA, here.table.match.legal(0)[0])
         await AdminService(here.house.store, "host").ban("203.0.113.7", "rude")
         await upgraded(place, later)
-        await play(here, BEN, here.table.match.legal(1)[0])  # on existing connections
+        await play(here, BEN, here.table.match.legal(1)[0])  # over existing connections
         assert await old.state.health.problem() == ""
     async with running(tmp_path, database=database) as restarted, browser(restarted) as ana:
         there = await restarted.state.rooms.get(here.table.id)

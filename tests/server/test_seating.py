@@ -1,4 +1,4 @@
-"""Renewing seat links; leaving, which ends them; and returning, which needs its own action."""
+"""Renewing seat links; leaving, which ends them; and returning, which is a separate action."""
 
 import asyncio
 from contextlib import ExitStack

@@ -111,7 +111,7 @@ async def test_two_who_want_to_play_again_meet_at_one_table(app):
         table = (await ana.post("/new", data=form)).headers["location"]
         await ben.post(f"{table}/sit")
         early = await ben.post(f"{table}/again")
-        assert early.headers["location"] == table  # the match goes on
+        assert early.headers["location"] == table  # the match continues
         await ana.post(f"{table}/resign", data={"ply": "0", "key": "r"})
         both = await asyncio.gather(*(guest.post(f"{table}/again") for guest in (ana, ben)))
         (address,) = {answer.headers["location"] for answer in both}

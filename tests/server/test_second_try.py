@@ -1,4 +1,4 @@
-"""The verdict above the analysis of a second try: was its first decision better?"""
+"""The verdict above a second try's analysis: was the first decision better?"""
 
 from dataclasses import replace
 from types import SimpleNamespace

@@ -1,4 +1,4 @@
-"""Several moves in one request: each is checked and saved, one after the other."""
+"""Several moves in one request: each is checked and saved, one after another."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A server in its own process with bots in others, as in production.
+"""A server in its own process, with bots in other processes, as in production.
 
 Its bots compile everything that is not compiled yet, so these tests run with the compiled ones.
 """

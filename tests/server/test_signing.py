@@ -1,4 +1,4 @@
-"""The server signs finished records, and publishes the key."""
+"""The server signs finished records, and publishes its key."""
 
 import os
 

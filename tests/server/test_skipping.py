@@ -1,4 +1,4 @@
-"""Windows in which a person could only pass are skipped if no one can tell."""
+"""Windows in which a person could only pass are skipped if nobody can tell."""
 
 import asyncio
 import re
@@ -27,14 +27,14 @@ MINE, NOBODY = frozenset({1}), frozenset()
 
 @pytest.fixture
 def game(monkeypatch):
-    """Register the tests' game with windows."""
+    """Register the tests' own game with windows."""
     monkeypatch.setitem(games.GAMES, "tiny", "tests.tiny.windows:GAME")
     return games.load("tiny")
 
 
 @pytest.fixture
 def twins(game):
-    """Return two matches that differ only to player 1, and a move; in one, they can react to it."""
+    """Return two matches that differ only for player 1, and a move; in one, player 1 can react."""
     for match, move in before_a_window(game):
         for twin in otherwise_dealt(match):
             both = sorted((match, twin), key=lambda one: -len(asked(one, move)[1]))
@@ -45,7 +45,7 @@ def twins(game):
 
 
 def _table(match, wants=(), timing=AT_ONCE, **third):
-    """Return a table of ana between two bots, or with another occupant in the third seat."""
+    """Return a table with ana between two bots, or with another occupant in the third seat."""
     other = Seat(**({"kind": BOT, "bot": "quick"} | third))
     seats = Seat(BOT, bot="quick"), Seat(PERSON, "ana", (ANA,), switches=wants), other
     sheet = Sheet("twin", "tiny", 3, match.options, "1", match.secret, 0.0, seats)
@@ -192,7 +192,7 @@ async def test_the_players_own_page_offers_it_and_does_not_count(game, tmp_path)
 async def test_one_button_passes_and_goes_on_passing_in_this_turn(table, twins, monkeypatch):
     both, move = twins
     drawn = []
-    for match in both:  # the same with any hand
+    for match in both:  # the same page, whatever the hand
         room = await after(table(match, wants=(IDLE,), timing=Timing(calm=0.3)), move)
         page = draw_table(TableView(room.table, MINE, "en"))
         drawn.append(re.search(r"<form[^>]*>(?:(?!</form>).)*Pass until the turn is over", page))
@@ -203,7 +203,7 @@ async def test_one_button_passes_and_goes_on_passing_in_this_turn(table, twins, 
 
 
 async def _passes_on(room, monkeypatch):
-    """Press the button; return whether it passes now and in later windows of the turn."""
+    """Press the button; return whether the player passes now and in later windows of the turn."""
 
     async def change(number, seat):
         seats = (*room.table.seats[:number], seat, *room.table.seats[number + 1 :])

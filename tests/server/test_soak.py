@@ -1,4 +1,4 @@
-"""A short form of ``make soak``: a few kills, no acknowledged move lost."""
+"""A short form of ``make soak``: a few kills, and no acknowledged move is lost."""
 
 import asyncio
 

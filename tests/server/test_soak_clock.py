@@ -1,4 +1,4 @@
-"""A short form of ``make soak-clock``: the clock is set while everyone plays on."""
+"""A short form of ``make soak-clock``: the clock is changed while people keep playing."""
 
 import asyncio
 import gc
@@ -14,7 +14,7 @@ def test_all_goes_on_when_the_clock_is_set(tmp_path):
     report = asyncio.run(run(Trial(tmp_path, None, patience=60.0), 3, 2.0, STEPS))
     assert set(STEPS) < set(report)
     assert all(report[phase]["POST 200"] > 0 for phase in STEPS)
-    gc.collect()  # warns of connections left open
+    gc.collect()  # reports connections left open
 
 
 @pytest.mark.long

@@ -1,4 +1,4 @@
-"""A short form of ``python -m benchmarks.soak_workers``: few kills, no move lost."""
+"""A short form of ``python -m benchmarks.soak_workers``: few kills, and no move is lost."""
 
 import asyncio
 from pathlib import Path

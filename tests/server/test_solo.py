@@ -1,4 +1,4 @@
-"""Solo matches: no one else to ask or to share seats with; won or lost against the game."""
+"""Solo matches: nobody else to ask or to share seats with, and won or lost against the game."""
 
 import re
 
@@ -33,7 +33,7 @@ async def undo(room) -> None:
 
 
 async def ended(room, rooms, *, won: bool):
-    """Return a finished match of ana's with this result."""
+    """Return one of ana's finished matches, with this result."""
     while True:
         while not room.table.match.is_over:
             await play_some(room, 1)
@@ -95,7 +95,7 @@ async def test_a_player_who_gives_up_loses(room):
 
 
 def result(page: str) -> tuple[str, str]:
-    """Return the status call of the result and the line below its headline."""
+    """Return a result's short status and the line below its headline."""
     call = re.search(r'class="status-call">([^<]*)', page)[1]
     return call, re.search(r"</h2><p>([^<]*)</p>", page)[1]
 

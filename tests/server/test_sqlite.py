@@ -1,4 +1,4 @@
-"""The SQLite file: its schema, its migration, and writing to it."""
+"""The SQLite file: its schema, its migrations, and writing to it."""
 
 import asyncio
 import sqlite3

@@ -1,4 +1,4 @@
-"""What every store guarantees; a new engine needs only a line in ``ENGINES`` of ``site.py``."""
+"""The guarantees of every store; a new engine needs only a line in ``ENGINES`` in ``site.py``."""
 
 import asyncio
 import sqlite3

@@ -1,4 +1,4 @@
-"""The log in sentences, turn by turn, as the viewer saw the match, and updated cheaply."""
+"""The log in sentences, turn by turn, as the viewer saw the match; updating it is cheap."""
 
 import random
 
@@ -87,7 +87,7 @@ def test_following_one_more_move_looks_at_one_more_position(match, monkeypatch):
     story = Story(None)
     play(match, *OPENING)
     story.follow(match)
-    monkeypatch.setattr(Match, "positions", None)  # a full replay would need this
+    monkeypatch.setattr(Match, "positions", None)  # a full replay would call this
     play(match, match.legal(match.player)[0])
     assert len(story.follow(match)) == 4
 

@@ -71,7 +71,7 @@ class Match:
         self.played[self.id] = {}
 
     async def ask(self, method, path, **more):
-        """Repeat a request until the server answers."""
+        """Retry a request until the server answers."""
         async with asyncio.timeout(60):
             while True:
                 with suppress(httpx.TransportError):
@@ -91,7 +91,7 @@ class Match:
             self.played[self.id][seen["ply"]] = seen["legal"][0]
 
     async def check(self):
-        """Check that each confirmed move exists once, with its number."""
+        """Check that each confirmed move exists exactly once, with its number."""
         for id, played in self.played.items():
             moves = (await self.ask("GET", f"/{id}/observation")).json()["moves"]
             assert dict(enumerate(moves)) == played
@@ -101,7 +101,7 @@ class Stream:
     """A page with a live stream, which reconnects when the stream ends."""
 
     def __init__(self, url):
-        self.url, self.silent = url, []  # seconds without an event, each time
+        self.url, self.silent = url, []  # each silence, in seconds without an event
 
     async def listen(self):
         ended = time.monotonic()
@@ -130,7 +130,7 @@ async def test_all_workers_are_replaced_while_people_play(tmp_path, database):
         for _ in range(3):
             await match.play()
         await until(lambda: all(stream.silent for stream in streams))
-        usual = max(stream.silent.pop() for stream in streams)  # while no worker is replaced
+        usual = max(stream.silent.pop() for stream in streams)  # while no worker is being replaced
         running.send_signal(signal.SIGHUP)
         while children(running.pid) & before:
             await match.play()

@@ -1,4 +1,4 @@
-"""The live part of a table: what it shows to each viewer, and that it keeps the game's secrets."""
+"""The live part of a table: its content for each viewer, without the game's secrets."""
 
 import random
 import re
@@ -39,7 +39,7 @@ BADGE = re.compile(r'class="badge[^>]*>(?:<span class="sr">)?([^<]*)')
 
 
 def badges(text: str) -> list[list[str]]:
-    """Return the badges of each player."""
+    """Return each player's badges."""
     return [BADGE.findall(part) for part in text.split('<tbody class="player')[1:]]
 
 
@@ -171,7 +171,7 @@ async def test_a_live_page_gets_the_ground_only_once(rooms):
 
 @pytest.fixture
 async def secret(rooms, tiny, monkeypatch):
-    """Return a table of three in the game with hidden hands, with fixed dice."""
+    """Return a three-player table of the game with hidden hands, with fixed dice."""
     monkeypatch.setattr("steppe.play.dice_commitment.new_secret", lambda: bytes(32))
     monkeypatch.setattr("secrets.choice", lambda signs: signs[0])
     return await table_of_three(rooms, tiny)

@@ -1,4 +1,4 @@
-"""Taking back and resigning: when it is free, and when the table must agree."""
+"""Taking back and resigning, both with and without the others' consent."""
 
 import re
 
@@ -111,7 +111,7 @@ async def test_an_answer_is_agreement_or_refusal_and_nothing_else(rooms):
 
 
 async def three_have_moved(rooms, tiny):
-    """Return a table of three people, each with a decision."""
+    """Return a table of three people, each of whom has made a decision."""
     room = await table_of_three(rooms, tiny)
     while len({entry.by for entry in room.table.match.line}) < 4:
         await play_some(room, 1)
@@ -186,7 +186,7 @@ async def test_a_thinking_player_is_shown_what_was_taken_back(rooms, language, w
         await play(room, ANA, last)
     kept, before = room.table.match.last_decision(0), room.table.match
     back = await room.act(UNDO, ANA, now(room))
-    assert back == Played(room.table.version)  # no one had to be asked
+    assert back == Played(room.table.version)  # nobody had to be asked
     text = before.game.view("text")
     say = page_shell.speaker(language)
     sentence = text.turn_sentence(before.position_after(kept).observe(1), [last], say)
@@ -257,7 +257,7 @@ async def test_where_nobody_is_asked_the_button_does_not_say_so(rooms, tiny, oth
         NewSeat(kind, kind, "quick" if kind == "bot" else "") for kind in others
     ]
     room, is_free = await rooms.create(NewMatch(tiny, seats), ANA), True
-    while is_free:  # until the last decision can no longer be taken back freely
+    while is_free:  # until taking back the last decision needs consent
         if room.table.match.player in room.table.seats_of(ANA):
             await play_some(room, 1)
         await settled(room)

@@ -1,4 +1,4 @@
-"""How to play, the aid and the texts about things on the table, as the site shows them."""
+"""How to play, the aid, and the texts about things on the table, as the site shows them."""
 
 import re
 from xml.etree import ElementTree

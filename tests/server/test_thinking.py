@@ -1,4 +1,4 @@
-"""Bot requests in a database: answered once, the most urgent first, whichever process dies."""
+"""Bot requests in a database: answered once, the most urgent first, even if a process dies."""
 
 import asyncio
 import math
@@ -46,7 +46,7 @@ async def opened(database):
 
 @asynccontextmanager
 async def asking(database):
-    """Yield the client side of bots in other processes."""
+    """Yield the client side for bots in other processes."""
     async with opened(database) as store:
         queue = RemoteBots(store.questions, store.listener, FirstMove())
         queue.start()
@@ -58,7 +58,7 @@ async def asking(database):
 
 @asynccontextmanager
 async def thinking(database, places=1, bots=None):
-    """Yield the bots of a bot process."""
+    """Yield a bot process's bots."""
     async with opened(database) as store:
         bots = bots or FirstMove()
         bots.places = places
@@ -166,7 +166,7 @@ async def test_a_stopping_process_gives_back_unanswered_requests(database):
             bots.silent = asyncio.Event()
             asked = asyncio.create_task(queue.choose(question()))
             await until(lambda: bots.asked)
-        assert await queue._questions.left(0.0) == 1  # its lease is free
+        assert await queue._questions.left(0.0) == 1  # the request's lease is free
         async with thinking(database), asyncio.timeout(30):
             assert await asked == question().seen.legal[0]
 
@@ -184,7 +184,7 @@ async def test_the_question_of_a_thinker_that_died_is_given_to_another(database)
 
 
 async def die(bots):
-    """Stop a bot process as if it were killed: it gives up no lease."""
+    """Stop a bot process as if it had been killed: it gives up no lease."""
     bots.thinking._questions.give_back = lambda: asyncio.sleep(0)
     await bots.thinking.close()
 
@@ -286,7 +286,7 @@ async def test_what_is_asked_again_is_as_urgent_as_it_is_now(database):
         queue = RemoteBots(store.questions, store.listener, FirstMove())  # without its own beat
         asked = asyncio.create_task(queue.choose(question("late", rank=lambda: rank[0])))
         await until(lambda: queue._waiting)
-        await queue._questions.ask(row_of(question("late")))  # it exists
+        await queue._questions.ask(row_of(question("late")))  # now the request exists
         await queue._questions._pool.execute("DELETE FROM question")
         rank[0] = Rank.WATCHED
         await queue._ask_again()

@@ -1,4 +1,4 @@
-"""Try again from here: tables that begin at a moment of a finished match or in a position."""
+"""Try again from here: tables that begin at a moment in a finished match or from a position."""
 
 import re
 from dataclasses import replace
@@ -34,13 +34,13 @@ async def finished(room):
 
 @pytest.fixture
 async def former(rooms, room):
-    """Return a finished match of three with hidden hands."""
+    """Return a finished three-player match with hidden hands."""
     await finished(room)
     return room.table.match
 
 
 def hidden(match) -> int:
-    """Return a moment of a match in which something is hidden from player 1."""
+    """Return a moment in a match when something is hidden from player 1."""
     true = [match.position_after(ply) for ply in range(len(match.line))]
     return next(n for n, now in enumerate(true) if n > 2 and now.observe(1) != now)
 

@@ -26,9 +26,9 @@ from tests.server.site import browser, running
 
 pytestmark = pytest.mark.anyio
 FOLDERS = sorted(path for path in (Path(__file__).parent / "folders").glob("*.tar.gz"))
-RECORDS = "records"  # in each folder: the record that its version showed a spectator
+RECORDS = "records"  # in each folder: the records that its version showed to a spectator
 ANYTHING = Search(beyond="")
-EARLIER = {  # number of matches in each folder under earlier rules
+EARLIER = {  # by folder: the number of matches under earlier rules
     "52f49e4a": {"doggerland": 3, "valley": 3},
     "5986dc18": {},
 }
@@ -96,7 +96,7 @@ async def test_every_running_match_goes_on_to_its_end(folder):
 
 async def test_check_data_finds_no_fault_and_counts_earlier_rules_apart(folder, request):
     async with running(folder, limits={}):
-        pass  # serving it once upgrades it
+        pass  # serving a folder once upgrades it
     looked_at = [one async for one in check(Installation(folder, engine_at(str(folder))))]
     assert [fault for one in looked_at for fault in one.faults] == []
     counted = Counter(one.rules for one in looked_at)
@@ -117,7 +117,7 @@ async def test_no_match_is_played_by_rules_that_are_not_its_own(folder, request)
 
 
 def told_of_rules(folder):
-    """Return the doctor's report, before a start, on the rules of running matches."""
+    """Return the doctor's report on the rules of running matches, made before a start."""
     patient = Target(Installation(folder, engine_at(str(folder))), "127.0.0.1", 1)
     return next((one.state, one.words) for one in examine(patient) if one.about == "rules")
 

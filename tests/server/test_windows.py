@@ -35,12 +35,12 @@ GUESTS = (ANA, BEN, CLEO)
 
 @pytest.fixture(autouse=True)
 def windowed(monkeypatch):
-    """Register the tests' game with windows."""
+    """Register the tests' own game with windows."""
     monkeypatch.setitem(games.GAMES, "tiny", "tests.tiny.windows:GAME")
 
 
 async def table(rooms, *bots: str):
-    """Return a table of three, with the given number of bots, at the first theft."""
+    """Return a three-player table, with the given number of bots, at the first theft."""
     people = [NewSeat("person", "ana"), NewSeat("open"), NewSeat("open")]
     seats = people[: 3 - len(bots)] + [NewSeat("bot", "", bot) for bot in bots]
     room = await rooms.create(NewMatch("tiny", seats), ANA)
@@ -69,7 +69,7 @@ async def answer(room, player: int, move: str) -> None:
 
 
 async def moved(room, version: int) -> None:
-    """Wait until the answers are played."""
+    """Wait until the answers have been played."""
 
     def is_so() -> bool:
         window = room.table.window
@@ -205,7 +205,7 @@ async def test_nobody_else_sees_when_a_switch_is_turned(rooms):
     stamps = [room.table.stamp_for(seats) for seats in ({first}, {second}, ())]
     with room.house.hub.subscribe(room, View(frozenset(), "en"), "who looks on") as stream:
         await quiet(room.house.hub)
-        stream.event = None  # from earlier moves
+        stream.event = None  # left from earlier moves
         await room.reactions.switch(GUESTS[first], Switch(first, "theft", asks=False))
         await quiet(room.house.hub)
         assert stream.event is None

@@ -1,4 +1,4 @@
-"""A window ends with its match, with changes of seats, and by actions of the host."""
+"""A window ends with its match, when seats change, and when the host acts."""
 
 import gc
 
@@ -28,12 +28,12 @@ pytestmark = pytest.mark.anyio
 
 
 async def rest(room) -> None:
-    """Wait until all tasks of a room are done."""
+    """Wait until all of a room's tasks are done."""
     await until(lambda: not room.is_busy)
 
 
 async def duel(rooms):
-    """Return a table of two at a theft, after one answer to its window."""
+    """Return a two-player table at a theft, after one answer to its window."""
     room = await rooms.create(NewMatch("tiny", [NewSeat("person", "ana"), NewSeat("open")]), ANA)
     await room.seating.sit(BEN, 1, "ben")
     while room.table.window is None:

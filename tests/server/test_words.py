@@ -1,6 +1,6 @@
 """Everything at a table is explained: all that is shown or clickable has a name and a sentence.
 
-A pointer that rests on an element shows the element's own text, and the game's text about its
+When the pointer rests on an element, it shows the element's own text, and the game's text about its
 picture or key (``static/tips.js``). One of them has to be more than a name.
 """
 
@@ -24,13 +24,13 @@ from tests.server.tree import Element, misplaced, read
 
 GAMES = Path(__file__).parents[1] / "games"
 MANY = pytest.param(6, 3, marks=pytest.mark.long)
-FEW = (1, 1)  # moments of each record, and picks at each moment
-SENTENCE = 4  # words: a text with fewer is a name
-NAMED = {"badge", "bare"}  # classes for which a name is enough: parts of every table; empty places
+FEW = (1, 1)  # number of moments per record, and of picks per moment
+SENTENCE = 4  # words: a text with fewer words is a name
+NAMED = {"badge", "bare"}  # classes where a name is enough: parts of every table, and empty places
 
 
 def is_worded(thing: Element) -> bool:
-    """Return whether resting on an element shows a text, like ``WORDED`` in tips.js."""
+    """Return whether resting the pointer on an element shows a text, like ``WORDED`` in tips.js."""
     if {"title", "data-help"} & thing.given.keys():
         return True
     return "aria-label" in thing.given and any(
@@ -65,7 +65,7 @@ def table_of(match: Match) -> Table:
 def pages(game: str, moments: int, picks: int) -> Iterator[Element]:
     """Yield tables of a game, from beginning to end, as the player to move sees them.
 
-    Either nothing is picked, or one of the possible picks.
+    Each table has either nothing or one of the possible picks picked.
     """
     for path in sorted((GAMES / game / "records").glob("*.steppe")):
         record = parse_record(path.read_text())

@@ -1,4 +1,4 @@
-"""Several workers on one database: each serves any match, and none misses the others' changes."""
+"""Several workers on one database: each can serve any match, and none misses others' changes."""
 
 import asyncio
 import shutil
@@ -50,7 +50,7 @@ async def look(room):
 
 
 async def both(rooms, room):
-    """Return the rooms of a match in both workers."""
+    """Return a match's rooms in both workers."""
     return room, await rooms[1].get(room.table.id)
 
 
@@ -126,7 +126,7 @@ async def test_a_visitor_who_has_moved_sees_it_at_every_worker_however_late_the_
         there.house.store.sharing.versions = lambda matches: asyncio.sleep(60)
         await play(here, *_next(here))
         monkeypatch.setattr("steppe.server.match.match_leases._PATIENCE", 0.1)
-        async with asyncio.timeout(30):  # an unresponsive database delays no one for long
+        async with asyncio.timeout(30):  # an unresponsive database delays nobody for long
             assert (await rooms[1].get(here.table.id)).table.version == 1
 
 
@@ -139,7 +139,7 @@ def _next(room):
 async def test_a_visitor_who_comes_from_a_newer_page_is_not_refused(tmp_path, database):
     async with workers(tmp_path, database) as rooms:
         here, there = await both(rooms, await table_of_two(rooms[0]))
-        there.house.store.sharing._hear = lambda *_: None  # its notices are late
+        there.house.store.sharing._hear = lambda *_: None  # notices to this worker are late
         await play(here, ANA, "guard:3")
         move = here.table.match.legal(here.table.match.player)[0]
         guest = here.table.seats[here.table.match.player].guests[0]
@@ -219,12 +219,12 @@ def hasty(monkeypatch):
 
 @pytest.fixture
 def windowed(monkeypatch):
-    """Register the tests' game with windows."""
+    """Register the tests' own game with windows."""
     monkeypatch.setitem(games.GAMES, "tiny", "tests.tiny.windows:GAME")
 
 
 async def at_a_window(rooms, *bots):
-    """Return a table of three at its first window."""
+    """Return a three-player table at its first window."""
     seats = [NewSeat("person", "ana"), NewSeat("open"), NewSeat("open")][: 3 - len(bots)]
     seats += [NewSeat("bot", "", bot) for bot in bots]
     room = await rooms.create(NewMatch("tiny", seats), ANA)
@@ -290,7 +290,7 @@ async def test_silence_never_takes_the_place_of_an_answer_given_elsewhere(
         here.house.store.sharing._hear = lambda *_: None
         move = window.asked[first].legal()[-1]
         await there.act(MOVE, GUESTS[first], Proposal(version, move, "mine", first))
-        window.passes(first)  # as if the window's time were over, at the worker that closes it
+        window.passes(first)  # as if the window's time were over on the worker that closes it
         window.passes(second)
         await until(lambda: here.table.version > version)
         assert (here.table.match.log[version].by, here.table.match.log[version].move) == (
@@ -332,7 +332,7 @@ async def test_bots_alone_play_while_a_spectator_is_at_another_worker(tmp_path, 
 
 
 async def die(rooms):
-    """Stop a worker as if it were killed: it gives up no leases."""
+    """Stop a worker as if it had been killed: it gives up no leases."""
     rooms._attendance._sharing.leave = lambda _: asyncio.sleep(0)
     await rooms._attendance.close()
     rooms.house.store.questions.give_back = lambda: asyncio.sleep(0)
@@ -357,7 +357,7 @@ async def test_a_bot_moves_once_whichever_worker_has_its_room(tmp_path, database
 
 
 async def lapse(rooms):
-    """Let all leases of a dead worker expire at once."""
+    """Let all of a dead worker's leases expire immediately."""
     for sql in ("UPDATE match SET due = 1 WHERE due > 1", "UPDATE question SET lease = 1"):
         await rooms.house.store._pool.execute(sql)
 
@@ -389,7 +389,7 @@ async def test_a_window_of_a_worker_that_died_closes_at_another_one(
         there = await rooms[1].get(here.table.id)
         assert there.table.version == version
         assert not there.table.window.missing
-        there.table.since -= 60  # its time is over here, too
+        there.table.since -= 60  # the window's time is over on this worker too
         await die(rooms[0])
         await lapse(rooms[1])
         await until(lambda: there.table.version > version)

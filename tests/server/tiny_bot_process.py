@@ -1,6 +1,6 @@
 """Bot processes that know the tests' small game, and analyse a finished match quickly.
 
-Only these processes may import this module, because it changes the list of games.
+Only these processes may import this module, because importing it changes the list of games.
 """
 
 from functools import partial

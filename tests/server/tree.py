@@ -11,7 +11,7 @@ BLOCK = {"ul", "ol", "li", "dl", "p", "div", "table", "section", "article", "det
 
 @dataclass
 class Element:
-    """An element of a page's tree."""
+    """An element in a page's tree."""
 
     tag: str
     given: dict[str, str]
@@ -20,7 +20,7 @@ class Element:
     below: list["Element"] = field(default_factory=list)
 
     def all(self) -> Iterator["Element"]:
-        """Yield the element and all elements in it."""
+        """Yield the element and all elements inside it."""
         yield self
         for child in self.below:
             yield from child.all()

@@ -24,7 +24,7 @@ GAME = Game(
     kernel=flow.ORDER.kernel(STATE, start, scoring, observe, learning),
     max_plies=21,  # three rounds of three cards, two thefts and two guards
     folder=Path(__file__).parent,
-    max_outcomes=12,  # nine cards are dealt and three prey come
+    max_outcomes=12,  # nine cards are dealt, and there are three prey
     secrets=True,
     order=flow.ORDER,
 )

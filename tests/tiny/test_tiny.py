@@ -1,4 +1,4 @@
-"""Test the rules of Tiny, and which cards are hidden from whom, which the suite cannot know."""
+"""Test Tiny's rules, and the hiding of cards, which the suite cannot check by itself."""
 
 import pytest
 
@@ -17,7 +17,7 @@ FOR_THREE = f"{DEAL} deal:thief deal:guard deal:guard"
 
 @pytest.fixture
 def hunt() -> Position:
-    """Return a match for two before the first card; a deer is worth four points."""
+    """Return a two-player match before the first card is dealt; a deer is worth four points."""
     return Position.new(GAME, 2).play(f"{DEAL} roll:deer")
 
 
@@ -95,7 +95,7 @@ def test_only_the_own_hand_is_seen(hunt):  # T1.2
 
 @pytest.fixture
 def lone() -> Position:
-    """Return a match for one before the first card; a deer is worth four points."""
+    """Return a solo match before the first card is dealt; a deer is worth four points."""
     return Position.new(GAME, 1).play("deal:guard deal:spear deal:bow roll:deer")
 
 

@@ -1,4 +1,4 @@
-"""Tiny with its thefts as windows: all possible thieves answer at once, in secret (T3.1, T3.2)."""
+"""Tiny with thefts as windows: all possible thieves answer at once, in secret (T3.1, T3.2)."""
 
 from dataclasses import replace
 

@@ -57,7 +57,7 @@ player 0 village e5 idle 1/1/4 stock 2/2/1/1/1 levels 2/1/2 {{mine}}
 
 
 def board(text: str, **gaps: str) -> Position:
-    """Return the position of a diagram whose blanks are filled in."""
+    """Fill in a diagram's blanks, and return its position."""
     return Position.from_diagram(GAME, text.format(**gaps) if gaps else text)
 
 
@@ -69,7 +69,7 @@ def resolving(rite: str = "trade") -> Position:
 def alone(
     card: str, phase: str = "suffering", mine: str = "famine 1", land: str = "s4"
 ) -> Position:
-    """Return a solo position with a card in force (in ``hearing``, it may still be refused)."""
+    """Return a solo position with a card in force (in ``hearing``, the card may be refused)."""
     holds = {"hearing": "heeded 0", "suffering": "heeded 1 left 1"}.get(phase, "heeded 1")
     text = ALONE.replace("s4    ", land.ljust(6))
     return board(text, card=card, phase=phase, holds=holds, mine=mine)

@@ -1,4 +1,4 @@
-"""Positions and scenes for tests of views: a known set-up with changed fields."""
+"""Positions and scenes for view tests: a known set-up with some fields changed."""
 
 import random
 import re
@@ -28,12 +28,12 @@ def clans(players: int = 2, **fields: object) -> Position:
 
 
 def alone(card: str = "sc22", **fields: object) -> Position:
-    """Return the first round of a solo match, after its card is turned up."""
+    """Return a solo match in its first round, after the round's card is turned up."""
     return put(Position.new(GAME, 1).play(f"{ALONE} ~card:{card}"), **fields)
 
 
 def scene(where: Position, viewer: int | None = 0, **more: object) -> Scene:
-    """Return the scene of ``viewer``; its link addresses are moves or picked words."""
+    """Return the scene as ``viewer`` sees it; its link addresses are moves or picked words."""
     moves = tuple(where.legal()) if viewer is not None and viewer == where.player else ()
     return Scene(where.observe(viewer), viewer, moves, link=lambda w: "?" + ".".join(w), **more)
 
@@ -51,7 +51,7 @@ def random_moments(seed: int, players: int, **options: str) -> Iterator[Position
 
 
 def seen(markup: str) -> str:
-    """Return the text of some markup, without its tags."""
+    """Return the text in some markup, without its tags."""
     return " ".join(TAG.sub(" ", markup).split())
 
 

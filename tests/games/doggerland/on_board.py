@@ -136,7 +136,7 @@ def clan_on_board(fields: Fields, seat: int) -> Fields:
 
 
 def work_on_board(fields: Fields, seat: int) -> Fields:
-    """Return the programmed actions: where a clan's members are."""
+    """Return the programmed actions, which show where a clan's members are."""
     camps = zip(CELL_NAMES, fields["camp"], fields["party"], strict=True)
     spot, mark = fields["spot"][seat], fields["mark"][seat]
     trainers = zip(TRACK_NAMES, fields["trainer"][seat], strict=True)

@@ -1,4 +1,4 @@
-"""Known openings, for tests of one phase: the start tiles in the order of their numbers.
+"""Known openings, for tests of single phases, with the start tiles in the order of their numbers.
 
 d4 s1 Horse    e4 s2 Reindeer   f4 s3 two wood
 d5 s4 wood     e5 centre        f5 s5 two stone
@@ -18,7 +18,7 @@ Kind = tuple[int, int, str]  # players, rounds, difficulty
 COMPANIES: list[Kind] = [(players, length, "normal") for players in (2, 3, 4) for length in (8, 6)]
 SOLO: list[Kind] = [(1, 8, difficulty) for difficulty in ("easy", "normal", "hard")]
 STARTS = " ".join(f"~tile:s{number}" for number in range(1, 9))
-CROSS = "~tile:k1 ~tile:k3"  # of the short variant
+CROSS = "~tile:k1 ~tile:k3"  # the cross in the short variant
 GOALS = " ".join(f"~goal:ob{number}" for number in range(1, 5))
 SOLO_GOALS = " ".join(f"~goal:so0{number}" for number in range(1, 8))
 CRAFTS = ("st1", "ne2", "st4", "ne7", "st9")
@@ -43,7 +43,7 @@ def opening(players: int = 2, **fields: Any) -> Position:
 
 
 def alone(card: str, **fields: Any) -> Position:
-    """Return a solo position after the first card is drawn, but before its event."""
+    """Return a solo position after the first card is drawn, but before its event happens."""
     return put(opening(1).play(f"~card:{card}"), **fields)
 
 

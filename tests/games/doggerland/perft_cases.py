@@ -1,4 +1,4 @@
-"""The positions of ``perft.txt``: a line names players, rounds and difficulty."""
+"""The positions of ``perft.txt``: each line gives players, rounds and difficulty."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ SMALL = 100  # maximum number of nodes that tests without the compiler count
 
 
 def position_of(case: Case) -> Position:
-    """Return the position that a line of the file names."""
+    """Return the position that a line in the file names."""
     players, length, difficulty = case["start"].split()
     words = {"length": length, "difficulty": difficulty}
     return Position.new(steppe.load("doggerland"), int(players), **words).play(case["moves"])

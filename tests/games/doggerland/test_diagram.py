@@ -120,7 +120,7 @@ def test_a_plan_reads_like_this():
         (("player 0 village", "player 3 village"), "player 3 is not a number from 0 to 1"),
         (("arrow top", "weather fine"), "'weather' is not one of round last turn"),
         (("player 0 first", "player 2 first"), "player 2 does not take part"),
-        # breaking the rules
+        # positions that break the rules
         (("arrow top facing n", "arrow top facing n supply 7/7/7/7"), "horse: 8 on land"),
         (("hunters 5", "hunters 12"), "field 'hunters' takes integers 0 .. 10, not 12"),
         (("village e5", "village a5"), "player 0: there is no tile under the village on a5"),

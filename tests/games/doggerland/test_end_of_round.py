@@ -9,7 +9,7 @@ ENOUGH = {"0": [[0, 0, 0], [0, 3, 0]], "1": [[0, 0, 0], [0, 3, 0]]}  # enough, w
 
 
 def quiet(**fields):
-    """Return a match of two clans with just enough food, on land with no tiles left to lay."""
+    """Return a match between two clans with just enough food, with no tiles left to lay."""
     return on_finished_land(opening(food=ENOUGH, **fields))
 
 

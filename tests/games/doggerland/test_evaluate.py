@@ -1,4 +1,4 @@
-"""The evaluation, tested by statements that a player would agree with."""
+"""The evaluation, tested with statements that a player would agree with."""
 
 import pytest
 
@@ -33,7 +33,7 @@ ALL = [1] * 4  # all four clans have passed
 
 @pytest.fixture
 def position():
-    """Return the first decision of a match of two clans."""
+    """Return the first decision in a match between two clans."""
     return opening()
 
 
@@ -43,7 +43,7 @@ def s(position):
 
 
 def gain(s, change, player=0):
-    """Return how much a change raises a clan's evaluation."""
+    """Return the amount by which a change raises a clan's evaluation."""
     before = outlook(s, player)
     change()
     return outlook(s, player) - before

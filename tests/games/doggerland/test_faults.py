@@ -1,4 +1,4 @@
-"""Contradictory positions are refused, with the rule that they break."""
+"""Contradictory positions are refused, and the error names the rule that they break."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The features of a position for networks, by name."""
+"""A position's features for networks, by name."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The cost of a plan, and whether food suffices, shown before planning (D6.3, D7, D12, D17.1)."""
+"""Forecasts before planning: a plan's cost, and whether food suffices (D6.3, D7, D12, D17.1)."""
 
 import pytest
 

@@ -75,15 +75,15 @@ GAME = steppe.load("doggerland")
 PLANNING = (PROGRAMMING, STAFFING, MARKING)
 IDLE_WORDS = {"pass", "done", "stop", "stay", "refuse"}
 IDLENESS = 0.1
-# The decisions of a clan in a round without exchanges: each of 13 members, including the white one,
-# is programmed by two moves and resolved by four. Further decisions are pass, done, eating from
-# four hoards, a Village move, and choices on a card.
+# A clan's decisions in a round without exchanges: each of 13 members, including the white one,
+# is programmed by two moves and resolved by four. Further decisions are passing, finishing, eating
+# from four hoards, a Village move, and choices on a card.
 MOST_IN_A_ROUND = 13 * (2 + 4) + 2 + 4 + 1 + 10
 Match = list[Position]
 
 
 def walk(kind: tuple[int, int, str], seed: int) -> Iterator[Position]:
-    """Yield the positions of a random match: always the same object, which changes."""
+    """Yield the positions of a random match, reusing one object."""
     players, length, difficulty = kind
     position = Position.new(GAME, players, length=str(length), difficulty=difficulty)
     draw = random.Random(f"{kind} {seed}")
@@ -108,7 +108,7 @@ def matches() -> list[Match]:
     return [[position.copy() for position in walk(kind, 0)] for kind in COMPANIES + SOLO]
 
 
-# Animals, tiles, members, crafts, cubes: nothing is lost
+# Animals, tiles, members, crafts and cubes: nothing is lost
 
 
 def check_animals(s: State) -> None:  # D0.4
@@ -187,7 +187,7 @@ def check_fresco(s: State) -> None:  # D3.2, D11.2, D11.3, D13.5
         assert (s.cubes[wall] > 0) == (s.cube[wall] != NOBODY)
 
 
-# The pieces of a clan
+# A clan's pieces
 
 
 def check_goods(s: State) -> None:  # D9.4
@@ -233,7 +233,7 @@ def check_distances(s: State) -> None:  # D2.6
 
 
 def walked(s: State, start: int) -> list[int]:
-    """Return the distance of each tile, counted on the map without the neighbour table."""
+    """Return the distance to each tile, counted on the map without the neighbour table."""
     tiles = {PLACES[cell]: cell for cell in range(CELLS) if s.tile[cell] != NO_TILE}
     far = [CELLS] * CELLS
     far[start] = 0
@@ -247,7 +247,7 @@ def walked(s: State, start: int) -> list[int]:
     return far
 
 
-def check_hunts(s: State) -> None:  # D10.2, D10.5: a hunt that was programmed cannot fail
+def check_hunts(s: State) -> None:  # D10.2, D10.5: a programmed hunt cannot fail
     for cell in range(CELLS):
         if s.camp[cell] != NOBODY and s.animal[cell] != NO_ANIMAL:
             species = s.animal[cell]
@@ -362,7 +362,7 @@ def is_exchange(position: Position) -> bool:
 
 
 def most_exchanges() -> int:
-    """Return the maximum number of exchanges in a clan's one trade action; each costs a token.
+    """Return the maximum number of exchanges in one trade action; each costs the clan a token.
 
     Twelve members bring home four tokens each in every round; a clan starts with few [D13.2].
     """

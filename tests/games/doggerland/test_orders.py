@@ -19,7 +19,7 @@ KINDS = ["choose:wood", "choose:stone", "choose:fur", "choose:bone"]
 
 
 def stocking() -> Position:
-    """Return a position of the short variant in which the first clan takes three tokens."""
+    """Return a position in the short variant in which the first clan takes three tokens."""
     crafts = "~craft:st1 ~craft:ne2 ~craft:st4"
     return before_the_arrow(2, length="6").play(f"point:left {crafts}")
 
@@ -31,7 +31,7 @@ def trading() -> Position:
 
 
 def carrying() -> Position:
-    """Return a position in which four members come home from a bison."""
+    """Return a position in which four members come home from hunting a bison."""
     party = {"hunters": {"0": 6}, "idle": {"0": [1, 1, 6]}, "animal": {str(cell("d5")): BISON}}
     position = on_finished_land(opening(**party))
     return position.play("send:d5 party:4h-2t pass pass do:d5")
@@ -44,7 +44,7 @@ def eating() -> Position:
 
 
 def losing(food: list[list[int]]) -> Position:
-    """Return a position in which a card takes two food tokens."""
+    """Return a position in which a card takes away two food tokens."""
     return opening(1, food={"0": food}).play("~card:sc17")
 
 

@@ -14,7 +14,7 @@ PAGE = Path(__file__).resolve().parents[3] / "docs" / "games" / "doggerland.md"
 
 @pytest.fixture
 def told():
-    """Return the moves of each line of the set-up and the round on the game's page."""
+    """Return the moves in each line of the set-up and the round on the game's page."""
     (block,) = re.findall(r"^```\n(0 face.*?)^```$", PAGE.read_text(), re.MULTILINE | re.DOTALL)
     lines = (line.partition("#")[0].split() for line in block.splitlines())
     return [line for line in lines if line]

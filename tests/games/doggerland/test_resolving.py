@@ -63,7 +63,7 @@ def test_the_shaman_token_shows_no_land():  # D14.1
 
 
 def held_land():
-    """Return a position in which the first clan plans a long journey and rivals hold every tile."""
+    """Return a position in which the first clan plans a long journey with rivals on every tile."""
     position = on_finished_land(opening(4, stock={"0": [9, 9, 9, 9, 9]}))
     tiles = [number for number, tile in enumerate(position.state.tile) if tile != NO_TILE]
     rows = {str(clan): tiles[3 * (clan - 1) : 3 * clan] for clan in (1, 2, 3)}

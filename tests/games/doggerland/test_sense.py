@@ -1,4 +1,4 @@
-"""Moves that no bot considers: idling with work in range, or leaving gains unresolved."""
+"""Moves that no bot considers: idling with work in range, or forgoing gains."""
 
 from steppe.bots.bot_input import sensible
 from steppe.games.doggerland.rules.state import PROGRAMMING

@@ -1,4 +1,4 @@
-"""Set-up: D3 and D4, the first player's choices and a clan's starting pieces."""
+"""Set-up (D3 and D4): the first player's choices and a clan's starting pieces."""
 
 import pytest
 

@@ -69,7 +69,7 @@ def test_the_spots_of_the_card_are_blocked():  # D21.1, D21.7
 
 
 def test_an_expedition_may_not_go_to_a_rival():  # D21.7
-    position = alone("sc03").play("refuse")  # at d5, f4 and f5
+    position = alone("sc03").play("refuse")  # the rivals are on d5, f4 and f5
     sent = [move for move in position.legal() if move.startswith("send:")]
     assert sent == ["send:d4", "send:e4", "send:d6", "send:e6", "send:f6"]
 

@@ -1,4 +1,4 @@
-"""The map as a picture: tiles, pieces, range, order of animals and targets."""
+"""The map as a picture: tiles, pieces, range, and the order of animals and targets."""
 
 import re
 from math import hypot
@@ -51,7 +51,7 @@ def layer(drawing, name):
 
 
 def named(drawing, start):
-    """Return the elements whose id begins with ``start``, by the rest of the id."""
+    """Return the elements whose id begins with ``start``, keyed by the rest of the id."""
     found = {part.get("id", ""): part for part in drawing.iter()}
     return {name[len(start) :]: part for name, part in found.items() if name.startswith(start)}
 
@@ -69,7 +69,7 @@ def stands_on(part, name, players):
 
 
 def window(drawing):
-    """Return the x and y of the picture's edges: left, top, right, bottom."""
+    """Return the coordinates of the picture's edges: left, top, right, bottom."""
     left, top, width, height = map(float, drawing.get("viewBox").split())
     return left, top, left + width, top + height
 

@@ -27,12 +27,12 @@ def hand(where, *picked, viewer="mover"):
 
 
 def question(text):
-    """Return the label of a decision strip: its title and its prompt."""
+    """Return a decision strip's label: its title and its prompt."""
     return re.search(r'class="move-menu" role="group" aria-label="([^"]*)"', text)[1]
 
 
 def answers(text):
-    """Return the visible content of each answer, by move or pick."""
+    """Return each answer's visible content, by move or pick."""
     return {word: seen(body) for _, _, _, word, body in LINK.findall(text)}
 
 
@@ -237,7 +237,7 @@ def test_an_exchange_is_one_choice():  # D13.9
     where = trading(**RICH)
     offered = moves(hand(where))
     assert "give:wood+give:wood+take:bone" in offered
-    assert "give:wood+give:wood+take:wood" not in offered  # this would gain nothing
+    assert "give:wood+give:wood+take:wood" not in offered  # painting it would gain nothing
     assert 'aria-label="Give 2 wood, take 1 bone"' in hand(where)
     for series in offered - {"stop"}:
         where.copy().play(series.replace(AND, " "))

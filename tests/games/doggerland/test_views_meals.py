@@ -15,7 +15,7 @@ from tests.games.doggerland.test_views_hand import (
 
 
 def hungry(food):
-    """Return the first meal of the first player, before it is chosen."""
+    """Return the first player's first meal, before it is chosen."""
     where = resolving("birth by:hunter-hunter", food={0: food}).play("done")
     while where.player < 0 or where.state.phase != EATING:
         where.apply(where.possible()[-1])

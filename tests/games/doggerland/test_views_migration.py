@@ -1,4 +1,4 @@
-"""The map shows from which cells animals came."""
+"""The map shows which cells the animals came from."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from tests.games.doggerland.test_views_board import named, tree
 
 
 def migration(**fields):
-    """Return the first round before its last decision, and after the migration."""
+    """Return the first round's position before its last decision, and after the migration."""
     before = on_finished_land(opening(**fields)).play("pass")
     return before, before.copy().play("pass")
 

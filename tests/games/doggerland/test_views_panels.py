@@ -203,7 +203,7 @@ def test_taken_places_and_the_points_of_a_cube_are_told():  # D18.1
 
 
 def emblems(where):
-    """Return the emblems on the first objective's line and their places, from left to right."""
+    """Return the emblems on the first objective's line, with their places, from left to right."""
     line = re.search(r'<svg class="lane".*?</svg>', panel(where, "Objectives"))[0]
     spots = [float(x) for x in re.findall(r"translate\((\S+)", line)]
     return re.findall(r'class="emblem-body (p\d(?: won)?)"', line), spots

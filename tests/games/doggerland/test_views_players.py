@@ -38,7 +38,7 @@ def board(where, player=0):
 
 
 def row(text, name):
-    """Return the markup of one row of a clan board."""
+    """Return the markup for one row of a clan board."""
     return re.search(rf"<dt>{name}</dt><dd>(.*?)</dd>", text)[1]
 
 
@@ -99,7 +99,7 @@ def test_a_board_says_whether_the_food_is_enough():  # D17.1
         '<span class="fed short">feeds 7 of 8 so far; the rest would cost 1 famine</span>'
         in board(hungry)
     )
-    assert "feeds all 8" in board(alone("sc22"))  # great hunger: 2 more than the 6 members
+    assert "feeds all 8" in board(alone("sc22"))  # great hunger: 2 more to feed than the 6 members
 
 
 def test_a_track_shows_its_level_and_what_the_next_step_costs():  # D12.1

@@ -1,4 +1,4 @@
-"""What is on a tile, in words."""
+"""The description in words of everything on a tile."""
 
 from steppe.core.i18n import plain
 from steppe.games.doggerland.rules.tables import CELL_NAMES

@@ -1,4 +1,4 @@
-"""The endings of a match, and players that reach endings missed by random play (D19, D21.17).
+"""The endings of a match, and bots that reach endings missed by random play (D19, D21.17).
 
 In solo, random play rarely lasts eight rounds, so the records of a solo win and of a loss by
 objectives were played by bots.
@@ -7,7 +7,7 @@ objectives were played by bots.
 from steppe.core.bot import Seen
 from steppe.core.position import Position
 
-WAYS = ("scored", "won", "lost by famine", "lost by objectives")  # as the facts name them
+WAYS = ("scored", "won", "lost by famine", "lost by objectives")  # named as in the facts
 
 
 def way_to_end(position: Position) -> str:
@@ -16,7 +16,7 @@ def way_to_end(position: Position) -> str:
 
 
 class Even:
-    """Always passes, except to spend the second player's extra tool.
+    """Always passes, except that it spends the second player's extra tool.
 
     Points, tokens and famine are equal at the end, so both share the win [D19.3].
     """
@@ -25,7 +25,7 @@ class Even:
         self._first_round: list[str] = []
 
     def __call__(self, seen: Seen) -> str:
-        """Return the move; a new match begins with the face of the central tile."""
+        """Return the move; a new match begins with the choice of the central tile's face."""
         legal = seen.legal
         if legal[0].startswith("face"):
             self._first_round = ["pass", "build", "by:hunter"]
@@ -35,4 +35,4 @@ class Even:
         return idle[0] if idle else legal[0]
 
 
-CHOOSERS = ((Even(), {}),)  # functions that choose moves, with the options of their match
+CHOOSERS = ((Even(), {}),)  # functions that choose moves, each with the options for its match

@@ -1,4 +1,4 @@
-"""Fixtures: a table with a known start, and all ways to pay."""
+"""Fixtures: a match with a known start, and all ways to pay."""
 
 from collections.abc import Iterator
 
@@ -25,7 +25,7 @@ def new():
 
 @pytest.fixture
 def payments():
-    """Return a function that lists all payments that can follow ``move``, sorted."""
+    """Return a function that lists, in order, all payments that can follow ``move``."""
 
     def pay(position: Position, move: str) -> list[tuple[int, ...]]:
         payer = position.player

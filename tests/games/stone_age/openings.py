@@ -1,4 +1,4 @@
-"""Write known starts of a match in notation: the cards and tiles turned up, and dice rolls."""
+"""Write a match's known start in notation: the cards and tiles turned up, and dice rolls."""
 
 from dataclasses import dataclass
 
@@ -21,7 +21,7 @@ class Setup:
 
     @property
     def moves(self) -> str:
-        """Return the outcomes of set-up and of the first move of the herd."""
+        """Return the outcomes of set-up and of the herd's first move."""
         stacks = int(NUM_STACKS[self.players])
         words = [f"~card:{card}" for card in self.cards.split()]
         words += [f"~building:{building}" for building in self.buildings.split()[:stacks]]

@@ -1,4 +1,4 @@
-"""The positions of ``perft.txt``: a line names players and the herd option."""
+"""The positions of ``perft.txt``: each line gives the number of players and the herd option."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ SMALL = 400  # maximum number of nodes that tests without the compiler count
 
 
 def position_of(case: Case) -> Position:
-    """Return the position that a line of the file names."""
+    """Return the position that a line in the file names."""
     players, herd = case["start"].split()
     start = Position.new(steppe.load("stone_age"), int(players), herd=herd)
     return start.play(case["moves"])

@@ -1,4 +1,4 @@
-"""Positions and scenes for the tests of the views."""
+"""Positions and scenes for the view tests."""
 
 import random
 from collections.abc import Iterator
@@ -48,11 +48,11 @@ cards c01 c02 c06 c07
 stacks b10:6 -:0
 player 0 people 8 goods 1/0/2/0 track 7 tools 3,2,2 score 61
 player 0 cards c08 c17 c05 c03 c24 c11 c26 buildings b01 b02 b03 b04 b05 b06 tiles m01 m02
-player 1 people 5 score 20 tiles m03"""  # player 0 is A of the example E44
+player 1 people 5 score 20 tiles m03"""  # player 0 is player A in example E44
 
 
 def position(text: str) -> Position:
-    """Return the position of a diagram."""
+    """Return the position that a diagram describes."""
     return Position.from_diagram(GAME, text)
 
 
@@ -63,7 +63,7 @@ def scene(where: Position, viewer: int | None, **more: object) -> Scene:
 
 
 def random_match(seed: int, players: int = 2, **options: str) -> Iterator[tuple[Position, str]]:
-    """Yield each position of a random match with the next move or outcome, "" at the end."""
+    """Yield each position of a random match with the next move or outcome, or "" at the end."""
     generator = random.Random(seed)
     where = Position.new(GAME, players, **options)
     while not where.is_over:

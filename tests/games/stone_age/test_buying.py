@@ -13,7 +13,7 @@ from tests.games.stone_age.openings import Setup, ones
 CARD = "occupy:card-{0} place:hunt:5 place:hunt:4 use:card-{0}"
 BUILDING = "occupy:building-1 place:hunt:5 place:hunt:4 use:building-1"
 VALUE = {"W": 3, "B": 4, "S": 5, "G": 6}
-FIXED = (  # what W wood, B brick, S stone and G gold cost, and the points they give
+FIXED = (  # the cost in W wood, B brick, S stone and G gold, and the points gained
     *(("WWB", 10), ("WWS", 11), ("WBB", 11), ("WWG", 12), ("WSS", 13), ("BBS", 13), ("BBG", 14)),
     *(("BSS", 14), ("SSG", 16), ("WBS", 12), ("WBS", 12), ("WBG", 13), ("WBG", 13), ("WSG", 14)),
     *(("WSG", 14), ("BSG", 15), ("BSG", 15)),
@@ -35,7 +35,7 @@ def worth(paid: tuple[int, ...]) -> int:
 
 
 def ways(store: tuple[int, ...], count: int, kinds: int = 0) -> set[tuple[int, ...]]:
-    """Return every choice of ``count`` resources; all, if given, of ``kinds`` kinds."""
+    """Return every choice of ``count`` resources; with ``kinds``, only those of that many kinds."""
     return {
         paid
         for paid in product(*(range(number + 1) for number in store))

@@ -22,7 +22,7 @@ ONCE = {"c33": 4, "c34": 3, "c35": 2}
 
 @pytest.fixture
 def buy(new):
-    """Return a function that lets player 0 buy a card with their only resource, a gold."""
+    """Return a function that lets player 0 buy a card with their only resource, one gold."""
 
     def bought(card: str, /, **fields):
         rest = [word for word in ("c01", "c02", "c03", "c04") if word != card][:3]

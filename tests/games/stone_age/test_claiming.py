@@ -1,4 +1,4 @@
-"""Test the card "two resources of any kind": S7.9."""
+"""Test the "two resources of any kind" card: S7.9."""
 
 from itertools import combinations_with_replacement
 

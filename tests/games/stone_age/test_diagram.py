@@ -128,7 +128,7 @@ def test_what_is_wrong_with_a_diagram_is_named_and_nothing_changes(change, compl
 
 @cache
 def in_phase(phase: int) -> Position:
-    """Return the first position of this phase in random matches."""
+    """Return the first position in this phase from random matches."""
     matches = (random_match(seed, 3) for seed in count())
     return next(where for match in matches for where, _ in match if where.state.phase == phase)
 

@@ -65,7 +65,7 @@ def value(s, player=0):
 
 
 def gain(s, change):
-    """Return how much a change raises player 0's outlook."""
+    """Return the amount by which a change raises player 0's outlook."""
     before = promise(s)
     change()
     return promise(s) - before
@@ -77,7 +77,7 @@ def place(s, where, figures=1, player=0):
 
 
 def slot_with(s, word, slot=0):
-    """Put a card on a slot."""
+    """Put a card in a slot."""
     card = CARD_IDS.index(word)
     s.slot[slot] = card
     s.card[card] = ON_SLOT + slot
@@ -197,7 +197,7 @@ def test_figures_that_gather_make_a_card_likely_to_be_paid(s):
 
 
 def throw(s, *dice, gathers=WOOD):
-    """Put rolled dice before player 0, who may add tools."""
+    """Put rolled dice in front of player 0, who may add tools."""
     place(s, FOREST + gathers, len(dice))
     s.phase, s.player, s.acting, s.place, s.gathers = TOOLING, 0, 0, FOREST + gathers, gathers
     for die, pips in enumerate(dice):

@@ -1,4 +1,4 @@
-"""Test the input features of a network, and that an untrained network changes nothing."""
+"""Test a network's input features, and check that an untrained network changes nothing."""
 
 import pytest
 
@@ -36,7 +36,7 @@ def test_a_first_position_in_features():
     while position.player < 0:
         position.apply(position.outcomes()[0][0])
     own, table = told(position)
-    assert own[0]["people"] == own[1]["idle"] == 1.0  # of five
+    assert own[0]["people"] == own[1]["idle"] == 1.0  # in units of five
     assert own[0]["turn 1"] + own[1]["turn 1"] == 1.0
     assert own[0]["resource gold"] == own[0]["symbols"] == own[0]["placed hunt"] == 0.0
     assert table["phase placing"] == table["card card-1"] == table["bonus tile"] == 1.0

@@ -1,4 +1,4 @@
-"""Check forecasts of yields, feeding and cards against every outcome of the dice."""
+"""Check forecasts of yields, feeding and cards against all dice rolls."""
 
 from collections.abc import Callable, Iterator
 
@@ -62,7 +62,7 @@ def thrown(where: Position) -> Iterator[Position]:
 
 
 def mean(where: Position, place: str, got: Callable[[Position], int], tools: bool) -> float:
-    """Return the average yield of a place, with both tools or none."""
+    """Return a place's average yield, with both tools or none."""
     found = []
     for after in thrown(where.copy().apply(f"use:{place}")):
         for tool in ("tool:1", "tool:2") if tools else ():

@@ -25,7 +25,7 @@ def test_the_tile_lies_face_up_and_the_next_back_shows(new):  # S4.3
 
 
 def test_only_tiles_with_the_back_seen_can_come(new):  # S4.1
-    position = new(Setup(tile="m07")).play(ROUND)  # the top back of the pile shows gold
+    position = new(Setup(tile="m07")).play(ROUND)  # the back of the pile's top tile shows gold
     assert [word for word, _ in position.outcomes()] == [
         "tile:m13",
         "tile:m14",
@@ -71,7 +71,7 @@ def test_without_the_herd_it_is_never_on_the_board(new):  # S4.5, S9.4
 
 
 def last_tile(new):
-    """Return the start of round 16, when the last tile of the pile has been turned up."""
+    """Return the start of round 16, when the pile's last tile has been turned up."""
     tiles = [BOXED] * 16
     tiles[0], tiles[12] = FACE_UP, PILED
     position = new(tile=tiles, rounds=15, food={0: 99, 1: 99}).play(ROUND)

@@ -1,4 +1,4 @@
-"""Test invariants of every reachable position, for every number of players and option."""
+"""Test invariants of every reachable position, for every number of players and every option."""
 
 import random
 from collections.abc import Iterator
@@ -74,7 +74,7 @@ lines = st.tuples(tables, st.integers(0, 2**32), st.integers(0, STEPS) | st.just
 
 
 def walk(line) -> Iterator[Position]:
-    """Yield the positions of a random legal prefix: always the same object, which changes."""
+    """Yield the first positions of a random match, reusing one object."""
     (players, herd, limited), seed, steps = line
     limit = "60" if limited else "0"
     position = Position.new(GAME, players, herd=herd, limit=limit)
@@ -258,7 +258,7 @@ def snapshot(position: Position) -> dict[str, list[int]]:
 
 
 def gains(before, after, player: int) -> tuple[int, int]:
-    """Return the least and the most points that a player can have scored between two positions."""
+    """Return the least and the most points that a player can have gained between two positions."""
     low = high = 0
     for tile in new_ones(before["building"], after["building"], BUILT + player):
         low += int(LEAST[tile] * min(VALUE))

@@ -29,7 +29,7 @@ NO_ROOM = [
 
 
 def places(position) -> set[str]:
-    """Return the places on which the player to move may place figures."""
+    """Return the places where the player to move may place figures."""
     return {move.split(":")[1] for move in position.legal()}
 
 

@@ -1,4 +1,4 @@
-"""Test records of dice: they replay without randomness, and a changed die is reported."""
+"""Test dice in records: they replay without randomness, and a changed die is reported."""
 
 import re
 
@@ -17,7 +17,7 @@ GAME = steppe.load("stone_age")
 
 @pytest.fixture(scope="module")
 def match():
-    """Return a finished match of random decisions."""
+    """Return a finished match played with random decisions."""
     return record(GAME, 3)
 
 

@@ -17,7 +17,7 @@ def test_a_round_goes_herd_placement_actions_taming_feeding(new):  # S3.1
     position = new(food={0: 4}, resource={0: [2, 0, 0, 0]})
     position.play("place:forest:5 place:hunt:5")  # placement
     position.play(f"{ones(5)} send:1 {ones(5)}")  # actions
-    position.play("bonus:first")  # taming gives a step on the food track before feeding
+    position.play("bonus:first")  # taming gives a step on the food track, and feeding follows
     assert position.legal() == ["feed", "refuse"]
     position.play("feed")
     assert [word for word, _ in position.outcomes()] == [f"tile:m{n}" for n in range(13, 17)]

@@ -23,7 +23,7 @@ ENGLISH, FRENCH = parts("RULES.md"), parts("RULES.fr.md")
 
 
 def figures(text: str) -> Counter[str]:
-    """Return the numbers of a text, except 1, which may also be a word."""
+    """Return the numbers in a text, except 1, which may also be a word."""
     return Counter(found for found in FIGURE.findall(text) if found != "1")
 
 

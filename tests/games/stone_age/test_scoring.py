@@ -22,8 +22,8 @@ LAST_SOLD = {
     "stack": {0: 0},
     "top": {0: NO_BUILDING},
     "building": {0: 8},
-}  # the last building of a stack has been sold
-PEOPLE = [  # role, its factor, and the number of people on each of its cards
+}  # the last building in a stack has been sold
+PEOPLE = [  # the role, its factor, and the number of people on each of its cards
     ("farmer", 7, {7: 1, 8: 2, 17: 2, 18: 1, 30: 1}),
     ("shaman", 6, {20: 1, 21: 1, 22: 2, 24: 2, 25: 1}),
     ("builder", 3, {2: 1, 3: 2, 12: 2, 13: 1, 26: 3}),
@@ -33,7 +33,7 @@ PEOPLE = [  # role, its factor, and the number of people on each of its cards
 
 @pytest.fixture
 def final(new):
-    """Return a function that plays a last round in which no player gains or loses points."""
+    """Return a function that plays a final round in which no player gains or loses points."""
 
     def play(setup: Setup = SETUP, **fields):
         position = new(
@@ -50,7 +50,7 @@ def final(new):
 
 
 def owned(*cards: int, by: int = 0) -> dict[int, int]:
-    """Return fields that give cards, given by number, to a player."""
+    """Return fields that give a player the cards with these numbers."""
     return {card - 1: 5 + by for card in cards}
 
 

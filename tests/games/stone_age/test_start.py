@@ -1,4 +1,4 @@
-"""Test set-up, and what each player knows: S1, S2, S13."""
+"""Test set-up, and each player's information: S1, S2, S13."""
 
 import pytest
 
@@ -12,7 +12,7 @@ BLIND_DRAW = "occupy:card-1 place:hunt:5 place:hunt:4 use:card-1 buy:1 ~blind:c2
 
 
 def drawn_blind(new, **fields) -> Position:
-    """Return a match for two in which player 0 has drawn c26 blind."""
+    """Return a two-player match in which player 0 has drawn c26 blind."""
     position = new(Setup(cards="c32 c02 c03 c04"), resource={0: [1, 0, 0, 0]}, **fields)
     return position.play(BLIND_DRAW)
 

@@ -64,7 +64,7 @@ def test_the_numbers_add_up():  # S14.4
         for cost in (building["cost"] for building in fixed)
     ]
     assert (min(worth), max(worth)) == (10, 16)
-    assert not any("points" in building for building in fixed)  # they follow from the payment
+    assert not any("points" in building for building in fixed)  # points follow from the payment
 
 
 def test_buildings_are_seventeen_fixed_eight_flexible_and_three_free():  # S14.2

@@ -1,4 +1,4 @@
-"""The cards "dice for everyone": S7.2, S7.3."""
+"""The "dice for everyone" cards: S7.2, S7.3."""
 
 import pytest
 

@@ -18,7 +18,7 @@ GOODS = ("wood", "brick", "stone", "gold")
 
 @pytest.fixture
 def tame(new):
-    """Return a function that plays up to the taming roll; ``sent`` is set."""
+    """Return a function that plays up to the taming roll, with ``sent`` figures on the tile."""
 
     def play(sent: list[int], tile: str = "m05", **fields):
         idle = [5 - number for number in sent]
@@ -63,7 +63,7 @@ def test_everybody_there_rolls_clockwise_from_the_start_player(new):  # S9.6
     ("throws", "winner"),
     [
         ([(6, 2), (5, 5, 5)], 0),  # the highest die decides, not the sum
-        ([(3, 6), (6, 4)], 1),  # then the next lower
+        ([(3, 6), (6, 4)], 1),  # then the next highest
         ([(6,), (6, 1)], 1),  # a missing die counts as 0
         ([(1, 6, 3), (6, 3, 2)], 1),
         ([(4, 4), (4,), (1, 4, 4)], 2),

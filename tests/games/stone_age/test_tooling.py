@@ -1,4 +1,4 @@
-"""Test how players add tools to a roll: S6.4, S6.5, S7.7."""
+"""Test adding tools to a roll: S6.4, S6.5, S7.7."""
 
 from steppe.core.unchecked import put
 from tests.games.stone_age.openings import Setup, dice, ones

@@ -21,7 +21,7 @@ PICKS = [(), *((name,) for name in PLACE_NAMES[:GATHERING]), ("claim",)]
 
 
 def see(where, *picked, viewer="mover", **more):
-    """Return the scene of the player to move, or of ``viewer``."""
+    """Return the scene as seen by the player to move, or by ``viewer``."""
     seer = where.player if viewer == "mover" else viewer
     return svg.draw(scene(where, seer, picked=picked, **more))
 
@@ -44,7 +44,7 @@ def figures(picture):
 
 
 def label(picture, name):
-    """Return the label of the element with an id."""
+    """Return the label of the element with a given id."""
     return next(n for n in page(picture).iter() if n.attrib.get("id") == name).attrib["aria-label"]
 
 
@@ -284,7 +284,7 @@ def test_markers_follow_the_score_and_tell_it(new):  # S10.4
     ]
     spots = re.findall(r'id="marker-\d".*?translate\(([\d. ]+)\)', picture.board)
     assert len(set(spots)) == 4  # side by side on a shared space
-    assert ">1</text>" in picture.board  # one lap of the track
+    assert ">1</text>" in picture.board  # one lap around the track
 
 
 def test_the_score_track_runs_once_round():

@@ -1,4 +1,4 @@
-"""Test the reason why a place is closed to the viewer, with its rule number (S5.3 to S5.8)."""
+"""Test the reason shown for a place closed to the viewer, with its rule number (S5.3 to S5.8)."""
 
 import pytest
 

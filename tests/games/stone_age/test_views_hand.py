@@ -1,4 +1,4 @@
-"""Test the decision strip: the prompts, and what each answer shows (S3.4)."""
+"""Test the decision strip: the prompts, and the content of each answer (S3.4)."""
 
 import re
 
@@ -24,12 +24,12 @@ def hand(where, *picked, viewer="mover"):
 
 
 def question(text):
-    """Return the label of a decision strip: its title and prompt."""
+    """Return a decision strip's label: its title and prompt."""
     return re.search(r'class="move-menu" role="group" aria-label="([^"]*)"', text)[1]
 
 
 def answers(text):
-    """Return the visible content of each answer, by move."""
+    """Return each answer's visible content, by move."""
     found = re.findall(
         r'<a class="choice[^"]*" href="[^"]*" data-move="([^"]*)".*?>(.*?)</a>', text
     )
@@ -37,7 +37,7 @@ def answers(text):
 
 
 def labels(text):
-    """Return the screen reader label of each answer, by move."""
+    """Return each answer's screen reader label, by move."""
     return dict(re.findall(r'data-move="([^"]*)" aria-label="([^"]*)"', text))
 
 
@@ -119,7 +119,7 @@ def test_each_way_to_pay_is_listed_or_unfolds_to_a_payment_of_its_own(new):  # S
     text = hand(where)
     at_once, _, others = text.partition("<details")
     assert len(answers(at_once)) == 6
-    assert len(answers(others)) == 20 - 6 + 1  # and to buy nothing
+    assert len(answers(others)) == 20 - 6 + 1  # and the answer that buys nothing
     assert "Resource by resource" not in text
 
 

@@ -1,4 +1,4 @@
-"""Test the standings: the scores if the match ended now, and how close its end is."""
+"""Test the standings: the scores if the match ended now, and its progress towards the end."""
 
 import re
 

@@ -14,7 +14,7 @@ player 0 people 6 food 7 goods {goods}"""
 
 
 def standing(goods):
-    """Return a position with three places left to use and some goods to pay with."""
+    """Return a position with three places still to use and some goods to pay with."""
     return position(STANDING.format(goods=goods))
 
 

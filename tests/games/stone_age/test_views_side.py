@@ -1,4 +1,4 @@
-"""Test player boards, numbers and the final scoring beside the board."""
+"""Test the player boards, the numbers and the final scoring beside the board."""
 
 import re
 

@@ -6,11 +6,11 @@ The rules are S11 and S3.3.
 from steppe.core.bot import Seen
 from steppe.core.position import Position
 
-WAYS = ("stack", "pile", "rounds")  # as the facts of a position name them
+WAYS = ("stack", "pile", "rounds")  # named as in a position's facts
 
 
 def way_to_end(position: Position) -> str:
-    """Return why a finished match ended."""
+    """Return the reason why a finished match ended."""
     return str(position.facts()["ending"])
 
 
@@ -19,4 +19,4 @@ def hunt(seen: Seen) -> str:
     return next(move for move in reversed(seen.legal) if move.startswith("place:hunt"))
 
 
-CHOOSERS = ((hunt, {}),)  # functions that choose moves, with options of the match
+CHOOSERS = ((hunt, {}),)  # functions that choose moves, each with the options for its match

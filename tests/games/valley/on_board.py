@@ -63,7 +63,7 @@ def on_board(position: Position) -> Fields:
 
 
 def paid(position: Position) -> set[int]:
-    """Return the tribes with a positive result."""
+    """Return the tribes whose result is positive."""
     return {tribe for tribe, value in enumerate(position.returns()) if value > 0}
 
 
@@ -89,7 +89,7 @@ def pawns_on_board(s: State) -> dict[tuple[int, str, str], int]:
 
 
 def kind_of(number: int) -> str:
-    """Return the name of an animal; all wolves without a letter have the same name."""
+    """Return the name of an animal; all wolves without a letter share one name."""
     return "wolf" if number < STRAYS else ANIMAL_NAMES[number]
 
 

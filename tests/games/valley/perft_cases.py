@@ -1,4 +1,4 @@
-"""The positions of ``perft.txt``: a line names the number of tribes and the options."""
+"""The positions of ``perft.txt``: each line gives the number of tribes and the options."""
 
 from pathlib import Path
 
@@ -17,6 +17,6 @@ def kind_of(case: Case) -> tuple[int, dict[str, str]]:
 
 
 def position_of(case: Case) -> Position:
-    """Return the position that a line of the file names."""
+    """Return the position that a line in the file names."""
     players, options = kind_of(case)
     return Position.new(steppe.load("valley"), players, **options).play(case["moves"])

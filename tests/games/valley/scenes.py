@@ -1,4 +1,4 @@
-"""Positions and scenes for the tests of the views."""
+"""Positions and scenes for the view tests."""
 
 import random
 from collections.abc import Callable, Iterator
@@ -31,7 +31,7 @@ def scene(where: Position, viewer: int | None, **more: object) -> Scene:
 
 
 def random_match(seed: int, players: int = 2, **options: str) -> Iterator[tuple[Position, str]]:
-    """Yield each position of a random match with the next move or outcome, "" at the end."""
+    """Yield each position of a random match with the next move or outcome, or "" at the end."""
     generator = random.Random(seed)
     where = Position.new(GAME, players, **options)
     while not where.is_over:
@@ -42,7 +42,7 @@ def random_match(seed: int, players: int = 2, **options: str) -> Iterator[tuple[
 
 
 def some_position(wanted: Callable[[Position], bool], players: int = 4, **options: str) -> Position:
-    """Return the first position in random matches that meets a condition."""
+    """Return the first position from random matches that meets a condition."""
     for seed in range(40):
         for where, _ in random_match(seed, players, **options):
             if where.player >= 0 and wanted(where):

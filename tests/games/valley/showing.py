@@ -11,14 +11,14 @@ PATIENCE = 200
 
 
 class Shown:
-    """A position that returns its facts by name, like those of the worked examples."""
+    """A position that returns its facts by name, as in the worked examples."""
 
     def __init__(self, position: Position) -> None:
         self.position = position
 
     @classmethod
     def read(cls, *lines: str) -> "Shown":
-        """Return the position of a diagram, given as lines."""
+        """Return the position of a diagram given as lines."""
         return cls(Position.from_diagram(GAME, "\n".join(lines)))
 
     def __getitem__(self, name: str) -> str:
@@ -51,7 +51,7 @@ class Shown:
 
 
 def show(moment: str, *land: str, table: str = "players 2") -> Shown:
-    """Return the position of a diagram: its table, moment, hexes and tribes.
+    """Return the position that a diagram describes: its table, moment, hexes and tribes.
 
     Red has more food than blue, so that no dice are rolled to choose the first player.
     """
@@ -59,7 +59,7 @@ def show(moment: str, *land: str, table: str = "players 2") -> Shown:
 
 
 def _in(phase: str) -> Callable[..., Shown]:
-    """Return a function that builds positions in a phase, with the usual player to decide."""
+    """Return a function that builds positions in a phase where the usual player has to decide."""
 
     def shown(when: str, *land: str, table: str = "players 2") -> Shown:
         return show(f"turns 4 season {when} phase {phase} first red", *land, table=table)
@@ -69,4 +69,4 @@ def _in(phase: str) -> Callable[..., Shown]:
 
 drawing = _in("event-drawing player chance")  # about to draw an event
 acting = _in("acting player red")  # during red's part of step 4
-steering = _in("steering player chance")  # before the direction die
+steering = _in("steering player chance")  # before the direction die is rolled

@@ -1,4 +1,4 @@
-"""Camps in fights: when a camp without a woman is lost (V8.10, V9.9)."""
+"""Camps in fights: the loss of a camp without a woman (V8.10, V9.9)."""
 
 from tests.games.valley.showing import Shown
 

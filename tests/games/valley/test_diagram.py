@@ -120,7 +120,7 @@ def test_punctuation_of_a_hex_may_be_of_either_kind():
         ),
         (("phase acting", "phase steering"), "player 0: in the phase steering chance decides"),
         (("phase acting", "phase suffering acting red"), "'phase suffering' has no use for"),
-        # broken rules
+        # positions that break the rules
         (("c2 blue 2w 1f", "c2 blue 1w moved 2w"), "c2: blue has 1w there; 2w cannot be moved"),
         (("c2 blue 2w 1f", "c2 blue 2f moved 1w"), "c2: blue has 0w there; 1w cannot be moved"),
         (("building 1w 1f", "building 3w 1f"), "3w there; 4w cannot be moved or building"),

@@ -1,4 +1,4 @@
-"""Differences of earlier rule versions that no saved record shows."""
+"""Differences in earlier rule versions that no saved record shows."""
 
 import steppe
 from steppe.core.position import Position

@@ -11,7 +11,7 @@ WINTER = "turns 7 season winter month 1 phase acting player blue first red"
 
 
 def last_part(table: str, moment: str, *land: str) -> Shown:
-    """Return a position in which only blue still has its part of step 4."""
+    """Return the position after blue's part, the last one in step 4."""
     return Shown.read(table, moment, *land).play("done")
 
 

@@ -1,10 +1,10 @@
-"""The event cards, one by one, where no worked example covers them (V15)."""
+"""The event cards that no worked example covers, one by one (V15)."""
 
 from tests.games.valley.showing import drawing
 
 SUMMER, WINTER = "summer month 1", "winter month 1"
 FIRE, OLD = "players 2 fire=yes", "players 2 edition=descartes"
-FAR = "d7 blue 1w"  # far away, so that the match goes on
+FAR = "d7 blue 1w"  # far away, so that the match continues
 
 
 def test_ailing_animals_that_are_drawn_go_back_and_others_do_not_come_for_them():  # V15.1

@@ -1,4 +1,4 @@
-"""Network features of a position, and a network's effect: none before training."""
+"""A position's network features, and the effect of a network: none before training."""
 
 import pytest
 
@@ -23,7 +23,7 @@ def case(players, edition="summary"):
 
 
 def match(players, edition):
-    """Yield positions of a random match from its beginning to its end."""
+    """Yield positions from the beginning to the end of a random match."""
     played = walk(case(players, edition), 1)[:-1]
     return (position for position, _ in played[:: 1 + len(played) // 25])
 

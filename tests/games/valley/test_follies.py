@@ -1,4 +1,4 @@
-"""Bad moves that a program finds in a match, and the page of annotated matches."""
+"""Bad moves that a program finds in a match, and the page with annotated matches."""
 
 from scripts import annotated, follies
 
@@ -13,7 +13,7 @@ def position(*lines, season="winter", edition="summary"):
 
 
 def noticed(where, *moves):
-    """Return the kinds of bad moves found while moves are played."""
+    """Return the kinds of bad moves found as moves are played."""
     seen, played = follies.Watch(2), where.copy()
     for at, move in enumerate(moves):
         seen.follow(at, played, follies.Entry(played.player, move))

@@ -64,7 +64,7 @@ def told(where: Position, *picked: str) -> dict[str, list[str]]:
 
 
 class Dice:
-    """A tribe's probability of winning a fight, computed over all outcomes of the rules."""
+    """A tribe's probability of winning a fight, computed over all outcomes that the rules allow."""
 
     def __init__(self, tribe: int, foe: str) -> None:
         self.tribe, self.foe = tribe, foe
@@ -91,7 +91,7 @@ class Dice:
         return self._after(where, decided)
 
     def _after(self, where: Position, decided: list[tuple[float, Position]]) -> float:
-        """Return the probability over the dice of a round; ties are rerolled."""
+        """Return the probability over all dice rolls in a round; ties are rerolled."""
         again, won = 0.0, 0.0
         for share, after in decided:
             inner = after.outcomes() if after.state.dice[:].any() else []
@@ -248,7 +248,7 @@ def test_a_choice_names_the_camp_that_it_leaves_too_weak():  # V8.2, V9
     words = "The village on d6: Blue can attack with 3 warriors, 0% to hold"
     assert figure.words == words
     weak = Position.from_diagram(GAME, THREATENED.format(red="1w 1f"), 2)
-    assert [one[:2] for one in told(weak)["In danger"]] == ["d6"]  # still in danger after the moves
+    assert [one[:2] for one in told(weak)["In danger"]] == ["d6"]  # in danger even after the moves
 
 
 def test_a_choice_names_the_herd_that_may_come_to_a_camp_it_leaves_too_weak():  # V7.2, V9.2
@@ -270,7 +270,7 @@ def test_a_player_who_loses_the_last_woman_of_a_camp_is_shown_that_it_is_lost():
 
 
 def beside(where: Position, viewer: int | None) -> str:
-    """Return the text of the panel "Threatened camps" that ``viewer`` sees."""
+    """Return the text of the "Threatened camps" panel that ``viewer`` sees."""
     panels = GAME.view("svg").draw(scene(where, viewer)).panels
     bodies = [panel.body for panel in panels if panel.title == "Threatened camps"]
     return " ".join(" ".join(re.sub(r"<[^>]*>", " ", body) for body in bodies).split())

@@ -44,7 +44,7 @@ def _calmed(where: Position) -> Position:
 
 
 def _next_roll(where: Position, rng: random.Random) -> Position | None:
-    """Return the position before the next roll for the direction, if no pawn moves until then.
+    """Return the position before the next direction roll, if no pawn moves until then.
 
     Return ``None`` if something unpredictable happens in between.
     """
@@ -60,7 +60,7 @@ def _next_roll(where: Position, rng: random.Random) -> Position | None:
 
 
 def _land(where: Position) -> tuple[int, ...]:
-    """Return the fields of the land that events can change and that affect herds."""
+    """Return the land's fields that events can change and that affect herds."""
     s = where.state
     return int(s.ice), int(s.opened), int(barred(s))
 
@@ -75,7 +75,7 @@ def _sat_still(where: Position, later: Position) -> bool:
 
 
 def _came(before: Position, after: Position, tribe: int) -> Came:
-    """Return the species that have come to a tribe's hexes, each with the hex."""
+    """Return the species that have come to a tribe's hexes, each with its hex."""
     s, t = before.state, after.state
     return {
         (species, place)

@@ -57,7 +57,7 @@ Match = list[Position]
 
 @pytest.fixture(scope="module")
 def matches() -> list[Match]:
-    """Return a random match at each table, as a list of positions."""
+    """Return a random match for each table, as a list of positions."""
     return [
         [position.copy() for position in Walk(table, 0).steps()] for table in range(len(TABLES))
     ]
@@ -72,7 +72,7 @@ def num_here(s: State, tribe: int, place: int) -> int:
 
 
 def everywhere(s: State) -> list[tuple[int, int]]:
-    """Return every pair of a tribe in the match and a hex."""
+    """Return every pair of a tribe that plays and a hex."""
     return [(tribe, place) for tribe in range(s.players) for place in range(HEXES)]
 
 
@@ -116,7 +116,7 @@ def check_herds(s: State) -> None:  # V7.7
         assert s.beasts[place] == sum(s.herd[species, place] for species in range(SPECIES))
 
 
-def check_sets(s: State) -> None:  # sets of hexes derived from pawns, camps, herds
+def check_sets(s: State) -> None:  # sets of hexes derived from pawns, camps and herds
     for tribe in range(TRIBES):
         for place in range(HEXES):
             is_home = tribe < s.players and num_here(s, tribe, place) > 0

@@ -4,7 +4,7 @@ from steppe.games.valley.rules.tables import WINTER
 from steppe.play.lesson import lessons
 from tests.games.valley.scenes import GAME
 
-WORDS = 35  # words on a card
+WORDS = 35  # maximum number of words on a card
 FIRST = lessons(GAME)["first"]
 
 
@@ -15,7 +15,7 @@ def test_it_shows_a_second_camp_a_harvest_a_birth_and_winter():
     assert before.season != end.season == WINTER
     assert any(s.crop[:].any() for s in seen)
     assert not end.crop[:].any()  # harvested [V10.3]
-    assert max(s.number[1] for s in seen) == end.number[1] == 3  # one woman more than at the start
+    assert max(s.number[1] for s in seen) == end.number[1] == 3  # one more woman than at the start
 
 
 def test_its_cards_are_short():

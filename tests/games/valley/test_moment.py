@@ -1,4 +1,4 @@
-"""Faults of positions within a phase: each small position is broken by one change."""
+"""Faults in positions within a phase: one change breaks each small position."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from steppe.games.valley import GAME
 LAND = """d6 red 2w 1f village, blue 2w 1f
 c3 blue 1w 1f village, wolf 1
 f5 red 1w 1f cave"""
-MOMENTS = {  # phase: the moment's line, and further lines
+MOMENTS = {  # by phase: the moment's line, and further lines
     "lotting": ("player chance", ""),
     "placing": ("player blue first red", "f5 red 5w 2f cave"),
     "first-seeding": ("player red first red", "d6 red 5w 2f village\nplace d6"),

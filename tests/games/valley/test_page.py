@@ -25,4 +25,4 @@ def test_the_example_turn_is_a_turn():
     assert fields["food"][:2] == [12, 8]  # 12 - 1 + 4 + 3 - 6, and 12 + 3 - 7
     assert (
         len({turn for number, turn in seen if number == 0}) > 1
-    )  # a round is a whole turn [V23.4]
+    )  # a round in the log is a whole turn [V23.4]

@@ -1,4 +1,4 @@
-"""Perft counts of turns and decisions, on which both implementations agree."""
+"""Perft counts of turns and decisions: both implementations agree."""
 
 from steppe.core.position import Position
 from steppe.games.valley import GAME

@@ -14,7 +14,7 @@ from tests.games.valley.ways import WAYS, way_to_end
 
 GAME = steppe.load("valley")
 RECORDS = Path(__file__).with_name("records")
-CAMPS = 4  # number of camps that wins
+CAMPS = 4  # number of camps needed to win
 
 
 @cache

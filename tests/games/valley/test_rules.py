@@ -37,7 +37,7 @@ FOOD = "tribe red food 9\ntribe blue food 3\n"
 
 
 def position(match, moment, *land):
-    """Return the position of a diagram: its table, moment, hexes and tribes."""
+    """Return the position that a diagram describes: its table, moment, hexes and tribes."""
     return Position.from_diagram(GAME, "\n".join([match, moment, *land]))
 
 
@@ -78,7 +78,7 @@ def test_a_region_is_a_whole_group_of_neighbours_and_rivers_do_not_divide_it(boa
 
 
 def kind_of(board, place):
-    """Return the terrain of a hex; for every rule, a volcano counts as a mountain."""
+    """Return a hex's terrain; for all rules, a volcano counts as a mountain."""
     kind = int(TERRAIN[board][place])
     return MOUNTAIN if kind == VOLCANO else kind
 
@@ -88,7 +88,7 @@ def bits(hexes):
 
 
 def connected(members):
-    """Return the hexes that are connected to an arbitrary first one within a set of hexes."""
+    """Return the hexes in a set that are connected to an arbitrary first one through the set."""
     found, front = set(), set(list(members)[:1])
     while front:
         found |= front
@@ -208,7 +208,7 @@ def test_captures_are_counted_one_after_the_other():  # V9.13
         acting("blue", *text, match="players 2 edition=descartes"), food=[10, 0, 0, 0, 0, 0]
     )
     where.play("done")
-    assert where.player == 0  # red names the first hex
+    assert where.player == 0  # red chooses the first hex
     where.play("fight:d6 keep")
     assert where.player == 1
     assert fact(where, "food blue") == "6"  # a quarter of 10, then half of 8

@@ -43,5 +43,5 @@ def test_a_rule_has_the_same_marks_figures_and_tables(number):
     for mark, its_french in MARKS.items():
         assert french.count(its_french) == english.count(mark)
     assert rows(french) == rows(english)
-    if number != SOURCES:  # their translation is freer
+    if number != SOURCES:  # the sources are translated more freely
         assert figures(french) == figures(english)

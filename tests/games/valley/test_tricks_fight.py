@@ -1,4 +1,4 @@
-"""Trick cards for fights and captures, one by one, where no worked example covers them (V16)."""
+"""Trick cards for fights and captures that no worked example covers, one by one (V16)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Trick cards for all other windows, one by one, where no worked example covers them (V16)."""
+"""Trick cards for all other windows that no worked example covers, one by one (V16)."""
 
 import pytest
 
@@ -108,7 +108,7 @@ def test_late_seed_costs_what_seed_costs_and_needs_a_village():  # V16.32, V12
 def test_cannibals_live_on_whom_they_let_starve():  # V16.39, V10.4
     land = ("d6 red 3w", FAR, "tribe red food 0 cards cannibals")
     shown = eating(WINTER, *land).play("cannibals").go_on("lose")
-    assert (shown["pawns red"], shown["food red"]) == ("1w", "2")  # two could not be fed
+    assert (shown["pawns red"], shown["food red"]) == ("1w", "2")  # two warriors could not be fed
 
 
 def test_herbs_of_fertility_are_for_camps_with_a_woman():  # V16.23

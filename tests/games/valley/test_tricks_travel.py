@@ -1,4 +1,4 @@
-"""Trick cards for a part of step 4, one by one, where no worked example covers them (V16)."""
+"""Trick cards for a part of step 4 that no worked example covers, one by one (V16)."""
 
 from steppe.games.valley.views.diagram.faults import faults
 from tests.games.valley.showing import Shown, acting
@@ -27,7 +27,7 @@ def test_endurance_helps_who_stands_there_and_not_who_comes():  # V16.11, V16.6
     assert "d5" in ends(shown, "d6")
     assert sum(word.startswith("move:d6:warrior") for word in shown.legal) == len(ends(shown, "d6"))
     shown.play("move:d6:warrior:e4")
-    assert shown.position.player != 0  # the other pawn has moved
+    assert shown.position.player != 0  # red's other pawn has already moved
 
 
 def test_a_forced_march_is_of_no_use_in_a_blizzard():  # V16.12, V15.18

@@ -35,18 +35,18 @@ def under(where, viewer, picked=()):
 
 
 def cards(where, viewer):
-    """Return the panel of cards as ``viewer`` sees it."""
+    """Return the card panel as ``viewer`` sees it."""
     shown = scene(where, viewer, link=lambda words: "?" + ",".join(words))
     return "".join(panel.body for panel in strip.draw_cards(shown, Choices(shown)))
 
 
 def fought(where, viewer):
-    """Return the panel of the current fight: its title and contents."""
+    """Return the current fight's panel: its title and contents."""
     return "".join(panel.title + panel.body for panel in fight.draw_fight(scene(where, viewer)))
 
 
 def dated(where):
-    """Return the panel of the season: its date and contents."""
+    """Return the season panel: its date and contents."""
     panel = season.draw_season(scene(where, None))
     return f"{panel.title} {words_of(panel.body)}"
 
@@ -123,7 +123,7 @@ def test_a_fight_shows_dice_and_bonuses_of_both_sides():  # V9.2, V9.3
     where = begun("done done pass flint")
     words = words_of(fought(where, 0))
     assert "Hunt on d5: 1 bison" in words
-    assert "bonus +7" in words  # five warriors with a woman for the first die, village, flint
+    assert "bonus +7" in words  # 5 warriors (one die is a woman's), village, flint
     assert "warriors +5" in fought(where, 0)
     assert "own camp +1" in fought(where, 0)
     assert "Flint +1" in fought(where, 0)
@@ -276,7 +276,7 @@ def test_a_window_lies_in_the_step_in_which_it_opens():  # V16.2
     position = steppe.load("valley").new(players=3)
     position.state.phase = stage.ASKING
     steps = []
-    for position.state.window in range(len(WINDOW_NAMES)):  # in the order of the turn
+    for position.state.window in range(len(WINDOW_NAMES)):  # in the order of a turn's steps
         steps.append(stages.stage_of(position.state))
     assert steps == sorted(steps)
     assert set(steps) == {0, 2, 3, 4, 5, 6, 7}  # no window opens while animals or cards are drawn

@@ -1,4 +1,4 @@
-"""The tray chooses a group in a few clicks: numbers, all, half, one of each, or as before (V8)."""
+"""The tray picks a group in a few clicks: numbers, all, half, one of each, or as before (V8)."""
 
 import re
 
@@ -16,7 +16,7 @@ def tray(*picked: str, lately: tuple[str, ...] = ()) -> str:
 
 
 def offered(hand: str) -> dict[str, str]:
-    """Return the picked words of each quick choice of a group, by the choice's label."""
+    """Return the words that each quick choice of a group picks, by the choice's label."""
     splits = re.findall(r'<a class="choice quieter" href="([^"]*)"[^>]*>([^<]*)', hand)
     return {name: words for words, name in splits if words}
 

@@ -1,7 +1,7 @@
-"""Random matches that reach rare cases, because tribes have habits and suddenly grow rich.
+"""Random matches that reach rare cases because tribes have habits and suddenly grow rich.
 
 A random player soon loses its tribe. Here each tribe has a habit, and occasionally, before an event
-is drawn, all tribes get food, camps, pawns, fields, fire and a hand full of trick cards.
+is drawn, all tribes get food, camps, pawns, fields, fire and a full hand of trick cards.
 """
 
 import random
@@ -65,8 +65,8 @@ HABITS: dict[str, tuple[tuple[str, ...], float, float]] = {
     "plunders": (("burn", "take:0", "scorched-earth", "cannibals", "love", "move"), 0.7, 0.1),
 }
 IDLE = ("done", "pass")
-FLOODS = 0.3  # how often a flood is drawn if possible: no other event opens a card window
-ADVANCE = 0.6  # how often a moving tribe enters hexes with others
+FLOODS = 0.3  # chance of a flood if one is possible: no other event opens a card window
+ADVANCE = 0.6  # chance that a moving tribe enters an occupied hex, if possible
 
 
 def verb(word: str) -> str:
@@ -74,7 +74,7 @@ def verb(word: str) -> str:
 
 
 class Walk:
-    """A random match: a position and the habits of its tribes."""
+    """A random match: a position and its tribes' habits."""
 
     def __init__(self, table: int, seed: int) -> None:
         self.players, self.options = (*TABLES, *FURTHER_TABLES)[table]
@@ -86,7 +86,7 @@ class Walk:
         self.was_rich = False
 
     def choose(self) -> str:
-        """Choose a random outcome, or a move by the tribe's habit."""
+        """Choose a random outcome, or a move according to the tribe's habit."""
         words = self.position.possible()
         if self.position.player == CHANCE:
             wet = [word for word in words if word.startswith("event:flood")]
@@ -101,7 +101,7 @@ class Walk:
         return self.rng.choice(words)
 
     def by_verb(self, words: list[str]) -> list[str]:
-        """Keep the options with one random verb; of moves, often only those to occupied hexes."""
+        """Keep the options with one random verb; for marches, often only to occupied hexes."""
         chosen = self.rng.choice(sorted({verb(word) for word in words}))
         words = [word for word in words if verb(word) == chosen]
         if chosen == "move" and self.rng.random() < ADVANCE:
@@ -115,7 +115,7 @@ class Walk:
         self.position.apply(word)
 
     def may_grow_rich(self) -> bool:
-        """Return whether all tribes grow rich now; decide at random, once before each event."""
+        """Decide at random whether all tribes grow rich now, once before each event."""
         if self.position.state.phase != EVENT_DRAWING:
             self.was_rich = False
             return False
@@ -123,7 +123,7 @@ class Walk:
         return not was_rich and self.rng.random() < self.wealth
 
     def steps(self) -> Iterator[Position]:
-        """Yield the positions of the match: always the same object, which changes."""
+        """Yield the match's positions, reusing one object."""
         yield self.position
         while not self.position.is_over:
             if self.may_grow_rich():
@@ -217,7 +217,7 @@ def sow(position: Position, fields: dict, rng: random.Random) -> None:
 
 
 def call_animals(position: Position, fields: dict, rng: random.Random) -> None:
-    """Bring in some animals, on the hexes of their letters or on neighbouring ones."""
+    """Bring in some animals, on the hexes with their letters or on neighbouring ones."""
     s = position.state
     for _ in range(rng.randrange(8)):
         number = rng.randrange(ANIMALS)
@@ -228,7 +228,7 @@ def call_animals(position: Position, fields: dict, rng: random.Random) -> None:
 
 
 def count(fields: dict) -> None:
-    """Set the fields that follow from other fields."""
+    """Compute the fields that follow from other fields."""
     fields["number"] = [sum(row) for row in fields["pawns"]]
     fields["num_camps"] = [fields["camp"].count(tribe) for tribe in range(NOBODY)]
     fields["herd"] = [[0] * HEXES for _ in fields["herd"]]

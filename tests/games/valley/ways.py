@@ -10,13 +10,13 @@ from steppe.engine.kernel import State
 from steppe.games.valley.rules.board import FISHING, FORESTS, HEX_NAMES, HEXES, NEAR
 from steppe.games.valley.rules.tables import KINDS, NOBODY, PAWN_NAMES, WARRIOR, WOMAN
 
-WAYS = ("camps", "last tribe", "extinction", "turn limit")  # as named by the facts
+WAYS = ("camps", "last tribe", "extinction", "turn limit")  # named as in the facts
 NEVER_DECLINED = ("build", "seed", "keep", "take")
 IDLE = ("done", "pass")
 
 
 def way_to_end(position: Position) -> str:
-    """Return how a finished match ended."""
+    """Return the way in which a finished match ended."""
     return str(position.facts()["ending"])
 
 
@@ -31,7 +31,7 @@ def rest(seen: Seen) -> str:
 
 
 def settle(seen: Seen) -> str:
-    """Build and sow, lose as few pawns as possible, and send couples to food."""
+    """Build and sow, lose as few pawns as possible, and send couples to hexes with food."""
     verbs = {word.partition(":")[0] for word in seen.legal}
     for verb in NEVER_DECLINED:
         if verb in verbs:
@@ -50,7 +50,7 @@ def last_hex(word: str) -> int:
 
 
 def gain(s: State, place: int) -> int:
-    """Return how much food a hex gives in summer [V10.1]."""
+    """Return the amount of food that a hex gives in summer [V10.1]."""
     return (FISHING[s.board] >> place & 1) + (FORESTS[s.board] >> place & 1)
 
 
@@ -60,7 +60,7 @@ def richness(s: State, place: int) -> tuple[int, int]:
 
 
 def abundance(seen: Seen, word: str) -> tuple[bool, int]:
-    """Return how easily a pawn can be spared: warriors before women, from large groups first."""
+    """Return a sort key for losses: warriors before women, and from large groups first."""
     _, kind, _ = word.split(":")
     pawns = seen.observation.state.pawns[own_row(seen, kind), last_hex(word)]
     return kind == PAWN_NAMES[WARRIOR], pawns
@@ -86,7 +86,7 @@ def founds(seen: Seen, word: str) -> bool:
     return bool(is_free and is_own and is_missing and warriors[home] > 1)
 
 
-# functions that choose moves, with the options of their match
+# functions that choose moves, each with the options for its match
 CHOOSERS = (
     (settle, {}),
     (settle, {"food": "15", "turns": "12"}),

@@ -1,4 +1,4 @@
-"""Positions and scenes for the tests of the views."""
+"""Positions and scenes for the view tests."""
 
 import random
 
@@ -53,15 +53,15 @@ def play(move):
 
 
 def scene(where, *picked, viewer="mover", **more):
-    """Return the scene of the player to move, or of ``viewer``."""
+    """Return the scene as seen by the player to move, or by ``viewer``."""
     seer = where.player if viewer == "mover" else viewer
     moves = tuple(where.legal()) if seer == where.player else ()
-    seer = None if seer is None or seer < 0 else seer  # at the end no player is to move
+    seer = None if seer is None or seer < 0 else seer  # at the end, no player is to move
     return Scene(where.observe(seer), seer, moves, picked, link, play, **more)
 
 
 def random_match(seed, board="savannah"):
-    """Yield each position of a random match, including the end."""
+    """Yield each position of a random match, including the final one."""
     generator = random.Random(seed)
     where = steppe.Position.new(GAME, board=board)
     yield where.copy()

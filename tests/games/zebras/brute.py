@@ -24,7 +24,7 @@ Turn = tuple[str, str, Chain, int]
 
 @dataclass(frozen=True)
 class Table:
-    """The table: (letter, owner, face up?) by square, the ranger, the next player."""
+    """The table: (letter, owner, face up?) by square, the ranger, and the next player."""
 
     board: str = "savannah"
     cells: tuple[tuple[str, tuple[str, int, bool]], ...] = ()
@@ -243,7 +243,7 @@ def words_of_all(table: Table) -> list[tuple[str, ...]]:
 
 
 def read(board: str, moves: str) -> Table:
-    """Return the table after moves in the game's notation, played from the start."""
+    """Return the table after playing moves, given in the game's notation, from the start."""
     said = moves.split()
     table = Table(board)
     if said:

@@ -1,4 +1,4 @@
-"""Fixtures: positions from diagrams in the notation of rule Z9."""
+"""Fixtures: positions from diagrams in the notation that rule Z9 defines."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from steppe.core.position import Position
 
 @pytest.fixture
 def new():
-    """Return a function that builds the start position, or a position from a diagram."""
+    """Return a function that builds the start position, or the position in a diagram."""
 
     def make(diagram: str = "", **options: str) -> Position:
         game = steppe.load("zebras")
@@ -21,7 +21,7 @@ def new():
 
 @pytest.fixture
 def facts():
-    """Return a function that returns one fact of a position by its name in rule Z9.4."""
+    """Return a function that returns one fact about a position by its name in rule Z9.4."""
 
     def tell(position: Position, name: str) -> str:
         return position.facts()[name]

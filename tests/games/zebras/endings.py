@@ -16,7 +16,8 @@ _DEEPEST = 200  # maximum number of decisions from a late position to the end
 def late_positions(seed: int, count: int, empty: Sequence[int]) -> Iterator[Position]:
     """Yield random positions on both boards; ``empty`` lists their numbers of empty squares.
 
-    In most of them some species were held back, so that lions and crocodiles are still to come.
+    In most of them, some species have been held back, so that lions and crocodiles are still to
+    come.
     """
     draw = random.Random(seed)
     for number in range(count):
@@ -50,7 +51,7 @@ class Minimax:
         self._returns = new_floats(2)
 
     def values(self, position: Position) -> list[int]:
-        """Return 1 or -1 for each legal move, for the player to move."""
+        """Return each legal move's value for the player to move: 1 or -1."""
         copy_state(self._line, 0, position.batch, 0)
         side = 1 - 2 * position.player
         return [side * self._after(0, action) for action in position.legal_ids()]
@@ -61,7 +62,7 @@ class Minimax:
         return self._winner(depth + 1)
 
     def _winner(self, depth: int) -> int:
-        """Return 1 if player 0 wins, -1 if player 1 does."""
+        """Return 1 if player 0 wins, and -1 if player 1 does."""
         player = int(self._line[depth].player)
         if player == TERMINAL:
             self._entry.returns(self._line, depth, self._returns)

@@ -1,4 +1,4 @@
-"""The positions of ``perft.txt``: a line names the board."""
+"""The positions of ``perft.txt``: each line names the board."""
 
 from pathlib import Path
 
@@ -11,5 +11,5 @@ SMALL = 1_000  # maximum number of nodes that tests without the compiler count
 
 
 def position_of(case: Case) -> Position:
-    """Return the position that a line of the file names."""
+    """Return the position that a line in the file names."""
     return Position.new(steppe.load("zebras"), board=case["start"]).play(case["moves"])

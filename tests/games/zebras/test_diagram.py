@@ -87,7 +87,7 @@ def test_turns_are_told_when_a_gazelle_fled():  # Z5.3
 
 def test_equal_tokens_are_numbered_square_by_square():
     cell = list(position(LION).state.cell)
-    assert [cell[15], cell[21]] == [1, 2]  # the gazelles of player 0 on D3 and D4
+    assert [cell[15], cell[21]] == [1, 2]  # player 0's gazelles on D3 and D4
 
 
 @pytest.mark.parametrize(

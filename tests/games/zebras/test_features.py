@@ -1,4 +1,4 @@
-"""Test the input features of a network, and that an untrained network changes nothing."""
+"""Test a network's input features, and check that an untrained network changes nothing."""
 
 import pytest
 
@@ -17,7 +17,7 @@ POSITIONS = [
 
 
 def told(position):
-    """Return both players' features and the table's, by name, scaled to units of 1."""
+    """Return both players' features and the table's, by name, in units of 1."""
     x, floats = new_ints(SIZES.features(2)), [new_floats(2) for _ in "lp"]
     look(position.state, x, *floats)
     numbers = [number / ONE for number in as_list(x, len(x))]
@@ -36,7 +36,7 @@ def test_a_position_in_features():
     mine, theirs, table = told(position)
     assert mine["decides"] == 0.0 == 1 - theirs["decides"]
     assert theirs["lead savannah A"] == -mine["lead savannah A"]
-    assert theirs["left gazelle"] == pytest.approx(6 / 3, abs=0.01)  # it has fled
+    assert theirs["left gazelle"] == pytest.approx(6 / 3, abs=0.01)  # the animal has fled
     assert mine["left lion"] == 0.0 < theirs["left lion"]
     assert table["fear savannah A"] == pytest.approx(1 / 2, abs=0.01)
     assert table["phase placing"] == table["unclaimed"] == 1.0

@@ -1,4 +1,4 @@
-"""Test forecasts of how a placement or a swap changes the scores."""
+"""Test forecasts of the score changes that a placement or a swap causes."""
 
 import pytest
 

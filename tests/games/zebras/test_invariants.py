@@ -26,7 +26,7 @@ from steppe.games.zebras.views.diagram.faults import faults
 
 @st.composite
 def reached(draw, whole: bool = False) -> list[Position]:
-    """Return the positions of a random match or, unless ``whole``, of a random legal prefix."""
+    """Return the positions of a random match, or, unless ``whole``, of its beginning."""
     board = draw(st.sampled_from(BOARD_NAMES))
     randoms = draw(st.randoms(use_true_random=False))
     length = 200 if whole else draw(st.integers(0, 75))

@@ -12,7 +12,7 @@ from tests.games.zebras import brute
 
 pytestmark = pytest.mark.long
 
-MATCHES = 20  # on each board
+MATCHES = 20  # number of matches on each board
 
 
 def complete_turns(position: Position, turn: int) -> Iterator[tuple[str, ...]]:
@@ -70,6 +70,6 @@ def compare(board: str, seeds: range) -> None:
             position.play(" ".join(words))
             table, played = brute.play(table, turns[words]), played + 1
             if position.turn == played and position.state.phase == PLACING:
-                assert_alike(position, table)  # else the rules have already played forced moves
+                assert_alike(position, table)  # otherwise, the rules have played forced moves
         assert position.is_over
         assert position.scores() == brute.scores(table)

@@ -1,4 +1,4 @@
-"""The swaps of a crocodile: Z5.5 to Z5.7, Z6.4."""
+"""A crocodile's swaps: Z5.5 to Z5.7, Z6.4."""
 
 ROW = """
 guard 9 turn 0 inaug -

@@ -10,7 +10,7 @@ from tests.games.zebras.boards import CROCODILE, LION, MIDDLE, position, random_
 
 
 def stage(where):
-    """Return the texts of a position's bar: the part of the turn, and the match's progress."""
+    """Return the texts in a position's bar: the part of the turn, and the match's progress."""
     picture = svg.draw(scene(where))
     return picture.stages[picture.stage].title, picture.when
 

@@ -30,7 +30,7 @@ from tests.reference.doggerland.second_programming import programs
 from tests.reference.doggerland.second_table import FRESH, Clan, Table
 from tests.reference.pair import BothSides
 
-# The preferences of players, as parts of moves: players often choose moves that contain one.
+# Players' preferences, as parts of moves: players often choose moves that contain one of them.
 STYLES = {
     "random": (),
     "hunts": ("send:", "3h", "4h", "5h", "carry:meat", "forget", "party:1c"),
@@ -47,12 +47,12 @@ RESOLVE = 0.7  # how often a player follows the style
 LATE = 3  # from this round on, prefer solo cards that do little in earlier rounds
 LATE_CARDS = ("~card:sc13", "~card:sc24")
 GRAND = 6  # after this round, sudden wealth also achieves objectives in solo
-CARE = 6  # number of moves that a lone player tries
+CARE = 6  # maximum number of moves that a lone player tries
 IDLENESS = 0.05  # how often a player stops without having to
 
 
 class Pair(BothSides):
-    """One match in two versions: the position of the rules and the second implementation."""
+    """One match in two versions: the rules' position and the second implementation's table."""
 
     def __init__(self, players: int, length: int = 8, difficulty: str = "normal") -> None:
         words = {"length": str(length), "difficulty": difficulty}
@@ -69,7 +69,7 @@ class Pair(BothSides):
 
 
 def choose(pair: Pair, style: str, rng: random.Random) -> str:
-    """Choose a move by style, or an outcome; a player seldom stops without having to."""
+    """Choose a move in a style, or an outcome; a player rarely stops without having to."""
     words = pair.choices()
     if pair.table.player == CHANCE:
         late = [word for word in words if word in LATE_CARDS and pair.table.rounds >= LATE]
@@ -100,7 +100,7 @@ def enrich(pair: Pair, rng: random.Random) -> None:
         clan.bowls = [Counter({kind: rng.randrange(most) for kind in FRESH}) for _ in range(3)]
         clan.bowls[0]["meat"] = 0
         if pair.table.solo:
-            clan.bowls[2]["meat"] = 7  # feeds all members, or almost all
+            clan.bowls[2]["meat"] = 7  # feeds all members, or almost all of them
             if pair.table.rounds > GRAND:
                 exalt(clan)
         clan.levels = {track: rng.randrange(1, 4) for track in TRACK_NAMES}
@@ -129,13 +129,13 @@ def exalt(clan: Clan) -> None:
 
 
 def carry_over(pair: Pair) -> None:
-    """Copy the clans of the second implementation into the position, and compare both versions."""
+    """Copy the second implementation's clans into the position, and compare both versions."""
     with pair.changing():
         copy_clans(pair)
 
 
 def copy_clans(pair: Pair) -> None:
-    """Copy the clans of the second implementation into the position, except for their crafts."""
+    """Copy the second implementation's clans into the position, except for their crafts."""
     fields, table = pair.position.to_json(), pair.table
     for seat, clan in enumerate(table.clans):
         fields["stock"][seat] = [clan.stock[good] for good in GOOD_NAMES]
@@ -174,7 +174,7 @@ def play(seed: int, players: int, length: int, difficulty: str, style: str = "")
 def play_all(
     kind: tuple[int, int, str], count: int, first: int = 0, style: str = ""
 ) -> Counter[str]:
-    """Play ``count`` matches of a kind; return how often each verb and each ending occurs."""
+    """Play ``count`` matches of a kind; return the number of times each verb and ending occurs."""
     pairs = (play(seed, *kind, style) for seed in range(first, first + count))
     return sum((pair.seen + Counter(moves=len(pair.moments)) for pair in pairs), Counter())
 

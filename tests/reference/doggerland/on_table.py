@@ -1,4 +1,4 @@
-"""Describe everything on a table of the second implementation, by name.
+"""Describe everything on the second implementation's table, by name.
 
 The names and values are those of ``tests/games/doggerland/on_board.py``.
 """

@@ -1,4 +1,4 @@
-"""Matches to record, played by both implementations: random and arranged ones (D20.6, D21)."""
+"""Matches to record, played by both implementations, both random and arranged (D20.6, D21)."""
 
 import random
 from collections import Counter
@@ -34,7 +34,7 @@ ACCIDENTS = (  # hunters, meat in each bowl, the answers that are then possible
     (0, (0, 0, 2), []),  # no hunter: the meat is lost
     (0, (0, 1, 0), []),  # neither
 )
-MEMORIES = (  # what the rivals can paint, and their memory afterwards
+MEMORIES = (  # the species that the rivals can paint, and their memory afterwards
     ("reindeer", ["horse", "horse", "mammoth", "mammoth", "mammoth"]),  # the new animal goes
     ("horse", ["horse", "mammoth", "mammoth", "mammoth", "reindeer"]),
     ("", ["horse", "mammoth", "mammoth", "mammoth", "reindeer"]),  # the oldest animal goes
@@ -74,7 +74,7 @@ def treasures() -> Pair:
 
 
 def full_memory(painted: str) -> Pair:
-    """Return a match in which the rivals catch an animal when their memory is full (D21.6)."""
+    """Return a match in which the rivals catch an animal while their memory is full (D21.6)."""
     pair = alone("sc01")
     table = pair.table
     table.captives = ["horse", "horse", "mammoth", "mammoth", "mammoth"]
@@ -99,7 +99,7 @@ def paintings() -> Pair:
 
 
 def card(name: str, is_wild: bool) -> Pair:
-    """Return a solo match of a skilled clan with a card, on land with animals or exhausted land."""
+    """Return a skilled clan's solo match with a card, on land with animals or exhausted land."""
     pair = alone(name)
     table = pair.table
     clan = table.clans[0]
@@ -119,7 +119,7 @@ def card(name: str, is_wild: bool) -> Pair:
 
 
 def put_paintings(pair: Pair) -> None:
-    """Copy captives, frescoes and cubes of the second implementation into the position."""
+    """Copy the second implementation's captives, frescoes and cubes into the position."""
     table = pair.table
     shown = len(table.frescoes)
     cubes = [table.cubes.get(wall, (NOBODY, 0)) for wall in WALL_NAMES]
@@ -135,7 +135,7 @@ def put_paintings(pair: Pair) -> None:
 
 
 def poor_upgrades() -> Pair:
-    """Return a match after a set-up in which no clan can pay for an upgrade (D20.6)."""
+    """Return a match whose set-up leaves no clan able to pay for an upgrade (D20.6)."""
     pair = Pair(2, length=6)
     pair.play(f"{START} ~tile:k1 ~tile:k3 {GOALS} ~craft:st1 ~craft:st2 ~craft:st3")
     pair.play("choose:fur choose:fur choose:fur choose:wood choose:wood choose:fur")
@@ -143,7 +143,7 @@ def poor_upgrades() -> Pair:
 
 
 def scenes() -> Iterator[Pair]:
-    """Yield all arranged matches, and a solo match after each card; play each on for a while."""
+    """Yield all arranged matches, and a solo match with each card; play each one on for a while."""
     arranged = [accident(hunters, meat) for hunters, meat, _ in ACCIDENTS]
     arranged += [treasures(), paintings(), poor_upgrades()]
     arranged += [full_memory(painted) for painted, _ in MEMORIES]
@@ -159,7 +159,7 @@ def scenes() -> Iterator[Pair]:
 
 
 def matches() -> Iterator[Pair]:
-    """Yield matches to record: random matches of all kinds, arranged ones, further random ones."""
+    """Yield matches to record: random matches of all kinds, arranged ones, more random ones."""
     yield from (play(SEEDS[0], *kind) for kind in COMPANIES + SOLO)
     yield from scenes()
     for kinds in (SOLO, COMPANIES):

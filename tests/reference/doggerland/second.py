@@ -2,7 +2,7 @@
 
 ``new`` sets the table up; ``Table.legal``, ``Table.outcomes`` and ``Table.apply`` play it in the
 game's notation. The code is clear rather than fast: it tries parties one by one, counts distances
-step by step, and lists every combination of food that the rule allows as a meal.
+step by step, and lists every combination of food that the rules allow as a meal.
 ``second_table.py`` holds the state of the table; the other files hold the phases.
 """
 
@@ -35,7 +35,7 @@ from tests.reference.doggerland.second_table import BOARD, DIFFICULTY, Table, fi
 
 
 def new(players: int, length: int = 8, difficulty: str = "normal") -> Table:
-    """Set the table up; the first question is the arrow of the central tile."""
+    """Set the table up; the first question is about the direction of the central tile's arrow."""
     is_short = length == BOARD["rounds"]["short"]
     table = Table(clans=[start_clan(players, seat, is_short) for seat in range(players)])
     table.last = length
@@ -52,7 +52,7 @@ def new(players: int, length: int = 8, difficulty: str = "normal") -> Table:
 
 
 def read(table: Table, moves: str) -> Table:
-    """Return the table after moves in the game's notation."""
+    """Return the table after playing moves in the game's notation."""
     for word in moves.split():
         table.apply(word)
     return table
@@ -89,7 +89,7 @@ def resolve_all(table: Table) -> None:
 
 
 def end_round(table: Table) -> None:
-    """D17.3: the last round ends the match; otherwise the next round is prepared"""
+    """D17.3: the last round ends the match; after any other, the next round is prepared"""
     if table.rounds < table.last:
         table.rounds += 1
         animals_appear(table)

@@ -111,7 +111,7 @@ def couples(clan: Clan) -> list[tuple[str, ...]]:
 
 
 def second_helpers(done: list[Deed], one: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
-    """Return the groups that may act: one per round, two if one includes a Chief (D7.5, D11.2)."""
+    """Return the groups that may act: one per round, or two if one has a Chief (D7.5, D11.2)."""
     if len(done) == MOST_WORKS:
         return []
     if done and "chief" not in done[0].who:
@@ -136,7 +136,7 @@ def may_call(table: Table, seat: int, rite: str) -> bool:
 
 
 def blocked(table: Table) -> list[str]:
-    """Return the spots of the red and the blue Shaman (D21.7)."""
+    """Return the spots that the red and blue Shamans block (D21.7)."""
     if not table.card:
         return []
     spots = CARDS[table.card]["blocked"].values()
@@ -212,7 +212,7 @@ def cost_of(table: Table, deed: Deed) -> Counter[str]:
 
 
 def targets(table: Table, seat: int) -> list[Place]:
-    """Return the tiles to which a clan may send an expedition (D8.2, D8.6)."""
+    """Return the tiles that a clan may send an expedition to (D8.2, D8.6)."""
     clan = table.clans[seat]
     far = distances(table, clan.village)
     near = {place for place, steps in far.items() if steps <= reach(table, clan)}
@@ -238,7 +238,7 @@ def is_owned(clan: Clan, place: Place) -> bool:
 
 def parties(table: Table, clan: Clan, place: Place) -> Iterator[Party]:
     """Yield the parties that may go to a tile (D9.1, D9.2, D10.1, D10.2)."""
-    tools = min(clan.stock["tool"], MOST_MASTERY)  # no target needs more
+    tools = min(clan.stock["tool"], MOST_MASTERY)  # no target needs more than this
     numbers = [range(clan.idle[kind] + 1) for kind in KINDS] + [range(tools + 1)]
     fits = may_hunt if place in table.animals else may_harvest
     return (party for party in product(*numbers) if sum(party[:3]) and fits(table, place, party))
@@ -254,7 +254,7 @@ def may_harvest(table: Table, place: Place, party: Party) -> bool:
 
 
 def may_hunt(table: Table, place: Place, party: Party) -> bool:
-    """Return whether a party suffices, without Shaman or spare tools (D10.1, D10.2, D23)."""
+    """Return whether a party suffices, and has no Shaman or spare tools (D10.1, D10.2, D23)."""
     animal = ANIMALS[table.animals[place]]
     least = modified(table, "hunt_min_mastery", animal["min_mastery"])
     mastery, members = total(MASTERY, party), sum(party[:3])

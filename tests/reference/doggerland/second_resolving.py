@@ -38,7 +38,7 @@ CARRIED = (*(good for good in GOODS if good != "tool"), "fruit", "meat")
 
 
 def resolving(seat: int, table: Table) -> Question | None:
-    """Ask which action to resolve next (D15.1), among those that can be carried out."""
+    """Ask for the action to resolve next (D15.1), among those that can be carried out."""
     clan = table.clans[seat]
     if not clan.deeds:
         count_turn(table)
@@ -52,7 +52,7 @@ def resolved(seat: int, table: Table, word: str) -> None:
     if word == "done":
         leave(table, seat)
         return
-    deeds = sorted(clan.deeds, key=lambda deed: deed.who)  # of two alike a hunter comes first
+    deeds = sorted(clan.deeds, key=lambda deed: deed.who)  # of two alike, a hunter's comes first
     deed = next(deed for deed in deeds if deed.name == last(word))
     table.next(partial(do, seat, deed), count_turn, partial(resolving, seat))
 
@@ -98,7 +98,7 @@ def do(seat: int, deed: Deed, table: Table) -> Question | None:
 
 
 def lays(clan: Clan, deed: Deed) -> list[str]:
-    """Return the moves that build a habitat on a spot; of equal spots, only the first."""
+    """Return the moves that build a habitat on a spot; among equal spots, only the first."""
     return [
         f"lay:{habitat}:{spot + 1}"
         for habitat in ("simple", "prestigious")
@@ -177,7 +177,7 @@ def work(seat: int, done: frozenset[str], table: Table) -> Question | None:
 
 
 def makes(clan: Clan) -> list[str]:
-    """Return the affordable recipes of the current level and of lower ones."""
+    """Return the affordable recipes at the current level and at lower ones."""
     levels = TRACKS["tools"][: clan.levels["tools"]]
     able = [can_pay(clan, level["recipe"]) for level in levels]
     return [f"make:{number}" for number, is_able in enumerate(able, 1) if is_able]
@@ -233,7 +233,7 @@ def brought(table: Table, place: Place, deed: Deed) -> Counter[str]:
 
 
 def carry(seat: int, found: Counter[str], room: int, table: Table) -> Question | None:
-    """Ask how many tokens of each kind come home; in total, as many as possible (D8.5).
+    """Ask for the number of tokens of each kind to carry home, as many as possible in total (D8.5).
 
     Kinds that leave no choice are carried without a question.
     """
@@ -247,7 +247,7 @@ def carry(seat: int, found: Counter[str], room: int, table: Table) -> Question |
 
 
 def loads_of(found: Counter[str], room: int, token: str) -> range:
-    """Return how many tokens of a kind may come home, if the members carry as much as they can."""
+    """Return the possible counts of a token if the members carry home as much as they can."""
     others = found.total() - found[token]
     return range(max(0, min(room, found.total()) - others), min(room, found[token]) + 1)
 
@@ -260,7 +260,7 @@ def carried(seat: int, found: Counter[str], room: int, table: Table, word: str) 
 
 
 def remember(seat: int, table: Table) -> Question | None:
-    """Put the caught animal into the memory (D10.4)."""
+    """Add the caught animal to the memory (D10.4)."""
     memory = table.clans[seat].memory
     if len(memory) < FULL_MEMORY:
         memory.append(table.guest)

@@ -126,7 +126,7 @@ def eat(seat: int, table: Table) -> None:
 
 
 def is_meal(meal: dict[str, int], fed: int) -> bool:
-    """Return whether tokens feed ``fed`` members and none of them is superfluous."""
+    """Return whether tokens feed ``fed`` members and none of the tokens is superfluous."""
     worth = sum(number * FEEDS[kind] for kind, number in meal.items())
     eaten_kinds = [kind for kind, number in meal.items() if number]
     return worth >= fed and all(worth - FEEDS[kind] < fed for kind in eaten_kinds)
@@ -135,7 +135,7 @@ def is_meal(meal: dict[str, int], fed: int) -> bool:
 def take_food(
     seat: int, possible: list[dict[str, int]], bowls: dict[str, int], table: Table
 ) -> Question | None:
-    """Ask how many tokens of each food to eat; ``possible`` holds the meals still possible.
+    """Ask for the number of tokens of each food to eat; ``possible`` holds the meals left.
 
     Food that leaves no choice is eaten without a question.
     """
@@ -149,7 +149,7 @@ def take_food(
 
 
 def portions(possible: list[dict[str, int]], bowls: dict[str, int], hoard: str) -> list[int]:
-    """Return how many tokens of a hoard can be part of a possible meal."""
+    """Return the numbers of a hoard's tokens that can be part of a possible meal."""
     kind = hoard.partition("-")[0]
     rest = sum(held for other, held in bowls.items() if other != hoard and other.startswith(kind))
     return [
@@ -195,7 +195,7 @@ def eaten(seat: int, unfed: int, table: Table) -> None:
 
 
 def cubes_of(table: Table, seat: int) -> Counter[str]:
-    """Return a clan's number of cubes on each species."""
+    """Return the number of a clan's cubes on each species."""
     painted: Counter[str] = Counter()
     for wall, (owner, number) in table.cubes.items():
         tile, row = wall.split("-")

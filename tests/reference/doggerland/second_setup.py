@@ -57,7 +57,7 @@ def tiles_of(deck: str) -> set[str]:
 
 
 def set_up(table: Table, is_short: bool) -> None:
-    """Put the steps of the set-up on the agenda, in order (D3, D20, D21)."""
+    """Put the set-up steps on the agenda, in order (D3, D20, D21)."""
     players = len(table.clans)
     table.pile = set().union(*map(tiles_of, side(players)["decks"]))
     table.land = {CENTRE: "c0"}
@@ -270,7 +270,7 @@ def first_rivals(table: Table) -> None:
 
 
 def free_walls(table: Table, species: str) -> list[str]:
-    """Return a species' wall cells without cube, member or token, from the oldest tile on."""
+    """Return a species' wall cells without a cube, member or token, oldest tile first."""
     taken = set(table.cubes)
     for clan in table.clans:
         taken |= {deed.at for deed in clan.deeds} | {deed.mark for deed in clan.deeds}

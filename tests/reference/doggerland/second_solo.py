@@ -1,4 +1,4 @@
-"""The second Doggerland: the card of the round and the rivals of the solo mode (D21)."""
+"""The second Doggerland: the round's card and the solo mode's rivals (D21)."""
 
 from functools import partial
 from typing import Any
@@ -71,7 +71,7 @@ def heard(table: Table, word: str) -> None:
 
 
 def heed(table: Table) -> Question | None:
-    """Carry out the immediate effect of a card; later ones are looked up when they apply."""
+    """Carry out a card's immediate effect; later effects are looked up when they apply."""
     if not table.heeded:
         return None
     effect = CARDS[table.card]["effects"][0]
@@ -153,7 +153,7 @@ def restored(table: Table, word: str) -> None:
 
 
 def lose_tokens(table: Table, effect: Effect) -> None:
-    """D21.9: as many as possible; of food, the oldest first"""
+    """D21.9: lose as many as possible; of food, the oldest first"""
     clan = table.clans[0]
     for token in (token for token in effect if token != "op"):
         for _ in range(effect[token]):
@@ -163,7 +163,7 @@ def lose_tokens(table: Table, effect: Effect) -> None:
 
 
 def lose_any(table: Table, effect: Effect) -> None:
-    """D21.9: a clan with no more than that number loses all its food without a question"""
+    """D21.9: a clan with no more food than the card takes loses it all without a question"""
     clan = table.clans[0]
     food = {
         hoard: n for hoard, n in hoards(clan).items() if hoard.startswith(tuple(effect["from"]))
@@ -186,7 +186,7 @@ def lost(table: Table, word: str) -> None:
 
 
 def choose(table: Table, effect: Effect) -> Question | None:
-    """Ask whether to lose a hunter-gatherer or meat, if the clan has enough of either."""
+    """Ask whether to lose a hunter-gatherer or meat; offer only what the clan has enough of."""
     clan = table.clans[0]
     member, meat = effect["options"]
     has_meat = sum(bowl["meat"] for bowl in clan.bowls) >= meat["meat"]
@@ -342,6 +342,6 @@ def is_barred(table: Table, rival: str, place: Place) -> bool:
 
 
 def card_over(table: Table) -> None:
-    """Remove the white pawn and end the effects of the card (D21.10)."""
+    """Remove the white pawn and end the card's effects (D21.10)."""
     table.clans[0].white.clear()
     table.heeded = False

@@ -1,4 +1,4 @@
-"""The table of a second Doggerland, written from RULES.md and the data files alone.
+"""The table for a second Doggerland, written from RULES.md and the data files alone.
 
 Cells are pairs (x, y); everything else is named as in the game's notation. Clans and table are
 plain lists, dictionaries and sets. Future steps are on an agenda (``agenda.py``). Nothing from
@@ -22,7 +22,7 @@ def read_data(name: str) -> dict[str, Any]:
 
 
 def by_word(entries: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
-    """Return printed entries by their names in the game's notation."""
+    """Return printed entries, keyed by their names in the game's notation."""
     return {entry["id"].lower().replace("_", "-"): entry for entry in entries}
 
 
@@ -57,7 +57,7 @@ TRACKS = dict(
         strict=True,
     )
 )
-TOP = 3  # of each track (D12.1)
+TOP = 3  # each track's top level (D12.1)
 ROWS = ("top", "middle", "bottom")
 GOODS = ("wood", "stone", "fur", "bone", "tool")
 KINDS = ("chief", "shaman", "hunter")
@@ -88,17 +88,17 @@ def reading_order(places: Iterable[Place]) -> list[Place]:
 
 @dataclass(frozen=True)
 class Deed:
-    """A programmed action: its kind, members, tools, and target."""
+    """A programmed action: its kind, members, tools and target."""
 
     kind: str  # build, birth, improve, craft, paint, call or send
     who: tuple[str, ...]
     at: str = ""  # track, craft, wall, rite or cell
     tools: int = 0
-    mark: str = ""  # wall of a perfect painting (D13.5)
+    mark: str = ""  # the wall cell for a perfect painting (D13.5)
 
     @property
     def name(self) -> str:
-        """Return the name by which moves resolve the action."""
+        """Return the action's name in the moves that resolve it."""
         if self.kind == "build":
             return "chief-build" if "chief" in self.who else "build"
         return {"birth": "birth", "call": "shaman"}.get(self.kind, self.at)
@@ -109,8 +109,8 @@ class Clan:
     """A clan's pieces (D4)."""
 
     village: Place = CENTRE
-    megaliths: dict[str, Place] = field(default_factory=dict)  # by kind
-    token: Place | None = None  # set by the long journey (D13.6)
+    megaliths: dict[str, Place] = field(default_factory=dict)  # keyed by kind
+    token: Place | None = None  # placed by the long journey (D13.6)
     laid: int = 0  # the round in which the token was laid
     stock: Counter[str] = field(default_factory=Counter)
     bowls: list[Counter[str]] = field(default_factory=lambda: [Counter() for _ in range(3)])
@@ -128,13 +128,13 @@ class Clan:
     births: int = 0
     hunts: int = 0
     crafts: set[str] = field(default_factory=set)
-    goals: dict[str, int] = field(default_factory=dict)  # objective: points scored for it
+    goals: dict[str, int] = field(default_factory=dict)  # by objective: the points scored for it
     deeds: list[Deed] = field(default_factory=list)
     passed: bool = False
 
     @property
     def members(self) -> int:
-        """Return the members of the clan: Chief, Shaman and hunter-gatherers (D4.2)."""
+        """Return the clan's number of members: Chief, Shaman and hunter-gatherers (D4.2)."""
         return 2 + self.hunters
 
     @property
@@ -159,10 +159,10 @@ class Table(Agenda):
     difficulty: str = ""
     rounds: int = 0
     turn: int = 0  # actions programmed or resolved, exchanges, meals, moves
-    first: int = 0  # who has the first-player pawn
+    first: int = 0  # the holder of the first-player pawn
     kept: bool = False  # the pawn stays for the next round (D13.8)
     slot: str = ""
-    facing: str = "n"  # arrow of the central tile
+    facing: str = "n"  # the direction of the central tile's arrow
     land: dict[Place, str] = field(default_factory=dict)
     pile: set[str] = field(default_factory=set)
     worn: Counter[Place] = field(default_factory=Counter)  # levels of exhaustion (D2.5)
@@ -192,7 +192,7 @@ class Table(Agenda):
             super().next(*steps)
 
     def in_turn(self) -> list[int]:
-        """Return all seats clockwise from the holder of the pawn (D5.2)."""
+        """Return all seats clockwise from the pawn's holder (D5.2)."""
         seats = len(self.clans)
         return [(self.first + further) % seats for further in range(seats)]
 
@@ -204,7 +204,7 @@ class Table(Agenda):
         return bool(BOARD["rounds"]["seasons"][self.rounds - 1] == "cold")
 
     def supply(self, species: str) -> int:
-        """Return how many animals of a species are left in the supply (D0.4)."""
+        """Return the number of animals of a species left in the supply (D0.4)."""
         out = [*self.animals.values(), *self.captives, self.guest]
         out += [animal for clan in self.clans for animal in clan.memory]
         return HERD - out.count(species)
@@ -223,7 +223,7 @@ class Table(Agenda):
 
 
 def side(players: int) -> dict[str, Any]:
-    """Return the side of the board for a number of players (D2.2)."""
+    """Return the board side used for a number of players (D2.2)."""
     sides = (BOARD["map"]["side_2_3"], BOARD["map"]["side_1_4"])
     return next(side for side in sides if players in side["players"])
 
@@ -244,7 +244,7 @@ def neighbours(place: Place) -> list[Place]:
 
 
 def distances(table: Table, start: Place) -> dict[Place, int]:
-    """Return each tile's distance in steps from a tile (D2.6)."""
+    """Return each tile's distance from a tile, in steps (D2.6)."""
     far = {start: 0}
     edge = [start]
     while edge:
@@ -257,7 +257,7 @@ def distances(table: Table, start: Place) -> dict[Place, int]:
 
 
 def line_from(table: Table, place: Place, arrow: str) -> list[Place]:
-    """Return the tiles ahead in a row, once around it and ending with the tile itself (D16.4)."""
+    """Return the tiles ahead in the row, wrapping around once to the tile itself (D16.4)."""
     dx, dy = STEPS[arrow]
     if dx:
         row = sorted(other for other in table.land if other[1] == place[1])
@@ -290,7 +290,7 @@ def hoards(clan: Clan) -> dict[str, int]:
 
 
 def give_up(clan: Clan, hoard: str) -> None:
-    """Return one token of a hoard to the supply."""
+    """Return one token from a hoard to the supply."""
     kind, _, bowl = hoard.partition("-")
     if bowl:
         clan.bowls[int(bowl) - 1][kind] -= 1
@@ -318,7 +318,7 @@ def active(table: Table, op: str) -> list[dict[str, Any]]:
 
 
 def modified(table: Table, stat: str, value: int) -> int:
-    """Return a value as modified by the card of the round."""
+    """Return a value as modified by the round's card."""
     for effect in active(table, "modifier"):
         if effect["stat"] == stat:
             value = max(value + effect["delta"], effect.get("minimum", 0))

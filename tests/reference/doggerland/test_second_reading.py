@@ -1,8 +1,8 @@
 """The rules and the second implementation play the same random matches, step by step.
 
 After every move and outcome, both have the same player, moves, weighted outcomes and table; at the
-end, the same scores, winners and ending (D19, D21.17). The players follow styles and suddenly get
-rich, so even the few matches here reach rare situations.
+end, they have the same scores, winners and ending (D19, D21.17). Players follow styles and suddenly
+grow rich, so even the few matches here reach rare situations.
 """
 
 from collections import Counter

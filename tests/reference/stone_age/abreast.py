@@ -33,7 +33,7 @@ NUMBERS = {
     name: number for ids in (CARD_IDS, BUILDING_IDS, TILE_IDS) for number, name in enumerate(ids)
 }
 
-# Styles of players, as parts of moves: players often choose moves that contain one.
+# Players' styles, as parts of moves: players often choose moves that contain one of them.
 STYLES = {
     "random": (),
     "buys all": ("buy:", "occupy:card", "occupy:building", "stop", "tool"),
@@ -64,11 +64,11 @@ class Pair(BothSides):
         self.moments[-1].reached[0].update(rare)
 
 
-# Rare situations: invented positions late in a match
+# Rare situations: made-up positions late in a match
 
 
 def make_late(pair: Pair, rng: random.Random) -> None:
-    """Change both versions at the start of a placement: rich players, few cards and tiles left."""
+    """Change both versions at the start of placement: rich players, few cards and tiles left."""
     table = pair.table
     for player in table.players:
         enrich(player, rng)
@@ -79,7 +79,7 @@ def make_late(pair: Pair, rng: random.Random) -> None:
 
 
 def carry_over(pair: Pair) -> None:
-    """Restart the placement, and copy the state of the second implementation to the rules."""
+    """Restart placement, and copy the second implementation's state to the rules' position."""
     pair.table.agenda = [second.play_round]
     pair.table.go_on()
     pair.put(**as_fields(pair))
@@ -167,7 +167,7 @@ def set_ready(fields: dict[str, Any], name: str, seat: int) -> None:
 
 # Matches
 
-LAST = 2  # choices of the last places
+LAST = 2  # number of choices when the last places are taken
 RARE = {
     "a one-use tool",  # S7.7
     "two resources before buying",  # S7.9
@@ -206,12 +206,12 @@ def occasions(before: Table, word: str, after: Table) -> list[str]:
 
 
 def is_taming(table: Table) -> bool:
-    """Return whether all actions are over, so that only the herd's figures may remain."""
+    """Return whether all actions are over, so that only figures with the herd may remain."""
     return not any(player.figures for player in table.players)
 
 
 def choose(pair: Pair, style: str, rng: random.Random) -> str:
-    """Choose the next move or outcome; players often save the card "two resources" for later."""
+    """Choose the next move or outcome; players often save the "two resources" card for later."""
     words = pair.choices()
     if pair.table.player != CHANCE and rng.random() < RESOLVE:
         words = [word for word in words if word.startswith("use:")] or words
@@ -238,7 +238,7 @@ OPTIONS = [(herd, limit) for herd in (True, False) for limit in (60, 0)]
 
 
 def play_all(players: int, count: int, first: int = 0) -> Counter[str]:
-    """Play ``count`` matches, cycling through the options; return the number of each rare event."""
+    """Play ``count`` matches, cycling through the options; return the count of each rare event."""
     pairs = (play(s, players, *OPTIONS[s % len(OPTIONS)]) for s in range(first, first + count))
     return sum((pair.seen + Counter(moves=len(pair.moments)) for pair in pairs), Counter())
 

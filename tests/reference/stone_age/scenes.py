@@ -1,4 +1,4 @@
-"""Matches to record, played by both implementations: arranged and random ones of all kinds."""
+"""Matches to record, played by both implementations: arranged and random matches of all kinds."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -69,7 +69,7 @@ def equal_rolls() -> Pair:
 
 
 def blind_cards() -> Pair:
-    """Return a match of a player whose blind cards would be usable if bought (S7.8, S9.9)."""
+    """Return a match where a player's blind cards would be usable if bought (S7.8, S9.9)."""
     pair = begin(2)
     player = pair.table.players[0]
     player.blind, player.resources = {"c33", "c36"}, Counter(wood=3)
@@ -80,7 +80,7 @@ def blind_cards() -> Pair:
 
 
 def matches() -> Iterator[Pair]:
-    """Yield matches to record: random matches of all kinds, arranged ones, further random ones."""
+    """Yield matches to record: random matches of all kinds, arranged ones, more random ones."""
     yield from random_matches(SEEDS[0])
     arranged = [tie(scores, tracks) for scores, tracks, _ in TIES]
     arranged += [extra_card(), last_card(0), last_card(1), equal_rolls(), blind_cards()]

@@ -38,7 +38,7 @@ from tests.reference.stone_age.second_table import (
 
 
 def new(players: int, herd: bool = True, limit: int = BOARD["options"]["round_limit"]) -> Table:
-    """Set the table up; the first question is the draw of the first card."""
+    """Set the table up; the first question asks chance for the first card."""
     table = Table([Player() for _ in range(players)], limit)
     num_stacks = BY_PLAYERS[players]["building_stacks"]
     table.tops = [""] * num_stacks
@@ -50,7 +50,7 @@ def new(players: int, herd: bool = True, limit: int = BOARD["options"]["round_li
 
 
 def read(players: int, herd: bool, moves: str) -> Table:
-    """Return the table after moves in the game's notation, played from the start."""
+    """Return the table after playing moves, given in the game's notation, from the start."""
     table = new(players, herd)
     for word in moves.split():
         table.apply(word)
@@ -150,7 +150,7 @@ def turn_tile(table: Table, word: str) -> None:
 
 
 def placement(first: int, table: Table) -> Question | None:
-    """Ask the first player, from ``first`` on, who can place; if no one can, placement is over."""
+    """Ask the first player from ``first`` on who can place; if nobody can, placement is over."""
     for seat in table.clockwise(first):
         words = placements(table, seat)
         if words:
@@ -223,7 +223,7 @@ def tame(table: Table) -> None:
 
 
 def roll_for(seats: list[int], rolls: dict[int, list[int]], table: Table) -> None:
-    """Let the players throw one after the other, then compare their dice (S9.6)."""
+    """Let the players roll one after another, then compare their dice (S9.6)."""
     waiting = [seat for seat in seats if seat not in rolls]
     if waiting:
         count = table.players[waiting[0]].sent
@@ -311,7 +311,7 @@ def covered(seat: int, table: Table, payment: Payment) -> None:
 
 
 def finish(table: Table, ending: str) -> None:
-    """End the match; an unused card "two resources" pays now, as each is worth a point (S12.1)."""
+    """End the match; an unused "two resources" card pays now, a point per resource (S12.1)."""
     table.ending = ending
     for player in table.players:
         if CHOICE in player.ready:

@@ -83,7 +83,7 @@ def add_tools(seat: int, what: str, divisor: int, total: int, table: Table) -> Q
 
 
 def addable(player: Player) -> list[str]:
-    """List ready tools and one-use tools; of equal tools, only the leftmost."""
+    """List ready tools and one-use tools; among equal tools, only the leftmost."""
     ready: dict[int, int] = {}
     for slot, value in enumerate(player.tools):
         if value and not player.used[slot]:
@@ -207,7 +207,7 @@ def take_building(seat: int, place: str, table: Table, payment: Payment) -> None
     table.players[seat].score += BUILDINGS[name].get("points", points)
     table.tops[stack] = ""
     table.stacks[stack] -= 1
-    del table.players[seat].figures[place]  # nobody sees what comes before the figure is home
+    del table.players[seat].figures[place]  # nobody sees the next tile before the figure is home
     table.next(partial(turn_up, stack))
 
 

@@ -1,4 +1,4 @@
-"""The table of a second Stone Age, written from RULES.md and the data files alone.
+"""The table for a second Stone Age, written from RULES.md and the data files alone.
 
 Players and table are plain lists, dictionaries and sets; future steps are on an agenda
 (``agenda.py``). Nothing from steppe is imported, so a shared error would have to be made twice.
@@ -50,12 +50,12 @@ class Player:
     ready: set[str] = field(default_factory=set)  # cards that may still be used (S7.7, S7.9)
     buildings: set[str] = field(default_factory=set)
     tiles: set[str] = field(default_factory=set)
-    figures: dict[str, int] = field(default_factory=dict)  # on places
-    sent: int = 0  # figures on the bonus tile
+    figures: dict[str, int] = field(default_factory=dict)  # number of figures on each place
+    sent: int = 0  # number of figures on the bonus tile
 
     @property
     def home(self) -> int:
-        """Return the figures that are neither on a place nor on the bonus tile."""
+        """Return the number of figures that are neither on a place nor on the bonus tile."""
         return self.people - sum(self.figures.values()) - self.sent
 
 
@@ -71,13 +71,13 @@ class Table(Agenda):
     slots: list[str] = field(default_factory=lambda: [""] * CONSTANTS["card_slots"])
     pile: set[str] = field(default_factory=lambda: set(CARDS))
     unseen: set[str] = field(default_factory=lambda: set(BUILDINGS))  # buildings not turned up yet
-    tops: list[str] = field(default_factory=list)  # open building of each stack, "" for none
-    stacks: list[int] = field(default_factory=list)  # tiles of each stack, the open one included
+    tops: list[str] = field(default_factory=list)  # each stack's open building, "" for none
+    stacks: list[int] = field(default_factory=list)  # tiles in each stack, the open one included
     bonus_pile: set[str] = field(default_factory=set)
-    back: str = ""  # resource on the back of the pile's top tile
-    bonus: str = ""  # the bonus tile of this round
+    back: str = ""  # the resource on the back of the pile's top tile
+    bonus: str = ""  # this round's bonus tile
     herd: str = ""  # the place where the herd stands
-    dice: list[int] = field(default_factory=list)  # the last throw
+    dice: list[int] = field(default_factory=list)  # the last roll
     ending: str = ""  # "buildings", "cards" or "limit"
 
     def clockwise(self, seat: int) -> list[int]:
@@ -103,7 +103,7 @@ def gain_tool(player: Player) -> None:
 
 
 def gain(table: Table, seat: int, what: dict[str, Any]) -> None:
-    """Give a player the gain that a die, a card or a bonus shows, if it needs no decision."""
+    """Give a player what a die, a card or a bonus shows, if it needs no decision."""
     player, amount = table.players[seat], what.get("amount", 0)
     kind = what["kind"]
     if kind == "food":
@@ -135,11 +135,11 @@ def drawn(seat: int, table: Table, word: str) -> None:
     table.players[seat].blind.add(last(word))
 
 
-# Dice: a whole throw, then its use
+# Dice: a whole roll, then its use
 
 
 def throw(count: int, then: Callable[[Table], None], table: Table) -> Question | None:
-    """Throw ``count`` dice one by one into ``table.dice``, then call ``then``."""
+    """Roll ``count`` dice one by one into ``table.dice``, then call ``then``."""
     if len(table.dice) < count:
         return chance({f"die:{pips}": 1 for pips in range(1, 7)}, partial(fallen, count, then))
     then(table)
@@ -156,7 +156,7 @@ def start_throw(table: Table, count: int, then: Callable[[Table], None]) -> None
     table.next(partial(throw, count, then))
 
 
-# Payments: all multisets are listed, then questions go by resource, in any order (S3.4)
+# Payments: all multisets are listed, then each question is about one resource, in any order (S3.4)
 
 Payment = tuple[str, ...]
 
@@ -177,7 +177,7 @@ def pay(
     then: Callable[[Table, Payment], None],
     table: Table,
 ) -> Question | None:
-    """Ask for the amount of one resource to pay, until only one payment is possible."""
+    """Ask how much of a resource to pay, one after another, until only one payment is possible."""
     if len(possible) == 1:
         table.players[seat].resources.subtract(possible[0])
         then(table, possible[0])
@@ -200,7 +200,7 @@ def said(
     table.next(partial(pay, seat, left, then))
 
 
-# The card "two resources" (S7.9)
+# The "two resources" card (S7.9)
 
 CHOICE = next(name for name, card in CARDS.items() if card["top"]["kind"] == "any_resources")
 
@@ -213,7 +213,7 @@ def claims(player: Player) -> list[str]:
 
 
 def ask_or_claim(table: Table, seat: int, words: list[str], then: Then, again: Step) -> Question:
-    """Ask a player; if they use the card "two resources" instead, ask again."""
+    """Ask a player; if they use the "two resources" card instead, ask again."""
     words = words + claims(table.players[seat])
     return ask(seat, words, partial(claimed, seat, then, again))
 

@@ -38,7 +38,7 @@ def laid(players: int = 4, herd: str = "") -> Table:
 
 
 def acting(table: Table, moves: str = "", **figures: int) -> Player:
-    """Let player 0 use the places on which ``figures`` stand; return this player."""
+    """Let player 0 use the places on which ``figures`` stand; return the player."""
     table.players[0].figures = {name.replace("_", "-"): n for name, n in figures.items()}
     table.next(partial(action_turn, 0))
     table.go_on()
@@ -48,7 +48,7 @@ def acting(table: Table, moves: str = "", **figures: int) -> Player:
 
 
 def at(table: Table, place: str) -> list[int]:
-    """Return the numbers of figures that each player may put on a place."""
+    """Return, for each player, how many numbers of figures they may put on a place."""
     return [
         sum(second.may_place(table, seat, place, n) for n in range(1, 11))
         for seat in range(len(table.players))
@@ -152,7 +152,7 @@ def test_a_one_use_tool_is_gone_after_use():  # S7.7
     assert (player.resources["brick"], player.cards, player.ready) == (2, {"c33"}, set())
 
 
-GROWN = [100, 110, 111, 211, 221, 222, 322, 332, 333, 433, 443, 444]  # digits are slots, as printed
+GROWN = [100, 110, 111, 211, 221, 222, 322, 332, 333, 433, 443, 444]  # slot by slot, as printed
 
 
 def test_tools_grow_in_the_printed_order():  # S6.1

@@ -13,7 +13,7 @@ from tests.reference.stone_age.scenes import TIES, blind_cards, extra_card, last
 
 pytestmark = pytest.mark.long
 
-FEW, MATCHES = 3, 20  # for each number of players
+FEW, MATCHES = 3, 20  # matches for each number of players
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -17,7 +17,7 @@ from tests.reference.valley.second_table import Table
 
 
 class Pair(BothSides):
-    """One match in two versions: the rules' walk and the second implementation's table."""
+    """One match in two versions: the rules' ``Walk`` and the second implementation's table."""
 
     table: Table
 
@@ -33,7 +33,7 @@ class Pair(BothSides):
             carry_over(self.position, self.table)
 
     def steps(self) -> Iterator["Pair"]:
-        """Play to the end and yield after each move; raise AssertionError on a difference."""
+        """Play to the end, yielding after each move; raise AssertionError on a difference."""
         yield self
         while not self.position.is_over:
             if self.walk.may_grow_rich():
@@ -50,7 +50,7 @@ class Pair(BothSides):
 
 
 def play_all(table: int, count: int, first: int = 0) -> Counter[str]:
-    """Play ``count`` matches at a table; return how often each verb and each ending occurred."""
+    """Play ``count`` matches at a table; count the verbs and endings that occurred."""
     return sum(
         (Pair(table, seed).play_out().seen for seed in range(first, first + count)), Counter()
     )

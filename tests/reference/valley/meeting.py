@@ -1,4 +1,4 @@
-"""Pairs of trick cards that can be played in one window, and random play that does so (V16).
+"""Pairs of trick cards that can be played in one window, and random matches that do so (V16).
 
 Open windows are saved during random matches of both implementations. For a pair of cards, cards are
 exchanged between hands and piles until tribes in the window hold the pair. Both cards are played,
@@ -35,9 +35,9 @@ APART = (  # pairs of cards in one window that need different fights or seasons
     {"roots", "manure"},
 )
 KEPT = 4  # maximum number of saved windows per card and table
-RENEWED = 0.1  # how often a further window replaces a saved one
+RENEWED = 0.1  # chance that a further window replaces a saved one
 ROUNDS = 5  # maximum number of rounds of two matches at each table, until all pairs have met
-AFTER = 12  # moves compared after two cards have met
+AFTER = 12  # number of moves compared after two cards have met
 
 
 def meeting_windows(edition: str) -> list[str]:
@@ -47,7 +47,7 @@ def meeting_windows(edition: str) -> list[str]:
 
 
 def couples(edition: str) -> list[Couple]:
-    """Return the pairs of an edition's cards that can be played in one window, with the window."""
+    """Return an edition's pairs of cards that can be played in one window, with that window."""
     return [
         (edition, window, *pair)
         for window in meeting_windows(edition)
@@ -57,7 +57,7 @@ def couples(edition: str) -> list[Couple]:
 
 
 def duplicate(pair: Pair) -> Pair:
-    """Return an independent copy of a match, in both versions."""
+    """Return an independent copy of a match in both versions."""
     other = copy(pair)
     other.walk = copy(pair.walk)
     other.walk.position = pair.position.copy()
@@ -69,7 +69,7 @@ def duplicate(pair: Pair) -> Pair:
 
 
 def window_of(pair: Pair) -> str:
-    """Return the open window: the window that asks for cards, or a tribe's own part."""
+    """Return the open window: the one that asks for cards, or a tribe's own part."""
     s = pair.position.state
     if s.num_pending or pair.position.player < 0:
         return ""
@@ -162,14 +162,14 @@ def bring(pair: Pair, window: str, card: str, rng: random.Random) -> bool:
 
 
 def wait(pair: Pair) -> str:
-    """Resolve chance and fire markers; return the window that is then open."""
+    """Resolve chance and fire markers; return the window that is open afterwards."""
     while pair.position.player == CHANCE or pair.position.state.num_pending:
         pair.step(pair.walk.choose())
     return window_of(pair)
 
 
 def never_met(pairs: list[Couple]) -> list[Couple]:
-    """Try to play each pair of an edition's cards in one window; return the pairs that failed."""
+    """Try to play each pair of an edition's cards in one window; return the pairs that fail."""
     edition, rng = pairs[0][0], random.Random(0)
     tables = [n for n, (_, options) in enumerate(TABLES) if options["edition"] == edition]
     missing = pairs
@@ -182,7 +182,7 @@ def never_met(pairs: list[Couple]) -> list[Couple]:
 
 
 def met(windows: Windows, couple: Couple, rng: random.Random) -> Pair | None:
-    """Play two cards in a saved window, then go on for a while; return the match, or None."""
+    """Play two cards in a saved window, then play on for a while; return the match, or None."""
     edition, window, one, other = couple
     for cards in ([one, other], [other, one]):
         open_windows = windows[edition, window, cards[0]]

@@ -1,4 +1,4 @@
-"""Describe everything on a table of the second implementation, by name.
+"""Describe everything on the second implementation's table, by name.
 
 The names and values are those of ``tests/games/valley/on_board.py``. ``carry_over`` copies pawns,
 camps, fields, food, animals, fire and cards from a position to the second implementation.

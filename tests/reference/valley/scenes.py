@@ -18,9 +18,9 @@ from tests.reference.valley.meeting import (
     played,
 )
 
-SEEDS = range(2, 5)  # for further matches at each table
+SEEDS = range(2, 5)  # seeds for further matches at each table
 SOME = 15  # one in n pairs is played
-EQUAL = (5, 6)  # tables of equal tribes
+EQUAL = (5, 6)  # tables at which the tribes are equal
 FOOD = 20
 CALM = (EVENT_DRAWING, ACTING)  # phases in which food has no effect yet
 EDITIONS = ("summary", "descartes")
@@ -43,7 +43,7 @@ def matches() -> Iterator[Pair]:
 
 
 def equals(table: int, seed: int) -> Pair:
-    """Return a match of tribes with equal food that mostly rest; it soon reaches its last turn.
+    """Return a match of resting tribes with equal food, which soon reaches its last turn.
 
     Then dice determine the first player and the winner (V4.5, V14.4).
     """
@@ -66,7 +66,7 @@ def make_equal(pair: Pair) -> None:
 
 
 def brought(windows: Windows) -> Iterator[Pair]:
-    """Yield a match for each card and each of its windows, in which the card is played."""
+    """Yield a match for each card in each of its windows, in which the card is played."""
     rng = random.Random(0)
     for (_, window, card), kept in windows.items():
         for pair in map(duplicate, kept):

@@ -1,7 +1,7 @@
 """A second Valley of the Mammoths, written from RULES.md and the data files: the order of play.
 
 ``new`` sets the table up; ``Table.legal``, ``Table.outcomes`` and ``Table.apply`` play it in the
-game's notation. The code is clear rather than fast: it counts everything again at each call.
+game's notation. The code is clear rather than fast: it recounts everything at each call.
 """
 
 from collections import Counter
@@ -42,12 +42,12 @@ from tests.reference.valley.second_year import (
     survival,
 )
 
-CARDS = second_cards, second_year_cards  # they declare all trick cards
+CARDS = second_cards, second_year_cards  # these modules declare all trick cards
 PRINTED = "edition"
 
 
 def new(players: int, options: dict[str, str]) -> Table:
-    """Set the table up (V2, V21); the first question is which tribe places first."""
+    """Set the table up (V2, V21); the first question asks which tribe places first."""
     edition = options.get("edition", "summary")
     figures = EDITIONS[edition]
     advanced = options.get("fire", "no") == "yes"
@@ -79,7 +79,7 @@ def choice(options: dict[str, str], name: str) -> str:
 
 
 def switches(figures: dict[str, Any], options: dict[str, str]) -> dict[str, Any]:
-    """Return the smaller options of V21: the chosen values, or the edition's printed rules."""
+    """Return the smaller options in V21: the chosen values, or the edition's printed rules."""
     over_river = choice(options, "neighbours")
     warriors = choice(options, "warriors").replace("-", "_") or figures["warrior_bonus"]
     births_in = choice(options, "births").replace("-", "_") or figures["births_timing"]
@@ -311,7 +311,7 @@ def leave_season(table: Table) -> None:
 
 
 def read(table: Table, moves: str) -> Table:
-    """Return the table after moves in the game's notation."""
+    """Return the table after playing moves in the game's notation."""
     for word in moves.split():
         table.apply(word)
     return table

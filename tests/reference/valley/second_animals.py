@@ -1,4 +1,4 @@
-"""Animals and loners of the second implementation: steps 2 and 3 (V6, V7, V15.12)."""
+"""Animals and loners in the second implementation: steps 2 and 3 (V6, V7, V15.12)."""
 
 from functools import partial
 

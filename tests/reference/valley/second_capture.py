@@ -1,4 +1,4 @@
-"""Captures of the second implementation (V8.7, V9.9, V18.6)."""
+"""Captures in the second implementation (V8.7, V9.9, V18.6)."""
 
 from functools import partial
 
@@ -11,7 +11,7 @@ from tests.reference.valley.second_window import closes, window
 
 
 def capture_at_once(table: Table) -> None:
-    """Begin the first capture of lone women that is due; look again after it."""
+    """Begin the first capture of lone women that is due; check again after the capture."""
     if table.figures["lone_women_capture"] != "instant":
         return
     for captor in table.order:
@@ -90,7 +90,7 @@ def exchange(table: Table, winner: int, loser: int, place: Place, number: int) -
 def take_women(
     winner: int, loser: int, place: Place, has_camp: bool, table: Table
 ) -> Question | None:
-    """V9.9: in summary, the winner chooses how many; in descartes, as many as possible"""
+    """V9.9: in summary, the winner chooses how many to take; in descartes, as many as possible"""
     most = most_taken(table, winner, loser, place)
     least = most if table.figures["women_after_victory"] == "exchange" else 0
 
@@ -113,7 +113,7 @@ def keep_or_burn(winner: int, loser: int, place: Place, taken: int, table: Table
 
 
 def keep_or_burn_all(winner: int, loser: int, place: Place, table: Table) -> Question:
-    """V9.9: in descartes, one choice decides on both the camp and the women"""
+    """V9.9: in descartes, one choice decides about both the camp and the women"""
     number = most_taken(table, winner, loser, place)
     women = number + table.pawns[winner, WOMAN, place]
     can_keep = number or (women and table.has_camp_left(winner))

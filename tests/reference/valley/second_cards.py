@@ -1,4 +1,4 @@
-"""Trick cards of all other windows, second implementation (V16.13 to V16.48)."""
+"""Trick cards for all other windows in the second implementation (V16.13 to V16.48)."""
 
 from functools import partial
 
@@ -27,7 +27,7 @@ from tests.reference.valley.second_window import always, card
 
 
 def battle(table: Table) -> Place:
-    """Return the hex of the window's fight or capture."""
+    """Return the hex where the window's fight or capture takes place."""
     if table.capturing:
         return table.capturing[2]
     assert table.fight

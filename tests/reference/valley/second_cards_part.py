@@ -1,4 +1,4 @@
-"""Trick cards of a tribe's own part of step 4, second implementation (V16.10 to V16.49)."""
+"""Trick cards for a tribe's own part of step 4, second implementation (V16.10 to V16.49)."""
 
 from collections.abc import Callable
 
@@ -43,7 +43,7 @@ from tests.reference.valley.second_window import card
 
 
 def helped(table: Table, tribe: int, boon: str) -> list[str]:
-    """Return the hexes from which a card lets pawns reach a further hex."""
+    """Return the hexes from which a card lets pawns reach an additional hex."""
     places = []
     for place in table.where(tribe):
         old = boons(table, place)
@@ -89,7 +89,7 @@ def crossings(table: Table, tribe: int, window: str) -> list[str]:
 
 
 def flooded(table: Table, tribe: int, _window: str) -> list[str]:
-    """Return the flooded hexes on which a tribe's pawns are not yet saved."""
+    """Return the flooded hexes where a tribe's pawns are not yet saved."""
     places = [place for place in table.where(tribe) if place in table.flooded]
     return [NAMES[place] for place in places if (tribe, place) not in table.saved]
 
@@ -288,7 +288,7 @@ def flee(table: Table, place: Place, way: str) -> None:
             table.tread(species, step(place, way))
 
 
-# Cards of ``move_end``
+# Cards for ``move_end``
 
 
 def sources(table: Table, tribe: int) -> list[Place]:

@@ -1,4 +1,4 @@
-"""Events of the second implementation: step 1 (V5, V15)."""
+"""Events in the second implementation: step 1 (V5, V15)."""
 
 from collections.abc import Callable
 from functools import partial
@@ -38,7 +38,7 @@ def end_turn_effects(table: Table) -> None:
 
 
 def deck_of(table: Table, season: str) -> dict[str, int]:
-    """Return the deck of a season, reshuffled if it is exhausted (V5.3)."""
+    """Return a season's deck, reshuffled if it is exhausted (V5.3)."""
     cards = [event for event, card in EVENTS.items() if card["season"] == season]
     if not any(table.events[event] for event in cards):
         for event in cards:

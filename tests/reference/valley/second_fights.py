@@ -1,4 +1,4 @@
-"""Fights of the second implementation: step 5 and cave bears (V9, V15.12, V15.23)."""
+"""Fights in the second implementation: step 5 and cave bears (V9, V15.12, V15.23)."""
 
 from functools import partial
 
@@ -39,7 +39,7 @@ def fights(table: Table) -> None:
 
 
 def loner_fights(kind: str, place: Place, table: Table) -> Question | None:
-    """V15.12: species by species, in the order of their dice"""
+    """V15.12: species by species, in the order of the species' dice"""
     species = table.species_at(place)
     if table.loners.get(kind) != place or not species:
         return None
@@ -65,7 +65,7 @@ def herd_bonus(table: Table, number: int) -> int:
 
 
 def roll(rollers: list, dice: Dice, then) -> Question:
-    """Let all sides roll a die, one after the other, then pass on the results."""
+    """Let all sides roll a die, one after another, then pass on the results."""
 
     def note(table: Table, word: str) -> None:
         rolled = dice | {rollers[0]: int(word[-1])}
@@ -77,7 +77,7 @@ def roll(rollers: list, dice: Dice, then) -> Question:
     return chance(DICE, note)
 
 
-# Which hex, which species
+# Choosing the hex and the species
 
 
 def name_hex(tribe: int, table: Table) -> Question | None:
@@ -240,7 +240,7 @@ def after_round(table: Table) -> None:
 
 @closes("round-end")
 def has_no_round_left(table: Table) -> bool:
-    """V16.2: ``round_end`` opens only if the fight goes on"""
+    """V16.2: ``round_end`` opens only if the fight continues"""
     fight = table.fight
     assert fight
     sides = [tribe for tribe in fight.sides if table.here(tribe, fight.place)]

@@ -1,6 +1,6 @@
-"""The boards and the box of the second implementation, read from the data files alone (V1).
+"""The second implementation's boards and box contents, read from the data files alone (V1).
 
-A hex is (q, r). Names, directions and kinds of pawns are the words of the moves.
+A hex is (q, r). Names, directions and kinds of pawns are written as in the moves.
 """
 
 import tomllib
@@ -138,7 +138,7 @@ def land(board: str) -> Land:
 
 
 def letter_word(letter: str, edition: str) -> str:
-    """Return a letter's notation; capitals in ``summary`` are its brown letters."""
+    """Return a letter's notation; in ``summary``, capitals are the brown letters."""
     return (
         f"brown-{letter.lower()}" if edition == "summary" and letter.isupper() else letter.lower()
     )
@@ -146,7 +146,7 @@ def letter_word(letter: str, edition: str) -> str:
 
 @cache
 def entries(board: str, edition: str) -> dict[str, Place]:
-    """V6.2: the hex of each letter"""
+    """V6.2: each letter's hex"""
     return {
         letter_word(entry["letter"], edition): (entry["q"], entry["r"])
         for entry in BOARDS[board]["entry"]
@@ -170,7 +170,7 @@ class Animal:
 
 @cache
 def box(edition: str) -> tuple[Animal, ...]:
-    """Return all animal pawns of an edition."""
+    """Return all animal pawns in an edition."""
     pawns = []
     for name, kind in SPECIES.items():
         for letter in kind["letters"][edition]:

@@ -1,4 +1,4 @@
-"""Step 4 of the second implementation: the tribes' parts, action by action (V8, V18)."""
+"""Step 4 in the second implementation: the tribes' parts, action by action (V8, V18)."""
 
 from functools import partial
 
@@ -27,7 +27,7 @@ OVER, FURTHER, ACROSS, THROUGH, FREE, RAFT = (
     "free",
     "raft",
 )
-State = tuple[Place, bool, bool]  # where a moving pawn is, and which cards' effects it has used
+State = tuple[Place, bool, bool]  # a moving pawn's hex, and the card effects that it has used
 
 
 def tribe_moves(table: Table) -> None:
@@ -55,7 +55,7 @@ def be_first(table: Table, tribe: int) -> None:
 
 
 def decide_by_dice(table: Table, tribes: list[int], then) -> Question | None:
-    """Let tied tribes roll dice; the highest roll decides, and tribes that tie again reroll."""
+    """Let tied tribes roll dice; the highest roll wins, and tribes that tie again reroll."""
     if len(tribes) < 2:
         for tribe in tribes:
             then(table, tribe)
@@ -125,7 +125,7 @@ def act(table: Table, word: str) -> None:
 
 
 def end_part(table: Table) -> None:
-    """V16.30, V16.31: effects that last to the end of a part end"""
+    """V16.30, V16.31: end the effects that last until the end of a part"""
     assert table.part
     tribe = table.part.tribe
     table.part = None
@@ -181,7 +181,7 @@ def may_leave(table: Table, place: Place, cards: set[str]) -> bool:
 
 
 def reach(table: Table, start: Place, cards: set[str]) -> set[Place]:
-    """Return the hexes that a pawn may reach, with cards in effect on its hex."""
+    """Return the hexes that a pawn may reach, given the cards in effect on its hex."""
     assert table.part
     steps = pawn_range(table)
     if steps and FURTHER in cards:
@@ -211,7 +211,7 @@ def over_water(table: Table, place: Place, cards: set[str]) -> set[Place]:
 
 
 def go_on(table: Table, state: State, cards: set[str]) -> list[State]:
-    """Return the ways for a pawn to go on from an entered hex (V8.4, V8.6, V16.11, V16.38)."""
+    """Return a pawn's ways to go on from a hex it has entered (V8.4, V8.6, V16.11, V16.38)."""
     assert table.part
     place, over, through = state
     if table.land.is_high(place):
@@ -245,7 +245,7 @@ def moves(table: Table) -> list[str]:
 
 
 def wolf_moves(table: Table) -> list[str]:
-    """V16.30: it moves like a pawn, and no opponent pins it"""
+    """V16.30: a tamed wolf moves like a pawn, and no opponent pins it"""
     part = table.part
     assert part
     if part.tribe not in table.tamed or part.wolf_moved:

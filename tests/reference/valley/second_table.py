@@ -1,4 +1,4 @@
-"""The table of the second implementation, and changes to it that many steps share."""
+"""The second implementation's table, and changes to it that many steps share."""
 
 from collections import Counter
 from dataclasses import dataclass, field, replace
@@ -62,13 +62,13 @@ class Table(Agenda):
     pawns: Counter[tuple[int, str, Place]] = field(default_factory=Counter)
     food: list[int] = field(default_factory=list)
     camps: dict[Place, int] = field(default_factory=dict)
-    pacts: dict[Place, int] = field(default_factory=dict)  # the turn in which a part ends it
+    pacts: dict[Place, int] = field(default_factory=dict)  # the turn in which a part ends the pact
     announced: set[int] = field(default_factory=set)
     fire: dict[int, Place] = field(default_factory=dict)
     fire_asks: list[int] = field(default_factory=list)
 
     # the land
-    fields: dict[Place, int] = field(default_factory=dict)  # 2 intact, 1 damaged
+    fields: dict[Place, int] = field(default_factory=dict)  # 2: intact, 1: damaged
     palisades: set[Place] = field(default_factory=set)
     burning: set[Place] = field(default_factory=set)
     flooded: set[Place] = field(default_factory=set)
@@ -106,15 +106,15 @@ class Table(Agenda):
     step4: bool = False
     fought: set[Place] = field(default_factory=set)
     fight: Fight | None = None
-    capturing: tuple[int, int, Place] | None = None  # captor, victim, where: in its window
-    taken: tuple[int, int, Place, int] | None = None  # winner, loser, where, women exchanged
+    capturing: tuple[int, int, Place] | None = None  # captor, victim, hex, in its window
+    taken: tuple[int, int, Place, int] | None = None  # winner, loser, hex, women exchanged
     births: dict[Place, int] = field(default_factory=dict)
     herbs: set[Place] = field(default_factory=set)
     beasts: dict[Place, int] = field(default_factory=dict)  # births without a camp
     brought: Counter[Place] = field(default_factory=Counter)
 
     def copy(self) -> "Table":
-        """Return an independent copy; questions and steps are shared, as they are immutable."""
+        """Return an independent copy; questions and steps are shared because they are immutable."""
         hands = [set(hand) for hand in self.hands]
         part, fight = self.part and self.part.copy(), self.fight and copied(self.fight)
         return replace(copied(self), hands=hands, part=part, fight=fight)
@@ -139,7 +139,7 @@ class Table(Agenda):
         return self
 
     def ask_for_fire(self) -> Question | None:
-        """Return the question of where to put a fire marker, if a tribe has a choice (V18.7)."""
+        """Return the question about where to put a fire marker, if a tribe has a choice (V18.7)."""
         while self.fire_asks:
             tribe = min(self.fire_asks, key=lambda tribe: (tribe - self.first) % self.players)
             self.fire_asks.remove(tribe)
@@ -183,7 +183,7 @@ class Table(Agenda):
         return any(self.land.reaches_lake(river) for river in self.frozen)
 
     def is_dry(self, one: Place, other: Place) -> bool:
-        """V16.7: no river side lies between, or it is open"""
+        """V16.7: no river side lies between them, or it is open"""
         if self.drought:
             return True
         side = frozenset((one, other))
@@ -236,7 +236,7 @@ class Table(Agenda):
             self.spent[tribe, kind, place] += is_spent
 
     def take(self, tribe: int, kind: str, place: Place) -> None:
-        """Remove a pawn; of equal pawns, remove one that may still move."""
+        """Remove a pawn; among equal pawns, remove one that may still move."""
         self.pawns[tribe, kind, place] -= 1
         number = self.pawns[tribe, kind, place]
         self.spent[tribe, kind, place] = min(self.spent[tribe, kind, place], number)
@@ -253,7 +253,7 @@ class Table(Agenda):
     # animals
 
     def beasts_at(self, place: Place, species: str = "") -> list[Animal]:
-        """Return the wild animals of a hex, in the order in which they leave it (V7.10)."""
+        """Return the wild animals on a hex, in the order in which they leave it (V7.10)."""
         there = [a for a, at in self.animals.items() if at == place]
         return sorted(animal for animal in there if species in ("", animal.species))
 
@@ -290,7 +290,7 @@ class Table(Agenda):
         del self.tamed[tribe]
 
     def holds_animals(self, place: Place) -> bool:
-        """V7.1: pawns of a tribe, and loners"""
+        """V7.1: a tribe's pawns, and loners"""
         return bool(self.tribes_at(place)) or place in self.loners.values()
 
     # camps and fields
@@ -345,7 +345,7 @@ class Table(Agenda):
     def has_field_left(self) -> bool:
         return len(self.fields) < 9
 
-    # looking at the position again (V16.9)
+    # rechecking the position (V16.9)
 
     def settle(self) -> None:
         for place in PLACES:
@@ -394,5 +394,5 @@ def lay_fire(tribe: int, table: Table, word: str) -> None:
 
 
 def place_in(word: str, argument: int) -> Place:
-    """Return the hex that an argument of a word names."""
+    """Return the hex that an argument of a move names."""
     return AT[word.split(":")[argument]]

@@ -8,7 +8,7 @@ from tests.reference.valley.second_land import Place
 
 
 class Put(Question):
-    """A question asked even if it has a single answer (V23.2: a card question)."""
+    """A question that is asked even if it has a single answer (V23.2: a card question)."""
 
 
 @dataclass

@@ -1,4 +1,4 @@
-"""Card windows of the second implementation (V16.2 to V16.9, V23)."""
+"""Card windows in the second implementation (V16.2 to V16.9, V23)."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -33,11 +33,11 @@ def card(name: str, targets: Targets) -> Callable[[Effect], Effect]:
 
 
 Ended = Callable[[Table], bool]
-ENDED: dict[str, Ended] = {}  # windows of fights and captures: whether these are over
+ENDED: dict[str, Ended] = {}  # by window: a test whether its fight or capture is over
 
 
 def closes(*names: str) -> Callable[[Ended], Ended]:
-    """Declare when windows close early, before all tribes have passed (V16.9)."""
+    """Declare the test by which windows close early, before all tribes have passed (V16.9)."""
 
     def declare(ended: Ended) -> Ended:
         for name in names:
@@ -62,7 +62,7 @@ def fitting(edition: str, window_name: str) -> list[str]:
 
 
 def could_play(table: Table, tribe: int, window_name: str) -> bool:
-    """V16.3: judged by public information only"""
+    """V16.3: judged only by public information"""
     if not table.hands[tribe] or not table.lives(tribe):
         return False
     cards = [trick for trick in fitting(table.edition, window_name) if trick not in table.discards]
@@ -70,7 +70,7 @@ def could_play(table: Table, tribe: int, window_name: str) -> bool:
 
 
 def plays(table: Table, tribe: int, window_name: str) -> list[str]:
-    """Return all moves by which a tribe may play a card in a window."""
+    """Return all moves with which a tribe may play a card in a window."""
     return [
         f"{trick}:{target}".removesuffix(":")
         for trick in fitting(table.edition, window_name)

@@ -1,4 +1,4 @@
-"""Survival, births, seedtime and cards of the second implementation: steps 6 to 9 (V10 to V13)."""
+"""Survival, births, seedtime and cards in the second implementation: steps 6 to 9 (V10 to V13)."""
 
 from functools import partial
 

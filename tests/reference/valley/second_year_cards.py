@@ -1,4 +1,4 @@
-"""Trick cards of harvest, sowing and births, second implementation (V16.24 to V16.48)."""
+"""Trick cards for harvest, sowing and births, second implementation (V16.24 to V16.48)."""
 
 from functools import partial
 

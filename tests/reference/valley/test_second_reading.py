@@ -1,8 +1,8 @@
 """The rules and the second implementation play the same random matches, step by step.
 
-After every move and outcome, both must name the same player, moves, weighted outcomes and contents
-of the table. The tribes have habits and suddenly grow rich, so that a few matches reach rare cases.
-The same matches supply the windows in which pairs of cards are played (``test_tricks_met.py``).
+After every move and outcome, both must give the same player, moves, weighted outcomes and table
+contents. The tribes have habits and suddenly grow rich, so that a few matches reach rare cases. The
+same matches supply the windows in which pairs of cards are played (``test_tricks_met.py``).
 """
 
 from collections import Counter
@@ -16,7 +16,7 @@ from tests.reference.valley.meeting import played
 
 pytestmark = pytest.mark.long
 
-# Rare verbs that must all occur in the test with many matches.
+# Rare verbs, all of which must occur in the test with many matches.
 RARE = {"keep", "burn", "take", "keep-fire", "kindle", "child", "return", "loner", "seed", "build"}
 ENDINGS = {"the end: camps", "the end: last tribe", "the end: extinction", "the end: limit"}
 

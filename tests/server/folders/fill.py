@@ -18,8 +18,8 @@ from steppe.server.base.settings import Settings
 from steppe.server.web.app import create_app
 
 V1 = "/api/v1"
-BRIEF = 12  # moves of a match in progress
-TABLES = (  # game, players, options, whether the match is played to its end
+BRIEF = 12  # number of moves in a match in progress
+TABLES = (  # game, players, options, and whether the match is played to its end
     ("zebras", 2, {}, True),
     ("zebras", 2, {"board": "savannah"}, False),
     ("stone_age", 2, {}, True),
@@ -32,8 +32,8 @@ TABLES = (  # game, players, options, whether the match is played to its end
     ("valley", 4, {}, False),
 )
 CONFLICT = 409
-RECORDS = "records"  # a folder in the data folder
-NOT_ASKED = "decline"  # a move of Zebras that the first versions took for an answer to a take-back
+RECORDS = "records"  # a folder inside the data folder
+NOT_ASKED = "decline"  # a Zebras move that the first versions took for an answer to a take-back
 Match = dict[str, Any]
 
 
@@ -64,7 +64,7 @@ def _play(client: TestClient, match: Match, rng: random.Random, moves: int) -> N
         body = {"ply": seen["ply"], "move": move, "key": f"k{number}"}
         path = f"{V1}/matches/{match['id']}/play"
         answer = client.post(path, json=body, headers=_bearer(match, seat))
-        if answer.status_code != CONFLICT:  # a card window closed meanwhile: look again
+        if answer.status_code != CONFLICT:  # a card window closed in the meantime: look again
             answer.raise_for_status()
 
 

@@ -1,1 +1,1 @@
-"""What the bots know about Tiny: evaluation and network features."""
+"""The bots' knowledge of Tiny: evaluation and network features."""

@@ -1,4 +1,4 @@
-"""Evaluate by the points so far; with one player, add the points of the cards laid."""
+"""Evaluate by the points so far; in solo, add the prey's points if the laid cards are enough."""
 
 from math import tanh
 
@@ -13,7 +13,7 @@ _SPREAD = 3.0
 
 @njit
 def evaluate(s: State, out: Ints) -> None:
-    """Write the value for each player, -1 .. 1."""
+    """Write each player's value, -1 .. 1."""
     if s.players == 1:
         out[0] = 2.0 * min(1.0, _expected(s) / s.goal) - 1.0
         return

@@ -31,7 +31,7 @@ _SPREAD = 3.0
 
 @njit
 def look(s: State, x: Ints, logits: Ints, points: Ints) -> None:
-    """Write the features, and logits in which more points make a win likelier."""
+    """Write the features, and logits that rise with a player's points."""
     table = s.players * _OWN
     for index in range(table + len(_TABLE_TIMES)):
         x[index] = 0

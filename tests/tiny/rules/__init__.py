@@ -1,1 +1,1 @@
-"""The rules of Tiny as code: tables, position, actions, phases and the order of play."""
+"""Tiny's rules as code: tables, position, actions, phases and the order of play."""

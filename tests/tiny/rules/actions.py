@@ -1,4 +1,4 @@
-"""Decisions and outcomes as words."""
+"""Decisions and outcomes in notation."""
 
 from steppe.core.actions import ActionSpace, Verb
 from tests.tiny.rules.tables import CARD_NAMES, PREY_NAMES

@@ -13,6 +13,6 @@ def take_from_hand(s: State, player: int, card: int) -> None:
 
 @njit
 def show(s: State, player: int, card: int) -> None:
-    """Play a card from a hand openly; it is then out of the match [T3.3]."""
+    """Play a card from a hand face up; it is then out of the match [T3.3]."""
     take_from_hand(s, player, card)
     s.gone[card] += 1

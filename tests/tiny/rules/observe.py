@@ -21,7 +21,7 @@ def observe(s: State, player: int) -> None:
 
 @njit
 def determinize(s: State, player: int, rng: Ints) -> None:
-    """Deal all cards that ``player`` has not seen, keeping the size of each place."""
+    """Deal all cards that ``player`` has not seen, without changing the size of any hand."""
     _count_unseen(s, player)
     for other in range(s.players):
         if other != player:
@@ -42,7 +42,7 @@ def _draw(s: State, rng: Ints) -> int:
 
 @njit
 def _count_unseen(s: State, player: int) -> None:
-    """Put into the deck every card that ``player`` has not held, laid or seen."""
+    """Put every card that ``player`` neither holds nor has laid or seen into the deck."""
     for card in range(CARDS):
         s.deck[card] = DECK[card] - s.gone[card]
     if player < s.players:

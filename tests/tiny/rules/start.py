@@ -9,7 +9,7 @@ from tests.tiny.rules.tables import CARDS, DECK, GOAL, ROUNDS
 
 @njit
 def start(s: State, players: int, options: Ints) -> None:
-    """Shuffle: the whole deck is still to be dealt."""
+    """Shuffle the deck, which is still to be dealt."""
     s.phase = DEALING
     s.player = CHANCE
     s.players = players

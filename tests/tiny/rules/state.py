@@ -1,4 +1,4 @@
-"""The position of Tiny."""
+"""Tiny's position."""
 
 from collections.abc import Sequence
 
@@ -21,9 +21,9 @@ from tests.tiny.rules.tables import (
 
 DEALING, ROLLING, LAYING, HUNTING, STEALING, DEFENDING, OVER = range(7)  # phases
 
-NO_CARD = CARDS  # nothing laid
-FACE_DOWN = CARDS + 1  # laid, but unknown to the observer
-UNKNOWN = 99  # a number of cards unknown to the observer
+NO_CARD = CARDS  # no card laid
+FACE_DOWN = CARDS + 1  # a card is laid, but unknown to the observer
+UNKNOWN = 99  # the number of cards is unknown to the observer
 
 _EACH = per(PLAYERS)
 _PLAYER = word(PLAYERS, seats=(0,))
@@ -31,7 +31,7 @@ _LAID = (*CARD_NAMES, "none", "face-down")
 
 
 class State:
-    """A position of Tiny."""
+    """A Tiny position."""
 
     phase: int = i16().means("DEALING .. OVER [T2.1]", word(OVER + 1))
     player: int = i16().means("player to move, CHANCE or TERMINAL [T2.2]", _PLAYER)

@@ -1,1 +1,1 @@
-"""Show positions of Tiny."""
+"""Show Tiny positions."""

@@ -15,5 +15,5 @@ WORDS = ()
 
 
 def follow(before: Position, after: Position, given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the fields that follow from the given ones: there are none."""
+    """Return the fields that follow from the given ones, of which there are none."""
     return {}

@@ -21,7 +21,7 @@ def outcomes(s: State, ids: Ints, weights: Ints) -> int:
 
 @njit
 def apply_outcome(s: State, outcome: int) -> bool:
-    """Deal a card to the first hand that is not full; return True if all hands are full."""
+    """Deal a card to the first hand that is not full; return True once all hands are full."""
     card = outcome - DEAL
     player = 0
     while s.hand_size[player] == HAND:

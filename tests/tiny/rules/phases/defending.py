@@ -22,7 +22,7 @@ def legal(s: State, out: Ints) -> int:
 
 @njit
 def apply(s: State, action: int) -> bool:
-    """Play a guard, or give half of the prey to the thief; return True if all have answered."""
+    """Play a guard, or give the thief half of the prey; return True if all have answered."""
     hunter = s.player
     thief = answered(s)
     if action == DEFEND:

@@ -29,7 +29,7 @@ def legal(s: State, out: Ints) -> int:
 
 @njit
 def apply(s: State, action: int) -> bool:
-    """Lay the card of a legal ``action``; return True if all have laid."""
+    """Lay the card of a legal ``action``; return True if all players have laid one."""
     take_from_hand(s, s.player, action - LAY)
     s.laid[s.player] = action - LAY
     s.turn += 1  # [T4.3]

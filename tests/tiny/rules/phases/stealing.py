@@ -11,7 +11,7 @@ from tests.tiny.rules.tables import THIEF
 
 @njit
 def begin(s: State) -> None:
-    """Ask all but the hunter; the last question asked is answered first."""
+    """Ask all players but the hunter; the last question is answered first."""
     for place in range(s.players - 1, -1, -1):
         player = (s.opener + place) % s.players
         if player != s.hunter:
