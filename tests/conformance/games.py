@@ -52,7 +52,7 @@ class Case:
 
 
 def varied(game: Game) -> Iterator[Case]:
-    """Yield cases of a game such that every two choices occur together in at least one case.
+    """Yield cases of a game such that every pair of choices occurs together in at least one case.
 
     For a game with few options, it yields all combinations. For a game with many, it yields
     pairwise coverage (Cohen, Dalal, Fredman and Patton 1997): each case is the one that adds the

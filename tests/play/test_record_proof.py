@@ -52,13 +52,13 @@ def text() -> str:
     return signed(played())
 
 
-def changed_signs(lines: list[str], each: int) -> Iterator[list[str]]:
-    """Yield copies of the lines with one character changed, ``each`` per field of every line."""
+def changed_signs(lines: list[str], per_field: int) -> Iterator[list[str]]:
+    """Yield copies of the lines with one character changed, ``per_field`` copies for each field."""
     rng = random.Random(2)
     for place, line in enumerate(lines):
         start = 0
         for field in line.split(" "):
-            for sign in rng.sample(SIGNS, each):
+            for sign in rng.sample(SIGNS, per_field):
                 at = start + rng.randrange(max(1, len(field)))
                 other = line[:at] + sign + line[at + 1 :]
                 if content_of(other) != content_of(line):
@@ -85,9 +85,9 @@ def played_entries(text: str) -> list:
     return parse_record(format_record(parse_record(text))).entries
 
 
-@pytest.mark.parametrize("each", [2, pytest.param(len(SIGNS), marks=pytest.mark.long)])
-def test_every_field_of_every_line_counts(text, each):
-    for lines in changed_signs(text.splitlines(), each):
+@pytest.mark.parametrize("per_field", [2, pytest.param(len(SIGNS), marks=pytest.mark.long)])
+def test_every_field_of_every_line_counts(text, per_field):
+    for lines in changed_signs(text.splitlines(), per_field):
         with pytest.raises(RecordError, match=LINE):
             check("\n".join(lines))
 

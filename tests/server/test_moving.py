@@ -34,7 +34,7 @@ async def whole(store):
 
 
 async def moved(source, target):
-    """Copy everything to another engine; return the content of both engines, and the reports."""
+    """Copy everything to another engine; return the contents of both engines, and the reports."""
     first, second = await source.open(), await target.open()
     results = [one async for one in move(first, second)]
     found = await whole(first), await whole(second)

@@ -1,4 +1,4 @@
-"""Pages as answers: forms, refusals, access, and nothing from other hosts."""
+"""Pages as HTTP responses: forms, refusals, access, and no content from other hosts."""
 
 import re
 from types import SimpleNamespace

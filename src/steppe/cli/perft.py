@@ -28,7 +28,7 @@ def perft(
     ] = False,
     json: Json = False,
 ) -> None:
-    """Count the ways a match can go on for N turns."""
+    """Count the ways in which a match can continue for N turns."""
     if depth <= _COUNTED_AT_ONCE:
         run_interpreted()
     position = position_after(game, players, option, after)

@@ -273,7 +273,8 @@ def mixtures(width: int, one: int) -> tuple[Any, Any]:
 
 
 def scaling(shift: int, limit: int) -> Any:
-    """Return ``scale(x, start, times, count)``, which multiplies int16 numbers by one factor each.
+    """Return ``scale(x, start, times, count)``, which multiplies each int16 number by its own
+    factor.
 
     The products of ``x[start : start + count]`` and ``times`` are shifted and clamped to a limit.
     """

@@ -58,7 +58,7 @@ class Notice:
             self._before += self._clock() - self._begun
 
     def hear(self) -> None:
-        """Note that a function was compiled; print a message if the announced time has passed."""
+        """Record that a function was compiled; print a message if the announced time has passed."""
         self._done += 1
         if self._depth and self._seconds() > self._bound:
             left = max(self._parts() - self._done, self._parts() // 5)

@@ -184,7 +184,7 @@ def as_list(numbers: Ints, count: int) -> list[int]:
 
 
 def new_grid(rows: int, columns: int) -> Ints:
-    """Return zeros in two dimensions; ``grid[row]`` is a view, not a copy."""
+    """Return a two-dimensional grid of zeros; ``grid[row]`` is a view, not a copy."""
     if COMPILED:
         return np.zeros((rows, columns), np.int32)
     return Grid(Row([0] * columns) for _ in range(rows))  # type: ignore[return-value]

@@ -146,7 +146,7 @@ class Job:
 
 @dataclass(frozen=True)
 class Free:
-    """A job without a lease; ``number`` is the number of all such jobs."""
+    """A job without a lease; ``number`` counts all such jobs."""
 
     id: str
     game: str

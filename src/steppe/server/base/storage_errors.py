@@ -2,7 +2,7 @@
 
 
 class ConflictError(Exception):
-    """A change contradicts the stored data.
+    """A change conflicts with the stored data.
 
     The log already has an action with this number or key, or a seat has changed in the meantime.
     """

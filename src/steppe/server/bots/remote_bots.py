@@ -166,7 +166,8 @@ class RemoteBots(BotService):
 
 
 def queued(store: SqlStore, pool: Bots, thinks: bool) -> RemoteBots:
-    """Return bots that are asked through a database; ``pool`` also answers if ``thinks`` is set."""
+    """Return bots that get requests through a database; if ``thinks``, ``pool`` answers them,
+    too."""
     if not isinstance(store, PostgresStore):
         raise TypeError(f"bots are asked through PostgreSQL, not a {type(store).__name__}")
     among = store.questions, store.listener, pool

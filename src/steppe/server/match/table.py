@@ -98,7 +98,7 @@ class Table:
         return f"{self.stamp}.{revealed:03}" if revealed else self.stamp
 
     def note_change(self, seats: Collection[int] | None) -> None:
-        """Change the stamps of these seats, or of everyone for ``None``."""
+        """Change the stamps of these seats, or of all seats if ``None``."""
         if seats is None:
             self.revision += 1
             self.told_apart.clear()

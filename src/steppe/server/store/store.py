@@ -87,7 +87,7 @@ class Store(Protocol):
         """Return the match and the number of the seat whose link has this hash."""
 
     async def probe(self) -> None:
-        """Write as much data as a move, and read. Raises ``StorageError`` if that fails."""
+        """Write as much data as a move does, then read. Raises ``StorageError`` if that fails."""
 
     async def close(self) -> None:
         """Finish current work and release all resources."""

@@ -1,4 +1,4 @@
-"""List whole payments: every way to pay the amount due (rules S3.4, S7, S8, S9.2, S10.3).
+"""List complete payments: every way to pay the amount due (rules S3.4, S7, S8, S9.2, S10.3).
 
 The rules ask for one resource at a time; a way to pay combines all answers.
 """

@@ -97,7 +97,7 @@ class Rules:
     language: str
 
     def find(self, words: str) -> list[Passage]:
-        """Return the rules that contain all words, ignoring case and accents."""
+        """Return the rules that contain all given words, ignoring case and accents."""
         wanted = bare(words).split()
         return [
             rule for rule in self.rules if wanted and all(w in bare(rule.words) for w in wanted)

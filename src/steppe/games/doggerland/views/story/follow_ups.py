@@ -97,7 +97,7 @@ def _meal(meal: Meal, is_last: bool, say: Translator) -> Iterator[str]:
         yield say("houses {newborns}", newborns=counted(say, "newborn", meal.housed))
     if meal.turned_away:
         newborns = counted(say, "newborn", meal.turned_away)
-        yield say("has no place for {newborns}", newborns=newborns)
+        yield say("has no room for {newborns}", newborns=newborns)
 
 
 def _goals(step: Step, say: Translator) -> Iterator[Clause]:

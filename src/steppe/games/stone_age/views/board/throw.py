@@ -130,7 +130,7 @@ def _die(pips: int, centre: Point, name: str, style: str) -> str:
 
 @cache
 def draw_die(pips: int) -> str:
-    """Return a die around the origin."""
+    """Return a die centred on the origin."""
     half, size = DIE / 2, (DIE, DIE)
     body = rect((-half, 2 - half), size, "die-drop", 8) + rect((-half, -half), size, "die-body", 8)
     return body + draw_pips(pips)

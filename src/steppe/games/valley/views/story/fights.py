@@ -98,7 +98,7 @@ def tell_loner(step: Step, change: Change, say: Translator) -> Told:
 
 
 def ranking(step: Step, say: Translator) -> str:
-    """Return a roll for first place [V4.5, V14.4]."""
+    """Return the sentence about a roll for first player or victory [V4.5, V14.4]."""
     s = step.s
     rolling = (int(nth(s, order)) for order in range(int(s.players)))
     due = next(tribe for tribe in rolling if has(int(s.rollers), tribe) and s.dice[tribe] == 0)
