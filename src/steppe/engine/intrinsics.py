@@ -273,8 +273,7 @@ def mixtures(width: int, one: int) -> tuple[Any, Any]:
 
 
 def scaling(shift: int, limit: int) -> Any:
-    """Return ``scale(x, start, times, count)``, which multiplies each int16 number by its own
-    factor.
+    """Return ``scale(x, start, times, count)``, which multiplies each int16 number by its factor.
 
     The products of ``x[start : start + count]`` and ``times`` are shifted and clamped to a limit.
     """

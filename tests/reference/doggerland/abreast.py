@@ -154,8 +154,7 @@ def copy_clans(pair: Pair) -> None:
 
 
 def play(seed: int, players: int, length: int, difficulty: str, style: str = "") -> Pair:
-    """Play a random match, in which clans usually get extra goods in some rounds. Raises
-    AssertionError on a difference.
+    """Play a random match; usually clans get extra goods in some rounds. Raises AssertionError.
 
     All players follow ``style``; without it, each player has their own.
     """

@@ -166,8 +166,7 @@ class RemoteBots(BotService):
 
 
 def queued(store: SqlStore, pool: Bots, thinks: bool) -> RemoteBots:
-    """Return bots that get requests through a database; if ``thinks``, ``pool`` answers them,
-    too."""
+    """Return bots that get requests through a database; if ``thinks``, ``pool`` answers some."""
     if not isinstance(store, PostgresStore):
         raise TypeError(f"bots are asked through PostgreSQL, not a {type(store).__name__}")
     among = store.questions, store.listener, pool
