@@ -1,6 +1,5 @@
 """The teaching texts: complete in both languages, true to the rules, with drawable pictures."""
 
-import re
 from collections.abc import Iterator
 
 import pytest
@@ -11,7 +10,6 @@ from steppe.locale import LANGUAGES
 from tests.locale.complete import COMPLETE
 
 GAMES = [steppe.load(name) for name in steppe.names()]
-NUMBER = re.compile(r"\b[A-Z]+\d+(?:\.\d+)*\b")
 
 pytestmark = pytest.mark.parametrize("game", GAMES, ids=steppe.names())
 
@@ -34,7 +32,7 @@ def texts(game) -> Iterator[Text]:
 
 def test_every_text_is_said_in_every_language(game):
     for text in texts(game):
-        assert isinstance(text, str) or COMPLETE <= set(text) <= set(LANGUAGES), text
+        assert isinstance(text, str) or COMPLETE <= set(text) - {"rules"} <= set(LANGUAGES), text
 
 
 def test_a_text_shows_only_things_that_have_a_word(game):
@@ -42,11 +40,6 @@ def test_a_text_shows_only_things_that_have_a_word(game):
     for text in texts(game):
         for language in LANGUAGES:
             assert set(keys_of(text, language)) <= set(known), text
-
-
-def test_a_thing_names_a_rule_that_there_is(game):
-    rules = set(NUMBER.findall((game.folder / "RULES.md").read_text()))
-    assert [thing.key for thing in teaching(game).things.values() if thing.rule not in rules] == []
 
 
 def test_there_is_a_page_and_an_aid(game):
@@ -72,6 +65,6 @@ def test_a_round_in_pictures_has_a_picture_for_each_step(game):
 
 def test_texts_are_short(game):
     for text in texts(game):
-        for language in () if isinstance(text, str) else text:
+        for language in () if isinstance(text, str) else set(text) - {"rules"}:
             most = 60 if text is teaching(game).about else 48
             assert len(text[language].split()) <= most, text[language]

@@ -4,9 +4,9 @@ The texts come from four data files in ``games/<game>/teaching``, in every suppo
 
 - ``brief.toml``: the text on the game's page: ``about``, the game in two or three sentences, and
   ``steps``, a round in three parts, each with an ``icon``, a ``title`` and ``words``.
-- ``help.toml``: a table for each thing that has a picture: ``icon``, ``title``, ``words`` (its
-  purpose, in one sentence) and the ``rule`` it comes from. The table's name is the key with which a
-  page marks the thing (``data-help="wood"``) and a text shows its icon (``{wood}``).
+- ``help.toml``: a table for each thing that has a picture: ``icon``, ``title`` and ``words`` (its
+  purpose, in one sentence). The table's name is the key with which a page marks the thing
+  (``data-help="wood"``) and a text shows its icon (``{wood}``).
 - ``howto.toml``: the page *How to play*: ``lead``, ``minutes`` and ``sections``. Each section has a
   ``title``, a ``note`` beside it and either ``cards`` in a ``style`` or the ``head`` and ``rows``
   of a table. A card may show a position: ``diagram`` or ``moves``, ``players``, ``options``,
@@ -15,7 +15,10 @@ The texts come from four data files in ``games/<game>/teaching``, in every suppo
   ``lead``, ``head``, ``rows`` and ``notes``; ``alone`` if the tab is only for solo matches, or only
   for other matches.
 
-A text is a table of languages, or a string that is the same in all languages.
+A text is a table of languages, or a string that is the same in all languages. A table also holds
+the numbers of the rules that the text states: ``{ en = "…", fr = "…", rules = "Z5.1 Z7.2" }``. One
+text of a table row or a card carries the numbers of all. ``tests/games/test_taught.py`` asks for
+them, and for a worked example of each.
 """
 
 import tomllib
@@ -31,7 +34,7 @@ from steppe.core.i18n import SOURCE
 from steppe.core.position import Position
 
 Text = Mapping[str, str] | str
-"""A text by language, or one string for all languages."""
+"""A text by language, with the rules it states, or one string for all languages."""
 
 FOLDER = "teaching"
 STYLES = ("pictures", "tiles", "figures", "list")
@@ -39,13 +42,12 @@ STYLES = ("pictures", "tiles", "figures", "list")
 
 @dataclass(frozen=True)
 class Thing:
-    """A thing in the game: its icon, its name, its purpose, and the rule it comes from."""
+    """A thing in the game: its icon, its name and its purpose."""
 
     key: str
     icon: str
     title: Text
     words: Text
-    rule: str
 
 
 @dataclass(frozen=True)
@@ -136,6 +138,11 @@ def told(text: Text, language: str) -> str:
     return text if isinstance(text, str) else text.get(language, text[SOURCE])
 
 
+def rules_of(text: Text) -> tuple[str, ...]:
+    """Return the numbers of the rules that a text states."""
+    return () if isinstance(text, str) else tuple(text.get("rules", "").split())
+
+
 @cache
 def teaching(game: Game) -> Teaching:
     """Return the teaching texts for a game. Raises ``NotationError``, which names a faulty file."""
@@ -160,7 +167,7 @@ def _read(game: Game, name: str) -> dict[str, Any]:
 
 
 def _thing(key: str, one: Mapping[str, Any]) -> Thing:
-    return Thing(key, one["icon"], one["title"], one["words"], one["rule"])
+    return Thing(key, one["icon"], one["title"], one["words"])
 
 
 def _howto(game: Game, page: Mapping[str, Any]) -> HowTo | None:

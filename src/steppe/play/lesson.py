@@ -13,7 +13,7 @@ Each lesson is a file ``games/<game>/lessons/<name>.toml``::
 
     [[steps]]
     title = { en = "A quiet corner", fr = "Un coin tranquille" }
-    words = { en = "Nothing frightens a zebra here.", fr = "Rien n'effraie un zèbre ici." }
+    words = { en = "Nothing scares it here.", fr = "Rien ne l'effraie ici.", rules = "Z5.1" }
     lit = ["player-0"]         # ids of page elements to highlight besides the next move
     moves = '''
     0 place:zebra:d3           # the move for the learner to play …

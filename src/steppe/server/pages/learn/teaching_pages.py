@@ -15,12 +15,13 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from steppe.core.game import Game
 from steppe.core.i18n import SOURCE, Translator
 from steppe.core.scene import Scene
-from steppe.core.teaching import Drawing, Tab, Teaching, Text, Thing, teaching, told
+from steppe.core.teaching import Drawing, Tab, Teaching, Text, rules_of, teaching, told
 from steppe.draw.svg import escape
 from steppe.server.base.http_errors import NotFoundError
 from steppe.server.match.start_positions import Start
 from steppe.server.pages.learn.lesson_links import address_of as lesson_at
 from steppe.server.pages.learn.lesson_links import lessons_of
+from steppe.server.pages.learn.rules_page import anchor
 from steppe.server.pages.lobby.game_page import lesson_of
 from steppe.server.pages.lobby.start_page import address_of
 from steppe.server.pages.shell import assets, table_access
@@ -61,7 +62,7 @@ async def page(request: Request) -> Response:
         "sheets": assets.scenes(),
         "card": card(game),
         "howto": known.howto,
-        "drawn": drawer(known, who.language),
+        "drawn": drawer(known, who.language, f"/rules/{game.name}"),
         "sized": sized,
         "pictures": picture_addresses(game, who.theme),
         "ways": tables_from(game),
@@ -76,8 +77,12 @@ def _game(request: Request) -> Game:
     return game_asked(request.path_params["game"])
 
 
-def drawer(known: Teaching, language: str) -> Drawn:
-    """Return a function that renders a game's texts in a language."""
+def drawer(known: Teaching, language: str, rules: str = "") -> Drawn:
+    """Return a function that renders a game's texts in a language.
+
+    With the URL of the rules, each text ends in links to those that it states.
+    """
+    say = speaker(language)
 
     def thing(found: re.Match[str]) -> str:
         one = known.things[found[1]]
@@ -85,9 +90,15 @@ def drawer(known: Teaching, language: str) -> Drawn:
         inside = f'{icon(one.icon)}<span class="sr">{words}</span>'
         return f'<span class="thing" title="{words}">{inside}</span>'
 
+    def link(number: str) -> str:
+        words, label = _short(number), escape(_named([number], say))
+        place = f"{rules}#{anchor(number)}"
+        return f' <a class="rule-link" href="{place}" aria-label="{label}">{words}</a>'
+
     def drawn(text: Text) -> Markup:
         words = escape(told(text, language))
-        return Markup(_BOLD.sub(r"<b>\1</b>", _THING.sub(thing, words)))
+        links = "".join(map(link, rules_of(text))) if rules else ""
+        return Markup(_BOLD.sub(r"<b>\1</b>", _THING.sub(thing, words)) + links)
 
     return drawn
 
@@ -233,9 +244,16 @@ def draw_table(head: Sequence[Text], rows: Sequence[Sequence[Text]], drawn: Draw
     return f'<div class="wide" tabindex="0"><table class="aid-table">{thead}{body}</table></div>'
 
 
-def _rule(thing: Thing, say: Translator) -> str:
-    """Return the number of an entry's rule without the game's letter, as in "Rule 8.4"."""
-    return say("Rule {number}", number=thing.rule.lstrip(ascii_uppercase)) if thing.rule else ""
+def _named(rules: Sequence[str], say: Translator) -> str:
+    """Return the numbers of rules without the game's letter, as in "Rule 8.4", or ""."""
+    numbers = ", ".join(map(_short, rules))
+    return say.plural("Rule {numbers}", "Rules {numbers}", len(rules), numbers=numbers) * bool(
+        rules
+    )
+
+
+def _short(rule: str) -> str:
+    return rule.lstrip(ascii_uppercase)
 
 
 async def things(request: Request) -> Response:
@@ -243,7 +261,12 @@ async def things(request: Request) -> Response:
     game, who = _game(request), visitor(request)
     language = who.language
     words = {
-        key: (told(one.title, language), told(one.words, language), _rule(one, who.say), one.icon)
+        key: (
+            told(one.title, language),
+            told(one.words, language),
+            _named(rules_of(one.words), who.say),
+            one.icon,
+        )
         for key, one in teaching(game).things.items()
     }
     headers = {"Cache-Control": "private, max-age=3600", "Vary": "Accept-Language, Cookie"}
