@@ -28,7 +28,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def play_out(room) -> None:
-    """Let people always play the first legal move, and bots answer, until the match is over."""
+    """Play people's first legal moves and let the bots answer, until the match is over."""
     while not room.table.match.is_over:
         await settled(room)
         if not room.table.match.is_over:

@@ -125,7 +125,7 @@ def test_a_player_who_gave_up_comes_last_with_the_reason():
     table = finished("doggerland", "resigned")
     left = table.sheet.seats[min(table.match.left)].name
     page = draw_table(look(table, 0))
-    assert f"{left} resigned and has lost, whatever the points." in page
+    assert f"{left} resigned and loses, whatever the score." in page
 
 
 @pytest.mark.parametrize("game", ENDED)
@@ -223,7 +223,7 @@ async def test_a_player_who_resigned_reads_so(rooms):
     assert told(room.table, 0) == ("ben wins", "You resigned")
     page = draw_table(TableView(room.table, room.table.seats_of(BEN), "en"))
     assert "shares" not in page  # neither player had any points
-    assert "ana resigned and has lost, whatever the points" in page
+    assert "ana resigned and loses, whatever the score" in page
     assert "Not played to the end" not in draw_table(look(finished("zebras", "winner_1"), 0))
 
 

@@ -107,7 +107,7 @@ class _Recipe(NamedTuple):
 def make(word: str, game: Game, seed: int = 0, players: int | None = None) -> BuiltinBot:
     """Return the bot named ``word``; ``seed`` fixes its choices. Raises ``NotationError``.
 
-    The bot keeps the default budget from its name. A level may use a different bot depending on
+    The name also sets the bot's default budget. A level may use a different bot depending on
     ``players``, the number of players.
     """
     _, evaluation = _parted(word)

@@ -66,7 +66,7 @@ class Bar:
         self._progress.advance(self._task)
 
     def at(self, done: int, total: int) -> None:
-        """Record that ``done`` of ``total`` pieces are done. A jump of several pieces does not
+        """Record that ``done`` of ``total`` pieces are done. Several pieces reported at once do not
         affect the estimated time: they were done earlier.
         """
         if done > self._done + 1:

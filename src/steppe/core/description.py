@@ -350,9 +350,9 @@ class Description(ABC):
     ) -> dict[str, str]:
         """Return a value for every option offered to ``players`` players, defaults included.
 
-        A numeric value may be given as an integer. An option for other numbers of players is
-        accepted with its default value, and left out. Raises ``NotationError`` for an unknown
-        option or value; the message lists the valid ones.
+        A numeric value may be given as an integer. An option only for other numbers of players may
+        have its default value, and is left out. Raises ``NotationError`` for an unknown option or
+        value; the message lists the valid ones.
         """
         count = self.check_players(players)
         chosen = {name: _word(value) for name, value in instance("options", given, Mapping).items()}

@@ -58,7 +58,7 @@ class Rule(NamedTuple):
 
 
 def translator(language: str, game_folders: Iterable[Path] = ()) -> Translator:
-    """Return a translator into ``language``; a text without an entry stays in English.
+    """Return a translator into ``language``; text without an entry stays in English.
 
     The site's entries take precedence over those of the games in ``game_folders``.
     """

@@ -16,7 +16,7 @@ def tray(*picked: str, lately: tuple[str, ...] = ()) -> str:
 
 
 def offered(hand: str) -> dict[str, str]:
-    """Return the words that each quick choice of a group picks, by the choice's label."""
+    """Return the move words that each quick choice for a group selects, by its label."""
     splits = re.findall(r'<a class="choice quieter" href="([^"]*)"[^>]*>([^<]*)', hand)
     return {name: words for words, name in splits if words}
 

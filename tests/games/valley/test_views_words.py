@@ -1,4 +1,4 @@
-"""Every card, move, prompt and match has a text; ``examples`` checks many of the texts."""
+"""Every card, move, prompt and match has text; ``examples`` checks much of it."""
 
 import pytest
 

@@ -185,7 +185,7 @@ class Keys:
         return hmac.digest(self._key, words.encode(), "sha256")
 
     def proof(self, guest: str) -> str:
-        """Return the proof to include in the forms on pages drawn for a guest."""
+        """Return the CSRF token for the forms on a guest's pages."""
         return _form_proof(self._key, guest)
 
     def proves(self, cookie: str, proof: str) -> bool:

@@ -28,7 +28,7 @@ NONE, WAITING, RUNNING, KEPT, REFUSED = "none", "waiting", "running", "kept", "r
 """The status of an analysis: not requested, waiting, running, complete as requested, or refused."""
 
 
-OFF = msgid("Analyses are switched off on this site.")
+OFF = msgid("Analysis is turned off on this site.")
 ENOUGH = msgid("You have reached the limit of pending analyses: wait, or cancel one.")
 CROWDED = msgid("Too many analyses are pending at the moment; try again later.")
 BROKEN = msgid("This match could not be analysed.")

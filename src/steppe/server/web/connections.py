@@ -44,7 +44,7 @@ class Bounds:
 
 
 class ConnectionCounts:
-    """Open connections by address, and which of them have no complete request."""
+    """Open connections by address, and those still waiting for a complete request."""
 
     def __init__(self, bounds: Bounds) -> None:
         self.bounds = bounds

@@ -104,7 +104,7 @@ def _why_not(insight: Insight) -> str:
             " whether the first decision was better this time."
         )
     return insight.look.say(
-        "This match starts from a position in another match, where there was nothing to compare."
+        "This match starts from a position in another match, in which you made no decision."
     )
 
 

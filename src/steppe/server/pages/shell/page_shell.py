@@ -147,7 +147,7 @@ def is_plain(request: Request) -> bool:
 
 
 def with_proof(page: str, proof: str) -> str:
-    """Add a token against request forgery to the URL of each form on a page.
+    """Add a CSRF token to the URL of each form on a page.
 
     Text browsers such as lynx and w3m send our cookie even with forms on other sites, and send no
     ``Origin``. The token is derived from the guest and the server's key, which no other site can

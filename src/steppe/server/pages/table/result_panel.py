@@ -102,8 +102,8 @@ def _as_it_stood(look: TableView) -> str:
         names = listed(say, (look.names[player] for player in sorted(look.match.left)))
         words.append(
             say.plural(
-                "{names} resigned and has lost, whatever the points.",
-                "{names} resigned and have lost, whatever the points.",
+                "{names} resigned and loses, whatever the score.",
+                "{names} resigned and lose, whatever the score.",
                 len(look.match.left),
                 names=names,
             )

@@ -118,7 +118,7 @@ hint, resign = _doing(HINT), _doing(RESIGN)
 
 
 def _shown(here: table_access.Visit) -> Response:
-    """Respond with the table after an action: nothing, a redirect or a fragment, as requested."""
+    """Respond to an action as requested: with nothing, a redirect or the table's fragment."""
     wanted = here.request.headers.get(FRAGMENT)
     if wanted == BY_STREAM:
         return Response(status_code=204)
@@ -126,7 +126,7 @@ def _shown(here: table_access.Visit) -> Response:
 
 
 async def switch(request: Request) -> Response:
-    """Save whether one of the game's windows asks a seat."""
+    """Save whether one of the game's windows prompts the player in a seat."""
     here, values = await table_access.visit(request), await table_access.read_form(request)
     wanted = Switch(
         _seat_in(values, -1),

@@ -77,7 +77,7 @@ def _food(scene: Scene, player: int) -> Stat:
 
 
 def purse(scene: Scene, player: int) -> tuple[Stat, ...]:
-    """Return a clan's goods, and in words how many members its food feeds."""
+    """Return a clan's goods, with a phrase that says how many members its food feeds."""
     s, (*goods, food) = scene.position.state, owned(scene, player)
     words = fed(scene.say, count.num_fed(s, player), count.num_hungry(s, player))
     return (*goods, replace(food, value=words, label=scene.say("Food")))
