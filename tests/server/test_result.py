@@ -12,6 +12,7 @@ from steppe.core.scene import Scene
 from steppe.play.log import RESIGN
 from steppe.play.match import Match
 from steppe.play.match_record import Record, parse_record, replay
+from steppe.play.result import eliminated
 from steppe.server.accounts.guests import Keys
 from steppe.server.base.match_data import BOT, PERSON, Seat, Sheet
 from steppe.server.match.presence import Presence
@@ -19,7 +20,7 @@ from steppe.server.match.proposals import Proposal
 from steppe.server.match.table import Table
 from steppe.server.pages.table.points_table import rounds_of
 from steppe.server.pages.table.table_view import TableView
-from steppe.server.pages.table.verdict import verdict
+from steppe.server.pages.table.verdict import ranked, verdict
 from tests.server.site import ANA, BEN, FirstMove, draw_table, table_of_two
 
 pytestmark = pytest.mark.anyio
@@ -126,6 +127,16 @@ def test_a_player_who_gave_up_comes_last_with_the_reason():
     left = table.sheet.seats[min(table.match.left)].name
     page = draw_table(look(table, 0))
     assert f"{left} resigned and loses, whatever the score." in page
+
+
+def test_players_who_left_or_were_eliminated_come_last_whatever_their_points():
+    resigned = replay(on_record("stone_age", "resigned"), steppe.load)
+    assert ranked(look(seated(resigned)))[-1] in resigned.left
+    path = RECORDS / "valley" / "earlier" / "dead_share.steppe"
+    record = replace(parse_record(path.read_text(encoding="utf-8")), returns=[])
+    match = replay(record, steppe.load)
+    order = ranked(look(seated(match)))
+    assert set(order[2:]) == match.left | eliminated(match.position)
 
 
 @pytest.mark.parametrize("game", ENDED)

@@ -19,7 +19,7 @@ from steppe.core.dispatch import Lines, branches, deeper
 from steppe.core.pending import asked_phase
 from steppe.engine.chance import CHANCE, TERMINAL, consider_all
 from steppe.engine.jit import njit, scratch
-from steppe.engine.kernel import Kernel
+from steppe.engine.kernel import Kernel, is_never_out
 from steppe.engine.templates import write_module
 
 Rule = Callable[..., Any]
@@ -179,6 +179,7 @@ class Order:
             learning=learning.LEARNING,
             candidate_moves=sense[0].candidate_moves if sense else consider_all,
             progress=getattr(scoring, "progress", None),
+            is_out=getattr(scoring, "is_out", is_never_out),
             **{name: getattr(self.functions, name) for name in names},
             **more,
         )

@@ -25,6 +25,11 @@ else:
 REQUIRED_FIELDS = ("phase", "player", "turn")
 
 
+def is_never_out(s: State, player: int) -> bool:
+    """Return ``False``, for games without elimination."""
+    return False
+
+
 @dataclass(frozen=True)
 class Solver:
     """An exact endgame solver for a two-player game without chance or hidden information.
@@ -86,6 +91,7 @@ class Kernel:
       ``apply_outcome`` without the forced decisions after them.
     - ``window(s) -> int``, optional: which of the game's ``windows`` is open for the player to
       decide, -1 for none. One player's answer does not affect the next player's choice.
+    - ``is_out(s, player) -> bool``, optional: whether the rules have eliminated a player.
     - ``learning``, optional: functions and settings for learning an evaluation.
     - ``is_large``: whether templates call these functions by address. A small game's functions are
       inlined into each of them (``engine/by_address.py``).
@@ -108,6 +114,7 @@ class Kernel:
     advance: Callable[..., Any] | None = None
     let_happen: Callable[..., Any] | None = None
     window: Callable[..., Any] | None = None
+    is_out: Callable[..., bool] = is_never_out
     solver: Solver | None = None
     learning: Learning | None = None
     hint: Callable[..., Any] | None = None

@@ -312,11 +312,10 @@ class Match:
     def returns(self) -> list[float]:
         """Return each player's result, ``[P]``, -1 to 1; a player who left cannot win."""
         if self.was_left:
-            return by_departure(self.players, self.left)
-        returns = self._now.returns()
-        if not self.left or not self.is_over:
-            return returns
-        return without_those_who_left(returns, self.scores(), self.left)
+            return by_departure(self._now, self.left)
+        if self.left and self.is_over:
+            return without_those_who_left(self._now, self.left)
+        return self._now.returns()
 
     def undo_floor(self, player: int, consenting: Collection[int], together: int = 1) -> int | None:
         """Return the number of entries left if ``player`` takes back decisions without asking.

@@ -1,11 +1,14 @@
 """Compute the result of a match, even if players have left.
 
 A player who leaves a match of three or more cannot win it, whatever the bot in their seat achieves.
-The others are ranked by the game's rules, then by points. A solo player plays against the game, and
-loses by leaving.
+The others are ranked by the game's rules, then by points; players whom the rules have eliminated
+come last. A solo player plays against the game, and loses by leaving.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Sequence, Set
+from typing import Any
+
+from steppe.core.position import Position
 
 
 def winners_of(returns: Sequence[float]) -> frozenset[int]:
@@ -14,26 +17,34 @@ def winners_of(returns: Sequence[float]) -> frozenset[int]:
     return frozenset(player for player, value in enumerate(returns) if value == best)
 
 
-def by_departure(players: int, left: Collection[int]) -> list[float]:
-    """Return the result of a match that ended because players left: they all lose equally."""
-    stayed = [player for player in range(players) if player not in left]
-    return shared_by(players, stayed)
+def eliminated(position: Position) -> frozenset[int]:
+    """Return the players whom the rules have eliminated."""
+    is_out = position.game.kernel.is_out
+    return frozenset(player for player in range(position.players) if is_out(position.state, player))
 
 
-def without_those_who_left(
-    returns: Sequence[float], scores: Sequence[int], left: Collection[int]
-) -> list[float]:
+def by_departure(position: Position, left: Set[int]) -> list[float]:
+    """Return the result of a match that ended because players left: the others share the win."""
+    return _first_of(position, left, [0] * position.players)
+
+
+def without_those_who_left(position: Position, left: Set[int]) -> list[float]:
     """Return the result of a match played to the end, corrected if a player who left would win."""
-    best = max(returns)
-    if not any(returns[player] == best for player in left):
-        return list(returns)
-    ranks = {
-        player: (returns[player], scores[player])
-        for player in range(len(returns))
-        if player not in left
-    }
-    first = max(ranks.values())
-    return shared_by(len(returns), [player for player, rank in ranks.items() if rank == first])
+    returns = position.returns()
+    if left.isdisjoint(winners_of(returns)):
+        return returns
+    return _first_of(position, left, [*zip(returns, position.scores(), strict=True)])
+
+
+def _first_of(position: Position, left: Set[int], ranks: Sequence[Any]) -> list[float]:
+    """Return a win shared by the players with the best rank; those who left or are out rank last.
+
+    If all who stayed are out, they are ranked among themselves.
+    """
+    out = eliminated(position)
+    stayed = {n: (n not in out, rank) for n, rank in enumerate(ranks) if n not in left}
+    best = max(stayed.values(), default=None)
+    return shared_by(position.players, [n for n, rank in stayed.items() if rank == best])
 
 
 def shared_by(players: int, winners: Collection[int]) -> list[float]:

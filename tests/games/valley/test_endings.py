@@ -1,5 +1,11 @@
 """The end of a match, including dice between tied tribes (V14)."""
 
+from dataclasses import replace
+from pathlib import Path
+
+import steppe
+from steppe.play.match_record import parse_record
+from steppe.play.match_record import replay as replayed
 from tests.games.valley.showing import Shown, drawing
 
 ONE = ("d6 red 1w 1f village", "g3 blue 1w 1f village")
@@ -50,3 +56,19 @@ def test_nobody_wins_where_all_die():  # V14.7
     shown = drawing("summer month 1", "e6 red 1w", "d7 blue 1w").play("~event:forest-fire ~die:6")
     shown.position.play("~animal:bison-a ~animal:bison-b ~animal:bison-c ~die:1")
     assert (shown["ending"], shown["winners"]) == ("extinction", "-")
+
+
+def test_an_eliminated_tribe_does_not_share_the_victory_of_a_resigned_match():  # V14.6
+    path = Path(__file__).parent / "earlier" / "dead_share.steppe"
+    record = parse_record(path.read_text(encoding="utf-8"))
+    earlier = replayed(record, steppe.load)
+    assert earlier.game.kept == ("dead-share",)
+    assert earlier.returns() == record.returns
+    (loser,), (dead,) = earlier.left, (n for n in range(4) if not sum(pawns(earlier, n)))
+    match = replayed(replace(record, returns=[], scores=[]), steppe.load)
+    assert match.game.kept == ()
+    assert [n for n in range(4) if match.returns()[n] < 0] == sorted((loser, dead))
+
+
+def pawns(match, tribe):
+    return match.position.to_json()["number"][2 * tribe : 2 * tribe + 2]

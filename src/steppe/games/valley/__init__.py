@@ -49,8 +49,9 @@ GAME = Game(
     rules="1.1",
     ways=option_words.WAYS,
     earlier=(
-        ("1.1", ("buried-builders",)),  # changed twice without a new version number
-        ("1.1", ("loose-cards", "buried-builders")),
+        ("1.1", ("dead-share",)),  # changed three times without a new version number
+        ("1.1", ("buried-builders", "dead-share")),
+        ("1.1", ("loose-cards", "buried-builders", "dead-share")),
         ("1.0", option_words.WAYS),
     ),
     options=(

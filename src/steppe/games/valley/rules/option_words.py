@@ -9,5 +9,5 @@ EDITION, BOARD, ADVANCED, SECOND_START, FOOD, OVER_RIVER, CAVE, BONUS, BIRTHS, P
 KEPT = LIMIT + 1  # index of the rule version, which players cannot choose
 
 # differences in version 1.0 of the rules, by name and as bits
-WAYS = ("late-thaw", "loose-cards", "buried-builders")
-LATE_THAW, LOOSE_CARDS, BURIED_BUILDERS = (1 << n for n in range(len(WAYS)))
+WAYS = ("late-thaw", "loose-cards", "buried-builders", "dead-share")
+LATE_THAW, LOOSE_CARDS, BURIED_BUILDERS, DEAD_SHARE = (1 << n for n in range(len(WAYS)))

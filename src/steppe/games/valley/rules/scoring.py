@@ -3,7 +3,8 @@
 from steppe.engine.jit import njit
 from steppe.engine.position_type import Ints
 from steppe.games.valley.rules.effects import has
-from steppe.games.valley.rules.state import State
+from steppe.games.valley.rules.option_words import DEAD_SHARE
+from steppe.games.valley.rules.state import GONE, State
 from steppe.games.valley.rules.tables import VICTORY_CAMPS
 
 
@@ -28,6 +29,12 @@ def returns(s: State, out: Ints) -> None:
             out[tribe] = losers / (winners * (s.players - 1.0))
         else:
             out[tribe] = -1.0 / (s.players - 1.0)
+
+
+@njit
+def is_out(s: State, tribe: int) -> bool:
+    """Return whether a tribe has been eliminated [V14.6]."""
+    return bool(s.standing[tribe] == GONE and not s.ways & DEAD_SHARE)
 
 
 def progress(s: State) -> float:

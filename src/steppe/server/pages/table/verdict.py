@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from steppe.core.i18n import msgid
 from steppe.draw.words import listed
+from steppe.play.result import eliminated
 from steppe.server.pages.table.table_view import Notice, TableView
 
 _BEHIND = (  # by rank, starting with second place
@@ -80,9 +81,10 @@ def _gave_up(look: TableView, phrase: str) -> str:
 
 
 def ranked(look: TableView) -> list[int]:
-    """Return the players, best result first."""
+    """Return the players, best result first; those who left or were eliminated come last."""
     returns, scores = look.results
-    return sorted(range(len(scores)), key=lambda player: (-returns[player], -scores[player]))
+    out = look.match.left | eliminated(look.match.position)
+    return sorted(range(len(scores)), key=lambda n: (-returns[n], n in out, -scores[n]))
 
 
 def verdict(look: TableView) -> Verdict:
