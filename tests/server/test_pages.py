@@ -50,7 +50,8 @@ async def test_a_table_is_opened_with_the_seats_and_options_of_the_form(app, roo
 async def test_a_match_that_goes_on_against_the_bot_met_last_is_offered_on_its_card(
     app, monkeypatch
 ):
-    monkeypatch.setattr(home, "levels", lambda say: [SimpleNamespace(word="quick", name="Quick")])
+    bot = SimpleNamespace(word="quick", name="Quick", mark="*", told="fast")
+    monkeypatch.setattr(home, "levels", lambda say: [bot])
     monkeypatch.setattr(home, "met_last", lambda sheets, game: "quick")
     async with browser(app) as ana:
         before = (await ana.get("/")).text
@@ -58,7 +59,7 @@ async def test_a_match_that_goes_on_against_the_bot_met_last_is_offered_on_its_c
         after = (await ana.get("/")).text
     assert "Continue</a>" not in before
     assert f'<a class="second" href="{answer.headers["location"]}"' in after
-    assert ">New game<small>against Quick</small></button>" in after
+    assert ">New game<small>against Quick *</small></button>" in after
 
 
 async def test_the_menu_of_a_table_shows_its_options_where_they_are_not_usual(app):

@@ -47,11 +47,12 @@ STRONG = Settings(exploration=0.5, trust=3.0, horizon=6, haste=1)
 class Level:
     """An opponent for people: its name, its title, a short description, and the bot behind it.
 
-    ``saying`` is a sentence on what to expect from it.
+    ``strength`` is a word for its strength, ``saying`` a sentence on what to expect from it.
     """
 
     name: str
     title: str
+    strength: str
     blurb: str
     saying: str
     word: str
@@ -61,6 +62,7 @@ LEVELS = (
     Level(
         "pebble",
         msgid("Pebble"),
+        msgid("beginner"),
         msgid("Plays whatever comes to mind."),
         msgid("It often overlooks the obvious. Good for a first match."),
         "greedy:0.3",
@@ -68,6 +70,7 @@ LEVELS = (
     Level(
         "antler",
         msgid("Antler"),
+        msgid("casual"),
         msgid("Slips now and then."),
         msgid("It looks a little way ahead, but misses some moves and misjudges others."),
         "greedy",
@@ -75,6 +78,7 @@ LEVELS = (
     Level(
         "flint",
         msgid("Flint"),
+        msgid("solid"),
         msgid("Thinks a few moves ahead."),
         msgid("It plays a sound game, but sometimes misses what lies further ahead."),
         "mcts:100",
@@ -82,6 +86,7 @@ LEVELS = (
     Level(
         "obsidian",
         msgid("Obsidian"),
+        msgid("strong"),
         msgid("Punishes every mistake."),
         msgid("It tries many lines of play and takes whatever you leave open."),
         "mcts:2000",
@@ -89,6 +94,7 @@ LEVELS = (
     Level(
         "mammoth",
         msgid("Mammoth"),
+        msgid("expert"),
         msgid("Our strongest bot."),
         msgid("It takes its time over every decision and knows what matters in each game."),
         "search:1s",

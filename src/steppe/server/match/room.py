@@ -16,6 +16,7 @@ from steppe.server.match.live_match import LiveMatch
 from steppe.server.match.proposals import ANSWERING, HINT, MOVE, Done
 from steppe.server.match.reactions import Reactions
 from steppe.server.match.seats import Seats
+from steppe.server.match.streak import earlier_results
 from steppe.server.match.takebacks import TakeBacks
 
 _TRIES = 5  # number of tries to write a note while other processes also write notes
@@ -100,6 +101,7 @@ class Room(LiveMatch):
     async def _start(self, notes: Sequence[Note]) -> None:
         match = self.table.match
         self.read(notes)
+        self.table.earlier = await earlier_results(self.store, self.table.sheet)
         if self.house.is_closed(self.table.id):
             return
         for player in () if match.is_over else match.left & self.table.of_kind(PERSON):

@@ -49,6 +49,7 @@ class Table:
     thinking: int | None = None  # the seat of the bot that is thinking
     successor: str = ""  # id of the next match, "" if unknown to this process
     since: float = field(default_factory=time.monotonic)  # time of the last known change
+    earlier: tuple[bool | None, ...] = ()  # the person's previous results: see ``streak``
     home: str = ""  # the address that created the match, "" if unknown to this process
     kept: dict[object, Any] = field(default_factory=dict, repr=False)  # cache for the pages
     revision: int = 0  # number of updates sent to everyone

@@ -19,7 +19,7 @@ from steppe.server.pages.analysis.retry_verdict import draw_second
 from steppe.server.pages.analysis.review import draw_lookback
 from steppe.server.pages.shell.button import Button, form
 from steppe.server.pages.shell.game_cards import DASH
-from steppe.server.pages.shell.player_names import face_of
+from steppe.server.pages.shell.player_names import face_of, mark_of
 from steppe.server.pages.table.points_table import draw_progress
 from steppe.server.pages.table.result_panel import draw_again, draw_goals, draw_ranking
 from steppe.server.pages.table.table_fragment import palette_of
@@ -121,11 +121,12 @@ def _rank(insight: Insight, player: int) -> str:
     look, winners = insight.look, insight.look.winners
     place = 1 if player in winners else ranked(look).index(player) + 1
     best = " best" if player in winners else ""
+    seat = look.table.seats[player]
     name, away = escape(look.names[player]), escape(per_decision(insight.told, player))
     small = f"<small>{away or '&nbsp;'}</small>" if insight.is_asked else ""
     return (
-        f'<li class="{seat_class(player)}{best}"><i>{place}</i>{face_of(look.table.seats[player])}'
-        f"{emblem(player)}<span><b>{name}</b>{small}</span>"
+        f'<li class="{seat_class(player)}{best}"><i>{place}</i>{face_of(seat)}'
+        f"{emblem(player)}<span><b>{name}</b>{mark_of(seat, look.say)}{small}</span>"
         f"<b>{figure(look.results[1][player])}</b></li>"
     )
 

@@ -21,7 +21,13 @@ from steppe.server.pages.shell import assets
 from steppe.server.pages.shell.game_cards import Card, card, frieze, game_called
 from steppe.server.pages.shell.game_list import games
 from steppe.server.pages.shell.page_shell import environment, render, visitor
-from steppe.server.pages.shell.player_names import Choice, levels, met_last, seat_names
+from steppe.server.pages.shell.player_names import (
+    Choice,
+    levels,
+    mark_of,
+    met_last,
+    seat_names,
+)
 from steppe.server.pages.shell.table_access import rooms_of
 from steppe.server.pages.table.thumbnail import thumbnail_of
 from steppe.server.puzzles.puzzles import of_the_day
@@ -40,6 +46,7 @@ class Row:
     icon: str
     title: str
     words: str
+    levels: Markup  # of its bots
     badge: str
     style: str
     rank: int
@@ -168,6 +175,7 @@ def row_of(sheet: Sheet, guest: str, say: Translator, rooms: Rooms) -> Row:
         icon=card(game).icon if game else _NO_GAME,
         title=say(game.title) if game else sheet.game,
         words=_marked(sheet, _company(sheet, mine, say), say),
+        levels=_levels(sheet, say),
         badge=badge,
         style=style,
         rank=rank,
@@ -177,6 +185,11 @@ def row_of(sheet: Sheet, guest: str, say: Translator, rooms: Rooms) -> Row:
         picture=thumbnail_of(sheet),
         analysis=_analysis_of(sheet),
     )
+
+
+def _levels(sheet: Sheet, say: Translator) -> Markup:
+    """Return the levels of a match's bots, each once, in the order of their seats."""
+    return Markup(" ").join(filter(None, dict.fromkeys(mark_of(seat, say) for seat in sheet.seats)))
 
 
 def _marked(sheet: Sheet, words: str, say: Translator) -> str:

@@ -146,7 +146,8 @@ async def again(request: Request) -> Response:
     if not table.match.is_over:
         return table_access.back(here)
     order = [*table.seats[1:], table.seats[0]] if values.get("swapped") else table.seats
-    seats = [_same(seat, here.who.guest) for seat in order]
+    bot = values.get("bot", "")
+    seats = [_same(seat, here.who.guest, bot) for seat in order]
 
     async def open_next() -> str:
         origin = replace(table.match.origin, dice="")
@@ -158,11 +159,14 @@ async def again(request: Request) -> Response:
     return await _join(request, await here.room.go_on(open_next), names)
 
 
-def _same(seat: Seat, guest: str) -> NewSeat:
-    """Return the same seat for a rematch; other people's seats are left open for them."""
+def _same(seat: Seat, guest: str, bot: str) -> NewSeat:
+    """Return the same seat for a rematch; other people's seats are left open for them.
+
+    ``bot`` replaces the bots, unless it is "".
+    """
     was_person = seat.kind == PERSON or bool(seat.guests)  # or a bot that replaced a person
     kind = seat.kind if not was_person or (seat.kind == PERSON and guest in seat.guests) else OPEN
-    return NewSeat(kind, seat.name, "" if was_person else seat.bot)
+    return NewSeat(kind, seat.name, "" if was_person else bot or seat.bot)
 
 
 async def _join(request: Request, match: str, names: Container[str]) -> Response:

@@ -60,7 +60,7 @@ def colour_names(say: Translator) -> list[str]:
 class Choice:
     """A bot in a list: its id, name, avatar, summary, and expected strength.
 
-    ``usual`` marks the default.
+    ``mark`` shows its level, ``told`` states it; ``usual`` marks the default.
     """
 
     word: str
@@ -68,6 +68,8 @@ class Choice:
     face: Markup
     words: str
     saying: str
+    mark: Markup
+    told: str
     usual: bool
 
 
@@ -80,6 +82,8 @@ def levels(say: Translator, usual: str = USUAL) -> list[Choice]:
             bot_face(level.name),
             say(level.blurb),
             say(level.saying),
+            level_mark(level.name, say),
+            level_words(level.name, say),
             level.name == usual,
         )
         for level in LEVELS
@@ -103,6 +107,45 @@ def bot_name(word: str, say: Translator) -> str:
 def bot_saying(word: str, say: Translator) -> str:
     """Return a sentence about a bot's strength, or "" for a bot without a level."""
     return next((say(level.saying) for level in LEVELS if level.name == word), "")
+
+
+def level_words(word: str, say: Translator) -> str:
+    """Return a bot's strength and level in words, or "" for a bot without a level."""
+    return next(
+        (
+            f"{say(level.strength)}, {say('level {number} of 5', number=number)}"
+            for number, level in enumerate(LEVELS, 1)
+            if level.name == word
+        ),
+        "",
+    )
+
+
+def level_mark(word: str, say: Translator) -> Markup:
+    """Return five dots and a word for a bot's level, or "" for a bot without a level."""
+    number = next((n for n, level in enumerate(LEVELS, 1) if level.name == word), 0)
+    if not number:
+        return Markup()
+    strength, told = say(LEVELS[number - 1].strength), level_words(word, say)
+    return Markup(
+        '<span class="level" title="{}">{}<span class="level-word" aria-hidden="true">{}</span>'
+        '<span class="sr">{}</span></span>'
+    ).format(told, _dots(number), strength, told)
+
+
+def mark_of(seat: Seat, say: Translator) -> Markup:
+    """Return the mark for the level of a seat's player, or "" for a person."""
+    return level_mark(seat.bot, say) if _is_nameless_bot(seat) else Markup()
+
+
+@cache
+def _dots(full: int) -> Markup:
+    """Return five dots, the first ones full."""
+    dots = "".join(
+        f'<circle class="{"on" if n < full else "off"}" cx="{8 * n + 4}" cy="4" r="3"/>'
+        for n in range(len(LEVELS))
+    )
+    return Markup(f'<svg viewBox="0 0 40 8" aria-hidden="true">{dots}</svg>')
 
 
 @cache

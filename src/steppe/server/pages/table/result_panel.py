@@ -7,12 +7,13 @@ from steppe.draw.svg import Piece, at, emblem, escape, icon, piece, seat_class
 from steppe.draw.words import listed
 from steppe.server.base.match_data import OPEN
 from steppe.server.match.daily_match import is_sealed
+from steppe.server.match.streak import LOSSES, WINS, level_of, next_level, result_of
 from steppe.server.pages.analysis.retry_verdict import draw_began
 from steppe.server.pages.shell import assets
 from steppe.server.pages.shell.assets import icon as small_icon
 from steppe.server.pages.shell.button import Button, form
 from steppe.server.pages.shell.game_cards import card
-from steppe.server.pages.shell.player_names import face_of
+from steppe.server.pages.shell.player_names import bot_name, face_of, level_mark, mark_of
 from steppe.server.pages.table.log_panel import draw_who
 from steppe.server.pages.table.points_table import draw_moments, draw_points, way_to
 from steppe.server.pages.table.status_line import draw_status
@@ -38,7 +39,8 @@ def draw_end(look: TableView, picture: Picture, board: str) -> str:
 def _result(look: TableView, picture: Picture) -> str:
     return (
         f'<section class="result" id="hand">{_scene(look)}{draw_goals(look, picture)}'
-        f"{draw_ranking(look, picture)}{draw_began(look)}{_sealed(look)}{_ways(look)}</section>"
+        f"{draw_ranking(look, picture)}{draw_began(look)}{_sealed(look)}"
+        f"{_offer(look)}{_ways(look)}</section>"
     )
 
 
@@ -119,7 +121,8 @@ def _rank(look: TableView, player: int, bar: str) -> str:
     return (
         f'<div class="result-score {seat_class(player)}{best}"><i>{place}</i>'
         f"{face_of(look.table.seats[player])}{emblem(player)}"
-        f'<span class="result-name">{escape(look.names[player])}{_note(look, player)}</span>'
+        f'<span class="result-name">{escape(look.names[player])}{_note(look, player)}'
+        f"{mark_of(look.table.seats[player], look.say)}</span>"
         f"<b>{figure(scores[player])}</b>{bar}</div>"
     )
 
@@ -194,6 +197,26 @@ def _sealed(look: TableView) -> str:
     results = escape(say("Today's results"))
     way = f'<a href="/game/{look.match.game.name}/day">{results}</a>'
     return f'<p class="result-note">{escape(words)} {way}</p>'
+
+
+def _offer(look: TableView) -> str:
+    """Return the offer to play the next level, or the one below, after several equal results."""
+    say, level = look.say, level_of(look.table.sheet)
+    if not (level and look.seats) or look.table.successor:
+        return ""
+    results = (result_of(look.table.sheet, look.results[0]), *look.table.earlier)
+    if not (offered := next_level(level, results)):
+        return ""
+    name = bot_name(level, say)
+    words = (
+        say("You have won your last {count} matches against {bot}.", count=WINS, bot=name)
+        if results[0]
+        else say("You have lost your last {count} matches against {bot}.", count=LOSSES, bot=name)
+    )
+    button = Button(say("Play against {bot}", bot=bot_name(offered, say)), "second", live=False)
+    sent = form(f"{look.address}/again", {"bot": offered}, button)
+    mark = level_mark(offered, say)
+    return f'<div class="row result-offer"><p>{escape(words)}</p>{sent}{mark}</div>'
 
 
 def _ways(look: TableView) -> str:

@@ -9,7 +9,7 @@ from steppe.draw.svg import emblem, escape, seat_class
 from steppe.server.base.match_data import BOT, OPEN, PERSON
 from steppe.server.pages.shell.assets import icon
 from steppe.server.pages.shell.button import DOTS, Button, form, invitation
-from steppe.server.pages.shell.player_names import bot_saying, face_of, seat_name
+from steppe.server.pages.shell.player_names import bot_saying, face_of, mark_of, seat_name
 from steppe.server.pages.table.table_view import TableView
 
 
@@ -72,9 +72,10 @@ def _named(look: TableView, number: int, marks: Iterable[Stat]) -> str:
         name
     )  # for screen readers, which cannot read the emblem
     said = f'{escape(name)}<span class="sr">{escape(colour)}</span>' if colour else escape(name)
+    level = mark_of(look.table.seats[number], look.say)
     return (
         f'<span class="seat-name">{emblem(number)}<b>{said}</b>{_seated(look, number)}'
-        f"{own}{_badges(look, number)}</span>"
+        f"{own}{_badges(look, number)}</span>{level}"
     )
 
 
