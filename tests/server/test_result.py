@@ -20,7 +20,7 @@ from steppe.server.match.proposals import Proposal
 from steppe.server.match.table import Table
 from steppe.server.pages.table.points_table import rounds_of
 from steppe.server.pages.table.table_view import TableView
-from steppe.server.pages.table.verdict import ranked, verdict
+from steppe.server.pages.table.verdict import place_of, ranked, verdict
 from tests.server.site import ANA, BEN, FirstMove, draw_table, table_of_two
 
 pytestmark = pytest.mark.anyio
@@ -68,7 +68,7 @@ def look(table: Table, *seats: int, language: str = "en", at: int | None = None)
 def told(table: Table, *seats: int) -> tuple[str, str]:
     """Return the headline, and the line below it."""
     found = verdict(look(table, *seats))
-    return found.sentence.replace("{name}", found.name), found.words
+    return found.headline, found.words
 
 
 @pytest.mark.parametrize("game", ENDED)
@@ -134,9 +134,11 @@ def test_players_who_left_or_were_eliminated_come_last_whatever_their_points():
     assert ranked(look(seated(resigned)))[-1] in resigned.left
     path = RECORDS / "valley" / "earlier" / "dead_share.steppe"
     record = replace(parse_record(path.read_text(encoding="utf-8")), returns=[])
-    match = replay(record, steppe.load)
-    order = ranked(look(seated(match)))
-    assert set(order[2:]) == match.left | eliminated(match.position)
+    view = look(seated(replay(record, steppe.load)))
+    out = view.match.left | eliminated(view.match.position)
+    assert set(ranked(view)[2:]) == out
+    assert [place_of(view, n) for n in ranked(view)] == [1, 1, 4, 4]
+    assert told(finished("valley", "last_tribe"), 0) == ("Dan wins", "You finish last")
 
 
 @pytest.mark.parametrize("game", ENDED)
@@ -161,20 +163,34 @@ def test_the_winner_reads_by_how_much_and_a_loser_how_far_behind():
     table = finished("zebras", "winner_1")
     high, low = table.match.scores()[1], table.match.scores()[0]
     lead = high - low
-    assert told(table, 1) == ("You win!", f"{high} points, {lead} more than Ana")
-    assert told(table, 0) == ("Ben wins", f"You lose by {lead} points")
-    assert told(table)[0] == told(table, 0, 1)[0] == "Ben wins"
+    assert told(table, 1) == (f"You win by {lead} points", f"{high} points to {low}")
+    assert told(table, 0) == told(table) == told(table, 0, 1)
+    assert told(table) == (f"Ben wins by {lead} points", f"{high} points to {low}")
+    assert "<h2>Ben wins by 5 points</h2><p>45 points to 40</p>" in draw_table(look(table, 0))
+
+
+def test_one_sentence_says_why_the_match_ended_and_what_decided_it():
+    page = draw_table(look(finished("zebras", "winner_1"), 0))
+    assert "<p>The board is full; biggest difference: territory VI, 25 to 0</p>" in page
+    page = draw_table(look(finished("zebras", "winner_1"), 0, language="fr"))
+    assert "<p>Le plateau est plein" in page
+    assert "territoire VI, 25 à 0</p>" in page
 
 
 def test_what_a_game_counts_is_called_by_its_name():
-    assert told(finished("valley", "camps"))[1] == "4 camps, 3 more than Ana"
+    table = finished("valley", "camps")
+    assert told(table) == ("Ben wins by 3 camps", "4 camps to 1")
+    assert told(table, 0) == ("Ben wins by 3 camps", "You finish second")
+    assert told(table, 3) == ("Ben wins by 3 camps", "You finish last")
+    page = draw_table(look(table, 0))
+    assert "<p>Four camps at the end of two turns in a row</p>" in page
 
 
 def test_equal_points_are_explained_by_the_tie_breaker_alone():
     table = finished("valley", "last_tribe")
     page = draw_table(look(table, 3))
     assert told(table, 3) == ("You win!", "")
-    assert "</h2><p>the last tribe in the valley</p>" in page
+    assert "</h2><p>The last tribe in the valley</p>" in page
 
 
 def test_nobody_wins_an_extinction():
@@ -185,7 +201,7 @@ def test_a_lone_clan_sees_which_goals_it_has_met():
     page = draw_table(look(finished("doggerland", "lost_by_objectives"), 0))
     assert page.count('<li class="missed">') == 6  # five, and that these are too few
     assert page.count('<li class="met">') == 3  # one, all rounds and little famine
-    assert "<b>You lose</b>" in page
+    assert "<h2>You lose</h2>" in page
     assert "result-score" not in page
 
 

@@ -104,7 +104,7 @@ async def test_a_won_solo_match_has_no_winners_list(room, rooms):
     room = await ended(room, rooms, won=True)
     score = f"{room.table.match.scores()[0]} points"
     assert result(page(room)) == ("You win!", score)
-    assert "<h2><b>You win!</b></h2>" in page(room)
+    assert "<h2>You win!</h2>" in page(room)
     assert result(page(room, BEN)) == ("ana wins", score)
     assert "result-score " not in page(room)
 
@@ -112,8 +112,8 @@ async def test_a_won_solo_match_has_no_winners_list(room, rooms):
 async def test_a_lost_match_has_no_best_player(room, rooms):
     room = await ended(room, rooms, won=False)
     assert result(page(room))[0] == "You lose"
-    assert "<h2><b>You lose</b></h2>" in page(room)
-    assert "<b>ana loses</b>" in page(room, BEN)
+    assert "<h2>You lose</h2>" in page(room)
+    assert "<h2>ana loses</h2>" in page(room, BEN)
     assert result(page(room, language="fr"))[0] == "Vous avez perdu"
     assert 'class="result-score"' not in page(room)
     assert "swapped" not in page(room)

@@ -24,7 +24,7 @@ from steppe.server.pages.table.points_table import draw_progress
 from steppe.server.pages.table.result_panel import draw_again, draw_goals, draw_ranking
 from steppe.server.pages.table.table_fragment import palette_of
 from steppe.server.pages.table.table_view import TableView
-from steppe.server.pages.table.verdict import how, outcome, ranked
+from steppe.server.pages.table.verdict import how, outcome, place_of, ranked
 
 _STAGES: Mapping[str, str] = msgids(
     {
@@ -118,9 +118,8 @@ def _about_loss(insight: Insight) -> str:
 
 
 def _rank(insight: Insight, player: int) -> str:
-    look, winners = insight.look, insight.look.winners
-    place = 1 if player in winners else ranked(look).index(player) + 1
-    best = " best" if player in winners else ""
+    look, place = insight.look, place_of(insight.look, player)
+    best = " best" if player in look.winners else ""
     seat = look.table.seats[player]
     name, away = escape(look.names[player]), escape(per_decision(insight.told, player))
     small = f"<small>{away or '&nbsp;'}</small>" if insight.is_asked else ""

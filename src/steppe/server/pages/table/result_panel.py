@@ -19,11 +19,10 @@ from steppe.server.pages.table.points_table import draw_moments, draw_points, wa
 from steppe.server.pages.table.status_line import draw_status
 from steppe.server.pages.table.story import Line
 from steppe.server.pages.table.table_view import TableView
-from steppe.server.pages.table.verdict import ranked, verdict, why
+from steppe.server.pages.table.verdict import place_of, ranked, verdict, why
 
 _FIRESIDE = (("chief", 34, 40, 24), ("hunter", 84, 48, 19), ("hunter", 196, 50, 18))
 _LAST = 3  # turns listed under "The last moves"
-_NAME = "\N{OBJECT REPLACEMENT CHARACTER}"  # placeholder for the name in a headline
 
 
 def draw_end(look: TableView, picture: Picture, board: str) -> str:
@@ -38,23 +37,21 @@ def draw_end(look: TableView, picture: Picture, board: str) -> str:
 
 def _result(look: TableView, picture: Picture) -> str:
     return (
-        f'<section class="result" id="hand">{_scene(look)}{draw_goals(look, picture)}'
+        f'<section class="result" id="hand">{_scene(look, picture)}{draw_goals(look, picture)}'
         f"{draw_ranking(look, picture)}{draw_began(look)}{_sealed(look)}"
         f"{_offer(look)}{_ways(look)}</section>"
     )
 
 
-def _scene(look: TableView) -> str:
+def _scene(look: TableView, picture: Picture) -> str:
     """Return the scene: the game's landscape, the headline, and the winners' figures."""
-    told, reason = verdict(look), why(look)
-    gap = escape(told.sentence.replace("{name}", _NAME))
-    headline = gap.replace(_NAME, f"<b>{escape(told.name)}</b>") if told.name else f"<b>{gap}</b>"
+    told, reason = verdict(look), why(look, picture)
     lines = "".join(
         f"<p>{escape(line)}</p>" for line in dict.fromkeys((told.words, reason)) if line
     )
     return (
         f'<div class="result-scene">{card(look.match.game).scene}{_fireside(look)}'
-        f'<div class="result-words"><h2>{headline}</h2>{lines}</div></div>'
+        f'<div class="result-words"><h2>{escape(told.headline)}</h2>{lines}</div></div>'
     )
 
 
@@ -114,10 +111,8 @@ def _as_it_stood(look: TableView) -> str:
 
 
 def _rank(look: TableView, player: int, bar: str) -> str:
-    order, scores = ranked(look), look.results[1]
-    winners = look.winners
-    place = 1 if player in winners else order.index(player) + 1
-    best = " best" if player in winners else ""
+    scores, place = look.results[1], place_of(look, player)
+    best = " best" if player in look.winners else ""
     return (
         f'<div class="result-score {seat_class(player)}{best}"><i>{place}</i>'
         f"{face_of(look.table.seats[player])}{emblem(player)}"

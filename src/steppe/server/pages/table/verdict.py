@@ -3,19 +3,19 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from steppe.core.i18n import msgid
-from steppe.draw.words import listed
+from steppe.core.i18n import figure, msgid
+from steppe.core.scene import Picture
+from steppe.draw.words import capital, listed
 from steppe.play.result import eliminated
 from steppe.server.pages.table.table_view import Notice, TableView
 
-_BEHIND = (  # by rank, starting with second place
-    msgid("You finish second, {points} behind"),
+_BEHIND = (  # by rank, starting with third place
     msgid("You finish third, {points} behind"),
     msgid("You finish fourth, {points} behind"),
     msgid("You finish fifth, {points} behind"),
     msgid("You finish sixth, {points} behind"),
 )
-_LEVEL = (
+_LEVEL = (  # starting with second place
     msgid("You finish second"),
     msgid("You finish third"),
     msgid("You finish fourth"),
@@ -26,10 +26,9 @@ _LEVEL = (
 
 @dataclass(frozen=True)
 class Verdict:
-    """The result as a headline: a sentence with a gap for ``name``, and a line below it."""
+    """The result as a headline with the margin, and a line below it."""
 
-    sentence: str
-    name: str
+    headline: str
     words: str
 
 
@@ -82,23 +81,50 @@ def _gave_up(look: TableView, phrase: str) -> str:
 
 def ranked(look: TableView) -> list[int]:
     """Return the players, best result first; those who left or were eliminated come last."""
+    return sorted(range(len(look.names)), key=lambda player: _key(look, player))
+
+
+def place_of(look: TableView, player: int) -> int:
+    """Return a player's place, from 1: tied players share it, and those who are out are last."""
+    if player in look.winners:
+        return 1
+    if player in _out(look):
+        return len(look.names)
+    mine = _key(look, player)
+    return 1 + sum(_key(look, other) < mine for other in range(len(look.names)))
+
+
+def _key(look: TableView, player: int) -> tuple[float, bool, int]:
     returns, scores = look.results
-    out = look.match.left | eliminated(look.match.position)
-    return sorted(range(len(scores)), key=lambda n: (-returns[n], n in out, -scores[n]))
+    return -returns[player], player in _out(look), -scores[player]
+
+
+def _out(look: TableView) -> frozenset[int]:
+    """Return the players who left or were eliminated."""
+    return look.match.left | eliminated(look.match.position)
 
 
 def verdict(look: TableView) -> Verdict:
     """Return the headline of the result, as the viewer sees it."""
     say, winners = look.say, sorted(look.winners)
     if not winners:
-        return Verdict(_lost(look), "", how(look))
+        return Verdict(_lost(look), how(look))
     if len(winners) == len(look.names) > 1:
-        return Verdict(say("It's a draw"), "", how(look))
-    margin, shared = _margin(look, winners), len(winners) > 1
-    if any(_is_self(look, player) for player in winners):
-        return Verdict(say("You share the win") if shared else say("You win!"), "", margin)
-    sentence = say("{names} share the win", names="{name}") if shared else say("{name} wins")
-    return Verdict(sentence, listed(say, [look.names[player] for player in winners]), margin)
+        return Verdict(say("It's a draw"), how(look))
+    is_own = any(_is_self(look, player) for player in winners)
+    if len(winners) > 1:
+        names = listed(say, [look.names[player] for player in winners])
+        shared = say("You share the win") if is_own else say("{names} share the win", names=names)
+        return Verdict(shared, _place(look, winners))
+    lead, name = _lead(look, winners), look.names[winners[0]]
+    points = counted(look, lead)
+    if is_own:
+        won = say("You win by {points}", points=points) if lead > 0 else say("You win!")
+    elif lead > 0:
+        won = say("{name} wins by {points}", name=name, points=points)
+    else:
+        won = say("{name} wins", name=name)
+    return Verdict(won, _place(look, winners))
 
 
 def _lost(look: TableView) -> str:
@@ -113,41 +139,38 @@ def _is_self(look: TableView, player: int) -> bool:
     return player in look.seats and (len(look.seats) < len(look.names) or len(look.names) == 1)
 
 
-def _margin(look: TableView, winners: Sequence[int]) -> str:
-    """Return the winner's margin, or the viewer's distance to the winner.
+def _lead(look: TableView, winners: Sequence[int]) -> int:
+    """Return how far the winner is ahead of the second; 0 if points did not decide the match."""
+    if look.match.was_left or len(look.names) == 1:
+        return 0
+    scores, order = look.results[1], ranked(look)
+    return scores[winners[0]] - scores[order[len(winners)]]
 
-    Return "" for a winner on equal points, since the reason for the end explains the win.
-    """
+
+def _place(look: TableView, winners: Sequence[int]) -> str:
+    """Return the place of a viewer who lost, or otherwise the points; "" if they are equal."""
+    say, scores, order = look.say, look.results[1], ranked(look)
     if look.match.was_left or len(look.names) == 1:
         return how(look)
-    order = ranked(look)
     own = next((player for player in order if _is_self(look, player)), None)
-    if own is not None and own not in winners:
-        return _behind(look, winners[0], order.index(own), own)
-    return _ahead(look, winners, order[len(winners)])
-
-
-def _behind(look: TableView, winner: int, rank: int, own: int) -> str:
-    scores = look.match.scores()
-    lead = scores[winner] - scores[own]
-    if len(look.names) == 2:
-        margin = look.say("You lose by {points}", points=counted(look, lead))
-        return margin if lead > 0 else look.say("You lose")
-    if lead <= 0:
-        return look.say(_LEVEL[rank - 1])
-    return look.say(_BEHIND[rank - 1], points=counted(look, lead))
-
-
-def _ahead(look: TableView, winners: Sequence[int], second: int) -> str:
-    say, scores = look.say, look.match.scores()
-    points, lead = counted(look, scores[winners[0]]), scores[winners[0]] - scores[second]
+    if own is not None and own not in winners and len(look.names) > 2:
+        return _rank_of(look, own, scores[winners[0]] - scores[own])
     if len(winners) > 1:
-        return say("{points} each", points=points)
-    if lead <= 0:
+        return say("{points} each", points=counted(look, scores[winners[0]]))
+    if _lead(look, winners) <= 0:
         return ""
-    return say(
-        "{points}, {lead} more than {name}", points=points, lead=lead, name=look.names[second]
-    )
+    high, low = counted(look, scores[winners[0]]), figure(scores[order[1]])
+    return say("{high} to {low}", high=high, low=low)
+
+
+def _rank_of(look: TableView, player: int, behind: int) -> str:
+    """Return the place of a player who lost; the headline states the distance of the second."""
+    place = place_of(look, player)
+    if player in _out(look):
+        return look.say("You finish last")
+    if behind <= 0 or place == 2:
+        return look.say(_LEVEL[place - 2])
+    return look.say(_BEHIND[place - 3], points=counted(look, behind))
 
 
 def counted(look: TableView, number: int) -> str:
@@ -158,8 +181,20 @@ def counted(look: TableView, number: int) -> str:
     return look.say.plural("1 point", "{count} points", number)
 
 
-def why(look: TableView) -> str:
-    """Return the reason for the end and the tiebreaker in words, "" if ``how`` states both."""
+def why(look: TableView, picture: Picture) -> str:
+    """Return why the match ended and what decided it, "" if ``how`` states both."""
     if look.match.was_left or len(look.names) == 1:
         return ""
-    return look.status()[2]
+    reason, parts = look.status()[2], [item for item in picture.scoring if not item.apart]
+    winners, order = sorted(look.winners), ranked(look)
+    if len(parts) < 2 or len(winners) != 1 or _lead(look, winners) <= 0:
+        return capital(reason)
+    first, own = winners[0], next((n for n in order if _is_self(look, n)), winners[0])
+    other = order[1] if own == first else own
+    most = max(parts, key=lambda item: item.points[first] - item.points[other])
+    high, low = figure(most.points[first]), figure(most.points[other])
+    words = look.say(
+        "{reason}; biggest difference: {name}, {high} to {low}",
+        **{"reason": reason, "name": most.name, "high": high, "low": low},
+    )
+    return capital(words)
