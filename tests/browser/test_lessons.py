@@ -11,6 +11,7 @@ from tests.browser.people import await_change, state
 
 DESKTOP = {"locale": "en-GB", "viewport": {"width": 1366, "height": 768}}
 PHONE = {"locale": "fr-FR", "viewport": {"width": 390, "height": 844}, "has_touch": True}
+LOW = {"locale": "fr-FR", "viewport": {"width": 640, "height": 360}, "has_touch": True}
 COUNTED = ("warrior", "woman")  # rows in a hand, in order
 MOST_CLICKS = 20  # maximum number of clicks for one move
 COVERED = """() => {
@@ -32,6 +33,18 @@ WALKS = [  # in `make test`, every other lesson is in French
         id=f"{case[0].game.name}-{case[0].name}-{case[1]}",
     )
     for number, case in enumerate(CASES)
+]
+
+VIEWS = [
+    pytest.param(
+        lesson,
+        screen,
+        marks=() if lesson.name == "second" else pytest.mark.long,
+        id=f"{lesson.game.name}-{lesson.name}-{screen['viewport']['height']}",
+    )
+    for lesson in [lesson for lesson, language in CASES if language == "en"]
+    for screen in (PHONE, LOW)
+    if screen is PHONE or lesson.game.name in ("doggerland", "valley")
 ]
 
 
@@ -127,3 +140,13 @@ def test_the_guide_covers_nothing_that_is_lit_and_the_board_stands_still(new_pag
         page.click("#guide [data-pass]")
         page.wait_for_selector(f'#table:not([data-at="{before}"])')
     assert len(boards) == 1
+
+
+@pytest.mark.parametrize(("lesson", "screen"), VIEWS)
+def test_the_guide_leaves_the_next_move_in_view(new_page, lesson, screen):
+    page = new_page(reduced_motion="reduce", **screen)
+    for number, stop in enumerate(lesson.stops):
+        if stop.move:
+            page.goto(f"/learn/{lesson.game.name}/{lesson.name}/{number}")
+            page.wait_for_timeout(100)  # the guide moves into place
+            assert not page.evaluate(COVERED), f"stop {number}"

@@ -18,7 +18,7 @@ every = pytest.mark.parametrize("lesson", LESSONS, ids=lambda it: f"{it.game.nam
 
 @every
 def test_every_step_is_reached_and_the_lesson_ends(lesson):
-    assert 5 <= len(lesson.steps) <= 12
+    assert 5 <= len(lesson.steps) <= 16
     number = 0
     while lesson.stops[number].step < len(lesson.steps):
         stop = lesson.stops[number]
@@ -75,6 +75,15 @@ def test_a_wrong_file_is_refused_and_reported(tmp_path, text, said):
     path.write_text(text)
     with pytest.raises(NotationError, match=said):
         read_lesson(steppe.load("zebras"), path)
+
+
+def test_a_lesson_can_start_from_a_diagram(tmp_path):
+    game, path = steppe.load("zebras"), tmp_path / "first.toml"
+    position = steppe.Position.new(game)
+    position.apply(position.legal()[0])
+    head = 'title = {}\nguide = ""\nplayers = 2\nseat = 0\nsteps = []\n'
+    path.write_text(f'{head}start = """\n{position.diagram()}\n"""')
+    assert read_lesson(game, path).stops[-1].match.position == position
 
 
 def test_a_move_that_cannot_be_played_is_reported_with_its_step(tmp_path):

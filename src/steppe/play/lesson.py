@@ -7,6 +7,7 @@ Each lesson is a file ``games/<game>/lessons/<name>.toml``::
     players = 2
     seat = 0                   # the learner's
     options = {}               # of the game; defaults may be left out
+    start = '''…'''            # the position it starts from, as a diagram; may be left out
     before = '''
     0 guard:3                  # lines of a record up to the start of the lesson
     '''
@@ -41,13 +42,15 @@ from typing import Any
 
 from steppe.core.errors import NotationError
 from steppe.core.game import Game
+from steppe.core.position import Position
 from steppe.core.teaching import Text
 from steppe.play.log import Entry
 from steppe.play.match import Match
 from steppe.play.match_record import parse_entries
+from steppe.play.origin import USUAL, Origin, told
 
 FOLDER = "lessons"
-_FIELDS = {"title", "guide", "players", "seat", "options", "before", "steps"}
+_FIELDS = {"title", "guide", "players", "seat", "options", "start", "before", "steps"}
 _STEP_FIELDS = {"title", "words", "lit", "moves", "then", "wrong"}
 
 
@@ -87,6 +90,7 @@ class Lesson:
     players: int
     seat: int
     options: Mapping[str, str]
+    start: str
     before: tuple[Entry, ...]
     steps: tuple[Step, ...]
 
@@ -97,10 +101,17 @@ class Lesson:
         Raises ``NotationError``, which names the first step that contains an unplayable move.
         """
         options = self.game.check_options(self.options, self.players)
-        match = Match(self.game, self.players, options, self.name, b"")
+        match = Match(self.game, self.players, options, self.name, b"", origin=self._origin())
         _commit(match, self.before, "before the first step")
         stops = [stop for number in range(len(self.steps)) for stop in self._walk(match, number)]
         return (*stops, Stop(len(self.steps), match, ""))
+
+    def _origin(self) -> Origin:
+        if not self.start:
+            return USUAL
+        return Origin(
+            told(Position.from_diagram(self.game, self.start, self.players, **self.options))
+        )
 
     def _walk(self, match: Match, number: int) -> Iterator[Stop]:
         """Play a step on ``match``; yield each point where it waits."""
@@ -160,6 +171,7 @@ def read_lesson(game: Game, path: Path) -> Lesson:
             table["players"],
             table["seat"],
             table.get("options", {}),
+            table.get("start", ""),
             tuple(parse_entries(table.get("before", ""))),
             tuple(_step(step) for step in table["steps"]),
         )
