@@ -7,7 +7,7 @@ import pytest
 import steppe
 from steppe.draw.svg import escape
 from steppe.play.lesson import lessons
-from steppe.server.pages.learn.lesson_links import address_of, lesson_for
+from steppe.server.pages.learn.lesson_links import address_of, lessons_for
 from tests.server.site import browser
 
 pytestmark = pytest.mark.anyio
@@ -19,8 +19,27 @@ every = pytest.mark.parametrize("lesson", LESSONS, ids=lambda it: f"{it.game.nam
 def test_a_game_that_is_played_alone_has_a_lesson_for_that():
     for name in steppe.names():
         game = steppe.load(name)
-        assert lesson_for(game, 2).players > 1
-        assert (lesson_for(game, 1) is not None) == (1 in game.players)
+        assert all(lesson.players > 1 for lesson in lessons_for(game, 2))
+        assert bool(lessons_for(game, 1)) == (1 in game.players)
+
+
+async def test_solo_play_comes_with_its_lesson_on_the_cards_of_the_home_page_too(app):
+    name = "doggerland"
+    (lesson,) = lessons_for(steppe.load(name), 1)
+    async with browser(app, **{"accept-language": "fr"}) as ana:
+        for address in ("/", "/learn", f"/game/{name}", f"/new?game={name}&players=1"):
+            found = re.findall(
+                rf'href="{address_of(lesson)}"[^>]*>([^<]*)<', (await ana.get(address)).text
+            )
+            assert found == ["Leçon solo"], address
+
+
+async def test_the_end_of_a_lesson_leads_to_the_next_one(app):
+    first, second = lessons_for(steppe.load("doggerland"), 2)
+    async with browser(app) as ana:
+        for lesson, leads in ((first, True), (second, False)):
+            page = await ana.get(f"{address_of(lesson)}/{len(lesson.stops) - 1}")
+            assert (f'href="{address_of(second)}">Next lesson' in page.text) == leads
 
 
 @every

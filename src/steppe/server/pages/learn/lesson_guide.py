@@ -39,8 +39,8 @@ class Guide:
     ``address`` is the URL of the stop, ``next`` the URL of the following stop ("" at the end),
     ``leave`` the URL of the page the lesson belongs to. ``move`` is the move to play, "" if the
     learner only reads. ``lit`` holds the ids of other elements to highlight. ``reply`` comments on
-    a wrong move. ``step`` counts from 1 to ``steps``; at the end it is ``steps`` + 1, and ``match``
-    has the form values that open a match.
+    a wrong move. ``step`` counts from 1 to ``steps``; at the end it is ``steps`` + 1, ``match`` has
+    the form values that open a match, and ``after`` is the URL of the next lesson ("" for none).
     """
 
     address: str
@@ -55,6 +55,7 @@ class Guide:
     lit: tuple[str, ...] = ()
     reply: str = ""
     match: Mapping[str, str] = field(default_factory=dict)
+    after: str = ""
 
     @property
     def is_over(self) -> bool:
@@ -107,8 +108,9 @@ def _buttons(guide: Guide, say: Translator) -> str:
             f'<input type="hidden" name="{name}" value="{value}">'
             for name, value in guide.match.items()
         )
+        after = f'<a class="quiet" href="{guide.after}">{escape(say("Next lesson"))}</a>'
         return (
-            f'{leave}<form method="post" action="/quick">{hidden}'
+            f'{leave}{after if guide.after else ""}<form method="post" action="/quick">{hidden}'
             f'<button class="primary">{escape(play)}</button></form>'
         )
     if not guide.move:

@@ -20,7 +20,7 @@ from steppe.server.match.presence import Presence
 from steppe.server.match.table import Table
 from steppe.server.pages.learn import teaching_pages
 from steppe.server.pages.learn.lesson_guide import Guide
-from steppe.server.pages.learn.lesson_links import address_of, lessons_of
+from steppe.server.pages.learn.lesson_links import address_of, lesson_after, lessons_of
 from steppe.server.pages.shell import assets, table_access
 from steppe.server.pages.shell.game_cards import game_called
 from steppe.server.pages.shell.page_shell import Visitor, render, visitor
@@ -95,19 +95,14 @@ def _table(here: Visit) -> Table:
 
 def _guide(here: Visit, reply: str) -> Guide:
     """Return the guide at a stop."""
-    lesson, stop, say = here.lesson, here.lesson.stops[here.stop], here.who.say
-    last, leave = len(lesson.stops) - 1, f"/learn/{lesson.game.name}"
-    if here.stop == last:
-        title, words = say("That's it!"), say("You know enough to play your first match.")
-        steps, match = len(lesson.steps), _match(lesson)
-        return Guide(
-            here.address(last), "", leave, lesson.guide, title, words, steps + 1, steps, match=match
-        )
+    lesson, stop = here.lesson, here.lesson.stops[here.stop]
+    if stop.step == len(lesson.steps):
+        return _ending(here)
     step = lesson.steps[stop.step]
     return Guide(
         here.address(here.stop),
         here.address(here.stop + 1),
-        leave,
+        _leave(lesson),
         lesson.guide,
         told(step.title, here.who.language),
         told(step.words, here.who.language),
@@ -117,6 +112,29 @@ def _guide(here: Visit, reply: str) -> Guide:
         step.lit,
         reply,
     )
+
+
+def _ending(here: Visit) -> Guide:
+    """Return the guide at the end, where the learner opens a match or goes on to a next lesson."""
+    lesson, say, following = here.lesson, here.who.say, lesson_after(here.lesson)
+    steps = len(lesson.steps)
+    return Guide(
+        here.address(here.stop),
+        "",
+        _leave(lesson),
+        lesson.guide,
+        say("That's it!"),
+        say("You know enough to play your first match."),
+        steps + 1,
+        steps,
+        match=_match(lesson),
+        after=address_of(following) if following else "",
+    )
+
+
+def _leave(lesson: Lesson) -> str:
+    """Return the URL of the page that a lesson belongs to."""
+    return f"/learn/{lesson.game.name}"
 
 
 def _match(lesson: Lesson) -> dict[str, str]:

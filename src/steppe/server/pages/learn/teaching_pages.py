@@ -20,9 +20,8 @@ from steppe.draw.svg import escape
 from steppe.server.base.http_errors import NotFoundError
 from steppe.server.match.start_positions import Start
 from steppe.server.pages.learn.lesson_links import address_of as lesson_at
-from steppe.server.pages.learn.lesson_links import lessons_of
+from steppe.server.pages.learn.lesson_links import lessons_of, links_of
 from steppe.server.pages.learn.rules_page import anchor
-from steppe.server.pages.lobby.game_page import lesson_of
 from steppe.server.pages.lobby.start_page import address_of
 from steppe.server.pages.shell import assets, table_access
 from steppe.server.pages.shell.assets import icon
@@ -41,11 +40,12 @@ Drawn = Callable[[Text], Markup]
 
 async def listing(request: Request) -> Response:
     """Show the list of games to learn."""
+    say = visitor(request).say
     context = {
-        "title": visitor(request).say("Learn"),
+        "title": say("Learn"),
         "here": "/learn",
         "sheets": assets.scenes(),
-        "ways": [(card(game), lesson_of(game)) for game in games()],
+        "ways": [(card(game), links_of(game, say)) for game in games()],
     }
     return render(request, "learn_list.html", context)
 

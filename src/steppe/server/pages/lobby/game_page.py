@@ -6,7 +6,7 @@ from starlette.routing import BaseRoute, Route
 
 from steppe.core.game import Game
 from steppe.core.teaching import teaching, told
-from steppe.server.pages.learn.lesson_links import address_of, lesson_for, lessons_of
+from steppe.server.pages.learn.lesson_links import address_of, lessons_of, links_for
 from steppe.server.pages.lobby import daily_page, openings_page
 from steppe.server.pages.shell import assets
 from steppe.server.pages.shell.game_cards import card, game_asked
@@ -38,8 +38,8 @@ async def page(request: Request) -> Response:
         "card": card(game),
         "levels": levels(who.say, met),
         "counts": [players for players in sorted(game.players) if players > 1],
-        "lesson": lesson_of(game),
-        "alone": address_of(lesson_for(game, 1)),
+        "lessons": links_for(game, game.fewest, who.say),
+        "alone": links_for(game, 1, who.say),
         "brief": teaching(game),
         "told": lambda text: told(text, who.language),
         "board": assets.board(game.name, who.language),
@@ -49,7 +49,7 @@ async def page(request: Request) -> Response:
 
 def lesson_of(game: Game) -> str:
     """Return the URL of a game's first lesson, or "" if it has none."""
-    return address_of(next(iter(lessons_of(game).values()), None))
+    return next(map(address_of, lessons_of(game).values()), "")
 
 
 def first_game() -> Game | None:

@@ -16,6 +16,7 @@ from steppe.server.base.match_data import BOT, OPEN, Sheet
 from steppe.server.match.daily_match import is_sealed, today
 from steppe.server.match.rooms import Rooms
 from steppe.server.match.windows import OpenWindow
+from steppe.server.pages.learn.lesson_links import links_for
 from steppe.server.pages.lobby.game_page import first_game, lesson_of
 from steppe.server.pages.shell import assets
 from steppe.server.pages.shell.game_cards import Card, card, frieze, game_called
@@ -82,6 +83,7 @@ async def page(request: Request) -> Response:
         "here": "/",
         "sheets": assets.scenes(),
         "cards": [card(game) for game in games()],
+        "alone": {game.name: links_for(game, 1, say) for game in games()},
         "days": map(_day_of, games()) if mine else (),
         "frieze": frieze(),
         "lists": drawn,

@@ -16,7 +16,7 @@ from steppe.server.base.http_errors import NotSeatedError
 from steppe.server.base.match_data import BOT, OPEN, PERSON, Seat
 from steppe.server.match.room import Room
 from steppe.server.match.rooms import NewMatch, NewSeat
-from steppe.server.pages.learn.lesson_links import address_of, lesson_for
+from steppe.server.pages.learn.lesson_links import links_for
 from steppe.server.pages.lobby import start_page, table_form
 from steppe.server.pages.lobby.start_page import Asked
 from steppe.server.pages.lobby.table_form import Preset
@@ -44,7 +44,7 @@ async def page(request: Request) -> Response:
     context |= {
         "presets": presets,
         "board": assets.board(game.name, visitor(request).language),
-        "lesson": address_of(lesson_for(game, players)),
+        "lessons": links_for(game, players, say),
         "options": table_form.option_fields(game, players, preset, say),
     }
     return render(request, "new.html", context)
@@ -57,7 +57,7 @@ def _page_from(request: Request, wanted: Asked) -> Response:
     preset = table_form.preset_of(presets, request.query_params.get("as", ""))
     preset = replace(preset, mine=wanted.eyes)
     context = _context(request, wanted.start.game, position.players, preset)
-    context |= {"presets": presets, "board": wanted.picture, "lesson": "", "start": wanted}
+    context |= {"presets": presets, "board": wanted.picture, "lessons": (), "start": wanted}
     return render(request, "new.html", context)
 
 

@@ -11,7 +11,7 @@ from steppe.core.i18n import Translator
 from steppe.core.scene import Picture
 from steppe.draw.svg import escape
 from steppe.server.base.match_data import PERSON
-from steppe.server.pages.learn.lesson_links import address_of, lesson_for
+from steppe.server.pages.learn.lesson_links import links_for
 from steppe.server.pages.shell.button import Button, form
 from steppe.server.pages.shell.game_cards import DASH
 from steppe.server.pages.table.dock import draw_dock
@@ -188,8 +188,8 @@ def _aim(look: TableView) -> str:
     game, tell = look.match.game, getattr(look.match.game.view("text"), "aim", None)
     if tell is None or look.match.players > 1 or any(entry.move for entry in look.match.line):
         return ""
-    lesson, words = address_of(lesson_for(game, 1)), escape(look.say("Guided first match"))
-    way = f'<a href="{lesson}">{words}</a>' if lesson else ""
+    ways = links_for(game, 1, look.say)
+    way = "".join(f'<a href="{address}">{escape(words)}</a>' for address, words in ways)
     aim = escape(tell(look.position, look.say))
     return f'<section class="welcome" id="welcome"><p>{aim}</p>{way}</section>'
 
