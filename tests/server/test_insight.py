@@ -160,7 +160,7 @@ def test_a_solved_moment_says_what_it_came_to_and_any_other_its_chances():
     curve = (*own.curve[: decision.last + 1], 0.0, *own.curve[decision.last + 2 :])
     seats = (FOUND[MOMENTS].seats[0], replace(own, curve=curve))
     lost = replace(told, found=replace(FOUND[MOMENTS], seats=seats))
-    assert "the better move wins, the move played loses" in led(lost, decision)
+    assert "the better move wins; the move played loses" in led(lost, decision)
     likely = led(lost, replace(decision, cost=0.2, sure=LIKELY))
     assert likely.startswith("Chance to win: 20% with the better move, 0%")
 
