@@ -13,7 +13,7 @@ from steppe.play.lesson import lessons
 from steppe.server.pages.learn.rules_page import read
 
 FOLDER = Path(__file__).parent
-NOT_YET = {"doggerland", "stone_age", "valley"}
+NOT_YET = {"doggerland", "valley"}
 GAMES = [name for name in steppe.names() if name not in NOT_YET]
 
 every = pytest.mark.parametrize("name", GAMES)
