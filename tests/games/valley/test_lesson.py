@@ -1,11 +1,12 @@
-"""The guided first match: short cards that show a newcomer the main events of one year."""
+"""The lessons: short cards that show a newcomer the main events of one year, then a victory."""
 
 from steppe.games.valley.rules.tables import WINTER
 from steppe.play.lesson import lessons
+from steppe.play.result import winners_of
 from tests.games.valley.scenes import GAME
 
 WORDS = 35  # maximum number of words on a card
-FIRST = lessons(GAME)["first"]
+FIRST, SECOND = (lessons(GAME)[name] for name in ("first", "second"))
 
 
 def test_it_shows_a_second_camp_a_harvest_a_birth_and_winter():
@@ -19,6 +20,17 @@ def test_it_shows_a_second_camp_a_harvest_a_birth_and_winter():
 
 
 def test_its_cards_are_short():
-    for step in FIRST.steps:
+    for step in (*FIRST.steps, *SECOND.steps):
         for said in (step.words, *(words for _, words in step.wrong)):
             assert max(len(text.split()) for text in said.values()) <= WORDS, said
+
+
+def test_the_second_one_shows_a_capture_an_announcement_and_a_winner():
+    camps = [stop.match.observe(SECOND.seat).state.num_camps[SECOND.seat] for stop in SECOND.stops]
+    assert camps == sorted(camps)
+    assert (camps[0], camps[-1]) == (2, 4)
+    assert {"take:1", "keep"} <= {stop.move for stop in SECOND.stops}
+    assert any(
+        stop.match.observe(SECOND.seat).state.announced[SECOND.seat] for stop in SECOND.stops
+    )
+    assert winners_of(SECOND.stops[-1].match.returns()) == {SECOND.seat}
