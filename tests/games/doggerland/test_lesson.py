@@ -1,0 +1,15 @@
+"""The second lesson: a later round with a habitat, a birth, a painting and a menhir."""
+
+import steppe
+from steppe.play.lesson import lessons
+
+SECOND = lessons(steppe.load("doggerland"))["second"]
+
+
+def test_it_builds_paints_has_a_child_and_raises_a_menhir_without_famine():
+    lines = SECOND.stops[-1].match.position.diagram().splitlines()
+    mine = " ".join(line for line in lines if line.startswith(f"player {SECOND.seat} "))
+    for shown in ("hunters 5", "makeshift/makeshift/simple", "megaliths b4", "births 1"):
+        assert shown in mine
+    assert "famine" not in mine
+    assert any("owners fr01-middle:0" in line for line in lines)
