@@ -352,3 +352,20 @@ def test_what_can_be_chosen_comes_out_from_under_what_is_asked(new_page):
     assert view(page) == pytest.approx(moved)
     page.evaluate(COVER, "")
     assert view(page) == pytest.approx(whole)
+
+
+def test_a_map_that_grows_while_the_dock_covers_it_is_shown_with_its_new_columns(new_page):
+    page = new_page(**PHONE, reduced_motion="reduce")
+    open_table(page, "me", "me", game=RICH)
+    grow = """(columns) => {
+      const board = document.querySelector("#board");
+      const { x, y, width, height } = board.viewBox.baseVal;
+      document.querySelector("#dock").style.minHeight = "420px";
+      board.setAttribute("viewBox", `${x - columns} ${y} ${width + 2 * columns} ${height}`);
+      document.dispatchEvent(new Event("shown"));
+    }"""
+    page.evaluate(grow, 0)
+    before = view(page)
+    page.evaluate(grow, 100)
+    assert view(page)[0] == before[0] - 100
+    assert view(page)[2] == before[2] + 200

@@ -27,7 +27,7 @@ if (frame) {
     }
     drawing().setAttribute("tabindex", "0");
     covered = under();
-    go(wasWhole && !(wasCovered && covered) ? whole : wanted);
+    go(!wasWhole ? wanted : wasCovered && covered ? { ...whole, y: wanted.y } : whole);
     stand();
     if (covered) lift();
   }
@@ -180,6 +180,6 @@ if (frame) {
 
   frame.addEventListener("dragstart", (event) => { if (canMove()) event.preventDefault(); });
   document.addEventListener("shown", settle);
-  addEventListener("resize", stand);
+  addEventListener("resize", settle);
   settle();
 }
