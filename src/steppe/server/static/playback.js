@@ -258,8 +258,8 @@ async function replay(after, until, who) {
 }
 
 function open(mine) {
-  const box = $("#dock").getBoundingClientRect();
-  Object.assign(player.style, { left: `${box.left}px`, width: `${box.width}px`, bottom: `${innerHeight - box.bottom}px`, minHeight: `${box.height}px` });
+  const { left, width, top, bottom } = $("#dock").getBoundingClientRect(), end = Math.min(bottom, innerHeight);
+  Object.assign(player.style, { left: `${left}px`, width: `${width}px`, bottom: `${innerHeight - end}px`, minHeight: `${Math.max(0, end - top)}px` });
   player.hidden = false;
   document.body.classList.add("recapping");
   press(mine);

@@ -51,7 +51,7 @@ function placeOf(part) {  // measure all parts before placing any, to avoid repe
 
 function lie(frame, { part, room, box }, copy = frame.firstElementChild) {
   frame.dataset.part = part;
-  frame.append(copy);
+  if (copy.parentElement !== frame) frame.append(copy);
   lay(frame, room.left, room.top, room);
   lay(copy, box.left - room.left, box.top - room.top, box);
   return frame;
@@ -60,6 +60,8 @@ function lie(frame, { part, room, box }, copy = frame.firstElementChild) {
 function lay({ style }, left, top, { width, height }) {
   Object.assign(style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
 }
+
+addEventListener("scroll", place, { passive: true, capture: true });
 
 export function drop() {
   moving = leaving = [];

@@ -28,5 +28,7 @@ addEventListener("hashchange", follow);
 
 $("#tabs")?.addEventListener("click", ({ target }) => {
   const button = target.closest("[data-tab]");
-  if (button) turn(button.dataset.tab);
+  if (!button) return;
+  turn(button.dataset.tab);
+  scrollTo(0, 0);  // on a page that scrolls, the part is above the tabs
 });
