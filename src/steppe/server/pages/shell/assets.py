@@ -28,6 +28,7 @@ SITE_SHEETS = (
     theme.CHARTS,
     STATIC / "page.css",
     STATIC / "table.css",
+    STATIC / "small.css",
     STATIC / "help.css",
     STATIC / "lesson.css",
     STATIC / "puzzle.css",
