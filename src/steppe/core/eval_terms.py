@@ -1,22 +1,21 @@
 """Explain a move in terms of the game's evaluation: why one move is better than another.
 
 Both moves are played on the player's observation, up to the next chance event or another player's
-decision. The game's evaluation then compares the two positions term by term.
+decision. The game's evaluation then compares the two positions term by term. A term is a reason
+only if it accounts for most of the difference; the game then states the consequence for the player.
 """
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
+from typing import NamedTuple, TypeVar
 
-from steppe.core.i18n import Forms, Translator
+from steppe.core.i18n import Translator
 from steppe.core.position import Position
 from steppe.engine.jit import njit
 from steppe.engine.kernel import State
 from steppe.engine.position_type import Ints
 
-POINTS = Forms(
-    "slightly better", "about 1 more point at the end", "about {count} more points at the end"
-)
-"""A gain in points of the final score, in words."""
+N = TypeVar("N", int, float)
 
 
 class Kind(NamedTuple):
@@ -27,22 +26,69 @@ class Kind(NamedTuple):
 
 
 class Term(NamedTuple):
-    """A term of an evaluation: its name, the words for a gain in it, and the unit of the gain.
+    """A term of an evaluation: its name, and the words for a gain in it.
 
-    ``about`` fills the gap ``{name}`` in the words, if they have one. Terms that differ only in
-    ``about`` share a ``kind``.
+    A term without words means nothing to players and is never a reason. Similar terms may share a
+    ``kind``.
     """
 
     name: str
-    words: str
-    unit: Forms = POINTS
-    about: str = ""
+    words: str = ""
     kind: Kind | None = None
 
     @property
     def theme(self) -> Kind:
-        """Return the kind of this term, regardless of ``about``."""
+        """Return the kind of this term."""
         return self.kind or Kind(self.name, self.words)
+
+    @property
+    def is_told(self) -> bool:
+        """Return whether the term means something to players."""
+        return bool(self.theme.words)
+
+
+@dataclass(frozen=True)
+class Clause:
+    """What a move does for its player, in English: "feeds everyone tonight".
+
+    ``name`` fills the gap ``{name}``; ``many`` is the form for several, with a gap ``{count}``.
+    """
+
+    words: str
+    name: str = ""
+    many: str = ""
+    count: int = 1
+
+    @classmethod
+    def plural(cls, one: str, many: str, count: int, name: str = "") -> "Clause":
+        """Return a clause with a number: ``Clause.plural("1 point", "{count} points", 3)``."""
+        return cls(one, name, many, count)
+
+    def told(self, say: Translator) -> str:
+        """Return the clause in a language."""
+        name = say(self.name) if self.name else ""
+        if self.many:
+            return say.plural(self.words, self.many, self.count, name=name)
+        return say(self.words, name=name)
+
+
+class Contrast(NamedTuple):
+    """Two positions to which moves by ``player`` lead from ``before``, the better one first."""
+
+    before: Position
+    better: Position
+    other: Position
+    player: int
+
+    def of(self, count: Callable[[State, int], N]) -> tuple[N, N, N]:
+        """Return the player's number in each position: before, better, other."""
+        before, better, other = (count(one.state, self.player) for one in self[:3])
+        return before, better, other
+
+    @property
+    def alone(self) -> "Contrast":
+        """Return the better position and the position before the move."""
+        return self._replace(other=self.before)
 
 
 @njit
@@ -65,7 +111,7 @@ def compare_points(points: Ints, players: int, spread: float, logits: Ints) -> N
 
 
 class Gain(NamedTuple):
-    """The amount by which a term favours a move; always above 0."""
+    """The amount by which a term favours a move."""
 
     term: Term
     amount: float
@@ -74,40 +120,53 @@ class Gain(NamedTuple):
 Judge = Callable[[State, int], Sequence[tuple[Term, float]]]
 """Evaluate a position for a player: each term with its value, always in the same order."""
 
-_MOST = 2  # maximum number of gains shown
-_LEAST = 0.05  # smaller gains are no reason for a move
+MOST = 0.5
+"""The least share of a difference that a reason accounts for."""
+
+_LEAST = 0.5  # a gain of less than half a point, pawn or member is no reason
 
 
-def gains(judge: Judge, position: Position, best: str, second: str = "") -> list[Gain]:
-    """Return the terms that favour a legal move, largest first, at most two.
+def main_gain(judge: Judge, two: Contrast) -> Gain | None:
+    """Return the gain that accounts for most of the difference between two positions.
 
-    ``position`` must be an observation. The move is compared with the second-best one. If that
-    shows no gain, or there is no second move, it is compared with the position before the move.
+    Return None if there is none: the terms speak against the better position, several of them
+    decide, or the decisive one means nothing to players. If one move ends a turn and the other
+    does not, the terms cannot be compared.
     """
-    player = position.player
-    after = judge(position.copy().apply(best).state, player)
-    others = [position.copy().apply(second)] if second else []
-    for other in (*others, position):
-        if found := _above(after, judge(other.state, player)):
-            return found[:_MOST]
-    return []
+    changes = _changes(judge, two)
+    is_better = sum(gain.amount for gain in changes) > 0
+    is_fair = two.better.turn == two.other.turn
+    return _most(changes) if is_better and is_fair else None
 
 
-def gains_between(judge: Judge, better: Position, other: Position, player: int) -> list[Gain]:
-    """Return the terms that favour one position over another, largest first, at most two."""
-    return _above(judge(better.state, player), judge(other.state, player))[:_MOST]
+def shared_gain(judge: Judge, two: Contrast) -> Gain | None:
+    """Return the main gain from both of two moves that are about equal; None for other moves.
+
+    The move uses up people or tokens, so only gains are compared, within a round.
+    """
+    is_fair = two.better.turn == two.other.turn and two.better.round == two.before.round
+    if not is_fair or any(
+        one.term.is_told and abs(one.amount) >= _LEAST for one in _changes(judge, two)
+    ):
+        return None
+    return _most([one for one in _changes(judge, two.alone) if one.amount > 0])
 
 
-def reason(say: Translator, gain: Gain) -> str:
-    """Describe a gain: "food for your people (about 3 more points at the end)"."""
-    unit, whole = gain.term.unit, int(gain.amount + 0.5)
-    amount = say.plural(unit.one, unit.many, whole) if whole else say(unit.none)
-    words = say(gain.term.words, name=gain.term.about)
-    return say("{words} ({amount})", words=words, amount=amount)
+def gains(judge: Judge, two: Contrast) -> list[Gain]:
+    """Return all gains that mean something to players, largest first."""
+    found = [one for one in _changes(judge, two) if one.term.is_told and one.amount >= _LEAST]
+    return sorted(found, key=lambda gain: -gain.amount)
 
 
-def _above(after: Sequence[tuple[Term, float]], other: Sequence[tuple[Term, float]]) -> list[Gain]:
-    """Return the terms with a higher value after the move, largest difference first."""
-    less = dict(other)
-    found = [Gain(term, worth - less.get(term, 0.0)) for term, worth in after]
-    return sorted((gain for gain in found if gain.amount >= _LEAST), key=lambda gain: -gain.amount)
+def _changes(judge: Judge, two: Contrast) -> list[Gain]:
+    less = dict(judge(two.other.state, two.player))
+    worths = judge(two.better.state, two.player)
+    return [Gain(term, worth - less.get(term, 0.0)) for term, worth in worths]
+
+
+def _most(changes: Sequence[Gain]) -> Gain | None:
+    """Return the largest gain if it accounts for most of the changes and means something."""
+    main = max(changes, key=lambda gain: gain.amount, default=None)
+    if main is None or main.amount < _LEAST or not main.term.is_told:
+        return None
+    return main if main.amount >= MOST * sum(abs(gain.amount) for gain in changes) else None

@@ -6,15 +6,16 @@ Bots evaluate with both (``engine/net.py``), so an explanation of their moves ne
 from collections.abc import Mapping, Sequence
 from functools import cache, partial
 
-from steppe.core.eval_terms import POINTS, Judge, Term
+from steppe.core.eval_terms import Clause, Contrast, Judge, Term, main_gain, shared_gain
 from steppe.core.game import Game
-from steppe.core.i18n import msgid
+from steppe.core.view import ReasonsView
 from steppe.engine.chance import TERMINAL
 from steppe.engine.kernel import State
 from steppe.engine.net import Learning, Net, logits_of
 from steppe.engine.weights import nets_of
 
-EXPERIENCE = Term("experience", msgid("what experience tells"), POINTS)
+EXPERIENCE = Term("experience")
+"""The network's correction: it counts in a comparison, but means nothing to players."""
 
 
 @cache
@@ -40,5 +41,15 @@ def judged(
     by_hand, now = logits_of(learning, nets[players], s)
     usual = (sum(now) - sum(by_hand)) / players if players > 1 else 0.0
     added = learning.lead(s, now[player] - usual) - learning.lead(s, by_hand[player])
-    term = EXPERIENCE._replace(unit=terms[0][0].unit)
-    return [*terms, (term, added)]
+    return [*terms, (EXPERIENCE, added)]
+
+
+def reason(two: Contrast) -> Clause | None:
+    """Return the main consequence of the better of two moves; None if none stands out."""
+    game = two.better.game
+    judge = judge_of(game)
+    reasons: ReasonsView = game.view("reasons")
+    if gain := main_gain(judge, two):
+        return reasons.consequence(gain.term, two)
+    shared = shared_gain(judge, two)
+    return reasons.consequence(shared.term, two.alone) if shared else None

@@ -7,7 +7,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
-from steppe.core.eval_terms import Term
+from steppe.core.eval_terms import Clause, Contrast, Term
 from steppe.core.fact import Fact
 from steppe.core.i18n import Translator, plain
 from steppe.core.position import Position
@@ -169,6 +169,12 @@ class ReasonsView(Protocol):
 
     def whole(self, s: State, player: int) -> float:
         """Return the part of the evaluation that the terms add up to."""
+
+    def consequence(self, term: Term, two: Contrast) -> Clause | None:
+        """Return what a better move does for its player, if a term accounts for most of it.
+
+        Returns None if players would notice nothing, or see it in the label of the move.
+        """
 
 
 class Views(NamedTuple):

@@ -68,7 +68,7 @@ def _moments(summary: Summary) -> Iterator[str]:
         played, better = (escape(" ".join(line)) for line in (decision.played, decision.better))
         place = say("Round {round}, entry {entry}", round=event.round, entry=event.entry)
         lost = f"{summary.percent(-decision.cost)}, {sure(summary, decision.sure)[0]}"
-        said = (escape(words) for words in (led(summary, decision), why(moment, say)) if words)
+        said = (escape(words) for words in (led(summary, decision), why(moment.why, say)) if words)
         yield (
             f"<li>{escape(place)}: {escape(say('played'))} <code>{played}</code>, "
             f"{escape(say('better'))} <code>{better}</code> ({escape(lost)}). {' '.join(said)}</li>"

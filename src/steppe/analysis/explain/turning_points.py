@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from steppe.analysis.judge.report import Analysis, Decision, Moment, Reason
-from steppe.core.eval_terms import Gain, Term, reason
-from steppe.core.i18n import Forms, Translator
+from steppe.analysis.judge.report import Analysis, Decision, Moment
+from steppe.core.eval_terms import Clause
+from steppe.core.i18n import Translator
 from steppe.core.position import Position
-from steppe.draw.words import in_a_row, listed
+from steppe.draw.words import in_a_row
 from steppe.play.match import Match
 
 _MOST = 4  # the maximum number of moves put into words per line
@@ -41,8 +41,8 @@ class TurningPoint:
         return words_of(self.position, self.seat, moves, say)
 
     def why(self, say: Translator) -> str:
-        """Return a sentence on the gains from the better move; "" if none are obvious."""
-        return why(self.moment, say)
+        """Return a sentence on what the better move does; "" if nothing stands out."""
+        return why(self.moment.why, say)
 
 
 def words_of(position: Position, seat: int, moves: Sequence[str], say: Translator) -> str:
@@ -59,16 +59,9 @@ def _clauses(position: Position, seat: int, moves: Sequence[str], say: Translato
         now.apply(move)
 
 
-def why(moment: Moment, say: Translator) -> str:
-    """Return a sentence on the gains from a moment's better move; "" if none are obvious."""
-    reasons = listed(say, (reason(say, _gain(one)) for one in moment.why))
-    return say("The better move gains: {reasons}.", reasons=reasons) if reasons else ""
-
-
-def _gain(stored: Reason) -> Gain:
-    """Return a stored reason as a gain."""
-    unit = Forms._make((stored.none, stored.one, stored.many))
-    return Gain(Term("", stored.words, unit, stored.about), stored.amount)
+def why(clause: Clause | None, say: Translator) -> str:
+    """Return a sentence on what a better move does; "" for None."""
+    return say("The better move {clause}.", clause=clause.told(say)) if clause else ""
 
 
 def turning_points(found: Analysis, match: Match, seat: int) -> list[TurningPoint]:

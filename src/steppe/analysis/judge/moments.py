@@ -12,13 +12,12 @@ from steppe.analysis.judge.effort import MOMENTS, TENFOLD
 from steppe.analysis.judge.judge import Actions, Judge
 from steppe.analysis.judge.match_events import Segment
 from steppe.analysis.judge.match_study import MatchStudy
-from steppe.analysis.judge.report import CLEAR, EXACT, Decision, Moment, Reason, rounded
+from steppe.analysis.judge.report import CLEAR, EXACT, Decision, Moment, rounded
 from steppe.analysis.judge.rollouts import Bounds, Rollouts
 from steppe.analysis.judge.seat_account import SeatAccount
-from steppe.core.eval_terms import Gain, gains_between, reason
+from steppe.core.eval_terms import MOST, Clause, Contrast, main_gain
 from steppe.core.i18n import plain
 from steppe.core.net_explanation import judge_of
-from steppe.core.position import Position
 from steppe.core.win_probability import shares
 
 _MOST = 3  # the maximum number of moments per seat
@@ -26,7 +25,6 @@ _MARK = 0.05  # the lowest cost at which a decision is checked
 _REFUTED = 0.02  # a cost that is certainly below this does not count
 _MIDDLE = 64  # simulations by a mid-level player
 _DEEP = 0.5  # the weight of a cost if a mid-level player would have made the same mistake
-_PART = 0.25  # the minimum share of a cost that a reason must explain
 _LEAST_RATE = 1e-9
 _THIRD = 2  # selects random numbers other than those of the judges that compute costs
 _LONGER = (TENFOLD, 4 * TENFOLD)  # multiples of the maximum number of simulations for a cost
@@ -115,34 +113,31 @@ def departure(decision: Decision) -> int:
 
 
 def _moment(study: MatchStudy, account: SeatAccount, place: int) -> Moment:
-    decision = account.decisions[place]
-    found = explained(study, account, decision)
-    why = tuple(
-        Reason(gain.term.words, gain.term.about, rounded(gain.amount), **gain.term.unit._asdict())
-        for gain in found
-    )
-    return Moment(place, why, "; ".join(reason(plain, gain) for gain in found))
+    why = explained(study, account, account.decisions[place])
+    return Moment(place, why, why.told(plain) if why else "")
 
 
-def explained(study: MatchStudy, account: SeatAccount, decision: Decision) -> list[Gain]:
-    """Return the gains at the end of the better line that explain a good part of the cost.
+def explained(study: MatchStudy, account: SeatAccount, decision: Decision) -> Clause | None:
+    """Return what the better line does, if that explains most of the cost.
 
-    Returns an empty list for solved decisions, and if the check contradicts the cost.
+    Returns None for solved decisions, and if the check contradicts the cost.
     """
     if decision.sure == EXACT or (decision.low or 0.0) + (decision.high or 0.0) < 0:
-        return []
-    fork = _fork(study, account, decision)
-    better = study.judge.after(fork.sight, _better(study, decision))
-    played = study.judge.after(fork.sight, fork.played)
-    judge = study.course.match.game.view("reasons").judged  # a network gives no reasons
-    found = gains_between(judge, better, played, fork.seat)
-    least = _PART * decision.cost / max(_rate(study, better, played, fork.seat), _LEAST_RATE)
-    return [gain for gain in found if gain.amount >= least]
+        return None
+    fork, game = _fork(study, account, decision), study.course.match.game
+    lines = (), _better(study, decision), fork.played
+    before, better, other = (study.judge.after(fork.sight, line) for line in lines)
+    two = Contrast(before, better, other, fork.seat)
+    gain = main_gain(judge_of(game), two)
+    least = MOST * decision.cost / max(_rate(study, two), _LEAST_RATE)
+    if gain is None or gain.amount < least:
+        return None
+    return game.view("reasons").consequence(gain.term, two)
 
 
-def _rate(study: MatchStudy, better: Position, played: Position, seat: int) -> float:
+def _rate(study: MatchStudy, two: Contrast) -> float:
     """Return the share of the win per unit of the evaluation's terms, between two positions."""
-    game, ends = study.course.match.game, (better, played)
+    game, seat, ends = study.course.match.game, two.player, (two.better, two.other)
     chances = [shares(game, position, position.evaluate())[seat] for position in ends]
     worths = [sum(dict(judge_of(game)(position.state, seat)).values()) for position in ends]
     gained = worths[0] - worths[1]

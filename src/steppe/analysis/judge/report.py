@@ -12,6 +12,7 @@ from math import exp
 from typing import Any, TypeVar, cast
 
 from steppe.core.errors import NotationError
+from steppe.core.eval_terms import Clause
 from steppe.core.validation import instance, within
 from steppe.play.player_view import HIDDEN
 
@@ -44,38 +45,6 @@ class Event:
     round: int
 
 
-_REWORDED = {  # reasons in stored analyses and puzzles: earlier wording, and current wording
-    "being next to place an animal": "placing the next animal",
-    "points scored at once": "points scored right away",
-    "what the cards will score": "points from cards at the end",
-    "what this decision brings": "gains from this decision",
-    "people on fields": "pawns on fields",
-    "better hunts": "better hunting",
-    "less within reach of others": "less at risk from others",
-}
-
-
-@dataclass(frozen=True)
-class Reason:
-    """An immediate gain from a better move: a term of the game's evaluation and its amount.
-
-    ``one``, ``many`` and ``none`` are the plural forms of the amount (``core/i18n.py``).
-    """
-
-    words: str
-    about: str
-    amount: float
-    one: str
-    many: str
-    none: str
-
-    @classmethod
-    def stored(cls, data: Mapping[str, Any]) -> "Reason":
-        """Return a reason from plain data; wording from earlier versions is updated."""
-        words = data["words"]
-        return cls(**{**data, "words": _REWORDED.get(words, words)})
-
-
 @dataclass(frozen=True)
 class Decision:
     """A seat's decision in a segment: events ``first`` .. ``last``, counted from 0.
@@ -98,10 +67,10 @@ class Decision:
 
 @dataclass(frozen=True)
 class Moment:
-    """A decision to learn from: its index among the seat's decisions, and the reasons."""
+    """A decision to learn from: its index among the seat's decisions, and the main reason."""
 
     decision: int
-    why: tuple[Reason, ...] = ()
+    why: Clause | None = None
     says: str = ""
 
 
@@ -255,7 +224,7 @@ def _seat_of(data: dict[str, Any]) -> Seat:
 
 
 def _moment_of(data: dict[str, Any]) -> Moment:
-    return _made(Moment, data | {"why": [Reason.stored(reason) for reason in data["why"]]})
+    return _made(Moment, data | {"why": Clause(**data["why"]) if data["why"] else None})
 
 
 def _made(kind: type[T], data: Mapping[str, Any]) -> T:

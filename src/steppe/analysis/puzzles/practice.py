@@ -45,7 +45,6 @@ def exercise_of(
         lines=lines,
         right=1,
         sure=LIKELY,
-        why=point.moment.why,
         rating=_RATING,
         source=" ".join(source),
     )

@@ -11,10 +11,11 @@ from functools import cache, cached_property
 from hashlib import sha256
 from json import loads
 
-from steppe.analysis.judge.report import Reason, written
+from steppe.analysis.judge.report import written
 from steppe.core.errors import NotationError
+from steppe.core.eval_terms import Clause, Contrast, Gain, Term, gains, main_gain
 from steppe.core.game import Game
-from steppe.core.net_explanation import EXPERIENCE
+from steppe.core.net_explanation import judge_of
 from steppe.core.position import Position
 from steppe.core.unchecked import play_id
 from steppe.core.validation import instance
@@ -47,10 +48,9 @@ class Puzzle:
     """A position from a match in which ``seat`` is to decide; ``played`` is the line it chose.
 
     ``lines`` are sorted, best first: the first ``right`` are all the lines that count as right; the
-    others are some of the wrong lines, including the line played. ``why`` holds the gains of the
-    best line over the line played; ``sure`` says how certain its advantage is, as in an analysis.
-    ``rating`` is the difficulty estimated by bots, ``source`` the players: the names of bots, or
-    ``PEOPLE``.
+    others are some of the wrong lines, including the line played. ``sure`` says how certain the
+    advantage of the best line is, as in an analysis. ``rating`` is the difficulty estimated by
+    bots, ``source`` the players: the names of bots, or ``PEOPLE``.
     """
 
     game: str
@@ -63,7 +63,6 @@ class Puzzle:
     lines: tuple[Line, ...]
     right: int
     sure: str
-    why: tuple[Reason, ...]
     rating: int
     source: str
 
@@ -80,34 +79,43 @@ class Puzzle:
         return self.lines[0].share - played
 
     @cached_property
-    def told(self) -> tuple[Reason, ...]:
-        """Return those reasons for the better move that few wrong lines share.
+    def theme(self) -> Term | None:
+        """Return the term in which the best line gains most and few wrong lines gain as much."""
+        judge = load(self.game, self.rules).view("reasons").judged
+        found = filter(self._parts, gains(judge, self._lines))
+        return next((gain.term for gain in found), None)
 
-        Gains that only a network sees are no use to people.
-        """
-        known = (reason for reason in self.why if reason.words != EXPERIENCE.words)
-        return tuple(filter(self._parts, known))
+    @cached_property
+    def why(self) -> Clause | None:
+        """Return what the best line does and few wrong lines do; None if nothing stands out."""
+        game = load(self.game, self.rules)
+        gain = main_gain(judge_of(game), self._lines)
+        if gain is None or not self._parts(gain):
+            return None
+        return game.view("reasons").consequence(gain.term, self._lines)
 
-    def _parts(self, reason: Reason) -> bool:
-        """Return whether a reason distinguishes the best line from most wrong ones."""
+    def _parts(self, gain: Gain) -> bool:
+        """Return whether a gain distinguishes the best line from most wrong ones."""
         wrong = [line for line in self.lines[self.right :] if line.moves != self.played]
-        least = self._worth(self.played, reason) + reason.amount / 2
-        alike = sum(self._worth(line.moves, reason) >= least for line in wrong)
-        return _PARTED * alike <= len(wrong)
+        least = self._worth(self._lines.other, gain.term) + gain.amount / 2
+        worths = (self._worth(self._seen_after(line.moves), gain.term) for line in wrong)
+        return _PARTED * sum(worth >= least for worth in worths) <= len(wrong)
 
-    def _worth(self, moves: Sequence[str], reason: Reason) -> float:
-        """Return the value of a reason's term after a line, from the seat's view."""
+    def _worth(self, seen: Position, term: Term) -> float:
+        """Return the value of a term in a position, for the seat."""
+        return dict(load(self.game, self.rules).view("reasons").judged(seen.state, self.seat))[term]
+
+    @cached_property
+    def _lines(self) -> Contrast:
+        """Return the ends of the best line and of the line played, as the seat sees them."""
+        better, other = map(self._seen_after, (self.lines[0].moves, self.played))
+        return Contrast(self._seen_after(()), better, other, self.seat)
+
+    def _seen_after(self, moves: Sequence[str]) -> Position:
         seen = self.position().observe(self.seat)
         for move in moves:
             seen.apply(move)
-        terms = load(self.game, self.rules).view("reasons").judged(seen.state, self.seat)
-        named = reason.words, reason.about
-        return float(sum(worth for term, worth in terms if (term.words, term.about) == named))
-
-    @property
-    def theme(self) -> Reason | None:
-        """Return the main reason, or None."""
-        return next(iter(self.told), None)
+        return seen
 
     @cached_property
     def passed(self) -> float:
@@ -180,7 +188,7 @@ class Puzzle:
             data["lines"] = tuple(
                 Line(tuple(line["moves"]), line["share"]) for line in data["lines"]
             )
-            data["why"] = tuple(map(Reason.stored, data["why"]))
+            data.pop("why", None)  # the reasons of earlier versions
             return cls(**data | {"played": tuple(data["played"])})
         except (LookupError, TypeError, ValueError) as error:
             raise NotationError(f"not a puzzle: {error}") from None

@@ -15,13 +15,11 @@ from steppe.analysis.judge.effort import PUZZLES, TENFOLD, Effort
 from steppe.analysis.judge.judge import Actions, Judge
 from steppe.analysis.judge.match_events import Segment, segments_of
 from steppe.analysis.judge.match_study import MatchStudy, Watch, begin, silent
-from steppe.analysis.judge.report import CLEAR, EXACT, Reason, rounded
+from steppe.analysis.judge.report import CLEAR, EXACT, rounded
 from steppe.analysis.judge.rollouts import Rollouts
 from steppe.analysis.puzzles.difficulty import difficulty
 from steppe.analysis.puzzles.puzzle import SLACK, Line, Puzzle, lines_from
-from steppe.core.eval_terms import gains_between
 from steppe.core.game import Game
-from steppe.core.net_explanation import judge_of
 from steppe.engine.jit import COMPILED
 from steppe.play.match import Match
 from steppe.play.origin import told
@@ -204,22 +202,10 @@ class Prover:
             tuple(Line(words[line], rounded(worth.shares[line])) for line in kept),
             worth.right,
             EXACT if self._is_exact(fork, worth) else CLEAR,
-            self._why(fork, worth.lines[0]),
             0,
             self._source,
         )
         return replace(puzzle, rating=difficulty(puzzle, self._second))
-
-    def _why(self, fork: Fork, best: Actions) -> tuple[Reason, ...]:
-        """Return the gains of the best line over the played line, compared at their ends."""
-        better, played = (self._first.after(fork.sight, line) for line in (best, fork.played))
-        gains = gains_between(judge_of(self._first.game), better, played, fork.seat)
-        return tuple(
-            Reason(
-                gain.term.words, gain.term.about, rounded(gain.amount), **gain.term.unit._asdict()
-            )
-            for gain in gains
-        )
 
 
 def _share(judge: Judge, fork: Fork, simulations: int, line: Actions) -> float:

@@ -6,7 +6,6 @@ from pathlib import Path
 
 from steppe.analysis.puzzles.puzzle import FOLDER, Puzzle
 from steppe.analysis.puzzles.puzzle_matches import PuzzleMatch, puzzles_of
-from steppe.analysis.puzzles.themes import themes_of
 from steppe.core.game import Game
 from steppe.core.validation import MOST as MANY
 from steppe.core.validation import instance, whole, within
@@ -71,5 +70,6 @@ def balanced(found: Sequence[Puzzle], most: int) -> list[Puzzle]:
 
 def _kinds(puzzle: Puzzle) -> list[Hashable]:
     """Return the properties that puzzles may share: the theme, the better move, and the round."""
-    theme, first = themes_of(puzzle)[0].name, puzzle.lines[0].moves[0]
+    theme = puzzle.theme.theme.name if puzzle.theme else puzzle.id  # no theme is not shared
+    first = puzzle.lines[0].moves[0]
     return [("theme", theme), ("move", first), ("round", puzzle.position().round)]

@@ -26,9 +26,14 @@ def rite_effect(say: Translator, rite: int) -> str:
     return say(_RITES[rite]["effect"])
 
 
+def goal_word(goal: int) -> str:
+    """Return the name of an objective, in English."""
+    return str(_GOALS[goal]["name"])
+
+
 def goal_name(say: Translator, goal: int) -> str:
     """Return the name of an objective."""
-    return say(_GOALS[goal]["name"])
+    return say(goal_word(goal))
 
 
 def goal_asks(say: Translator, goal: int) -> str:

@@ -1,25 +1,29 @@
 """Reasons for a move: the terms of the evaluation, in words and counted in pawns."""
 
-from steppe.core.eval_terms import Term
-from steppe.core.i18n import Forms, msgid
+from collections.abc import Callable, Mapping
+
+from steppe.core.eval_terms import Clause, Contrast, Term
+from steppe.core.i18n import msgid
+from steppe.draw.words import COLOURS, NAMES
+from steppe.games.valley.ai.evaluation import larder
 from steppe.games.valley.ai.evaluation.worth import Worth, of_tribe, parts
 from steppe.games.valley.rules.state import State
+from steppe.games.valley.rules.tables import KINDS, VICTORY_CAMPS, WARRIOR, WOMAN
 
-_PAWNS = Forms("worth less than half a pawn", "worth about 1 pawn", "worth about {count} pawns")
 _OWN = (
-    Term("camps", msgid("more camps"), _PAWNS),
-    Term("women", msgid("more women"), _PAWNS),
-    Term("warriors", msgid("more warriors"), _PAWNS),
-    Term("food", msgid("food for the next meal"), _PAWNS),
-    Term("fields", msgid("pawns on fields"), _PAWNS),
-    Term("hunts", msgid("better hunting"), _PAWNS),
-    Term("fights", msgid("better odds in fights"), _PAWNS),
-    Term("sites", msgid("places to build a camp"), _PAWNS),
-    Term("cards", msgid("more cards in hand"), _PAWNS),
-    Term("hunger", msgid("less hunger ahead"), _PAWNS),
-    Term("danger", msgid("less at risk from others"), _PAWNS),
+    Term("camps", msgid("more camps")),
+    Term("women", msgid("more women")),
+    Term("warriors", msgid("more warriors")),
+    Term("food", msgid("food for the next meal")),
+    Term("fields", msgid("pawns on fields")),
+    Term("hunts", msgid("better hunting")),
+    Term("fights", msgid("better odds in fights")),
+    Term("sites", msgid("places to build a camp")),
+    Term("cards", msgid("more cards in hand")),
+    Term("hunger", msgid("less hunger ahead")),
+    Term("danger", msgid("less at risk from others")),
 )
-_RIVALS = Term("rivals", msgid("weaker rivals"), _PAWNS)
+_RIVALS = Term("rivals", msgid("weaker rivals"))
 TERMS = (*_OWN, _RIVALS)
 assert tuple(term.name for term in _OWN) == Worth._fields
 
@@ -39,3 +43,78 @@ def _rivals(s: State, player: int) -> float:
     """Return the average worth of the other tribes."""
     worths = [float(of_tribe(s, tribe)) for tribe in range(s.players) if tribe != player]
     return sum(worths) / len(worths)
+
+
+def consequence(term: Term, two: Contrast) -> Clause | None:
+    """Return what a better move does, if its label does not say so already."""
+    told = _TOLD.get(term.name)
+    return told(two) if told else None
+
+
+def _camps(two: Contrast) -> Clause | None:
+    before, better, other = two.of(lambda s, tribe: int(s.num_camps[tribe]))
+    if better > before:
+        return Clause.plural(
+            "makes 1 of the {name} camps that win",
+            "makes {count} of the {name} camps that win",
+            better,
+            str(VICTORY_CAMPS),
+        )
+    return Clause(msgid("keeps the camp")) if better > other else None
+
+
+def _number(kind: int, words: str) -> Callable[[Contrast], Clause | None]:
+    def told(two: Contrast) -> Clause | None:
+        _, better, other = two.of(lambda s, tribe: int(s.number[tribe * KINDS + kind]))
+        return Clause(words) if better > other else None
+
+    return told
+
+
+def _fed(two: Contrast) -> Clause | None:
+    """Return what a better move does for the next meal, if no pawn moves again."""
+    _, better, other = two.of(larder.lack)
+    if better >= other:
+        return None
+    if better == 0:
+        return Clause(msgid("brings enough food for the next meal"))
+    return Clause(msgid("brings food for the next meal"))
+
+
+def _spared(two: Contrast) -> Clause | None:
+    _, better, other = two.of(lambda s, tribe: larder.doomed(s, tribe, larder.meals_left(s)))
+    if better >= other:
+        return _fed(two)
+    return Clause(msgid("brings food before the next harvest"))
+
+
+def _rival(two: Contrast) -> Clause | None:
+    """Return the tribe that a better move weakens most."""
+    s = two.before.state
+    losses = {
+        tribe: float(of_tribe(two.other.state, tribe)) - float(of_tribe(two.better.state, tribe))
+        for tribe in range(s.players)
+        if tribe != two.player
+    }
+    most = max(losses, key=losses.__getitem__)
+    return Clause(msgid("puts pressure on {name}"), NAMES[COLOURS[most]])
+
+
+def _always(words: str) -> Callable[[Contrast], Clause | None]:
+    return lambda two: Clause(words)
+
+
+_TOLD: Mapping[str, Callable[[Contrast], Clause | None]] = {
+    "camps": _camps,
+    "women": _number(WOMAN, msgid("keeps one more woman to bear children")),
+    "warriors": _number(WARRIOR, msgid("keeps one more warrior")),
+    "food": _fed,
+    "fields": _always(msgid("keeps a pawn on a field for the harvest")),
+    "hunts": _always(msgid("promises meat at little risk")),
+    "fights": _always(msgid("gives better odds in the fight")),
+    "sites": _always(msgid("prepares a new camp: a couple can build there")),
+    "cards": _always(msgid("saves the card for later")),
+    "hunger": _spared,
+    "danger": _always(msgid("keeps more out of reach of attackers")),
+    "rivals": _rival,
+}

@@ -1,22 +1,24 @@
 """Name the reasons for a move: the terms of the margin that ``evaluate`` expects."""
 
-from steppe.core.eval_terms import POINTS, Kind, Term
+from steppe.core.eval_terms import Clause, Contrast, Kind, Term
 from steppe.core.i18n import msgid
 from steppe.games.zebras.ai.evaluate import in_land, outlook, parts
 from steppe.games.zebras.rules import tables
+from steppe.games.zebras.rules.scoring import land_lead, land_points
 from steppe.games.zebras.rules.state import State
 from steppe.games.zebras.views.words import LANDS
 
 _LEAD = Kind("lead", msgid("the lead in a territory"))
-_LANDS = tuple(
-    Term(name, msgid("the lead in territory {name}"), POINTS, name, _LEAD) for name in LANDS
-)
+_VALUABLE = {  # the tokens that the evaluation saves for later
+    tables.ELEPHANT: msgid("saves the elephant for later"),
+    tables.ZEBRA: msgid("saves the zebra for later"),
+}
 _REST = (
     Term("hand", msgid("better animals kept for later")),
-    Term("turn", msgid("placing the next animal")),
+    Term("turn"),
     Term("inauguration", msgid("the first full territory")),
 )
-TERMS = (*_LANDS, *_REST)
+TERMS = (*(Term(name, kind=_LEAD) for name in LANDS), *_REST)
 
 
 def judged(s: State, player: int) -> list[tuple[Term, float]]:
@@ -30,6 +32,60 @@ def judged(s: State, player: int) -> list[tuple[Term, float]]:
 def whole(s: State, player: int) -> float:
     """Return a player's expected final margin."""
     return _sign(player) * float(outlook(s))
+
+
+def consequence(term: Term, two: Contrast) -> Clause | None:
+    """Return what a better move does; its label already says which territory is full first."""
+    if term.name in LANDS:
+        return _in_land(LANDS.index(term.name), two)
+    return _in_hand(two) if term.name == "hand" else None
+
+
+def _in_land(land: int, two: Contrast) -> Clause | None:
+    """Return what a better move does for the majority or the points in a territory [Z7.2, Z7.3]."""
+    states = [position.state for position in (two.before, two.better, two.other)]
+    before, lead, less = (_sign(two.player) * int(land_lead(s, land)) for s in states)
+    name = LANDS[land]
+    if lead == less:
+        return _points(land, two) if lead else None
+    if lead > 0 >= less:
+        keeps = msgid("keeps the lead in territory {name}")
+        return Clause(keeps if before > 0 else msgid("takes the lead in territory {name}"), name)
+    if lead > less > 0:
+        return Clause(msgid("strengthens the lead in territory {name}"), name)
+    if lead == 0:
+        return Clause(msgid("draws level in territory {name}"), name)
+    return Clause(msgid("narrows the gap in territory {name}"), name) if lead > less else None
+
+
+def _points(land: int, two: Contrast) -> Clause | None:
+    """Return what a better move changes in the points of a territory, for its leader."""
+    more, less = (int(land_points(one.state, land)) for one in (two.better, two.other))
+    is_ahead = _sign(two.player) * int(land_lead(two.better.state, land)) > 0
+    if is_ahead and more > less:
+        return Clause.plural(
+            "makes territory {name} worth 1 more point",
+            "makes territory {name} worth {count} more points",
+            more - less,
+            LANDS[land],
+        )
+    if is_ahead or more >= less:
+        return None
+    return Clause.plural(
+        "leaves the leader of territory {name} 1 point less",
+        "leaves the leader of territory {name} {count} points less",
+        less - more,
+        LANDS[land],
+    )
+
+
+def _in_hand(two: Contrast) -> Clause | None:
+    """Return the more valuable animal that a better move saves."""
+    kept = int(two.better.state.reserve) & ~int(two.other.state.reserve)
+    kinds = tables.KIND[two.player]
+    return next(
+        (Clause(words) for kind, words in _VALUABLE.items() if kept & int(kinds[kind])), None
+    )
 
 
 def _sign(player: int) -> int:

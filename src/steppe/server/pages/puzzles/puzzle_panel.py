@@ -6,14 +6,13 @@ from functools import cached_property, reduce
 from hashlib import sha256
 
 from steppe.analysis.explain.summary import percent
-from steppe.analysis.judge.report import EXACT, LIKELY, Reason
+from steppe.analysis.explain.turning_points import why
+from steppe.analysis.judge.report import EXACT, LIKELY
 from steppe.analysis.puzzles.puzzle import Line, Puzzle
-from steppe.analysis.puzzles.themes import about
-from steppe.core.eval_terms import Gain, Term, reason
-from steppe.core.i18n import Forms, Translator
+from steppe.core.i18n import Translator
 from steppe.core.position import Position
 from steppe.draw.svg import escape
-from steppe.draw.words import in_a_row, listed
+from steppe.draw.words import in_a_row
 from steppe.server.match.start_positions import packed
 from steppe.server.pages.shell.bars import bar
 from steppe.server.pages.shell.button import Button, form
@@ -160,7 +159,7 @@ def _played(riddle: PuzzlePanel, say: Translator) -> str:
 def _hint(riddle: PuzzlePanel, say: Translator) -> str:
     """Return a hint: a few moves, one of which is right.
 
-    If the only known wrong move is the move played, the hint is the gain of the better move.
+    If the only known wrong move is the move played, the hint is what the better move does.
     """
     puzzle = riddle.puzzle
     wrong = [line for line in puzzle.lines[puzzle.right :] if line.moves != puzzle.played]
@@ -168,9 +167,8 @@ def _hint(riddle: PuzzlePanel, say: Translator) -> str:
         lines = sorted((riddle.best, *wrong[:_WRONG_ONES]), key=lambda line: _place(puzzle, line))
         items = "".join(f"<li>{escape(riddle.line(line.moves, say))}</li>" for line in lines)
         body = f"{escape(say('One of these is correct:'))}<ul>{items}</ul>"
-    elif theme := puzzle.theme:
-        gain = say("The better move gains: {words}", words=say(theme.words, name=theme.about))
-        body = escape(gain)
+    elif reason := why(puzzle.why, say):
+        body = escape(reason)
     else:
         return ""
     return f'<div class="task-hint" role="status">{body}</div>'
@@ -273,20 +271,10 @@ def _onward(riddle: PuzzlePanel, say: Translator) -> str:
 
 
 def _why(riddle: PuzzlePanel, say: Translator) -> str:
-    """Return the gain of the best move over the move played."""
-    told = [why_words(one, say) for one in riddle.puzzle.told]
-    gains = say("Compared with the move played, it gains: {words}.", words=listed(say, told))
-    topic = gains if told else _topic(riddle.puzzle, say)
-    parts = _solved(riddle.puzzle, say), topic, _shared(riddle, say)
-    sentences = filter(None, parts)
-    words = "<br>".join(map(escape, sentences))
+    """Return what the best move does, unlike the move played."""
+    parts = _solved(riddle.puzzle, say), why(riddle.puzzle.why, say), _shared(riddle, say)
+    words = "<br>".join(map(escape, filter(None, parts)))
     return f"<p>{words}</p>" if words else ""
-
-
-def _topic(puzzle: Puzzle, say: Translator) -> str:
-    """Return the theme, for a puzzle without a more specific reason."""
-    found = about(puzzle)
-    return say("Theme: {words}.", words=say(found.words, name=found.about)) if found else ""
 
 
 def _shared(riddle: PuzzlePanel, say: Translator) -> str:
@@ -320,12 +308,6 @@ def _solved(puzzle: Puzzle, say: Translator) -> str:
     if played > 0:
         return say("With best play this wins; the move played draws.")
     return say("With best play this wins; the move played loses.")
-
-
-def why_words(given: Reason, say: Translator) -> str:
-    """Return a reason in words."""
-    unit = Forms._make((given.none, given.one, given.many))
-    return reason(say, Gain(Term("", given.words, unit, given.about), given.amount))
 
 
 def _worths(riddle: PuzzlePanel, say: Translator) -> str:

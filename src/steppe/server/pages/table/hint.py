@@ -1,10 +1,11 @@
 """Hints for a player without human opponents: the button, and a bot's advice."""
 
-from steppe.core.eval_terms import gains, reason
-from steppe.core.net_explanation import judge_of
+from steppe.core.eval_terms import Contrast
+from steppe.core.net_explanation import reason
 from steppe.core.view import RisksView
 from steppe.draw.svg import escape
-from steppe.draw.words import in_a_row, listed
+from steppe.draw.words import in_a_row
+from steppe.server.match.proposals import Hint
 from steppe.server.pages.shell.button import DOTS, Button, deed, form
 from steppe.server.pages.table.table_view import TableView
 
@@ -37,30 +38,43 @@ def hint_words(look: TableView) -> str:
         return say("looking for a hint")
     if hint.failed:
         return say("no hint this time")
-    text = look.match.game.view("text")
-    hinted = say("hint: {words}", words=text.label(look.position, hint.move, say))
-    why = _reasons(look, hint.move, hint.second) or say("a better position later")
-    hinted = _warned(look, say("{hint}, for {reasons}", hint=hinted, reasons=why))
+    parts = _advice(look, hint), _dangers(look, hint), _other_idea(look, hint)
+    return " ".join(filter(None, parts))
+
+
+def _advice(look: TableView, hint: Hint) -> str:
+    """Return the move, and what it does if one consequence stands out."""
+    words, why = _label(look, hint.move), _reason(look, hint)
+    if not why:
+        return look.say("Hint: {words}.", words=words)
+    return look.say("Hint: {words}; that {clause}.", words=words, clause=why)
+
+
+def _reason(look: TableView, hint: Hint) -> str:
+    """Return what the move does, rather than the second-best one; "" if nothing stands out."""
     if not hint.second:
-        return hinted
-    other = text.label(look.position, hint.second, say)
-    return say("{hint}; second best: {words}", hint=hinted, words=other)
+        return ""
+    before = look.position
+    better, other = (before.copy().apply(move) for move in (hint.move, hint.second))
+    clause = reason(Contrast(before, better, other, before.player))
+    return clause.told(look.say) if clause else ""
 
 
-def _warned(look: TableView, words: str) -> str:
-    """Return a hint, with a warning about its risks if the game names any."""
-    text, hint = look.match.game.view("text"), look.hint
-    found = (
-        [*text.risks(look.position, hint.move, look.say)]
-        if hint and isinstance(text, RisksView)
-        else []
-    )
-    if not found:
-        return words
-    return look.say("{hint}. Careful: {risks}", hint=words, risks=in_a_row(look.say, found))
+def _other_idea(look: TableView, hint: Hint) -> str:
+    if not hint.second:
+        return ""
+    return look.say("Another idea: {words}.", words=_label(look, hint.second))
 
 
-def _reasons(look: TableView, best: str, second: str) -> str:
-    """Return a move's immediate gains, as its player sees them; "" if there are none."""
-    found = gains(judge_of(look.match.game), look.position, best, second)
-    return listed(look.say, (reason(look.say, gain) for gain in found))
+def _label(look: TableView, move: str) -> str:
+    """Return a move in words, without a full stop at its end."""
+    return look.match.game.view("text").label(look.position, move, look.say).rstrip(".")
+
+
+def _dangers(look: TableView, hint: Hint) -> str:
+    """Return a warning about the risks of the move; "" if the game names none."""
+    text = look.match.game.view("text")
+    if not isinstance(text, RisksView):
+        return ""
+    found = [*text.risks(look.position, hint.move, look.say)]
+    return look.say("Careful: {risks}.", risks=in_a_row(look.say, found)) if found else ""
