@@ -13,13 +13,12 @@ from steppe.analysis.judge.report import (
     Analysis,
     Decision,
     Moment,
-    Reason,
     Seat,
     label,
     rounded,
 )
-from steppe.core.eval_terms import gains
-from steppe.core.net_explanation import judge_of
+from steppe.core.eval_terms import Clause, Contrast
+from steppe.core.net_explanation import reason
 from steppe.play.match import Match
 
 CLEAR = "clear"
@@ -83,12 +82,11 @@ def _moments(course: MatchEvents, decisions: tuple[Decision, ...]) -> Iterator[M
     real = [place for place, one in enumerate(decisions) if one.better != one.played]
     costly = sorted(real, key=lambda place: -decisions[place].cost)[:_MOST]
     for place in costly:
-        yield Moment(place, tuple(_why(course, decisions[place])), "")
+        yield Moment(place, _why(course, decisions[place]), "")
 
 
-def _why(course: MatchEvents, decision: Decision) -> Iterator[Reason]:
+def _why(course: MatchEvents, decision: Decision) -> Clause | None:
     before = course.positions[decision.first]
-    seen, game = before.observe(before.player), course.match.game
-    for gain in gains(judge_of(game), seen, decision.better[0], decision.played[0]):
-        term, unit = gain.term, gain.term.unit
-        yield Reason(term.words, term.about, rounded(gain.amount), unit.one, unit.many, unit.none)
+    seen = before.observe(before.player)
+    better, other = (seen.copy().apply(line[0]) for line in (decision.better, decision.played))
+    return reason(Contrast(seen, better, other, before.player))

@@ -83,7 +83,7 @@ def test_one_alone_asks_for_a_hint_and_plays_it_by_keyboard(page):
     for _ in range(2):  # for the direction of the central tile, and for the start of the migration
         page.focus("#advice form[action$=hint] button")
         page.keyboard.press("Enter")
-        expect(page.locator("#status .status-hint")).to_have_text(re.compile("^hint: "))
+        expect(page.locator("#status .status-hint")).to_have_text(re.compile("^Hint: "))
         expect(page.locator("#table .advised").first).to_be_visible()
         before = state(page)
         page.focus("#advice form[action$=play] button")

@@ -1,10 +1,13 @@
 """Reasons for moves: a game's terms add up to its evaluation, and each term has a text."""
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 
-from steppe.core.eval_terms import gains
-from steppe.core.net_explanation import EXPERIENCE, judge_of, judged
+from steppe.core.eval_terms import Contrast, Gain, Term, main_gain, shared_gain
+from steppe.core.i18n import plain
+from steppe.core.net_explanation import judge_of, judged, reason
 from steppe.engine.net import Net, logits_of, untrained
 from steppe.engine.position_type import new_floats
 from steppe.locale import translator
@@ -70,23 +73,62 @@ def test_an_explanation_of_the_network_matches_what_bots_think(case):
 
 
 def test_reasons_are_found_in_what_the_player_sees(case):
-    judge = judge_of(case.game)
+    judge, say = judge_of(case.game), translator("fr", [case.game.folder])
     for position in list(positions(case, 120))[::8]:
-        if position.player < 0:
+        best, *others = position.legal() if position.player >= 0 else [""]
+        if not others:
             continue
-        best, *others = position.legal()
         seen = position.observe(position.player)
-        for second in ("", *others[:2]):
-            found = gains(judge, seen, best, second)
-            assert all(gain.amount > 0 for gain in found)
-            assert len(found) <= 2
+        better, other = (seen.copy().apply(move) for move in (best, others[-1]))
+        two = Contrast(seen, better, other, position.player)
+        if (clause := reason(two)) is not None:
+            assert main_gain(judge, two) or shared_gain(judge, two)
+            assert clause.told(plain) != clause.told(say)
+            assert "{" not in clause.told(plain) + clause.told(say)
 
 
-def test_every_term_has_words_in_each_language(game):
-    if game is TINY:
-        return
+def test_every_theme_has_words_in_each_language(game):
     french = translator("fr", [game.folder])
-    for term in (*game.view("reasons").TERMS, EXPERIENCE):
-        assert french(term.words) != term.words
-        assert french(term.unit.none) != term.unit.none
-        assert french.plural(term.unit.one, term.unit.many, 2) != term.unit.many
+    for term in game.view("reasons").TERMS:
+        assert not term.is_told or french(term.theme.words) != term.theme.words
+
+
+FOOD, TOOLS, SILENT = Term("food", "food"), Term("tools", "tools"), Term("experience")
+
+
+def compared(*changes, turns=(1, 1), rounds=(1, 1)):
+    """Return the main and the shared gain, given each term's value: before, better, other."""
+    ends = [SimpleNamespace(state=place, turn=1, round=1) for place in range(3)]
+    ends[1].turn, ends[2].turn = turns
+    ends[0].round, ends[1].round = rounds
+
+    def judge(place, player):
+        return [(term, float(values[place])) for term, *values in changes]
+
+    two = Contrast(*ends, 0)
+    return main_gain(judge, two), shared_gain(judge, two)
+
+
+def test_a_reason_accounts_for_most_of_the_difference():
+    assert compared((FOOD, 0, 3, 0), (TOOLS, 0, 0, 2))[0] == Gain(FOOD, 3)
+    assert compared((FOOD, 0, 3, 0), (TOOLS, 0, 4, 0))[0] == Gain(TOOLS, 4)
+    assert compared((FOOD, 0, 3, 0), (TOOLS, 0, 2, 0), (SILENT, 0, 2, 0))[0] is None
+
+
+def test_there_is_no_reason_for_a_move_that_the_terms_rate_lower():
+    assert compared((FOOD, 0, 3, 0), (TOOLS, 0, 0, 3))[0] is None
+
+
+def test_a_small_gain_and_one_that_means_nothing_to_players_are_no_reasons():
+    assert compared((FOOD, 0, 0.4, 0))[0] is None
+    assert compared((SILENT, 0, 9, 0), (FOOD, 0, 1, 0))[0] is None
+
+
+def test_moves_at_different_points_of_a_turn_are_not_compared():
+    assert compared((FOOD, 0, 3, 0), turns=(2, 1)) == (None, None)
+
+
+def test_moves_that_are_about_equal_share_a_reason():
+    assert compared((FOOD, 0, 3, 3), (TOOLS, 5, 1, 1), (SILENT, 0, 0, 1))[1] == Gain(FOOD, 3)
+    assert compared((FOOD, 0, 3, 2))[1] is None
+    assert compared((FOOD, 0, 3, 3), rounds=(1, 2))[1] is None

@@ -144,7 +144,7 @@ def test_shares_of_the_win_are_in_per_cent_and_points_are_those_of_the_game():
 
 def test_a_moment_without_a_reason_says_so_but_for_what_is_solved():
     own = FOUND[MOMENTS].seats[1]
-    moments = tuple(replace(moment, why=()) for moment in own.moments)
+    moments = tuple(replace(moment, why=None) for moment in own.moments)
     for kind in (LIKELY, EXACT):
         decisions = tuple(replace(one, sure=kind) for one in own.decisions)
         seat = replace(own, moments=moments, decisions=decisions)

@@ -6,7 +6,7 @@ import pytest
 
 import steppe
 from steppe.analysis.puzzles.puzzle import shipped
-from steppe.analysis.puzzles.themes import themes_of
+from steppe.core.i18n import plain
 from steppe.server.pages.puzzles.puzzle_panel import PuzzlePanel
 from steppe.server.pages.shell.page_shell import speaker
 from steppe.server.puzzles.puzzles import SHOWN, Attempt
@@ -25,18 +25,21 @@ def test_what_all_right_moves_share_is_said_and_what_a_wrong_one_does_is_not(lan
     assert text.replace("|", words) in shown(few).draw(say)
 
 
-def test_the_reason_shown_is_the_first_theme():
-    one = shipped(steppe.load("stone_age"))["634f914ea9"]
-    assert (one.told[0].words, one.why[0].words) == ("better tools", "food for your people")
-    assert themes_of(one)[0].words == "better tools"
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "The better move takes the lead in territory VI."),
+        ("fr", "Le meilleur coup donne la majorité dans le territoire VI."),
+    ],
+)
+def test_the_answer_gives_the_main_reason(language, words):
+    one = shipped(GAME)["05b98de317"]
+    assert words in shown(one).draw(speaker(language))
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_without_a_reason_the_theme_is_shown(language):
-    say, known = speaker(language), shipped(GAME).values()
-    one = next(one for one in known if one.why and one.why[0].about and not one.told)
-    words = say("the lead in territory {name}", name=one.why[0].about)
-    assert say("Theme: {words}.", words=words) in shown(one).draw(say)
+def test_an_answer_without_a_reason_gives_none():
+    one = next(one for one in shipped(GAME).values() if one.why is None)
+    assert "The better move " not in shown(one).draw(plain)
 
 
 def shown(puzzle):

@@ -10,7 +10,7 @@ from steppe.core.i18n import msgid
 from steppe.games.doggerland.ai.evaluate import Outlook, outlook, parts, prospect
 from steppe.games.doggerland.ai.evaluation import objective_values, solo, solo_outlook, work_left
 from steppe.games.doggerland.rules import actions, effects, tables
-from steppe.games.doggerland.rules.state import DRAWN, IDLE_KIND, MOVING, STAFFING, State
+from steppe.games.doggerland.rules.state import DRAWN, EATING, IDLE_KIND, MOVING, STAFFING, State
 from steppe.games.doggerland.views.card_text import goal_word
 
 _CLAN = (
@@ -49,9 +49,12 @@ def _alone(s: State) -> solo.Spare:
 
 
 def consequence(term: Term, two: Contrast) -> Clause | None:
-    """Return what a better move does, if its label does not say so already."""
+    """Return what a better move does, if its label does not say so already.
+
+    A part of a meal means nothing until the meal is complete.
+    """
     told = _TOLD.get(term.name)
-    return told(two) if told else None
+    return told(two) if told and two.before.state.phase != EATING else None
 
 
 def _no_famine(two: Contrast) -> Clause | None:

@@ -55,9 +55,7 @@ def _score(two: Contrast) -> Clause | None:
 
 def _people(two: Contrast) -> Clause | None:
     before, better, _ = two.of(lambda s, player: tribe_of(s, player, 0.0).people)
-    return (
-        Clause(msgid("brings one more person to send every round")) if better > before else None
-    )
+    return Clause(msgid("brings one more person to send every round")) if better > before else None
 
 
 def _tools(two: Contrast) -> Clause | None:

@@ -63,12 +63,17 @@ def _camps(two: Contrast) -> Clause | None:
     return Clause(msgid("keeps the camp")) if better > other else None
 
 
-def _number(kind: int, words: str) -> Callable[[Contrast], Clause | None]:
-    def told(two: Contrast) -> Clause | None:
-        _, better, other = two.of(lambda s, tribe: int(s.number[tribe * KINDS + kind]))
-        return Clause(words) if better > other else None
+def _women(two: Contrast) -> Clause | None:
+    before, better, other = two.of(lambda s, tribe: int(s.number[tribe * KINDS + WOMAN]))
+    if better <= other:
+        return None
+    brings = msgid("brings a woman to bear children")
+    return Clause(brings if better > before else msgid("keeps one more woman to bear children"))
 
-    return told
+
+def _warriors(two: Contrast) -> Clause | None:
+    before, better, other = two.of(lambda s, tribe: int(s.number[tribe * KINDS + WARRIOR]))
+    return Clause(msgid("keeps one more warrior")) if before >= better > other else None
 
 
 def _fed(two: Contrast) -> Clause | None:
@@ -104,15 +109,25 @@ def _always(words: str) -> Callable[[Contrast], Clause | None]:
     return lambda two: Clause(words)
 
 
+def _gained(name: str, words: str) -> Callable[[Contrast], Clause | None]:
+    """Return a function that returns words if a better move raises a term of the worth."""
+
+    def told(two: Contrast) -> Clause | None:
+        before, better, _ = two.of(lambda s, tribe: float(getattr(parts(s, tribe), name)))
+        return Clause(words) if better > before else None
+
+    return told
+
+
 _TOLD: Mapping[str, Callable[[Contrast], Clause | None]] = {
     "camps": _camps,
-    "women": _number(WOMAN, msgid("keeps one more woman to bear children")),
-    "warriors": _number(WARRIOR, msgid("keeps one more warrior")),
+    "women": _women,
+    "warriors": _warriors,
     "food": _fed,
-    "fields": _always(msgid("keeps a pawn on a field for the harvest")),
-    "hunts": _always(msgid("promises meat at little risk")),
-    "fights": _always(msgid("gives better odds in the fight")),
-    "sites": _always(msgid("prepares a new camp: a couple can build there")),
+    "fields": _gained("fields", msgid("promises food at the harvest")),
+    "hunts": _gained("hunts", msgid("promises meat at little risk")),
+    "fights": _gained("fights", msgid("gives better odds in the fight")),
+    "sites": _gained("sites", msgid("prepares a new camp: a couple can build there")),
     "cards": _always(msgid("saves the card for later")),
     "hunger": _spared,
     "danger": _always(msgid("keeps more out of reach of attackers")),

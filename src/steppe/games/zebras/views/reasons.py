@@ -43,8 +43,7 @@ def consequence(term: Term, two: Contrast) -> Clause | None:
 
 def _in_land(land: int, two: Contrast) -> Clause | None:
     """Return what a better move does for the majority or the points in a territory [Z7.2, Z7.3]."""
-    states = [position.state for position in (two.before, two.better, two.other)]
-    before, lead, less = (_sign(two.player) * int(land_lead(s, land)) for s in states)
+    before, lead, less = two.of(lambda s, player: _sign(player) * int(land_lead(s, land)))
     name = LANDS[land]
     if lead == less:
         return _points(land, two) if lead else None
@@ -60,9 +59,9 @@ def _in_land(land: int, two: Contrast) -> Clause | None:
 
 def _points(land: int, two: Contrast) -> Clause | None:
     """Return what a better move changes in the points of a territory, for its leader."""
-    more, less = (int(land_points(one.state, land)) for one in (two.better, two.other))
+    before, more, less = two.of(lambda s, _player: int(land_points(s, land)))
     is_ahead = _sign(two.player) * int(land_lead(two.better.state, land)) > 0
-    if is_ahead and more > less:
+    if is_ahead and more > max(before, less):
         return Clause.plural(
             "makes territory {name} worth 1 more point",
             "makes territory {name} worth {count} more points",
@@ -72,8 +71,8 @@ def _points(land: int, two: Contrast) -> Clause | None:
     if is_ahead or more >= less:
         return None
     return Clause.plural(
-        "leaves the leader of territory {name} 1 point less",
-        "leaves the leader of territory {name} {count} points less",
+        "leaves the leader of territory {name} 1 fewer point",
+        "leaves the leader of territory {name} {count} fewer points",
         less - more,
         LANDS[land],
     )

@@ -120,7 +120,7 @@ def _topics(
     gains = [topic(kind) for kind in often if kind not in STAGES]
     stages = [topic(kind) for kind in often if kind in STAGES]
     parts = (say("What the better move gains"), gains), (say("Stage of the match"), stages)
-    return [(words, topics) for words, topics in parts if len(topics) > 1]
+    return [(words, topics) for words, topics in parts if topics]
 
 
 def _groups(tiles: Sequence[Tile], say: Translator) -> list[tuple[str, list[Tile]]]:
