@@ -203,7 +203,7 @@ async def test_a_hint_gives_its_main_reason(rooms, language, words):
 async def test_a_hint_has_no_reason_if_none_stands_out(rooms):
     """Only the network sees a difference between two stops of the ranger."""
     room = await hinted(rooms, "step:2", "step:3", (*OPENED, "place:zebra:b2"))
-    assert ">Hint: Ranger to row 1. Another idea: Ranger to row 2.</span>" in page(room)
+    assert ">Hint: Ranger to column D. Another idea: Ranger to column E.</span>" in page(room)
 
 
 async def hinted(rooms, best: str, second: str, moves=OPENED):
