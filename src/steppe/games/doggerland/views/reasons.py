@@ -150,7 +150,9 @@ def _aimed(two: Contrast) -> Clause | None:
     steps = {goal: _nearer(two, lacking, goal) for goal in drawn}
     goal = max(drawn, key=steps.__getitem__, default=0)
     if not drawn or steps[goal] <= 0:
-        is_harvest = _is_expedition(two.better.state) and not _is_expedition(two.other.state)
+        states = two.better.state, two.other.state
+        is_harvest = [*map(_is_expedition, states)] == [True, False]
+        is_harvest = is_harvest and two.before.players == 1  # the solo evaluation counts goods
         return Clause(msgid("brings goods that objectives need")) if is_harvest else None
     return Clause(msgid("brings an objective closer: {name}"), goal_word(first + goal))
 

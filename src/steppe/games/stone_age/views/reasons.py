@@ -80,7 +80,7 @@ def _food(two: Contrast) -> Clause | None:
     if missing <= 0.0 or lack >= missing:
         return None
     if lack <= 0.0 < earlier:
-        return Clause(msgid("feeds everyone tonight"))
+        return Clause(msgid("should feed everyone tonight"))
     brings = lack < earlier
     return Clause(msgid("brings food for tonight") if brings else msgid("saves food for tonight"))
 

@@ -47,14 +47,15 @@ def _in_land(land: int, two: Contrast) -> Clause | None:
     name = LANDS[land]
     if lead == less:
         return _points(land, two) if lead else None
+    if lead < less:
+        return None
     if lead > 0 >= less:
         keeps = msgid("keeps the lead in territory {name}")
         return Clause(keeps if before > 0 else msgid("takes the lead in territory {name}"), name)
-    if lead > less > 0:
+    if lead > 0:
         return Clause(msgid("strengthens the lead in territory {name}"), name)
-    if lead == 0:
-        return Clause(msgid("draws level in territory {name}"), name)
-    return Clause(msgid("narrows the gap in territory {name}"), name) if lead > less else None
+    level = msgid("draws level in territory {name}")
+    return Clause(msgid("narrows the gap in territory {name}") if lead else level, name)
 
 
 def _points(land: int, two: Contrast) -> Clause | None:
