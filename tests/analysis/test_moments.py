@@ -44,7 +44,9 @@ def test_a_reason_that_explains_next_to_nothing_of_a_cost_is_none():
         for one in segments_of(study.course):
             line = Decision(one.first, one.last, words(study, one), (), cost, **more)
             for move in study.course.positions[one.first].legal():
-                yield explained(study, study.accounts[one.seat], replace(line, better=(move, "step:1")))
+                yield explained(
+                    study, study.accounts[one.seat], replace(line, better=(move, "step:1"))
+                )
 
     assert any(found(1e-9))
     assert not any(found(1e9))
