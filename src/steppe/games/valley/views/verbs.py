@@ -182,7 +182,7 @@ _ROWS: Mapping[str, VerbWords[State]] = {
     **{
         card: VerbWords(
             {False: "Play {card}", True: "Play {card}: {target}"},
-            {False: "plays {card}", True: "plays {card} ({target})"},
+            {False: "plays the card {card}", True: "plays the card {card} ({target})"},
             TRICK_ICONS[card],
             _play,
         )

@@ -5,8 +5,18 @@ from collections.abc import Iterator
 from steppe.core.i18n import Translator
 from steppe.draw.words import colour_name, listed
 from steppe.games.valley.rules.board import HEXES
+from steppe.games.valley.rules.cards import BIRTHS_END, BIRTHS_START, SEEDTIME
 from steppe.games.valley.rules.phases.eating import is_harvest
-from steppe.games.valley.rules.stage import OVER
+from steppe.games.valley.rules.stage import (
+    ASKING,
+    BIRTH_ROLLING,
+    CHOOSING_CHILD,
+    FEVERING,
+    OVER,
+    SEEDING,
+    TIE_ROLLING,
+    TRICK_DRAWING,
+)
 from steppe.games.valley.rules.state import GONE, PLAYING, WAITING, State
 from steppe.games.valley.rules.tables import DAMAGED, NO_FIELD, NOBODY
 from steppe.games.valley.views.story.change import Change
@@ -21,6 +31,9 @@ from steppe.games.valley.views.words import (
     pawns,
     the_camp,
 )
+
+_AFTER_MEAL = {BIRTH_ROLLING, CHOOSING_CHILD, FEVERING, SEEDING, TRICK_DRAWING, TIE_ROLLING, OVER}
+_LATE_WINDOWS = (BIRTHS_START, BIRTHS_END, SEEDTIME)
 
 
 def follows(change: Change, say: Translator) -> Iterator[str]:
@@ -69,11 +82,10 @@ def _camps(change: Change, say: Translator) -> Iterator[str]:
 def _fields(change: Change, say: Translator) -> Iterator[str]:
     """Yield the changes to fields; at harvest, all fields are removed together [V10.3]."""
     gone = [place for place, (_, now) in change.crops.items() if now == NO_FIELD]
+    is_harvested = not _is_reaped(change.s) and _is_reaped(change.then, is_harvest(change.s))
     if len(gone) == sum(change.s.crop[place] != NO_FIELD for place in range(HEXES)) > 1:
-        yield say("all fields are gone")
-        gone = []
-    if gone:
-        is_harvested = is_harvest(change.s) and not is_harvest(change.then)
+        yield say("all fields are harvested") if is_harvested else say("all fields are gone")
+    elif gone:
         words = (
             say("fields harvested: {hexes}") if is_harvested else say("fields destroyed: {hexes}")
         )
@@ -81,6 +93,13 @@ def _fields(change: Change, say: Translator) -> Iterator[str]:
     hurt = [place for place, (_, now) in change.crops.items() if now == DAMAGED]
     if hurt:
         yield say("fields damaged: {hexes}", hexes=listed(say, map(at, hurt)))
+
+
+def _is_reaped(s: State, was_harvest: bool = False) -> bool:
+    """Return whether the meal of a harvest turn is over, or that turn if it was one before."""
+    if not is_harvest(s):
+        return was_harvest
+    return int(s.phase) in _AFTER_MEAL or (s.phase == ASKING and s.window in _LATE_WINDOWS)
 
 
 def _food(change: Change, say: Translator) -> Iterator[str]:
