@@ -190,3 +190,23 @@ def test_a_visitor_who_can_already_play_sees_how_to_skip_the_rest(page):
     assert "Click the board to skip" in page.evaluate(skips)
     page.click("#frame")
     expect(page.locator("#caption")).to_be_empty()
+
+
+CHANGE = """async ([was, now]) => {  // labels on a number that changes
+  const { src } = document.querySelector("script[src$='/playback.js']");
+  const stage = await import(new URL("stage.js", src));
+  const look = document.querySelector("#table"), before = look.cloneNode(true);
+  const cell = (part) => part.querySelector(".standings tbody.player td");
+  cell(before).textContent = was;
+  cell(look).textContent = now;
+  stage.changes(before, look);
+  return [...document.querySelectorAll(".delta")].map((label) => label.textContent);
+}"""
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "labels"), [("2", "5", ["+3"]), ("0/5", "5", []), ("5", "3/5", [])]
+)
+def test_people_who_go_out_or_come_home_are_neither_lost_nor_gained(page, was, now, labels):
+    play_bot(page)
+    assert page.evaluate(CHANGE, [was, now]) == labels

@@ -103,6 +103,14 @@ def test_the_meal_shown_is_the_one_that_comes():  # S10.2, S10.3
     assert feeding.missing(where.state) == 2
 
 
+def test_the_meal_counts_the_hunters_already_sent():  # S6.3, S10.3
+    assert told(board(USING))["Tonight"][0] == ("2 missing, hunt about 3", 0)
+    fewer = USING.replace("hunt 0:2", "hunt 0:1").replace("food 3", "food 0")
+    assert told(board(fewer))["Tonight"][0] == ("5 missing, hunt about 2", -1)
+    words = GAME.view("svg").draw(Scene(board(USING), 0, tuple(board(USING).legal()))).forecast
+    assert words[-1].figures[0].words == "Red: 2 food missing; the hunt brings about 3 food"
+
+
 def test_each_number_of_people_is_shown():
     assert [*told(board(PLACING), "forest")] == [
         *("1 person",),

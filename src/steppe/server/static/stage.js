@@ -178,12 +178,14 @@ function figures() {
   return new Map(rows.map((row) => [row.id, all("td:not(.invite)", row).map((cell) => cell.textContent)]));
 }
 
+const total = (text) => Number.parseInt((text ?? "").split("/").at(-1));  // of "home/total", the total
+
 function differences(before) {
   const heads = all(".standings thead th", stage).slice(1);
   return all(".standings tbody.player", stage).flatMap((row) => all("td:not(.invite)", row).flatMap((cell, at) => {
     const was = before.get(row.id)?.[at], now = cell.textContent;
     if (was === undefined || was === now) return [];
-    return [{ cell, was, now, by: Number.parseInt(now) - Number.parseInt(was), icon: $(".i", heads[at] ?? row) }];
+    return [{ cell, was, now, by: total(now) - total(was), icon: $(".i", heads[at] ?? row) }];
   }));
 }
 
@@ -191,7 +193,7 @@ export function changes(before, after) {  // labels changed numbers on the page 
   const cells = (look) => new Map(all(".standings tbody.player", look).map((row) => [row.id, all("td:not(.invite)", row)]));
   const then = cells(before), now = cells(after);
   for (const [id, row] of now) row.forEach((cell, at) => {
-    const by = Number.parseInt(cell.textContent) - Number.parseInt(then.get(id)?.[at]?.textContent);
+    const by = total(cell.textContent) - total(then.get(id)?.[at]?.textContent);
     if (by) label(cell, by);
   });
 }
