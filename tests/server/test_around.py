@@ -12,9 +12,11 @@ from steppe.core.i18n import plain
 from steppe.draw.words import day_of
 from steppe.locale import translator
 from steppe.server.base.match_data import BOT, OPEN, Seat
+from steppe.server.pages.lobby import match_rows
 from steppe.server.pages.shell import assets
 from steppe.server.pages.shell.game_files import sample
 from steppe.server.pages.shell.player_names import bot_face, face_of, met_last, person_face
+from steppe.server.puzzles.puzzles import Attempt, Puzzles
 from tests.locale.complete import COMPLETE
 from tests.server.site import browser, play_some, table_of_two
 
@@ -212,3 +214,39 @@ def test_the_board_of_a_game_shows_the_same_match_under_way(name):
     assert position == sample(game)
     assert not position.is_over
     assert position.turn > 2
+
+
+async def test_my_matches_show_the_score_and_a_stale_match_can_be_dropped(app, rooms, monkeypatch):
+    async with browser(app) as ana, browser(app) as ben:
+        address = await opened(ana)
+        assert "row-drop" not in (await ana.get("/mine")).text
+        monkeypatch.setattr(match_rows, "_STALE", -1.0)
+        assert f'action="{address}/drop"' in (await ana.get("/mine")).text
+        assert (await ben.post(f"{address}/drop")).status_code == 403
+        answer = await ana.post(f"{address}/drop")
+        assert answer.headers["location"] == "/mine"
+        after = (await ana.get("/mine")).text
+    assert "row-drop" not in after
+    assert "<b>0 \u2013 0</b>" in after
+    assert rooms.known(address.split("/")[-1]).table.match.is_over
+
+
+async def test_a_solved_puzzle_of_the_day_and_a_played_match_are_ticked(app, monkeypatch):
+    solved = Attempt(score=1.0)
+
+    async def attempt(self, guest, puzzle):
+        return solved
+
+    async with browser(app) as ana:
+        await opened(ana)
+        assert 'class="tick"' not in (await ana.get("/")).text
+        monkeypatch.setattr(Puzzles, "attempt", attempt)
+        page = (await ana.get("/")).text
+        assert page.count('class="tick"') == len(steppe.names())
+        assert 'Puzzle of the day (found)"' in page
+        assert 'class="tick"' in (await ana.get("/puzzles")).text
+
+
+async def test_the_settings_lead_to_the_matches_whose_menus_have_the_links(app):
+    async with browser(app) as ana:
+        assert 'there. <a href="/mine">' in (await ana.get("/me")).text

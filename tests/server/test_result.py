@@ -236,6 +236,15 @@ def test_players_request_the_analysis_with_one_press_and_spectators_follow_a_lin
     assert 'href="/m/x/analysis"' in others
 
 
+def test_a_result_has_no_player_aid_and_no_count_of_free_squares():
+    page = draw_table(look(finished("zebras", "winner_1"), 0))
+    assert "aid-link" not in page
+    assert "Free squares" not in page
+    page = draw_table(look(finished("zebras", "winner_1"), 0, at=3))
+    assert "aid-link" in page
+    assert "Free squares" in page
+
+
 def test_an_earlier_position_keeps_its_keys_and_columns():
     page = draw_table(TableView(finished("zebras", "winner_1"), frozenset({0}), "en", at=3))
     assert 'id="go-forward"' in page

@@ -14,7 +14,7 @@ from steppe.server.analysis.analyses import KEPT, State
 from steppe.server.base.http_errors import NotFoundError
 from steppe.server.pages.analysis.insight import Insight
 from steppe.server.pages.analysis.retry_verdict import draw_began, draw_second, former_of
-from steppe.server.pages.lobby.home import _marked
+from steppe.server.pages.lobby.match_rows import _marked
 from steppe.server.pages.shell.page_shell import speaker
 from tests.analysis.made_up import made_up
 from tests.server.site import draw_table

@@ -15,7 +15,7 @@ from steppe.server.match.broadcast import View
 from steppe.server.match.proposals import MOVE, Proposal
 from steppe.server.match.reactions import Switch, asks, turn_switch
 from steppe.server.match.rooms import NewMatch, NewSeat
-from steppe.server.pages.lobby.home import row_of
+from steppe.server.pages.lobby.match_rows import row_of
 from steppe.server.pages.table.table_view import TableView
 from tests.server.site import (
     ANA,

@@ -55,6 +55,7 @@ def routes() -> list[BaseRoute]:
         Route("/m/{id}/analysis/cancel", analysis_page.cancel, methods=_POST),
         Route("/m/{id}/analysis/keep", analysis_page.keep, methods=_POST),
         Route("/m/{id}/analysis/board", analysis_page.board),
+        Route("/m/{id}/drop", home.drop, methods=_POST),
         Route("/s/{token}", table_page.seat),
         Route("/s/{token}", table_page.enter, methods=_POST),
         Route("/rules", rules_page.listing),

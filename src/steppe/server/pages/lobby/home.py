@@ -9,66 +9,45 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from steppe.core.game import Game
-from steppe.core.i18n import Translator
-from steppe.draw.words import day_of
-from steppe.play.result import winners_of
-from steppe.server.base.match_data import BOT, OPEN, Sheet
-from steppe.server.match.daily_match import is_sealed, today
-from steppe.server.match.rooms import Rooms
-from steppe.server.match.windows import OpenWindow
+from steppe.play.log import RESIGN
+from steppe.server.base.match_data import BOT, Sheet
+from steppe.server.match.daily_match import day_name, today
+from steppe.server.match.proposals import Proposal
 from steppe.server.pages.learn.lesson_links import links_for
 from steppe.server.pages.lobby.game_page import first_game, lesson_of
+from steppe.server.pages.lobby.match_rows import Row, goes_on, row_of
+from steppe.server.pages.puzzles.puzzle_sources import puzzles_of
 from steppe.server.pages.shell import assets
-from steppe.server.pages.shell.game_cards import Card, card, frieze, game_called
+from steppe.server.pages.shell.game_cards import Card, card, frieze
 from steppe.server.pages.shell.game_list import games
 from steppe.server.pages.shell.page_shell import environment, render, visitor
-from steppe.server.pages.shell.player_names import (
-    Choice,
-    levels,
-    mark_of,
-    met_last,
-    seat_names,
-)
-from steppe.server.pages.shell.table_access import rooms_of
-from steppe.server.pages.table.thumbnail import thumbnail_of
+from steppe.server.pages.shell.player_names import Choice, levels, met_last
+from steppe.server.pages.shell.table_access import go, rooms_of
 from steppe.server.puzzles.puzzles import of_the_day
 
 _SHOWN = 6  # tables in each list on the home page
 _LIVE = 4  # maximum number of tables to watch
 _PICTURES = 24  # boards in the list of all matches: drawing each one takes time
-_NO_GAME = "campfire"  # for matches of a game that this site no longer offers
-
-
-@dataclass(frozen=True)
-class Row:
-    """A table in a list; lower ranks come first. Rank 0: the table is waiting for the viewer."""
-
-    address: str
-    icon: str
-    title: str
-    words: str
-    levels: Markup  # of its bots
-    badge: str
-    style: str
-    rank: int
-    taken: int
-    total: int
-    day: str
-    picture: str
-    analysis: str  # the URL of its analysis, "" while it is in progress
 
 
 @dataclass(frozen=True)
 class Day:
-    """A game's daily offer: the URL of its puzzle, or "" if it has none."""
+    """A game's daily offer: the URL of its puzzle, or "" if it has none, and what is done."""
 
     card: Card
     puzzle: str
+    is_solved: bool
+    is_played: bool
 
 
-def _day_of(game: Game) -> Day:
-    chosen = of_the_day(game, today())
-    return Day(card(game), f"/puzzles/{game.name}/{chosen.id}" if chosen else "")
+async def _day_of(request: Request, game: Game, mine: Iterable[Sheet]) -> Day:
+    chosen, guest = of_the_day(game, today()), visitor(request).guest
+    found = chosen and (await puzzles_of(request).attempt(guest, chosen)).score > 0
+    dice = day_name(game.name)
+    played = any(sheet.dice == dice and sheet.ended is not None for sheet in mine)
+    return Day(
+        card(game), f"/puzzles/{game.name}/{chosen.id}" if chosen else "", bool(found), played
+    )
 
 
 async def page(request: Request) -> Response:
@@ -84,7 +63,7 @@ async def page(request: Request) -> Response:
         "sheets": assets.scenes(),
         "cards": [card(game) for game in games()],
         "alone": {game.name: links_for(game, 1, say) for game in games()},
-        "days": map(_day_of, games()) if mine else (),
+        "days": [await _day_of(request, game, mine) for game in games() if mine],
         "frieze": frieze(),
         "lists": drawn,
         "is_known": bool(mine),
@@ -107,13 +86,7 @@ def _going(mine: Iterable[Sheet], guest: str, met: Mapping[str, Choice]) -> dict
         and {seat.bot for seat in sheet.seats if seat.kind == BOT} == {met[sheet.game].word}
         and all(seat.kind == BOT or guest in seat.guests for seat in sheet.seats)
     ]
-    return {sheet.game: f"/m/{sheet.id}" for sheet in reversed(alone) if _goes_on(sheet)}
-
-
-def _goes_on(sheet: Sheet) -> bool:
-    """Return whether this server has a match's version of the rules."""
-    game = game_called(sheet.game)
-    return game is not None and sheet.rules in game.versions
+    return {sheet.game: f"/m/{sheet.id}" for sheet in reversed(alone) if goes_on(sheet)}
 
 
 async def lists(request: Request) -> Response:
@@ -166,86 +139,12 @@ async def mine(request: Request) -> Response:
     )
 
 
-def row_of(sheet: Sheet, guest: str, say: Translator, rooms: Rooms) -> Row:
-    """Return a match as a row in a list."""
-    game = game_called(sheet.game)
-    mine = {number for number, seat in enumerate(sheet.seats) if guest in seat.guests}
-    window = rooms.window(sheet.id)
-    badge, style, rank = _badge(sheet, mine, say) if window is None else _wait(window, mine, say)
-    return Row(
-        address=f"/m/{sheet.id}",
-        icon=card(game).icon if game else _NO_GAME,
-        title=say(game.title) if game else sheet.game,
-        words=_marked(sheet, _company(sheet, mine, say), say),
-        levels=_levels(sheet, say),
-        badge=badge,
-        style=style,
-        rank=rank,
-        taken=sum(seat.kind != OPEN for seat in sheet.seats),
-        total=len(sheet.seats),
-        day=day_of(sheet.ended or sheet.moved or sheet.created, say),
-        picture=thumbnail_of(sheet),
-        analysis=_analysis_of(sheet),
-    )
-
-
-def _levels(sheet: Sheet, say: Translator) -> Markup:
-    """Return the levels of a match's bots, each once, in the order of their seats."""
-    return Markup(" ").join(filter(None, dict.fromkeys(mark_of(seat, say) for seat in sheet.seats)))
-
-
-def _marked(sheet: Sheet, words: str, say: Translator) -> str:
-    """Return the description of a match, marking a match of the day and a second try."""
-    if sheet.dice:
-        return say("{words}, match of the day", words=words)
-    return say("{words}, second try", words=words) if sheet.source else words
-
-
-def _analysis_of(sheet: Sheet) -> str:
-    """Return the URL of a match's analysis, or "" if there is none (yet)."""
-    can_analyse = sheet.ended is not None and _goes_on(sheet) and not is_sealed(sheet.dice)
-    return f"/m/{sheet.id}/analysis" if can_analyse else ""
-
-
-def _badge(sheet: Sheet, mine: set[int], say: Translator) -> tuple[str, str, int]:
-    standing = sheet.standing
-    if sheet.ended is not None:
-        return (*_result(sheet, mine, say), 2)
-    if game_called(sheet.game) is not None and not _goes_on(sheet):
-        return say("over"), "", 2
-    if standing.player in mine:
-        return say("your turn"), "turn", 0
-    if any(seat.kind == OPEN for seat in sheet.seats):
-        return say("a seat is free"), "", 1
-    name = seat_names(sheet.seats, say)[standing.player or 0]
-    return say("{name} to move", name=name), "", 1
-
-
-def _wait(window: OpenWindow, mine: set[int], say: Translator) -> tuple[str, str, int]:
-    """Return the badge for an open window; it never reveals which others have yet to answer."""
-    if window.first(mine) is not None:
-        return say("your turn"), "turn", 0
-    return say("others may react"), "", 1
-
-
-def _result(sheet: Sheet, mine: set[int], say: Translator) -> tuple[str, str]:
-    winners = winners_of(sheet.standing.returns or (0.0,))
-    if len(sheet.seats) > 1 and len(sheet.seats) in (len(mine), len(winners)):
-        return say("over"), ""
-    return (say("won"), "won") if winners & mine else (say("lost"), "lost")
-
-
-def _company(sheet: Sheet, mine: set[int], say: Translator) -> str:
-    names = seat_names(sheet.seats, say)
-    there = {number for number, seat in enumerate(sheet.seats) if seat.kind != OPEN}
-    others = [names[number] for number in sorted(there - mine)]
-    if not mine:
-        return ", ".join(others)
-    if not others and len(there) < len(names):
-        return say("nobody has joined yet")
-    if not others:
-        return say("on one screen") if len(mine) > 1 else say("solo")
-    return say("with {names}", names=", ".join(others))
+async def drop(request: Request) -> Response:
+    """Resign a match that the visitor no longer wants to play, and show their matches again."""
+    room = await rooms_of(request).get(request.path_params["id"])
+    proposal = Proposal(room.table.version, key=f"drop-{room.table.version}")
+    await room.act(RESIGN, visitor(request).guest, proposal)
+    return go("/mine")
 
 
 def _sits(sheet: Sheet, guest: str) -> bool:

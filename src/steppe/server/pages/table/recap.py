@@ -70,7 +70,7 @@ def _silence(look: TableView) -> str:
     if not look.seats or last is None or last.by in look.seats or last.by == CHANCE:
         return ""
     is_told = look.story.deeds((now - 1, now), look.voice)
-    return "" if is_told else look.say("the others changed nothing")
+    return "" if is_told else look.say("nothing new since your move")
 
 
 def _span(look: TableView) -> tuple[int, int]:

@@ -24,7 +24,8 @@ _USUAL = "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}" * 2
 def draw_bar(look: TableView, picture: Picture) -> str:
     """Return the top bar."""
     game = look.match.game
-    when = f"<small>{escape(picture.when)}</small>" if picture.when else ""
+    is_dated = picture.when and not look.is_result
+    when = f"<small>{escape(picture.when)}</small>" if is_dated else ""
     return (
         f'<header class="table-bar" id="table-bar"><p class="game-name">'
         f"<span>{escape(look.say(game.title))}</span>{when}</p>{_phases(look, picture)}"
@@ -63,14 +64,20 @@ def _aid(look: TableView, stage: int) -> str:
     return f"/learn/{match.game.name}/aid?stage={stage}&amp;players={match.players}"
 
 
+def _aid_link(look: TableView, stage: int) -> str:
+    """Return the link to the player aid."""
+    words = escape(look.say("Help"))
+    return (
+        f'<a class="tool worded" id="aid-link" data-aid aria-label="{words}"'
+        f' href="{_aid(look, stage)}">{sign("aid")}<span>{words}</span></a>'
+    )
+
+
 def _tools(look: TableView, stage: int) -> str:
-    say = look.say
-    aid, sound = escape(say("Help")), escape(say("Sound"))
+    say, sound = look.say, escape(look.say("Sound"))
     levels = in_turn(say("Off"), say("Low"), say("Medium"), say("High"))
     return (
-        f'<div class="tools"><a class="tool worded" id="aid-link" data-aid aria-label="{aid}"'
-        f' href="{_aid(look, max(stage, 0))}">'
-        f"{sign('aid')}<span>{aid}</span></a>"
+        f'<div class="tools">{"" if look.is_result else _aid_link(look, max(stage, 0))}'
         f'{draw_pace(say)}<button type="button" class="tool" hidden data-script'
         f' data-sound="{sound}"'
         f' data-words="{levels}" aria-pressed="false" title="{sound}" aria-label="{sound}">'
