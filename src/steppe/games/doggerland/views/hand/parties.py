@@ -4,6 +4,8 @@ One party is always selected. Each number is a link to the closest party with th
 every legal party is only a few clicks away and needs no button of its own.
 """
 
+from collections.abc import Iterable
+
 from steppe.core.i18n import msgids
 from steppe.draw.menu import menu, number, number_row
 from steppe.draw.svg import escape
@@ -61,23 +63,22 @@ def _send(hand: Hand, move: str, party: Party) -> str:
 
 
 def _row(hand: Hand, moves: dict[Party, str], party: Party, part: int) -> str:
-    """Return the possible numbers for one part of the party, given the parts before it."""
-    like = [other for other in moves if other[:part] == party[:part]]
-    numbers = sorted({other[part] for other in like})
-    if not any(other[part] for other in moves):
+    """Return the possible numbers for one part of the party, the same for each selected party."""
+    numbers = sorted({other[part] for other in moves})
+    if numbers == [0]:
         return ""
     body = ""
     for value in numbers:
-        nearest = _nearest(like, party, (part, value))
+        nearest = _nearest(moves, party, (part, value))
         body += _number(hand, moves[nearest], value, value == party[part])
     picture, name = tuple(_PARTS.items())[part]
     return number_row(hand.say(name), hand.icon(picture), body)
 
 
-def _nearest(like: list[Party], party: Party, change: tuple[int, int]) -> Party:
+def _nearest(moves: Iterable[Party], party: Party, change: tuple[int, int]) -> Party:
     """Return the party with the changed number that is closest to the selected party."""
     part, number = change
-    changed = [other for other in like if other[part] == number]
+    changed = [other for other in moves if other[part] == number]
     return min(changed, key=lambda other: [abs(other[p] - party[p]) for p in range(len(_PARTS))])
 
 

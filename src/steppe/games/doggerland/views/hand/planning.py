@@ -31,13 +31,14 @@ KINDS = msgids(
 
 
 def draw_planning(hand: Hand) -> str:
-    """Return the kinds of action with the open list below them."""
+    """Return the kinds of action or, in their place, the open list."""
+    if opened := _opened(hand):
+        return opened
     acts = "".join(_act(hand, verb) for verb in KINDS)
     say = hand.say
     leave = hand.answer("pass", f"<b>{escape(say('Pass'))}</b>", "act quieter")
     name = escape(say("Actions to plan"))
-    strip = f'<div class="acts" role="group" aria-label="{name}">{acts}{leave}</div>'
-    return strip + _opened(hand)
+    return f'<div class="acts" role="group" aria-label="{name}">{acts}{leave}</div>'
 
 
 def _act(hand: Hand, verb: str) -> str:
@@ -54,8 +55,7 @@ def _act(hand: Hand, verb: str) -> str:
         paid = listed(say, (named(say, thing) for thing in later))
         text = say("{action}; paid at resolution: {goods}", action=text, goods=paid)
     words = escape(text)
-    now = ' aria-current="true"' if verb in hand.choices.picked else ""
-    link = f'{hand.choices.link(verb)} aria-label="{words}" title="{words}"{now}'
+    link = f'{hand.choices.link(verb)} aria-label="{words}" title="{words}"'
     return f'<a class="choice act" {link}>{body}</a>'
 
 
