@@ -204,8 +204,10 @@ function source({ added }, pieces) {
   return middle(part);
 }
 
+const isSeen = (cell) => cell.contains(document.elementFromPoint(...middle(cell)));  // neither hidden, scrolled away nor covered
+
 function fly({ cell, was, now, by, icon }, from, after) {
-  if (!by || !cell.getBoundingClientRect().width) return;
+  if (!by || !isSeen(cell)) return;
   label(cell, by, after);
   const number = Math.min(Math.abs(by), MOST), to = middle(cell), way = by > 0 ? [from, to] : [to, from];
   const picture = named(icon && $("use", icon)?.getAttribute("href").split("#")[1].replace(/^i-/, ""), "good");
@@ -235,16 +237,33 @@ function count(cell, was, now, number, after) {  // the number changes as the ic
   animate(cell, { transform: ["none", "scale(1.12)", "none"] }, after, 180, { composite: "replace" });
 }
 
+const labels = new Map();  // for each label, its number's cell
+
 function label(cell, by, after = 0) {
-  const box = cell.getBoundingClientRect();
-  if (!box.width || !by) return;
+  if (!by || !isSeen(cell)) return;
   const words = flight.appendChild(document.createElement("i"));
   words.className = `delta ${by > 0 ? "more" : "less"}`;
   words.textContent = by > 0 ? `+${by}` : `−${-by}`;
-  Object.assign(words.style, { left: `${box.left + box.width / 2}px`, top: `${box.top - 9}px` });
+  labels.set(words, cell);
+  attach(words, cell);
   if (after) animate(words, { opacity: [0, 1] }, after, GLIDE / 2);
-  setTimeout(() => words.remove(), 2000 + after);
+  setTimeout(() => detach(words), 2000 + after);
 }
+
+function attach({ style }, cell) {
+  const { left, top, width } = cell.getBoundingClientRect();
+  Object.assign(style, { left: `${left + width / 2}px`, top: `${top - 9}px` });
+}
+
+function detach(words) {
+  labels.delete(words);
+  words.remove();
+}
+
+function follow() {  // labels stay on their numbers, and vanish with them
+  for (const [words, cell] of labels) (isSeen(cell) ? attach : detach)(words, cell);
+}
+for (const name of ["scroll", "resize", "shown", "click"]) addEventListener(name, () => requestAnimationFrame(follow), true);
 
 export function settle() {  // finishes all animations
   moving.splice(0).forEach((made) => made.finish());
