@@ -1,4 +1,4 @@
-"""The board does not move when the dock changes: a prompt, its hint, the next prompt."""
+"""Nothing moves while a person plays: not the board, the dock, or a button that stays."""
 
 import pytest
 from playwright.sync_api import expect
@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 import steppe
 from steppe.play.lesson import lessons
 from tests.browser.people import SURE, is_over, open_table
+from tests.browser.stillness import WINDOWS, measure
 
 SIZES = ((1366, 768), (1440, 900), (390, 844))  # of the browser window, in pixels
 CHOICES = 12
@@ -48,6 +49,19 @@ def choose(page, number: int) -> None:
         page.wait_for_timeout(ANSWER)
 
 
+@pytest.mark.parametrize(
+    ("game", "size"),
+    [
+        pytest.param(game, size, marks=() if at == number else pytest.mark.long)
+        for at, game in enumerate(GAMES)
+        for number, size in enumerate(WINDOWS)
+    ],
+)
+def test_controls_and_board_stay_put_between_picks_and_moves(new_page, game, size):
+    report = measure(new_page, game, size, CHOICES)
+    assert not report.moved, str(report)
+
+
 @pytest.mark.parametrize(("game", "size"), CASES)
 def test_the_board_stands_still_between_questions_and_hints(new_page, game, size):
     page = new_page(
@@ -82,3 +96,42 @@ def test_a_group_is_asked_about_in_the_height_of_the_dock(new_page):
     assert page.locator("#dock .number").count() > 2
     assert page.evaluate(FRAME) == frame
     assert page.locator("#dock").bounding_box()["height"] == height
+
+
+GAIN = """async () => {  // as if the viewer's first number had just gone up by 3
+  const all = performance.getEntriesByType("resource");
+  const { name } = all.find(({ name }) => name.includes("/stage."));
+  const before = document.querySelector("#players").cloneNode(true);
+  const cell = before.querySelector("td");
+  cell.textContent = Number.parseInt(cell.textContent) - 3;
+  (await import(name)).changes(before, document.querySelector("#table"));
+}"""
+BESIDE = """() => {  // how far the number is from its gain, right and down
+  const [one, other] = [".delta", "#players td"].map((part) => {
+    const { left, width, top } = document.querySelector(part).getBoundingClientRect();
+    return [left + width / 2, top];
+  });
+  return [other[0] - one[0], other[1] - one[1]].map(Math.round);
+}"""
+
+
+def test_a_gain_stays_on_the_number_it_concerns_and_vanishes_with_it(new_page):
+    page = new_page(viewport={"width": 1366, "height": 768}, reduced_motion="reduce")
+    open_table(page, "me", "bot", game="stone_age")
+    page.evaluate(GAIN)
+    expect(page.locator(".delta")).to_have_text(["+3"])
+    assert page.evaluate(BESIDE) == [0, 9]
+    page.evaluate("document.querySelector('#players').style.marginTop = '60px'")
+    page.evaluate("dispatchEvent(new Event('scroll'))")
+    page.evaluate("new Promise(requestAnimationFrame)")
+    assert page.evaluate(BESIDE) == [0, 9]
+    page.evaluate("document.querySelector('#players').hidden = true")
+    page.evaluate("dispatchEvent(new Event('scroll'))")
+    expect(page.locator(".delta")).to_have_count(0)
+
+
+def test_a_gain_of_a_hidden_number_is_not_shown(new_page):
+    page = new_page(viewport={"width": 390, "height": 844}, reduced_motion="reduce")
+    open_table(page, "me", "bot", game="stone_age")  # the board is in front
+    page.evaluate(GAIN)
+    expect(page.locator(".delta")).to_have_count(0)

@@ -130,6 +130,15 @@ async def test_there_are_no_hints_against_others(rooms):
         await advise(room, seat=0)
 
 
+async def test_the_button_keeps_its_place_while_a_bot_moves(rooms, bots):
+    room = await rooms.create(against("quick"), ANA)
+    idle = '<div class="advice" id="advice"><span class="idle" aria-hidden="true">Hint</span></div>'
+    while room.table.match.player == 0:
+        assert idle not in page(room)
+        await play(room, ANA, room.table.match.legal(0)[0])
+    assert idle in page(room)
+
+
 async def test_taking_back_or_the_end_forgets_the_hint(room):
     await advise(room)
     await quiet(room)
@@ -173,7 +182,7 @@ async def test_hints_are_allowed_against_bots_and_not_against_people(rooms):
     await quiet(bots_only)
     assert "Another idea:" in page(bots_only)
     with_people = await table_of_two(rooms)
-    assert "/hint" not in page(with_people)
+    assert 'id="advice"' not in page(with_people)
     with pytest.raises(IllegalMove):
         await advise(with_people)
 

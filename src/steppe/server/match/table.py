@@ -179,7 +179,11 @@ class Table:
         """
         player = self.match.player
         is_his = player is not None and player in seats and self.window is None
-        return is_his and self.has_bots_only(player) and not self.is_of_a_day
+        return is_his and self.gives_advice_to(player)
+
+    def gives_advice_to(self, player: int | None) -> bool:
+        """Return whether a player may get hints on their turns."""
+        return self.has_bots_only(player) and not self.is_of_a_day
 
     def is_alone(self, player: int) -> bool:
         """Return whether only this player has seen the table, and bots hold all other seats."""

@@ -204,6 +204,7 @@ function light(moment) {  // highlights its chip in the recap, and its phase
   const at = Number(moment?.dataset.at), told = moment?.dataset.stage, phases = all(".phase");
   const isTold = phases.some((phase) => phase.textContent === told);
   for (const phase of phases) phase.classList.toggle("now", isTold ? phase.textContent === told : phase.hasAttribute("aria-current"));
+  $(".phase-words")?.replaceChildren($(".phase.now")?.textContent ?? "");
   for (const chip of all(".recap-chip")) {
     const { since, until, who } = chip.dataset;
     chip.classList.toggle("now", Boolean(moment) && who === moment.dataset.who && since < at && at <= until);

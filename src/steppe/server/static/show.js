@@ -5,7 +5,7 @@ import { follow } from "./tabs.js";
 const KEPT = 600, NAMED = 140;  // how many parts are cached, and how many of their names are sent to the server
 const parts = new Map();  // by name, most recently used last
 const looks = new Map();  // by address: views that need no request
-let asked = "";  // the last prompt: ply and picks
+let asked = "";  // the last question
 
 export const KEEPING = {
   // parts that have not changed stay as they are
@@ -64,9 +64,35 @@ export function show(look) {
 }
 
 function become(now, look) {  // returns whether the focused element has gone
-  const held = now.contains(document.activeElement);
+  const held = now.contains(document.activeElement), before = menu();
   Idiomorph.morph(now, look.cloneNode(true), { callbacks: KEEPING });
+  if (before) leaveGaps(before);
   return held && !table().contains(document.activeElement);
+}
+
+const menu = () => $("#hand > .move-menu")?.cloneNode(true);
+const answers = (within) => all(":scope > .choice", within);
+const same = (answer) => (other) => other.dataset.move === answer.dataset.move;
+
+function leaveGaps(before) {  // while a question stays, so do its answers: each that has gone leaves a gap
+  const now = $("#hand > .move-menu"), old = answers(before), title = (within) => $(".move-menu-title", within)?.textContent;
+  if (!now || title(now) !== title(before) || !answers(now).length) return;
+  if (!answers(now).every((answer) => old.some((one) => same(answer)(one) && !one.matches(".gap")))) return;
+  let last = null;
+  for (const one of old) {
+    const found = !one.matches(".gap") && answers(now).find(same(one)), place = found || gap(one);
+    if (!found && last) last.after(place);
+    else if (!found) answers(now)[0].before(place);
+    last = place;
+  }
+}
+
+function gap(answer) {
+  const place = document.createElement("span");
+  place.className = `${answer.className} gap`;
+  place.ariaHidden = "true";
+  place.append(...answer.cloneNode(true).childNodes);
+  return place;
 }
 
 export function answer(look) {  // shows the new prompt at once, the rest a moment later
@@ -104,9 +130,9 @@ function finish() {  // enables what needs a script
   approach();
 }
 
-function ask() {  // scrolls the dock to the top for a new prompt
-  const dock = $("#dock"), { ply, picked } = table().dataset, now = `${ply} ${picked}`;
-  if (dock && asked !== now) dock.scrollTop = 0;
+function ask() {  // scrolls the hand to the top for a new question
+  const hand = $("#hand"), { ply, picked } = table().dataset, now = $(".move-menu-title", hand ?? undefined)?.textContent ?? `${ply} ${picked}`;
+  if (hand && asked !== now) hand.scrollTop = 0;
   asked = now;
 }
 

@@ -7,7 +7,6 @@ if (frame) {
   const STRIDE = 0.2;  // fraction of the view that an arrow key pans by
   const STILL = 6;  // pixels that the pointer may move during a click
   const CALM = 180;  // milliseconds of a transition
-  const GAP = 8;  // pixels
 
   const drawing = () => frame.querySelector("svg");
   const clamp = (number, least, most) => Math.min(Math.max(number, least), most);
@@ -28,8 +27,6 @@ if (frame) {
     drawing().setAttribute("tabindex", "0");
     covered = under();
     go(!wasWhole ? wanted : wasCovered && covered ? { ...whole, y: wanted.y } : whole);
-    stand();
-    if (covered) lift();
   }
 
   function under() {  // how much of the drawing's lower end the dock covers, in drawing units
@@ -38,15 +35,7 @@ if (frame) {
     return meets ? point(0, box.bottom).y - point(0, over.top).y : 0;
   }
 
-  function lift() {  // pans legal spaces out from under the dock, as far as none leaves at the top
-    const places = [...drawing().querySelectorAll(".legal")].map((place) => place.getBoundingClientRect());
-    const needed = Math.max(...places.map(({ bottom }) => bottom)) + GAP - document.querySelector("#dock").getBoundingClientRect().top;
-    const room = Math.min(...places.map(({ top }) => top)) - drawing().getBoundingClientRect().top;
-    if (places.length && needed > 0 && room > 0) pan(0, point(0, Math.min(needed, room)).y - point(0, 0).y, true);
-  }
-
-  function stand() {  // puts the buttons at the bottom, or at the top if they cover less there
-    if (isClose()) return;
+  function stand() {  // puts the buttons at the bottom, or at the top if they cover less there; they stay in every position
     const buttons = frame.querySelector(".zoom"), room = frame.offsetWidth / 2;
     const things = [...drawing().querySelectorAll("[data-help], .legal")].map((thing) => thing.getBoundingClientRect()).filter(({ width }) => width < room);
     const hides = (high) => {
@@ -180,6 +169,7 @@ if (frame) {
 
   frame.addEventListener("dragstart", (event) => { if (canMove()) event.preventDefault(); });
   document.addEventListener("shown", settle);
-  addEventListener("resize", settle);
-  settle();
+  const begin = () => { settle(); stand(); };
+  addEventListener("resize", begin);
+  begin();
 }

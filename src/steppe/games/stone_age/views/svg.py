@@ -4,7 +4,7 @@ from steppe.core.scene import Panel, Picture
 from steppe.draw.choice import Choices
 from steppe.draw.svg import layer, picture
 from steppe.draw.theme import alone
-from steppe.games.stone_age.rules.state import PAYING, PLACING
+from steppe.games.stone_age.rules.state import PAYING
 from steppe.games.stone_age.rules.tables import PLACE_NAMES
 from steppe.games.stone_age.views.board import ground, market, marks, people, throw
 from steppe.games.stone_age.views.board.layout import SIZE
@@ -65,6 +65,5 @@ def _board(scene: Scene, choices: Choices) -> str:
         layer("herds", people.draw_herd(scene)),
     )
     label = scene.say("The board: places, cards and buildings")
-    lower = "" if dice and scene.position.state.phase != PLACING else " no-dice"
-    style = f"board board-stone-age players-{scene.position.players}{lower}"
+    style = f"board board-stone-age players-{scene.position.players}"
     return picture(SIZE, "".join(layers), label, f'id="board" class="{style}"')

@@ -43,6 +43,11 @@ def form(address: str, values: Mapping[str, str], button: Button) -> str:
     )
 
 
+def idle(words: str) -> str:
+    """Return the place of a button that does nothing now."""
+    return f'<span class="idle" aria-hidden="true">{escape(words)}</span>'
+
+
 def deed(look: TableView, verb: str, move: str = "") -> dict[str, str]:
     """Return the form values for an action at this table: ply, move and idempotency key."""
     version = look.table.version

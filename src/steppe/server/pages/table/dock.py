@@ -9,7 +9,7 @@ from steppe.play.match import Match
 from steppe.server.base.match_data import OPEN, PERSON
 from steppe.server.match.proposals import ACCEPT, DECLINE
 from steppe.server.pages.shell import assets
-from steppe.server.pages.shell.button import Button, deed, form, invitation
+from steppe.server.pages.shell.button import Button, deed, form, idle, invitation
 from steppe.server.pages.table.hint import draw_hint
 from steppe.server.pages.table.replay_keys import draw_replay
 from steppe.server.pages.table.status_line import draw_status
@@ -23,7 +23,9 @@ _TONES = {1: ' class="good"', 0: "", -1: ' class="bad"'}
 def draw_dock(look: TableView, picture: Picture) -> str:
     """Return everything a player needs for a decision, in reading order."""
     asked = draw_undone(look) + draw_question(look)
+    asked = f'<div class="asks">{asked}</div>' if asked else ""
     yours = " yours" if look.is_mine else ""
+    yours += " several" if len(look.seats) > 1 else ""  # then the prompt says whose turn it is
     body = f"{asked}{draw_status(look)}{_invitation(look)}{_choices(look, picture)}"
     return f'<div class="dock{yours}" id="dock">{body}</div>'
 
@@ -121,19 +123,15 @@ def _undone_moves(look: TableView, match: Match, kept: int) -> str:
 def draw_tray(look: TableView, picture: Picture) -> str:
     """Return the buttons for a seated player: cancel a pick, take back a move, get a hint.
 
-    Cancel and take back always appear, but disabled when there is nothing to undo.
+    Each always has its place, disabled when there is nothing to cancel, take back or advise.
     """
     if not look.seats:
         return ""
     say = look.say
-    body = _cancel(look, picture) or _idle(say("Cancel"))
+    body = _cancel(look, picture) or idle(say("Cancel"))
     if not look.is_lesson:
-        body += (_take_back(look) or _idle(say("Take back"))) + draw_hint(look)
+        body += (_take_back(look) or idle(say("Take back"))) + draw_hint(look)
     return f'<div class="way-back" id="deeds">{body}</div>'
-
-
-def _idle(words: str) -> str:
-    return f'<span class="idle" aria-hidden="true">{escape(words)}</span>'
 
 
 def _cancel(look: TableView, picture: Picture) -> str:

@@ -6,15 +6,18 @@ from steppe.core.view import RisksView
 from steppe.draw.svg import escape
 from steppe.draw.words import in_a_row
 from steppe.server.match.proposals import Hint
-from steppe.server.pages.shell.button import DOTS, Button, deed, form
+from steppe.server.pages.shell.button import DOTS, Button, deed, form, idle
 from steppe.server.pages.table.table_view import TableView
 
 _PICTURE = "shaman"
 
 
 def draw_hint(look: TableView) -> str:
-    """Return the button that requests a hint or plays the hinted move; "" if not allowed."""
-    return f'<div class="advice" id="advice">{_button(look)}</div>' if look.may_ask else ""
+    """Return the button that requests a hint or plays the hinted move; "" if never allowed."""
+    if look.is_lesson or not any(map(look.table.gives_advice_to, look.seats)):
+        return ""
+    body = _button(look) if look.may_ask else idle(look.say("Hint"))
+    return f'<div class="advice" id="advice">{body}</div>'
 
 
 def _button(look: TableView) -> str:

@@ -36,8 +36,8 @@ def draw_recap(look: TableView) -> str:
     note = f'<span class="recap-first">{escape(words)}</span>' if words else ""
     return (
         f'<section class="recap" id="recap" aria-label="{title}"><b>{title}</b>'
-        f"{_play(look, start - bool(answers)) if deeds else ''}"
         f'<div class="recap-chips" id="recap-chips">{chips}{note}</div>'
+        f"{_play(look, start - bool(answers)) if deeds else ''}"
         f'<a class="to-log" href="#log">{escape(look.say("Moves"))}</a></section>'
     )
 
@@ -164,7 +164,9 @@ def _linked(look: TableView, deeds: Sequence[ShownMove], link: str, who: str) ->
         words = look.say("{count} earlier", count=len(deeds) - _MOST)
         parts.insert(0, f'<span class="more-deeds">{escape(words)}</span>')
     style = "" if player is None else f" {seat_class(player)}"
+    name = f"chip-{len(look.story)}-{deeds[-1].at}-{player}{deeds[0].about}"  # new after each move
     return (
-        f'<a class="recap-chip{style}" href="{look.address}/at/{deeds[-1].at}" {link}>'
+        f'<a class="recap-chip{style}" id="{name}"'
+        f' href="{look.address}/at/{deeds[-1].at}" {link}>'
         f'{who}<span class="deed">{then.join(parts)}</span></a>'
     )

@@ -44,7 +44,11 @@ def _phases(look: TableView, picture: Picture) -> str:
     items = "".join(_phase(stage, n, now, _aid(look, n)) for n, stage in enumerate(picture.stages))
     label = escape(look.say("Phases of the round"))
     style = "phases crowded" if len(picture.stages) >= _CROWD else "phases"
-    return f'<ol class="{style}" id="phases" aria-label="{label}">{items}</ol>'
+    words = escape(picture.stages[now].title) if now >= 0 else ""
+    return (
+        f'<ol class="{style}" id="phases" aria-label="{label}">{items}'
+        f'<li class="phase-words" aria-hidden="true">{words}</li></ol>'
+    )
 
 
 def _phase(stage: Stage, number: int, now: int, aid: str) -> str:
