@@ -65,17 +65,19 @@ export function show(look) {
 
 function become(now, look) {  // returns whether the focused element has gone
   const held = now.contains(document.activeElement), before = menu();
+  if (before && title(before) !== title($("#hand > .move-menu", look))) $("#hand > .move-menu").remove();  // another question is another menu
   Idiomorph.morph(now, look.cloneNode(true), { callbacks: KEEPING });
   if (before) leaveGaps(before);
   return held && !table().contains(document.activeElement);
 }
 
+const title = (within) => within && $(".move-menu-title", within)?.textContent;
 const menu = () => $("#hand > .move-menu")?.cloneNode(true);
 const answers = (within) => all(":scope > .choice", within);
 const same = (answer) => (other) => other.dataset.move === answer.dataset.move;
 
 function leaveGaps(before) {  // while a question stays, so do its answers: each that has gone leaves a gap
-  const now = $("#hand > .move-menu"), old = answers(before), title = (within) => $(".move-menu-title", within)?.textContent;
+  const now = $("#hand > .move-menu"), old = answers(before);
   if (!now || title(now) !== title(before) || !answers(now).length) return;
   if (!answers(now).every((answer) => old.some((one) => same(answer)(one) && !one.matches(".gap")))) return;
   let last = null;

@@ -89,10 +89,10 @@ def _item(scene: Scene, choices: Choices, species: int) -> str:
         name=escape(name), note=escape(note), left=left, style=style
     )
     if not choices.of(word):
-        return f'<span class="tray-item{"" if left else " none"}">{body}</span>'
+        return f'<span class="tray-item{"" if left else " none"}" id="tray-{word}">{body}</span>'
     current = ' aria-current="true"' if word in choices.picked else ""
     attributes = f'{choices.link(word)}{current} aria-label="{escape(label)}"'
-    return f'<a class="tray-item" {attributes}>{body}</a>'
+    return f'<a class="tray-item" id="tray-{word}" {attributes}>{body}</a>'
 
 
 @cache
