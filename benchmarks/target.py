@@ -81,8 +81,11 @@ class Target:
 
 def sockets(pid: int) -> int:
     """Return the number of sockets that a process has open."""
-    ends = Path(f"/proc/{pid}/fd").iterdir()
-    return sum("socket:" in os.path.realpath(end) for end in ends)
+    count = 0
+    for end in Path(f"/proc/{pid}/fd").iterdir():
+        with contextlib.suppress(FileNotFoundError):  # closed in the meantime
+            count += "socket:" in os.readlink(end)
+    return count
 
 
 def new_match(serving: Serving) -> str:

@@ -77,8 +77,11 @@ def test_lists_show_the_boards_of_matches_and_are_accessible(new_page, path):
 def test_what_stands_on_the_card_of_a_game_leads_where_it_says(page):
     page.goto("/")
     card = page.locator(".game-card[data-game=doggerland]")
-    card.locator(".facts a").click()
+    card.locator(".facts a", has_text="Play solo").click()
     page.wait_for_url("**/new?game=doggerland&players=1")
+    page.goto("/")
+    card.locator(".facts a", has_text="Solo lesson").click()
+    page.wait_for_url("**/learn/doggerland/alone/*")
     page.goto("/")
     card.locator(".scene-art").click(force=True)  # the link on the game's name covers the card
     page.wait_for_url("**/game/doggerland")

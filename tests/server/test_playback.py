@@ -128,9 +128,9 @@ async def test_the_first_recap_says_who_begins_and_what_to_do(rooms):
     assert "ana starts" in draw_recap(look_of(room, 1))
 
 
-def test_the_recap_says_that_what_others_did_changed_nothing():
+def test_the_recap_says_that_nothing_is_new():
     asked = begun("valley", "winner_0", 37)  # a move has opened a window, and all have passed
-    silent = "the others changed nothing"
+    silent = "nothing new since your move"
     assert silent in draw_recap(look(asked, 2))
     assert silent not in draw_recap(look(asked, 1))  # viewer 1 has passed
     assert silent not in draw_recap(look(asked))
