@@ -52,7 +52,7 @@ def new_page(browser: Browser, server: str) -> Iterator[Callable[..., Page]]:
     complaints: list[str] = []
 
     def open_page(**settings: Any) -> Page:
-        context = browser.new_context(base_url=server, **settings)
+        context = browser.new_context(**{"base_url": server, **settings})
         context.set_default_timeout(20_000)
         contexts.append(context)
         page = context.new_page()

@@ -4,6 +4,7 @@ Rules are interpreted, bots move immediately, and rate limits are practically of
 """
 
 import os
+import random
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -11,20 +12,26 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from steppe import games
+from steppe.play import dice_commitment
 from steppe.server.base.settings import LIMITS, Settings, Timing
+from steppe.server.match import rooms
 from steppe.server.web.app import serve
 
 ROOT = Path(__file__).parents[2]
+DICE = "STEPPE_TEST_DICE"  # environment variable: the seed of all matches
 BRIEF = Timing(live=0.1, calm=0.0, brief=0.05)  # reaction windows close almost immediately
 
 
 @contextmanager
-def running(data: Path, *unlisted: str) -> Iterator[str]:
+def running(data: Path, *unlisted: str, dice: int | None = None) -> Iterator[str]:
     """Run the server on a data folder; yield its address.
 
-    ``unlisted`` adds further games, each as ``NAME=MODULE:GAME``.
+    ``unlisted`` adds further games, each as ``NAME=MODULE:GAME``. With ``dice``, the same moves in
+    the same order always meet the same dice, cards and bots.
     """
     environment = {**os.environ, "STEPPE_JIT": "0", "PYTHONPATH": os.pathsep.join(sys.path)}
+    if dice is not None:
+        environment[DICE] = str(dice)
     command = [sys.executable, "-m", "tests.browser.site", str(data), *unlisted]
     with subprocess.Popen(
         command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True
@@ -39,6 +46,8 @@ def running(data: Path, *unlisted: str) -> Iterator[str]:
 def main(data: str, *unlisted: str) -> None:
     """Serve until the process is terminated."""
     games.GAMES.update(entry.split("=") for entry in unlisted)
+    if DICE in os.environ:
+        fix_dice(int(os.environ[DICE]))
     freely = dict.fromkeys(LIMITS, "1000/second")
     house = Settings(
         Path(data),
@@ -50,6 +59,13 @@ def main(data: str, *unlisted: str) -> None:
         windows=BRIEF,
     )
     serve(house)
+
+
+def fix_dice(seed: int) -> None:
+    """Make the secrets and ids of matches, which decide dice and bots, depend on a seed."""
+    dice = random.Random(seed)
+    dice_commitment.new_secret = lambda: dice.randbytes(32)
+    rooms.secrets = dice
 
 
 if __name__ == "__main__":

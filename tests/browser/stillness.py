@@ -22,6 +22,7 @@ from tests.browser import chromium, site
 from tests.browser.people import SURE, is_over, open_table
 
 WINDOWS = ((1366, 768), (390, 844), (360, 640), (844, 390))  # in pixels
+DICE = 7
 PICKS = 200  # picks and moves per game and window
 MOST = 2  # pixels that a control or an edge of the board may move
 MOST_SHIFT = 0.02  # cumulative layout shift of a match
@@ -64,7 +65,7 @@ class Report:
 
 def measure(new_page: Callable[..., Page], game: str, size: tuple[int, int], picks: int) -> Report:
     """Play picks and moves of a game against a bot in a window; return what moved."""
-    report, dice = Report(), random.Random(7)
+    report, dice = Report(), random.Random(DICE)
     while report.picks < picks:
         window = dict(zip(("width", "height"), size, strict=True))
         page = new_page(viewport=window, reduced_motion="reduce")
@@ -96,9 +97,13 @@ def choose(page: Page, dice: random.Random) -> None:
 
 
 @contextmanager
-def pages(address: str) -> Iterator[Callable[..., Page]]:
-    """Run a browser; yield a function that opens a page for a new visitor."""
-    with sync_playwright() as playwright:
+def pages() -> Iterator[Callable[..., Page]]:
+    """Run a browser and a server with fixed dice; yield a function that opens a visitor's page."""
+    with (
+        tempfile.TemporaryDirectory() as data,
+        site.running(Path(data), dice=DICE) as address,
+        sync_playwright() as playwright,
+    ):
         browser = playwright.chromium.launch(
             executable_path=chromium.find(), args=list(chromium.FLAGS)
         )
@@ -114,14 +119,13 @@ def main() -> None:
     parser.add_argument("--windows", nargs="*", default=[f"{w}x{h}" for w, h in WINDOWS])
     asked = parser.parse_args()
     is_still = True
-    with tempfile.TemporaryDirectory() as data, site.running(Path(data)) as address:
-        for game in asked.games:
-            for window in asked.windows:
-                width, height = map(int, window.split("x"))
-                with pages(address) as new_page:
-                    report = measure(new_page, game, (width, height), asked.picks)
-                print(f"{game} {window}: {report}", flush=True)
-                is_still &= report.is_still
+    for game in asked.games:
+        for window in asked.windows:
+            width, height = map(int, window.split("x"))
+            with pages() as new_page:
+                report = measure(new_page, game, (width, height), asked.picks)
+            print(f"{game} {window}: {report}", flush=True)
+            is_still &= report.is_still
     sys.exit(not is_still)
 
 

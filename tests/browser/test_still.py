@@ -1,12 +1,15 @@
 """Nothing moves while a person plays: not the board, the dock, or a button that stays."""
 
+from functools import partial
+
 import pytest
 from playwright.sync_api import expect
 
 import steppe
 from steppe.play.lesson import lessons
+from tests.browser import site
 from tests.browser.people import SURE, is_over, open_table
-from tests.browser.stillness import WINDOWS, measure
+from tests.browser.stillness import DICE, WINDOWS, measure
 
 SIZES = ((1366, 768), (1440, 900), (390, 844))  # of the browser window, in pixels
 CHOICES = 12
@@ -57,8 +60,9 @@ def choose(page, number: int) -> None:
         for number, size in enumerate(WINDOWS)
     ],
 )
-def test_controls_and_board_stay_put_between_picks_and_moves(new_page, game, size):
-    report = measure(new_page, game, size, CHOICES)
+def test_controls_and_board_stay_put_between_picks_and_moves(new_page, tmp_path, game, size):
+    with site.running(tmp_path, dice=DICE) as address:
+        report = measure(partial(new_page, base_url=address), game, size, CHOICES)
     assert report.is_still, str(report)
 
 

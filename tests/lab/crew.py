@@ -91,12 +91,15 @@ class FragilePool:
     def __init__(self, bad, losses):
         self.bad, self.losses = bad, losses
         self.waiting, self.together, self.lock = [], [], Lock()
+        self.timer = Timer(0, self._run)
 
     def submit(self, function, work):
         future = Future()
         with self.lock:
             self.waiting.append((future, function, work))
-        Timer(0.02, self._run).start()
+            self.timer.cancel()
+            self.timer = Timer(0.1, self._run)
+            self.timer.start()
         return future
 
     def _run(self):
