@@ -18,7 +18,7 @@ from steppe.server.match import rooms
 from steppe.server.web.app import serve
 
 ROOT = Path(__file__).parents[2]
-DICE = "STEPPE_TEST_DICE"  # environment variable: the seed of all matches
+DICE = "SITE_DICE"  # environment variable: the seed of all matches
 BRIEF = Timing(live=0.1, calm=0.0, brief=0.05)  # reaction windows close almost immediately
 
 
