@@ -20,7 +20,7 @@ from steppe.server.match.proposals import Proposal
 from steppe.server.match.table import Table
 from steppe.server.pages.table.points_table import rounds_of
 from steppe.server.pages.table.table_view import TableView
-from steppe.server.pages.table.verdict import place_of, ranked, verdict
+from steppe.server.pages.table.verdict import outcome, place_of, ranked, verdict
 from tests.server.site import ANA, BEN, FirstMove, draw_table, table_of_two
 
 pytestmark = pytest.mark.anyio
@@ -194,7 +194,12 @@ def test_equal_points_are_explained_by_the_tie_breaker_alone():
 
 
 def test_nobody_wins_an_extinction():
-    assert told(finished("valley", "extinction"))[0] == "It's a draw"
+    table = finished("valley", "extinction")
+    assert told(table, 0) == ("Nobody wins", "No tribe is left")
+    assert outcome(look(table, 0)) == ("note", "Nobody wins")
+    page = draw_table(look(table, 0))
+    assert "<h2>Nobody wins</h2><p>No tribe is left</p></div>" in page
+    assert not re.search('class="result-score [^"]*best"', page)
 
 
 def test_a_lone_clan_sees_which_goals_it_has_met():

@@ -10,7 +10,7 @@ from steppe.core.i18n import Translator
 from steppe.core.position import Position
 from steppe.core.scene import Scene
 from steppe.play.match import Match
-from steppe.play.result import winners_of
+from steppe.play.result import eliminated, winners_of
 from steppe.server.base.match_data import OPEN
 from steppe.server.match.proposals import Hint
 from steppe.server.match.reactions import asks
@@ -106,8 +106,10 @@ class TableView:
 
     @property
     def winners(self) -> frozenset[int]:
-        """Return the winners."""
-        return winners_of(self.results[0])
+        """Return the winners; nobody if the rules have eliminated everyone."""
+        out = eliminated(self.match.position)
+        is_extinct = len(self.names) > 1 and len(out) == len(self.names)
+        return frozenset() if is_extinct else winners_of(self.results[0])
 
     @property
     def voice(self) -> Voice:

@@ -44,6 +44,8 @@ def outcome(look: TableView) -> tuple[str, str]:
     winners = look.winners
     if len(names) == 1:
         return _outcome_alone(look, bool(winners))
+    if not winners:
+        return "note", _lost(look)
     if len(winners) == len(names) or (len(winners) > 1 and len(names) == 2):
         return "note", say("Draw")
     everyone = len(look.seats) == len(names)
@@ -108,9 +110,9 @@ def verdict(look: TableView) -> Verdict:
     """Return the headline of the result, as the viewer sees it."""
     say, winners = look.say, sorted(look.winners)
     if not winners:
-        return Verdict(_lost(look), how(look))
+        return Verdict(_lost(look), capital(how(look)))
     if len(winners) == len(look.names) > 1:
-        return Verdict(say("It's a draw"), how(look))
+        return Verdict(say("It's a draw"), capital(how(look)))
     is_own = any(_is_self(look, player) for player in winners)
     if len(winners) > 1:
         names = listed(say, [look.names[player] for player in winners])
