@@ -40,6 +40,14 @@ def test_rules_are_resolved_and_only_those_that_a_drawing_needs():
     assert "var(" not in css
 
 
+def test_a_standalone_picture_has_the_seat_colours_of_its_match():
+    piece = '<svg class="board {}"><g class="piece p1"/></svg>'
+    usual, alone = (theme.stylesheet(piece.format(name), SHEETS) for name in ("", "palette-lone"))
+    assert f"fill: {theme.tokens()['p1']}" in usual
+    assert f"fill: {theme.tokens()['p3']}" in alone  # the lone clan is yellow [D21.2]
+    assert f"fill: {theme.tokens()['p1']}" not in alone
+
+
 def test_fonts_are_served_from_our_own_host():
     css = theme.TOKENS.read_text()
     for address in re.findall(r'url\("([^"]+)"\)', css):

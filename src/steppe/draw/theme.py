@@ -27,6 +27,7 @@ _DECLARATION = re.compile(r"--([\w-]+)\s*:\s*([^;]+);")
 _VARIABLE = re.compile(r"var\(--([\w-]+)\)")
 _CLASS = re.compile(r"\.([\w-]+)")
 _BOX = re.compile(r'viewBox="(\S+) (\S+) (\S+) (\S+)"')
+_PALETTE = "palette-"
 _LIVE = (
     *("--", "-webkit-", "transition", "cursor"),
     *("pointer-events", "touch-action", "user-select", "outline"),
@@ -34,30 +35,34 @@ _LIVE = (
 
 
 @cache
-def tokens(dark: bool = False) -> dict[str, str]:
-    """Return every value of ``tokens.css`` by name, for a light or dark theme."""
+def tokens(dark: bool = False, palette: str = "") -> dict[str, str]:
+    """Return every value of ``tokens.css`` by name, for a light or dark theme.
+
+    ``palette`` is the class of matches with other seat colours.
+    """
     css = _COMMENT.sub("", TOKENS.read_text("utf-8"))
     values: dict[str, str] = {}
     for selector, body in _RULE.findall(_AT_RULE.sub("", css)):
-        place = selector.strip()  # some palettes apply to certain kinds of match only
-        if place == ":root" or (dark and place.startswith(":root")):
+        place = selector.strip()
+        if place in (":root", f".{palette}") or (dark and place.startswith(":root")):
             values |= dict(_DECLARATION.findall(body))
     return values
 
 
-def resolved(value: str, dark: bool = False) -> str:
+def resolved(value: str, dark: bool = False, palette: str = "") -> str:
     """Return a CSS value with every variable replaced by its value."""
     while (found := _VARIABLE.search(value)) is not None:
-        value = value.replace(found[0], tokens(dark)[found[1]])
+        value = value.replace(found[0], tokens(dark, palette)[found[1]])
     return value
 
 
 def stylesheet(drawing: str, sheets: Iterable[Path], dark: bool = False) -> str:
     """Return the rules of ``sheets`` that ``drawing`` needs, as plain CSS without variables."""
     used = set(" ".join(re.findall(r'class="([^"]*)"', drawing)).split())
+    palette = next((name for name in used if name.startswith(_PALETTE)), "")
     rules = [rule for sheet in sheets for rule in _rules(sheet)]
     return "".join(
-        f"{selector}{{{resolved(body, dark)}}}"
+        f"{selector}{{{resolved(body, dark, palette)}}}"
         for selector, body in rules
         if set(_CLASS.findall(selector)) <= used
     )
