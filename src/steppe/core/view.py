@@ -4,7 +4,7 @@
 ``views/__init__.py``, where a type checker compares them with these protocols. Nothing here runs.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from steppe.core.eval_terms import Clause, Contrast, Term
@@ -34,19 +34,22 @@ class NarrationPart(NamedTuple):
     """A part of a turn.
 
     ``player`` is the player who acted (``None``: no player). ``word`` is the word whose icon stands
-    for an automatic part, and ``words`` is its text, without the player's name.
+    for an automatic part, and ``words`` is its text, without the player's name. ``forced`` means
+    that the player made their only legal move.
     """
 
     player: int | None
     word: str
     words: str
+    forced: bool = False
 
 
 class Narration(NamedTuple):
     """The description of a turn, as one sentence and in parts (``None`` if it has no parts).
 
     The replay uses ``tale`` in a game's text view: like ``turn_sentence``, but it returns a
-    ``Narration``.
+    ``Narration``. A game that plays single legal moves automatically also has ``beats(before,
+    moves, say)``: the parts of these moves and outcomes, without the forced moves after them.
     """
 
     sentence: str
@@ -55,10 +58,13 @@ class Narration(NamedTuple):
 
 @runtime_checkable
 class ThrowsView(Protocol):
-    """An optional part of a text view: the dice as thrown, before they take effect.
+    """An optional part of a text view: throws of dice.
 
-    The replay shows such a throw as a separate step.
+    The replay shows a throw as a separate step, and its players roll the dice themselves.
     """
+
+    def throwers(self, before: Position) -> Collection[int]:
+        """Return the players whose throw begins at a chance node; none if no throw begins."""
 
     def thrown(self, before: Position, word: str) -> Position | None:
         """Return the position with the dice as thrown, ``None`` if no throw is complete."""

@@ -64,23 +64,34 @@ AnyStep = TypeVar("AnyStep", bound=Step[Any])
 
 
 def walk(
-    before: Position[GameState], moves: Sequence[str], course: Course | None = None
+    before: Position[GameState],
+    moves: Sequence[str],
+    course: Course | None = None,
+    adds: bool = True,
 ) -> Iterator[Step[GameState]]:
-    """Yield every decision and outcome (``~ word``); a ``course`` adds the forced ones."""
+    """Yield every decision and outcome (``~ word``); a ``course`` adds the forced ones.
+
+    Unless it ``adds`` them, ``moves`` must contain the forced decisions too.
+    """
     position = before
     words = [move.removeprefix("~").strip() for move in moves]
     for index, word in enumerate(words):
         hidden = word.endswith(HIDDEN)
         known = _stand_in(position, word, words[index + 1 :]) if hidden else word
         position = position if hidden else _beyond_windows(position, word)
-        yield (step := replace(_step(position, known, course), hidden=hidden))
+        forced = not adds and course is not None and _is_forced(position, course)
+        yield (step := replace(_step(position, known, course), hidden=hidden, forced=forced))
         position = step.after
-        if course is None:
+        if course is None or not adds:
             continue
         while position.player >= 0 and (action := course.forced_action(position.state)) >= 0:
-            forced = position.game.actions.format(action)
-            yield (step := replace(_step(position, forced, course), forced=True))
+            known = position.game.actions.format(action)
+            yield (step := replace(_step(position, known, course), forced=True))
             position = step.after
+
+
+def _is_forced(position: Position[GameState], course: Course) -> bool:
+    return position.player >= 0 and course.forced_action(position.state) >= 0
 
 
 def runs(

@@ -35,7 +35,7 @@ def joined(
 ) -> str:
     """Join parts into one sentence, with a player's name wherever the player changes."""
     sentences, teller = [], first
-    for player, _, words in parts:
+    for player, _, words, _ in parts:
         if player is not None and player != teller:
             words = say("{name} {words}", name=names[player], words=words)
             teller = player
@@ -47,9 +47,10 @@ def apart(clauses: Iterable[Clause], first: int, say: Translator) -> Iterator[Na
     """Yield clauses as parts, each with its player; ``first`` made the decision."""
     for player, group in _stretches(clauses):
         words = _part(group, say)
-        if player not in (first, CHANCE) and all(clause.forced for clause in group):
+        forced = all(clause.forced for clause in group) and not group[0].result
+        if player not in (first, CHANCE) and forced:
             words = say("{words} (the only move)", words=words)
-        yield NarrationPart(None if player == CHANCE else player, group[0].about, words)
+        yield NarrationPart(None if player == CHANCE else player, group[0].about, words, forced)
 
 
 def _stretches(clauses: Iterable[Clause]) -> Iterator[tuple[int, list[Clause]]]:

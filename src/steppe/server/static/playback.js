@@ -1,16 +1,16 @@
 // Plays back what happened, move by move: automatically after other players' moves, or on request.
-// It is an overlay; the page below is always up to date. Any key or click ends it.
+// It is an overlay. The page below is up to date, except while the viewer's dice, only moves or result are held back.
 import { $, all, palette, status, table } from "./dom.js";
+import { isAsking, isNeeded, offer, rollAlways, waitFor, withdraw } from "./hands.js";
 import { hurry, isStill, pace } from "./pace.js";
-import { answer, have, put as fill, show as reveal } from "./show.js";
+import { answer, isOlder, show as reveal } from "./show.js";
 import { visit } from "./send.js";
 import { named, sound } from "./sound.js";
 import * as stage from "./stage.js";
+import { allNeed, fetchSteps, MOST, reading, words } from "./steps.js";
 import { turn } from "./tabs.js";
 
-const MOST = 2400, LEAST = 700, LETTER = 32;  // milliseconds of a move; of each letter in its caption
 const QUEUE = 8000;  // milliseconds beyond which playback speeds up, at most twofold
-const PATIENCE = 5000;  // milliseconds to wait for the steps; without them the page just shows the new state
 const BREATH = 40;  // milliseconds for painting the prompt, before the overlay covers the board
 const LONG = 3000;  // milliseconds of remaining playback from which the caption says how to skip it
 const STILL = 1500;  // milliseconds that a caption stays when motion is off
@@ -21,9 +21,9 @@ let onward = null;  // the automatic playback of a replay, turn by turn
 let wake = () => {};  // ends the pause for the current move
 let former = null;  // the players' numbers before the last change
 let due = null;  // the update of which only the prompt is shown so far
-let ending = null;  // the result of the match, shown after the last moves have played
+let held = null;  // the newest update, shown after the moves that led to it have played
 
-const coming = () => ending ?? table();
+const coming = () => held ?? table();
 const entries = () => Number(coming().dataset.entries);
 const isChoosing = (look = coming()) => Boolean(look.dataset.picked);
 const isOver = (look) => look.classList.contains("over");
@@ -38,13 +38,19 @@ function isNews(look) {  // another player moved, or dice were rolled
 
 function isEnd(look) {
   if (!isOver(look) || isOver(table()) || !isLive() || document.hidden || isStill()) return false;
-  return Boolean(ending) || (Number(look.dataset.entries) > reached && look.dataset.still !== "said");
+  return Number(look.dataset.entries) > reached && look.dataset.still !== "said";
 }
 
-function seeOff(look) {  // keeps the table until the last moves have played, or the viewer skips them
-  ending = look;
-  document.body.classList.add("ending");
-  if (run) return;
+const needsHands = (look) => isLive() && !document.hidden && isNeeded() && Number(look.dataset.hand ?? 0) > reached;
+
+function hold(look) {  // keeps the table until the moves have played, or the viewer skips them
+  if (held && isOlder(look, held)) return;
+  held = look;
+  due = null;
+  document.body.classList.add("holding");
+  document.body.classList.toggle("ending", isOver(look));
+  for (const part of all("#dock, #frame")) part.inert = true;
+  if (run) return "hurry" in look.dataset && stop();
   turn("board");
   stage.raise();
   catchUp();
@@ -52,7 +58,7 @@ function seeOff(look) {  // keeps the table until the last moves have played, or
 
 document.addEventListener("showing", (event) => {
   const { detail: look } = event;
-  if (isEnd(look)) { event.preventDefault(); return seeOff(look); }
+  if (held || needsHands(look) || isEnd(look)) { event.preventDefault(); return hold(look); }
   if (isChoosing(look) && run) stop();
   if (run || !isNews(look)) return;
   former = $("#players")?.cloneNode(true);
@@ -85,45 +91,18 @@ document.addEventListener("shown", () => {
 });
 
 async function catchUp() {
-  const mine = run = { moments: [], at: 0, over: false, rate: 1 };
+  const mine = run = { moments: [], at: 0, over: false, rate: 1, isNew: true };
   while (!mine.over && isLive() && reached < entries() && !isChoosing()) {
     const until = entries();
-    mine.moments = await ask(reached, until);
+    mine.moments = await fetchSteps(reached, until);
     reached = until;
-    if (ending && player.hidden && mine.moments.length > 1) open(mine);
-    if (!mine.over) await (isStill() ? tellPlainly(mine) : playAll(mine));
+    if (held && player.hidden && mine.moments.length > 1) open(mine);
+    if (!mine.over) await (isStill() && !held ? tellPlainly(mine) : playAll(mine));
   }
   if (run === mine) end();
 }
 
-async function ask(after, until) {  // the moments between; none if they cannot be fetched
-  const address = `${table().dataset.at}/steps?after=${after}&until=${until}`;
-  try {
-    return await read(await get(address, { "X-Have": have() })) ?? await read(await get(address)) ?? [];
-  } catch {
-    return [];
-  }
-}
-
-const get = (address, headers = {}) => fetch(address, { headers, signal: AbortSignal.timeout(PATIENCE) });
-
-async function read(answer) {
-  const parts = new Map(), text = await answer.text();
-  if (!answer.ok) return [];
-  const moments = all("template", new DOMParser().parseFromString(text, "text/html"));
-  for (const { content } of moments) {
-    if (!fill(content, parts)) return null;
-    for (const part of all("[data-keep]", content)) parts.set(part.dataset.keep, part);
-  }
-  return moments;
-}
-
 // playing
-
-const words = (moment) => all(".caption-clause", moment.content);
-const needs = (moment) => words(moment).reduce((sum, part) => sum + reading(part), 0);
-const allNeed = ({ moments }, from) => moments.slice(from).reduce((sum, moment) => sum + needs(moment), 0);
-const reading = (part) => Math.min(MOST, LEAST + LETTER * part.textContent.length);
 
 async function playAll(mine) {
   if (mine.moments.length < 2) return;
@@ -132,8 +111,11 @@ async function playAll(mine) {
   const whole = allNeed(mine, 1);
   hurry((mine.rate ?? 1) / Math.min(2, Math.max(1, whole / QUEUE)));
   for (mine.at = 1; mine.at < mine.moments.length && !mine.over; mine.at++) {
-    if (isOther(mine, mine.moments[mine.at])) { stage.put(mine.moments[mine.at].content); continue; }
-    await show(mine, mine.moments[mine.at]);
+    const moment = mine.moments[mine.at];
+    if (isOther(mine, moment) || isSilent(mine, moment)) { stage.put(moment.content); continue; }
+    if (mine.isNew && held && waitFor(moment.dataset)) await ask(moment);
+    if (mine.over) return;
+    await show(mine, moment);
     mine.jumped = mine.onward = false;
     while (mine.paused && !mine.over && !mine.onward) await rest(Infinity);
   }
@@ -141,25 +123,37 @@ async function playAll(mine) {
 
 const isOther = ({ who }, { dataset }) => who !== undefined && dataset.who !== who;
 
+function isSilent(mine, moment) {  // the viewer's own decision, or one between their dice while motion is off
+  const { ask, made } = moment.dataset;
+  return mine.isNew && !ask && ((held && isStill()) || (made !== undefined && !words(mine, moment).length));
+}
+
+async function ask({ dataset }) {  // waits until the player rolls their dice, or plays their only move
+  caption.textContent = dataset.call;  // for screen readers: the player shows it
+  caption.className = "sr";
+  offer(dataset);
+  await rest(waitFor(dataset));
+  withdraw();
+  hush();
+}
+
 async function show(mine, moment) {
   const started = performance.now(), { sign, stage: phase } = moment.dataset;
   if (phase !== mine.phase && mine.phase !== undefined) sound("drum", false);
   mine.phase = phase;
   light(moment);
-  const told = words(moment), { takes, thrown } = isStill() ? put(moment) : stage.act(moment.content);
+  const told = words(mine, moment), { takes, thrown } = isStill() ? stage.put(moment.content) : stage.act(moment.content);
   sound(named(sign, "pebble"), "own" in moment.dataset);
   if (thrown) await fall(thrown);
   if (mine.over || mine.jumped) return;
   for (const clause of told) {
     say(clause, mine, moment);
-    await rest(isStill() ? (clause === told.at(-1) ? 0 : STILL) : reading(clause) * pace());
+    await rest(isStill() ? (clause === told.at(-1) && !held ? 0 : STILL) : reading(clause) * pace());
     if (mine.over || mine.jumped) return;
   }
   await rest(Math.min(MOST, takes) * pace() - (performance.now() - started));
   if (!mine.over) stage.settle();
 }
-
-const put = (moment) => { stage.put(moment.content); return { takes: 0, thrown: 0 }; };
 
 function fall(time) {  // captions wait until the dice have landed
   hush();
@@ -177,7 +171,7 @@ async function tellPlainly(mine) {  // captions and changed numbers, without mot
   if (former) stage.changes(former, table());
   for (const moment of mine.moments.slice(1)) {
     light(moment);
-    for (const clause of words(moment)) {
+    for (const clause of words(mine, moment)) {
       if (mine.over || run !== mine || isAsked()) return;
       say(clause, mine, moment);
       await rest(STILL);
@@ -218,15 +212,16 @@ function end() {
   hurry(1);
   if (!player.hidden) close();
   stage.drop();
-  if (ending) return arrive();
+  if (held) return arrive();
   if (isAsked() && !document.hasFocus()) sound("horn");
 }
 
 function arrive() {
-  const look = ending;
-  ending = null;
-  document.body.classList.remove("ending");
-  sound("chime", false);
+  const look = held;
+  held = null;
+  document.body.classList.remove("holding", "ending");
+  for (const part of all("#dock, #frame")) part.inert = false;
+  if (isOver(look)) sound("chime", false);
   reveal(look);
   if (document.activeElement === document.body) status()?.focus({ preventScroll: true });  // it was on an element now hidden
 }
@@ -246,7 +241,7 @@ export function stop() {
 async function replay(after, until, who) {
   stop();
   const mine = run = { moments: [], at: 0, over: false, who, rate: 1, paused: isStill() };
-  mine.moments = await ask(after, until);
+  mine.moments = await fetchSteps(after, until);
   if (run !== mine) return;
   if (mine.moments.length < 2) return end();
   open(mine);
@@ -259,11 +254,16 @@ async function replay(after, until, who) {
 }
 
 function open(mine) {
-  const { left, width, top, bottom } = $("#dock").getBoundingClientRect(), end = Math.min(bottom, innerHeight);
-  Object.assign(player.style, { left: `${left}px`, width: `${width}px`, bottom: `${innerHeight - end}px`, minHeight: `${Math.max(0, end - top)}px` });
+  player.classList.toggle("by-hand", Boolean(held) && !isOver(held));
+  fit();
   player.hidden = false;
   document.body.classList.add("recapping");
   press(mine);
+}
+
+function fit() {  // over the dock, as far as the window shows it
+  const { left, width, top, bottom } = $("#dock").getBoundingClientRect(), end = Math.min(bottom, innerHeight);
+  Object.assign(player.style, { left: `${left}px`, width: `${width}px`, bottom: `${innerHeight - end}px`, minHeight: `${Math.max(0, end - top)}px` });
 }
 
 function close() {
@@ -316,7 +316,7 @@ async function watch(from) {  // plays back what led to the moment shown, as the
 async function tellFrom(from) {
   if (isStill()) return;
   const mine = run = { moments: [], at: 0, over: false };
-  mine.moments = await ask(from, Number($("#scrub").value));
+  mine.moments = await fetchSteps(from, Number($("#scrub").value));
   if (!mine.over) await playAll(mine);
   if (run === mine) run = null;
 }
@@ -327,6 +327,8 @@ const DEEDS = {
   next: (mine) => { stage.settle(); mine.onward = true; wake(); },
   pause: (mine) => { mine.paused = !mine.paused; press(mine); wake(); },
   end: stop,
+  hand: () => wake(),
+  always: () => { rollAlways(); wake(); },
 };
 
 function jump(mine, at) {  // shows that moment, and stays there while paused
@@ -348,6 +350,7 @@ document.addEventListener("click", (event) => {
   if (!run) return;
   if (deed) DEEDS[deed.dataset.deed](run);
   else if (rate) { run.rate = Number(rate.dataset.rate); hurry(run.rate); press(run); }
+  else if (player.matches(".by-hand, [data-ask]") && stage.covers(target)) { stage.settle(); wake(); }
   else if (stage.covers(target)) { event.preventDefault(); event.stopPropagation(); stop(); choose(event); }
   else if (player.hidden && target.closest("#status.yours")) stop();  // the player wants to move now
   else if (!target.closest("a, button, input, select, label, summary, .dock, .replayer")) wake();
@@ -365,22 +368,34 @@ function begin(thing) {
   return replay(Number(since), Number(until), who);
 }
 
-document.addEventListener("sending", () => { if (run && isLive() && !ending) stop(); });  // an action ends the playback
+document.addEventListener("sending", () => { if (run && isLive() && !held) stop(); });  // an action ends the playback
 
 document.addEventListener("keydown", (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest("input, select, textarea")) return;
-  if (event.key === "r" || event.key === "R") return $("[data-replay]")?.click();
+  if (!isAsking() && (event.key === "r" || event.key === "R")) return $("[data-replay]")?.click();
   if (event.key === "Escape" && onward) stop();
   if (!run) return;
   if (event.key === "Escape") { event.stopImmediatePropagation(); return stop(); }
+  if (isAsking() && !/^( |Enter|r)$/i.test(event.key)) return;
   const isControl = event.target.closest("a, button, summary") || /^(Tab|Shift|Arrow|Home|End)/.test(event.key);
-  if (!isControl) { stage.settle(); wake(); }
+  if (isControl) return;
+  if (event.key === " ") event.preventDefault();  // it would scroll
+  stage.settle();
+  wake();
 }, true);
 
 document.addEventListener("click", ({ target }) => target.closest("[data-pace]") && isStill() && player.hidden && stop());
-addEventListener("resize", stop);
-document.addEventListener("visibilitychange", () => document.hidden && stop());
-document.addEventListener("click", ({ target }) => target.closest("#tabs") && stop());
+document.addEventListener("visibilitychange", () => document.hidden && !isAsking() && stop());
+document.addEventListener("click", ({ target }) => target.closest("#tabs") && restage());
+addEventListener("resize", restage);
+
+function restage() {  // the parts of the table have moved; while something waits for the player, it goes on waiting
+  if (!isAsking()) return stop();
+  stage.drop();
+  stage.raise();
+  stage.put(run.moments[run.at - 1].content);
+  fit();
+}
 
 const watched = /^#watch-(\d+)$/.exec(location.hash);
 if (watched && table() && !isLive() && !isStill()) watch(Number(watched[1]));

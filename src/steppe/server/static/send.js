@@ -1,6 +1,6 @@
 // Requests to the server. A request that fails is repeated until it succeeds, so nothing is lost.
 import { $, status, table, tell } from "./dom.js";
-import { have, read, recall, reveal, show } from "./show.js";
+import { have, read, recall, reveal, show, stamp } from "./show.js";
 
 const WAITS = [1, 2, 4, 8, 15];  // seconds between attempts
 const SLOW = 20000;  // milliseconds after which a request times out
@@ -76,7 +76,7 @@ export async function visit(address) {  // shows another view of the same match:
 }
 
 async function news(known) {  // waits for the stream, which is faster; asks if it breaks
-  const isOld = () => line.lost || table().dataset.stamp === known;
+  const isOld = () => line.lost || stamp() === known;
   if (!isOld()) return;
   await new Promise((done) => { line.heard = done; setTimeout(done, 400); });
   line.heard = () => {};
@@ -89,7 +89,7 @@ export async function send(address, values) {  // idempotent: repeated with the 
   document.dispatchEvent(new Event("sending"));
   wanted++;
   heading = null;
-  const body = new URLSearchParams(values), known = table().dataset.stamp;
+  const body = new URLSearchParams(values), known = stamp();
   await patiently(async () => {
     const by = line.stream?.readyState === EventSource.OPEN ? "stream" : "table";
     const look = await ask(address, { method: "POST", body }, by);

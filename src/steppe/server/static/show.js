@@ -5,6 +5,7 @@ import { follow } from "./tabs.js";
 const KEPT = 600, NAMED = 140;  // how many parts are cached, and how many of their names are sent to the server
 const parts = new Map();  // by name, most recently used last
 const looks = new Map();  // by address: views that need no request
+let newest = "";  // the stamp of the last update, which playback may show later
 let asked = "";  // the last question
 
 export const KEEPING = {
@@ -13,6 +14,7 @@ export const KEEPING = {
   beforeAttributeUpdated: (name, node) => !(name === "open" && node.tagName === "DETAILS"),
 };
 
+export const stamp = () => newest || table().dataset.stamp;
 export const have = () => [...parts.keys()].slice(-NAMED).join(".");
 
 function note(look) {
@@ -54,6 +56,7 @@ export function show(look) {
   if (isOlder(look)) return;  // an answer may arrive after a later event
   for (const [address, { dataset }] of looks) if (dataset.stamp !== look.dataset.stamp) looks.delete(address);
   if (!look.dataset.picked) remember(look.dataset.at, look);
+  newest = look.dataset.stamp;
   if (!document.dispatchEvent(new CustomEvent("showing", { detail: look, cancelable: true }))) return;  // playback shows it later
   all(".advised", table()).forEach((thing) => thing.classList.remove("advised"));
   rename(look, document);
@@ -117,8 +120,8 @@ export function rename(look, within) {  // moves ids along with pieces, so that 
   for (const [name, part] of moved) part.id = name;
 }
 
-export function isOlder(look) {  // a stamp is a process id and a change counter
-  const [process, change] = look.dataset.stamp.split("-"), [known, last] = table().dataset.stamp.split("-");
+export function isOlder(look, than = table()) {  // a stamp is a process id and a change counter
+  const [process, change] = look.dataset.stamp.split("-"), [known, last] = than.dataset.stamp.split("-");
   return process === known && Number(change) < Number(last);
 }
 

@@ -83,10 +83,11 @@ function mark(copy) {  // gives the copy its own ids, and removes it from the ta
   return copy;
 }
 
-export function put(moment) {  // shows a moment without motion
+export function put(moment) {  // shows a moment without motion, like act without a duration
   stage.classList.add("still");
   change(moment);
   flight.replaceChildren();
+  return { takes: 0, thrown: 0 };
 }
 
 function change(moment) {

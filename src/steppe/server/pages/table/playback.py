@@ -1,25 +1,29 @@
 """Playback: the steps from one moment in a match to a later one.
 
 A step shows one log entry: the player, the move in words, and the board and panels afterwards, in
-parts. If a game shows rolled dice before they are used, each roll is a separate step. Entries
-without words produce no steps. A page fetches all steps with one request, and the steps reveal no
-more than the replay does.
+parts. Each roll of dice and each forced move is a separate step (``beats.py``). Entries without
+words produce no steps. A page fetches all steps with one request, and the steps reveal no more than
+the replay does.
+
+The viewer's own dice and only moves wait for a tap. The page learns from ``data-hand`` of the table
+that an update contains some, keeps the old table with its totals, log and prompt, plays the steps,
+and stops before each step with ``data-ask``. Only the page waits: the log is complete.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from steppe.core.scene import Picture
 from steppe.draw.svg import escape
 from steppe.server.base.http_errors import NotFoundError
 from steppe.server.match.broadcast import Broadcast
 from steppe.server.pages.shell import table_access
+from steppe.server.pages.table.beats import Beat
 from steppe.server.pages.table.log_panel import clauses, draw_deed, picture_of
 from steppe.server.pages.table.side_columns import draw_told
-from steppe.server.pages.table.story import ShownMove, Span
+from steppe.server.pages.table.story import Scene, ShownMove, Span
 from steppe.server.pages.table.table_view import TableView
 from steppe.server.render.page_parts import Parts, cut, named
 
@@ -72,36 +76,55 @@ def draw_steps(look: TableView, span: Span) -> Iterator[Parts]:
         yield _moment(look.at_moment(start, look.story.position(start)))
     for deed in deeds:
         if deed.at <= len(look.story):  # otherwise the move was taken back meanwhile
-            for seen, parts in look.story.scenes(deed, look.voice):
-                yield _moment(look.at_moment(deed.at, seen), deed, parts)
+            for scene in look.story.scenes(deed, look.voice):
+                now = look.at_moment(deed.at, scene.seen)
+                yield _moment(now, _told(now, deed) + _by_hand(now, scene.beat), scene)
 
 
-def _moment(
-    now: TableView, deed: ShownMove | None = None, parts: Sequence[ShownMove] = ()
-) -> Parts:
+def _moment(now: TableView, attributes: str = "", scene: Scene | None = None) -> Parts:
     """Return a moment in the match, with its caption and data about the move that led to it."""
     picture = now.match.game.view("svg").draw(now.scene())
-    attributes = _told(now, picture, deed) if deed else f' data-at="{now.at}"'
-    drawn = f"{picture.board}{draw_told(now, picture)}"
-    return cut(f"<template{attributes}>{draw_caption(now, parts)}{drawn}</template>")
-
-
-def _told(look: TableView, picture: Picture, deed: ShownMove) -> str:
-    """Return data attributes from which the script chooses a move's motion, timing and sound."""
+    caption = draw_caption(now, scene) if scene else ""
     stage = picture.stages[picture.stage].title if picture.stage >= 0 and picture.stages else ""
+    attributes = f' data-at="{now.at}"{attributes} data-stage="{escape(stage)}"'
+    return cut(
+        f"<template{attributes}>{caption}{picture.board}{draw_told(now, picture)}</template>"
+    )
+
+
+def _by_hand(look: TableView, beat: Beat) -> str:
+    """Return data attributes for a beat that waits for the viewer's hands, or that they decided.
+
+    ``data-ask`` says what to wait for, ``data-call`` is the prompt.
+    """
+    say, text, before = look.say, look.match.game.view("text"), beat.before
+    if rolling := sorted(beat.throwers & look.seats):
+        words = text.status(before.observe(look.viewer), rolling[0], look.names, say)[1]
+        return f' data-ask="roll" data-call="{escape(words)}"'
+    if before.player not in look.seats:
+        return ""
+    if not beat.is_forced:
+        return ' data-made=""'
+    move = text.label(before.observe(look.viewer), beat.words[0], say)
+    return f' data-ask="only" data-call="{escape(say("Only one move: {move}", move=move))}"'
+
+
+def _told(look: TableView, deed: ShownMove) -> str:
+    """Return data attributes from which the script chooses a move's motion, timing and sound."""
     who = "" if deed.player is None else str(deed.player)
     own = " data-own" if deed.player in look.seats else ""
     verb = escape(deed.word.partition(":")[0])
-    return (
-        f' data-at="{deed.at}" data-who="{who}" data-verb="{verb}"'
-        f' data-sign="{picture_of(look, deed)}" data-stage="{escape(stage)}"{own}'
-    )
+    return f' data-who="{who}" data-verb="{verb}" data-sign="{picture_of(look, deed)}"{own}'
 
 
-def draw_caption(look: TableView, parts: Iterable[ShownMove]) -> str:
-    """Return the caption of a step, clause by clause: the script shows one clause at a time."""
-    return "".join(
-        draw_deed(look, replace(part, words=words), "caption-clause")
-        for part in parts
-        for words in clauses(part.words)
-    )
+def draw_caption(look: TableView, scene: Scene) -> str:
+    """Return the caption of a step, clause by clause: the script shows one clause at a time.
+
+    Clauses about the viewer's own decisions are marked, so as not to replay them to their player.
+    """
+    beat, drawn = scene.beat, []
+    for part in scene.parts:
+        is_own = part.player in look.seats and not (beat.is_chance or beat.is_forced)
+        style = "caption-clause own" if is_own else "caption-clause"
+        drawn += [draw_deed(look, replace(part, words=one), style) for one in clauses(part.words)]
+    return "".join(drawn)

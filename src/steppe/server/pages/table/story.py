@@ -6,22 +6,24 @@ words; it takes positions from the match and hides what the player could not see
 
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
+from typing import NamedTuple
 
 from steppe.core.i18n import Translator, msgids
 from steppe.core.position import Position
-from steppe.core.view import Consequence, Narration, NarrationPart, TextView, ThrowsView
+from steppe.core.view import Consequence, Narration, NarrationPart, TextView
 from steppe.draw.words import capital
 from steppe.engine.chance import CHANCE
 from steppe.play.log import RESIGN, RETURN, WITHDRAW, Entry, moves_of
 from steppe.play.match import Match
+from steppe.server.pages.table.beats import Beat, beats_of
 
 Span = tuple[int, int]
 """A span of log entries: the number of entries before it, and the number up to its end."""
 
-_CHANCE = "~ "  # prefix of a chance outcome
+_FAR = 60  # maximum number of entries searched for dice to roll
 _SAID: Mapping[str, str] = msgids(
     {RESIGN: "Resigns", WITHDRAW: "Leaves; a bot takes over", RETURN: "Comes back"}
 )
@@ -57,8 +59,12 @@ class ShownMove:
     about: str = ""  # the topic of an automatic consequence
 
 
-Scene = tuple[Position, list[ShownMove]]
-"""A position, and the moves to show with it."""
+class Scene(NamedTuple):
+    """A beat of a move: what the viewer sees after it, and the moves to show with it."""
+
+    beat: Beat
+    seen: Position
+    parts: list[ShownMove]
 
 
 class Story:
@@ -69,6 +75,7 @@ class Story:
         self._match: Match
         self._entries: list[Entry] = []
         self._tales: defaultdict[Voice, dict[Span, Narration]] = defaultdict(dict)
+        self._asked: dict[int, frozenset[int]] = {}  # by entry
         self._news: dict[tuple[int, int, Voice], list[ShownMove]] = {}
 
     def follow(self, match: Match) -> "Story":
@@ -80,6 +87,7 @@ class Story:
                 for span in [span for span in tales if span[1] > kept]:
                     del tales[span]
             self._news = {key: news for key, news in self._news.items() if key[1] <= kept}
+            self._asked = {at: who for at, who in self._asked.items() if at <= kept}
         self._match, self._entries = match, entries
         return self
 
@@ -144,37 +152,59 @@ class Story:
         return [part for part in parts if part.player not in (None, deed.player)]
 
     def scenes(self, deed: ShownMove, voice: Voice) -> Iterator[Scene]:
-        """Yield a move roll by roll: the position, and the parts of the move to show with it.
+        """Yield the scenes of a move; each part has its own player.
 
-        Each part has its own player. Positions show the rolled dice; the last position is the one
-        after the whole move.
+        The last position is the one after the whole move.
         """
-        entry = self._entries[deed.at - 1]
-        tell = getattr(self._match.game.view("text"), "tale", None)
-        if tell is None or entry.is_said:
-            yield self.position(deed.at), [deed]
-            return
-        result = []
-        for seen, start, said in self._throws(deed.at - 1):
-            parts = tell(start.hide(self._viewer), said, voice.say).parts if said else ()
-            result.append((seen, [_part(deed, one) for one in parts]))
-        if not any(parts for _, parts in result):
-            result = [(self.position(deed.at), [deed])]
-        yield from _begun_by(deed, result)
+        found = [(beat, self._parts_of(beat, deed, voice)) for beat in self._beats(deed.at)]
+        if not any(parts for _, parts in found):
+            end = self.position(deed.at)
+            found = [(Beat(end, (), end), [deed])]
+        scenes = [scene for beat, parts in found for scene in self._shown(beat, parts)]
+        yield from _begun_by(deed, scenes)
 
-    def _throws(self, index: int) -> Iterator[tuple[Position, Position, list[str]]]:
-        """For each roll and the end, yield the position, the previous one and the moves between."""
-        now = self._match.position_after(index)
-        start, said = now.copy(), list[str]()
-        true = moves_of([self._match.line[index]])
-        for word, seen in zip(true, moves_of([self._entries[index]]), strict=True):
-            said.append(seen)
-            lying = _thrown(now, word)
-            now.apply(word.removeprefix(_CHANCE))
-            if lying is not None:
-                yield lying.observe(self._viewer), start, said
-                start, said = now.copy(), []
-        yield now.observe(self._viewer), start, said
+    def _shown(self, beat: Beat, parts: list[ShownMove]) -> Iterator[Scene]:
+        """Yield the scene of a beat, or two: its dice as they lie, and their effects."""
+        if beat.lying is not None:
+            yield Scene(beat, beat.lying.observe(self._viewer), parts)
+            if beat.lying == beat.after:
+                return
+            beat, parts = Beat(beat.lying, (), beat.after), []
+        yield Scene(beat, beat.after.observe(self._viewer), parts)
+
+    def _beats(self, after: int) -> list[Beat]:
+        """Return the beats of entry ``after``, none if it cannot be divided."""
+        entry, text = self._entries[after - 1], self._match.game.view("text")
+        if entry.is_said or not hasattr(text, "tale"):
+            return []
+        true, seen = moves_of([self._match.line[after - 1]]), moves_of([entry])
+        start = self._match.position_after(after - 1)
+        return [*beats_of(start, [*zip(true, seen, strict=True)])]
+
+    def _parts_of(self, beat: Beat, deed: ShownMove, voice: Voice) -> list[ShownMove]:
+        parts = [_part(deed, one) for one in beat.told(self._viewer, voice.say)]
+        if beat.is_forced and parts:
+            words = voice.say("{words} (the only move)", words=parts[0].words)
+            parts[0] = replace(parts[0], word=beat.words[0], words=words)
+        return parts
+
+    def last_asked(self, seats: Collection[int]) -> int:
+        """Return the last entry with a beat for these players' hands, since they last decided.
+
+        Return 0 if there is none.
+        """
+        for after in range(len(self), max(0, len(self) - _FAR), -1):
+            if not self._askers(after).isdisjoint(seats):
+                return after
+            if self._entries[after - 1].by in seats:
+                return 0
+        return 0
+
+    def _askers(self, after: int) -> frozenset[int]:
+        if after not in self._asked:
+            who = (player for beat in self._beats(after) for player in beat.askers)
+            self._asked[after] = frozenset(who)
+        return self._asked[after]
 
     def came_of(self, turn: int, voice: Voice) -> list[ShownMove]:
         """Return the automatic consequences of a turn's decisions, if the game reports any."""
@@ -241,24 +271,17 @@ class Story:
         return Narration(text.turn_sentence(*arguments), None) if tell is None else tell(*arguments)
 
 
-def _thrown(before: Position, word: str) -> Position | None:
-    """Return the position with a completed roll's dice, if the game shows rolls."""
-    text = before.game.view("text")
-    if not word.startswith(_CHANCE) or not isinstance(text, ThrowsView):
-        return None
-    return text.thrown(before, word.removeprefix(_CHANCE))
-
-
 def _part(deed: ShownMove, part: NarrationPart) -> ShownMove:
     return ShownMove(part.player, part.word, capital(part.words), deed.at)
 
 
 def _begun_by(deed: ShownMove, narrated: list[Scene]) -> Iterator[Scene]:
     """Yield scenes; the first part gets the move's notation if it has none."""
-    for number, (seen, parts) in enumerate(narrated):
+    for number, scene in enumerate(narrated):
+        parts = scene.parts
         if number == 0 and parts and (deed.player is None or parts[0].player == deed.player):
             parts = [replace(parts[0], word=parts[0].word or deed.word), *parts[1:]]
-        yield seen, parts
+        yield scene._replace(parts=parts)
 
 
 def _common(one: list[Entry], other: list[Entry]) -> int:

@@ -132,7 +132,8 @@ def _controls(look: TableView) -> str:
     if not look.seats or not look.is_live or look.match.is_over:
         return ""
     leaving = f'<div class="controls" id="controls">{draw_leaving(look)}</div>'
-    return leaving + draw_switches(look) + draw_alerts(look.say) + draw_devices(look)
+    switches = draw_switches(look) + draw_hands(look.say) + draw_alerts(look.say)
+    return leaving + switches + draw_devices(look)
 
 
 def sign(name: str) -> str:
@@ -222,6 +223,32 @@ def draw_alerts(say: Translator) -> str:
     return (
         '<details class="switches" id="alerts" data-script hidden>'
         f"<summary>{title}</summary><ul>{sound}{notice}</ul></details>"
+    )
+
+
+@lru_cache(16)
+def draw_hands(say: Translator) -> str:
+    """Return the settings of this device for the viewer's own dice and only moves.
+
+    They stay hidden until a script runs; ``static/hands.js`` stores them.
+    """
+    roll = escape(say("Roll my dice for me"))
+    pauses = {
+        "3": say("after 3 seconds"),
+        "6": say("after 6 seconds"),
+        "tap": say("when I tap"),
+        "0": say("at once"),
+    }
+    options = "".join(
+        f'<option value="{value}">{escape(words)}</option>' for value, words in pauses.items()
+    )
+    return (
+        '<details class="switches" id="hands" data-script hidden>'
+        f'<summary>{escape(say("Dice and only moves"))}</summary><ul><li><button type="button"'
+        ' class="switch" data-roll aria-pressed="false"><i aria-hidden="true"></i>'
+        f"<span>{roll}</span></button></li><li><label class='only'>"
+        f"{escape(say('If I have only one move, play it'))}<select data-only>{options}</select>"
+        "</label></li></ul></details>"
     )
 
 

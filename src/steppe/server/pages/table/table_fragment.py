@@ -63,7 +63,7 @@ def _opening(look: TableView) -> str:
         f'<div id="table" class="table-page{palette_of(look)}{_over(look)}" data-game="{game.name}"'
         f' data-at="{look.address}"'
         f' data-ply="{look.table.version}" data-stamp="{look.table.stamp_for(look.seats)}"'
-        f' data-entries="{len(look.story)}"{_still(look)}'
+        f' data-entries="{len(look.story)}"{_still(look)}{_hand(look)}'
         f' data-picked="{escape(".".join(look.picked))}"{_advised(look)}'
         f' data-title="{escape(page_title(look))}"'
         f' data-offline="{escape("|".join(_offline(look)))}"{_live(look)}>'
@@ -128,6 +128,19 @@ def _still(look: TableView) -> str:
     if any(look.story.answers(deed, look.voice) for deed in parts):
         return ""
     return ' data-still="said"' if last.is_said else ' data-still=""'
+
+
+def _hand(look: TableView) -> str:
+    """Return the attribute that names the last entry with dice or only moves of the viewer, or "".
+
+    There is none while other people wait for the viewer's answer to a window.
+    """
+    if not look.seats or not look.is_live or look.is_lesson:
+        return ""
+    if look.is_mine and look.table.window is not None and not look.table.is_alone(min(look.seats)):
+        return ' data-hurry=""'
+    last = look.story.last_asked(look.seats)
+    return f' data-hand="{last}"' if last else ""
 
 
 def heading(look: TableView) -> str:

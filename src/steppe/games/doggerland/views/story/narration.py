@@ -7,7 +7,7 @@ Related moves share a sentence: an expedition and all it carries, an exchange, a
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from steppe.core.i18n import Translator, plain
-from steppe.core.view import Consequence, Narration
+from steppe.core.view import Consequence, Narration, NarrationPart
 from steppe.draw.match_steps import runs, walk
 from steppe.draw.narration import Clause, apart, joined
 from steppe.draw.words import called, capital
@@ -64,6 +64,12 @@ def tale(
     return Narration(say("Chance") if is_chance else label(last.before, last.word, say), parts)
 
 
+def beats(before: Position, moves: Sequence[str], say: Translator = plain) -> list[NarrationPart]:
+    """Return the parts of moves and outcomes, without the forced decisions after them."""
+    played = list(walk(before, moves, flow.PLAY, adds=False))
+    return [*apart(_clauses_of(played, say), before.player, say)]
+
+
 def _clauses_of(played: Iterable[Step], say: Translator) -> list[Clause]:
     return [clause for run in runs(played, _continues) for clause in _clauses(run, say)]
 
@@ -99,7 +105,7 @@ def _clauses(run: Run, say: Translator) -> Iterator[Clause]:
     first, last = run[0], run[-1]
     is_rivals = first.verb in _OF_RIVALS
     teller, about = (CHANCE, first.verb) if is_rivals else (first.player, "")
-    forced = first.forced and first.verb != "pass"  # a pass gives its reason
+    forced = first.forced and first.verb not in ("pass", "done")  # a pass gives its reason
     for words in _told(run, say):
         yield Clause(teller, first.before.turn, words, isinstance(words, Result), forced, about)
     yield from follow_ups.follows(last, say)

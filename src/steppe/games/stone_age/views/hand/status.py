@@ -8,6 +8,7 @@ from steppe.games.stone_age.ai.evaluation.goods import once_pips, ready_pips
 from steppe.games.stone_age.rules import effects, state, tables
 from steppe.games.stone_age.rules.phases import claiming, feeding, rolling
 from steppe.games.stone_age.rules.state import State
+from steppe.games.stone_age.views.story.throws import throwers
 from steppe.games.stone_age.views.types import Position
 from steppe.games.stone_age.views.verbs import beyond
 from steppe.games.stone_age.views.words import (
@@ -16,6 +17,7 @@ from steppe.games.stone_age.views.words import (
     goods,
     how_ended,
     on_offer,
+    resource_name,
     resources,
     tile_words,
 )
@@ -33,6 +35,8 @@ def status(
     if s.phase == state.OVER:
         winner = who_won(winners_of(position), viewer, names, say)
         return winner, totals(position.scores(), say), how_ended(say, s)
+    if viewer in throwers(position):
+        return say("Your dice"), _throwing(s, say), _round(s, say)
     if s.player < 0:
         return say("Chance"), say("decides what comes next"), _round(s, say)
     request, activity = _DECISIONS[int(s.phase)]
@@ -46,6 +50,17 @@ def status(
 
 def _round(s: State, say: Translator) -> str:
     return say("round {number}", number=int(s.rounds))
+
+
+def _throwing(s: State, say: Translator) -> str:
+    dice = counted(say, "die", int(s.to_throw))
+    if s.gathers == state.FOR_TAMING:
+        return say("{dice} for the mammoth", dice=dice)
+    if s.gathers == state.FOR_EVERYBODY:
+        return say("{dice} for everyone", dice=dice)
+    if s.place >= tables.CARD:
+        return say("{dice} for {resource}", dice=dice, resource=resource_name(say, int(s.gathers)))
+    return say("{dice} {where}", dice=dice, where=at_place(say, int(s.place)))
 
 
 def _placing(s: State, say: Translator) -> tuple[str, str]:

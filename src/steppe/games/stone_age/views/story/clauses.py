@@ -1,7 +1,7 @@
 """Describe each decision and each outcome as clauses; the wording is in ``verbs.py``."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from steppe.core.i18n import Translator
 from steppe.draw import match_steps
@@ -45,9 +45,12 @@ _TELL_THEMSELVES = (  # kinds of effects that the next clause describes
 )
 
 
-def steps(before: Position, moves: Sequence[str]) -> Iterator[Step]:
-    """Yield every decision and outcome, in the order in which ``flow`` plays them."""
-    for step in match_steps.walk(before, moves, flow.PLAY):
+def steps(before: Position, moves: Sequence[str], adds: bool = True) -> Iterator[Step]:
+    """Yield every decision and outcome, in the order in which ``flow`` plays them.
+
+    Unless it ``adds`` the forced decisions, ``moves`` must contain them.
+    """
+    for step in match_steps.walk(before, moves, flow.PLAY, adds):
         yield Step(step.before, step.word, step.after, step.forced, step.hidden)
 
 
@@ -145,7 +148,9 @@ def _tile(step: Step, say: Translator) -> Iterator[Clause]:
 
 
 def _forced(step: Step, say: Translator) -> Iterator[Clause]:
-    return _plainly(step, say, case=step.forced)
+    """Describe a refusal; its words say if there was no choice."""
+    for clause in _plainly(step, say, case=step.forced):
+        yield replace(clause, forced=False)
 
 
 # payments, which may end with a different verb than they began with

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from steppe.core.i18n import Translator, plain
-from steppe.core.view import Narration
+from steppe.core.view import Narration, NarrationPart
 from steppe.draw.narration import Clause, apart, joined
 from steppe.draw.words import capital, colour_name, listed
 from steppe.engine.chance import CHANCE
@@ -42,6 +42,12 @@ def tale(
     last = played[-1]  # an unfinished step is narrated by the label of its choice
     is_chance = last.before.player == CHANCE
     return Narration(say("Chance") if is_chance else label(last.before, last.word, say), parts)
+
+
+def beats(before: Position, moves: Sequence[str], say: Translator = plain) -> list[NarrationPart]:
+    """Return the parts of moves and outcomes, without the forced decisions after them."""
+    played = list(steps(before, moves, adds=False))
+    return [*apart(_clauses_of(played, say), before.player, say)]
 
 
 def _clauses_of(played: Sequence[Step], say: Translator) -> list[Clause]:

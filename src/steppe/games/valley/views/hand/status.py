@@ -12,6 +12,7 @@ from steppe.games.valley.rules.state import State
 from steppe.games.valley.rules.tables import RETURN_FOOD, RETURN_PAWNS, SEED_COST, START_PAWNS
 from steppe.games.valley.views.card_text import event_name, window_words
 from steppe.games.valley.views.hand.fight import fight_title
+from steppe.games.valley.views.story import fights
 from steppe.games.valley.views.story.result import result
 from steppe.games.valley.views.types import Position
 from steppe.games.valley.views.words import at, calendar, counted, pawns, people, the_camp
@@ -24,6 +25,8 @@ def status(
     s = position.state
     if s.phase == stage.OVER:
         return result(position, viewer, names, say)
+    if viewer in fights.throwers(position):
+        return say("Your dice"), _throwing(s, say), moment(s, say)
     if s.player < 0:
         return say("Chance"), say("decides what comes next"), moment(s, say)
     if s.player == viewer:
@@ -31,6 +34,14 @@ def status(
         hint = no_card(s, position.legal(), say) or hint
         return say("Your turn"), words, hint or moment(s, say)
     return names[s.player], activity(s, say), moment(s, say)
+
+
+def _throwing(s: State, say: Translator) -> str:
+    if s.phase == stage.FIGHT_ROLLING:
+        return fight_title(say, s)
+    if s.phase == stage.BIRTH_ROLLING:
+        return say("A birth on {hex}", hex=at(int(s.place)))
+    return say("First player")
 
 
 def moment(s: State, say: Translator) -> str:

@@ -8,15 +8,25 @@ from steppe.draw.words import colour_name
 from steppe.games.valley.rules.actions import DIE, OUTCOMES
 from steppe.games.valley.rules.effects import has
 from steppe.games.valley.rules.phases import fighting
-from steppe.games.valley.rules.stage import FIGHT_ROLLING
+from steppe.games.valley.rules.stage import BIRTH_ROLLING, FIGHT_ROLLING, RANKING, TIE_ROLLING
 from steppe.games.valley.rules.state import CAVE_BEAR, HERD_DIE, TRIBAL, State
 from steppe.games.valley.rules.tables import WARRIOR
-from steppe.games.valley.rules.turn import nth
+from steppe.games.valley.rules.turn import nth, unrolled
 from steppe.games.valley.views.story.change import Change
 from steppe.games.valley.views.types import Position, Step
 from steppe.games.valley.views.words import HERD_WORDS, LONERS, at, foe, herd
 
 Told = Iterator[tuple[str, bool]]  # a clause, and whether it is the result of the previous one
+
+
+def throwers(before: Position) -> list[int]:
+    """Return the tribes whose dice are due in a fight or for first place, or whose birth it is."""
+    s = before.state
+    if s.phase == BIRTH_ROLLING:
+        return [int(nth(s, int(s.order)))]
+    if s.phase not in (FIGHT_ROLLING, RANKING, TIE_ROLLING) or unrolled(s) != s.rollers:
+        return []
+    return [tribe for tribe in range(int(s.players)) if has(int(s.rollers), tribe)]
 
 
 def thrown(before: Position, word: str) -> Position | None:

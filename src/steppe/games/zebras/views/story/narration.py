@@ -44,6 +44,13 @@ def tale(
     return Narration(capital(in_a_row(say, clauses)), apart)
 
 
+def beats(before: Position, moves: Sequence[str], say: Translator = plain) -> list[NarrationPart]:
+    """Return the parts of one decision, forced or free, without the forced ones after it."""
+    decision = next(_decisions(before, moves[0], say))
+    forced = int(flow.PLAY.forced_action(before.state)) == ACTIONS.parse(moves[0])
+    return [NarrationPart(decision.player, "", decision.words, forced)]
+
+
 def _parts(before: Position, moves: Sequence[str], say: Translator) -> Iterator[tuple[int, str]]:
     parts: list[_Decision] = []
     for move in moves:

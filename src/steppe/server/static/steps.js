@@ -1,0 +1,34 @@
+// The steps between two moments of a match, as the server draws them, and their captions.
+import { all, table } from "./dom.js";
+import { have, put } from "./show.js";
+
+const PATIENCE = 5000;  // milliseconds to wait for the steps; without them the page just shows the new state
+
+export async function fetchSteps(after, until) {  // the moments between; none if they cannot be fetched
+  const address = `${table().dataset.at}/steps?after=${after}&until=${until}`;
+  try {
+    return await read(await get(address, { "X-Have": have() })) ?? await read(await get(address)) ?? [];
+  } catch {
+    return [];
+  }
+}
+
+const get = (address, headers = {}) => fetch(address, { headers, signal: AbortSignal.timeout(PATIENCE) });
+
+async function read(answer) {
+  const parts = new Map(), text = await answer.text();
+  if (!answer.ok) return [];
+  const moments = all("template", new DOMParser().parseFromString(text, "text/html"));
+  for (const { content } of moments) {
+    if (!put(content, parts)) return null;
+    for (const part of all("[data-keep]", content)) parts.set(part.dataset.keep, part);
+  }
+  return moments;
+}
+
+export const words = ({ isNew }, { content }) => all(isNew ? ".caption-clause:not(.own)" : ".caption-clause", content);
+
+export const MOST = 2400;  // milliseconds of a move
+const LEAST = 700, LETTER = 32;  // milliseconds of a caption, and of each letter in it
+export const reading = (part) => Math.min(MOST, LEAST + LETTER * part.textContent.length);
+export const allNeed = (mine, from) => mine.moments.slice(from).flatMap((moment) => words(mine, moment)).reduce((sum, part) => sum + reading(part), 0);
