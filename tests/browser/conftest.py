@@ -10,6 +10,9 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from tests.browser import chromium, site
 
 FOLDER = Path(__file__).parent
+HANDLESS = """
+  try { localStorage.roll ??= "on"; localStorage.only ??= "0"; } catch { /* it is blocked */ }
+"""
 
 expect.set_options(timeout=20_000)  # a busy machine may be slow
 
@@ -43,16 +46,19 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture
 def new_page(browser: Browser, server: str) -> Iterator[Callable[..., Page]]:
-    """Return a function that opens pages that share nothing: each call is a different visitor. The
-    function takes the arguments of a Playwright context (`locale="fr-FR"`, `viewport=...`,
-    `color_scheme=...`, `java_script_enabled=False`). An error in the page's script or console makes
-    the test fail.
+    """Return a function that opens pages that share nothing: each call is a different visitor.
+
+    The page rolls and plays only moves for visitors without ``hands``. The function takes the
+    arguments of a Playwright context (`locale="fr-FR"`, `viewport=...`, `color_scheme=...`,
+    `java_script_enabled=False`). An error in the page's script or console makes the test fail.
     """
     contexts = []
     complaints: list[str] = []
 
-    def open_page(**settings: Any) -> Page:
+    def open_page(hands: bool = False, **settings: Any) -> Page:
         context = browser.new_context(**{"base_url": server, **settings})
+        if not hands:
+            context.add_init_script(HANDLESS)
         context.set_default_timeout(20_000)
         contexts.append(context)
         page = context.new_page()

@@ -187,7 +187,7 @@ def test_a_visitor_who_can_already_play_sees_how_to_skip_the_rest(page):
         click_on(page)
     expect(page.locator("#caption.behind")).not_to_be_empty()
     skips = "getComputedStyle(document.querySelector('#caption'), '::after').content"
-    assert "Click the board to skip" in page.evaluate(skips)
+    assert "Click the board to jump ahead" in page.evaluate(skips)
     page.click("#frame")
     expect(page.locator("#caption")).to_be_empty()
 

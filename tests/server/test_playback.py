@@ -201,7 +201,7 @@ async def test_scenes_of_an_action_show_what_it_distinguishes():
     here = TableView(begun("valley", "winner_0", 100), frozenset(), "en")
     for deed in here.story.deeds((0, len(here.story)), here.voice):
         scenes = [*here.story.scenes(deed, here.voice)]
-        assert sum(len(parts) for _, parts in scenes) >= 1
-        assert all(part.at == deed.at for _, parts in scenes for part in parts)
+        assert sum(len(scene.parts) for scene in scenes) >= 1
+        assert all(part.at == deed.at for scene in scenes for part in scene.parts)
         end = here.story.position(deed.at)
-        assert scenes[-1][0].to_json() == end.to_json()
+        assert scenes[-1].seen.to_json() == end.to_json()

@@ -1,0 +1,185 @@
+"""The player's own dice and only moves wait for a tap, a key or a pause."""
+
+import asyncio
+import re
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from itertools import count
+
+import pytest
+from playwright.sync_api import Page, expect
+from scripts import pictures
+
+from steppe.server.accounts.guests import COOKIE
+from tests.browser import site
+from tests.browser.people import unfold
+
+THROW = pictures.Table("stone_age", "records/winner_1.steppe", 16)  # Ana uses the forest next
+RACE = pictures.Table("zebras", "records/winner_0.steppe", 52)  # Ana's last free move is next
+ASKED = "#replayer[data-ask]"
+ROLL, ALWAYS, PLAY = "[data-deed=hand]", "[data-deed=always]", "[data-deed=hand]"
+FOREST, QUARRY = '[data-move="use:forest"]', '[data-move="use:quarry"]'
+REMEMBER = """() => {  // what the page says, and whether it shows the result
+  const told = window.told = new Set(), say = (id) => document.querySelector(id)?.innerText ?? "";
+  const note = () => told.add(`${say("#caption")}${document.querySelectorAll(".result").length}`);
+  const all = { subtree: true, childList: true, characterData: true };
+  new MutationObserver(note).observe(document.body, all);
+}"""
+NUMBERS = count()
+ROLLED, HUNTED = re.compile(r"Rolls \d and \d in the forest"), re.compile(r"Rolls \d on the hunt")
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory):
+    """Return the data folder and the address of a server."""
+    data = tmp_path_factory.mktemp("hands")
+    with site.running(data) as address:
+        yield data, address
+
+
+@pytest.fixture
+def enter(house, new_page):
+    """Return a function that opens a match as its player, at the move that needs their hands."""
+    data, address = house
+
+    def open_match(table: pictures.Table, stored: str = "", **settings) -> Page:
+        fresh = replace(table, moment=str(next(NUMBERS)))
+        with ThreadPoolExecutor(1) as apart:  # Playwright's loop runs in this thread
+            where, cookie = apart.submit(asyncio.run, pictures.lay(data, fresh)).result()
+        page = new_page(hands=True, base_url=address, **settings)
+        page.context.add_cookies([{"name": COOKIE, "value": cookie, "url": address}])
+        page.add_init_script(stored)
+        page.goto(where)
+        expect(page.locator("#status.yours")).to_be_visible()
+        return page
+
+    return open_match
+
+
+def choose(page: Page, selector: str) -> None:
+    page.locator(selector).filter(visible=True).first.click()
+
+
+def race(page: Page) -> None:
+    """Make Ana's last free move."""
+    choose(page, '[data-pick="zebra"]')
+    choose(page, '[data-move="place:zebra:e2"]')
+
+
+@pytest.mark.parametrize("reduced_motion", ["no-preference", "reduce"])
+def test_dice_wait_for_their_player_and_nothing_tells_them_before(enter, reduced_motion):
+    page = enter(THROW, reduced_motion=reduced_motion)
+    standings = page.locator("#players").inner_text()
+    choose(page, FOREST)
+    expect(page.locator(ASKED)).to_contain_text("2 dice in the forest")
+    expect(page.locator(ROLL)).to_be_focused()
+    expect(page.locator("#caption")).to_have_text("2 dice in the forest")
+    page.wait_for_timeout(500)
+    assert page.locator("#players").inner_text() == standings
+    assert not ROLLED.search(page.locator("body").inner_text())
+    expect(page.locator("#status")).to_be_hidden()
+    page.keyboard.press("Space")
+    expect(page.locator("#caption")).to_contain_text(ROLLED)
+    expect(page.locator("#status.yours")).to_be_focused()
+    expect(page.locator("#log")).to_contain_text(ROLLED)
+    expect(page.locator("#replayer")).to_be_hidden()
+    assert page.locator("#players").inner_text() != standings
+
+
+def test_each_throw_is_rolled_alone_by_key_or_by_a_tap_on_the_board(enter):
+    page = enter(THROW)
+    choose(page, FOREST)
+    expect(page.locator(ASKED)).to_be_visible()
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("x")
+    expect(page.locator(ASKED)).to_be_visible()
+    page.keyboard.press("r")
+    expect(page.locator("#status.yours")).to_be_visible()
+    choose(page, QUARRY)
+    expect(page.locator(ASKED)).to_contain_text("2 dice in the quarry")
+    page.click(".stage", position={"x": 400, "y": 300})
+    expect(page.locator("#caption")).to_contain_text("in the quarry")
+    expect(page.locator(ASKED)).to_contain_text("1 die on the hunt")
+    assert not HUNTED.search(page.locator("body").inner_text())
+    page.click(ROLL)
+    expect(page.locator("#caption")).to_contain_text(HUNTED)
+
+
+def test_a_player_in_a_hurry_jumps_to_the_present(enter):
+    page = enter(THROW)
+    choose(page, FOREST)
+    expect(page.locator(ASKED)).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#replayer")).to_be_hidden(timeout=500)
+    expect(page.locator("#log")).to_contain_text(ROLLED)
+
+
+def test_a_turned_phone_keeps_waiting(enter):
+    page = enter(THROW, viewport={"width": 390, "height": 844})
+    choose(page, FOREST)
+    expect(page.locator(ASKED)).to_be_visible()
+    page.set_viewport_size({"width": 844, "height": 390})
+    page.click("[data-tab=mine]")
+    page.click("[data-tab=board]")
+    expect(page.locator(ASKED)).to_be_visible()
+    page.click(ROLL)
+    expect(page.locator("#log")).to_contain_text(ROLLED)
+
+
+@pytest.mark.parametrize("where", ["prompt", "menu"])
+def test_a_player_who_wants_it_lets_the_page_roll(enter, where):
+    page = enter(THROW)
+    if where == "menu":
+        unfold(page, "#hands > summary")
+        page.click("[data-roll]")
+        page.keyboard.press("Escape")
+    choose(page, FOREST)
+    if where == "prompt":
+        page.click(ALWAYS)
+    expect(page.locator("#caption")).to_contain_text(ROLLED)
+    expect(page.locator("#status.yours")).to_be_visible()
+    expect(page.locator("[data-roll]")).to_have_attribute("aria-pressed", "true")
+    choose(page, QUARRY)
+    expect(page.locator("#caption")).to_contain_text(HUNTED)
+    assert page.locator(ASKED).count() == 0
+
+
+def test_only_moves_wait_for_a_tap_if_the_player_wants_it(enter):
+    page = enter(RACE)
+    unfold(page, "#hands > summary")
+    page.select_option("[data-only]", "tap")
+    page.keyboard.press("Escape")
+    page.clock.install()
+    race(page)
+    expect(page.locator(ASKED)).to_contain_text("Only one move: Ranger to row 4")
+    page.clock.run_for(60_000)
+    expect(page.locator(ASKED)).to_contain_text("Only one move: Ranger to row 4")
+    assert page.locator(".result").count() == 0
+    page.click(PLAY)
+    page.clock.resume()
+    expect(page.locator(ASKED)).to_contain_text("Only one move: Zebra to C2")
+    assert page.locator(".result").count() == 0
+    page.click(PLAY)
+    expect(page.locator(".result")).to_be_visible()
+
+
+@pytest.mark.parametrize("reduced_motion", ["no-preference", "reduce"])
+def test_only_moves_are_announced_one_by_one_and_made_after_a_pause(enter, reduced_motion):
+    page = enter(RACE, "localStorage.pace = '0.5'", reduced_motion=reduced_motion)
+    page.evaluate(REMEMBER)
+    race(page)
+    expect(page.locator(".result")).to_be_visible()
+    told = " ".join(page.evaluate("[...told]"))
+    assert "Only one move: Ranger to row 40" in told  # 0: the result is not shown yet
+    assert "Only one move: Zebra to C20" in told
+    assert "Zebra to E2" not in told  # her own move is not replayed to her
+
+
+def test_what_waits_for_one_player_does_not_wait_for_the_others(enter, new_page, house):
+    page = enter(THROW)
+    other = new_page(hands=True, base_url=house[1])
+    other.goto(page.url)
+    choose(page, FOREST)
+    expect(page.locator(ASKED)).to_be_visible()
+    expect(other.locator("#caption")).to_contain_text(ROLLED)
+    assert other.locator(ASKED).count() == 0
