@@ -377,8 +377,8 @@ document.addEventListener("keydown", (event) => {
   if (!run) return;
   if (event.key === "Escape") { event.stopImmediatePropagation(); return stop(); }
   if (isAsking() && !/^( |Enter|r)$/i.test(event.key)) return;
-  const isControl = event.target.closest("a, button, summary") || /^(Tab|Shift|Arrow|Home|End)/.test(event.key);
-  if (isControl) return;
+  const isControl = event.target.closest("a, button, summary") && !(isAsking() && /^r$/i.test(event.key));
+  if (isControl || /^(Tab|Shift|Arrow|Home|End)/.test(event.key)) return;
   if (event.key === " ") event.preventDefault();  // it would scroll
   stage.settle();
   wake();
@@ -389,11 +389,12 @@ document.addEventListener("visibilitychange", () => document.hidden && !isAsking
 document.addEventListener("click", ({ target }) => target.closest("#tabs") && restage());
 addEventListener("resize", restage);
 
-function restage() {  // the parts of the table have moved; while something waits for the player, it goes on waiting
-  if (!isAsking()) return stop();
+function restage() {  // the parts of the table have moved; what the page holds back goes on waiting
+  if (!run || !held) return stop();
   stage.drop();
   stage.raise();
-  stage.put(run.moments[run.at - 1].content);
+  const seen = run.moments[isAsking() ? run.at - 1 : run.at];
+  if (seen) stage.put(seen.content);
   fit();
 }
 

@@ -246,7 +246,7 @@ def draw_hands(say: Translator) -> str:
         '<details class="switches" id="hands" data-script hidden>'
         f'<summary>{escape(say("Dice and only moves"))}</summary><ul><li><button type="button"'
         ' class="switch" data-roll aria-pressed="false"><i aria-hidden="true"></i>'
-        f"<span>{roll}</span></button></li><li><label class='only'>"
+        f'<span>{roll}</span></button></li><li><label class="only">'
         f"{escape(say('If I have only one move, play it'))}<select data-only>{options}</select>"
         "</label></li></ul></details>"
     )
