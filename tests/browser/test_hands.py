@@ -25,6 +25,7 @@ REMEMBER = """() => {  // what the page says, and whether it shows the result
   const all = { subtree: true, childList: true, characterData: true };
   new MutationObserver(note).observe(document.body, all);
 }"""
+REST = ["no-preference", pytest.param("reduce", marks=pytest.mark.long)]
 NUMBERS = count()
 ROLLED, HUNTED = re.compile(r"Rolls \d and \d in the forest"), re.compile(r"Rolls \d on the hunt")
 
@@ -66,7 +67,7 @@ def race(page: Page) -> None:
     choose(page, '[data-move="place:zebra:e2"]')
 
 
-@pytest.mark.parametrize("reduced_motion", ["no-preference", "reduce"])
+@pytest.mark.parametrize("reduced_motion", REST)
 def test_dice_wait_for_their_player_and_nothing_tells_them_before(enter, reduced_motion):
     page = enter(THROW, reduced_motion=reduced_motion)
     standings = page.locator("#players").inner_text()
@@ -86,6 +87,7 @@ def test_dice_wait_for_their_player_and_nothing_tells_them_before(enter, reduced
     assert page.locator("#players").inner_text() != standings
 
 
+@pytest.mark.long
 def test_each_throw_is_rolled_alone_by_key_or_by_a_tap_on_the_board(enter):
     page = enter(THROW)
     choose(page, FOREST)
@@ -105,6 +107,7 @@ def test_each_throw_is_rolled_alone_by_key_or_by_a_tap_on_the_board(enter):
     expect(page.locator("#caption")).to_contain_text(HUNTED)
 
 
+@pytest.mark.long
 def test_a_player_in_a_hurry_jumps_to_the_present(enter):
     page = enter(THROW)
     choose(page, FOREST)
@@ -114,6 +117,7 @@ def test_a_player_in_a_hurry_jumps_to_the_present(enter):
     expect(page.locator("#log")).to_contain_text(ROLLED)
 
 
+@pytest.mark.long
 def test_a_turned_phone_keeps_waiting(enter):
     page = enter(THROW, viewport={"width": 390, "height": 844})
     choose(page, FOREST)
@@ -126,6 +130,7 @@ def test_a_turned_phone_keeps_waiting(enter):
     expect(page.locator("#log")).to_contain_text(ROLLED)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("where", ["prompt", "menu"])
 def test_a_player_who_wants_it_lets_the_page_roll(enter, where):
     page = enter(THROW)
@@ -163,6 +168,7 @@ def test_only_moves_wait_for_a_tap_if_the_player_wants_it(enter):
     expect(page.locator(".result")).to_be_visible()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("reduced_motion", ["no-preference", "reduce"])
 def test_only_moves_are_announced_one_by_one_and_made_after_a_pause(enter, reduced_motion):
     page = enter(RACE, "localStorage.pace = '0.5'", reduced_motion=reduced_motion)
@@ -175,6 +181,7 @@ def test_only_moves_are_announced_one_by_one_and_made_after_a_pause(enter, reduc
     assert "Zebra to E2" not in told  # her own move is not replayed to her
 
 
+@pytest.mark.long
 def test_what_waits_for_one_player_does_not_wait_for_the_others(enter, new_page, house):
     page = enter(THROW)
     other = new_page(hands=True, base_url=house[1])

@@ -237,7 +237,6 @@ export function stop() {
 }
 
 // on request: the player replaces the dock
-
 async function replay(after, until, who) {
   stop();
   const mine = run = { moments: [], at: 0, over: false, who, rate: 1, paused: isStill() };
@@ -285,7 +284,6 @@ function press(mine) {
 }
 
 // in a replay: from the current position, until the viewer stops it
-
 async function playOn() {
   const mine = onward = {}, next = () => onward === mine && $("[data-go=forward][href]");
   press();
