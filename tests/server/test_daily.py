@@ -1,6 +1,7 @@
 """The match of the day: the same for all players, one try each, and no way to peek ahead."""
 
 import asyncio
+from dataclasses import replace
 from datetime import date, timedelta
 
 import pytest
@@ -14,8 +15,10 @@ from steppe.play.record_proof import verify
 from steppe.server.accounts.guests import Guest
 from steppe.server.analysis.analyses import NONE, SealedError
 from steppe.server.base.http_errors import TableError, TooManyError
+from steppe.server.base.match_data import MatchStatus
 from steppe.server.base.settings import NEIGHBOURS
 from steppe.server.match import daily_match
+from steppe.server.match.daily_match import Try
 from steppe.server.match.proposals import HINT, Proposal
 from steppe.server.match.signed_record import record_text
 from steppe.server.match.start_positions import moment
@@ -202,6 +205,19 @@ async def test_the_page_lists_results_and_leads_to_what_may_be_seen(app, the_day
         assert told.count('href="/m/') == 2
         assert room.table.match.secret.hex() in told
         assert f'href="/m/{id}"' in told
+
+
+async def test_players_who_resign_rank_last_whatever_their_points(app, seeds):
+    room = await play_out(await begin(seeds), ANA)
+    lost = MatchStatus(None, (-1.0, 1.0), (3, 9))
+    behind = Try(replace(room.table.sheet, standing=lost), 0, is_won=False)
+    ahead = replace(behind, sheet=replace(behind.sheet, standing=replace(lost, scores=(8, 0))))
+    assert ahead.rank > behind.rank > replace(ahead, is_resigned=True).rank
+    await leave(await begin(seeds, BEN), BEN.id)
+    tries = (await seeds.board(GAME)).tries
+    assert [one.is_resigned for one in tries] == [False, True]
+    async with browser(app) as ana:
+        assert "<td>resigned</td>" in (await ana.get(f"/game/{GAME}/day")).text
 
 
 async def test_equal_tries_share_their_place_and_only_those_of_the_day_count(seeds, monkeypatch):

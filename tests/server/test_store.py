@@ -49,6 +49,17 @@ async def test_a_match_comes_back_with_where_it_begins(store):
     assert [sheet.id for sheet in await store.find(Search(dice="day"))] == ["m1"]
 
 
+async def test_matches_that_a_resignation_ended_can_be_found(store):
+    over = MatchStatus(None, (1.0, -1.0), (3, 2))
+    for number, last in enumerate(("!resign", "guard:1", "")):
+        await store.create(replace(SHEET, id=f"m{number}", dice="day", seats=()))
+        await store.append(action(0, match=f"m{number}"), MatchStatus(0))
+        if last:
+            await store.append(replace(action(1, match=f"m{number}"), move=last), over)
+    found = await store.find(Search(dice="day", resigned=True))
+    assert [sheet.id for sheet in found] == ["m0"]
+
+
 async def test_a_finished_match_is_counted_once_by_however_many(store):
     for number in range(8):
         await keep(store, f"m{number}")

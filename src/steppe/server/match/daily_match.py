@@ -64,11 +64,12 @@ def refuse_sealed(sheet: Sheet) -> None:
 
 @dataclass(frozen=True)
 class Try:
-    """A finished try: its match, the player's seat, and whether they won."""
+    """A finished try: its match, the player's seat, and whether they won or resigned."""
 
     sheet: Sheet
     seat: int
     is_won: bool
+    is_resigned: bool = False
 
     @property
     def points(self) -> tuple[int, ...]:
@@ -77,10 +78,10 @@ class Try:
         return (scores[self.seat], *scores[: self.seat], *scores[self.seat + 1 :])
 
     @property
-    def rank(self) -> tuple[bool, int, int]:
-        """Return the sort key, best first; a player who resigned keeps the points they had."""
+    def rank(self) -> tuple[bool, bool, int, int]:
+        """Return the sort key, best first; players who resigned come last."""
         own, *others = self.points
-        return self.is_won, own, -max(others, default=0)
+        return self.is_won, not self.is_resigned, own, -max(others, default=0)
 
 
 @dataclass(frozen=True)
@@ -117,10 +118,12 @@ class Daily:
 
     async def board(self, game: str, back: int = 0) -> Board:
         """Return today's tries, or those of ``back`` days ago."""
-        name = day_name(game, back)
-        sheets = await self._rooms.house.store.find(Search(dice=name, limit=_MOST))
+        name, find = day_name(game, back), self._rooms.house.store.find
+        sheets = await find(Search(dice=name, limit=_MOST))
+        gave_up = {one.id for one in await find(Search(dice=name, resigned=True, limit=_MOST))}
         secret = sheets[0].secret if sheets else _secret(self._rooms.house.keys, name)
-        tries = sorted(map(_try, filter(_counts, sheets)), key=lambda one: one.sheet.ended or 0.0)
+        tries = [_try(sheet, sheet.id in gave_up) for sheet in sheets if _counts(sheet)]
+        tries.sort(key=lambda one: one.sheet.ended or 0.0)
         tries.sort(key=lambda one: one.rank, reverse=True)
         return Board(name, tries, [sheet for sheet in sheets if sheet.ended is None], secret)
 
@@ -182,6 +185,6 @@ def _counts(sheet: Sheet) -> bool:
     return str(datetime.fromtimestamp(sheet.ended, UTC).date()) == sheet.dice.partition(_SIGN)[0]
 
 
-def _try(sheet: Sheet) -> Try:
+def _try(sheet: Sheet, is_resigned: bool) -> Try:
     seat, _ = _person(sheet)
-    return Try(sheet, seat, seat in winners_of(sheet.standing.returns))
+    return Try(sheet, seat, seat in winners_of(sheet.standing.returns), is_resigned)

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 from sqlalchemy import Table
 
+from steppe.play.log import RESIGN
 from steppe.server.base.match_data import BOT, MET, OPEN, Action, MatchStatus, Note, Seat, Sheet
 from steppe.server.base.storage_errors import StorageError
 from steppe.server.store import schema
@@ -271,6 +272,9 @@ def _conditions(search: Search) -> Iterator[str]:
         yield f"ended IS NULL AND (due IS NOT NULL OR {is_bot})"
     if search.dice:
         yield "dice = :dice"
+    if search.resigned:
+        own = "SELECT move FROM action WHERE action.match = match.id"
+        yield f"ended IS NOT NULL AND ({own} ORDER BY number DESC LIMIT 1) = '{RESIGN}'"
     if search.beyond is not None:
         yield "id > :beyond"
 

@@ -103,5 +103,6 @@ class Search:
     shown: bool = False  # listed and full, with activity since then
     owed: bool = False  # the server must act: play for a bot or close a window
     dice: str = ""  # the name of the match's dice
+    resigned: bool = False  # a player's resignation ended it
     beyond: str | None = None  # ids after this one
     limit: int = 100

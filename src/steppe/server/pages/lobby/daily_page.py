@@ -111,7 +111,7 @@ def _row(board: Board, one: Try, guest: str, say: Translator, is_open: bool) -> 
         board.place(one),
         face_of(seat),
         seat_name(seat, say),
-        say("won") if one.is_won else say("lost"),
+        say("won") if one.is_won else say("resigned") if one.is_resigned else say("lost"),
         _points(one),
         f"/m/{one.sheet.id}" if is_open or is_mine else "",
         is_mine,
