@@ -107,7 +107,7 @@ def test_what_may_be_chosen_says_what_it_does_before_what_it_is(new):
         "Send up to 4 people to the forest. Forest, Red 3"
     )
     assert label(picture, "go-hut") == "Send 2 people to the hut. Hut, free spaces: 2"
-    assert label(picture, "go-card-1").startswith("Send 1 person to the card for 1. Card for 1")
+    assert label(picture, "go-card-1").startswith("Send 1 person to the card for 1 resource. Card")
 
 
 def test_a_figure_keeps_its_id_while_others_come_and_go(new):  # S6.0

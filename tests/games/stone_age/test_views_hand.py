@@ -92,7 +92,10 @@ def test_a_card_says_what_it_gives_before_it_is_bought(new):  # S7.1
     where = new(Setup(tile="", cards="c01 c02 c11 c04"), resource={0: [2, 2, 0, 0]}).play(CARD)
     assert where.state.phase == BUYING
     text = hand(where)
-    assert question(text) == "Card for 3 \N{EN DASH} When bought: 7 food. At the end: pottery"
+    assert (
+        question(text)
+        == "Card for 3 resources \N{EN DASH} When bought: 7 food. At the end: pottery"
+    )
     assert answers(text) == {
         "buy:3+pay:wood:2": "2 1",
         "buy:3+pay:wood:1": "1 2",

@@ -28,7 +28,7 @@ def test_who_cannot_pay_is_told_on_the_button_and_asked_once_more():  # S7.1, S8
     assert hand(where).count("not enough resources</small>") == 2
     assert 'data-move="use:building-1" data-sure' in hand(where)
     ask = text.caution(where, "use:card-2")
-    assert ask.startswith("You cannot pay for the card for 2 yet. Give it up before")
+    assert ask.startswith("You cannot pay for the card for 2 resources yet. Give it up before")
     assert text.label(where, "use:building-1").endswith("(not enough resources)")
 
 

@@ -22,7 +22,7 @@ _PLACES = msgids(  # the name, the form with "to", and the form as a location or
         "tool-maker": ("tool maker", "to the tool maker"),
         "hut": ("hut", "to the hut"),
         "field": ("field", "to the field"),
-        "card": ("card for {cost}", "to the card for {cost}", "the card for {cost}"),
+        "card": ("card for {price}", "to the card for {price}", "the card for {price}"),
         "building": ("building {number}", "to building {number}", "the building on stack {number}"),
     }
 )
@@ -60,22 +60,23 @@ def _told(say: Translator, place: int, column: int) -> str:
     if slot < 0:
         return say(_PLACES[tables.PLACE_NAMES[place]][column])
     if stack < 0:
-        return say(_PLACES["card"][column], cost=tables.SLOT_COST[slot])
+        price = counted(say, "resource", int(tables.SLOT_COST[slot]))
+        return say(_PLACES["card"][column], price=price)
     return say(_PLACES["building"][column], number=stack + 1)
 
 
 def place_name(say: Translator, place: int) -> str:
-    """Return the name of a place: "forest", "card for 2", "building 1"."""
+    """Return the name of a place: "forest", "card for 2 resources", "building 1"."""
     return _told(say, place, 0)
 
 
 def toward(say: Translator, place: int) -> str:
-    """Return a place as a destination: "to the forest", "to the card for 2"."""
+    """Return a place as a destination: "to the forest", "to building 1"."""
     return _told(say, place, 1)
 
 
 def at_place(say: Translator, place: int) -> str:
-    """Return a place as a location or an item: "in the forest", "the card for 2"."""
+    """Return a place as a location or an item: "in the forest", "the card for 1 resource"."""
     return _told(say, place, 2)
 
 
