@@ -6,6 +6,7 @@ from steppe.core.unchecked import put
 from steppe.games.doggerland.rules.phases import migrating
 from steppe.games.doggerland.rules.state import NOBODY
 from steppe.games.doggerland.rules.tables import NO_ANIMAL, WALL
+from steppe.games.doggerland.views import text
 from tests.games.doggerland.openings import alone, cell, fact, on_finished_land
 
 HORSE, REINDEER, BISON, MAMMOTH = range(4)
@@ -92,6 +93,8 @@ def test_a_white_hunter_works_but_is_no_member_and_eats_nothing():  # D21.10
 
 def test_rivals_show_land_as_members_do():  # D21.12
     position = alone("sc03", rival=RIVALS).play("refuse pass")
+    told = text.turn_sentence(position, ["~ tile:b30", "~ tile:b31", "~ tile:b32"])
+    assert told == "New land: d3, c4, g6"  # the map shows what is on it
     position.play("~tile:b30 ~tile:b31 ~tile:b32")
     assert [fact(position, f"tile {at}") for at in ("d3", "c4", "g6")] == ["b30", "b31", "b32"]
 

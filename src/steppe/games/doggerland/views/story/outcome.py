@@ -24,11 +24,9 @@ def tile_words(say: Translator, tile: int) -> str:
 
 
 def _tile(run: Run, say: Translator) -> Told:
-    """Yield the cells of new tiles, and the tiles' contents [D14.2]."""
+    """Yield the cells of new tiles [D14.2]; the map shows what is on them."""
     cells = (tables.CELL_NAMES[next_bare(step.s)] for step in run)
-    tiles = (tile_words(say, tables.TILE_IDS.index(step.arguments[0])) for step in run)
-    parts = map(" ".join, zip(cells, tiles, strict=True))
-    yield say("new land: {tiles}", tiles=", ".join(parts))
+    yield say("new land: {tiles}", tiles=", ".join(cells))
 
 
 def _fresco(run: Run, say: Translator) -> Told:
