@@ -32,6 +32,7 @@ def test_a_level_chosen_is_a_bot_chosen(page):
 def test_the_seating_is_seen_at_a_glance_and_changed_seat_by_seat(new_page, size):
     page = new_page(viewport=dict(zip(("width", "height"), size, strict=True)))
     page.goto("/new?game=stone_age&players=3")
+    expect(page.locator(".form-dock .primary")).to_be_in_viewport(ratio=1)
     sitting = page.locator(".seat-chip > [data-sit]:visible")
     expect(sitting).to_contain_text(["Guest", "A friend", "A friend"])
     expect(page.locator(".seat-field[open]")).to_have_count(1)
@@ -39,6 +40,7 @@ def test_the_seating_is_seen_at_a_glance_and_changed_seat_by_seat(new_page, size
     page.locator(".seat-field[open] .face", has_text="Flint").click()
     expect(page.locator(".seat-field[open]")).to_have_count(1)
     expect(sitting).to_contain_text(["Guest", "A friend", "Flint"])
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
     options, dock = (page.locator(name).bounding_box() for name in (".options", ".form-dock"))
     assert options["y"] + options["height"] <= dock["y"]  # nothing covers an option
 
