@@ -1,10 +1,15 @@
-// Helpers shared by the scripts of a table: selectors, stored settings, the status line.
+// Helpers shared by the scripts of a table: selectors, boxes, stored settings, the status line.
 
 export const $ = (choice, within = document) => within.querySelector(choice);
 export const all = (choice, within = document) => [...within.querySelectorAll(choice)];
 export const table = () => $("#table");
 export const palette = () => [...table().classList].filter((name) => name.startsWith("palette")).join(" ");
 export const status = () => $("#status");
+
+export function overlap(one, other) {  // the area that two boxes share
+  const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  return Math.max(0, across) * Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
+}
 
 const here = new Map();  // settings of this page only, if the browser blocks storage
 

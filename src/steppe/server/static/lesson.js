@@ -1,5 +1,5 @@
 // A lesson: highlights what the guide explains and places the guide beside it, out of the way of a try.
-import { $, all, table } from "./dom.js";
+import { $, all, overlap, table } from "./dom.js";
 import { visit } from "./send.js";
 import { turn } from "./tabs.js";
 
@@ -14,6 +14,7 @@ const drawn = (name, style) => {
 const shade = document.body.appendChild(drawn("svg", "spotlight"));
 shade.setAttribute("aria-hidden", "true");
 shade.append(drawn("path", "shade"), drawn("path", "rim"));
+const WIDTHS = ["", "400px", "320px", "264px"];  // of the guide: a narrower one only if the usual one covers a highlight
 const STEADY = 0.04, LIT = 1, RASTER = 24;  // bonus for staying in place, penalty for covering a highlight; pixels between candidate places
 let trying = "";  // the number of the step that the learner is trying alone
 let stood = null;  // the guide's last place: its left and bottom edges
@@ -41,9 +42,21 @@ function place() {
   $(".rim", shade).setAttribute("d", holes);
   if (!guide) return;
   guide.style.inset = "";
-  const [left, top] = free(guide, boxes);
+  const [left, top] = fitted(guide, boxes);
   stood = [left, top + guide.offsetHeight];
   guide.style.inset = `${top}px auto auto ${left}px`;
+}
+
+function fitted(guide, boxes) {  // gives the guide the first width at which it covers no highlight; returns its place
+  let best = null;
+  for (const width of WIDTHS) {
+    guide.style.width = width;
+    const [cost, at] = free(guide, boxes);
+    if (!best || cost < best.cost) best = { cost, at, width };
+    if (cost < LIT) break;
+  }
+  guide.style.width = best.width;
+  return best.at;
 }
 
 function painted(picture) {  // the box of a picture without the margins that keep its proportions
@@ -60,7 +73,7 @@ function shown(picture, frame) {  // the visible part of a picture in its frame,
   return { left, top, right, bottom, width: right - left, height: bottom - top };
 }
 
-function free({ offsetWidth: width, offsetHeight: height }, boxes) {  // the place that covers least: highlights first, then dock and board, then the columns; low places win ties
+function free({ offsetWidth: width, offsetHeight: height }, boxes) {  // the cost and the place that covers least: highlights first, then dock and board, then the columns; low places win ties
   const far = RIM + GAP, within = (value, size, room) => Math.max(GAP, Math.min(value, room - size - GAP));
   const [ends, bottom] = [innerWidth - width - GAP, innerHeight - height - GAP];
   const places = boxes.flatMap((box) => {
@@ -79,14 +92,12 @@ function free({ offsetWidth: width, offsetHeight: height }, boxes) {  // the pla
   const hidden = ([left, top]) => {
     const out = Math.max(0, -left, -top, left - ends - GAP, top - bottom - GAP);
     const covered = weighed.map(([box, weight]) => {
-      const across = Math.min(left + width, box.right) - Math.max(left, box.left);
-      const down = Math.min(top + height, box.bottom) - Math.max(top, box.top);
-      const part = Math.max(0, across) * Math.max(0, down) / (box.width * box.height || 1);
+      const part = overlap({ left, top, right: left + width, bottom: top + height }, box) / (box.width * box.height || 1);
       return part && weight === LIT ? LIT + part : part * weight;
     });
     return covered.reduce((sum, part) => sum + part, 0) + 1e3 * out - 1e-5 * top - (former && left === former[0] && top === former[1] ? STEADY : 0);
   };
-  return places.map((at) => [hidden(at), at]).sort(([one], [other]) => one - other)[0][1];
+  return places.map((at) => [hidden(at), at]).sort(([one], [other]) => one - other)[0];
 }
 
 function show() {

@@ -1,6 +1,6 @@
 // Tooltips: what something is, what it does now, its rule. On hover, focus or long press;
 // "?" highlights everything with a tooltip. Without this script, titles say the same.
-import { $, all, table } from "./dom.js";
+import { $, all, overlap, table } from "./dom.js";
 
 const REST = 300, HOLD = 350, NEAR = 8;  // milliseconds of hover, of a long press; pixels between an element and its tip
 const WORDED = "[data-help], [title], [data-tip], #board [aria-label]";
@@ -42,7 +42,7 @@ async function say(thing, sheet) {
   if (rule) line("span", rule, "tip-rule");
   tip.classList.toggle("as-sheet", sheet);
   tip.hidden = false;
-  if (!sheet) place(thing.getBoundingClientRect());
+  if (!sheet) place(thing);
 }
 
 function line(kind, text, style = "") {
@@ -52,12 +52,20 @@ function line(kind, text, style = "") {
   tip.append(made);
 }
 
-function place({ left, right, top, bottom }) {  // below the element, or above it if there is no room
-  const { offsetWidth: width, offsetHeight: height } = tip;
-  const x = Math.max(NEAR, Math.min((left + right - width) / 2, innerWidth - width - NEAR));
-  const y = bottom + NEAR + height < innerHeight ? bottom + NEAR : Math.max(NEAR, top - NEAR - height);
-  tip.style.left = `${x}px`;
-  tip.style.top = `${y}px`;
+function place(thing) {  // below, above or beside the element or the board: where it covers least of what can be chosen next
+  const { offsetWidth: width, offsetHeight: height } = tip, own = thing.getBoundingClientRect(), board = thing.closest("#board");
+  const within = (middle, size, room) => Math.max(NEAR, Math.min(middle - size / 2, room - size - NEAR));
+  const x = within((own.left + own.right) / 2, width, innerWidth), y = within((own.top + own.bottom) / 2, height, innerHeight);
+  const around = ({ left, right, top, bottom }) => [[x, bottom + NEAR], [x, top - NEAR - height], [right + NEAR, y], [left - NEAR - width, y]];
+  const kept = [own, ...(board ? all(".legal", board) : []).map((other) => other.getBoundingClientRect())];
+  const cost = ([left, top]) => {
+    const out = Math.max(0, NEAR - left, NEAR - top, left + width + NEAR - innerWidth, top + height + NEAR - innerHeight);
+    return 1e4 * out + kept.reduce((sum, box) => sum + overlap({ left, top, right: left + width, bottom: top + height }, box), 0);
+  };
+  const places = [...around(own), ...(board ? around(board.getBoundingClientRect()) : [])];
+  const [left, top] = places.reduce((best, at) => (cost(at) < cost(best) ? at : best));
+  tip.style.left = `${Math.max(NEAR, left)}px`;
+  tip.style.top = `${Math.max(NEAR, top)}px`;
 }
 
 function open(thing, wait, sheet = false) {

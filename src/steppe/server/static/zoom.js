@@ -1,5 +1,7 @@
 // Zoom and pan of the board, by buttons, keys, wheel, mouse and touch.
 // The page also works without this script, and shows the whole board.
+import { overlap } from "./dom.js";
+
 const frame = document.querySelector("#frame[data-zoom]");
 
 if (frame) {
@@ -40,9 +42,8 @@ if (frame) {
     const things = [...drawing().querySelectorAll("[data-help], .legal")].map((thing) => thing.getBoundingClientRect()).filter(({ width }) => width < room);
     const hides = (high) => {
       buttons.classList.toggle("high", high);
-      const { left, top, right, bottom } = buttons.getBoundingClientRect();
-      const share = (box) => Math.max(0, Math.min(right, box.right) - Math.max(left, box.left)) * Math.max(0, Math.min(bottom, box.bottom) - Math.max(top, box.top));
-      return things.reduce((sum, box) => sum + share(box), 0);
+      const place = buttons.getBoundingClientRect();
+      return things.reduce((sum, box) => sum + overlap(place, box), 0);
     };
     const [low, high] = [hides(false), hides(true)];
     buttons.classList.toggle("high", high < low);
