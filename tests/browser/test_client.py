@@ -205,16 +205,23 @@ def in_view(page) -> None:
     assert deeds["y"] + 44 <= bottom
 
 
-def test_a_visitor_who_looks_elsewhere_is_notified_of_their_turn(new_page):
+def test_a_visitor_who_looks_elsewhere_is_notified_of_a_guest_and_of_their_turn(new_page):
     ana, ben = new_page(), new_page()
     ana.clock.install()
     ana.add_init_script(LISTEN)
     ben.goto(open_table(ana, "me", "friend"))
-    ben.click("text=Sit down")
     unfold(ana, "#alerts summary")
     ana.click("[data-alert=notice]")
     expect(ana.locator("[data-alert=notice]")).to_have_attribute("aria-pressed", "true")
+    ana.evaluate(HIDE, True)
+    ben.click("text=Sit down")
+    expect(ben.locator("#status.wait")).to_be_visible()
+    ana.clock.fast_forward(11_000)
+    ana.wait_for_function("window.heard.length === 1")
+    ana.evaluate(HIDE, False)
+    expect(ana.locator("#news")).to_have_text(ana.evaluate("window.heard.pop()"))
     play(ana, "guard:3")
+    expect(ana.locator("#news")).to_have_count(0)
     ana.evaluate(HIDE, True)
     usual, sign = ana.title(), ana.evaluate(SIGN)
     click_on(ben)

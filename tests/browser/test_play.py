@@ -140,7 +140,9 @@ def test_the_next_match_brings_the_same_people_together(new_page):
     unfold(ana, "#resign summary")
     ana.click("text=Yes, resign")
     ana.click("text=Play again, seats swapped")
-    bruno.click("text=Go to the next match")
+    expect(ana.locator("#player-0")).to_contain_text("invited")
+    expect(bruno.locator("#rematch")).to_contain_text("wants a rematch")
+    bruno.click("#rematch button")
     expect(bruno.locator("#status.yours")).to_be_visible()
     assert ana.url == bruno.url
     expect(ana.locator("#player-1 .who")).to_have_text("you")

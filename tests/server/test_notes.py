@@ -85,10 +85,12 @@ async def test_there_is_one_match_after_another_whenever_it_is_asked_for(tmp_pat
     async with running(tmp_path) as app:
         room = await table_of_two(app.state.rooms)
         await room.act(RESIGN, ANA, to_do(room))
-        assert await room.go_on(other) == "next"
+        assert await room.go_on({1}, other) == "next"
     async with running(tmp_path) as app:
         again = await app.state.rooms.get(room.table.id)
         assert again.table.successor == "next"
+        assert await again.go_on({0, 1}, other) == "next"
+        assert again.table.gone_on == (1, 0)
 
 
 @pytest.fixture

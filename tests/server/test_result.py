@@ -9,6 +9,7 @@ import pytest
 
 import steppe
 from steppe.core.scene import Scene
+from steppe.draw.svg import escape
 from steppe.play.log import RESIGN
 from steppe.play.match import Match
 from steppe.play.match_record import Record, parse_record, replay
@@ -77,7 +78,8 @@ def test_the_last_moves_are_shown_beside_the_result(game):
     lines = look(table, 0).lines
     page = draw_table(look(table, 0))
     section = re.search(r'id="last-moves".*?</section>', page)
-    assert section
+    shown = re.findall(r"<span>([^<]*)</span><a", section[0])
+    assert shown == [escape(line.words) for line in reversed(lines[-3:])]
     assert section[0].count("<li>") == 3
     assert f'/at/{lines[-1].end}#watch-{lines[-1].start}"' in section[0]  # link to the move itself
 

@@ -141,6 +141,41 @@ async def test_each_viewer_reads_the_end_in_their_own_way(rooms):
     assert "/again" not in drawn(room)
 
 
+async def test_a_rematch_is_offered_by_name_until_it_is_accepted(rooms):
+    async def opened():
+        return "m2"
+
+    room = await table_of_two(rooms)
+    await room.act(RESIGN, ANA, proposal(room))
+    assert ">Play again<" in drawn(room, 0)
+    await room.go_on({1}, opened)
+    assert '<p id="news" role="status">ben wants a rematch</p>' in drawn(room, 0)
+    assert ">Go to the next match<" in drawn(room, 1)
+    await room.go_on({0}, opened)
+    assert ">Go to the next match<" in drawn(room, 0)
+
+
+async def test_a_seat_kept_for_a_player_bears_their_name(rooms):
+    room = await rooms.create(
+        NewMatch("zebras", [NewSeat("person", "ana"), NewSeat("open", "ben")]), ANA
+    )
+    assert "ben then places" in status(drawn(room, 0))
+    assert 'class="who">invited<' in drawn(room, 0)
+    assert "ana: a seat is waiting for ben." in drawn(room)
+    await play(room, ANA, "guard:3")
+    assert status(drawn(room, 0)) == "Invited | waiting for ben to accept"
+
+
+async def test_players_read_who_has_sat_down_until_they_act(rooms):
+    room = await rooms.create(against("open"), ANA)
+    assert 'id="news"' not in drawn(room, 0)
+    await room.seating.sit(BEN, 1, "ben")
+    assert ">ben has sat down</b>" in drawn(room, 0)
+    assert [drawn(room, *seats).count('id="news"') for seats in ((1,), ())] == [0, 0]
+    await play(room, ANA, "guard:3")
+    assert 'id="news"' not in drawn(room, 0)
+
+
 def proposal(room, move="", key="k"):
     return Proposal(room.table.version, move, key)
 
@@ -149,9 +184,9 @@ async def test_only_players_who_must_agree_are_asked(rooms):
     room = await table_of_two(rooms)
     await play_some(room, 3)
     await room.act(UNDO, ANA, proposal(room, key="undo"))
-    assert "ben must agree" in drawn(room, 0)
-    assert "Do you agree?" in drawn(room, 1)
-    assert "Do you agree?" not in drawn(room)
+    assert "You asked to take back your last move; ben must agree" in drawn(room, 0)
+    assert "ana asks to take back the last move. Do you agree?" in drawn(room, 1)
+    assert "ana asks to take back the last move; ben must agree" in drawn(room)
 
 
 async def test_an_earlier_position_has_neither_moves_nor_actions(rooms):

@@ -18,7 +18,7 @@ SILENCE = "silence"  # no answer, so a pass: the window's name, "" for a person 
 ASK = "ask"  # a request for a take-back: the number of entries to keep, the seats that must agree
 AGREE, REFUSE = "agree", "refuse"  # the answer to such a request: the action
 SEEK, ADVICE = "seek", "advice"  # a request for a hint; a hint: the best and the second-best move
-NEXT = "next"  # the next match, played after this one
+NEXT = "next"  # the next match, and a seat that went on to it
 
 Seats = frozenset[int]
 NOBODY: Seats = frozenset()
@@ -98,6 +98,7 @@ def _advise(table: Table, note: Note) -> None:
 
 def _go_on(table: Table, note: Note) -> None:
     table.successor = note.words
+    table.gone_on = tuple(dict.fromkeys((*table.gone_on, note.seat)))
 
 
 _READ: Mapping[str, Callable[[Table, Note], Seats | None]] = {

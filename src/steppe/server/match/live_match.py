@@ -333,6 +333,7 @@ class LiveMatch(ABC):
             if not {*before.guests} <= {*after.guests} or before.link != after.link:
                 self.part(number)
         if others:
+            self.table.note_arrivals(former)
             are_quiet = all(replace(a, switches=b.switches) == b for a, b in others.values())
             self.wake()
             self.publish(frozenset(others) if are_quiet else None)  # just as the other process did
@@ -367,6 +368,7 @@ class LiveMatch(ABC):
             await self.follow()
             raise StaleError(table.version) from error
         seats = (*table.seats[:number], seat, *table.seats[number + 1 :])
-        table.sheet = replace(table.sheet, seats=seats)
+        before, table.sheet = table.seats, replace(table.sheet, seats=seats)
+        table.note_arrivals(before)
         # the person may answer a window
         self.publish(None if seat.switches == former.switches else frozenset({number}))

@@ -1,6 +1,6 @@
 """A room: a live match with its seats, bots, windows, take-backs and visitors."""
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
@@ -84,15 +84,20 @@ class Room(LiveMatch):
 
     # Changes by the server, and the next match
 
-    async def go_on(self, open: Callable[[], Awaitable[str]]) -> str:
-        """Return the id of the next match; for the first caller, ``open`` creates it."""
-        return await self.tasks.exclusively(self._go_on(open))
+    async def go_on(self, mine: Collection[int], open: Callable[[], Awaitable[str]]) -> str:
+        """Let seats go on to the next match; return its id. The first time, ``open`` opens it."""
+        return await self.tasks.exclusively(self._go_on(mine, open))
 
-    async def _go_on(self, open: Callable[[], Awaitable[str]]) -> str:
-        if not self.table.successor:
-            opened = await open()
-            await self.say(lambda: [] if self.table.successor else [PendingNote(0, NEXT, opened)])
-        return self.table.successor
+    async def _go_on(self, mine: Collection[int], open: Callable[[], Awaitable[str]]) -> str:
+        table = self.table
+        opened = table.successor or await open()
+
+        def words() -> list[PendingNote]:
+            new = [seat for seat in sorted(mine) if seat not in table.gone_on]
+            return [PendingNote(seat, NEXT, table.successor or opened) for seat in new]
+
+        await self.say(words)
+        return table.successor
 
     async def start(self, notes: Sequence[Note] = ()) -> None:
         """Roll the dice before the first decision, if any, and wake the bots."""

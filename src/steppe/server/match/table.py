@@ -48,6 +48,8 @@ class Table:
     missed: dict[int, Window] = field(default_factory=dict)  # the window that each seat missed
     thinking: int | None = None  # the seat of the bot that is thinking
     successor: str = ""  # id of the next match, "" if unknown to this process
+    gone_on: tuple[int, ...] = ()  # the seats that went on to it; the first one opened it
+    arrivals: dict[int, int] = field(default_factory=dict)  # seat: log length when it was taken
     since: float = field(default_factory=time.monotonic)  # time of the last known change
     earlier: tuple[bool | None, ...] = ()  # the person's previous results: see ``streak``
     home: str = ""  # the address that created the match, "" if unknown to this process
@@ -145,6 +147,25 @@ class Table:
         """Return the secret in a seat's link; show it only to the seat's owner."""
         seat = self.seats[number]
         return self.keys.seat_secret(self.id, number, seat.link, seat.token)
+
+    def free_seats(self, names: Collection[str]) -> list[int]:
+        """Return the open seats; first those that a rematch keeps for people with these names."""
+        return sorted(self.of_kind(OPEN), key=lambda n: (self.seats[n].name not in names, n))
+
+    def note_arrivals(self, former: Collection[Seat]) -> None:
+        """Remember who has taken an open seat since the seats were ``former``."""
+        for number, (before, after) in enumerate(zip(former, self.seats, strict=True)):
+            if (before.kind, after.kind) == (OPEN, PERSON):
+                self.arrivals[number] = self.version
+
+    def arrived_for(self, seats: Collection[int]) -> tuple[int, ...]:
+        """Return the seats that others have taken since the last action of ``seats``."""
+
+        def is_new(at: int) -> bool:
+            return all(entry.by not in seats for entry in self.match.log[at:])
+
+        others = ((n, at) for n, at in self.arrivals.items() if n not in seats)
+        return tuple(n for n, at in others if seats and is_new(at))
 
     def plays_on_without(self, player: int) -> bool:
         """Return whether at least two others, one of them a person, play on if a player resigns."""

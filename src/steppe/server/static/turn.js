@@ -1,28 +1,29 @@
-// While the page is hidden, polls whether it is the viewer's turn, and alerts them.
+// While the page is hidden, polls whether it is the viewer's turn and who has come, and alerts them.
 import { $, all, keep, kept, table } from "./dom.js";
 import { ring } from "./sound.js";
 
 const PAUSE = 10000;  // milliseconds; browsers stretch it to a minute for pages hidden for long
 const icon = $("link[rel=icon]"), usual = icon.href;
-let timer, told;
+let timer, told, heard;
 
 const wants = (name) => kept(`alert-${name}`) === "on";
 
 async function look() {
   try {
-    const { turn, title } = await (await fetch(`${table().dataset.at}/turn`)).json();
-    if (document.hidden) say(turn, title);
+    const { turn, title, news } = await (await fetch(`${table().dataset.at}/turn`)).json();
+    if (document.hidden) say(turn, title, news);
   } catch { /* offline: the next poll may succeed */ }
 }
 
-function say(turn, title) {
+function say(turn, title, news) {
+  const isNew = news && news !== heard;
   document.title = title;
-  icon.href = turn ? icon.dataset.turn : usual;
-  if (turn && !told) {
+  icon.href = turn || news ? icon.dataset.turn : usual;
+  if (isNew || (turn && !told)) {
     if (wants("sound")) ring();
-    if (wants("notice") && Notification.permission === "granted") notify(title);
+    if (wants("notice") && Notification.permission === "granted") notify(isNew ? news : title);
   }
-  told = turn;
+  [told, heard] = [turn, news];
 }
 
 function notify(title) {
@@ -44,6 +45,7 @@ async function turn(name) {
 function change() {
   clearInterval(timer);
   told = Boolean($("#status.yours, .result"));
+  heard = $("#news")?.textContent ?? "";
   if (document.hidden) timer = setInterval(look, PAUSE);
   else { icon.href = usual; document.title = table().dataset.title; }
 }

@@ -1,6 +1,6 @@
 """Open matches: the form for a new table, one-click matches against bots, and rematches."""
 
-from collections.abc import Container
+from collections.abc import Collection
 from dataclasses import replace
 from itertools import takewhile
 from typing import Any
@@ -156,7 +156,7 @@ async def again(request: Request) -> Response:
         return (await _create(request, wish)).table.id
 
     names = {table.seats[number].name for number in mine}
-    return await _join(request, await here.room.go_on(open_next), names)
+    return await _join(request, await here.room.go_on(mine, open_next), names)
 
 
 def _same(seat: Seat, guest: str, bot: str) -> NewSeat:
@@ -169,11 +169,10 @@ def _same(seat: Seat, guest: str, bot: str) -> NewSeat:
     return NewSeat(kind, seat.name, "" if was_person else bot or seat.bot)
 
 
-async def _join(request: Request, match: str, names: Container[str]) -> Response:
+async def _join(request: Request, match: str, names: Collection[str]) -> Response:
     """Take an open seat in a match, if any; seats reserved for one of these names come first."""
     room, who = await table_access.rooms_of(request).get(match), visitor(request)
-    seats, free = room.table.seats, sorted(room.table.of_kind(OPEN))
-    free.sort(key=lambda number: seats[number].name not in names)
+    free = room.table.free_seats(names)
     if free and not room.table.seats_of(who.guest):
         await room.seating.sit(who.guest, free[0], who.name)
     return table_access.go(f"/m/{match}")

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from steppe.draw.svg import escape
+from steppe.draw.words import listed
 from steppe.server.pages.shell.assets import icon
 from steppe.server.pages.table.table_view import TableView
 
@@ -59,6 +60,9 @@ def invitation(look: TableView) -> str:
     words = look.say("Send this link to the person who will play here:")
     if len(look.open_seats) > 1:
         words = look.say("Send this link to everyone who will play here:")
+    if invited := look.invited:
+        names = listed(look.say, invited)
+        words = look.say("Waiting for {names} to accept. This link leads here, too:", names=names)
     return copy_link(look, look.address, words)
 
 

@@ -43,7 +43,7 @@ def seat_names(seats: Sequence[Seat], say: Translator) -> tuple[str, ...]:
 def seat_name(seat: Seat, say: Translator) -> str:
     """Return the name of a seat's player, regardless of the other seats."""
     if seat.kind == OPEN:
-        return say("Open seat")
+        return seat.name or say("Open seat")  # a rematch keeps a seat by name
     return bot_name(seat.bot, say) if _is_nameless_bot(seat) else seat.name or say("Guest")
 
 

@@ -5,6 +5,7 @@ from itertools import groupby, takewhile
 from steppe.core.scene import Figure, Forecast, Picture
 from steppe.draw.chip import helped
 from steppe.draw.svg import emblem, escape, inline_icon
+from steppe.draw.words import listed
 from steppe.play.match import Match
 from steppe.server.base.match_data import OPEN, PERSON
 from steppe.server.match.proposals import ACCEPT, DECLINE
@@ -86,14 +87,11 @@ def draw_question(look: TableView) -> str:
         return ""
     name = look.names[request.seat]
     if not request.waiting & look.seats:
-        others = ", ".join(look.names[seat] for seat in sorted(request.waiting))
-        text = escape(
-            say(
-                "{name} asks to take back the last move; {others} must agree",
-                name=name,
-                others=others,
-            )
-        )
+        others = listed(say, (look.names[seat] for seat in sorted(request.waiting)))
+        text = say("{name} asks to take back the last move; {others} must agree")
+        if request.seat in look.seats:
+            text = say("You asked to take back your last move; {others} must agree")
+        text = escape(text.format(name=name, others=others))
         return f'<section class="ask" id="ask" role="status"><p>{text}</p></section>'
     question = say("{name} asks to take back the last move. Do you agree?", name=name)
     address = f"{look.address}/answer"

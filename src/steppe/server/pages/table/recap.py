@@ -36,10 +36,16 @@ def draw_recap(look: TableView) -> str:
     note = f'<span class="recap-first">{escape(words)}</span>' if words else ""
     return (
         f'<section class="recap" id="recap" aria-label="{title}"><b>{title}</b>'
-        f'<div class="recap-chips" id="recap-chips">{chips}{note}</div>'
+        f'<div class="recap-chips" id="recap-chips">{_arrivals(look)}{chips}{note}</div>'
         f"{_play(look, start - bool(answers)) if deeds else ''}"
         f'<a class="to-log" href="#log">{escape(look.say("Moves"))}</a></section>'
     )
+
+
+def _arrivals(look: TableView) -> str:
+    """Return a note on who has sat down since the viewer's last action, or ""."""
+    words = escape(look.news)
+    return f'<b class="recap-news" id="news" role="status">{words}</b>' if words else ""
 
 
 def _play(look: TableView, start: int) -> str:

@@ -243,6 +243,10 @@ def draw_again(look: TableView) -> list[str]:
     if not look.seats or any(seat.kind == OPEN for seat in look.table.seats):
         return []
     say, address = look.say, f"{look.address}/again"
+    if look.rematch_by is not None:
+        accept = form(address, {}, Button(say("Accept"), "primary", live=False))
+        words = f'<p id="news" role="status">{escape(look.news)}</p>'
+        return [f'<div class="row result-offer" id="rematch">{words}{accept}</div>']
     if look.table.successor:
         return [form(address, {}, Button(say("Go to the next match"), "primary", live=False))]
     same = form(address, {}, Button(say("Play again"), "primary", live=False))
@@ -257,8 +261,8 @@ def draw_again(look: TableView) -> list[str]:
 
 
 def _last_moves(look: TableView) -> str:
-    """Return the last turns, for viewers who missed the playback of them."""
-    latest = look.lines[-_LAST:]
+    """Return the last turns, latest first, for viewers who missed the playback of them."""
+    latest = look.lines[: -_LAST - 1 : -1]
     items = "".join(_turn(look, line) for line in latest)
     title = escape(look.say("The last moves"))
     return (
@@ -272,7 +276,7 @@ def _last_moves(look: TableView) -> str:
 def _turn(look: TableView, line: Line) -> str:
     watch, words = escape(look.say("Watch")), escape(line.words)
     return (
-        f'<li>{draw_who(look, line.player)}<span title="{words}">{words}</span>'
+        f"<li>{draw_who(look, line.player)}<span>{words}</span>"
         f'<a href="{way_to(look, line.start, line.end)}">{watch}</a></li>'
     )
 

@@ -109,7 +109,10 @@ def _who(look: TableView, number: int) -> str:
         return look.say("you")
     if number in look.match.left:
         return look.say("left") if look.match.is_over else look.say("left, a bot has taken over")
-    return look.say("bot") if look.table.seats[number].kind == BOT else ""
+    seat = look.table.seats[number]
+    if seat.kind == OPEN:
+        return look.say("invited") if seat.name else ""
+    return look.say("bot") if seat.kind == BOT else ""
 
 
 def _badges(look: TableView, number: int) -> str:

@@ -6,7 +6,7 @@ from steppe.core.option import Window
 from steppe.draw.chip import helped
 from steppe.draw.svg import escape
 from steppe.draw.words import capital
-from steppe.server.base.match_data import BOT, OPEN
+from steppe.server.base.match_data import BOT, OPEN, PERSON, Seat
 from steppe.server.match.table import FULL
 from steppe.server.pages.table.hint import hint_words
 from steppe.server.pages.table.log_panel import clauses
@@ -85,16 +85,19 @@ def _window_notice(look: TableView, kind: Window) -> Notice:
 def _called(look: TableView) -> list[str]:
     """Return the players' names for use in a sentence; open seats get a name, too."""
     seats = zip(look.table.seats, look.names, strict=True)
-    return [look.say("the other player") if seat.kind == OPEN else name for seat, name in seats]
+    other = look.say("the other player")
+    return [other if seat.kind == OPEN and not seat.name else name for seat, name in seats]
 
 
 def _others_turn(look: TableView, usual: Notice) -> Notice:
     say, player = look.say, look.match.player
-    kind = look.table.seats[player].kind if player is not None and player >= 0 else ""
-    if kind == OPEN:
+    seat = look.table.seats[player] if player is not None and player >= 0 else Seat(PERSON)
+    if seat.kind == OPEN and seat.name:
+        return Notice("wait", say("Invited"), say("waiting for {name} to accept", name=seat.name))
+    if seat.kind == OPEN:
         hint = say("send a friend the link") if look.seats else say("the seat is free")
         return Notice("wait", say("Open seat"), say("nobody is sitting here yet"), hint)
-    if kind != BOT:
+    if seat.kind != BOT:
         return usual
     ready = look.table.thinker.ready(look.match.game.name)
     hint = usual.hint if ready else say("it is still starting up and slower than usual")

@@ -10,6 +10,7 @@ from functools import lru_cache
 from steppe.core.i18n import Translator
 from steppe.core.scene import Picture
 from steppe.draw.svg import escape
+from steppe.draw.words import listed
 from steppe.server.base.match_data import PERSON
 from steppe.server.pages.learn.lesson_links import links_for
 from steppe.server.pages.shell.button import Button, form
@@ -150,10 +151,10 @@ def heading(look: TableView) -> str:
 
 
 def title_of(look: TableView) -> str:
-    """Return the page title, with a dot if it is the viewer's turn."""
+    """Return the page title: the viewer's turn with a dot, news, or who plays."""
     if look.is_mine:
         return f"● {look.say('Your turn')} {DASH} {look.say(look.match.game.title)}"
-    return heading(look)
+    return look.news or heading(look)
 
 
 def page_title(look: TableView) -> str:
@@ -214,10 +215,13 @@ def _invitation(look: TableView) -> str:
     words = (
         say("{names}: a seat is waiting for you.") if hosts else say("A seat is waiting for you.")
     )
+    if hosts and look.invited:
+        words = say("{names}: a seat is waiting for {invited}.")
+    words = escape(words.format(names=hosts, invited=listed(say, look.invited)))
     sit = form(f"{look.address}/sit", {}, Button(say("Sit down"), "primary big", live=False))
     return (
         f'<section class="welcome invited" id="welcome"><p><b>{escape(game)}</b>'
-        f"<span>{escape(words.format(names=hosts))}</span></p>{sit}</section>"
+        f"<span>{words}</span></p>{sit}</section>"
     )
 
 

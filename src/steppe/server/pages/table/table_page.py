@@ -13,7 +13,7 @@ from steppe.core.scene import AND
 from steppe.draw.words import in_a_row
 from steppe.play.log import RESIGN, RETURN, UNDO
 from steppe.server.base.http_errors import NotFoundError, StaleError, TableError, UnplayableError
-from steppe.server.base.match_data import OPEN, Sheet
+from steppe.server.base.match_data import Sheet
 from steppe.server.match.proposals import ANSWERING, HINT, MOVE
 from steppe.server.match.reactions import Switch
 from steppe.server.match.seats import taken
@@ -160,12 +160,12 @@ async def renew(request: Request) -> Response:
 
 
 async def sit(request: Request) -> Response:
-    """Take an open seat: the one that the form names, or else the first one."""
+    """Take an open seat: the one that the form names, or the visitor's own, or the first one."""
     here, values = await table_access.visit(request), await table_access.read_form(request)
-    free = here.table.of_kind(OPEN)
+    free = here.table.free_seats({here.who.name})
     if not free:
         raise taken(here.table)
-    await here.room.seating.sit(here.who.guest, _seat_in(values, min(free)), here.who.name)
+    await here.room.seating.sit(here.who.guest, _seat_in(values, free[0]), here.who.name)
     return table_access.back(here)
 
 
@@ -203,9 +203,10 @@ async def replay(request: Request) -> Response:
 
 
 async def turn(request: Request) -> Response:
-    """Respond with the title and whether it is the visitor's turn, for a page in the background."""
+    """Respond with whose turn it is, the title and the news, for a page in the background."""
     look = (await table_access.visit(request)).look()
-    return JSONResponse({"turn": look.is_mine or look.match.is_over, "title": page_title(look)})
+    is_due, title = look.is_mine or look.match.is_over, page_title(look)
+    return JSONResponse({"turn": is_due, "title": title, "news": look.news})
 
 
 async def scrub(request: Request) -> Response:

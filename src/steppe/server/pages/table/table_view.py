@@ -9,6 +9,7 @@ from itertools import islice
 from steppe.core.i18n import Translator
 from steppe.core.position import Position
 from steppe.core.scene import Scene
+from steppe.draw.words import listed
 from steppe.play.match import Match
 from steppe.play.result import eliminated, winners_of
 from steppe.server.base.match_data import OPEN
@@ -138,6 +139,32 @@ class TableView:
     def open_seats(self) -> tuple[int, ...]:
         """Return the open seats, in the order of ``players``."""
         return tuple(n for n in self.players if self.table.seats[n].kind == OPEN)
+
+    @property
+    def news(self) -> str:
+        """Return what has happened at the table, beside the match, since the viewer last acted."""
+        if self.rematch_by is not None:
+            return self.say("{name} wants a rematch", name=self.names[self.rematch_by])
+        arrived = [self.names[n] for n in self.table.arrived_for(self.seats)]
+        if not (arrived and self.is_live) or self.match.is_over:
+            return ""
+        return self.say.plural(
+            "{names} has sat down",
+            "{names} have sat down",
+            len(arrived),
+            names=listed(self.say, arrived),
+        )
+
+    @property
+    def rematch_by(self) -> int | None:
+        """Return the seat whose rematch the viewer may accept, or ``None``."""
+        gone_on = self.table.gone_on
+        return gone_on[0] if gone_on and self.seats.isdisjoint(gone_on) and self.seats else None
+
+    @property
+    def invited(self) -> tuple[str, ...]:
+        """Return the people for whom a rematch keeps an open seat, by name."""
+        return tuple(filter(None, (self.table.seats[n].name for n in self.open_seats)))
 
     def status(self, names: Sequence[str] = ()) -> tuple[str, str, str]:
         """Return the game's status for the position shown: headline, prompt and reason."""
