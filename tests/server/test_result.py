@@ -126,9 +126,10 @@ def test_an_abandoned_solo_match_shows_how_far_it_came():
 
 def test_a_player_who_gave_up_comes_last_with_the_reason():
     table = finished("doggerland", "resigned")
-    left = table.sheet.seats[min(table.match.left)].name
-    page = draw_table(look(table, 0))
-    assert f"{left} resigned and loses, whatever the score." in page
+    (left,) = table.match.left
+    loser, other = (draw_table(look(table, seat)) for seat in (left, 1 - left))
+    assert "You resigned and lose, whatever the score." in loser
+    assert f"{NAMES[left]} resigned and loses, whatever the score." in other
 
 
 def test_players_who_left_or_were_eliminated_come_last_whatever_their_points():

@@ -123,6 +123,13 @@ async def test_a_visitor_who_does_not_look_is_away(rooms, monkeypatch):
     assert badges(drawn(room, 0)) == [["to move"], []]
 
 
+async def test_a_list_without_moves_is_no_tab_stop(rooms):
+    room = await table_of_two(rooms)
+    assert 'class="log"' not in drawn(room, 0)
+    await play(room, ANA, "guard:3")
+    assert 'class="log" role="group" tabindex="0"' in drawn(room, 0)
+
+
 async def test_only_the_player_to_move_gets_moves(rooms):
     room = await table_of_two(rooms)
     assert [drawn(room, *seats).count("data-move") for seats in ((0,), (1,), ())] == [22, 0, 0]

@@ -17,10 +17,12 @@ def draw_log(look: TableView) -> str:
     title = escape(look.say("Moves"))
     lists = "".join(_list(look, first) for first in range(0, len(look.lines), _LIST))
     back = f'<a class="log-back" href="#shared">{escape(look.say("Close"))}</a>'
-    empty = "" if lists else f'<p class="muted">{escape(look.say("None yet"))}</p>'
+    log = f'<p class="muted">{escape(look.say("None yet"))}</p>'
+    if lists:  # it may scroll
+        log = f'<div class="log" role="group" tabindex="0" aria-label="{title}">{lists}</div>'
     return (
-        f'<section class="panel log-panel" id="log"><h2>{title}{back}</h2>{_beginning(look)}{empty}'
-        f'<div class="log" role="group" tabindex="0" aria-label="{title}">{lists}</div></section>'
+        f'<section class="panel log-panel" id="log"><h2>{title}{back}</h2>{_beginning(look)}{log}'
+        "</section>"
     )
 
 

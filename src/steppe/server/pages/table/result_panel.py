@@ -97,7 +97,9 @@ def _as_it_stood(look: TableView) -> str:
     say, words = look.say, []
     if look.match.was_left:
         words.append(say("Not played to the end: these are the points when play stopped."))
-    if look.match.left:
+    if look.match.left and look.match.left <= look.seats:
+        words.append(say("You resigned and lose, whatever the score."))
+    elif look.match.left:
         names = listed(say, (look.names[player] for player in sorted(look.match.left)))
         words.append(
             say.plural(
