@@ -116,9 +116,9 @@ async def test_the_recap_has_a_chip_for_each_of_the_others_since_the_last_decisi
     await play_some(room, 3)
     recap = draw_recap(look_of(room, 0))
     assert re.findall(r'data-since="(\d)" data-until="(\d)" data-who="(\d)"', recap) == [
-        ("2", "3", "1"),
         ("3", "4", "2"),
-    ]
+        ("2", "3", "1"),
+    ]  # the latest first
     assert 'data-replay="2"' in recap
 
 

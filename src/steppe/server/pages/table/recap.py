@@ -1,8 +1,8 @@
 """The recap above the board: events since the viewer's last decision.
 
 First come chips for consequences of the viewer's own last decisions, such as a card or a meal,
-newest first. Then comes a chip for each other player, in order of play. A chip links to the moment
-after its events.
+newest first. Then comes a chip for each other player, the player who moved last first, since narrow
+pages show only the first chips. A chip links to the moment after its events.
 """
 
 from collections.abc import Callable, Sequence
@@ -28,7 +28,8 @@ def draw_recap(look: TableView) -> str:
     deeds = answers + look.story.deeds((start, end), look.voice)
     own = _by(_came_of_own(look), lambda deed: (deed.player, deed.about))
     chips = "".join(_news_chip(look, group) for group in reversed(own))
-    chips += "".join(_chip(look, group) for group in _by(deeds, lambda deed: deed.player))
+    latest = sorted(_by(deeds, lambda deed: deed.player), key=lambda group: -group[-1].at)
+    chips += "".join(_chip(look, group) for group in latest)
     forced = _played_for(look, deeds)
     chips += _news_chip(look, forced) if forced else ""
     title = escape(look.say("Since your last turn" if look.seats else "Recent moves"))
