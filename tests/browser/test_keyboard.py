@@ -5,6 +5,13 @@ from playwright.sync_api import expect
 
 from tests.browser.people import MOST_CLICKS, await_turn, expect_change, is_over, play_bot, state
 
+TIP_COVERS = """() => {
+  const tip = document.querySelector("#tip").getBoundingClientRect();
+  return [...document.querySelectorAll(".legal")].map((one) => one.getBoundingClientRect()).some(
+    (box) => box.left < tip.right && box.right > tip.left && box.top < tip.bottom
+      && box.bottom > tip.top);
+}"""
+
 
 def focused(page) -> str:
     """Return the id, class or tag of the focused element."""
@@ -66,6 +73,8 @@ def test_arrows_go_to_the_next_place_in_their_direction(page):
     places = []
     for _ in range(4):
         places.append(page.evaluate("document.activeElement.getBoundingClientRect().x"))
+        page.wait_for_selector("#tip:not([hidden])")
+        assert not page.evaluate(TIP_COVERS)
         page.keyboard.press("ArrowRight")
     assert places == sorted(set(places))
     page.keyboard.press("ArrowLeft")

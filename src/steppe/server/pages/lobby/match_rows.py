@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from steppe.core.i18n import Translator, figure
-from steppe.draw.words import day_of
+from steppe.draw.words import day_of, listed
 from steppe.play.result import winners_of
 from steppe.server.base.match_data import OPEN, Sheet
 from steppe.server.match.daily_match import is_sealed
@@ -111,8 +111,10 @@ def _badge(sheet: Sheet, mine: set[int], say: Translator) -> tuple[str, str, int
         return say("over"), "", 2
     if standing.player in mine:
         return say("your turn"), "turn", 0
-    if any(seat.kind == OPEN for seat in sheet.seats):
-        return say("a seat is free"), "", 1
+    if free := [seat.name for seat in sheet.seats if seat.kind == OPEN]:
+        invited = listed(say, filter(None, free))
+        waits = say("waiting for {name} to accept", name=invited)
+        return waits if invited else say("a seat is free"), "", 1
     name = seat_names(sheet.seats, say)[standing.player or 0]
     return say("{name} to move", name=name), "", 1
 
