@@ -167,6 +167,7 @@ async def test_a_seat_kept_for_a_player_bears_their_name(rooms):
         NewMatch("zebras", [NewSeat("person", "ana"), NewSeat("open", "ben")]), ANA
     )
     assert "ben then places" in status(drawn(room, 0))
+    assert "Waiting for ben to accept</b>" in drawn(room, 0)
     assert 'class="who">invited<' in drawn(room, 0)
     assert "ana: a seat is waiting for ben." in drawn(room)
     await play(room, ANA, "guard:3")

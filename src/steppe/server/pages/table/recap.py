@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from steppe.draw.svg import emblem, escape, seat_class
+from steppe.draw.words import capital, listed
 from steppe.engine.chance import CHANCE
 from steppe.server.pages.table.log_panel import draw_who, draw_words
 from steppe.server.pages.table.story import Line, ShownMove
@@ -44,9 +45,13 @@ def draw_recap(look: TableView) -> str:
 
 
 def _arrivals(look: TableView) -> str:
-    """Return a note on who has sat down since the viewer's last action, or ""."""
-    words = escape(look.news)
-    return f'<b class="recap-news" id="news" role="status">{words}</b>' if words else ""
+    """Return a note on who has sat down since the viewer's last action, or is invited, or ""."""
+    words, say = look.news, look.say
+    if look.seats and look.invited:
+        waits = say("waiting for {name} to accept", name=listed(say, look.invited))
+        words = words or capital(waits)
+    style = 'class="recap-news" id="news" role="status"'
+    return f"<b {style}>{escape(words)}</b>" if words else ""
 
 
 def _play(look: TableView, start: int) -> str:
