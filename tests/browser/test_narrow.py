@@ -153,6 +153,8 @@ def test_a_tap_on_what_is_marked_explains_it_and_chooses_nothing(new_page):
     page.locator("#board [data-move]").first.tap()
     expect(page.locator("#tip.as-sheet")).to_be_visible()
     assert state(page) == before
+    tint = "one => getComputedStyle(one).webkitTapHighlightColor"  # the browser's, over the frame
+    assert page.locator("#frame").evaluate(tint) == "rgba(0, 0, 0, 0)"
     page.click("#menu > summary")
     page.click("[data-explain]")
     page.locator("#board [data-move]").first.tap()

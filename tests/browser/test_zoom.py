@@ -222,6 +222,10 @@ def test_the_whole_picture_cannot_be_dragged(page):
     whole = view(page)
     drag(page, centre(page), 80, 50)
     assert view(page) == whole
+    held = page.evaluate(
+        "[document.activeElement.id, getComputedStyle(document.activeElement).outlineStyle]"
+    )
+    assert held == ["board", "none"]  # no frame around a board that was pressed
 
 
 def test_a_double_click_comes_closer_and_with_shift_goes_back(page):
