@@ -27,8 +27,8 @@ def draw(scene: Scene) -> Picture:
             *draw_own(scene),
             *draw_threatened(scene),
             *draw_cards(scene, choices),
-            *draw_fight(scene),
             *draw_panels(scene),
+            *draw_fight(scene),  # last, so that the others keep their places; style.css orders them
         ),
         stats=draw_stats(scene),
         zooms=True,

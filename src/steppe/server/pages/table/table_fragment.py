@@ -18,7 +18,7 @@ from steppe.server.pages.shell.game_cards import DASH
 from steppe.server.pages.table.dock import draw_dock
 from steppe.server.pages.table.recap import draw_recap
 from steppe.server.pages.table.result_panel import draw_end
-from steppe.server.pages.table.side_columns import draw_columns
+from steppe.server.pages.table.side_columns import draw_columns, has_own
 from steppe.server.pages.table.table_bar import draw_bar
 from steppe.server.pages.table.table_view import TableView
 from steppe.server.render.page_parts import Parts, cut
@@ -39,32 +39,32 @@ def draw_ahead(look: TableView) -> Iterator[Parts]:
     """Yield the fragment in parts, then again with each view that the page may need next."""
     picture = _picture(look)
     board, side = cut(_near(look, picture)), cut(_far(look, picture))
-    body = (_opening(look), *board.body, *side.body)
+    body = (_opening(look, picture), *board.body, *side.body)
     yield Parts((*body, "</div>"))
     for picked in picture.ahead:
-        body = (*body, _ahead(look.picking(picked), board, side.without(side.names)))
+        body = (*body, _ahead(look.picking(picked), picture, board, side.without(side.names)))
         yield Parts((*body, "</div>"))
 
 
-def _ahead(look: TableView, before: Parts, beside: str) -> str:
+def _ahead(look: TableView, full: Picture, before: Parts, beside: str) -> str:
     """Return the view after a pick as a ``<template>``, without the parts that stay the same."""
     drawn = cut(_near(look, _picture(look))).without(before.names)
     address = escape(look.pick_address(look.picked))
-    return f'<template data-look="{address}">{_opening(look)}{drawn}{beside}</div></template>'
+    return f'<template data-look="{address}">{_opening(look, full)}{drawn}{beside}</div></template>'
 
 
 def _picture(look: TableView) -> Picture:
     return look.match.game.view("svg").draw(look.scene())
 
 
-def _opening(look: TableView) -> str:
+def _opening(look: TableView, picture: Picture) -> str:
     """Return the opening tag, with data for the page's script, and the heading."""
     game = look.match.game
     return (
         f'<div id="table" class="table-page{palette_of(look)}{_over(look)}" data-game="{game.name}"'
         f' data-at="{look.address}"'
         f' data-ply="{look.table.version}" data-stamp="{look.table.stamp_for(look.seats)}"'
-        f' data-entries="{len(look.story)}"{_still(look)}{_hand(look)}'
+        f' data-entries="{len(look.story)}"{_still(look)}{_hand(look)}{_own(look, picture)}'
         f' data-picked="{escape(".".join(look.picked))}"{_advised(look)}'
         f' data-title="{escape(page_title(look))}"'
         f' data-offline="{escape("|".join(_offline(look)))}"{_live(look)}>'
@@ -91,6 +91,11 @@ def _far(look: TableView, picture: Picture) -> str:
 
 def _over(look: TableView) -> str:
     return " over" if look.is_result else " guided" if look.is_lesson else ""
+
+
+def _own(look: TableView, picture: Picture) -> str:
+    """Return the attribute that says that the viewer's own column follows."""
+    return "" if look.is_result or not has_own(picture) else " data-own"
 
 
 def _guide(look: TableView) -> str:
