@@ -8,11 +8,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.browser import chromium, site
+from tests.browser.people import HANDLESS
 
 FOLDER = Path(__file__).parent
-HANDLESS = """
-  try { localStorage.roll ??= "on"; localStorage.only ??= "0"; } catch { /* it is blocked */ }
-"""
 
 expect.set_options(timeout=20_000)  # a busy machine may be slow
 

@@ -14,12 +14,13 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Page, sync_playwright
 
 import steppe
 from tests.browser import chromium, site
-from tests.browser.people import SURE, is_over, open_table
+from tests.browser.people import HANDLESS, SURE, is_over, open_table
 
 WINDOWS = ((1366, 768), (390, 844), (360, 640), (844, 390))  # in pixels
 DICE = 7
@@ -107,7 +108,13 @@ def pages() -> Iterator[Callable[..., Page]]:
         browser = playwright.chromium.launch(
             executable_path=chromium.find(), args=list(chromium.FLAGS)
         )
-        yield lambda **settings: browser.new_context(base_url=address, **settings).new_page()
+
+        def new_page(**settings: Any) -> Page:
+            context = browser.new_context(base_url=address, **settings)
+            context.add_init_script(HANDLESS)
+            return context.new_page()
+
+        yield new_page
         browser.close()
 
 
