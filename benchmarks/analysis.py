@@ -3,8 +3,9 @@
 A strong and a weak bot (``STRONG``, ``WEAK``) sit in alternate seats in each match. All matches are
 analysed, and some of them are analysed twice, with different random numbers. In a second kind of
 match, only strong bots play: these matches measure luck, because in the others strength decides. In
-a third kind, one of the strong bots blunders once. The results of each match are saved in
-``docs/analysis`` by engine version, and a run resumes from there.
+a third kind, one of the strong bots blunders once. In a fourth, bots of one level play each other:
+accuracy must rise with the level. The results of each match are saved in ``docs/analysis`` by
+engine version, and a run resumes from there.
 """
 
 import argparse
@@ -18,15 +19,16 @@ from time import process_time
 from typing import Any
 
 from steppe.analysis.analyse import ENGINE, levels
-from steppe.analysis.judge.effort import COSTS, LEVELS, LUCK, MOMENTS, Effort
+from steppe.analysis.judge.effort import COSTS, LEVELS, LUCK, MOMENTS, Effort, halving
 from steppe.analysis.judge.judge import Judge
-from steppe.analysis.judge.report import CLEAR, EXACT, PARTS, Analysis
+from steppe.analysis.judge.report import CLEAR, EXACT, PARTS, Analysis, accuracy
 from steppe.bots.make import budget, make
 from steppe.core.game import Game
 from steppe.games import load
 from steppe.play.match import Match
 
 STRONG, WEAK = "search:100", "fallible:40:0.5:0.15"
+_BOTS = ("pebble", "antler", "flint", "obsidian")
 _AGAIN = 4  # one match in n is analysed twice
 _GROSS = 0.1  # minimum loss from a planted blunder, judged by another search
 _APART = 500_000  # offset between the match numbers of successive kinds
@@ -44,16 +46,18 @@ def main() -> None:
     parser.add_argument("--matches", type=int, default=40)
     parser.add_argument("--even", type=int, default=40)
     parser.add_argument("--blunders", type=int, default=20)
+    parser.add_argument("--levels", type=int, default=8)
     given = parser.parse_args()
     game = load(given.game)
     kinds: dict[str, tuple[int, Callable[[int], Measures]]] = {
         "met": (given.matches, lambda number: _met(game, given.players, number)),
         "even": (given.even, lambda number: _even(game, given.players, number)),
         "blunder": (given.blunders, lambda number: _blunder(game, given.players, number)),
+        "level": (given.levels, lambda number: _level(game, given.players, number)),
     }
     for kind, (count, measure) in kinds.items():
         found = [*_kept(f"{game.name}-{given.players}-{kind}-{ENGINE}", count, measure)]
-        for line in _told(kind, found):
+        for line in _told(kind, found, halving(game, given.players)):
             print(f"{game.name}, {given.players}: {line}", flush=True)
 
 
@@ -82,10 +86,11 @@ def _begin(game: Game, players: int, number: int) -> Match:
 def _play(match: Match, words: Sequence[str], number: int, stop: int = 1 << 30) -> Match:
     """Let bots play on until the match has ``stop`` entries; return the match."""
     game = match.game
-    bots = [make(word, game, 10 * number + seat) for seat, word in enumerate(words)]
+    count = match.players
+    bots = [make(word, game, 10 * number + seat, count) for seat, word in enumerate(words)]
     while not match.is_over and len(match.line) < stop:
         player = match.player or 0
-        match.play(bots[player].choose(match.look(player), budget(words[player], game)))
+        match.play(bots[player].choose(match.look(player), budget(words[player], game, count)))
     return match
 
 
@@ -114,6 +119,15 @@ def _even(game: Game, players: int, number: int) -> Measures:
         "result": found.seats[0].result - found.seats[0].curve[0],
         "luck": found.seats[0].sums["luck"],
     }
+
+
+def _level(game: Game, players: int, number: int) -> Measures:
+    """Measure the accuracy of bots of one level that play each other."""
+    bot, number = _BOTS[number % len(_BOTS)], number + 2 * _APART
+    match = _play(_begin(game, players, number), [bot] * players, number)
+    found = next(one for one in levels(match) if one.stage == COSTS)
+    costs = [[round(one.cost, 3) for one in seat.decisions] for seat in found.seats]
+    return {"bot": bot, "costs": costs}
 
 
 def _measured(found: Analysis, words: Sequence[str]) -> Measures:
@@ -200,7 +214,7 @@ def _charged(found: Analysis, seat: int, entry: int) -> Measures:
     return {"rank": len(decisions), "cost": 0.0}
 
 
-def _told(kind: str, found: Sequence[Measures]) -> Iterator[str]:
+def _told(kind: str, found: Sequence[Measures], half: float) -> Iterator[str]:
     """Summarise the measurements of matches; yield one line per requirement."""
     if not found:
         return
@@ -208,6 +222,9 @@ def _told(kind: str, found: Sequence[Measures]) -> Iterator[str]:
         yield _share("planted blunders in their seat's top three", [m["rank"] < 3 for m in found])
         yield _share("planted blunders charged 3 points", [m["cost"] >= 0.03 for m in found])
         yield from _slope(found)
+        return
+    if kind == "level":
+        yield from _accuracies(found, half)
         return
     yield f"{len(found)} matches, sums exact within {max(m['gap'] for m in found):.1e}"
     if kind == "even":
@@ -223,6 +240,16 @@ def _told(kind: str, found: Sequence[Measures]) -> Iterator[str]:
     for level in LEVELS:
         if times := [m["times"][level] for m in found if level in m["times"]]:
             yield f"{level}: {mean(times):.1f} s of processor time, {max(times):.1f} at most"
+
+
+def _accuracies(found: Sequence[Measures], half: float) -> Iterator[str]:
+    """Summarise the accuracy at each level."""
+    for bot in _BOTS:
+        costs = [seat for m in found if m["bot"] == bot for seat in m["costs"]]
+        kept = [kept for seat in costs if (kept := accuracy(seat, half)) is not None]
+        if kept:
+            low, high = min(kept), max(kept)
+            yield f"accuracy of {bot}: {mean(kept):.0f} ({low:.0f} to {high:.0f}) in {len(kept)}"
 
 
 def _luck(found: Sequence[Measures]) -> Iterator[str]:

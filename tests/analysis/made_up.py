@@ -14,6 +14,7 @@ from steppe.analysis.judge.report import (
     Decision,
     Moment,
     Seat,
+    accuracy,
     label,
     rounded,
 )
@@ -23,6 +24,7 @@ from steppe.play.match import Match
 
 CLEAR = "clear"
 _MOST = 3
+_HALF = 0.2  # the share of lost decisions at which the accuracy is 50 %
 
 
 def made_up(match: Match, stage: str = MOMENTS, seed: int = 1) -> Analysis:
@@ -53,7 +55,8 @@ def _seat(course: MatchEvents, seat: int, depth: int, dice: Random) -> Seat:
     decisions = tuple(_decision(course, one, costs[one.last], dice) for one in mine)
     moments = tuple(_moments(course, decisions)) if depth > 2 else ()
     gaps = {name: tuple(values) for name, values in parts.items()}
-    return Seat(seat, result, curve, decisions=decisions, moments=moments, **gaps)
+    kept = accuracy([decision.cost for decision in decisions], _HALF)
+    return Seat(seat, result, curve, decisions=decisions, moments=moments, accuracy=kept, **gaps)
 
 
 def _curve(length: int, start: float, end: float, dice: Random) -> Iterator[float]:

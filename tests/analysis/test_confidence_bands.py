@@ -34,7 +34,7 @@ def test_too_few_playouts_show_nothing():
 
 
 def test_between_two_places_a_band_keeps_its_distance_and_what_is_certain_has_none():
-    account = SeatAccount(Looks(0, (), ()), 1.0, curve=[0.5, 0.6, 0.9, 0.4, 1.0], exact=[3])
+    account = SeatAccount(Looks(0, (), ()), 1.0, 0.01, curve=[0.5, 0.6, 0.9, 0.4, 1.0], exact=[3])
     found = band(account, {0: (0.3, 0.6), 2: (0.95, 1.0)})
     assert [tuple(round(bound, 6) for bound in pair) for pair in found] == [
         (0.3, 0.6),

@@ -4,11 +4,12 @@ from itertools import pairwise
 
 import pytest
 
+import steppe
 from steppe.analysis.judge.candidate_lines import Fork
-from steppe.analysis.judge.effort import MEASURED, at_table
+from steppe.analysis.judge.effort import MEASURED, at_table, halving
 from steppe.analysis.judge.judge import Judge
 from steppe.analysis.judge.match_events import course_of, segments_of
-from steppe.analysis.judge.report import DECISION, EXACT, label
+from steppe.analysis.judge.report import DECISION, EXACT, accuracy, label
 from tests.analysis.matches import SMALL, TINY, ZEBRAS, analysed, played
 from tests.bots.test_search import best_result
 
@@ -98,6 +99,22 @@ def test_the_order_of_clicks_costs_nothing():
 )
 def test_labels_begin_at_five_ten_and_fifteen_points(cost, word):
     assert label(cost) == word
+
+
+def test_accuracy_falls_by_half_with_each_usual_share_of_lost_decisions():
+    half = 0.25
+    assert accuracy([], half) is None
+    assert accuracy([0.0, -0.01], half) == 100
+    assert accuracy([0.0, 0.1], half) == 50  # a cost of 10 points loses half a decision
+    assert accuracy([0.1], half) == 25
+    assert accuracy([0.0, 0.0, 0.0, 1.0], half) == pytest.approx(
+        50, abs=0.1
+    )  # 100 lose one at most
+
+
+def test_in_games_with_many_small_decisions_fewer_must_be_lost():
+    halves = [halving(steppe.load(name), 2) for name in ("stone_age", "doggerland", "zebras")]
+    assert halves == sorted(halves)
 
 
 @pytest.mark.compiled

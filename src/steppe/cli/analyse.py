@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from steppe.analysis.judge.match_study import Watch
-    from steppe.analysis.judge.report import Analysis, Decision
+    from steppe.analysis.judge.report import Analysis, Decision, Seat
 
 
 def analyse(
@@ -69,18 +69,24 @@ def _show(found: "Analysis", names: "Sequence[str]") -> None:
 
     is_full = level_at(found.stage) >= level_at(COSTS)
     bars = PARTS if is_full else ("luck",) * (found.stage == LUCK)
-    away = ("given away", "in ten") if is_full else ()
+    away = ("given away", "in ten", "accuracy") if is_full else ()
     table = Table("", "from", *bars, "to", *away, box=None)
     for seat, name in zip(found.seats, names, strict=True):
         signed = [f"{100 * seat.bars[bar]:+.1f}" for bar in bars]
         ends = [f"{100 * share:.0f} %" for share in (seat.curve[0], seat.result)]
-        lost = [f"{seat.given_away:.1f}", f"{seat.per_ten:.1f}"] if is_full else []
+        lost = _lost(seat) if is_full else []
         table.add_row(name, ends[0], *signed, ends[1], *lost)
     screen().print(table)
     for seat, name in zip(found.seats, names, strict=True):
         for moment in seat.moments:
             text = f"{name}, {_moment(found, seat.decisions[moment.decision])}"
             screen().print(": ".join(filter(None, (text, moment.says))), markup=False)
+
+
+def _lost(seat: "Seat") -> list[str]:
+    """Return the points that a seat gave away, in all and per ten decisions, and its accuracy."""
+    kept = "" if seat.accuracy is None else f"{seat.accuracy:.0f} %"
+    return [f"{seat.given_away:.1f}", f"{seat.per_ten:.1f}", kept]
 
 
 def _moment(found: "Analysis", one: "Decision") -> str:

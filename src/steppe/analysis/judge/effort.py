@@ -91,6 +91,14 @@ def charged(game: Description, players: int) -> float:
     return float(game.measured(MEASURED, players).get("charged", 1.0))
 
 
+def halving(game: Description, players: int) -> float:
+    """Return the share of lost decisions at which the accuracy is 50 %.
+
+    Games differ in how many decisions matter, so ``MEASURED`` holds this for each.
+    """
+    return float(game.measured(MEASURED, players).get("half", 0.1))
+
+
 def level_at(level: str) -> int:
     """Return the index of a level. Raises ``NotationError`` for an unknown one."""
     if instance("a level", level, str) not in LEVELS:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from steppe.analysis.judge.candidate_lines import Fork
-from steppe.analysis.judge.effort import CURVE, Effort, at_table, charged
+from steppe.analysis.judge.effort import CURVE, Effort, at_table, charged, halving
 from steppe.analysis.judge.judge import Judge, won
 from steppe.analysis.judge.luck import Luck
 from steppe.analysis.judge.match_events import MatchEvents, Segment, course_of, looks_of
@@ -75,8 +75,9 @@ def begin(match: Match, effort: Effort, watch: Watch) -> MatchStudy:
     """Return a study of a match, without any results yet."""
     pulse, effort = ProgressThrottle(watch), at_table(effort, match.game, match.players)
     course, judge = course_of(match), Judge(match.game, effort, rest=pulse.again)
+    half = halving(match.game, match.players)
     accounts = [
-        SeatAccount(looks_of(course, judge, seat), result)
+        SeatAccount(looks_of(course, judge, seat), result, half)
         for seat, result in enumerate(won(match.returns()))
     ]
     views = len(accounts) if match.game.secrets else 1

@@ -5,10 +5,9 @@ shares. Numbers are rounded only here. The unexplained rest is computed from rou
 that the sums also hold in the JSON.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from json import dumps, loads
-from math import exp
 from typing import Any, TypeVar, cast
 
 from steppe.core.errors import NotationError
@@ -26,6 +25,8 @@ DECISION, CHANCE_EVENT, DEED = "decision", "chance", "deed"
 
 INACCURACY, MISTAKE, BLUNDER = "inaccuracy", "mistake", "blunder"
 _LABELS = ((0.15, BLUNDER), (0.10, MISTAKE), (0.05, INACCURACY))
+
+_HALF_LOST = 0.1  # the cost at which a decision counts as half lost
 
 EXACT, CLEAR, LIKELY = "exact", "clear", "likely"
 """How sure a cost is: solved, checked (``moments.py``), or neither."""
@@ -82,7 +83,8 @@ class Seat:
     ``band`` holds confidence bounds for the curve where there are rollouts, ``exact`` the indices
     of its solved points. ``luck``, ``costs`` (given away by its own decisions), ``swings`` (gained
     through others' decisions), ``news`` and ``drift`` have one number per event. ``hidden`` lists
-    the events that the seat could not identify when they happened.
+    the events that the seat could not identify when they happened. ``accuracy`` is in percent, None
+    without decisions.
     """
 
     seat: int
@@ -98,6 +100,7 @@ class Seat:
     hidden: tuple[int, ...] = ()
     decisions: tuple[Decision, ...] = ()
     moments: tuple[Moment, ...] = ()
+    accuracy: float | None = None
 
     @property
     def sums(self) -> dict[str, float]:
@@ -126,17 +129,6 @@ class Seat:
     def per_ten(self) -> float:
         """Return the points given away per ten real decisions."""
         return rounded(10 * self.given_away / max(1, len(self.decisions)))
-
-    @property
-    def accuracy(self) -> float | None:
-        """Return the accuracy in percent, as lichess computes it; None without decisions.
-
-        100 means that nothing was given away. This is a secondary measure.
-        """
-        if not self.decisions:
-            return None
-        shares = [103.1668 * exp(-4.354 * max(0.0, one.cost)) - 3.1669 for one in self.decisions]
-        return rounded(min(100.0, max(0.0, sum(shares) / len(shares))))
 
 
 PARTS = ("luck", "costs", "swings", "news", "drift")
@@ -212,7 +204,7 @@ def _seat_data(seat: Seat) -> dict[str, Any]:
     return asdict(seat) | derived
 
 
-_DERIVED = ("sums", "is_unexplained", "given_away", "per_ten", "accuracy")
+_DERIVED = ("sums", "is_unexplained", "given_away", "per_ten")
 
 
 def _seat_of(data: dict[str, Any]) -> Seat:
@@ -251,6 +243,18 @@ def written(data: Any) -> str:
 def rounded(value: float) -> float:
     """Return a number rounded as in an analysis; never a negative zero."""
     return round(value, DIGITS) + 0.0
+
+
+def accuracy(costs: Sequence[float], half: float) -> float | None:
+    """Return the accuracy in percent of decisions with these costs; None without decisions.
+
+    A costly decision counts as one lost decision, a less costly one as part of one. Accuracy is 100
+    if none are lost, 50 if the share ``half`` is lost, 25 at twice as much.
+    """
+    if not costs:
+        return None
+    lost = (1 - 0.5 ** (max(0.0, cost) / _HALF_LOST) for cost in costs)
+    return rounded(100 * 0.5 ** (sum(lost) / len(costs) / half))
 
 
 def label(cost: float) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from steppe.analysis.judge.match_events import Looks
-from steppe.analysis.judge.report import Decision, Moment, Seat, rounded
+from steppe.analysis.judge.report import Decision, Moment, Seat, accuracy, rounded
 
 Numbers = tuple[float, ...]
 
@@ -13,11 +13,13 @@ Numbers = tuple[float, ...]
 class SeatAccount:
     """A seat's share of the win after each event, and the causes of each change.
 
-    A change without another cause is drift.
+    A change without another cause is drift. ``half`` is the share of lost decisions at which
+    the accuracy is 50 %.
     """
 
     looks: Looks
     result: float
+    half: float
     curve: list[float] = field(default_factory=list)
     exact: list[int] = field(default_factory=list)
     band: list[tuple[float, float]] = field(default_factory=list)
@@ -54,6 +56,7 @@ class SeatAccount:
             self.looks.hidden,
             tuple(self.decisions),
             tuple(self.moments),
+            accuracy([decision.cost for decision in self.decisions], self.half),
         )
 
 
