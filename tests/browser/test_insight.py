@@ -15,10 +15,11 @@ def test_a_visitor_who_wants_to_understand_a_match_asks_and_looks_around(page, n
     page.click(".result-ways >> text=Analyse")
     expect(page.locator("h1")).to_contain_text("wins")
     expect(page.locator("text=Analyse this match")).to_have_count(0)  # it was requested immediately
+    page.click("#more > summary")
     page.click("#accounts summary")
     page.click(".segment a >> nth=1")
     expect(page.locator(".segment a >> nth=1")).to_have_attribute("aria-current", "true")
-    expect(page.locator("#accounts details[open]")).to_have_count(1)
+    expect(page.locator("#more[open] #accounts details[open]")).to_have_count(1)
     page.click("#show-first")
     expect(page.locator(".lookback-words b")).to_have_text("Move 0 of 4")
     page.keyboard.press("ArrowRight")

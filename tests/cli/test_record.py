@@ -167,7 +167,7 @@ def test_an_analysis_is_printed_as_a_table_and_as_json(run, tmp_path):
     assert "<h1>Drôles de Zèbres: ana, ben</h1>" in page
     assert '<html lang="fr">' in page
     assert "Chances de gagner" in page
-    assert page.count("<details") == 2
+    assert page.count("<details") == 3
 
 
 def test_a_level_of_analysis_that_there_is_not_is_refused(refusal, record):

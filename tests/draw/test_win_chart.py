@@ -1,7 +1,10 @@
 """Charts of win probabilities and their causes: the parts' positions, and the empty frame."""
 
 import re
+from itertools import pairwise
 from xml.etree import ElementTree
+
+import pytest
 
 from steppe.core.i18n import MINUS
 from steppe.draw.chart import Curve
@@ -10,7 +13,7 @@ from steppe.draw.win_chart import Flag, Steps, draw_steps
 
 WIDE, NARROW = (760, 330), (350, 262)
 LINES = (Curve(0, "Ana", (50, 50, 30, 30, 0)), Curve(1, "Ben", (50, 50, 70, 70, 100)))
-FLAGS = (Flag(1, 1, 2, f"{MINUS}20"),)
+FLAGS = (Flag("??", 1, 2, f"{MINUS}20"),)
 WHOLE = Steps(LINES, ("Round 1", "2"), WIDE, (0, 2), 4, 0, FLAGS, ((40, 60),) * 5)
 
 
@@ -29,20 +32,19 @@ def test_the_own_curve_comes_last_so_that_nothing_lies_over_it():
     assert drawn(WHOLE).rindex('class="p1 own"') > drawn(WHOLE).rindex('class="p2"')
 
 
-def test_a_moment_has_its_number_and_on_a_wide_chart_what_it_cost():
-    assert f">{MINUS}20</text>" in drawn(WHOLE)
-    narrow = drawn(Steps(LINES, ("1", "2"), NARROW, (0, 2), 4, 0, FLAGS))
-    assert f"{MINUS}20</text>" not in narrow
-    assert f"<title>{MINUS}20</title>" in narrow
-    assert 'class="chart-number at-middle">1</text>' in narrow
+@pytest.mark.parametrize("size", [WIDE, NARROW])
+def test_a_mistake_has_its_sign_above_and_what_it_cost_in_its_title(size):
+    picture = drawn(Steps(LINES, ("1", "2"), size, (0, 2), 4, 0, FLAGS))
+    assert 'class="chart-number at-middle">??</text>' in picture
+    assert f"<title>{MINUS}20</title>" in picture
 
 
-def test_what_moments_cost_stands_on_either_side_and_not_between_close_ones():
-    flags = tuple(Flag(n, 1, 97 + 3 * n, f"{MINUS}{10 * n}") for n in (1, 2, 3))
-    line = Curve(0, "Ana", (50,) * 200)
-    close = drawn(Steps((line, LINES[1]), ("1",), WIDE, (0,), 199, 0, flags))
-    said = re.findall(r'class="(chart-drop[^"]*)">([^<]*)<', close)
-    assert said == [("chart-drop at-end", f"{MINUS}10"), ("chart-drop", f"{MINUS}30")]
+def test_labels_keep_apart_where_moves_are_of_uneven_length():
+    labels, starts = ("Move 1", "2", "3", "4"), (0, 1, 2, 40)
+    chart = Steps((Curve(0, "Ana", (50,) * 81),), labels, NARROW, starts, 80)
+    places = [x for x, _ in chart.stations()]
+    assert [label for _, label in chart.stations()] == ["Move 1", "3", "4"]
+    assert all(later - sooner >= 44 for sooner, later in pairwise(places))
 
 
 def test_doubt_is_a_band_around_the_own_curve():
@@ -78,6 +80,16 @@ def test_bars_go_both_ways_from_a_common_zero():
     assert f">{MINUS}31 own</text>" in picture
     assert ">0 own</text>" in picture
     assert balance.ticks == [-20, 0, 20]
+
+
+def test_no_bar_is_longer_than_the_whole_chance_to_win():
+    balance = Balance((account(0, 137, -250), account(1, 100, -1)), 350)
+    picture = draw_balance(balance, "narrow-only")
+    bars = [float(width) for width in re.findall(r'<rect[^>]* width="([\d.]+)"', picture)]
+    assert bars[0] == bars[1] == bars[2] == max(bars)
+    assert balance.ticks == [-100, -50, 0, 50, 100]
+    assert ">&gt;+100</text>" in picture
+    assert f">&lt;{MINUS}100</text>" in picture
 
 
 def test_what_is_still_to_come_takes_the_same_room():

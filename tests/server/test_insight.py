@@ -1,13 +1,13 @@
-"""A finished match's analysis page: charts, standings, replay, moments, missing levels."""
+"""A finished match's analysis page: accuracy, charts, mistakes, replay, missing levels."""
 
 import re
 from dataclasses import replace
 
 import pytest
 
-from steppe.analysis.explain.charts import _MARKS, draw_chances
+from steppe.analysis.explain.charts import draw_certainty, draw_chances
 from steppe.analysis.explain.standalone_page import sheet
-from steppe.analysis.explain.summary import Summary, headline, led
+from steppe.analysis.explain.summary import Summary, about_luck, headline, led
 from steppe.analysis.judge.effort import COSTS, CURVE, LUCK, MOMENTS
 from steppe.analysis.judge.report import CLEAR, EXACT, LIKELY
 from steppe.core.i18n import plain
@@ -28,10 +28,9 @@ ALL = State(KEPT, MOMENTS)
 
 
 def drawn(seat: int = 0, state: State = ALL, stage: str = MOMENTS, **more) -> str:
-    """Return a match's page as seat 0 sees it, with balanced tags."""
-    language = more.pop("language", "en")
-    found = FOUND.get(stage)
-    page = draw_insight(Insight(look(TABLE, 0, language=language), seat, state, found, **more))
+    """Return a match's page, as seat 0 sees it unless ``look`` names another, tags balanced."""
+    seen = look(TABLE, more.pop("look", 0), language=more.pop("language", "en"))
+    page = draw_insight(Insight(seen, seat, state, FOUND.get(stage), **more))
     assert list(misplaced(read(page))) == []
     return page
 
@@ -51,7 +50,9 @@ def test_it_says_how_the_match_ended_and_what_decided_it():
     page = drawn(1)
     assert "<h1>Ben wins</h1>" in page
     assert re.search(r"\d mistakes cost \w+ \d+ to \d+ points of winning chance each\.", page)
-    assert "% lost per decision" in part(page, "standing")
+    accuracy, decisions = FOUND[MOMENTS].seats[1].accuracy, FOUND[MOMENTS].seats[1].decisions
+    words = f"Accuracy {round(accuracy)}% in {len(decisions)} decisions"
+    assert words in part(page, "standing")
 
 
 def test_charts_say_themselves_and_have_a_table():
@@ -61,7 +62,7 @@ def test_charts_say_themselves_and_have_a_table():
         assert 'role="img" aria-label="' in section
         assert f'id="{name}-table"' in section
     rows = part(page, "chances-table").count("<tr>")
-    assert rows == 2 + len({event.round for event in FOUND[MOMENTS].events})
+    assert rows == 2 + len(look(TABLE, 0).lines)
 
 
 def test_sums_in_the_table_add_up_but_for_what_rounding_takes():
@@ -82,56 +83,43 @@ def test_missing_results_are_not_shown_as_nothing():
 def test_it_is_said_from_which_turn_on_all_is_worked_out():
     found, sentence = FOUND[MOMENTS], "on, the outcome is solved."
     told = Summary(TABLE.match.game, ("Ana", "Ben"), plain, 0, found)
-    assert f'<span class="unsaid">From turn 0 {sentence}</span>' in draw_chances(told)
+    assert f'<span class="unsaid">From turn 0 {sentence}</span>' in draw_certainty(told)
     last = len(found.events)
     solved = replace(found.seats[0], exact=(3, *range(last - 6, last + 1)))
     told = replace(told, found=replace(found, seats=(solved, found.seats[1])))
     turn = found.events[last - 6].round + 1
-    assert f"<span>From turn {turn} {sentence}</span>" in draw_chances(told)
+    assert f"<span>From turn {turn} {sentence}</span>" in draw_certainty(told)
+    moves = tuple(range(1, last + 1))
+    words = f"<span>From move {last - 5} {sentence}</span>"
+    assert words in draw_certainty(replace(told, moves=moves))
 
 
 def test_chances_with_all_cards_open_are_a_chart_apart_where_some_are_hidden():
     found = FOUND[MOMENTS]
     told = Summary(TABLE.match.game, ("Ana", "Ben"), plain, 0, found)
-    assert "With all cards open" not in draw_chances(told)
+    assert "With all cards open" not in draw_certainty(told)
     reversed_ = tuple(seat.curve for seat in reversed(found.seats))
-    both = draw_chances(replace(told, found=replace(found, omniscient=reversed_)))
-    seen, _, opened = both.partition('<details class="open-cards">')
-    assert "chart-fall" in seen
-    assert "chart-fall" not in opened
+    both = draw_certainty(replace(told, found=replace(found, omniscient=reversed_)))
+    assert '<details class="open-cards">' in both
+    assert "chart-fall" in draw_chances(told)
+    assert "chart-fall" not in both
     ends = re.findall(r'aria-label="Chance to win from start to finish: ([^"]*)"', both)
     assert ends[0] != ends[1]
-    assert 'id="open-table"' in opened
+    assert 'id="open-table"' in both
 
 
 def test_each_moment_has_board_words_and_a_way_to_try_again():
     page, moments = drawn(1), FOUND[MOMENTS].seats[1].moments
     cards = part(page, "moments").split('<li class="moment-card" ')[1:]
     assert len(cards) == len(moments)
-    for number, card in enumerate(cards, 1):
-        assert card.startswith(f'id="moment-{number}"')
+    assert {card.partition(">")[0] for card in cards} == {f'id="moment-{n}"' for n in (1, 2, 3)}
+    for card in cards:
+        assert card.count('class="moment-why"') == 1
         assert re.search(r"/m/x/analysis/board\?seat=1&amp;at=\d+&amp;played=", card)
         assert 'loading="lazy"' in card
         assert 'href="/new?from=x@' in card
         assert "played</span>" in card
         assert "better</span>" in card
-
-
-def test_a_moment_says_its_turn_as_the_chart_counts_and_its_move_as_the_log_does():
-    insight = Insight(look(TABLE, 0), 1, ALL, FOUND[MOMENTS])
-    moments = part(draw_insight(insight), "moments")
-    for point in insight.points:
-        words = f"Turn {max(1, point.round + 1)}, move {insight.look.move_at(point.at)}</a>"
-        assert words in moments
-
-
-@pytest.mark.parametrize(
-    ("language", "words"), [("en", "likely: found"), ("fr", "probable\N{NO-BREAK SPACE}: ")]
-)
-def test_what_the_words_on_cards_and_the_signs_on_curves_mean_stands_below(language, words):
-    page = drawn(1, language=language)
-    assert words in part(page, "legend")
-    assert speaker(language)(_MARKS) in part(page, "chances")
 
 
 def test_shares_of_the_win_are_in_per_cent_and_points_are_those_of_the_game():
@@ -140,17 +128,6 @@ def test_shares_of_the_win_are_in_per_cent_and_points_are_those_of_the_game():
     cards = part(drawn(1), "moments")
     assert re.search(r"<b>\u2212\d+%</b>", cards)
     assert not re.search(r"\d points", cards)
-
-
-def test_a_moment_without_a_reason_says_so_but_for_what_is_solved():
-    own = FOUND[MOMENTS].seats[1]
-    moments = tuple(replace(moment, why=None) for moment in own.moments)
-    for kind in (LIKELY, EXACT):
-        decisions = tuple(replace(one, sure=kind) for one in own.decisions)
-        seat = replace(own, moments=moments, decisions=decisions)
-        found = replace(FOUND[MOMENTS], seats=(FOUND[MOMENTS].seats[0], seat))
-        cards = part(draw_insight(Insight(look(TABLE, 0), 1, ALL, found)), "moments")
-        assert cards.count("No single reason") == (len(moments) if kind == LIKELY else 0)
 
 
 def test_a_solved_moment_says_what_it_came_to_and_any_other_its_chances():
@@ -171,11 +148,11 @@ def test_how_sure_a_moment_is_can_be_read_and_has_no_numbers_of_its_own(language
     some = [replace(one, sure=CLEAR, low=0.0, high=0.05) for one in own.decisions]
     seats = (FOUND[MOMENTS].seats[0], replace(own, decisions=tuple(some)))
     found = replace(FOUND[MOMENTS], seats=seats)
-    cards = part(draw_insight(Insight(look(TABLE, 0, language=language), 1, ALL, found)), "moments")
+    page = draw_insight(Insight(look(TABLE, 0, language=language), 1, ALL, found))
     words = speaker(language)("A much longer search agrees.")
-    assert cards.count(words) == len(own.moments)
-    assert "title=" not in cards
-    assert not re.search(r"\b5\s*%", cards)
+    assert part(page, "details").count(words) == len(own.moments)
+    assert words not in part(page, "moments")
+    assert not re.search(r"\b5\s*%", part(page, "details"))
 
 
 def test_bars_and_their_key_have_the_same_words():
@@ -201,7 +178,7 @@ def test_the_page_on_file_says_the_same_in_the_same_language():
 
 
 def test_nothing_is_said_of_luck_where_chance_has_no_part():
-    assert not re.search("luck|throw|chance, or", drawn().partition('id="moments"')[0])
+    assert not re.search("luck|throw|chance, or", drawn())
 
 
 def test_a_moment_to_learn_from_opens_before_its_move_with_both_ways_marked():
@@ -209,7 +186,7 @@ def test_a_moment_to_learn_from_opens_before_its_move_with_both_ways_marked():
     decision = FOUND[MOMENTS].seats[0].decisions[first.decision]
     board = part(drawn(asked=decision.first), "lookback")
     seen = look(TABLE, 0)
-    assert f"<b>Before move {seen.move_at(decision.first)}</b> played: " in board
+    assert f"<b>Mistake 1 of 3, move {seen.move_at(decision.first)}</b> played: " in board
     assert "&amp;better=" in board
     assert "<b>Move 1 of" in part(drawn(asked=seen.lines[0].end), "lookback")
 
@@ -229,11 +206,9 @@ def test_every_seat_is_a_link_away_without_script():
     assert drawn(0) != page
 
 
-def test_the_replay_stands_at_the_costliest_moment_and_goes_where_one_likes():
-    page = drawn(0)
-    at = re.search(r'name="at"[^>]* value="(\d+)"', page)
-    assert at
-    assert f"board?seat=0&amp;at={at[1]}&amp;played=" in part(page, "moments")
+def test_the_replay_stands_at_the_end_and_goes_where_one_likes():
+    page, last = drawn(0), len(look(TABLE, 0).story)
+    assert f'value="{last}" data-show-at' in page
     assert 'href="/m/x/analysis?seat=0&amp;at=0"' in part(page, "lookback")
     assert 'value="3" data-show-at' in drawn(0, asked=3)
 
@@ -244,7 +219,7 @@ def test_what_is_still_to_come_has_its_place_already(stage):
     assert heights(page) == heights(drawn())
     assert page.count("awaited") == 3
     assert all('class="analysis-page analysed' in one for one in (page, drawn()))  # equal headers
-    assert ("lost per decision" in page) == (stage == COSTS)
+    assert ("Accuracy " in part(page, "standing").partition("</ol>")[0]) == (stage == COSTS)
 
 
 @pytest.mark.parametrize(
@@ -304,8 +279,9 @@ def given_away(amount: float):
 
 def test_luck_that_has_no_bar_leaves_no_match_unexplained(monkeypatch):
     monkeypatch.setattr(Summary, "tells_luck", False)
-    words = headline(Summary(TABLE.match.game, ("Ana", "Ben"), plain, 0, given_away(0.6)))
-    assert words == (
+    told = Summary(TABLE.match.game, ("Ana", "Ben"), plain, 0, given_away(0.6))
+    assert about_luck(told) == ""
+    assert headline(told) == (
         "No decision cost Ana anything. Ben gave away 60 points of winning chance in all."
     )
 
@@ -333,6 +309,7 @@ def test_a_lone_player_of_doggerland_sees_their_goals_and_no_percentage():
     assert list(misplaced(read(page))) == []
     assert "Chance to win" not in page
     assert part(page, "progress").count("<tr>") > 4
+    assert "Nearest objective" not in page
 
 
 async def test_what_a_seat_did_not_see_is_on_no_picture_of_it(rooms, app, tiny):

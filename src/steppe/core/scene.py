@@ -119,11 +119,17 @@ class Item:
 
 @dataclass(frozen=True)
 class Goal:
-    """A goal in a solo match: its text, the player's progress, and whether it is met."""
+    """A goal in a solo match: its text, the player's progress, and whether it is met.
+
+    ``have`` of ``needed`` measures the progress towards an objective; a condition that must hold
+    throughout the match needs 0.
+    """
 
     title: str
     words: str
     is_met: bool
+    have: int = 0
+    needed: int = 0
 
 
 class Stage(NamedTuple):

@@ -16,7 +16,7 @@ _LINE = 15  # the distance between two lines of a name
 _WIDE = 500  # minimum width for words beside the numbers
 _ROOM = {True: (130, 96), False: (86, 34)}  # space left of the bars, and for words at their ends
 _LETTERS = {True: 15, False: 8}
-_LEAST = 10  # the smallest range of the axis
+_LEAST, _LIMIT = 10, 100  # the smallest and the largest range of the axis
 _STEPS = (5, 10, 20, 25, 50)
 
 
@@ -63,10 +63,11 @@ class Balance:
     @property
     def _most(self) -> int:
         values = [abs(bar.value or 0) for account in self.accounts for bar in account.bars]
-        return max(_LEAST, *values)
+        return min(_LIMIT, max(_LEAST, *values))
 
     def x(self, value: float) -> float:
-        """Return the x coordinate of a value."""
+        """Return the x coordinate of a value; values beyond the limit are drawn there."""
+        value = min(max(value, -_LIMIT), _LIMIT)
         left, words = _ROOM[self.is_wide]
         half = (self.width - left - 2 * words) / 2
         return left + words + half * (1 + value / self._most)
@@ -134,9 +135,16 @@ def _bars(balance: Balance, account: Account, top: float) -> Iterator[str]:
         start, end = sorted((balance.x(0), balance.x(bar.value)))
         if bar.value:
             yield rect((start, y), (end - start, _BAR), f"chart-bar {bar.style}", 2)
-        words = f"{_signed(bar.value)} {bar.words}" if balance.is_wide else _signed(bar.value)
+        words = f"{_told(bar.value)} {bar.words}" if balance.is_wide else _told(bar.value)
         x, side = (start - 6, " at-end") if bar.value < 0 else (end + 6, "")
         yield draw_words((x, y + _BAR - 4), words, f"chart-words{side}")
+
+
+def _told(value: int) -> str:
+    """Return a value with its sign; one beyond the limit as more than that."""
+    if abs(value) <= _LIMIT:
+        return _signed(value)
+    return f">{_signed(_LIMIT)}" if value > 0 else f"<{_signed(-_LIMIT)}"
 
 
 def _signed(value: int) -> str:

@@ -1,7 +1,7 @@
 """Step charts of win probability: each player's share after every event in a match.
 
-A value holds until something changes it. Rounds are below, on alternating bands. One player's key
-moments are numbered above, with their cost marked.
+A value holds until something changes it. Rounds are below, on alternating bands. One player's
+mistakes have their signs above.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -15,16 +15,15 @@ from steppe.draw.svg import circle, escape, path, rect, seat_class
 
 _SHARES = [0, 25, 50, 75, 100]
 _STRIPED = 16  # the maximum number of rounds with alternating bands: more would flicker
-_WIDE = 500  # minimum width to show the cost of a moment
-_DISC, _BESIDE = 10, 48
+_DISC, _LABEL = 11, 44  # the radius of a sign, and the room for a label
 _EMBLEM = 4.4
 
 
 @dataclass(frozen=True)
 class Flag:
-    """A key moment: its number, the points on the curve before and after it, its description."""
+    """A mistake: its sign, the points on the curve before and after it, its description."""
 
-    number: int
+    sign: str
     before: int
     after: int
     words: str
@@ -63,10 +62,11 @@ class Steps(Chart):
 
     def stations(self) -> Iterator[tuple[float, str]]:
         """Yield the visible round labels, each with the x coordinate of its middle."""
-        every = -(-len(self.labels) * 44 // int(self.right - self.left))
-        for number, (start, end) in enumerate(self.spans()):
-            if number % every == 0:
-                yield (self.x(start) + self.x(end)) / 2, self.labels[number]
+        free = self.left - _LABEL
+        for label, (start, end) in zip(self.labels, self.spans(), strict=True):
+            if (middle := (self.x(start) + self.x(end)) / 2) >= free:
+                yield middle, label
+                free = middle + _LABEL
 
     def spans(self) -> list[tuple[int, int]]:
         """Return the first and last point of each round."""
@@ -141,13 +141,6 @@ def _flags(chart: Steps) -> str:
     return "".join(_flag(chart, own, flag, disc) for flag, disc in zip(flags, discs, strict=True))
 
 
-def _side(chart: Steps, flag: Flag) -> int:
-    """Return the side of a moment's number on which its cost fits: 1 or -1; 0 for none."""
-    gaps = [chart.x(other.after) - chart.x(flag.after) for other in chart.flags]
-    sides = (side for side in (1, -1) if not any(0 < side * gap < _BESIDE for gap in gaps))
-    return next(sides, 0) if chart.size[0] > _WIDE else 0
-
-
 def _flag(chart: Steps, own: Curve, flag: Flag, at: float) -> str:
     x, above = chart.x(flag.after), chart.top - 16
     high, low = (chart.y(own.values[place]) for place in (flag.before, flag.after))
@@ -155,9 +148,5 @@ def _flag(chart: Steps, own: Curve, flag: Flag, at: float) -> str:
     pole = path(way, "chart-pole")
     fall = path(f"M{num(x)} {num(high)}V{num(low)}", "chart-fall")
     disc = circle((at, above), _DISC, "chart-disc")
-    number = draw_words((at, above + 4.5), str(flag.number), "chart-number at-middle")
-    side = _side(chart, flag)
-    beside = (at + side * (_DISC + 4), above + 4.5)
-    style = "chart-drop at-end" if side < 0 else "chart-drop"
-    words = draw_words(beside, flag.words, style) if side else ""
-    return f"{pole}{fall}<g><title>{escape(flag.words)}</title>{disc}{number}</g>{words}"
+    sign = draw_words((at, above + 4.5), flag.sign, "chart-number at-middle")
+    return f"{pole}{fall}<g><title>{escape(flag.words)}</title>{disc}{sign}</g>"

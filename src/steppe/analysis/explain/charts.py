@@ -1,13 +1,16 @@
 """Draw the charts of an analysis: win curves, and bars for luck, decisions and the rest.
 
+With two players the curves mirror each other, so only one is drawn.
+
 Each chart comes in two widths, with a sentence for screen readers and a table. Before there are
 results, empty frames of the final size are shown.
 """
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from typing import NamedTuple
 
-from steppe.analysis.explain.summary import Summary, hundredths
+from steppe.analysis.explain.summary import Summary, about_luck, hundredths, sign_of
 from steppe.analysis.judge.effort import COSTS, LUCK
 from steppe.analysis.judge.report import Analysis, Seat
 from steppe.core.i18n import figure, msgid
@@ -21,27 +24,36 @@ Curves = Sequence[Sequence[float]]  # a share of the win for each seat and point
 
 _SIZES = ((760, 330), (350, 262))
 _STYLES = ("wide-only", "narrow-only")
+_PAIR = 2  # players whose curves mirror each other
+_MOVE, _ROUND = "move", "round"
 _TURN = "turn"  # this field counts finished turns; others also count the round in progress
+_UNITS = {  # the heading of a table, and the first label of a chart
+    _MOVE: (msgid("Move"), msgid("Move {number}")),
+    _TURN: (msgid("Turn"), msgid("Turn {number}")),
+    _ROUND: (msgid("Round"), msgid("Round {number}")),
+}
 _TO_COME = "\N{EN DASH}"  # in a table cell that has no value yet
 _HUED = ("luck", "costs")  # parts whose bars have the seats' colours
 _READING = {  # keyed by whether the game has chance
     True: msgid(
-        "The line stays level where a decision was sound. A step without a number is chance,"
-        " another player's decision, or something that the search did not see until then."
+        "The line stays level where a decision was sound. It steps with chance, mistakes and other"
+        " players' decisions, and where the search sees something for the first time."
     ),
     False: msgid(
-        "The line stays level where a decision was sound. A step without a number is"
-        " another player's decision, or something that the search did not see until then."
+        "The line stays level where a decision was sound. It steps with mistakes and other players'"
+        " decisions, and where the search sees something for the first time."
     ),
 }
 _BELIEVED = msgid(
     "The pale band shows the chance according to bots that played on from there."
     " A wider band is less certain."
 )
-_SOLVED = msgid("From turn {number} on, the outcome is solved.")
+_SOLVED = {  # keyed by whether time is counted in moves
+    True: msgid("From move {number} on, the outcome is solved."),
+    False: msgid("From turn {number} on, the outcome is solved."),
+}
 _MARKS = msgid(
-    "Numbers mark the costliest decisions;"
-    " the small symbols show which player each curve belongs to."
+    "At most three decisions are marked: ?! gave away 5% or more, ? at least 10%, ?? at least 15%."
 )
 _PARTS = {  # by part: the style, label and legend of its bar
     "luck": ("luck", msgid("luck"), msgid("luck: gains and losses through dice and cards")),
@@ -56,23 +68,47 @@ _PARTS = {  # by part: the style, label and legend of its bar
 }
 
 
+class Shown(NamedTuple):
+    """Curves to draw, the id of their table, the notes below them, and the marks on one curve."""
+
+    curves: Curves
+    name: str
+    notes: str
+    flags: tuple[Flag, ...] = ()
+    band: tuple[tuple[int, int], ...] = ()
+
+
 def draw_chances(summary: Summary) -> str:
-    """Return the chart of win curves, its table, and both again with all cards visible."""
+    """Return the chart of win curves with the seat's mistakes, and its table."""
     heading = draw_heading(summary.say("Chance to win"), _when(summary))
-    drawn = _draw_curves(summary, _seen(summary), "chances-table", _reading(summary))
+    flags = tuple(_flags(summary, summary.own)) if summary.own else ()
+    shown = Shown(_seen(summary), "chances-table", escape(summary.say(_MARKS)), flags)
+    drawn = _draw_curves(summary, shown)
+    return f'<section class="panel" id="chances">{heading}{drawn}</section>'
+
+
+def draw_certainty(summary: Summary) -> str:
+    """Return the win curves with the seat's uncertainty band, and again with all cards visible."""
+    heading = draw_heading(summary.say("How certain the chances are"), _when(summary))
+    band = _band(summary.own) if summary.own else ()
+    drawn = _draw_curves(
+        summary, Shown(_seen(summary), "certainty-table", _reading(summary), band=band)
+    )
     return (
-        f'<section class="panel" id="chances">{heading}{drawn}{_with_all_open(summary)}</section>'
+        f'<section class="panel" id="certainty">{heading}{drawn}{_with_all_open(summary)}</section>'
     )
 
 
 def _reading(summary: Summary) -> str:
     """Return the notes below the chart, with room for notes that do not apply yet."""
-    lines = escape(f"{summary.say(_READING[summary.game.max_outcomes > 0])} {summary.say(_MARKS)}")
+    lines = escape(summary.say(_READING[summary.game.max_outcomes > 0]))
     band = _said(summary.say(_BELIEVED), summary.own is not None and bool(summary.own.band))
     if not summary.game.is_combinatorial:
         return f"{lines} {band}"
-    turn = _solved_from(summary.found, summary.own.exact) if summary.found and summary.own else 0
-    return f"{lines} {band} {_said(summary.say(_SOLVED, number=turn), turn > 0)}"
+    found, own = summary.found, summary.own
+    place = _solved_from(summary, found, own.exact) if found and own else 0
+    words = summary.say(_SOLVED[bool(summary.moves)], number=place)
+    return f"{lines} {band} {_said(words, place > 0)}"
 
 
 def _said(words: str, is_known: bool) -> str:
@@ -81,12 +117,12 @@ def _said(words: str, is_known: bool) -> str:
     return f"<span{unsaid}>{escape(words)}</span>"
 
 
-def _solved_from(found: Analysis, exact: Sequence[int]) -> int:
-    """Return the turn from which all points on a curve are solved; 0 if there is none."""
+def _solved_from(summary: Summary, found: Analysis, exact: Sequence[int]) -> int:
+    """Return the move or turn from which all of a curve's points are solved; 0 if there is none."""
     first = len(found.events)
     while first - 1 in exact:
         first -= 1
-    return found.events[first].round + 1 if first < len(found.events) else 0
+    return _numbers(summary, found)[first] if first < len(found.events) else 0
 
 
 def _seen(summary: Summary) -> Curves:
@@ -102,21 +138,21 @@ def _with_all_open(summary: Summary) -> str:
     reading = summary.say(
         "The chances if everyone's cards were visible. Decisions are not judged by these."
     )
-    drawn = _draw_curves(summary, summary.found.omniscient, "open-table", escape(reading))
+    drawn = _draw_curves(summary, Shown(summary.found.omniscient, "open-table", escape(reading)))
     return f'<details class="open-cards"><summary>{escape(title)}</summary>{drawn}</details>'
 
 
-def _draw_curves(summary: Summary, curves: Curves, name: str, reading: str) -> str:
-    """Return a chart of curves, the notes below it, and a table with the id ``name``."""
-    shown = "".join(
-        draw_steps(_steps(summary, size, curves), style)
+def _draw_curves(summary: Summary, shown: Shown) -> str:
+    """Return a chart of curves, the notes below it, and a table."""
+    drawn = "".join(
+        draw_steps(_steps(summary, size, shown), style)
         for size, style in zip(_SIZES, _STYLES, strict=True)
     )
-    rows = _rounds(summary, curves)
-    table = draw_figures(summary.say, name, _round_word(summary), signs(summary.names), rows)
+    unit, rows = summary.say(_UNITS[_unit(summary)][0]), _rounds(summary, shown.curves)
+    table = draw_figures(summary.say, shown.name, unit, signs(summary.names), rows)
     return (
-        f'<div role="img" aria-label="{escape(_story(summary, curves))}">{shown}</div>'
-        f'<p class="chart-note">{reading}</p>{table}'
+        f'<div role="img" aria-label="{escape(_story(summary, shown.curves))}">{drawn}</div>'
+        f'<p class="chart-note">{shown.notes}</p>{table}'
     )
 
 
@@ -132,18 +168,18 @@ def draw_heading(title: str, words: str) -> str:
     return f'<header class="chart-head"><h2>{escape(title)}</h2><p>{escape(words)}</p></header>'
 
 
-def _steps(summary: Summary, size: Point, curves: Curves) -> Steps:
+def _steps(summary: Summary, size: Point, shown: Shown) -> Steps:
     found = summary.found
     if found is None:
         return Steps((), (), size)
     labels, starts = zip(*_starts(summary, found), strict=True)
     drawn = tuple(
         Curve(seat, summary.names[seat], tuple(map(hundredths, curve)))
-        for seat, curve in enumerate(curves)
+        for seat, curve in enumerate(shown.curves)
+        if summary.players != _PAIR or seat == summary.seat
     )
-    own = found.seats[summary.seat]
-    marks = (tuple(_flags(summary, own)), _band(own)) if curves[summary.seat] is own.curve else ()
-    return Steps(*(drawn, labels, size, starts, len(found.events), summary.seat), *marks)
+    marks = shown.flags, shown.band
+    return Steps(drawn, labels, size, starts, len(found.events), summary.seat, *marks)
 
 
 def _band(seat: Seat) -> tuple[tuple[int, int], ...]:
@@ -151,27 +187,30 @@ def _band(seat: Seat) -> tuple[tuple[int, int], ...]:
 
 
 def _starts(summary: Summary, found: Analysis) -> Iterator[tuple[str, int]]:
-    """Yield the label of each round, and the index in the curve at which it begins."""
-    more, place = int(_counts_turns(summary)), 0
-    first = summary.say("Turn {number}") if more else summary.say("Round {number}")
-    for shown, events in groupby(max(1, event.round + more) for event in found.events):
+    """Yield the label of each move or round, and the index in the curve at which it begins."""
+    first, place = summary.say(_UNITS[_unit(summary)][1]), 0
+    for shown, events in groupby(_numbers(summary, found)):
         yield (str(shown) if place else first.format(number=shown)), place
         place += len(list(events))
 
 
-def _counts_turns(summary: Summary) -> bool:
-    return _TURN in summary.game.round_field
+def _numbers(summary: Summary, found: Analysis) -> Sequence[int]:
+    """Return the number of each event's move, turn or round."""
+    more = _unit(summary) == _TURN
+    return summary.moves or [max(1, event.round + more) for event in found.events]
 
 
-def _round_word(summary: Summary) -> str:
-    return summary.say("Turn") if _counts_turns(summary) else summary.say("Round")
+def _unit(summary: Summary) -> str:
+    if summary.moves:
+        return _MOVE
+    return _TURN if _TURN in summary.game.round_field else _ROUND
 
 
 def _flags(summary: Summary, seat: Seat) -> Iterator[Flag]:
-    for number, moment in enumerate(seat.moments, 1):
+    for moment in seat.moments:
         decision = seat.decisions[moment.decision]
         words = summary.percent(-decision.cost)
-        yield Flag(number, decision.first, decision.last + 1, words)
+        yield Flag(sign_of(decision), decision.first, decision.last + 1, words)
 
 
 def _story(summary: Summary, curves: Curves) -> str:
@@ -217,6 +256,7 @@ def draw_accounts(summary: Summary) -> str:
     return (
         f'<section class="panel" id="accounts">{title}'
         f'<div role="img" aria-label="{escape(_play(summary))}">{shown}</div>'
+        f"<p>{escape(about_luck(summary))}</p>"
         f"{_key(summary, parts)}{_sums(summary, parts)}</section>"
     )
 

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from steppe.analysis.explain.charts import draw_accounts, draw_chances
-from steppe.analysis.explain.summary import Summary, headline, led, sure
+from steppe.analysis.explain.charts import draw_accounts, draw_certainty, draw_chances
+from steppe.analysis.explain.summary import Summary, accuracy_of, headline, led, sign_of, sure
 from steppe.analysis.explain.turning_points import why
 from steppe.analysis.judge.report import Analysis
 from steppe.core.i18n import SOURCE, Translator, plain
@@ -27,7 +27,8 @@ def sheet(
     analysis: Analysis, names: Sequence[str], say: Translator = plain, language: str = SOURCE
 ) -> str:
     """Return an HTML page; ``names`` are the players' names, ``say`` translates."""
-    title = f"{say(load(analysis.game).title)}: {', '.join(names)}"
+    game = load(analysis.game)
+    title = f"{say(game.title)}: {', '.join(names)}"
     rules = "".join(
         (
             _FONTS.sub("", TOKENS.read_text("utf-8")),
@@ -35,13 +36,15 @@ def sheet(
             CHARTS.read_text("utf-8"),
         )
     )
-    summary = Summary(load(analysis.game), tuple(names), say, _best(analysis), analysis)
+    summary = Summary(game, tuple(names), say, _best(analysis), analysis)
     learnt = "".join(_learnt(replace(summary, seat=seat)) for seat in range(len(names)))
     return (
         f'<!doctype html>\n<html lang="{language}"><meta charset="utf-8">'
         f"<title>{escape(title)}</title>"
         f'<meta name="viewport" content="width=device-width"><style>{rules}{_RULES}</style>'
-        f"<h1>{escape(title)}</h1>{draw_chances(summary)}{draw_accounts(summary)}{learnt}</html>\n"
+        f'<body class="{game.palette(len(names))}">'
+        f"<h1>{escape(title)}</h1>{draw_chances(summary)}{learnt}"
+        f"{draw_accounts(summary)}{draw_certainty(summary)}</body></html>\n"
     )
 
 
@@ -52,10 +55,15 @@ def _best(analysis: Analysis) -> int:
 
 def _learnt(summary: Summary) -> str:
     """Return a seat's headline and its moments to learn from."""
-    words = escape(headline(summary))
+    words = escape(" ".join(filter(None, (headline(summary), _accuracy(summary)))))
     moments = "".join(_moments(summary))
     body = (f"<p>{words}</p>" if words else "") + (f"<ol>{moments}</ol>" if moments else "")
     return f"<h2>{escape(summary.names[summary.seat])}</h2>{body}" if body else ""
+
+
+def _accuracy(summary: Summary) -> str:
+    words = accuracy_of(summary, summary.seat)
+    return f"{words}." if words else ""
 
 
 def _moments(summary: Summary) -> Iterator[str]:
@@ -67,9 +75,10 @@ def _moments(summary: Summary) -> Iterator[str]:
         event = summary.found.events[decision.first]
         played, better = (escape(" ".join(line)) for line in (decision.played, decision.better))
         place = say("Round {round}, entry {entry}", round=event.round, entry=event.entry)
+        when = f"{sign_of(decision)} {escape(place)}"
         lost = f"{summary.percent(-decision.cost)}, {sure(summary, decision.sure)[0]}"
         said = (escape(words) for words in (led(summary, decision), why(moment.why, say)) if words)
         yield (
-            f"<li>{escape(place)}: {escape(say('played'))} <code>{played}</code>, "
+            f"<li>{when}: {escape(say('played'))} <code>{played}</code>, "
             f"{escape(say('better'))} <code>{better}</code> ({escape(lost)}). {' '.join(said)}</li>"
         )

@@ -4,11 +4,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from steppe.analysis.judge.effort import LEVELS, MEASURED
-from steppe.analysis.judge.report import CLEAR, EXACT, LIKELY, Analysis, Decision, Seat, left_open
+from steppe.analysis.judge.effort import COSTS, LEVELS, LUCK, MEASURED
+from steppe.analysis.judge.report import (
+    BLUNDER,
+    CLEAR,
+    EXACT,
+    INACCURACY,
+    LIKELY,
+    MISTAKE,
+    Analysis,
+    Decision,
+    Seat,
+    left_open,
+)
 from steppe.core.game import Game
 from steppe.core.i18n import Translator, figure, msgid, msgids
-from steppe.draw.words import decimal
 
 _LEAST = 0.005  # half a point: anything less counts as zero
 _SURE: Mapping[str, str] = msgids({EXACT: "certain", CLEAR: "clear", LIKELY: "likely"})
@@ -25,6 +35,7 @@ _HOW: Mapping[str, str] = msgids(
         LIKELY: "Only the search found this.",
     }
 )
+_SIGNS = {BLUNDER: "??", MISTAKE: "?", INACCURACY: "?!"}
 _MUCH = 0.1  # a rival who lost a smaller share of the win is not mentioned
 _LONGER = msgid("A much longer search agrees.")
 _GAVE = (  # one text about another player, one addressed to the reader
@@ -57,6 +68,7 @@ class Summary:
     """An analysis from the viewpoint of ``seat``; ``found`` is None until there is an analysis.
 
     ``names`` are the players' names. ``is_own`` says whether the seat belongs to the reader.
+    ``moves`` are the events' numbers in the move list, if time is counted in moves.
     """
 
     game: Game
@@ -65,6 +77,7 @@ class Summary:
     seat: int
     found: Analysis | None = None
     is_own: bool = False
+    moves: tuple[int, ...] = ()
 
     @property
     def players(self) -> int:
@@ -122,13 +135,20 @@ def hundredths(share: float) -> int:
 
 
 def headline(summary: Summary) -> str:
-    """Return a sentence or two on what decided the match for a seat; "" while unknown."""
-    if summary.own is None or not summary.tells_chances:
+    """Return a sentence or two on the mistakes that decided the match; "" while unknown."""
+    if summary.own is None or not summary.tells_chances or not summary.has(COSTS):
         return ""
-    parts = [_luck(summary, summary.own) if summary.has("luck") and summary.tells_luck else ""]
-    if summary.has("costs"):
-        parts += [_decisions(summary, summary.own), _rivals(summary, summary.own), _doubt(summary)]
+    parts = _decisions(summary, summary.own), _rivals(summary, summary.own)
     return " ".join(filter(None, parts))
+
+
+def about_luck(summary: Summary) -> str:
+    """Return a sentence on a seat's luck, and a warning if much is unexplained."""
+    if summary.own is None:
+        return ""
+    luck = _luck(summary, summary.own) if summary.has(LUCK) and summary.tells_luck else ""
+    doubt = _doubt(summary) if summary.has(COSTS) else ""
+    return " ".join(filter(None, (luck, doubt)))
 
 
 def _luck(summary: Summary, own: Seat) -> str:
@@ -188,12 +208,22 @@ def _doubt(summary: Summary) -> str:
     return summary.say(_DOUBT[summary.tells_luck])
 
 
-def per_decision(summary: Summary, seat: int) -> str:
-    """Return a player's average loss per decision; "" while unknown."""
-    if summary.found is None or not summary.has("costs") or not summary.tells_chances:
+def accuracy_of(summary: Summary, seat: int) -> str:
+    """Return a player's accuracy, with the number of decisions; "" while unknown."""
+    own = summary.found.seats[seat] if summary.found is not None else None
+    if own is None or own.accuracy is None or not summary.tells_chances:
         return ""
-    away = decimal(summary.say, summary.found.seats[seat].per_ten / 10)
-    return summary.say("{percent}% lost per decision", percent=away)
+    return summary.say.plural(
+        "Accuracy {percent}% in 1 decision",
+        "Accuracy {percent}% in {count} decisions",
+        len(own.decisions),
+        percent=figure(round(own.accuracy)),
+    )
+
+
+def sign_of(decision: Decision) -> str:
+    """Return the usual sign for a costly decision: "?!", "?" or "??"."""
+    return _SIGNS.get(decision.label, _SIGNS[INACCURACY])
 
 
 def led(summary: Summary, decision: Decision) -> str:

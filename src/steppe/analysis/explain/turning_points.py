@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from steppe.analysis.explain.summary import Summary, led
 from steppe.analysis.judge.report import Analysis, Decision, Moment
 from steppe.core.eval_terms import Clause
 from steppe.core.i18n import Translator
@@ -62,6 +63,13 @@ def _clauses(position: Position, seat: int, moves: Sequence[str], say: Translato
 def why(clause: Clause | None, say: Translator) -> str:
     """Return a sentence on what a better move does; "" for None."""
     return say("The better move {clause}.", clause=clause.told(say)) if clause else ""
+
+
+def lesson_of(summary: Summary, point: TurningPoint) -> str:
+    """Return one sentence: what the better move does or, without a reason, the chances after it."""
+    say = summary.say
+    words = point.why(say) or led(summary, point.decision)
+    return words or say("No single reason stands out: the difference shows later.")
 
 
 def turning_points(found: Analysis, match: Match, seat: int) -> list[TurningPoint]:

@@ -1,4 +1,4 @@
-"""The content of the analysis page: charts, ranking, replay, and the costliest decisions.
+"""The content of the analysis page: accuracy, one curve, the mistakes, a replay, then the rest.
 
 Parts that are not ready yet have a full-size placeholder. Links lead to other seats (``seat``) and
 moments (``at``) on the same page, so nothing here needs a script.
@@ -6,26 +6,28 @@ moments (``at``) on the same page, so nothing here needs a script.
 
 from collections.abc import Mapping
 
-from steppe.analysis.explain.charts import draw_accounts, draw_chances
-from steppe.analysis.explain.summary import headline, per_decision
+from steppe.analysis.explain.charts import draw_accounts, draw_certainty, draw_chances
+from steppe.analysis.explain.summary import accuracy_of, headline
 from steppe.analysis.judge.effort import COSTS, CURVE, LUCK, MOMENTS
 from steppe.core.i18n import figure, msgids
 from steppe.draw.svg import emblem, escape, seat_class
 from steppe.draw.words import day_of
 from steppe.server.analysis.analyses import KEPT, REFUSED, RUNNING, WAITING, State, goes_on
 from steppe.server.pages.analysis.insight import Insight
-from steppe.server.pages.analysis.key_moments import draw_turning_points
+from steppe.server.pages.analysis.key_moments import draw_certainty_of, draw_turning_points
+from steppe.server.pages.analysis.near_miss import near_miss
 from steppe.server.pages.analysis.retry_verdict import draw_second
 from steppe.server.pages.analysis.review import draw_lookback
 from steppe.server.pages.shell.button import Button, form
 from steppe.server.pages.shell.game_cards import DASH
-from steppe.server.pages.shell.player_names import face_of, mark_of
+from steppe.server.pages.shell.player_names import bot_name, face_of, mark_of
 from steppe.server.pages.table.points_table import draw_progress
 from steppe.server.pages.table.result_panel import draw_again, draw_goals, draw_ranking
 from steppe.server.pages.table.table_fragment import palette_of
 from steppe.server.pages.table.table_view import TableView
 from steppe.server.pages.table.verdict import how, outcome, place_of, ranked
 
+_BEGINNER = "pebble"  # accuracy is calibrated by this bot
 _STAGES: Mapping[str, str] = msgids(
     {
         "": "Analysing",
@@ -42,25 +44,34 @@ def draw_insight(insight: Insight) -> str:
     look = insight.look
     live = f' data-live="{known(insight.state)}"' if goes_on(insight.state) else ""
     asked = " analysed" if insight.is_asked else ""
-    moments = draw_turning_points(insight) if insight.is_asked else ""
     story, side = _columns(insight)
     return (
         f'<div id="analysis" class="analysis-page{asked}{palette_of(look)}"'
         f' data-game="{look.match.game.name}"{live}>{_head(insight)}{draw_second(insight)}'
         f'<div class="analysis-main"><div class="analysis-story">{story}</div>'
         f'<div class="analysis-side">{side}</div></div>'
-        f"{moments}{_points(insight)}</div>"
+        f"{_more(insight)}</div>"
     )
 
 
 def _columns(insight: Insight) -> tuple[str, str]:
     """Return the contents of the wide and the narrow column, roughly equal in height."""
-    standing, lookback = _standing(insight), draw_lookback(insight)
-    if not insight.told.tells_chances:
-        return draw_progress(insight.look) + lookback, standing
+    standing, lookback, told = _standing(insight), draw_lookback(insight), insight.told
+    goals = "" if told.tells_chances else draw_progress(insight.look, insight.goals)
     if not insight.is_asked:
-        return lookback, standing
-    return draw_chances(insight.told) + draw_accounts(insight.told), standing + lookback
+        return goals + lookback, standing
+    chart = goals or draw_chances(told)
+    return chart + draw_turning_points(insight), standing + lookback
+
+
+def _more(insight: Insight) -> str:
+    """Return the folded rest: luck, certainty, and where the points came from."""
+    told, parts = insight.told, ""
+    if insight.is_asked and told.tells_chances:
+        parts = draw_accounts(told) + draw_certainty(told) + draw_certainty_of(insight)
+    parts += _points(insight)
+    title = escape(insight.look.say("More"))
+    return f'<details id="more"><summary>{title}</summary>{parts}</details>' if parts else ""
 
 
 def _head(insight: Insight) -> str:
@@ -86,7 +97,7 @@ def _crumbs(look: TableView) -> str:
 def _lead(insight: Insight) -> str:
     """Return the match's outcome, with the deciding moments or the progress of the analysis."""
     decided = "" if goes_on(insight.state) else headline(insight.told)
-    words = " ".join(filter(None, (_ended(insight.look), decided)))
+    words = " ".join(filter(None, (_ended(insight.look), near_miss(insight), decided)))
     return f'<p class="lead-words">{escape(words)}</p>{draw_stage(insight.look, insight.state)}'
 
 
@@ -96,23 +107,24 @@ def _ended(look: TableView) -> str:
 
 
 def _standing(insight: Insight) -> str:
-    """Return the ranking with each player's average loss, or the goals of a solo match."""
+    """Return the ranking with each player's accuracy, or the goals of a solo match."""
     look = insight.look
     if look.match.players == 1:
         title = escape(look.say("Goals"))
         goals = draw_goals(look, insight.picture)
         return f'<section class="panel" id="standing"><h2>{title}</h2>{goals}</section>'
     rows = "".join(_rank(insight, player) for player in ranked(look))
-    return f'<div id="standing"><ol class="podium">{rows}</ol>{_about_loss(insight)}</div>'
+    return f'<div id="standing"><ol class="podium">{rows}</ol>{_about_accuracy(insight)}</div>'
 
 
-def _about_loss(insight: Insight) -> str:
+def _about_accuracy(insight: Insight) -> str:
     """Return the explanation of the percentages beside the names."""
     if not (insight.is_asked and insight.told.tells_chances):
         return ""
     words = insight.look.say(
-        "Lost per decision: how much winning chance each decision gave up on average, compared with"
-        " the best move. 0% is perfect play."
+        "Accuracy: at 100%, no decision gave winning chance away. {bot} against itself scores about"
+        " 50%.",
+        bot=bot_name(_BEGINNER, insight.look.say),
     )
     return f'<p class="chart-note">{escape(words)}</p>'
 
@@ -121,8 +133,8 @@ def _rank(insight: Insight, player: int) -> str:
     look, place = insight.look, place_of(insight.look, player)
     best = " best" if player in look.winners else ""
     seat = look.table.seats[player]
-    name, away = escape(look.names[player]), escape(per_decision(insight.told, player))
-    small = f"<small>{away or '&nbsp;'}</small>" if insight.is_asked else ""
+    name, kept = escape(look.names[player]), escape(accuracy_of(insight.told, player))
+    small = f"<small>{kept or '&nbsp;'}</small>" if insight.is_asked else ""
     return (
         f'<li class="{seat_class(player)}{best}"><i>{place}</i>{face_of(seat)}'
         f"{emblem(player)}<span><b>{name}</b>{mark_of(seat, look.say)}{small}</span>"

@@ -2,14 +2,16 @@
 
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate
 from urllib.parse import urlencode
 
 from steppe.analysis.explain.summary import Summary
 from steppe.analysis.explain.turning_points import TurningPoint, turning_points
 from steppe.analysis.judge.report import Analysis
 from steppe.analysis.puzzles.second_try import SecondTry, second_try
-from steppe.core.scene import Picture
+from steppe.core.scene import Goal, Picture
 from steppe.server.analysis.analyses import State, goes_on
+from steppe.server.pages.table.points_table import counts_turns, goals_by_round
 from steppe.server.pages.table.table_view import TableView
 
 
@@ -40,7 +42,14 @@ class Insight:
         """Return the summary of the analysis in words and charts."""
         look = self.look
         own = (self.seat in look.seats and len(look.seats) < len(look.names)) or look.seats == {0}
-        return Summary(look.match.game, look.names, look.say, self.seat, self.found, own)
+        moves = self._moves if counts_turns(look) else ()
+        return Summary(look.match.game, look.names, look.say, self.seat, self.found, own, moves)
+
+    @property
+    def _moves(self) -> tuple[int, ...]:
+        """Return the move-list number of each event."""
+        events = self.found.events if self.found else ()
+        return tuple(accumulate((max(1, self.look.move_at(one.entry)) for one in events), max))
 
     @cached_property
     def picture(self) -> Picture:
@@ -49,8 +58,14 @@ class Insight:
 
     @cached_property
     def points(self) -> list[TurningPoint]:
-        """Return the seat's turning points."""
-        return turning_points(self.found, self.look.match, self.seat) if self.found else []
+        """Return the seat's turning points in the order of play."""
+        found = turning_points(self.found, self.look.match, self.seat) if self.found else []
+        return sorted(found, key=lambda point: point.at)
+
+    @cached_property
+    def goals(self) -> list[tuple[Goal, ...]]:
+        """Return a lone player's goals after each round."""
+        return goals_by_round(self.look)
 
     @property
     def is_asked(self) -> bool:
@@ -64,10 +79,8 @@ class Insight:
 
     @property
     def at(self) -> int:
-        """Return the moment shown: the one in the URL, otherwise the costliest."""
-        if self.asked is not None:
-            return self.asked
-        return self.points[0].at if self.points else len(self.look.story)
+        """Return the moment shown: the one in the URL, otherwise the end."""
+        return len(self.look.story) if self.asked is None else self.asked
 
     @cached_property
     def second(self) -> SecondTry | None:

@@ -1,15 +1,14 @@
-"""A seat's costliest decisions: each with its board, the move played and a better move."""
+"""A seat's costliest mistakes: each with its board, both moves and one sentence."""
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-from steppe.analysis.explain.summary import led, sure
-from steppe.analysis.explain.turning_points import TurningPoint
+from steppe.analysis.explain.summary import Summary, led, sign_of, sure
+from steppe.analysis.explain.turning_points import TurningPoint, lesson_of
 from steppe.analysis.judge.effort import MOMENTS
-from steppe.analysis.judge.report import EXACT, LIKELY, Decision
+from steppe.analysis.judge.report import LIKELY
 from steppe.analysis.puzzles.practice import exercise_of
 from steppe.analysis.puzzles.puzzle import PEOPLE, Puzzle
-from steppe.core.i18n import Translator, msgid
 from steppe.draw.svg import emblem, escape
 from steppe.server.base.http_errors import NotFoundError
 from steppe.server.base.match_data import BOT
@@ -18,42 +17,38 @@ from steppe.server.pages.analysis.review import board_size, draw_picture
 from steppe.server.pages.puzzles.puzzle_sources import exercises_of
 from steppe.server.pages.shell import table_access
 from steppe.server.pages.shell.button import Button, form
-from steppe.server.pages.table.points_table import counts_turns, turn_number
+from steppe.server.pages.table.points_table import counts_turns
 from steppe.server.pages.table.replay_keys import draw_way_again
 
 _MOST = 3
-_HOW_SURE = (
-    msgid("certain: every possible continuation was worked out"),
-    msgid("clear: bots that play on from there confirm the better move"),
-    msgid("likely: found by search only"),
-)
-_COUNTED = msgid("Each line of the move list is one move. Some may come before the first turn.")
 
 
 def draw_turning_points(insight: Insight) -> str:
     """Return a seat's cards, with links to the other seats' cards."""
-    say = insight.look.say
-    title = (
-        say("Your costliest decisions")
-        if insight.told.is_own
-        else say("{name}'s costliest decisions", name=insight.look.names[insight.seat])
-    )
-    words = escape(say("winning chance that the best move would have kept"))
-    about = f"<p>{words}</p>" if insight.told.tells_chances else ""
+    say, name = insight.look.say, insight.look.names[insight.seat]
+    title = say("Your mistakes") if insight.told.is_own else say("{name}'s mistakes", name=name)
     return (
         f'<section class="analysis-moments" id="moments"><header class="chart-head">'
-        f"<h2>{escape(title)}</h2>{about}{_seats(insight)}</header>{_cards(insight)}"
-        f"{_legend(insight)}</section>"
+        f"<h2>{escape(title)}</h2>{_seats(insight)}</header>{_cards(insight)}</section>"
     )
 
 
-def _legend(insight: Insight) -> str:
-    """Return the folded legend that explains the words on the cards."""
-    say = insight.look.say
-    lines = (*_HOW_SURE, _COUNTED) if counts_turns(insight.look) else _HOW_SURE
-    items = "".join(f"<li>{escape(say(line))}</li>" for line in lines)
-    title = f"<summary>{escape(say('How to read this'))}</summary>"
-    return f'<details class="as-table" id="legend">{title}<ul>{items}</ul></details>'
+def draw_certainty_of(insight: Insight) -> str:
+    """Return the chances after both moves of each mistake, and how certain they are."""
+    told, say = insight.told, insight.look.say
+    items = "".join(
+        f"<li><b>{sign_of(point.decision)} {escape(_place(insight, point))}</b> "
+        f"{escape(' '.join(filter(None, (led(told, point.decision), _known(told, point)))))}</li>"
+        for point in insight.points
+    )
+    if not items:
+        return ""
+    title = escape(say("How certain the mistakes are"))
+    return f'<section class="panel" id="details"><h2>{title}</h2><ul>{items}</ul></section>'
+
+
+def _known(told: Summary, point: TurningPoint) -> str:
+    return sure(told, point.decision.sure)[1]
 
 
 def _seats(insight: Insight) -> str:
@@ -90,41 +85,20 @@ def _card(insight: Insight, point: TurningPoint) -> str:
     again = draw_way_again(look, point.at, point.seat)
     return (
         f'<li class="moment-card" id="moment-{point.number}"><header>'
-        f'<span class="moment-number">{point.number}</span>'
-        f'<a data-show="card" href="{escape(insight.way(at=point.at))}">{_place(insight, point)}'
-        f"</a>{_sure(insight, point.decision)}<b>{cost}</b></header>{board}{_ways(insight, point)}"
-        f'<p class="moment-why">{escape(_why(insight, point))}</p>'
+        f'<span class="moment-number">{sign_of(point.decision)}</span>'
+        f'<a data-show="card" href="{escape(insight.way(at=point.at))}">'
+        f"{escape(_place(insight, point))}</a><b>{cost}</b></header>{board}{_ways(insight, point)}"
+        f'<p class="moment-why">{escape(lesson_of(told, point))}</p>'
         f"{again}{draw_keep(insight, point)}</li>"
     )
-
-
-def _why(insight: Insight, point: TurningPoint) -> str:
-    """Return both moves' outcomes, their certainty, and the better move's immediate gain."""
-    known = sure(insight.told, point.decision.sure)[1] if insight.told.tells_chances else ""
-    parts = led(insight.told, point.decision), known, _reason(point, insight.look.say)
-    return " ".join(filter(None, parts))
-
-
-def _reason(point: TurningPoint, say: Translator) -> str:
-    """Return the better move's immediate gain, or a note that its advantage shows only later."""
-    if (why := point.why(say)) or point.decision.sure == EXACT:
-        return why
-    return say("No single reason stands out: the difference shows later.")
 
 
 def _place(insight: Insight, point: TurningPoint) -> str:
     """Return the time of a turning point, as in "Round 4, move 28"."""
     say, number = insight.look.say, insight.look.move_at(point.at)
     if counts_turns(insight.look):
-        turn = turn_number(insight.look, point.round)
-        return escape(say("Turn {turn}, move {number}", turn=turn, number=number))
-    return escape(say("Round {round}, move {number}", round=point.round, number=number))
-
-
-def _sure(insight: Insight, decision: Decision) -> str:
-    """Return a badge that states the certainty of the cost; the card explains it below."""
-    word, _ = sure(insight.told, decision.sure)
-    return f'<span class="badge sure-{decision.sure}">{escape(word)}</span>'
+        return say("Move {number}", number=number)
+    return say("Round {round}, move {number}", round=max(1, point.round), number=number)
 
 
 def _ways(insight: Insight, point: TurningPoint) -> str:

@@ -1,10 +1,11 @@
-"""The replay on the analysis page: board, move, buttons, and pins for key moments."""
+"""The replay on the analysis page: board, move, buttons, and a walk through the mistakes."""
 
 import re
 from itertools import repeat
 from urllib.parse import urlencode
 
-from steppe.analysis.explain.turning_points import TurningPoint
+from steppe.analysis.explain.summary import sign_of
+from steppe.analysis.explain.turning_points import TurningPoint, lesson_of
 from steppe.draw.chart import apart
 from steppe.draw.svg import escape
 from steppe.server.pages.analysis.insight import Insight
@@ -22,7 +23,7 @@ def draw_lookback(insight: Insight) -> str:
     label = escape(look.say("Replay"))
     return (
         f'<section class="panel lookback" id="lookback" aria-label="{label}">'
-        f"{_picture(insight)}{_words(insight)}{_scrubber(insight)}"
+        f"{_picture(insight)}{_words(insight)}{_walk(insight)}{_scrubber(insight)}"
         f'<div class="replay-keys" role="group" aria-label="{label}">{keys}</div>'
         f'<a href="{look.address}/at/{at}">{escape(look.say("Open the replay"))}</a></section>'
     )
@@ -30,7 +31,36 @@ def draw_lookback(insight: Insight) -> str:
 
 def _words(insight: Insight) -> str:
     call, words = map(escape, _told(insight))
-    return f'<p class="lookback-words"><b>{call}</b> {words}</p>'
+    return f'<p class="lookback-words" aria-live="polite"><b>{call}</b> {words}</p>'
+
+
+def _walk(insight: Insight) -> str:
+    """Return the sentence on the mistake shown, and the link to the first or next one."""
+    point, points, say = insight.point, insight.points, insight.look.say
+    if not points:
+        return ""
+    if point is None:
+        return _step(insight, points[0], "second", _review(insight))
+    words = f'<p class="moment-why">{escape(lesson_of(insight.told, point))}</p>'
+    after = points[points.index(point) + 1 :]
+    if not after:
+        return words + _step(insight, points[0], "quiet", say("Review again"))
+    return words + _step(insight, after[0], "quiet", say("Next mistake"))
+
+
+def _step(insight: Insight, point: TurningPoint, style: str, words: str) -> str:
+    address = escape(f"{insight.way(at=point.at)}#lookback")
+    return (
+        f'<a class="{style}" id="show-mistake" data-show="mistake" href="{address}">'
+        f"{escape(words)}</a>"
+    )
+
+
+def _review(insight: Insight) -> str:
+    if insight.told.is_own:
+        return insight.look.say("Review my mistakes")
+    name = insight.look.names[insight.seat]
+    return insight.look.say("Review the mistakes of {name}", name=name)
 
 
 def _told(insight: Insight) -> tuple[str, str]:
@@ -41,7 +71,13 @@ def _told(insight: Insight) -> tuple[str, str]:
         return notice.call, "; ".join(notice.told) or notice.words
     played, better = (point.words(moves[:1], say) for moves in (point.played, point.better))
     words = say("played: {played}; better: {better}", played=played, better=better)
-    return say("Before move {number}", number=look.move_at(at)), words
+    call = say(
+        "Mistake {place} of {count}, move {number}",
+        place=insight.points.index(point) + 1,
+        count=len(insight.points),
+        number=look.move_at(at),
+    )
+    return call, words
 
 
 def _picture(insight: Insight) -> str:
@@ -65,22 +101,22 @@ def _scrubber(insight: Insight) -> str:
 
 
 def _pins(insight: Insight, last: int) -> str:
-    """Return the numbered pins above the scrubber, one per turning point, without overlaps."""
-    points = sorted(insight.points, key=lambda point: point.at)
+    """Return the pins above the scrubber, one per turning point, without overlaps."""
+    points = insight.points
     places = apart([100 * point.at / max(1, last) for point in points], _APART, 100)
     pins = "".join(map(_pin, repeat(insight), points, places))
-    label = escape(insight.look.say("Key moments"))
+    label = escape(insight.look.say("Mistakes"))
     return f'<svg class="pins" role="group" aria-label="{label}">{pins}</svg>'
 
 
 def _pin(insight: Insight, point: TurningPoint, place: float) -> str:
     """Return a turning point's pin, as a link."""
-    say = insight.look.say
-    label = escape(say("Key moment {number}", number=point.number))
+    sign, number = sign_of(point.decision), insight.look.move_at(point.at)
+    label = escape(insight.look.say("{sign} at move {number}", sign=sign, number=number))
     return (
         f'<a href="{escape(insight.way(at=point.at))}" data-show="{point.number}"'
         f' aria-label="{label}"><svg x="{place:.1f}%" y="13"><circle r="12"/>'
-        f'<text y="4.5">{point.number}</text></svg></a>'
+        f'<text y="4.5">{sign}</text></svg></a>'
     )
 
 

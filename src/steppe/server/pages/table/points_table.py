@@ -159,10 +159,15 @@ def way_to(look: TableView, start: int, end: int) -> str:
     return f"{look.address}/at/{end}#watch-{start}"
 
 
-def draw_progress(look: TableView) -> str:
+def goals_by_round(look: TableView) -> list[tuple[Goal, ...]]:
+    """Return a lone player's goals as they stood at the start and after each round."""
+    return [_goals(look, one) for one in rounds_of(look)]
+
+
+def draw_progress(look: TableView, goals: list[tuple[Goal, ...]]) -> str:
     """Return the table of each goal's progress after each round."""
     say, rounds = look.say, rounds_of(look)
-    columns = [{goal.title: goal.words for goal in _goals(look, one)} for one in rounds]
+    columns = [{goal.title: goal.words for goal in there} for there in goals]
     rows = [(title, [there.get(title, "") for there in columns]) for title in columns[-1]]
     heads = [escape(str(one.number)) for one in rounds]
     head = draw_heading(say("Goals"), say("after each round"))

@@ -161,7 +161,7 @@ def draw_goals(scene: Scene) -> tuple[Goal, ...]:
     ]
     ending = int(s.ending) or (state.LOST_BY_GOALS if scene.is_over else 0)
     objectives = (
-        Goal(goal_name(say, goal), _lone_words(clan, ending, say), clan[0])
+        Goal(goal_name(say, goal), _lone_words(clan, ending, say), *clan)
         for goal, clan in zip(drawn, clans, strict=True)
     )
     return (*_conditions(s, say), *objectives)
