@@ -14,10 +14,10 @@ TIP_COVERS = """() => {
 
 
 def focused(page) -> str:
-    """Return the id, class or tag of the focused element."""
+    """Return the first class, or the id or tag, of the focused element; "BODY" if none is."""
     return page.evaluate(
         "(() => { const it = document.activeElement;"
-        " return it.id || it.getAttribute('class') || it.tagName; })()"
+        " return (it !== document.body && it.classList[0]) || it.id || it.tagName; })()"
     )
 
 
