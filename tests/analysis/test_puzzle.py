@@ -21,9 +21,18 @@ from steppe.analysis.puzzles.puzzle_matches import (
     searched,
 )
 from steppe.analysis.puzzles.puzzle_search import GAP, QUICK, SOLVED, TENFOLD, find
+from steppe.analysis.puzzles.separation import Common
+from steppe.analysis.puzzles.solution import (
+    LONGEST,
+    ONLY_ENDS,
+    TOO_SHORT,
+    continuation,
+    faults,
+    separated,
+)
 from steppe.core.errors import IllegalMove, NotationError
-from steppe.core.eval_terms import Clause
 from steppe.core.unchecked import play_id
+from steppe.games.valley.rules.cards import TRICK_NAMES
 from steppe.lab.measure import puzzles as making
 from steppe.lab.measure.puzzles import balanced, keep, puzzles
 from tests.analysis.matches import SMALL, TINY, ZEBRAS, played
@@ -45,7 +54,7 @@ def puzzle():
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_puzzles_that_come_with_a_game_can_be_played_and_say_what_is_right(game):
     for puzzle in some(game):
-        ends = [puzzle._end(line.moves) for line in puzzle.lines]
+        ends = [puzzle.end(line.moves) for line in puzzle.lines]
         assert len(set(ends)) == len(ends)
         shares = [line.share for line in puzzle.lines]
         assert shares == sorted(shares, reverse=True)
@@ -226,21 +235,67 @@ def test_matches_of_zebras_have_sound_puzzles():
         assert not puzzle.is_right(puzzle.played)
 
 
-def test_a_gain_that_most_wrong_lines_share_is_no_theme():
-    """Lines with the ranger on a wrong stop also gain the first full territory."""
-    one = next(iter(shipped(ZEBRAS).values()))
-    assert one.theme is None
-    alone = replace(one, lines=(one.lines[0], one.lines[-1]), right=1)
-    assert alone.theme.words == "the first full territory"
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_every_shipped_puzzle_teaches(game):
+    for puzzle in shipped(game).values():
+        assert [*faults(puzzle)] == []
+        rest = max(0, LONGEST - len(puzzle.lines[0].moves))
+        assert sum(move != "pass" for move in puzzle.then) <= rest
 
 
-def test_a_reason_that_most_wrong_lines_share_is_none():
-    one = shipped(ZEBRAS)["05b98de317"]
-    assert one.why == Clause("takes the lead in territory {name}", "VI")
-    best, wrong = one.lines[0], one.lines[one.right :]
-    alike = [Line(best.moves, line.share) for line in wrong if line.moves != one.played]
-    played = [line for line in wrong if line.moves == one.played]
-    assert replace(one, lines=(best, *alike, *played), right=1).why is None
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_the_solution_goes_on_with_whole_turns_before_any_dice(game):
+    puzzle = next(puzzle for puzzle in some(game) if puzzle.then)
+    first = len(puzzle.lines[0].moves)
+    match = puzzle.match((*puzzle.lines[0].moves, *puzzle.then))
+    assert not any(entry.outcomes for entry in match.line)
+    assert match.line[first].by != puzzle.seat or match.turns[first] != match.turns[first - 1]
+    assert match.turn > match.turns[-1] or match.player != match.line[-1].by
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_the_sentence_is_true_of_every_right_line_and_of_no_other(game):
+    puzzle = next(one for one in shipped(game).values() if one.common.how)
+    assert separated(replace(puzzle, common=Common())).common == puzzle.common
+    assert len(puzzle.clauses) == max(1, len(puzzle.common.traits))
+
+
+def test_a_puzzle_that_only_ends_the_turn_or_stops_at_once_teaches_nothing():
+    one = next(iter(shipped(steppe.load("valley")).values()))
+    idle = replace(one, lines=(Line(("done",), 1.0), *one.lines[one.right :]), right=1, then=())
+    assert [*faults(idle)] == [ONLY_ENDS, TOO_SHORT]
+    moved = replace(idle, lines=(Line(("move:c3:woman:d4", "done"), 1.0), *idle.lines[1:]))
+    assert [*faults(moved)] == []
+
+
+def test_a_continuation_ends_with_a_whole_turn_or_before_a_player(puzzle):
+    line = puzzle.lines[0].moves
+    turns = [played_on(puzzle, line, most)[0] for most in (1, 2, 3, 4)]
+    assert [len(moves) for moves in turns] == [0, 2, 2, 4]
+    assert len(played_on(puzzle, line, 9, puzzle.seat)[0]) == 2
+    assert played_on(puzzle, line, 9, 1 - puzzle.seat) == ((), 0)
+
+
+def test_nobody_continues_with_a_card_that_they_may_not_hold():
+    one = next(iter(shipped(steppe.load("valley")).values()))
+    worlds = one.worlds_after(one.lines[0].moves)
+    hands = {world.to_bytes() for world in worlds}
+    assert len(hands) == len(worlds)
+    assert len({world.hide(one.seat).to_bytes() for world in worlds}) == 1
+    for puzzle in some(steppe.load("valley")):
+        assert not any(move.partition(":")[0] in TRICK_NAMES for move in puzzle.then)
+
+
+def played_on(puzzle, line, most, until=None):
+    """Return a continuation with the first legal moves, and the number of positions asked."""
+    steps, count = continuation(puzzle.worlds_after(line), most, until), 0
+    try:
+        now = next(steps)
+        while True:
+            count += 1
+            now = steps.send(now.legal()[0])
+    except StopIteration as end:
+        return end.value, count
 
 
 def test_a_puzzle_with_the_reasons_of_an_earlier_version_can_be_read(puzzle):

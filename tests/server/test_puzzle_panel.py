@@ -1,45 +1,80 @@
-"""The panel beside an answered puzzle: the reason, and the text that all correct moves share."""
+"""The panel beside an answered puzzle: what right answers share, and the turns that follow."""
 
+import re
 from dataclasses import replace
 
 import pytest
 
 import steppe
+from steppe.analysis.judge.report import LIKELY
 from steppe.analysis.puzzles.puzzle import shipped
+from steppe.analysis.puzzles.separation import TRAITS, Common, traits_of
 from steppe.core.i18n import plain
-from steppe.server.pages.puzzles.puzzle_panel import PuzzlePanel
+from steppe.server.pages.puzzles.puzzle_panel import PuzzlePanel, Step
 from steppe.server.pages.shell.page_shell import speaker
 from steppe.server.puzzles.puzzles import SHOWN, Attempt
 
 GAME = steppe.load("zebras")
+ONE = next(iter(shipped(GAME).values()))
+
+
+def trait_of(puzzle, number, kind):
+    found = traits_of(GAME, puzzle.seen_after(()), puzzle.lines[number].moves)
+    return next(trait for trait in found if trait.kind == kind)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_what_all_right_moves_share_is_said_and_what_a_wrong_one_does_is_not(language):
-    one, say = next(iter(shipped(GAME).values())), speaker(language)
-    text = say("Every good move includes this; the weaker ones do not: {words}.", words="|")
-    assert text.partition("|")[0] not in shown(one).draw(say)  # a wrong line has the same ranger
-    few = replace(one, lines=(*one.lines[:4], one.lines[-1]), right=4)
-    ways = [[*shown(one).clauses(line.moves, say)][-1][1] for line in few.lines[2:4]]
-    words = say("{one} or {other}", one=ways[0], other=ways[1])
-    assert text.replace("|", words) in shown(few).draw(say)
+def test_one_sentence_says_what_separates_the_right_answers(language):
+    say = speaker(language)
+    line, animal = (trait_of(ONE, 0, kind) for kind in ("line", "animal"))
+    one, other = line.clause.told(say), animal.clause.told(say)
+    both = say("{one} and {other}", one=one, other=other)
+    either = say("{one} or {other}", one=one, other=other)
+    many, every = replace(ONE, right=2), "Every good answer {clause}; no other answer does."
+    told = (
+        (many, [[line]], every, one),
+        (many, [[line], [animal]], every, both),
+        (many, [[line, animal]], every, either),
+        (replace(ONE, right=1), [[line]], "Only the right answer {clause}.", one),
+        (replace(many, sure=LIKELY), [[line]], "The better move {clause}.", one),
+    )
+    for puzzle, rows, text, clause in told:
+        traits = tuple(tuple(trait.name for trait in row) for row in rows)
+        drawn = shown(replace(puzzle, common=Common("", TRAITS, traits))).draw(say)
+        assert say(text, clause=clause) in drawn
 
 
-@pytest.mark.parametrize(
-    ("language", "words"),
-    [
-        ("en", "The better move takes the lead in territory VI."),
-        ("fr", "Le meilleur coup donne la majorité dans le territoire VI."),
-    ],
-)
-def test_the_answer_gives_the_main_reason(language, words):
-    one = shipped(GAME)["05b98de317"]
-    assert words in shown(one).draw(speaker(language))
+def test_two_names_in_the_same_words_are_joined():
+    first, second = (trait_of(ONE, number, "square") for number in (0, 1))
+    common = Common("", TRAITS, ((first.name, second.name),))
+    drawn = shown(replace(ONE, right=2, common=common)).draw(plain)
+    assert f"plays on {first.which} or {second.which};" in drawn
 
 
-def test_an_answer_without_a_reason_gives_none():
-    one = next(one for one in shipped(GAME).values() if one.why is None)
-    assert "The better move " not in shown(one).draw(plain)
+def test_a_puzzle_that_nothing_separates_gets_no_sentence():
+    for common in (Common(), Common("", TRAITS, (("a trait of another version",),))):
+        drawn = shown(replace(ONE, common=common)).draw(plain)
+        assert " answer " not in re.sub("<table.*</table>", "", drawn)
+
+
+def test_moves_that_only_end_the_turn_are_left_out_of_an_answer():
+    one = next(iter(shipped(steppe.load("valley")).values()))
+    line = next(line.moves for line in one.lines if line.moves[-1] == "done" != line.moves[0])
+    assert "End your moves" not in shown(one).line(line, plain)
+    assert shown(one).line(["done"], plain) == "End your moves"
+
+
+def test_each_turn_is_a_link_and_arrow_keys_lead_to_its_neighbours():
+    steps = [Step(f"turn {n}", f"/at/{n}", n == 1) for n in range(4)]
+    drawn = replace(shown(ONE), steps=steps).draw(plain)
+    found = re.findall(r'<a href="/at/(\d)" data-go="(\w*)"( aria-current="step")?>', drawn)
+    assert found == [
+        ("0", "back", ""),
+        ("1", "", ' aria-current="step"'),
+        ("2", "forward", ""),
+        ("3", "", ""),
+    ]
+    assert "task-steps" not in shown(ONE).draw(plain)
 
 
 def shown(puzzle):

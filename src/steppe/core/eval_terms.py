@@ -72,6 +72,23 @@ class Clause:
         return say(self.words, name=name)
 
 
+class Trait(NamedTuple):
+    """A thing that a line of moves does, in words.
+
+    Traits of one ``kind`` answer the same question, such as which animal is placed; ``which`` is
+    the answer.
+    """
+
+    kind: str
+    which: str
+    clause: Clause
+
+    @property
+    def name(self) -> str:
+        """Return the trait's name, by which it is stored."""
+        return f"{self.kind} {self.which}"
+
+
 class Contrast(NamedTuple):
     """Two positions to which moves by ``player`` lead from ``before``, the better one first."""
 
@@ -123,7 +140,8 @@ Judge = Callable[[State, int], Sequence[tuple[Term, float]]]
 MOST = 0.5
 """The least share of a difference that a reason accounts for."""
 
-_LEAST = 0.5  # a gain of less than half a point, pawn or member is no reason
+LEAST = 0.5
+"""The least gain that counts as a reason, in points, pawns or members."""
 
 
 def main_gain(judge: Judge, two: Contrast) -> Gain | None:
@@ -146,7 +164,7 @@ def shared_gain(judge: Judge, two: Contrast) -> Gain | None:
     """
     is_fair = two.better.turn == two.other.turn and two.better.round == two.before.round
     if not is_fair or any(
-        one.term.is_told and abs(one.amount) >= _LEAST for one in _changes(judge, two)
+        one.term.is_told and abs(one.amount) >= LEAST for one in _changes(judge, two)
     ):
         return None
     return _most([one for one in _changes(judge, two.alone) if one.amount > 0])
@@ -154,7 +172,7 @@ def shared_gain(judge: Judge, two: Contrast) -> Gain | None:
 
 def gains(judge: Judge, two: Contrast) -> list[Gain]:
     """Return all gains that mean something to players, largest first."""
-    found = [one for one in _changes(judge, two) if one.term.is_told and one.amount >= _LEAST]
+    found = [one for one in _changes(judge, two) if one.term.is_told and one.amount >= LEAST]
     return sorted(found, key=lambda gain: -gain.amount)
 
 
@@ -167,6 +185,6 @@ def _changes(judge: Judge, two: Contrast) -> list[Gain]:
 def _most(changes: Sequence[Gain]) -> Gain | None:
     """Return the largest gain if it accounts for most of the changes and means something."""
     main = max(changes, key=lambda gain: gain.amount, default=None)
-    if main is None or main.amount < _LEAST or not main.term.is_told:
+    if main is None or main.amount < LEAST or not main.term.is_told:
         return None
     return main if main.amount >= MOST * sum(abs(gain.amount) for gain in changes) else None

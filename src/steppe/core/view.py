@@ -7,7 +7,7 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
-from steppe.core.eval_terms import Clause, Contrast, Term
+from steppe.core.eval_terms import Clause, Contrast, Term, Trait
 from steppe.core.fact import Fact
 from steppe.core.i18n import Translator, plain
 from steppe.core.position import Position
@@ -180,6 +180,21 @@ class ReasonsView(Protocol):
         """Return what a better move does for its player, if a term accounts for most of it.
 
         Returns None if players would notice nothing, or see it in the label of the move.
+        """
+
+
+@runtime_checkable
+class TraitsView(Protocol):
+    """An optional part of a reasons view: what a line of moves does, whatever comes of it."""
+
+    @property
+    def IDLE(self) -> Collection[str]:  # noqa: N802
+        """Return the verbs of moves that only end a turn."""
+
+    def traits(self, before: Position, moves: Sequence[str]) -> Iterable[Trait]:
+        """Yield what a player's line of moves does, the broadest traits first.
+
+        ``before`` is the observed position before the line.
         """
 
 

@@ -14,8 +14,9 @@ from steppe.analysis.judge.candidate_lines import Fork
 from steppe.analysis.judge.effort import Effort, charged
 from steppe.analysis.judge.judge import Actions, Judge
 from steppe.analysis.judge.report import CLEAR, LIKELY, Analysis, rounded
-from steppe.analysis.puzzles.puzzle import SLACK, Line, Puzzle, lines_from
-from steppe.analysis.puzzles.puzzle_search import MANY, NEAR, QUICK, TOLD
+from steppe.analysis.puzzles.puzzle import MANY, SLACK, Line, Puzzle, lines_from
+from steppe.analysis.puzzles.puzzle_search import NEAR, QUICK, TOLD
+from steppe.analysis.puzzles.solution import completed, separated
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.games import load
 from steppe.play.match import Match
@@ -48,7 +49,7 @@ def exercise_of(
         rating=_RATING,
         source=" ".join(source),
     )
-    return puzzle if _is_whole(puzzle) else None
+    return separated(puzzle) if _is_whole(puzzle) else None
 
 
 def _is_whole(puzzle: Puzzle) -> bool:
@@ -73,7 +74,7 @@ def weighed(puzzle: Puzzle, effort: Effort = QUICK) -> Puzzle:
     known = {fork.end(line): line for line in map(partial(_actions, puzzle), _known(puzzle))}
     shares = _shares(judges, fork, [*(ends | known).values()])
     after = _with_lines(puzzle, {_words(puzzle, line): share for line, share in shares.items()})
-    return after if _is_whole(after) else puzzle
+    return completed(after, judges[0], fork.rungs[-1]) if _is_whole(after) else puzzle
 
 
 def with_answer(puzzle: Puzzle, answer: Sequence[str], effort: Effort = QUICK) -> Puzzle:
@@ -94,7 +95,7 @@ def with_answer(puzzle: Puzzle, answer: Sequence[str], effort: Effort = QUICK) -
     ranked = sorted((*puzzle.lines, own), key=lambda line: -line.share)
     right = sum(line.share >= best_share - SLACK for line in ranked)
     after = replace(puzzle, lines=tuple(ranked), right=right)
-    return after if _is_whole(after) else puzzle
+    return separated(after) if _is_whole(after) else puzzle
 
 
 def _scales(puzzle: Puzzle, effort: Effort) -> tuple[list[Judge], Fork]:

@@ -6,23 +6,23 @@ so that the order of clicks does not matter.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import cache, cached_property
 from hashlib import sha256
 from json import loads
 
 from steppe.analysis.judge.report import written
-from steppe.core.errors import NotationError
-from steppe.core.eval_terms import Clause, Contrast, Gain, Term, gains, main_gain
+from steppe.analysis.puzzles.separation import REASON, TRAITS, Common, reason, traits_of
+from steppe.core.errors import IllegalMove, NotationError
+from steppe.core.eval_terms import Clause, Contrast, Term
 from steppe.core.game import Game
-from steppe.core.net_explanation import judge_of
 from steppe.core.position import Position
 from steppe.core.unchecked import play_id
 from steppe.core.validation import instance
 from steppe.core.win_probability import progress
 from steppe.games import load
 from steppe.play.match import Match
-from steppe.play.origin import Origin
+from steppe.play.origin import Origin, told
 
 FOLDER = "puzzles"
 SLACK = 0.02
@@ -31,8 +31,12 @@ SLACK = 0.02
 PEOPLE = "person"
 """The source of puzzles from matches between people."""
 
+MANY = 160
+"""The most positions that a seat may choose between."""
+
 _ID = 10  # digits in an id
-_PARTED = 4  # at most one in n wrong lines may share a gain with the best line
+_NOTHING = Common()
+_WORLDS = 4  # positions that look the same to the seat
 
 
 @dataclass(frozen=True)
@@ -50,7 +54,8 @@ class Puzzle:
     ``lines`` are sorted, best first: the first ``right`` are all the lines that count as right; the
     others are some of the wrong lines, including the line played. ``sure`` says how certain the
     advantage of the best line is, as in an analysis. ``rating`` is the difficulty estimated by
-    bots, ``source`` the players: the names of bots, or ``PEOPLE``.
+    bots, ``source`` the players: the names of bots, or ``PEOPLE``. ``then`` are the best moves of
+    all players after the best line, ``common`` is what all right lines have and no other line has.
     """
 
     game: str
@@ -65,6 +70,8 @@ class Puzzle:
     sure: str
     rating: int
     source: str
+    then: tuple[str, ...] = ()
+    common: Common = _NOTHING
 
     @property
     def id(self) -> str:
@@ -78,44 +85,51 @@ class Puzzle:
         played = next(one.share for one in self.lines if one.moves == self.played)
         return self.lines[0].share - played
 
-    @cached_property
+    @property
     def theme(self) -> Term | None:
-        """Return the term in which the best line gains most and few wrong lines gain as much."""
-        judge = load(self.game, self.rules).view("reasons").judged
-        found = filter(self._parts, gains(judge, self._lines))
-        return next((gain.term for gain in found), None)
+        """Return the term in which every right line is ahead of every other line."""
+        terms = load(self.game, self.rules).view("reasons").TERMS
+        return next((term for term in terms if term.name == self.common.term), None)
 
     @cached_property
-    def why(self) -> Clause | None:
-        """Return what the best line does and few wrong lines do; None if nothing stands out."""
-        game = load(self.game, self.rules)
-        gain = main_gain(judge_of(game), self._lines)
-        if gain is None or not self._parts(gain):
-            return None
-        return game.view("reasons").consequence(gain.term, self._lines)
+    def clauses(self) -> tuple[tuple[Clause, ...], ...]:
+        """Return what separates the right lines from the others: all of it, one of each row."""
+        game, before = load(self.game, self.rules), self.seen_after(())
+        if self.common.how == REASON:
+            best, other = map(self.seen_after, (self.lines[0].moves, self.played))
+            found = reason(game, Contrast(before, best, other, self.seat))
+            return ((found,),) if found else ()
+        if self.common.how != TRAITS:
+            return ()
+        right = (line.moves for line in self.lines[: self.right])
+        traits = (trait for moves in right for trait in traits_of(game, before, moves))
+        told = {trait.name: trait.clause for trait in traits}
+        names = [name for group in self.common.traits for name in group]
+        if not all(name in told for name in names):
+            return ()
+        return tuple(tuple(told[name] for name in group) for group in self.common.traits)
 
-    def _parts(self, gain: Gain) -> bool:
-        """Return whether a gain distinguishes the best line from most wrong ones."""
-        wrong = [line for line in self.lines[self.right :] if line.moves != self.played]
-        least = self._worth(self._lines.other, gain.term) + gain.amount / 2
-        worths = (self._worth(self._seen_after(line.moves), gain.term) for line in wrong)
-        return _PARTED * sum(worth >= least for worth in worths) <= len(wrong)
-
-    def _worth(self, seen: Position, term: Term) -> float:
-        """Return the value of a term in a position, for the seat."""
-        return dict(load(self.game, self.rules).view("reasons").judged(seen.state, self.seat))[term]
-
-    @cached_property
-    def _lines(self) -> Contrast:
-        """Return the ends of the best line and of the line played, as the seat sees them."""
-        better, other = map(self._seen_after, (self.lines[0].moves, self.played))
-        return Contrast(self._seen_after(()), better, other, self.seat)
-
-    def _seen_after(self, moves: Sequence[str]) -> Position:
+    def seen_after(self, moves: Sequence[str]) -> Position:
+        """Return the position after moves by the seat, as the seat sees it."""
         seen = self.position().observe(self.seat)
         for move in moves:
             seen.apply(move)
         return seen
+
+    def worlds_after(self, moves: Sequence[str]) -> list[Position]:
+        """Return positions after moves by the seat, with what it cannot see drawn at random.
+
+        Other players continue from here, so that their moves reveal nothing.
+        """
+        after = [world.copy() for world in self._worlds]
+        for world in after:
+            for move in moves:
+                world.apply(move)
+        return after
+
+    @cached_property
+    def _worlds(self) -> list[Position]:
+        return [self._first.determinize(self.seat, number) for number in range(_WORLDS)]
 
     @cached_property
     def passed(self) -> float:
@@ -123,14 +137,17 @@ class Puzzle:
         return progress(load(self.game, self.rules), self._first)
 
     def match(self, moves: Sequence[str] = ()) -> Match:
-        """Return a match that starts here, with ``moves`` played; the decision stays with the seat.
+        """Return a match that starts here as the seat sees it, with moves of any player played.
 
-        Raises ``ValueError`` for illegal moves.
+        Dice and cards that follow the last move are not drawn. Raises ``ValueError`` for illegal
+        moves.
         """
-        game, origin = load(self.game, self.rules), Origin(self.start)
+        game, origin = load(self.game, self.rules), Origin(told(self._worlds[0]))
         match = Match(game, self.players, dict(self.options), self.id, b"", [], origin)
         for move in moves:
-            match.commit(match.plan(self.seat, move))
+            if match.player is None:
+                raise IllegalMove(f"illegal move {move!r}: the match is over")
+            match.commit(replace(match.plan(match.player, move), outcomes=()))
         return match
 
     def stage(self, moves: Sequence[str]) -> Position:
@@ -158,8 +175,8 @@ class Puzzle:
 
     def place(self, moves: Sequence[str]) -> int | None:
         """Return the index in ``lines`` of the line with the same end as ``moves``, or None."""
-        wanted = self._end(moves)
-        ends = (self._end(line.moves) for line in self.lines)
+        wanted = self.end(moves)
+        ends = (self.end(line.moves) for line in self.lines)
         return next((place for place, end in enumerate(ends) if end == wanted), None)
 
     def is_right(self, moves: Sequence[str]) -> bool:
@@ -173,7 +190,8 @@ class Puzzle:
         index = self.right if place is None else place
         return self.lines[0].share - self.lines[index].share, place is not None
 
-    def _end(self, moves: Sequence[str]) -> bytes:
+    def end(self, moves: Sequence[str]) -> bytes:
+        """Return the seat's observation after a line."""
         return end_of(self.stage(moves), self.seat)
 
     def to_json(self) -> str:
@@ -189,7 +207,8 @@ class Puzzle:
                 Line(tuple(line["moves"]), line["share"]) for line in data["lines"]
             )
             data.pop("why", None)  # the reasons of earlier versions
-            return cls(**data | {"played": tuple(data["played"])})
+            lists = {name: tuple(data.get(name, ())) for name in ("played", "then")}
+            return cls(**data | lists | {"common": Common.read(data.get("common", {}))})
         except (LookupError, TypeError, ValueError) as error:
             raise NotationError(f"not a puzzle: {error}") from None
 

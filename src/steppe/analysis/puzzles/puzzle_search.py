@@ -3,7 +3,8 @@
 Two searches with different random numbers must agree on the best line, and on its large lead. A
 third search with ten times the budget must confirm this, and rollouts must show that the best line
 gains something. If the game has an exact solver, only solved positions become puzzles. The cheapest
-tests come first: most decisions are dropped after two short searches.
+tests come first: most decisions are dropped after two short searches. What is left must also teach
+something (``solution.py``).
 """
 
 from collections.abc import Iterator, Mapping
@@ -18,7 +19,8 @@ from steppe.analysis.judge.match_study import MatchStudy, Watch, begin, silent
 from steppe.analysis.judge.report import CLEAR, EXACT, rounded
 from steppe.analysis.judge.rollouts import Rollouts
 from steppe.analysis.puzzles.difficulty import difficulty
-from steppe.analysis.puzzles.puzzle import SLACK, Line, Puzzle, lines_from
+from steppe.analysis.puzzles.puzzle import MANY, SLACK, Line, Puzzle, lines_from
+from steppe.analysis.puzzles.solution import completed, faults
 from steppe.core.game import Game
 from steppe.engine.jit import COMPILED
 from steppe.play.match import Match
@@ -35,9 +37,6 @@ GAP = 0.08
 
 NEAR = (0.2, 0.12, GAP)
 """The most by which a line may be worse than the best to pass each rung."""
-
-MANY = 160
-"""The most positions that a seat may choose between."""
 
 TOLD = 3
 """The number of wrong lines that are kept, besides the one played."""
@@ -186,7 +185,7 @@ class Prover:
         ends = (self._thorough.ahead(fork.sight, line) for line in worth.lines)
         return self._is_solved and all(self._thorough.exact(end) is not None for end in ends)
 
-    def _puzzle(self, fork: Fork, segment: Segment, worth: Worth) -> Puzzle:
+    def _puzzle(self, fork: Fork, segment: Segment, worth: Worth) -> Puzzle | None:
         match, kept = self._study.course.match, worth.told
         if fork.played not in kept:
             kept = [*kept, fork.played]
@@ -205,6 +204,9 @@ class Prover:
             0,
             self._source,
         )
+        puzzle = completed(puzzle, self._second, TENFOLD * self._long)
+        if any(faults(puzzle)):
+            return None
         return replace(puzzle, rating=difficulty(puzzle, self._second))
 
 

@@ -11,6 +11,7 @@ from steppe.games.doggerland.ai.evaluate import Outlook, outlook, parts, prospec
 from steppe.games.doggerland.ai.evaluation import objective_values, solo, solo_outlook, work_left
 from steppe.games.doggerland.rules import actions, effects, tables
 from steppe.games.doggerland.rules.state import DRAWN, EATING, IDLE_KIND, MOVING, STAFFING, State
+from steppe.games.doggerland.views import traits as line_traits
 from steppe.games.doggerland.views.card_text import goal_word
 
 _CLAN = (
@@ -31,6 +32,8 @@ _ALONE = (
 )
 TERMS = (*_CLAN, *_ALONE)
 assert tuple(term.name for term in TERMS) == (*Outlook._fields, *solo.Spare._fields)
+IDLE = ("pass", "done", "stay", "stop")
+traits = line_traits.traits
 
 
 def judged(s: State, player: int) -> list[tuple[Term, float]]:

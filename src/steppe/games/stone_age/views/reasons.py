@@ -10,6 +10,7 @@ from steppe.games.stone_age.ai.evaluation.tribe import rounds_left, tribe_of
 from steppe.games.stone_age.rules import scoring, tables
 from steppe.games.stone_age.rules.phases.buying import is_payable
 from steppe.games.stone_age.rules.state import PAYING, TAKEN, State
+from steppe.games.stone_age.views import traits as line_traits
 
 TERMS = (
     Term("score", msgid("points scored right away")),
@@ -24,6 +25,8 @@ TERMS = (
     Term("idle"),
 )
 assert tuple(term.name for term in TERMS) == Outlook._fields
+IDLE = ()
+traits = line_traits.traits
 
 
 def judged(s: State, player: int) -> list[tuple[Term, float]]:

@@ -30,7 +30,12 @@ def event_text(say: Translator, s: State, event: int) -> str:
 
 def trick_name(say: Translator, trick: int) -> str:
     """Return the name of a trick card."""
-    return say(_TRICKS[trick]["name"])
+    return say(trick_title(trick))
+
+
+def trick_title(trick: int) -> str:
+    """Return the English name of a trick card."""
+    return str(_TRICKS[trick]["name"])
 
 
 def trick_text(say: Translator, s: State, trick: int) -> str:

@@ -9,6 +9,7 @@ from steppe.games.valley.ai.evaluation import larder
 from steppe.games.valley.ai.evaluation.worth import Worth, of_tribe, parts
 from steppe.games.valley.rules.state import State
 from steppe.games.valley.rules.tables import KINDS, VICTORY_CAMPS, WARRIOR, WOMAN
+from steppe.games.valley.views import traits as line_traits
 
 _OWN = (
     Term("camps", msgid("more camps")),
@@ -26,6 +27,8 @@ _OWN = (
 _RIVALS = Term("rivals", msgid("weaker rivals"))
 TERMS = (*_OWN, _RIVALS)
 assert tuple(term.name for term in _OWN) == Worth._fields
+IDLE = ("pass", "done")
+traits = line_traits.traits
 
 
 def judged(s: State, player: int) -> list[tuple[Term, float]]:

@@ -6,6 +6,7 @@ from steppe.games.zebras.ai.evaluate import in_land, outlook, parts
 from steppe.games.zebras.rules import tables
 from steppe.games.zebras.rules.scoring import land_lead, land_points
 from steppe.games.zebras.rules.state import State
+from steppe.games.zebras.views import traits as line_traits
 from steppe.games.zebras.views.words import LANDS
 
 _LEAD = Kind("lead", msgid("the lead in a territory"))
@@ -19,6 +20,8 @@ _REST = (
     Term("inauguration", msgid("the first full territory")),
 )
 TERMS = (*(Term(name, kind=_LEAD) for name in LANDS), *_REST)
+IDLE = ()
+traits = line_traits.traits
 
 
 def judged(s: State, player: int) -> list[tuple[Term, float]]:

@@ -2,18 +2,21 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property, reduce
+from functools import cached_property
 from hashlib import sha256
+from typing import NamedTuple
 
 from steppe.analysis.explain.summary import percent
-from steppe.analysis.explain.turning_points import why
-from steppe.analysis.judge.report import EXACT, LIKELY
+from steppe.analysis.judge.report import LIKELY
 from steppe.analysis.puzzles.puzzle import Line, Puzzle
+from steppe.analysis.puzzles.separation import is_idle
 from steppe.core.i18n import Translator
 from steppe.core.position import Position
 from steppe.draw.svg import escape
 from steppe.draw.words import in_a_row
+from steppe.games import load
 from steppe.server.match.start_positions import packed
+from steppe.server.pages.puzzles.puzzle_reason import outcome, point
 from steppe.server.pages.shell.bars import bar
 from steppe.server.pages.shell.button import Button, form
 from steppe.server.puzzles.puzzles import HINTED, SHOWN, Attempt
@@ -23,10 +26,15 @@ ASKED, WRONG, UNWEIGHED, RIGHT, TOLD = "asked", "wrong", "unweighed", "right", "
 answer; the solution was shown."""
 
 _WRONG_ONES = 2  # wrong lines shown beside the right one in a hint
-_ALTERNATIVES = 2  # maximum number of alternative clauses shared by the right lines
 Figures = Sequence[tuple[str, str]]
-Clause = tuple[str, str]
-Lines = Sequence[Sequence[Clause]]
+
+
+class Step(NamedTuple):
+    """A turn after an answer: its text, its URL, and whether the board shows it."""
+
+    words: str
+    address: str
+    is_shown: bool
 
 
 @dataclass(frozen=True)
@@ -37,6 +45,7 @@ class PuzzlePanel:
     puzzle's URL. ``kind`` is a caption. ``figures`` appear with the question, ``told`` after the
     answer. ``stakes`` states the cost of a miss, ``note`` the origin of the numbers. ``themes`` are
     links to similar puzzles. ``weighs`` says whether an unknown answer is being evaluated.
+    ``steps`` are the turns that the board can show after an answer.
     """
 
     puzzle: Puzzle
@@ -53,6 +62,7 @@ class PuzzlePanel:
     note: str = ""
     themes: Figures = ()
     weighs: bool = False
+    steps: Sequence[Step] = ()
 
     @cached_property
     def state(self) -> str:
@@ -74,8 +84,13 @@ class PuzzlePanel:
 
     @property
     def move(self) -> str:
-        """Return the highlighted move: the best one once it may be shown, otherwise ""."""
-        return self.best.moves[0] if self.is_answered else ""
+        """Return "": the board shows an answer as played, and highlights no move."""
+        return ""
+
+    @property
+    def answer(self) -> Sequence[str]:
+        """Return the line that the board shows: the solution once shown, or the visitor's own."""
+        return self.best.moves if self.state == TOLD else self.attempt.moves
 
     @property
     def best(self) -> Line:
@@ -100,20 +115,27 @@ class PuzzlePanel:
 
     def line(self, moves: Sequence[str], say: Translator) -> str:
         """Return a line of moves in words."""
-        return in_a_row(say, [words for _, words in self.clauses(moves, say)])
+        acts = [move for move in moves if not self.is_idle(move)] or moves
+        return in_a_row(say, self._clauses(moves, acts, say))
 
-    def clauses(self, moves: Sequence[str], say: Translator) -> Iterator[tuple[str, str]]:
-        """For each move in a line, yield its verb and the move in words."""
+    def is_idle(self, move: str) -> bool:
+        """Return whether a move only ends a turn."""
+        return is_idle(load(self.puzzle.game), move)
+
+    def _clauses(self, moves: Sequence[str], acts: Sequence[str], say: Translator) -> Iterator[str]:
+        """Yield those of a line's moves that are in ``acts``, in words."""
         position, text = self.seen.copy(), self.seen.game.view("text")
         for move in moves:
             if move in position.legal():
-                yield move.partition(":")[0], text.label(position, move, say)
+                if move in acts:
+                    yield text.label(position, move, say)
                 position.apply(move)
 
     def draw(self, say: Translator) -> str:
         """Return the panel as HTML."""
         drawn = {ASKED: _question, WRONG: _miss, UNWEIGHED: _miss}.get(self.state, _answer)
-        style = "task answered" if self.is_answered else "task"
+        style = "task" if self.state == ASKED else "task answered"
+        style += " solved" if self.is_answered else ""
         return (
             f'<section class="panel {style}" id="task" aria-labelledby="task-title" tabindex="0">'
             f"{drawn(self, say)}</section>"
@@ -121,13 +143,17 @@ class PuzzlePanel:
 
 
 def _question(riddle: PuzzlePanel, say: Translator) -> str:
-    """Return the question, the known facts about the puzzle, and the buttons for help."""
+    """Return the question, the known facts about the puzzle, and the buttons for help.
+
+    On a small screen, a script folds all but the title at the first tap on the board.
+    """
     hinted = riddle.attempt.helped == HINTED
     return (
-        f'<p class="task-kind">{escape(riddle.kind)}</p><h2 id="task-title">'
-        f"{escape(say('Find the better move'))}</h2><p>{escape(_played(riddle, say))}</p>"
+        f'<details id="task-asked" open><summary><span class="task-kind">{escape(riddle.kind)}'
+        f'</span><h2 id="task-title">{escape(say("Find the better move"))}</h2></summary>'
+        f"<p>{escape(_played(riddle, say))}</p>"
         f"{_hint(riddle, say) if hinted else ''}{_figures(riddle)}"
-        f'{_small(riddle.stakes)}<div class="task-do">{_helps(riddle, say)}</div>'
+        f'{_small(riddle.stakes)}<div class="task-do">{_helps(riddle, say)}</div></details>'
     )
 
 
@@ -162,13 +188,17 @@ def _hint(riddle: PuzzlePanel, say: Translator) -> str:
     If the only known wrong move is the move played, the hint is what the better move does.
     """
     puzzle = riddle.puzzle
-    wrong = [line for line in puzzle.lines[puzzle.right :] if line.moves != puzzle.played]
+    wrong = [
+        line
+        for line in puzzle.lines[puzzle.right :]
+        if line.moves != puzzle.played and not all(map(riddle.is_idle, line.moves))
+    ]
     if wrong:
         lines = sorted((riddle.best, *wrong[:_WRONG_ONES]), key=lambda line: _place(puzzle, line))
         items = "".join(f"<li>{escape(riddle.line(line.moves, say))}</li>" for line in lines)
         body = f"{escape(say('One of these is correct:'))}<ul>{items}</ul>"
-    elif reason := why(puzzle.why, say):
-        body = escape(reason)
+    elif words := point(puzzle, say):
+        body = escape(words)
     else:
         return ""
     return f'<div class="task-hint" role="status">{body}</div>'
@@ -201,9 +231,27 @@ def _miss(riddle: PuzzlePanel, say: Translator) -> str:
     return (
         f'<div role="status"><h2 id="task-title" class="wrong">{escape(title)}</h2>'
         f"<p><b>{escape(riddle.line(riddle.attempt.moves, say))}</b><br>"
-        f"{escape(_cost(riddle, say))}</p></div>{_small(riddle.told)}"
+        f"{escape(_cost(riddle, say))}</p></div>{_steps(riddle, say)}{_small(riddle.told)}"
         f'<div class="task-do">{again}{_shown(riddle, say)}</div>'
     )
+
+
+def _steps(riddle: PuzzlePanel, say: Translator) -> str:
+    """Return the turns after an answer, each a link that shows it on the board."""
+    if len(riddle.steps) < 2:
+        return ""
+    items = "".join(_step(number, riddle.steps) for number in range(len(riddle.steps)))
+    title = say("Your answer and the best reply") if riddle.state == WRONG else say("Step by step")
+    return f'<h3 class="task-title">{escape(title)}</h3><ol class="task-steps">{items}</ol>'
+
+
+def _step(number: int, steps: Sequence[Step]) -> str:
+    """Return a turn; the arrow keys lead to the one before it and the one after it."""
+    now = next((place for place, step in enumerate(steps) if step.is_shown), 0)
+    key = {now - 1: "back", now + 1: "forward"}.get(number, "")
+    shown = ' aria-current="step"' if steps[number].is_shown else ""
+    link = f'href="{escape(steps[number].address)}" data-go="{key}"{shown}'
+    return f"<li><a {link}>{escape(steps[number].words)}</a></li>"
 
 
 def _cost(riddle: PuzzlePanel, say: Translator) -> str:
@@ -241,13 +289,14 @@ def _unknown(riddle: PuzzlePanel, say: Translator) -> str:
 def _answer(riddle: PuzzlePanel, say: Translator) -> str:
     """Return the right answer, the reason, and the value of each move."""
     is_right = riddle.state == RIGHT
-    best = riddle.line(riddle.attempt.moves if is_right else riddle.best.moves, say)
+    best = riddle.line(riddle.answer, say)
     verdict = say("Correct!") if is_right else say("The better move")
     style = "right" if is_right else ""
     return (
         f'<div role="status"><h2 id="task-title" class="{style}">{escape(verdict)}</h2>'
         f'<p class="task-best"><b>{escape(best)}</b></p>{_why(riddle, say)}</div>'
-        f"{_worths(riddle, say)}{_small(riddle.told)}{_small(riddle.note)}{_themes(riddle, say)}"
+        f"{_steps(riddle, say)}{_worths(riddle, say)}{_small(riddle.told)}{_small(riddle.note)}"
+        f"{_themes(riddle, say)}"
         f'<div class="task-do">{_onward(riddle, say)}</div>'
     )
 
@@ -271,43 +320,10 @@ def _onward(riddle: PuzzlePanel, say: Translator) -> str:
 
 
 def _why(riddle: PuzzlePanel, say: Translator) -> str:
-    """Return what the best move does, unlike the move played."""
-    parts = _solved(riddle.puzzle, say), why(riddle.puzzle.why, say), _shared(riddle, say)
+    """Return the outcome, if it is certain, and what separates the right answers."""
+    parts = outcome(riddle.puzzle, say), point(riddle.puzzle, say)
     words = "<br>".join(map(escape, filter(None, parts)))
     return f"<p>{words}</p>" if words else ""
-
-
-def _shared(riddle: PuzzlePanel, say: Translator) -> str:
-    """Return one or two clauses such that each right line has one and no wrong line has any."""
-    count = riddle.puzzle.right
-    lines = [[*riddle.clauses(line.moves, say)] for line in riddle.puzzle.lines]
-    right, wrong = lines[:count], {clause for line in lines[count:] for clause in line}
-    verbs = dict.fromkeys(verb for verb, _ in right[0])
-    found = [one for verb in verbs if (one := _common(right, wrong, verb))]
-    if count == 1 or not found:
-        return ""
-    words = reduce(lambda one, other: say("{one} or {other}", one=one, other=other), found[0])
-    return say("Every good move includes this; the weaker ones do not: {words}.", words=words)
-
-
-def _common(right: Lines, wrong: set[Clause], verb: str) -> list[str]:
-    """Return clauses with this verb such that each right line has one and no wrong line has any."""
-    own = [[clause for clause in line if clause[0] == verb] for line in right]
-    all_of = dict.fromkeys(clause for clauses in own for clause in clauses)
-    parts = all(own) and wrong.isdisjoint(all_of) and len(all_of) < len(right)
-    return [words for _, words in all_of] if parts and len(all_of) <= _ALTERNATIVES else []
-
-
-def _solved(puzzle: Puzzle, say: Translator) -> str:
-    """Return the outcomes of both moves with best play, if they are certain."""
-    if puzzle.sure != EXACT:
-        return ""
-    best, played = (puzzle.lines[0].share, puzzle.lines[0].share - puzzle.gain)
-    if best < 1:
-        return say("With best play this draws; the move played loses.")
-    if played > 0:
-        return say("With best play this wins; the move played draws.")
-    return say("With best play this wins; the move played loses.")
 
 
 def _worths(riddle: PuzzlePanel, say: Translator) -> str:
@@ -323,9 +339,18 @@ def _worths(riddle: PuzzlePanel, say: Translator) -> str:
 
 
 def _few(riddle: PuzzlePanel, place: int | None) -> list[int]:
-    """Return the ranks of the lines to list: the first few right ones, and all wrong ones."""
-    right, count = riddle.puzzle.right, len(riddle.puzzle.lines)
-    few = [*range(min(right, 3)), *range(right, count)]
+    """Return the ranks of the lines to list: the first few right ones, and the wrong ones.
+
+    A wrong one that only ends the turn is listed if it was played, or is the visitor's answer.
+    """
+    puzzle = riddle.puzzle
+    wrong = [
+        number
+        for number, line in enumerate(puzzle.lines)
+        if number >= puzzle.right
+        and (line.moves == puzzle.played or not all(map(riddle.is_idle, line.moves)))
+    ]
+    few = [*range(min(puzzle.right, 3)), *wrong]
     return sorted({*few, place}) if place is not None else few
 
 
