@@ -2,10 +2,14 @@
 
 import pytest
 
+from steppe.analysis.puzzles.puzzle import shipped
 from steppe.core.i18n import plain
+from steppe.core.scene import Scene
 from steppe.games.valley.rules.actions import ACTIONS
+from steppe.games.valley.rules.board import HEX_NAMES
 from steppe.games.valley.rules.cards import EVENTS, TRICK_NAMES, TRICKS
 from steppe.games.valley.views import card_text, text
+from steppe.games.valley.views.board.sights import sight
 from tests.games.valley.scenes import GAME, NAMES, random_match
 
 FOUR_CAMPS = "four camps at the end of two turns in a row"
@@ -32,6 +36,22 @@ def test_cards_say_what_the_fire_changes_where_there_is_fire():  # V15.17, V16.1
     theft = TRICK_NAMES.index("theft")
     assert "fire" in card_text.trick_text(plain, with_fire, theft)
     assert "fire" not in card_text.trick_text(plain, without, theft)
+
+
+def test_a_pawn_that_can_move_no_more_is_ticked_until_the_part_ends():  # V8.2
+    puzzle, line = next(
+        (one, line.moves)
+        for one in shipped(GAME).values()
+        for line in one.lines
+        if line.moves[0].startswith("move:") and line.moves[1:] == ("done",)
+    )
+    place = HEX_NAMES.index(line[0].rpartition(":")[2])
+    pages = [puzzle.seen_after(line[:count]) for count in range(3)]
+    seen = [sight(Scene(page, puzzle.seat), place) for page in pages]
+    assert [("moved already" in words) for words in seen] == [False, True, False]
+    ticks = [page.render(puzzle.seat).count("moved-tick") for page in pages]
+    assert ticks[1] > ticks[0]
+    assert ticks[2] == 0
 
 
 def test_moves_of_every_kind_that_occurs_have_a_label():  # V23.1

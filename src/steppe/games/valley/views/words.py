@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 
 from steppe.core.i18n import Forms, Translator, msgids
 from steppe.draw.words import COLOURS, colour_name, counter, listed
+from steppe.games.valley.rules import stage
 from steppe.games.valley.rules.board import DIRECTION_NAMES, HEX_NAMES, RIVER_NAMES
 from steppe.games.valley.rules.camps import is_cave
 from steppe.games.valley.rules.state import CAVE_BEAR, State
@@ -66,6 +67,13 @@ def pawns(say: Translator, counts: Iterable[int]) -> str:
     pairs = zip(PAWN_NAMES, crowd, strict=False)
     parts = [counted(say, name, number) for name, number in pairs if number]
     return listed(say, [*parts, say("the tamed wolf")] if cub else parts)
+
+
+def num_moved(s: State, tribe: int, kind: int, place: int) -> int:
+    """Return how many of a tribe's pawns can move no more in its part of step 4 [V8.2, V8.8]."""
+    if s.phase != stage.ACTING or s.acting != tribe:
+        return 0
+    return int(s.spent[tribe * KINDS + kind, place] + s.builders[kind, place])
 
 
 def people(s: State, tribe: int, place: int) -> tuple[int, int]:

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from steppe.draw.curve import Point
-from steppe.draw.svg import Piece, at, piece, seat_class
+from steppe.draw.curve import Point, line
+from steppe.draw.svg import Piece, at, circle, path, piece, seat_class
 from steppe.games.valley.rules import tables
 from steppe.games.valley.rules.board import DIRECTIONS, HEX_NAMES, NEXT, NO_HEX
 from steppe.games.valley.rules.camps import is_cave
@@ -16,7 +16,7 @@ from steppe.games.valley.rules.state import State
 from steppe.games.valley.views.board.layout import ALL, beside, scale, slots
 from steppe.games.valley.views.pictures import ICONS
 from steppe.games.valley.views.types import Scene
-from steppe.games.valley.views.words import people
+from steppe.games.valley.views.words import num_moved, people
 
 _CAMP, _PAWN, _BEAST, _LONER, _CUB = 22.0, 20.0, 22.0, 17.0, 15.0  # radii
 Herd = tuple[int, int]  # species, hex
@@ -25,7 +25,10 @@ _FACES = {"wolf": 1.25, "tiger": 1.25, "bear": 1.4, "bison": 1.42, "rhino": 1.1,
 
 @dataclass(frozen=True)
 class Thing:
-    """A piece on a hex: its id, tribe, picture and number, and the id it had before it moved."""
+    """A piece on a hex: its id, tribe, picture and number, and the id it had before it moved.
+
+    ``moved`` says how many of its pawns can move no more in this part of step 4.
+    """
 
     name: str
     player: int | None
@@ -34,6 +37,7 @@ class Thing:
     face: float = 1.3
     number: int = 1
     former: str = ""
+    moved: int = 0
 
 
 def draw_dwellers(scene: Scene) -> str:
@@ -55,9 +59,19 @@ def _piece(thing: Thing, size: float, place: Point, sprite: str) -> str:
     badge = str(thing.number) if thing.number > 1 else ""
     look = Piece(thing.player, thing.radius * size, thing.picture, thing.face, badge)
     way = f' data-from="{thing.former}"' if thing.former else ""
-    kind = " beast" if thing.player is None else ""
+    kind = " beast" if thing.player is None else " moved" * (thing.moved == thing.number)
     style = f'id="{thing.name}"{way} class="piece {seat_class(thing.player)}{kind}"'
-    return at(place, piece(look, sprite), style)
+    mark = _tick(thing.radius * size) if thing.moved else ""
+    return at(place, piece(look, sprite) + mark, style)
+
+
+@lru_cache(64)
+def _tick(radius: float) -> str:
+    """Return the tick on a piece of which some pawns have moved already."""
+    across, up, small = -radius * 0.74, -radius * 0.7, radius * 0.42
+    corners = ((-0.55, 0.0), (-0.12, 0.42), (0.6, -0.45))
+    tick = line([(across + small * x, up + small * y) for x, y in corners])
+    return circle((across, up), small, "moved-disc") + path(tick, "moved-tick")
 
 
 def _things(s: State, place: int, came: Mapping[Herd, str]) -> Iterator[Thing]:
@@ -83,7 +97,8 @@ def _people(s: State, tribe: int, place: int) -> Iterator[Thing]:
         if crowd[kind]:
             thing = tables.PAWN_NAMES[kind]
             called = f"{thing}-{tribe}-{HEX_NAMES[place]}"
-            yield Thing(called, tribe, _PAWN, ICONS[thing], number=crowd[kind])
+            moved = num_moved(s, tribe, kind, place)
+            yield Thing(called, tribe, _PAWN, ICONS[thing], number=crowd[kind], moved=moved)
     if s.den[tribe] == place:
         yield Thing(f"cub-{tribe}", tribe, _CUB, ICONS["wolf"], 1.25)
 

@@ -10,7 +10,7 @@ from steppe.games.valley.rules.state import State
 from steppe.games.valley.rules.tables import DAMAGED, KINDS, NO_FIELD, NOBODY, SPECIES
 from steppe.games.valley.views.hand.threats import threat, told
 from steppe.games.valley.views.types import Scene
-from steppe.games.valley.views.words import LONERS, a_camp, herd, pawns, people
+from steppe.games.valley.views.words import LONERS, a_camp, herd, num_moved, pawns, people
 
 LANDS = msgids(("plain", "forest", "mountain", "volcano", "lake"))
 MARKS = (  # state fields that are sets of hexes, with the words for a hex
@@ -65,3 +65,5 @@ def _tribes(s: State, place: int, say: Translator) -> Iterator[str]:
         if parts:
             told = {"colour": colour_name(say, tribe), "things": listed(say, parts)}
             yield say("{colour} has {things}", **told)
+        if moved := sum(num_moved(s, tribe, kind, place) for kind in range(KINDS)):
+            yield say.plural("1 has moved already", "{count} have moved already", moved)
