@@ -9,6 +9,7 @@ import steppe
 from steppe.analysis.puzzles.puzzle import shipped
 from tests.browser.test_look import PHONE, faults, overflow
 
+ZEBRAS = [*shipped(steppe.load("zebras")).values()]
 SCREENS = [{}, PHONE | {"locale": "fr-FR", "color_scheme": "dark"}]
 
 
@@ -55,3 +56,28 @@ def test_on_a_phone_the_levels_are_compared_without_scrolling(new_page):
         page.goto(f"/game/{game}/openings")
         wide = page.locator(".wide:has(.compared)")
         assert wide.evaluate("table => table.scrollWidth - table.clientWidth") <= 1
+
+
+def test_on_a_phone_the_question_folds_at_the_first_tap_on_the_board(new_page):
+    page = new_page(**PHONE)
+    page.goto(f"/puzzles/zebras/{next(iter(shipped(steppe.load('zebras'))))}")
+    asked, board = page.locator("#task-asked"), page.locator(".board-frame .board")
+    before = board.bounding_box()["height"]
+    page.locator("[data-pick]").filter(visible=True).first.click()
+    expect(asked).not_to_have_attribute("open", "")
+    assert board.bounding_box()["height"] > before
+    asked.locator("summary").click()
+    expect(asked).to_have_attribute("open", "")
+
+
+def test_arrow_keys_lead_through_a_solution(new_page):
+    page = new_page()
+    page.goto("/puzzles/zebras/" + next(one.id for one in ZEBRAS if one.then))
+    page.locator('#task form[action$="/show"] button').click()
+    now = page.locator(".task-steps [aria-current]")
+    own = now.text_content()
+    page.keyboard.press("ArrowRight")
+    expect(now).not_to_have_text(own)
+    assert faults(page) == []
+    page.keyboard.press("ArrowLeft")
+    expect(now).to_have_text(own)

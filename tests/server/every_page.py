@@ -90,7 +90,8 @@ class Things:
     def _puzzle(self, is_begun: bool) -> Values:
         moves = self.puzzle.lines[0].moves
         count = next(n for n in range(1, len(moves)) if _goes_on(self.puzzle, n))
-        values = {"id": self.puzzle.id, "want": "harder", "line": AND.join(moves[:count])}
+        line = AND.join(moves[:count])
+        values = {"id": self.puzzle.id, "want": "harder", "line": line, "ply": "1"}
         return values | {"move": moves[count if is_begun else 0]}
 
 

@@ -32,3 +32,9 @@ $("#tabs")?.addEventListener("click", ({ target }) => {
   turn(button.dataset.tab);
   scrollTo(0, 0);  // on a page that scrolls, the part is above the tabs
 });
+
+const SMALL = matchMedia("(max-width: 1199.9px), (max-height: 639.9px)");
+document.addEventListener("click", ({ target }) => {  // the first tap folds a puzzle's question, for a larger board
+  const asked = SMALL.matches && target.closest("#board-area, #dock") && $("#task-asked[open]");
+  if (asked) asked.open = false;
+});

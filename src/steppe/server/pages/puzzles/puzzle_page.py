@@ -1,9 +1,11 @@
 """A puzzle's page: a table outside any match, at which the visitor looks for the best line.
 
 The URL holds the moves chosen so far. The page contains no part of the solution before the first
-try is over.
+try is over. After an answer, the board shows it and what follows: the best reply, or the solution
+move by move.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from markupsafe import Markup
@@ -18,7 +20,7 @@ from steppe.server.base.http_errors import NotFoundError
 from steppe.server.base.match_data import BOT, PERSON, Seat, Sheet
 from steppe.server.match.presence import Presence
 from steppe.server.match.table import Table
-from steppe.server.pages.puzzles.puzzle_panel import TOLD, PuzzlePanel
+from steppe.server.pages.puzzles.puzzle_answer import answered, moves_shown
 from steppe.server.pages.puzzles.puzzle_sources import (
     PracticePuzzle,
     PublicPuzzle,
@@ -46,6 +48,7 @@ class Visit:
     shelf: PuzzleSource
     who: Visitor
     moves: tuple[str, ...] = ()
+    ply: int | None = None  # the number of moves after which to show an answer
 
     @property
     def puzzle(self) -> Puzzle:
@@ -67,7 +70,8 @@ class Visit:
 async def _visit(request: Request) -> Visit:
     """Return the puzzle and the moves that a URL names. Raises ``NotFoundError``."""
     moves = tuple(filter(None, request.path_params.get("line", "").split(AND)))
-    here = Visit(request, await shelf_asked(request), visitor(request), moves)
+    ply = table_access.whole(request.path_params.get("ply", ""))
+    here = Visit(request, await shelf_asked(request), visitor(request), moves, ply)
     if moves and not _goes_on(here.puzzle, moves):
         raise NotFoundError("There is no such puzzle.")
     return here
@@ -94,15 +98,15 @@ def _goes_on(puzzle: Puzzle, moves: tuple[str, ...]) -> bool:
         return False
 
 
-def _table(here: Visit) -> Table:
-    """Return a puzzle's table, with bots or unnamed people in the other seats."""
+def _table(here: Visit, moves: Sequence[str]) -> Table:
+    """Return a puzzle's table after moves, with bots or unnamed people in the other seats."""
     puzzle, house = here.puzzle, table_access.rooms_of(here.request).house
     own = Seat(PERSON, here.who.name, (here.who.guest,))
     seats = tuple(
         own if n == puzzle.seat else Seat(PERSON) if word == PEOPLE else Seat(BOT, bot=word)
         for n, word in enumerate(puzzle.source.split())
     )
-    match = puzzle.match(here.moves)
+    match = puzzle.match(moves)
     sheet = Sheet(
         here.address,
         puzzle.game,
@@ -114,26 +118,6 @@ def _table(here: Visit) -> Table:
         seats,
     )
     return Table(sheet, match, house.keys, house.thinker, Presence(bool, frozenset))
-
-
-async def _riddle(here: Visit) -> PuzzlePanel:
-    puzzle, shelf, say = here.puzzle, here.shelf, here.who.say
-    return PuzzlePanel(
-        puzzle,
-        await shelf.attempt(),
-        shelf.base,
-        here.address,
-        shelf.next,
-        shelf.kind(say),
-        puzzle.position().observe(puzzle.seat),
-        await shelf.figures(say),
-        await shelf.told(say),
-        here.moves,
-        await shelf.stakes(say),
-        shelf.note(say),
-        shelf.themes(say),
-        shelf.weighs,
-    )
 
 
 async def page(request: Request) -> Response:
@@ -217,9 +201,10 @@ async def _show(
     here: Visit, picked: tuple[str, ...] = (), notice: Notice | None = None, status: int = 200
 ) -> Response:
     """Respond with a puzzle: its page, or only the fragment that changes."""
-    is_part, riddle = FRAGMENT in here.request.headers, await _riddle(here)
+    is_part = FRAGMENT in here.request.headers
+    riddle = await here.shelf.panel(here.address, here.moves, here.who.say)
     look = TableView(
-        _table(here),
+        _table(here, await moves_shown(here.request, riddle) or here.moves),
         frozenset({here.puzzle.seat}),
         here.who.language,
         picked=picked,
@@ -227,7 +212,7 @@ async def _show(
         notice=notice,
         guide=riddle,
     )
-    look = replace(look, notice=notice or _notice(look, riddle))
+    look = answered(look, riddle, here.ply)
     if is_part:
         return table_access.without(here.request, draw_parts(look), status)
     context = {
@@ -239,11 +224,3 @@ async def _show(
         "left": False,
     }
     return render(here.request, "table.html", context, status)
-
-
-def _notice(look: TableView, riddle: PuzzlePanel) -> Notice | None:
-    """Return the status line after an answer, in place of the line that says whose turn it is."""
-    if not (call := riddle.call(look.say)):
-        return None
-    moves = riddle.attempt.moves if riddle.state != TOLD else riddle.best.moves
-    return Notice("note", call, riddle.line(moves, look.say))

@@ -40,11 +40,9 @@ def _invitation(look: TableView) -> str:
 
 
 def _choices(look: TableView, picture: Picture) -> str:
-    """Return the hand and the undo buttons, or the replay buttons; "" after the match."""
+    """Return the hand and the undo buttons, or the replay buttons; "" beside an answered puzzle."""
     if look.at is not None:
-        return draw_replay(look, look.at)
-    if look.shown:
-        return ""
+        return "" if look.is_lesson else draw_replay(look, look.at)
     hand = picture.hand + draw_rest(look) + draw_forecast(picture)
     return f'<div class="hand" id="hand">{hand}</div>{draw_tray(look, picture)}'
 

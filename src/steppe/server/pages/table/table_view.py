@@ -210,11 +210,6 @@ class TableView:
         return self.guide is not None and self.guide.only_reads
 
     @property
-    def shown(self) -> tuple[str, ...]:
-        """Return the move that a guide shows when the viewer has no move to make."""
-        return (self.guide.move,) if self.guide and self._only_reads and self.guide.move else ()
-
-    @property
     def may_ask(self) -> bool:
         """Return whether the viewer may ask for a hint: on their turn, against bots only."""
         return self.is_mine and not self.is_lesson and self.table.may_be_advised(self.seats)
@@ -226,8 +221,8 @@ class TableView:
 
     @cached_property
     def moves(self) -> tuple[str, ...]:
-        """Return the viewer's legal moves on their turn, otherwise the move that a guide shows."""
-        return tuple(self.table.legal(self.viewer)) if self.is_mine else self.shown
+        """Return the viewer's legal moves on their turn, otherwise none."""
+        return tuple(self.table.legal(self.viewer)) if self.is_mine else ()
 
     def scene(self) -> Scene:
         """Return the scene for the game's view to draw."""
