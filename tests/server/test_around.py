@@ -12,10 +12,12 @@ from steppe.core.i18n import plain
 from steppe.draw.words import day_of
 from steppe.locale import translator
 from steppe.server.base.match_data import BOT, OPEN, Seat
+from steppe.server.match import daily_match
 from steppe.server.pages.lobby import match_rows
 from steppe.server.pages.shell import assets
 from steppe.server.pages.shell.game_files import sample
 from steppe.server.pages.shell.player_names import bot_face, face_of, met_last, person_face
+from steppe.server.puzzles.practice_items import PracticeItems
 from steppe.server.puzzles.puzzles import Attempt, Puzzles
 from tests.locale.complete import COMPLETE
 from tests.server.site import browser, play_some, table_of_two
@@ -243,8 +245,41 @@ async def test_a_solved_puzzle_of_the_day_and_a_played_match_are_ticked(app, mon
         monkeypatch.setattr(Puzzles, "attempt", attempt)
         page = (await ana.get("/")).text
         assert page.count('class="tick"') == len(steppe.names())
-        assert 'Puzzle of the day (found)"' in page
+        assert "Puzzle of the day (found). Nobody has tried it yet." in page
+        assert "Match of the day. Nobody has finished it today." in page
+        assert page.index('id="today"') < page.index('class="panel open-tables"')
         assert 'class="tick"' in (await ana.get("/puzzles")).text
+
+
+@pytest.mark.parametrize(("due", "words"), [(2, "Practise 2 positions"), (0, "Practice")])
+async def test_practice_is_on_the_first_page_and_ticked_when_none_is_due(
+    app, monkeypatch, due, words
+):
+    async def saved(self, guest):
+        return 3, due
+
+    async with browser(app) as ana:
+        assert "/puzzles/mine" not in (await ana.get("/")).text
+        monkeypatch.setattr(PracticeItems, "counts", saved)
+        page = (await ana.get("/")).text
+    shown = re.search('href="/puzzles/mine">(.*?)</a>', page)[1]
+    assert re.sub("<[^>]*>", "", shown).removeprefix("✓").strip() == words
+    assert ("tick" in shown) == (due == 0)
+
+
+async def test_the_results_of_the_day_on_the_first_page_are_recent(app, monkeypatch):
+    clock, read = [0.0], []
+    monkeypatch.setattr(daily_match, "monotonic", lambda: clock[0])
+    daily = daily_match.Daily(app.state.rooms)
+
+    async def board(game):
+        read.append(game)
+        return daily_match.Board(daily_match.day_name(game), [], [], b"")
+
+    monkeypatch.setattr(daily, "board", board)
+    for clock[0] in (0.0, 29.0, 31.0):
+        await daily.recent("zebras")
+    assert read == ["zebras"] * 2
 
 
 async def test_the_settings_lead_to_the_matches_whose_menus_have_the_links(app):

@@ -285,3 +285,12 @@ async def test_a_moment_of_an_own_match_is_kept_and_practised(rooms, app, monkey
     async with browser(app) as ben:
         assert (await ben.get(f"{own}/board")).status_code == 404
         assert own not in (await ben.get("/puzzles/mine")).text
+
+
+async def test_positions_are_counted_with_those_that_are_due(store, exercise):
+    kept = PracticeItems(store)
+    assert await kept.counts("ana") == (0, 0)
+    await kept.keep("ana", exercise, "m")
+    assert await kept.counts("ana") == (1, 1)
+    await kept.answer("ana", (await kept.all("ana"))[0], exercise.lines[0].moves)
+    assert await kept.counts("ana") == (1, 0)

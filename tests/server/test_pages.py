@@ -77,9 +77,9 @@ async def test_a_table_open_to_anyone_stands_on_the_home_page_of_others(app):
         assert f'action="{address}/sit"' not in (await ana.get("/")).text
 
 
-async def test_a_visitor_who_has_played_finds_what_all_games_have_today_on_the_home_page(app):
+async def test_every_visitor_finds_what_all_games_have_today_on_the_home_page(app):
     async with browser(app) as ana:
-        assert 'id="today"' not in (await ana.get("/")).text
+        assert 'id="today"' in (await ana.get("/")).text
         await opened(ana, FRIEND)
         home = (await ana.get("/")).text
         days = [*map(re.Match.group, re.finditer(r"/puzzles/\w+/\w+(?=\")|/game/\w+/day", home))]

@@ -17,6 +17,7 @@ from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, time, timedelta
+from time import monotonic
 
 from steppe.core.game import Game
 from steppe.play.origin import Origin
@@ -33,6 +34,7 @@ from steppe.server.store.store import Search
 
 _MOST = 1000  # number of matches read for a day's leaderboard
 _SIGN = ":"  # separates the day from the game
+_RECENT = 30.0  # seconds for which a board is recent
 
 
 def today() -> date:
@@ -115,6 +117,7 @@ class Daily:
     def __init__(self, rooms: Rooms) -> None:
         self._rooms = rooms
         self._tries: Counter[tuple[str, str]] = Counter()  # by name of the day and address
+        self._boards: dict[str, tuple[float, Board]] = {}  # by game: the time and the board read
 
     async def board(self, game: str, back: int = 0) -> Board:
         """Return today's tries, or those of ``back`` days ago."""
@@ -126,6 +129,14 @@ class Daily:
         tries.sort(key=lambda one: one.sheet.ended or 0.0)
         tries.sort(key=lambda one: one.rank, reverse=True)
         return Board(name, tries, [sheet for sheet in sheets if sheet.ended is None], secret)
+
+    async def recent(self, game: str) -> Board:
+        """Return today's tries as they were at most half a minute ago, for pages often shown."""
+        at, board = self._boards.get(game, (-_RECENT, None))
+        if board is None or board.name != day_name(game) or monotonic() - at >= _RECENT:
+            board = await self.board(game)
+            self._boards[game] = monotonic(), board
+        return board
 
     async def play(self, game: Game, guest: Guest, home: str) -> Room:
         """Return a guest's match for today; open it if there is none. Raises ``TooManyError``."""

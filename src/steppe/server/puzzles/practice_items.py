@@ -145,6 +145,16 @@ class PracticeItems:
         rows = await self._store.select(Statement(sql, {"guest": guest}))
         return [*_playable(rows)]
 
+    async def counts(self, guest: str) -> tuple[int, int]:
+        """Return the number of a guest's practice positions, and of those that are due."""
+        sql = (
+            "SELECT COUNT(*) AS kept, COALESCE(SUM(CASE WHEN due <= :now AND solved < :most THEN 1"
+            " ELSE 0 END), 0) AS due FROM exercise WHERE guest = :guest"
+        )
+        values = {"guest": guest, "now": time.time(), "most": len(DAYS)}
+        (row,) = await self._store.select(Statement(sql, values))
+        return int(row["kept"]), int(row["due"])
+
     async def find(self, guest: str, id: str) -> PracticeItem | None:
         """Return a guest's practice position if this version has its rules."""
         sql = f"{_EXERCISES} WHERE {_PLACE}"

@@ -12,7 +12,9 @@ async function renew() {
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const focused = document.activeElement?.getAttribute("href");
     lists.dataset.known = answer.headers.get("X-Known");
+    const today = lists.querySelector(".today");  // stays as it is
     lists.replaceChildren(...page.body.childNodes);
+    if (today) lists.querySelector("[data-today]").replaceWith(today);
     if (focused) lists.querySelector(`[href="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
   } catch { /* offline: the next poll may succeed */ }
 }

@@ -35,7 +35,7 @@ class Row:
 async def page(request: Request) -> Response:
     """Show a game's match of the day."""
     game, who = game_asked(request.path_params["game"]), visitor(request)
-    now, before = [await _daily(request).board(game.name, back) for back in (0, 1)]
+    now, before = [await daily_of(request).board(game.name, back) for back in (0, 1)]
     own = now.of(who.guest)
     context = {
         "title": who.say("Match of the day"),
@@ -43,7 +43,7 @@ async def page(request: Request) -> Response:
         "sheets": assets.scenes(),
         "card": card(game),
         "own": own,
-        "verdict": _verdict(now, who.say),
+        "verdict": verdict_of(now, who.say),
         "against": _against(request, game, who.say),
         "running": _running(now, who.say),
         "today": rows_of(now, who.guest, who.say, is_open=False),
@@ -58,11 +58,11 @@ async def play(request: Request) -> Response:
     """Redirect to the visitor's match of the day, opening it if they have none today."""
     game, who = game_asked(request.path_params["game"]), visitor(request)
     guest = Guest(who.guest, who.name)
-    room = await _daily(request).play(game, guest, neighbourhood(request))
+    room = await daily_of(request).play(game, guest, neighbourhood(request))
     return table_access.go(f"/m/{room.table.id}")
 
 
-def _daily(request: Request) -> Daily:
+def daily_of(request: Request) -> Daily:
     """Return this site's matches of the day, created on first use."""
     state = request.app.state
     if not hasattr(state, "daily"):
@@ -71,7 +71,7 @@ def _daily(request: Request) -> Daily:
     return daily
 
 
-def _verdict(board: Board, say: Translator) -> str:
+def verdict_of(board: Board, say: Translator) -> str:
     """Return a sentence about the day's results, or "" until a player has finished."""
     if not board.tries:
         return ""

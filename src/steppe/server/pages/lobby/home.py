@@ -14,9 +14,15 @@ from steppe.server.base.match_data import BOT, Sheet
 from steppe.server.match.daily_match import day_name, today
 from steppe.server.match.proposals import Proposal
 from steppe.server.pages.learn.lesson_links import links_for
+from steppe.server.pages.lobby.daily_page import daily_of, verdict_of
 from steppe.server.pages.lobby.game_page import first_game, lesson_of
 from steppe.server.pages.lobby.match_rows import Row, goes_on, row_of
-from steppe.server.pages.puzzles.puzzle_sources import puzzles_of
+from steppe.server.pages.puzzles.puzzle_sources import (
+    due_words,
+    exercises_of,
+    puzzles_of,
+    share_words,
+)
 from steppe.server.pages.shell import assets
 from steppe.server.pages.shell.game_cards import Card, card, frieze
 from steppe.server.pages.shell.game_list import games
@@ -32,22 +38,32 @@ _PICTURES = 24  # boards in the list of all matches: drawing each one takes time
 
 @dataclass(frozen=True)
 class Day:
-    """A game's daily offer: the URL of its puzzle, or "" if it has none, and what is done."""
+    """A game's daily offers: the URL of its puzzle, or "" if it has none, and what is done.
+
+    ``found`` says how others did at the puzzle, ``results`` how they did in the match.
+    """
 
     card: Card
     puzzle: str
     is_solved: bool
+    found: str
     is_played: bool
+    results: str
 
 
 async def _day_of(request: Request, game: Game, mine: Iterable[Sheet]) -> Day:
-    chosen, guest = of_the_day(game, today()), visitor(request).guest
-    found = chosen and (await puzzles_of(request).attempt(guest, chosen)).score > 0
-    dice = day_name(game.name)
+    who, dice = visitor(request), day_name(game.name)
     played = any(sheet.dice == dice and sheet.ended is not None for sheet in mine)
-    return Day(
-        card(game), f"/puzzles/{game.name}/{chosen.id}" if chosen else "", bool(found), played
-    )
+    results = verdict_of(await daily_of(request).recent(game.name), who.say)
+    nobody = who.say("Nobody has finished it today.")
+    day = Day(card(game), "", False, "", played, results or nobody)
+    if (chosen := of_the_day(game, today())) is None:
+        return day
+    kept = puzzles_of(request)
+    is_solved = (await kept.attempt(who.guest, chosen)).score > 0
+    found = share_words(await kept.share(chosen, today()), who.say)
+    address = f"/puzzles/{game.name}/{chosen.id}"
+    return replace(day, puzzle=address, is_solved=is_solved, found=found)
 
 
 async def page(request: Request) -> Response:
@@ -55,6 +71,7 @@ async def page(request: Request) -> Response:
     say, first = visitor(request).say, first_game()
     mine = await rooms_of(request).mine(visitor(request).guest)
     drawn = await _lists(request, mine)
+    practised, due = await exercises_of(request).counts(visitor(request).guest)
     named = {level.word: level for level in levels(say)}
     met = {game.name: named[met_last(mine, game.name)] for game in games()}
     context = {
@@ -63,7 +80,9 @@ async def page(request: Request) -> Response:
         "sheets": assets.scenes(),
         "cards": [card(game) for game in games()],
         "alone": {game.name: links_for(game, 1, say) for game in games()},
-        "days": [await _day_of(request, game, mine) for game in games() if mine],
+        "days": [await _day_of(request, game, mine) for game in games()],
+        "practised": practised,
+        "due": due_words(due, say),
         "frieze": frieze(),
         "lists": drawn,
         "is_known": bool(mine),

@@ -2,7 +2,6 @@
 
 import asyncio
 import time
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
@@ -18,11 +17,13 @@ from steppe.server.match.daily_match import today
 from steppe.server.pages.puzzles import puzzle_collection, puzzle_page
 from steppe.server.pages.puzzles.puzzle_sources import (
     MINE,
+    due_words,
     exercise_asked,
     exercises_of,
     own_words,
     puzzles_of,
     rating_rule,
+    share_words,
     when_words,
 )
 from steppe.server.pages.shell import assets, table_access
@@ -30,8 +31,7 @@ from steppe.server.pages.shell.game_cards import Card, card
 from steppe.server.pages.shell.game_list import games
 from steppe.server.pages.shell.page_shell import Visitor, render, visitor
 from steppe.server.pages.table.thumbnail import draw_start, packed_answer
-from steppe.server.puzzles.practice_items import PracticeItem
-from steppe.server.puzzles.puzzles import Attempt, Puzzles, Share, days_in_a_row, of_the_day
+from steppe.server.puzzles.puzzles import Attempt, Puzzles, days_in_a_row, of_the_day
 
 _WEEK = 7
 _POST = ["POST"]
@@ -69,7 +69,8 @@ class Square:
 async def listing(request: Request) -> Response:
     """Show every game's puzzle of the day."""
     who, kept = visitor(request), puzzles_of(request)
-    days, practised = await kept.days(who.guest), await exercises_of(request).all(who.guest)
+    days = await kept.days(who.guest)
+    practised, due = await exercises_of(request).counts(who.guest)
     found = [await _daily(kept, who, game) for game in games() if shipped(game)]
     context = {
         "title": who.say("Puzzles"),
@@ -80,8 +81,8 @@ async def listing(request: Request) -> Response:
         "week": _week(days, today()),
         "rating": own_words(await kept.rating(who.guest), who.say),
         "rule": rating_rule(who.say),
-        "kept": len(practised),
-        "due": _due(practised, who.say),
+        "kept": practised,
+        "due": due_words(due, who.say),
     }
     return render(request, "puzzles.html", context)
 
@@ -91,23 +92,7 @@ async def _daily(kept: Puzzles, who: Visitor, game: Game) -> Daily:
     assert chosen is not None
     attempt, share = await kept.attempt(who.guest, chosen), await kept.share(chosen, today())
     count = who.say.plural("{count} puzzle", "{count} puzzles", len(await kept.all(game)))
-    return Daily(card(game), chosen, attempt, _found(share, who.say), count)
-
-
-def _found(share: Share, say: Translator) -> str:
-    """Return a sentence on the number of players who solved a puzzle."""
-    if not share.tried:
-        return say("Nobody has tried it yet.")
-    if not share.tells:
-        return say.plural(
-            "{count} player has tried it.", "{count} players have tried it.", share.tried
-        )
-    return say.plural(
-        "{share}% of {count} player found it.",
-        "{share}% of {count} players found it.",
-        share.tried,
-        share=share.percent,
-    )
+    return Daily(card(game), chosen, attempt, share_words(share, who.say), count)
 
 
 def _row(count: int, say: Translator) -> str:
@@ -131,15 +116,9 @@ async def mine(request: Request) -> Response:
             (one, card(load(one.puzzle.game)), when_words(one, who.say))
             for one in sorted(found, key=lambda one: one.is_done)
         ],
-        "due": _due(found, who.say),
+        "due": due_words(sum(one.is_due(time.time()) for one in found), who.say),
     }
     return render(request, "practice.html", context)
-
-
-def _due(practised: Sequence[PracticeItem], say: Translator) -> str:
-    """Return the label for the practice button, or "" if no position is due."""
-    count = sum(one.is_due(time.time()) for one in practised)
-    return say.plural("Practise 1 position", "Practise {count} positions", count) if count else ""
 
 
 async def mine_onward(request: Request) -> Response:
@@ -191,6 +170,7 @@ def _table(place: str) -> list[BaseRoute]:
     }
     return [
         Route(place, puzzle_page.page),
+        Route(f"{place}/at/{{ply}}", puzzle_page.page),
         Route(f"{place}/board", picture),
         Route(f"{place}/move/{{move}}", puzzle_page.confirm),
         *(Route(f"{place}/{way}", answer, methods=_POST) for way, answer in ways.items()),

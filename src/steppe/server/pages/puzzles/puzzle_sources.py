@@ -17,7 +17,7 @@ from steppe.core.i18n import Translator, figure
 from steppe.games import load
 from steppe.server.base.http_errors import NotFoundError
 from steppe.server.match.daily_match import today
-from steppe.server.pages.puzzles.puzzle_panel import Figures
+from steppe.server.pages.puzzles.puzzle_panel import Figures, PuzzlePanel
 from steppe.server.pages.shell import table_access
 from steppe.server.puzzles.glicko import Rating
 from steppe.server.puzzles.practice_items import DAYS, PracticeItem, PracticeItems
@@ -99,6 +99,25 @@ class PuzzleSource(ABC):
     @abstractmethod
     async def stakes(self, say: Translator) -> str:
         """Return the cost of a miss in words, or "" if there is none."""
+
+    async def panel(self, address: str, moves: Sequence[str], say: Translator) -> PuzzlePanel:
+        """Return the panel after the moves so far; ``address`` is the table's URL after them."""
+        return PuzzlePanel(
+            self.puzzle,
+            await self.attempt(),
+            self.base,
+            address,
+            self.next,
+            self.kind(say),
+            self.puzzle.seen_after(()),
+            await self.figures(say),
+            await self.told(say),
+            tuple(moves),
+            await self.stakes(say),
+            self.note(say),
+            self.themes(say),
+            self.weighs,
+        )
 
     def themes(self, _say: Translator) -> Figures:
         """Return links to similar puzzles: URL and theme."""
@@ -273,6 +292,27 @@ def when_words(one: PracticeItem, say: Translator) -> str:
     if days <= 0:
         return say("It is due now.")
     return say.plural("It comes back in 1 day.", "It comes back in {count} days.", days)
+
+
+def due_words(count: int, say: Translator) -> str:
+    """Return the label for the practice button, or "" if no position is due."""
+    return say.plural("Practise 1 position", "Practise {count} positions", count) if count else ""
+
+
+def share_words(share: Share, say: Translator) -> str:
+    """Return a sentence on the number of players who solved a puzzle."""
+    if not share.tried:
+        return say("Nobody has tried it yet.")
+    if not share.tells:
+        return say.plural(
+            "{count} player has tried it.", "{count} players have tried it.", share.tried
+        )
+    return say.plural(
+        "{share}% of {count} player found it.",
+        "{share}% of {count} players found it.",
+        share.tried,
+        share=share.percent,
+    )
 
 
 def puzzles_of(request: Request) -> Puzzles:
