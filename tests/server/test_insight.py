@@ -323,6 +323,12 @@ async def test_what_a_seat_did_not_see_is_on_no_picture_of_it(rooms, app, tiny):
             assert answer.headers["content-type"] == "image/svg+xml"
             seen = match.position_after(3).observe(seat)
             assert answer.text == match.game.draw_alone(seen, seat)
+        seen, way = match.position_after(3).observe(0), f"{here}/board?seat=0&at=3&dark=1"
+        dark = (await visitor.get(way)).text
+        assert dark == match.game.draw_alone(seen, 0, dark=True)
+        assert dark != match.game.draw_alone(seen, 0)
+        visitor.cookies.set("theme", "light")  # the visitor's choice precedes the system's
+        assert (await visitor.get(way)).text == match.game.draw_alone(seen, 0)
         for wrong in ("seat=3&at=3", "seat=0&at=999", "seat=x&at=1", "at=1", "seat=0"):
             assert (await visitor.get(f"{here}/board?{wrong}")).status_code == 404
         assert (await visitor.get(f"{here}?seat=7")).status_code == 404

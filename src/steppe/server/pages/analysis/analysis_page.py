@@ -117,7 +117,10 @@ async def cancel(request: Request) -> Response:
 
 
 async def board(request: Request) -> Response:
-    """Respond with the board as a seat saw it at a moment, with up to two moves marked."""
+    """Respond with the board as a seat saw it at a moment, with up to two moves marked.
+
+    ``dark`` asks for the dark theme's colours; a visitor's own choice of theme precedes it.
+    """
     here = await _visit(request)
     match = here.table.match
     seat = _asked(request, "seat", match.players - 1)
@@ -128,7 +131,8 @@ async def board(request: Request) -> Response:
     named = [query[name] for name in ("played", "better") if name in query]
     moves = tuple(dict.fromkeys(move for move in named if move in position.legal()))
     scene = Scene(position.observe(seat), seat, moves, say=here.who.say)
-    drawing = match.game.view("svg").draw_alone(scene)
+    theme = here.who.theme or ("dark" if "dark" in query else "")
+    drawing = match.game.view("svg").draw_alone(scene, theme == "dark")
     headers = {"Cache-Control": f"private, max-age={_DAY}", "Vary": "Cookie"}
     marked = compared(drawing, named[0], named[-1]) if moves else drawing
     return Response(marked, media_type="image/svg+xml", headers=headers)

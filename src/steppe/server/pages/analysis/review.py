@@ -124,12 +124,14 @@ def draw_picture(insight: Insight, at: int, played: str = "", better: str = "") 
     """Return the lazily loaded picture of the board as the seat saw it at a moment."""
     look = insight.look
     moves = {"played": played, "better": better} if played else {}
-    query = urlencode({"seat": insight.seat, "at": at} | moves)
+    query = escape(urlencode({"seat": insight.seat, "at": at} | moves))
+    address = f"{look.address}/analysis/board?{query}"
     alt = escape(look.say("The board as {name} saw it", name=look.names[insight.seat]))
     width, height = board_size(insight)
     return (
-        f'<img class="moment-board" src="{look.address}/analysis/board?{escape(query)}"'
-        f' alt="{alt}" width="{width}" height="{height}" loading="lazy">'
+        f'<picture><source media="(prefers-color-scheme: dark)" srcset="{address}&amp;dark=1">'
+        f'<img class="moment-board" src="{address}" alt="{alt}" width="{width}" height="{height}"'
+        f' loading="lazy"></picture>'
     )
 
 
