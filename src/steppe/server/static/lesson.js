@@ -50,12 +50,12 @@ function place() {
 function fitted(guide, boxes) {  // gives the guide the first width at which it covers no highlight; returns its place
   let best = null;
   for (const width of WIDTHS) {
-    guide.style.width = width;
+    guide.style.maxWidth = width;
     const [cost, at] = free(guide, boxes);
     if (!best || cost < best.cost) best = { cost, at, width };
     if (cost < LIT) break;
   }
-  guide.style.width = best.width;
+  guide.style.maxWidth = best.width;
   return best.at;
 }
 
