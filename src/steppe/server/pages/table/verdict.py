@@ -110,7 +110,8 @@ def verdict(look: TableView) -> Verdict:
     """Return the headline of the result, as the viewer sees it."""
     say, winners = look.say, sorted(look.winners)
     if not winners:
-        return Verdict(_lost(look), capital(how(look)))
+        reason = how(look)  # the names of players who left stay as they are
+        return Verdict(_lost(look), reason if look.match.left else capital(reason))
     if len(winners) == len(look.names) > 1:
         return Verdict(say("It's a draw"), capital(how(look)))
     is_own = any(_is_self(look, player) for player in winners)
