@@ -2,9 +2,9 @@
 
 ``python -m scripts.follies WORD --players 4 --edition summary --matches 20`` lets a bot play itself
 and prints counts by kind: people who starved although the tribe could have found more food, attacks
-that risked more than they could win, women sent against warriors, helpful cards left unplayed. A
-folly is a move that looks foolish to people; some follies have a good reason that the count does
-not see.
+that risked more than they could win, women sent against warriors, camps deserted or lost to hunger,
+helpful cards left unplayed. A folly is a move that looks foolish to people; some follies have a
+good reason that the count does not see. ``--turns 3`` plays only three turns of each match.
 """
 
 import argparse
@@ -12,32 +12,34 @@ import json
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from hashlib import sha256
+from math import inf
+
+from scripts.valley_odds import best_income, gathered, hunting_odds, odds, worth_of
 
 from steppe.bots.make import budget, make
 from steppe.core.game import Game
 from steppe.core.position import Position
 from steppe.engine.kernel import State
 from steppe.games import load
-from steppe.games.valley.ai.evaluation import numbers
 from steppe.games.valley.rules import cards, stage, tables
-from steppe.games.valley.rules.board import FISHING, FORESTS, HEX_NAMES, HEXES
-from steppe.games.valley.rules.effects import has, is_playing, num_here, num_others
-from steppe.games.valley.rules.land import may_leave, reach
+from steppe.games.valley.rules.board import HEX_NAMES
+from steppe.games.valley.rules.effects import is_playing, num_others
 from steppe.games.valley.rules.phases import eating
-from steppe.games.valley.rules.phases.fighting import herd_bonus
 from steppe.games.valley.rules.state import HELD, TRIBAL
-from steppe.games.valley.rules.tables import KINDS, SPECIES, SUMMER, WARRIOR, WOMAN
+from steppe.games.valley.rules.tables import KINDS, SUMMER, WARRIOR, WOMAN
 from steppe.play.log import Entry
 from steppe.play.match import Match
 
 LIKELY = 0.45  # chance below which a hunt is against the odds
+RARELY = 0.2  # chance below which an attack is absurd
+OPENING = (1, 3)  # turns after which tribes without a camp are counted
 CLOSE = (0.15, 0.85)  # chances between which a dice card matters
 _MUCH = 1.5  # pawns at stake that make a card worth playing
 _FOR_DICE = tuple(
     name for name, more in zip(cards.TRICK_NAMES, cards.DICE_BONUS, strict=True) if more
 )
+_WALKS = ("move", cards.TRICK_NAMES[cards.RAFT])
 _MEALS = (cards.TRICK_NAMES.index("roots"), cards.TRICK_NAMES.index("net"))
 
 
@@ -61,6 +63,7 @@ class Watch:
     tally: Counter[str] = field(default_factory=Counter)
     _could: dict[int, int] = field(default_factory=dict)  # food that a tribe could have found
     _came: dict[int, Counter[tuple[int, int]]] = field(default_factory=dict)  # pawns that moved
+    _fault: dict[int, bool] = field(default_factory=dict)  # whether a tribe itself gave its camp up
 
     def follow(self, at: int, before: Position, entry: Entry) -> None:
         """Watch an entry, and play it on ``before``."""
@@ -71,6 +74,7 @@ class Watch:
         is_meal = s.phase == stage.STARVING or s.window == cards.SURVIVAL_START
         people = [_people(s, tribe) for tribe in range(self.players)]
         turns, hands = int(s.turns), [int(hand) for hand in s.hand]
+        camps = [int(number) for number in s.num_camps]
         if is_meal:
             self._watch_meal(at, s, entry)
         if entry.by >= 0:
@@ -81,14 +85,41 @@ class Watch:
             self._count_dead(at, before.state, people)
         for outcome in entry.outcomes:
             before.apply(outcome)
-        if int(before.state.turns) > turns and int(before.state.month) == 1:
-            self._watch_draws(at, before.state, hands)
+        self._watch_camps(at, entry, camps, before.state, is_meal)
+        if int(before.state.turns) > turns:
+            self._count_campless(before.state)
+            if int(before.state.month) == 1:
+                self._watch_draws(at, before.state, hands)
+
+    # camps
+
+    def _watch_camps(
+        self, at: int, entry: Entry, camps: Sequence[int], s: State, is_meal: bool
+    ) -> None:
+        """Record camps lost other than to a fight, a card or an event."""
+        for tribe in range(self.players):
+            lost = camps[tribe] - int(s.num_camps[tribe])
+            has_left = entry.by == tribe and entry.verb in _WALKS
+            if lost > 0:
+                self._fault[tribe] = has_left or is_meal
+            if lost > 0 and has_left:
+                self._note(at, tribe, "camp deserted", "leaves a camp without a woman", lost)
+            elif lost > 0 and is_meal:
+                self._note(at, tribe, "camp lost to hunger", "lets a camp's woman starve", lost)
+
+    def _count_campless(self, s: State) -> None:
+        for tribe in range(self.players):
+            if int(s.turns) in OPENING and s.num_camps[tribe] == 0:
+                self.tally[f"no camp after turn {s.turns}"] += 1
+                self.tally[f"no camp after turn {s.turns}, own fault"] += self._fault[tribe]
 
     # hunger
 
     def _watch_meal(self, at: int, s: State, entry: Entry) -> None:
         tribe = s.player
         short = eating.need(s, tribe) - s.food[tribe] - eating.income(s, tribe)
+        if s.phase == stage.STARVING and entry.verb == "lose" and eating.is_fed(s, tribe):
+            self._note(at, tribe, "starved with food", "lets a pawn starve with food in stock")
         if s.phase == stage.ASKING and entry.move == "pass" and short > 0:
             held = [n for n in _MEALS if s.trick[n] == HELD + tribe and _feeds(s, n)]
             for number in held:
@@ -144,6 +175,7 @@ class Watch:
             risk = f"risking {stake:.1f} for {prize:.1f}"
             says = f"attacks {where} with a chance of {chance:.0%}, {risk}"
             self._note(at, tribe, "attack for too little", says)
+        self.tally["attack below 20 %"] += chance < RARELY
         if women and chance < LIKELY:
             says = f"sends {women} women to warriors on {where}, who win with {1 - chance:.0%}"
             self._note(at, tribe, "women thrown at warriors", says, women)
@@ -154,6 +186,7 @@ class Watch:
         if chance < LIKELY:
             says = f"hunts on {HEX_NAMES[place]} with a chance of {chance:.0%}"
             self._note(at, tribe, "hunt against the odds", says)
+        self.tally["hunt below 20 %"] += chance < RARELY
 
     # cards
 
@@ -202,131 +235,27 @@ def _people(s: State, tribe: int) -> int:
     return int(s.number[tribe * KINDS + WARRIOR] + s.number[tribe * KINDS + WOMAN])
 
 
-# food
-
-
-def yields(s: State, place: int) -> int:
-    """Return the food from fishing and gathering on a hex."""
-    fish = not s.in_force[cards.DROUGHT] and has(int(FISHING[s.board]), place)
-    return int(fish) + int(s.season == SUMMER and has(int(FORESTS[s.board]), place))
-
-
-def gathered(s: State, tribe: int) -> int:
-    """Return the food a tribe finds on its hexes, without fields."""
-    return sum(yields(s, place) for place in range(HEXES) if has(int(s.home[tribe]), place))
-
-
-def best_income(s: State, tribe: int) -> int:
-    """Estimate the most food that the tribe to move could find if it spread over the land.
-
-    In each camp one woman stays, and on each hex as many pawns stay as there are opponents and
-    animals; no pawn goes to occupied hexes.
-    """
-    walkers, taken = [], 0
-    for place in range(HEXES):
-        here = num_here(s, tribe, place)
-        if here:
-            held = max(
-                int(s.camp[place] == tribe), num_others(s, tribe, place) + s.beasts[place], 0
-            )
-            taken |= (1 << place) if held else 0
-            free = max(0, here - held) if may_leave(s, tribe, place) else 0
-            ends = (int(reach(s, tribe, place)) | 1 << place) if free else 1 << place
-            walkers += [ends] * (free if free else 1 - min(1, held))
-    total = sum(yields(s, place) for place in range(HEXES) if has(taken, place))
-    return total + _match(s, walkers, taken)
-
-
-def _match(s: State, walkers: list[int], taken: int) -> int:
-    """Return the most food that walkers can find: rich hexes first, matched by augmenting paths."""
-    owner: dict[int, int] = {}
-    free = [p for p in range(HEXES) if not has(taken, p) and not (s.crowd[p] or s.beasts[p])]
-    free += [p for p in range(HEXES) if not has(taken, p) and p not in free]
-    total = 0
-    for place in sorted(free, key=lambda p: -yields(s, p)):
-        if yields(s, place) and _seat(place, walkers, owner, set()):
-            total += yields(s, place)
-    return total
-
-
-def _seat(place: int, walkers: list[int], owner: dict[int, int], tried: set[int]) -> bool:
-    for walker, ends in enumerate(walkers):
-        if has(ends, place) and walker not in tried:
-            tried.add(walker)
-            if walker not in owner or _seat(owner[walker], walkers, owner, tried):
-                owner[walker] = place
-                return True
-    return False
-
-
-# fights
-
-
-@cache
-def _round(lead: int) -> float:
-    wins = sum(a + lead > b for a in range(1, 7) for b in range(1, 7))
-    losses = sum(a + lead < b for a in range(1, 7) for b in range(1, 7))
-    return wins / (wins + losses)
-
-
-@cache
-def fight(mine: int, theirs: int, lead: int) -> float:
-    """Return the chance that ``mine`` fighters outlast ``theirs``; ``lead`` is the camp bonus."""
-    if mine == 0 or theirs == 0:
-        return float(theirs == 0 and mine > 0)
-    win = _round(mine - theirs + lead)
-    return win * fight(mine, theirs - 1, lead) + (1 - win) * fight(mine - 1, theirs, lead)
-
-
-def odds(s: State, tribe: int, place: int) -> float:
-    """Return the chance of winning a hex against the strongest other tribe on it."""
-    mine = int(s.pawns[tribe * KINDS + WARRIOR, place])
-    least = 1.0
-    for other in range(s.players):
-        if other != tribe and num_here(s, other, place) > 0:
-            theirs = int(s.pawns[other * KINDS + WARRIOR, place])
-            if mine == theirs == 0:
-                continue
-            lead = _camp(s, tribe, place) - _camp(s, other, place)
-            least = min(least, fight(mine, theirs, lead))
-    return least
-
-
-def worth_of(s: State, tribe: int, place: int) -> float:
-    """Return the value of a tribe's pawns and camp on a hex, counted in pawns."""
-    people = zip((numbers.WARRIOR, numbers.WOMAN), (WARRIOR, WOMAN), strict=True)
-    pawns = sum(each * int(s.pawns[tribe * KINDS + kind, place]) for each, kind in people)
-    return pawns + numbers.CAMP * _camp(s, tribe, place)
-
-
-def _camp(s: State, tribe: int, place: int) -> int:
-    return int(s.camp[place] == tribe)
-
-
-def hunting_odds(s: State, tribe: int, place: int) -> float:
-    """Estimate the chance of winning a hex against all its animals, species by species."""
-    warriors, women = (int(s.pawns[tribe * KINDS + kind, place]) for kind in (WARRIOR, WOMAN))
-    first = int(s.first_counts or (women > 0 and tables.WOMAN_IS_FIRST_DIE[s.edition]))
-    chance = 1.0
-    for species in range(SPECIES):
-        number = int(s.herd[species, place])
-        if number:
-            lead = first - 1 + _camp(s, tribe, place) + (number - int(herd_bonus(s, number)))
-            chance *= fight(warriors + women, number, lead - women)
-    return chance
-
-
 # matches
 
 
 def play(game: Game, words: Sequence[str], seed: int, options: dict[str, str]) -> Match:
     """Let bots play a match; ``seed`` fixes all its randomness."""
+    return play_on(begin(game, words, seed, options), words, seed)
+
+
+def begin(game: Game, words: Sequence[str], seed: int, options: dict[str, str]) -> Match:
+    """Return a match between bots before its first move."""
     secret = sha256(f"follies {seed}".encode()).digest()
     chosen = game.check_options(options, len(words))
-    match = Match(game, len(words), chosen, f"follies-{seed}", secret).deal()
-    bots = [make(word, game, 100 * seed + seat) for seat, word in enumerate(words)]
-    while (player := match.player) is not None:
-        move = bots[player].choose(match.look(player), budget(words[player], game))
+    return Match(game, len(words), chosen, f"follies-{seed}", secret).deal()
+
+
+def play_on(match: Match, words: Sequence[str], seed: int, turns: float = inf) -> Match:
+    """Let bots play a match to its end, or for a number of turns."""
+    game, players = match.game, len(words)
+    bots = [make(word, game, 100 * seed + seat, players) for seat, word in enumerate(words)]
+    while (player := match.player) is not None and match.position.state.turns < turns:
+        move = bots[player].choose(match.look(player), budget(words[player], game, players))
         match.play(move)
     return match
 
@@ -345,7 +274,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     asked = _read(arguments)
     game, total, won = load("valley"), Counter[str](), Counter[str]()
     for number in range(asked.matches):
-        match = play(game, [asked.word] * asked.players, asked.seed + number, _options(asked))
+        words, seed = [asked.word] * asked.players, asked.seed + number
+        match = play_on(begin(game, words, seed, _options(asked)), words, seed, asked.turns)
         total.update(watch(match).tally)
         won[str(match.position_after(len(match.line)).state.ending)] += 1
     print(json.dumps({"matches": asked.matches, **dict(sorted(total.items())), "endings": won}))
@@ -361,6 +291,7 @@ def _read(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--edition", default="summary")
     parser.add_argument("--matches", type=int, default=20)
+    parser.add_argument("--turns", type=float, default=inf)
     parser.add_argument("--seed", type=int, default=1)
     return parser.parse_args(arguments)
 

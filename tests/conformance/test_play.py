@@ -132,14 +132,16 @@ def test_values_lie_between_a_loss_and_a_win(case):
         assert all(-1 <= value <= 1 for value in out)
 
 
-def test_a_search_looks_at_some_of_the_legal_moves_in_their_order(case):
-    out = [0] * len(case.game.actions)
+def test_bots_look_at_some_of_the_legal_moves_in_their_order(case):
+    kernel, out = case.game.kernel, [0] * len(case.game.actions)
     for position in positions(case, 150):
         if position.player >= 0:
-            count = case.game.kernel.considered(position.state, out)
-            legal = position.legal_ids()
-            assert count > 0
-            assert out[:count] == [action for action in legal if action in out[:count]]
+            known = position.legal_ids()
+            for list_ids in (kernel.considered, kernel.defensible):  # each narrows the previous one
+                count = list_ids(position.state, out)
+                assert count > 0
+                assert out[:count] == [action for action in known if action in out[:count]]
+                known = out[:count]
 
 
 @pytest.mark.parametrize("case", parameters(COUNTING_CASES))

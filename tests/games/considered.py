@@ -1,4 +1,4 @@
-"""List the moves that a search considers, and the positions that they lead to."""
+"""List the moves that bots consider, and the positions that they lead to."""
 
 from collections.abc import Callable, Iterator
 
@@ -9,8 +9,17 @@ Listed = Callable[[Position], list[str]]
 
 def considered(position: Position) -> list[str]:
     """Return the legal moves that a search considers."""
+    return _listed(position, position.game.kernel.considered)
+
+
+def defensible(position: Position) -> list[str]:
+    """Return the legal moves that a bot that errs considers."""
+    return _listed(position, position.game.kernel.defensible)
+
+
+def _listed(position: Position, list_ids: Callable[..., int]) -> list[str]:
     out = [0] * len(position.game.actions)
-    count = position.game.kernel.considered(position.state, out)
+    count = list_ids(position.state, out)
     return [position.game.actions.format(action) for action in out[:count]]
 
 

@@ -69,9 +69,19 @@ def check(seen: Seen, budget: Budget) -> None:
 
 def sensible(seen: Seen) -> Seen:
     """Return ``seen`` with only the candidate moves (``Kernel.candidate_moves``) as legal."""
+    return _narrowed(seen, seen.observation.game.entry().considered)
+
+
+def defensible(seen: Seen) -> Seen:
+    """Return ``seen`` with only the candidate moves of a bot that errs as legal."""
+    return _narrowed(seen, seen.observation.game.entry().defensible)
+
+
+def _narrowed(seen: Seen, keep: Callable[..., int]) -> Seen:
+    """Return ``seen`` with only the moves that ``keep`` lists as legal, unless it lists none."""
     game = seen.observation.game
     out = new_ints(len(game.actions))
-    count = game.entry().considered(seen.observation.batch, 0, out)
+    count = keep(seen.observation.batch, 0, out)
     words = {game.actions.format(number) for number in as_list(out, count)}
     kept = tuple(move for move in seen.legal if move in words)
     return replace(seen, legal=kept or seen.legal)

@@ -1,14 +1,15 @@
 """A bot that makes human mistakes: it overlooks moves, misjudges them, and has biases.
 
 It always has a reason for its move: of the moves it noticed, it plays the one it likes best. The
-worse a move looks at first sight, the more likely the bot is to overlook it.
+worse a move looks at first sight, the more likely the bot is to overlook it. It never throws away
+at once what it holds (``Kernel.defensible_moves``).
 """
 
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from steppe.bots.bot_input import one_at_a_time, sensible
+from steppe.bots.bot_input import defensible, one_at_a_time
 from steppe.bots.mcts.mcts_bot import Config, SearchBot
 from steppe.bots.mcts.tree import ROOT, children
 from steppe.core.bot import FREE, Budget, Seen
@@ -42,7 +43,7 @@ class FallibleBot(SearchBot):
     def choose(self, seen: Seen, budget: Budget = FREE) -> str:
         """Return the move that the bot likes best, among those it notices."""
         self.check(seen, budget)
-        moves = sensible(seen).legal
+        moves = defensible(seen).legal
         if len(moves) == 1:
             return moves[0]
         self.think(seen, budget.over(self.budget))

@@ -24,7 +24,8 @@ _RULES = {  # arguments after the position, with the element types of arrays
 }
 _REVISE = {"revise": {"out": "floats", "memory": "ints"}}
 _PLAYED = {"apply": {"action": "int"}, "apply_outcome": {"outcome": "int"}}
-_INDEXED = _RULES | _PLAYED | {"considered": _RULES["legal"], "evaluate": {"out": "floats"}}
+_LISTS = dict.fromkeys(("considered", "defensible"), _RULES["legal"])
+_INDEXED = _RULES | _PLAYED | _LISTS | {"evaluate": {"out": "floats"}}
 _COUNTS = ("legal", "candidate_moves", "outcomes")  # these return a count
 
 

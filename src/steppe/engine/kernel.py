@@ -85,6 +85,9 @@ class Kernel:
     - ``candidate_moves(s, out, count) -> int``, optional: keep those of the ``count`` legal actions
       in ``out`` that a search should consider, in order, at least one; return how many. People may
       choose actions in any order; of all orders with the same effect, a search needs only one.
+    - ``defensible_moves(s, out, count) -> int``, optional: keep those of the ``count`` candidate
+      moves in ``out`` that do not throw away at once what the player holds, in order, at least one.
+      Bots that err on purpose choose among these; searches consider all candidate moves.
     - ``count(s) -> int`` and ``nth(s, k) -> int``, optional: the number of legal actions, and the
       k-th of them, without writing the list, for random playouts.
     - ``advance(s, action)`` and ``let_happen(s, outcome)``, optional: like ``apply`` and
@@ -109,6 +112,7 @@ class Kernel:
     outcomes: Callable[..., Any] = no_outcomes
     apply_outcome: Callable[..., Any] = no_outcome
     candidate_moves: Callable[..., Any] = consider_all
+    defensible_moves: Callable[..., Any] = consider_all
     count: Callable[..., Any] | None = None
     nth: Callable[..., Any] | None = None
     advance: Callable[..., Any] | None = None
@@ -141,6 +145,11 @@ class Kernel:
     def considered(self) -> Callable[[State, Ints], int]:
         """Return ``considered(s, out)``: like ``legal``, but only a search's candidate moves."""
         return considered_of(self.legal, self.candidate_moves)
+
+    @property
+    def defensible(self) -> Callable[[State, Ints], int]:
+        """Return ``defensible(s, out)``: the candidate moves of a bot that errs."""
+        return considered_of(self.considered, self.defensible_moves)
 
     @property
     def choice(self) -> Callable[[State, Ints, Ints], int]:

@@ -4,6 +4,7 @@ from steppe.bots.bot_input import sensible
 from steppe.games.doggerland.rules.state import PROGRAMMING
 from tests.bots.regrets import played
 from tests.bots.seats import look
+from tests.games.considered import defensible
 from tests.games.doggerland.openings import alone, on_finished_land, opening
 
 
@@ -58,3 +59,9 @@ def test_nobody_leaves_the_shaman_unpaid():
     position.play("call:twins by:hunter pass pass")
     assert position.legal() == ["do:shaman", "done"]
     assert played(position) == {"do:shaman"}
+
+
+def test_a_bot_that_errs_finishes_the_work_that_it_has_planned():
+    position = on_finished_land(opening()).play("birth by:hunter-hunter pass pass")
+    assert considered(position) == ("do:birth", "done")
+    assert defensible(position) == ["do:birth"]

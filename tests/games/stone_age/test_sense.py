@@ -3,7 +3,7 @@
 import pytest
 
 from tests.bots.regrets import played
-from tests.games.considered import considered
+from tests.games.considered import considered, defensible
 from tests.games.stone_age.openings import Setup, dice, ones
 
 PLAIN = Setup(tile="")
@@ -76,3 +76,14 @@ def test_nobody_goes_to_a_building_without_the_kinds_that_it_asks_for(new):  # S
     )
     assert position.legal() == ["use:hunt", "use:building-1"]
     assert considered(position) == ["use:hunt"]
+
+
+def test_a_bot_that_errs_pays_no_gold_where_wood_will_do(new):
+    position = new(PLAIN, food={0: 3}, resource={0: [2, 0, 0, 2]}).play(f"{HUNGRY} feed")
+    assert considered(position) == ["pay:wood:0", "pay:wood:1", "pay:wood:2"]
+    assert defensible(position) == ["pay:wood:2"]
+
+
+def test_a_bot_that_errs_may_pay_a_little_more_than_it_must(new):
+    position = new(PLAIN, food={0: 3}, resource={0: [2, 0, 2, 0]}).play(f"{HUNGRY} feed")
+    assert defensible(position) == ["pay:wood:1", "pay:wood:2"]

@@ -1,6 +1,6 @@
 """Bad moves that a program finds in a match, and the page with annotated matches."""
 
-from scripts import annotated, follies
+from scripts import annotated, follies, valley_odds
 
 from tests.games.valley.showing import Shown
 
@@ -34,9 +34,17 @@ def test_women_among_warriors_are_noticed():
     assert "women thrown at warriors" in noticed(where, *moves)
 
 
+def test_a_deserted_camp_is_noticed():
+    where = position("d5 red 1w 1f village", "a1 blue 5w")
+    assert noticed(where, "move:d5:warrior:d6") == []
+    assert noticed(where, "move:d5:woman:d6") == ["camp deserted"]
+
+
 def test_starving_away_from_the_water_is_noticed():
     where = position("f2 red 3w 1f", "a1 blue 5w", "tribe red food 1", season="winter")
-    best, here = (found(where.state, 0) for found in (follies.best_income, follies.gathered))
+    best, here = (
+        found(where.state, 0) for found in (valley_odds.best_income, valley_odds.gathered)
+    )
     assert here <= 1 < best <= 4
 
 

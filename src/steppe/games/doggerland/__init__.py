@@ -5,7 +5,7 @@ from pathlib import Path
 from steppe.core.game import Game
 from steppe.core.i18n import msgid
 from steppe.core.option import Opening, Option, Sign
-from steppe.games.doggerland.ai import learning, move_pruning
+from steppe.games.doggerland.ai import blunders, learning, move_pruning
 from steppe.games.doggerland.rules import flow, observe, scoring, start
 from steppe.games.doggerland.rules.actions import ACTIONS, OUTCOMES
 from steppe.games.doggerland.rules.state import STATE, WAYS
@@ -53,7 +53,15 @@ GAME = Game(
     actions=ACTIONS,
     outcomes=OUTCOMES,
     kernel=flow.ORDER.kernel(
-        STATE, start, scoring, observe, learning, move_pruning, judges_ends=True, is_large=True
+        STATE,
+        start,
+        scoring,
+        observe,
+        learning,
+        move_pruning,
+        judges_ends=True,
+        defensible_moves=blunders.defensible_moves,
+        is_large=True,
     ),
     max_plies=8_000,  # four clans: 95 decisions each a round, and once 400 exchanges of 3 decisions
     folder=Path(__file__).parent,

@@ -5,7 +5,7 @@ from pathlib import Path
 from steppe.core.game import Game
 from steppe.core.i18n import msgid
 from steppe.core.option import Opening, Option
-from steppe.games.stone_age.ai import learning, move_pruning
+from steppe.games.stone_age.ai import blunders, learning, move_pruning
 from steppe.games.stone_age.rules import flow, observe, scoring, start
 from steppe.games.stone_age.rules.actions import ACTIONS, OUTCOMES
 from steppe.games.stone_age.rules.state import STATE
@@ -37,7 +37,15 @@ GAME = Game(
     actions=ACTIONS,
     outcomes=OUTCOMES,
     kernel=flow.ORDER.kernel(
-        STATE, start, scoring, observe, learning, move_pruning, judges_ends=True, is_large=True
+        STATE,
+        start,
+        scoring,
+        observe,
+        learning,
+        move_pruning,
+        judges_ends=True,
+        defensible_moves=blunders.defensible_moves,
+        is_large=True,
     ),
     max_plies=15_000,  # 60 rounds of four players, each with at most 60 decisions [S3.3]
     folder=Path(__file__).parent,

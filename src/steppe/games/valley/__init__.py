@@ -4,7 +4,7 @@ from pathlib import Path
 
 from steppe.core.game import Game
 from steppe.core.option import Opening, Option, Sign, Window
-from steppe.games.valley.ai import learning, move_pruning
+from steppe.games.valley.ai import blunders, learning, move_pruning
 from steppe.games.valley.rules import flow, observe, option_words, scoring, start
 from steppe.games.valley.rules.actions import ACTIONS, OUTCOMES
 from steppe.games.valley.rules.board import BOARD_WORDS, EDITION_WORDS
@@ -147,6 +147,7 @@ GAME = Game(
         learning,
         move_pruning,
         window=card_windows.switch,
+        defensible_moves=blunders.defensible_moves,
         is_large=True,
     ),
     max_plies=200_000,

@@ -108,6 +108,7 @@ TRICK_NAMES: tuple[str, ...] = tuple(word(trick["id"]) for trick in _TRICKS)
 TRICKS = len(TRICK_NAMES)
 NO_TRICK = TRICKS
 # the cards that other modules refer to
+RAFT = TRICK_NAMES.index("raft")  # [V16.10]
 STRONG_WOMEN = TRICK_NAMES.index("strong-women")  # [V16.13]
 THEFT = TRICK_NAMES.index("theft")  # [V16.19]
 TORCHES = TRICK_NAMES.index("torches")  # [V16.22]

@@ -25,4 +25,5 @@ SPOILS = 0.8  # a pawn that another tribe is expected to lose in a fight
 SACK = 0.8  # another tribe's camp, won in a fight
 GONE = -4.0  # a tribe that is out, compared with a tribe that owns nothing
 SHARPNESS = 0.09  # how strongly a lead predicts the winner, per unit of worth
+UNLIKELY = 0.2  # chance of winning a fight below which even a bot that errs does not attack
 HOPELESS = -3  # pawns avoid a fight at this lead or below: it wins one round in eleven

@@ -151,13 +151,13 @@ def places(s: State, tribe: int, moving: int) -> Places:
             mine, women = _warriors_here(s, tribe, place), _women_here(s, tribe, place)
             others_women, is_own = _all_women(s, place) - women, s.camp[place] == tribe
             is_sacked = s.camp[place] != NOBODY and not is_own
-            battle = _battle(s, tribe, place, mine)
+            battle = battle_odds(s, tribe, place, mine)
             brawls += 1
             lost += (1.0 - battle) * women
             won += battle * others_women
             lost_camps += (1.0 - battle) * is_own
             won_camps += battle * is_sacked
-            most = _battle(s, tribe, place, coming(s, tribe, place)) if may_move else battle
+            most = battle_odds(s, tribe, place, coming(s, tribe, place)) if may_move else battle
             likely = (battle + most) / 2.0 if s.acting == tribe else battle
             fights += _brawl(s, tribe, place, others, likely)
             fear += (1.0 - most) * (numbers.WOMAN * women + numbers.CAMP * is_own)
@@ -188,7 +188,7 @@ def _all_women(s: State, place: int) -> int:
 
 
 @njit
-def _battle(s: State, tribe: int, place: int, mine: int) -> float:
+def battle_odds(s: State, tribe: int, place: int, mine: int) -> float:
     """Return the chance that ``mine`` warriors outlast the strongest other tribe on a hex."""
     least = 1.0
     for other in range(s.players):
