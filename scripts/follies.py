@@ -85,7 +85,8 @@ class Watch:
             self._count_dead(at, before.state, people)
         for outcome in entry.outcomes:
             before.apply(outcome)
-        self._watch_camps(at, entry, camps, before.state, is_meal)
+        lost = [had - int(number) for had, number in zip(camps, s.num_camps, strict=True)]
+        self._watch_camps(at, entry, lost, is_meal)
         if int(before.state.turns) > turns:
             self._count_campless(before.state)
             if int(before.state.month) == 1:
@@ -93,25 +94,25 @@ class Watch:
 
     # camps
 
-    def _watch_camps(
-        self, at: int, entry: Entry, camps: Sequence[int], s: State, is_meal: bool
-    ) -> None:
+    def _watch_camps(self, at: int, entry: Entry, lost: Sequence[int], is_meal: bool) -> None:
         """Record camps lost other than to a fight, a card or an event."""
-        for tribe in range(self.players):
-            lost = camps[tribe] - int(s.num_camps[tribe])
-            has_left = entry.by == tribe and entry.verb in _WALKS
-            if lost > 0:
+        for tribe, number in enumerate(lost):
+            if number > 0:
+                has_left = entry.by == tribe and entry.verb in _WALKS
                 self._fault[tribe] = has_left or is_meal
-            if lost > 0 and has_left:
-                self._note(at, tribe, "camp deserted", "leaves a camp without a woman", lost)
-            elif lost > 0 and is_meal:
-                self._note(at, tribe, "camp lost to hunger", "lets a camp's woman starve", lost)
+                if has_left:
+                    says = "leaves a camp without a woman"
+                    self._note(at, tribe, "camp deserted", says, number)
+                elif is_meal:
+                    says = "lets the only woman of a camp starve"
+                    self._note(at, tribe, "camp lost to hunger", says, number)
 
     def _count_campless(self, s: State) -> None:
         for tribe in range(self.players):
             if int(s.turns) in OPENING and s.num_camps[tribe] == 0:
                 self.tally[f"no camp after turn {s.turns}"] += 1
-                self.tally[f"no camp after turn {s.turns}, own fault"] += self._fault[tribe]
+                own = self._fault.get(tribe, False)
+                self.tally[f"no camp after turn {s.turns}, own fault"] += own
 
     # hunger
 
