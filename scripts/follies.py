@@ -79,14 +79,14 @@ class Watch:
             self._watch_meal(at, s, entry)
         if entry.by >= 0:
             before.apply(entry.move)
+        lost = [had - int(number) for had, number in zip(camps, s.num_camps, strict=True)]
+        self._watch_camps(at, entry, lost, is_meal)
         if self._came and int(s.acting) not in self._came:  # nothing was left to do
             self._end_part(at, s, next(iter(self._came)))
         if is_meal:
             self._count_dead(at, before.state, people)
         for outcome in entry.outcomes:
             before.apply(outcome)
-        lost = [had - int(number) for had, number in zip(camps, s.num_camps, strict=True)]
-        self._watch_camps(at, entry, lost, is_meal)
         if int(before.state.turns) > turns:
             self._count_campless(before.state)
             if int(before.state.month) == 1:
@@ -95,7 +95,7 @@ class Watch:
     # camps
 
     def _watch_camps(self, at: int, entry: Entry, lost: Sequence[int], is_meal: bool) -> None:
-        """Record camps lost other than to a fight, a card or an event."""
+        """Record camps lost other than to a fight, a card or an event, before any die falls."""
         for tribe, number in enumerate(lost):
             if number > 0:
                 has_left = entry.by == tribe and entry.verb in _WALKS

@@ -40,6 +40,13 @@ def test_one_of_two_women_may_leave_a_camp():
     assert not dropped(position("acting", "d6 blue 3w 2f village"))
 
 
+def test_the_last_pawn_stays_in_a_camp_built_by_pact():  # V16.31
+    where = position("acting", "d6 blue 1w village fresh", "d3 blue 1w 1f")
+    walks = {move for move in where.legal() if move.startswith("move:d6:warrior")}
+    assert walks
+    assert dropped(where) == walks
+
+
 def test_however_rough_its_judgement_a_bot_keeps_its_camp():
     where = position("starving", "d6 blue 2w 1f village", food=2)
     bot = make("fallible:1:0:1", where.game, 1)
@@ -47,7 +54,7 @@ def test_however_rough_its_judgement_a_bot_keeps_its_camp():
 
 
 def test_nobody_bares_women_to_foes_on_the_same_hex():
-    where = position("acting", "d6 blue 1w 3f 2 wolf", "d7 blue 1w 1f")
+    where = position("acting", "d6 blue 1w 3f, 2 wolf", "d7 blue 1w 1f")
     assert {move for move in where.legal() if move.startswith("move:d6:warrior")} <= dropped(where)
     assert "move:d7:warrior:d6" not in dropped(where)
 
@@ -72,5 +79,5 @@ def test_the_only_woman_does_not_starve_while_warriors_can(land):
 
 
 def test_if_every_loss_costs_a_camp_the_choice_is_free():
-    where = position("starving", "d6 blue 1f village", "d3 blue 1f village", food=1)
+    where = position("starving", "d6 blue 1f village", "d3 blue 1f cave", food=1)
     assert defensible(where) == ["lose:woman:d3", "lose:woman:d6"]

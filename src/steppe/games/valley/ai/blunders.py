@@ -10,7 +10,7 @@ from typing import NamedTuple
 from steppe.engine.jit import lowest, njit
 from steppe.engine.position_type import Ints
 from steppe.games.valley.ai.evaluation import odds
-from steppe.games.valley.ai.evaluation.danger import coming
+from steppe.games.valley.ai.evaluation.danger import near
 from steppe.games.valley.ai.evaluation.numbers import UNLIKELY
 from steppe.games.valley.ai.evaluation.worth import battle_odds
 from steppe.games.valley.rules import stage, tables
@@ -18,6 +18,7 @@ from steppe.games.valley.rules.actions import BUILD, FIGHT, LOSE, MOVE, MOVERS, 
 from steppe.games.valley.rules.board import HEXES
 from steppe.games.valley.rules.cards import RAFT
 from steppe.games.valley.rules.effects import has, having, num_here, num_others, opposing
+from steppe.games.valley.rules.land import may_set_out, num_free, reach
 from steppe.games.valley.rules.phases.fighting import herd_bonus
 from steppe.games.valley.rules.state import State
 from steppe.games.valley.rules.tables import KINDS, SPECIES, WARRIOR, WOMAN
@@ -109,13 +110,17 @@ def _reinforcing(ids: Ints, count: int, attacks: int) -> int:
 
 @njit
 def _keepers(s: State, tribe: int) -> int:
-    """Return the hexes where a single woman keeps a tribe's camp standing [V8.10]."""
+    """Return the hexes where a single woman keeps a tribe's camp standing [V8.10].
+
+    A camp built by Pact needs any pawn for a while [V16.31].
+    """
     found, hexes = 0, int(s.site[tribe])
     while hexes:
         place = lowest(hexes)
         hexes &= hexes - 1
-        is_alone = s.pawns[tribe * KINDS + WOMAN, place] == 1 and s.pact[place] == 0
-        found |= int(is_alone) << place
+        women = int(s.pawns[tribe * KINDS + WOMAN, place])
+        needed = num_here(s, tribe, place) if s.pact[place] > 0 else women
+        found |= int(needed == 1) << place
     return found
 
 
@@ -128,13 +133,19 @@ def _last_woman(s: State, tribe: int) -> int:
 
 @njit
 def _guards(s: State, tribe: int) -> int:
-    """Return the hexes where a tribe's only warrior protects women from foes on the hex."""
-    found, hexes = 0, having(s, tribe, WOMAN, having(s, tribe, WARRIOR, int(s.home[tribe])))
+    """Return the hexes that a tribe's only warrior must not leave.
+
+    There he protects women from foes on the same hex, or keeps a camp built by Pact [V16.31].
+    """
+    found, hexes = 0, having(s, tribe, WARRIOR, int(s.home[tribe]))
     while hexes:
         place = lowest(hexes)
         hexes &= hexes - 1
+        women = int(s.pawns[tribe * KINDS + WOMAN, place])
+        holds_camp = women == 0 and s.camp[place] == tribe
+        is_needed = holds_camp or (women > 0 and opposing(s, tribe, place) > 0)
         is_alone = s.pawns[tribe * KINDS + WARRIOR, place] == 1
-        found |= int(is_alone and opposing(s, tribe, place) > 0) << place
+        found |= int(is_alone and is_needed) << place
     return found
 
 
@@ -158,7 +169,7 @@ def _too_strong(s: State, attacks: int) -> int:
     while attacks:
         place = lowest(attacks)
         attacks &= attacks - 1
-        found |= int(_odds(s, place, coming(s, s.acting, place)) < UNLIKELY) << place
+        found |= int(_odds(s, place, _in_reach(s, place)) < UNLIKELY) << place
     return found
 
 
@@ -172,9 +183,22 @@ def _begun(s: State, attacks: int) -> int:
         row = s.acting * KINDS
         has_come = s.spent[row + WARRIOR, place] + s.spent[row + WOMAN, place] > 0
         if has_come and _odds(s, place, int(s.pawns[row + WARRIOR, place])) < UNLIKELY:
-            can_help = _odds(s, place, coming(s, s.acting, place)) >= UNLIKELY
+            can_help = _odds(s, place, _in_reach(s, place)) >= UNLIKELY
             found |= int(can_help) << place
     return found
+
+
+@njit
+def _in_reach(s: State, place: int) -> int:
+    """Count the current tribe's warriors that are on a hex or can still move there."""
+    warriors = int(s.pawns[s.acting * KINDS + WARRIOR, place])
+    starts = near(s, place) & int(s.home[s.acting])
+    while starts:
+        start = lowest(starts)
+        starts &= starts - 1
+        if may_set_out(s, s.acting, start) and has(reach(s, s.acting, start), place):
+            warriors += num_free(s, s.acting, WARRIOR, start)
+    return warriors
 
 
 @njit
