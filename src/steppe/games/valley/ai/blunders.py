@@ -135,7 +135,7 @@ def _last_woman(s: State, tribe: int) -> int:
 def _guards(s: State, tribe: int) -> int:
     """Return the hexes that a tribe's only warrior must not leave.
 
-    There he protects women from foes on the same hex, or keeps a camp built by Pact [V16.31].
+    The warrior protects women from foes on the same hex, or keeps a camp built by Pact [V16.31].
     """
     found, hexes = 0, having(s, tribe, WARRIOR, int(s.home[tribe]))
     while hexes:
