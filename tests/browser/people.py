@@ -13,7 +13,6 @@ STILL = {  # for pages that play a whole match: wide, and without animations
     "viewport": {"width": 1280, "height": 900},
     "reduced_motion": "reduce",
 }
-WHOLE = "#table:not([aria-busy])"  # a complete table: the prompt arrives a moment before the rest
 SURE = "#sure button.primary"  # the button that confirms a move
 PATIENCE = 600.0  # seconds for a whole match on a busy machine; an idle machine needs one minute
 HANDLESS = """
@@ -76,7 +75,7 @@ def ply(page: Page) -> str:
 
 
 def is_mine(page: Page) -> bool:
-    return page.locator("#status.yours").count() > 0
+    return page.locator("#status.yours:visible").count() > 0
 
 
 def is_over(page: Page) -> bool:
@@ -85,7 +84,7 @@ def is_over(page: Page) -> bool:
 
 def await_turn(page: Page) -> None:
     """Wait until the page asks for a move, or shows the result."""
-    expect(page.locator(f"{WHOLE} #status.yours, .result").first).to_be_visible()
+    expect(page.locator("#status.yours:visible, .result").first).to_be_visible()
 
 
 def await_person(pages: Sequence[Page]) -> Page:
@@ -142,7 +141,7 @@ def state(page: Page) -> str:
 def await_change(page: Page, before: str) -> None:
     """Wait, without polling, until something is played or picked."""
     version, picked = before.split(" ")
-    page.wait_for_selector(f'{WHOLE}:not([data-ply="{version}"][data-picked="{picked}"])')
+    page.wait_for_selector(f'#table:not([data-ply="{version}"][data-picked="{picked}"])')
 
 
 def await_answer(page: Page, before: str) -> None:
@@ -151,8 +150,8 @@ def await_answer(page: Page, before: str) -> None:
     Confirm a move if the page asks for confirmation because the move loses something.
     """
     version, picked = before.split(" ")
-    new = f'{WHOLE}:not([data-ply="{version}"][data-picked="{picked}"])'
-    changed = f"{new}, {WHOLE} #status:not(.yours)"
+    new = f'#table:not([data-ply="{version}"][data-picked="{picked}"])'
+    changed = f"{new}, #status:not(.yours)"
     if page.wait_for_selector(f"{changed}, {SURE}").evaluate("it => it.localName") == "button":
         page.press(SURE, "Enter")
         page.wait_for_selector(changed)
@@ -161,13 +160,13 @@ def await_answer(page: Page, before: str) -> None:
 def expect_change(page: Page, before: str) -> None:
     version, picked = before.split(" ")
     same = f'#table[data-ply="{version}"][data-picked="{picked}"]'
-    expect(page.locator(f"{same}, #table[aria-busy]")).to_have_count(0)
+    expect(page.locator(same)).to_have_count(0)
 
 
 def take_turn(page: Page) -> None:
     """Play until it is another player's turn, or the match is over."""
     for _ in range(MOST_CLICKS):
-        if not page.locator("#status.yours").count():
+        if not is_mine(page):
             return
         click_on(page)
     raise AssertionError("the turn does not end")

@@ -92,7 +92,7 @@
     const { ply, picked } = document.querySelector("#table").dataset;
     return `${ply} ${picked} ${document.querySelector("#sure")?.open ?? false}`;
   };
-  const isReady = () => document.querySelector("#table:not([aria-busy]) #status.yours, .result") && performance.now() - changed > QUIET;
+  const isReady = () => document.querySelector("#status.yours, .result") && performance.now() - changed > QUIET;
   const pause = () => new Promise((done) => { setTimeout(done, 20); });
   async function rest() {  // until the page asks for a move or shows the result, and no longer changes
     const started = performance.now(), since = () => performance.now() - started;

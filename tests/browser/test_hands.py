@@ -16,6 +16,8 @@ from tests.browser.people import unfold
 
 THROW = pictures.Table("stone_age", "records/winner_1.steppe", 16)  # Ana uses the forest next
 RACE = pictures.Table("zebras", "records/winner_0.steppe", 52)  # Ana's last free move is next
+ROUND = pictures.Table("valley", "records/winner_0.steppe", 77)  # of four tribes, Dan's
+PLACES = pictures.Table("stone_age", "records/winner_1.steppe", 16)
 ASKED = "#replayer[data-ask]"
 ROLL, ALWAYS, PLAY = "[data-deed=hand]", "[data-deed=always]", "[data-deed=hand]"
 FOREST, QUARRY = '[data-move="use:forest"]', '[data-move="use:quarry"]'
@@ -26,6 +28,17 @@ REMEMBER = """() => {  // what the page says, and whether it shows the result
   new MutationObserver(note).observe(document.body, all);
 }"""
 REST = ["no-preference", pytest.param("reduce", marks=pytest.mark.long)]
+PACES = """async (span) => {  // milliseconds that each turn of others takes
+  const { src } = document.querySelector("script[src$='/playback.js']"), turns = {};
+  const { fetchSteps, needs, rateOf } = await import(new URL("steps.js", src));
+  const mine = { moments: await fetchSteps(...span), isNew: true };
+  mine.moments.forEach((moment, at) => {
+    const { turn, own } = moment.dataset;
+    if (!turn || own !== undefined) return;
+    turns[turn] = (turns[turn] ?? 0) + rateOf(mine, at) * needs(mine, moment);
+  });
+  return Object.values(turns);
+}"""
 NUMBERS = count()
 ROLLED, HUNTED = re.compile(r"Rolls \d and \d in the forest"), re.compile(r"Rolls \d on the hunt")
 
@@ -190,3 +203,16 @@ def test_what_waits_for_one_player_does_not_wait_for_the_others(enter, new_page,
     expect(page.locator(ASKED)).to_be_visible()
     expect(other.locator("#caption")).to_contain_text(ROLLED)
     assert other.locator(ASKED).count() == 0
+
+
+def test_a_round_of_three_bots_is_shown_in_six_seconds(enter):
+    paces = enter(ROUND).evaluate(PACES, (14, 42))
+    assert len(paces) == 3
+    assert max(paces) > 0
+    assert sum(paces) <= 6000
+
+
+def test_a_placement_is_shown_in_two_seconds(enter):
+    paces = enter(PLACES).evaluate(PACES, (1, 16))
+    assert min(paces) > 0
+    assert max(paces) <= 2000

@@ -110,10 +110,10 @@ def test_our_scripts_need_no_permission_to_run_texts(name):
 
 
 def test_all_scripts_are_small():
-    """Check that all scripts together, ours and others', stay below 40 kB compressed."""
+    """Check that all scripts together, ours and others', stay below 42 kB compressed."""
     sizes = [len(asset.packed) for name, asset in assets.assets().items() if name.endswith(".js")]
     assert len(sizes) == len(OURS) + 1
-    assert sum(sizes) <= 40_000
+    assert sum(sizes) <= 42_000
 
 
 def test_every_style_sheet_of_the_site_is_served():

@@ -57,7 +57,7 @@ class Settings:
     workers: int | None = None  # processes for bots; None: one less than the number of cores
     thinks: bool = True  # with a shared database: whether bots think here, too
     think: float = 1.0  # seconds a bot may think per move
-    pace: float = 0.6  # minimum seconds between bots' moves while a person is watching
+    pace: float = 0.2  # minimum seconds between bots' moves while a person is watching
     hang: float = 10.0  # seconds past its thinking time after which a bot counts as hung
     limits: Mapping[str, str] = field(default_factory=lambda: dict(LIMITS))  # on a guest's requests
     windows: Timing = LIVE  # how long reaction windows stay open

@@ -1,18 +1,18 @@
 // Plays back what happened, move by move: automatically after other players' moves, or on request.
-// It is an overlay. The page below is up to date, except while the viewer's dice, only moves or result are held back.
+// It is an overlay. The page below keeps the old table, with its prompt, totals and title, until what led to the new one
+// has been shown. Without motion, and while other people wait for an answer, the page is up to date at once.
 import { $, all, palette, status, table } from "./dom.js";
 import { isAsking, isNeeded, offer, rollAlways, waitFor, withdraw } from "./hands.js";
 import { hurry, isStill, pace } from "./pace.js";
-import { answer, isOlder, show as reveal } from "./show.js";
+import { isOlder, show as reveal } from "./show.js";
 import { visit } from "./send.js";
 import { named, sound } from "./sound.js";
 import * as stage from "./stage.js";
-import { allNeed, fetchSteps, MOST, reading, words } from "./steps.js";
+import { allNeed, fetchSteps, MOST, rateOf, reading, words } from "./steps.js";
 import { turn } from "./tabs.js";
 
-const QUEUE = 8000;  // milliseconds beyond which playback speeds up, at most twofold
-const BREATH = 40;  // milliseconds for painting the prompt, before the overlay covers the board
-const LONG = 3000;  // milliseconds of remaining playback from which the caption says how to skip it
+const GLANCE = 500;  // milliseconds that a caption stays at least, while a player's moves pass quickly
+const LONG = 2000;  // milliseconds of remaining playback from which the caption says how to skip it
 const STILL = 1500;  // milliseconds that a caption stays when motion is off
 const player = $("#replayer"), caption = $("#caption");
 let reached = Number(table()?.dataset.entries);  // log entries that this page has shown
@@ -20,7 +20,6 @@ let run = null;  // the current playback: its moments, the index, whether to sto
 let onward = null;  // the automatic playback of a replay, turn by turn
 let wake = () => {};  // ends the pause for the current move
 let former = null;  // the players' numbers before the last change
-let due = null;  // the update of which only the prompt is shown so far
 let held = null;  // the newest update, shown after the moves that led to it have played
 
 const coming = () => held ?? table();
@@ -42,44 +41,30 @@ function isEnd(look) {
 }
 
 const needsHands = (look) => isLive() && !document.hidden && isNeeded() && Number(look.dataset.hand ?? 0) > reached;
+const isStory = (look) => isNews(look) && !isOver(look) && !isStill() && !isChoosing(look) && !("hurry" in look.dataset);
 
 function hold(look) {  // keeps the table until the moves have played, or the viewer skips them
   if (held && isOlder(look, held)) return;
   held = look;
-  due = null;
   document.body.classList.add("holding");
   document.body.classList.toggle("ending", isOver(look));
   for (const part of all("#dock, #frame")) part.inert = true;
-  if (run) return "hurry" in look.dataset && stop();
-  turn("board");
+  if (run) return ("hurry" in look.dataset || look.dataset.still === "said") && stop();
+  if (isOver(look) || needsHands(look)) turn("board");
   stage.raise();
   catchUp();
 }
 
 document.addEventListener("showing", (event) => {
   const { detail: look } = event;
-  if (held || needsHands(look) || isEnd(look)) { event.preventDefault(); return hold(look); }
+  if (held || needsHands(look) || isEnd(look) || isStory(look)) { event.preventDefault(); return hold(look); }
   if (isChoosing(look) && run) stop();
   if (run || !isNews(look)) return;
   former = $("#players")?.cloneNode(true);
-  if (isChoosing(look) || isStill() || stage.isUp()) return;
-  if (!$("#dock", look)) return stage.raise();
-  event.preventDefault();
-  answer(look);
-  if (!due) setTimeout(bring, BREATH);
-  due = look;
+  if (!isChoosing(look) && !isStill()) stage.raise();  // the old board covers the new one until playback shows the change
 });
 
-function bring() {  // after the prompt: the old board covers the new one until playback shows the change
-  const look = due;
-  due = null;
-  if (!look) return;
-  stage.raise();
-  reveal(look);
-}
-
 document.addEventListener("shown", () => {
-  due = null;
   if (!isLive()) return press();
   stage.place();
   if (!run) light();
@@ -94,9 +79,9 @@ async function catchUp() {
   const mine = run = { moments: [], at: 0, over: false, rate: 1, isNew: true };
   while (!mine.over && isLive() && reached < entries() && !isChoosing()) {
     const until = entries();
-    mine.moments = await fetchSteps(reached, until);
+    Object.assign(mine, { moments: await fetchSteps(reached, until), at: 0 });
     reached = until;
-    if (held && player.hidden && mine.moments.length > 1) open(mine);
+    if (held && player.hidden && mine.moments.length > 1 && (isOver(held) || hasAsk(mine) || $("#dock.yours"))) open(mine);
     if (!mine.over) await (isStill() && !held ? tellPlainly(mine) : playAll(mine));
   }
   if (run === mine) end();
@@ -108,19 +93,19 @@ async function playAll(mine) {
   if (mine.moments.length < 2) return;
   stage.raise();
   stage.put(mine.moments[0].content);
-  const whole = allNeed(mine, 1);
-  hurry((mine.rate ?? 1) / Math.min(2, Math.max(1, whole / QUEUE)));
   for (mine.at = 1; mine.at < mine.moments.length && !mine.over; mine.at++) {
     const moment = mine.moments[mine.at];
     if (isOther(mine, moment) || isSilent(mine, moment)) { stage.put(moment.content); continue; }
     if (mine.isNew && held && waitFor(moment.dataset)) await ask(moment);
     if (mine.over) return;
+    hurry((mine.rate ?? 1) * rateOf(mine, mine.at));
     await show(mine, moment);
     mine.jumped = mine.onward = false;
     while (mine.paused && !mine.over && !mine.onward) await rest(Infinity);
   }
 }
 
+const hasAsk = (mine) => mine.isNew && mine.moments.slice(mine.at).some(({ dataset }) => waitFor(dataset));
 const isOther = ({ who }, { dataset }) => who !== undefined && dataset.who !== who;
 
 function isSilent(mine, moment) {  // the viewer's own decision, or one between their dice while motion is off
@@ -144,7 +129,7 @@ async function show(mine, moment) {
   light(moment);
   const told = words(mine, moment), { takes, thrown } = isStill() ? stage.put(moment.content) : stage.act(moment.content);
   sound(named(sign, "pebble"), "own" in moment.dataset);
-  if (thrown) await fall(thrown);
+  if (thrown) await fall(mine, thrown);
   if (mine.over || mine.jumped) return;
   for (const clause of told) {
     say(clause, mine, moment);
@@ -155,8 +140,9 @@ async function show(mine, moment) {
   if (!mine.over) stage.settle();
 }
 
-function fall(time) {  // captions wait until the dice have landed
+function fall(mine, time) {  // captions wait until the dice have landed
   hush();
+  mine.since = 0;
   return rest(time * pace());
 }
 
@@ -180,8 +166,11 @@ async function tellPlainly(mine) {  // captions and changed numbers, without mot
 }
 
 function say(clause, mine, moment) {
+  const { who } = moment.dataset, now = performance.now();
+  if (mine.isNew && who === mine.teller && now - mine.since < GLANCE) return;
+  Object.assign(mine, { teller: who, since: now });
   caption.replaceChildren(...clause.cloneNode(true).childNodes);
-  const behind = player.hidden && isAsked() && allNeed(mine, mine.at) > LONG ? "behind" : "";
+  const behind = held && player.hidden && allNeed(mine, mine.at) > LONG ? "behind" : "";
   caption.className = `caption ${palette()} ${[...clause.classList].slice(1).join(" ")} ${behind}`;
   if (player.hidden) return;
   const { number, total } = { number: mine.moments.indexOf(moment), total: mine.moments.length - 1 };
@@ -212,7 +201,7 @@ function end() {
   hurry(1);
   if (!player.hidden) close();
   stage.drop();
-  if (held) return arrive();
+  if (held) arrive();
   if (isAsked() && !document.hasFocus()) sound("horn");
 }
 
@@ -223,7 +212,7 @@ function arrive() {
   for (const part of all("#dock, #frame")) part.inert = false;
   if (isOver(look)) sound("chime", false);
   reveal(look);
-  if (document.activeElement === document.body) status()?.focus({ preventScroll: true });  // it was on an element now hidden
+  if (document.activeElement === document.body && (isAsked() || isOver(look))) status()?.focus({ preventScroll: true });  // it was on an element now hidden
 }
 
 export function stop() {
@@ -330,6 +319,7 @@ const DEEDS = {
 };
 
 function jump(mine, at) {  // shows that moment, and stays there while paused
+  mine.turn = undefined;  // its time begins again
   stage.settle();
   stage.put(mine.moments[at].content);
   mine.at = at;
@@ -348,15 +338,16 @@ document.addEventListener("click", (event) => {
   if (!run) return;
   if (deed) DEEDS[deed.dataset.deed](run);
   else if (rate) { run.rate = Number(rate.dataset.rate); hurry(run.rate); press(run); }
-  else if (player.matches(".by-hand, [data-ask]") && stage.covers(target)) { stage.settle(); wake(); }
-  else if (stage.covers(target)) { event.preventDefault(); event.stopPropagation(); stop(); choose(event); }
-  else if (player.hidden && target.closest("#status.yours")) stop();  // the player wants to move now
+  else if (stage.covers(target)) pressBoard(event);
   else if (!target.closest("a, button, input, select, label, summary, .dock, .replayer")) wake();
 }, true);
 
-function choose({ clientX, clientY }) {  // passes a click through the overlay to a legal space below
-  const place = document.elementFromPoint(clientX, clientY)?.closest("#table .legal");
-  place?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+function pressBoard(event) {  // goes to the viewer's next dice or only move, else to the present; it chooses nothing unseen
+  event.preventDefault();
+  event.stopPropagation();
+  if (!hasAsk(run)) return stop();
+  stage.settle();
+  wake();
 }
 
 function begin(thing) {

@@ -100,12 +100,6 @@ function gap(answer) {
   return place;
 }
 
-export function answer(look) {  // shows the new prompt at once, the rest a moment later
-  for (const { name, value } of look.attributes) table().setAttribute(name, value);
-  table().setAttribute("aria-busy", "true");  // until the rest is there
-  if (become($("#dock"), $("#dock", look))) status().focus({ preventScroll: true });
-}
-
 export function reveal() {  // scrolls a menu that has opened into view
   $(".move-menu")?.scrollIntoView({ block: "nearest" });
 }

@@ -7,6 +7,7 @@ import { named, sound } from "./sound.js";
 
 const GLIDE = 360, FALL = 440, APART = 80, COUNT = 900;  // milliseconds
 const MOST = 8;  // most icons that fly in a row
+export const MOTION = GLIDE + COUNT, THROW = FALL + MOST * APART;  // the most that a step takes, and its dice
 const PARTS = ["#frame > .board", "#mine", "#shared"];
 const MARK = "s-";  // prefix of every id on the stage, so that none clashes with the page
 const CALLED = ["id", "data-from"], CALLING = ["href", "clip-path", "mask", "fill", "filter"];

@@ -1,6 +1,7 @@
 // The steps between two moments of a match, as the server draws them, and their captions.
-import { all, table } from "./dom.js";
+import { $, all, table } from "./dom.js";
 import { have, put } from "./show.js";
+import { MOTION, THROW } from "./stage.js";
 
 const PATIENCE = 5000;  // milliseconds to wait for the steps; without them the page just shows the new state
 
@@ -32,3 +33,23 @@ export const MOST = 2400;  // milliseconds of a move
 const LEAST = 700, LETTER = 32;  // milliseconds of a caption, and of each letter in it
 export const reading = (part) => Math.min(MOST, LEAST + LETTER * part.textContent.length);
 export const allNeed = (mine, from) => mine.moments.slice(from).flatMap((moment) => words(mine, moment)).reduce((sum, part) => sum + reading(part), 0);
+
+// the time of a turn
+
+const SHARE = 1500;  // milliseconds for what others and chance do in a turn, at normal speed: 6 s for three bots and a winter
+const isOwn = ({ dataset }) => "own" in dataset || "ask" in dataset;
+
+export function needs(mine, moment) {  // milliseconds of a step that is not hurried, at normal speed
+  const told = words(mine, moment).reduce((sum, part) => sum + reading(part), 0);
+  return Math.max(MOTION, told) + ($(".die, [data-die]", moment.content) ? THROW : 0);
+}
+
+export function rateOf(mine, at) {  // how much a step is hurried so that the rest of its turn fits into the turn's time
+  const moment = mine.moments[at], { turn } = moment.dataset;
+  if (!mine.isNew || isOwn(moment)) return 1;
+  if (turn !== mine.turn) Object.assign(mine, { turn, left: SHARE });
+  const rest = mine.moments.slice(at).filter((one) => one.dataset.turn === turn && !isOwn(one));
+  const rate = Math.min(1, mine.left / rest.reduce((sum, one) => sum + needs(mine, one), 0));
+  mine.left -= rate * needs(mine, moment);
+  return rate;
+}

@@ -5,9 +5,11 @@ parts. Each roll of dice and each forced move is a separate step (``beats.py``).
 words produce no steps. A page fetches all steps with one request, and the steps reveal no more than
 the replay does.
 
-The viewer's own dice and only moves wait for a tap. The page learns from ``data-hand`` of the table
-that an update contains some, keeps the old table with its totals, log and prompt, plays the steps,
-and stops before each step with ``data-ask``. Only the page waits: the log is complete.
+The page keeps the old table with its totals, log and prompt, plays the steps, and then shows the
+new one. What others and chance do in a turn (``data-turn``) is hurried into a second and a half.
+The viewer's own dice and only moves wait for a tap: the page learns from ``data-hand`` of the table
+that an update contains some, and stops before each step with ``data-ask``. Only the page waits: the
+log is complete.
 """
 
 from collections.abc import Iterator
@@ -113,8 +115,9 @@ def _told(look: TableView, deed: ShownMove) -> str:
     """Return data attributes from which the script chooses a move's motion, timing and sound."""
     who = "" if deed.player is None else str(deed.player)
     own = " data-own" if deed.player in look.seats else ""
-    verb = escape(deed.word.partition(":")[0])
-    return f' data-who="{who}" data-verb="{verb}" data-sign="{picture_of(look, deed)}"{own}'
+    verb, turn = escape(deed.word.partition(":")[0]), look.match.turns[deed.at - 1]
+    sign = picture_of(look, deed)
+    return f' data-who="{who}" data-verb="{verb}" data-sign="{sign}" data-turn="{turn}"{own}'
 
 
 def draw_caption(look: TableView, scene: Scene) -> str:
