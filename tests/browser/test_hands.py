@@ -17,6 +17,7 @@ from tests.browser.people import unfold
 THROW = pictures.Table("stone_age", "records/winner_1.steppe", 16)  # Ana uses the forest next
 RACE = pictures.Table("zebras", "records/winner_0.steppe", 52)  # Ana's last free move is next
 ROUND = pictures.Table("valley", "records/winner_0.steppe", 77)  # of four tribes, Dan's
+BEFORE = pictures.Table("zebras", "records/winner_1.steppe", 39)  # Ana fills the first territory
 PLACES = pictures.Table("stone_age", "records/winner_1.steppe", 16)
 ASKED = "#replayer[data-ask]"
 ROLL, ALWAYS, PLAY = "[data-deed=hand]", "[data-deed=always]", "[data-deed=hand]"
@@ -33,8 +34,8 @@ PACES = """async (span) => {  // milliseconds that each turn of others takes
   const { fetchSteps, needs, rateOf } = await import(new URL("steps.js", src));
   const mine = { moments: await fetchSteps(...span), isNew: true };
   mine.moments.forEach((moment, at) => {
-    const { turn, own } = moment.dataset;
-    if (!turn || own !== undefined) return;
+    const { turn, own, ask } = moment.dataset;
+    if (!turn || own !== undefined || ask) return;
     turns[turn] = (turns[turn] ?? 0) + rateOf(mine, at) * needs(mine, moment);
   });
   return Object.values(turns);
@@ -216,3 +217,11 @@ def test_a_placement_is_shown_in_two_seconds(enter):
     paces = enter(PLACES).evaluate(PACES, (1, 16))
     assert min(paces) > 0
     assert max(paces) <= 2000
+
+
+def test_a_key_moment_is_celebrated(enter):
+    page = enter(BEFORE)
+    choose(page, '[data-pick="gazelle"]')
+    choose(page, '[data-move="place:gazelle:a5"]')
+    expect(page.locator(".feat use[href$='#i-trophy']")).to_be_attached()
+    expect(page.locator(".feat")).to_have_count(0)

@@ -71,6 +71,14 @@ class ThrowsView(Protocol):
 
 
 @runtime_checkable
+class FeatsView(Protocol):
+    """An optional part of a text view: the key moments that the page celebrates."""
+
+    def feat(self, before: Position, after: Position) -> str:
+        """Return the icon of what a player achieved in between; "" for nothing rare."""
+
+
+@runtime_checkable
 class RisksView(Protocol):
     """An optional part of a text view: the risks of a choice."""
 

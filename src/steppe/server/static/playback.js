@@ -1,6 +1,5 @@
 // Plays back what happened, move by move: automatically after other players' moves, or on request.
-// It is an overlay. The page below keeps the old table, with its prompt, totals and title, until what led to the new one
-// has been shown. Without motion, and while other people wait for an answer, the page is up to date at once.
+// It is an overlay. The page below stays as it was until then, except without motion or while other people wait for an answer.
 import { $, all, palette, status, table } from "./dom.js";
 import { isAsking, isNeeded, offer, rollAlways, waitFor, withdraw } from "./hands.js";
 import { hurry, isStill, pace } from "./pace.js";
@@ -11,7 +10,7 @@ import * as stage from "./stage.js";
 import { allNeed, fetchSteps, MOST, rateOf, reading, words } from "./steps.js";
 import { turn } from "./tabs.js";
 
-const GLANCE = 500;  // milliseconds that a caption stays at least, while a player's moves pass quickly
+const GLANCE = 500;  // milliseconds that a caption stays at least
 const LONG = 2000;  // milliseconds of remaining playback from which the caption says how to skip it
 const STILL = 1500;  // milliseconds that a caption stays when motion is off
 const player = $("#replayer"), caption = $("#caption");
@@ -34,6 +33,8 @@ function isNews(look) {  // another player moved, or dice were rolled
   const more = Number(look.dataset.entries) - reached;
   return isLive() && !document.hidden && more > 0 && !(more === 1 && "still" in look.dataset);
 }
+
+const isLast = () => entries() > reached && !document.hidden && !isChoosing();
 
 function isEnd(look) {
   if (!isOver(look) || isOver(table()) || !isLive() || document.hidden || isStill()) return false;
@@ -61,7 +62,7 @@ document.addEventListener("showing", (event) => {
   if (isChoosing(look) && run) stop();
   if (run || !isNews(look)) return;
   former = $("#players")?.cloneNode(true);
-  if (!isChoosing(look) && !isStill()) stage.raise();  // the old board covers the new one until playback shows the change
+  if (!isChoosing(look) && !isStill()) stage.raise();  // the old board covers the new one
 });
 
 document.addEventListener("shown", () => {
@@ -70,6 +71,7 @@ document.addEventListener("shown", () => {
   if (!run) light();
   if (entries() < reached) reached = entries();
   if (run) return isStill() && player.hidden && isAsked() && wake();
+  if (isLast() && !isOver(table())) stage.celebrate(table().dataset.feat);
   if (!isNews(table()) || isOver(table())) { if (!isChoosing()) reached = entries(); return stage.drop(); }
   if (isChoosing()) return sound("tick", false);
   catchUp();
@@ -95,7 +97,8 @@ async function playAll(mine) {
   stage.put(mine.moments[0].content);
   for (mine.at = 1; mine.at < mine.moments.length && !mine.over; mine.at++) {
     const moment = mine.moments[mine.at];
-    if (isOther(mine, moment) || isSilent(mine, moment)) { stage.put(moment.content); continue; }
+    if (isOther(mine, moment)) { stage.put(moment.content); continue; }
+    if (isSilent(mine, moment)) { stage.put(moment.content); stage.celebrate(moment.dataset.feat); continue; }
     if (mine.isNew && held && waitFor(moment.dataset)) await ask(moment);
     if (mine.over) return;
     hurry((mine.rate ?? 1) * rateOf(mine, mine.at));
@@ -129,6 +132,7 @@ async function show(mine, moment) {
   light(moment);
   const told = words(mine, moment), { takes, thrown } = isStill() ? stage.put(moment.content) : stage.act(moment.content);
   sound(named(sign, "pebble"), "own" in moment.dataset);
+  stage.celebrate(moment.dataset.feat);
   if (thrown) await fall(mine, thrown);
   if (mine.over || mine.jumped) return;
   for (const clause of told) {
@@ -212,6 +216,7 @@ function arrive() {
   for (const part of all("#dock, #frame")) part.inert = false;
   if (isOver(look)) sound("chime", false);
   reveal(look);
+  if (isOver(look)) stage.celebrate(look.dataset.feat, ".result-scene");
   if (document.activeElement === document.body && (isAsked() || isOver(look))) status()?.focus({ preventScroll: true });  // it was on an element now hidden
 }
 
@@ -342,7 +347,7 @@ document.addEventListener("click", (event) => {
   else if (!target.closest("a, button, input, select, label, summary, .dock, .replayer")) wake();
 }, true);
 
-function pressBoard(event) {  // goes to the viewer's next dice or only move, else to the present; it chooses nothing unseen
+function pressBoard(event) {  // goes on to what waits for the viewer, else to the present
   event.preventDefault();
   event.stopPropagation();
   if (!hasAsk(run)) return stop();

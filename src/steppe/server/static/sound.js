@@ -25,6 +25,7 @@ const MADE = {
   clash: [noise("bandpass", 3100, 5, 0.14, 1), tone("square", 410, 330, 0.1, 0.12), tone("square", 587, 470, 0.1, 0.1, 0.02)],
   knock: [0, 0.16].map((after) => tone("triangle", 190, 140, 0.09, 0.9, after)),
   chime: [tone("sine", 784, 784, 0.4, 0.3), tone("sine", 1175, 1175, 0.36, 0.2, 0.1)],
+  fanfare: [523, 659, 784, 1047].map((pitch, at) => tone("triangle", pitch, pitch, at === 3 ? 0.5 : 0.14, 0.35, at * 0.12)),
   drum: [tone("sine", 130, 58, 0.34, 1), noise("lowpass", 500, 1, 0.05, 0.5)],
   wind: [noise("bandpass", 500, 2, 0.4, 0.5), noise("bandpass", 760, 3, 0.3, 0.3, 0.1)],
   horn: [tone("sawtooth", 220, 233, 0.4, 0.18), tone("sine", 440, 466, 0.4, 0.3), tone("sine", 660, 699, 0.3, 0.12, 0.1)],

@@ -1,13 +1,14 @@
 // The stage: an overlay on the table that shows earlier moments and the motion between them.
 // The page below is always up to date; dropping the stage loses nothing.
 import { $, all, palette, table } from "./dom.js";
-import { isCalm, pace } from "./pace.js";
+import { isCalm, isStill, pace } from "./pace.js";
 import { KEEPING, rename } from "./show.js";
 import { named, sound } from "./sound.js";
 
 const GLIDE = 360, FALL = 440, APART = 80, COUNT = 900;  // milliseconds
+const CELEBRATION = 1200;  // milliseconds, whatever the pace
 const MOST = 8;  // most icons that fly in a row
-export const MOTION = GLIDE + COUNT, THROW = FALL + MOST * APART;  // the most that a step takes, and its dice
+export const MOTION = GLIDE + COUNT, THROW = FALL + MOST * APART;  // of a step, and of its dice
 const PARTS = ["#frame > .board", "#mine", "#shared"];
 const MARK = "s-";  // prefix of every id on the stage, so that none clashes with the page
 const CALLED = ["id", "data-from"], CALLING = ["href", "clip-path", "mask", "fill", "filter"];
@@ -266,6 +267,20 @@ function follow() {  // labels stay on their numbers, and vanish with them
   for (const [words, cell] of labels) (isSeen(cell) ? attach : detach)(words, cell);
 }
 for (const name of ["scroll", "resize", "shown", "click"]) addEventListener(name, () => requestAnimationFrame(follow), true);
+
+export function celebrate(feat, place = "#frame") {  // shows the icon of a key moment
+  if (!feat || isStill() || $(".feat")) return;
+  const { left, top, width, height } = $(place).getBoundingClientRect(), sign = document.createElement("div");
+  sign.className = "feat";
+  sign.ariaHidden = "true";
+  sign.append($("svg.i use").closest("svg").cloneNode(true));
+  $("use", sign).setAttribute("href", feat);
+  Object.assign(sign.style, { left: `${left + width / 2}px`, top: `${top + height / 2}px` });
+  document.body.append(sign);
+  const frames = { opacity: [0, 1, 1, 0], transform: ["scale(0.3)", "scale(1.15)", "scale(1)", "scale(1.3)"] };
+  sign.animate(frames, { duration: CELEBRATION, easing: "ease-out", fill: "both" }).onfinish = () => sign.remove();
+  sound("fanfare");
+}
 
 export function settle() {  // finishes all animations
   moving.splice(0).forEach((made) => made.finish());

@@ -36,15 +36,15 @@ export const allNeed = (mine, from) => mine.moments.slice(from).flatMap((moment)
 
 // the time of a turn
 
-const SHARE = 1500;  // milliseconds for what others and chance do in a turn, at normal speed: 6 s for three bots and a winter
+const SHARE = 1500;  // milliseconds for what others and chance do in a turn, at normal speed
 const isOwn = ({ dataset }) => "own" in dataset || "ask" in dataset;
 
-export function needs(mine, moment) {  // milliseconds of a step that is not hurried, at normal speed
+export function needs(mine, moment) {  // milliseconds of an unhurried step
   const told = words(mine, moment).reduce((sum, part) => sum + reading(part), 0);
   return Math.max(MOTION, told) + ($(".die, [data-die]", moment.content) ? THROW : 0);
 }
 
-export function rateOf(mine, at) {  // how much a step is hurried so that the rest of its turn fits into the turn's time
+export function rateOf(mine, at) {  // hurries a step so that the rest of its turn fits into what is left
   const moment = mine.moments[at], { turn } = moment.dataset;
   if (!mine.isNew || isOwn(moment)) return 1;
   if (turn !== mine.turn) Object.assign(mine, { turn, left: SHARE });

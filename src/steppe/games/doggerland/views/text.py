@@ -3,8 +3,8 @@
 from steppe.games.doggerland.views.diagram.reading import parse_diagram
 from steppe.games.doggerland.views.diagram.writing import format_diagram
 from steppe.games.doggerland.views.hand.status import aim, caution, status
-from steppe.games.doggerland.views.story.narration import beats, news, tale, turn_sentence
+from steppe.games.doggerland.views.story.narration import beats, feat, news, tale, turn_sentence
 from steppe.games.doggerland.views.verbs import label, picture
 
-__all__ = ["aim", "beats", "caution", "format_diagram", "label", "news", "parse_diagram"]
+__all__ = ["aim", "beats", "caution", "feat", "format_diagram", "label", "news", "parse_diagram"]
 __all__ += ["picture", "status", "tale", "turn_sentence"]

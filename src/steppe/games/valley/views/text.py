@@ -5,8 +5,8 @@ from steppe.games.valley.views.diagram.writing import format_diagram
 from steppe.games.valley.views.hand.risks import risks
 from steppe.games.valley.views.hand.status import caution, status
 from steppe.games.valley.views.story.fights import throwers, thrown
-from steppe.games.valley.views.story.narration import tale, turn_sentence
+from steppe.games.valley.views.story.narration import feat, tale, turn_sentence
 from steppe.games.valley.views.verbs import label, picture
 
-__all__ = ["caution", "format_diagram", "label", "parse_diagram", "picture"]
+__all__ = ["caution", "feat", "format_diagram", "label", "parse_diagram", "picture"]
 __all__ += ["risks", "status", "tale", "throwers", "thrown", "turn_sentence"]

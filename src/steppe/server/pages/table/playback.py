@@ -23,6 +23,7 @@ from steppe.server.base.http_errors import NotFoundError
 from steppe.server.match.broadcast import Broadcast
 from steppe.server.pages.shell import table_access
 from steppe.server.pages.table.beats import Beat
+from steppe.server.pages.table.feats import draw_feat
 from steppe.server.pages.table.log_panel import clauses, draw_deed, picture_of
 from steppe.server.pages.table.side_columns import draw_told
 from steppe.server.pages.table.story import Scene, ShownMove, Span
@@ -88,7 +89,8 @@ def _moment(now: TableView, attributes: str = "", scene: Scene | None = None) ->
     picture = now.match.game.view("svg").draw(now.scene())
     caption = draw_caption(now, scene) if scene else ""
     stage = picture.stages[picture.stage].title if picture.stage >= 0 and picture.stages else ""
-    attributes = f' data-at="{now.at}"{attributes} data-stage="{escape(stage)}"'
+    feat = draw_feat(scene.beat.before.observe(now.viewer), scene.seen) if scene else ""
+    attributes = f' data-at="{now.at}"{attributes}{feat} data-stage="{escape(stage)}"'
     return cut(
         f"<template{attributes}>{caption}{picture.board}{draw_told(now, picture)}</template>"
     )

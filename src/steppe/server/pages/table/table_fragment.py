@@ -16,6 +16,7 @@ from steppe.server.pages.learn.lesson_links import links_for
 from steppe.server.pages.shell.button import Button, form
 from steppe.server.pages.shell.game_cards import DASH
 from steppe.server.pages.table.dock import draw_dock
+from steppe.server.pages.table.feats import draw_own_feat
 from steppe.server.pages.table.recap import draw_recap
 from steppe.server.pages.table.result_panel import draw_end
 from steppe.server.pages.table.side_columns import draw_columns, has_own
@@ -65,6 +66,7 @@ def _opening(look: TableView, picture: Picture) -> str:
         f' data-at="{look.address}"'
         f' data-ply="{look.table.version}" data-stamp="{look.table.stamp_for(look.seats)}"'
         f' data-entries="{len(look.story)}"{_still(look)}{_hand(look)}{_own(look, picture)}'
+        f"{draw_own_feat(look)}"
         f' data-picked="{escape(".".join(look.picked))}"{_advised(look)}'
         f' data-title="{escape(page_title(look))}"'
         f' data-offline="{escape("|".join(_offline(look)))}"{_live(look)}>'

@@ -116,3 +116,9 @@ def _told(run: Run, say: Translator) -> Iterable[str]:
     step = run[0]
     tellers = outcome.TELLERS if step.player == CHANCE else _TELLERS
     return tellers.get(step.verb, planning.plainly)(run, say)
+
+
+def feat(before: Position, after: Position) -> str:
+    """Return the icon for a birth [D7.8], "" for anything else."""
+    born = sum(map(int, after.state.newborn)) > sum(map(int, before.state.newborn))
+    return "baby-face" if born else ""

@@ -7,7 +7,7 @@ from steppe.core.view import Narration, NarrationPart
 from steppe.draw.narration import Clause, apart, joined
 from steppe.draw.words import capital, colour_name, listed
 from steppe.engine.chance import CHANCE
-from steppe.games.stone_age.rules.state import OVER, TOOLING, State
+from steppe.games.stone_age.rules.state import OVER, TOOLING, WON, State
 from steppe.games.stone_age.views.story.clauses import (
     Step,
     by_itself,
@@ -71,3 +71,11 @@ def _clauses(step: Step, say: Translator) -> Iterator[Clause]:
         yield by_itself(step, how_ended(say, then))
     elif then.rounds != step.s.rounds:
         yield by_itself(step, say("round {number}", number=int(then.rounds)))
+
+
+def feat(before: Position, after: Position) -> str:
+    """Return the icon for a tamed mammoth [S9.7] or a birth in the hut, "" for anything else."""
+    s, then = before.state, after.state
+    if sum(place >= WON for place in then.tile) > sum(place >= WON for place in s.tile):
+        return "mammoth"
+    return "baby-face" if sum(map(int, then.people)) > sum(map(int, s.people)) else ""

@@ -76,3 +76,9 @@ def _clauses(run: Run, say: Translator) -> Iterator[Clause]:
             yield Clause(first.player, first.before.turn, words)
     for words in follow_ups.follows(change, say):
         yield Clause(CHANCE, last.after.turn, words)
+
+
+def feat(before: Position, after: Position) -> str:
+    """Return the icon for a birth [V11.3], "" for anything else."""
+    born = sum(map(int, after.state.brought)) > sum(map(int, before.state.brought))
+    return "baby-face" if born else ""

@@ -9,6 +9,7 @@ from steppe.core.view import Narration, NarrationPart
 from steppe.draw.words import capital, colour_name, headed, in_a_row
 from steppe.games.zebras.rules import flow
 from steppe.games.zebras.rules.actions import ACTIONS
+from steppe.games.zebras.rules.state import NOBODY
 from steppe.games.zebras.views.types import Position
 from steppe.games.zebras.views.verbs import advanced, describe
 
@@ -72,3 +73,9 @@ def _decisions(before: Position, move: str, say: Translator) -> Iterator[_Decisi
         position, forced = after, True
         if (action := int(flow.PLAY.forced_action(after.state))) < 0:
             return
+
+
+def feat(before: Position, after: Position) -> str:
+    """Return the icon for the first full territory [Z6], "" for anything else."""
+    is_first = before.state.inauguration == NOBODY != after.state.inauguration
+    return "trophy" if is_first else ""
