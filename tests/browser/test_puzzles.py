@@ -81,3 +81,20 @@ def test_arrow_keys_lead_through_a_solution(new_page):
     assert faults(page) == []
     page.keyboard.press("ArrowLeft")
     expect(now).to_have_text(own)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (640, 360)], ids=["upright", "lengthwise"])
+def test_a_fight_that_follows_an_answer_does_not_lie_over_the_board(new_page, size):
+    one = next(iter(shipped(steppe.load("valley")).values()))
+    page = new_page(viewport=dict(zip(("width", "height"), size, strict=True)))
+    page.goto(f"/puzzles/valley/{one.id}")
+    form = {"ply": "0", "move": "+".join(one.lines[one.right].moves), "key": "k"}
+    place = f"/puzzles/valley/{one.id}/play"
+    send = "([to, form]) => fetch(to, {method: 'POST', body: new URLSearchParams(form)})"
+    page.evaluate(f"async (given) => (await ({send})(given)).status", [place, form])
+    page.reload()
+    expect(page.locator("#task-title.wrong")).to_be_visible()
+    box = page.locator(".board-frame .board").bounding_box()
+    middle = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
+    assert page.evaluate("([x, y]) => !!document.elementFromPoint(x, y).closest('.board')", middle)
+    assert page.locator(".column").filter(visible=True).count() == 0
