@@ -69,6 +69,11 @@ def next_click(page: Page, meant: list[str]):
     lit = page.locator(".advised[data-pick]").filter(visible=True)
     if lit.count():
         return lit.first
+    for row in page.locator(".party-row.advised:has(.stepped)").all():
+        _, kind, number = meant[0].split(":")
+        less, more = row.locator(".number").all()
+        if (more.get_attribute("data-pick") or "").split(".")[0].endswith(f"-{kind}"):
+            return more if int(row.locator(".stepped").inner_text()[0]) < int(number) else less
     for kind, row in zip(COUNTED, page.locator(".party-row.advised").all(), strict=False):
         wanted = row.get_by_text(str(meant[0].count(f":{kind}:")), exact=True)
         if wanted.get_attribute("aria-current") is None:

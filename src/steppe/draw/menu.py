@@ -38,6 +38,18 @@ def number(link: str, value: int, label: str, is_now: bool) -> str:
     )
 
 
+def stepper(name: str, picture: str, parts: tuple[str, str, str]) -> str:
+    """Return the row for an amount; ``parts`` are a step down, the amount, and a step up."""
+    less, amount, more = parts
+    return number_row(name, picture, f'{less}<b class="stepped">{escape(amount)}</b>{more}')
+
+
+def step(link: str, sign: str, label: str, is_last: bool) -> str:
+    """Return a step to another amount, which ``label`` describes; after the last, a dim one."""
+    words, style = escape(label), ' idle" aria-disabled="true' if is_last else ""
+    return f'<a class="number{style}" {link} aria-label="{words}" title="{words}">{sign}</a>'
+
+
 def section(title: str, body: str) -> str:
     """Return a titled section of a menu, or "" if it has no choices."""
     if not body:

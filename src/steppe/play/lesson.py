@@ -40,7 +40,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from steppe.core.errors import NotationError
+from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.game import Game
 from steppe.core.position import Position
 from steppe.core.teaching import Text
@@ -125,12 +125,25 @@ class Lesson:
         _commit(match, self.steps[number].then, where)
 
     def next(self, number: int, moves: Sequence[str]) -> int | None:
-        """Return the stop that ``moves`` lead to from stop ``number``; ``None`` for other moves."""
-        for move in moves:
-            if self.stops[number].move != move:
-                return None
-            number += 1
-        return number
+        """Return the stop that ``moves`` lead to from stop ``number``; ``None`` for other moves.
+
+        Moves in another order, such as the parts of a load, count if they lead to the next stop.
+        """
+        ahead = [stop.move for stop in self.stops[number : number + len(moves)]]
+        if ahead == [*moves]:
+            return number + len(moves)
+        return number + 1 if self._leads_on(number, moves) else None
+
+    def _leads_on(self, number: int, moves: Sequence[str]) -> bool:
+        """Return whether moves lead to the position of the stop after ``number``."""
+        if not self.stops[number].move:
+            return False
+        position = self.stops[number].match.position
+        try:
+            position.play(" ".join(moves))
+        except (NotationError, IllegalMove):
+            return False
+        return position == self.stops[number + 1].match.position
 
 
 def _commit(match: Match, entries: Sequence[Entry], where: str) -> None:

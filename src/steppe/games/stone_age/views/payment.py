@@ -65,13 +65,15 @@ def _has_kinds(s: State, amounts: Sequence[int]) -> bool:
     return bool(s.kinds == tables.ANY_KINDS or sum(number > 0 for number in amounts) == s.kinds)
 
 
-def moves_of(position: Position, way: Way) -> Iterator[str]:
+def moves_of(
+    position: Position, way: Way, order: Sequence[int] = range(tables.RESOURCES)
+) -> Iterator[str]:
     """Yield the moves that declare a whole payment, without forced moves."""
     if way.first:
         yield way.first
     s = begun(position, way.first)
     while not paying.is_complete(s):
-        resource = next(each for each in range(tables.RESOURCES) if not s.said[each])
+        resource = next(each for each in order if not s.said[each])
         move = f"pay:{tables.RESOURCE_NAMES[resource]}:{way.amounts[resource]}"
         yield move
         paying.apply(s, ACTIONS.parse(move))

@@ -88,11 +88,6 @@ class Hand(Strip[State]):
         return offering(self.scene.sprite, ' aria-hidden="true"')
 
 
-def amounts(hand: Hand, thing: str, moves: Iterable[str]) -> str:
-    """Return the possible amounts of a thing, each as an answer."""
-    return hand.answers(moves, lambda word: hand.icon(thing) + lines(word.rpartition(":")[2]))
-
-
 def tiles(hand: Hand, moves: Iterable[str]) -> str:
     """Return moves to tiles as a collapsed list, in addition to the links on the map."""
     return folded(hand.say("Tiles by name"), hand.answers(moves, escape, "quieter"))

@@ -1,8 +1,6 @@
 """The strip while actions are resolved: the next action and its choices (phase 3)."""
 
-from itertools import groupby
-
-from steppe.draw.menu import menu, section
+from steppe.draw.menu import menu
 from steppe.draw.strip import lines
 from steppe.draw.svg import escape
 from steppe.draw.words import capital, headed
@@ -10,12 +8,13 @@ from steppe.games.doggerland.rules import state, tables
 from steppe.games.doggerland.rules.actions import DO_CHIEF_BUILD
 from steppe.games.doggerland.views.card_text import rite_name
 from steppe.games.doggerland.views.hand import choice_costs
-from steppe.games.doggerland.views.hand.ask import Hand, amounts, tiles, wall_answer
+from steppe.games.doggerland.views.hand.ask import Hand, tiles, wall_answer
+from steppe.games.doggerland.views.hand.loads import draw_load
 from steppe.games.doggerland.views.hand.planning_words import megalith_points
 from steppe.games.doggerland.views.hand.resolving_words import come_home, laid
 from steppe.games.doggerland.views.hand.trading import draw_exchange
 from steppe.games.doggerland.views.hand.unpaid import draw_unpaid
-from steppe.games.doggerland.views.words import counted, named, tokens
+from steppe.games.doggerland.views.words import counted, named
 
 
 def _resolving(hand: Hand) -> str:
@@ -101,18 +100,6 @@ def _made(hand: Hand, move: str) -> str:
 # Coming home
 
 
-def _carrying(hand: Hand) -> str:
-    """Return how many tokens of each kind can be carried home; players may start with any kind."""
-    s, say = hand.s, hand.say
-    found = tokens(say, s.yielded)
-    question = say("Still to carry: {goods}; room for {room}", goods=found, room=int(s.room))
-    body = "".join(
-        section(capital(named(say, name)), amounts(hand, name, moves))
-        for name, moves in groupby(hand.choices.moves, lambda move: move.split(":")[1])
-    )
-    return menu(say("What does the expedition bring home?"), question, body)
-
-
 def _remembering(hand: Hand) -> str:
     say, guest = hand.say, tables.SPECIES_NAMES[hand.s.guest]
     question = say("Which animal makes room for the {guest}?", guest=named(say, guest))
@@ -163,7 +150,7 @@ ASKED = {
     state.RESOLVING: _resolving,
     state.HOUSING: _housing,
     state.MAKING: _making,
-    state.CARRYING: _carrying,
+    state.CARRYING: draw_load,
     state.REMEMBERING: _remembering,
     state.OFFERING: _offering,
     state.CUBING: _cubes,

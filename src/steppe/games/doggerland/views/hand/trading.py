@@ -1,34 +1,46 @@
 """An exchange as one choice: two tokens given and one taken (rule D13.9)."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
 
-from steppe.draw.menu import folded, menu, section
-from steppe.draw.svg import escape
+from steppe.draw.menu import menu, section
+from steppe.draw.steps import Steps
 from steppe.draw.words import capital, listed
 from steppe.games.doggerland.rules import effects, tables
 from steppe.games.doggerland.views.hand.ask import Hand
-from steppe.games.doggerland.views.words import counted, hoard
+from steppe.games.doggerland.views.words import counted, hoard, named
 
 Pair = tuple[int, int]  # the hoards of the two tokens given
-_SHOWN = 4  # number of pairs shown in full; these give the most plentiful tokens
 _TAKEN = (*tables.GOOD_NAMES[: tables.TOOL], *tables.FOOD_NAMES)
 
 
 def draw_exchange(hand: Hand) -> str:
-    """Return the pairs that can be given, each with the tokens that can be taken for it."""
+    """Return how many tokens of each hoard to give, two in all, and the tokens to take for them."""
     if hand.s.given:
         body = hand.answers(hand.moves("give"), hand.hoard)
         return _asked(hand, hand.say("Give the second of two tokens"), body)
     owned = _owned(hand)
-    pairs = sorted(_pairs(owned), key=lambda pair: -_left(owned, pair))
-    rows = "".join(_row(hand, owned, pair) for pair in pairs[:_SHOWN])
-    others = "".join(_gift(hand, owned, pair) for pair in pairs[_SHOWN:])
-    body = rows + folded(hand.say("Other tokens to give"), others)
+    names = [tables.HOARD_NAMES[each] for each in owned]
+    options = {tuple(map(pair.count, owned)): pair for pair in _pairs(owned)}
+    usual = max(options, key=lambda amounts: _left(owned, options[amounts]))
+    gift = Steps(hand.scene, names, list(options), usual)
+    rows = "".join(_row(hand, gift, part, each) for part, each in enumerate(owned))
+    order = [[*owned][part] for part in gift.order]
+    body = f'<span class="party">{rows}</span>' if rows else ""
+    body += _takes(hand, owned, sorted(options[gift.now], key=order.index))
     if "stop" in hand.choices.moves:
         body += hand.quiet("stop", hand.say("Stop exchanging"))
     return _asked(hand, hand.say("Which two tokens do you give, and what do you take?"), body)
+
+
+def _row(hand: Hand, gift: Steps, part: int, each: int) -> str:
+    """Return how many tokens of a hoard to give."""
+    name, _, bowl = tables.HOARD_NAMES[each].partition("-")
+    title = capital(named(hand.say, name))
+    if bowl:
+        title = hand.say("{food}, bowl {bowl}", food=title, bowl=bowl)
+    return gift.row(part, hand.icon(name), title, lambda n: hoard(hand.say, each, n))
 
 
 def _asked(hand: Hand, question: str, body: str) -> str:
@@ -56,17 +68,16 @@ def _left(owned: Counter[int], pair: Pair) -> int:
     return min(owned[each] - pair.count(each) for each in pair)
 
 
-def _moves(owned: Counter[int], pair: Pair) -> tuple[str, ...]:
+def _moves(owned: Counter[int], pair: Sequence[int]) -> tuple[str, ...]:
     """Return the moves that give a pair of tokens; a forced second token needs no move."""
-    first, second = pair
-    is_sole = len(owned - Counter((first,))) == 1
-    given = (first,) if is_sole else (first, second)
-    return tuple(f"give:{tables.HOARD_NAMES[each]}" for each in given)
+    is_sole = len(owned - Counter(pair[:1])) == 1
+    return tuple(f"give:{tables.HOARD_NAMES[each]}" for each in (pair[:1] if is_sole else pair))
 
 
-def _row(hand: Hand, owned: Counter[int], pair: Pair) -> str:
-    """Return a pair with each token that can be taken for it, except the tokens given."""
-    say, given = hand.say, _named(hand, pair)
+def _takes(hand: Hand, owned: Counter[int], pair: Sequence[int]) -> str:
+    """Return each token that can be taken for a pair, except the tokens given."""
+    say = hand.say
+    given = listed(say, (hoard(say, each, n) for each, n in Counter(pair).items()))
     goods = {tables.HOARD_NAMES[each] for each in pair if each < tables.FIRST_FOOD}
     body = "".join(
         hand.series(
@@ -79,14 +90,3 @@ def _row(hand: Hand, owned: Counter[int], pair: Pair) -> str:
         if name not in goods
     )
     return section(f"{capital(given)} \N{RIGHTWARDS ARROW}", body)
-
-
-def _gift(hand: Hand, owned: Counter[int], pair: Pair) -> str:
-    """Return a pair without the token to take; the next question asks for that token."""
-    given = _named(hand, pair)
-    words = hand.say("Give {given}", given=given)
-    return hand.series(_moves(owned, pair), escape(capital(given)), words, "quieter")
-
-
-def _named(hand: Hand, pair: Pair) -> str:
-    return listed(hand.say, (hoard(hand.say, each, n) for each, n in Counter(pair).items()))

@@ -29,7 +29,7 @@ def draw_sending(strip: Strip) -> str:
         lambda way: _send_words(strip, way),
         is_titled=False,
     )
-    body += draw_ways(strip, price, lambda found: found[:1])
+    body += draw_ways(strip, price)
     body = f'<span class="together">{body}{draw_claim(strip)}</span>'
     return menu(say("To the bonus tile"), asked, body)
 

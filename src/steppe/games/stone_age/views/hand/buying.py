@@ -12,8 +12,6 @@ from steppe.games.stone_age.rules.phases import feeding
 from steppe.games.stone_age.views.hand.ask import Strip, draw_claim
 from steppe.games.stone_age.views.hand.paying import (
     Price,
-    both_ends,
-    cheapest,
     draw_ways,
     pictured,
     with_points,
@@ -91,8 +89,9 @@ def _payable(strip: Strip, buys: Sequence[str]) -> str:
                 goods=resources(say, way.amounts),
                 points=counted(say, "point", worth(way.amounts)),
             ),
+            is_worth=True,
         )
-    return draw_ways(strip, price, cheapest if len(buys) == 1 else both_ends)
+    return draw_ways(strip, price)
 
 
 def draw_feeding(strip: Strip) -> str:
@@ -109,5 +108,5 @@ def draw_feeding(strip: Strip) -> str:
         lambda way: say("Feed your people with {goods}", goods=resources(say, way.amounts)),
     )
     refuse = escape(say("Refuse: {points} points", points=figure(tables.STARVE_POINTS)))
-    body = draw_ways(strip, price, cheapest) + strip.answer("refuse", refuse, "quieter")
+    body = draw_ways(strip, price) + strip.answer("refuse", refuse, "quieter")
     return menu(title, asked, body + draw_claim(strip))

@@ -1,63 +1,63 @@
-"""Draw the ways to pay, one answer each, the cheapest first (rules S3.4, S7, S8, S9.2, S10.3).
-
-If there are too many ways to list, the player can also declare a payment resource by resource.
-"""
+"""Draw the ways to pay: each as an answer, or one row per resource (S3.4, S7, S8, S9.2, S10.3)."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 
-from steppe.draw.menu import folded, menu, section
+from steppe.draw.menu import menu, section
+from steppe.draw.steps import Steps
 from steppe.draw.strip import big
-from steppe.draw.svg import escape
 from steppe.draw.words import capital, in_a_row
 from steppe.games.stone_age.rules import state, tables
-from steppe.games.stone_age.views.hand.ask import Strip, number_in
+from steppe.games.stone_age.views.hand.ask import Strip
 from steppe.games.stone_age.views.payment import Way, moves_of, ways
-from steppe.games.stone_age.views.words import counted, resource_name, resources, worth
+from steppe.games.stone_age.views.words import counted, goods, resource_name, resources, worth
 
-_FEW, _MANY = 6, 24  # ways shown directly, and further ways, in a collapsed list
+_FEW = 6  # ways to pay that are listed
 
 
 @dataclass(frozen=True)
 class Price:
     """A price: the moves that open the payment, and the label and picture of each way to pay.
 
-    If ``is_titled``, a heading before the ways to pay says that they are payments.
+    If ``is_titled``, a heading before the ways to pay says that they are payments. If ``is_worth``
+    points, the way that brings most is listed beside the rows.
     """
 
     firsts: Sequence[str]
     see: Callable[[Way], str]
     hear: Callable[[Way], str]
     is_titled: bool = True
+    is_worth: bool = False
 
 
-def cheapest(found: list[Way]) -> list[Way]:
-    """Return the ways to show directly if a fixed number of resources is due."""
-    return found[:_FEW]
+def draw_ways(strip: Strip, price: Price) -> str:
+    """Return the ways to pay: as a list if they are few, otherwise resource by resource.
+
+    The rows begin with the cheapest way. A payment under way (S3.4) can always go on with each
+    resource.
+    """
+    found = [way for first in price.firsts for way in ways(strip.scene.position, first)]
+    if len(found) > _FEW or price.firsts == [""]:
+        dearest = max(found, key=lambda way: worth(way.amounts))
+        return _rows(strip, price, found) + _answers(strip, price, [dearest] * price.is_worth)
+    body = _answers(strip, price, found)
+    return section(strip.say("Pay with"), body) if price.is_titled else body
 
 
-def both_ends(found: list[Way]) -> list[Way]:
-    """Return the cheapest and the most expensive way, for the fewest and most points [S8.4]."""
-    return found[:1] + found[1:][-1:]
+def _rows(strip: Strip, price: Price, found: Sequence[Way]) -> str:
+    """Return how much of each resource to pay, and the button that pays."""
+    by_amounts = {way.amounts: way for way in found}
+    steps = Steps(strip.scene, tables.RESOURCE_NAMES, list(by_amounts), found[0].amounts)
+    rows = "".join(_row(strip, steps, resource) for resource in range(tables.RESOURCES))
+    way = by_amounts[steps.now]
+    moves = moves_of(strip.scene.position, way, steps.order)
+    pay = strip.series(moves, price.see(way), price.hear(way), "go")
+    return f'<span class="party">{rows}</span>{pay}'
 
 
-def draw_ways(strip: Strip, price: Price, at_once: Callable[[list[Way]], list[Way]]) -> str:
-    """Return ways to pay: ``at_once`` picks those to show for each number; others are collapsed."""
-    if not price.firsts:
-        return ""
-    found = {first: ways(strip.scene.position, first) for first in price.firsts}
-    few = sum(map(len, found.values())) <= _FEW
-    seen = [way for those in found.values() for way in (those if few else at_once(those))]
-    others = [way for those in found.values() for way in those if way not in seen]
-    body = _answers(strip, price, seen)
-    if price.is_titled:
-        body = section(strip.say("Pay with"), body)
-    if len(others) <= _MANY:
-        body += folded(strip.say("Other ways to pay"), _answers(strip, price, others))
-        others = []
-    by_resource = [first for first in found if not first or any(first == w.first for w in others)]
-    return body + folded(strip.say("Resource by resource"), _one_by_one(strip, by_resource))
+def _row(strip: Strip, steps: Steps, resource: int) -> str:
+    title, icon = resource_name(strip.say, resource), strip.icon(tables.RESOURCE_NAMES[resource])
+    return steps.row(resource, icon, capital(title), lambda n: goods(strip.say, resource, n))
 
 
 def _answers(strip: Strip, price: Price, found: Iterable[Way]) -> str:
@@ -65,25 +65,6 @@ def _answers(strip: Strip, price: Price, found: Iterable[Way]) -> str:
     return "".join(
         strip.series(moves_of(position, way), price.see(way), price.hear(way)) for way in found
     )
-
-
-def _one_by_one(strip: Strip, firsts: Sequence[str]) -> str:
-    """Return the answers for paying resource by resource, or for opening such a payment."""
-    if firsts == [""]:
-        return "".join(
-            _numbers(strip, name, list(moves))
-            for name, moves in groupby(strip.moves("pay"), lambda move: move.split(":")[1])
-        )
-    return "".join(strip.answer(one, escape(strip.words(one)), "quieter") for one in firsts)
-
-
-def _numbers(strip: Strip, name: str, moves: Sequence[str]) -> str:
-    """Return the amounts of a resource that can be paid."""
-    resource = tables.RESOURCE_NAMES.index(name)
-    owned = int(strip.s.resource[strip.s.player, resource])
-    title = f"{capital(resource_name(strip.say, resource))} ({owned})"
-    seen = ((move, strip.icon(name) + big(number_in(move))) for move in moves)
-    return section(title, "".join(strip.answer(move, one, "quieter") for move, one in seen))
 
 
 def pictured(strip: Strip, amounts: Sequence[int]) -> str:
@@ -112,7 +93,8 @@ def draw_paying(strip: Strip) -> str:
         [""],
         lambda way: (with_points if is_worth else pictured)(strip, way.amounts),
         lambda way: say("Pay {goods}", goods=resources(say, way.amounts)),
+        is_worth=is_worth,
     )
     due = counted(say, "resource", int(s.due))
     title, question = say("Still to pay: {due}", due=due), capital(in_a_row(say, asked))
-    return menu(title, question, draw_ways(strip, price, cheapest))
+    return menu(title, question, draw_ways(strip, price))
