@@ -88,7 +88,7 @@ async def test_two_player_boards_lie_open_where_nothing_else_needs_their_room(ro
 
 async def test_the_menu_marks_what_can_be_explained(rooms):
     page = drawn(await table_of_two(rooms), 0)
-    assert re.search(r"<button [^>]*hidden data-script data-explain>Highlight help", page)
+    assert re.search(r'<button [^>]*hidden data-script data-explain [^>]*"Highlight help">', page)
 
 
 async def test_a_missing_player_is_waited_for(rooms):

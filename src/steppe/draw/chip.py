@@ -1,5 +1,6 @@
 """Inline labels: a picture and a number, with words for screen readers and on hover. Also pips."""
 
+from collections.abc import Mapping
 from functools import cache
 
 from steppe.draw.svg import circle, escape
@@ -18,6 +19,23 @@ _APART, _RADIUS = 10, 3.9
 def helped(about: str) -> str:
     """Return the attribute that links to a help text, or "" if there is no key."""
     return f' data-help="{about}"' if about else ""
+
+
+def because(why: str) -> str:
+    """Return the attribute that says why a place cannot be chosen, or "" if there is no reason."""
+    return f' data-why="{escape(why)}"' if why else ""
+
+
+def reasons(found: Mapping[str, str]) -> str:
+    """Return invisible marks with the reason for each place, by the id of its element.
+
+    Places with the same reason share a mark, so that the board itself stays the same.
+    """
+    places: dict[str, list[str]] = {}
+    for place, why in found.items():
+        if why:
+            places.setdefault(why, []).append(place)
+    return "".join(f'<g{because(why)} data-places="{" ".join(at)}"/>' for why, at in places.items())
 
 
 def told(body: str, words: str, style: str, about: str = "") -> str:

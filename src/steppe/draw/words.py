@@ -98,6 +98,11 @@ def headed(say: Translator, name: str, words: str) -> str:
     return say("{name}: {words}", name=name, words=words)
 
 
+def by_rule(say: Translator, reason: str, number: str) -> str:
+    """Return a reason with the number of the rule behind it."""
+    return say("{reason} (rule {number})", reason=reason, number=number)
+
+
 def in_a_row(say: Translator, clauses: Iterable[str]) -> str:
     """Return clauses as one sentence, "an axe; a stone"; empty for none."""
     parts = list(clauses) or [""]

@@ -11,6 +11,15 @@ export function overlap(one, other) {  // the area that two boxes share
   return Math.max(0, across) * Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
 }
 
+export function reason(target) {  // why the place there cannot be chosen now, "" for no reason
+  const marks = all("[data-places]"), of = (id) => id && marks.find(({ dataset: { places } }) => places.split(" ").includes(id));
+  for (let part = target; part; part = part.parentElement) {
+    const mark = part.dataset.why && !part.dataset.places ? part : of(part.id);
+    if (mark) return mark.dataset.why;
+  }
+  return "";
+}
+
 const here = new Map();  // settings of this page only, if the browser blocks storage
 
 export function kept(name) {  // a setting stored on this device, or null

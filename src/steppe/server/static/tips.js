@@ -1,9 +1,10 @@
 // Tooltips: what something is, what it does now, its rule. On hover, focus or long press;
 // "?" highlights everything with a tooltip. Without this script, titles say the same.
-import { $, all, overlap, table } from "./dom.js";
+import { $, all, keep, kept, overlap, reason, table } from "./dom.js";
 
 const REST = 300, HOLD = 350, NEAR = 8;  // milliseconds of hover, of a long press; pixels between an element and its tip
-const WORDED = "[data-help], [title], [data-tip], #board [aria-label]";
+const WORDED = "[data-help], [title], [data-tip], [data-why], #board [aria-label]";
+const ACTS = "a, button, summary, input, select, label";
 const tip = document.createElement("div");
 tip.className = "tip";
 tip.setAttribute("role", "tooltip");
@@ -32,14 +33,16 @@ function explained(thing, known) {  // its glossary entry, by key or by its only
   return icon && !others.length ? Object.values(known).find((one) => one[3] === icon) : null;
 }
 
-async function say(thing, sheet) {
+async function say(thing, sheet, why) {  // why it cannot be chosen now
   const now = own(thing), [title, meaning, rule] = explained(thing, await learn()) ?? [];
-  if (shown !== thing || !(now || title)) return;
+  if (shown !== thing || !(now || title || why)) return;
   tip.replaceChildren();
-  line("b", title ?? now);
+  line("b", title || now || why);
+  if (why && (title || now)) line("span", why, "tip-why");
   if (title && now && now.toLowerCase() !== title.toLowerCase()) line("span", now);
   if (meaning) line("span", meaning);
   if (rule) line("span", rule, "tip-rule");
+  if (why !== undefined) remind();
   tip.classList.toggle("as-sheet", sheet);
   tip.hidden = false;
   if (!sheet) place(thing);
@@ -68,11 +71,18 @@ function place(thing) {  // below, above or beside the element or the board: whe
   tip.style.top = `${Math.max(NEAR, top)}px`;
 }
 
-function open(thing, wait, sheet = false) {
+function remind() {  // once on each device: how to see everything that is explained
+  const more = $("[data-explain][data-once]")?.dataset.once;
+  if (!more || kept("explained")) return;
+  keep("explained", "yes");
+  line("span", more, "tip-rule");
+}
+
+function open(thing, wait, sheet = false, why = undefined) {
   if (thing === shown) return;
   close();
   shown = thing;
-  if (thing) timer = setTimeout(() => say(thing, sheet), wait);
+  if (thing) timer = setTimeout(() => say(thing, sheet, why), wait);
 }
 
 function close() {
@@ -96,7 +106,7 @@ for (const press of ["pointerdown", "pointerup"]) document.addEventListener(pres
 document.addEventListener("focusin", ({ target }) => {
   if (target.matches(":focus-visible")) open(worded(target), 0);
 });
-document.addEventListener("focusout", close);
+document.addEventListener("focusout", ({ target }) => { if (worded(target) === shown) close(); });
 document.addEventListener("pointerdown", ({ target, pointerType }) => {
   close();
   touched = pointerType !== "mouse";
@@ -113,6 +123,12 @@ document.addEventListener("click", (event) => {
   event.stopPropagation();
   if (event.target.closest(WORDED) !== shown) close();
 }, true);
+document.addEventListener("click", ({ target }) => {  // a tap on the board that chooses nothing explains what is there
+  const thing = worded(target);
+  if (!thing?.closest("#board") || thing.closest(ACTS)) return;
+  close();
+  open(thing, 0, touched, reason(target));
+});
 document.addEventListener("shown", () => { if (shown && !shown.isConnected) close(); });
 
 const explain = () => document.body.classList.toggle("explaining");

@@ -7,7 +7,7 @@ from steppe.draw.theme import alone
 from steppe.games.doggerland.views.board import land_picture
 from steppe.games.doggerland.views.board.dwellers import draw_animals, draw_dwellers
 from steppe.games.doggerland.views.board.layout import crop
-from steppe.games.doggerland.views.board.terrain import draw_tiles, stamps
+from steppe.games.doggerland.views.board.terrain import draw_reasons, draw_tiles, stamps
 from steppe.games.doggerland.views.hand.forecast import draw_forecast
 from steppe.games.doggerland.views.hand.strip import draw_hand
 from steppe.games.doggerland.views.panels.ledger import draw_scoring
@@ -59,6 +59,7 @@ def _board(scene: Scene, choices: Choices) -> str:
         kept("stock", stock, scene.ground),
         layer("ground", land_picture.draw_ground(scene)),
         layer("tiles", draw_tiles(scene)),
+        layer("reasons", draw_reasons(scene)),
         layer("veil", land_picture.draw_veil(scene, legal) + land_picture.draw_range(scene)),
         layer("last", land_picture.draw_last(scene) + land_picture.draw_chosen(scene)),
         layer("targets", land_picture.draw_targets(scene, choices, legal)),

@@ -53,6 +53,7 @@ def _board(scene: Scene, choices: Choices) -> str:
         layer("weather", marks.draw_weather(scene), _MUTE),
         layer("homes", marks.draw_homes(scene), _MUTE),
         layer("sights", marks.draw_sights(scene)),
+        layer("reasons", marks.draw_reasons(scene)),
         layer("last", marks.draw_last(scene) + marks.draw_place(scene), _MUTE),
         layer("targets", targets.draw_targets(scene, choices)),
         layer("dwellers", dwellers.draw_dwellers(scene), _MUTE),

@@ -7,6 +7,7 @@ from steppe.draw.theme import alone
 from steppe.games.zebras.rules.tables import COLUMNS, ROWS, SPECIES_NAMES
 from steppe.games.zebras.views.board import ground, marks, pieces
 from steppe.games.zebras.views.board.layout import SIZE
+from steppe.games.zebras.views.board.no_place import draw_refusals
 from steppe.games.zebras.views.hand.forecast import draw_forecast
 from steppe.games.zebras.views.hand.strip import draw_hand
 from steppe.games.zebras.views.panels.stages import stage_of, stages, when
@@ -46,6 +47,7 @@ def _board(scene: Scene, choices: Choices) -> str:
         marks.draw_beam(scene),
         marks.draw_next_stops(scene),
         marks.draw_last(scene),
+        draw_refusals(scene, choices),
         marks.draw_legal(scene, choices),
         marks.draw_active(scene),
         pieces.draw_tokens(scene),

@@ -68,12 +68,18 @@ def _aid(look: TableView, stage: int) -> str:
     return f"/learn/{match.game.name}/aid?stage={stage}&amp;players={match.players}"
 
 
-def _aid_link(look: TableView, stage: int) -> str:
-    """Return the link to the player aid."""
-    words = escape(look.say("Help"))
+def _help(look: TableView, stage: int) -> str:
+    """Return the link to the player aid, and the button that, like the key "?", shows all tooltips.
+
+    The page shows ``data-once`` the first time that a tap explains something.
+    """
+    words, explain = escape(look.say("Help")), escape(look.say("Highlight help"))
+    once = escape(look.say('"?" marks everything that has an explanation.'))
     return (
         f'<a class="tool worded" id="aid-link" data-aid aria-label="{words}"'
         f' href="{_aid(look, stage)}">{sign("aid")}<span>{words}</span></a>'
+        '<button type="button" class="tool worded" hidden data-script data-explain'
+        f' data-once="{once}" title="{explain}" aria-label="{explain}">?</button>'
     )
 
 
@@ -81,7 +87,7 @@ def _tools(look: TableView, stage: int) -> str:
     say, sound = look.say, escape(look.say("Sound"))
     levels = in_turn(say("Off"), say("Low"), say("Medium"), say("High"))
     return (
-        f'<div class="tools">{"" if look.is_result else _aid_link(look, max(stage, 0))}'
+        f'<div class="tools">{"" if look.is_result else _help(look, max(stage, 0))}'
         f'{draw_pace(say)}<button type="button" class="tool" hidden data-script'
         f' data-sound="{sound}"'
         f' data-words="{levels}" aria-pressed="false" title="{sound}" aria-label="{sound}">'
@@ -100,18 +106,12 @@ def _menu(look: TableView) -> str:
     )
     links = "".join(f'<li><a href="{where}">{escape(words)}</a></li>' for where, words in pages)
     own = "" if look.is_lesson else f"{_options(look)}{_controls(look)}{draw_fair(look)}"
-    body = f"<ul>{links}</ul>{_explain(look)}{own}"
+    body = f"<ul>{links}</ul>{own}"
     label = escape(say("Menu"))
     return (
         f'<details class="table-menu" id="menu"><summary class="tool" aria-label="{label}">'
         f'{sign("menu")}</summary><div class="menu-body">{body}</div></details>'
     )
-
-
-def _explain(look: TableView) -> str:
-    """Return the button that, like the key "?", highlights all elements with a tooltip."""
-    words = escape(look.say("Highlight help"))
-    return f'<button type="button" class="quiet" hidden data-script data-explain>{words}</button>'
 
 
 def _options(look: TableView) -> str:

@@ -6,11 +6,12 @@ them again.
 
 from functools import cache, lru_cache
 
-from steppe.draw.chip import helped
+from steppe.draw.chip import helped, reasons
 from steppe.draw.curve import noise, num
 from steppe.draw.svg import at, circle, escape, icon, path, rect, text
 from steppe.games.doggerland.rules import tables
 from steppe.games.doggerland.views.board.layout import CELL, corner
+from steppe.games.doggerland.views.board.no_target import refusal
 from steppe.games.doggerland.views.board.sights import look_at, read_land
 from steppe.games.doggerland.views.pictures import ICONS
 from steppe.games.doggerland.views.types import Scene
@@ -159,6 +160,16 @@ def draw_tiles(scene: Scene) -> str:
     )
 
 
+def draw_reasons(scene: Scene) -> str:
+    """Return the reasons why the mover cannot choose tiles."""
+    cells = look_at(scene.position.state) if scene.moves else ()
+    return reasons({_name(cell): refusal(scene, cell) for cell in cells})
+
+
+def _name(cell: int) -> str:
+    return f"tile-{tables.CELL_NAMES[cell]}"
+
+
 @lru_cache(8192)
 def _tile(what: tuple[int, int, int, int], text: str, is_new: bool, players: int) -> str:
     """Return a tile; ``what`` is its cell, number, exhaustion and arrow."""
@@ -171,5 +182,5 @@ def _tile(what: tuple[int, int, int, int], text: str, is_new: bool, players: int
     body = f"<title>{escape(text)}</title>{uses}"
     style = "terrain fresh-land" if is_new else "terrain"
     key = helped(kind_of(tile))
-    attributes = f'id="tile-{tables.CELL_NAMES[cell]}" class="{style}" role="img"{key}'
+    attributes = f'id="{_name(cell)}" class="{style}" role="img"{key}'
     return at(corner(cell, players), body, attributes)

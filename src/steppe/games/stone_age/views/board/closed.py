@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from steppe.core.i18n import Translator
+from steppe.draw.words import by_rule
 from steppe.games.stone_age.rules import tables
 from steppe.games.stone_age.rules.phases import placing
 from steppe.games.stone_age.rules.state import PLACING, State
@@ -23,9 +24,7 @@ def told_closed(scene: Scene, place: int) -> str:
     if placing.room(s, scene.viewer, place):
         return ""
     number, reason = _why(s, scene.viewer, place)
-    return say(
-        "{reason} (rule {number})", reason=reason(say, s, scene.viewer, place), number=number
-    )
+    return by_rule(say, reason(say, s, scene.viewer, place), number)
 
 
 def _why(s: State, player: int, place: int) -> tuple[str, Reason]:

@@ -2,13 +2,15 @@
 
 from functools import cache, lru_cache
 
+from steppe.draw.chip import reasons
 from steppe.draw.curve import num
 from steppe.draw.svg import circle, escape, icon, path, seat_class
-from steppe.games.valley.rules.board import LAKES, NO_HEX
+from steppe.games.valley.rules.board import HEX_NAMES, LAKES, NO_HEX
 from steppe.games.valley.rules.effects import has
 from steppe.games.valley.rules.state import NO_FIGHT
 from steppe.games.valley.rules.tables import DAMAGED, NO_FIELD, NOBODY, WINTER
 from steppe.games.valley.views.board.layout import ALL, beside, inside, middle, outline
+from steppe.games.valley.views.board.no_entry import refusal
 from steppe.games.valley.views.board.sights import land_of, sight
 from steppe.games.valley.views.board.terrain import opened
 from steppe.games.valley.views.types import Scene
@@ -110,9 +112,21 @@ def draw_sights(scene: Scene) -> str:
 
 @lru_cache(4096)
 def _words(place: int, land: str, words: str) -> str:
-    text = escape(words)
-    body = path(outline(place), "area")
-    return f'<g role="img" data-help="{land}" aria-label="{text}"><title>{text}</title>{body}</g>'
+    text, body = escape(words), path(outline(place), "area")
+    return (
+        f'<g id="{_name(place)}" role="img" data-help="{land}" aria-label="{text}">'
+        f"<title>{text}</title>{body}</g>"
+    )
+
+
+def draw_reasons(scene: Scene) -> str:
+    """Return the reasons why the mover cannot choose hexes."""
+    why = refusal(scene)
+    return reasons({_name(place): why(place) for place in ALL})
+
+
+def _name(place: int) -> str:
+    return f"hex-{HEX_NAMES[place]}"
 
 
 def draw_last(scene: Scene) -> str:
