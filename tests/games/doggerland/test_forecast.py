@@ -1,12 +1,15 @@
 """Forecasts before planning: a plan's cost, and whether food suffices (D6.3, D7, D12, D17.1)."""
 
+import re
+
 import pytest
 
 from steppe.core.position import Position
 from steppe.core.scene import Scene
 from steppe.games.doggerland.rules.tables import CELL_NAMES, FEEDS, GOOD_NAMES, MEAT, TOKEN_NAMES
 from steppe.games.doggerland.views.hand import choice_costs
-from steppe.games.doggerland.views.hand.forecast import later, meal, missing
+from steppe.games.doggerland.views.hand.choice_costs import later, missing
+from steppe.games.doggerland.views.hand.forecast import meal
 from tests.games.doggerland.boards import EATING, GAME, PLANNING
 
 MEAT_TOKEN = TOKEN_NAMES.index("meat")
@@ -23,12 +26,15 @@ def told(where: Position, *picked: str) -> dict[str, list[tuple[str, str]]]:
     return {one.title: [(f.value, f.icon) for f in one.figures] for one in forecast}
 
 
-def test_a_plan_shows_what_the_stock_lacks_for_it():  # D6.3, D12.1
-    poor = PLANNING.replace("stock 2/2/1/1/1", "stock 0/2/0/0/1")
-    plans = told(board(poor), "improve")
-    assert plans["Range"] == [("\u22121", "crossed-bones")]
-    assert plans["Tool making"] == [("\u2713", "")]
-    assert "" not in plans
+def test_a_plan_shows_on_its_button_what_the_stock_lacks_for_it():  # D6.3, D12.1
+    where = board(PLANNING.replace("stock 2/2/1/1/1", "stock 0/2/0/0/1"))
+    seen = where.observe(where.player)
+    scene = Scene(seen, where.player, tuple(where.legal()), ("improve",))
+    hand = GAME.view("svg").draw(scene).hand
+    plans = dict(re.findall(r'data-move="improve:(\w+)".*?class="(payable[^<]*)<', hand))
+    assert plans["range"] == 'payable short">\u22121'
+    assert plans["tools"] == 'payable">\u2713'
+    assert 'expeditions go up to 3 tiles; missing: 1 bone"' in hand
 
 
 @pytest.mark.parametrize("verb", ["craft", "improve"])

@@ -152,7 +152,7 @@ def test_women_who_join_others_are_in_the_fight():  # V9.5
 
 def test_a_group_that_is_picked_shows_the_fights_of_each_hex_it_can_reach():  # V8.2, V9.1
     where = Position.from_diagram(GAME, MARCH, 2)
-    assert told(where, "c2") == {"b2": ["84%, losses 0.5"]}
+    assert told(where, "c2", "w2") == {"b2": ["84%, losses 0.5"]}
 
 
 def test_the_camp_that_the_last_woman_leaves_is_shown_as_lost():  # V8.10
@@ -222,7 +222,7 @@ def board(where: Position, viewer: int, *picked: str) -> str:
 
 
 def test_the_odds_stand_on_the_map_and_their_words_on_the_hex():  # V8.2, V9.1
-    drawn = board(Position.from_diagram(GAME, MARCH, 2), 0, "c2")
+    drawn = board(Position.from_diagram(GAME, MARCH, 2), 0, "c2", "w2")
     assert 'class="odds-number" text-anchor="middle">84%</text>' in drawn
     assert "1 bison: 84% to win, expected losses: half a pawn" in drawn
 

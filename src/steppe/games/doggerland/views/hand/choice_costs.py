@@ -84,3 +84,23 @@ def habitat(kind: int, by_chief: bool) -> Amounts:
 def upgrade(s: State, track: int) -> Amounts:
     """Return the cost of the next step on a track [D12.1]; the track is not at the top."""
     return tuple(map(int, tables.UPGRADE_COST[track][int(s.capability[s.player, track]) + 1]))
+
+
+def later(s: State, verb: str, word: str) -> Amounts | None:
+    """Return the goods that a plan costs at resolution, or None [D7.6, D12.1, D13.3]."""
+    if verb == "craft":
+        return tuple(map(int, tables.CRAFT_COST[tables.CRAFT_IDS.index(word)]))
+    if verb == "improve":
+        track = tables.TRACK_NAMES.index(word)
+        is_top = s.capability[s.player, track] == tables.MAX_CAPABILITY
+        return None if is_top else upgrade(s, track)
+    rite = tables.SPOT_NAMES.index(word)
+    is_stone = tables.MENHIR <= rite <= tables.DOLMEN
+    return tuple(map(int, tables.MEGALITH_COST[rite - tables.MENHIR])) if is_stone else None
+
+
+def missing(s: State, verb: str, cost: Amounts) -> Amounts:
+    """Return the goods that a clan would lack to resolve an action, after paying to plan it."""
+    paid, _ = planning(s, verb)
+    left = (int(s.stock[s.player, good]) - paid[good] for good in range(tables.GOODS))
+    return tuple(max(0, asked - have) for asked, have in zip(cost, left, strict=True))

@@ -7,7 +7,7 @@ link.
 from collections.abc import Callable
 
 from steppe.core.i18n import msgids
-from steppe.draw.menu import menu, section
+from steppe.draw.menu import choice, folded, menu, section
 from steppe.draw.strip import lines
 from steppe.draw.svg import escape
 from steppe.draw.words import capital, listed
@@ -15,7 +15,7 @@ from steppe.games.doggerland.rules import tables
 from steppe.games.doggerland.views.hand import choice_costs, planning_words
 from steppe.games.doggerland.views.hand.ask import Hand, walls
 from steppe.games.doggerland.views.pictures import OFFERINGS
-from steppe.games.doggerland.views.words import named
+from steppe.games.doggerland.views.words import named, tokens
 
 KINDS = msgids(
     {
@@ -28,6 +28,7 @@ KINDS = msgids(
         "call": "Shaman",
     }
 )
+_FEW = 8  # tiles that are listed without unfolding
 
 
 def draw_planning(hand: Hand) -> str:
@@ -80,22 +81,38 @@ def _later(hand: Hand, verb: str) -> tuple[str, ...]:
 
 
 def _opened(hand: Hand) -> str:
-    """Return the open list: the actions of one kind, or the actions for a picked tile."""
-    say, send = hand.say, escape(hand.say("Send an expedition"))
-    for word in hand.choices.picked:
-        if word in _LISTS:
-            return menu(say(KINDS[word]), *_LISTS[word](hand, hand.moves(word)))
-        if word in tables.CELL_NAMES:
-            aim = capital(planning_words.aim(hand.s, tables.CELL_NAMES.index(word), say))
-            return menu(word, aim, hand.answers(hand.choices.of(word), lambda _: send))
-    return ""
+    """Return the open list, with the actions of one kind."""
+    opened = (word for word in hand.choices.picked if word in _LISTS)
+    return "".join(
+        menu(hand.say(KINDS[word]), *_LISTS[word](hand, hand.moves(word))) for word in opened
+    )
 
 
 # Lists: a question and its answers
 
 
+def _plans(hand: Hand, moves: list[str], body: Callable[[str], str], style: str = "") -> str:
+    """Return plans as answers, each marked with a check or with what its payment would lack."""
+    return "".join(_plan(hand, move, body(move.partition(":")[2]), style) for move in moves)
+
+
+def _plan(hand: Hand, move: str, body: str, style: str) -> str:
+    verb, _, word = move.partition(":")
+    cost, say = choice_costs.later(hand.s, verb, word), hand.say
+    if cost is None:
+        return hand.answer(move, body, style)
+    lack = choice_costs.missing(hand.s, verb, cost)
+    told, mark = say("you can pay: {goods}", goods=tokens(say, cost)), "\N{CHECK MARK}"
+    if any(lack):
+        told, mark = say("missing: {goods}", goods=tokens(say, lack)), ""
+        for name, number in zip(tables.GOOD_NAMES, lack, strict=True):
+            mark += f"\N{MINUS SIGN}{number}{hand.icon(name)}" if number else ""
+    body += f'<span class="payable{" short" if any(lack) else ""}">{mark}</span>'
+    return choice(hand.choices.move(move), body, f"{hand.words(move)}; {told}", style)
+
+
 def _crafts(hand: Hand, moves: list[str]) -> tuple[str, str]:
-    answers = hand.answers(moves, hand.paid_craft)
+    answers = _plans(hand, moves, hand.paid_craft)
     return hand.say("Which one? You pay when you make it"), answers
 
 
@@ -104,12 +121,12 @@ def _paintings(hand: Hand, moves: list[str]) -> tuple[str, str]:
 
 
 def _tracks(hand: Hand, moves: list[str]) -> tuple[str, str]:
-    answers = hand.answers(moves, hand.track)
+    answers = _plans(hand, moves, hand.track)
     return hand.say("Which capability? You pay when you resolve it"), answers
 
 
 def _rites(hand: Hand, moves: list[str]) -> tuple[str, str]:
-    answers = hand.answers(moves, lambda word: _rite(hand, word), "wide")
+    answers = _plans(hand, moves, lambda word: _rite(hand, word), "wide")
     return hand.say(
         "Where does she go? If you do not pay for her later, she costs 1 famine"
     ), answers
@@ -131,6 +148,8 @@ def _targets(hand: Hand, moves: list[str]) -> tuple[str, str]:
         section(title, hand.answers(some, lambda word: _target(hand, word)))
         for title, some in ((hand.say("Hunt"), hunts), (hand.say("Harvest"), harvests))
     )
+    if len(moves) > _FEW:
+        body = folded(hand.say("Tiles by name"), body)
     return hand.say("Choose a tile on the map, or here"), body
 
 

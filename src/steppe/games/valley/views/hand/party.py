@@ -128,11 +128,11 @@ def picked(scene: Scene) -> Party | None:
 
 
 def usual(scene: Scene, place: int) -> Party:
-    """Return the default party on a hex: all warriors or, without warriors, all women."""
+    """Return the default party on a hex: one warrior or, without warriors, one woman."""
     nobody = Party(scene, place, (0, 0, 0))
     for kind in (WARRIOR, WOMAN):
-        if most := nobody.most(kind):
-            return nobody.with_count(kind, most)
+        if nobody.most(kind):
+            return nobody.with_count(kind, 1)
     return nobody.with_count(WOLF_CUB, int(has_cub(scene, place)))
 
 
