@@ -98,9 +98,11 @@ def make(browser: Browser, address: str, table: tuple[str, str], moves: Sequence
 
 def _play(film: Film, move: str) -> None:
     """Click the parts of a move that can be picked, then the move."""
+    whole = film.page.locator(f'[data-move="{move}"]').filter(visible=True)
     for word in move.split(":")[1:]:
-        whole = film.page.locator(f'[data-move="{move}"]').filter(visible=True)
         if whole.count():
-            return film.click(whole.first)
+            break
         film.click(film.page.locator(f'[data-pick="{word}"]').filter(visible=True).first)
-    film.click(film.page.locator(f'[data-move="{move}"]').filter(visible=True).first)
+    if whole.first.get_attribute("data-first") is not None:
+        film.click(whole.first)  # only picks the place
+    film.click(whole.first)

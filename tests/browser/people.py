@@ -128,8 +128,25 @@ def click_on(page: Page) -> None:
     things = page.locator("#table [data-move]").filter(visible=True)
     if not things.count():
         things = page.locator(tray).filter(visible=True)
-    things.nth(len(before) % things.count()).click()
+    chosen = things.nth(len(before) % things.count())
+    is_first = chosen.get_attribute("data-first") is not None
+    chosen.click()
     expect_change(page, before)
+    if is_first:  # the first tap on the board only picks a place
+        before = state(page)
+        page.locator("#table [data-move]").filter(visible=True).first.click()
+        expect_change(page, before)
+
+
+def play(page: Page, *moves: str) -> None:
+    """Play moves by clicks: a first click on the board only picks the place."""
+    for move in moves:
+        before = version = ply(page)
+        while version == before:
+            now = state(page)
+            page.click(f'#table [data-move="{move}"] >> nth=0')
+            await_change(page, now)
+            version = ply(page)
 
 
 def state(page: Page) -> str:

@@ -5,12 +5,11 @@ from playwright.sync_api import expect
 
 from tests.browser.people import (
     SURE,
-    await_change,
     await_true,
     click_on,
     open_table,
+    play,
     ply,
-    state,
     unfold,
 )
 from tests.browser.test_land import START
@@ -30,13 +29,6 @@ LISTEN = """
   Notification.permission = "granted";
   Notification.requestPermission = async () => "granted";
 """
-
-
-def play(page, *moves: str) -> None:
-    for move in moves:
-        before = state(page)
-        page.click(f'#table [data-move="{move}"] >> nth=0')
-        await_change(page, before)
 
 
 def to_a_pick(page) -> None:
@@ -102,6 +94,7 @@ def test_a_move_without_a_line_is_played_once_when_there_is_one(new_page, heard)
 
     page.route("**/play", lose_answer)
     page.click("[data-move='guard:3']")
+    page.click("#hand .go")
     expect(page.locator(".log li")).to_have_count(1)
     if heard:  # the stream has already delivered the content of the lost answer
         lost[0][0].abort()
@@ -113,13 +106,31 @@ def test_a_move_without_a_line_is_played_once_when_there_is_one(new_page, heard)
     new_page.complaints.clear()
 
 
-def test_a_double_click_plays_once_and_says_nothing(page):
+def test_a_double_click_picks_a_place_and_another_tap_plays_once(page):
     open_table(page, "me", "me", game="stone_age")
-    page.dblclick("#go-tool-maker, #go-field >> nth=0")
+    place = page.locator("#go-tool-maker, #go-field").first
+    place.dblclick()
+    expect(place).to_have_attribute("aria-current", "true")
+    page.wait_for_timeout(600)
+    assert ply(page) == "1"
+    place.dblclick()
     expect(page.locator(".log li")).to_have_count(2)
     page.wait_for_timeout(600)
     assert ply(page) == "2"
     expect(page.locator("#status.yours")).to_be_visible()
+
+
+def test_a_first_tap_on_the_board_can_be_cancelled_confirmed_or_moved(page):
+    open_table(page, "me", "me")
+    for number in (3, 9):
+        page.click(f"#board [data-move='guard:{number}'], #board [data-pick='{number}']")
+        expect(page.locator("#hand .go")).to_have_attribute("data-move", f"guard:{number}")
+    page.click("#deeds >> text=Cancel")
+    expect(page.locator("#hand .go")).to_have_count(0)
+    assert ply(page) == "0"
+    page.click("#board [data-move='guard:3']")
+    page.click("#hand .go")
+    expect(page.locator(".tray-item[data-pick]").first).to_be_visible()
 
 
 def test_what_loses_something_is_asked_once_more_over_the_table(page):

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from tests.browser.people import await_change, await_true, in_slow_motion, open_table, state
+from tests.browser.people import await_true, in_slow_motion, open_table, play
 
 START = ("face:n", "point:left")
 WATCH = """() => {
@@ -39,13 +39,6 @@ FOLLOW = """async () => {  // each animal moves to the place of the next, the la
   return names;
 }"""
 BEASTS = "() => [...document.querySelectorAll('#layer-animals .beast')].map((beast) => beast.id)"
-
-
-def play(page, *moves: str) -> None:
-    for move in moves:
-        before = state(page)
-        page.click(f'#table [data-move="{move}"] >> nth=0')
-        await_change(page, before)
 
 
 def march(page, least: int) -> tuple[list[str], list[tuple[str, str, int]]]:

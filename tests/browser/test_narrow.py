@@ -9,6 +9,7 @@ from tests.browser.people import (
     click_on,
     expect_change,
     open_table,
+    play,
     state,
     unfold,
 )
@@ -59,7 +60,7 @@ def test_the_card_that_one_may_use_is_in_view_on_a_phone(new_page):
     ):
         if place:
             pick(page, place)
-        page.click(f"[data-move='{choice}']")
+        play(page, choice)
     card = page.locator("#board [data-move='use:card-1']").bounding_box()
     assert card["y"] + card["height"] <= page.locator("#dock").bounding_box()["y"]
 
@@ -147,15 +148,12 @@ def test_a_tap_on_what_is_marked_explains_it_and_chooses_nothing(new_page):
     page = new_page(**PHONE)
     open_table(page, "me", "me")
     before = state(page)
-    page.click("#menu > summary")
     page.click("[data-explain]")
-    expect(page.locator("#menu")).not_to_have_attribute("open", "")
     page.locator("#board [data-move]").first.tap()
     expect(page.locator("#tip.as-sheet")).to_be_visible()
     assert state(page) == before
     tint = "one => getComputedStyle(one).webkitTapHighlightColor"  # the browser's, over the frame
     assert page.locator("#frame").evaluate(tint) == "rgba(0, 0, 0, 0)"
-    page.click("#menu > summary")
     page.click("[data-explain]")
     page.locator("#board [data-move]").first.tap()
     expect_change(page, before)

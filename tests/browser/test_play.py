@@ -163,12 +163,13 @@ def test_the_secret_link_of_a_seat_opens_it_on_another_device(new_page):
 def test_a_stale_page_is_reported_and_shows_the_new_position(new_page):
     ana = new_page()
     open_table(ana, "me", "me")
-    move = ana.locator(".legal[data-move]").first.get_attribute("data-move")
+    ana.click(".legal[data-move] >> nth=0")
+    expect(ana.locator("#hand .go")).to_be_visible()
     ana.evaluate("document.querySelector('#table').dataset.ply = 9")
-    ana.click(f'.legal[data-move="{move}"]', force=True)
+    ana.click("#hand .go", force=True)
     expect(ana.locator(".status-call")).to_have_text("Not sent")
     assert ply(ana) == "0"
-    ana.click(f'.legal[data-move="{move}"]')
+    click_on(ana)
     expect(ana.locator("#ranger")).to_be_visible()
     assert [text for text in new_page.complaints if "409" not in text] == []
     new_page.complaints.clear()  # Chromium logs each refusal
@@ -177,8 +178,10 @@ def test_a_stale_page_is_reported_and_shows_the_new_position(new_page):
 def test_a_lost_connection_is_reported_and_repaired(new_page):
     ana = new_page()
     open_table(ana, "me", "me")
-    ana.context.set_offline(True)
     ana.locator(".legal").first.click()
+    expect(ana.locator("#hand .go")).to_be_visible()
+    ana.context.set_offline(True)
+    ana.click("#hand .go")
     expect(ana.locator(".status-call")).to_have_text("Offline")
     ana.context.set_offline(False)
     expect(ana.locator("#ranger")).to_be_visible()
@@ -208,6 +211,7 @@ def test_a_refusal_is_shown_in_its_own_words(new_page):
     said = "<h1>Not so fast</h1><p class=lead-words>Wait a moment.</p>"
     page.route("**/play", lambda route: route.fulfill(status=429, body=said))
     page.locator(".legal").first.click()
+    page.click("#hand .go")
     expect(page.locator(".status-call")).to_have_text("Not so fast")
     expect(page.locator(".status-words")).to_have_text("Wait a moment.")
     assert page.locator(".legal").count() > 0

@@ -4,6 +4,9 @@ A thing is identified by a word that occurs in moves (``c3``, ``zebra``, ``stop`
 possible move contains the word, clicking plays it. If several do, clicking picks the word, and
 clicking it again drops it. Picking a word drops the picked words that no longer fit, so that one
 click switches to another animal. Picked words that no move contains are ignored.
+
+A first tap on the board never plays a move: it picks the place, and the player taps it again or
+confirms beside the board.
 """
 
 from steppe.core.scene import Scene
@@ -35,10 +38,19 @@ class Choices:
         """Return the legal moves that contain ``word``; it is a link only if there are any."""
         return self._all.get(word, [])
 
+    @property
+    def chosen(self) -> str | None:
+        """Return the only move that the picked words leave, or ``None``."""
+        return self.sole(self.picked[-1]) if self.picked else None
+
+    def sole(self, word: str) -> str | None:
+        """Return the only possible move that contains ``word``, or ``None``."""
+        moves = self._open.get(word, ())
+        return moves[0] if len(moves) == 1 else None
+
     def only(self, word: str) -> str | None:
         """Return the move that clicking on ``word`` plays, if there is exactly one."""
-        moves = self._open.get(word, ())
-        return moves[0] if len(moves) == 1 and word not in self.picked else None
+        return None if word in self.picked else self.sole(word)
 
     def link(self, word: str) -> str:
         """Return the link attributes for ``word``, which a legal move must contain."""
@@ -46,6 +58,16 @@ class Choices:
         if move is not None:
             return self.move(move)
         return f'href="{escape(self._scene.link(self.toggled(word)))}" data-pick="{escape(word)}"'
+
+    def tap(self, word: str) -> str:
+        """Return the link attributes for a place on the board that stands for ``word``."""
+        if (move := self.sole(word)) is None:
+            return self.link(word)
+        return self.move(move) + ("" if self.picked else self.first(word))
+
+    def first(self, word: str) -> str:
+        """Return the attribute of a link whose first tap only picks ``word``, with a script."""
+        return f' data-first="{escape(word)}"'
 
     def move(self, move: str) -> str:
         """Return the attributes of a link that plays ``move``, perhaps after a confirmation."""

@@ -8,7 +8,7 @@ from steppe.core.position import Position
 from steppe.core.scene import AND, Scene, Stat
 from steppe.draw.chip import chip
 from steppe.draw.choice import Choices
-from steppe.draw.menu import choice
+from steppe.draw.menu import choice, menu
 from steppe.draw.svg import escape, inline_icon
 from steppe.engine.kernel import GameState
 
@@ -37,9 +37,21 @@ class Strip(Generic[GameState]):
         """Return a link that plays several moves in a row; ``words`` describe them all."""
         return choice(self.choices.move(AND.join(moves)), body, words, style)
 
+    def confirmation(self) -> str:
+        """Return the question whether to play the move picked on the board; "" if none is."""
+        move = self.choices.chosen
+        return "" if move is None else confirmation(self.choices, move, self.words(move), self.say)
+
     def moves(self, verb: str) -> list[str]:
         """Return the legal moves with a given verb."""
         return [move for move in self.choices.moves if move.partition(":")[0] == verb]
+
+
+def confirmation(choices: Choices, move: str, words: str, say: Translator) -> str:
+    """Return the question whether to play a move picked on the board; ``words`` are its label."""
+    body = big(say("Confirm"))
+    asked = say("Choose it again, or confirm")
+    return menu(words, asked, choice(choices.move(move), body, words, "go"))
 
 
 def lines(words: str, note: str = "") -> str:

@@ -1,6 +1,6 @@
 // The live table: shows what the server sends, and sends what the player chooses.
 // The page also works without this script: every choice is a link or a form.
-import { $, all, table } from "./dom.js";
+import { $, all, reason, table } from "./dom.js";
 import { hush, listen } from "./listen.js";
 import { offline, play, send, visit } from "./send.js";
 import { begin } from "./show.js";
@@ -16,12 +16,13 @@ document.addEventListener("click", (event) => {
   if (!event.target.closest("#menu")) closeMenu();
   if (!chosen) return isBeside(event.target) && unpick();
   event.preventDefault();
-  const { move, pick, copy, sure } = chosen.dataset;
+  const { move, pick, copy, sure, first } = chosen.dataset;  // first: the word that a first tap picks
   if (event.detail > 1 && (series.move || (pick !== undefined && series.pick === pick))) return;
   series = { move, pick };
   if (move && sure !== undefined) makeSure(chosen.getAttribute("href"));
   else if (copy !== undefined) copyLink(chosen);
-  else pend(chosen, move ? play(move) : visit(chosen.getAttribute("href")));
+  else if (move && first === undefined) pend(chosen, play(move));
+  else pend(chosen, visit(move ? `${table().dataset.at}?pick=${first}` : chosen.getAttribute("href")));
 });
 
 async function pend(chosen, action) {  // the pressed element fades while the answer takes long
@@ -51,8 +52,8 @@ document.addEventListener("click", (event) => {
   box.close();
 }, true);
 
-function isBeside(target) {  // on the board or the background, not on anything clickable
-  return !target.closest("a, button, input, select, label, summary, .hand, .side, .commons, .bar");
+function isBeside(target) {  // on the board or the background, not on anything clickable or a place that says why it is not
+  return !target.closest("a, button, input, select, label, summary, .hand, .side, .commons, .bar") && !reason(target);
 }
 
 document.addEventListener("submit", (event) => {

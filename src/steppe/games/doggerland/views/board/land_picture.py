@@ -11,7 +11,8 @@ from steppe.draw.svg import at, circle, escape, path, rect, text
 from steppe.games.doggerland.rules import tables
 from steppe.games.doggerland.rules.actions import SEND
 from steppe.games.doggerland.rules.effects import reach
-from steppe.games.doggerland.rules.state import STAFFING
+from steppe.games.doggerland.rules.phases import staffing
+from steppe.games.doggerland.rules.state import PROGRAMMING, STAFFING
 from steppe.games.doggerland.views.board.layout import (
     CELL,
     EDGE,
@@ -145,14 +146,30 @@ def draw_veil(scene: Scene, legal: Collection[int]) -> str:
 def draw_targets(scene: Scene, choices: Choices, legal: Mapping[int, list[str]]) -> str:
     """Draw a link on each target cell, with a description of the move's result."""
     drawn, style, players = "", loudness(len(legal)), scene.position.players
+    staffed = _staffed(scene, legal)
     for cell, moves in legal.items():
         words = escape(label(scene.position, moves[0], scene.say))
         key = helped(kind_of(int(scene.position.state.tile[cell])))
-        link = f'{choices.link(tables.CELL_NAMES[cell])}{key} aria-label="{words}"'
-        body = _squares(cell, players, 6, ("hit", "casing", "chalk"))
+        name, current, marks = tables.CELL_NAMES[cell], "", ("casing", "chalk")
+        if name in choices.picked:
+            current, marks = ' aria-current="true"', ("chosen-case", "chosen")
+        address = choices.move(moves[0]) if cell in staffed else choices.tap(name)
+        link = f'{address}{current}{key} aria-label="{words}"'
+        body = _squares(cell, players, 6, ("hit", *marks))
         body += _dot(cell, players) if style else ""
         drawn += f'<a class="legal{style}" {link}><title>{words}</title>{body}</a>'
     return drawn
+
+
+def _staffed(scene: Scene, legal: Iterable[int]) -> set[int]:
+    """Return the targets of expeditions for which members must be chosen; that can be cancelled."""
+    found, s = set(), scene.position.copy().state
+    if s.phase == PROGRAMMING:
+        for cell in legal:
+            s.doing = SEND + cell
+            if staffing.forced(s) < 0:
+                found.add(cell)
+    return found
 
 
 @cache

@@ -41,7 +41,9 @@ def draw_hand(scene: Scene, choices: Choices) -> str:
     if not choices.moves:
         return ""
     stock = draw_stock(scene, purse(scene, scene.position.player))
-    return stock + _ASKED[int(scene.position.state.phase)](Hand(scene, choices))
+    hand, phase = Hand(scene, choices), int(scene.position.state.phase)
+    picked = hand.confirmation() if phase != state.STAFFING else ""  # there, a party is picked
+    return stock + (picked or _ASKED[phase](hand))
 
 
 # Set-up

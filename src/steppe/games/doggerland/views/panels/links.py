@@ -16,5 +16,7 @@ def linked(scene: Scene, choices: Choices, word: str, body: str) -> str:
     if not moves:
         return body
     words = escape(label(scene.position, moves[0], scene.say))
-    link = f'{choices.move(moves[0])} aria-label="{words}" title="{words}"'
+    is_picked = word in choices.picked
+    more = ' aria-current="true"' if is_picked else choices.first(word)
+    link = f'{choices.move(moves[0])}{more} aria-label="{words}" title="{words}"'
     return f'<a class="may" {link}>{_SAID.sub("", body)}</a>'

@@ -23,6 +23,8 @@ from steppe.games.stone_age.views.board.layout import (
 from steppe.games.stone_age.views.types import Scene
 from steppe.games.stone_age.views.words import counted, place_name, toward
 
+_CHOSEN = ("chosen-case", "chosen")
+
 
 def draw_lands(scene: Scene, choices: Choices) -> str:
     """Return every land: as a link if a move goes there, otherwise with a description."""
@@ -46,20 +48,21 @@ def _land(scene: Scene, choices: Choices, place: int, told: str) -> str:
         words = escape(". ".join(filter(None, (told, told_closed(scene, place)))))
         name = f'id="land-{word}" class="told" data-help="{word}" role="img" aria-label="{words}"'
         return f"<g {name}><title>{words}</title>{border(place, 'area')}</g>"
-    styles = ("chosen-case", "chosen") if word in choices.picked else ("casing", "chalk")
-    body = border(place, "area") + inner_border(place, "hit", *styles)
+    body = border(place, "area") + inner_border(place, *_styles(choices, word))
     return _link(choices, word, f"{_action(scene, place, moves)}. {told}", body)
 
 
+def _styles(choices: Choices, word: str) -> tuple[str, ...]:
+    return ("hit", *_CHOSEN) if word in choices.picked else ("hit", "casing", "chalk")
+
+
 def _link(choices: Choices, word: str, label: str, body: str) -> str:
-    """Return a link for the moves of ``word``: it plays the only move, or opens the choice."""
+    """Return a link for the moves of ``word``, which picks it or plays its only move."""
     words = escape(label)
-    moves = choices.of(word)
-    address = choices.move(moves[0]) if len(moves) == 1 else choices.link(word)
     current = ' aria-current="true"' if word in choices.picked else ""
     style = f"legal{loudness(_places(choices))}"
     return (
-        f'<a id="go-{word}" class="{style}" {address}{current} aria-label="{words}">'
+        f'<a id="go-{word}" class="{style}" {choices.tap(word)}{current} aria-label="{words}">'
         f"<title>{words}</title>{body}</a>"
     )
 
@@ -105,7 +108,7 @@ def _slot(scene: Scene, choices: Choices, place: int) -> str:
         return market.described(scene, place, told_closed(scene, place))
     description = market.item_words(scene, place)
     width, height = (ITEM[0], ITEM[1]) if place < tables.BUILDING else (ITEM[0] - 8, ITEM[1] - 22)
-    body = _slot_border(place, 2, (width - 4, height - 4), ("hit", "casing", "chalk"))
+    body = _slot_border(place, 2, (width - 4, height - 4), _styles(choices, word))
     return _link(
         choices, word, f"{_action(scene, place, moves)}. {description}", body
     ) + market.tell(description)
@@ -135,16 +138,16 @@ def _crosses(place: int, taken: int) -> str:
 
 def draw_active(scene: Scene) -> str:
     """Highlight the place in use, or the bonus tile being contested [S6.0, S9.7]."""
-    s, styles = scene.position.state, ("chosen-case", "chosen")
+    s = scene.position.state
     place = int(s.place)
     if s.phase in (TAMING, CHOOSING):
-        return market.tile_border(styles)
+        return market.tile_border(_CHOSEN)
     if place == tables.NO_PLACE:
         return ""
     if place < tables.CARD:
-        return inner_border(place, *styles)
+        return inner_border(place, *_CHOSEN)
     return _slot_border(
-        place, 0, (ITEM[0], ITEM[1] if place < tables.BUILDING else ITEM[1] - 22), styles
+        place, 0, (ITEM[0], ITEM[1] if place < tables.BUILDING else ITEM[1] - 22), _CHOSEN
     )
 
 

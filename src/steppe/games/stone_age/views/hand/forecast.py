@@ -58,7 +58,7 @@ def _placing(scene: Scene) -> Iterator[Forecast]:
 def _using(scene: Scene) -> Iterator[Forecast]:
     """For each place to use, yield the expected goods."""
     s, say = scene.position.state, scene.say
-    for move in scene.moves:
+    for move in scene.open_moves() or scene.moves:
         verb, _, name = move.partition(":")
         if verb == "use":
             place = tables.PLACE_NAMES.index(name)

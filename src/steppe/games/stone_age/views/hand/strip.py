@@ -32,7 +32,8 @@ def draw_hand(scene: Scene, choices: Choices) -> str:
     stock = draw_stock(scene, owned(scene, scene.position.player))
     if "claim" in choices.picked:
         return stock + _claiming(Strip(scene, choices))
-    return stock + _ASKED[int(scene.position.state.phase)](Strip(scene, choices))
+    strip = Strip(scene, choices)
+    return stock + (strip.confirmation() or _ASKED[int(scene.position.state.phase)](strip))
 
 
 def _placing(strip: Strip) -> str:

@@ -51,7 +51,7 @@ def _plain_targets(scene: Scene, choices: Choices) -> str:
         words = label(scene.position, moves[0], scene.say)
         if len(moves) > 1:
             words = sight(scene, place)
-        link = choices.link(HEX_NAMES[place])
+        link = choices.tap(HEX_NAMES[place])
         drawn.append(_link(place, link, words, loudness(len(legal))))
         if HEX_NAMES[place] in choices.picked:
             drawn.append(mark(place, "chosen"))

@@ -20,6 +20,7 @@ from steppe.games.zebras.views.words import line_name, stop_name
 _WORDS = tuple(name.lower() for name in tables.SQUARE_NAMES)  # names as in move notation
 _STOP_REACH = 45  # stops are small: this area is 44 px on a phone
 _LEGAL = tuple(f"{style} stop-{style}" for style in ("hit", "casing", "chalk"))
+_CHOSEN = (_LEGAL[0], "chosen-case", "chosen")
 
 
 def draw_beam(scene: Scene) -> str:
@@ -89,39 +90,45 @@ def draw_legal(scene: Scene, choices: Choices) -> str:
 
 def _legal_square(scene: Scene, choices: Choices, square: int) -> str:
     name, word, say = tables.SQUARE_NAMES[square], _WORDS[square], scene.say
-    if word in choices.picked:
-        label = say("{square} is selected; choose again", square=name)
-        return _link(choices, word, label, _mark(square, "chosen-case", "chosen"))
-    if (move := choices.only(word)) is None:
+    styles = _styles(word in choices.picked)
+    if (move := choices.sole(word)) is None:
         label = say("Place an animal on {square}", square=name)
-        return _link(choices, word, label, _mark(square, "casing", "chalk"))
+        if word in choices.picked:
+            label = say("{square} is selected; choose again", square=name)
+        return _link(choices, word, label, _mark(square, *styles))
     action = ACTIONS.parse(move)
     after = advanced(scene.position, action)
     label = capital(describe(scene.position, action, after, say))
     if scene.position.state.phase == SWAPPING:
-        return _link(choices, word, label, _swap(square))
+        return _link(choices, word, label, _swap(square, styles))
     hides = bool(after.state.face_down >> square & 1)
-    body = _ghost(square, tables.SPECIES_NAMES.index(move.split(":")[1]), hides, scene.sprite)
+    species = tables.SPECIES_NAMES.index(move.split(":")[1])
+    body = _ghost(square, species, hides, scene.sprite)
+    body += path(outline(1, 40, layout.centre(square)), *styles)
     if after.state.inauguration != scene.position.state.inauguration:
         x, y = layout.corner(square)  # the placement fills the first territory [Z6.1]
         body += text((x + 78, y + 28), f"+{tables.INAUGURATION_BONUS}", "step")
     return _link(choices, word, label, body)
 
 
+def _styles(is_picked: bool) -> tuple[str, str]:
+    return ("chosen-case", "chosen") if is_picked else ("casing", "chalk")
+
+
 def _link(choices: Choices, word: str, label: str, body: str, style: str = "") -> str:
     words = escape(label)
     current = ' aria-current="true"' if word in choices.picked else ""
     return (
-        f'<a class="legal{style}" {choices.link(word)}{current} aria-label="{words}">'
+        f'<a class="legal{style}" {choices.tap(word)}{current} aria-label="{words}">'
         f"<title>{words}</title>{body}</a>"
     )
 
 
 @cache
-def _swap(square: int) -> str:
+def _swap(square: int, styles: tuple[str, str]) -> str:
     """Return a mark around the token on a square."""
     area = rect(layout.corner(square), (layout.CELL, layout.CELL), "area")
-    return area + path(_token_outline(square), "hit", "casing", "chalk")
+    return area + path(_token_outline(square), "hit", *styles)
 
 
 @cache
@@ -133,13 +140,13 @@ def _mark(square: int, *styles: str) -> str:
 
 @cache
 def _ghost(square: int, species: int, hides: bool, sprite: str) -> str:
-    """Return a mark with the animal to be placed; a hatch means that it will be face down."""
-    inside, around = outline(1, 34, layout.centre(square)), outline(1, 40, layout.centre(square))
+    """Return the animal to be placed; a hatch means that it will be face down."""
+    inside = outline(1, 34, layout.centre(square))
     warning = path(inside, "shade") + hatched(inside) if hides else ""
     animal = icon(
         ICONS[species], layout.centre(square), 50, "ghost warned" if hides else "ghost", sprite
     )
-    return _mark(square) + warning + animal + path(around, "casing", "chalk")
+    return _mark(square) + warning + animal
 
 
 def _token_outline(square: int) -> str:
@@ -158,7 +165,7 @@ def _legal_stops(scene: Scene, choices: Choices) -> str:
         if not steps:
             words = say("Ranger {place}", place=stop_name(stop, say))
         area = circle(layout.stop_centre(stop), _STOP_REACH, "area")
-        body = area + _stop_mark(stop, steps, _LEGAL)
+        body = area + _stop_mark(stop, steps, _CHOSEN if number in choices.picked else _LEGAL)
         parts.append(_link(choices, number, words, body, loudness(len(choices.moves))))
     return "".join(parts)
 

@@ -4,6 +4,7 @@ from functools import cache
 
 from steppe.draw.choice import Choices
 from steppe.draw.menu import choice, menu
+from steppe.draw.strip import confirmation
 from steppe.draw.svg import Piece, emblem, escape, piece, seat_class, small
 from steppe.draw.words import capital
 from steppe.games.zebras.rules import tables
@@ -25,7 +26,11 @@ from steppe.games.zebras.views.words import OWNER, line_name
 def draw_hand(scene: Scene, choices: Choices) -> str:
     """Return the viewer's choices, or the inactive reserve, or nothing for a spectator."""
     phase, say = scene.position.state.phase, scene.say
-    if scene.viewer is None or phase in (OPENING, OVER):
+    if scene.viewer is None or phase == OVER:
+        return ""
+    if phase != PLACING and (move := choices.chosen):
+        return confirmation(choices, move, label(scene.position, move, say), say)
+    if phase == OPENING:
         return ""
     if not choices.moves or phase == PLACING:
         return _tray(scene, choices)
