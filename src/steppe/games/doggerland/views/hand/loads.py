@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 from steppe.draw.menu import menu
-from steppe.draw.steps import Amounts, Steps
+from steppe.draw.steppers import Amounts, Steps
 from steppe.draw.strip import big
 from steppe.draw.words import capital
 from steppe.games.doggerland.rules.actions import ACTIONS

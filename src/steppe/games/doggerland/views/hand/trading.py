@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
 
 from steppe.draw.menu import menu, section
-from steppe.draw.steps import Steps
+from steppe.draw.steppers import Steps
 from steppe.draw.words import capital, listed
 from steppe.games.doggerland.rules import effects, tables
 from steppe.games.doggerland.views.hand.ask import Hand

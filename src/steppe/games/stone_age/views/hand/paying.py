@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from steppe.draw.menu import menu, section
-from steppe.draw.steps import Steps
+from steppe.draw.steppers import Steps
 from steppe.draw.strip import big
 from steppe.draw.words import capital, in_a_row
 from steppe.games.stone_age.rules import state, tables

@@ -4,7 +4,7 @@ import re
 from itertools import product
 
 from steppe.core.scene import Scene
-from steppe.draw.steps import Steps
+from steppe.draw.steppers import Steps
 
 NAMES = ("wood", "meat", "stone")
 FULL = [load for load in product(range(4), range(3), range(2)) if sum(load) == 3]  # 3 of 6 tokens
