@@ -90,6 +90,7 @@ def test_a_terminal_shows_what_it_can():
     assert b"?" in ran(*words).stdout
 
 
+@pytest.mark.long
 def test_what_is_for_programs_is_utf_8():
     assert "Drôles de Zèbres" in {
         game["title"] for game in json.loads(ran("games", "--json").stdout)

@@ -78,6 +78,7 @@ def test_a_game_without_views_is_clear_and_fits(new_page, size, colours):
     assert min(sizes) >= (44 if width < height else 32)
 
 
+@pytest.mark.long
 def test_one_alone_asks_for_a_hint_and_plays_it_by_keyboard(page):
     open_table(page, "me", game="doggerland", players=1)
     for _ in range(2):  # for the direction of the central tile, and for the start of the migration

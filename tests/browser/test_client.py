@@ -53,6 +53,7 @@ def test_what_is_picked_offline_is_picked_when_the_line_is_back(new_page):
     new_page.complaints.clear()  # Chromium logs that the network was gone
 
 
+@pytest.mark.long
 def test_what_is_picked_is_asked_for_again_if_something_happens_meanwhile(new_page):
     ana, ben = new_page(), new_page()
     ana.goto(open_table(ben, "me", "friend"))
@@ -175,7 +176,7 @@ def test_a_pick_is_dropped(page, how):
     expect(page.locator("[data-cancel]")).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", [LAPTOP, PHONE])
+@pytest.mark.parametrize("size", [pytest.param(LAPTOP, marks=pytest.mark.long), PHONE])
 def test_what_opens_is_in_view_and_a_chosen_tile_is_given_up(new_page, size):
     page = new_page(viewport=size)
     open_table(page, "me", "me", game="doggerland")

@@ -163,6 +163,7 @@ def test_a_player_who_wants_it_lets_the_page_roll(enter, where):
     assert page.locator(ASKED).count() == 0
 
 
+@pytest.mark.long
 def test_only_moves_wait_for_a_tap_if_the_player_wants_it(enter):
     page = enter(RACE)
     unfold(page, "#hands > summary")

@@ -69,6 +69,7 @@ def test_no_animal_glides_for_those_who_want_rest(new_page):
     assert all(number <= 2 for *_, number in seen)
 
 
+@pytest.mark.long
 def test_the_same_news_twice_moves_nothing(page):
     names, _ = march(page, 5)
     page.evaluate("script.show(script.read(news))")
@@ -76,7 +77,9 @@ def test_the_same_news_twice_moves_nothing(page):
     assert [end for _, end, _ in page.evaluate(SEEN)] == names[1:]
 
 
-@pytest.mark.parametrize("reduced_motion", ["reduce", "no-preference"])
+@pytest.mark.parametrize(
+    "reduced_motion", ["reduce", pytest.param("no-preference", marks=pytest.mark.long)]
+)
 def test_after_a_migration_each_animal_is_there_once(new_page, reduced_motion):
     page = new_page(reduced_motion=reduced_motion)
     open_table(page, "me", "me", game="doggerland")

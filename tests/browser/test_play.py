@@ -104,7 +104,9 @@ def test_a_move_is_taken_back(page):
     expect(page.locator(".log li")).to_have_count(0)
 
 
-@pytest.mark.parametrize(("answer", "left"), [("Agree", 0), ("Decline", 1)])
+@pytest.mark.parametrize(
+    ("answer", "left"), [("Agree", 0), pytest.param("Decline", 1, marks=pytest.mark.long)]
+)
 def test_taking_back_needs_the_opponents_consent_once_they_have_seen_more(new_page, answer, left):
     ana, bruno = new_page(), new_page()
     bruno.goto(open_table(ana, "me", "friend"))

@@ -143,11 +143,12 @@ def settle(page: Page) -> str:
 
 
 @pytest.mark.parametrize("take", [by_mouse, by_keyboard])
-def test_five_warriors_march_two_hexes_by_two_gestures(new_page, take):
+def test_five_warriors_march_two_hexes_by_three_gestures(new_page, take):
     page = new_page(**STILL)
     start = settle(page)
     version = int(page.get_attribute("#table", "data-ply") or 0)
     take(page, f'#board .start[data-pick="{start}"]')
+    take(page, '.number[data-pick$=".w5.f0"]')
     expect(page.locator(".chosen-number").first).to_have_text("5")
     far = [word for word in HEX_NAMES if HEX_NAMES.index(word) not in NEXT[HEX_NAMES.index(start)]]
     ends = ", ".join(f'{ENDS}[data-move$=":{word}"]' for word in far)

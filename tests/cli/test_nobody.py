@@ -33,7 +33,7 @@ def ran(tmp_path, line, jit="0"):
 @pytest.mark.parametrize(
     "lines",
     [
-        ["games --json"],
+        pytest.param(["games --json"], marks=pytest.mark.long),
         ["play zebras --as none --against random --seed 1"],
         ["doctor --port 0 --data {data}"],
         ["restore {data}/none --data {data}", "admin log --data {data}"],

@@ -120,6 +120,7 @@ def test_alone_it_counts_how_often_a_bot_wins(monkeypatch):
     assert one.to_json()["even_rate"] is None
 
 
+@pytest.mark.long
 def test_alone_a_bot_that_thinks_wins_more_often(monkeypatch):
     monkeypatch.setitem(games.GAMES, "tiny", "tests.tiny:GAME")
     words = ("random", "greedy", "mcts:30", "search:30")
@@ -146,6 +147,7 @@ def test_a_shared_first_place_is_a_draw_and_every_other_a_loss():
     assert [s.win_rate for s in standings] == [0.5, 0.0, 0.5]
 
 
+@pytest.mark.long
 def test_equal_seeds_repeat_the_arena_and_other_seeds_do_not():
     results = [arena("zebras", ["random", "mcts:10"], 4, seed=seed) for seed in (1, 1, 2)]
     assert results[0] == results[1]
