@@ -23,7 +23,7 @@ export function offer({ ask, call }) {
   $("#replayer-words").textContent = call;
   $("span", button).textContent = button.dataset.words.split("|")[ask === "roll" ? 0 : 1];
   const held = document.activeElement;
-  if (held === document.body || held.closest("#dock, #frame, #replayer")) button.focus({ preventScroll: true });
+  if (held.matches("body, #main") || held.closest("#dock, #frame, #replayer")) button.focus({ preventScroll: true });
 }
 
 export function withdraw() {

@@ -49,6 +49,7 @@ function hold(look) {  // keeps the table until the moves have played, or the vi
   held = look;
   document.body.classList.add("holding");
   document.body.classList.toggle("ending", isOver(look));
+  if (document.activeElement.closest("#dock, #frame")) $("#main").focus({ preventScroll: true });  // inert parts lose the focus
   for (const part of all("#dock, #frame")) part.inert = true;
   if (run) return ("hurry" in look.dataset || look.dataset.still === "said") && stop();
   if (isOver(look) || needsHands(look)) turn("board");
@@ -217,7 +218,7 @@ function arrive() {
   if (isOver(look)) sound("chime", false);
   reveal(look);
   if (isOver(look)) stage.celebrate(look.dataset.feat, ".result-scene");
-  if (document.activeElement === document.body && (isAsked() || isOver(look))) status()?.focus({ preventScroll: true });  // it was on an element now hidden
+  if (document.activeElement.matches("body, #main") && (isAsked() || isOver(look))) status()?.focus({ preventScroll: true });  // it was on an element now hidden
 }
 
 export function stop() {
