@@ -19,7 +19,7 @@ from steppe.server.web.compression import compressed
 from tests.server.site import ANA, HOST, browser
 
 pytestmark = pytest.mark.anyio
-TABLE, PICK, MOVE = 35_000, 5_000, 8_100  # maximum bytes in the whole page, a pick and a move
+TABLE, PICK, MOVE = 35_000, 5_000, 8_000  # maximum bytes in the whole page, a pick and a move
 FAR = 110  # decisions before measuring a long match; short ones are measured earlier
 LATER = 500  # decisions within which picks must be possible
 MOVES = 6

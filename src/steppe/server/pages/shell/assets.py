@@ -2,12 +2,14 @@
 
 All assets share one version, a hash of their contents, which is part of every URL:
 ``/static/<version>/<name>``. Browsers may therefore cache them for a year, and a style sheet may
-name a font by a relative URL. The server keeps each file in memory, both plain and gzipped.
+name a font by a relative URL. The server keeps each file in memory, both plain and gzipped, and
+serves our scripts without their comments.
 """
 
 import gzip
 import hashlib
 import mimetypes
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -38,6 +40,7 @@ SITE_SHEETS = (
     STATIC / "play.css",
 )  # joined into one file, for a single request
 FOR_EVER = "public, max-age=31536000, immutable"
+_COMMENT = re.compile(rb"^ *//.*\n|  // .*$", re.MULTILINE)  # as our scripts write them
 _PACKED = (".css", ".js", ".svg")
 _SCENES = "scenes.css"
 _TURN = "#d3301c"  # a colour that stands out on browser tabs of any colour
@@ -72,7 +75,8 @@ def _sources() -> Iterator[tuple[str, bytes]]:
     yield "site.css", b"\n".join(path.read_bytes() for path in SITE_SHEETS)
     yield "icons.svg", icons.sprite().encode()
     yield from _files(theme.STATIC / "fonts", "fonts/")
-    yield from _files(STATIC, "", ".js")
+    for name, body in _files(STATIC, "", ".js"):
+        yield name, _COMMENT.sub(b"", body)
     yield from _files(STATIC / "vendor", "vendor/", ".js")
     yield "mammoth.svg", _brand()
     yield "mammoth-turn.svg", _brand(f'<circle cx="392" cy="120" r="120" fill="{_TURN}"/>')

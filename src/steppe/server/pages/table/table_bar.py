@@ -68,30 +68,39 @@ def _aid(look: TableView, stage: int) -> str:
     return f"/learn/{match.game.name}/aid?stage={stage}&amp;players={match.players}"
 
 
-def _help(look: TableView, stage: int) -> str:
-    """Return the link to the player aid, and the button that, like the key "?", shows all tooltips.
-
-    The page shows ``data-once`` the first time that a tap explains something.
-    """
-    words, explain = escape(look.say("Help")), escape(look.say("Highlight help"))
-    once = escape(look.say('"?" marks everything that has an explanation.'))
+def _aid_link(look: TableView, stage: int) -> str:
+    """Return the link to the player aid."""
+    words = escape(look.say("Help"))
     return (
         f'<a class="tool worded" id="aid-link" data-aid aria-label="{words}"'
         f' href="{_aid(look, stage)}">{sign("aid")}<span>{words}</span></a>'
+    )
+
+
+def _explain(look: TableView) -> str:
+    """Return the button that, like the key "?", shows all tooltips.
+
+    The page shows ``data-once`` the first time that a tap explains something.
+    """
+    words = escape(look.say("Highlight help"))
+    once = escape(look.say('"?" marks everything that has an explanation.'))
+    return (
         '<button type="button" class="tool worded" hidden data-script data-explain'
-        f' data-once="{once}" title="{explain}" aria-label="{explain}">?</button>'
+        f' data-once="{once}" title="{words}" aria-label="{words}">?</button>'
     )
 
 
 def _tools(look: TableView, stage: int) -> str:
+    """Return the tools; those that never change are a part of their own, which is sent once."""
     say, sound = look.say, escape(look.say("Sound"))
     levels = in_turn(say("Off"), say("Low"), say("Medium"), say("High"))
+    aid, explain = ("", "") if look.is_result else (_aid_link(look, max(stage, 0)), _explain(look))
     return (
-        f'<div class="tools">{"" if look.is_result else _help(look, max(stage, 0))}'
-        f'{draw_pace(say)}<button type="button" class="tool" hidden data-script'
+        f'<div class="tools">{aid}<div class="tool-set" id="tools">{explain}{draw_pace(say)}'
+        '<button type="button" class="tool" hidden data-script'
         f' data-sound="{sound}"'
         f' data-words="{levels}" aria-pressed="false" title="{sound}" aria-label="{sound}">'
-        f"{sign('sound')}</button>{_menu(look)}</div>"
+        f"{sign('sound')}</button></div>{_menu(look)}</div>"
     )
 
 
