@@ -21,7 +21,7 @@ def why(where, square):
 
 def test_every_square_outside_the_line_or_taken_says_so():  # Z4.2
     where = position(MIDDLE)
-    assert why(where, "C1") == "The ranger watches row 3: place there (rule 4.2)"
+    assert why(where, "C1") == "The ranger watches row 3: place the animal there (rule 4.2)"
     assert why(where, "B3") == "B3 is taken (rule 4.2)"
     legal = {move.split(":")[-1] for move in where.legal()}
     assert len(reasons(where)) == SQUARES - len(legal)

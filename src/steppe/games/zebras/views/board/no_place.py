@@ -41,7 +41,7 @@ def why_not(say: Translator, s: State, square: int) -> str:
     if int(LINE[s.guardian]) >> square & 1:
         return ""
     line = line_name(int(s.guardian), say)
-    return by_rule(say, say("The ranger watches {line}: place there", line=line), "4.2")
+    return by_rule(say, say("The ranger watches {line}: place the animal there", line=line), "4.2")
 
 
 def no_step(say: Translator, s: State, ahead: int) -> str:
