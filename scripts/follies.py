@@ -1,10 +1,11 @@
-"""Count moves that look foolish in bot matches of the Valley of the Mammoths.
+"""Count moves that look foolish in bot matches.
 
-``python -m scripts.follies WORD --players 4 --edition summary --matches 20`` lets a bot play itself
-and prints counts by kind: people who starved although the tribe could have found more food, attacks
-that risked more than they could win, women sent against warriors, camps deserted or lost to hunger,
-helpful cards left unplayed. A folly is a move that looks foolish to people; some follies have a
-good reason that the count does not see. ``--turns 3`` plays only three turns of each match.
+``python -m scripts.follies GAME WORD --players 4 --matches 20`` lets a bot play itself and prints
+counts by kind. In the Valley of the Mammoths: people who starved although the tribe could have
+found more food, attacks that risked more than they could win, women sent against warriors, camps
+deserted or lost to hunger, helpful cards left unplayed; ``--turns 3`` plays only three turns of
+each match. In the other games: what ``scripts/absurdities.py`` finds. A folly is a move that looks
+foolish to people; some follies have a good reason that the count does not see.
 """
 
 import argparse
@@ -15,6 +16,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from math import inf
 
+from scripts import absurdities
 from scripts.valley_odds import best_income, gathered, hunting_odds, odds, worth_of
 
 from steppe.bots.make import budget, make
@@ -252,10 +254,12 @@ def begin(game: Game, words: Sequence[str], seed: int, options: dict[str, str]) 
 
 
 def play_on(match: Match, words: Sequence[str], seed: int, turns: float = inf) -> Match:
-    """Let bots play a match to its end, or for a number of turns."""
+    """Let bots play a match to its end, or in the Valley for a number of turns."""
     game, players = match.game, len(words)
     bots = [make(word, game, 100 * seed + seat, players) for seat, word in enumerate(words)]
-    while (player := match.player) is not None and match.position.state.turns < turns:
+    while (player := match.player) is not None:
+        if turns < inf and match.position.state.turns >= turns:
+            break
         move = bots[player].choose(match.look(player), budget(words[player], game, players))
         match.play(move)
     return match
@@ -273,24 +277,21 @@ def watch(match: Match) -> Watch:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Play, and print the counts as JSON."""
     asked = _read(arguments)
-    game, total, won = load("valley"), Counter[str](), Counter[str]()
+    game, total = load(asked.game), Counter[str]()
+    options = dict(option.split("=") for option in asked.option)
     for number in range(asked.matches):
         words, seed = [asked.word] * asked.players, asked.seed + number
-        match = play_on(begin(game, words, seed, _options(asked)), words, seed, asked.turns)
-        total.update(watch(match).tally)
-        won[str(match.position_after(len(match.line)).state.ending)] += 1
-    print(json.dumps({"matches": asked.matches, **dict(sorted(total.items())), "endings": won}))
-
-
-def _options(asked: argparse.Namespace) -> dict[str, str]:
-    return {"edition": asked.edition}
+        match = play_on(begin(game, words, seed, options), words, seed, asked.turns)
+        total.update(watch(match).tally if asked.game == "valley" else absurdities.count(match))
+    print(json.dumps({"matches": asked.matches, **dict(sorted(total.items()))}))
 
 
 def _read(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game")
     parser.add_argument("word")
     parser.add_argument("--players", type=int, default=4)
-    parser.add_argument("--edition", default="summary")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--matches", type=int, default=20)
     parser.add_argument("--turns", type=float, default=inf)
     parser.add_argument("--seed", type=int, default=1)

@@ -65,3 +65,49 @@ def test_a_bot_that_errs_finishes_the_work_that_it_has_planned():
     position = on_finished_land(opening()).play("birth by:hunter-hunter pass pass")
     assert considered(position) == ("do:birth", "done")
     assert defensible(position) == ["do:birth"]
+
+
+def dropped(position):
+    """Return the moves that a search considers, but a bot that errs does not."""
+    return set(considered(position)) - set(defensible(position))
+
+
+def test_a_bot_that_errs_plans_nothing_that_its_goods_and_hunts_cannot_pay_for():
+    position = on_finished_land(opening(stock={"0": [0, 0, 3, 0, 3]}))
+    vain = {"craft:st1", "build", "improve:range", "call:menhir", "paint:fr01-top"}
+    assert vain <= dropped(position)
+    rich = on_finished_land(opening(stock={"0": [2, 2, 3, 2, 3]}, memory={"0": [0, 1]}))
+    assert not vain & dropped(rich)
+
+
+def test_an_expedition_under_way_makes_a_plan_possible():
+    position = on_finished_land(opening(stock={"0": [0, 0, 3, 0, 3]}))
+    position.play("send:f4 party:2h pass")  # two wood
+    assert "craft:st1" in dropped(opening(stock={"0": [0, 0, 3, 0, 3]}))
+    assert "craft:st1" in defensible(position)
+
+
+def test_a_bot_that_errs_pays_no_famine_for_less():
+    position = on_finished_land(opening(memory={"0": [0, 1]}, stock={"0": [0, 0, 0, 0, 0]}))
+    walls = {move for move in considered(position) if move.startswith("paint:")}
+    assert walls
+    assert walls <= dropped(position)
+
+
+def test_a_bot_that_errs_begets_no_child_without_a_bed():
+    assert "birth" in dropped(opening())
+    assert "birth" not in dropped(opening(habitat={"0": [1, 1, 1, 0, 0, 0]}))
+
+
+def test_a_bot_that_errs_takes_no_tool_to_a_harvest_that_it_cannot_carry():
+    position = on_finished_land(opening()).play("send:f4")  # two wood, and each carries two
+    assert {"party:1h-1t", "party:2h-1t"} <= dropped(position)
+    assert "party:1h" in defensible(position)
+
+
+def test_a_bot_that_errs_does_not_give_its_last_food_away():
+    food = {"food": {"0": [[0, 0, 0], [0, 2, 0]]}}
+    position = on_finished_land(opening(stock={"0": [0, 0, 3, 0, 3]}, **food))
+    position.play("call:trade pass pass do:shaman")
+    assert {"offer:fur", "offer:meat-2"} <= set(position.legal())
+    assert dropped(position) == {"offer:meat-2"}

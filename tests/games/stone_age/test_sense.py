@@ -87,3 +87,42 @@ def test_a_bot_that_errs_pays_no_gold_where_wood_will_do(new):
 def test_a_bot_that_errs_may_pay_a_little_more_than_it_must(new):
     position = new(PLAIN, food={0: 3}, resource={0: [2, 0, 2, 0]}).play(f"{HUNGRY} feed")
     assert defensible(position) == ["pay:wood:1", "pay:wood:2"]
+
+
+def test_a_bot_that_errs_does_not_add_up_small_wastes(new):
+    position = new(PLAIN, food={0: 3}, resource={0: [2, 2, 2, 0]}).play(f"{HUNGRY} feed")
+    assert "pay:wood:0" in defensible(position)
+    assert defensible(position.play("pay:wood:0")) == ["pay:brick:2"]
+
+
+def test_a_bot_that_errs_goes_nowhere_in_vain(new):
+    spent = new(PLAIN, track={0: 10}, people={0: 10}, tool={0: [4, 4, 4]})
+    village = {"occupy:hut", "occupy:field", "occupy:tool-maker"}
+    assert village <= set(considered(spent))
+    assert not village & set(defensible(spent))
+    assert village <= set(defensible(new(PLAIN)))
+
+
+def test_a_bot_that_errs_sends_no_single_figure_for_gold_without_a_tool(new):
+    assert "place:river:1" in considered(new(PLAIN))
+    assert "place:river:1" not in defensible(new(PLAIN))
+    assert "place:river:1" in defensible(new(PLAIN, tool={0: [1, 0, 0]}))
+
+
+def test_a_bot_that_errs_buys_what_it_came_for(new):
+    position = new(PLAIN, resource={0: [5, 0, 0, 0]}).play(
+        "place:hunt:4 place:hunt:5 occupy:card-2 use:hunt"
+    )
+    position = position.play(f"{ones(4)}")
+    assert considered(position) == ["buy:2", "decline"]
+    assert defensible(position) == ["buy:2"]
+
+
+def test_a_bot_that_errs_tames_alone_with_a_single_figure(new):
+    position = new().play(f"place:forest:3 place:hunt:5 place:hunt:2 use:forest {ones(3)}")
+    assert considered(position) == ["send:0", "send:1", "send:2", "send:3"]
+    assert defensible(position) == ["send:0", "send:1"]
+    rival = new().play(
+        f"place:forest:3 place:forest:3 place:hunt:2 place:hunt:2 use:forest {ones(3)}"
+    )
+    assert defensible(rival) == ["send:0", "send:1", "send:2", "send:3"]

@@ -81,3 +81,11 @@ def test_the_only_woman_does_not_starve_while_warriors_can(land):
 def test_if_every_loss_costs_a_camp_the_choice_is_free():
     where = position("starving", "d6 blue 1f village", "d3 blue 1f cave", food=1)
     assert defensible(where) == ["lose:woman:d3", "lose:woman:d6"]
+
+
+def test_nobody_keeps_a_card_that_would_feed_the_hungry():
+    where = position("acting", "c2 blue 3w 1f", food=0, cards="cards roots").play("done")
+    assert {"pass", "roots"} <= set(where.legal())
+    assert defensible(where) == ["roots"]
+    fed = position("acting", "c2 blue 3w 1f", cards="cards roots").play("done")
+    assert "pass" in defensible(fed)

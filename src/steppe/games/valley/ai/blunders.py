@@ -2,27 +2,30 @@
 
 Bots that err (``bots/fallible.py``) choose among the moves that ``defensible_moves`` keeps. These
 bots do not walk a camp's only woman away, bare their women to foes on the same hex, let the only
-woman die where another pawn could, or attack at a chance below ``UNLIKELY``.
+woman die where another pawn could, keep a card that would feed the hungry, or attack at a chance
+below ``UNLIKELY``.
 """
 
 from typing import NamedTuple
 
 from steppe.engine.jit import lowest, njit
-from steppe.engine.position_type import Ints
+from steppe.engine.position_type import Ints, table
 from steppe.games.valley.ai.evaluation import odds
 from steppe.games.valley.ai.evaluation.danger import near
 from steppe.games.valley.ai.evaluation.numbers import UNLIKELY
 from steppe.games.valley.ai.evaluation.worth import battle_odds
-from steppe.games.valley.rules import stage, tables
+from steppe.games.valley.rules import cards, stage, tables
 from steppe.games.valley.rules.actions import BUILD, FIGHT, LOSE, MOVE, MOVERS, PLAY
 from steppe.games.valley.rules.board import HEXES
 from steppe.games.valley.rules.cards import RAFT
 from steppe.games.valley.rules.effects import has, having, num_here, num_others, opposing
 from steppe.games.valley.rules.land import may_set_out, num_free, reach
+from steppe.games.valley.rules.phases import eating
 from steppe.games.valley.rules.phases.fighting import herd_bonus
 from steppe.games.valley.rules.state import State
 from steppe.games.valley.rules.tables import KINDS, SPECIES, WARRIOR, WOMAN
 
+FOOD_CARDS = table([cards.TRICK_NAMES.index(name) for name in ("roots", "net", "manure")])
 _NOBODY_MOVES = (-1, 0, 0)
 
 
@@ -46,6 +49,8 @@ def defensible_moves(s: State, ids: Ints, count: int) -> int:
         tribe, attacks = int(s.acting), _attacks(s)
         bans = Bans(_keepers(s, tribe), _guards(s, tribe), _too_strong(s, attacks))
         return _reinforcing(ids, _without(bans, ids, count), _begun(s, attacks))
+    if s.phase == stage.ASKING and _goes_hungry(s):
+        return _feeding(ids, count)
     can_spare = s.phase != stage.GIVING_UP or s.pawns[s.player * KINDS + WARRIOR, s.place] > 1
     if s.phase in (stage.STARVING, stage.SUFFERING, stage.GIVING_UP) and can_spare:
         keepers = _keepers(s, s.player) | _last_woman(s, s.player)
@@ -103,6 +108,30 @@ def _reinforcing(ids: Ints, count: int, attacks: int) -> int:
         ids[kept] = ids[k]
         kept += kind == WARRIOR and has(attacks, end)
     return kept if found > 0 else count
+
+
+# cards at a meal
+
+
+@njit
+def _goes_hungry(s: State) -> bool:
+    """Return whether the tribe asked before a meal will lack food."""
+    tribe = s.player
+    means = s.food[tribe] + eating.income(s, tribe)
+    return s.window == cards.SURVIVAL_START and means < eating.need(s, tribe)
+
+
+@njit
+def _feeding(ids: Ints, count: int) -> int:
+    """Keep only the cards that bring food, if there are any."""
+    kept = 0
+    for k in range(count):
+        action, brings_food = int(ids[k]), False
+        for card in FOOD_CARDS:
+            brings_food = brings_food or PLAY[card] <= action < PLAY[card + 1]
+        ids[kept] = ids[k] if brings_food else ids[kept]
+        kept += brings_food
+    return kept if kept > 0 else count
 
 
 # women and camps
