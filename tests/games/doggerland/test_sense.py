@@ -111,3 +111,8 @@ def test_a_bot_that_errs_does_not_give_its_last_food_away():
     position.play("call:trade pass pass do:shaman")
     assert {"offer:fur", "offer:meat-2"} <= set(position.legal())
     assert dropped(position) == {"offer:meat-2"}
+
+
+def test_a_bot_that_errs_sends_no_crowd_to_hunt_one_horse():
+    position = on_finished_land(opening()).play("send:d4")  # four tokens, and each carries two
+    assert dropped(position) == {"party:4h", "party:1c-3h", "party:1c-4h"}

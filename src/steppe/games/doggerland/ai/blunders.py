@@ -12,10 +12,12 @@ from steppe.games.doggerland.ai.evaluation.plans import Plan, num_of
 from steppe.games.doggerland.ai.evaluation.time_left import day_of
 from steppe.games.doggerland.rules import actions, effects, state, tables
 from steppe.games.doggerland.rules.phases.carrying import unit
+from steppe.games.doggerland.rules.phases.programming import hunt_mastery
 from steppe.games.doggerland.rules.state import IDLE_KIND, State
 from steppe.games.doggerland.rules.tables import FAMINE_POINTS, HABITAT_COST, MAX_CAPABILITY, SIMPLE
 
 DEAREST_HABITAT = int(max(tables.HABITAT_POINTS))
+CROWD = 2  # hunters too many in a hunt
 _PARTIES = table(actions.PARTIES)
 
 
@@ -41,7 +43,7 @@ def _is_defensible(s: State, plan: Plan, action: int) -> bool:
     if s.phase in (state.PROGRAMMING, state.MARKING):
         return _has_prospects(s, plan, action)
     if s.phase == state.STAFFING and action >= actions.PARTY:
-        return _needs_tools(s, action - actions.PARTY)
+        return _is_needed(s, action - actions.PARTY)
     if s.phase in (state.OFFERING, state.GIVING):
         return not (_is_food(action) and _is_hungry(s))
     if s.phase == state.REMEMBERING and action < actions.RELEASE:
@@ -122,18 +124,26 @@ def _pays(s: State, what: int, points: int) -> bool:
 
 
 @njit
-def _needs_tools(s: State, party: int) -> bool:
-    """Return whether a party takes no tools to a harvest whose yield nobody could carry."""
-    cell, tools = s.doing - actions.SEND, _PARTIES[party, tables.SENT_TOOL]
-    if tools == 0 or s.animal[cell] != tables.NO_ANIMAL:
-        return True
-    load = effects.load_limit(s, s.player)
+def _is_needed(s: State, party: int) -> bool:
+    """Return whether a hunt needs nearly all of a party, or a harvest its tools.
+
+    One hunter too many may go. Tools are too many for a harvest that nobody could carry.
+    """
+    cell, load = s.doing - actions.SEND, effects.load_limit(s, s.player)
     load += int(s.trainer[s.player, tables.TRANSPORT] != IDLE_KIND)
-    members, mastery = 0, tools - 1
+    members, tools = 0, int(_PARTIES[party, tables.SENT_TOOL])
+    mastery = tools
     for kind in range(tables.KINDS):
         members += _PARTIES[party, kind]
         mastery += _PARTIES[party, kind] * tables.MASTERY[kind]
-    return bool(mastery * tables.COUNT[s.tile[cell]] * unit(s, cell).sum() < members * load)
+    species, found = s.animal[cell], unit(s, cell).sum()
+    if species == tables.NO_ANIMAL:
+        return bool(
+            tools == 0 or (mastery - 1) * tables.COUNT[s.tile[cell]] * found < members * load
+        )
+    fewer = members - CROWD
+    can_hunt = mastery - CROWD >= hunt_mastery(s, species) and fewer >= tables.MIN_MEMBERS[species]
+    return not (can_hunt and fewer * load >= found)
 
 
 @njit
