@@ -27,6 +27,7 @@ from steppe.play.match import Match
 DEAR = 5  # points that nobody gives away in Drôles de Zèbres
 WASTE = 3  # points too many in a payment in Stone Age
 FEW = 2  # tokens for which nobody pays 2 points
+PLANNING = (dog.PROGRAMMING, dog.STAFFING, dog.MARKING)
 CROWD = 2  # members of a Doggerland hunt that neither hunt nor carry
 
 
@@ -191,12 +192,11 @@ def _cheapest(owned: list[int], due: int) -> list[int]:
 
 
 def planning_in_vain(step: Step) -> Iterator[str]:
-    """Find plans that no gain of the round can pay for, once all members have plans."""
-    planning = (dog.PROGRAMMING, dog.STAFFING, dog.MARKING)
-    s = step.after.state
-    if step.s.phase in planning and s.phase not in planning and s.phase != dog.OVER:
-        for clan in range(s.players):
-            yield from _in_vain(s, clan, [int(n) for n in s.stock[clan]], _gains(s, clan))
+    """Find plans that no gain of the round can pay for, once all members of a clan have plans."""
+    clan, has_passed = int(step.s.player), step.move == "pass"
+    s = step.s if has_passed else step.after.state
+    if has_passed or (step.s.phase in PLANNING and not s.idle[clan].any()):
+        yield from _in_vain(s, clan, [int(n) for n in s.stock[clan]], _gains(s, clan))
 
 
 def _in_vain(s: State, clan: int, stock: list[int], gains: list[int]) -> Iterator[str]:
