@@ -66,7 +66,7 @@ def _has_prospects(s: State, plan: Plan, action: int) -> bool:
         points = int(tables.PAINTING_POINTS[species])
         return num_of(plan, species) > 0 and _pays(s, tables.PAINT, points)
     if actions.CALL <= action < actions.SEND:
-        return _can_call(plan, action - actions.CALL)
+        return _can_call(s, plan, action - actions.CALL)
     if actions.MARK <= action < actions.DO:
         return num_of(plan, tables.WALL[action - actions.MARK]) > 0
     return _has_use_at_home(s, plan, action)
@@ -100,15 +100,16 @@ def _can_improve(s: State, plan: Plan, track: int) -> bool:
 
 
 @njit
-def _can_call(plan: Plan, rite: int) -> bool:
+def _can_call(s: State, plan: Plan, rite: int) -> bool:
     """Return whether the Shaman's action can be paid for, and her twins have a bed [D13]."""
     if tables.MENHIR <= rite < tables.NEXT_FIRST:
         return covers(plan.purse, tables.MEGALITH_COST[rite - tables.MENHIR])
-    if rite == tables.PERFECT_PAINTING and plan.herd == 0:
+    if (rite == tables.PERFECT_PAINTING and plan.herd == 0) or (
+        rite == tables.TWINS and plan.free <= 0
+    ):
         return False
-    if rite == tables.TWINS and plan.free <= 0:
-        return False
-    return num(plan.purse, tables.FUR) + num(plan.purse, tables.BONE) > 0 or plan.rations > 0.0
+    has_meat = plan.rations > 0.0 or effects.num_food(s, s.player, tables.MEAT) > 0
+    return has_meat or num(plan.purse, tables.FUR) + num(plan.purse, tables.BONE) > 0
 
 
 @njit
