@@ -131,4 +131,5 @@ def test_moves_at_different_points_of_a_turn_are_not_compared():
 def test_moves_that_are_about_equal_share_a_reason():
     assert compared((FOOD, 0, 3, 3), (TOOLS, 5, 1, 1), (SILENT, 0, 0, 1))[1] == Gain(FOOD, 3)
     assert compared((FOOD, 0, 3, 2))[1] is None
+    assert compared((FOOD, 0, 3, 3), (SILENT, 0, 5, 1))[1] is None
     assert compared((FOOD, 0, 3, 3), rounds=(1, 2))[1] is None

@@ -160,14 +160,15 @@ def main_gain(judge: Judge, two: Contrast) -> Gain | None:
 def shared_gain(judge: Judge, two: Contrast) -> Gain | None:
     """Return the main gain from both of two moves that are about equal; None for other moves.
 
-    The move uses up people or tokens, so only gains are compared, within a round.
+    The gain must exceed the whole difference between the moves. The move uses up people or tokens,
+    so only gains are compared, within a round.
     """
     is_fair = two.better.turn == two.other.turn and two.better.round == two.before.round
-    if not is_fair or any(
-        one.term.is_told and abs(one.amount) >= LEAST for one in _changes(judge, two)
-    ):
+    changes = _changes(judge, two)
+    if not is_fair or any(one.term.is_told and abs(one.amount) >= LEAST for one in changes):
         return None
-    return _most([one for one in _changes(judge, two.alone) if one.amount > 0])
+    main = _most([one for one in _changes(judge, two.alone) if one.amount > 0])
+    return main if main and main.amount > abs(sum(one.amount for one in changes)) else None
 
 
 def gains(judge: Judge, two: Contrast) -> list[Gain]:
