@@ -69,15 +69,15 @@ def _points(land: int, two: Contrast) -> Clause | None:
         return Clause.plural(
             "makes territory {name} worth 1 more point",
             "makes territory {name} worth {count} more points",
-            more - less,
+            more - before,
             LANDS[land],
         )
-    if is_ahead or more >= less:
+    if is_ahead or more >= min(before, less):
         return None
     return Clause.plural(
         "leaves the leader of territory {name} 1 fewer point",
         "leaves the leader of territory {name} {count} fewer points",
-        less - more,
+        before - more,
         LANDS[land],
     )
 
