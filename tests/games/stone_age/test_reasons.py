@@ -3,6 +3,8 @@
 import pytest
 
 import steppe
+from steppe.core.unchecked import put
+from steppe.games.stone_age.rules.state import FEEDING
 from tests.games.consequences import said
 
 GAME = steppe.load("stone_age")
@@ -23,10 +25,10 @@ def first():
         ("food", "place:hunt:5", "place:forest:5", ""),
         ("people", "occupy:hut", "occupy:field", "brings one more person to send every round"),
         ("people", "occupy:field", "occupy:hut", ""),
-        ("tools", "occupy:tool-maker", "occupy:hut", "improves all later rolls"),
+        ("tools", "occupy:tool-maker", "occupy:hut", "improves a roll in every round to come"),
         ("goods", "place:quarry:5", "occupy:hut", "brings about 3 stones"),
         ("goods", "place:quarry:1", "occupy:hut", ""),
-        ("claims", "occupy:card-1", "occupy:hut", "adds 1 point at the end"),
+        ("claims", "occupy:card-1", "occupy:hut", "reserves a card worth 1 point at the end"),
         ("claims", "occupy:building-1", "occupy:hut", ""),
         ("herd", "place:clay-pit:1", "occupy:hut", "gives a chance to tame a mammoth"),
         ("herd", "place:quarry:1", "occupy:hut", ""),
@@ -45,8 +47,15 @@ def test_the_hunt_feeds_all_or_some_who_would_go_hungry(first):
 
 def test_a_building_counts_if_its_price_can_be_paid(first):
     first.set(**RICH)
-    words = "reserves a building that can be paid for now"
+    words = "reserves a building that can already be paid for"
     assert said(first, "claims", "occupy:building-1", "occupy:hut") == words
+    assert said(first, "claims", "occupy:building-1", "occupy:building-2") == ""
+
+
+def test_resources_that_only_the_other_move_spends_are_kept(first):
+    put(first, phase=FEEDING, resource={0: [6, 0, 0, 0]}, food={0: 0})
+    assert said(first, "goods", "refuse", "feed") == "keeps 5 resources"
+    assert said(first, "goods", "feed", "refuse") == ""
 
 
 def test_resources_help_to_pay_only_for_reserved_places(first):

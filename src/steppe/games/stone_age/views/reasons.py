@@ -65,7 +65,7 @@ def _tools(two: Contrast) -> Clause | None:
     before, better, _ = two.of(lambda s, player: tribe_of(s, player, 0.0).tools)
     _, saved, spent = two.of(once_pips)
     if better > before:
-        return Clause(msgid("improves all later rolls"))
+        return Clause(msgid("improves a roll in every round to come"))
     return Clause(msgid("saves the one-use tool for later")) if saved > spent else None
 
 
@@ -96,10 +96,10 @@ def _hungry(s: State, player: int) -> float:
 
 
 def _goods(two: Contrast) -> Clause | None:
-    """Return the resources that a placement brings on average [S6.8]."""
+    """Return the resources that a placement brings on average [S6.8], or that a move spares."""
     place = _newly_placed(two, range(tables.FOREST, tables.FOREST + tables.RESOURCES))
     if place is None:
-        return None
+        return _kept(two)
     resource = place - tables.FOREST
     before, better, _ = two.of(lambda s, player: expected(s, player, resource, aid(s, player)))
     count = round(better - before)
@@ -114,6 +114,14 @@ _AVERAGE: tuple[Callable[[int], Clause], ...] = (
 )
 
 
+def _kept(two: Contrast) -> Clause | None:
+    """Return the resources that only the other move spends."""
+    before, better, other = two.of(lambda s, player: sum(map(int, s.resource[player])))
+    if not before == better > other:
+        return None
+    return Clause.plural("keeps 1 resource", "keeps {count} resources", better - other)
+
+
 def _claims(two: Contrast) -> Clause | None:
     """Return the worth of the card, or the price of the building, to which people are sent."""
     place = _newly_placed(two, range(tables.CARD, tables.PLACES))
@@ -123,9 +131,25 @@ def _claims(two: Contrast) -> Clause | None:
         words = msgid("helps pay for what is already reserved")
         return Clause(words) if gathers and has_claims else None
     if place < tables.BUILDING:
-        return _end_points(_points_of_card(two, int(two.before.state.slot[place - tables.CARD])))
-    is_paid = is_payable(two.before.state, place)
-    return Clause(msgid("reserves a building that can be paid for now")) if is_paid else None
+        return _card(int(_points_of_card(two, int(two.before.state.slot[place - tables.CARD]))))
+    other = _newly_placed(two._replace(better=two.other), range(tables.BUILDING, tables.PLACES))
+    is_paid, is_other_paid = (
+        place is not None and is_payable(two.before.state, place) for place in (place, other)
+    )
+    if not is_paid or is_other_paid:
+        return None
+    return Clause(msgid("reserves a building that can already be paid for"))
+
+
+def _card(points: int) -> Clause | None:
+    """Return the worth of a card to which people are sent."""
+    if points <= 0:
+        return None
+    return Clause.plural(
+        "reserves a card worth 1 point at the end",
+        "reserves a card worth {count} points at the end",
+        points,
+    )
 
 
 def _herd(two: Contrast) -> Clause | None:
