@@ -7,7 +7,8 @@ from steppe.core.unchecked import put
 from steppe.draw.choice import Choices
 from steppe.engine.chance import TERMINAL
 from steppe.games.doggerland import GAME
-from steppe.games.doggerland.rules.state import LOST_BY_FAMINE, LOST_BY_GOALS, OVER
+from steppe.games.doggerland.rules.actions import ACTIONS
+from steppe.games.doggerland.rules.state import HOUSING, LOST_BY_FAMINE, LOST_BY_GOALS, OVER
 from steppe.games.doggerland.views import svg, text
 from steppe.games.doggerland.views.panels import hut, objectives, rivals
 from steppe.games.doggerland.views.words import RIVALS, colour_of
@@ -76,3 +77,9 @@ def test_alone_nothing_that_is_asked_speaks_of_points():  # D21.17
     where = alone()
     hands = (svg.draw(scene(where, picked=(verb,))).hand for verb in ("call", "paint"))
     assert all("point" not in re.sub(r'"[^"]*"', "", hand) for hand in hands)
+
+
+def test_a_habitat_that_changes_nothing_says_so():  # D7.2, D21.17
+    where = alone(phase=HOUSING, doing=ACTIONS.parse("do:build"), stock={0: {0: 1, 1: 1}})
+    words = "Build a simple habitat over the one on spot 1 for 1 wood and 1 stone: no new place"
+    assert text.label(where, "lay:simple:1", plain) == words

@@ -139,7 +139,7 @@ def _free(two: Contrast) -> Clause | None:
 def _ranging(two: Contrast) -> Clause | None:
     """Return that the Village moves to better land [D17.8]."""
     is_move = two.before.state.phase == MOVING
-    return Clause(msgid("leaves better tiles and animals within range")) if is_move else None
+    return Clause(msgid("brings better tiles and animals within range")) if is_move else None
 
 
 def _aimed(two: Contrast) -> Clause | None:

@@ -96,7 +96,8 @@ def habitat_gaps(s: State, words: Words, say: Translator) -> Gaps:
     _, name, spot = words
     gaps = laid(s, name, spot, say)
     is_over = bool(s.habitat[s.player, int(spot) - 1])
-    return {**gaps, "result": gaps["gain"], "case": is_over}
+    gain = gaps["gain"]
+    return {**gaps, "gain": gain or say("no new place"), "result": gain, "case": is_over}
 
 
 def laid(s: State, name: str, spot: str, say: Translator) -> dict[str, str]:
