@@ -195,11 +195,11 @@ OPENED = ["guard:0", "place:gazelle:a1", "step:1"]
     [
         (
             "en",
-            "Hint: Zebra to B1; that takes the lead in territory II. Another idea: Gazelle to B4.",
+            "Hint: Zebra to B1. That takes the lead in territory II. Another idea: Gazelle to B4.",
         ),
         (
             "fr",
-            "Conseil\u00a0: Zèbre en B1\u202f; cela donne la majorité dans le territoire II."
+            "Conseil\u00a0: Zèbre en B1. Cela donne la majorité dans le territoire II."
             " Autre idée\u00a0: Gazelle en B4.",
         ),
     ],
@@ -213,6 +213,13 @@ async def test_a_hint_has_no_reason_if_none_stands_out(rooms):
     """Only the network sees a difference between two stops of the ranger."""
     room = await hinted(rooms, "step:2", "step:3", (*OPENED, "place:zebra:b2"))
     assert ">Hint: Ranger to column D. Another idea: Ranger to column E.</span>" in page(room)
+
+
+async def test_the_only_other_move_is_not_another_idea(rooms):
+    room = await hinted(rooms, "swap:a1", "stop", (*OPENED, "place:crocodile:b1"))
+    assert room.table.match.legal(0) == ["swap:a1", "stop"]
+    assert ">Hint: Crocodile swaps with the gazelle on A1." in page(room)
+    assert "Another idea" not in page(room)
 
 
 async def hinted(rooms, best: str, second: str, moves=OPENED):

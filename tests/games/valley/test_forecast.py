@@ -262,6 +262,9 @@ def test_a_hint_warns_of_what_it_leaves_in_danger():  # V8.10, V9
     leave = next(move for move in where.legal() if move.startswith("move:d6:woman"))
     assert [*risks(where, leave)] == ["the village on d6 is lost without a woman"]
     assert [*risks(where, "done")] == []
+    weak = Position.from_diagram(GAME, THREATENED.format(red="1w 1f"), 2)
+    threat = r"the village on d6 is in danger \(Blue can attack with 3 warriors, \d+% to hold\)"
+    assert re.fullmatch(threat, *risks(weak, "done"))
 
 
 def test_a_player_who_loses_the_last_woman_of_a_camp_is_shown_that_it_is_lost():  # V8.10, V10.4

@@ -20,7 +20,7 @@ def test_a_camp_says_how_many_are_missing():
     where = offering("build", "done")
     build = next(move for move in where.legal() if move.startswith("build:"))
     number = int(where.state.num_camps[where.player]) + 1
-    assert said(where, "camps", build) == f"makes {number} of the 4 camps that win"
+    assert said(where, "camps", build) == f"gives the tribe {number} of the 4 camps needed to win"
 
 
 def test_a_pawn_that_does_not_starve_is_kept():
@@ -47,4 +47,4 @@ def test_a_term_that_does_not_rise_is_no_reason(term):
 def test_a_couple_on_free_land_can_build():
     where = some_position(lambda one: any(said(one, "sites", move) for move in one.legal()))
     words = {said(where, "sites", move) for move in where.legal()} - {""}
-    assert words == {"prepares a new camp: a couple can build there"}
+    assert words == {"prepares a new camp: a couple can build there next turn"}

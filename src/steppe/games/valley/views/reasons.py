@@ -56,10 +56,12 @@ def consequence(term: Term, two: Contrast) -> Clause | None:
 
 def _camps(two: Contrast) -> Clause | None:
     before, better, other = two.of(lambda s, tribe: int(s.num_camps[tribe]))
+    if better > before >= VICTORY_CAMPS:
+        return Clause(msgid("gives the tribe a camp to spare"))
     if better > before:
         return Clause.plural(
-            "makes 1 of the {name} camps that win",
-            "makes {count} of the {name} camps that win",
+            "gives the tribe 1 of the {name} camps needed to win",
+            "gives the tribe {count} of the {name} camps needed to win",
             better,
             str(VICTORY_CAMPS),
         )
@@ -130,9 +132,9 @@ _TOLD: Mapping[str, Callable[[Contrast], Clause | None]] = {
     "fields": _gained("fields", msgid("promises food at the harvest")),
     "hunts": _gained("hunts", msgid("promises meat at little risk")),
     "fights": _gained("fights", msgid("gives better odds in the fight")),
-    "sites": _gained("sites", msgid("prepares a new camp: a couple can build there")),
+    "sites": _gained("sites", msgid("prepares a new camp: a couple can build there next turn")),
     "cards": _always(msgid("saves the card for later")),
     "hunger": _spared,
-    "danger": _always(msgid("keeps more out of reach of attackers")),
+    "danger": _always(msgid("leaves the tribe less exposed to attacks")),
     "rivals": _rival,
 }

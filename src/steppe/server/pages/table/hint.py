@@ -10,6 +10,7 @@ from steppe.server.pages.shell.button import DOTS, Button, deed, form, idle
 from steppe.server.pages.table.table_view import TableView
 
 _PICTURE = "shaman"
+_SEVERAL = 3  # the least number of legal moves at which the second-best one is worth naming
 
 
 def draw_hint(look: TableView) -> str:
@@ -50,7 +51,7 @@ def _advice(look: TableView, hint: Hint) -> str:
     words, why = _label(look, hint.move), _reason(look, hint)
     if not why:
         return look.say("Hint: {words}.", words=words)
-    return look.say("Hint: {words}; that {clause}.", words=words, clause=why)
+    return look.say("Hint: {words}. That {clause}.", words=words, clause=why)
 
 
 def _reason(look: TableView, hint: Hint) -> str:
@@ -64,7 +65,8 @@ def _reason(look: TableView, hint: Hint) -> str:
 
 
 def _other_idea(look: TableView, hint: Hint) -> str:
-    if not hint.second:
+    """Return the second-best move; "" if it is the only other move, as that is no idea."""
+    if not hint.second or len(look.position.legal()) < _SEVERAL:
         return ""
     return look.say("Another idea: {words}.", words=_label(look, hint.second))
 

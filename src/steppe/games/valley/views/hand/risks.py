@@ -30,9 +30,18 @@ class Risk(NamedTuple):
 
 
 def risks(position: Position, move: str, say: Translator = plain) -> Iterator[str]:
-    """Yield the dangers of a legal move in words."""
+    """Yield the dangers of a legal move as clauses for a sentence."""
+    s = position.state
     for risk in risks_of(position, move.split(AND)):
-        yield risk_words(say, position.state, risk)
+        if risk.threat is None:
+            yield risk_words(say, s, risk)
+        else:
+            yield say(
+                "{camp} on {hex} is in danger ({threat})",
+                camp=the_camp(say, s, risk.place),
+                hex=at(risk.place),
+                threat=cause(say, risk.threat),
+            )
 
 
 def risks_of(position: Position, moves: Sequence[str]) -> list[Risk]:
