@@ -23,6 +23,28 @@ RED_LEADS = """guard 14 turn 1 inaug -
 4  .. .. .. G0 G0 ..
 5  .. .. .. .. .. .."""
 
+BLUE_BESIDE = """guard 14 turn 0 inaug -
+   A  B  C  D  E  F
+1  .. Z1 .. .. .. ..
+2  .. Z1 .. .. .. ..
+3  .. G1 .. .. .. ..
+4  .. .. .. Z1 .. ..
+5  .. .. .. .. .. .."""
+RED_HAS_WON_I = """guard 1 turn 0 inaug -
+   A  B  C  D  E  F
+1  Z0 .. .. .. .. ..
+2  Z0 .. .. .. .. ..
+3  Z0 .. .. .. .. ..
+4  .. .. .. .. .. ..
+5  .. .. .. .. .. .."""
+FORCED = """board president guard 13 turn 1 inaug 0 phase stepping turns 30
+   A  B  C  D  E  F
+1  G0 C1 Z0 Z0 Z1 Z1
+2  Z0 G0 C0 G1 E0 G0
+3  Z0 Z1 G1 Z1 G1 G0
+4  G1 .. E1 G0 g1 C0
+5  z1 L0 .. C1 L1 z0"""
+
 
 @pytest.mark.parametrize(
     ("term", "best", "other", "words"),
@@ -49,3 +71,19 @@ def test_points_are_counted_from_the_board_as_it_is():
     assert swap == "leaves the leader of territory I 2 fewer points"
     where = GAME.from_diagram(RED_LEADS)
     assert said(where, "II", "place:gazelle:c4", "place:zebra:c4") == ""
+
+
+def test_who_stays_loses_no_ground():
+    where = GAME.from_diagram(BLUE_BESIDE).play("place:crocodile:c3")
+    assert said(where, "II", "stop", "swap:b3") == "loses no ground in territory II"
+
+
+def test_a_lead_that_nobody_can_overtake_is_no_reason():
+    where = GAME.from_diagram(RED_HAS_WON_I)
+    words = "makes territory I worth 6 more points"
+    assert said(where, "I", "place:zebra:b3", "place:zebra:b5") == words
+
+
+def test_a_stop_of_the_ranger_takes_no_territory():
+    where = GAME.from_diagram(FORCED)  # the next placement follows from the stop
+    assert said(where, "IV", "step:1", "step:2") == ""

@@ -4,8 +4,9 @@ from steppe.core.eval_terms import Clause, Contrast, Kind, Term
 from steppe.core.i18n import msgid
 from steppe.games.zebras.ai.evaluate import in_land, outlook, parts
 from steppe.games.zebras.rules import tables
+from steppe.games.zebras.rules.board import LAND
 from steppe.games.zebras.rules.scoring import land_lead, land_points
-from steppe.games.zebras.rules.state import State
+from steppe.games.zebras.rules.state import STEPPING, State
 from steppe.games.zebras.views import traits as line_traits
 from steppe.games.zebras.views.words import LANDS
 
@@ -38,27 +39,41 @@ def whole(s: State, player: int) -> float:
 
 
 def consequence(term: Term, two: Contrast) -> Clause | None:
-    """Return what a better move does; its label already says which territory is full first."""
-    if term.name in LANDS:
+    """Return what a better move does; its label already says which territory is full first.
+
+    A stop of the ranger says nothing about territories, even if it forces the next placement.
+    """
+    if term.name in LANDS and two.before.state.phase != STEPPING:
         return _in_land(LANDS.index(term.name), two)
     return _in_hand(two) if term.name == "hand" else None
 
 
 def _in_land(land: int, two: Contrast) -> Clause | None:
-    """Return what a better move does for the majority or the points in a territory [Z7.2, Z7.3]."""
+    """Return what a better move does for the majority or the points in a territory [Z7.2, Z7.3].
+
+    The majority is no reason once a player has more tokens there than squares are free.
+    """
     before, lead, less = two.of(lambda s, player: _sign(player) * int(land_lead(s, land)))
-    name = LANDS[land]
-    if lead == less:
-        return _points(land, two) if lead else None
-    if lead < less:
-        return None
+    free = (int(two.before.state.empty) & int(LAND[two.before.state.board, land])).bit_count()
+    if lead == less or abs(before) > free:
+        return _points(land, two)
+    words = _of_lead(before, lead, less) if lead > less else ""
+    return Clause(words, LANDS[land]) if words else None
+
+
+def _of_lead(before: int, lead: int, less: int) -> str:
+    """Return words for a lead, given the lead before the move and after a worse one."""
     if lead > 0 >= less:
         keeps = msgid("keeps the lead in territory {name}")
-        return Clause(keeps if before > 0 else msgid("takes the lead in territory {name}"), name)
+        return keeps if before > 0 else msgid("takes the lead in territory {name}")
+    if lead < before:
+        return ""
+    if lead == before:
+        return msgid("loses no ground in territory {name}")
     if lead > 0:
-        return Clause(msgid("strengthens the lead in territory {name}"), name)
+        return msgid("strengthens the lead in territory {name}")
     level = msgid("draws level in territory {name}")
-    return Clause(msgid("narrows the gap in territory {name}") if lead else level, name)
+    return msgid("narrows the gap in territory {name}") if lead else level
 
 
 def _points(land: int, two: Contrast) -> Clause | None:
