@@ -52,6 +52,11 @@ def test_a_building_counts_if_its_price_can_be_paid(first):
     assert said(first, "claims", "occupy:building-1", "occupy:building-2") == ""
 
 
+def test_the_worth_of_a_card_is_no_reason_against_one_that_is_worth_as_much(first):
+    """Each of the first cards of a culture is worth 1 point."""
+    assert said(first, "claims", "occupy:card-1", "occupy:card-3") == ""
+
+
 def test_resources_that_only_the_other_move_spends_are_kept(first):
     put(first, phase=FEEDING, resource={0: [6, 0, 0, 0]}, food={0: 0})
     assert said(first, "goods", "refuse", "feed") == "keeps 5 resources"

@@ -124,32 +124,39 @@ def _kept(two: Contrast) -> Clause | None:
 
 def _claims(two: Contrast) -> Clause | None:
     """Return the worth of the card, or the price of the building, to which people are sent."""
-    place = _newly_placed(two, range(tables.CARD, tables.PLACES))
+    place, other = (
+        _newly_placed(one, range(tables.CARD, tables.PLACES))
+        for one in (two, two._replace(better=two.other))
+    )
     if place is None:
         gathers = _newly_placed(two, range(tables.FOREST, tables.GATHERING)) is not None
         has_claims = any(two.before.state.placed[two.player][tables.CARD :])
         words = msgid("helps pay for what is already reserved")
         return Clause(words) if gathers and has_claims else None
     if place < tables.BUILDING:
-        return _card(int(_points_of_card(two, int(two.before.state.slot[place - tables.CARD]))))
-    other = _newly_placed(two._replace(better=two.other), range(tables.BUILDING, tables.PLACES))
-    is_paid, is_other_paid = (
-        place is not None and is_payable(two.before.state, place) for place in (place, other)
-    )
-    if not is_paid or is_other_paid:
+        return _card(_worth(two, place), _worth(two, other))
+    is_payable_now = is_payable(two.before.state, place)
+    if not is_payable_now or (other is not None and is_payable(two.before.state, other)):
         return None
     return Clause(msgid("reserves a building that can already be paid for"))
 
 
-def _card(points: int) -> Clause | None:
-    """Return the worth of a card to which people are sent."""
-    if points <= 0:
+def _card(points: int, others: int) -> Clause | None:
+    """Return the worth of a card to which people are sent, unless the other one has it, too."""
+    if points <= others:
         return None
     return Clause.plural(
         "reserves a card worth 1 point at the end",
         "reserves a card worth {count} points at the end",
         points,
     )
+
+
+def _worth(two: Contrast, place: int | None) -> int:
+    """Return the points at the end for the card on a place; 0 for other places."""
+    if place is None or place >= tables.BUILDING:
+        return 0
+    return int(_points_of_card(two, int(two.before.state.slot[place - tables.CARD])))
 
 
 def _herd(two: Contrast) -> Clause | None:
