@@ -182,7 +182,11 @@ _ROWS: Mapping[str, VerbWords[State]] = {
         "Make {tools} from {cost}", "makes {tools} from {cost}", "stone-axe", resolved.recipe_gaps
     ),
     "carry": VerbWords(
-        {False: "Carry {goods} home", True: "Carry {goods} home, leave {left}"},
+        {
+            "all": "Carry {goods} home",
+            "some": "Carry {goods} home, leave {left}",
+            "none": "Carry {nothing} home, leave {left}",
+        },
         "brings home {goods}",
         "swap-bag",
         resolved.carry_gaps,

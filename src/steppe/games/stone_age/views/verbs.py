@@ -83,7 +83,8 @@ def _named(resource: str, count: int, say: Translator) -> Gaps:
 
 
 def _pay(s: State, words: Words, say: Translator) -> Gaps:
-    return _named(words[1], int(words[2]), say)
+    gaps = _named(words[1], int(words[2]), say)
+    return {**gaps, "nothing": gaps["goods"], "case": bool(int(words[2]))}
 
 
 def _choose(s: State, words: Words, say: Translator) -> Gaps:
@@ -189,7 +190,7 @@ _ROWS: Mapping[str, VerbWords[State]] = {
         "hand",
         _decline,
     ),
-    "pay": VerbWords("Pay {goods}", "", "swap-bag", _pay),
+    "pay": VerbWords({True: "Pay {goods}", False: "Pay {nothing}"}, "", "swap-bag", _pay),
     "claim": VerbWords(
         "Turn your card in for {goods}", "turns a card in for {goods}", "swap-bag", _claim
     ),

@@ -123,10 +123,11 @@ def recipe_gaps(s: State, words: Words, say: Translator) -> Gaps:
 
 
 def carry_gaps(s: State, words: Words, say: Translator) -> Gaps:
-    """Return how many tokens of a kind come home and how many stay; ``case`` says if any stay."""
+    """Return how many tokens of a kind come home and how many stay; ``case`` says which do."""
     _, name, number = words
     left = int(s.yielded[tables.TOKEN_NAMES.index(name)]) - int(number)
-    return {"goods": counted(say, name, int(number)), "left": left, "case": bool(left)}
+    goods, case = counted(say, name, int(number)), "some" if left else "all"
+    return {"goods": goods, "nothing": goods, "left": left, "case": case if int(number) else "none"}
 
 
 def memory_gaps(s: State, words: Words, say: Translator) -> Gaps:
