@@ -3,7 +3,10 @@
 import pytest
 
 import steppe
+from steppe.games.doggerland.rules import tables
+from steppe.games.doggerland.rules.state import MOVING
 from tests.games.consequences import said
+from tests.games.doggerland.looks import alone
 
 GAME = steppe.load("doggerland")
 
@@ -49,3 +52,16 @@ def test_food_counts_if_the_clan_would_go_hungry(first):
         "brings food for tonight",
         "brings enough food for tonight",
     )
+
+
+def test_a_harvest_of_fruit_alone_brings_only_food():
+    wood, cell = alone(), tables.CELL_NAMES.index("d5")
+    fruit = alone(tile={cell: [*tables.SYMBOL].index(tables.FRUIT_SYMBOL)})
+    assert said(wood, "goals", "send:d5", "pass") == "brings goods that objectives need"
+    assert said(fruit, "goals", "send:d5", "pass") == "brings food for the rounds to come"
+
+
+def test_the_next_round_is_no_reason_to_move_the_village():  # D17.7
+    where = alone(phase=MOVING, passed={0: 1})
+    move = next(move for move in where.legal() if move.startswith("move:"))
+    assert said(where, "hands", move) == ""

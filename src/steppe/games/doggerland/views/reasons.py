@@ -54,10 +54,12 @@ def _alone(s: State) -> solo.Spare:
 def consequence(term: Term, two: Contrast) -> Clause | None:
     """Return what a better move does, if its label does not say so already.
 
-    A part of a meal means nothing until the meal is complete.
+    A part of a meal means nothing until the meal is complete. After a solo player's Village has
+    moved, the next round begins, so only the land around it can be compared.
     """
-    told = _TOLD.get(term.name)
-    return told(two) if told and two.before.state.phase != EATING else None
+    told, before = _TOLD.get(term.name), two.before
+    is_next = before.state.phase == MOVING and before.players == 1 and term.name != "land"
+    return told(two) if told and not is_next and before.state.phase != EATING else None
 
 
 def _no_famine(two: Contrast) -> Clause | None:
@@ -137,7 +139,7 @@ def _free(two: Contrast) -> Clause | None:
 
 
 def _ranging(two: Contrast) -> Clause | None:
-    """Return that the Village moves to better land [D17.8]."""
+    """Return that the Village moves to better land [D17.7]."""
     is_move = two.before.state.phase == MOVING
     return Clause(msgid("brings better tiles and animals within range")) if is_move else None
 
@@ -156,8 +158,16 @@ def _aimed(two: Contrast) -> Clause | None:
         states = two.better.state, two.other.state
         is_harvest = [*map(_is_expedition, states)] == [True, False]
         is_harvest = is_harvest and two.before.players == 1  # the solo evaluation counts goods
-        return Clause(msgid("brings goods that objectives need")) if is_harvest else None
+        return _harvested(two) if is_harvest else None
     return Clause(msgid("brings an objective closer: {name}"), goal_word(first + goal))
+
+
+def _harvested(two: Contrast) -> Clause:
+    """Return what a harvest on its own is good for: objectives, or only meals."""
+    s = two.better.state
+    is_food = int(tables.SYMBOL[s.tile[_planning(s) - actions.SEND]]) == tables.FRUIT_SYMBOL
+    food = msgid("brings food for the rounds to come")
+    return Clause(food if is_food else msgid("brings goods that objectives need"))
 
 
 def _nearer(two: Contrast, lacking: Callable[[State, int, int], float], goal: int) -> float:

@@ -259,11 +259,9 @@ _ROWS: Mapping[str, VerbWords[State]] = {
         "A {animal} appears on {cell}", "brings a {animal} to {cell}", "horse", resolved.spawn_gaps
     ),
     "restore": VerbWords(
-        "The tile on {cell} is restored", "restores the tile on {cell}", "acacia", _word
+        "Restore the tile on {cell}", "restores the tile on {cell}", "acacia", _word
     ),
-    "burn": VerbWords(
-        "The tile on {cell} is exhausted", "exhausts the tile on {cell}", "fire", _word
-    ),
+    "burn": VerbWords("Exhaust the tile on {cell}", "exhausts the tile on {cell}", "fire", _word),
     "erase": VerbWords(
         "Remove your cube from the {wall}", "loses a cube on the {wall}", "hand", _word
     ),
