@@ -196,6 +196,12 @@ def test_equal_points_are_explained_by_the_tie_breaker_alone():
     assert "</h2><p>The last tribe in the valley</p>" in page
 
 
+def test_the_last_to_survive_does_not_win_by_points():
+    view = look(finished("valley", "last_tribe"), 3)
+    vars(view).update(results=(view.results[0], [0, 0, 0, 2]))  # as if a camp or two were left
+    assert (verdict(view).headline, verdict(view).words) == ("You win!", "")
+
+
 def test_nobody_wins_an_extinction():
     table = finished("valley", "extinction")
     assert told(table, 0) == ("Nobody wins", "No tribe is left")

@@ -144,7 +144,8 @@ def _is_self(look: TableView, player: int) -> bool:
 
 def _lead(look: TableView, winners: Sequence[int]) -> int:
     """Return how far the winner is ahead of the second; 0 if points did not decide the match."""
-    if look.match.was_left or len(look.names) == 1:
+    is_last = len(_out(look)) == len(look.names) - 1
+    if look.match.was_left or len(look.names) == 1 or is_last:
         return 0
     scores, order = look.results[1], ranked(look)
     return scores[winners[0]] - scores[order[len(winners)]]

@@ -68,7 +68,7 @@ def _tie(position: Position, say: Translator) -> str:
         return ""
     owned = [int(effects.num_tokens(position.state, player)) for player in level]
     if owned.count(max(owned)) == 1:
-        return say("tied on points, but more tokens")
+        return say("tied on points, decided by tokens")
     if len(winners_of(position)) == 1:
-        return say("tied on points and tokens, but less famine")
+        return say("tied on points and tokens, decided by famine")
     return say("tied on points, tokens and famine")
