@@ -2,8 +2,15 @@
 
 import pytest
 
+from steppe.core.position import Position
 from tests.games.consequences import said
-from tests.games.valley.scenes import begun, some_position
+from tests.games.valley.scenes import GAME, begun, some_position
+
+MEETING = """players 2
+turns 3 season summer month 1 phase acting player red first red
+c2 red 5w 1f
+b2 {there}
+g4 blue 1f"""
 
 
 def offering(*verbs):
@@ -48,3 +55,18 @@ def test_a_couple_on_free_land_can_build():
     where = some_position(lambda one: any(said(one, "sites", move) for move in one.legal()))
     words = {said(where, "sites", move) for move in where.legal()} - {""}
     assert words == {"prepares a new camp: a couple can build there next turn"}
+
+
+@pytest.mark.parametrize(
+    ("term", "there", "move", "words"),
+    [
+        ("hunts", "red 2w, 1 bison", "move:c2:warrior:b2", "gives better odds in the hunt"),
+        ("hunts", "red 2w, 1 bison", "move:b2:warrior:b1", ""),
+        ("fights", "red 1w 1f, blue 1w", "move:c2:warrior:b2", "gives better odds in the fight"),
+        ("fights", "blue 1w 1f", "move:c2:warrior:b2", "starts a fight worth the risk"),
+    ],
+)
+def test_a_warrior_improves_the_odds_or_starts_a_fight(term, there, move, words):
+    """Meat is not promised at little risk where half a pawn is lost on average."""
+    where = Position.from_diagram(GAME, MEETING.format(there=there), 2)
+    assert said(where, term, move) == words

@@ -6,7 +6,8 @@ from steppe.core.eval_terms import Clause, Contrast, Term
 from steppe.core.i18n import msgid
 from steppe.draw.words import COLOURS, NAMES
 from steppe.games.valley.ai.evaluation import larder
-from steppe.games.valley.ai.evaluation.worth import Worth, of_tribe, parts
+from steppe.games.valley.ai.evaluation.danger import movers
+from steppe.games.valley.ai.evaluation.worth import Worth, of_tribe, parts, places
 from steppe.games.valley.rules.state import State
 from steppe.games.valley.rules.tables import KINDS, VICTORY_CAMPS, WARRIOR, WOMAN
 from steppe.games.valley.views import traits as line_traits
@@ -124,14 +125,30 @@ def _gained(name: str, words: str) -> Callable[[Contrast], Clause | None]:
     return told
 
 
+def _hunt(two: Contrast) -> Clause | None:
+    """Return that a better move is likelier to bring meat, not only to lose fewer pawns [V9.7]."""
+    before, better, _ = two.of(lambda s, tribe: float(places(s, tribe, movers(s)).meat))
+    return Clause(msgid("gives better odds in the hunt")) if better > before else None
+
+
+def _fight(two: Contrast) -> Clause | None:
+    """Return whether a better move improves the odds in a fight with tribes, or begins one."""
+    before, better, _ = two.of(lambda s, tribe: float(parts(s, tribe).fights))
+    earlier, later, _ = two.of(lambda s, tribe: int(places(s, tribe, movers(s)).brawls))
+    if better <= before or later < earlier:
+        return None
+    starts = msgid("starts a fight worth the risk")
+    return Clause(starts if later > earlier else msgid("gives better odds in the fight"))
+
+
 _TOLD: Mapping[str, Callable[[Contrast], Clause | None]] = {
     "camps": _camps,
     "women": _women,
     "warriors": _warriors,
     "food": _fed,
     "fields": _gained("fields", msgid("promises food at the harvest")),
-    "hunts": _gained("hunts", msgid("promises meat at little risk")),
-    "fights": _gained("fights", msgid("gives better odds in the fight")),
+    "hunts": _hunt,
+    "fights": _fight,
     "sites": _gained("sites", msgid("prepares a new camp: a couple can build there next turn")),
     "cards": _always(msgid("saves the card for later")),
     "hunger": _spared,
