@@ -294,7 +294,7 @@ def test_what_a_rival_gave_away_is_shown_to_the_winner():
     assert "None of your decisions cost you anything. Ben gave away 60 points" in headline(told)
     assert "gave away" not in headline(replace(told, seat=1))
     much = replace(told, found=given_away(1.2))
-    assert "Ben threw the win away more than once." in headline(much)
+    assert "Ben gave away more than one win in all." in headline(much)
 
 
 def test_it_speaks_french():

@@ -47,7 +47,7 @@ _TOOK = (
     msgid("Luck cost you {amount} of winning chance."),
 )
 _GAVE_SOME = msgid("{name} gave away {amount} of winning chance in all.")
-_GAVE_ALL = msgid("{name} threw the win away more than once.")
+_GAVE_ALL = msgid("{name} gave away more than one win in all.")
 _NOTHING = (
     msgid("No decision cost {name} anything."),
     msgid("None of your decisions cost you anything."),
