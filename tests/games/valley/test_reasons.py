@@ -12,6 +12,16 @@ c2 red 5w 1f
 b2 {there}
 g4 blue 1f"""
 
+HUNGRY = """players 2
+turns 4 season winter month 1 phase starving player red first red
+b4 red 1f village
+c5 red 2w 1f village
+d5 red 1w
+d6 red 1w
+e6 red 1w
+g4 blue 1f
+tribe red food 5"""
+
 
 def offering(*verbs):
     """Return a position from a random match in which moves with all these verbs are legal."""
@@ -70,3 +80,15 @@ def test_a_warrior_improves_the_odds_or_starts_a_fight(term, there, move, words)
     """Meat is not promised at little risk where half a pawn is lost on average."""
     where = Position.from_diagram(GAME, MEETING.format(there=there), 2)
     assert said(where, term, move) == words
+
+
+def test_fewer_mouths_bring_no_food():
+    where = Position.from_diagram(GAME, HUNGRY, 2)
+    assert said(where, "hunger", "lose:warrior:d6", "lose:warrior:d5") == ""
+
+
+def test_a_rival_loses_a_camp_or_is_put_under_pressure():
+    where = Position.from_diagram(GAME, MEETING.format(there="blue 1f cave"), 2)
+    assert said(where, "rivals", "move:c2:warrior:b2") == "costs Blue a camp"
+    where = Position.from_diagram(GAME, MEETING.format(there="blue 1w 1f cave"), 2)
+    assert said(where, "rivals", "move:c2:warrior:b2") == "puts pressure on Blue"

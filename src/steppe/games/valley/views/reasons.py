@@ -8,6 +8,7 @@ from steppe.draw.words import COLOURS, NAMES
 from steppe.games.valley.ai.evaluation import larder
 from steppe.games.valley.ai.evaluation.danger import movers
 from steppe.games.valley.ai.evaluation.worth import Worth, of_tribe, parts, places
+from steppe.games.valley.rules.effects import num_pawns
 from steppe.games.valley.rules.state import State
 from steppe.games.valley.rules.tables import KINDS, VICTORY_CAMPS, WARRIOR, WOMAN
 from steppe.games.valley.views import traits as line_traits
@@ -85,7 +86,7 @@ def _warriors(two: Contrast) -> Clause | None:
 def _fed(two: Contrast) -> Clause | None:
     """Return what a better move does for the next meal, if no pawn moves again."""
     _, better, other = two.of(larder.lack)
-    if better >= other:
+    if better >= other or _has_lost_pawns(two):
         return None
     if better == 0:
         return Clause(msgid("brings enough food for the next meal"))
@@ -96,7 +97,15 @@ def _spared(two: Contrast) -> Clause | None:
     _, better, other = two.of(lambda s, tribe: larder.doomed(s, tribe, larder.meals_left(s)))
     if better >= other:
         return _fed(two)
+    if _has_lost_pawns(two):
+        return None
     return Clause(msgid("brings food before the next harvest"))
+
+
+def _has_lost_pawns(two: Contrast) -> bool:
+    """Return whether a better move leaves fewer pawns to feed, which brings no food."""
+    before, better, _ = two.of(num_pawns)
+    return better < before
 
 
 def _rival(two: Contrast) -> Clause | None:
@@ -108,7 +117,15 @@ def _rival(two: Contrast) -> Clause | None:
         if tribe != two.player
     }
     most = max(losses, key=losses.__getitem__)
-    return Clause(msgid("puts pressure on {name}"), NAMES[COLOURS[most]])
+    camps, left, _ = two.of(lambda s, _tribe: _num_camps_left(s, most))
+    words = msgid("costs {name} a camp") if left < camps else msgid("puts pressure on {name}")
+    return Clause(words, NAMES[COLOURS[most]])
+
+
+def _num_camps_left(s: State, tribe: int) -> int:
+    """Return a tribe's number of camps, without one that is being captured [V9.9]."""
+    is_captured = s.losers >> tribe & 1 and s.camp[s.place] == tribe
+    return int(s.num_camps[tribe]) - bool(is_captured)
 
 
 def _always(words: str) -> Callable[[Contrast], Clause | None]:
