@@ -6,9 +6,9 @@ from steppe.core.eval_terms import Clause, Contrast, Term
 from steppe.core.i18n import msgid
 from steppe.draw.words import COLOURS, NAMES
 from steppe.games.valley.ai.evaluation import larder
-from steppe.games.valley.ai.evaluation.danger import movers
-from steppe.games.valley.ai.evaluation.worth import Worth, of_tribe, parts, places
-from steppe.games.valley.rules.effects import num_pawns
+from steppe.games.valley.ai.evaluation.worth import Worth, of_tribe, parts
+from steppe.games.valley.rules.board import HEXES
+from steppe.games.valley.rules.effects import num_here, num_pawns
 from steppe.games.valley.rules.state import State
 from steppe.games.valley.rules.tables import KINDS, VICTORY_CAMPS, WARRIOR, WOMAN
 from steppe.games.valley.views import traits as line_traits
@@ -143,19 +143,28 @@ def _gained(name: str, words: str) -> Callable[[Contrast], Clause | None]:
 
 
 def _hunt(two: Contrast) -> Clause | None:
-    """Return that a better move is likelier to bring meat, not only to lose fewer pawns [V9.7]."""
-    before, better, _ = two.of(lambda s, tribe: float(places(s, tribe, movers(s)).meat))
-    return Clause(msgid("gives better odds in the hunt")) if better > before else None
+    """Return that a better move improves a hunt, rather than to risk fewer pawns [V9.7]."""
+    before, better, _ = two.of(_num_hunters)
+    odds = _gained("hunts", msgid("gives better odds in the hunt"))
+    return odds(two) if better > before else None
+
+
+def _num_hunters(s: State, tribe: int) -> int:
+    """Count a tribe's pawns on hexes with animals."""
+    return sum(num_here(s, tribe, place) for place in range(HEXES) if s.beasts[place] > 0)
 
 
 def _fight(two: Contrast) -> Clause | None:
     """Return whether a better move improves the odds in a fight with tribes, or begins one."""
-    before, better, _ = two.of(lambda s, tribe: float(parts(s, tribe).fights))
-    earlier, later, _ = two.of(lambda s, tribe: int(places(s, tribe, movers(s)).brawls))
-    if better <= before or later < earlier:
-        return None
-    starts = msgid("starts a fight worth the risk")
-    return Clause(starts if later > earlier else msgid("gives better odds in the fight"))
+    before, better, _ = two.of(_num_fights)
+    odds = _gained("fights", msgid("gives better odds in the fight"))
+    starts = _gained("fights", msgid("starts a fight worth the risk"))
+    return None if better < before else (starts if better > before else odds)(two)
+
+
+def _num_fights(s: State, tribe: int) -> int:
+    """Count the hexes on which a tribe meets others."""
+    return sum(0 < num_here(s, tribe, place) < s.crowd[place] for place in range(HEXES))
 
 
 _TOLD: Mapping[str, Callable[[Contrast], Clause | None]] = {
