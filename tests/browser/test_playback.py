@@ -61,6 +61,21 @@ def test_a_visitor_who_skips_sees_the_page_as_it_is_when_loaded_afresh(page, how
     assert text_of(page) == shown
 
 
+def test_the_dock_looks_and_is_disabled_while_moves_are_shown(page):
+    play_bot(page)
+    my_move(page)
+    expect(page.locator("body.holding")).to_be_attached()
+    before, hand = ply(page), page.locator("#deeds")
+    assert hand.evaluate("it => getComputedStyle(it).opacity") == "0.45"
+    box = hand.locator("button").bounding_box()
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)  # Take back
+    page.keyboard.press("Tab")
+    assert page.evaluate("!document.activeElement.closest('#dock')")
+    await_turn(page)
+    assert int(ply(page)) > int(before)
+    assert hand.evaluate("it => getComputedStyle(it).opacity") == "1"
+
+
 def test_nothing_announces_a_move_before_it_has_been_shown(page):
     play_bot(page)
     page.evaluate(REMEMBER)
