@@ -84,12 +84,18 @@ def test_the_last_moves_are_shown_beside_the_result(game):
     assert f'/at/{lines[-1].end}#watch-{lines[-1].start}"' in section[0]  # link to the move itself
 
 
-def test_a_turn_that_gained_much_is_shown_with_its_move_as_the_log_counts():
-    seen = look(finished("zebras", ENDED["zebras"]), 0)
-    told = re.findall(r"Turn \d+, move (\d+)</b>.*?#watch-(\d+)", draw_table(seen))
-    starts = {line.start: line.number for line in seen.lines}
+@pytest.mark.parametrize(("game", "pattern"), [("zebras", "Move"), ("valley", "Moves")])
+def test_a_gain_and_the_points_are_counted_in_moves_as_the_log_counts(game, pattern):
+    seen = look(finished(game, ENDED[game]), 0)
+    page = draw_table(seen)
+    told = re.findall(rf"<b>{pattern} (\d+)(?: to (\d+))?</b>.*?/at/(\d+)#watch-(\d+)", page)
     assert len(told) == 3
-    assert all(starts[int(start)] == int(move) for move, start in told)
+    for first, last, end, start in told:
+        assert int(first) == seen.move_at(int(start))
+        assert int(last or first) == seen.move_at(int(end) - 1)
+    rows = re.search(r'id="points-table".*?</table>', page)[0]
+    assert re.findall(r'<th scope="row">(\d+)', rows)[-1] == str(seen.lines[-1].number)
+    assert not re.search(r"\bTurn \d", page)
 
 
 @pytest.mark.parametrize("game", ENDED)

@@ -14,7 +14,7 @@ from steppe.server.base.http_errors import NotFoundError
 from steppe.server.match.daily_match import is_sealed
 from steppe.server.match.rooms import Rooms
 from steppe.server.pages.analysis.insight import Insight, came_from
-from steppe.server.pages.table.points_table import counts_turns, turn_number
+from steppe.server.pages.table.points_table import counts_turns
 from steppe.server.pages.table.table_view import TableView
 
 _VERDICTS = msgids(
@@ -41,11 +41,11 @@ def draw_began(look: TableView) -> str:
     match, at = came_from(look)
     if not match:
         return ""
-    say, number = look.say, turn_number(look, look.match.position_after(0).round)
+    say, begun = look.say, max(1, look.match.position_after(0).round)
     words = (
-        say("A second try from turn {number} of another match.", number=number)
+        say("A second try from another match.")
         if counts_turns(look)
-        else say("A second try from round {number} of another match.", number=number)
+        else say("A second try from round {number} of another match.", number=begun)
     )
     ways = (
         (f"/m/{match}/at/{at}", say("See the first match")),

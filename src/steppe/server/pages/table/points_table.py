@@ -84,9 +84,10 @@ def _counts_turns(match: Match) -> bool:
     return _TURN in match.game.round_field
 
 
-def turn_number(look: TableView, before: int) -> int:
-    """Return the number of the current turn or round, given a position's ``round``."""
-    return max(1, before + counts_turns(look))
+def _label(look: TableView, one: Round) -> str:
+    """Return a round's number or, where a round is a turn, that of its last move; "0": start."""
+    is_turn = one.after and counts_turns(look)
+    return str(look.move_at(one.after - 1) if is_turn else one.number)
 
 
 def _chart(look: TableView, rounds: tuple[Round, ...], size: tuple[int, int]) -> Chart:
@@ -94,7 +95,7 @@ def _chart(look: TableView, rounds: tuple[Round, ...], size: tuple[int, int]) ->
         Curve(player, name, tuple(one.points[player] for one in rounds))
         for player, name in enumerate(look.names)
     )
-    return Chart(curves, tuple(str(one.number) for one in rounds), size)
+    return Chart(curves, tuple(_label(look, one) for one in rounds), size)
 
 
 def _story(look: TableView, rounds: tuple[Round, ...]) -> str:
@@ -109,8 +110,8 @@ def _story(look: TableView, rounds: tuple[Round, ...]) -> str:
 
 def _table(look: TableView, rounds: tuple[Round, ...]) -> str:
     say = look.say
-    title = say("Turn") if counts_turns(look) else say("Round")
-    rows = [(str(one.number), list(map(figure, one.points))) for one in rounds]
+    title = say("Move") if counts_turns(look) else say("Round")
+    rows = [(_label(look, one), list(map(figure, one.points))) for one in rounds]
     return draw_figures(say, "points-table", title, signs(look.names), rows)
 
 
@@ -139,12 +140,7 @@ def _gains(rounds: tuple[Round, ...]) -> Iterator[Gain]:
 
 
 def _moment(look: TableView, gain: Gain) -> str:
-    say, number = look.say, gain.number
-    if counts_turns(look):
-        when = say("Turn {turn}, move {number}", turn=number, number=look.move_at(gain.start))
-    else:
-        when = say("Round {number}", number=number)
-    points = counted(look, gain.points)
+    say, when, points = look.say, _when(look, gain), counted(look, gain.points)
     words = say("{name} gains {points}", name=look.names[gain.player], points=points)
     watch = escape(say("Watch"))
     return (
@@ -152,6 +148,17 @@ def _moment(look: TableView, gain: Gain) -> str:
         f'<a href="{way_to(look, gain.start, gain.end)}" aria-label="{watch}: {escape(when)}">'
         f"{watch}</a></li>"
     )
+
+
+def _when(look: TableView, gain: Gain) -> str:
+    """Return the round of a gain or, where a round is a turn, its moves."""
+    say = look.say
+    if not counts_turns(look):
+        return say("Round {number}", number=gain.number)
+    first, last = look.move_at(gain.start), look.move_at(gain.end - 1)
+    if first == last:
+        return say("Move {number}", number=last)
+    return say("Moves {first} to {last}", first=first, last=last)
 
 
 def way_to(look: TableView, start: int, end: int) -> str:
