@@ -28,6 +28,15 @@ def test_every_square_outside_the_line_or_taken_says_so():  # Z4.2
     assert reasons(where, viewer=None) == []
 
 
+def test_a_taken_square_also_names_the_animal():  # Z4.2
+    where = position(MIDDLE)
+    board = svg.draw(scene(where, viewer=where.player)).board
+    told = re.findall(r'data-tip="([^"]*)" data-why="([^"]*)"', board)
+    assert ("Red: elephant on B3", "B3 is taken (rule 4.2)") in told
+    taken = [reason for reason in reasons(where) if "is taken" in reason]
+    assert [reason for _, reason in told] == taken
+
+
 def test_a_crocodile_says_whom_it_may_swap_with():  # Z5.5
     where = position(CROCODILE).apply("place:crocodile:c4")
     words = "The crocodile swaps with a face-up gazelle beside it, across a river (rule 5.5)"

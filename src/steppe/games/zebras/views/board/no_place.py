@@ -4,7 +4,7 @@ from steppe.core.i18n import Translator
 from steppe.draw.chip import because
 from steppe.draw.choice import Choices
 from steppe.draw.curve import num
-from steppe.draw.svg import circle
+from steppe.draw.svg import circle, escape
 from steppe.draw.words import by_rule
 from steppe.games.zebras.rules import tables
 from steppe.games.zebras.rules.board import LINE
@@ -12,7 +12,7 @@ from steppe.games.zebras.rules.phases import patrolling, swapping
 from steppe.games.zebras.rules.state import PLACING, STEPPING, SWAPPING, State
 from steppe.games.zebras.views.board.layout import CELL, corner, stop_centre
 from steppe.games.zebras.views.types import Scene
-from steppe.games.zebras.views.words import line_name
+from steppe.games.zebras.views.words import line_name, token_label
 
 _REACH = 30  # radius of a stop that a tap explains
 
@@ -26,7 +26,8 @@ def draw_refusals(scene: Scene, choices: Choices) -> str:
         return "".join(_stop(say, s, ahead) for ahead in range(1, tables.STOPS))
     if s.phase not in (PLACING, SWAPPING):
         return ""
-    return "".join(_square(square, why_not(say, s, square)) for square in range(tables.SQUARES))
+    squares = range(tables.SQUARES)
+    return "".join(_square(say, s, square) for square in squares if why_not(say, s, square))
 
 
 def why_not(say: Translator, s: State, square: int) -> str:
@@ -54,11 +55,14 @@ def no_step(say: Translator, s: State, ahead: int) -> str:
     return by_rule(say, say("The ranger goes clockwise by 1, 2 or 3 stops"), "4.4")
 
 
-def _square(square: int, why: str) -> str:
-    if not why:
-        return ""
+def _square(say: Translator, s: State, square: int) -> str:
+    """Return an area that says what stands on a square, and why it cannot be chosen."""
     x, y = map(num, corner(square))
-    return f'<path class="area"{because(why)} d="M{x} {y}h{CELL}v{CELL}h-{CELL}z"/>'
+    token, down = int(s.cell[square]), bool(int(s.face_down) >> square & 1)
+    tip = "" if token == tables.NO_TOKEN else escape(token_label(token, square, down, say))
+    named = f' data-tip="{tip}"' if tip else ""
+    why = because(why_not(say, s, square))
+    return f'<path class="area"{named}{why} d="M{x} {y}h{CELL}v{CELL}h-{CELL}z"/>'
 
 
 def _stop(say: Translator, s: State, ahead: int) -> str:
