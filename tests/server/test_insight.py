@@ -303,13 +303,19 @@ def test_it_speaks_french():
     assert not re.search(r">(played|better|Luck|Show the table)", page)
 
 
-def test_a_lone_player_of_doggerland_sees_their_goals_and_no_percentage():
+def test_a_lone_player_of_doggerland_sees_their_goals_and_accuracy_but_no_chances():
     table = finished("doggerland", "won_alone")
-    page = draw_insight(Insight(look(table, 0), 0, State(NONE)))
+    found = made_up(table.match, MOMENTS)
+    page = draw_insight(Insight(look(table, 0), 0, ALL, found))
     assert list(misplaced(read(page))) == []
     assert "Chance to win" not in page
     assert part(page, "progress").count("<tr>") > 4
     assert "Nearest objective" not in page
+    (own,) = found.seats
+    words = f"Accuracy {round(own.accuracy)}% in {len(own.decisions)} decisions"
+    assert words in part(page, "standing")
+    page = draw_insight(Insight(look(table, 0), 0, State(NONE)))
+    assert "Accuracy" not in part(page, "standing")
 
 
 async def test_what_a_seat_did_not_see_is_on_no_picture_of_it(rooms, app, tiny):

@@ -211,7 +211,7 @@ def _doubt(summary: Summary) -> str:
 def accuracy_of(summary: Summary, seat: int) -> str:
     """Return a player's accuracy, with the number of decisions; "" while unknown."""
     own = summary.found.seats[seat] if summary.found is not None else None
-    if own is None or own.accuracy is None or not summary.tells_chances:
+    if own is None or own.accuracy is None:
         return ""
     return summary.say.plural(
         "Accuracy {percent}% in 1 decision",

@@ -107,25 +107,27 @@ def _ended(look: TableView) -> str:
 
 
 def _standing(insight: Insight) -> str:
-    """Return the ranking with each player's accuracy, or the goals of a solo match."""
+    """Return the ranking, or the goals of a solo match, with each player's accuracy."""
     look = insight.look
     if look.match.players == 1:
-        title = escape(look.say("Goals"))
+        title, kept = escape(look.say("Goals")), escape(accuracy_of(insight.told, 0))
         goals = draw_goals(look, insight.picture)
-        return f'<section class="panel" id="standing"><h2>{title}</h2>{goals}</section>'
+        goals += f"<p><b>{kept or '&nbsp;'}</b></p>" if insight.is_asked else ""
+        body = f"<h2>{title}</h2>{goals}{_about_accuracy(insight)}"
+        return f'<section class="panel" id="standing">{body}</section>'
     rows = "".join(_rank(insight, player) for player in ranked(look))
     return f'<div id="standing"><ol class="podium">{rows}</ol>{_about_accuracy(insight)}</div>'
 
 
 def _about_accuracy(insight: Insight) -> str:
-    """Return the explanation of the percentages beside the names."""
-    if not (insight.is_asked and insight.told.tells_chances):
+    """Return the explanation of the percentages."""
+    if not insight.is_asked:
         return ""
-    words = insight.look.say(
-        "Accuracy: at 100%, no decision gave winning chance away. {bot} against itself scores about"
-        " 50%.",
-        bot=bot_name(_BEGINNER, insight.look.say),
-    )
+    say = insight.look.say
+    words = say("Accuracy: at 100%, no decision gave winning chance away.")
+    if insight.look.match.players > 1:  # not measured for solo matches
+        bot = bot_name(_BEGINNER, say)
+        words += " " + say("{bot} against itself scores about 50%.", bot=bot)
     return f'<p class="chart-note">{escape(words)}</p>'
 
 
