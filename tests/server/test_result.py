@@ -208,8 +208,10 @@ def test_the_last_to_survive_does_not_win_by_points():
     assert (verdict(view).headline, verdict(view).words) == ("You win!", "")
 
 
-def test_nobody_wins_an_extinction():
-    table = finished("valley", "extinction")
+@pytest.mark.parametrize("folder", ["records", "earlier"])  # [V14.7], in each version
+def test_nobody_wins_an_extinction(folder):
+    path = RECORDS / "valley" / folder / "extinction.steppe"
+    table = seated(replay(parse_record(path.read_text(encoding="utf-8")), steppe.load), ended=1.0)
     assert told(table, 0) == ("Nobody wins", "No tribe is left")
     assert outcome(look(table, 0)) == ("note", "Nobody wins")
     page = draw_table(look(table, 0))

@@ -4,7 +4,7 @@ from steppe.engine.jit import njit
 from steppe.engine.position_type import Ints
 from steppe.games.valley.rules.effects import has
 from steppe.games.valley.rules.option_words import DEAD_SHARE
-from steppe.games.valley.rules.state import GONE, State
+from steppe.games.valley.rules.state import EXTINCTION, GONE, State
 from steppe.games.valley.rules.tables import VICTORY_CAMPS
 
 
@@ -33,8 +33,9 @@ def returns(s: State, out: Ints) -> None:
 
 @njit
 def is_out(s: State, tribe: int) -> bool:
-    """Return whether a tribe has been eliminated [V14.6]."""
-    return bool(s.standing[tribe] == GONE and not s.ways & DEAD_SHARE)
+    """Return whether a tribe has been eliminated [V14.6, V14.7]."""
+    may_share = s.ways & DEAD_SHARE != 0 and s.ending != EXTINCTION
+    return bool(s.standing[tribe] == GONE and not may_share)
 
 
 def progress(s: State) -> float:
