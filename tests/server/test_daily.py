@@ -1,6 +1,7 @@
 """The match of the day: the same for all players, one try each, and no way to peek ahead."""
 
 import asyncio
+import re
 from dataclasses import replace
 from datetime import date, timedelta
 
@@ -8,6 +9,7 @@ import pytest
 
 import steppe
 from steppe.core.errors import IllegalMove
+from steppe.core.i18n import plain
 from steppe.play import dice_commitment
 from steppe.play.log import UNDO
 from steppe.play.match_record import parse_record
@@ -22,7 +24,10 @@ from steppe.server.match.daily_match import Try
 from steppe.server.match.proposals import HINT, Proposal
 from steppe.server.match.signed_record import record_text
 from steppe.server.match.start_positions import moment
+from steppe.server.pages.lobby import home
+from steppe.server.pages.shell.game_cards import card
 from steppe.server.pages.table.table_view import TableView
+from steppe.server.puzzles.puzzles import Share
 from tests.server.site import browser, draw_table, leave, play, settled
 
 pytestmark = pytest.mark.anyio
@@ -233,3 +238,20 @@ async def test_equal_tries_share_their_place_and_only_those_of_the_day_count(see
     board = await seeds.board("zebras")
     assert [board.place(entry) for entry in board.tries] == [1, 1]
     assert (await seeds.board("zebras", 1)).tries == []
+
+
+def test_the_first_view_counts_what_others_did_today():
+    day = home.Day(card(steppe.load("zebras")), "/p", False, "", False, "", 1, Share(2, 1))
+    assert home.so_far([day], plain) == ("1 of 2 tries right", "Finished once today")
+    busy = replace(day, finished=3, share=Share(4, 4))
+    assert home.so_far([day, busy], plain) == ("5 of 6 tries right", "Finished 4 times today")
+
+
+async def test_a_new_visitor_finds_the_offers_of_the_day_above_the_games(app):
+    way = r'href="(/puzzles/\w+/\w+|/game/\w+/day)"'
+    async with browser(app) as ana:
+        new = (await ana.get("/")).text
+    brief = re.search(r'<nav class="brief".*?</nav>', new, re.DOTALL)[0]
+    assert new.index(brief) < new.index('id="games"')
+    assert brief.count("Nobody yet today") == 2
+    assert {*re.findall(way, brief)} == {*re.findall(way, new)}

@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from steppe.core.game import Game
+from steppe.core.i18n import Translator
 from steppe.play.log import RESIGN
 from steppe.server.base.match_data import BOT, Sheet
 from steppe.server.match.daily_match import day_name, today
@@ -29,7 +30,7 @@ from steppe.server.pages.shell.game_list import games
 from steppe.server.pages.shell.page_shell import environment, render, visitor
 from steppe.server.pages.shell.player_names import Choice, levels, met_last
 from steppe.server.pages.shell.table_access import go, rooms_of
-from steppe.server.puzzles.puzzles import of_the_day
+from steppe.server.puzzles.puzzles import Share, of_the_day
 
 _SHOWN = 6  # tables in each list on the home page
 _LIVE = 4  # maximum number of tables to watch
@@ -40,7 +41,8 @@ _PICTURES = 24  # boards in the list of all matches: drawing each one takes time
 class Day:
     """A game's daily offers: the URL of its puzzle, or "" if it has none, and what is done.
 
-    ``found`` says how others did at the puzzle, ``results`` how they did in the match.
+    ``found`` says how others did at the puzzle, ``results`` how they did in the match; ``share``
+    and ``finished`` count them.
     """
 
     card: Card
@@ -49,21 +51,39 @@ class Day:
     found: str
     is_played: bool
     results: str
+    finished: int
+    share: Share
 
 
 async def _day_of(request: Request, game: Game, mine: Iterable[Sheet]) -> Day:
     who, dice = visitor(request), day_name(game.name)
     played = any(sheet.dice == dice and sheet.ended is not None for sheet in mine)
-    results = verdict_of(await daily_of(request).recent(game.name), who.say)
-    nobody = who.say("Nobody has finished it today.")
-    day = Day(card(game), "", False, "", played, results or nobody)
+    board = await daily_of(request).recent(game.name)
+    results = verdict_of(board, who.say) or who.say("Nobody has finished it today.")
+    day = Day(card(game), "", False, "", played, results, len(board.tries), Share())
     if (chosen := of_the_day(game, today())) is None:
         return day
     kept = puzzles_of(request)
     is_solved = (await kept.attempt(who.guest, chosen)).score > 0
-    found = share_words(await kept.share(chosen, today()), who.say)
-    address = f"/puzzles/{game.name}/{chosen.id}"
-    return replace(day, puzzle=address, is_solved=is_solved, found=found)
+    share, address = await kept.share(chosen, today()), f"/puzzles/{game.name}/{chosen.id}"
+    found = share_words(share, who.say)
+    return replace(day, puzzle=address, is_solved=is_solved, found=found, share=share)
+
+
+def so_far(days: Sequence[Day], say: Translator) -> tuple[str, str]:
+    """Return how others did today at the puzzles of all games, and in the matches."""
+    found, tried = sum(day.share.found for day in days), sum(day.share.tried for day in days)
+    finished, nobody = sum(day.finished for day in days), say("Nobody yet today")
+    return (
+        say.plural(
+            "{found} of {count} try right", "{found} of {count} tries right", tried, found=found
+        )
+        if tried
+        else nobody,
+        say.plural("Finished once today", "Finished {count} times today", finished)
+        if finished
+        else nobody,
+    )
 
 
 async def page(request: Request) -> Response:
@@ -74,13 +94,15 @@ async def page(request: Request) -> Response:
     practised, due = await exercises_of(request).counts(visitor(request).guest)
     named = {level.word: level for level in levels(say)}
     met = {game.name: named[met_last(mine, game.name)] for game in games()}
+    days = [await _day_of(request, game, mine) for game in games()]
     context = {
         "title": say("Games of beasts and tribes"),
         "here": "/",
         "sheets": assets.scenes(),
         "cards": [card(game) for game in games()],
         "alone": {game.name: links_for(game, 1, say) for game in games()},
-        "days": [await _day_of(request, game, mine) for game in games()],
+        "days": days,
+        "so_far": so_far(days, say),
         "practised": practised,
         "due": due_words(due, say),
         "frieze": frieze(),
