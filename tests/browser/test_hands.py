@@ -13,12 +13,14 @@ from scripts import pictures
 from steppe.server.accounts.guests import COOKIE
 from tests.browser import site
 from tests.browser.people import unfold
+from tests.browser.test_look import KINDS, faults
 
 THROW = pictures.Table("stone_age", "records/winner_1.steppe", 16)  # Ana uses the forest next
 RACE = pictures.Table("zebras", "records/winner_0.steppe", 52)  # Ana's last free move is next
 ROUND = pictures.Table("valley", "records/winner_0.steppe", 77)  # of four tribes, Dan's
 BEFORE = pictures.Table("zebras", "records/winner_1.steppe", 39)  # Ana fills the first territory
 PLACES = pictures.Table("stone_age", "records/winner_1.steppe", 16)
+LOAD = pictures.Table("doggerland", "records/winner_0.steppe", 18)  # Ana loads what she hunted
 ASKED = "#replayer[data-ask]"
 ROLL, ALWAYS, PLAY = "[data-deed=hand]", "[data-deed=always]", "[data-deed=hand]"
 FOREST, QUARRY = '[data-move="use:forest"]', '[data-move="use:quarry"]'
@@ -218,6 +220,30 @@ def test_a_placement_is_shown_in_two_seconds(enter):
     paces = enter(PLACES).evaluate(PACES, (1, 16))
     assert min(paces) > 0
     assert max(paces) <= 2000
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("locale", "colours"), KINDS)
+def test_what_waits_for_hands_is_accessible(enter, locale, colours):
+    look = {"locale": locale, "color_scheme": colours}
+    dice, only, won = (enter(table, **look) for table in (THROW, RACE, BEFORE))
+    choose(dice, FOREST)
+    race(only)
+    for page in (dice, only):
+        expect(page.locator(ASKED)).to_be_visible()
+        assert faults(page) == []
+    choose(won, '[data-pick="gazelle"]')
+    choose(won, '[data-move="place:gazelle:a5"]')
+    expect(won.locator(".feat")).to_be_attached()
+    assert faults(won) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("locale", "colours"), KINDS)
+def test_rows_of_steppers_are_accessible(enter, locale, colours):
+    page = enter(LOAD, locale=locale, color_scheme=colours)
+    expect(page.locator(".stepped").first).to_be_visible()
+    assert faults(page) == []
 
 
 def test_a_key_moment_is_celebrated(enter):

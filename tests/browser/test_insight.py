@@ -1,9 +1,17 @@
 """The analysis page: requesting it, exploring it by seat and moment, phones, accessibility."""
 
+import pytest
 from playwright.sync_api import expect
 
+from steppe.analysis.explain.turning_points import turning_points
+from steppe.analysis.judge.effort import MOMENTS
 from tests.browser.people import click_on, open_table, unfold
-from tests.browser.test_look import PHONE, faults, overflow
+from tests.browser.test_look import KINDS, NOTHING, PHONE, SVG, USUAL, faults, overflow
+from tests.server.test_insight import FOUND, TABLE, drawn
+
+READERS = [
+    pytest.param(*kind, marks=() if kind == USUAL[1] else pytest.mark.long) for kind in KINDS
+]
 
 
 def test_a_visitor_who_wants_to_understand_a_match_asks_and_looks_around(page, new_page):
@@ -32,3 +40,15 @@ def test_a_visitor_who_wants_to_understand_a_match_asks_and_looks_around(page, n
     expect(phone.locator(".segment a >> nth=1")).to_have_attribute("aria-current", "true")
     assert overflow(phone) == 0
     assert wrong == []
+
+
+@pytest.mark.parametrize(("locale", "colours"), READERS)
+def test_the_review_of_mistakes_is_accessible(new_page, locale, colours):
+    page = new_page(locale=locale, color_scheme=colours)
+    page.route("**/analysis/board*", lambda asked: asked.fulfill(body=NOTHING, content_type=SVG))
+    page.goto("/mine")
+    at = turning_points(FOUND[MOMENTS], TABLE.match, 0)[0].at
+    whole = drawn(0, language=locale[:2], asked=at)
+    page.evaluate("all => document.querySelector('main').innerHTML = all", whole)
+    expect(page.locator("#lookback .moment-why")).to_be_visible()
+    assert faults(page) == []

@@ -13,17 +13,22 @@ ZEBRAS = [*shipped(steppe.load("zebras")).values()]
 SCREENS = [{}, PHONE | {"locale": "fr-FR", "color_scheme": "dark"}]
 
 
+def try_line(page, moves):
+    """Play the moves of an answer by clicks."""
+    for move in moves:
+        kind, *words = move.split(":")
+        if kind == "place":
+            page.locator(f'[data-pick="{words[0]}"]').filter(visible=True).first.click()
+        page.locator(f'[data-move="{move}"]').filter(visible=True).first.click()
+
+
 @pytest.mark.parametrize("screen", SCREENS, ids=["desktop", "phone"])
 def test_a_puzzle_is_solved_as_at_a_table(new_page, screen):
     puzzle = next(iter(shipped(steppe.load("zebras")).values()))
     page = new_page(**screen)
     page.goto(f"/puzzles/zebras/{puzzle.id}")
     assert faults(page) == []
-    for move in puzzle.lines[0].moves:
-        kind, *words = move.split(":")
-        if kind == "place":
-            page.locator(f'[data-pick="{words[0]}"]').filter(visible=True).first.click()
-        page.locator(f'[data-move="{move}"]').filter(visible=True).first.click()
+    try_line(page, puzzle.lines[0].moves)
     expect(page.locator("#task-title.right")).to_be_visible()
     assert page.url.endswith(puzzle.id)
     assert faults(page) == []
@@ -31,6 +36,16 @@ def test_a_puzzle_is_solved_as_at_a_table(new_page, screen):
     page.locator("#task .primary").click()
     expect(page.locator("#task.answered")).to_have_count(0)
     expect(page).to_have_url(re.compile("/puzzles/zebras/(?!" + puzzle.id + ")"))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("screen", SCREENS, ids=["desktop", "phone"])
+def test_the_answer_to_a_wrong_try_is_accessible(new_page, screen):
+    page = new_page(**screen)
+    page.goto(f"/puzzles/zebras/{ZEBRAS[0].id}")
+    try_line(page, ZEBRAS[0].lines[ZEBRAS[0].right].moves)
+    expect(page.locator("#task-title.wrong")).to_be_visible()
+    assert faults(page) == []
 
 
 def test_on_a_phone_the_whole_board_stands_below_what_is_asked_and_above_the_answer(new_page):
