@@ -94,6 +94,18 @@ def test_a_board_says_what_feeding_will_leave_or_lack():  # S10.2
     assert "Feeding" not in rows(boards(FEEDING, 0)[0])
 
 
+def test_a_board_counts_the_hunters_already_sent():  # S6.3, S10.2
+    hunting = """players 2
+    round 5 turn 40 phase using player 0 starter 0 acting 0
+    hunt 0:2
+    cards c07 c23 c11 c32
+    stacks b10:6 b12:7
+    player 0 people 7 food 3 track 2"""
+    found = boards(hunting, 0)[0]
+    assert "<b>2 missing, hunt about 3</b>" in found
+    assert 'class="short"' not in found
+
+
 def test_every_thing_has_a_picture_of_its_own_in_the_sheet():
     assert set(ICONS.values()) <= set(authors())
 

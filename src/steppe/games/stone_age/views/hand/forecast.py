@@ -15,7 +15,7 @@ from steppe.games.stone_age.ai.evaluation.odds import GOODS, sums
 from steppe.games.stone_age.rules import state, tables
 from steppe.games.stone_age.rules.phases import feeding
 from steppe.games.stone_age.rules.scoring import final_points
-from steppe.games.stone_age.views.players.boards import ICONS
+from steppe.games.stone_age.views.players.boards import ICONS, hunted
 from steppe.games.stone_age.views.types import Position, Scene
 from steppe.games.stone_age.views.verbs import beyond
 from steppe.games.stone_age.views.words import (
@@ -139,18 +139,12 @@ def _meal(say: Translator, position: Position, player: int) -> Figure:
         words = say("{colour}: everyone fed, {food} left", colour=colour, food=_food(say, left))
         return Figure(say("{number} left", number=left), words, seat=player)
     words = say("{colour}: {food} missing", colour=colour, food=_food(say, -left))
-    if not (hunt := _hunted(position, player)):
+    if not (hunt := hunted(position.state, player)):
         return Figure(say("{number} missing", number=-left), words, seat=player, tone=-1)
     value = say("{number} missing, hunt about {hunt}", number=-left, hunt=hunt)
     brings = say("the hunt brings about {food}", food=_food(say, hunt))
     told = say("{one}; {other}", one=words, other=brings)
     return Figure(value, told, seat=player, tone=-1 if hunt < -left else 0)
-
-
-def _hunted(position: Position, player: int) -> int:
-    """Return the food that people already sent to the hunt bring on average, without tools."""
-    hunters = int(position.state.placed[player, tables.HUNT])
-    return round(float(GOODS[tables.FOOD, hunters, 0])) if hunters else 0
 
 
 def _food(say: Translator, count: int) -> str:

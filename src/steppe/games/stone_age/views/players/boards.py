@@ -14,6 +14,7 @@ from steppe.draw.boards import boards
 from steppe.draw.chip import chip
 from steppe.draw.svg import escape, inline_icon
 from steppe.draw.words import capital
+from steppe.games.stone_age.ai.evaluation.odds import GOODS
 from steppe.games.stone_age.rules import scoring, state, tables
 from steppe.games.stone_age.rules.state import State
 from steppe.games.stone_age.views import words
@@ -159,9 +160,18 @@ def _feeding(say: Translator, s: State, player: int) -> str:
         return ""
     food, track, people = int(s.food[player]), int(s.track[player]), int(s.people[player])
     left = food + track - people
-    style = "" if left >= 0 else ' class="short"'
-    total = escape(say("{left} left over" if left >= 0 else "{left} missing", left=abs(left)))
-    return f"<span{style}>{food} + {track} \u2212 {people} \u2192 <b>{total}</b></span>"
+    hunt = hunted(s, player)
+    style = "" if left + hunt >= 0 else ' class="short"'
+    total = say("{left} left over" if left >= 0 else "{left} missing", left=abs(left))
+    if left < 0 < hunt:
+        total = say("{number} missing, hunt about {hunt}", number=-left, hunt=hunt)
+    return f"<span{style}>{food} + {track} \u2212 {people} \u2192 <b>{escape(total)}</b></span>"
+
+
+def hunted(s: State, player: int) -> int:
+    """Return the food that people already sent to the hunt bring on average, without tools."""
+    hunters = int(s.placed[player, tables.HUNT])
+    return round(float(GOODS[tables.FOOD, hunters, 0])) if hunters else 0
 
 
 def _culture(scene: Scene, s: State, player: int) -> str:
