@@ -65,3 +65,10 @@ def test_the_next_round_is_no_reason_to_move_the_village():  # D17.7
     where = alone(phase=MOVING, passed={0: 1})
     move = next(move for move in where.legal() if move.startswith("move:"))
     assert said(where, "hands", move) == ""
+
+
+def test_the_village_moves_to_better_land_or_stays_on_it():  # D17.7
+    where = alone(phase=MOVING, passed={0: 1})
+    move = next(move for move in where.legal() if move.startswith("move:"))
+    assert said(where, "land", move) == "brings better tiles and animals within range"
+    assert said(where, "land", "stay") == "keeps better tiles and animals within range"

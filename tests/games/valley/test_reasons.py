@@ -92,3 +92,12 @@ def test_a_rival_loses_a_camp_or_is_put_under_pressure():
     assert said(where, "rivals", "move:c2:warrior:b2") == "costs Blue a camp"
     where = Position.from_diagram(GAME, MEETING.format(there="blue 1w 1f cave"), 2)
     assert said(where, "rivals", "move:c2:warrior:b2") == "puts pressure on Blue"
+
+
+@pytest.mark.parametrize(
+    ("women", "words"),
+    [("2f", "prepares a new camp: a couple can build there next turn"), ("1f", "")],
+)
+def test_a_couple_that_gives_up_a_camp_prepares_none(women, words):
+    there = MEETING.replace("5w 1f", f"5w {women} village").format(there="red 1w")
+    assert said(Position.from_diagram(GAME, there, 2), "sites", "move:c2:woman:b2") == words

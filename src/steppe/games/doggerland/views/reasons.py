@@ -139,9 +139,12 @@ def _free(two: Contrast) -> Clause | None:
 
 
 def _ranging(two: Contrast) -> Clause | None:
-    """Return that the Village moves to better land [D17.7]."""
-    is_move = two.before.state.phase == MOVING
-    return Clause(msgid("brings better tiles and animals within range")) if is_move else None
+    """Return that the Village moves to better land, or stays on it [D17.7]."""
+    if two.before.state.phase != MOVING:
+        return None
+    start, end, _ = two.of(lambda s, player: int(s.village[player]))
+    brings = msgid("brings better tiles and animals within range")
+    return Clause(brings if start != end else msgid("keeps better tiles and animals within range"))
 
 
 def _aimed(two: Contrast) -> Clause | None:

@@ -142,6 +142,13 @@ def _gained(name: str, words: str) -> Callable[[Contrast], Clause | None]:
     return told
 
 
+def _site(two: Contrast) -> Clause | None:
+    """Return that a better move prepares a camp, without giving one up [V8.8, V8.10]."""
+    before, better, _ = two.of(lambda s, tribe: int(s.num_camps[tribe]))
+    prepares = msgid("prepares a new camp: a couple can build there next turn")
+    return _gained("sites", prepares)(two) if better >= before else None
+
+
 def _hunt(two: Contrast) -> Clause | None:
     """Return that a better move improves a hunt, rather than to risk fewer pawns [V9.7]."""
     before, better, _ = two.of(_num_hunters)
@@ -175,7 +182,7 @@ _TOLD: Mapping[str, Callable[[Contrast], Clause | None]] = {
     "fields": _gained("fields", msgid("promises food at the harvest")),
     "hunts": _hunt,
     "fights": _fight,
-    "sites": _gained("sites", msgid("prepares a new camp: a couple can build there next turn")),
+    "sites": _site,
     "cards": _always(msgid("saves the card for later")),
     "hunger": _spared,
     "danger": _always(msgid("leaves the tribe less exposed to attacks")),
