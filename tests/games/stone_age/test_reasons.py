@@ -4,7 +4,8 @@ import pytest
 
 import steppe
 from steppe.core.unchecked import put
-from steppe.games.stone_age.rules.state import FEEDING
+from steppe.games.stone_age.rules import tables
+from steppe.games.stone_age.rules.state import FEEDING, TAKEN
 from tests.games.consequences import said
 
 GAME = steppe.load("stone_age")
@@ -28,7 +29,7 @@ def first():
         ("tools", "occupy:tool-maker", "occupy:hut", "improves a roll in every round to come"),
         ("goods", "place:quarry:5", "occupy:hut", "brings about 3 stones"),
         ("goods", "place:quarry:1", "occupy:hut", ""),
-        ("claims", "occupy:card-1", "occupy:hut", "reserves a card worth 1 point at the end"),
+        ("claims", "occupy:card-1", "occupy:hut", ""),
         ("claims", "occupy:building-1", "occupy:hut", ""),
         ("herd", "place:clay-pit:1", "occupy:hut", "gives a chance to tame a mammoth"),
         ("herd", "place:quarry:1", "occupy:hut", ""),
@@ -53,7 +54,10 @@ def test_a_building_counts_if_its_price_can_be_paid(first):
 
 
 def test_the_worth_of_a_card_is_no_reason_against_one_that_is_worth_as_much(first):
-    """Each of the first cards of a culture is worth 1 point."""
+    """With cards of two cultures, the first card of a third is worth 5 points."""
+    put(first, card={tables.CARD_IDS.index(card): TAKEN for card in ("c01", "c04")})
+    words = "reserves a card worth 5 points at the end"
+    assert said(first, "claims", "occupy:card-1", "occupy:hut") == words
     assert said(first, "claims", "occupy:card-1", "occupy:card-3") == ""
 
 

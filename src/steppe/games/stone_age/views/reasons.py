@@ -25,6 +25,7 @@ TERMS = (
     Term("idle"),
 )
 assert tuple(term.name for term in TERMS) == Outlook._fields
+_NOTABLE = 2  # points: a card worth less is taken for its upper half or for later
 IDLE = ()
 traits = line_traits.traits
 
@@ -135,15 +136,18 @@ def _claims(two: Contrast) -> Clause | None:
         return Clause(words) if gathers and has_claims else None
     if place < tables.BUILDING:
         return _card(_worth(two, place), _worth(two, other))
-    is_payable_now = is_payable(two.before.state, place)
-    if not is_payable_now or (other is not None and is_payable(two.before.state, other)):
+    is_paid, is_other_paid = (
+        one is not None and one >= tables.BUILDING and is_payable(two.before.state, one)
+        for one in (place, other)
+    )
+    if not is_paid or is_other_paid:
         return None
     return Clause(msgid("reserves a building that can already be paid for"))
 
 
 def _card(points: int, others: int) -> Clause | None:
-    """Return the worth of a card to which people are sent, unless the other one has it, too."""
-    if points <= others:
+    """Return the worth of a card to which people are sent, unless it is little or not more."""
+    if points <= others or points < _NOTABLE:
         return None
     return Clause.plural(
         "reserves a card worth 1 point at the end",
