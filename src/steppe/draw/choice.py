@@ -74,6 +74,10 @@ class Choices:
         sure = " data-sure" if self._scene.caution(move) else ""
         return f'href="{escape(self._scene.play(move))}" data-move="{escape(move)}"{sure}'
 
+    def answer(self, move: str) -> str:
+        """Return the attributes of a link that plays a move, marked if it is the chosen one."""
+        return self.move(move) + (' aria-current="true"' if move == self.chosen else "")
+
     def toggled(self, word: str) -> tuple[str, ...]:
         """Return the picked words with ``word`` toggled."""
         if word in self.picked:

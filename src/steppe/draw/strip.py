@@ -30,17 +30,22 @@ class Strip(Generic[GameState]):
         return self._label(self.scene.position, move, self.say)
 
     def answer(self, move: str, body: str, style: str = "") -> str:
-        """Return a link that plays ``move``; ``body`` is its visible markup."""
-        return choice(self.choices.move(move), body, self.words(move), style)
+        """Return a link that plays ``move``, marked if picked; ``body`` is its visible markup."""
+        return choice(self.choices.answer(move), body, self.words(move), style)
 
     def series(self, moves: Iterable[str], body: str, words: str, style: str = "") -> str:
         """Return a link that plays several moves in a row; ``words`` describe them all."""
         return choice(self.choices.move(AND.join(moves)), body, words, style)
 
-    def confirmation(self) -> str:
-        """Return the question whether to play the move picked on the board; "" if none is."""
+    def asked(self, body: str) -> str:
+        """Return ``body``, or the question whether to play the move picked on the board.
+
+        If ``body`` shows this move as an answer, it is only marked: answers stay where they are.
+        """
         move = self.choices.chosen
-        return "" if move is None else confirmation(self.choices, move, self.words(move), self.say)
+        if move is None or self.choices.answer(move) in body.partition("<details")[0]:
+            return body
+        return confirmation(self.choices, move, self.words(move), self.say)
 
     def moves(self, verb: str) -> list[str]:
         """Return the legal moves with a given verb."""

@@ -65,6 +65,14 @@ def test_using_lists_the_places_left(new):  # S6.0
     assert answers(text) == {"use:hunt": "Hunt 3", "use:quarry": "Quarry 2"}
 
 
+def test_a_place_picked_on_the_board_is_marked_in_its_place(new):  # S6.0
+    where = new(PLAIN).play("place:quarry:2 place:hunt:5 place:hunt:3")
+    marked = 'data-move="use:quarry" aria-current="true"'
+    picked = hand(where, "quarry")
+    assert marked in picked
+    assert picked.replace(marked, 'data-move="use:quarry"') == hand(where)
+
+
 def test_tools_show_the_sum_and_what_it_would_yield(new):  # S6.4, S7.7
     fields = {"tool": {0: [2, 1, 0]}, "once": [0, 4, 4], "card": {32: 5}, "pile": 31}
     text = hand(new(PLAIN, **fields).play(f"{QUARRY} {dice(4, 4)}"))

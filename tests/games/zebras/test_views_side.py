@@ -3,6 +3,8 @@
 import re
 from dataclasses import replace
 
+import pytest
+
 import steppe
 from steppe.games.zebras.views import svg
 from steppe.games.zebras.views.panels import territories
@@ -92,6 +94,18 @@ def test_the_ranger_is_sent_on_from_the_hand_too():  # Z4.4
         ("step:2", "<b>+2</b> row 5"),
         ("step:3", "<b>+3</b> column F"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("turn", "word", "move"),
+    [("place:zebra:e3", "2", "step:2"), ("place:crocodile:c4", "b4", "swap:b4")],
+)
+def test_a_choice_picked_on_the_board_is_marked_where_it_was(turn, word, move):  # Z4.4, Z5.5
+    where = position(CROCODILE if "crocodile" in turn else MIDDLE).apply(turn)
+    before, after = (svg.draw(scene(where, *picked)).hand for picked in ((), (word,)))
+    marked = f'data-move="{move}" aria-current="true"'
+    assert marked in after
+    assert after.replace(marked, f'data-move="{move}"') == before
 
 
 def test_a_crocodile_may_stay():  # Z5.5

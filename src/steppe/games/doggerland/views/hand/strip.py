@@ -41,9 +41,8 @@ def draw_hand(scene: Scene, choices: Choices) -> str:
     if not choices.moves:
         return ""
     stock = draw_stock(scene, purse(scene, scene.position.player))
-    hand, phase = Hand(scene, choices), int(scene.position.state.phase)
-    picked = hand.confirmation() if phase != state.STAFFING else ""  # there, a party is picked
-    return stock + (picked or _ASKED[phase](hand))
+    hand = Hand(scene, choices)
+    return stock + hand.asked(_ASKED[int(scene.position.state.phase)](hand))
 
 
 # Set-up

@@ -33,7 +33,7 @@ def draw_hand(scene: Scene, choices: Choices) -> str:
     if "claim" in choices.picked:
         return stock + _claiming(Strip(scene, choices))
     strip = Strip(scene, choices)
-    return stock + (strip.confirmation() or _ASKED[int(scene.position.state.phase)](strip))
+    return stock + strip.asked(_ASKED[int(scene.position.state.phase)](strip))
 
 
 def _placing(strip: Strip) -> str:

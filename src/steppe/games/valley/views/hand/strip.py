@@ -24,8 +24,7 @@ def draw_hand(scene: Scene, choices: Choices) -> str:
     return (
         _played(scene, choices)
         or draw_tray(scene, draw_answers(scene, choices))
-        or Strip(scene, choices).confirmation()
-        or draw_question(scene, choices)
+        or Strip(scene, choices).asked(draw_question(scene, choices))
     ) + _playable(scene, choices)
 
 

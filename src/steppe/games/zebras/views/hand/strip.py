@@ -28,10 +28,9 @@ def draw_hand(scene: Scene, choices: Choices) -> str:
     phase, say = scene.position.state.phase, scene.say
     if scene.viewer is None or phase == OVER:
         return ""
-    if phase != PLACING and (move := choices.chosen):
-        return confirmation(choices, move, label(scene.position, move, say), say)
     if phase == OPENING:
-        return ""
+        move = choices.chosen
+        return confirmation(choices, move, label(scene.position, move, say), say) if move else ""
     if not choices.moves or phase == PLACING:
         return _tray(scene, choices)
     if phase == STEPPING:
@@ -46,7 +45,7 @@ def _steps(scene: Scene, choices: Choices) -> str:
         steps = move.split(":")[1]
         stop = target_stop(scene.position.state, move)
         words = f"<b>+{steps}</b> {escape(line_name(stop, scene.say))}"
-        parts.append(f'<a class="choice" {choices.link(steps)}>{words}</a>')
+        parts.append(f'<a class="choice" {choices.answer(move)}>{words}</a>')
     return "".join(parts)
 
 
@@ -56,11 +55,10 @@ def _swap(scene: Scene, choices: Choices, move: str) -> str:
     told = label(scene.position, move, say)
     if move == "stop":
         words = escape(say("stay on {square}", square=tables.SQUARE_NAMES[s.crocodile]))
-        return choice(choices.link(move), words, told, "quieter")
-    word = move.partition(":")[2]
-    square = tables.SQUARE_NAMES.index(word.upper())
+        return choice(choices.answer(move), words, told, "quieter")
+    square = tables.SQUARE_NAMES.index(move.partition(":")[2].upper())
     words = escape(say("swap with {square}", square=tables.SQUARE_NAMES[square]))
-    return choice(choices.link(word), emblem(OWNER[s.cell[square]]) + words, told)
+    return choice(choices.answer(move), emblem(OWNER[s.cell[square]]) + words, told)
 
 
 def _tray(scene: Scene, choices: Choices) -> str:
