@@ -24,6 +24,7 @@ from steppe.games.valley.rules.state import GONE, HELD
 from steppe.games.valley.views import card_text
 from steppe.games.valley.views.hand import fight, strip
 from steppe.games.valley.views.panels import season, side, stages
+from steppe.games.valley.views.panels.meal import is_ahead
 from steppe.games.valley.views.players import tribes
 from tests.games.valley.scenes import begun, random_match, scene, some_position
 
@@ -182,11 +183,11 @@ def test_what_can_be_played_now_is_marked():  # V16.2
     assert marked == ["flint"]
 
 
-def test_what_can_be_played_now_lies_first():  # V16.2
+def test_a_card_keeps_its_place_when_it_can_be_played():  # V16.2
     where = some_position(fan_is_mixed)
-    fan = re.findall(r'class="trick( playable)?"', cards(where, where.player))
-    assert fan == sorted(fan, reverse=True)
-    assert len(set(fan)) > 1
+    body, shown = cards(where, where.player), strip.held(where.state, where.player)
+    names = re.findall(r'class="trick-name">.*?</svg>([^<]*)<', body)
+    assert names == [card_text.trick_name(str, trick) for trick in shown]
 
 
 def fan_is_mixed(where):
@@ -194,6 +195,11 @@ def fan_is_mixed(where):
     s, now = where.state, {move.partition(":")[0] for move in where.legal()}
     fits = [TRICK_NAMES[trick] in now for trick in strip.held(s, where.player)]
     return (False, True) in pairwise(fits)
+
+
+def test_the_line_of_the_meal_keeps_its_place_after_it():  # V10
+    where = some_position(lambda position: not is_ahead(position.state))
+    assert '<p class="meal"></p>' in tribes.draw_own(scene(where, 0))[0].body
 
 
 def test_a_card_is_picked_before_it_is_played():

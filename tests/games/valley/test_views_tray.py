@@ -77,11 +77,9 @@ g4 blue 1f"""
 def test_a_tap_on_a_hex_leads_to_who_may_starve_there():  # V10.4
     where = Position.from_diagram(GAME, HUNGRY, 2)
     hand = svg.draw(scene(where, 0, picked=("d5",))).hand
-    shown, _, away = hand.partition("<details")
-    assert re.findall('data-move="([^"]*)"', shown) == [
+    assert re.findall('data-move="([^"]*)"', hand) == [
         "lose:warrior:d5", "lose:woman:d5", "done"
     ]  # fmt: skip
-    assert 'data-move="lose:warrior:d6"' in away
     assert "lose:" not in svg.draw(scene(where, 0)).hand.partition("<details")[0]
 
 

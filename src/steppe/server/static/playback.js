@@ -7,7 +7,7 @@ import { isOlder, show as reveal } from "./show.js";
 import { visit } from "./send.js";
 import { named, sound } from "./sound.js";
 import * as stage from "./stage.js";
-import { allNeed, fetchSteps, MOST, rateOf, reading, words } from "./steps.js";
+import { allNeed, fetchSteps, MOST, rateOf, reading, rewind, words } from "./steps.js";
 import { turn } from "./tabs.js";
 
 const GLANCE = 500;  // milliseconds that a caption stays at least
@@ -320,12 +320,12 @@ const DEEDS = {
   next: (mine) => { stage.settle(); mine.onward = true; wake(); },
   pause: (mine) => { mine.paused = !mine.paused; press(mine); wake(); },
   end: stop,
-  hand: () => wake(),
+  hand: () => { rewind(); wake(); },
   always: () => { rollAlways(); wake(); },
 };
 
 function jump(mine, at) {  // shows that moment, and stays there while paused
-  mine.turn = undefined;  // its time begins again
+  rewind();
   stage.settle();
   stage.put(mine.moments[at].content);
   mine.at = at;

@@ -6,7 +6,7 @@ const KEPT = 600, NAMED = 140;  // how many parts are cached, and how many of th
 const parts = new Map();  // by name, most recently used last
 const looks = new Map();  // by address: views that need no request
 let newest = "";  // the stamp of the last update, which playback may show later
-let asked = "";  // the last question
+let asked = "", isNew = false;  // the last question, and whether the last update asked it
 
 export const KEEPING = {
   // parts that have not changed stay as they are
@@ -100,8 +100,8 @@ function gap(answer) {
   return place;
 }
 
-export function reveal() {  // scrolls a menu that has opened into view
-  $(".move-menu")?.scrollIntoView({ block: "nearest" });
+export function reveal() {  // scrolls a menu that has just opened into view
+  if (isNew) $(".move-menu")?.scrollIntoView({ block: "nearest" });
 }
 
 export function rename(look, within) {  // moves ids along with pieces, so that they stay the same elements and glide
@@ -129,9 +129,10 @@ function finish() {  // enables what needs a script
   approach();
 }
 
-function ask() {  // scrolls the hand to the top for a new question
+function ask() {  // scrolls the hand to a new question, past the goods if there is no room for both
   const hand = $("#hand"), { ply, picked } = table().dataset, now = $(".move-menu-title", hand ?? undefined)?.textContent ?? `${ply} ${picked}`;
-  if (hand && asked !== now) hand.scrollTop = 0;
+  isNew = asked !== now;
+  if (hand && isNew) hand.scrollTop = $(".stock + .move-menu", hand)?.offsetTop - hand.offsetTop || 0;
   asked = now;
 }
 

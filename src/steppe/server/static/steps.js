@@ -36,8 +36,15 @@ export const allNeed = (mine, from) => mine.moments.slice(from).flatMap((moment)
 
 // the time of a turn
 
-const SHARE = 1500;  // milliseconds for what others and chance do in a turn, at normal speed
+const SHARE = 1500, ROUND = 4500;  // milliseconds for what others and chance do in a turn, and in a round, at normal speed
+const PART = 3;  // a turn takes at most a third of what is left of its round
 const isOwn = ({ dataset }) => "own" in dataset || "ask" in dataset;
+let clock = {};  // of the current round and turn: their names, and what is left of their time
+
+export function rewind() {  // the viewer has acted: the time of a round begins again
+  clock = {};
+}
+document.addEventListener("sending", rewind);
 
 export function needs(mine, moment) {  // milliseconds of an unhurried step
   const told = words(mine, moment).reduce((sum, part) => sum + reading(part), 0);
@@ -45,11 +52,13 @@ export function needs(mine, moment) {  // milliseconds of an unhurried step
 }
 
 export function rateOf(mine, at) {  // hurries a step so that the rest of its turn fits into what is left
-  const moment = mine.moments[at], { turn } = moment.dataset;
+  const moment = mine.moments[at], { turn, round } = moment.dataset;
   if (!mine.isNew || isOwn(moment)) return 1;
-  if (turn !== mine.turn) Object.assign(mine, { turn, left: SHARE });
+  if (round !== clock.round) clock = { round, all: ROUND };
+  if (turn !== clock.turn) Object.assign(clock, { turn, left: Math.min(SHARE, clock.all / PART) });
   const rest = mine.moments.slice(at).filter((one) => one.dataset.turn === turn && !isOwn(one));
-  const rate = Math.min(1, mine.left / rest.reduce((sum, one) => sum + needs(mine, one), 0));
-  mine.left -= rate * needs(mine, moment);
+  const rate = Math.min(1, clock.left / rest.reduce((sum, one) => sum + needs(mine, one), 0));
+  clock.left -= rate * needs(mine, moment);
+  clock.all -= rate * needs(mine, moment);
   return rate;
 }

@@ -6,7 +6,8 @@ words produce no steps. A page fetches all steps with one request, and the steps
 the replay does.
 
 The page keeps the old table with its totals, log and prompt, plays the steps, and then shows the
-new one. What others and chance do in a turn (``data-turn``) is hurried into a second and a half.
+new one. What others and chance do in a turn (``data-turn``) is hurried into a second and a half,
+and what they do in a round (``data-round``) into four and a half.
 The viewer's own dice and only moves wait for a tap: the page learns from ``data-hand`` of the table
 that an update contains some, and stops before each step with ``data-ask``. Only the page waits: the
 log is complete.
@@ -90,10 +91,9 @@ def _moment(now: TableView, attributes: str = "", scene: Scene | None = None) ->
     caption = draw_caption(now, scene) if scene else ""
     stage = picture.stages[picture.stage].title if picture.stage >= 0 and picture.stages else ""
     feat = draw_feat(scene.beat.before.observe(now.viewer), scene.seen) if scene else ""
-    attributes = f' data-at="{now.at}"{attributes}{feat} data-stage="{escape(stage)}"'
-    return cut(
-        f"<template{attributes}>{caption}{picture.board}{draw_told(now, picture)}</template>"
-    )
+    attributes += f'{feat} data-stage="{escape(stage)}" data-round="{escape(picture.when)}"'
+    told = f"{caption}{picture.board}{draw_told(now, picture)}"
+    return cut(f'<template data-at="{now.at}"{attributes}>{told}</template>')
 
 
 def _by_hand(look: TableView, beat: Beat) -> str:

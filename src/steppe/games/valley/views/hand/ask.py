@@ -1,8 +1,8 @@
 """The current question with its answers as links, under the board (rule V23).
 
-Choices on the board are listed here too, folded away, so that every answer is a link. Once a hex
-with several choices is picked, its choices come first. Moves in step 4 are picked on the board;
-here, only the end of the part is listed.
+Choices on the board are listed here too, folded away, so that every answer is a link; once a hex
+with several choices is picked, only these. Moves in step 4 are picked on the board; here, only the
+end of the part is listed.
 """
 
 from collections.abc import Iterable, Sequence
@@ -67,15 +67,21 @@ def draw_answers(scene: Scene, choices: Choices) -> str:
 
 
 def answers(strip: Strip, moves: Sequence[str]) -> str:
-    """Return moves as links: a picked hex's moves first, long lists of map choices folded away."""
+    """Return moves as links: long lists of map choices folded away, or only a picked hex's moves."""
     on_map = [move for move in moves if _hexes(move.split(":"))]
-    here = set(strip.scene.open_moves()) if _hexes(strip.choices.picked) else set()
-    first = [move for move in on_map if move in here]
-    others = [move for move in on_map if move not in here]
-    if not first and len(others) <= _FEW:
+    if len(on_map) <= _FEW:
         return "".join(map(strip.link, moves))
+    here = set(strip.scene.open_moves()) if _is_open(strip.choices) else set()
+    first = [move for move in on_map if move in here]
     shown = "".join(map(strip.link, [*first, *(move for move in moves if move not in on_map)]))
-    return shown + folded(strip.say("On the map, or by name"), "".join(map(strip.link, others)))
+    if first:
+        return shown
+    return shown + folded(strip.say("On the map, or by name"), "".join(map(strip.link, on_map)))
+
+
+def _is_open(choices: Choices) -> bool:
+    """Return whether a hex with several choices is picked."""
+    return bool(_hexes(choices.picked)) and choices.chosen is None
 
 
 def _hexes(words: Iterable[str]) -> list[str]:

@@ -1,6 +1,6 @@
 """The dock: the question or the picked group, and the viewer's cards (rule V16).
 
-Each card shows its effect and when it can be played. Playable cards are links and come first.
+Each card shows its effect and when it can be played. Playable cards are links.
 Playing a card takes two clicks, one to pick it and one to confirm, because all players will see it.
 """
 
@@ -71,8 +71,7 @@ def draw_cards(scene: Scene, choices: Choices) -> tuple[Panel, ...]:
     """Return the viewer's trick cards with the switches for their windows [V23.4]."""
     if scene.viewer is None:
         return ()
-    cards = [*held(scene.position.state, scene.viewer)]
-    cards.sort(key=lambda trick: not choices.of(TRICK_NAMES[trick]))
+    cards = [*held(scene.position.state, scene.viewer)]  # each keeps its place, playable or not
     body = "".join(
         f'<div class="held">{_card(scene, choices, trick)}{draw_switches(scene, trick)}</div>'
         for trick in cards

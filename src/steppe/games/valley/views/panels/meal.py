@@ -14,10 +14,13 @@ def is_ahead(s: State) -> bool:
 
 
 def draw_meal(scene: Scene) -> str:
-    """Return a line that describes the viewer's next meal as if the turn ended now."""
+    """Return a line that describes the viewer's next meal as if the turn ended now.
+
+    After the meal it is empty: it keeps its place.
+    """
     s, say = scene.position.state, scene.say
     if scene.viewer is None or not is_ahead(s):
-        return ""
+        return '<p class="meal"></p>'
     due, stock, coming = (int(n) for n in _numbers(s, scene.viewer))
     words = say(
         "{need} food needed, {stock} in stock + {coming} expected:",
