@@ -233,6 +233,13 @@ def test_each_deed_shows_what_it_costs_and_brings():  # D15.1
     assert seen_of["do:f4"] == "f4 4 wood; 4"
 
 
+def test_a_deed_picked_on_the_map_is_marked_in_its_place():  # D15.1
+    where = resolving("build by:hunter", "send:f4 party:2h", **RICH)
+    marked = 'data-move="do:f4" aria-current="true"'
+    assert hand(where, "f4") == hand(where).replace('data-move="do:f4"', marked)
+    assert marked in hand(where, "f4")
+
+
 def test_an_offering_names_the_bowl_and_what_one_has():  # D13.3
     where = resolving("call:trade", **RICH).play("do:shaman")
     assert answers(hand(where))["offer:meat-2"] == "1 meat bowl 2: 3"

@@ -100,8 +100,8 @@ function gap(answer) {
   return place;
 }
 
-export function reveal() {  // scrolls a menu that has just opened into view
-  if (isNew) $(".move-menu")?.scrollIntoView({ block: "nearest" });
+export function reveal() {  // scrolls the page to a new question
+  if (isNew) $("#hand")?.scrollIntoView({ block: "nearest" });
 }
 
 export function rename(look, within) {  // moves ids along with pieces, so that they stay the same elements and glide

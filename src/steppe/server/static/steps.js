@@ -36,9 +36,9 @@ export const allNeed = (mine, from) => mine.moments.slice(from).flatMap((moment)
 
 // the time of a turn
 
-const SHARE = 1500, ROUND = 4500;  // milliseconds for what others and chance do in a turn, and in a round, at normal speed
-const PART = 3;  // a turn takes at most a third of what is left of its round
-const isOwn = ({ dataset }) => "own" in dataset || "ask" in dataset;
+const ROUND = 4500, OWN = 2000;  // milliseconds for a round, and for a step of the viewer's, at normal speed
+const PART = 3;  // what others and chance do in a turn takes at most a third of what is left of its round
+const isOwn = (mine, moment) => "ask" in moment.dataset || ("own" in moment.dataset && words(mine, moment).length > 0);
 let clock = {};  // of the current round and turn: their names, and what is left of their time
 
 export function rewind() {  // the viewer has acted: the time of a round begins again
@@ -51,14 +51,20 @@ export function needs(mine, moment) {  // milliseconds of an unhurried step
   return Math.max(MOTION, told) + ($(".die, [data-die]", moment.content) ? THROW : 0);
 }
 
-export function rateOf(mine, at) {  // hurries a step so that the rest of its turn fits into what is left
-  const moment = mine.moments[at], { turn, round } = moment.dataset;
-  if (!mine.isNew || isOwn(moment)) return 1;
+export function rateOf(mine, at) {  // hurries a step so that it, or the rest of its turn, fits into its time
+  const moment = mine.moments[at], { round } = moment.dataset, long = needs(mine, moment);
+  if (!mine.isNew) return 1;
   if (round !== clock.round) clock = { round, all: ROUND };
-  if (turn !== clock.turn) Object.assign(clock, { turn, left: Math.min(SHARE, clock.all / PART) });
-  const rest = mine.moments.slice(at).filter((one) => one.dataset.turn === turn && !isOwn(one));
+  const rate = isOwn(mine, moment) ? Math.min(1, OWN / long) : rateOfTurn(mine, at, long);
+  clock.all = Math.max(0, clock.all - rate * long);
+  return rate;
+}
+
+function rateOfTurn(mine, at, long) {  // for what others and chance do in the rest of a turn
+  const { turn } = mine.moments[at].dataset;
+  if (turn !== clock.turn) Object.assign(clock, { turn, left: clock.all / PART });
+  const rest = mine.moments.slice(at).filter((one) => one.dataset.turn === turn && !isOwn(mine, one));
   const rate = Math.min(1, clock.left / rest.reduce((sum, one) => sum + needs(mine, one), 0));
-  clock.left -= rate * needs(mine, moment);
-  clock.all -= rate * needs(mine, moment);
+  clock.left -= rate * long;
   return rate;
 }

@@ -6,8 +6,8 @@ words produce no steps. A page fetches all steps with one request, and the steps
 the replay does.
 
 The page keeps the old table with its totals, log and prompt, plays the steps, and then shows the
-new one. What others and chance do in a turn (``data-turn``) is hurried into a second and a half,
-and what they do in a round (``data-round``) into four and a half.
+new one. A round (``data-round``) is hurried into four and a half seconds; what others and chance do
+in a turn (``data-turn``) takes at most a third of what is left of them.
 The viewer's own dice and only moves wait for a tap: the page learns from ``data-hand`` of the table
 that an update contains some, and stops before each step with ``data-ask``. Only the page waits: the
 log is complete.

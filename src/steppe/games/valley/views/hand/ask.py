@@ -67,7 +67,7 @@ def draw_answers(scene: Scene, choices: Choices) -> str:
 
 
 def answers(strip: Strip, moves: Sequence[str]) -> str:
-    """Return moves as links: long lists of map choices folded away, or only a picked hex's moves."""
+    """Return moves as links: long lists of places folded away, or only a picked hex's moves."""
     on_map = [move for move in moves if _hexes(move.split(":"))]
     if len(on_map) <= _FEW:
         return "".join(map(strip.link, moves))
