@@ -67,10 +67,11 @@ export function show(look) {
 }
 
 function become(now, look) {  // returns whether the focused element has gone
-  const held = now.contains(document.activeElement), before = menu();
+  const held = now.contains(document.activeElement), before = menu(), cards = playable();
   if (before && title(before) !== title($("#hand > .move-menu", look))) $("#hand > .move-menu").remove();  // another question is another menu
   Idiomorph.morph(now, look.cloneNode(true), { callbacks: KEEPING });
   if (before) leaveGaps(before);
+  if (cards) keepPlaces(cards);
   return held && !table().contains(document.activeElement);
 }
 
@@ -92,9 +93,20 @@ function leaveGaps(before) {  // while a question stays, so do its answers: each
   }
 }
 
+const playable = () => $("#hand > .playables")?.cloneNode(true);
+const pickOf = ({ dataset: { pick, gone } }) => pick ?? gone;
+
+function keepPlaces(before) {  // while cards can be played, each keeps its place: one that has gone leaves a gap, a new one comes last
+  const now = $("#hand > .playables"), cards = [...now?.children ?? []], old = [...before.children];
+  if (!now || old.every((one, at) => pickOf(one) === cards[at]?.dataset.pick)) return;
+  const places = old.map((one) => cards.find((card) => pickOf(one) === card.dataset.pick) ?? gap(one));
+  now.append(...places, ...cards.filter((card) => !places.includes(card)));
+}
+
 function gap(answer) {
   const place = document.createElement("span");
   place.className = `${answer.className} gap`;
+  if (pickOf(answer)) place.dataset.gone = pickOf(answer);
   place.ariaHidden = "true";
   place.append(...answer.cloneNode(true).childNodes);
   return place;
