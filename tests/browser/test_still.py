@@ -139,3 +139,28 @@ def test_a_gain_of_a_hidden_number_is_not_shown(new_page):
     open_table(page, "me", "bot", game="stone_age")  # the board is in front
     page.evaluate(GAIN)
     expect(page.locator(".delta")).to_have_count(0)
+
+
+CARDS = """async (names) => {  // shows that these can be played; returns the left edge of each
+  const all = performance.getEntriesByType("resource");
+  const { show } = await import(all.find(({ name }) => name.includes("/show.")).name);
+  const look = document.querySelector("#table").cloneNode(true), hand = look.querySelector("#hand");
+  for (let part = hand; part; part = part.parentElement) delete part.dataset.keep;
+  const cards = names.map((name) => `<a class="playable-name" data-pick="${name}">${name}</a>`);
+  hand.innerHTML = `<div class="playables">${cards.join("")}</div>`;
+  show(look);
+  const shown = [...document.querySelectorAll("#hand [data-pick]")];
+  return shown.map((card) => [card.dataset.pick, card.getBoundingClientRect().left]);
+}"""
+
+
+def test_a_card_in_the_dock_stays_when_others_can_or_cannot_be_played(new_page):
+    page = new_page(viewport={"width": 1366, "height": 768}, reduced_motion="reduce")
+    open_table(page, "me", "bot", game="valley")
+    before = dict(page.evaluate(CARDS, ["raft", "flint", "love"]))
+    after = dict(page.evaluate(CARDS, ["net", "flint", "love"]))
+    assert [after[card] for card in ("flint", "love")] == [before["flint"], before["love"]]
+    assert after["net"] > after["love"]
+    assert "raft" not in after
+    again = dict(page.evaluate(CARDS, ["raft", "flint", "love"]))
+    assert again == before
