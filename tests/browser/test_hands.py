@@ -44,6 +44,19 @@ PACES = """async (span) => {  // milliseconds that others take in each turn, and
   });
   return [Object.values(turns), Object.values(rounds)];
 }"""
+AGAIN = """async () => {  // of moves of one turn that come one by one: the rate of each second one
+  const { src } = document.querySelector("script[src$='/playback.js']");
+  const { rateOf, rewind } = await import(new URL("steps.js", src));
+  return Array.from({ length: 50 }, (_, length) => {
+    const moment = document.createElement("template");
+    Object.assign(moment.dataset, { turn: "1", round: "1" });
+    const clause = `<p class="caption-clause">${"x".repeat(length)}</p>`;
+    moment.innerHTML = clause + clause;
+    const mine = { moments: [null, moment], isNew: true };
+    rewind();
+    return [rateOf(mine, 1), rateOf(mine, 1)][1];
+  });
+}"""
 NUMBERS = count()
 ROLLED, HUNTED = re.compile(r"Rolls \d and \d in the forest"), re.compile(r"Rolls \d on the hunt")
 
@@ -247,6 +260,10 @@ def test_rows_of_steppers_are_accessible(enter, locale, colours):
     page = enter(LOAD, locale=locale, color_scheme=colours)
     expect(page.locator(".stepped").first).to_be_visible()
     assert faults(page) == []
+
+
+def test_a_turn_whose_time_is_used_up_still_goes_on(enter):
+    assert min(enter(PLACES).evaluate(AGAIN)) >= 0  # despite rounding
 
 
 def test_a_key_moment_is_celebrated(enter):

@@ -65,6 +65,6 @@ function rateOfTurn(mine, at, long) {  // for what others and chance do in the r
   if (turn !== clock.turn) Object.assign(clock, { turn, left: clock.all / PART });
   const rest = mine.moments.slice(at).filter((one) => one.dataset.turn === turn && !isOwn(mine, one));
   const rate = Math.min(1, clock.left / rest.reduce((sum, one) => sum + needs(mine, one), 0));
-  clock.left -= rate * long;
+  clock.left = Math.max(0, clock.left - rate * long);  // rounding must not leave less than nothing
   return rate;
 }
