@@ -195,20 +195,27 @@ class Puzzle:
         return end_of(self.stage(moves), self.seat)
 
     def to_json(self) -> str:
-        """Return the puzzle as a line of JSON."""
-        return written(asdict(self))
+        """Return the puzzle as a line of JSON.
+
+        Servers that know revision 0012 of the schema can read it: they expect ``why``, and accept
+        unknown keys only in a line. So what follows the best line is stored there.
+        """
+        data = asdict(self)
+        data["lines"][0].update({name: data.pop(name) for name in ("then", "common")})
+        return written(data | {"why": []})
 
     @classmethod
     def from_json(cls, text: str) -> "Puzzle":
         """Parse a puzzle from JSON. Raises ``NotationError`` for any other text."""
         try:
             data = loads(instance("a puzzle as JSON", text, str))
+            best = data["lines"][0]
             data["lines"] = tuple(
                 Line(tuple(line["moves"]), line["share"]) for line in data["lines"]
             )
             data.pop("why", None)  # the reasons of earlier versions
-            lists = {name: tuple(data.get(name, ())) for name in ("played", "then")}
-            return cls(**data | lists | {"common": Common.read(data.get("common", {}))})
+            lists = {"played": tuple(data["played"]), "then": tuple(best.get("then", ()))}
+            return cls(**data | lists | {"common": Common.read(best.get("common", {}))})
         except (LookupError, TypeError, ValueError) as error:
             raise NotationError(f"not a puzzle: {error}") from None
 
