@@ -38,7 +38,7 @@ def review(game: Game, path: Path) -> None:
     for puzzle in known:
         after = completed(puzzle, judge, _SIMULATIONS)
         wrong = [*faults(after)]
-        counts.update(wrong or ["kept", f"by {after.common.how or 'nothing'}"])
+        counts.update(wrong or ["kept", f"by {after.common.how}"])
         counts["with a theme"] += bool(after.common.term and not wrong)
         kept += [] if wrong else [after]
     path.write_text("".join(puzzle.to_json() for puzzle in kept), "utf-8")

@@ -27,6 +27,7 @@ from steppe.analysis.puzzles.solution import (
     LONGEST,
     ONLY_ENDS,
     TOO_SHORT,
+    UNEXPLAINED,
     continuation,
     faults,
     separated,
@@ -265,6 +266,7 @@ def test_a_puzzle_that_only_ends_the_turn_or_stops_at_once_teaches_nothing():
     one = next(iter(shipped(steppe.load("valley")).values()))
     idle = replace(one, lines=(Line(("done",), 1.0), *one.lines[one.right :]), right=1, then=())
     assert [*faults(idle)] == [ONLY_ENDS, TOO_SHORT]
+    assert [*faults(replace(one, common=Common()))] == [UNEXPLAINED]
     moved = replace(idle, lines=(Line(("move:c3:woman:d4", "done"), 1.0), *idle.lines[1:]))
     assert [*faults(moved)] == []
 

@@ -6,6 +6,10 @@ import pytest
 
 import steppe
 from steppe.analysis.puzzles.puzzle import shipped
+from steppe.server.match.daily_match import today
+from steppe.server.pages.puzzles import puzzle_home
+from steppe.server.puzzles import puzzles
+from steppe.server.puzzles.puzzles import of_the_day
 from tests.server.site import browser
 from tests.server.test_puzzles import task
 
@@ -46,6 +50,24 @@ async def test_a_solution_shows_the_answer_and_then_goes_on(app, puzzle):
         moves = [one for one in puzzle.then if one.startswith("place")]
         assert {square(one) for one in moves} <= taken(last)
         assert not app.state.rooms.house.thinker.asked
+
+
+async def test_an_answer_to_a_puzzle_that_is_no_longer_shipped_still_counts(app, monkeypatch):
+    game = steppe.load("zebras")
+    puzzle = of_the_day(game, today())
+    left = {one.id: one for one in shipped(game).values() if one.id != puzzle.id}
+    right = {"ply": "0", "move": "+".join(puzzle.lines[0].moves), "key": "k"}
+    async with browser(app) as ana:
+        await ana.get(f"/puzzles/zebras/{puzzle.id}")
+        await ana.post(f"/puzzles/zebras/{puzzle.id}/play", data=right)
+        rating = re.search("Your puzzle rating: [^<]+", (await ana.get("/puzzles")).text)[0]
+        for module in (puzzles, puzzle_home):
+            monkeypatch.setattr(module, "shipped", lambda game: left)
+        page = (await ana.get("/puzzles")).text
+        assert rating in page
+        assert "1 day in a row" in page
+        assert puzzle.id not in (await ana.get("/puzzles/zebras")).text
+        assert (await ana.get(f"/puzzles/zebras/{puzzle.id}")).status_code == 404
 
 
 async def test_no_reply_comes_from_a_bot_that_fails(app, puzzle):

@@ -26,7 +26,7 @@ def trait_of(puzzle, number, kind):
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_one_sentence_says_what_separates_the_right_answers(language):
     say = speaker(language)
-    line, animal = (trait_of(ONE, 0, kind) for kind in ("line", "animal"))
+    line, animal = (trait_of(ONE, 0, kind) for kind in ("opponent", "animal"))
     one, other = line.clause.told(say), animal.clause.told(say)
     both = say("{one} and {other}", one=one, other=other)
     either = say("{one} or {other}", one=one, other=other)

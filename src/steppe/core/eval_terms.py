@@ -76,12 +76,13 @@ class Trait(NamedTuple):
     """A thing that a line of moves does, in words.
 
     Traits of one ``kind`` answer the same question, such as which animal is placed; ``which`` is
-    the answer.
+    the answer. An effect is what comes of the moves, such as the squares left to the opponent.
     """
 
     kind: str
     which: str
     clause: Clause
+    is_effect: bool = False
 
     @property
     def name(self) -> str:

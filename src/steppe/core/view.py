@@ -193,7 +193,7 @@ class ReasonsView(Protocol):
 
 @runtime_checkable
 class TraitsView(Protocol):
-    """An optional part of a reasons view: what a line of moves does, whatever comes of it."""
+    """An optional part of a reasons view: what a line of moves does, and what comes of it."""
 
     @property
     def IDLE(self) -> Collection[str]:  # noqa: N802

@@ -12,7 +12,7 @@ from hashlib import sha256
 from json import loads
 
 from steppe.analysis.judge.report import written
-from steppe.analysis.puzzles.separation import REASON, TRAITS, Common, reason, traits_of
+from steppe.analysis.puzzles.separation import REASON, TRAITS, Common, traits_of
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.eval_terms import Clause, Contrast, Term
 from steppe.core.game import Game
@@ -95,9 +95,10 @@ class Puzzle:
     def clauses(self) -> tuple[tuple[Clause, ...], ...]:
         """Return what separates the right lines from the others: all of it, one of each row."""
         game, before = load(self.game, self.rules), self.seen_after(())
-        if self.common.how == REASON:
+        if self.common.how == REASON and self.theme:
             best, other = map(self.seen_after, (self.lines[0].moves, self.played))
-            found = reason(game, Contrast(before, best, other, self.seat))
+            two = Contrast(before, best, other, self.seat)
+            found = game.view("reasons").consequence(self.theme, two)
             return ((found,),) if found else ()
         if self.common.how != TRAITS:
             return ()

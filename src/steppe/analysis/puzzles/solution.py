@@ -10,7 +10,7 @@ from dataclasses import replace
 from steppe.analysis.judge.judge import Judge
 from steppe.analysis.judge.report import LIKELY
 from steppe.analysis.puzzles.puzzle import MANY, Puzzle, lines_from
-from steppe.analysis.puzzles.separation import REASON, Common, End, Ends, is_idle, separation
+from steppe.analysis.puzzles.separation import Common, End, Ends, is_idle, separation
 from steppe.core.position import Position
 from steppe.games import load
 
@@ -19,6 +19,7 @@ SHORTEST, LONGEST = 2, 6
 
 ONLY_ENDS = "a right answer does nothing but end the turn"
 TOO_SHORT = f"the solution has fewer than {SHORTEST} moves"
+UNEXPLAINED = "nothing that can be said separates the right answers"
 
 
 def completed(puzzle: Puzzle, judge: Judge, simulations: int) -> Puzzle:
@@ -34,10 +35,9 @@ def separated(puzzle: Puzzle) -> Puzzle:
 
     If not all lines were evaluated, only a reason counts, not what the better line does.
     """
-    ends = _ends(puzzle)
-    found = separation(load(puzzle.game, puzzle.rules), ends) if ends else Common()
-    is_sure = puzzle.sure != LIKELY or found.how == REASON
-    return replace(puzzle, common=found if is_sure else Common())
+    ends, game = _ends(puzzle), load(puzzle.game, puzzle.rules)
+    found = separation(game, ends, puzzle.sure != LIKELY) if ends else Common()
+    return replace(puzzle, common=found)
 
 
 def faults(puzzle: Puzzle) -> Iterator[str]:
@@ -48,6 +48,8 @@ def faults(puzzle: Puzzle) -> Iterator[str]:
     then = [move for move in puzzle.then if not is_idle(game, move)]
     if len(right[0].moves) + len(then) < SHORTEST:
         yield TOO_SHORT
+    if not puzzle.common.how:
+        yield UNEXPLAINED
 
 
 def _ends(puzzle: Puzzle) -> Ends | None:
