@@ -101,6 +101,7 @@ def test_a_board_counts_the_hunters_already_sent():  # S6.3, S10.2
     cards c07 c23 c11 c32
     stacks b10:6 b12:7
     player 0 people 7 food 3 track 2"""
+    assert "<b>2 missing</b>" in boards(hunting.replace("hunt", "forest"), 0)[0]
     found = boards(hunting, 0)[0]
     assert "<b>2 missing, hunt about 3</b>" in found
     assert 'class="short"' not in found

@@ -101,7 +101,7 @@ def _before(scene: Scene, player: int) -> tuple[object, ...]:
     s = scene.position.state
     tools = (tuple(s.tool[player]), tuple(s.used[player]))
     numbers = (s.food[player], s.track[player], s.people[player], s.blind[player])
-    return (*tools, *map(int, numbers))
+    return (*tools, *map(int, numbers), hunted(s, player))
 
 
 def _board(scene: Scene, s: State, player: int) -> str:
