@@ -39,12 +39,12 @@ WALKS = [  # in `make test`, every other lesson is in French
 ]
 
 LONG = pytest.mark.long
-BOARD_LIT = ("zebras", LOW)  # a lesson with the whole board lit in many steps, in a low window
+IN_SHORT = {"second", "zebras"}  # lessons and games; the board of zebras is lit in many steps
 VIEWS = [
     pytest.param(
         lesson,
         screen,
-        marks=() if lesson.name == "second" or (lesson.game.name, screen) == BOARD_LIT else LONG,
+        marks=() if screen is LOW and {lesson.name, lesson.game.name} & IN_SHORT else LONG,
         id=f"{lesson.game.name}-{lesson.name}-{screen['viewport']['height']}",
     )
     for lesson in [lesson for lesson, language in CASES if language == "en"]

@@ -15,11 +15,13 @@ SIZES = (  # of the window, in pixels
     *((320, 256), (320, 480), (360, 640), (375, 553), (568, 320), (640, 360), (683, 384)),
     *((844, 390), (700, 560), (1024, 600), (1280, 600), (1024, 768)),
 )
+ALONE = "doggerland-alone"
+LONG = pytest.mark.long
 SHOWN = (
     "zebras-middle",
     "stone_age-middle",
     "doggerland-middle",
-    "doggerland-alone",
+    ALONE,
     "valley-fight",
 )
 LEAST = 0.6  # of the shorter side of the window
@@ -58,7 +60,9 @@ def shown() -> list[Table]:
     return [table for table in moments() if table.id in SHOWN]
 
 
-@pytest.mark.parametrize("name", SHOWN)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=LONG if name == ALONE else ()) for name in SHOWN]
+)
 def test_a_small_window_shows_the_board_and_covers_no_control(new_page, laid, name):
     address, tables = laid
     where, cookie = tables[name]

@@ -79,7 +79,7 @@ def test_a_taken_port_is_reported(tmp_path):
     assert f"127.0.0.1:{port}: the port is taken" in sentence
 
 
-@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("workers", [1, pytest.param(2, marks=pytest.mark.long)])
 def test_why_the_site_gives_up_is_a_line_of_json_where_the_log_is(workers, tmp_path):
     command = [sys.executable, "-m", "steppe", "serve", "--log", "json", "--port", "0", "--workers"]
     where = ["--database", "postgresql://ana@127.0.0.1:1/steppe", "--data", str(tmp_path)]

@@ -14,7 +14,7 @@ from tests.conformance.games import CASES, Case, usual_cases
 from tests.conformance.test_observation_leaks import shown
 from tests.conformance.twins import concealed, dealt, private
 
-AFTER = (0, 6)  # number of entries after the secret outcome
+AFTER = (0, pytest.param(6, marks=pytest.mark.long))  # entries after the secret outcome
 TWINS = 1  # variants compared with the match, for each match
 
 
