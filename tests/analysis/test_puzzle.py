@@ -229,9 +229,9 @@ def test_puzzles_of_large_games_are_confirmed_by_another_judge(game):
 @pytest.mark.long
 def test_matches_of_zebras_have_sound_puzzles():
     found = [
-        puzzle for seed in range(1, 7) for puzzle in puzzles_of(PuzzleMatch("zebras", 2, 18, seed))
+        puzzle for seed in range(1, 26) for puzzle in puzzles_of(PuzzleMatch("zebras", 2, 18, seed))
     ]
-    assert found  # few, because a sentence must set the right answers apart
+    assert len(found) > 2
     for puzzle in found:
         assert puzzle.is_right(puzzle.lines[0].moves)
         assert not puzzle.is_right(puzzle.played)

@@ -20,7 +20,7 @@ from tests.games.zebras.boards import (
 BOARDS = st.sampled_from(("savannah", "president"))
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(st.integers(0, 10**6), BOARDS)
 def test_every_position_of_a_match_can_be_written_and_read_again(seed, board):  # Z9.1, Z9.2
     for where in random_match(seed, board):
@@ -31,7 +31,7 @@ def test_every_position_of_a_match_can_be_written_and_read_again(seed, board):  
         assert again.options == where.options
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(st.integers(0, 10**6), BOARDS)
 def test_reading_derives_every_field_as_the_rules_do(seed, board):
     derived = ("phase", "player", "guardian", "empty", "fear", "gazelles", "face_down")
