@@ -29,6 +29,8 @@ LISTEN = """
   Notification.permission = "granted";
   Notification.requestPermission = async () => "granted";
 """
+PLAY = """(form) => fetch(`${document.querySelector("#table").dataset.at}/play`,
+  { method: "POST", body: new URLSearchParams(form) })"""
 
 
 def to_a_pick(page) -> None:
@@ -51,6 +53,22 @@ def test_what_is_picked_offline_is_picked_when_the_line_is_back(new_page):
     expect(page.locator(".pending")).to_have_count(0)
     expect(page.locator(".status-call")).not_to_have_text("Offline")
     new_page.complaints.clear()  # Chromium logs that the network was gone
+
+
+def test_what_is_picked_is_dropped_if_the_decision_is_over_meanwhile(new_page):
+    page = new_page()
+    open_table(page, "me", "me", game="stone_age", herd="off")
+    held = []
+    page.route("**/m/*pick=hunt", lambda route: held.append(route))
+    page.click("#board [data-pick=hunt] >> nth=0")
+    await_true(page, lambda: held)
+    before = ply(page)
+    page.evaluate(PLAY, {"ply": before, "move": "occupy:card-1", "key": "another-tab"})
+    page.wait_for_selector(f'#table:not([data-ply="{before}"])')
+    with page.expect_response("**/m/*pick=hunt"):
+        held.pop().continue_()
+    page.wait_for_timeout(200)  # for the script to read the answer
+    expect(page.locator("#table")).to_have_attribute("data-picked", "")
 
 
 @pytest.mark.long

@@ -63,11 +63,11 @@ export function place(address) {  // sets the address for a reload or a change o
 export const choice = () => heading ?? (new URL(location).search && table().dataset.picked ? location.href : null);
 
 export async function visit(address) {  // shows another view of the same match: a pick, another ply
-  const mine = ++wanted, isWanted = () => mine === wanted;
+  const mine = ++wanted, isWanted = () => mine === wanted, { ply } = table().dataset;
   heading = address;
   await patiently(async () => {
     const known = recall(address), look = known ?? await ask(address);
-    if (!isWanted()) return;
+    if (!isWanted() || (look.dataset.picked && table().dataset.ply !== ply)) return;  // what was picked was for an earlier decision
     if (known) show(look); else online(look);
     place(address);
     if (look.dataset.picked) reveal();
