@@ -67,7 +67,8 @@ export async function visit(address) {  // shows another view of the same match:
   heading = address;
   await patiently(async () => {
     const known = recall(address), look = known ?? await ask(address);
-    if (!isWanted() || (look.dataset.picked && table().dataset.ply !== ply)) return;  // what was picked was for an earlier decision
+    const isOver = [look, table()].some((one) => one.dataset.ply !== ply);  // the decision for which something was picked
+    if (!isWanted() || (look.dataset.picked && isOver)) return;
     if (known) show(look); else online(look);
     place(address);
     if (look.dataset.picked) reveal();
