@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from benchmarks import load, race, unit
+from benchmarks import lists, load, race, unit
 from benchmarks.house import House
 
 WITHIN = 300.0  # maximum milliseconds until the last spectator sees a move
@@ -41,10 +41,11 @@ class Size:
     racers: int = 20
     think: float = 6.0  # seconds for each bot level
     decisions: int = 12
+    own: int = lists.MATCHES  # matches of the person who opens the home page
     games: tuple[str, ...] = ("doggerland", "stone_age", "valley", "zebras")
 
 
-SMALL = Size(4, 1.0, 6, 4, 4, 2, 3, 4, 0.5, 2, ("zebras",))
+SMALL = Size(4, 1.0, 6, 4, 4, 2, 3, 4, 0.5, 2, 4, ("zebras",))
 
 
 @asynccontextmanager
@@ -143,6 +144,7 @@ PARTS: dict[str, Part] = {
     "races": races,
     "bots": bots,
     "minds": _minds,
+    "lists": lambda folder, size: lists.measure(folder, size.own),
 }
 
 

@@ -83,9 +83,8 @@ def ran(*words: object, **more: str) -> subprocess.CompletedProcess[bytes]:
 
 
 def test_a_terminal_shows_what_it_can():
-    for more in ({}, {"PYTHONIOENCODING": "ascii"}, {"PYTHONIOENCODING": "latin-1"}):
-        done = ran("games", **more)
-        assert b"Dr?les de Z?bres" in done.stdout or "Drôles".encode("latin-1") in done.stdout
+    done = ran("games", PYTHONIOENCODING="latin-1")
+    assert "Drôles".encode("latin-1") in done.stdout
     words = ("play", "zebras", "--as", "none", "--against", "random", "--language", "fr")
     assert b"?" in ran(*words).stdout
 

@@ -4,8 +4,10 @@ import ast
 import re
 import sys
 from collections.abc import Iterator
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -15,10 +17,11 @@ GAMES = STEPPE / "games"
 MODULES = sorted(STEPPE.rglob("*.py"))
 WRITTEN_BY_HAND = {".py", ".html", ".css", ".js", ".toml"}
 BLOCKS = ("body", "orelse", "finalbody", "handlers", "cases")  # the blocks in a statement
-MAY_IMPORT_LATE = (  # for libraries that take up to a second: alembic, PostgreSQL, the API
+MAY_IMPORT_LATE = (  # for libraries that take up to a second: alembic, PostgreSQL, the API, mail
     *("cli", "adapters", "games/__init__.py"),
     *(f"server/store/{name}.py" for name in ("engines", "sqlite", "postgres_database")),
     *("server/ops/backup.py", "server/ops/network_checks.py"),
+    *("server/accounts/account_names.py", "server/pages/accounts/device_link.py"),
     *("server/web/app.py", "server/web/lifespan.py"),
 )
 TYPES_OF_VIEWS = {"Position", "Scene", "State", "Step"}
@@ -44,13 +47,28 @@ def statements(tree: ast.AST) -> Iterator[ast.AST]:
             yield from statements(node)
 
 
-def imports(tree: ast.AST) -> Iterator[ast.Import | ast.ImportFrom]:
-    return (node for node in statements(tree) if isinstance(node, ast.Import | ast.ImportFrom))
+class Function(NamedTuple):
+    """A function in a module: its name, length in lines, and the imports in it."""
+
+    name: str
+    length: int
+    imports: list[ast.Import | ast.ImportFrom]
 
 
-def functions(tree: ast.AST) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
+def within(tree: ast.AST) -> list[ast.Import | ast.ImportFrom]:
+    return [node for node in statements(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
+
+
+@cache
+def imports(path: Path) -> list[ast.Import | ast.ImportFrom]:
+    return within(parse(path))
+
+
+@cache
+def functions(path: Path) -> list[Function]:
     kinds = ast.FunctionDef | ast.AsyncFunctionDef
-    return (node for node in statements(tree) if isinstance(node, kinds))
+    nodes = (node for node in statements(parse(path)) if isinstance(node, kinds))
+    return [Function(node.name, length(node), within(node)) for node in nodes]
 
 
 def imported_packages(node: ast.Import | ast.ImportFrom) -> set[str]:
@@ -85,7 +103,7 @@ def test_core_and_engine_import_the_standard_library_and_numpy_only():
         for path in sorted((STEPPE / room).glob("*.py"))
         if path.stem
         not in ("compiler", "fingerprint", "intrinsics", "compile_cache", "function_pointers")
-        for node in imports(parse(path))
+        for node in imports(path)
         if not imported_packages(node) <= known
     ]
     assert strangers == []
@@ -99,7 +117,7 @@ def module_name(path: Path) -> str:
 def followed(path: Path, known: set[str]) -> set[str]:
     """Return our own modules that one module imports, including imports for type checkers."""
     names = set()
-    for node in imports(parse(path)):
+    for node in imports(path):
         if isinstance(node, ast.Import):
             names |= {alias.name for alias in node.names}
         else:
@@ -124,8 +142,8 @@ def test_nothing_is_imported_inside_a_function():
         f"{place(path)}:{node.lineno}"
         for path in MODULES
         if not place(path).startswith(MAY_IMPORT_LATE)
-        for function in functions(parse(path))
-        for node in imports(function)
+        for function in functions(path)
+        for node in function.imports
     ]
     assert late == []
 
@@ -151,7 +169,7 @@ def test_views_take_the_types_of_their_own_game(game):
     elsewhere = [
         f"{place(path)}:{node.lineno}"
         for path in (GAMES / game / "views").rglob("*.py")
-        for node in imports(parse(path))
+        for node in imports(path)
         if isinstance(node, ast.ImportFrom)
         and {alias.name for alias in node.names} & TYPES_OF_VIEWS
         and not str(node.module).startswith(f"steppe.games.{game}.")
@@ -173,9 +191,9 @@ def test_no_file_is_long():
 
 def test_functions_are_short():
     sizes = {
-        f"{place(path)}:{function.name}": length(function)
+        f"{place(path)}:{function.name}": function.length
         for path in MODULES
-        for function in functions(parse(path))
+        for function in functions(path)
     }
     assert {name: size for name, size in sizes.items() if size > LONGEST} == {}
     assert sum(size > LONG for size in sizes.values()) <= LONG_SHARE * len(sizes)

@@ -95,6 +95,7 @@ def test_the_random_simulation_of_openspiel_finds_no_fault(kind, capfd):
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 
+@pytest.mark.long
 def test_the_simulation_of_its_python_games_finds_no_fault(game, capsys):
     from open_spiel.python.tests import games_sim_test  # takes several seconds
 

@@ -30,6 +30,10 @@ KINDS = [
     for game in GAMES
     for players in sorted({game.players[0], game.players[-1]})
 ]
+RENDERED = [
+    pytest.param(*kind.values, id=kind.id, marks=pytest.mark.long if kind.values[1] > 4 else ())
+    for kind in KINDS
+]
 BENCHMARK = sys.modules["pettingzoo.test.performance_benchmark"]
 
 its_doubts = [  # the suite's warnings for every environment with masks in its observations
@@ -92,7 +96,8 @@ def test_the_seed_test_finds_no_fault(game, players):
     seed_test(partial(env, game, players), num_cycles=60)
 
 
-@pytest.mark.parametrize(("game", "players"), KINDS)
+@pytest.mark.long
+@pytest.mark.parametrize(("game", "players"), RENDERED)
 def test_the_render_test_finds_no_fault(game, players):
     def is_picture(shown):
         return shown.startswith("<svg") and shown.endswith("</svg>")

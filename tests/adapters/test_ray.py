@@ -54,6 +54,7 @@ def cluster():
     assert not ray.is_initialized()
 
 
+@pytest.mark.long
 def test_a_cluster_gives_the_same_results_as_this_process(cluster):
     assert isinstance(cluster, Executor)
     assert (cluster.workers, cluster.at_once) == (1, 3)
@@ -69,6 +70,7 @@ def test_a_cluster_gives_the_same_results_as_this_process(cluster):
     assert list(simulate(start, 9, executor=cluster)) == list(simulate(start, 9))
 
 
+@pytest.mark.long
 def test_a_task_whose_worker_is_killed_runs_again(cluster, tmp_path):
     task = partial(end_worker_once, tmp_path)
     assert list(results(cluster, task, range(6))) == [0, 2, 4, 6, 8, 10]
@@ -83,23 +85,27 @@ def test_a_training_on_a_cluster_that_loses_a_worker_comes_to_the_same(cluster, 
     assert weights_in(tmp_path / "here") == weights_in(tmp_path / "there")
 
 
+@pytest.mark.long
 def test_what_a_task_raises_is_raised_as_it_was(cluster):
     with pytest.raises(ValueError, match=r"^0 is refused$"):
         list(results(cluster, refuse, range(3)))
 
 
+@pytest.mark.long
 def test_what_cannot_be_sent_arrives_in_words_with_its_notes(cluster):
     with pytest.raises(RuntimeError, match=r"^LockedError: lost\n") as raised:
         list(results(cluster, refuse_locked, range(3)))
     assert raised.value.__notes__ == ["task 0"]
 
 
+@pytest.mark.long
 def test_a_worker_with_another_steppe_is_refused(cluster, monkeypatch):
     monkeypatch.setattr("steppe.adapters.ray.__version__", "9.9")
     with pytest.raises(ConnectionError, match=r"has steppe .*, this program has 9\.9"):
         list(results(cluster, double, range(3)))
 
 
+@pytest.mark.long
 def test_a_program_that_is_connected_stays_so(cluster):
     here = ray.get_runtime_context().gcs_address
     host, port = here.rsplit(":", 1)
@@ -113,6 +119,7 @@ def test_a_program_that_is_connected_stays_so(cluster):
             Cluster(address)
 
 
+@pytest.mark.long
 def test_a_head_that_is_gone_ends_the_work(cluster, monkeypatch):
     def knock(address):
         raise ConnectionRefusedError
@@ -126,6 +133,7 @@ def test_a_head_that_is_gone_ends_the_work(cluster, monkeypatch):
             lost.submit(double, 1)
 
 
+@pytest.mark.long
 def test_a_closed_cluster_takes_no_tasks(cluster):
     with Cluster("auto") as closed:
         pass
@@ -205,10 +213,12 @@ def test_a_head_without_workers_and_one_that_needs_a_token_are_distinguished(mon
     assert "RAY_AUTH_MODE=token" in answer(exceptions.AuthenticationError("token wanted"))
 
 
+@pytest.mark.long
 def test_ray_reports_no_usage_statistics(cluster):
     assert not usage_lib.usage_stats_enabled()
 
 
+@pytest.mark.long
 def test_the_command_line_plays_on_a_cluster(cluster, capsys):
     def printed(line):
         with pytest.raises(SystemExit, match="0"):

@@ -37,6 +37,16 @@ def test_at_most_three_moments_are_reported_each_a_decision_that_cost_something(
             assert decision.better != decision.played
 
 
+@pytest.mark.parametrize(("chances", "marked"), [(True, [1]), (False, [1, 2])])
+def test_where_chances_are_not_told_smaller_losses_are_checked_too(chances, marked, monkeypatch):
+    study = begin(played(players=1), replace(LEAST, marks=3), silent)
+    game = study.course.match.game
+    monkeypatch.setattr(type(game), "measured", lambda *_: {"chances": chances})
+    costs = (0.0, 0.06, 0.02)
+    account = SimpleNamespace(decisions=[Decision(0, 0, (), (), cost) for cost in costs])
+    assert moments._marks(study, account) == marked
+
+
 def test_a_reason_that_explains_next_to_nothing_of_a_cost_is_none():
     study = begin(played(ZEBRAS), LEAST, silent)
 

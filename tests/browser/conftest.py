@@ -36,9 +36,15 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def data_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the data folder of the server."""
+    return tmp_path_factory.mktemp("data")
+
+
+@pytest.fixture(scope="session")
+def server(data_folder: Path) -> Iterator[str]:
     """Return the address of a real server with an empty data folder."""
-    with site.running(tmp_path_factory.mktemp("data")) as address:
+    with site.running(data_folder) as address:
         yield address
 
 

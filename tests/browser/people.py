@@ -18,6 +18,10 @@ PATIENCE = 600.0  # seconds for a whole match on a busy machine; an idle machine
 HANDLESS = """
   try { localStorage.roll ??= "on"; localStorage.only ??= "0"; } catch { /* it is blocked */ }
 """  # the page rolls the dice and plays only moves itself
+FOCUSED = """(selector) => {  // whether the focus is on such an element, and what it is on
+  const { activeElement: it } = document;
+  return [it.matches(selector), it.getAttribute("aria-label") ?? it.id ?? it.localName];
+}"""
 
 
 def play_bot(page: Page, bot: str = "pebble") -> None:
@@ -214,12 +218,15 @@ def by_mouse(page: Page, selector: str) -> None:
 def by_keyboard(page: Page, selector: str) -> None:
     """Tab from the status line, where the focus is after every move, to an element; press Enter."""
     page.focus("#status")
+    reached = []
     for _ in range(MOST_TABS):
         page.keyboard.press("Tab")
-        if page.evaluate("(selector) => document.activeElement.matches(selector)", selector):
+        is_there, words = page.evaluate(FOCUSED, selector)
+        reached.append(words)
+        if is_there:
             page.keyboard.press("Enter")
             return
-    raise AssertionError(f"{selector} cannot be reached by Tab")
+    raise AssertionError(f"{selector} cannot be reached by Tab, only: {reached}")
 
 
 def play_out(

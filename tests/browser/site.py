@@ -1,6 +1,7 @@
 """The real server for the browser tests, in its own process.
 
-Rules are interpreted, bots move immediately, and rate limits are practically off.
+Rules are interpreted, bots move immediately, and rate limits are practically off. Webhooks that
+fail are tried again at once.
 """
 
 import os
@@ -14,7 +15,8 @@ from pathlib import Path
 from steppe import games
 from steppe.play import dice_commitment
 from steppe.server.base.settings import LIMITS, Settings, Timing
-from steppe.server.match import rooms
+from steppe.server.match import dice_tickets, rooms
+from steppe.server.notify import webhook
 from steppe.server.web.app import serve
 
 ROOT = Path(__file__).parents[2]
@@ -29,23 +31,33 @@ def running(data: Path, *unlisted: str, dice: int | None = None) -> Iterator[str
     ``unlisted`` adds further games, each as ``NAME=MODULE:GAME``. With ``dice``, the same moves in
     the same order always meet the same dice, cards and bots.
     """
+    process, address = begun(data, *unlisted, dice=dice)
+    with process:
+        try:
+            yield address
+        finally:
+            process.terminate()
+
+
+def begun(
+    data: Path, *unlisted: str, dice: int | None = None
+) -> tuple["subprocess.Popen[str]", str]:
+    """Start the server as ``running`` does; return its process and its address."""
     environment = {**os.environ, "STEPPE_JIT": "0", "PYTHONPATH": os.pathsep.join(sys.path)}
     if dice is not None:
         environment[DICE] = str(dice)
     command = [sys.executable, "-m", "tests.browser.site", str(data), *unlisted]
-    with subprocess.Popen(
+    process = subprocess.Popen(
         command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True
-    ) as process:
-        assert process.stdout is not None
-        try:
-            yield process.stdout.readline().split()[-1].rstrip("/")
-        finally:
-            process.terminate()
+    )
+    assert process.stdout is not None
+    return process, process.stdout.readline().split()[-1].rstrip("/")
 
 
 def main(data: str, *unlisted: str) -> None:
     """Serve until the process is terminated."""
     games.GAMES.update(entry.split("=") for entry in unlisted)
+    webhook.PAUSES = (0.1, 0.1)  # seconds
     if DICE in os.environ:
         fix_dice(int(os.environ[DICE]))
     freely = dict.fromkeys(LIMITS, "1000/second")
@@ -62,10 +74,12 @@ def main(data: str, *unlisted: str) -> None:
 
 
 def fix_dice(seed: int) -> None:
-    """Make the secrets and ids of matches, which decide dice and bots, depend on a seed."""
+    """Make the secrets and ids of matches, which decide dice and bots, depend on a seed alone."""
     dice = random.Random(seed)
+    dice_commitment.is_word = lambda text: False  # so browsers cannot change the dice
+    rooms.redeem = lambda keys, ticket: None
     dice_commitment.new_secret = lambda: dice.randbytes(32)
-    rooms.secrets = dice
+    dice_tickets.secrets = dice
 
 
 if __name__ == "__main__":

@@ -84,7 +84,7 @@ def test_one_alone_asks_for_a_hint_and_plays_it_by_keyboard(page):
     for _ in range(2):  # for the direction of the central tile, and for the start of the migration
         page.focus("#advice form[action$=hint] button")
         page.keyboard.press("Enter")
-        expect(page.locator("#status .status-hint")).to_have_text(re.compile("^Hint: "))
+        expect(page.locator("#status .status-advice")).to_have_text(re.compile("^Hint: "))
         expect(page.locator("#table .advised").first).to_be_visible()
         before = state(page)
         page.focus("#advice form[action$=play] button")
@@ -106,8 +106,8 @@ def test_one_alone_steps_back_and_gives_up_without_script(new_page):
     open_table(page, "me", game="tiny", players=1)
     page.goto(page.locator("[data-move]").first.get_attribute("href"))
     page.click("text=Play this move")
-    page.click("button:has-text('Take back')")
-    expect(page.locator("button:has-text('Take back')")).to_have_count(0)
+    page.click("#deeds button:has-text('Take back')")
+    expect(page.locator("#deeds button:has-text('Take back')")).to_have_count(0)
     unfold(page, "#resign summary")
     page.click("text=Yes, resign")
     assert verdict_of(page) == "You lose"

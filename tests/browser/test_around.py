@@ -95,6 +95,13 @@ def test_a_bot_is_chosen_by_keyboard_and_says_what_to_expect(page):
     expect(page.locator(".saying:visible")).to_contain_text("Thinks a few moves ahead.")
 
 
+def test_the_first_button_of_a_game_says_with_how_many_it_plays(page):
+    page.goto("/game/valley")
+    for count in ("2", "6"):
+        page.locator(f"#play .segment label:has(input[value='{count}'])").click()
+        expect(page.locator(".game-first .primary small:visible")).to_have_text(f"{count} players")
+
+
 def test_a_match_begins_at_once_from_the_head_of_a_page_of_a_game(page):
     page.goto(f"/game/{GAME}")
     page.check("form.quick input[value='pebble']")

@@ -1,5 +1,7 @@
 """A table's script: lost connections, double clicks, cancelled picks, hidden pages."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -31,8 +33,31 @@ LISTEN = """
 """
 PLAY = """(form) => fetch(`${document.querySelector("#table").dataset.at}/play`,
   { method: "POST", body: new URLSearchParams(form) })"""
-SLOW_EVENTS = """window.EventSource = class extends EventSource {
-  set onmessage(heard) { super.onmessage = (event) => setTimeout(heard, %d, event); }
+TAP = """([selector, at]) => {  // a finger at one place, at a time in milliseconds
+  const where = { pointerType: "touch", clientX: 5, clientY: 5 };
+  const event = new PointerEvent("click", { bubbles: true, cancelable: true, ...where });
+  Object.defineProperty(event, "timeStamp", { value: at });
+  document.querySelector(selector).dispatchEvent(event);
+}"""
+TOUCH = """(selector) => {
+  const thing = document.querySelector(selector);
+  const { left, top, width, height } = thing.getBoundingClientRect();
+  const where = { pointerType: "touch", clientX: left + width / 2, clientY: top + height / 2 };
+  for (const name of ["pointerdown", "pointerup", "click"]) {
+    const all = { bubbles: true, cancelable: true, detail: 1 };
+    thing.dispatchEvent(new PointerEvent(name, { ...all, ...where }));
+  }
+}"""
+SURPRISE = f"""([form, ...things]) => new Promise((done) => {{  // touches these once it is shown
+  document.addEventListener("shown", () => done(things.forEach({TOUCH})), {{ once: true }});
+  ({PLAY})(form);
+}})"""
+COSTLY = """(move) => {  // in one go: an update of the table would take the mark away
+  move.dataset.sure = "";
+  move.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+}"""
+SLOW_EVENTS = """window.EventSource = class extends EventSource {  // none before isHeard is set
+  set onmessage(heard) { super.onmessage = (one) => window.isHeard && setTimeout(heard, %d, one); }
 };"""
 
 
@@ -65,8 +90,9 @@ def test_what_is_picked_is_dropped_if_the_decision_is_over_meanwhile(new_page, d
     open_table(page, "me", "me", game="stone_age", herd="off")
     held = []
     page.route("**/m/*pick=hunt", lambda route: held.append(route))
-    page.click("#board [data-pick=hunt] >> nth=0")
+    page.click("#board [data-pick=hunt] >> nth=0")  # the first event would bring its view
     await_true(page, lambda: held)
+    page.evaluate("isHeard = true")
     before = ply(page)
     page.evaluate(PLAY, {"ply": before, "move": "occupy:card-1", "key": "another-tab"})
     if not delay:
@@ -75,6 +101,49 @@ def test_what_is_picked_is_dropped_if_the_decision_is_over_meanwhile(new_page, d
         held.pop().continue_()
     page.wait_for_timeout(200)  # for the script to read the answer
     assert page.get_attribute("#table", "data-picked") == ""
+
+
+def test_a_second_tap_meant_for_the_last_question_is_dropped(page):
+    open_table(page, "me", "me", game="stone_age", herd="off")
+    page.click("#board [data-pick=forest] >> nth=0")
+    page.wait_for_selector("#hand [data-move='place:forest:2']")
+    before, hunt = ply(page), "#board [data-pick=hunt]"
+    page.evaluate(TAP, ["#hand [data-move='place:forest:2']", 1000])
+    page.wait_for_selector(f'#table:not([data-ply="{before}"]) {hunt}')
+    page.evaluate(TAP, [hunt, 1200])
+    assert page.locator(".pending").count() == 0
+    page.evaluate(TAP, [hunt, 2000])
+    expect(page.locator("#table")).to_have_attribute("data-picked", "hunt")
+
+
+def test_a_touch_on_what_has_just_come_by_itself_is_dropped(new_page):
+    page = new_page(has_touch=True, reduced_motion="reduce")
+    open_table(page, "me", "me")
+    animal, table = ".tray-item[data-pick]", page.locator("#table")
+    move = {"ply": ply(page), "move": "guard:3", "key": "another-tab"}
+    page.evaluate(SURPRISE, [move, animal, "[data-sound]"])
+    expect(page.locator("[data-sound]")).to_have_attribute("aria-pressed", "true")  # as before
+    page.wait_for_timeout(1000)
+    expect(table).to_have_attribute("data-picked", "")
+    page.evaluate(TOUCH, animal)
+    expect(table).not_to_have_attribute("data-picked", "")
+
+
+def test_a_tap_before_the_answer_to_the_last_one_picks_what_comes(new_page):
+    page, held = new_page(), []
+    open_table(page, "me", "me")
+    page.route("**/m/*/play", lambda route: held.append(route))
+    stop, frame = "#board [data-move='guard:3']", page.locator("#frame").bounding_box()
+    at = page.locator(stop).bounding_box()
+    page.click(stop)
+    expect(page.locator("#table")).to_have_attribute("data-picked", "3")
+    page.click(stop)
+    await_true(page, lambda: held)
+    page.mouse.click(at["x"] + at["width"] / 2, frame["y"] + frame["height"] / 2)  # a space
+    page.wait_for_timeout(100)
+    expect(page.locator("#tip")).to_be_hidden()
+    held.pop().continue_()
+    expect(page.locator("#table")).to_have_attribute("data-picked", re.compile(r"^d\d$"))
 
 
 @pytest.mark.long
@@ -133,15 +202,16 @@ def test_a_move_without_a_line_is_played_once_when_there_is_one(new_page, heard)
 
 def test_a_double_click_picks_a_place_and_another_tap_plays_once(page):
     open_table(page, "me", "me", game="stone_age")
+    begun = int(ply(page))  # the words for the dice, and what was drawn at the start
     place = page.locator("#go-tool-maker, #go-field").first
     place.dblclick()
     expect(place).to_have_attribute("aria-current", "true")
     page.wait_for_timeout(600)
-    assert ply(page) == "1"
+    assert ply(page) == str(begun)
     place.dblclick()
     expect(page.locator(".log li")).to_have_count(2)
     page.wait_for_timeout(600)
-    assert ply(page) == "2"
+    assert ply(page) == str(begun + 1)
     expect(page.locator("#status.yours")).to_be_visible()
 
 
@@ -161,14 +231,13 @@ def test_a_first_tap_on_the_board_can_be_cancelled_confirmed_or_moved(page):
 def test_what_loses_something_is_asked_once_more_over_the_table(page):
     open_table(page, "me", "me")
     move = page.locator("[data-move='guard:3']")
-    page.evaluate("document.querySelector(`[data-move='guard:3']`).dataset.sure = ''")
     for leave in (lambda: page.keyboard.press("Escape"), lambda: page.click("#sure a")):
-        move.click()
+        move.evaluate(COSTLY)
         expect(page.locator("#sure")).to_be_visible()
         leave()
         expect(page.locator("#sure")).to_be_hidden()
         assert ply(page) == "0"
-    move.click()
+    move.evaluate(COSTLY)
     page.click(SURE)
     expect(page.locator(".log li")).to_have_count(1)
     expect(page.locator("#sure")).to_be_hidden()
@@ -253,7 +322,7 @@ def test_a_visitor_who_looks_elsewhere_is_notified_of_a_guest_and_of_their_turn(
     ben.click("text=Sit down")
     expect(ben.locator("#status.wait")).to_be_visible()
     ana.clock.fast_forward(11_000)
-    ana.wait_for_function("window.heard.length === 1")
+    ana.wait_for_function("() => window.heard.length === 1")
     ana.evaluate(HIDE, False)
     expect(ana.locator("#news")).to_have_text(ana.evaluate("window.heard.pop()"))
     play(ana, "guard:3")

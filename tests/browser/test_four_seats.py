@@ -72,6 +72,23 @@ def test_two_people_and_two_bots_see_the_same_of_what_they_play(people):
     assert tuple(points[0]) != tuple(points[1]), "everyone sees their own row first"
 
 
+@pytest.mark.long  # two of the four are part of every test run
+def test_four_people_sit_down_and_play_with_everyones_words(new_page):
+    people = [new_page(**STILL) for _ in range(4)]
+    address = open_table(people[0], "me", *["friend"] * 3, game=GAME, players=4)
+    for seat, page in enumerate(people[1:], 1):
+        page.goto(address)
+        page.click(f"#player-{seat} form button.primary")
+    for page in people:
+        expect(page.locator("#table[data-owes]")).to_have_count(0)
+        expect(page.locator("#table")).to_have_attribute("data-ply", "11")  # 10 words and the deal
+    play_out(people, by_mouse, partial(wanted, wishes=QUICK), plies=11 + 12)
+    record = people[0].request.get(f"{address}/record").text()
+    assert record.count(" !word:") == 10
+    assert "silent" not in record
+    assert len({tuple(sorted(scores(page).items())) for page in people}) == 1
+
+
 @pytest.mark.long  # its first plies are part of every test run
 def test_two_people_and_two_bots_play_a_match_to_the_end(people):
     play_out(people, by_mouse, partial(wanted, wishes=QUICK))

@@ -12,15 +12,18 @@ from scripts import pictures
 
 from steppe.server.accounts.guests import COOKIE
 from tests.browser import site
-from tests.browser.people import unfold
+from tests.browser.people import await_true, unfold
 from tests.browser.test_look import KINDS, faults
 
 THROW = pictures.Table("stone_age", "records/winner_1.steppe", 16)  # Ana uses the forest next
+FORCED = pictures.Table("zebras", "records/winner_0.steppe", 47, bots=True)  # one step is left
 RACE = pictures.Table("zebras", "records/winner_0.steppe", 52)  # Ana's last free move is next
 ROUND = pictures.Table("valley", "records/winner_0.steppe", 77)  # of four tribes, Dan's
 BEFORE = pictures.Table("zebras", "records/winner_1.steppe", 39)  # Ana fills the first territory
+WALK = pictures.Table("valley", "records/camps.steppe", 12)  # Ana moves her tribe from f3
 PLACES = pictures.Table("stone_age", "records/winner_1.steppe", 16)
 LOAD = pictures.Table("doggerland", "records/winner_0.steppe", 18)  # Ana loads what she hunted
+PRICE = pictures.Table("stone_age", "records/winner_1.steppe", 470, bots=True)  # four resources
 ASKED = "#replayer[data-ask]"
 ROLL, ALWAYS, PLAY = "[data-deed=hand]", "[data-deed=always]", "[data-deed=hand]"
 FOREST, QUARRY = '[data-move="use:forest"]', '[data-move="use:quarry"]'
@@ -36,8 +39,8 @@ PACES = """async (span) => {  // milliseconds that others take in each turn, and
   const { fetchSteps, needs, rateOf } = await import(new URL("steps.js", src));
   const mine = { moments: await fetchSteps(...span), isNew: true };
   mine.moments.forEach((moment, at) => {
-    const { turn, round, own, ask } = moment.dataset;
-    if (!turn || own !== undefined || ask) return;
+    const { turn, round, own, ask, blow } = moment.dataset;
+    if (!turn || own !== undefined || ask || blow !== undefined) return;
     const takes = rateOf(mine, at) * needs(mine, moment);
     turns[turn] = (turns[turn] ?? 0) + takes;
     rounds[round] = (rounds[round] ?? 0) + takes;
@@ -58,7 +61,10 @@ AGAIN = """async () => {  // of moves of one turn that come one by one: the rate
   });
 }"""
 NUMBERS = count()
-ROLLED, HUNTED = re.compile(r"Rolls \d and \d in the forest"), re.compile(r"Rolls \d on the hunt")
+ROLLED, HUNTED = (
+    re.compile(r"[Rr]olls \d and \d in the forest"),
+    re.compile(r"[Rr]olls \d on the hunt"),
+)
 
 
 @pytest.fixture(scope="module")
@@ -180,6 +186,17 @@ def test_a_player_who_wants_it_lets_the_page_roll(enter, where):
     assert page.locator(ASKED).count() == 0
 
 
+def test_the_move_before_an_only_move_can_be_taken_back(enter):
+    page = enter(FORCED)
+    choose(page, '[data-move="place:gazelle:a1"]')
+    expect(page.locator(ASKED)).to_contain_text("Only one move: Ranger to column C")
+    page.click("[data-deed=undo]")
+    expect(page.locator("#log [aria-current]")).to_contain_text(
+        "Ranger to column A", ignore_case=True
+    )
+    expect(page.locator("#status.yours")).to_be_visible()
+
+
 @pytest.mark.long
 def test_only_moves_wait_for_a_tap_if_the_player_wants_it(enter):
     page = enter(RACE)
@@ -196,7 +213,7 @@ def test_only_moves_wait_for_a_tap_if_the_player_wants_it(enter):
     page.clock.resume()
     expect(page.locator(ASKED)).to_contain_text("Only one move: Zebra to C2")
     assert page.locator(".result").count() == 0
-    page.click(PLAY)
+    page.click("[data-deed=end]")  # the way to the result stays
     expect(page.locator(".result")).to_be_visible()
 
 
@@ -254,6 +271,14 @@ def test_what_waits_for_hands_is_accessible(enter, locale, colours):
     assert faults(won) == []
 
 
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (360, 640)])
+def test_all_answers_are_in_view_below_the_rows_of_a_payment(enter, width, height):
+    page = enter(PRICE, locale="fr-FR", viewport={"width": width, "height": height})
+    expect(page.locator("#hand .party-row")).to_have_count(4)
+    for answer in page.locator("#hand .choice").all():
+        expect(answer).to_be_in_viewport(ratio=0.99)
+
+
 @pytest.mark.long
 @pytest.mark.parametrize(("locale", "colours"), KINDS)
 def test_rows_of_steppers_are_accessible(enter, locale, colours):
@@ -272,3 +297,21 @@ def test_a_key_moment_is_celebrated(enter):
     choose(page, '[data-move="place:gazelle:a5"]')
     expect(page.locator(".feat use[href$='#i-trophy']")).to_be_attached()
     expect(page.locator(".feat")).to_have_count(0)
+
+
+def test_a_tap_on_a_woman_picks_her_and_not_a_warrior(enter):
+    page = enter(WALK, reduced_motion="reduce")
+    choose(page, '#board g[data-pick="f3.w0.f1"]')
+    expect(page.locator("#table")).to_have_attribute("data-picked", "f3.w0.f1")
+
+
+def test_a_tap_before_the_last_number_has_arrived_moves_that_many(enter):
+    page, held = enter(WALK, reduced_motion="reduce"), []
+    choose(page, '#board [data-pick="f3"]')
+    expect(page.locator("#table")).to_have_attribute("data-picked", "f3")
+    page.route("**/m/*pick=f3.w2.f0", lambda route: held.append(route))
+    page.click('#hand [data-pick="f3.w2.f0"]')
+    await_true(page, lambda: held)
+    page.locator('#board [data-move^="move:f3:warrior"]').first.click()
+    held.pop().continue_()
+    expect(page.locator("#log")).to_contain_text("2 warriors from f3 to")

@@ -32,7 +32,7 @@ CASES = [
 WALKS = [  # in `make test`, every other lesson is in French
     pytest.param(
         *case,
-        marks=() if number % 4 in (0, 3) else pytest.mark.long,
+        marks=() if number % 4 in (0, 3) and case[0].name != "second" else pytest.mark.long,
         id=f"{case[0].game.name}-{case[0].name}-{case[1]}",
     )
     for number, case in enumerate(CASES)
@@ -72,7 +72,10 @@ def next_click(page: Page, meant: list[str]):
     for row in page.locator(".party-row.advised:has(.stepped)").all():
         _, kind, number = meant[0].split(":")
         less, more = row.locator(".number").all()
-        if (more.get_attribute("data-pick") or "").split(".")[0].endswith(f"-{kind}"):
+        is_meant = (more.get_attribute("data-pick") or "").split(".")[0].endswith(f"-{kind}")
+        if not is_meant and less.is_enabled():
+            return less  # frees room
+        if is_meant and more.is_enabled():
             return more if int(row.locator(".stepped").inner_text()[0]) < int(number) else less
     for kind, row in zip(COUNTED, page.locator(".party-row.advised").all(), strict=False):
         wanted = row.get_by_text(str(meant[0].count(f":{kind}:")), exact=True)

@@ -147,14 +147,28 @@ def test_the_end_of_a_tab_can_be_scrolled_above_what_is_asked(new_page, tab):
 def test_a_tap_on_what_is_marked_explains_it_and_chooses_nothing(new_page):
     page = new_page(**PHONE)
     open_table(page, "me", "me")
-    before = state(page)
-    page.click("[data-explain]")
+    before, toggle = state(page), page.locator("#tools [data-explain]")
+    toggle.tap()
     page.locator("#board [data-move]").first.tap()
     expect(page.locator("#tip.as-sheet")).to_be_visible()
     assert state(page) == before
     tint = "one => getComputedStyle(one).webkitTapHighlightColor"  # the browser's, over the frame
     assert page.locator("#frame").evaluate(tint) == "rgba(0, 0, 0, 0)"
-    page.click("[data-explain]")
+    expect(toggle).to_have_attribute("aria-pressed", "true")
+    toggle.tap()
+    expect(page.locator("body.explaining")).to_have_count(0)
+    for leave in (".status-words", ".leave-help"):  # what explains nothing; the button of a sheet
+        toggle.tap()
+        page.locator("#board [data-move]").first.tap()
+        page.locator(leave).tap()
+        expect(page.locator("body.explaining")).to_have_count(0)
+        expect(page.locator("#tip")).to_be_hidden()
+    page.keyboard.press("?")
+    page.locator("#board [data-move]").first.click()  # a mouse gets the words at once
+    expect(page.locator("#tip")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(toggle).to_have_attribute("aria-pressed", "false")
+    assert state(page) == before
     page.locator("#board [data-move]").first.tap()
     expect_change(page, before)
 

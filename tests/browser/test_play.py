@@ -1,10 +1,15 @@
 """People play: against a bot, against each other, on one screen, with a spectator."""
 
+import asyncio
 import re
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from playwright.sync_api import expect
 
+from steppe.server.ops.admin import AdminService
+from steppe.server.ops.match_repair import Wish
+from steppe.server.store.engines import engine_at
 from tests.browser import chromium
 from tests.browser.people import (
     STILL,
@@ -189,6 +194,43 @@ def test_a_lost_connection_is_reported_and_repaired(new_page):
     expect(ana.locator("#ranger")).to_be_visible()
     expect(ana.locator(".status-call")).not_to_have_text("Offline")
     new_page.complaints.clear()  # Chromium logs that the network was lost
+
+
+def test_open_pages_follow_what_the_host_does(new_page, data_folder):
+    ana, ben = new_page(**STILL), new_page(**STILL)
+    ben.goto(open_table(ana, "me", "me"))
+    click_on(ana)
+    match = ana.url.rpartition("/")[2]
+    ben.evaluate("window.isSame = true")
+
+    def host(deed):
+        async def act():
+            store = await engine_at(str(data_folder)).open()
+            await deed(AdminService(store, "host"))
+            await store.close()
+
+        with ThreadPoolExecutor(1) as apart:
+            apart.submit(asyncio.run, act()).result()
+
+    async def repair(office):
+        await office.repair(await office.planned_repair(match, Wish("odd", 1)), "odd")
+
+    host(repair)
+    for page in (ana, ben):
+        expect(page.locator("#undone")).to_contain_text("has taken back the last move: odd")
+    click_on(ana)
+    expect(ben.locator("#undone")).to_have_count(0)
+    assert ply(ben) == ply(ana)
+    host(lambda office: office.close(match, ""))
+    for page in (ana, ben):
+        expect(page.locator("#status")).to_contain_text("The host has closed this match for now.")
+    host(lambda office: office.reopen(match, ""))
+    for page in (ana, ben):
+        expect(page.locator("#status")).not_to_contain_text("closed this match")
+    host(lambda office: office.delete(match, ""))
+    expect(ben.locator("#status")).to_contain_text("has deleted this match")
+    assert ben.evaluate("window.isSame")
+    new_page.complaints.clear()  # Chromium logs each refusal
 
 
 SHOW = """async (page) => {

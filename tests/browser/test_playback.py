@@ -61,6 +61,25 @@ def test_a_visitor_who_skips_sees_the_page_as_it_is_when_loaded_afresh(page, how
     assert text_of(page) == shown
 
 
+TOUCH = """async () => {  // holds a finger on the show; whether a sheet opens
+  const tip = document.querySelector("#tip"), { dataset } = document.querySelector("#table");
+  await fetch(`/learn/${dataset.game}/things`);
+  const place = document.querySelector(".stage :is([data-help], [title])"), seen = [];
+  new MutationObserver(() => seen.push(tip.hidden)).observe(tip, { attributeFilter: ["hidden"] });
+  const finger = { bubbles: true, pointerType: "touch" };
+  place.dispatchEvent(new PointerEvent("pointerdown", finger));
+  await new Promise((done) => setTimeout(done, 600));
+  return seen.includes(false);
+}"""
+
+
+def test_a_long_touch_on_the_show_opens_no_explanation(page):
+    play_bot(page)
+    my_move(page)
+    expect(page.locator(f"{UP} :is([data-help], [title])").first).to_be_attached()
+    assert not page.evaluate(TOUCH)
+
+
 def test_the_dock_looks_and_is_disabled_while_moves_are_shown(page):
     play_bot(page)
     my_move(page)
@@ -113,6 +132,7 @@ def test_the_recap_is_played_by_a_key_and_the_dock_becomes_a_player(page):
     page.keyboard.press("r")
     expect(page.locator("#replayer")).to_be_visible()
     expect(page.locator("#replayer-count")).to_contain_text("Recap 1 of")
+    expect(page.locator("#caption.sr")).not_to_be_empty()  # shown once: the player has the words
     page.click("[data-deed=pause]")
     page.click("[data-rate='0.25']")
     expect(page.locator("[data-rate='0.25']")).to_have_attribute("aria-pressed", "true")
@@ -137,7 +157,7 @@ def test_while_someone_chooses_nothing_moves(page, new_page):
 @pytest.mark.parametrize("how", ["wait", "skip"])
 def test_the_last_moves_are_seen_before_the_result(page, new_page, how):
     left_by_the_other(page, new_page)
-    expect(page.locator("#caption")).to_contain_text("Resigns")
+    expect(page.locator("#caption")).to_contain_text("resigns")
     assert page.locator(".result").count() == 0
     if how == "skip":
         page.click("[data-deed=end]")

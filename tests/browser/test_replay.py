@@ -76,7 +76,7 @@ def test_the_scrubber_goes_anywhere(page, address):
 
 def test_the_match_plays_by_itself_until_someone_stops_it(page, address):
     page.click("[data-play]")
-    expect(page.locator("#caption")).to_contain_text("Ranger")
+    expect(page.locator("#caption")).to_contain_text("ranger above")
     expect(page.locator(".stage .board")).to_be_visible()  # in motion, over the page
     expect(page.locator(".status-call")).to_have_text("Move 2 of 5")
     expect(page.locator("[data-play]")).to_have_attribute("aria-label", "Pause")
@@ -89,7 +89,7 @@ def test_the_match_plays_by_itself_until_someone_stops_it(page, address):
 def test_a_visitor_who_stops_the_playing_stays_at_the_move_on_show(page, address):
     page.click("[data-play]")
     expect(page.locator(".status-call")).to_have_text("Move 1 of 5")
-    expect(page.locator("#caption")).to_contain_text("Ranger")
+    expect(page.locator("#caption")).to_contain_text("ranger above")
     page.click("[aria-label=Pause]")
     expect(page.locator("[data-play]")).to_have_attribute("aria-label", "Play")
     expect(page.locator(".stage")).to_be_empty()

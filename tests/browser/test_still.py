@@ -8,8 +8,10 @@ from playwright.sync_api import expect
 import steppe
 from steppe.play.lesson import lessons
 from tests.browser import site
-from tests.browser.people import SURE, is_over, open_table
+from tests.browser.people import SURE, is_over, open_table, play
 from tests.browser.stillness import DICE, WINDOWS, measure
+from tests.games.doggerland.looks import clans
+from tests.games.doggerland.test_views_hand import hand
 
 SIZES = ((1366, 768), (1440, 900), (390, 844))  # of the browser window, in pixels
 CHOICES = 12
@@ -21,11 +23,15 @@ CASES = [
     if (game, size) != ("stone_age", SIZES[-1])  # on that screen, the board scrolls anyway
 ]
 ANSWER = 300  # milliseconds
-THINGS = (("#hand", "move"), ("#hand", "pick"), ("#board", "move"), ("#board", "pick"))
+HAND = "#hand :is([data-move], [data-pick]):not([aria-current]):visible"
+BOARD = "#board :is([data-move], [data-pick])"
 FRAME = """() => { const box = document.querySelector("#frame").getBoundingClientRect();
   return [box.left, box.top, box.width, box.height].map(Math.round).join(" "); }"""
 HINT = """() => { document.querySelector("#status").classList.add("hinted");
-  document.querySelector(".status-hint")?.replaceChildren("what may come of it, ".repeat(9)); }"""
+  const advice = document.createElement("span");
+  advice.className = "status-hint status-advice";
+  advice.textContent = "what may come of it, ".repeat(9);
+  document.querySelector(".status-words").append(advice); }"""
 COVERS = """() => { const dock = document.querySelector("#dock").getBoundingClientRect();
   return document.elementFromPoint(dock.left + dock.width / 2, dock.top + 4).closest("#dock"); }"""
 
@@ -38,13 +44,10 @@ COVERED = """() => [...document.querySelectorAll("#board [data-move], #board [da
 
 def choose(page, number: int) -> None:
     """Choose an element in the dock or on the board, a different one each time."""
-    page.wait_for_selector(
-        ", ".join(f"{part} [data-{kind}]" for part, kind in THINGS), state="attached"
-    )
-    things = page.locator("#hand :is([data-move], [data-pick]):not([aria-current])")
-    things = things.filter(visible=True)
+    page.wait_for_selector(f"{HAND}, {BOARD}", state="attached")
+    things = page.locator(HAND)
     if not things.count():
-        things = page.locator("#board [data-move], #board [data-pick]")
+        things = page.locator(BOARD)
     things.nth(5 * number % things.count()).dispatch_event("click")
     page.wait_for_timeout(ANSWER)  # not every choice changes the prompt
     if page.locator(SURE).is_visible():
@@ -159,6 +162,8 @@ CARDS = """async (names) => {  // shows that these can be played; returns the le
   hand.innerHTML = `<div class="playables">${cards.join("")}</div>`;
   show(look);
   const shown = [...document.querySelectorAll("#hand [data-pick]")];
+  const { fontWeight, fontSize, fontFamily } = getComputedStyle(shown[0]);
+  await document.fonts.load(`${fontWeight} ${fontSize} ${fontFamily}`);  // before measuring
   return shown.map((card) => [card.dataset.pick, card.getBoundingClientRect().left]);
 }"""
 
@@ -173,3 +178,84 @@ def test_a_card_in_the_dock_stays_when_others_can_or_cannot_be_played(new_page):
     assert "raft" not in after
     again = dict(page.evaluate(CARDS, ["raft", "flint", "love"]))
     assert again == before
+
+
+NEAR = 20  # pixels: less than an answer is wide
+ANSWERS = """async (looks) => {  // shows menus in turn; returns the left edges of the answers
+  const all = performance.getEntriesByType("resource");
+  const { show } = await import(all.find(({ name }) => name.includes("/show.")).name);
+  const edges = [];
+  const title = '<span class="move-menu-title">Which first?</span>';
+  const choice = (name) => name.startsWith("-")
+    ? `<span class="choice none">${name}</span>`
+    : `<a class="choice" data-move="${name}">${name}</a>`;
+  for (const names of looks) {
+    const look = document.querySelector("#table").cloneNode(true);
+    const hand = look.querySelector("#hand"), body = title + names.map(choice).join("");
+    const status = look.querySelector("#status");
+    status.classList.toggle("yours", names.length > 0);
+    for (const changed of [hand, status])
+      for (let part = changed; part; part = part.parentElement) delete part.dataset.keep;
+    const menu = `<div class="move-menu" aria-label="Which first?">${body}</div>`;
+    hand.innerHTML = names.length ? menu : "";
+    show(look);
+    await document.fonts.ready;
+    const shown = [...document.querySelectorAll("#hand .choice:not(.gap)")];
+    const left = (thing) => [thing.textContent, thing.getBoundingClientRect().left];
+    edges.push(Object.fromEntries(shown.map(left)));
+  }
+  return edges;
+}"""
+
+
+def test_an_answer_stays_when_another_has_gone_also_after_a_wait(new_page):
+    page = new_page(viewport={"width": 1366, "height": 768}, reduced_motion="reduce")
+    open_table(page, "me", "me", game="valley")  # no news comes meanwhile
+    done = [["-bear", "wolf", "tiger"], ["-bear", "-wolf", "tiger"]]
+    looks = [["bear", "wolf", "tiger"], ["bear", "tiger"], [], ["tiger"], *done]
+    first, gone, _, waited, one, two = page.evaluate(ANSWERS, looks)
+    assert gone["tiger"] == waited["tiger"] == first["tiger"]
+    assert two["tiger"] - one["tiger"] < NEAR  # what the page still lists leaves no gap
+
+
+PLACES = """() => [...document.querySelectorAll(".tools > *, .tool-set > *")]
+  .map((tool) => tool.getBoundingClientRect().left)"""
+
+
+def test_the_tools_have_their_places_before_the_scripts_run(new_page):
+    page = new_page(viewport={"width": 360, "height": 640}, reduced_motion="reduce")
+    open_table(page, "me", "bot", game="zebras")
+    after = page.evaluate(PLACES)
+    page.route("**/*.js", lambda route: route.fulfill(content_type="text/javascript"))
+    page.reload()
+    assert page.evaluate(PLACES) == after
+
+
+BOXES = """() => [...document.querySelectorAll(".act")].map((act) => {
+  const { left, top, width, height } = act.getBoundingClientRect();
+  return [left, top, width, height].map(Math.round).join(" "); })"""
+ASK = """(asked) => {
+  document.querySelector("[data-picked]").dataset.picked = "f4";
+  document.querySelector("#hand").innerHTML = asked;
+  document.querySelector("#hand").style.width = "600px"; }"""
+CUT = """() => { const hand = document.querySelector("#hand").getBoundingClientRect();
+  return [...document.querySelectorAll("#hand .move-menu *")].filter((part) =>
+    part.getBoundingClientRect().bottom > hand.bottom + 1).map((part) => part.className); }"""
+
+
+def test_a_hint_moves_no_action_a_question_is_whole_and_a_resting_mouse_reads_why(new_page):
+    page = new_page(viewport={"width": 1366, "height": 768}, reduced_motion="reduce")
+    open_table(page, "me", "me", game="doggerland")
+    play(page, "face:n", "point:left")
+    expect(page.locator(".acts")).to_be_visible()
+    before = page.evaluate(BOXES)
+    page.evaluate(HINT)
+    assert page.evaluate(BOXES) == before
+    page.locator("#tile-e5").hover()
+    expect(page.locator("#tip .tip-why")).to_contain_text("(rule 8.", timeout=3000)
+    asked = hand(clans(idle={0: [1, 0, 0]}, stock={0: [0] * 5}), "f4")
+    page.evaluate(ASK, asked)
+    assert page.evaluate(CUT) == []
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.locator(".stock .chip").first.click()
+    expect(page.locator("#tip")).to_contain_text("wood", timeout=3000)

@@ -21,7 +21,8 @@ from tests.browser.people import (
 )
 
 GAME = "valley"
-FOUND = "(things) => things.map((it) => it.dataset.move)"
+FOUND = "(all) => all.filter((it) => it.checkVisibility()).map((it) => it.dataset.move)"
+CANCEL = "#table [data-cancel]"
 GROUPS = "#board .start:not(.picked)"
 ENDS = "#board .legal[data-move]"
 PEACEFUL = f"{ENDS}:not(.contested)"
@@ -55,7 +56,7 @@ class Settler:
         ways = [f'#table [data-move="{builds[0]}"]'] if builds else []
         ways += [PEACEFUL] if page.locator(PEACEFUL).count() else []
         self.gestures += bool(ways)
-        return ways[0] if ways else ""
+        return ways[0] if ways else CANCEL  # the group could only fight
 
     def _plain(self, page: Page, moves: list[str]) -> str:
         """Return a move that continues the match when no group has to move."""

@@ -8,6 +8,7 @@ from contextlib import closing
 import pytest
 
 from steppe.server.accounts.guests import former_keys, load_key, seal
+from steppe.server.base.match_data import Action, MatchStatus
 from steppe.server.ops.admin import AdminService
 from steppe.server.store.engines import FILE, Engine, engine_at
 from tests.server.site import empty_file
@@ -70,6 +71,8 @@ def test_a_revoked_seat_has_the_new_link_that_is_printed(run, data):
     with closing(sqlite3.connect(data / "steppe.sqlite")) as file:
         token, kind = file.execute("SELECT token, kind FROM seat WHERE seat = 0").fetchone()
     assert (token, kind) == (seal(secret), "open")
+    told = run("admin revoke m1 0 --url https://a.example/ --data", data).out
+    assert "Its new link: https://a.example/s/" in told
 
 
 def test_keys_are_renewed_and_the_old_ones_kept(run, data):
@@ -118,3 +121,30 @@ def test_the_log_goes_along_when_matches_move(run, data):
         return found
 
     assert [order.deed for order in asyncio.run(log())] == ["ban"]
+
+
+def test_a_repair_is_shown_first_and_then_made(run, refusal, data):
+    assert "can go on as it is" in refusal("admin repair m1 --data", data)
+    asyncio.run(_append(data, "!word:" + "0" * 32, "nonsense"))
+    shown = run("admin repair m1 --data", data)
+    assert shown.code == 0
+    assert shown.out.startswith(
+        "- flint (seat 1): nonsense\nPlayers read: The host of this site has"
+    )
+    assert "Then to move: ana (seat 0).\n" in shown.out
+    assert "Nothing has changed" in shown.out
+    assert "name the reason with --why" in run("admin repair m1 --yes --data", data).err
+    assert not [*data.glob("before-repair-*")]
+    done = run("admin repair m1 --yes --why because --data", data)
+    assert done.out.endswith("Match m1 is repaired.\n")
+    assert [path.name for path in data.glob("before-repair-*")] == ["before-repair-m1-2.json"]
+    assert "can go on as it is" in refusal("admin repair m1 --data", data)
+    assert run("admin log --data", data).out.split()[2:] == ["repair", "m1", "because"]
+
+
+async def _append(data, *moves):
+    store = await engine_at(str(data)).open()
+    for number, move in enumerate(moves):
+        action = Action("m1", number, 1, move, f"k{number}", 1.0)
+        await store.append(action, MatchStatus(0))
+    await store.close()

@@ -6,8 +6,10 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from argon2 import PasswordHasher
 
 from steppe.server.accounts.guests import load_key
+from steppe.server.store.revisions import REVISIONS, number_of
 from steppe.server.store.sqlite import prepare
 from steppe.server.web.app import own_folder
 
@@ -26,13 +28,16 @@ def test_a_backup_is_made_looked_at_and_put_back(run, data):
     assert (ran.code, ran.err) == (0, "")
     assert "contains all matches and keys" in ran.out
     ran = run("check-data", data / "all.tar.gz")
-    assert (ran.code, ran.out) == (0, "0 matches with 0 lines checked; nothing wrong.\n")
+    assert (ran.code, ran.out) == (
+        0,
+        "0 matches with 0 lines and 0 accounts checked; nothing wrong.\n",
+    )
     ran = run("restore", data / "all.tar.gz", "--data", data / "other")
     text = f"Everything is restored; serve it with --data {data / 'other'}.\n"
     assert (ran.code, ran.out) == (0, text)
     assert load_key(data / "other") == load_key(data)
     assert not any(path.stat().st_mode & 0o077 for path in (data / "other", *data.glob("other/*")))
-    text = {"matches": 0, "lines": 0, "earlier": 0, "unknown": 0, "faults": []}
+    text = {"matches": 0, "lines": 0, "earlier": 0, "accounts": 0, "unknown": 0, "faults": []}
     assert run("check-data --json --data", data / "other").data == text
 
 
@@ -48,7 +53,8 @@ def test_matches_with_an_earlier_schema_are_upgraded_by_a_server_and_not_by_the_
         file.execute("UPDATE alembic_version SET version_num = '0012'")
     told = run("check-data --data", data)
     assert (told.code, told.out) == (2, "")
-    assert "the matches have schema 0012, not 0013: serve them once to upgrade it" in told.err
+    present = number_of(REVISIONS[-1])
+    assert f"the matches have schema 0012, not {present}: serve them once" in told.err
 
 
 def test_a_backup_of_an_earlier_version_is_looked_at_too(run, tmp_path):
@@ -78,6 +84,27 @@ def test_faults_set_the_exit_code(run, data):
     ran = run("check-data --data", data)
     assert (ran.code, ran.err) == (1, "")
     assert ran.out.startswith("seat: a row refers to no row of match\n")
+
+
+def test_accounts_that_nobody_can_sign_in_to_are_named(run, data):
+    good = PasswordHasher(1, 8, 1).hash("long enough")
+    with closing(sqlite3.connect(data / "steppe.sqlite")) as file, file:
+        for name, folded, hash in (("Ana", "ana", good), ("Ben", "bin", "x"), ("Cleo", "cleo", "")):
+            words = "INSERT INTO account (guest, name, folded, shape, password, made)"
+            file.execute(f"{words} VALUES (?, ?, ?, ?, ?, 0)", (name, name, folded, name, hash))
+        for id, guest in ("1", "Cleo"), ("2", "Dora"):
+            words = "INSERT INTO passkey (id, guest, host, words, data, count, made)"
+            file.execute(f"{words} VALUES (?, ?, 'a.example', '', x'00', 0, 0)", (id, guest))
+    told = run("check-data --data", data)
+    assert told.code == 1
+    assert told.out.splitlines() == [
+        "account @Ben cannot be found by its name",
+        "the password of account @Ben is damaged",
+        "a passkey of account @Cleo is damaged",
+        "a passkey for a.example belongs to no account",
+        "0 matches with 0 lines and 3 accounts checked; 4 wrong.",
+    ]
+    assert run("check-data --json --data", data).data["accounts"] == 3
 
 
 def test_what_cannot_be_is_refused(refusal, data):

@@ -36,7 +36,10 @@ def ran(tmp_path, line, jit="0"):
         pytest.param(["games --json"], marks=pytest.mark.long),
         ["play zebras --as none --against random --seed 1"],
         ["doctor --port 0 --data {data}"],
-        ["restore {data}/none --data {data}", "admin log --data {data}"],
+        pytest.param(
+            ["restore {data}/none --data {data}", "admin log --data {data}"],
+            marks=pytest.mark.long,
+        ),
     ],
 )
 def test_a_command_needs_no_home(tmp_path, lines):

@@ -4,6 +4,8 @@ import re
 import sys
 import xml.etree.ElementTree as ET
 
+import pytest
+
 import steppe
 from steppe.adapters.optional_import import installing
 from steppe.draw.raster import png
@@ -58,7 +60,7 @@ def test_a_resignation_is_printed(run, tmp_path):
 
 
 def test_the_dice_of_an_honest_record_are_found_so(run, record, match):
-    told = {"outcomes": 0, "commitment": match.commitment, "key": None}
+    told = {"outcomes": 0, "commitment": match.commitment, "words": {}, "key": None}
     assert run("verify --json", record).data == told
     out = run("verify", record).out
     assert out.startswith("Nothing was left to chance.\n")
@@ -153,6 +155,7 @@ def test_a_table_action_in_the_spelling_of_old_records_is_read(run, tmp_path):
     assert "\nben resigned.\n" in run("replay", path).out
 
 
+@pytest.mark.long
 def test_an_analysis_is_printed_as_a_table_and_as_json(run, tmp_path):
     match = steppe.Match.new(steppe.load("zebras"))
     match.play("guard:3")

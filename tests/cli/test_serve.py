@@ -15,6 +15,7 @@ import pytest
 import steppe
 from steppe.adapters.optional_import import installing
 from steppe.cli import main
+from steppe.cli.serve import checked
 
 
 @pytest.fixture
@@ -90,11 +91,29 @@ def test_why_the_site_gives_up_is_a_line_of_json_where_the_log_is(workers, tmp_p
     assert told[0]["message"].startswith("PostgreSQL at 127.0.0.1:1/steppe cannot be used: ")
 
 
-@pytest.mark.parametrize("name", ["http://x/", "x:80", "a b", "", "*", "x*", "x..", "[::1]:80"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("http://x/", "x:80", "a b", "", "*", "x*", "x..", "[::1]:80"),
+        *("http://*.x", "ftp://x", "http://x:y", "http://ana@x"),
+    ],
+)
 def test_a_name_to_answer_for_is_a_name_alone(name, capsys):
     with pytest.raises(SystemExit):
         main(["serve", "--allow-host", name])
     assert "--allow-host takes only a name" in capsys.readouterr().err
+
+
+def test_a_name_may_come_with_its_scheme_and_port():
+    names = ["*.x.test", "HTTP://Table.lan:8000", "https://[fd00::1]:8443", "http://10.0.0.7"]
+    assert checked(8000, "", names, shares=False) == [name.lower() for name in names]
+
+
+def test_mail_needs_a_name_that_is_no_pattern(monkeypatch, capsys):
+    monkeypatch.setenv("STEPPE_SMTP", "smtp://mail.test?from=steppe@table.test")
+    with pytest.raises(SystemExit):
+        main(["serve", "--allow-host", "*.table.test"])
+    assert "links in mails must lead here" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
@@ -118,6 +137,7 @@ def test_days_after_which_something_is_forgotten_are_a_number(days, capsys):
     assert "--forget-after takes a number of days, from 0 and up to 36500, not" in told
 
 
+@pytest.mark.long
 def test_a_folder_that_cannot_be_used_is_reported(tmp_path):
     (tmp_path / "file").touch()
     assert "cannot be used" in refusal("--port", 0, "--data", tmp_path / "file")

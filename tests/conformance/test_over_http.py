@@ -152,7 +152,10 @@ def rare(game: Game) -> Iterator[Position]:
             position.apply(random_move(position, rng))
 
 
-@pytest.mark.parametrize("name", LISTED)
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=() if name in LISTED[:2] else pytest.mark.long) for name in LISTED],
+)
 async def test_each_kind_of_move_is_played(app, program, name, monkeypatch):
     game = steppe.load(name)
     verbs, found = {verb.name for verb in game.actions.verbs}, noted(game, monkeypatch)

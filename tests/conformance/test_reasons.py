@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from steppe.core.eval_terms import Contrast, Gain, Term, main_gain, shared_gain
+from steppe.core.eval_terms import Contrast, Gain, Term, is_close, main_gain, shared_gain
 from steppe.core.i18n import plain
 from steppe.core.net_explanation import judge_of, judged, reason
 from steppe.engine.net import Net, logits_of, untrained
@@ -97,7 +97,10 @@ FOOD, TOOLS, SILENT = Term("food", "food"), Term("tools", "tools"), Term("experi
 
 
 def compared(*changes, turns=(1, 1), rounds=(1, 1)):
-    """Return the main and the shared gain, given each term's value: before, better, other."""
+    """Return the main and the shared gain, and whether the moves are close to each other.
+
+    Each term has its value before, after the better and after the other move.
+    """
     ends = [SimpleNamespace(state=place, turn=1, round=1) for place in range(3)]
     ends[1].turn, ends[2].turn = turns
     ends[0].round, ends[1].round = rounds
@@ -106,7 +109,15 @@ def compared(*changes, turns=(1, 1), rounds=(1, 1)):
         return [(term, float(values[place])) for term, *values in changes]
 
     two = Contrast(*ends, 0)
-    return main_gain(judge, two), shared_gain(judge, two)
+    return main_gain(judge, two), shared_gain(judge, two), is_close(judge, two)
+
+
+def test_moves_are_about_as_good_if_all_terms_together_hardly_differ():
+    assert compared((FOOD, 0, 3, 0), (TOOLS, 0, 0, 2.8))[2]
+    assert not compared()[2]
+    assert not compared((FOOD, 0, 1, 0))[2]
+    assert not compared((FOOD, 0, 0, 1))[2]
+    assert not compared((FOOD, 0, 0.2, 0), turns=(1, 2))[2]
 
 
 def test_a_reason_accounts_for_most_of_the_difference():
@@ -125,7 +136,7 @@ def test_a_small_gain_and_one_that_means_nothing_to_players_are_no_reasons():
 
 
 def test_moves_at_different_points_of_a_turn_are_not_compared():
-    assert compared((FOOD, 0, 3, 0), turns=(2, 1)) == (None, None)
+    assert compared((FOOD, 0, 3, 0), turns=(2, 1))[:2] == (None, None)
 
 
 def test_moves_that_are_about_equal_share_a_reason():

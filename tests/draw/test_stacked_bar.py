@@ -29,4 +29,4 @@ def test_a_part_says_its_number_where_there_is_room():
 
 
 def test_names_are_escaped():
-    assert "<title>&lt;i&gt;: 1</title>" in draw_shares([Share(0, "", "<i>", 1)], 1, "")
+    assert "<title>&lt;i&gt; (1)</title>" in draw_shares([Share(0, "", "<i>", 1)], 1, "")

@@ -1,8 +1,9 @@
-"""Rows of amounts: each step leads to the nearest option, and every option can be reached."""
+"""Rows of amounts: a step changes only its own row, and every option can be reached."""
 
 import re
 from itertools import product
 
+from steppe.core.i18n import plain
 from steppe.core.scene import Scene
 from steppe.draw.steppers import Steps
 
@@ -30,19 +31,10 @@ def test_the_usual_option_is_chosen_at_first_and_again_if_none_is_picked():
     assert steps("2-wood", "1-meat", "0-stone").now == (2, 1, 0)
 
 
-def test_a_step_changes_as_little_else_as_possible():
-    assert row(steps("2-wood", "1-meat", "0-stone"), 0) == [
-        ("number", "1-wood.1-meat.1-stone", "1"),
-        ("number", "3-wood.0-meat.0-stone", "3"),
-    ]
-    jumps = [(0, 0, 0), (3, 0, 0)]
-    assert [word for _, word, _ in row(steps(options=jumps), 0)][1] == "3-wood.0-meat.0-stone"
-
-
 def test_after_the_last_step_the_link_stays_in_place_and_changes_nothing():
-    down, up = row(steps(), 0)
-    assert down == ("number idle", "0-wood.2-meat.1-stone", "0")
-    assert up[0] == "number"
+    down, up = row(steps("1-wood", "1-meat", "0-stone"), 2)
+    assert down == ("number idle", "0-stone.1-wood.1-meat", "0")
+    assert up == ("number", "1-stone.1-wood.1-meat", "1")
     assert 'class="number idle" aria-disabled="true"' in steps().row(0, "", "Wood", str)
 
 
@@ -56,6 +48,36 @@ def test_a_part_with_one_possible_amount_has_no_row():
     assert "2/2" in steps().row(1, "", "Meat", str)
 
 
+def test_a_step_changes_no_other_part():
+    full = steps("2-wood", "1-meat", "0-stone")
+    assert row(full, 1) == [
+        ("number", "0-meat.2-wood.0-stone", "0"),
+        ("number idle", "1-meat.2-wood.0-stone", "1"),  # no room
+    ]
+    room = steps("2-wood", "0-meat", "0-stone")
+    assert [up for _, up, _ in (row(room, part)[1] for part in range(3))] == [
+        "3-wood.0-meat.0-stone",
+        "1-meat.2-wood.0-stone",
+        "1-stone.2-wood.0-meat",
+    ]
+
+
+def test_no_step_leads_to_where_no_option_is():
+    options = [(3, 0, 1), (0, 2, 1)]  # three wood or two meat, and a stone
+    assert row(steps("1-wood", "0-meat", "1-stone", options=options), 1)[1][0] == "number idle"
+    assert row(steps("2-wood", "0-meat", "1-stone", options=options), 0)[0][0] == "number"
+    assert steps("1-wood", "0-meat", "0-stone", options=options).now == options[0]  # not on the way
+
+
+def test_what_an_option_has_in_addition_is_asked_for():
+    assert steps().more(plain) == ""
+    assert steps("2-wood", "0-meat", "0-stone").more(plain) == "choose 1 more"
+    options = [(1, 0, 0), (3, 0, 0)]
+    assert steps("0-wood", "0-meat", "0-stone", options=options).more(plain) == ""
+    assert steps("2-wood", "0-meat", "0-stone", options=options).more(plain) == "choose 1 more"
+    assert steps("0-wood", "0-meat", "0-stone").more(plain) == "choose 3 more"
+
+
 def test_every_option_can_be_reached():
     found, untried = set(), [()]
     while untried:
@@ -63,4 +85,4 @@ def test_every_option_can_be_reached():
         if now.now not in found:
             found.add(now.now)
             untried += [word.split(".") for part in range(3) for _, word, _ in row(now, part)]
-    assert found == set(FULL)
+    assert found > set(FULL)

@@ -56,6 +56,19 @@ def test_a_lone_player_has_an_area_below_their_curve():
     assert "chart-area" not in drawn(WHOLE)
 
 
+def test_a_curve_alone_uses_the_whole_width_without_its_name():
+    alone = Steps(LINES[:1], ("1",), NARROW, (0,), 4)
+    assert alone.end > NARROW[0] - 20
+    assert "Ana" not in drawn(alone)
+    assert "Ana" in drawn(WHOLE)
+
+
+def test_a_number_beyond_the_limit_has_room_at_the_end_of_its_bar():
+    for value, edge in ((300, NARROW[0]), (-300, 86)):
+        balance = Balance((Account(0, "Ana", (Bar("rest", value, "rest"),)),), NARROW[0])
+        assert abs(balance.x(value) - edge) >= 44
+
+
 def test_the_frame_is_as_large_before_there_is_anything_to_show():
     empty = drawn(Steps((), (), WIDE))
     assert re.findall('viewBox="[^"]*"', empty) == re.findall('viewBox="[^"]*"', drawn(WHOLE))

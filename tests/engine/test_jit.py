@@ -153,6 +153,7 @@ def edit(folder: Path, name: str, old: str, new: str) -> None:
     (folder / name).write_text(text.replace(old, new))
 
 
+@pytest.mark.long
 @pytest.mark.compiled
 def test_an_edited_rule_table_or_template_gives_a_new_answer_and_the_old_one_its_cache(folder):
     assert run(folder, "mini") == [(1060, "0")]
@@ -200,6 +201,7 @@ def damage_by_link(path: Path) -> None:
     path.symlink_to(path)  # unreadable even for root
 
 
+@pytest.mark.long
 @pytest.mark.compiled
 def test_code_that_was_damaged_on_disk_is_compiled_again_and_reported_once(folder):
     run(folder, program="call.py")

@@ -6,8 +6,9 @@ import pytest
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.position import Position
 from steppe.play import match_line
-from steppe.play.log import RESIGN, WITHDRAW, Entry
+from steppe.play.log import ABSENT, ON_TIME, RESIGN, RETURN, WITHDRAW, Entry
 from steppe.play.match import Match
+from steppe.play.match_record import format_record, from_match, parse_record
 from tests.tiny import GAME
 
 HANDS = {
@@ -136,7 +137,7 @@ class TestGivingUp:
         match = play(begun(3), "lay:bow")
         match.commit(match.plan(2, WITHDRAW))
         assert floor(match, 0) is None
-        with pytest.raises(IllegalMove, match="a player has left or returned since"):
+        with pytest.raises(IllegalMove, match="a player has left, returned or added"):
             match.plan_undo(0, 1)
 
     def test_a_match_that_is_loaded_again_knows_who_withdrew(self):
@@ -144,6 +145,68 @@ class TestGivingUp:
         match.commit(match.plan(1, WITHDRAW))
         again = Match(GAME, 3, match.options, "m", match.secret, log=match.log)
         assert (again.left, again.line) == ({1}, match.line)
+
+
+class TestBeingAway:
+    def test_a_player_who_is_absent_has_not_lost(self):
+        match = begun()
+        match.commit(match.plan(1, ABSENT))
+        assert (match.is_over, match.left, match.absent) == (False, frozenset(), {1})
+        with pytest.raises(IllegalMove, match="already away"):
+            match.plan(1, ABSENT)
+
+    def test_a_bot_is_told_moves_only(self):
+        match = play(begun(), "lay:thief")
+        before = match.look(match.player)
+        for move in (ABSENT, RETURN):
+            match.commit(match.plan(1, move))
+        assert match.look(match.player).moves == before.moves
+
+    def test_a_bots_win_in_their_seat_is_theirs(self):
+        match = begun(3, "bow bow spear guard guard thief guard thief thief")
+        match.commit(match.plan(0, ABSENT))
+        while not match.is_over:
+            play(match, next(move for move in match.legal(match.player) if move != "steal"))
+        assert match.returns() == match.position.returns()
+
+    def test_they_return_once(self):
+        match = begun()
+        match.commit(match.plan(1, ABSENT))
+        match.commit(match.plan(1, RETURN))
+        assert match.absent == frozenset()
+        with pytest.raises(IllegalMove, match="have not left"):
+            match.plan(1, RETURN)
+
+    def test_nothing_is_taken_back_across_an_absence(self):
+        match = play(begun(), "lay:bow")
+        match.commit(match.plan(1, ABSENT))
+        assert floor(match, 0) is None
+
+    def test_a_match_that_is_loaded_again_knows_who_is_absent(self):
+        match = play(begun(3), "lay:bow")
+        match.commit(match.plan(1, ABSENT))
+        again = Match(GAME, 3, match.options, "m", match.secret, log=match.log)
+        assert again.absent == {1}
+
+    def test_time_that_runs_out_is_a_resignation_or_a_withdrawal(self):
+        match = begun()
+        match.commit(match.plan(0, RESIGN + ON_TIME))
+        assert (match.is_over, match.returns()) == (True, [-1.0, 1.0])
+        match = begun(3)
+        match.commit(match.plan(0, WITHDRAW + ON_TIME))
+        assert (match.is_over, match.left) == (False, {0})
+
+    def test_no_other_action_ends_with_a_reason(self):
+        for word in (RETURN + ON_TIME, ABSENT + ON_TIME, f"{RESIGN}:tired"):
+            with pytest.raises(NotationError):
+                begun().plan(0, word)
+
+    @pytest.mark.parametrize("word", [RESIGN + ON_TIME, ABSENT])
+    def test_a_record_keeps_it(self, word):
+        match = play(begun(), "lay:bow")
+        match.commit(match.plan(0, word))
+        record = parse_record(format_record(from_match(match, {0: "ana", 1: "ben"})))
+        assert record.entries[-1] == Entry(0, word)
 
 
 class TestLongMatches:

@@ -97,7 +97,7 @@ def work(monkeypatch):
         return counted
 
     monkeypatch.setattr(line_module, "play_entry", count("played", line_module.play_entry))
-    monkeypatch.setattr(Line, "_leave", count("looked at", Line._leave))
+    monkeypatch.setattr(Line, "_note", count("looked at", Line._note))
     return done
 
 

@@ -6,11 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from steppe.core.errors import RecordError
-from steppe.play.log import RESIGN, RETURN, WITHDRAW
+from steppe.core.errors import IllegalMove, NotationError, RecordError
+from steppe.play.dice_commitment import draw
+from steppe.play.log import RESIGN, RETURN, WITHDRAW, WORD
 from steppe.play.match import Match
 from steppe.play.match_record import Record, content_of, format_record, from_match, parse_record
-from steppe.play.record_proof import signed_by, verify
+from steppe.play.origin import Origin
+from steppe.play.record_proof import draws_of, signed_by, verify
 from steppe.server.accounts.signing import Signer, fits
 from tests.tiny import GAME
 
@@ -29,6 +31,19 @@ def played(seed: int = 1) -> Match:
             break
         if number in (3, 5):
             match.commit(match.plan(1, WITHDRAW if number == 3 else RETURN))
+        match.play(rng.choice(match.legal(match.player)))
+    return match
+
+
+def worded(seed: int = 1) -> Match:
+    """Return a finished match in which seat 0 added a word before the deal, seat 2 later."""
+    rng = random.Random(seed)
+    match = Match(GAME, 3, GAME.check_options({}, 3), "m1", bytes(range(32)))
+    match.commit(match.plan(0, f"{WORD}:{'0f' * 16}"))
+    match.deal()
+    while not match.is_over:
+        if len(match.line) == 4:
+            match.commit(match.plan(2, f"{WORD}:{'a1' * 16}"))
         match.play(rng.choice(match.legal(match.player)))
     return match
 
@@ -226,3 +241,63 @@ def test_signatures_are_written_in_one_way():
         ("no key", signature),
     ):
         assert not fits(key, made, "text")
+
+
+def test_a_word_changes_every_later_outcome_and_no_earlier_one():
+    plain, spoken = Match(GAME, 2, {}, "m", bytes(32)), Match(GAME, 2, {}, "m", bytes(32))
+    draws = []
+    for match in (plain, spoken):
+        match.deal()
+        rng, found = random.Random(3), []
+        for number in range(8):
+            if match is spoken and number == 2:
+                match.commit(match.plan(1, f"{WORD}:{'7' * 32}"))
+            found.append(match.play(rng.choice(match.legal(match.player))).outcomes)
+        draws.append(found)
+    assert draws[0][:2] == draws[1][:2]
+    assert draws[0][2:] != draws[1][2:]
+
+
+def test_a_record_with_words_says_who_added_them_and_who_did_not():
+    text = signed(worded())
+    assert check(text) == SIGNER.key
+    assert f"0 !word:{'0f' * 16}\n~ " in text
+    assert f"2 !word:{'a1' * 16}\n" in text
+    assert "\nsilent 1\n" in text
+
+
+def test_a_changed_word_and_a_changed_list_of_silent_seats_are_detected():
+    text = signed(worded())
+    for old, new in [("0f0f", "0f0e"), ("silent 1", "silent 2"), (f"2 !word:{'a1' * 16}\n", "")]:
+        with pytest.raises(RecordError, match=LINE):
+            verify(parse_record(text.replace(old, new)), lambda _: GAME)
+
+
+def test_every_outcome_can_be_drawn_again_without_the_rules():
+    match = worded()
+    draws = [*draws_of(match)]
+    assert [one.outcome for one in draws] == [one for e in match.line for one in e.outcomes]
+    assert all(draw(match.secret, one.label, one.weights) == one.drawn for one in draws)
+
+
+@pytest.mark.parametrize("word", ["", "0f", "0F" * 16, "0f" * 17, "xy" * 16])
+def test_a_word_is_thirty_two_hexadecimal_digits(word):
+    match = Match.new(GAME, 2)
+    with pytest.raises(NotationError, match="32 hexadecimal digits"):
+        match.plan(0, f"{WORD}:{word}")
+
+
+def test_a_seat_adds_one_word_and_an_undo_keeps_it():
+    match = Match.new(GAME, 2)
+    match.play(match.legal(match.player)[0])
+    match.commit(match.plan(1, f"{WORD}:{'0f' * 16}"))
+    with pytest.raises(IllegalMove, match="already added a word"):
+        match.plan(1, f"{WORD}:{'0e' * 16}")
+    with pytest.raises(IllegalMove, match="returned or added a word since"):
+        match.plan_undo(0, 0)
+
+
+def test_shared_dice_take_no_words():
+    match = Match(GAME, 2, {}, "m", bytes(32), [], Origin(dice="2026-01-01:tiny"))
+    with pytest.raises(IllegalMove, match="other matches have the same dice"):
+        match.plan(0, f"{WORD}:{'0f' * 16}")

@@ -99,7 +99,13 @@ def test_counts_follow_from_pawns():
     assert "d6 red 3w" in more.diagram()
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param(game, id=game.name, marks=pytest.mark.long if game.name == "valley" else ())
+        for game in GAMES
+    ],
+)
 def test_every_field_may_be_set_to_what_it_is(game):
     for position in positions(usual_cases(game)[0], 1):
         drawn = position.diagram()

@@ -9,11 +9,14 @@ from scripts.postgres import running as postgres_running
 
 from steppe import games
 from steppe.engine.jit import COMPILED
+from steppe.server.accounts.sessions import Sessions
 from steppe.server.match import proposals
+from steppe.server.notify.messenger import Messenger
 from steppe.server.pages.shell import assets, game_list
 from steppe.server.store.engines import Engine
 from steppe.server.store.postgres_database import prepare
 from tests.server.clock import passing
+from tests.server.https import certify
 from tests.server.site import ENGINES, browser, empty_file, running, table_of_three
 
 NUMBERS = count()
@@ -40,6 +43,25 @@ def postgres():
 def database(postgres):
     """Return the address of a new empty database."""
     return postgres.create(f"test{next(NUMBERS)}", "model")
+
+
+@pytest.fixture(scope="session")
+def certificate(tmp_path_factory):
+    """Return the path of a file with a certificate for ``https.HOST`` and its key."""
+    path = tmp_path_factory.mktemp("tls") / "both.pem"
+    certify(path)
+    return path
+
+
+@pytest.fixture
+def only_tests_work(monkeypatch):
+    """Let no application send messages or remove old sessions in the background."""
+
+    async def wait(self):
+        await asyncio.Event().wait()
+
+    for kind in (Messenger, Sessions):
+        monkeypatch.setattr(kind, "watch", wait)
 
 
 @pytest.fixture

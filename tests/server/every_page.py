@@ -16,17 +16,26 @@ from steppe.analysis.puzzles.puzzle import Puzzle, shipped
 from steppe.core.game import Game
 from steppe.core.scene import AND
 from steppe.play.lesson import lessons
+from steppe.server.accounts.account_names import read_name
+from steppe.server.accounts.accounts import Account
+from steppe.server.accounts.guests import new_guest
 from steppe.server.api.routes import build_api
 from steppe.server.match.room import Room
+from steppe.server.notify.channels import MAIL, Channel
 from steppe.server.pages.shell.assets import assets, version
 from steppe.server.puzzles.practice_items import PracticeItems
 
 API = "/api/v1"
 STREAM = "/m/{id}/events"  # never ends
-PLAYED = {"/m/{id}/move/{move}", "/s/{token}"}  # pages of a match in progress
+PLAYED = {
+    "/m/{id}/move/{move}",
+    "/s/{token}",
+    "/s/{id}/{seat}/{code}",
+}  # pages of a match in progress
 ENDED = {  # pages of a finished match
     "/m/{id}/analysis",
     "/m/{id}/analysis/board",
+    "/m/{id}/draws",
     "/new/board",
     f"{API}/matches/{{id}}/analysis",
 }
@@ -37,6 +46,10 @@ QUERIES = {  # the queries that pages need
     "/new/board": "?from={id}@1",
     "/new/position": "?game={game}",
 }
+NAME, ADDRESS = "Ana", "ana@mail.test"
+SMTP = {"smtp": "smtp://mail.test?from=steppe@table.test", "hosts": ["table.test"]}
+"""Settings of a site that sends mail."""
+
 _PLIES = 6
 
 Values = dict[str, str]
@@ -60,6 +73,8 @@ class Things:
     ended: Room
     puzzle: Puzzle
     picture: Values
+    tickets: Values
+    mail: Values
 
     def addresses(self, path: str) -> list[str]:
         """Return a route's addresses, for a match in progress and for a finished one."""
@@ -78,10 +93,17 @@ class Things:
         places = {
             f"{API}/matches/": match,
             "/m/": match,
+            "/s/{id}": {"seat": "0", "code": room.table.gift_code(0)},
             "/s/": {"token": room.table.secret(0)},
+            "/me/reach/mail/": self.mail,
+            "/manifest.": {"language": "en"},
+            "/worker.": {"language": "en"},
+            "/card.": {"language": "en"},
             "/learn/{game}/picture/": self.picture,
             "/learn/": taught,
             "/puzzles/": self._puzzle("{line}" in path),
+            **{f"{place}/": {"token": secret} for place, secret in self.tickets.items()},
+            "/@": {"name": NAME},
             "/static/": {"version": version(), "name": min(assets())},
         }
         found = (values for start, values in places.items() if path.startswith(start))
@@ -102,7 +124,8 @@ def _goes_on(puzzle: Puzzle, count: int) -> bool:
 
 
 async def things(app: Starlette, person: httpx.AsyncClient, game: Game) -> Things:
-    """Play two matches of a game, resign one of them, and practise a puzzle."""
+    """Sign in, play two matches of a game, resign one of them, and practise a puzzle."""
+    tickets = await _signed_in(app, person)
     played, ended = [await _match(app, person, game) for _ in range(2)]
     while not ended.table.match.is_over:
         await _post(person, ended, "resign")
@@ -111,7 +134,28 @@ async def things(app: Starlette, person: httpx.AsyncClient, game: Game) -> Thing
     await PracticeItems(app.state.rooms.house.store).keep(guest, puzzle, ended.table.id)
     page = (await person.get(f"/learn/{game.name}")).text
     version, name = re.findall(rf"/learn/{game.name}/picture/([^/]+)/([^\"]+)", page)[0]
-    return Things(game, played, ended, puzzle, {"version": version, "name": name})
+    picture = {"version": version, "name": name}
+    return Things(game, played, ended, puzzle, picture, tickets, await _mail(app, guest))
+
+
+async def _signed_in(app: Starlette, person: httpx.AsyncClient) -> Values:
+    """Give a person an account, with links for another device and by mail; return their secrets."""
+    services, guest = app.state.services, new_guest().id
+    account = Account(guest, NAME, mail=ADDRESS)
+    await services.accounts.open(account, read_name(NAME), [])
+    person.cookies.set("session", await services.sessions.begin(guest, ""), domain="table.test")
+    mail = {"mail": ADDRESS}
+    bodies = {"device": {"state": "open"}, "mail": mail, "mail sign-in": mail}
+    made = [await services.tickets.make(kind, guest, body, 600) for kind, body in bodies.items()]
+    return dict(zip(("/join", "/account/mail", "/sign-in/mail"), made, strict=True))
+
+
+async def _mail(app: Starlette, guest: str) -> Values:
+    """Return the parts of the link in a letter to an address of a guest."""
+    messenger, channel = app.state.messenger, Channel(guest, MAIL, ADDRESS)
+    await messenger.channels.add(channel)
+    *_, id, token = messenger.link(channel).split("/")
+    return {"id": id, "token": token}
 
 
 async def _match(app: Starlette, person: httpx.AsyncClient, game: Game) -> Room:

@@ -24,6 +24,10 @@ SITE = (
     *("/m/{id}", "/m/{id}/at/{number}", "/m/{id}/at", "/m/{id}/record", "/m/{id}/move/{odd}"),
     *("/m/{id}/play", "/m/{id}/undo", "/m/{id}/answer", "/m/{id}/resign", "/m/{id}/sit"),
     *("/m/{id}/again", "/m/{id}/hint", "/m/{id}/switch", "/s/{odd}", "/healthz"),
+    *("/m/{id}/word", "/m/{id}/bot", "/m/{id}/decline", "/m/{id}/withdraw"),
+    "/s/{id}/{number}/{odd}",
+    *("/account", "/account/name", "/account/passkey", "/account/passkey/ask", "/@{odd}"),
+    *("/sign-in", "/sign-in/code", "/sign-in/passkey", "/sign-in/passkey/ask", "/join/{odd}"),
 )
 ODD: tuple[Any, ...] = (
     *("", "0", "-1", "9" * 400, "1e309", "²", "٣", "\x00", "\n", "\r\nx: y", "a" * 5000, "..", "%"),

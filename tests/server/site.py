@@ -5,7 +5,7 @@ import re
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -14,13 +14,13 @@ from starlette.applications import Starlette
 
 from steppe.core.errors import NotationError
 from steppe.play.log import RESIGN
-from steppe.server.accounts.guests import COOKIE, new_guest
+from steppe.server.accounts.guests import COOKIE, cookie_name, new_guest
 from steppe.server.base.settings import AT_ONCE, Settings
 from steppe.server.bots.bot_service import BotError, BotRequest
-from steppe.server.match.broadcast import Broadcast
+from steppe.server.match.broadcast import Broadcast, Event, Subscriber
+from steppe.server.match.new_match import NewMatch, NewSeat
 from steppe.server.match.proposals import MOVE, Played, Proposal
 from steppe.server.match.room import Room
-from steppe.server.match.rooms import NewMatch, NewSeat
 from steppe.server.pages.table.table_fragment import draw_parts
 from steppe.server.pages.table.table_view import TableView
 from steppe.server.store.engines import FILE
@@ -125,6 +125,14 @@ def stranger(app, **headers: str) -> httpx.AsyncClient:
     return httpx.AsyncClient(transport=transport, base_url=HOST, headers=OURS | headers)
 
 
+safe_name = partial(cookie_name, {"scheme": "https"})
+
+
+def held(client: httpx.AsyncClient, name: str) -> str | None:
+    """Return a browser's cookie, over HTTPS or not."""
+    return client.cookies.get(safe_name(name)) or client.cookies.get(name)
+
+
 def against(*others: str) -> NewMatch:
     """Return the settings of a Zebras match: ana against a bot, ``open`` or ``person``."""
     seats = [NewSeat("person", "ana")]
@@ -186,6 +194,15 @@ async def until(is_so: Callable[[], bool]) -> None:
     async with asyncio.timeout(30):
         while not is_so():
             await asyncio.sleep(0.005)
+
+
+async def shown(reader: Subscriber, words: str) -> Event:
+    """Wait until an open page shows some words, and return what it shows."""
+    event = None
+    while event is None or words not in event.page.whole():
+        await until(lambda: reader.event is not None)
+        event, reader.event = reader.event, None
+    return event
 
 
 def until_ready(url: str) -> None:

@@ -7,11 +7,14 @@ import pytest
 
 from steppe.server.base.match_data import OPEN
 from steppe.server.base.storage_errors import StorageError
-from steppe.server.ops.admin import AdminService, copy_log
+from steppe.server.match import clocks
+from steppe.server.ops.admin import AdminService
+from steppe.server.ops.migrate_store import copy_log
 from steppe.server.store.engines import engine_at
 from steppe.server.store.rows import insertion
 from tests.server.site import table_of_two
 from tests.server.test_administration import app, obey, office
+from tests.server.test_clocked_match import advance, clock_of, clocked, watched
 
 __all__ = ["app", "office"]
 pytestmark = pytest.mark.anyio
@@ -122,3 +125,35 @@ async def test_orders_are_copied_once_behind_those_that_have_their_numbers(offic
         await copy_log(office._store, target)
     assert [order.deed for order in await other.log()] == ["own", "first", "second"]
     await target.close()
+
+
+@pytest.mark.parametrize("late", [False, True])
+async def test_the_clock_of_a_closed_match_stands_and_runs_on_once_it_is_reopened(
+    app, office, late
+):
+    rooms = app.state.rooms
+    match = (await clocked(rooms)).table.id
+    await advance(rooms, 100)
+    if late:  # the server learns of the order when the time is over
+        app.state.orders._closed.add(match)
+        await advance(rooms, 300)
+        await watched(rooms)
+    await office.close(match, "")
+    await turn(app)
+    await advance(rooms, 10_000)
+    await watched(rooms)
+    room = await rooms.get(match)
+    seat = room.table.match.player
+    assert (clock_of(room).runs, room.table.match.absent) == ((), frozenset())
+    await office.reopen(match, "")
+    await turn(app)
+    room = await rooms.get(match)
+    assert clock_of(room).runs == (seat,)
+    left = clocks.left(clock_of(room), seat, rooms.house.time.now())
+    assert left == pytest.approx(60 if late else 200, abs=5)
+
+
+async def turn(app) -> None:
+    """Let a server apply all orders."""
+    await obey(app)
+    await app.state.orders.set_clocks(app.state.rooms.house.store, app.state.rooms)

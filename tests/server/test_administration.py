@@ -21,6 +21,7 @@ from tests.server.site import (
     leave,
     play_some,
     running,
+    shown,
     table_of_three,
     table_of_two,
 )
@@ -59,14 +60,45 @@ async def test_nobody_plays_on_at_a_match_that_is_closed(app, office):
         for path in ("play", "resign", "undo"):
             refused = await ana.post(f"{at}/{path}", data=body)
             assert refused.status_code == 410
-        assert "The host of this site has closed this match." in refused.text
-        assert (await ana.get(f"{at}/events")).status_code == 410
+        assert "The host has closed this match for now." in refused.text
         api = f"/api/v1/matches/{room.table.id}"
         assert (await ana.post(f"{api}/play", json=body)).status_code == 410
         assert (await ana.get(at)).status_code == 200
         await office.reopen(room.table.id, "")
         await obey(app)
         assert (await ana.post(f"{at}/play", data=body)).status_code != 410
+
+
+async def test_an_open_page_says_that_the_match_is_closed_and_goes_on_by_itself(app, office):
+    room = await table_of_two(app.state.rooms)
+    match, view = room.table.id, View(room.table.seats_of(ANA), "en")
+    with app.state.hub.subscribe(room, view, ANA) as page:
+        await office.close(match, "bad words")
+        await obey(app)
+        closed = (await shown(page, "The host has closed this match for now.")).page.whole()
+        assert "data-move" not in closed
+        assert "Your turn" not in closed
+        await office.reopen(match, "")
+        await obey(app)
+        opened = (await shown(page, "Your turn")).page.whole()
+        assert "closed this match" not in opened
+        await play_some(await app.state.rooms.get(match), 1)
+        await shown(page, 'data-ply="1"')
+        await office.delete(match, "")
+        await obey(app)
+        assert page.closed
+
+
+async def test_a_page_opened_at_a_closed_match_says_so(app, office):
+    room = await table_of_two(app.state.rooms)
+    await app.state.rooms.drop(room.table.id)
+    await office.close(room.table.id, "bad words")
+    await obey(app)
+    async with browser(app, **cookie(app, ANA)) as ana:
+        page = (await ana.get(f"/m/{room.table.id}")).text
+        assert "The host has closed this match for now." in page
+        seen = await ana.get(f"/api/v1/matches/{room.table.id}/observation")
+        assert seen.json()["legal"] == []
 
 
 async def test_a_match_that_is_hidden_is_on_no_list(app, office):

@@ -214,7 +214,7 @@ async def test_changing_identities_gains_no_more_than_an_address_has(
         state = await all_of_them.ask(matches[2], EVE, home="elsewhere")
         assert (state.status, state.place) == (WAITING, 2)  # behind only one of those requests
         kept = await app.state.rooms.house.store.select(Statement("SELECT owner FROM job", {}))
-        assert not [row for row in kept if "elsewhere" in row["owner"] or "127" in row["owner"]]
+        assert not [row for row in kept if "elsewhere" in row["owner"] or "127.0" in row["owner"]]
         await all_of_them._jobs._change("DELETE FROM job")
         assert (await all_of_them.ask(matches[2], EVE, home="127.0.0.1")).status == WAITING
 

@@ -155,11 +155,11 @@ async def test_a_request_to_take_back_is_seen_and_answered(program, word, kept):
 
 
 @pytest.mark.parametrize("word", ["!withdraw", "!undo:0", "!dance", "!", "guard:3+!resign"])
-async def test_there_are_four_table_actions_and_no_other_is_done(program, word):
+async def test_there_are_five_table_actions_and_no_other_is_done(program, word):
     match = await new_match(program, "person")
     answer = await move(program, match, 0, 0, word)
     assert answer.status_code == 400
-    assert answer.json()["error"].endswith("actions: !accept !decline !resign !undo")
+    assert answer.json()["error"].endswith("actions: !accept !decline !resign !return !undo")
     assert not (await look(program, match))["over"]
 
 
@@ -291,6 +291,7 @@ async def test_every_operation_is_described(program):
         for operation in operations.values():
             assert operation["description"], path
     assert set(described["paths"]) == {
+        "/dice",
         "/games",
         "/matches",
         "/matches/{id}",
@@ -300,6 +301,7 @@ async def test_every_operation_is_described(program):
         "/matches/{id}/play",
         "/matches/{id}/seats/{seat}",
         "/matches/{id}/seats/{seat}/renew",
+        "/matches/{id}/word",
     }
 
 

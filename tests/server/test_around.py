@@ -2,11 +2,13 @@
 
 import re
 from datetime import UTC, datetime
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
 import steppe
+from steppe import server
 from steppe.bots.make import LEVELS
 from steppe.core.i18n import plain
 from steppe.draw.words import day_of
@@ -31,15 +33,17 @@ async def opened(ana, **changes: str) -> str:
     return (await ana.post("/new", data=TWO | changes)).headers["location"]
 
 
-async def test_a_new_visitor_is_greeted_and_one_with_matches_sees_them_first(app):
+async def test_the_games_keep_their_place_after_the_first_match(app):
     async with browser(app) as ana:
         new = (await ana.get("/")).text
-        assert 'class="hero-wall"' in new
-        assert re.search(r'class="primary first" href="/learn/\w+/\w+"', new)
         address = await opened(ana)
         known = (await ana.get("/")).text
-    assert "hero-wall" not in known
-    assert known.index(f'class="turn-card due" href="{address}"') < known.index("game-card")
+    assert re.search(r'class="primary first" href="/learn/\w+/\w+"', new)
+    assert f'class="primary first" href="{address}"' in known
+    for home in (new, known):
+        assert home.index("hero-wall") < home.index("game-card") < home.index('id="lists"')
+        assert home.count("<h1>") == 1
+    assert known.index("game-card") < known.index(f'class="turn-card due" href="{address}"')
 
 
 async def test_each_game_is_played_at_once_or_learnt_from_its_card(app):
@@ -57,6 +61,26 @@ async def test_a_visitor_who_has_waited_longest_comes_first(app):
         first, second = await opened(ana), await opened(ana)
         home = (await ana.get("/")).text
     assert home.index(first) < home.index(second)
+
+
+async def test_against_bots_the_match_played_last_comes_first_and_after_matches_with_people(app):
+    bot = {"game": "zebras", "bot": "quick"}
+    async with browser(app) as ana:
+        first = (await ana.post("/quick", data=bot)).headers["location"]
+        with_ben = await opened(ana)
+        last = (await ana.post("/quick", data=bot)).headers["location"]
+        home = (await ana.get("/")).text
+    assert f'class="primary first" href="{with_ben}"' in home
+    found = re.findall(r'class="turn-card due" href="([^"]*)"', home)
+    assert [one for one in found if one in (first, last, with_ben)] == [with_ben, last, first]
+
+
+async def test_a_card_of_the_home_page_leads_to_players_and_options(app):
+    async with browser(app) as ana:
+        page = (await ana.get("/")).text
+        for name in steppe.names():
+            (link,) = re.findall(rf'<a href="(/new\?game={name})" aria-label="[^"]*: Players', page)
+            assert (await ana.get(link)).status_code == 200
 
 
 async def test_a_listed_match_is_shown_to_all_once_it_is_played_and_no_other(app):
@@ -244,7 +268,8 @@ async def test_a_solved_puzzle_of_the_day_and_a_played_match_are_ticked(app, mon
         assert 'class="tick"' not in (await ana.get("/")).text
         monkeypatch.setattr(Puzzles, "attempt", attempt)
         page = (await ana.get("/")).text
-        assert page.count('class="tick"') == len(steppe.names())
+        brief, panel = page.split('class="panel today"')
+        assert brief.count('class="tick"') == panel.count('class="tick"') == len(steppe.names())
         assert "Puzzle of the day (found). Nobody has tried it yet." in page
         assert "Match of the day. Nobody has finished it today." in page
         assert page.index('id="today"') < page.index('class="panel open-tables"')
@@ -259,12 +284,28 @@ async def test_practice_is_on_the_first_page_and_ticked_when_none_is_due(
         return 3, due
 
     async with browser(app) as ana:
-        assert "/puzzles/mine" not in (await ana.get("/")).text
+        before = (await ana.get("/")).text
+        assert "/puzzles/mine" not in before
         monkeypatch.setattr(PracticeItems, "counts", saved)
         page = (await ana.get("/")).text
-    shown = re.search('href="/puzzles/mine">(.*?)</a>', page)[1]
+    way = "/puzzles/mine/next" if due else "/puzzles/mine"
+    shown = re.search(f'href="{way}">(.*?)</a>', page)[1]
     assert re.sub("<[^>]*>", "", shown).removeprefix("✓").strip() == words
     assert ("tick" in shown) == (due == 0)
+    row = re.compile(r'<p class="hero-more">.*?</p>', re.DOTALL)  # as high without the link
+    assert row.search(before)
+    assert "/puzzles/mine" in row.search(page)[0]
+    assert "/puzzles/mine" not in re.search('<nav class="brief".*?</nav>', page, re.DOTALL)[0]
+
+
+def test_a_picture_that_is_loaded_late_has_its_place_before():
+    late = [
+        picture
+        for path in (Path(server.__file__).parent / "templates").glob("*.html")
+        for picture in re.findall(r'<img [^<]*loading="lazy"[^<]*>', path.read_text("utf-8"))
+    ]
+    assert len(late) > 5
+    assert [one for one in late if " width=" not in one and "sized(" not in one] == []
 
 
 async def test_the_results_of_the_day_on_the_first_page_are_recent(app, monkeypatch):

@@ -117,11 +117,40 @@ def test_a_script_is_served_without_its_comments_and_with_all_its_code(name):
     assert not [line for line in code if line.count('"') % 2]  # no text was cut
 
 
-def test_all_scripts_are_small():
-    """Check that all scripts together, ours and others', stay below 40 kB compressed."""
-    sizes = [len(asset.packed) for name, asset in assets.assets().items() if name.endswith(".js")]
-    assert len(sizes) == len(OURS) + 1
-    assert sum(sizes) <= 40_000
+TEMPLATES = assets.STATIC.parent / "templates"
+PAGES = sorted(path.name for path in TEMPLATES.glob("*.html"))
+
+
+def written_in(page: str) -> str:
+    """Return the text of a template and of those that it extends or includes."""
+    text = (TEMPLATES / page).read_text()
+    others = re.findall(r'(?:extends|import|include|from) "(\w+\.html)"', text)
+    return "".join([text, *map(written_in, others)])
+
+
+def loaded_by(page: str) -> set[str]:
+    """Return the scripts of a page, with those that they import."""
+    found, new = set(), set(re.findall(r"asset\('([\w/]+\.js)'\)", written_in(page)))
+    while new:
+        found |= new
+        code = [(assets.STATIC / name).read_text() for name in new if name in OURS]
+        new = set(re.findall(r'(?:from|import) "\./(\w+\.js)"', " ".join(code))) - found
+    return found
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_no_page_loads_much_script(page):
+    """Check that its scripts, ours and others', stay below 40 kB compressed."""
+    served = assets.assets()
+    assert sum(len(served[name].packed) for name in loaded_by(page)) <= 40_000
+
+
+def test_each_script_belongs_to_a_page_or_is_the_service_worker():
+    everything = {name for name in assets.assets() if name.endswith(".js")}
+    pages = set[str]().union(*map(loaded_by, PAGES))
+    assert everything == pages | {"worker.js"}
+    assert {"vendor/idiomorph.js", "client.js", "clock.js"} <= loaded_by("table.html")
+    assert not {"lesson.js", "verify.js", "passkeys.js"} & loaded_by("table.html")
 
 
 def test_every_style_sheet_of_the_site_is_served():

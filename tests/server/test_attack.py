@@ -6,6 +6,7 @@ from benchmarks.attack import ATTACKS, measure, parse
 EACH = 20
 
 
+@pytest.mark.long
 def test_a_person_gets_their_page_during_an_attack(tmp_path):
     chosen = parse(["--connections", "30", "--seconds", "0.5", "--megabytes", "2"])
     results = measure(tmp_path, chosen, patience=0.5, connections=EACH, requests=EACH)

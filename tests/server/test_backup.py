@@ -11,8 +11,8 @@ import pytest
 from steppe.play.log import UNDO
 from steppe.server.accounts.guests import Guest, load_key
 from steppe.server.base.storage_errors import StorageError
+from steppe.server.match.new_match import NewMatch, NewSeat
 from steppe.server.match.proposals import Proposal
-from steppe.server.match.rooms import NewMatch, NewSeat
 from steppe.server.ops.backup import Installation, back_up, restore, unpacked
 from steppe.server.ops.integrity_check import check
 from steppe.server.store.engines import Engine, engine_at

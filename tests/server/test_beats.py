@@ -138,3 +138,15 @@ def test_beats_lead_through_every_move_of_a_match(game):
             assert beats[0].before.observe(0) == before
             assert all(one.after == other.before for one, other in pairwise(beats))
         assert scenes[-1].seen == here.story.position(deed.at)
+
+
+def test_captions_name_others_before_the_verb_and_leave_the_viewer_out():
+    mine, others = (
+        [text for step in last_steps(look(*THROW, seat)) for _, text in CLAUSE.findall(step)]
+        for seat in (0, 1)
+    )
+    mine = [re.sub("<[^>]*>", "", text).strip() for text in mine]
+    others = [re.sub("<[^>]*>", "", text).strip() for text in others]
+    own = next(text for text in mine if "in the quarry" in text)
+    assert own.startswith("Rolls ")
+    assert any(text.endswith("r" + own[1:]) and text != own for text in others)

@@ -8,7 +8,7 @@ from steppe.server.bots.bot_service import LateError
 from steppe.server.bots.pool import Pool, Shop
 from steppe.server.bots.scheduler import Rank
 from steppe.server.match.broadcast import View
-from steppe.server.match.rooms import NewMatch, NewSeat
+from steppe.server.match.new_match import NewMatch, NewSeat
 from tests.server.site import ANA, BEN, against, browser, play_some, running, settled
 from tests.server.test_pool import question
 

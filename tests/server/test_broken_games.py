@@ -106,6 +106,7 @@ def get(ana: httpx.Client, path: str) -> httpx.Response:
     return answer
 
 
+@pytest.mark.long
 def test_all_games_that_work_are_served_and_each_other_one_is_reported_once(packages, tmp_path):
     broken = [name for name in FAULTS if name not in SOUND]
     with served(packages, tmp_path / "data") as (url, log), httpx.Client(base_url=url) as ana:

@@ -34,6 +34,7 @@ from steppe.server.base.settings import Settings
 from steppe.server.ops import network_checks
 from steppe.server.ops.diagnostic import Target
 from steppe.server.ops.network_checks import answers
+from steppe.server.pages.error_responses import SECRETS
 from steppe.server.web.connections import LARGEST_HEAD
 from steppe.server.web.security import LARGEST_BODY
 from tests.server.site import new_match
@@ -201,6 +202,14 @@ def test_proxies_let_in_what_the_server_does_and_no_more():
     assert f"limit_conn home {Settings.connections};" in nginx
     assert "max_header_size 64KiB" in caddy
     assert "max_size 64KiB" in caddy
+
+
+def test_secret_links_are_in_no_log_of_a_proxy():
+    (pattern,) = re.findall(r"~(\S+) +/\$secret/\.\.\.;", NGINX.read_text())
+    hidden = re.compile(pattern.replace("?<", "?P<"))
+    assert all(hidden.match(f"{start}token") for start in SECRETS)
+    assert hidden.match("/sign-in") is None
+    assert "log" not in re.findall(r"^\t(\w+)", CADDY.read_text(), re.MULTILINE)
 
 
 def free_port():

@@ -24,7 +24,7 @@ from steppe.server.base.logs import HEADER
 from steppe.server.ops import doctor, network_checks
 from steppe.server.ops.diagnostic import Target
 from steppe.server.store.engines import FILE
-from steppe.server.store.rows import REVISIONS
+from steppe.server.store.revisions import REVISIONS
 from tests.server.site import against, empty_file, running, until_ready
 from tests.server.test_thinking import asking, question
 
@@ -88,6 +88,7 @@ def test_a_server_that_runs_is_well(tmp_path, monkeypatch):
         serving.stop()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("host", ["127.0.0.2", "::1"])
 def test_a_server_that_answers_by_a_name_is_known_by_its_address(tmp_path, monkeypatch, host):
     monkeypatch.setattr(network_checks, "PATIENCE", 30.0)
@@ -127,8 +128,8 @@ def test_a_host_that_is_no_address_is_named(data):
     assert "nowhere.invalid is not an address of this machine" in one.words
 
 
-def test_a_server_that_never_ran_needs_nothing(tmp_path):
-    assert states(tmp_path / "new") == {("data folder", "note"), ("matches", "note")}
+def test_a_data_folder_that_does_not_exist_is_named(tmp_path):
+    assert states(tmp_path / "new") == {("data folder", "wrong"), ("matches", "note")}
 
 
 def test_a_database_is_asked_too(data, database):
@@ -227,14 +228,16 @@ def test_an_empty_cache_is_reported(data, tmp_path, monkeypatch):
     monkeypatch.setenv("STEPPE_CACHE", str(tmp_path / "cache"))
     ((about, _, words),) = found(data)
     assert about == "compiled code"
-    assert "steppe warm" in words
+    assert "You need not do anything; `steppe warm` makes it at once." in words
 
 
 def test_games_without_compiled_code_are_named(data, compiled):
     (compiled / "steppe_search__valley.run" / "1.nbi").unlink()
     ((about, state, words),) = found(data)
     assert (about, state) == ("compiled code", "note")
-    assert words == f"{compiled} has none for valley: bots are weak until you run `steppe warm`."
+    assert words.startswith(
+        f"{compiled} has none yet for valley: the server makes it while it runs"
+    )
 
 
 @pytest.mark.parametrize("content", [b"", b"garbled", sealed(b"code")[:-1], sealed(b"a") + b"b"])

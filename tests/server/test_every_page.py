@@ -15,7 +15,7 @@ from steppe.analysis.judge.effort import MOMENTS
 from steppe.locale import LANGUAGES
 from steppe.server.analysis.analyses import KEPT, State
 from tests.analysis.made_up import made_up
-from tests.server.every_page import STREAM, routes, things
+from tests.server.every_page import SMTP, STREAM, routes, things
 from tests.server.site import browser, running
 
 pytestmark = pytest.mark.anyio
@@ -26,7 +26,7 @@ SIGNS = re.compile(r"(<.*?>|\s)+")
 @pytest.fixture
 async def site(tmp_path, monkeypatch):
     """Run a site without limits, with metrics and an analysis of every match."""
-    async with running(tmp_path, limits={}, metrics=TOKEN) as app:
+    async with running(tmp_path, limits={}, metrics=TOKEN, **SMTP) as app:
 
         async def latest(match):
             return made_up((await app.state.rooms.get(match)).table.match)
@@ -49,11 +49,16 @@ async def answer_of(person, path, address):
     return await ask(address, headers=headers, follow_redirects=True)
 
 
+def is_page(answer):
+    kind = answer.headers.get("content-type", "")
+    return kind.startswith("text/html") and "<html" in answer.text
+
+
 def faults(answer, language):
     """Yield the faults found in an answer."""
     if answer.status_code != 200:
         yield f"{answer.status_code}: {SIGNS.sub(' ', answer.text)[-300:]}"
-    elif "<html" in answer.text and f'<html lang="{language}"' not in answer.text:
+    elif is_page(answer) and f'<html lang="{language}"' not in answer.text:
         yield "it is in another language"
 
 

@@ -14,14 +14,17 @@ from steppe.analysis.puzzles.practice import exercise_of, weighed, with_answer
 from steppe.analysis.puzzles.puzzle import Line, shipped
 from steppe.core.i18n import plain
 from steppe.server.analysis.analysis_queue import SEARCH, AnalysisQueue
+from steppe.server.bots.analysis_thread import packed
 from steppe.server.pages.puzzles.puzzle_panel import PuzzlePanel
 from steppe.server.pages.puzzles.puzzle_sources import PracticePuzzle
 from steppe.server.puzzles import practice_items
 from steppe.server.puzzles.practice_items import DAYS, PracticeItem, PracticeItems
 from steppe.server.puzzles.puzzles import HINTED, SHOWN, Attempt
+from steppe.server.store.rows import Statement
 from tests.analysis.made_up import made_up
 from tests.analysis.matches import SMALL
-from tests.server.site import browser, table_of_two
+from tests.server.site import ANA, CLEO, browser, table_of_two
+from tests.server.test_personal import visit
 from tests.server.test_result import finished
 
 pytestmark = pytest.mark.anyio
@@ -124,16 +127,29 @@ def test_all_lines_of_an_exercise_are_weighed_where_they_are_few(exercise, monke
     found = weighed(exercise, replace(SMALL, rungs=(4, 16)))
     assert (found.id, found.sure, found.played) == (exercise.id, CLEAR, exercise.played)
     assert len(found.lines) > 2
+    assert found.lines[0] == exercise.lines[0]
+    assert {*exercise.lines} < {*found.lines}
     assert not found.is_right(found.played)
     assert all(not found.asks(found.stage(line.moves)) for line in found.lines)
     monkeypatch.setattr(practice, "MANY", 3)
     assert weighed(exercise) == exercise
 
 
-@pytest.mark.parametrize(("sure", "is_new"), [(LIKELY, False), (CLEAR, True)])
-def test_an_exercise_of_a_later_analysis_says_that_its_numbers_differ(exercise, sure, is_new):
-    shelf = PracticePuzzle(None, "ana", PracticeItem(replace(exercise, sure=sure), "m", 0.0))
-    assert ("percentages differ" in shelf.note(plain)) == is_new
+@pytest.mark.parametrize(
+    ("value", "share"),
+    [(0.51, 0.56), (0.49, 0.55), (0.46, 0.52), (0.452, 0.512), (0.45, 0.51), (0.44, 0.5)],
+)
+def test_a_line_is_compared_with_the_two_that_the_analysis_judged(exercise, value, share):
+    best, played = (line.moves for line in exercise.lines)
+    judged = replace(exercise, lines=(Line(best, 0.56), Line(played, 0.51)))
+    values = {best: 0.5, played: 0.45, ("x",): value}
+    assert practice._share(judged, values, ("x",)) == pytest.approx(share, abs=1e-3)
+    assert practice._share(judged, values, played) == 0.51
+
+
+def test_lines_stay_unknown_where_a_second_look_contradicts_the_analysis(exercise, monkeypatch):
+    monkeypatch.setattr(practice, "_weigh", lambda *_: 0.5)
+    assert weighed(exercise, replace(SMALL, rungs=(4, 16))) == exercise
 
 
 async def test_an_exercise_is_weighed_after_all_else_and_kept_so(store, exercise, monkeypatch):
@@ -268,6 +284,8 @@ async def test_a_moment_of_an_own_match_is_kept_and_practised(rooms, app, monkey
         await ana.post(f"{here}/keep", data={"seat": "0", "number": number})
         assert await jobs.searches() == 0
         (own,) = set(re.findall(r"/puzzles/mine/\w{10}", (await ana.get("/puzzles/mine")).text))
+        tried = {"seat": "0", "number": number, "try": "1"}
+        assert (await ana.post(f"{here}/keep", data=tried)).headers["location"] == own
         page = await ana.get(own)
         assert "From your match" in page.text
         assert "counts as a miss: the position comes back tomorrow" in page.text
@@ -275,7 +293,6 @@ async def test_a_moment_of_an_own_match_is_kept_and_practised(rooms, app, monkey
         assert board.headers["content-type"] == "image/svg+xml"
         shown = await ana.post(f"{own}/show", follow_redirects=True)
         assert "Found 0 of 3 times. It comes back in 1 day." in shown.text
-        assert "percentages differ" not in shown.text
         for wrong in ({"seat": "1", "number": number}, {"seat": "0", "number": "9"}, {}):
             assert (await ana.post(f"{here}/keep", data=wrong)).status_code == 404
         assert (await ana.get("/puzzles/mine/next")).headers["location"] == "/puzzles/mine"
@@ -285,6 +302,39 @@ async def test_a_moment_of_an_own_match_is_kept_and_practised(rooms, app, monkey
     async with browser(app) as ben:
         assert (await ben.get(f"{own}/board")).status_code == 404
         assert own not in (await ben.get("/puzzles/mine")).text
+
+
+async def test_the_mistakes_of_the_latest_matches_are_offered_and_saved_together(
+    rooms, app, monkeypatch
+):
+    room = await table_of_two(rooms)
+    table, match = room.table, finished("zebras", "winner_1").match
+    found = made_up(match)
+
+    async def latest(id):
+        return found
+
+    async with visit(app, ANA) as ana, visit(app, CLEO) as cleo:
+        assert "are then offered here" in (await ana.get("/puzzles/mine")).text
+        await room.append(table.match.plan(0, "!resign"), "end")
+        table.match = match
+        monkeypatch.setattr(app.state.analyses, "latest", latest)
+        values = {"match": table.id, "body": packed(found.to_json())}
+        sql = "INSERT INTO analysis (job, match, game, engine, level, at, body)"
+        sql += " VALUES ('j', :match, 'zebras', 'e', 1, 0.0, :body)"
+        await rooms.house.store.change([Statement(sql, values)])
+        page = (await ana.get("/puzzles/mine")).text
+        number = int(re.search(r"Practise (\d) mistake", page)[1])
+        assert f'href="/m/{table.id}/analysis#moments"' in page
+        for guest in (ana, cleo):
+            answer = await guest.post("/puzzles/mine/save", data={"match": table.id})
+            assert answer.headers["location"] == "/puzzles/mine"
+        page = (await ana.get("/puzzles/mine")).text
+        assert "Mistakes from your latest" not in page
+        assert len(set(re.findall(r"/puzzles/mine/\w{10}", page))) == number
+        assert not re.search(r"/puzzles/mine/\w{10}", (await cleo.get("/puzzles/mine")).text)
+        for wrong in ({"match": "nothing"}, {}):
+            assert (await ana.post("/puzzles/mine/save", data=wrong)).status_code == 303
 
 
 async def test_positions_are_counted_with_those_that_are_due(store, exercise):

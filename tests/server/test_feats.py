@@ -49,3 +49,10 @@ def test_the_page_congratulates_only_the_player_who_did_it():
 def test_the_page_congratulates_the_winner():
     table = finished("zebras", "winner_1")
     assert [own(table, 0), own(table, 1), own(table)] == [[], ["trophy"], []]
+
+
+def test_the_step_that_costs_the_viewer_pieces_says_so():
+    table = begun("valley", "last_tribe", 28)  # entry 27 costs the first tribe pieces
+    for seats, is_told in ((frozenset({0}), True), (frozenset({1}), False), (frozenset(), False)):
+        steps = draw_steps(TableView(table, seats, "en"), (26, 27))
+        assert any(" data-blow" in step.whole() for step in steps) is is_told

@@ -8,10 +8,10 @@ from types import SimpleNamespace
 import pytest
 
 from steppe.server.accounts.guests import Keys, home_of
-from steppe.server.base.settings import NEIGHBOURS, Settings
+from steppe.server.base.request_counts import RequestCounts
+from steppe.server.base.settings import LIMITS, NEIGHBOURS, Settings
 from steppe.server.ops.admin_events import AdminEvents
 from steppe.server.pages.shell.assets import address
-from steppe.server.web.request_counts import RequestCounts
 from steppe.server.web.security import LARGEST_BODY, LARGEST_HEAD, SecurityMiddleware, bucket
 from tests.server.site import ANA, HOST, OURS, against, browser, running, stranger, until
 
@@ -103,11 +103,8 @@ async def test_each_kind_of_action_has_its_own_limit(tmp_path):
 
 
 async def test_one_guest_at_their_limit_does_not_stop_another(tmp_path):
-    async with (
-        running(tmp_path, limits={"other": "1/hour"}) as app,
-        browser(app) as ana,
-        browser(app) as ben,
-    ):
+    limits = {"other": "1/hour"}
+    async with running(tmp_path, limits=limits) as app, browser(app) as ana, browser(app) as ben:
         for guest in (ana, ben):
             await guest.get("/nowhere")
         answers = [await ana.post("/x") for _ in range(2)]
@@ -116,12 +113,18 @@ async def test_one_guest_at_their_limit_does_not_stop_another(tmp_path):
         assert (await ben.post("/x")).status_code == 404
 
 
+async def from_new_browsers(app, path: str, number: int) -> list[int]:
+    """Return the statuses of requests that each come from another browser at one address."""
+    statuses = []
+    for _ in range(number):
+        async with browser(app) as one:
+            statuses.append((await one.post(path)).status_code)
+    return statuses
+
+
 async def test_a_visitor_who_drops_their_cookie_meets_the_limit_of_their_address(tmp_path):
     async with running(tmp_path, limits={"other": "1/hour"}) as app:
-        statuses = []
-        for _ in range(14):
-            async with browser(app) as nobody:
-                statuses.append((await nobody.post("/x")).status_code)
+        statuses = await from_new_browsers(app, "/x", 14)
     assert statuses == [404] * 12 + [429] * 2
 
 
@@ -146,7 +149,7 @@ async def test_what_is_cheap_to_answer_is_not_limited(tmp_path, path):
 async def test_a_refused_visitor_learns_when_the_last_limit_frees(tmp_path, monkeypatch):
     limits, now = {"other": "1/second;2/minute"}, 0.0
     clock = SimpleNamespace(monotonic=lambda: now)
-    monkeypatch.setattr("steppe.server.web.request_counts.time", clock)
+    monkeypatch.setattr("steppe.server.base.request_counts.time", clock)
     monkeypatch.setattr("steppe.server.web.security.time", clock)
     async with running(tmp_path, limits=limits) as app, browser(app) as ana:
         await ana.get("/me")
@@ -156,6 +159,17 @@ async def test_a_refused_visitor_learns_when_the_last_limit_frees(tmp_path, monk
         assert (await ana.post("/x")).status_code == 404  # the announced waiting time was right
         now += 1
         assert int((await ana.post("/x")).headers["retry-after"]) > 50
+
+
+async def test_messages_to_oneself_have_a_limit_of_their_own():
+    assert bucket("POST", "/me/reach/test") != bucket("POST", "/me/reach/add")
+    assert bucket("POST", "/me/reach/test") in LIMITS
+
+
+async def test_messages_to_oneself_are_limited_for_a_whole_home(tmp_path):
+    async with running(tmp_path, limits={"test": "2/hour"}) as app:
+        statuses = await from_new_browsers(app, "/me/reach/test", 3)
+    assert statuses == [303, 303, 429]
 
 
 @pytest.mark.parametrize("step", [-3600, 3600])
@@ -171,7 +185,7 @@ async def test_a_clock_that_is_set_counts_for_no_limit(tmp_path, monkeypatch, st
 async def test_counts_end_with_their_time_and_are_forgotten(monkeypatch):
     now = 1000.0
     monkeypatch.setattr(
-        "steppe.server.web.request_counts.time", SimpleNamespace(monotonic=lambda: now)
+        "steppe.server.base.request_counts.time", SimpleNamespace(monotonic=lambda: now)
     )
     counts = RequestCounts()
     assert [await counts.incr("ana", 30, number) for number in (1, 2)] == [1, 3]

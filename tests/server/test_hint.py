@@ -9,8 +9,9 @@ from steppe.core.errors import IllegalMove
 from steppe.core.i18n import plain
 from steppe.play.log import RESIGN
 from steppe.server.base.http_errors import NotSeatedError, StaleError
+from steppe.server.match.new_match import NewMatch, NewSeat
 from steppe.server.match.proposals import HINT, Hint, Proposal
-from steppe.server.match.rooms import NewMatch, NewSeat
+from steppe.server.pages.table.hint import are_alike
 from steppe.server.pages.table.table_view import TableView
 from tests.server.site import ANA, BEN, against, browser, draw_table, play, table_of_two
 
@@ -56,7 +57,7 @@ async def test_a_bot_says_what_it_would_play(room, app):
     seen, others = room.table.match.observe(0), room.table.match.legal(0)[1:]
     second = room.table.match.game.view("text").label(seen, others[0], plain)
     words = f"Hint: {label}. Another idea: {second}."
-    assert f'"status-hint" data-help="hint">{words}</span>' in page(room)
+    assert f'"status-hint status-advice" data-help="hint">{words}</span>' in page(room)
     assert "conseil" in page(room, language="fr")
     assert f'data-hint="{move}"' in page(room)
     assert "Play the hint" in page(room)
@@ -210,9 +211,9 @@ async def test_a_hint_gives_its_main_reason(rooms, language, words):
 
 
 async def test_a_hint_has_no_reason_if_none_stands_out(rooms):
-    """Only the network sees a difference between two stops of the ranger."""
+    """Only the network sees a difference, a small one, between two stops of the ranger."""
     room = await hinted(rooms, "step:2", "step:3", (*OPENED, "place:zebra:b2"))
-    assert ">Hint: Ranger to column D. Another idea: Ranger to column E.</span>" in page(room)
+    assert ">Hint: Ranger to column D. About as good: Ranger to column E.</span>" in page(room)
 
 
 async def test_the_only_other_move_is_not_another_idea(rooms):
@@ -220,6 +221,21 @@ async def test_the_only_other_move_is_not_another_idea(rooms):
     assert room.table.match.legal(0) == ["swap:a1", "stop"]
     assert ">Hint: Crocodile swaps with the gazelle on A1." in page(room)
     assert "Another idea" not in page(room)
+
+
+@pytest.mark.parametrize(
+    ("second", "is_alike"),
+    [
+        ("move:e1:woman:d3", True),
+        ("move:e1:warrior:d2", True),
+        ("move:d2:warrior:d3", True),
+        ("move:e1:woman:d2", False),
+        ("build:e1", False),
+    ],
+)
+def test_a_second_move_that_differs_in_one_of_many_words_is_not_another_idea(second, is_alike):
+    assert are_alike("move:e1:warrior:d3", second) == is_alike
+    assert not are_alike("place:zebra:b1", "place:gazelle:b1")
 
 
 async def hinted(rooms, best: str, second: str, moves=OPENED):

@@ -49,7 +49,7 @@ def heights(page: str) -> list[str]:
 def test_it_says_how_the_match_ended_and_what_decided_it():
     page = drawn(1)
     assert "<h1>Ben wins</h1>" in page
-    assert re.search(r"\d mistakes cost \w+ \d+ to \d+ points of winning chance each\.", page)
+    assert re.search(r"\d mistakes cost \w+ between \d+ and \d+ points of winning chance\.", page)
     accuracy, decisions = FOUND[MOMENTS].seats[1].accuracy, FOUND[MOMENTS].seats[1].decisions
     words = f"Accuracy {round(accuracy)}% in {len(decisions)} decisions"
     assert words in part(page, "standing")
@@ -184,11 +184,20 @@ def test_nothing_is_said_of_luck_where_chance_has_no_part():
 def test_a_moment_to_learn_from_opens_before_its_move_with_both_ways_marked():
     first = sorted(FOUND[MOMENTS].seats[0].moments, key=lambda one: one.decision)[0]
     decision = FOUND[MOMENTS].seats[0].decisions[first.decision]
-    board = part(drawn(asked=decision.first), "lookback")
+    board = part(drawn(asked=decision.first, shows=True), "lookback")
     seen = look(TABLE, 0)
     assert f"<b>Mistake 1 of 3, move {seen.move_at(decision.first)}</b> played: " in board
     assert "&amp;better=" in board
     assert "<b>Move 1 of" in part(drawn(asked=seen.lines[0].end), "lookback")
+
+
+def test_the_way_through_the_mistakes_stays_where_it_is():
+    first = sorted(FOUND[MOMENTS].seats[0].moments, key=lambda one: one.decision)[0]
+    at = FOUND[MOMENTS].seats[0].decisions[first.decision].first
+    way = re.compile(r'<div class="lookback-steps">.*?id="show-mistake"[^>]*>(.*?)</a></div><p ')
+    asks = ({}, {"asked": at}, {"asked": at, "shows": True})
+    words = [way.findall(part(drawn(**asked), "lookback")) for asked in asks]
+    assert words == [["Review my mistakes"], ["Show the answer"], ["Next mistake"]]
 
 
 def test_before_anyone_asks_nothing_stands_where_charts_would():
@@ -217,7 +226,7 @@ def test_the_replay_stands_at_the_end_and_goes_where_one_likes():
 def test_what_is_still_to_come_has_its_place_already(stage):
     page = drawn(0, State(RUNNING, stage, 0, LUCK, 3, 9), stage)
     assert heights(page) == heights(drawn())
-    assert page.count("awaited") == 3
+    assert page.count('awaited"') == page.count("Looking for mistakes") == 3
     assert all('class="analysis-page analysed' in one for one in (page, drawn()))  # equal headers
     assert ("Accuracy " in part(page, "standing").partition("</ol>")[0]) == (stage == COSTS)
 
@@ -227,8 +236,8 @@ def test_what_is_still_to_come_has_its_place_already(stage):
     [
         (State(NONE), "has not been analysed yet", "/m/x/analysis"),
         (State(WAITING, "", 4), "Number 4 in the queue", "/m/x/analysis/cancel"),
-        (State(RUNNING), "Analysing", "/m/x/analysis/cancel"),
-        (State(RUNNING, CURVE, 0, LUCK, 3, 9), "Measuring luck: 3 of 9", "/m/x/analysis/cancel"),
+        (State(RUNNING), "Analysis in progress", "/m/x/analysis/cancel"),
+        (State(RUNNING, CURVE, 0, LUCK, 3, 9), "luck (3 of 9)", "/m/x/analysis/cancel"),
         (State(REFUSED, why="Too many."), "Too many.", "/m/x/analysis"),
     ],
 )
@@ -294,7 +303,7 @@ def test_what_a_rival_gave_away_is_shown_to_the_winner():
     assert "None of your decisions cost you anything. Ben gave away 60 points" in headline(told)
     assert "gave away" not in headline(replace(told, seat=1))
     much = replace(told, found=given_away(1.2))
-    assert "Ben gave away more than one win in all." in headline(much)
+    assert "Ben gave away over 100 points of winning chance in all." in headline(much)
 
 
 def test_it_speaks_french():

@@ -10,7 +10,7 @@ GAMES = {"tiny": "tests.tiny.windows:GAME"}
 WINDOWS = {"live": 0.0, "calm": 0.0, "brief": 0.0, "patience": 20.0}
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.long)])
 def serving(request, tmp_path):
     """Return a server in its own process, with its matches in a file or in a database."""
     where = {"database": request.getfixturevalue("database")} if request.param == "postgres" else {}

@@ -12,10 +12,15 @@ import pytest
 
 from steppe.play.match import Match
 from steppe.play.origin import Origin, told
+from steppe.server.accounts.guests import COOKIE, Guest
 from steppe.server.api.routes import record_text
 from steppe.server.match.broadcast import View
-from steppe.server.match.rooms import NewMatch, NewSeat
+from steppe.server.match.new_match import NewMatch, NewSeat
+from steppe.server.notify.channels import PUSH, Channel
+from steppe.server.notify.messages import turn_message
 from steppe.server.pages import site
+from steppe.server.pages.shell.page_shell import speaker
+from steppe.server.pages.table.preview_picture import drawn, preview_of
 from steppe.server.pages.table.thumbnail import draw_board
 from steppe.server.render.page_parts import cut
 from tests.conformance.games import SECRET_CASES, parameters
@@ -23,6 +28,7 @@ from tests.conformance.twins import dealt
 from tests.server.site import ANA, browser, play_some
 
 pytestmark = pytest.mark.anyio  # tests of secrets are part of every test run
+UNLIMITED = True
 VIEWERS = (None, 0, 1, 2)
 FEW, MANY = 2, 3  # moments of a match, and variants compared at each of them
 
@@ -59,6 +65,12 @@ async def everything(app, room, viewer: int | None) -> list[bytes]:
     shown = [event.without(frozenset()) for event in events]
     *_, page = (parts.whole() for parts in site.fragment(room.table, View(seats, "en")))
     shown += [page.encode(), record_text(room, viewer).encode(), draw_board(room.table, seats)]
+    told = preview_of(room.table, app.state.rooms, speaker("en"))
+    shown += [str(told).encode(), drawn(room.table, None, "", speaker("en")).encode()]
+    here = Channel("", PUSH, "", origin="https://table.test")
+    for seat in range(room.table.match.players):
+        message = turn_message(room.table.sheet, seat, here)
+        shown.append(str(message).encode())  # the same text goes into pushes, webhooks and letters
     url = f"/api/v1/matches/{room.table.id}"
     async with browser(app, **headers) as client:
         for path in (url, f"{url}/observation", f"{url}/record"):
@@ -74,16 +86,31 @@ async def everything(app, room, viewer: int | None) -> list[bytes]:
     return shown
 
 
+async def lists_of(app, room, viewer: int | None) -> list[bytes]:
+    """Return what a visitor reads about a match elsewhere: lists, news, the page's title, dice."""
+    guests = () if viewer is None else room.table.seats[viewer].guests
+    found = []
+    async with browser(app) as client:
+        for guest in guests[:1]:
+            client.cookies.set(COOKIE, app.state.keys.cookie(Guest(guest)), domain="table.test")
+        await client.get("/news")  # from now on they are not new
+        for path in ("/lists", "/news", "/m/{}/turn", "/m/{}/steps?after=0", "/m/{}/draws"):
+            answer = await client.get(path.format(room.table.id))
+            found.append(answer.content.partition(b"<main")[2] or answer.content)
+    return found
+
+
 @pytest.mark.parametrize("many", [FEW, pytest.param(MANY, marks=pytest.mark.long)])
 @pytest.mark.parametrize("viewer", VIEWERS)
 async def test_matches_that_look_the_same_are_shown_the_same(app, room, viewer, many):
     compared = 0
     for _ in range(many):
         honest = room.table.match
-        before = await everything(app, room, viewer)
+        before, listed = await everything(app, room, viewer), await lists_of(app, room, viewer)
         for twin in islice(twins(honest, viewer), many):
             room.table.match = twin
             assert await everything(app, room, viewer) == before
+            assert await lists_of(app, room, viewer) == listed
             compared += 1
         room.table.match = honest
         await play_some(room, 1)

@@ -8,8 +8,9 @@ from steppe.core.errors import IllegalMove, NotationError
 from steppe.play.log import UNDO
 from steppe.server.base.http_errors import NotSeatedError
 from steppe.server.base.match_data import BOT, PERSON
+from steppe.server.match.new_match import NewMatch, NewSeat
 from steppe.server.match.proposals import MOVE, Proposal
-from steppe.server.match.rooms import NewMatch, NewSeat, Rooms
+from steppe.server.match.rooms import Rooms
 from steppe.server.pages.table.table_view import TableView
 from tests.server.site import (
     ANA,
@@ -77,7 +78,7 @@ async def test_nothing_played_before_a_departure_is_taken_back(room):
     await play_some(room, 1)
     await leave(room, BEN)
     await settled(room)
-    with pytest.raises(IllegalMove, match="a player has left or returned since"):
+    with pytest.raises(IllegalMove, match="a player has left, returned or added"):
         await room.act(UNDO, ANA, Proposal(room.table.version, key="back"))
     assert room.table.request is None
 
@@ -94,6 +95,7 @@ async def test_a_server_that_stopped_in_between_still_gives_the_seat_to_a_bot(ro
 async def test_the_page_says_who_left_and_what_the_button_does(room):
     page = side(room, ANA)
     assert "Leave the match" in page
+    assert "You can return, but the match counts as lost for you." in page
     await leave(room, BEN)
     assert "left, a bot has taken over" in side(room, ANA)
     await play_out(room)

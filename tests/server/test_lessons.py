@@ -60,7 +60,10 @@ async def test_every_stop_says_its_words_and_shows_the_way_on(app, lesson, langu
             assert page.url.path == f"{address_of(lesson)}/{number}"
             step = lesson.steps[stop.step]
             assert f'<h2 id="guide-title">{escape(step.title[language])}</h2>' in page.text
-            (onward,) = re.findall(r'href="([^"]+)" data-pass', page.text)
+            (onward, after) = re.search(
+                r'href="([^"]+)" data-pass>[^<]*</a>(.*?)<', page.text
+            ).groups()
+            assert after == ""  # the last button leads on at every stop
             page = await ana.get(onward)
 
 
@@ -87,3 +90,16 @@ async def test_a_lesson_ends_in_the_match_that_play_now_gives(app, rooms, lesson
     assert table.match.game is lesson.game
     assert len(table.seats) == lesson.players
     assert table.match.options == lesson.game.new(lesson.players).options
+
+
+async def test_the_guide_answers_a_pick_that_leads_elsewhere(app):
+    lesson = lessons(steppe.load("zebras"))["first"]
+    number = next(n for n, stop in enumerate(lesson.stops) if stop.move == "place:zebra:f4")
+    told = {}
+    async with browser(app) as ana:
+        for pick in ("elephant", "gazelle", "zebra"):
+            page = await ana.get(f"{address_of(lesson)}/{number}?pick={pick}")
+            told[pick] = re.findall(r'guide-reply" role="alert">([^<]*)<', page.text)
+    assert told["elephant"][0].startswith("You have only one elephant")
+    assert told["gazelle"] == ["The rules allow that too. For this lesson, follow the highlight."]
+    assert told["zebra"] == []

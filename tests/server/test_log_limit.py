@@ -6,8 +6,8 @@ import steppe
 from steppe.core.description import Description
 from steppe.play.log import RETURN, UNDO
 from steppe.server.base.http_errors import FullError
+from steppe.server.match.new_match import NewMatch, NewSeat
 from steppe.server.match.proposals import Proposal
-from steppe.server.match.rooms import NewMatch, NewSeat
 from steppe.server.pages.table.table_view import TableView
 from tests.server.site import (
     ANA,

@@ -19,6 +19,8 @@ PAGES = (
     "/credits",
     "/nowhere",
     "/bots",
+    "/account",
+    "/sign-in",
 )
 OF_GAME = (
     *("/game/{}", "/rules/{}?q=a", "/new?game={}"),

@@ -9,8 +9,8 @@ from steppe import games
 from steppe.play.log import RESIGN, UNDO
 from steppe.server.base.settings import Timing
 from steppe.server.match.broadcast import View
+from steppe.server.match.new_match import NewMatch, NewSeat
 from steppe.server.match.proposals import ACCEPT, ANSWERING, HINT, Hint, Played, Proposal
-from steppe.server.match.rooms import NewMatch, NewSeat
 from tests.server.site import (
     ANA,
     BEN,

@@ -23,10 +23,17 @@ ILL = {
     "{seat}",
 }  # parts of operations that can be malformed
 OPERATIONS = (
-    *("GET /games", "POST /matches", "GET /matches/{id}", "GET /matches/{id}/observation"),
+    *(
+        "GET /dice",
+        "GET /games",
+        "POST /matches",
+        "GET /matches/{id}",
+        "GET /matches/{id}/observation",
+    ),
     *(
         "GET /matches/{id}/record",
         "POST /matches/{id}/play",
+        "POST /matches/{id}/word",
         "POST /matches/{id}/seats/{seat}",
         "POST /matches/{id}/seats/{seat}/renew",
         *(f"{method} /matches/{{id}}/analysis" for method in ("GET", "POST", "DELETE")),

@@ -13,7 +13,7 @@ import pytest
 import steppe
 from steppe.server.accounts.guests import COOKIE, Guest
 from steppe.server.match.broadcast import View
-from steppe.server.match.rooms import NewMatch, NewSeat
+from steppe.server.match.new_match import NewMatch, NewSeat
 from steppe.server.render.page_parts import named
 from steppe.server.web.compression import compressed
 from tests.server.site import ANA, HOST, browser

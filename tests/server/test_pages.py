@@ -82,7 +82,7 @@ async def test_every_visitor_finds_what_all_games_have_today_on_the_home_page(ap
         assert 'id="today"' in (await ana.get("/")).text
         await opened(ana, FRIEND)
         home = (await ana.get("/")).text
-        days = [*map(re.Match.group, re.finditer(r"/puzzles/\w+/\w+(?=\")|/game/\w+/day", home))]
+        days = {*map(re.Match.group, re.finditer(r"/puzzles/\w+/\w+(?=\")|/game/\w+/day", home))}
         assert len(days) == 2 * len(steppe.names())
         assert {(await ana.get(address)).status_code for address in days} == {200}
 
@@ -250,7 +250,7 @@ async def test_a_missing_page_is_in_the_language_of_the_reader(app, address, sta
 
 
 async def test_an_internal_error_is_a_page_that_reveals_no_internals(app, monkeypatch):
-    monkeypatch.setattr("steppe.server.pages.lobby.home.row_of", None)
+    monkeypatch.setattr("steppe.server.pages.lobby.my_matches.row_of", None)
     async with browser(app) as ana:
         await opened(ana)
         answer = await ana.get("/mine")

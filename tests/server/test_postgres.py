@@ -22,7 +22,8 @@ from steppe.server.store.engines import Engine
 from steppe.server.store.postgres import PostgresStore
 from steppe.server.store.postgres_database import prepare
 from steppe.server.store.postgres_faults import advice, place
-from steppe.server.store.rows import REVISIONS, numbered
+from steppe.server.store.revisions import REVISIONS
+from steppe.server.store.rows import numbered
 from steppe.server.store.schema import METADATA
 from steppe.server.store.store import Search
 from tests.server.site import browser

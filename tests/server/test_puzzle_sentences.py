@@ -11,10 +11,10 @@ from steppe.server.pages.puzzles.puzzle_reason import point
 SENTENCES = {
     "zebras": {
         "0f39cedf33": "Every good answer leaves the opponent only C3; no other answer does.",
-        "44f2c9fb68": "Only the right answer takes the lead in territory III and leaves the"
-        " opponent only E4.",
-        "b1b97ad4ac": "Every good answer places no zebra and keeps the opponent out of territory"
-        " II; no other answer does.",
+        "44f2c9fb68": "Only the right answer does both: it takes the lead in territory III and"
+        " leaves the opponent only E4.",
+        "b1b97ad4ac": "Every good answer both places no zebra and keeps the opponent out of"
+        " territory II; no other answer does both.",
     },
     "stone_age": {
         "6ec1440564": "Only the right answer adds 2 points at the end for each person.",
@@ -23,17 +23,19 @@ SENTENCES = {
         "ca30978bdf": "Only the right answer brings 1 more food every round and costs nothing.",
     },
     "doggerland": {
-        "15e82af41c": "Only the right answer replaces an animal in memory and leaves nothing"
-        " behind but fur.",
-        "1b0a9e1dbf": "Only the right answer harvests stone and brings home 6 tokens.",
-        "46a67dcc76": "Every good answer plans what the stock can pay for and keeps the Shaman"
-        " free; no other answer does.",
-        "6261c393ef": "Only the right answer offers fur and paints with two cubes.",
+        "15e82af41c": "Only the right answer does both: it replaces an animal in memory and leaves"
+        " nothing behind but fur.",
+        "1b0a9e1dbf": "Only the right answer does both: it harvests stone and brings home 6"
+        " tokens.",
+        "46a67dcc76": "Every good answer both plans what the stock can pay for and keeps the Shaman"
+        " free; no other answer does both.",
+        "6261c393ef": "Only the right answer does both: it offers fur and paints with two cubes.",
         "f77583ab2c": "Only the right answer paints an animal that is in memory.",
     },
     "valley": {
         "d41258baa8": "Every good answer plays a card on f1; no other answer does.",
-        "e5ec361fe6": "Only the right answer attacks Blue and moves no pawn away from e1.",
+        "e5ec361fe6": "Only the right answer does both: it attacks Blue and moves no pawn away"
+        " from e1.",
     },
 }
 

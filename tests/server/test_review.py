@@ -50,25 +50,51 @@ def test_the_three_marks_on_the_curve_are_the_three_mistakes_below():
     signs = [sign_of(point.decision) for point in insight.points]
     curve = re.findall(r'chart-number at-middle">([^<]*)<', part(page, "chances"))
     assert len(signs) == 3
-    assert curve == signs * 2
+    fall = "\N{DOWNWARDS ARROW}"  # the largest fall, which is no mistake
+    assert [sign for sign in curve if sign != fall] == signs * 2
     assert re.findall(r'class="moment-number">([^<]*)<', page) == signs
     assert "chart-number" not in part(page, "certainty")
     assert "chart-doubt" not in part(page, "chances")
 
 
-def test_a_review_walks_through_the_mistakes_in_the_order_of_play():
+def test_a_review_walks_through_the_mistakes_and_each_waits_for_a_try():
     insight = Insight(look(TABLE, 1), 1, ALL, FOUND[MOMENTS])
-    way = re.search(r'href="([^"]*)">Review my mistakes<', draw_insight(insight))
+    page = draw_insight(insight)
+    way = re.search(r'href="([^"]*)">Review my mistakes<', page)
     for place, point in enumerate(insight.points, 1):
         assert way
         assert way[1] == f"/m/x/analysis?seat=1&amp;at={point.at}#lookback"
-        board = part(draw_insight(replace(insight, asked=point.at)), "lookback")
+        asked = replace(insight, asked=point.at)
+        board = part(draw_insight(asked), "lookback")
         assert f"<b>Mistake {place} of 3, move {insight.look.move_at(point.at)}</b>" in board
+        assert "played=" in board
+        assert board.count("better") == board.count("Which move is better here?") == 1
+        can_try = asked.exercise(point) is not None
+        assert ('name="try" value="1"><button' in board) == can_try
+        answer = f'seat=1&amp;at={point.at}&amp;answer=1#lookback">Show the answer<'
+        assert answer in board
+        board = part(draw_insight(replace(asked, shows=True)), "lookback")
         assert escape(lesson_of(insight.told, point)) in board
+        assert "&amp;better=" in board
         way = re.search(r'href="([^"]*)">Next mistake<', board)
     assert way is None
     assert f'at={insight.points[0].at}#lookback">Review again<' in board
+    assert page.count('<details class="moment-answer">') == len(insight.points)
+    assert "&amp;better=" not in page
     assert "Review the mistakes of Ana" in drawn(0, ALL, look=1)
+    other = Insight(look(TABLE, 0), 1, ALL, FOUND[MOMENTS], insight.points[0].at)
+    assert "&amp;better=" in part(draw_insight(other), "lookback")  # nothing of the viewer's to try
+
+
+def test_the_cost_of_a_mistake_is_the_difference_between_its_chances():
+    insight = Insight(look(TABLE, 0), 1, ALL, FOUND[MOMENTS])
+    decision, own = insight.points[0].decision, FOUND[MOMENTS].seats[1]
+    for after, cost in ((0.296, 0.136), (0.074, 0.154), (0.5, 0.5), (0.0, 0.996)):
+        curve = (*own.curve[: decision.last + 1], after, *own.curve[decision.last + 2 :])
+        seats = (FOUND[MOMENTS].seats[0], replace(own, curve=curve))
+        told = replace(insight.told, found=replace(FOUND[MOMENTS], seats=seats))
+        better, played = map(int, re.findall(r"(\d+)%", led(told, replace(decision, cost=cost))))
+        assert f"{better - played}%" == told.percent(cost)
 
 
 def test_a_mistake_without_a_reason_has_its_chances_or_at_least_says_so(monkeypatch):
@@ -101,6 +127,28 @@ def test_a_lost_solo_match_names_the_nearest_objective_what_was_missing_and_sinc
         Insight(look(finished("doggerland", "lost_by_objectives"), 0), 0, State(NONE))
     )
     assert re.search(r"Nearest objective: [^,]+, \d short of \d+\. [^<.]*round", page)
+
+
+def alone(moments=(), accuracy=76.0):
+    """Return the analysis page of a lost solo match."""
+    table = finished("doggerland", "lost_by_objectives")
+    found = made_up(table.match)
+    seat = replace(found.seats[0], moments=tuple(moments), accuracy=accuracy)
+    return draw_insight(Insight(look(table, 0), 0, ALL, replace(found, seats=(seat,))))
+
+
+def test_a_lost_solo_match_without_a_mistake_says_how_it_was_lost_and_what_accuracy_compares():
+    page = alone()
+    assert "What was missing is listed above." in part(page, "moments")
+    assert "not with the goals: these can be missed" in part(page, "standing")
+    assert "No decision stands out." in part(alone(accuracy=100.0), "moments")
+
+
+def test_the_progress_of_a_solo_match_is_numbers_beside_what_each_objective_needs():
+    table = part(alone(), "progress")
+    assert "Rounds" not in table
+    assert re.search(r'<th scope="row">[^<(]+ \(\d\)</th><td></td><td>\d+</td>', table)
+    assert all(cell.isdecimal() or not cell for cell in re.findall(r"<td>([^<]*)</td>", table))
 
 
 @pytest.mark.parametrize(
@@ -144,3 +192,23 @@ def test_a_condition_that_was_broken_is_when_a_match_slipped_away():
     page = draw_insight(Insight(look(finished("doggerland", "lost_alone"), 0), 0, State(NONE)))
     words = r"Too much famine [^<]* short of 9\. Famine: within limits until round 1\.<"
     assert re.search(words, page)
+
+
+def test_a_lost_solo_match_lists_what_was_missing_and_who_lay_idle_when():
+    page = part(alone(), "misses")
+    items = re.findall(r"<li>([^<]*)</li>", page)
+    assert len(items) == 4
+    assert all(re.match(r"[^,]+, \d+ short of \d+\. [A-Z]", words) for words in items[:3])
+    assert items[3] == "Left idle: 1 member in round 6 and 1 member in round 7."
+    asked = Insight(look(finished("doggerland", "lost_alone"), 0), 0, State(NONE))
+    assert 'id="misses"' in draw_insight(asked)  # even before any analysis
+    assert 'id="misses"' not in drawn(1)
+
+
+def test_the_move_below_the_board_reads_as_one_sentence_in_french():
+    where = look(finished("doggerland", "lost_by_objectives"), 0, language="fr")
+    page = draw_insight(Insight(where, 0, State(NONE)))
+    words = re.search(r'class="lookback-words"[^>]*>(.*?)</p>', page)
+    assert words
+    assert not re.search(r"[^\N{NARROW NO-BREAK SPACE}];", words[1])
+    assert not re.search("; [A-Z]", words[1])

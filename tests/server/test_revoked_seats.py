@@ -168,7 +168,9 @@ async def test_a_visitor_who_waits_for_their_turn_at_a_table_that_the_host_ends_
             waiting = asyncio.create_task(ana.post(path, data=form))
             await until(lambda: room.is_busy)
             await order(office, room.table.id, "")
-            await obey(app)
+            obeying = asyncio.create_task(obey(app))
+            await until(waiting.done)
+        await obeying
         answer = await waiting
         assert (answer.status_code, answer.headers["retry-after"]) == (503, "5")
         assert (await ana.post(path, data=form)).status_code == 410

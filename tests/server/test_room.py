@@ -13,8 +13,8 @@ from steppe.play.log import RESIGN
 from steppe.server.base.http_errors import NotSeatedError, StaleError, UsedKeyError
 from steppe.server.base.storage_errors import StorageError
 from steppe.server.match.bot_players import BotPlayers
+from steppe.server.match.new_match import NewMatch, NewSeat
 from steppe.server.match.proposals import MOVE, Played, Proposal
-from steppe.server.match.rooms import NewMatch, NewSeat
 from tests.server.site import (
     ANA,
     BEN,

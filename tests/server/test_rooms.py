@@ -13,8 +13,8 @@ from steppe.play.match_record import parse_record
 from steppe.play.record_proof import signed_by
 from steppe.server.accounts.signing import fits
 from steppe.server.base.http_errors import NotFoundError, UnplayableError
+from steppe.server.match.new_match import NewMatch, NewSeat
 from steppe.server.match.proposals import MOVE, Played, Proposal
-from steppe.server.match.rooms import NewMatch, NewSeat
 from tests.server.site import (
     ANA,
     BEN,

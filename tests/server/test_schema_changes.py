@@ -19,19 +19,20 @@ from alembic.config import Config
 
 from steppe.server.base.storage_errors import StorageError
 from steppe.server.ops.admin import AdminService
-from steppe.server.store import rows
+from steppe.server.store import revisions, rows
 from steppe.server.store.engines import FILE, Engine
 from steppe.server.store.migrate_postgres import migrate_database
 from steppe.server.store.migrate_sqlite import FOLDER, migrate
-from steppe.server.store.rows import REVISIONS, is_behind, is_tolerated, tolerates_programs_of
+from steppe.server.store.revisions import REVISIONS, is_behind, is_tolerated, tolerates_programs_of
 from steppe.server.store.schema import METADATA
+from steppe.server.store.sqlite_file import revision
 from tests.server.conftest import NUMBERS
 from tests.server.site import ANA, BEN, ENGINES, browser, play, running, served, table_of_two
 
 pytestmark = pytest.mark.anyio
 
 MARK = "0012"  # the last revision whose id names no earlier one
-STRICTER = {}
+STRICTER = {"0019_0019": "0013 ignores words for the dice, and so draws other outcomes after them"}
 """Revisions whose tables the previous version would tolerate, but not their rows, and why."""
 
 
@@ -66,12 +67,12 @@ def tolerates(before, after):
     )
 
 
-def shapes(path):
-    """Run the migrations one after another; return the tables after each one."""
+def shapes(path, some=REVISIONS):
+    """Run the first migrations one after another; return the tables after each one."""
     config = Config()
     config.set_main_option("script_location", str(FOLDER))
     engine, told = sa.create_engine(f"sqlite:///{path}"), {}
-    for one in REVISIONS:
+    for one in some:
         with engine.begin() as connection:
             config.attributes["connection"] = connection
             command.upgrade(config, one)
@@ -91,6 +92,14 @@ def test_each_revision_says_what_programs_of_before_tolerate(tmp_path):
         oldest = since[former] if does_tolerate else number
         assert one == f"{number}_{oldest}", f"name the revision {number}_{oldest}, not {one}"
     assert {*STRICTER} <= {*REVISIONS}
+
+
+def test_data_of_the_first_version_are_upgraded_at_once(tmp_path):
+    path = tmp_path / "matches.sqlite"
+    shapes(path, REVISIONS[:1])
+    assert revision(path) == "0001"
+    migrate(path)
+    assert revision(path) == REVISIONS[-1]
 
 
 def test_changes_that_only_add_are_distinguished_from_others(tmp_path):
@@ -150,13 +159,13 @@ def test_what_a_program_of_before_would_stumble_over_is_found(change, does_toler
     ],
 )
 def test_an_id_says_which_programs_go_on(monkeypatch, known, found, tolerated, behind):
-    monkeypatch.setattr(rows, "REVISIONS", ("0011", known))
+    monkeypatch.setattr(revisions, "REVISIONS", ("0011", known))
     assert (bool(found) and is_tolerated(found), is_behind(found)) == (tolerated, behind)
 
 
 @pytest.mark.parametrize(("known", "goes_on"), [("0013_0012", True), ("0013_0013", False)])
 def test_a_new_program_knows_whether_those_of_before_go_on(monkeypatch, known, goes_on):
-    monkeypatch.setattr(rows, "REVISIONS", ("0012", known))
+    monkeypatch.setattr(revisions, "REVISIONS", ("0012", known))
     assert tolerates_programs_of("0012") is goes_on
 
 

@@ -8,7 +8,7 @@ import pytest
 from steppe.core.errors import IllegalMove
 from steppe.play.log import RETURN, UNDO
 from steppe.play.match_record import format_record, from_match, parse_record, replay
-from steppe.server.base.http_errors import NotFoundError, NotSeatedError, TakenError
+from steppe.server.base.http_errors import NotFoundError, NotSeatedError, TableError, TakenError
 from steppe.server.base.match_data import BOT, PERSON, Seat
 from steppe.server.match.broadcast import View
 from steppe.server.match.proposals import Played, Proposal
@@ -69,16 +69,19 @@ async def test_coming_back_twice_is_one_action(room):
     await leave(room, ANA)
     played = await come_back(room, ANA)
     assert (await come_back(room, ANA)).version == played.version
-    with pytest.raises(NotSeatedError):
+    with pytest.raises(TableError, match="already"):
         await come_back(room, ANA, "again")
 
 
 async def test_only_departed_players_come_back(room):
-    for guest in (ANA, BEN, DORA, ""):
+    for guest in (DORA, ""):
         with pytest.raises(NotSeatedError):
             await come_back(room, guest)
+    for guest in (ANA, BEN):
+        with pytest.raises(TableError, match="already"):
+            await come_back(room, guest)
     await leave(room, ANA)
-    with pytest.raises(NotSeatedError):
+    with pytest.raises(TableError, match="already"):
         await room.act(RETURN, BEN, Proposal(room.table.version, key="b", seat=0))
 
 
@@ -102,7 +105,7 @@ async def test_nothing_played_before_a_return_is_taken_back(room):
     await play_some(room, 1)
     await leave(room, BEN)
     await come_back(room, BEN)
-    with pytest.raises(IllegalMove, match="returned since"):
+    with pytest.raises(IllegalMove, match="returned or added"):
         await room.act(UNDO, ANA, Proposal(room.table.version, key="back"))
 
 
@@ -182,7 +185,7 @@ async def test_the_page_of_a_departed_player_offers_to_come_back_and_no_other_do
         assert "You left this match" in (await ana.get(f"/m/{room.table.id}")).text
         assert "You left this match" not in (await ben.get(f"/m/{room.table.id}")).text
         form = {"ply": room.table.version, "key": "return"}
-        assert (await ben.post(f"/m/{room.table.id}/return", data=form)).status_code == 403
+        assert (await ben.post(f"/m/{room.table.id}/return", data=form)).status_code == 409
         assert (await ana.post(f"/m/{room.table.id}/return", data=form)).status_code == 303
         page = (await ana.get(f"/m/{room.table.id}")).text
         assert "You left this match" not in page

@@ -4,8 +4,8 @@ import pytest
 
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.play.log import UNDO
+from steppe.server.match.new_match import NewMatch, NewSeat
 from steppe.server.match.proposals import MOST_MOVES, Proposal, keys_of
-from steppe.server.match.rooms import NewMatch, NewSeat
 from tests.server.site import ANA, play, play_some
 
 pytestmark = pytest.mark.anyio

@@ -9,8 +9,8 @@ from steppe.play.match_record import parse_record
 from steppe.play.record_proof import signed_by, verify
 from steppe.server.accounts.guests import KeyFileError
 from steppe.server.accounts.signing import fits
+from steppe.server.match.new_match import NewMatch, NewSeat
 from steppe.server.match.proposals import Proposal
-from steppe.server.match.rooms import NewMatch, NewSeat
 from steppe.server.match.signed_record import record_text
 from steppe.server.pages.table.table_view import TableView
 from tests.server.site import ANA, BEN, browser, draw_table, play_some, running, table_of_two

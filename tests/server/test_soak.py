@@ -6,7 +6,8 @@ import pytest
 from benchmarks.soak import Played, Soak
 
 
-@pytest.mark.parametrize(("matches", "kills"), [(3, 2), pytest.param(6, 4, marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize(("matches", "kills"), [(3, 2), (6, 4)])
 def test_no_acknowledged_move_is_lost_when_the_server_is_killed(tmp_path, matches, kills):
     report = asyncio.run(Soak(tmp_path, matches=matches, seed=7).run(kills=kills))
     assert report["acknowledged"] > 0

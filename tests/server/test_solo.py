@@ -8,8 +8,8 @@ from steppe.bots.make import LEVELS
 from steppe.core.errors import IllegalMove
 from steppe.play.log import RESIGN, UNDO
 from steppe.server.match.broadcast import View
+from steppe.server.match.new_match import NewMatch, NewSeat
 from steppe.server.match.proposals import Proposal
-from steppe.server.match.rooms import NewMatch, NewSeat
 from steppe.server.pages.table.status_line import draw_status
 from steppe.server.pages.table.table_view import Notice, TableView
 from tests.server.site import ANA, BEN, browser, draw_table, play, play_some, settled
@@ -186,7 +186,8 @@ async def test_a_lone_beginner_sees_the_goal_and_the_lesson(rooms):
     assert "To win alone, complete 5 of 7 objectives" in page(room)
     assert 'href="/learn/doggerland/alone"' in page(room)
     await play(room, ANA, "face:n")
-    assert "To win alone" not in page(room)
+    assert 'href="/learn/doggerland/alone"' not in page(room)
+    assert "To win alone" in page(room)  # now beside the news
 
 
 async def test_the_home_page_leads_to_matches_alone_where_there_are_any(app):

@@ -13,7 +13,7 @@ from sqlalchemy import create_engine
 from steppe.server.base.match_data import Sheet
 from steppe.server.base.storage_errors import StorageError
 from steppe.server.store.migrate_sqlite import FOLDER, migrate
-from steppe.server.store.rows import REVISIONS
+from steppe.server.store.revisions import REVISIONS
 from steppe.server.store.schema import METADATA
 from steppe.server.store.sqlite import SqliteStore, connect, prepare
 from steppe.server.store.sqlite_file import copy_file, revision
@@ -52,7 +52,7 @@ def test_a_new_file_needs_no_copy_and_a_present_one_no_migration(path):
 
 
 def test_an_older_file_is_copied_before_it_is_migrated(path, monkeypatch):
-    monkeypatch.setattr("steppe.server.store.rows.REVISIONS", ("0000", "0001"))
+    monkeypatch.setattr("steppe.server.store.revisions.REVISIONS", ("0000", "0001"))
     migrate(path)
     with sqlite3.connect(path) as connection:
         connection.execute("UPDATE alembic_version SET version_num = '0000'")

@@ -7,7 +7,7 @@ import pytest
 import steppe
 from steppe.core.i18n import plain
 from steppe.games.doggerland.rules.state import PROGRAMMING
-from steppe.play.log import RESIGN
+from steppe.play.log import ABSENT, RESIGN, RETURN
 from steppe.play.match import Match
 from steppe.server.pages.table.story import Story, Voice
 
@@ -69,6 +69,13 @@ def test_what_is_taken_back_is_narrated_no_more(match):
 def test_giving_up_is_a_line_of_its_own(match):
     play(match, *OPENING, RESIGN)
     assert lines(Story(None).follow(match))[-1] == (0, "Resigns", 3, 4)
+
+
+def test_who_is_away_and_comes_back_at_once_has_two_lines(match):
+    for move in (ABSENT, RETURN):
+        match.commit(match.plan(0, move))
+    told = [(0, "Is away; a bot plays on", 0, 1), (0, "Comes back", 1, 2)]
+    assert lines(Story(None).follow(match)) == told
 
 
 def test_what_was_followed_move_by_move_reads_like_what_is_read_at_once(match):

@@ -6,8 +6,8 @@ import re
 import pytest
 
 from steppe.play.log import RESIGN, UNDO
+from steppe.server.match.new_match import NewMatch, NewSeat
 from steppe.server.match.proposals import Proposal
-from steppe.server.match.rooms import NewMatch, NewSeat
 from steppe.server.pages.table.table_view import TableView
 from tests.conformance.games import determinized
 from tests.server.site import (
@@ -107,6 +107,16 @@ async def test_a_free_seat_is_offered_to_strangers_and_its_link_to_those_who_sit
     assert f'action="/m/{room.table.id}/sit"' not in drawn(room, 0)
 
 
+BLUE_AND_YELLOW = [f'<span class="sr">quick </span>{colour}' for colour in ("Blue", "Yellow")]
+
+
+async def test_bots_with_one_name_are_told_apart_by_the_words_for_their_colours(rooms):
+    bots = [NewSeat("bot", "", "quick")] * 2
+    room = await rooms.create(NewMatch("stone_age", [NewSeat("person", "ana"), *bots]), ANA)
+    rows = re.findall(r"<b>(.*?)</b>", drawn(room, 0).partition('class="standings"')[2])
+    assert rows[:3] == ["ana", *BLUE_AND_YELLOW]
+
+
 async def test_a_bot_that_thinks_says_so(rooms):
     room = await rooms.create(against("quick"), ANA)
     room.table.thinking = 1
@@ -114,13 +124,6 @@ async def test_a_bot_that_thinks_says_so(rooms):
     await play(room, ANA, "guard:3")
     await settled(room)
     assert badges(drawn(room, 0))[0] == ["to move"]
-
-
-async def test_a_visitor_who_does_not_look_is_away(rooms, monkeypatch):
-    room = await table_of_two(rooms)
-    assert badges(drawn(room, 0)) == [["to move"], ["away"]]
-    monkeypatch.setattr(room.table.presence, "here", lambda: frozenset({1}))
-    assert badges(drawn(room, 0)) == [["to move"], []]
 
 
 async def test_a_list_without_moves_is_no_tab_stop(rooms):

@@ -9,8 +9,8 @@ from steppe.draw.svg import escape
 from steppe.play import match_line
 from steppe.play.log import RESIGN, UNDO
 from steppe.server.base.http_errors import NotSeatedError, StaleError, TableError
+from steppe.server.match.new_match import NewMatch, NewSeat
 from steppe.server.match.proposals import ACCEPT, ANSWERING, DECLINE, MOVE, Played, Proposal
-from steppe.server.match.rooms import NewMatch, NewSeat
 from steppe.server.pages.shell import page_shell
 from steppe.server.pages.table.table_view import TableView
 from tests.server.site import (

@@ -9,7 +9,12 @@ from collections import Counter
 from contextlib import closing
 from pathlib import Path
 
+import asyncpg
 import pytest
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import NullPool
+from sqlalchemy.ext.asyncio import create_async_engine
 
 import steppe
 from steppe.play.dice_commitment import commitment
@@ -20,13 +25,20 @@ from steppe.server.ops.backup import Installation
 from steppe.server.ops.diagnostic import Target
 from steppe.server.ops.doctor import _endings, examine
 from steppe.server.ops.integrity_check import Rules, check
-from steppe.server.store.engines import FILE, engine_at
+from steppe.server.store.engines import FILE, Engine, engine_at
+from steppe.server.store.migrate_sqlite import FOLDER
+from steppe.server.store.revisions import REVISIONS
+from steppe.server.store.schema import METADATA
+from steppe.server.store.sqlite_file import revision as sqlite_revision
 from steppe.server.store.store import Search
+from tests.server.conftest import NUMBERS
 from tests.server.site import browser, running
 
 pytestmark = pytest.mark.anyio
 FOLDERS = sorted(path for path in (Path(__file__).parent / "folders").glob("*.tar.gz"))
 RECORDS = "records"  # in each folder: the records that its version showed to a spectator
+COLUMNS = """SELECT column_name, data_type FROM information_schema.columns
+WHERE table_name = $1 ORDER BY ordinal_position"""
 ANYTHING = Search(beyond="")
 EARLIER = {  # by folder: the number of matches under earlier rules
     "52f49e4a": {"doggerland": 3, "valley": 3},
@@ -103,6 +115,51 @@ async def test_check_data_finds_no_fault_and_counts_earlier_rules_apart(folder, 
     earlier = EARLIER[version_of(request)]
     assert counted[Rules.EARLIER] == sum(earlier.values())
     assert counted[Rules.UNKNOWN] == 0
+
+
+async def in_postgres(file, address):
+    """Copy a file of an earlier version into an empty database, with the schema of that version."""
+    engine = create_async_engine(
+        "postgresql+asyncpg://", async_creator=lambda: asyncpg.connect(address), poolclass=NullPool
+    )
+    async with engine.begin() as connection:
+        await connection.run_sync(to_revision, sqlite_revision(file))
+    await engine.dispose()
+    with closing(sqlite3.connect(file)) as source:
+        target = await asyncpg.connect(address)
+        for table in METADATA.sorted_tables:
+            found = await target.fetch(COLUMNS, table.name)
+            names = ", ".join(row["column_name"] for row in found)
+            flags = [row["data_type"] == "boolean" for row in found]
+            rows = source.execute(f"SELECT {names} FROM {table.name}") if found else ()
+            records = [
+                [bool(v) if is_flag else v for v, is_flag in zip(row, flags, strict=True)]
+                for row in rows
+            ]
+            await target.copy_records_to_table(table.name, records=records) if found else None
+        await target.close()
+
+
+def to_revision(connection, revision):
+    config = Config()
+    config.set_main_option("script_location", str(FOLDER))
+    config.attributes["connection"] = connection
+    command.upgrade(config, revision)
+
+
+async def test_a_database_is_upgraded_as_a_file_is(folder, postgres):
+    address = postgres.create(f"earlier{next(NUMBERS)}")
+    await in_postgres(folder / FILE, address)
+    stores = [await engine.open() for engine in (engine_at(str(folder)), Engine(address))]
+    sheets = await stores[0].find(ANYTHING)
+    assert len(sheets) > 6
+    for sheet in sheets:
+        first, second = [await store.load(sheet.id) for store in stores]
+        assert first == second
+        assert first[0].standing.clock is None
+    for store in stores:
+        await store.close()
+    assert sqlite_revision(folder / FILE) == await Engine(address).revision() == REVISIONS[-1]
 
 
 async def test_no_match_is_played_by_rules_that_are_not_its_own(folder, request):

@@ -3,6 +3,7 @@
 import asyncio
 import time
 from contextlib import ExitStack, suppress
+from dataclasses import replace
 
 import pytest
 
@@ -12,10 +13,11 @@ from steppe.core.i18n import plain
 from steppe.server.base.http_errors import NotSeatedError, TableError
 from steppe.server.base.settings import Timing
 from steppe.server.match.broadcast import View
+from steppe.server.match.new_match import NewMatch, NewSeat
 from steppe.server.match.proposals import MOVE, Proposal
-from steppe.server.match.reactions import Switch, asks, turn_switch
-from steppe.server.match.rooms import NewMatch, NewSeat
+from steppe.server.match.reactions import Here, Switch, asks, turn_switch
 from steppe.server.pages.lobby.match_rows import row_of
+from steppe.server.pages.table.status_line import _window_notice
 from steppe.server.pages.table.table_view import TableView
 from tests.server.site import (
     ANA,
@@ -148,6 +150,7 @@ async def test_a_series_of_moves_ends_where_a_window_opens(rooms):
 async def test_nobody_sees_who_has_answered(rooms):
     room = await table(rooms)
     first, second = room.table.window.asked
+    room.table.presence._left |= {first: time.monotonic() - 50}  # without a page that is open
     others = [room.table.seats_of(GUESTS[second]), frozenset()]
     streams = [View(seats, "en") for seats in others]
     hub = room.house.hub
@@ -162,6 +165,18 @@ async def test_nobody_sees_who_has_answered(rooms):
         assert [draw_table(TableView(room.table, seats, "en")) for seats in others] == before
         mine = draw_table(TableView(room.table, room.table.seats_of(GUESTS[first]), "en"))
         assert "One moment" in mine
+
+
+async def test_a_person_among_bots_reads_of_bots_and_others_of_players(rooms):
+    people = [NewSeat("person", "ana"), *[NewSeat("bot", "", "quick")] * 2]
+    room = await rooms.create(NewMatch("tiny", people), ANA)
+    kind = replace(room.table.match.game.windows[0], hides=True)
+    read = [
+        _window_notice(TableView(room.table, frozenset(seats), "en"), kind).hint
+        for seats in ((0,), ())
+    ]
+    assert read[0] == "the bots look at their cards"
+    assert read[1].startswith("waiting for players")
 
 
 async def test_a_player_who_has_answered_is_not_asked_again(rooms):
@@ -221,25 +236,26 @@ async def test_switches_are_kept_and_turned_back(rooms):
     sheet, _ = await room.house.store.load(room.table.id)
     assert sheet.seats[0].switches == ("guard", "theft")
     await room.reactions.switch(ANA, Switch(0, "guard", asks=False))
-    assert room.table.seats[0].switches == ("theft",)
+    assert room.table.seats[0].switches == ("!never:guard", "theft")
 
 
 async def test_a_switch_may_be_turned_for_one_round_only(rooms):
     room = await table(rooms)
     theft, guard = room.table.match.game.windows
-    now, seat = room.table.match.round, room.table.seats[0]
+    seat, this = room.table.seats[0], room.table.match.round
+    now, later = Here(this), Here(this + 1)
     assert (theft.name, theft.asks) == ("theft", True)
     quiet = turn_switch(seat, theft, Switch(0, "theft", asks=False, is_brief=True), now)
-    assert quiet.switches == (f"theft@{now}",)
-    assert [asks(quiet, theft, number) for number in (now, now + 1)] == [False, True]
+    assert quiet.switches == (f"theft@{now.round}",)
+    assert [asks(quiet, theft, one) for one in (now, later)] == [False, True]
     assert turn_switch(quiet, theft, Switch(0, "theft", asks=True, is_brief=True), now) == seat
     for_good = turn_switch(quiet, theft, Switch(0, "theft", asks=False), now)
     assert for_good.switches == ("theft",)
-    other = turn_switch(quiet, guard, Switch(0, "guard", asks=True), now + 1)
+    other = turn_switch(quiet, guard, Switch(0, "guard", asks=True), later)
     assert other.switches == ("guard",)  # a switch for a past round is dropped
     await room.reactions.switch(ANA, Switch(0, "theft", asks=False, is_brief=True))
     sheet, _ = await room.house.store.load(room.table.id)
-    assert sheet.seats[0].switches == (f"theft@{now}",)
+    assert sheet.seats[0].switches == (f"theft@{now.round}",)
 
 
 async def test_a_round_outlasts_the_turns_in_it(rooms):
@@ -317,8 +333,9 @@ async def test_a_player_alone_with_bots_may_take_all_their_time(tmp_path):
 async def test_bots_answer_windows_too(rooms):
     room = await table(rooms, "quick", "quick")
     version = room.table.version
-    if room.table.window.kind.name == "theft" and room.table.window.waits_for(0):
-        await answer(room, 0, "leave")
+    window = room.table.window
+    if window.waits_for(0):
+        await answer(room, 0, window.kind.answer)
     await moved(room, version)
     assert room.table.version > version
 

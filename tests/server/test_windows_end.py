@@ -6,11 +6,11 @@ import pytest
 
 from steppe.play.log import UNDO
 from steppe.server.base import background
+from steppe.server.base.http_errors import TableError
 from steppe.server.base.settings import Timing
-from steppe.server.base.storage_errors import StorageError
+from steppe.server.match.new_match import NewMatch, NewSeat
 from steppe.server.match.proposals import ANSWERING, MOVE, Proposal
 from steppe.server.match.reactions import Switch
-from steppe.server.match.rooms import NewMatch, NewSeat
 from steppe.server.ops.admin import AdminService
 from tests.server.site import ANA, BEN, leave, play_some, running, until
 from tests.server.test_windows import (
@@ -143,7 +143,7 @@ async def test_a_player_who_comes_after_a_window_closed_does_not_open_it_again(t
         await app.state.orders.read(rooms.house.store, rooms)
         room.look()
         assert not room.is_busy
-        with pytest.raises(StorageError):
+        with pytest.raises(TableError, match="closed this match"):
             await room.act(MOVE, ANA, Proposal(room.table.version, "leave", "late"))
         loaded = await rooms.house.store.load(room.table.id)
         assert len(loaded[1]) == room.table.version

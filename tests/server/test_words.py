@@ -11,12 +11,14 @@ import pytest
 
 import steppe
 from steppe.core.teaching import teaching
+from steppe.locale import translator
 from steppe.play.match import Match
 from steppe.play.match_record import begin, parse_record
 from steppe.server.accounts.guests import Keys
 from steppe.server.base.match_data import PERSON, Seat, Sheet
 from steppe.server.match.presence import Presence
 from steppe.server.match.table import Table
+from steppe.server.pages.table.table_bar import draw_pace
 from steppe.server.pages.table.table_fragment import draw_parts
 from steppe.server.pages.table.table_view import TableView
 from tests.server.site import ANA, FirstMove
@@ -112,3 +114,7 @@ def test_a_gap_is_found(html, gap):
     known = teaching(steppe.load("zebras")).things
     found = list(gaps(read(html), known))
     assert (not found) if gap is None else found[0].startswith(gap)
+
+
+def test_a_name_and_its_setting_are_joined_as_in_their_language():
+    assert "animation\N{NO-BREAK SPACE}: {word}" in draw_pace(translator("fr"))

@@ -11,8 +11,8 @@ from steppe.play.log import UNDO
 from steppe.server.base.http_errors import StaleError, TakenError
 from steppe.server.base.settings import Timing
 from steppe.server.match.broadcast import View
+from steppe.server.match.new_match import NewMatch, NewSeat
 from steppe.server.match.proposals import ACCEPT, ANSWERING, MOVE, Played, Proposal
-from steppe.server.match.rooms import NewMatch, NewSeat
 from tests.server.site import (
     ANA,
     BEN,

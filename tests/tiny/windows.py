@@ -24,7 +24,9 @@ GAME = replace(
     tiny.GAME,
     windows=(
         Window("theft", "Before the prey is taken", "leave"),
-        Window("guard", "Before the thief gets away", "yield", asks=False, brief=True),
+        Window(
+            "guard", "Before the thief gets away", "yield", asks=False, brief=True, attacks=True
+        ),
     ),
     round_field="rounds",
     kernel=replace(tiny.GAME.kernel, window=window),

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from steppe.server.accounts.guests import Keys
     from steppe.server.ops.admin import AdminService
     from steppe.server.ops.backup import Installation
+    from steppe.server.ops.match_repair import Plan as RepairPlan
 
 T = TypeVar("T")
 
@@ -29,7 +30,10 @@ Address = Annotated[
 ]
 Person = Annotated[
     str,
-    typer.Argument(metavar="MATCH:SEAT", help="A seat of the person, such as abc:0, or their id."),
+    typer.Argument(
+        metavar="MATCH:SEAT",
+        help="A seat of the person, such as abc:0, their account, such as @Ana, or their id.",
+    ),
 ]
 Why = Annotated[str, typer.Option(metavar="WORDS", help="The reason, for the log.")]
 
@@ -146,6 +150,9 @@ def revoke(
     match: Match,
     seat: Annotated[int, typer.Argument(metavar="SEAT", help="The number of the seat, from 0.")],
     why: Why = "",
+    url: Annotated[
+        str, typer.Option(metavar="URL", help="The public address of the site, for the link.")
+    ] = "",
     data: Data = DATA,
     database: Database = "",
 ) -> None:
@@ -155,7 +162,8 @@ def revoke(
         return await office.revoke(match, seat, _keys(data), why)
 
     secret = _run(data, database, deed)
-    print(f"Seat {seat} of {match} is open. Its new link: /s/{secret}")
+    after = "" if url else ", after the address of your site"
+    print(f"Seat {seat} of {match} is open. Its new link{after}: {url.rstrip('/')}/s/{secret}")
 
 
 @admin.command()
@@ -177,6 +185,58 @@ def erase(person: Person, why: Why = "", data: Data = DATA, database: Database =
 
     seats = counted(_run(data, database, deed), "seat", "seats")
     print(f"Erased the person from {seats}.")
+
+
+@admin.command()
+def repair(
+    match: Match,
+    why: Annotated[
+        str, typer.Option(metavar="WORDS", help="The reason: players read it, too.")
+    ] = "",
+    remove: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="Take back the last N moves; if left out, the broken ones."),
+    ] = None,
+    play: Annotated[
+        str, typer.Option(metavar="MOVES", help="Moves to play instead, separated by spaces.")
+    ] = "",
+    yes: Annotated[bool, typer.Option(help="Do it, instead of only showing it.")] = False,
+    data: Data = DATA,
+    database: Database = "",
+) -> None:
+    """Show how to take back the last moves of a match that cannot go on; with --yes, do it."""
+
+    async def deed(office: "AdminService") -> None:
+        from steppe.server.ops.match_repair import Wish
+
+        plan = await office.planned_repair(match, Wish(why or "REASON", remove, play.split()))
+        _show_repair(plan)
+        if not yes:
+            print("Nothing has changed: give the reason with --why, and --yes to do it.")
+            return
+        if not why:
+            raise Refusal("name the reason with --why: players read it at the table")
+        print(f"The log as it was: {plan.copy(data)}")
+        await office.repair(plan, why)
+        print(f"Match {match} is repaired.")
+
+    _run(data, database, deed)
+
+
+def _show_repair(plan: "RepairPlan") -> None:
+    from steppe.core.i18n import plain
+    from steppe.play.log import moves_of
+    from steppe.server.pages.shell.player_names import seat_names
+    from steppe.server.pages.table.story import repaired
+
+    seats = enumerate(seat_names(plan.sheet.seats, plain))
+    people = [f"{name} (seat {number})" for number, name in seats]
+    for sign, entries in (("-", plan.removed), ("+", plan.played)):
+        for entry in entries:
+            print(f"{sign} {people[entry.by]}:", *moves_of([entry]))
+    print(f"Players read: {repaired(plan.repair, plain)}")
+    player = plan.after.player
+    print("The match is then over." if player is None else f"Then to move: {people[player]}.")
 
 
 @admin.command()

@@ -73,6 +73,10 @@ Database = Annotated[
 Host = Annotated[
     str, typer.Option(metavar="ADDRESS", help="The address to listen on; 0.0.0.0 for all.")
 ]
+AllowHost = Annotated[
+    list[str] | None,
+    typer.Option(metavar="NAME", help="Answer only to this name; may be repeated."),
+]
 Port = Annotated[int, typer.Option(metavar="N", help="The port; 0 for any free one.")]
 LogForm = Annotated[
     str,

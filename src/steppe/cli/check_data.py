@@ -25,7 +25,7 @@ def check_data(
     json: Json = False,
     quiet: Quiet = False,
 ) -> None:
-    """Replay all matches and check keys and seats; print any faults and exit with code 1."""
+    """Replay all matches, check seats and accounts; print any faults and exit with code 1."""
     run_interpreted()
     with using_site(), ExitStack() as stack:
         from steppe.server.ops.backup import unpacked
@@ -59,6 +59,7 @@ def _summary(found: "list[Checked]") -> dict[str, Any]:
         "matches": len(matches),
         "lines": sum(checked.lines for checked in matches),
         "earlier": sum(checked.rules.name == "EARLIER" for checked in matches),
+        "accounts": sum(checked.accounts for checked in found),
         "unknown": sum(checked.rules.name == "UNKNOWN" for checked in matches),
         "faults": [
             {"match": checked.match, "fault": fault}
@@ -75,7 +76,8 @@ def _tell(data: dict[str, Any], quiet: bool) -> None:
         return
     wrong = len(data["faults"]) or "nothing"
     kept = counted(data["matches"], "match", "matches")
-    print(f"{kept} with {counted(data['lines'], 'line', 'lines')} checked; {wrong} wrong.")
+    kept += f" with {counted(data['lines'], 'line', 'lines')}"
+    print(f"{kept} and {counted(data['accounts'], 'account', 'accounts')} checked; {wrong} wrong.")
     if data["earlier"]:
         earlier = counted(data["earlier"], "match follows", "matches follow")
         print(f"{earlier} earlier rules, with which this version replayed them.")

@@ -4,8 +4,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from steppe.cli.arguments import DATA, Data, Database, Host, Json, Port
+from steppe.cli.arguments import DATA, AllowHost, Data, Database, Host, Json, Port
 from steppe.cli.command_process import print_json, run_interpreted, screen
+from steppe.cli.serve import checked
 from steppe.cli.server_parts import house_at, using_site
 
 if TYPE_CHECKING:
@@ -19,16 +20,18 @@ def doctor(
     database: Database = "",
     host: Host = "127.0.0.1",
     port: Port = 8000,
+    allow_host: AllowHost = None,
     url: Annotated[str, typer.Option(metavar="URL", help="The public address of the site.")] = "",
     json: Json = False,
 ) -> None:
     """Diagnose a server, with advice; exit with code 1 if something is wrong."""
+    names = checked(port, database, allow_host or (), shares=False)
     run_interpreted()
     with using_site():
         from steppe.server.ops.diagnostic import WRONG, Target
         from steppe.server.ops.doctor import examine
 
-        found = [*examine(Target(house_at(data, database), host, port, url))]
+        found = [*examine(Target(house_at(data, database), host, port, url, names))]
     print_json([one._asdict() for one in found]) if json else _tell(found)
     raise typer.Exit(int(any(one.state == WRONG for one in found)))
 

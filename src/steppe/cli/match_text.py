@@ -7,8 +7,9 @@ from itertools import groupby
 from steppe.core.i18n import Translator
 from steppe.core.position import Position
 from steppe.core.view import TextView
-from steppe.play.log import RESIGN, WITHDRAW, Entry, moves_of
+from steppe.play.log import ABSENT, GIVE, REPAIR, RESIGN, RETURN, WITHDRAW, WORD, Entry, moves_of
 from steppe.play.match import Match
+from steppe.play.repairs import read_repair
 from steppe.play.result import winners_of
 
 
@@ -48,6 +49,17 @@ class Teller:
             return self.say("{name} resigned", name=self.names[by]) + "."
         if entries[0].verb == WITHDRAW:
             return self.say("{name} left, a bot has taken over", name=self.names[by]) + "."
+        if entries[0].verb == ABSENT:
+            return self.say("{name} is away, a bot plays on", name=self.names[by]) + "."
+        if entries[0].verb == RETURN:
+            return self.say("{name} has come back", name=self.names[by]) + "."
+        if entries[0].verb == GIVE:
+            return self.say("{name} has taken this seat over", name=self.names[by]) + "."
+        if entries[0].verb == WORD:
+            return ""
+        if entries[0].verb == REPAIR:
+            reason = read_repair(entries[0]).reason
+            return self.say("The host has taken back moves: {reason}", reason=reason) + "."
         seen = before if self.bare else before.hide(self.viewer)
         text: TextView = seen.game.view("text")
         sentence = text.turn_sentence(seen, moves_of(entries), self.say)

@@ -44,17 +44,18 @@ async def _move(source: str, target: str) -> None:
 
 
 async def _copy(origin: "Engine", goal: "Engine") -> None:
-    from steppe.server.ops.admin import copy_log
-    from steppe.server.ops.migrate_store import move
+    from steppe.server.ops.migrate_store import copy_log, move, move_tables, move_time
 
     matches = actions = former = 0
     first, second = await origin.open(), await goal.open()
     try:
+        await move_time(first, second)
         with progress(None, "Copying") as bar:
             async for moved in move(first, second):
                 matches, actions = matches + 1, actions + moved.actions
                 former += not moved.replayed
                 bar.advance()
+        await move_tables(first, second)
         await copy_log(first, second)
     finally:
         await first.close()

@@ -14,6 +14,7 @@ from steppe.cli.server_parts import engine_of, form_of, using_site
 
 _LAST_PORT = 65535
 _HOST = re.compile(r"(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*\.?")
+_URL = re.compile(r"https?://(?!\*)(\[.+\]|[^:/]+)(:\d{1,5})?")
 
 
 def serve(
@@ -33,10 +34,7 @@ def serve(
             help="Bots that think here at once; 0 leaves that to `steppe think`.",
         ),
     ] = None,
-    allow_host: Annotated[
-        list[str] | None,
-        typer.Option(metavar="NAME", help="Answer only to this name; may be repeated."),
-    ] = None,
+    allow_host: arguments.AllowHost = None,
     forget_after: Annotated[
         float,
         typer.Option(
@@ -54,7 +52,7 @@ def serve(
     """Serve the site until Ctrl+C."""
     arguments.check_days("--forget-after", forget_after)
     os.environ["STEPPE_JIT"] = "0"  # the site never waits for a compiler
-    hosts = _checked(port, database, allow_host or (), shares=workers > 1 or thinkers == 0)
+    hosts = checked(port, database, allow_host or (), shares=workers > 1 or thinkers == 0)
     _load_ours()
     with using_site():
         from steppe.server.base.settings import Settings
@@ -67,11 +65,25 @@ def serve(
     metrics = os.environ.get("STEPPE_METRICS_TOKEN", "")
     settings = Settings(data, database, host, port, thinkers, thinkers != 0, hosts=hosts)
     settings = replace(settings, metrics=metrics, forget=forget_after, log=form)
-    settings = replace(settings, analyses=analyses, puzzles=puzzles)
+    settings = replace(settings, analyses=analyses, puzzles=puzzles, smtp=_mail(hosts))
     if workers == 1:
         serve(settings)
     else:
         serve_by_workers(settings, workers)
+
+
+def _mail(hosts: Sequence[str]) -> str:
+    """Return the address of the mail server, "" for none. Raises ``Refusal`` for an odd one."""
+    from steppe.server.base.mail_server import mail_server_at
+    from steppe.server.base.site_url import fixed_name
+
+    address = os.environ.get("STEPPE_SMTP", "")
+    mail_server_at(address)
+    if address and not fixed_name(hosts):
+        raise arguments.Refusal(
+            "links in mails must lead here: name this site with --allow-host, or unset STEPPE_SMTP"
+        )
+    return address
 
 
 def _load_ours() -> None:
@@ -82,13 +94,13 @@ def _load_ours() -> None:
         load(name)
 
 
-def _checked(port: int, database: str, allowed: Sequence[str], shares: bool) -> list[str]:
+def checked(port: int, database: str, allowed: Sequence[str], shares: bool) -> list[str]:
     """Return the host names that the server answers to. Raises ``Refusal`` for invalid settings."""
     if not 0 <= port <= _LAST_PORT:
         raise arguments.Refusal(f"a port is a number from 0 to {_LAST_PORT}, not {port}")
     hosts = [name.lower() for name in allowed]
-    if wrong := [name for name in hosts if not (_HOST.fullmatch(name) or _is_address(name))]:
-        like = "as in table.example.org or *.example.org"
+    if wrong := [name for name in hosts if not _is_host(name)]:
+        like = "as in table.example.org, *.example.org or http://table.lan:8000"
         raise arguments.Refusal(f"--allow-host takes only a name, {like}, not {wrong[0]!r}")
     if shares and not database:
         raise arguments.Refusal(
@@ -96,6 +108,13 @@ def _checked(port: int, database: str, allowed: Sequence[str], shares: bool) -> 
             " --database"
         )
     return hosts
+
+
+def _is_host(text: str) -> bool:
+    """Return whether a text is a name, a pattern, an address, or a URL without path."""
+    url = _URL.fullmatch(text)
+    name = url[1] if url else text
+    return bool(_HOST.fullmatch(name)) or _is_address(name)
 
 
 def _is_address(name: str) -> bool:

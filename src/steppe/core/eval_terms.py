@@ -172,6 +172,13 @@ def shared_gain(judge: Judge, two: Contrast) -> Gain | None:
     return main if main and main.amount > abs(sum(one.amount for one in changes)) else None
 
 
+def is_close(judge: Judge, two: Contrast) -> bool:
+    """Return whether two positions are worth about the same; False if they cannot be compared."""
+    changes = _changes(judge, two)
+    is_fair = bool(changes) and two.better.turn == two.other.turn
+    return is_fair and abs(sum(gain.amount for gain in changes)) < LEAST
+
+
 def gains(judge: Judge, two: Contrast) -> list[Gain]:
     """Return all gains that mean something to players, largest first."""
     found = [one for one in _changes(judge, two) if one.term.is_told and one.amount >= LEAST]

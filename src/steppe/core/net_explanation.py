@@ -6,7 +6,15 @@ Bots evaluate with both (``engine/net.py``), so an explanation of their moves ne
 from collections.abc import Mapping, Sequence
 from functools import cache, partial
 
-from steppe.core.eval_terms import Clause, Contrast, Judge, Term, main_gain, shared_gain
+from steppe.core.eval_terms import (
+    Clause,
+    Contrast,
+    Judge,
+    Term,
+    is_close,
+    main_gain,
+    shared_gain,
+)
 from steppe.core.game import Game
 from steppe.core.view import ReasonsView
 from steppe.engine.chance import TERMINAL
@@ -53,3 +61,8 @@ def reason(two: Contrast) -> Clause | None:
         return reasons.consequence(gain.term, two)
     shared = shared_gain(judge, two)
     return reasons.consequence(shared.term, two.alone) if shared else None
+
+
+def is_about_as_good(two: Contrast) -> bool:
+    """Return whether the bots' evaluation rates both moves about the same."""
+    return is_close(judge_of(two.better.game), two)

@@ -58,7 +58,8 @@ class Window:
 
     ``title`` is its English name. ``asks`` says whether players are asked by default; if not,
     ``answer`` is played for them. ``hides`` says whether a move would reveal something hidden, so
-    that no one may see who is thinking about it. ``brief`` says that a short time is enough.
+    that no one may see who is thinking about it. ``brief`` says that a short time is enough, and
+    ``attacks`` that the game asks only players who are in a fight or attacked.
     """
 
     name: str
@@ -67,6 +68,7 @@ class Window:
     asks: bool = True
     hides: bool = True
     brief: bool = False
+    attacks: bool = False
 
 
 @dataclass(frozen=True)

@@ -121,8 +121,8 @@ class Item:
 class Goal:
     """A goal in a solo match: its text, the player's progress, and whether it is met.
 
-    ``have`` of ``needed`` measures the progress towards an objective; a condition that must hold
-    throughout the match needs 0.
+    ``have`` of ``needed`` measures the progress towards an objective; a condition for the whole
+    match needs 0 and may count in ``have``.
     """
 
     title: str

@@ -79,11 +79,43 @@ class FeatsView(Protocol):
 
 
 @runtime_checkable
+class RanksView(Protocol):
+    """An optional part of a text view: which moves matter most to other players."""
+
+    def rank(self, move: str) -> int:
+        """Return the rank of a move or outcome, found from its words alone; 0 is the first."""
+
+
+@runtime_checkable
+class LossesView(Protocol):
+    """An optional part of a text view: what a player must not miss of others' moves."""
+
+    def has_lost(self, before: Position, after: Position, player: int) -> bool:
+        """Return whether a player has lost pieces in between, or someone is out of the match."""
+
+
+@runtime_checkable
 class RisksView(Protocol):
     """An optional part of a text view: the risks of a choice."""
 
     def risks(self, position: Position, move: str, say: Translator = plain) -> Iterable[str]:
         """Yield each risk that a legal move poses to its player, as a clause."""
+
+
+@runtime_checkable
+class SparesView(Protocol):
+    """An optional part of a text view: what a player could still have used."""
+
+    def spared(self, position: Position, move: str, say: Translator = plain) -> tuple[int, str]:
+        """Return how much a legal move leaves unused this round, and what: 2, "2 members"."""
+
+
+@runtime_checkable
+class CompletesView(Protocol):
+    """An optional part of a text view: the rest of a decision that a move only begins."""
+
+    def completed(self, position: Position, move: str, say: Translator = plain) -> tuple[str, str]:
+        """Return a legal move with a good way to complete it, joined by ``AND``, and its label."""
 
 
 class SvgView(Protocol):

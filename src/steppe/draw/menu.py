@@ -3,12 +3,13 @@
 from steppe.draw.svg import escape
 
 
-def menu(title: str, question: str, body: str) -> str:
-    """Return a menu; ``body`` is the markup of its choices."""
+def menu(title: str, question: str, body: str, style: str = "") -> str:
+    """Return a menu; ``body`` is the markup of its choices, ``style`` a class of its own."""
     name = escape(f"{title} \N{EN DASH} {question}" if question else title)
     ask = f'<span class="move-menu-ask">{escape(question)}</span>' if question else ""
+    more = f" {style}" if style else ""
     return (
-        f'<div class="move-menu" role="group" aria-label="{name}">'
+        f'<div class="move-menu{more}" role="group" aria-label="{name}">'
         f'<span class="move-menu-title">{escape(title)}</span>{ask}{body}</div>'
     )
 

@@ -50,7 +50,7 @@ def draw_shares(shares: Sequence[Share], longest: int, sprite: str) -> str:
 
 
 def _draw(share: Share, start: float, width: float, sprite: str) -> str:
-    label = f"<title>{escape(share.name)}: {figure(share.points)}</title>"
+    label = f"<title>{escape(share.name)} ({figure(share.points)})</title>"
     hatch = _HATCH if share.points < 0 else ""
     return (
         f'<svg class="{share.style}" x="{start:.2f}%" width="{width:.2f}%">{label}'

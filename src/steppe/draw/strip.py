@@ -6,7 +6,7 @@ from typing import Generic
 from steppe.core.i18n import Translator
 from steppe.core.position import Position
 from steppe.core.scene import AND, Scene, Stat
-from steppe.draw.chip import chip
+from steppe.draw.chip import told
 from steppe.draw.choice import Choices
 from steppe.draw.menu import choice, menu
 from steppe.draw.svg import escape, inline_icon
@@ -45,7 +45,12 @@ class Strip(Generic[GameState]):
         move = self.choices.chosen
         if move is None or self.choices.answer(move) in body.partition("<details")[0]:
             return body
-        return confirmation(self.choices, move, self.words(move), self.say)
+        words = self.words(move) + self.more(move)
+        return confirmation(self.choices, move, words, self.say)
+
+    def more(self, move: str) -> str:
+        """Return what the question whether to play a move adds to the move's label."""
+        return ""
 
     def moves(self, verb: str) -> list[str]:
         """Return the legal moves with a given verb."""
@@ -56,7 +61,7 @@ def confirmation(choices: Choices, move: str, words: str, say: Translator) -> st
     """Return the question whether to play a move picked on the board; ``words`` are its label."""
     body = big(say("Confirm"))
     asked = say("Choose it again, or confirm")
-    return menu(words, asked, choice(choices.move(move), body, words, "go"))
+    return menu(words, asked, choice(choices.move(move), body, words, "go sure"))
 
 
 def lines(words: str, note: str = "") -> str:
@@ -74,8 +79,11 @@ def draw_stock(scene: Scene, owned: Iterable[Stat]) -> str:
     """Return a line of small tokens; a wide page, which shows the boards, hides it."""
     chips = ""
     for stat in owned:
-        style, words = _style(stat), f"{stat.label} {stat.value}"
-        chips += chip(inline_icon(stat.icon, scene.sprite), stat.value, words, style)
+        style, words = f"chip {_style(stat)}".rstrip(), f"{stat.label} {stat.value}"
+        body = (
+            f'{inline_icon(stat.icon, scene.sprite)}<b aria-hidden="true">{escape(stat.value)}</b>'
+        )
+        chips += told(body, words, style, stat.about)
     return f'<p class="stock" role="group" aria-label="{escape(scene.say("You have"))}">{chips}</p>'
 
 

@@ -42,9 +42,10 @@ class VerbWords(Generic[GameState]):
 
 @dataclass(frozen=True)
 class VerbTable(Generic[GameState]):
-    """A game's rows, by verb."""
+    """A game's rows, by verb; ``first`` are the verbs that matter most to others, in order."""
 
     rows: Mapping[str, VerbWords[GameState]]
+    first: Sequence[str] = ()
 
     def gaps(self, s: GameState, move: str, say: Translator) -> Gaps:
         """Return the contents of the gaps for a move in state ``s``."""
@@ -74,6 +75,11 @@ class VerbTable(Generic[GameState]):
         verb, _, rest = move.partition(":")
         row = self.rows.get(verb)
         return row.icons.get(rest.partition(":")[0], row.icon) if row else ""
+
+    def rank(self, move: str) -> int:
+        """Return the rank of a move or outcome; those of other verbs come last."""
+        verb, ranked = move.partition(":")[0], enumerate(self.first)
+        return next((rank for rank, verbs in ranked if verb in verbs.split()), len(self.first))
 
 
 def fill(texts: Texts, gaps: Gaps, say: Translator) -> str:

@@ -17,11 +17,12 @@ _SHARES = [0, 25, 50, 75, 100]
 _STRIPED = 16  # the maximum number of rounds with alternating bands: more would flicker
 _DISC, _LABEL = 11, 44  # the radius of a sign, and the room for a label
 _EMBLEM = 4.4
+_EDGE = 14  # right margin without names
 
 
 @dataclass(frozen=True)
 class Flag:
-    """A mistake: its sign, the points on the curve before and after it, its description."""
+    """A mistake or a fall: its sign, the points before and after it, its description."""
 
     sign: str
     before: int
@@ -56,6 +57,11 @@ class Steps(Chart):
         return self.left + (self.right - self.left) * index / max(self.last, 1)
 
     @property
+    def right(self) -> float:
+        """Return the right edge of the plot area: a curve alone has no name beside it."""
+        return super().right if len(self.curves) > 1 else self.size[0] - _EDGE
+
+    @property
     def end(self) -> float:
         """Return the x coordinate of the last point."""
         return self.x(self.last)
@@ -78,7 +84,8 @@ def draw_steps(chart: Steps, style: str) -> str:
     behind = _bands(chart) + draw_grid(chart) + _doubt(chart)
     curves = sorted(chart.curves, key=lambda curve: curve.player == chart.own)
     drawn = "".join(_curve(chart, curve) for curve in curves)
-    return framed(chart.size, f"{behind}{drawn}{draw_names(chart)}{_flags(chart)}", style)
+    names = draw_names(chart) if len(chart.curves) > 1 else ""
+    return framed(chart.size, f"{behind}{drawn}{names}{_flags(chart)}", style)
 
 
 def _bands(chart: Steps) -> str:

@@ -9,7 +9,14 @@ DEED = "!"  # the prefix of table actions, which exist in every game; no move be
 RESIGN = f"{DEED}resign"
 WITHDRAW = f"{DEED}withdraw"
 RETURN = f"{DEED}return"
+ABSENT = f"{DEED}absent"
+GIVE = f"{DEED}give"
 UNDO = f"{DEED}undo"
+WORD = f"{DEED}word"
+REPAIR = f"{DEED}repair"
+ON_TIME = ":time"  # follows the action of a player whose time has run out
+LEAVING = (RESIGN, RESIGN + ON_TIME, WITHDRAW, WITHDRAW + ON_TIME, ABSENT, RETURN)
+AT_TABLE = (*LEAVING, GIVE)  # who plays in a seat changes
 FORMER = tuple(word.removeprefix(DEED) for word in (RESIGN, WITHDRAW, UNDO))  # in old logs
 
 
@@ -18,8 +25,10 @@ class Entry:
     """An entry in the log: the player, the move, and the outcomes that followed.
 
     ``by`` is a player, or ``CHANCE`` with an empty move for outcomes before the first decision.
-    ``!resign``, ``!withdraw``, ``!return`` and ``!undo:N`` (back to the first N entries) are table
-    actions, not moves of a game.
+    ``!resign``, ``!withdraw``, ``!absent``, ``!return``, ``!give`` (another person takes the seat
+    over), ``!undo:N`` (back to the first N entries) and ``!word:HEX`` (a seat's word for the dice)
+    are table actions, not moves of a game, and so are the host's (``repairs.py``). A player who
+    withdraws loses; one who is absent does not: a bot plays for them.
     """
 
     by: int
@@ -34,7 +43,24 @@ class Entry:
     @property
     def is_parting(self) -> bool:
         """Return whether a player leaves a match that others continue, or returns to it."""
-        return self.verb in (WITHDRAW, RETURN)
+        return self.verb in (WITHDRAW, ABSENT, RETURN)
+
+    @property
+    def word(self) -> str:
+        """Return the word that a seat adds to the dice, or ""."""
+        return self.move.removeprefix(f"{WORD}:") if self.verb == WORD else ""
+
+    @property
+    def is_lasting(self) -> bool:
+        """Return whether an undo must not remove the entry."""
+        return self.is_parting or self.verb in (GIVE, WORD, REPAIR)
+
+    @property
+    def kept(self) -> int | None:
+        """Return how many entries of the line an undo or a repair keeps; ``None`` for others."""
+        if self.verb not in (UNDO, REPAIR):
+            return None
+        return int(self.move.partition(":")[2].partition(":")[0])
 
     @property
     def is_said(self) -> bool:
@@ -56,9 +82,9 @@ def remaining(log: Iterable[Entry]) -> list[Entry]:
     """Return the line of the match: the entries that were not taken back."""
     line: list[Entry] = []
     for entry in log:
-        if entry.verb == UNDO:
-            del line[int(entry.move.partition(":")[2]) :]
-        else:
+        if (kept := entry.kept) is not None:
+            del line[kept:]
+        if entry.verb != UNDO:
             line.append(entry)
     return line
 

@@ -17,10 +17,11 @@ from steppe.core.unchecked import play_word
 from steppe.core.validation import instance, several, whole, within
 from steppe.engine.chance import CHANCE
 from steppe.play import dice_commitment
-from steppe.play.log import RESIGN, RETURN, UNDO, WITHDRAW, Entry, moves_of, remaining
+from steppe.play.log import AT_TABLE, REPAIR, UNDO, WORD, Entry, is_deed, moves_of, remaining
 from steppe.play.match_line import Line
 from steppe.play.origin import USUAL, Origin, told
 from steppe.play.player_view import Sight, reveals
+from steppe.play.repairs import checked
 from steppe.play.result import by_departure, without_those_who_left
 
 
@@ -29,9 +30,8 @@ class Match:
     """A match of a game, with its dice.
 
     ``log`` holds every entry ever appended; ``origin`` describes an unusual start. Chance outcomes
-    are drawn from ``secret``. Raises ``NotationError`` for an invalid origin. Create new matches
-    with ``Match.new``. Methods that take a ``player`` raise ``NotationError`` for a player who is
-    not in the match.
+    are drawn from ``secret``. Create matches with ``Match.new``. Raises ``NotationError`` for an
+    invalid origin, and for a ``player`` who is not in the match.
     """
 
     game: Game
@@ -121,6 +121,11 @@ class Match:
         return self._played.left
 
     @property
+    def absent(self) -> frozenset[int]:
+        """Return the players for whom a bot plays until they return."""
+        return self._played.absent
+
+    @property
     def _now(self) -> Position:
         return self._played.now
 
@@ -156,8 +161,7 @@ class Match:
     @property
     def was_left(self) -> bool:
         """Return whether the match ended because players have left."""
-        played = self._played
-        return played.resigned is not None or len(played.left) >= self.players - 1 > 0
+        return self._played.resigned is not None or len(self.left) >= self.players - 1 > 0
 
     @property
     def commitment(self) -> str:
@@ -169,6 +173,16 @@ class Match:
         """Return the name from which the dice are drawn."""
         return self.origin.dice or self.id
 
+    @property
+    def words(self) -> Mapping[int, str]:
+        """Return the last word that each seat has added to the dice, by player."""
+        return self._played.words
+
+    @property
+    def owing(self) -> frozenset[int]:
+        """Return the players who have not yet answered another seat's first word."""
+        return self._played.owing
+
     def start_seen_by(self, player: int | None) -> str:
         """Return the start as ``player`` saw it, as JSON, "" for the usual start."""
         if not self.origin.start or self.is_over:
@@ -177,9 +191,9 @@ class Match:
 
     def opening(self) -> Entry | None:
         """Return the entry with the chance outcomes before the first decision, if there are any."""
-        if self.log or self._now.player != CHANCE:
+        if self._now.player != CHANCE or any(not entry.is_said for entry in self.line):
             return None
-        return Entry(CHANCE, "", tuple(self._throw(self._now.copy())))
+        return Entry(CHANCE, "", self._played.throw(self._now.copy(), self.secret, self.dice))
 
     def deal(self) -> "Match":
         """Draw the chance outcomes before the first decision, if needed; return this match."""
@@ -190,36 +204,30 @@ class Match:
     def plan(self, player: int, move: str) -> Entry:
         """Return the log entry for ``move`` by ``player``; the match does not change.
 
-        ``move`` may also be ``!resign``, ``!withdraw`` or ``!return``. Raises ``NotationError`` if
-        it is not a move of the game, and ``IllegalMove`` if it is not legal now or it is not this
-        player's turn.
+        ``move`` may also be one of ``AT_TABLE``, or ``!word:HEX``; with the player ``CHANCE``, a
+        repair by the host. Raises ``NotationError`` if it is no move of the game, and
+        ``IllegalMove`` if it is not legal now or it is not this player's turn.
         """
+        if player == CHANCE and Entry(CHANCE, instance("a move", move, str)).verb == REPAIR:
+            return checked(Entry(CHANCE, move))
         self._check_player(player)
         if self.is_over:
             raise IllegalMove(f"illegal move {move!r} for player {player}: the match is over")
-        if instance("a move", move, str) in (RESIGN, WITHDRAW, RETURN):
-            return self._plan_leaving(player, move)
+        if instance("a move", move, str) in AT_TABLE:
+            return self._played.plan_leaving(Entry(player, move))
+        if move.startswith(f"{WORD}:"):
+            return self._played.plan_word(Entry(player, move), bool(self.origin.dice))
         if player != self._now.player:
             other = f"player {self._now.player} is to move"
             raise IllegalMove(f"illegal move {move!r} for player {player}: {other}")
         after = self._now.copy().apply(move)
         word = self.game.actions.format(self.game.actions.parse(move))
-        entry = Entry(player, word, tuple(self._throw(after)))
+        entry = Entry(player, word, self._played.throw(after, self.secret, self.dice))
         self._planned = entry, after
         return entry
 
-    def _plan_leaving(self, player: int, move: str) -> Entry:
-        if move == WITHDRAW and (self.players < 3 or player in self.left):
-            raise IllegalMove(f"illegal move {move!r} for player {player}: no one would play on")
-        if move == RETURN and player not in self.left:
-            raise IllegalMove(f"illegal move {move!r} for player {player}: they have not left")
-        return Entry(player, move)
-
     def play(self, move: str) -> Entry:
-        """Play ``move`` for the player to act, for programs that do not save moves in between.
-
-        Returns the entry appended. Raises the same errors as ``plan``; the match is then unchanged.
-        """
+        """Play ``move`` for the player to act; return its entry. Raises the errors of ``plan``."""
         self.deal()
         entry = self.plan(self._now.player, move)
         self.commit(entry)
@@ -229,21 +237,22 @@ class Match:
         """Return the entry that takes the match back to its first ``kept`` entries.
 
         It does not check whether the other players agree: see ``undo_floor``. Raises
-        ``IllegalMove`` if ``kept`` is out of range, or if a player has left or returned since.
+        ``IllegalMove`` if ``kept`` is out of range, or if a player has left, returned or added a
+        word to the dice since.
         """
         self._check_player(player)
         if not 0 <= whole("the number of entries", kept) < len(self.line):
             raise IllegalMove(f"cannot go back to entry {kept}: the match has {len(self.line)}")
-        if any(entry.is_parting for entry in self.line[kept:]):
-            since = "a player has left or returned since"
+        if any(entry.is_lasting for entry in self.line[kept:]):
+            since = "a player has left, returned or added a word since, or the host repaired it"
             raise IllegalMove(f"cannot go back to entry {kept}: {since}")
         return Entry(player, f"{UNDO}:{kept}")
 
     def commit(self, entry: Entry) -> None:
         """Append an entry from ``plan``, ``plan_undo``, ``opening`` or an existing log."""
-        if instance("an entry", entry, Entry).verb == UNDO:
-            self._go_back(int(entry.move.partition(":")[2]))
-        else:
+        if (kept := instance("an entry", entry, Entry).kept) is not None:
+            self._go_back(min(kept, len(self.line)) if entry.verb == REPAIR else kept)
+        if entry.verb != UNDO:
             planned, after = self._planned or (None, None)
             self._played.append(entry, after if planned is entry else None)
         self.log.append(entry)
@@ -273,7 +282,7 @@ class Match:
         return self._seen(position, player, position.legal())
 
     def _seen(self, position: Position, player: int, legal: Iterable[str]) -> Seen:
-        moves = tuple(moves_of(self.seen_by(player)))
+        moves = tuple(word for word in moves_of(self.seen_by(player)) if not is_deed(word))
         return Seen(position.observe(player), player, tuple(legal), moves)
 
     def legal(self, player: int | None) -> list[str]:
@@ -341,7 +350,7 @@ class Match:
     def _is_barrier(self, index: int, agreed: Collection[int]) -> bool:
         """Return whether taking back an entry of the line needs another player's consent."""
         entry = self.line[index]
-        if entry.by not in agreed or entry.outcomes or entry.by == CHANCE or entry.is_parting:
+        if entry.by not in agreed or entry.outcomes or entry.by == CHANCE or entry.is_lasting:
             return True
         return self._has_revealed(index)
 
@@ -356,13 +365,17 @@ class Match:
     def last_decision(self, player: int, together: int = 1) -> int | None:
         """Return the number of entries before the last ``together`` decisions of ``player``.
 
-        Returns ``None`` if there are no such decisions. Raises ``NotationError`` if ``together`` is
-        less than 1.
+        Returns ``None`` if there are none. Raises ``NotationError`` if ``together`` is below 1.
         """
         self._check_player(player)
         within("the number of decisions", together, 1, max(1, len(self.line)))
         mine = [index for index, entry in enumerate(self.line) if entry.by == player]
         return mine[-together:][0] if mine else None
+
+    def last_to_act(self, players: Collection[int]) -> int | None:
+        """Return the player of the last entry by one of ``players``; a word is not an action."""
+        mine = {whole("a player", who) for who in several("the players", players)}
+        return next((e.by for e in reversed(self.line) if not e.word and e.by in mine), None)
 
     def seen_by(self, player: int | None) -> list[Entry]:
         """Return the line as ``player`` saw it: hidden moves and outcomes read ``name:?``."""
@@ -385,14 +398,3 @@ class Match:
     def positions_after(self, counts: Iterable[int]) -> Iterator[Position]:
         """Yield the true position after each of the ascending ``counts`` of entries of the line."""
         return self._played.positions_after(counts)
-
-    def _throw(self, position: Position) -> Iterator[str]:
-        """Play chance outcomes on ``position`` until a player must decide; yield them."""
-        number = self._played.outcomes
-        while position.player == CHANCE:
-            choices = position.weighted_outcomes()
-            weights = [weight for _, weight, _ in choices]
-            outcome = choices[dice_commitment.draw(self.secret, self.dice, number, weights)][0]
-            position.apply(outcome)
-            number += 1
-            yield outcome

@@ -6,12 +6,15 @@ as many entries as it takes back.
 """
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
+from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.position import Position
 from steppe.core.validation import within
-from steppe.play.log import RESIGN, RETURN, WITHDRAW, Entry, play_entry
+from steppe.engine.chance import CHANCE
+from steppe.play import dice_commitment
+from steppe.play.log import ABSENT, GIVE, RESIGN, RETURN, WITHDRAW, Entry, play_entry
 
 _STRIDE = 32
 _WIDTH = 4  # keep a position for this many entries times the largest power of 2 dividing its number
@@ -23,7 +26,10 @@ class Line:
 
     ``turns`` holds the completed turns before each entry, ``now`` the position after the last one,
     and ``outcomes`` the number of chance outcomes. ``resigned`` is the player who ended the match
-    by resigning; ``left`` are all players who have left, whether or not the others play on.
+    by resigning; ``left`` are all players who have left, whether or not the others play on, and
+    ``absent`` those for whom a bot plays until they return. ``said`` are the words that seats have
+    added to the dice, in order, ``words`` the last one of each player, and ``owing`` the players
+    who have not yet answered another seat's first word.
     """
 
     start: Position
@@ -32,6 +38,10 @@ class Line:
     outcomes: int = 0
     resigned: int | None = None
     left: frozenset[int] = frozenset()
+    absent: frozenset[int] = frozenset()
+    words: Mapping[int, str] = field(default_factory=dict)
+    said: tuple[str, ...] = ()
+    owing: frozenset[int] = frozenset()
     now: Position = field(init=False, repr=False)
     _kept: list[Position] = field(default_factory=list, repr=False)  # one per _STRIDE entries
     _near: dict[int, Position] = field(default_factory=dict, repr=False, compare=False)
@@ -81,9 +91,10 @@ class Line:
         line._began = previous, begin
         line._starts = {n: self._starts[n] for n in self._starts if n in line._began}
         if any(entry.is_said for entry in gone):
-            line.left, line.resigned = frozenset(), None
+            line.left, line.absent, line.resigned = frozenset(), frozenset(), None
+            line.words, line.said, line.owing = {}, (), frozenset()
             for entry in line.entries:
-                line._leave(entry)
+                line._note(entry)
         return line
 
     def append(self, entry: Entry, after: Position | None = None) -> None:
@@ -96,7 +107,7 @@ class Line:
         self.turns = [*self.turns, self.now.turn]
         self.entries = [*self.entries, entry]
         self.outcomes += len(entry.outcomes)
-        self._leave(entry)
+        self._note(entry)
         if after.turn != self.now.turn:
             self._begin_turn(after)
         self.now = after
@@ -110,9 +121,64 @@ class Line:
         near = {at: position for at, position in kept if present - at < _WIDTH * (at & -at)}
         self._near = near | ({present: self.now} if present % _STRIDE else {})
 
-    def _leave(self, entry: Entry) -> None:
-        if entry.verb == RETURN:
+    def plan_leaving(self, entry: Entry) -> Entry:
+        """Return the entry if a player can leave or return by it. Raises ``IllegalMove``."""
+        if refused := self._refusal(entry):
+            raise IllegalMove(f"illegal move {entry.move!r} for player {entry.by}: {refused}")
+        return entry
+
+    def _refusal(self, entry: Entry) -> str:
+        is_away = entry.by in self.left | self.absent
+        if entry.verb == WITHDRAW and (self.start.players < 3 or entry.by in self.left):
+            return "no one would play on"
+        if entry.verb == ABSENT and is_away:
+            return "they are already away"
+        return "they have not left" if entry.verb == RETURN and not is_away else ""
+
+    def plan_word(self, entry: Entry, is_shared: bool) -> Entry:
+        """Return the entry if its word can be added to the dice.
+
+        ``is_shared`` says that other matches have the same dice. Raises ``NotationError`` or
+        ``IllegalMove``.
+        """
+        if not dice_commitment.is_word(entry.word):
+            raise NotationError(f"a word for the dice is 32 hexadecimal digits, not {entry.word!r}")
+        if is_shared:
+            raise IllegalMove("other matches have the same dice: no word can be added to them")
+        last = self.words.get(entry.by)
+        if last is not None and entry.by not in self.owing:
+            raise IllegalMove(f"player {entry.by} has already added a word to the dice")
+        if last is not None and dice_commitment.hash_of(entry.word) != last:
+            raise IllegalMove(f"the hash of {entry.word} does not begin with {last}")
+        return entry
+
+    def throw(self, position: Position, secret: bytes, dice: str) -> tuple[str, ...]:
+        """Play the next chance outcomes on ``position`` until a player must decide; return them."""
+        thrown: list[str] = []
+        while position.player == CHANCE:
+            number = self.outcomes + len(thrown)
+            label = dice_commitment.label_of(dice, number, self.said)
+            choices = position.weighted_outcomes()
+            weights = [weight for _, weight, _ in choices]
+            thrown.append(choices[dice_commitment.draw(secret, label, weights)][0])
+            position.apply(thrown[-1])
+        return tuple(thrown)
+
+    def _note(self, entry: Entry) -> None:
+        """Take account of a table action."""
+        if entry.word:
+            is_first = entry.by not in self.words
+            self.owing = frozenset(self.words) if is_first else self.owing - {entry.by}
+            self.words = {**self.words, entry.by: entry.word}
+            self.said = (*self.said, entry.word)
+        elif entry.verb == GIVE:
+            self.words = {by: word for by, word in self.words.items() if by != entry.by}
+            self.owing -= {entry.by}
+        elif entry.verb == ABSENT:
+            self.absent |= {entry.by}
+        elif entry.verb == RETURN:
             self.left -= {entry.by}
+            self.absent -= {entry.by}
         elif entry.verb in (RESIGN, WITHDRAW):
             self.left |= {entry.by}
             self.resigned = entry.by if entry.verb == RESIGN else None

@@ -18,11 +18,11 @@
 The header describes an unusual start. ``start`` holds the fields that differ from the usual
 position, as JSON; ``from ID@PLY`` is the match that the position comes from. ``seen`` replaces
 ``start`` if part of the start is still hidden from the player who requested the record. ``dice
-NAME`` is given if dice are drawn under a name other than the match's.
+NAME`` is given if dice are drawn under a name other than the match's. A line ``0 !word:HEX`` is the
+word that a seat added to the dice; if some seats added one, ``silent`` names the others.
 
 ``signature`` is given if a server vouches for all lines before it with the ``key`` in the header. A
-record must replay without a random generator; otherwise it is refused with an error that gives the
-number of the faulty line.
+record must replay without a random generator; otherwise an error gives the number of a faulty line.
 """
 
 import re
@@ -34,7 +34,8 @@ from steppe.core.errors import NotationError, RecordError
 from steppe.core.game import Game
 from steppe.core.validation import unsigned
 from steppe.engine.chance import CHANCE
-from steppe.play.log import Entry, read_word
+from steppe.play.dice_commitment import silent_seats
+from steppe.play.log import REPAIR, Entry, read_word
 from steppe.play.match import Match
 from steppe.play.origin import Origin
 from steppe.play.player_name import visible
@@ -85,6 +86,7 @@ def from_match(match: Match, seats: dict[int, str], player: int | None = None) -
     """
     facts = {"match": match.id, **_beginning(match, player), "commitment": match.commitment}
     record = Record(match.game.name, match.players, dict(match.options), match.game.rules)
+    facts |= {"silent": silent} if (silent := silent_seats(match.players, match.words)) else {}
     if match.is_over:
         facts["secret"] = match.secret.hex()
         record.returns, record.scores = match.returns(), match.scores()
@@ -246,7 +248,7 @@ def _read_entry(record: Record, number: int, line: str) -> None:
     if who != "~":
         record.entries.append(Entry(_whole(who), read_word(word)))
         record.lines.append(number)
-    elif not record.entries:
+    elif not record.entries or record.entries[-1].is_said:  # before the first decision
         record.entries.append(Entry(CHANCE, "", (word,)))
         record.lines.append(number)
     else:
@@ -316,7 +318,7 @@ def _check(entry: Entry, match: Match) -> None:
     """Raise ``ValueError`` for an invalid line whose fault a replay would not detect."""
     if hidden := next((word for word in (entry.move, *entry.outcomes) if HIDDEN in word), ""):
         raise _hidden(f"{hidden!r}")
-    if match.is_over:
+    if match.is_over and entry.verb != REPAIR:
         raise NotationError("the match is over before this line")
     if entry.is_said:
         match.plan(entry.by, entry.move)

@@ -4,17 +4,47 @@ A server may vouch for other facts, such as the players' names, by signing the w
 caller supplies the function that checks the signature.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import zip_longest
+from typing import NamedTuple
 
 from steppe.core.errors import RecordError
 from steppe.core.game import Game
+from steppe.play.dice_commitment import label_of, silent_seats
 from steppe.play.log import Entry
 from steppe.play.match import Match
 from steppe.play.match_record import Record, by_its_rules, check_result
 
 Check = Callable[[str, str, str], bool]
 """Returns whether a key, in hexadecimal, made a signature of a text."""
+
+
+class Draw(NamedTuple):
+    """A chance outcome, and what it was drawn from: a label, and the weight of each possibility."""
+
+    label: str
+    weights: tuple[int, ...]
+    drawn: int  # the index of the outcome among the possibilities
+    outcome: str
+
+
+def draws_of(match: Match) -> Iterator[Draw]:
+    """Yield each chance outcome of a finished match, so that its draw can be computed again.
+
+    Anyone who knows the secret can do that without the rules (``dice_commitment.draw``).
+    """
+    words: list[str] = []
+    number = 0
+    for entry, position in zip(match.line, match.positions(), strict=False):
+        words += filter(None, [entry.word])
+        if entry.move and not entry.is_said:
+            position.apply(entry.move)
+        for outcome in entry.outcomes:
+            possible, weights, _ = zip(*position.weighted_outcomes(), strict=True)
+            label = label_of(match.dice, number, words)
+            yield Draw(label, weights, possible.index(outcome), outcome)
+            position.apply(outcome)
+            number += 1
 
 
 def verify(record: Record, load: Callable[[str], Game]) -> int:
@@ -71,6 +101,9 @@ def _difference(found: Sequence[str], drawn: Sequence[str]) -> str:
 def _check_end(record: Record, match: Match) -> None:
     if not match.is_over:
         raise RecordError(f"line {record.place('')}: the match is not over here")
+    if record.facts.get("silent", "") != (silent := silent_seats(match.players, match.words)):
+        line = record.place("silent")
+        raise RecordError(f"line {line}: seats without a word for the dice: {silent or 'none'}")
     check_result(record, match)
 
 

@@ -51,7 +51,7 @@ def every_moment(seed, players, options):
     yield where
 
 
-@settings(max_examples=6, deadline=None, phases=AT_ONCE)
+@settings(max_examples=3, deadline=None, phases=AT_ONCE)
 @given(st.integers(0, 10**6), st.sampled_from(KINDS))
 def test_every_position_of_a_match_can_be_written_and_read_again(seed, kind):
     players, options = kind

@@ -8,7 +8,13 @@ from steppe.draw.choice import Choices
 from steppe.engine.chance import TERMINAL
 from steppe.games.doggerland import GAME
 from steppe.games.doggerland.rules.actions import ACTIONS
-from steppe.games.doggerland.rules.state import HOUSING, LOST_BY_FAMINE, LOST_BY_GOALS, OVER
+from steppe.games.doggerland.rules.state import (
+    HOUSING,
+    LOST_BY_FAMINE,
+    LOST_BY_GOALS,
+    OCHRE_PAINTING,
+    OVER,
+)
 from steppe.games.doggerland.views import svg, text
 from steppe.games.doggerland.views.panels import hut, objectives, rivals
 from steppe.games.doggerland.views.words import RIVALS, colour_of
@@ -44,6 +50,15 @@ def test_alone_the_objectives_reached_stand_where_others_have_a_score():  # D21.
     assert svg.draw(scene(clans())).stats[0][0].label == "members available / total"
 
 
+def test_alone_what_there_is_to_reach_stays_with_the_goods_whatever_the_card():  # D21.11, D21.17
+    where = alone("sc22", famine={0: 2})  # great hunger: the prompt has the event
+    hand = svg.draw(scene(where)).hand
+    assert "objectives 0/5" in seen(hand)
+    assert re.search(r'class="chip" data-help="ownobjective" title="To win alone, ', hand)
+    assert re.search(r'class="chip short"[^>]*>(?:(?!chip).)*famine 2/2</b>', hand)
+    assert "0/5" not in seen(svg.draw(scene(clans())).hand)
+
+
 def test_the_help_of_an_objective_is_of_those_who_play():  # D18.1, D21.17
     lone, common = (objectives.draw_objectives(scene(each())).body for each in (alone, clans))
     assert 'data-help="ownobjective"' in lone
@@ -56,6 +71,24 @@ def test_at_the_end_an_objective_is_reached_or_missed():  # D21.17
     body = seen(objectives.draw_objectives(scene(where, None)).body)
     assert "missed: 0 of 4" in body
     assert "missed" not in seen(objectives.draw_objectives(scene(alone())).body)
+
+
+def test_an_objective_met_within_the_round_is_marked_and_says_when_it_counts():  # D17.2, D21.16
+    where = alone(hunters={0: 8})
+    body = objectives.draw_objectives(scene(where)).body
+    words = "counted at the end of the round"
+    assert f'"reached met soon" title="{words}">10 of 10 <small>{words}</small><' in body
+    where = put(where, goal={0: dict.fromkeys(range(16), 1)})
+    assert "counted at the end" not in objectives.draw_objectives(scene(where)).body
+
+
+def test_who_chooses_where_the_adversaries_paint_sees_the_fresco_and_what_it_changes():  # D21.8
+    where = alone(phase=OCHRE_PAINTING, turned=0, captive={0: 0})
+    hand = svg.draw(scene(where)).hand
+    assert "you cannot paint it afterwards" in hand
+    wall = re.search(r'<ul class="wall.*?</ul>', hand)
+    assert wall
+    assert 'data-move="ochre:' in wall[0]
 
 
 def test_what_was_met_when_famine_ended_the_match_came_too_late():  # D21.11, D21.17

@@ -1,8 +1,13 @@
 """Choices at the end of a round, and the clan's stock."""
 
-from steppe.games.doggerland.rules.state import EATING
+from itertools import islice
+
+import pytest
+
+from steppe.games.doggerland.rules.state import EATING, RESOLVING
 from steppe.games.doggerland.views.hand.meals import served
-from tests.games.doggerland.looks import clans, seen
+from steppe.games.doggerland.views.players import count
+from tests.games.doggerland.looks import clans, random_moments, seen
 from tests.games.doggerland.test_views_hand import (
     LINK,
     answers,
@@ -64,6 +69,7 @@ def test_the_meals_feed_all_and_can_be_played():  # D17.1
             after = where.copy()
             after.play(" ".join(meal.moves))
             assert after.state.phase != EATING or after.player != where.player
+            assert meal.kept[0] + 2 * meal.kept[1] <= count.num_kept(where.state, where.player)
             assert meal.eaten[0] + 2 * meal.eaten[1] >= where.state.hunger
 
 
@@ -88,3 +94,35 @@ def test_what_the_clan_owns_warns_of_famine():  # D17.1
     assert 'class="chip short"' in hand(where)
     assert "feeds 4 of 6 so far; the rest would cost 2 famine" in hand(where)
     assert 'class="chip short"' not in hand(clans(food={0: [[6, 0, 0], [0, 0, 0]]}))
+
+
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_the_food_line_tells_the_famine_and_the_food_that_come(players):  # D17.1, D21.9
+    due, meals, rounds = {}, 0, 0
+    for where in islice(random_moments(players, players), 900):
+        s = where.state
+        if RESOLVING <= s.phase < EATING:  # only the mover's food can still change
+            others = (player for player in range(players) if player != s.player)
+            due = {player: (int(s.famine[player]), lacking(s, player)) for player in others}
+        elif s.phase == EATING:
+            assert lacking(s, s.player) <= 0
+            kept = max(meal.kept[0] + 2 * meal.kept[1] for meal in served(where))
+            assert count.num_kept(s, s.player) == kept
+            meals += 1
+        else:
+            for player, (famine, lack) in due.items():
+                assert int(s.famine[player]) - famine == max(0, lack)
+                rounds += 1
+            due = {}
+    assert meals
+    assert rounds > 3 or players == 1
+
+
+def lacking(s, player):
+    return count.num_hungry(s, player) - count.num_fed(s, player)
+
+
+def test_while_a_meal_is_chosen_what_is_eaten_already_counts():  # D17.1
+    where = hungry([[2, 1, 0], [0, 0, 2]])
+    assert where.state.food[0].sum() < 5  # eaten without a choice
+    assert "feeds all 6, and 1 more" in hand(where)

@@ -3,9 +3,10 @@
 import re
 from itertools import pairwise
 
+from steppe.core.unchecked import put
 from steppe.draw.choice import Choices
 from steppe.games.doggerland.rules.cards import CAPTIVES
-from steppe.games.doggerland.rules.state import OVER
+from steppe.games.doggerland.rules.state import MOVING, OVER
 from steppe.games.doggerland.rules.tables import (
     BISON,
     FRESCO_TILES,
@@ -19,6 +20,7 @@ from steppe.games.doggerland.rules.tables import (
     WALL_NAMES,
 )
 from steppe.games.doggerland.views.panels.side import draw_panels
+from steppe.games.doggerland.views.panels.stages import stages
 from steppe.games.doggerland.views.players.count import progress, row_points, standing
 from tests.games.doggerland.looks import alone, clans, random_moments, scene, seen, titles
 
@@ -302,3 +304,9 @@ def test_how_far_clans_are_is_never_out_of_date():  # D18.2
             for player in range(players):
                 far = tuple(progress(where.state, player, goal) for goal in asked)
                 assert standing(where.state, player, asked) == far
+
+
+def test_the_phase_is_named_after_the_village_while_it_may_move():  # D17.7
+    where = clans()
+    assert stages(scene(where))[-1].title == "Feed"
+    assert stages(scene(put(where, phase=MOVING)))[-1].title == "Village"

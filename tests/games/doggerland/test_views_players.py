@@ -2,8 +2,9 @@
 
 import re
 
+from steppe.core.unchecked import put
 from steppe.draw.icons import authors
-from steppe.games.doggerland.rules.state import TAKEN
+from steppe.games.doggerland.rules.state import MOVING, TAKEN
 from steppe.games.doggerland.rules.tables import (
     BISON,
     CENTRE,
@@ -39,7 +40,7 @@ def board(where, player=0):
 
 def row(text, name):
     """Return the markup for one row of a clan board."""
-    return re.search(rf"<dt>{name}</dt><dd>(.*?)</dd>", text)[1]
+    return re.search(rf"<dt[^>]*>{name}</dt><dd>(.*?)</dd>", text)[1]
 
 
 def test_numbers_of_a_clan_are_members_goods_food_crafts_and_famine():
@@ -99,7 +100,17 @@ def test_a_board_says_whether_the_food_is_enough():  # D17.1
         '<span class="fed short">feeds 7 of 8 so far; the rest would cost 1 famine</span>'
         in board(hungry)
     )
-    assert "feeds all 8" in board(alone("sc22"))  # great hunger: 2 more to feed than the 6 members
+    assert "feeds all 6 + 2" in board(alone("sc22"))  # great hunger: 2 more than the 6 members
+
+
+def test_food_that_will_spoil_is_told_apart_and_a_card_ends_with_its_meal():  # D17.1, D21.9
+    old = {"food": {0: [[2, 0, 0], [3, 0, 2]]}}
+    assert "feeds all 6, and 6 more<" in board(clans(**old))
+    old = {"food": {0: [[2, 0, 0], [0, 0, 5]]}}
+    assert "feeds all 6, and 2 more; 4 lost<" in board(clans(**old))
+    where = alone("sc10", **old).play("accept")
+    assert "feeds all 6, and 6 more<" in board(where)  # no food spoils
+    assert "feeds all 6, and 2 more; 4 lost<" in board(put(where, phase=MOVING))
 
 
 def test_a_track_shows_its_level_and_what_the_next_step_costs():  # D12.1

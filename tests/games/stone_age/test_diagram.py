@@ -24,7 +24,7 @@ from tests.games.stone_age.scenes import (
 )
 
 
-@settings(max_examples=5, deadline=None, phases=AT_ONCE)
+@settings(max_examples=2, deadline=None, phases=AT_ONCE)
 @given(st.integers(0, 10**6), st.integers(2, 4), st.sampled_from(("on", "off")))
 def test_every_position_of_a_match_can_be_written_and_read_again(seed, players, herd):
     for number, (where, _) in enumerate(random_match(seed, players, herd=herd)):

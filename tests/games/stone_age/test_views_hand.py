@@ -5,7 +5,9 @@ import re
 from steppe.games.stone_age.rules.state import BUYING, FEEDING, PAYING, SENDING, TAKING
 from steppe.games.stone_age.views import svg
 from steppe.games.stone_age.views.hand.tooling import best
+from steppe.games.stone_age.views.hand.whole_payment import completed
 from steppe.games.stone_age.views.payment import moves_of, ways
+from steppe.games.stone_age.views.verbs import label
 from tests.games.stone_age.moments import moments
 from tests.games.stone_age.openings import Setup, dice, ones
 from tests.games.stone_age.scenes import scene
@@ -87,6 +89,12 @@ def test_tools_show_the_sum_and_what_it_would_yield(new):  # S6.4, S7.7
     }
 
 
+def test_tools_that_gain_nothing_are_not_asked_for(new):  # S6.4
+    text = hand(new(PLAIN, tool={0: [1, 0, 0]}).play(f"{QUARRY} {dice(4, 2)}"))
+    assert question(text) == "6 ÷ 5 = 1 stone"  # the status line says that tools gain nothing
+    assert answers(text) == {"stop": "Take 1 stone", "tool:1": "+1 7 → 1 stone"}
+
+
 def test_tools_are_not_wasted_and_those_used_once_are_kept(new):  # S6.4, S7.7
     fields = {"tool": {0: [2, 1, 1]}, "once": [4, 4, 0], "card": {32: 5}, "pile": 31}
     text = hand(new(PLAIN, **fields).play(f"{QUARRY} {dice(4, 4)}"))
@@ -102,7 +110,7 @@ def test_a_card_says_what_it_gives_before_it_is_bought(new):  # S7.1
     text = hand(where)
     assert (
         question(text)
-        == "Card for 3 resources \N{EN DASH} When bought: 7 food. At the end: pottery"
+        == "Card for 3 resources \N{EN DASH} When bought: 7 food. At the end: culture (pottery)"
     )
     assert answers(text) == {
         "buy:3+pay:wood:2": "2 1",
@@ -131,6 +139,18 @@ def rows(text):
     return dict(re.findall(row, text))
 
 
+def test_a_hint_that_begins_a_payment_is_one_of_the_answers(new):  # S3.4, S7.1
+    setup = Setup(tile="", cards="c01 c02 c11 c04")
+    where = new(setup, resource={0: [2, 2, 0, 1]}).play(CARD)
+    move, words = completed(where.observe(0), "buy:3")
+    assert move.startswith("buy:3+pay:")
+    assert words == labels(hand(where))[move]
+    assert completed(where, "decline") == ("decline", label(where, "decline"))
+    where.play("buy:3")
+    begun = where.legal()[0]
+    assert completed(where.observe(0), begun)[0].split("+")[0] == begun
+
+
 def test_many_ways_to_pay_are_one_row_per_resource_and_one_button(new):  # S3.4, S7.1
     where = new(PLAIN, resource={0: [4, 4, 4, 2]}).play(CARD)
     text = hand(where)
@@ -140,6 +160,10 @@ def test_many_ways_to_pay_are_one_row_per_resource_and_one_button(new):  # S3.4,
     assert rows(text) == {"Wood": "2/3", "Brick": "0/3", "Stone": "0/3", "Gold": "1/2"}
     assert labels(text)["buy:3+pay:gold:1+pay:wood:2"] == "Buy the card for 2 wood and 1 gold"
     assert "<details" not in text
+    text = hand(where, "0-gold", "2-wood", "0-brick", "0-stone")
+    assert rows(text) == {"Wood": "2/3", "Brick": "0/3", "Stone": "0/3", "Gold": "0/2"}
+    assert answers(text) == {"decline": "Buy nothing"}
+    assert '<span class="choice go none">Choose 1 more</span>' in text
 
 
 def test_a_free_building_offers_of_each_number_the_fewest_and_the_most_points(new):  # S8.4
@@ -224,7 +248,7 @@ def test_the_tamer_sees_both_bonuses(new):  # S9.7
     where = new(Setup(tile="m05")).play("place:clay-pit:3 place:hunt:5 place:hunt:2 use:clay-pit")
     where.play(f"{dice(4, 4, 5)} send:2 {ones(7)}")
     text = hand(where)
-    assert question(text) == "You tame the herd \N{EN DASH} Which bonus? You keep the tile"
+    assert question(text) == "You tame a mammoth \N{EN DASH} Which bonus? You keep the tile"
     assert answers(text) == {"bonus:first": "Food production +1", "bonus:all": "2 bricks"}
 
 

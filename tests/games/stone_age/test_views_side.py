@@ -53,7 +53,7 @@ def test_tools_say_whether_they_are_ready():  # S6.4
         "tool of value 2, ready",
         "tool of value 2, ready",
         "one-use tool of value 4",
-        "2 resources of any kind",
+        "2 resources of any kind (at once or in a later turn)",
     ]
     assert 'class="chip used"' in boards(OWNERS, 0)[0]
 
@@ -103,8 +103,15 @@ def test_a_board_counts_the_hunters_already_sent():  # S6.3, S10.2
     player 0 people 7 food 3 track 2"""
     assert "<b>2 missing</b>" in boards(hunting.replace("hunt", "forest"), 0)[0]
     found = boards(hunting, 0)[0]
-    assert "<b>2 missing, hunt about 3</b>" in found
+    assert "<b>2 missing</b></span>" in found
+    assert 'title="the hunt brings about 3 food">+3</small>' in found
     assert 'class="short"' not in found
+
+
+def test_a_board_counts_the_field_and_the_birth_of_this_round():  # S6.6, S6.7, S10.1, S10.2
+    people = "forest 1:4\n"
+    assert "7 + 3 \u2212 6 \u2192" in boards(PLACING.replace(people, people + "field 0:1\n"), 0)[0]
+    assert "7 + 2 \u2212 7 \u2192" in boards(PLACING.replace(people, people + "hut 0:2\n"), 0)[0]
 
 
 def test_every_thing_has_a_picture_of_its_own_in_the_sheet():

@@ -4,6 +4,7 @@ import pytest
 
 from steppe.core.i18n import plain
 from steppe.engine.chance import CHANCE
+from steppe.games.stone_age.rules.state import FEEDING
 from steppe.games.stone_age.rules.tables import (
     BUILDING_IDS,
     BUILDINGS,
@@ -102,3 +103,31 @@ def test_no_two_moves_of_a_position_have_the_same_label():
             labels = [text.label(where, move) for move in where.legal()]
             assert len(set(labels)) == len(labels)
             assert all(label[0].isupper() for label in labels)
+
+
+EVENING = """players 2
+round 5 turn 40 phase using player 0 starter 0 acting 0
+quarry 0:2
+cards c07 c23 c11 c32
+stacks b10:6 b12:7
+player 0 people 5 food 9
+player 1 people 5 food {food} goods 3/0/0/0"""
+
+
+def test_a_meal_that_nobody_decides_is_told_with_the_food_left():  # S10.1, S10.5
+    where = position(EVENING.format(food=8)).apply("use:quarry")
+    while where.outcomes():
+        where.apply(where.outcomes()[0][0], forced=False)
+    told = text.tale(where, ["stop"])
+    assert told.sentence.startswith("Quarry: nothing; meal, food left: Red 4 and Blue 3; round 6")
+    assert told.parts[1].word == "feed"
+
+
+def test_a_meal_that_a_player_decides_is_told_by_their_decision():  # S10.3, S10.5
+    where = position(EVENING.format(food=2)).apply("use:quarry")
+    while where.outcomes():
+        where.apply(where.outcomes()[0][0], forced=False)
+    assert text.tale(where, ["stop"]).sentence.startswith("Quarry: nothing; meal, food left: Red 4")
+    where.apply("stop")
+    assert where.state.phase == FEEDING
+    assert "meal" not in text.tale(where, ["refuse"]).sentence

@@ -5,14 +5,14 @@ import re
 import pytest
 
 from steppe.core.position import Position
-from steppe.core.scene import Figure
+from steppe.core.scene import AND, Figure
 from steppe.games.valley.rules import stage
 from steppe.games.valley.rules.board import DIRECTION_NAMES, HEX_NAMES
+from steppe.games.valley.rules.state import GONE, LAPSES
 from steppe.games.valley.rules.tables import SPECIES_NAMES
 from steppe.games.valley.views.hand import odds
 from steppe.games.valley.views.hand.herds import arrivals
 from steppe.games.valley.views.hand.meeting import joined
-from steppe.games.valley.views.panels.meal import missing
 from tests.games.valley.scenes import GAME, scene
 
 HUNT = """players 2{edition}
@@ -49,7 +49,7 @@ turns 3 season winter month 1 phase starving player red first red
 d6 red 2w 1f village
 a1 red 1f
 g4 blue 1f"""
-_COMES = ["South-east \u2192 d6", "possible arrivals: d6"]
+_COMES = ["if they go south-east: d6", "new animals may come to d6"]
 EDITIONS = ("", " edition=descartes")
 
 
@@ -157,7 +157,7 @@ def test_a_group_that_is_picked_shows_the_fights_of_each_hex_it_can_reach():  # 
 
 def test_the_camp_that_the_last_woman_leaves_is_shown_as_lost():  # V8.10
     where = Position.from_diagram(GAME, HOME, 2)
-    lost = ["The village on d6 is lost without a woman"]
+    lost = ["The camp on d6 is lost without a woman"]
     assert told(where, "d6", "w0", "f1")[""] == lost
     assert "" not in told(where, "d6", "w1", "f0")
     gone = where.copy().apply(
@@ -188,14 +188,14 @@ def test_a_river_that_is_open_to_the_end_of_a_season_bars_herds_after_it():  # V
     for month, is_barred in (("1", False), ("3", True)):
         drought = bank.replace("month 1", f"month {month}") + "\nopened big"
         found = told(Position.from_diagram(GAME, drought, 2))["Herds next turn"]
-        assert ("North-west \u2192 d6" in found) is is_barred  # the herd turns back
+        assert ("if they go north-west: d6" in found) is is_barred  # the herd turns back
 
 
 def test_what_may_be_drawn_is_shown_with_the_hexes_to_which_it_could_come():  # V6.2, V7
     where = Position.from_diagram(GAME, HERDS.replace("c5 1 bison\n", ""), 2)
     none, new = forecast(where)["Herds next turn"]
-    assert none.value == "as things stand, no herd comes to you, whatever the die shows"
-    assert new.value == "possible arrivals: d6"
+    assert none.value == "as things stand, no herd on the map comes to you"
+    assert new.value == "new animals may come to d6"
     assert "bison on d6" in new.words
 
 
@@ -242,10 +242,10 @@ def test_a_camp_that_one_march_would_more_likely_take_is_marked_for_its_owner_al
 def test_a_choice_names_the_camp_that_it_leaves_too_weak():  # V8.2, V9
     where = Position.from_diagram(GAME, THREATENED.format(red="3w 1f"), 2)
     assert "In danger" not in told(where)
-    assert told(where, "d6", "w1", "f0").get("In danger") is None
-    (figure,) = forecast(where, "d6", "w3", "f0")["In danger"]
+    assert told(where, "d6", "w1", "f0").get("In danger after this move") is None
+    (figure,) = forecast(where, "d6", "w3", "f0")["In danger after this move"]
     assert (figure.value, figure.seat) == ("d6: 0% to hold", 1)
-    words = "The village on d6: Blue can attack with 3 warriors, 0% to hold"
+    words = "The camp on d6: Blue can attack with 3 warriors, 0% to hold"
     assert figure.words == words
     weak = Position.from_diagram(GAME, THREATENED.format(red="1w 1f"), 2)
     assert [one[:2] for one in told(weak)["In danger"]] == ["d6"]  # in danger even after the moves
@@ -253,23 +253,28 @@ def test_a_choice_names_the_camp_that_it_leaves_too_weak():  # V8.2, V9
 
 def test_a_choice_names_the_herd_that_may_come_to_a_camp_it_leaves_too_weak():  # V7.2, V9.2
     where = Position.from_diagram(GAME, HERDS.replace("1 bison", "3 bison"), 2)
-    (word,) = [figure.words for figure in forecast(where, "d6", "w2", "f0")["In danger"]]
-    assert word.startswith("The village on d6: 3 bison if herds go south-east, ")
+    found = forecast(where, "d6", "w2", "f0")["In danger after this move"]
+    (word,) = [figure.words for figure in found]
+    assert word.startswith("The camp on d6: 3 bison if herds go south-east, ")
 
 
 def test_a_hint_warns_of_what_it_leaves_in_danger():  # V8.10, V9
     where, risks = Position.from_diagram(GAME, HOME, 2), GAME.view("text").risks
     leave = next(move for move in where.legal() if move.startswith("move:d6:woman"))
-    assert [*risks(where, leave)] == ["the village on d6 is lost without a woman"]
+    assert [*risks(where, leave)] == ["the camp on d6 is lost without a woman"]
     assert [*risks(where, "done")] == []
     weak = Position.from_diagram(GAME, THREATENED.format(red="1w 1f"), 2)
-    threat = r"the village on d6 is in danger \(Blue can attack with 3 warriors, \d+% to hold\)"
+    threat = r"the camp on d6 is in danger \(Blue can attack with 3 warriors, \d+% to hold\)"
     assert re.fullmatch(threat, *risks(weak, "done"))
+    strong = Position.from_diagram(GAME, THREATENED.format(red="3w 1f"), 2)
+    away = next(move for move in strong.legal() if move.startswith("move:d6:warrior"))
+    worse = r"the camp on d6 then has 0% to hold instead of [1-9]\d*% \(Blue can attack .*\)"
+    assert re.fullmatch(worse, *risks(strong, AND.join([away] * 3)))
 
 
 def test_a_player_who_loses_the_last_woman_of_a_camp_is_shown_that_it_is_lost():  # V8.10, V10.4
     where = Position.from_diagram(GAME, HUNGRY, 2)
-    assert told(where)[""] == ["The village on d6 is lost without a woman"]
+    assert told(where)[""] == ["The camp on d6 is lost without a woman"]
 
 
 def beside(where: Position, viewer: int | None) -> str:
@@ -282,7 +287,7 @@ def beside(where: Position, viewer: int | None) -> str:
 def test_the_owner_of_a_camp_reads_who_threatens_it_and_the_chance_to_hold_it():  # V8.2, V9
     weak = Position.from_diagram(GAME, THREATENED.format(red="1w 1f"), 2)
     (figure,) = forecast(weak)["In danger"]
-    row = f"! The village on d6 Blue can attack with 3 warriors {figure.value[4:]}"
+    row = f"! The camp on d6 Blue can attack with 3 warriors {figure.value[4:]}"
     assert beside(weak, 0) == row
     assert beside(weak, 1) == beside(weak, None) == ""  # a viewer without a camp
     strong = Position.from_diagram(GAME, THREATENED.format(red="3w 1f").replace("3w\n", "4w\n"), 2)
@@ -290,6 +295,9 @@ def test_the_owner_of_a_camp_reads_who_threatens_it_and_the_chance_to_hold_it():
     assert 'class="alarm"' not in board(strong, 0)
     safe = Position.from_diagram(GAME, THREATENED.format(red="5w 1f").replace("3w", "1w"), 2)
     assert beside(safe, 0) == "none for now"
+    bison = THREATENED.format(red="5w 1f").replace("village", "village, 1 bison")
+    visited = Position.from_diagram(GAME, bison.replace("3w", "1f"), 2)
+    assert re.fullmatch(r"! The camp on d6 1 bison there (9\d|100)% to hold", beside(visited, 0))
 
 
 def test_no_herd_threatens_a_camp_after_the_last_turn():  # V14.9
@@ -317,11 +325,40 @@ def test_animals_in_a_camp_are_a_danger_where_they_are_stronger():  # V9.2
     assert "in danger: 4 bison there" in board(where, 0)
 
 
-def test_hunger_is_shown_before_the_moves_are_ended():  # V10.1
-    rich = Position.from_diagram(GAME, THREATENED.format(red="3w 1f"), 2)
-    assert "The next meal" not in told(rich)
-    poor = rich.copy().set(food=[0, 12, 0, 0, 0, 0])
-    short = missing(poor.state, 0)
-    assert told(poor)["The next meal"] == [f"{short} go hungry"]
-    nearly = rich.copy().set(food=[short - 1, 12, 0, 0, 0, 0])
-    assert told(nearly)["The next meal"] == ["1 goes hungry"]
+def test_an_imminent_win_comes_first_and_addresses_the_viewer():  # V14.3
+    where = Position.from_diagram(GAME, HERDS, 2)
+    where.state.announced[:2] = [1, 1]
+    first = GAME.view("svg").draw(scene(where, 0)).forecast[0]
+    you, other = first.figures
+    assert (first.title, you.value) == ("End of this turn", "you win with four camps: hold them")
+    assert (you.seat, you.tone, other.seat, other.tone) == (0, 1, 1, -1)
+    assert other.value == "Blue wins with four camps"
+    assert [one.words for one in first.figures] == [
+        "You win if you still have four camps at the end of this turn!",
+        "Blue wins with four camps at the end of this turn!",
+    ]
+
+
+def test_a_camp_built_by_pact_warns_until_a_woman_comes():  # V16.31
+    where = Position.from_diagram(GAME, HERDS, 2)
+    place = next(n for n in range(len(HEX_NAMES)) if where.state.camp[n] == 0)
+    before = GAME.view("svg").draw(scene(where, 0))
+    where.state.pawns[1][place] = 0
+    where.state.pact[place] = LAPSES
+    drawn = GAME.view("svg").draw(scene(where, 0))
+    lost = f"The camp on {HEX_NAMES[place]} is lost without a woman"
+    for picture, is_told in ((before, False), (drawn, True)):
+        figures = [figure.value for one in picture.forecast for figure in one.figures]
+        assert (lost in figures) is is_told
+        assert any("by the end of your moves" in one.body for one in picture.panels) is is_told
+
+
+def test_losses_and_a_tribe_s_end_are_key_moments():  # V14.6
+    before, text = Position.from_diagram(GAME, HERDS, 2), GAME.view("text")
+    after = before.copy()
+    after.state.number[0] -= 1
+    assert [text.has_lost(before, after, tribe) for tribe in (0, 1)] == [True, False]
+    after = before.copy()
+    after.state.standing[1] = GONE
+    assert text.feat(before, after) == "skull-crack"
+    assert text.has_lost(before, after, 0)

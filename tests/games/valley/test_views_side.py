@@ -65,8 +65,8 @@ def beside(where, viewer=None):
 
 def test_a_tribe_shows_pawns_camps_food_and_the_number_of_its_cards():  # V22.2
     red, blue = tribes.draw_stats(scene(begun(), None))
-    assert [stat.value for stat in red] == ["5/10", "2/6", "1/5", "11", "5"]
-    assert [stat.value for stat in blue] == ["5/10", "2/6", "1/5", "12", "5"]
+    assert [stat.value for stat in red] == ["5/10", "2/6", "1/4", "11", "5"]
+    assert [stat.value for stat in blue] == ["5/10", "2/6", "1/4", "12", "5"]
 
 
 def test_what_not_every_tribe_has_is_shown_too():  # V14.2, V14.6, V16.30, V18.2
@@ -80,7 +80,7 @@ def test_what_not_every_tribe_has_is_shown_too():  # V14.2, V14.6, V16.30, V18.2
 def test_ones_own_board_has_a_word_for_each_number_and_tells_the_next_meal():  # V10, V22.2
     (board,) = tribes.draw_own(scene(begun(), 0))
     assert (board.title, board.note, board.mine) == ("Your tribe", "Red", True)
-    assert words_of(board.body).startswith("5/10 warriors 2/6 women 1/5 camps 11 food 5 cards ")
+    assert words_of(board.body).startswith("5/10 warriors 2/6 women 1/4 camps 11 food 5 cards ")
     assert "food needed, 11 in stock + " in words_of(board.body)
     hungry = put(begun(), food={0: 0})
     assert 'class="short"' in tribes.draw_own(scene(hungry, 0))[0].body
@@ -273,6 +273,10 @@ def test_a_card_shows_whether_its_owner_is_asked_when_it_could_be_played():  # V
         ("switch-hunt-start", "true"),
     ]
     assert "Flood: before anyone drowns" in words_of(climbing)
+    assert "When to ask you" in words_of(climbing)
+    silent = scene(where, 0, switches={"flood": False})
+    told = words_of(strip.draw_switches(silent, TRICK_NAMES.index("tree-climbing")))
+    assert "You pass automatically" in told
     assert strip.draw_switches(shown, TRICK_NAMES.index("theft")) == ""  # played in one's own part
     assert climbing in strip.draw_cards(shown, Choices(shown))[0].body
     assert 'class="asked"' not in cards(where, 0)  # viewers without saved switches see none

@@ -79,3 +79,13 @@ guard 2 turn 1 inaug 1
 4  G0 C1 E1 z1 G1 C0
 5  g0 L1 g1 C0 G1 Z1
 """  # player 1's crocodile fills the board and may then swap
+
+ONE_KIND = """
+guard 2 turn 1 inaug 1
+   A  B  C  D  E  F
+1  Z0 G0 .. Z1 E0 G0
+2  Z0 Z1 .. z1 G0 Z0
+3  G1 G0 C1 L0 z0 Z0
+4  G0 C1 E1 z1 G1 C0
+5  g0 L1 g1 C0 G1 Z1
+"""  # player 1 has two gazelles left, and two squares for them

@@ -20,27 +20,21 @@ from tests.games.zebras.boards import (
 BOARDS = st.sampled_from(("savannah", "president"))
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(st.integers(0, 10**6), BOARDS)
-def test_every_position_of_a_match_can_be_written_and_read_again(seed, board):  # Z9.1, Z9.2
+def test_a_diagram_is_read_as_the_same_position(seed, board):  # Z9.1, Z9.2
+    derived = ("phase", "player", "guardian", "empty", "fear", "gazelles", "face_down")
     for where in random_match(seed, board):
         again = position(where.diagram())
         assert again.diagram() == where.diagram()
         assert again.legal() == where.legal()
         assert (again.scores(), again.turn) == (where.scores(), where.turn)
         assert again.options == where.options
-
-
-@settings(max_examples=25, deadline=None)
-@given(st.integers(0, 10**6), BOARDS)
-def test_reading_derives_every_field_as_the_rules_do(seed, board):
-    derived = ("phase", "player", "guardian", "empty", "fear", "gazelles", "face_down")
-    for where in random_match(seed, board):
-        again, s = position(where.diagram()).state, where.state
-        assert {name: getattr(again, name) for name in derived} == {
-            name: getattr(s, name) for name in derived
+        read, played = again.state, where.state
+        assert {name: getattr(read, name) for name in derived} == {
+            name: getattr(played, name) for name in derived
         }
-        assert int(again.reserve).bit_count() == int(s.reserve).bit_count()
+        assert int(read.reserve).bit_count() == int(played.reserve).bit_count()
 
 
 def test_a_diagram_reads_as_in_the_rules():  # Z9.2

@@ -6,9 +6,21 @@ from dataclasses import replace
 import pytest
 
 import steppe
+from steppe.draw.svg import escape
+from steppe.games.zebras.rules.tables import OWN
 from steppe.games.zebras.views import svg
+from steppe.games.zebras.views.hand.status import status
 from steppe.games.zebras.views.panels import territories
-from tests.games.zebras.boards import CROCODILE, LION, MIDDLE, position, random_match, scene
+from tests.games.zebras.boards import (
+    CROCODILE,
+    LAST_SQUARE,
+    LION,
+    MIDDLE,
+    ONE_KIND,
+    position,
+    random_match,
+    scene,
+)
 
 
 def stage(where):
@@ -19,7 +31,7 @@ def stage(where):
 
 def test_the_bar_tells_the_part_of_the_turn_and_how_far_the_match_has_come():  # Z4.1, Z7.1
     where = steppe.load("zebras").new()
-    assert stage(where) == ("Move the ranger", "Free squares: 30")
+    assert stage(where) == ("Place the ranger", "Free squares: 30")
     where.apply("guard:1")
     assert stage(where) == ("Place an animal", "Free squares: 30")
     where.apply("place:zebra:b1")
@@ -46,6 +58,13 @@ def test_with_a_square_picked_each_animal_says_what_it_entails():
     assert 'aria-label="Which animal goes to C3?"' in hand
 
 
+def test_an_animal_that_can_only_lie_face_down_says_so():  # Z5.1
+    assert "2 pts" in svg.draw(scene(position(ONE_KIND))).hand
+    lions = LAST_SQUARE.replace("G0 G1 Z1", "G0 C1 Z1").replace("L1 g1", "L1 ..")
+    hand = svg.draw(scene(position(lions))).hand
+    assert 'class="tray-note warning">face down</span>' in hand
+
+
 def test_a_picked_square_asks_aloud_which_animal_goes_there():
     hand = svg.draw(scene(position(LION), "c3")).hand
     assert '<p class="tray-ask asking">Which animal goes to C3?</p>' in hand
@@ -62,7 +81,9 @@ def told(where, *turn):
 
 def test_what_the_last_turn_did_to_others_stands_at_the_board():  # Z5.2, Z5.3
     assert told(position(LION), "place:lion:c3", "step:1") == [
-        "Zebra on B3 hides from the lion, gazelle on D3 flees to Red, gazelle on C4 flees to Blue"
+        escape(
+            "Zebra on B3 hides from the lion, Red's gazelle on D3 flees, Blue's gazelle on C4 flees"
+        )
     ]
 
 
@@ -97,15 +118,39 @@ def test_the_ranger_is_sent_on_from_the_hand_too():  # Z4.4
 
 
 @pytest.mark.parametrize(
-    ("turn", "word", "move"),
-    [("place:zebra:e3", "2", "step:2"), ("place:crocodile:c4", "b4", "swap:b4")],
+    ("turn", "word", "move", "told"),
+    [
+        ("place:zebra:e3", "2", "step:2", "Ranger to row 5"),
+        ("place:crocodile:c4", "b4", "swap:b4", "Crocodile swaps with the gazelle on B4"),
+    ],
 )
-def test_a_choice_picked_on_the_board_is_marked_where_it_was(turn, word, move):  # Z4.4, Z5.5
+def test_a_choice_picked_on_the_board_is_confirmed_beside_it(turn, word, move, told):  # Z4.4, Z5.5
     where = position(CROCODILE if "crocodile" in turn else MIDDLE).apply(turn)
-    before, after = (svg.draw(scene(where, *picked)).hand for picked in ((), (word,)))
-    marked = f'data-move="{move}" aria-current="true"'
-    assert marked in after
-    assert after.replace(marked, f'data-move="{move}"') == before
+    assert "Confirm" not in svg.draw(scene(where)).hand
+    after = svg.draw(scene(where, word)).hand
+    assert re.findall(r'data-move="([^"]*)" aria-label="([^"]*)"', after) == [(move, told)]
+    assert "<b>Confirm</b>" in after
+
+
+@pytest.mark.parametrize(
+    ("left", "hint"),
+    [
+        ((1, 3), "your last animal: Bo then plays on alone"),
+        ((3, 0), "Bo has no animals left: you play on alone"),
+        ((3, 3), "then move the ranger on by 1, 2 or 3 stops"),
+    ],
+)
+def test_a_player_reads_who_plays_on_alone_before_a_reserve_is_empty(left, hint):  # Z4.8
+    where = position(MIDDLE)
+    s, (own, other) = where.state, left
+    tokens = [[n for n in range(32) if int(OWN[p]) >> n & 1] for p in (s.player, 1 - s.player)]
+    s.reserve = sum(1 << n for n in (*tokens[0][:own], *tokens[1][:other]))
+    names = ("Al", "Bo") if s.player == 0 else ("Bo", "Al")
+    assert status(where, int(s.player), names)[2] == hint
+    if other and own == 1:
+        s.reserve = sum(1 << n for n in tokens[0][:own])
+        told = status(where, 1 - int(s.player), names)
+        assert told[2] == "you have no animals left: Al plays on alone"
 
 
 def test_a_crocodile_may_stay():  # Z5.5
@@ -148,3 +193,13 @@ def test_numbers_of_a_player_are_the_reserve_and_the_token():
         ("trophy", "+5"),
     ]
     assert len(stats[0]) == 5
+
+
+def test_a_crocodile_that_cannot_swap_says_so():  # Z5.5
+    where = steppe.load("zebras").new(2).play("guard:0")
+    label = where.game.view("text").label(where, "place:crocodile:a3")
+    assert label == "Crocodile to A3, no gazelle to swap with"
+    after = where.apply("place:crocodile:a3", forced=False)
+    shown = replace(scene(after), lately=("place:crocodile:a3",))
+    assert "No gazelle across a river swaps with your crocodile. How far?" in svg.draw(shown).hand
+    assert "crocodile" not in svg.draw(scene(after)).hand

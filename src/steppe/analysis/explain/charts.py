@@ -11,8 +11,8 @@ from itertools import groupby
 from typing import NamedTuple
 
 from steppe.analysis.explain.summary import Summary, about_luck, hundredths, sign_of
-from steppe.analysis.judge.effort import COSTS, LUCK
-from steppe.analysis.judge.report import Analysis, Seat
+from steppe.analysis.judge.effort import COSTS, LUCK, MOMENTS
+from steppe.analysis.judge.report import CHANCE_EVENT, Analysis, Event, Seat
 from steppe.core.i18n import figure, msgid
 from steppe.draw.chart import Curve, Row, draw_figures, signs
 from steppe.draw.curve import Point
@@ -55,6 +55,8 @@ _SOLVED = {  # keyed by whether time is counted in moves
 _MARKS = msgid(
     "At most three decisions are marked: ?! gave away 5% or more, ? at least 10%, ?? at least 15%."
 )
+_FALL, _LEAST_FALL = "\N{DOWNWARDS ARROW}", 10  # its sign; points: a smaller fall is not marked
+_FALLEN = msgid("\N{DOWNWARDS ARROW} marks the largest fall that no marked decision explains.")
 _PARTS = {  # by part: the style, label and legend of its bar
     "luck": ("luck", msgid("luck"), msgid("luck: gains and losses through dice and cards")),
     "costs": (
@@ -81,8 +83,10 @@ class Shown(NamedTuple):
 def draw_chances(summary: Summary) -> str:
     """Return the chart of win curves with the seat's mistakes, and its table."""
     heading = draw_heading(summary.say("Chance to win"), _when(summary))
-    flags = tuple(_flags(summary, summary.own)) if summary.own else ()
-    shown = Shown(_seen(summary), "chances-table", escape(summary.say(_MARKS)), flags)
+    fall = largest_fall(summary)
+    flags = (*(_flags(summary, summary.own) if summary.own else ()), *fall)
+    notes = f"{escape(summary.say(_MARKS))} {_said(summary.say(_FALLEN), bool(fall))}"
+    shown = Shown(_seen(summary), "chances-table", notes, flags)
     drawn = _draw_curves(summary, shown)
     return f'<section class="panel" id="chances">{heading}{drawn}</section>'
 
@@ -157,10 +161,13 @@ def _draw_curves(summary: Summary, shown: Shown) -> str:
 
 
 def _when(summary: Summary) -> str:
-    """Return the unit of the chances, and the moments at which they are measured."""
+    """Return the unit of the chances, when they are measured and, for one curve, whose they are."""
+    words = summary.say("in %, after every decision")
     if summary.game.max_outcomes:
-        return summary.say("in %, after every decision and every roll")
-    return summary.say("in %, after every decision")
+        words = summary.say("in %, after every decision and every roll")
+    if summary.players > _PAIR:
+        return words
+    return summary.say("{name}: {words}", name=summary.names[summary.seat], words=words)
 
 
 def draw_heading(title: str, words: str) -> str:
@@ -211,6 +218,32 @@ def _flags(summary: Summary, seat: Seat) -> Iterator[Flag]:
         decision = seat.decisions[moment.decision]
         words = summary.percent(-decision.cost)
         yield Flag(sign_of(decision), decision.first, decision.last + 1, words)
+
+
+def largest_fall(summary: Summary) -> tuple[Flag, ...]:
+    """Return the mark on the curve's largest fall, () if it is small or in a marked decision.
+
+    The last step does not count: it leads to the result.
+    """
+    if summary.found is None or summary.own is None or not summary.has(MOMENTS):
+        return ()
+    seat, events = summary.own, summary.found.events[:-1]
+    values = [*map(hundredths, seat.curve)]
+    falls = [values[place] - values[place + 1] for place in range(len(events))]
+    most = max(falls, default=0)
+    marked = (seat.decisions[moment.decision] for moment in seat.moments)
+    place = falls.index(most) if most >= _LEAST_FALL else -1
+    if place < 0 or any(one.first <= place <= one.last for one in marked):
+        return ()
+    return (Flag(_FALL, place, place + 1, _cause(summary, events[place], most)),)
+
+
+def _cause(summary: Summary, event: Event, fall: int) -> str:
+    """Return a fall in words: its size, and what caused it."""
+    size = summary.percent(-fall / 100)
+    if event.kind == CHANCE_EVENT:
+        return summary.say("{fall}: dice or cards", fall=size)
+    return summary.say("{fall}: {name}'s move", fall=size, name=summary.names[event.seat])
 
 
 def _story(summary: Summary, curves: Curves) -> str:

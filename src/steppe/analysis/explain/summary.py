@@ -47,14 +47,14 @@ _TOOK = (
     msgid("Luck cost you {amount} of winning chance."),
 )
 _GAVE_SOME = msgid("{name} gave away {amount} of winning chance in all.")
-_GAVE_ALL = msgid("{name} gave away more than one win in all.")
+_GAVE_ALL = msgid("{name} gave away over 100 points of winning chance in all.")
 _NOTHING = (
     msgid("No decision cost {name} anything."),
     msgid("None of your decisions cost you anything."),
 )
 _RANGE = (
-    msgid("{count} mistakes cost {name} {least} to {most} points of winning chance each."),
-    msgid("{count} mistakes cost you {least} to {most} points of winning chance each."),
+    msgid("{count} mistakes cost {name} between {least} and {most} points of winning chance."),
+    msgid("{count} mistakes cost you between {least} and {most} points of winning chance."),
 )
 _DOUBT: Mapping[bool, str] = {  # keyed by whether luck has a bar
     True: msgid("This match is hard to explain: luck and decisions account for too little of it."),
@@ -230,8 +230,9 @@ def led(summary: Summary, decision: Decision) -> str:
     """Return the chances after the better and the played move; "" if chances are not shown."""
     if summary.own is None or not summary.tells_chances:
         return ""
-    after = summary.own.curve[decision.last + 1]
-    ends = min(100, hundredths(after + decision.cost)), hundredths(after)
+    after = hundredths(summary.own.curve[decision.last + 1])
+    better = min(100, after + hundredths(decision.cost))  # the cost shown is their difference
+    ends = better, better - hundredths(decision.cost)
     if decision.sure == EXACT and ends in _PROVEN:
         return summary.say(_PROVEN[ends])
     return summary.say(

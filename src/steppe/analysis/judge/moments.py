@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Protocol
 
 from steppe.analysis.judge.candidate_lines import Fork
-from steppe.analysis.judge.effort import MOMENTS, TENFOLD
+from steppe.analysis.judge.effort import MEASURED, MOMENTS, TENFOLD
 from steppe.analysis.judge.judge import Actions, Judge
 from steppe.analysis.judge.match_events import Segment
 from steppe.analysis.judge.match_study import MatchStudy
@@ -62,8 +62,14 @@ def _check_of(study: MatchStudy) -> Check:
 
 
 def _marks(study: MatchStudy, account: SeatAccount) -> list[int]:
-    """Return the indices of a seat's costliest decisions."""
-    costly = [place for place, one in enumerate(account.decisions) if one.cost >= _MARK]
+    """Return the indices of a seat's costliest decisions.
+
+    Where chances are not shown, a match is lost by small losses: these count, too.
+    """
+    match = study.course.match
+    is_told = match.game.measured(MEASURED, match.players).get("chances", True)
+    least = _MARK if is_told else _REFUTED
+    costly = [place for place, one in enumerate(account.decisions) if one.cost >= least]
     return sorted(costly, key=lambda place: -account.decisions[place].cost)[: study.effort.marks]
 
 

@@ -2,7 +2,8 @@
 
 The analysis compared only these two lines. Other answers are unknown at first (``sure`` is
 ``LIKELY``), and so is the difficulty. Later all other lines are evaluated if there are few of them;
-otherwise only the lines that players submit.
+otherwise only the lines that players submit. The verdict of the analysis stands: the two lines keep
+their numbers, and the others get theirs by comparison.
 """
 
 from collections.abc import Mapping, Sequence
@@ -23,6 +24,8 @@ from steppe.play.match import Match
 from steppe.play.origin import told
 
 _RATING = 1500  # the rating of an untried puzzle
+
+Values = Mapping[tuple[str, ...], float]
 
 
 def exercise_of(
@@ -64,7 +67,8 @@ def _is_whole(puzzle: Puzzle) -> bool:
 def weighed(puzzle: Puzzle, effort: Effort = QUICK) -> Puzzle:
     """Return an exercise with all possible lines evaluated.
 
-    It stays unchanged if there are too many lines, or if the line played equals the best.
+    It stays unchanged if there are too many lines, or if they contradict the analysis: the line
+    played then equals the better one.
     """
     judges, fork = _scales(puzzle, effort)
     sight = fork.sight
@@ -72,8 +76,11 @@ def weighed(puzzle: Puzzle, effort: Effort = QUICK) -> Puzzle:
     if not ends:
         return puzzle
     known = {fork.end(line): line for line in map(partial(_actions, puzzle), _known(puzzle))}
-    shares = _shares(judges, fork, [*(ends | known).values()])
-    after = _with_lines(puzzle, {_words(puzzle, line): share for line, share in shares.items()})
+    shares = _shares(judges, fork, [*(ends | known).values()], [*known.values()])
+    values = {_words(puzzle, line): share for line, share in shares.items()}
+    if values[puzzle.lines[0].moves] - values[puzzle.played] < SLACK:
+        return puzzle
+    after = _with_lines(puzzle, values)
     return completed(after, judges[0], fork.rungs[-1]) if _is_whole(after) else puzzle
 
 
@@ -87,13 +94,11 @@ def with_answer(puzzle: Puzzle, answer: Sequence[str], effort: Effort = QUICK) -
     if not _is_whole(after) or puzzle.place(answer) is not None:
         return puzzle
     judges, fork = _scales(puzzle, effort)
-    lines = [_actions(puzzle, moves) for moves in (puzzle.lines[0].moves, answer)]
-    best, share = (_weigh(judges, fork, fork.rungs[-1], line) for line in lines)
-    best_share = puzzle.lines[0].share
-    worse = charged(load(puzzle.game), puzzle.players) * max(0.0, best - share)
-    own = Line(tuple(answer), rounded(max(0.0, best_share - worse)))
+    lines = {tuple(moves): _actions(puzzle, moves) for moves in (*_known(puzzle), answer)}
+    values = {moves: _weigh(judges, fork, fork.rungs[-1], line) for moves, line in lines.items()}
+    own = Line(tuple(answer), _share(puzzle, values, tuple(answer)))
     ranked = sorted((*puzzle.lines, own), key=lambda line: -line.share)
-    right = sum(line.share >= best_share - SLACK for line in ranked)
+    right = sum(line.share >= puzzle.lines[0].share - SLACK for line in ranked)
     after = replace(puzzle, lines=tuple(ranked), right=right)
     return separated(after) if _is_whole(after) else puzzle
 
@@ -120,8 +125,10 @@ def _weigh(judges: Sequence[Judge], fork: Fork, count: int, line: Actions) -> fl
     return sum(found) / len(judges)
 
 
-def _shares(judges: Sequence[Judge], fork: Fork, lines: list[Actions]) -> dict[Actions, float]:
-    """Return the values of lines near the best, and of some others."""
+def _shares(
+    judges: Sequence[Judge], fork: Fork, lines: list[Actions], known: Sequence[Actions]
+) -> dict[Actions, float]:
+    """Return the values of lines near the best, of some others, and of the known ones."""
     shares: dict[Actions, float] = {}
     for count, margin in zip(fork.rungs, NEAR, strict=False):
         for line in lines:
@@ -129,20 +136,32 @@ def _shares(judges: Sequence[Judge], fork: Fork, lines: list[Actions]) -> dict[A
         shares = {line: shares[line] for line in lines}
         lines = sorted(lines, key=lambda line: (-shares[line], line))
         near = sum(shares[line] >= shares[lines[0]] - margin for line in lines)
-        lines = list(dict.fromkeys((*lines[: near + TOLD], fork.played)))
+        lines = list(dict.fromkeys((*lines[: near + TOLD], *known)))
     return {line: shares[line] for line in lines}
 
 
-def _with_lines(puzzle: Puzzle, shares: Mapping[tuple[str, ...], float]) -> Puzzle:
-    best, believed = max(shares.values()), charged(load(puzzle.game), puzzle.players)
-    lines = [
-        Line(moves, rounded(best - believed * (best - share))) for moves, share in shares.items()
-    ]
-    lines.sort(key=lambda line: -line.share)
+def _with_lines(puzzle: Puzzle, values: Values) -> Puzzle:
+    lines = [Line(moves, _share(puzzle, values, moves)) for moves in values]
+    lines.sort(key=lambda line: (-line.share, line.moves != puzzle.lines[0].moves))
     right = sum(line.share >= lines[0].share - SLACK for line in lines)
     rest = [line for line in lines[right + TOLD :] if line.moves == puzzle.played]
     few = (*lines[: right + TOLD], *rest)
     return replace(puzzle, lines=few, right=right, sure=CLEAR)
+
+
+def _share(puzzle: Puzzle, values: Values, moves: tuple[str, ...]) -> float:
+    """Return the winning chance after a line, on the scale of the two known lines.
+
+    A line is never better than the better one, and as far below it as the values say, but on the
+    same side of the line played.
+    """
+    best, better, played = puzzle.lines[0].share, puzzle.lines[0].moves, puzzle.played
+    shares = {line.moves: line.share for line in puzzle.lines}
+    if moves in shares:
+        return shares[moves]
+    worse = charged(load(puzzle.game), puzzle.players) * max(0.0, values[better] - values[moves])
+    side = max if values[moves] >= values[played] else min
+    return rounded(max(0.0, side(best - worse, shares[played])))
 
 
 def _words(puzzle: Puzzle, line: Actions) -> tuple[str, ...]:

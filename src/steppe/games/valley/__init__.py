@@ -162,6 +162,7 @@ GAME = Game(
             asks,
             name != "hunger",
             name in ("round-end", "hunger"),
+            name in ("capture", "fight-start", "round-end", "camp-lost"),
         )
         for name, asks in zip(SWITCH_NAMES, ASKS, strict=True)
     ),

@@ -27,6 +27,7 @@ from steppe.server.base.atomic_files import whole
 from steppe.server.base.probes import WATCHED
 
 COOKIE = "guest"
+_HERE = "__Host-"  # begins names of cookies that only this host can set, over HTTPS
 PROOF = "proof"  # a form's query parameter: proof that the form is from one of our pages
 SAFE = ("GET", "HEAD", "OPTIONS")  # methods that change nothing
 _YEARS = 2 * 365 * 24 * 3600
@@ -38,11 +39,19 @@ _WITHOUT = (
     "/static/",
     "/api/",
     "/.well-known/",
+    "/favicon.ico",
+    "/robots.txt",
+    "/manifest.",
+    "/worker.",
+    "/card.",
     *WATCHED,
 )  # paths that give every visitor the same response
 
 
-KEY_FILES = ("key", "signing-key", "former-key", "former-signing-key")
+PUSH_KEY = (
+    "push-key"  # identifies the site to push services, for as long as browsers are subscribed
+)
+KEY_FILES = ("key", "signing-key", "former-key", "former-signing-key", PUSH_KEY)
 """The secrets of a server in its data folder; previous ones, newest first, remain valid."""
 
 
@@ -262,10 +271,15 @@ def new_guest() -> Guest:
 
 
 def rename_guest(connection: HTTPConnection, name: str) -> Guest:
-    """Give the visitor a nickname; the response sets the new cookie."""
+    """Give a visitor without an account a nickname; the response sets the new cookie."""
     known: Guest = connection.scope["guest"]
-    connection.scope["guest"] = guest = replace(known, name=clean_name(name))
+    become(connection, guest := replace(known, name=clean_name(name)))
     return guest
+
+
+def become(connection: HTTPConnection, guest: Guest) -> None:
+    """Make the browser this guest; the response sets the new cookie."""
+    connection.scope["guest"] = connection.scope["browser"] = guest
 
 
 def neighbourhood(connection: HTTPConnection) -> str:
@@ -285,6 +299,34 @@ def home_of(host: str) -> str:
     return address.ipv4_mapped.compressed if address.ipv4_mapped else address.exploded[:19]
 
 
+def cookie_name(scope: Scope, name: str) -> str:
+    """Return the full name of a cookie: over HTTPS, no neighbouring host can plant it."""
+    return f"{_HERE if scope['scheme'] == 'https' else ''}{name}"
+
+
+def cookie_of(connection: HTTPConnection, name: str) -> str:
+    """Return a visitor's cookie, "" if there is none.
+
+    Names of an earlier version count until the browser has got its first cookie under the new name.
+    """
+    cookies, full = connection.cookies, cookie_name(connection.scope, name)
+    if full in cookies or not has_dated_names(connection):
+        return cookies.get(full, "")
+    return cookies.get(name, "")
+
+
+def has_dated_names(connection: HTTPConnection) -> bool:
+    """Return whether a browser has cookies under the names of an earlier version, if any."""
+    return cookie_name(connection.scope, COOKIE) not in connection.cookies
+
+
+def set_cookie(scope: Scope, message: Message, name: str, value: str) -> None:
+    """Let a response set a cookie that no script can read, or remove it if ``value`` is ""."""
+    kept = f"{cookie_name(scope, name)}={value}; Path=/; Max-Age={_YEARS if value else 0}"
+    rest = "; HttpOnly; SameSite=Lax" + "; Secure" * (scope["scheme"] == "https")
+    MutableHeaders(scope=message).append("set-cookie", kept + rest)
+
+
 def needs_nobody(path: str) -> bool:
     """Return whether a path gives every visitor the same response."""
     return path.startswith(_WITHOUT)
@@ -298,17 +340,20 @@ class GuestMiddleware:
         self.keys = keys
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Put the guest into ``scope["guest"]``; set the cookie when it changes.
+        """Put the guest into ``scope["guest"]`` and ``scope["browser"]``; set the cookie.
 
-        ``scope["returns"]`` says whether the visitor sent one of our cookies.
+        The browser's guest stays the same while an account is signed in. ``scope["returns"]`` says
+        whether the visitor sent one of our cookies.
         """
         if scope["type"] != "http" or needs_nobody(scope["path"]):
             await self.app(scope, receive, send)
             return
-        cookie = HTTPConnection(scope).cookies.get(COOKIE, "")
+        connection = HTTPConnection(scope)
+        cookie, is_dated = cookie_of(connection, COOKIE), has_dated_names(connection)
         known, is_old = self.keys.known(cookie)
         is_strange = known is None and _is_ours(cookie)  # signed with an unknown, perhaps newer key
         scope["guest"], scope["returns"] = known or new_guest(), known is not None
+        scope["browser"] = scope["guest"]
 
         def is_to_be_told(status: int) -> bool:
             """Return whether to set a cookie: never replace one that another worker can read.
@@ -317,13 +362,11 @@ class GuestMiddleware:
             """
             if is_strange and (scope["method"] in SAFE or status >= HTTPStatus.BAD_REQUEST):
                 return False
-            return is_old or scope["guest"] != known
+            return is_old or is_dated or scope["browser"] != known
 
         async def send_with_cookie(message: Message) -> None:
             if message["type"] == "http.response.start" and is_to_be_told(message["status"]):
-                value = f"{COOKIE}={self.keys.cookie(scope['guest'])}; Path=/; Max-Age={_YEARS}"
-                rest = "; HttpOnly; SameSite=Lax" + "; Secure" * (scope["scheme"] == "https")
-                MutableHeaders(scope=message).append("set-cookie", value + rest)
+                set_cookie(scope, message, COOKIE, self.keys.cookie(scope["browser"]))
             await send(message)
 
         await self.app(scope, receive, send_with_cookie)

@@ -11,7 +11,7 @@ from typing import Any
 from steppe.server.accounts.guests import Keys, seal
 from steppe.server.base.match_data import BOT, OPEN, PERSON, Seat, Sheet
 from steppe.server.store.rows import SqlStore, Statement, seating
-from steppe.server.store.schema import METADATA, NAMES_GUEST, SITTER
+from steppe.server.store.schema import METADATA, NAMES_GUEST, SECRET, SITTER
 
 _SHARED = {"job": "shared"}
 """Tables with rows that several guests share, and the column that says so: such rows stay."""
@@ -28,12 +28,18 @@ def columns_of_guests() -> Iterator[tuple[str, str, tuple[str, ...]]]:
                 yield table.name, column.name, column.info[NAMES_GUEST]
 
 
+def _shown(table: str) -> str:
+    columns = METADATA.tables[table].columns
+    return ", ".join(column.name for column in columns if SECRET not in column.info)
+
+
 async def kept_of(store: SqlStore, guest: str) -> Kept:
-    """Return all rows that name a guest, by table."""
+    """Return all rows that name a guest, by table, without the hashes of secrets."""
     found = {}
     for table, column, before in columns_of_guests():
-        where, values = _named(column, before, guest)
-        found[table] = await store.select(Statement(f"SELECT * FROM {table} WHERE {where}", values))
+        where, values = naming(column, before, guest)
+        sql = f"SELECT {_shown(table)} FROM {table} WHERE {where}"
+        found[table] = await store.select(Statement(sql, values))
     return {table: rows for table, rows in found.items() if rows}
 
 
@@ -42,14 +48,14 @@ def erasure(guest: str) -> Iterator[Statement]:
     for table, column, before in columns_of_guests():
         if table == SITTER.name:
             continue
-        where, values = _named(column, before, guest)
+        where, values = naming(column, before, guest)
         if table in _SHARED:
             shared = f"{where} AND {_SHARED[table]}"
             yield Statement(f"UPDATE {table} SET {column} = '' WHERE {shared}", values)
         yield Statement(f"DELETE FROM {table} WHERE {where}", values)
 
 
-def _named(column: str, before: tuple[str, ...], guest: str) -> tuple[str, dict[str, str]]:
+def naming(column: str, before: tuple[str, ...], guest: str) -> tuple[str, dict[str, str]]:
     """Return the SQL condition for rows that name a guest, and its values."""
     values = {f"guest{number}": f"{word}{guest}" for number, word in enumerate(before)}
     return f"{column} IN ({', '.join(f':{name}' for name in values)})", values

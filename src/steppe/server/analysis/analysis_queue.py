@@ -36,7 +36,8 @@ _KEEP = """
 INSERT INTO analysis (job, match, game, engine, level, at, body)
 VALUES (:id, :match, :game, :engine, :level, {now}, :body)
 ON CONFLICT (job) DO UPDATE
-SET level = excluded.level, match = excluded.match, at = excluded.at, body = excluded.body
+SET level = excluded.level, match = excluded.match, at = excluded.at, body = excluded.body,
+  accuracy = NULL
 WHERE analysis.level < excluded.level
 """
 _LAST = "(SELECT MAX(asked) FROM job)"  # keeps the order even if the clock is set back

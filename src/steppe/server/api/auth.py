@@ -37,4 +37,5 @@ async def seat_of(request: Request, id: str) -> tuple[Room, int | None]:
         raise TableError("This secret belongs to no seat.", 401) from error
     if other.table.id != room.table.id:
         raise NotSeatedError("This secret belongs to a seat in another match.")
+    room.table.presence.ask([seat])  # programs have no streams: they are here while they ask
     return room, seat

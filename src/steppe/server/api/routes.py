@@ -6,6 +6,7 @@ To act for a seat, send the secret in its link as a bearer token.
 import json
 import time
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from typing import Annotated, Any
 
@@ -18,7 +19,7 @@ from steppe.core.errors import NotationError
 from steppe.core.game import Game
 from steppe.core.i18n import plain
 from steppe.draw.words import listed
-from steppe.play.log import RESIGN, UNDO, is_deed, moves_of
+from steppe.play.log import RESIGN, RETURN, UNDO, is_deed, moves_of
 from steppe.play.origin import USUAL, Origin
 from steppe.server.accounts.guests import neighbourhood, new_guest
 from steppe.server.api import analysis_routes, schemas
@@ -27,9 +28,9 @@ from steppe.server.api.schemas import BODY, MATCH, SEAT, answers
 from steppe.server.base.http_errors import NotSeatedError, TableError, UnplayableError
 from steppe.server.base.match_data import BOT, PERSON
 from steppe.server.match.daily_match import admit
+from steppe.server.match.new_match import NewMatch, NewSeat
 from steppe.server.match.proposals import ACCEPT, ANSWERING, DECLINE, DEEDS, MOVE, Proposal
 from steppe.server.match.room import Room
-from steppe.server.match.rooms import NewMatch, NewSeat
 from steppe.server.match.signed_record import kept_text, record_text
 from steppe.server.match.start_positions import moment, written
 from steppe.server.pages.error_responses import ERRORS, answer_error, answer_fault
@@ -50,7 +51,7 @@ _WANTED: Mapping[str, str] = {  # by type of error; for other types the library'
     "string_type": "this must be a text",
     "extra_forbidden": "there is no such field here",
 }
-_ACTIONS = {RESIGN: RESIGN, UNDO: UNDO, ACCEPT: ANSWERING, DECLINE: ANSWERING}
+_ACTIONS = {RESIGN: RESIGN, RETURN: RETURN, UNDO: UNDO, ACCEPT: ANSWERING, DECLINE: ANSWERING}
 
 
 @cache
@@ -97,16 +98,23 @@ def _add_routes(api: FastAPI) -> None:
     api.get(f"{one}/observation", responses=seen, **freely)(observe)
     record = api.get(f"{one}/record", responses=text | seen, response_class=Response, **freely)
     record(show_record)
+    api.get("/dice", responses=answers(422))(offer_dice)
     api.post("/matches", status_code=201, responses=answers(*BODY))(create_match)
     api.post(seat, responses=answers(409, *BODY, *MATCH))(sit)
     api.post(f"{seat}/renew", responses=answers(413, 422, *MATCH, *SEAT), **secret)(renew)
     api.post(f"{one}/play", responses=done, **secret)(play)
+    api.post(f"{one}/word", responses=done, **secret)(add_word)
     analysis_routes.add_routes(api, f"{one}/analysis", secret, freely)
 
 
 def list_games() -> list[schemas.GameInfo]:
     """List the games that can be played on this site."""
     return [_game_info(steppe.load(name)) for name in steppe.names()]
+
+
+def offer_dice(request: Request) -> schemas.TicketInfo:
+    """Commit to the dice of a match before it is opened, so that you can add a word to them."""
+    return schemas.TicketInfo(**rooms_of(request).offer_dice()._asdict())
 
 
 async def create_match(request: Request, wanted: schemas.WantedMatch) -> schemas.MatchInfo:
@@ -118,7 +126,9 @@ async def create_match(request: Request, wanted: schemas.WantedMatch) -> schemas
     seats = [NewSeat(seat.kind, seat.name, seat.bot) for seat in wanted.seats]
     options, origin, rules = await _beginning(request, wanted)
     home = neighbourhood(request)
+    pace = wanted.clock.pace_of_match() if wanted.clock else None
     wish = NewMatch(wanted.game, seats, options, wanted.listed, origin, home, rules=rules)
+    wish = replace(wish, pace=pace, ticket=wanted.ticket, word=wanted.word)
     room = await rooms_of(request).create(wish, new_guest().id)
     mine = {number for number, seat in enumerate(room.table.seats) if seat.kind == PERSON}
     return _match_info(room, {number: room.table.secret(number) for number in mine})
@@ -161,7 +171,7 @@ async def sit(
 ) -> schemas.SeatInfo:
     """Take an open seat; the response contains its secret."""
     room = await rooms_of(request).get(id)
-    await room.seating.sit(new_guest().id, seat, wanted.name)
+    await room.seating.sit(new_guest().id, seat, wanted.name, wanted.word)
     return _seat_info(room, seat, room.table.secret(seat))
 
 
@@ -201,6 +211,7 @@ async def observe(
         legal_ids=[match.game.actions.parse(move) for move in legal],
         request=room.table.request.seat if room.table.request and waiting else None,
         window=room.table.window.left if room.table.window else None,
+        word=None if seat is None else room.table.owed_words.get(seat),
         moves=moves_of(match.seen_by(seat)),
         start=json.loads(match.start_seen_by(seat) or "null"),
         observation=observation.to_json(),
@@ -219,7 +230,25 @@ async def show_record(request: Request, id: str) -> PlainTextResponse:
 
 
 async def play(request: Request, id: str, wanted: schemas.WantedMove) -> schemas.DeedInfo:
-    """Play a move for a seat, or act: resign, request a take-back, accept or decline one."""
+    """Play a move for a seat, or act: resign, return, take back, accept or decline a take-back."""
+    room, seat = await _player_of(request, id)
+    word = _ACTIONS.get(wanted.move, MOVE)
+    if word == MOVE and is_deed(wanted.move):
+        raise NotationError(f"there is no action {wanted.move!r}; actions: {' '.join(DEEDS)}")
+    proposal = Proposal(wanted.ply, wanted.move, wanted.key, seat)
+    played = await room.act(word, room.table.seats[seat].guests[0], proposal)
+    return schemas.DeedInfo(ply=played.version, repeated=played.repeated, asked=played.asked)
+
+
+async def add_word(request: Request, id: str, wanted: schemas.WantedWord) -> schemas.DeedInfo:
+    """Add the word that a seat owes to the dice; it answers another seat's first word."""
+    room, seat = await _player_of(request, id)
+    played = await room.seating.answer_word(seat, wanted.word)
+    return schemas.DeedInfo(ply=played.version, repeated=played.repeated, asked=False)
+
+
+async def _player_of(request: Request, id: str) -> tuple[Room, int]:
+    """Return the caller's room and seat. Raises ``TableError`` for spectators and open seats."""
     room, seat = await seat_of(request, id)
     if seat is None:
         raise TableError(
@@ -228,12 +257,7 @@ async def play(request: Request, id: str, wanted: schemas.WantedMove) -> schemas
         )
     if not room.table.seats[seat].guests:
         raise NotSeatedError("This seat is still open: take it first.")
-    word = _ACTIONS.get(wanted.move, MOVE)
-    if word == MOVE and is_deed(wanted.move):
-        raise NotationError(f"there is no action {wanted.move!r}; actions: {' '.join(DEEDS)}")
-    proposal = Proposal(wanted.ply, wanted.move, wanted.key, seat)
-    played = await room.act(word, room.table.seats[seat].guests[0], proposal)
-    return schemas.DeedInfo(ply=played.version, repeated=played.repeated, asked=played.asked)
+    return room, seat
 
 
 async def _news(request: Request, room: Room, version: int, seconds: float) -> None:
@@ -281,6 +305,7 @@ def _match_info(room: Room, secrets: Mapping[int, str]) -> schemas.MatchInfo:
         returns=list(room.table.sheet.standing.returns),
         scores=list(room.table.sheet.standing.scores),
         source=match.origin.source,
+        left=room.table.times_left(),
     )
 
 

@@ -4,12 +4,15 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from steppe.server.base.clock_record import Pace
+from steppe.server.match import clocks
 from steppe.server.match.start_positions import LONGEST
 
 MOST_SEATS = 10
 MOST_PLIES = 1_000_000
 Word = Annotated[str, Field(min_length=1, max_length=64)]
 Name = Annotated[str, Field(max_length=64)]
+DiceWord = Annotated[str, Field(pattern="^([0-9a-f]{32})?$")]
 SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
 Ply = Annotated[int, Field(ge=0, le=MOST_PLIES)]
 
@@ -42,21 +45,47 @@ class WantedStart(Given):
     eyes: SeatNumber | None = None
 
 
+class WantedClock(Given):
+    """A clock: live, with ``minutes`` each and ``seconds`` more per turn, or over days at a pace.
+
+    With ``loses``, a player whose time runs out loses; otherwise a bot plays until they return.
+    """
+
+    kind: Literal["live", "days"]
+    minutes: Annotated[int, Field(ge=1, le=180)] = 15
+    seconds: Annotated[int, Field(ge=0, le=120)] = 10
+    pace: Literal["quick", "steady", "slow"] = "steady"
+    loses: bool = False
+
+    def pace_of_match(self) -> Pace:
+        """Return the pace that this describes."""
+        if self.kind == "days":
+            return clocks.over_days(self.pace, self.loses)
+        return clocks.live(self.minutes, self.seconds, self.loses)
+
+
 class WantedMatch(Given):
-    """A match to open; ``listed`` shows its open seats on the home page."""
+    """A match to open; ``listed`` shows its open seats on the home page.
+
+    A match with fewer than two people has no clock. ``ticket`` is from ``GET /dice``, and ``word``,
+    32 random hexadecimal digits, is added to the dice for your seats.
+    """
 
     game: Word
     seats: Annotated[list[WantedSeat], Field(min_length=1, max_length=MOST_SEATS)]
     options: dict[Word, Word] = {}
     listed: bool = False
     start: WantedStart | None = None
+    clock: WantedClock | None = None
+    ticket: Annotated[str, Field(max_length=40)] = ""
+    word: DiceWord = ""
 
 
 class WantedMove(Given):
     """A move or an action at version ``ply``; requests with the same ``key`` count as one action.
 
     Several moves, joined by ``+``, are played one after the other. The actions are ``!resign``,
-    ``!undo``, ``!accept`` and ``!decline``: no move of any game begins with ``!``.
+    ``!return``, ``!undo``, ``!accept`` and ``!decline``: no move of any game begins with ``!``.
     """
 
     ply: Ply
@@ -65,9 +94,29 @@ class WantedMove(Given):
 
 
 class WantedName(Given):
-    """The player's name, shown at the seat."""
+    """The player's name, shown at the seat, and the seat's word for the dice.
+
+    The word is 32 random hexadecimal digits.
+    """
 
     name: Name = ""
+    word: DiceWord = ""
+
+
+class WantedWord(Given):
+    """A seat's word for the dice: 32 random hexadecimal digits, or those that it fixed before.
+
+    If the seat has added a word, the SHA-256 of this one, as 32 digits of text, begins with it.
+    """
+
+    word: Annotated[str, Field(pattern="^[0-9a-f]{32}$")]
+
+
+class TicketInfo(BaseModel):
+    """A ticket for one new match, and the hash of its secret, to which the server commits."""
+
+    ticket: str
+    commitment: str
 
 
 class GameInfo(BaseModel):
@@ -97,7 +146,8 @@ class SeatInfo(BaseModel):
 class MatchInfo(BaseModel):
     """The public data of a match; ``returns`` and ``scores`` are set once it is over.
 
-    ``source`` is the moment ``ID@PLY`` of another match at which it began, or "" if none.
+    ``source`` is the moment ``ID@PLY`` of another match at which it began, or "" if none. ``left``
+    is each player's time in seconds; it is empty without a clock.
     """
 
     id: str
@@ -113,6 +163,7 @@ class MatchInfo(BaseModel):
     returns: list[float]
     scores: list[int]
     source: str
+    left: list[float] = []
 
 
 class ObservationInfo(BaseModel):
@@ -123,6 +174,7 @@ class ObservationInfo(BaseModel):
     answer, ``!accept`` or ``!decline``. ``window`` is the minimum number of seconds for which a
     window stays open, the same for all players. ``start`` holds the fields of the start position
     that differ from the usual one, as this seat saw it; it is ``null`` for the usual position.
+    ``word`` is set while the seat owes a word for the dice: it is the seat's last one, or "".
     """
 
     ply: int
@@ -134,6 +186,7 @@ class ObservationInfo(BaseModel):
     legal_ids: list[int]
     request: int | None
     window: float | None
+    word: str | None
     moves: list[str]
     start: dict[str, Any] | None
     observation: dict[str, Any]

@@ -5,6 +5,7 @@ The sentence is an English message id with its values, so that pages can transla
 
 from collections.abc import Sequence
 
+from steppe.core.i18n import msgid
 from steppe.server.base.match_data import Action, Sheet
 
 SOON = {429: 10, 503: 5}
@@ -76,18 +77,26 @@ class UsedKeyError(TableError):
 
 
 class UnplayableError(TableError):
-    """The server cannot replay a match from ``sheet`` and ``log``, so the match shows as over."""
+    """The server cannot replay a match from ``sheet`` and ``log``, so the match shows as over.
+
+    ``line`` is the number of the first line that does not follow the rules; without it the server
+    lacks the rules.
+    """
 
     status = 409
 
-    def __init__(self, sheet: Sheet, log: Sequence[Action]) -> None:
-        super().__init__(
+    def __init__(self, sheet: Sheet, log: Sequence[Action], line: int | None = None) -> None:
+        rules = msgid(
             "This match cannot continue: it began under version {rules} of the rules of {game},"
-            " which this server does not have.",
-            rules=sheet.rules,
-            game=sheet.game,
+            " which this server does not have."
         )
-        self.sheet, self.log = sheet, log
+        broken = msgid(
+            "This match has stopped: its log has a move that the rules do not allow. The host of"
+            " this site can repair it; your seat stays yours."
+        )
+        sentence = rules if line is None else broken
+        super().__init__(sentence, rules=sheet.rules, game=sheet.game)
+        self.sheet, self.log, self.line = sheet, log, line
 
 
 class FullError(TableError):

@@ -7,8 +7,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from steppe.play.origin import Origin
+from steppe.server.base.clock_record import Clock
 
 PERSON, BOT, OPEN = "person", "bot", "open"
+CHANGED = "!changed"  # the switch of a bot's seat in which another level has played before
+REPLACED = "!replaced"  # the switch of a person's seat in which a bot has played for them
 MET = "met"  # kind of a permanent note: a spectator has visited the table
 
 
@@ -27,6 +30,12 @@ class Seat:
     token: str = ""  # SHA-256 of the secret of the seat's link
     switches: tuple[str, ...] = ()
     link: int = 0  # number of times the link was renewed
+    taken: float | None = field(default=None, compare=False)  # when a person took the open seat
+
+    @property
+    def may_win(self) -> bool:
+        """Return whether a win counts for the person here: none does once a bot played for them."""
+        return self.kind == PERSON and REPLACED not in self.switches
 
 
 @dataclass(frozen=True)
@@ -57,12 +66,26 @@ class Note:
 
 @dataclass(frozen=True)
 class MatchStatus:
-    """The status of a match after an action: the next player to decide, or the result."""
+    """The status of a match after an action: the player to decide, or the result; its clock."""
 
     player: int | None
     returns: tuple[float, ...] = ()
     scores: tuple[int, ...] = ()
     owed: bool = field(default=False, compare=False)  # the server must act: for a bot or a window
+    clock: Clock | None = field(default=None, compare=False)  # None if the table has no clock
+    call: "Call | None" = field(default=None, compare=False)  # whom to notify; none: no others play
+
+
+@dataclass(frozen=True)
+class Call:
+    """The people who must decide after an action, to be notified unless they look at the match.
+
+    ``turn`` stays the same while one player makes several decisions; each window has its own.
+    """
+
+    seats: tuple[int, ...]
+    turn: str
+    delay: float  # seconds
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,9 @@ LIMITS: Mapping[str, str] = {  # in the notation of the `limits` package
     "create": "20/minute;200/hour",
     "name": "30/minute",
     "own": "5/minute;30/hour",
+    "test": "5/minute;30/hour",  # messages to oneself, to try one's channels
+    "sign": "20/minute;120/hour",
+    "account": "10/15 minute;40/day",  # attempts to sign in, for each name
     "other": "120/minute",
     "page": "20/second;600/minute",
     "look": "50/second;1500/minute",
@@ -70,6 +73,7 @@ class Settings:
     requests: int = 200  # concurrent requests from each address, including live streams
     patience: float = 20.0  # seconds within which a client must send a request, or read an answer
     hosts: Sequence[str] = ()  # names of the site, `*.` for all subdomains; none: any
+    smtp: str = field(default="", repr=False)  # address of the mail server; empty: no e-mail
     metrics: str = field(default="", repr=False)  # token for `/metrics`; empty: no metrics
     forget: float = 0.0  # days after which abandoned matches are deleted; 0: never
     log: Form = "text"  # format of the log

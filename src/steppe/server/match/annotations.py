@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from steppe.server.base.match_data import MET, Note
-from steppe.server.match.proposals import Hint, TakeBack
+from steppe.server.match.proposals import BotWish, Hint, TakeBack
 from steppe.server.match.table import Table
 from steppe.server.match.windows import Answer
 
@@ -18,7 +18,10 @@ SILENCE = "silence"  # no answer, so a pass: the window's name, "" for a person 
 ASK = "ask"  # a request for a take-back: the number of entries to keep, the seats that must agree
 AGREE, REFUSE = "agree", "refuse"  # the answer to such a request: the action
 SEEK, ADVICE = "seek", "advice"  # a request for a hint; a hint: the best and the second-best move
+STAND_IN = "stand-in"  # a seat agrees that a bot plays for a person who is away: their seat
 NEXT = "next"  # the next match, and a seat that went on to it
+SPURN, RECALL = "spurn", "recall"  # a seat declines the offered rematch; its offer is withdrawn
+LEVEL = "level"  # a seat agrees that a bot takes a seat, or refuses: the seat, the bot or ""
 
 Seats = frozenset[int]
 NOBODY: Seats = frozenset()
@@ -39,6 +42,9 @@ def read(table: Table, note: Note) -> Seats | None:
     if note.kind == MET:
         table.presence.has_met_others = True
         return NOBODY
+    if note.kind == LEVEL:
+        _level(table, note)
+        return None
     if note.number == table.version:
         return _READ[note.kind](table, note)
     if note.kind == SILENCE and note.words:
@@ -87,6 +93,11 @@ def _refuse(table: Table, note: Note) -> None:
         table.request = None
 
 
+def _let_stand_in(table: Table, note: Note) -> None:
+    seat = int(note.words)
+    table.votes[seat] = table.votes.get(seat, NOBODY) | {note.seat}
+
+
 def _seek(table: Table, note: Note) -> None:
     table.hint = Hint()
 
@@ -99,6 +110,24 @@ def _advise(table: Table, note: Note) -> None:
 def _go_on(table: Table, note: Note) -> None:
     table.successor = note.words
     table.gone_on = tuple(dict.fromkeys((*table.gone_on, note.seat)))
+    table.spurned -= {note.seat}
+
+
+def _spurn(table: Table, note: Note) -> None:
+    table.spurned |= {note.seat}
+
+
+def _recall(table: Table, note: Note) -> None:
+    table.successor, table.gone_on, table.spurned = "", (), NOBODY
+
+
+def _level(table: Table, note: Note) -> None:
+    """Count who agrees to a bot; the wish lasts beyond this position, until someone refuses."""
+    seat, _, bot = note.words.partition(" ")
+    wish = table.wishes.pop(int(seat), None)
+    if bot:
+        agreed = wish.agreed if wish is not None and wish.bot == bot else ()
+        table.wishes[int(seat)] = BotWish(bot, tuple(dict.fromkeys((*agreed, note.seat))))
 
 
 _READ: Mapping[str, Callable[[Table, Note], Seats | None]] = {
@@ -107,9 +136,12 @@ _READ: Mapping[str, Callable[[Table, Note], Seats | None]] = {
     ASK: _ask,
     AGREE: _agree,
     REFUSE: _refuse,
+    STAND_IN: _let_stand_in,
     SEEK: _seek,
     ADVICE: _advise,
     NEXT: _go_on,
+    SPURN: _spurn,
+    RECALL: _recall,
 }
 
 

@@ -1,13 +1,14 @@
 """Services and settings that all matches on the server share."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from steppe.server.accounts.guests import Keys
 from steppe.server.accounts.signing import Signer
 from steppe.server.base.settings import LIVE, Timing
 from steppe.server.bots.bot_service import BotService
 from steppe.server.match.broadcast import Broadcast
+from steppe.server.match.site_time import SiteTime
 from steppe.server.store.rows import SqlStore
 
 
@@ -23,3 +24,4 @@ class AppContext:
     timing: Timing = LIVE  # how long reaction windows stay open
     signer: Signer | None = None  # signs records
     is_closed: Callable[[str], bool] = lambda _: False  # whether the host has closed a match
+    time: SiteTime = field(default_factory=SiteTime)  # in which clocks count

@@ -54,6 +54,10 @@ class BotPlayers:
         if table.thinking is not None and self.room.has_lease:
             self._begin(table.thinking)
 
+    def rest(self) -> None:
+        """Ask no bot until the next call of ``wake``."""
+        self._thought = self.table.thinking = None
+
     def _begin(self, player: int) -> None:
         """Ask a bot, unless the same one is already thinking about this position."""
         thought = self.table.version, player, self.table.seats[player].bot

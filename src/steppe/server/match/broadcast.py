@@ -17,6 +17,7 @@ from typing import Protocol
 
 from steppe.server.base.http_errors import TooManyError
 from steppe.server.base.settings import NEIGHBOURS
+from steppe.server.match.presence import GONE
 from steppe.server.match.table import Table
 from steppe.server.render.page_parts import Parts
 from steppe.server.render.render_scheduler import Gallery, RenderPriority, RenderScheduler
@@ -50,11 +51,16 @@ class Shown(Protocol):
 
 @dataclass(frozen=True)
 class View:
-    """The variables of a page: the visitor's seats, the language, the site's address."""
+    """The variables of a page: the visitor's seats, the language, the site's address.
+
+    ``offers`` says whether the result offers a guest to keep their name.
+    """
 
     seats: frozenset[int]
     language: str
     origin: str = ""
+    gone: frozenset[int] = frozenset()  # the visitor's seats that a bot holds for them
+    offers: bool = False
 
 
 @dataclass(frozen=True)
@@ -170,8 +176,11 @@ class Broadcast:
         finally:
             here = self.present(match)
             self._leave(match, view, subscriber)
-            if not self._closed and self.present(match) != here:
-                asyncio.get_running_loop().call_later(_PATIENCE, self._greet, room, here)
+            if not self._closed and (left := here - self.present(match)):
+                room.table.presence.leave(left)
+                call_later = asyncio.get_running_loop().call_later
+                for seconds in (_PATIENCE, GONE + 1):
+                    call_later(seconds, self._greet, room, here)
 
     def _greet(self, room: Shown, here: frozenset[int]) -> None:
         """Show the table again if the people who have it open have changed."""
@@ -261,13 +270,19 @@ class Broadcast:
         Without a seat, end all streams of the match.
         """
         for view, group in self._groups.get(match, {}).items():
-            for subscriber in group if seat is None or seat in view.seats else ():
+            for subscriber in group if seat is None or seat in view.seats | view.gone else ():
                 subscriber.cut()
 
     def part_from(self, is_unwanted: Callable[[str], bool]) -> None:
         """End the streams of all addresses that are now banned."""
         for subscriber in self._all():
             if is_unwanted(subscriber.address):
+                subscriber.cut()
+
+    def part_guest(self, guest: str) -> None:
+        """End a guest's streams; browsers where they are still signed in reconnect."""
+        for subscriber in self._all():
+            if f"guest {guest}" in subscriber.owners:
                 subscriber.cut()
 
     def _all(self) -> Iterator[Subscriber]:

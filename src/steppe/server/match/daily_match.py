@@ -27,8 +27,10 @@ from steppe.server.base.http_errors import TableError, TooManyError
 from steppe.server.base.match_data import BOT, PERSON, Sheet
 from steppe.server.base.settings import NEIGHBOURS
 from steppe.server.base.storage_errors import ConflictError
+from steppe.server.match.dice_tickets import ID_LENGTH, SIGNS
+from steppe.server.match.new_match import NewMatch, NewSeat
 from steppe.server.match.room import Room
-from steppe.server.match.rooms import ID_LENGTH, SIGNS, NewMatch, NewSeat, Rooms
+from steppe.server.match.rooms import Rooms
 from steppe.server.match.table import Table
 from steppe.server.store.store import Search
 

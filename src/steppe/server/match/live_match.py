@@ -17,8 +17,9 @@ from steppe.core.errors import IllegalMove
 from steppe.play.log import Entry
 from steppe.play.match import Match
 from steppe.server.accounts.guests import seal
-from steppe.server.base.http_errors import NotSeatedError, StaleError
-from steppe.server.base.match_data import BOT, PERSON, Action, MatchStatus, Note, Seat, Sheet
+from steppe.server.base.clock_record import Clock
+from steppe.server.base.http_errors import NotSeatedError, StaleError, TableError
+from steppe.server.base.match_data import BOT, OPEN, PERSON, Action, MatchStatus, Note, Seat, Sheet
 from steppe.server.base.metrics import saving
 from steppe.server.base.storage_errors import ConflictError, StorageError
 from steppe.server.match import proposals
@@ -27,8 +28,11 @@ from steppe.server.match.annotations import ANSWER, PendingNote, deed_of, read
 from steppe.server.match.app_context import AppContext
 from steppe.server.match.presence import Presence
 from steppe.server.match.proposals import HINT, Done, Played, Proposal, TakenBack, own_key
-from steppe.server.match.table import Table, check_room
+from steppe.server.match.table import CLOSED, Table, check_room
+from steppe.server.match.table_clock import clock_after, retime_seat
 from steppe.server.match.task_lock import TaskLock
+from steppe.server.match.turn_call import call_after
+from steppe.server.store.rows import calling, uncalling
 from steppe.server.store.store import Line
 
 Seats = frozenset[int]
@@ -56,7 +60,7 @@ class LiveMatch(ABC):
         if sharing is not None:
             here.elsewhere = partial(sharing.elsewhere, sheet.id)
         self.house, self.store = house, house.store
-        self.table = Table(sheet, match, house.keys, house.thinker, here)
+        self.table = Table(sheet, match, house.keys, house.thinker, here, time=house.time)
         self.keys = ActionKeys(self.table, dict(keys or {}))
         self.tasks = TaskLock(sheet.id)
         self.has_lease = sharing is None  # this process plays for the bots and closes windows
@@ -79,6 +83,8 @@ class LiveMatch(ABC):
         return await self.tasks.exclusively(self._act(word, guest, proposal))
 
     async def _act(self, word: str, guest: str, proposal: Proposal) -> Played:
+        if self.house.is_closed(self.table.id):
+            raise TableError(CLOSED, 410)
         await self.reach(proposal.ply)
         try:
             earlier = None if word == HINT else self.keys.earlier(guest, proposal)
@@ -132,10 +138,12 @@ class LiveMatch(ABC):
         for entry, _ in entries:
             check_room(self.table, entry)
         plan = Plan(self.table.match.copy(), [], {})
+        clock = self.table.sheet.standing.clock
         for entry, key in entries:
             line = proposals.action_of(entry, key, plan.after)
             plan.after.commit(entry)
-            plan.lines.append((line, self._standing(plan.after)))
+            clock = clock_after(self.table, clock, plan.after, self.house.time)
+            plan.lines.append((line, self._standing(plan.after, clock)))
             plan.done[key] = Done(len(plan.after.log), entry.move)
         return plan
 
@@ -160,6 +168,8 @@ class LiveMatch(ABC):
 
     def publish(self, seats: Seats | None = None) -> None:
         """Show the table again, to all readers or only to some seats."""
+        if self.tasks.closed:  # the match has been loaded again, or is gone
+            return
         if self._silent:
             self._unpublished = True
             return
@@ -187,7 +197,7 @@ class LiveMatch(ABC):
             mine &= {proposal.seat}
         if not mine:
             raise NotSeatedError("That is not your seat.")
-        self.table.presence.act()
+        self.table.presence.act(mine)
         for seat in mine:
             self.table.missed.pop(seat, None)
         return mine
@@ -213,20 +223,21 @@ class LiveMatch(ABC):
         await self.say(words)
         return Played(self.table.version)
 
-    def _standing(self, match: Match) -> MatchStatus:
-        """Return the status of a match, and whether the server must act next."""
+    def _standing(self, match: Match, clock: Clock | None) -> MatchStatus:
+        """Return the status of a match, whether the server must act next, and whom to notify."""
         table, player = self.table, match.player
         is_bot = player in table.of_kind(BOT) and table.is_wanted
         stands, owed = proposals.standing(match), is_bot or match.has_window
-        return replace(stands, owed=True) if owed else stands
+        call = call_after(table.sheet, match, clock)
+        return replace(stands, owed=owed, clock=clock, call=call)
 
     def _begin_position(self, taken: TakenBack | None) -> None:
         """Drop the data of the previous position, and ask the next player to decide."""
         table = self.table
         table.since = time.monotonic()
         table.request = table.declined = table.hint = None
-        table.taken = taken
-        self.margin = []
+        table.taken, table.votes, self.margin = taken, {}, []
+        table.attacked = frozenset()
         self.wake()
 
     # Notes, which do not change the match
@@ -305,11 +316,13 @@ class LiveMatch(ABC):
             self.stale = True
             raise
         if loaded is not None:
-            former, (table.sheet, lines) = table.seats, loaded
+            former, (table.sheet, lines) = table.sheet, loaded
             if lines:
                 self._replay(lines)
+            elif former.standing.clock != table.sheet.standing.clock:
+                self.publish()
             self.read(notes)
-            self._compare(former)
+            self._compare(former.seats)
 
     def _replay(self, lines: Sequence[Action]) -> None:
         """Play another process's entries; from then on, it plays for bots and closes windows."""
@@ -369,6 +382,19 @@ class LiveMatch(ABC):
             raise StaleError(table.version) from error
         seats = (*table.seats[:number], seat, *table.seats[number + 1 :])
         before, table.sheet = table.seats, replace(table.sheet, seats=seats)
+        await self._call_again(number, former)
         table.note_arrivals(before)
+        await retime_seat(table, self.house, number, former)
         # the person may answer a window
-        self.publish(None if seat.switches == former.switches else frozenset({number}))
+        is_quiet = seat != former and replace(seat, switches=former.switches) == former
+        self.publish(frozenset({number}) if is_quiet else None)
+
+    async def _call_again(self, number: int, former: Seat) -> None:
+        """Notify the player who must decide: they may have left until someone sat down."""
+        table, kinds = self.table, (former.kind, self.table.seats[number].kind)
+        call = call_after(table.sheet, table.match, table.sheet.standing.clock)
+        with suppress(StorageError):  # the seat is saved, and the next move notifies them
+            if call is not None and kinds == (OPEN, PERSON):
+                await self.store.change(calling(table.id, call, self.store.now))
+            elif kinds == (PERSON, BOT):
+                await self.store.change([uncalling(table.id, number)])

@@ -23,6 +23,7 @@ _AT_ONCE = 20  # matches to take over per beat
 _PATIENCE = 1.0  # maximum time to read the version of a match
 _LONGEST = 5.0  # seconds between two beats while the store is failing
 _UNATTENDED = "leases of matches could not be renewed"
+Seats = frozenset[int]
 _ANY = 1 << 30  # a version higher than that of any match
 
 
@@ -49,7 +50,7 @@ class MatchLeases:
         self._asked: dict[str, asyncio.Future[tuple[int, int] | None]] = {}
         self._asking: asyncio.Task[None] | None = None
         self._beats = 0
-        self._here: WeakKeyDictionary[Room, frozenset[int]] = WeakKeyDictionary()
+        self._here: WeakKeyDictionary[Room, tuple[Seats, Seats]] = WeakKeyDictionary()
 
     def start(self) -> None:
         """Start listening for changes by other processes, and holding leases."""
@@ -142,10 +143,12 @@ class MatchLeases:
             self._greet(room)
 
     def _greet(self, room: Room) -> None:
-        """Show a table again if the people who have it open, in any process, have changed."""
-        here = room.table.presence.here()
-        if self._here.setdefault(room, here) != here:
-            self._here[room] = here
+        """Show a table again if, in any process, people have come, left, or been away for long."""
+        presence = room.table.presence
+        now = presence.here(), room.table.gone
+        if (former := self._here.setdefault(room, now)) != now:
+            self._here[room] = now
+            presence.leave(former[0] - now[0])
             room.publish()
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:

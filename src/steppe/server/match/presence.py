@@ -2,11 +2,14 @@
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 
 from steppe.server.bots.scheduler import Rank
 
+GONE = 120.0  # seconds after which a person counts as gone; the others may let a bot play
+GONE_OVER_DAYS = 24 * 3600.0  # the same where nobody is expected to sit at the table
+_BEGAN = time.time() - time.monotonic()
 LATELY = 60.0  # seconds for which a person without a stream counts as present after a request
 
 
@@ -18,16 +21,21 @@ class Presence:
     present: Callable[[], frozenset[int]]  # the seats with a live stream
     # the seats with a live stream in other processes
     elsewhere: Callable[[], frozenset[int] | None] = lambda: None
+    is_secret: Callable[[], bool] = lambda: False  # whether nobody may learn who acts now
     has_met_others: bool = False  # a spectator has been here
+    _began: float = field(default_factory=time.monotonic)
+    _left: dict[int, float] = field(default_factory=dict)  # by seat: when its last stream ended
+    _asked: set[int] = field(default_factory=set)  # seats with requests while a window was open
     _acted: float = float("-inf")
     _looked: float = float("-inf")
     _listening: int = 0
     _changed: asyncio.Event = field(default_factory=asyncio.Event)
     _released: bool = False
 
-    def act(self) -> None:
-        """Record that a player has acted or sent a request."""
+    def act(self, seats: Collection[int] = ()) -> None:
+        """Record that the player of these seats has acted, or that one has sent a request."""
         self._acted = time.monotonic()
+        self.ask(seats)
 
     def look(self) -> None:
         """Record that a visitor is watching."""
@@ -35,6 +43,7 @@ class Presence:
 
     def announce(self) -> None:
         """Wake all callers waiting for a change."""
+        self.ask(())
         self._changed.set()
         self._changed = asyncio.Event()
 
@@ -59,6 +68,39 @@ class Presence:
     def here(self) -> frozenset[int]:
         """Return the seats whose players have the table open now, in any process."""
         return self.present() | (self.elsewhere() or frozenset())
+
+    def ask(self, seats: Collection[int]) -> None:
+        """Record a request for these seats: without a stream they are away from now on.
+
+        While a window is open, it might be an answer, and counts as sent when the window closes.
+        """
+        self._asked |= {*seats}
+        if not self.is_secret():
+            self.leave(self._asked)
+            self._asked.clear()
+
+    def leave(self, seats: Collection[int]) -> None:
+        """Record that the players of these seats are here at this moment, perhaps for the last."""
+        self._left |= dict.fromkeys(seats, time.monotonic())
+
+    def away_for(self, seat: int) -> float | None:
+        """Return for how many seconds a player has been away, ``None`` if they are here.
+
+        Streams end while a page is hidden. This process may not know about earlier times.
+        """
+        if seat in self.here():
+            return None
+        return time.monotonic() - self._left.get(seat, self._began)
+
+    def has_left(self, seat: int) -> bool:
+        """Return whether a player who is away has been here since this process began."""
+        return seat in self._left and seat not in self.here()
+
+    def away_since(self, seat: int) -> int | None:
+        """Return since when a player has been away, in seconds since 1970."""
+        if seat in self.here():
+            return None
+        return round(_BEGAN + self._left.get(seat, self._began))
 
     @property
     def is_looked_at(self) -> bool:

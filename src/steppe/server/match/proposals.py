@@ -10,15 +10,16 @@ from steppe.core.actions import ActionSpace
 from steppe.core.errors import NotationError
 from steppe.core.game import Game
 from steppe.core.scene import AND
-from steppe.play.log import DEED, RESIGN, UNDO, WITHDRAW, Entry, is_deed, read_word
+from steppe.play.log import DEED, RESIGN, RETURN, UNDO, WITHDRAW, Entry, is_deed, read_word
 from steppe.play.match import Match
+from steppe.play.repairs import skipped
 from steppe.server.base.http_errors import UnplayableError
 from steppe.server.base.match_data import Action, MatchStatus, Sheet, join_words, split_words
 
 MOST_MOVES = 24
 ACCEPT, DECLINE = f"{DEED}accept", f"{DEED}decline"  # possible answers to a take-back request
 MOVE, ANSWERING, HINT = "move", "answer", "hint"  # all other actions have the same name in the log
-DEEDS = (ACCEPT, DECLINE, RESIGN, UNDO)
+DEEDS = (ACCEPT, DECLINE, RESIGN, RETURN, UNDO)
 _ASKED = {WITHDRAW: RESIGN, UNDO: UNDO}  # by log entry: the action that requests it
 
 
@@ -71,6 +72,13 @@ class TakenBack(NamedTuple):
     kept: int
 
 
+class BotWish(NamedTuple):
+    """A wish that a bot takes a seat, and the seats that agree, that of the first wish first."""
+
+    bot: str
+    agreed: tuple[int, ...]
+
+
 @dataclass(frozen=True)
 class Hint:
     """A bot's hint for a match's current position."""
@@ -113,6 +121,8 @@ def match_of(sheet: Sheet, log: list[Action]) -> Match:
     """Replay a match from its log. Raises ``UnplayableError`` if that is impossible."""
     try:
         return played(sheet, log, Match.commit)
+    except BrokenLogError as error:
+        raise UnplayableError(sheet, log, error.line) from error
     except ValueError as error:
         raise UnplayableError(sheet, log) from error
 
@@ -138,12 +148,25 @@ def played(sheet: Sheet, log: Sequence[Action], play: Callable[[Match, Entry], N
     return found[0]
 
 
+class BrokenLogError(ValueError):
+    """A line of a log does not follow the rules under which the match is played."""
+
+    def __init__(self, line: int, reason: ValueError) -> None:
+        super().__init__(f"line {line} of the log: {reason}")
+        self.line = line
+
+
 def _play_all(match: Match, log: Sequence[Action], play: Callable[[Match, Entry], None]) -> Match:
-    for action in log:
+    entries = [*map(entry_of, log)]
+    passed_over = skipped(entries)
+    for index, entry in enumerate(entries):
+        if index in passed_over:
+            match.log.append(entry)  # a repair takes it back, and it may be what was broken
+            continue
         try:
-            play(match, entry_of(action))
+            play(match, entry)
         except ValueError as error:
-            raise ValueError(f"line {action.number} of the log: {error}") from error
+            raise BrokenLogError(log[index].number, error) from error
     return match
 
 

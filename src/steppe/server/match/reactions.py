@@ -1,22 +1,26 @@
 """Run a reaction window in the game: ask every player, wait for all answers, then play them.
 
-A person who plays only with bots is not asked when they could only pass, because bots learn nothing
-from the timing. A spectator could infer from the timing who was asked, so once a spectator has
-visited, every player is asked.
+A person who plays only with bots is asked whenever they could react, and not asked when they could
+only pass, because bots learn nothing from the timing. A spectator could infer from the timing who
+was asked, so once a spectator has visited, only the switches decide.
 """
 
 import asyncio
 import math
 import secrets
 import time
+from collections.abc import Collection, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
+from typing import NamedTuple
 
 from steppe.core.option import Window
 from steppe.play.log import UNDO
 from steppe.server.base.background import insist
 from steppe.server.base.http_errors import StaleError, TableError
 from steppe.server.base.match_data import BOT, PERSON, Seat
+from steppe.server.base.storage_errors import StorageError
 from steppe.server.match.annotations import ANSWER, SILENCE, PendingNote
 from steppe.server.match.bot_players import BotPlayers
 from steppe.server.match.live_match import LiveMatch
@@ -27,14 +31,24 @@ from steppe.server.match.windows import Answer, OpenWindow, open_window
 
 _UNCLOSED = "a window of match %s could not be closed"
 IDLE = "!idle"  # the switch for windows in which the player could only pass; not a window's name
+PASSING = "!pass"  # a standing answer: pass in this round, unless attacked
+_NEVER = "!never:"  # before a window's name: its player chose not to be asked, even alone with bots
+
+
+class Here(NamedTuple):
+    """The round of a match, and whether a person plays with bots only, unwatched."""
+
+    round: int
+    is_alone: bool = False
 
 
 @dataclass(frozen=True)
 class Switch:
     """A setting: whether windows with one name ask a seat, always or only in this round.
 
-    The name ``IDLE`` stands for all windows in which the player could only pass; a seat's switches
-    include it if its player chose to be asked in those, too.
+    Two names stand for several windows. ``PASSING``: all windows of this round, until the player is
+    attacked. ``IDLE``: all windows in which the player could only pass; a seat's switches include
+    it if its player chose to be asked in those, too.
     """
 
     seat: int
@@ -127,15 +141,33 @@ class Reactions:
         has_taken_back = [(entry.by, entry.verb) for entry in match.log[-1:]] == [(player, UNDO)]
         if seat.kind == BOT or has_taken_back:
             return  # another pass would undo their take-back every time
-        if not asks(seat, window.kind, match.round):
+        has_missed = self.table.sheet.standing.clock is not None and (
+            player in self.table.missed and player not in self.table.presence.here()
+        )
+        if passes_until_attacked(seat, match.round):
+            self._pass_unless_attacked(window, player)
+        elif has_missed or not asks(seat, window.kind, here(self.table, player)):
             window.passes(player)
         else:
             self._skip(window, player)
 
+    def _pass_unless_attacked(self, window: OpenWindow, player: int) -> None:
+        """Pass by a standing answer. If the player is attacked, it ends, and they are asked."""
+        if not window.kind.attacks:
+            return window.passes(player)
+        self.table.attacked |= {player}
+        if self.room.has_lease:
+            self.room.tasks.spawn(self._end_standing(player))
+
+    async def _end_standing(self, player: int) -> None:
+        with suppress(StaleError, StorageError):  # the question is asked anyway
+            await self.seating.change(player, _without_standing)
+
     def _skip(self, window: OpenWindow, player: int) -> None:
         """Pass for a person who has no other move, unless they object or others could notice."""
         idle = window.asked[player].legal() == [window.kind.answer]
-        minds = IDLE in self.table.seats[player].switches
+        seat = self.table.seats[player]
+        minds = IDLE in seat.switches and asks_for_good(seat, window.kind)
         if idle and not minds and self.table.is_alone(player):
             self._skipped.add(player)
             window.passes(player)
@@ -148,12 +180,24 @@ class Reactions:
                 del self.table.window.answers[player]
             self.room.publish(skipped)
 
+    def end_time(self, players: Collection[int]) -> None:
+        """Count silence as a pass: the time of a window is over. Only one process plays it."""
+        window = self.table.window
+        if window is None or not self.room.has_lease:
+            return
+        for player in window.missing & {*players}:
+            window.passes(player)
+            self.table.missed[player] = window.kind
+
     def _end_waiting(self, window: OpenWindow) -> None:
         """Count silence as a pass if all players who have not answered have the table open.
 
-        A person alone with bots may take as long as they like: no other person is waiting.
+        A person alone with bots may take as long as they like: no other person is waiting. In a
+        match over days, only the clock ends a window.
         """
-        here = self.table.presence.here()
+        clock, here = self.table.sheet.standing.clock, self.table.presence.here()
+        if clock is not None and clock.pace.days:
+            return
         for player in window.missing if window.missing <= here else ():
             if not self.table.is_alone(player):
                 window.passes(player)
@@ -200,50 +244,92 @@ class Reactions:
     def turned(self, seat: Seat, switch: Switch) -> Seat:
         """Return a seat with a switch set. Raises ``TableError`` for an unknown window."""
         kinds = {kind.name: kind for kind in self.table.match.game.windows}
+        if switch.name == PASSING:
+            word = f"{PASSING}@{self.table.match.round}"
+            others = _without_standing(seat).switches
+            return replace(seat, switches=others if switch.asks else (*others, word))
         if switch.name == IDLE:
             words = set(seat.switches) - {IDLE} | ({IDLE} if switch.asks else set())
             return replace(seat, switches=tuple(sorted(words)))
         if switch.name not in kinds:
             raise TableError("There is no such question.")
-        return turn_switch(seat, kinds[switch.name], switch, self.table.match.round)
+        return turn_switch(seat, kinds[switch.name], switch, here(self.table, switch.seat))
 
     def _heed(self, switch: Switch) -> None:
         """Pass immediately if a switch says not to ask in the open window."""
         window = self.table.window
         if window is None or switch.asks or not window.waits_for(switch.seat):
             return
+        if switch.name == PASSING and not window.kind.attacks:
+            window.passes(switch.seat)
         if switch.name == IDLE:
             self._skip(window, switch.seat)
         elif window.kind.name == switch.name:
             window.passes(switch.seat)
 
 
-def asks(seat: Seat, kind: Window, now: int) -> bool:
-    """Return whether a window asks the person in a seat in the round ``now``."""
-    return asks_for_good(seat, kind) != (_in_round(kind, now) in seat.switches)
+def here(table: Table, player: int) -> Here:
+    """Return what decides, besides a player's switches, whether a window asks them."""
+    return Here(table.match.round, table.is_alone(player))
 
 
-def asks_for_good(seat: Seat, kind: Window) -> bool:
-    """Return whether a window asks the person in a seat, ignoring this round's switch."""
-    return kind.asks != (kind.name in seat.switches)
+def asks(seat: Seat, kind: Window, now: Here) -> bool:
+    """Return whether a window asks the person in a seat now."""
+    return asks_for_good(seat, kind, now.is_alone) != (_in_round(kind, now) in seat.switches)
 
 
-def turn_switch(seat: Seat, kind: Window, switch: Switch, now: int) -> Seat:
-    """Return a seat with a switch set, permanently or until the end of the round ``now``."""
-    former = asks_for_good(seat, kind)
-    for_good = former if switch.is_brief else switch.asks
+def passes_until_attacked(seat: Seat, now: int) -> bool:
+    """Return whether a standing answer passes for a seat in the round ``now``."""
+    return f"{PASSING}@{now}" in seat.switches
+
+
+def standing_answers(number: int, seat: Seat, windows: Sequence[Window], now: int) -> list[Switch]:
+    """Return the answers that pass for a person in the round ``now``, as the switches to end them.
+
+    Windows that ask nobody by default are left out.
+    """
+    found = [Switch(number, PASSING, asks=True)] if passes_until_attacked(seat, now) else []
+    passed = [kind for kind in windows if kind.asks and not asks(seat, kind, Here(now))]
+    return found + [
+        Switch(number, kind.name, asks=True, is_brief=asks_for_good(seat, kind)) for kind in passed
+    ]
+
+
+def _without_standing(seat: Seat) -> Seat:
+    words = tuple(word for word in seat.switches if not word.startswith(PASSING))
+    return seat if words == seat.switches else replace(seat, switches=words)
+
+
+def asks_for_good(seat: Seat, kind: Window, is_alone: bool = False) -> bool:
+    """Return whether a window asks the person in a seat, ignoring this round's switch.
+
+    A person alone with bots is asked by default in each window that is about hidden cards.
+    """
+    if kind.name in seat.switches:
+        return not kind.asks
+    return kind.asks or (is_alone and kind.hides and _NEVER + kind.name not in seat.switches)
+
+
+def turn_switch(seat: Seat, kind: Window, switch: Switch, now: Here) -> Seat:
+    """Return a seat with a switch set, permanently or until the end of this round."""
     words = {word for word in seat.switches if _matters(word, kind, now)}
-    words |= {kind.name} if for_good != kind.asks else set()
-    words |= {_in_round(kind, now)} if switch.asks != for_good else set()
+    for_good = {kind.name, _NEVER + kind.name} & set(seat.switches)
+    if not switch.is_brief:
+        never = set() if switch.asks or not kind.hides else {_NEVER + kind.name}
+        for_good = {kind.name} if switch.asks != kind.asks else never
+    words |= for_good
+    seat = replace(seat, switches=tuple(sorted(words)))
+    is_exception = asks_for_good(seat, kind, now.is_alone) != switch.asks
+    words |= {_in_round(kind, now)} if is_exception else set()
     return replace(seat, switches=tuple(sorted(words)))
 
 
-def _in_round(kind: Window, now: int) -> str:
+def _in_round(kind: Window, now: Here) -> str:
     """Return the word that reverses a switch during one round."""
-    return f"{kind.name}@{now}"
+    return f"{kind.name}@{now.round}"
 
 
-def _matters(word: str, kind: Window, now: int) -> bool:
-    """Return whether a switch is for another window, and applies always or in the round ``now``."""
-    name, _, its_round = word.partition("@")
-    return name != kind.name and its_round in ("", str(now))
+def _matters(word: str, kind: Window, now: Here) -> bool:
+    """Return whether a switch is for another window, and applies always or in this round."""
+    name, _, its_round = word.removeprefix(_NEVER).partition("@")
+    return name != kind.name and its_round in ("", str(now.round))

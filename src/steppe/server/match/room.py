@@ -6,10 +6,12 @@ from dataclasses import replace
 
 from steppe.play.log import RESIGN, RETURN, UNDO
 from steppe.play.match import Match
-from steppe.server.base.http_errors import StaleError
+from steppe.server.base.http_errors import StaleError, TableError
 from steppe.server.base.match_data import MET, PERSON, Note, Sheet
 from steppe.server.base.storage_errors import StorageError
-from steppe.server.match.annotations import NEXT, PendingNote
+from steppe.server.match import clocks
+from steppe.server.match.absences import Absences
+from steppe.server.match.annotations import NEXT, RECALL, SPURN, PendingNote
 from steppe.server.match.app_context import AppContext
 from steppe.server.match.bot_players import BotPlayers
 from steppe.server.match.live_match import LiveMatch
@@ -17,6 +19,7 @@ from steppe.server.match.proposals import ANSWERING, HINT, MOVE, Done
 from steppe.server.match.reactions import Reactions
 from steppe.server.match.seats import Seats
 from steppe.server.match.streak import earlier_results
+from steppe.server.match.table_clock import retime
 from steppe.server.match.takebacks import TakeBacks
 
 _TRIES = 5  # number of tries to write a note while other processes also write notes
@@ -34,10 +37,11 @@ class Room(LiveMatch):
         self.seating = Seats(table, self, self.opponents)
         self.reactions = Reactions(table, self, self.opponents, self.seating)
         self.take_backs = TakeBacks(table, self)
+        self.absences = Absences(table, self, self.seating, self.reactions)
         self.actions = {
             MOVE: self.play,
             RESIGN: self.seating.leave,
-            RETURN: self.seating.come_back,
+            RETURN: self.absences.come_back,
             UNDO: self.take_backs.ask,
             ANSWERING: self.take_backs.answer,
             HINT: self.opponents.advise,
@@ -99,19 +103,73 @@ class Room(LiveMatch):
         await self.say(words)
         return table.successor
 
-    async def start(self, notes: Sequence[Note] = ()) -> None:
-        """Roll the dice before the first decision, if any, and wake the bots."""
-        await self.tasks.exclusively(self._start(notes))
+    async def spurn(self, mine: Collection[int]) -> str:
+        """Decline the offered rematch for these seats; return the id of its match, "" if none."""
+        return await self.tasks.exclusively(self._spurn(mine))
 
-    async def _start(self, notes: Sequence[Note]) -> None:
+    async def _spurn(self, mine: Collection[int]) -> str:
+        table = self.table
+
+        def words() -> list[PendingNote]:
+            new = set(mine).difference(table.gone_on, table.spurned) if table.successor else ()
+            return [PendingNote(seat, SPURN) for seat in sorted(new)]
+
+        await self.say(words)
+        return "" if table.spurned.isdisjoint(mine) else table.successor
+
+    async def recall(self, mine: Collection[int]) -> str:
+        """Withdraw the offer of a rematch that nobody else has accepted; return its match's id."""
+        return await self.tasks.exclusively(self._recall(mine))
+
+    async def _recall(self, mine: Collection[int]) -> str:
+        table, found = self.table, self.table.successor
+
+        def words() -> list[PendingNote]:
+            if not table.may_recall(mine):
+                raise TableError("Another player has already accepted the rematch.", 409)
+            return [PendingNote(min(mine), RECALL)]
+
+        await self.say(words)
+        return found
+
+    async def start(self, notes: Sequence[Note] = (), word: str = "") -> None:
+        """Roll the dice before the first decision, if any, and wake the bots.
+
+        In a new match, ``word`` is first added to the dice for each person at the table.
+        """
+        await self.tasks.exclusively(self._start(notes, word))
+
+    async def start_again(self) -> None:
+        """Read what the host has changed, and show it: a repair, or that play stops or goes on.
+
+        Raises ``ValueError`` if the match cannot go on from what this process has read.
+        """
+        await self.tasks.stop()
+        await self.tasks.exclusively(self._start_again())
+
+    async def _start_again(self) -> None:
+        with self.as_one():
+            await self.follow()
+            await self._start((), "")
+            self.publish()
+
+    async def _start(self, notes: Sequence[Note], word: str) -> None:
         match = self.table.match
         self.read(notes)
         self.table.earlier = await earlier_results(self.store, self.table.sheet)
-        if self.house.is_closed(self.table.id):
-            return
-        for player in () if match.is_over else match.left & self.table.of_kind(PERSON):
+        self.table.is_closed = self.house.is_closed(self.table.id)
+        if self.table.is_closed:
+            with suppress(StorageError):  # the next start stops it
+                await retime(self.table, self.house, clocks.closed)
+            return self.wake()
+        gone = match.left | match.absent
+        for player in () if match.is_over else gone & self.table.of_kind(PERSON):
             await self.seating.hand_over(player)  # the server stopped before a bot took over
-        opening = match.opening()
+        for player in sorted(self.table.of_kind(PERSON)):
+            await self.seating.add_word(player, word)
+        with suppress(StorageError):  # the next line of the log saves it
+            await retime(self.table, self.house)
+        opening = self.table.match.opening()
         if opening is None:
             return self.wake()
         with suppress(StaleError):  # another process has rolled them
@@ -129,11 +187,10 @@ class Room(LiveMatch):
 
     def wake(self) -> None:
         """Ask the bot or the players who decide now."""
-        if self._rests:
+        if self._rests or self.table.is_full:
+            self.opponents.rest()
             return self.reactions.end()
-        if self.table.is_full:
-            self.table.thinking = None
-            return self.reactions.end()
+        self.absences.wake()
         if self.reactions.wake():
             self.table.thinking = None
         else:

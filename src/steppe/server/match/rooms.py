@@ -6,10 +6,11 @@ import re
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import replace
 from itertools import islice
+from typing import Any
 from weakref import WeakValueDictionary
 
 import steppe
@@ -17,51 +18,27 @@ from steppe.core.errors import NotationError
 from steppe.play import dice_commitment
 from steppe.play.log import UNDO
 from steppe.play.match import Match
-from steppe.play.origin import USUAL, Origin
 from steppe.play.player_name import clean_name
 from steppe.server.accounts.guests import seal
 from steppe.server.base.background import stop_all
 from steppe.server.base.http_errors import NotFoundError, TooManyError, UnplayableError
 from steppe.server.base.match_data import BOT, OPEN, PERSON, Seat, Sheet
+from steppe.server.base.storage_errors import ConflictError
 from steppe.server.match.app_context import AppContext
+from steppe.server.match.dice_tickets import Ticket, new_id, offer, redeem
 from steppe.server.match.match_leases import MatchLeases
+from steppe.server.match.new_match import NewMatch, NewSeat, first_clock
 from steppe.server.match.preview import preview
 from steppe.server.match.proposals import keys_of, match_of, standing, taken_back
 from steppe.server.match.room import Room
 from steppe.server.match.windows import OpenWindow
 from steppe.server.store.store import Search
 
-SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"  # leaves out characters that look alike
-ID_LENGTH = 10
 _ID = re.compile(r"[\w-]{1,64}", re.ASCII)  # other ids are not looked up
 _UNJOINED = 3600  # seconds for which a table without other players stays listed
 _AWAKE = 3600.0  # seconds without a move after which a match no longer counts as in progress
 _TO_FINISH = 60.0  # seconds after which to try again if too many matches are in progress
 _LOG = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True)
-class NewSeat:
-    """A seat of a new match: ``person`` (the guest who opens it), ``bot`` or ``open``."""
-
-    kind: str
-    name: str = ""
-    bot: str = ""
-
-
-@dataclass(frozen=True)
-class NewMatch:
-    """A match to open."""
-
-    game: str
-    seats: Sequence[NewSeat]
-    options: Mapping[str, str] = field(default_factory=dict)
-    listed: bool = False  # list its open seats on the home page
-    origin: Origin = USUAL
-    home: str = ""  # the guest's address
-    id: str = ""  # the match's id, if it is fixed
-    secret: bytes = field(default=b"", repr=False)
-    rules: str = ""  # version of the rules, if not the newest
 
 
 class Rooms:
@@ -80,17 +57,28 @@ class Rooms:
         sharing = house.store.sharing
         self._attendance = None if sharing is None else MatchLeases(self, sharing)
 
+    def offer_dice(self) -> Ticket:
+        """Commit to the dice of a new match."""
+        return offer(self.house.keys)
+
     async def create(self, wish: NewMatch, guest: str) -> Room:
         """Open a match for a guest.
 
         Raises ``NotationError`` for an impossible match, ``TooManyError`` if a limit is reached,
         and ``ConflictError`` if the given id is taken.
         """
+        if (dice := redeem(self.house.keys, wish.ticket)) is not None:
+            with suppress(ConflictError):  # the ticket has been used: the browser went back
+                return await self._create(replace(wish, id=dice.id, secret=dice.secret), guest)
+        return await self._create(replace(wish, word=""), guest)
+
+    async def _create(self, wish: NewMatch, guest: str) -> Room:
         self._check_running(wish.home)
         game = steppe.load(wish.game, wish.rules)
-        id = wish.id or "".join(secrets.choice(SIGNS) for _ in range(ID_LENGTH))
+        id = wish.id or new_id()
         players = game.check_players(len(wish.seats))
         options = game.check_options(wish.options, players)
+        clock = await first_clock(wish, guest, self.house)
         secret = wish.secret or dice_commitment.new_secret()  # saved before any chance event
         match = Match(game, players, options, id, secret, [], wish.origin)
         if wish.origin.start:
@@ -107,13 +95,13 @@ class Rooms:
                 self._seat(id, number, guest, seat) for number, seat in enumerate(wish.seats)
             ),
             listed=wish.listed,
-            standing=standing(match),
+            standing=replace(standing(match), clock=clock),
             **vars(wish.origin),
         )
         await self.house.store.create(sheet)
         room = self._keep(Room(sheet, match, self.house))
         room.table.home = wish.home
-        await room.start()
+        await room.start(word=wish.word)
         return room
 
     async def get(self, id: str) -> Room:
@@ -142,9 +130,12 @@ class Rooms:
         """Return all rooms that are in memory and have begun."""
         return [room for id, room in list(self._alive.items()) if id not in self._loading]
 
-    async def mine(self, guest: str, limit: int = 100) -> list[Sheet]:
-        """Return the matches in which a guest has a seat, most recent move first."""
-        return await self.house.store.find(Search(guest=guest, limit=limit))
+    async def mine(self, guest: str, limit: int = 100, **only: Any) -> list[Sheet]:
+        """Return the matches in which a guest has a seat, most recent move first.
+
+        ``only`` are further conditions of a ``Search``.
+        """
+        return await self.house.store.find(Search(guest=guest, limit=limit, **only))
 
     async def open(self, limit: int = 50) -> list[Sheet]:
         """Return the listed matches with an open seat, most recent move first.
@@ -152,12 +143,17 @@ class Rooms:
         A match that no other player has joined stays listed for an hour.
         """
         since = time.time() - _UNJOINED
-        return await self.house.store.find(Search(open=True, since=since, limit=limit))
+        return await self._listed(Search(open=True, since=since, limit=limit))
 
     async def shown(self, limit: int = 50) -> list[Sheet]:
         """Return the listed matches in progress, most recent move first."""
         since = time.time() - _UNJOINED
-        return await self.house.store.find(Search(shown=True, since=since, limit=limit))
+        return await self._listed(Search(shown=True, since=since, limit=limit))
+
+    async def _listed(self, search: Search) -> list[Sheet]:
+        """Return the matches found, without those that the host has closed."""
+        found = await self.house.store.find(search)
+        return [sheet for sheet in found if not self.house.is_closed(sheet.id)]
 
     async def recall(self, sheets: Iterable[Sheet]) -> None:
         """Load those matches that have an open window."""
@@ -209,8 +205,20 @@ class Rooms:
         self._recent.pop(id, None)
         self._alive.pop(id, None)
         if room:
-            self.house.hub.part(id)
             await room.tasks.close()
+            self.house.hub.part(id)
+            room.table.presence.release()
+
+    async def start_again(self, id: str) -> None:
+        """If a match is in memory, let it read and show what the host has changed.
+
+        If it cannot go on from what it has read, remove it from memory.
+        """
+        if room := await self._in_memory(id):
+            try:
+                await room.start_again()
+            except ValueError:  # a line before the repair is broken
+                await self.drop(id)
 
     async def reseat(self, id: str) -> None:
         """If a match is in memory, reload its seats and ask their new players.
@@ -270,6 +278,7 @@ class Rooms:
         notes = await self.house.store.notes(id)
         match = await asyncio.to_thread(match_of, sheet, log)  # slow for a long match
         room = Room(sheet, match, self.house, await asyncio.to_thread(keys_of, log))
+        room.table.born = secrets.token_hex(4)
         if match.log and (last := match.log[-1]).verb == UNDO:
             room.table.taken = taken_back(await asyncio.to_thread(match.before_undo), last)
         self._keep(room)

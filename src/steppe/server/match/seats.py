@@ -2,18 +2,27 @@
 
 Anyone with a seat's secret link may act for it. Its owner, the first person who took the seat, may
 renew the link; this revokes the old link and the access of everyone who used it. Leaving also
-revokes the link. A player who left may return with the browser they used when they took the seat,
-but not by a link; the log records the return as a separate action.
+revokes the link. Return: ``absences``.
 """
 
+import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 
-from steppe.play.log import RESIGN, RETURN, WITHDRAW
+from steppe.core.errors import IllegalMove, NotationError
+from steppe.play.log import GIVE, RESIGN, WITHDRAW, WORD
 from steppe.play.player_name import clean_name
-from steppe.server.base.http_errors import NotSeatedError, StaleError, TakenError
-from steppe.server.base.match_data import BOT, OPEN, PERSON, Seat
+from steppe.server.base.http_errors import (
+    FullError,
+    NotSeatedError,
+    StaleError,
+    TableError,
+    TakenError,
+)
+from steppe.server.base.match_data import BOT, CHANGED, OPEN, PERSON, REPLACED, Seat
+from steppe.server.match.annotations import LEVEL, PendingNote
 from steppe.server.match.bot_players import BotPlayers
 from steppe.server.match.live_match import LiveMatch
 from steppe.server.match.proposals import Played, Proposal
@@ -49,8 +58,8 @@ class Seats:
                 if not tries_left:
                     raise
 
-    async def sit(self, guest: str, number: int, name: str) -> None:
-        """Take an open seat. Raises ``TakenError``."""
+    async def sit(self, guest: str, number: int, name: str, word: str = "") -> None:
+        """Take an open seat, and add the guest's word to the dice. Raises ``TakenError``."""
 
         def sit_down(seat: Seat) -> Seat:
             if guest in seat.guests:
@@ -60,22 +69,107 @@ class Seats:
             if seat.kind != OPEN:
                 raise taken(self.table)
             known_as = clean_name(name) or seat.name
-            return replace(seat, kind=PERSON, name=known_as, guests=(guest,))
+            return replace(seat, kind=PERSON, name=known_as, guests=(guest,), taken=time.time())
 
         await self.change(number, sit_down, self.opponents.resume)
+        await self.room.tasks.exclusively(self.add_word(number, word))
+
+    async def speak(self, guest: str, number: int, word: str) -> None:
+        """Add a word to the dice for a guest's seat."""
+        self.table.own_seat(guest, number)
+        await self.room.tasks.exclusively(self.add_word(number, word))
+
+    async def answer_word(self, player: int, word: str) -> Played:
+        """Add the word that a seat owes to the dice. Raises ``TableError`` or ``IllegalMove``."""
+        return await self.room.tasks.exclusively(self._answer_word(player, word))
+
+    async def _answer_word(self, player: int, word: str) -> Played:
+        await self.room.reach(0)
+        table = self.table
+        if table.match.words.get(player) == word:
+            return Played(table.version, repeated=True)
+        if player not in table.owed_words:
+            raise TableError("This seat owes no word for the dice.", 409)
+        if table.window is not None:
+            raise TableError("A word would close the open window: add it afterwards.", 409)
+        return await self.room.append(table.match.plan(player, f"{WORD}:{word}"), word)
+
+    async def add_word(self, player: int, word: str) -> None:
+        """Add a seat's word to the dice, unless it owes none or the match takes none.
+
+        A new log line would close an open window, so that players would have to answer again. The
+        page then sends the word later.
+        """
+        match = self.table.match
+        if word and match.game.max_outcomes and self.table.window is None:
+            with suppress(IllegalMove, NotationError, StaleError, FullError):
+                await self.room.append(match.plan(player, f"{WORD}:{word}"), word)
 
     async def claim(self, guest: str, number: int) -> None:
         """Let a guest on another device act for a seat, too. Raises ``TakenError``."""
 
         def add(seat: Seat) -> Seat:
-            if seat.kind == BOT:
+            if seat.kind == BOT and number not in self.table.match.absent:
                 raise TakenError("A bot has taken over this seat.")
             if guest in seat.guests:
                 return seat
             guests = (*seat.guests[:1], *seat.guests[1:][-(_DEVICES - 2) :], guest)
-            return replace(seat, kind=PERSON, guests=guests)
+            return replace(seat, kind=BOT if seat.kind == BOT else PERSON, guests=guests)
 
         await self.change(number, add)
+
+    async def take_over(self, guest: str, number: int, code: str, name: str) -> None:
+        """Take the seat that its player gives away by the link with this code, and end that link.
+
+        The giver and their other devices lose the seat. Raises ``NotFoundError`` if the
+        link is no longer valid, ``TakenError`` if the guest already plays.
+        """
+        await self.room.tasks.exclusively(self._take_over(guest, number, code, name))
+
+    async def _take_over(self, guest: str, number: int, code: str, name: str) -> None:
+        await self.room.reach(0)
+        table, room, former = self.table, self.room, self.table.gift(number, code)
+        if table.match.is_over:
+            raise TakenError("The match is over: its seats can no longer be taken.")
+        if table.seats_of(guest) or table.left_by(guest):
+            raise TakenError("You already play at this table.")
+        entry = table.match.plan(number, GIVE)
+        seat = Seat(PERSON, clean_name(name) or former.name, (guest,), link=former.link + 1)
+        with room.as_one():
+            await room.reseat(number, replace(seat, taken=time.time()))
+            try:
+                await room.append(entry, f"give:{seat.link}")
+            except BaseException:
+                await room.reseat(number, former)
+                raise
+            room.part(number)
+
+    async def change_bot(self, guest: str, number: int, bot: str) -> None:
+        """Agree that another bot plays on a seat; it does once everyone agrees.
+
+        Without a ``bot``, refuse the wish. Raises ``NotSeatedError``, ``NotationError``.
+        """
+        if bot:
+            self.table.thinker.check(bot)
+        await self.room.tasks.exclusively(self._change_bot(guest, number, bot))
+
+    async def _change_bot(self, guest: str, number: int, bot: str) -> None:
+        await self.room.reach(0)
+        table, seat = self.table, self.table.seat(number)
+
+        def words() -> list[PendingNote]:
+            mine, wish = table.seats_of(guest), table.wish_for(number)
+            if not table.may_change_bot(number, mine):
+                raise NotSeatedError("Only the players of a match can change its bots.")
+            agreed = wish.agreed if wish is not None and wish.bot == bot else ()
+            is_new = seat.bot != bot if bot else wish is not None
+            new = sorted(mine.difference(agreed)) if is_new else []
+            return [PendingNote(one, LEVEL, f"{number} {bot}") for one in new]
+
+        with self.room.as_one():
+            await self.room.say(words)
+            if table.wish_for(number) is not None and not table.waiting_for_bot(number):
+                await self._change(number, partial(_given_to, bot), self.room.wake)
 
     async def rename(self, guest: str, number: int, name: str) -> None:
         """Change the name at one of this guest's seats."""
@@ -105,30 +199,30 @@ class Seats:
         return played
 
     async def hand_over(self, player: int) -> None:
-        """Let a bot of medium strength replace a player; keep their name and guest id."""
-        bot = self.table.thinker.substitute
+        """Let a bot of medium strength replace a player; keep their name and guest id.
+
+        A player who is only away keeps the seat's link and their other devices, too. Answers that
+        stand for a round end: the bot changes the position for which they were given.
+        """
+        bot, is_away = self.table.thinker.substitute, player in self.table.match.absent
 
         def give_to_bot(seat: Seat) -> Seat:
+            lasting = {word for word in seat.switches if "@" not in word}
+            seat = replace(seat, switches=tuple(sorted({*lasting, REPLACED})))
+            if is_away:
+                return replace(seat, kind=BOT, bot=bot)
             first, link = seat.guests[:1], seat.link + 1
             return replace(seat, kind=BOT, bot=bot, guests=first, token="", link=link)
 
         await self._change(player, give_to_bot, partial(self.room.part, player))
         self.room.wake()
 
-    async def come_back(self, guest: str, proposal: Proposal) -> Played:
-        """Return a guest to the seat they left; replace the bot, even if it is thinking."""
-        room, left = self.room, self.table.left_by(guest)
-        if not left:
-            raise NotSeatedError("That is not your seat.")
-        player = min(left) if proposal.seat is None else proposal.seat
-        entry, seat = self.table.match.plan(player, RETURN), self.table.seat(player)
-        with room.as_one():  # seat first: otherwise the bot would get a request and play on
-            await self.room.reseat(player, replace(seat, kind=PERSON, bot=""))
-            try:
-                return await room.append(entry, proposal.key)
-            except BaseException:
-                await self.room.reseat(player, seat)
-                raise
+
+def _given_to(bot: str, seat: Seat) -> Seat:
+    """Return a seat without a person, played by a bot."""
+    if seat.kind == BOT:
+        return replace(seat, bot=bot, switches=tuple(sorted({*seat.switches, CHANGED})))
+    return Seat(BOT, bot=bot, link=seat.link + 1)
 
 
 def taken(table: Table) -> TakenError:

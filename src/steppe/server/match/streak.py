@@ -5,7 +5,7 @@ from itertools import takewhile
 
 from steppe.bots.make import LEVELS
 from steppe.play.result import winners_of
-from steppe.server.base.match_data import BOT, PERSON, Sheet
+from steppe.server.base.match_data import BOT, CHANGED, PERSON, Sheet
 from steppe.server.store.store import Search, Store
 
 WINS, LOSSES = 2, 3  # in a row, after which to offer the next level, or the one below
@@ -18,15 +18,15 @@ def level_of(sheet: Sheet) -> str:
     bots = {seat.bot for seat in sheet.seats if seat.kind == BOT and not seat.guests}
     people = sum(seat.kind == PERSON for seat in sheet.seats)
     is_usual = people == 1 and len(bots) == 1 and not (sheet.dice or sheet.source or sheet.start)
+    is_usual &= not any(CHANGED in seat.switches for seat in sheet.seats)
     return bots.pop() if is_usual and bots <= {*_NAMES} else ""
 
 
 def result_of(sheet: Sheet, returns: Sequence[float]) -> bool | None:
     """Return whether the person in a match won it; ``None`` for a draw."""
     winners = winners_of(returns)
-    if len(winners) == len(sheet.seats):
-        return None
-    return any(sheet.seats[winner].kind == PERSON for winner in winners)
+    has_won = any(sheet.seats[winner].may_win for winner in winners)
+    return None if has_won and len(winners) == len(sheet.seats) else has_won
 
 
 async def earlier_results(store: Store, sheet: Sheet) -> tuple[bool | None, ...]:

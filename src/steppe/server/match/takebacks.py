@@ -29,7 +29,7 @@ class TakeBacks:
         if match.is_over:
             raise IllegalMove("The match is over.")
         check_room(self.table, Entry(min(mine), UNDO))
-        player = next((entry.by for entry in reversed(match.line) if entry.by in mine), None)
+        player = match.last_to_act(mine)
         if player is None:
             raise IllegalMove("There is nothing to take back: you have not made a decision yet.")
         agreed = self.table.consenting(mine)

@@ -55,7 +55,11 @@ class TaskLock:
         """Return whether a task is running."""
         return bool(self._tasks)
 
+    async def stop(self) -> None:
+        """Cancel all tasks."""
+        await stop_all([*self._tasks])
+
     async def close(self) -> None:
         """Cancel all tasks, and start no more."""
         self.closed = True
-        await stop_all([*self._tasks])
+        await self.stop()

@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 
 from steppe.core.errors import NotationError
 from steppe.play.match_record import format_record, from_match
+from steppe.server.accounts.accounts import Accounts
 from steppe.server.accounts.bans import BAN, UNBAN, Ban, Bans, check_bannable, read_network
 from steppe.server.accounts.guests import Keys
 from steppe.server.accounts.personal_data import (
@@ -30,11 +31,13 @@ from steppe.server.base.storage_errors import ConflictError
 from steppe.server.match.annotations import NEXT
 from steppe.server.match.daily_match import is_sealed
 from steppe.server.match.proposals import match_of
+from steppe.server.ops import match_repair
 from steppe.server.store.rows import SqlStore, Statement, every, insertion
 from steppe.server.store.schema import ADMINISTRATION, METADATA
 from steppe.server.store.store import Search
 
-CLOSE, REOPEN, DELETE, REVOKE = "close", "reopen", "delete", "revoke"
+CLOSE, REOPEN, DELETE, REVOKE, ERASE = "close", "reopen", "delete", "revoke", "erase"
+REPAIR = "repair"
 _ALL = 1_000_000  # more matches than any guest has
 _PAGE = 200  # abandoned matches deleted in one transaction
 
@@ -139,6 +142,23 @@ class AdminService:
         await self._load(match)
         await self._keep(DELETE, match, words, *_deletion(match))
 
+    async def planned_repair(self, match: str, wish: match_repair.Wish) -> match_repair.Plan:
+        """Return a repair of a match; it is not carried out. Raises ``NotationError``."""
+        return await asyncio.to_thread(match_repair.planned, *await self._load(match), wish)
+
+    async def repair(self, plan: match_repair.Plan, words: str) -> None:
+        """Carry out a repair. Raises ``NotationError`` if the match has changed since."""
+
+        async def again() -> Plan[None]:
+            plan.check(await self._load(plan.sheet.id))
+            return (
+                None,
+                [self._order(REPAIR, plan.sheet.id, words)],
+                plan.statements(self._store.now),
+            )
+
+        await self._keep_all(again)
+
     async def _list(self, match: str, listed: bool, deed: str, words: str) -> None:
         await self._load(match)
         sql = "UPDATE match SET listed = :listed WHERE id = :match"
@@ -193,10 +213,12 @@ class AdminService:
         return await self._keep_all(plan)
 
     async def person(self, word: str) -> str:
-        """Return the id of a guest, given as an id or as one of their seats, ``MATCH:SEAT``.
+        """Return a guest's id, given as an id, a seat, ``MATCH:SEAT``, or an account, ``@NAME``.
 
         Raises ``NotationError`` if there is no such guest.
         """
+        if word.startswith("@"):
+            return await self._owner(word[1:])
         match, colon, number = word.partition(":")
         if not colon:
             await self._check_known(word)
@@ -207,14 +229,20 @@ class AdminService:
             return guests[0]
         raise NotationError(f"seat {number!r} of match {match} has no player")
 
+    async def _owner(self, name: str) -> str:
+        account = await Accounts(self._store).named(name)
+        if account is None:
+            raise NotationError(f"there is no account with the name {name!r}")
+        return account.guest
+
     async def _check_known(self, guest: str) -> None:
         if await kept_of(self._store, guest):
             return
         if await self._store.load(guest):
             raise NotationError(f"{guest} is a match: name one of its seats, as in {guest}:0")
         raise NotationError(
-            f"there is no guest with the id {guest!r}: name a seat, as MATCH:SEAT, or the number"
-            " that the person sees at /me/data"
+            f"there is no guest with the id {guest!r}: name a seat, as MATCH:SEAT, an account, as"
+            " @NAME, or the number that the person sees at /me/data"
         )
 
     async def export(self, guest: str) -> dict[str, Any]:
@@ -244,7 +272,7 @@ class AdminService:
             freed.sort(key=lambda place: (place[0].id, place[1]))  # fixed order: no deadlock
             changes = [one for place in freed for one in freeing(*place)]
             orders = [self._order(REVOKE, f"{sheet.id}:{at}") for sheet, at, _ in freed]
-            orders.append(self._order("erase", f"seats: {len(places)}", words))
+            orders.append(self._order(ERASE, f"seats: {len(places)}", words))
             return len(places), orders, [*changes, *erasure(guest)]
 
         count = await self._keep_all(plan)
@@ -332,19 +360,6 @@ class AdminService:
         """Return the number of the last log line."""
         (row,) = await self._store.select(Statement(_LAST, {}))
         return AdminEvent(row["last"] or "", 0, "", "", "").place[0]
-
-
-async def copy_log(source: SqlStore, target: SqlStore) -> None:
-    """Copy missing log lines from one store to another.
-
-    If the target has other lines with the same numbers, the copied lines get new numbers.
-    """
-    known, found = await AdminService(target).log(), await AdminService(source).log()
-    present = {replace(order, id="") for order in known}
-    missing = [order for order in found if replace(order, id="") not in present]
-    if {order.id for order in known} & {order.id for order in missing}:
-        missing = [*numbered(missing, known[-1].place[0])]
-    await target.change(map(_insertion, missing))
 
 
 def _user() -> str:

@@ -1,5 +1,6 @@
 """The results of checking a server: sentences with advice."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
@@ -19,12 +20,13 @@ class Finding(NamedTuple):
 
 @dataclass(frozen=True)
 class Target:
-    """A server to check: its data, its host and port, and its public URL."""
+    """A server to check: its data, its host and port, its public URL, the names it answers to."""
 
     house: Installation
     host: str
     port: int
     url: str = ""
+    names: Sequence[str] = ()  # as for ``Settings.hosts``; none: unknown, or any
 
     @property
     def data(self) -> Path:

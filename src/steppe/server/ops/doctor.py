@@ -21,10 +21,11 @@ import steppe
 from steppe.engine.cache_folder import cache_root, is_former, is_temporary, is_whole, owners_of
 from steppe.server.accounts.guests import KEY_BYTES, KEY_FILES
 from steppe.server.base.storage_errors import StorageError
+from steppe.server.ops.account_checks import channels, mail, passkeys
 from steppe.server.ops.diagnostic import Finding, Target, good, note, wrong
 from steppe.server.ops.integrity_check import Rules, rules_of
-from steppe.server.ops.network_checks import answers, listens, passes, reaches, waits
-from steppe.server.store import rows
+from steppe.server.ops.network_checks import answers, listens, names, passes, reaches, waits
+from steppe.server.store import revisions
 from steppe.server.store.store import Search, Store
 
 _LITTLE, _LESS = 1_000_000_000, 100_000_000  # free bytes
@@ -62,7 +63,10 @@ def _games(_: Target) -> Iterator[Finding]:
 def _folder(patient: Target) -> Iterator[Finding]:
     data = patient.data
     if not data.exists():
-        yield note("data folder", f"{data} does not exist; the server creates it when it starts.")
+        words = (
+            f"there is no folder {data}: name the server's with --data. A server creates it when"
+        )
+        yield wrong("data folder", f"{words} it first starts.")
     elif not data.is_dir():
         yield wrong("data folder", f"{data} is not a folder: name another with --data.")
     elif not os.access(data, os.W_OK | os.X_OK):
@@ -165,7 +169,11 @@ def _code(root: Path) -> Finding:
         )
     if missing := [name for name in steppe.names() if not _has_code(files, name)]:
         lacking = "" if len(missing) == len(steppe.names()) else f" for {', '.join(missing)}"
-        return note(_CODE, f"{root} has none{lacking}: bots are weak until you run `steppe warm`.")
+        return note(
+            _CODE,
+            f"{root} has none yet{lacking}: the server makes it while it runs, in minutes; until"
+            " then its bots are weaker. You need not do anything; `steppe warm` makes it at once.",
+        )
     return good(_CODE, f"it is in {root}.")
 
 
@@ -200,22 +208,26 @@ async def _ask_store(patient: Target) -> list[Finding]:
         empty = note("matches", "there are none yet: the server creates its tables when it starts.")
         return [empty, *await reaches(engine)]
     ends = _endings(await engine.running())
-    if rows.is_behind(found):
+    if revisions.is_behind(found):
         return [_of_before(found), ends]
-    findings = [ends] if found == rows.REVISIONS[-1] else [ends, _LATER]
+    findings = [ends] if found == revisions.REVISIONS[-1] else [ends, _LATER]
     store = await engine.open()
     try:
         await store.probe()
         findings.append(good("matches", "they can be read and written."))
-        return [*findings, *await _last_move(store), *await reaches(engine), *await waits(engine)]
+        findings += [*await _last_move(store), *await passkeys(store, patient.url)]
+        findings += await channels(store, patient)
+        return [*findings, *await reaches(engine), *await waits(engine)]
     finally:
         await store.close()
 
 
 def _of_before(found: str) -> Finding:
-    present = rows.number_of(rows.REVISIONS[-1])
-    step = f"from {rows.number_of(found)} to {present}"
-    others = "may keep running" if rows.tolerates_programs_of(found) else "must be stopped first"
+    present = revisions.number_of(revisions.REVISIONS[-1])
+    step = f"from {revisions.number_of(found)} to {present}"
+    others = (
+        "may keep running" if revisions.tolerates_programs_of(found) else "must be stopped first"
+    )
     return note(
         "matches",
         f"when this version starts, it upgrades their schema {step}. First make a backup with the"
@@ -260,5 +272,5 @@ async def _last_move(store: Store) -> list[Finding]:
 
 _LOOKS: tuple[Callable[[Target], Iterator[Finding]], ...] = (
     *(_versions, _games, _folder, _keys, _disk, _files, _clock, _cache, _matches),
-    *(listens, answers, passes),
+    *(listens, names, answers, passes, mail),
 )

@@ -1,4 +1,4 @@
-"""Check the integrity of a server's data: replay every match and verify all seat links.
+"""Check a server's data: replay every match, verify all seat links, and read all accounts.
 
 Faults are reported as sentences; nothing is changed.
 """
@@ -17,8 +17,9 @@ from steppe.server.accounts.guests import Keys, former_keys, load_key, seal
 from steppe.server.base.match_data import BOT, Action, Sheet
 from steppe.server.base.storage_errors import StorageError
 from steppe.server.match.proposals import played, standing
+from steppe.server.ops.account_checks import account_faults
 from steppe.server.ops.backup import Installation
-from steppe.server.store import rows
+from steppe.server.store import revisions
 from steppe.server.store.sqlite_file import faults_in
 from steppe.server.store.store import Search, Store
 
@@ -33,12 +34,16 @@ class Rules(Enum):
 
 @dataclass(frozen=True)
 class Checked:
-    """A checked match: the length of its log, its rules, its faults."""
+    """A checked match: the length of its log, its rules, its faults.
+
+    Without a match, it is the store itself, or ``accounts`` many accounts.
+    """
 
     match: str
     lines: int
     rules: Rules
     faults: Sequence[str] = ()
+    accounts: int = 0
 
 
 async def check(house: Installation) -> AsyncIterator[Checked]:
@@ -56,6 +61,8 @@ async def check(house: Installation) -> AsyncIterator[Checked]:
     try:
         async for sheet, log in _all(store):
             yield await asyncio.to_thread(look_at, sheet, log, keys)
+        number, faults = await account_faults(store)
+        yield Checked("", 0, Rules.NEWEST, faults, number)
     finally:
         await store.close()
 
@@ -70,10 +77,10 @@ async def _check_form(house: Installation) -> None:
     """Raise ``StorageError`` unless the matches have this version's schema."""
     house.check()
     found = await house.engine.revision()
-    if rows.is_behind(found):
+    if revisions.is_behind(found):
         if not found:
             raise StorageError("there are no matches: a server creates the tables when it starts")
-        schema, present = rows.number_of(found), rows.number_of(rows.REVISIONS[-1])
+        schema, present = revisions.number_of(found), revisions.number_of(revisions.REVISIONS[-1])
         raise StorageError(
             f"the matches have schema {schema}, not {present}: serve them once to upgrade it"
         )

@@ -20,6 +20,7 @@ from urllib.request import ProxyHandler, Request, build_opener, urlopen
 import steppe
 from steppe.server.base.logs import HEADER
 from steppe.server.base.probes import PROBE
+from steppe.server.base.site_url import PATTERN, fixed_name, host_of
 from steppe.server.bots.bot_service import THINK
 from steppe.server.ops.diagnostic import Finding, Target, good, note, wrong
 from steppe.server.store.engines import Engine
@@ -174,10 +175,35 @@ def _through(url: str, first: Answer, deed: Answer) -> Iterator[Finding]:
             " X-Forwarded-Proto and X-Forwarded-For, and name its address in FORWARDED_ALLOW_IPS.",
         )
     if not is_safe:
-        yield note("address", f"{url} is not encrypted: others on the network can take over seats.")
+        yield note(
+            "address",
+            f"{url} is not encrypted: others on the network can take over seats, and accounts have"
+            " passwords only, because passkeys need HTTPS.",
+        )
     if "content-security-policy" not in first.headers:
         yield wrong("proxy", "it drops headers of answers that protect visitors: pass all on.")
     yield good("address", f"{url} leads to steppe.")
+
+
+def names(patient: Target) -> Iterator[Finding]:
+    """Check that the server answers to the name of its public address."""
+    host = host_of(urlsplit(patient.url).netloc)
+    if not patient.names:
+        return
+    if host and not any(_stands_for(name, host) for name in patient.names):
+        words = f"the server refuses visitors at {host}: start it with --allow-host {host}, too."
+        yield wrong("names", words)
+    elif fixed_name(patient.names):
+        yield good("names", f"it answers to {', '.join(patient.names)}, and on this machine.")
+    else:
+        yield note("names", "they are all patterns: add the name with which links shall begin.")
+
+
+def _stands_for(name: str, host: str) -> bool:
+    """Return whether a name, or a pattern, stands for a host."""
+    if name.startswith(PATTERN):
+        return host.endswith(name.removeprefix(PATTERN[0]))
+    return host_of(name) == host
 
 
 def passes(patient: Target) -> Iterator[Finding]:

@@ -12,7 +12,7 @@ from typing import Any
 import sqlalchemy as sql
 
 from steppe.server.base.storage_errors import StorageError
-from steppe.server.store import rows
+from steppe.server.store import revisions
 from steppe.server.store.postgres_database import connected, prepare, revision
 from steppe.server.store.postgres_faults import place
 from steppe.server.store.schema import MATCH, METADATA
@@ -29,7 +29,7 @@ async def save(address: str, path: Path) -> None:
 
     Raises ``StorageError`` for a database with another version's schema.
     """
-    if await revision(address) != rows.REVISIONS[-1]:
+    if await revision(address) != revisions.REVISIONS[-1]:
         text = f"{place(address)} is of another version: copy it with the one that serves it"
         raise StorageError(text)
     prepare_file(path)

@@ -9,9 +9,10 @@ from http import HTTPStatus
 
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from steppe.core.errors import IllegalMove, NotationError
+from steppe.core.i18n import Translator
 from steppe.draw.words import day_of
 from steppe.server.base.http_errors import (
     NoCookieError,
@@ -32,7 +33,9 @@ from steppe.server.render.render_queue import wait_in_turn
 _STATUSES: dict[type[Exception], int] = {NotationError: 400, IllegalMove: 422}
 _LOG = logging.getLogger(__name__)
 _API = "/api/"
-_SEAT = "/s/"  # the rest of the URL is a secret that permits moves: keep it out of the log
+_MINUTE = 60
+SECRETS = ("/s/", "/join/", "/account/mail/", "/sign-in/mail/", "/me/reach/mail/")
+"""Paths that go on with a secret, which permits moves or signs in: keep it out of the log."""
 ERRORS = (TableError, NotationError, IllegalMove, StorageError, HTTPException, ClientDisconnect)
 
 
@@ -75,6 +78,25 @@ def _methods(error: Exception) -> str:
     return ", ".join(dict.fromkeys([*methods, *(["HEAD"] if "GET" in methods else [])]))
 
 
+def _when(error: TooManyError, say: Translator) -> str:
+    """Return when to try again, "" if that is not known."""
+    if error.wait is None:
+        return ""
+    seconds = max(1, math.ceil(error.wait))
+    if seconds < 2 * _MINUTE:
+        return say.plural("Try again in 1 second.", "Try again in {count} seconds.", seconds)
+    minutes = math.ceil(seconds / _MINUTE)
+    return say.plural("Try again in 1 minute.", "Try again in {count} minutes.", minutes)
+
+
+def told_in_a_line(request: Request, error: TableError) -> Response:
+    """Return a refusal as one line of text: a page would cost more than it is to save."""
+    say = visitor(request).say
+    when = _when(error, say) if isinstance(error, TooManyError) else ""
+    words = f"{say(error.sentence, **error.values)} {when}".strip()
+    return told_when(PlainTextResponse(words, error.status), error)
+
+
 def told_when(answer: Response, error: Exception) -> Response:
     """Set ``Retry-After`` on a response if the error states a time to wait."""
     if isinstance(error, TooManyError) and error.wait is not None:
@@ -90,12 +112,15 @@ async def answer_error(request: Request, error: Exception) -> Response:
 
 async def answer_fault(request: Request, error: Exception) -> Response:
     """Log an unexpected error and respond with a page that gives the request's number."""
-    path = request.url.path
-    text = f"{_SEAT}…" if path.startswith(_SEAT) else path
-    _LOG.error("%s %r failed", request.method, text, exc_info=error)
+    _LOG.error("%s %r failed", request.method, without_secret(request.url.path), exc_info=error)
     answer = refuse(request, error)
     answer.headers[HEADER] = request.scope["request_number"]
     return answer
+
+
+def without_secret(path: str) -> str:
+    """Return a path as the log may show it."""
+    return next((f"{start}…" for start in SECRETS if path.startswith(start)), path)
 
 
 def _origin(error: Exception) -> Exception:
@@ -151,7 +176,7 @@ def problem(request: Request, status: int, error: Exception) -> Response:
     if isinstance(error, TableError):
         words = say(error.sentence, **error.values)
     if isinstance(error, TooManyError):
-        title = say("Not so fast")
+        title, words = say("Not so fast"), f"{words} {_when(error, say)}".strip()
     if isinstance(error, NoCookieError):
         title = say("Cookies are blocked")
     picture = "mammoth" if status < 500 or isinstance(error, NotFoundError) else "campfire"
@@ -174,7 +199,7 @@ def _kept(request: Request, error: UnplayableError) -> Response:
     )
     is_cut_short = say(error.sentence, **error.values | {"game": game})
     context = {
-        "title": say("This match is over"),
+        "title": say("This match is over" if error.line is None else "This match has stopped"),
         "words": is_cut_short if sheet.ended is None else was_over,
         "game": game,
         "seats": [*zip(seat_names(sheet.seats, say), scores, strict=True)],

@@ -8,6 +8,7 @@ several processes, any of them may request a search.
 """
 
 import asyncio
+from collections.abc import Iterable
 from datetime import UTC, datetime
 
 import steppe
@@ -16,7 +17,7 @@ from steppe.analysis.puzzles.puzzle import PEOPLE
 from steppe.analysis.puzzles.puzzle_matches import PuzzleMatch, searched
 from steppe.server.analysis.analysis_queue import SEARCH, AnalysisQueue, Rank, Wish
 from steppe.server.base.background import repeat
-from steppe.server.base.match_data import BOT, Action, Sheet
+from steppe.server.base.match_data import BOT, Action, Seat, Sheet
 from steppe.server.match.proposals import match_of
 from steppe.server.store.rows import SqlStore, Statement
 
@@ -70,7 +71,7 @@ def _told(sheet: Sheet, log: list[Action]) -> str:
     """Return a match in the form that the search reads, "" if this version lacks its rules."""
     if sheet.game not in steppe.names() or sheet.rules not in steppe.load(sheet.game).versions:
         return ""
-    source = [seat.bot if seat.kind == BOT else PEOPLE for seat in sheet.seats]
+    source = source_of(sheet.seats)
     return searched(match_of(sheet, log), " ".join(source))
 
 
@@ -89,3 +90,8 @@ async def search_on(nights: NightlyPuzzles) -> None:
     """Search matches for puzzles, night after night."""
     if nights.most:
         await repeat(lambda: nights.look(datetime.now(UTC)), _EACH, "puzzles cannot be searched")
+
+
+def source_of(seats: Iterable[Seat]) -> list[str]:
+    """Return who played a match, as puzzles name them."""
+    return [seat.bot if seat.kind == BOT else PEOPLE for seat in seats]

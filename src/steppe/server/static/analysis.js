@@ -1,4 +1,6 @@
 // The analysis page: adds results as they arrive, and switches seat and moment in place.
+import { surprise } from "./late.js";
+
 const PAUSE = 2000;  // milliseconds between polls of the progress
 const page = () => document.getElementById("analysis");
 const KEEPING = { beforeAttributeUpdated: (name, node) => !(name === "open" && node.tagName === "DETAILS") };
@@ -23,7 +25,9 @@ async function visit(address) {
 
 async function look() {  // the server sends only the progress if there are no new results
   const fresh = await fetched(location.pathname + location.search, { "X-Known": page().dataset.live });
-  if (fresh) show(fresh);
+  if (!fresh) return;
+  surprise();
+  show(fresh);
 }
 
 document.addEventListener("click", (event) => {
@@ -31,7 +35,7 @@ document.addEventListener("click", (event) => {
   if (!link?.href || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
   event.preventDefault();
   visit(link.getAttribute("href"));
-  if (link.dataset.show === "card") document.getElementById("lookback").scrollIntoView({ block: "nearest" });
+  if (!link.closest("#lookback") && link.dataset.show !== "seat") document.getElementById("lookback").scrollIntoView({ block: "nearest" });
 });
 
 document.addEventListener("input", ({ target }) => {

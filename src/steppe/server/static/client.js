@@ -5,25 +5,76 @@ import { hush, listen } from "./listen.js";
 import { offline, play, send, visit } from "./send.js";
 import { begin } from "./show.js";
 import { watch } from "./turn.js";
+import "./words.js";
 
 // choosing
 
-let series = {};  // the action of the first click in a double click
+const CHOICES = "[data-move], [data-pick], [data-go], [data-copy], a[data-cancel]";
+const QUICK = 400, NEAR = 24;  // milliseconds and pixels between two taps that are meant as one
+let coming = null;  // the pick on its way to the server, and what was tapped since
+let series = {};  // the last press: the action of the first click in a double click, and its time, place and question
+
+const question = () => $("#hand .move-menu-title")?.textContent;
+
+function isLate({ pointerType, timeStamp, clientX, clientY }) {  // a tap meant for the question before
+  if (pointerType !== "touch") return false;  // of a mouse, the browser counts the clicks
+  const isSame = timeStamp - series.at < QUICK && Math.hypot(clientX - series.x, clientY - series.y) < NEAR;
+  return series.move && isSame && question() !== series.asked;
+}
 
 document.addEventListener("click", (event) => {
-  const chosen = event.target.closest("[data-move], [data-pick], [data-go], [data-copy], a[data-cancel]");
+  const chosen = event.target.closest(CHOICES);
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
   if (!event.target.closest("#menu")) closeMenu();
-  if (!chosen) return isBeside(event.target) && unpick();
+  if (!chosen) return coming && event.target.closest("#board") ? inTurn(later(null, event)) : isBeside(event.target) && unpick();
   event.preventDefault();
-  const { move, pick, copy, sure, first } = chosen.dataset;  // first: the word that a first tap picks
+  const { move, pick, copy, sure } = chosen.dataset;
   if (event.detail > 1 && (series.move || (pick !== undefined && series.pick === pick))) return;
-  series = { move, pick };
+  if (isLate(event) || (coming && pick !== undefined && series.pick === pick)) return;
+  series = { move, pick, at: event.timeStamp, x: event.clientX, y: event.clientY, asked: question() };
   if (move && sure !== undefined) makeSure(chosen.getAttribute("href"));
   else if (copy !== undefined) copyLink(chosen);
-  else if (move && first === undefined) pend(chosen, play(move));
-  else pend(chosen, visit(move ? `${table().dataset.at}?pick=${first}` : chosen.getAttribute("href")));
+  else if (chosen.closest("[data-cancel], [data-go]")) pend(chosen, take(chosen));
+  else pend(chosen, inTurn(coming ? later(chosen, event) : () => take(chosen)));
 });
+
+const isPick = ({ dataset: { move, first } }) => !move || first !== undefined;  // first: the word that a first tap picks
+
+function take(chosen) {
+  const { move, pick, first } = chosen.dataset;
+  if (!isPick(chosen)) return play(move);
+  return visit((move ? null : chosen.getAttribute("href")) ?? `${table().dataset.at}?pick=${first ?? pick}`);
+}
+
+function inTurn(action) {
+  const mine = (coming ?? Promise.resolve()).then(action).finally(() => coming === mine && expectAnswer(null));
+  expectAnswer(mine);
+  return mine;
+}
+
+function expectAnswer(mine) {
+  coming = mine;
+  document.body.classList.toggle("acting", Boolean(mine));  // a tap on the board explains nothing now
+}
+
+function later(chosen, event) {  // a tap before the last pick has arrived acts on that pick, or on what it or a move lets one choose
+  const { ply } = table().dataset, find = placed(chosen ?? event.target, event), beside = isBeside(event.target);
+  return () => {
+    const now = find(), isSame = table().dataset.ply === ply;
+    if (!chosen && now && (isSame || isPick(now))) return take(now);
+    if (!chosen && isSame && beside) return unpick();
+    if (!chosen || !now || !isSame) return null;
+    if (isPick(now) === isPick(chosen)) return take(now);
+    return isPick(chosen) ? take(chosen) : null;
+  };
+}
+
+function placed(chosen, { detail, clientX, clientY }) {  // finds what is in the place of an element later: on the board by position, elsewhere by name
+  const name = chosen.ariaLabel ?? chosen.textContent, { left, top, width, height } = chosen.getBoundingClientRect();
+  const [x, y] = detail ? [clientX, clientY] : [left + width / 2, top + height / 2];
+  if (chosen.closest(".board")) return () => document.elementFromPoint(x, y)?.closest(`#table :is(${CHOICES})`);
+  return () => all(CHOICES, table()).find((one) => (one.ariaLabel ?? one.textContent) === name);
+}
 
 async function pend(chosen, action) {  // the pressed element fades while the answer takes long
   chosen.classList.add("pending");
@@ -113,6 +164,8 @@ document.addEventListener("input", ({ target }) => {
   if (target.matches("[data-scrub]")) visit(`${table().dataset.at}/at/${target.value}`);
 });
 
+const installed = $("link[rel=manifest]");
+navigator.serviceWorker?.register(installed.dataset.worker, { scope: "/" }).catch(() => {});  // only over HTTPS
 all("[data-script]").forEach((part) => { part.hidden = false; });  // elements that need a script
 if (table()) {
   document.addEventListener("visibilitychange", () => (document.hidden ? hush() : listen()));

@@ -5,6 +5,7 @@ export const all = (choice, within = document) => [...within.querySelectorAll(ch
 export const table = () => $("#table");
 export const palette = () => [...table().classList].filter((name) => name.startsWith("palette")).join(" ");
 export const status = () => $("#status");
+export const get = (address, time, settings) => fetch(address, { ...settings, signal: AbortSignal.timeout(time) });
 
 export function overlap(one, other) {  // the area that two boxes share
   const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);

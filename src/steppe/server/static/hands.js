@@ -1,6 +1,6 @@
 // The player's own hands: their dice and their only moves wait for a tap, unless this device's settings say otherwise.
 // The server has already decided both; playback stops before it shows them.
-import { $, all, keep, kept } from "./dom.js";
+import { $, all, keep, kept, table } from "./dom.js";
 
 const PAUSES = ["3", "6", "tap", "0"];  // seconds before an only move, or until a tap
 const player = $("#replayer"), button = $("[data-deed=hand]");
@@ -8,6 +8,7 @@ const player = $("#replayer"), button = $("[data-deed=hand]");
 const isRolledFor = () => kept("roll") === "on";
 const pause = () => (PAUSES.includes(kept("only")) ? kept("only") : PAUSES[0]);
 export const isNeeded = () => !isRolledFor() || pause() !== "0";
+export const takeBack = (look = table()) => $("#deeds form[action$='/undo'] button:not([data-cancel])", look);
 export const isAsking = () => Boolean(player?.dataset.ask);
 
 export function waitFor({ ask }) {  // milliseconds to wait for a tap
@@ -16,9 +17,10 @@ export function waitFor({ ask }) {  // milliseconds to wait for a tap
   return pause() === "tap" ? Infinity : 1000 * Number(pause());
 }
 
-export function offer({ ask, call }) {
+export function offer({ ask, call }, coming) {  // coming: the newest update, if the page does not show it yet
   const wait = waitFor({ ask });
   player.dataset.ask = ask;
+  $("[data-deed=undo]", player).hidden = !takeBack() && !(coming && takeBack(coming));
   player.style.setProperty("--wait", wait === Infinity ? "0s" : `${wait}ms`);
   $("#replayer-words").textContent = call;
   $("span", button).textContent = button.dataset.words.split("|")[ask === "roll" ? 0 : 1];

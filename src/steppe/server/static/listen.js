@@ -1,6 +1,7 @@
 // Listens for changes only while the page is visible, since browsers open at most six streams per host.
-import { table } from "./dom.js";
-import { choice, line, offline, online, place, visit } from "./send.js";
+import { table, tell } from "./dom.js";
+import { surprise } from "./late.js";
+import { ask, choice, isAwaited, line, offline, online, place, visit } from "./send.js";
 import { have, isOlder, read, remember } from "./show.js";
 
 let retry;
@@ -12,8 +13,10 @@ export function listen(wait = 500) {
   line.stream = new EventSource(`${table().dataset.at}/events?after=${known}&have=${have()}`);
   line.stream.onmessage = ({ data }) => { wait = 500; receive(data); };
   line.stream.onerror = () => {
+    const isRefused = line.stream.readyState === EventSource.CLOSED;
     line.stream.close();
     offline();
+    if (isRefused) ask(table().dataset.at).catch(({ said }) => said && tell(...said));  // the host has deleted the match, say
     retry = setTimeout(() => listen(Math.min(wait * 2, 15000)), wait);
   };
 }
@@ -25,6 +28,7 @@ export function hush() {
 
 function receive(html) {
   const look = read(html), chosen = choice();
+  if (!isAwaited()) surprise();
   if (look && !isOlder(look)) remember(look.dataset.at, look);  // includes the views for picks, even if something is picked already
   if (!look || (chosen && look.dataset.ply === table().dataset.ply)) return visit(chosen ?? table().dataset.at);
   if (chosen) place(table().dataset.at);

@@ -1,5 +1,5 @@
 // Keeps the lists of the home page up to date while the page is visible.
-"use strict";
+import { surprise } from "./late.js";
 
 const PAUSE = 5000;  // milliseconds between polls
 const lists = document.getElementById("lists");
@@ -13,6 +13,7 @@ async function renew() {
     const focused = document.activeElement?.getAttribute("href");
     lists.dataset.known = answer.headers.get("X-Known");
     const today = lists.querySelector(".today");  // stays as it is
+    surprise();
     lists.replaceChildren(...page.body.childNodes);
     if (today) lists.querySelector("[data-today]").replaceWith(today);
     if (focused) lists.querySelector(`[href="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });

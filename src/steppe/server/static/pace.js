@@ -22,7 +22,7 @@ export function hurry(factor) {  // until the next call
 function mark() {
   const button = $("[data-pace]"), at = PACES.indexOf(chosen());
   if (!button) return;
-  const word = button.dataset.words.split("|")[at], words = `${button.dataset.pace}: ${word}`;
+  const word = button.dataset.words.split("|")[at], words = button.dataset.pace.replace("{word}", word);
   for (const place of all("[data-pace-word]")) place.textContent = word;
   button.textContent = SIGNS[at];
   button.setAttribute("aria-label", words);

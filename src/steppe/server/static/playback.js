@@ -1,9 +1,10 @@
 // Plays back what happened, move by move: automatically after other players' moves, or on request.
 // It is an overlay. The page below stays as it was until then, except without motion or while other people wait for an answer.
 import { $, all, palette, status, table } from "./dom.js";
-import { isAsking, isNeeded, offer, rollAlways, waitFor, withdraw } from "./hands.js";
+import { isAsking, isNeeded, offer, rollAlways, takeBack, waitFor, withdraw } from "./hands.js";
+import { surprise } from "./late.js";
 import { hurry, isStill, pace } from "./pace.js";
-import { isOlder, show as reveal } from "./show.js";
+import { isOlder, isOver, show as reveal } from "./show.js";
 import { visit } from "./send.js";
 import { named, sound } from "./sound.js";
 import * as stage from "./stage.js";
@@ -11,7 +12,7 @@ import { allNeed, fetchSteps, MOST, rateOf, reading, rewind, words } from "./ste
 import { turn } from "./tabs.js";
 
 const GLANCE = 500;  // milliseconds that a caption stays at least
-const LONG = 2000;  // milliseconds of remaining playback from which the caption says how to skip it
+const LONG = 2000;  // milliseconds that one's own dice stay, and of remaining playback whose caption says how to skip it
 const STILL = 1500;  // milliseconds that a caption stays when motion is off
 const player = $("#replayer"), caption = $("#caption");
 let reached = Number(table()?.dataset.entries);  // log entries that this page has shown
@@ -24,7 +25,6 @@ let held = null;  // the newest update, shown after the moves that led to it hav
 const coming = () => held ?? table();
 const entries = () => Number(coming().dataset.entries);
 const isChoosing = (look = coming()) => Boolean(look.dataset.picked);
-const isOver = (look) => look.classList.contains("over");
 const isLive = () => Boolean(table()?.dataset.live);
 
 // incoming updates
@@ -34,13 +34,12 @@ function isNews(look) {  // another player moved, or dice were rolled
   return isLive() && !document.hidden && more > 0 && !(more === 1 && "still" in look.dataset);
 }
 
-const isLast = () => entries() > reached && !document.hidden && !isChoosing();
-
 function isEnd(look) {
-  if (!isOver(look) || isOver(table()) || !isLive() || document.hidden || isStill()) return false;
-  return Number(look.dataset.entries) > reached && look.dataset.still !== "said";
+  return isOver(look) && !isOver(table()) && isLive() && !document.hidden && !isStill() &&
+    Number(look.dataset.entries) > reached && look.dataset.still !== "said";
 }
 
+const isLast = () => entries() > reached && !document.hidden && !isChoosing();
 const needsHands = (look) => isLive() && !document.hidden && isNeeded() && Number(look.dataset.hand ?? 0) > reached;
 const isStory = (look) => isNews(look) && !isOver(look) && !isStill() && !isChoosing(look) && !("hurry" in look.dataset);
 
@@ -84,10 +83,10 @@ async function catchUp() {
     const until = entries();
     Object.assign(mine, { moments: await fetchSteps(reached, until), at: 0 });
     reached = until;
-    if (held && player.hidden && mine.moments.length > 1 && (isOver(held) || hasAsk(mine) || $("#dock.yours"))) open(mine);
+    if (held && player.hidden && mine.moments.length > 1 && (isOver(held) || hasAsk(mine) || $("#dock.yours"))) { surprise(); open(mine); }
     if (!mine.over) await (isStill() && !held ? tellPlainly(mine) : playAll(mine));
   }
-  if (run === mine) end();
+  if (run === mine) { surprise(); end(); }
 }
 
 // playing
@@ -120,7 +119,8 @@ function isSilent(mine, moment) {  // the viewer's own decision, or one between 
 async function ask({ dataset }) {  // waits until the player rolls their dice, or plays their only move
   caption.textContent = dataset.call;  // for screen readers: the player shows it
   caption.className = "sr";
-  offer(dataset);
+  surprise();
+  offer(dataset, held);
   await rest(waitFor(dataset));
   withdraw();
   hush();
@@ -141,7 +141,8 @@ async function show(mine, moment) {
     await rest(isStill() ? (clause === told.at(-1) && !held ? 0 : STILL) : reading(clause) * pace());
     if (mine.over || mine.jumped) return;
   }
-  await rest(Math.min(MOST, takes) * pace() - (performance.now() - started));
+  const least = mine.isNew && moment.dataset.ask === "roll" ? LONG * pace() : 0;  // one's own dice
+  await rest(Math.max(least, Math.min(MOST, takes) * pace() - (performance.now() - started)));
   if (!mine.over) stage.settle();
 }
 
@@ -175,11 +176,11 @@ function say(clause, mine, moment) {
   if (mine.isNew && who === mine.teller && now - mine.since < GLANCE) return;
   Object.assign(mine, { teller: who, since: now });
   caption.replaceChildren(...clause.cloneNode(true).childNodes);
-  const behind = held && player.hidden && allNeed(mine, mine.at) > LONG ? "behind" : "";
-  caption.className = `caption ${palette()} ${[...clause.classList].slice(1).join(" ")} ${behind}`;
-  if (player.hidden) return;
-  const { number, total } = { number: mine.moments.indexOf(moment), total: mine.moments.length - 1 };
-  $("#replayer-count").textContent = $("#replayer-count").dataset.words.replace("{number}", number).replace("{total}", total);
+  caption.className = "sr";  // the player shows it, too
+  const behind = held && allNeed(mine, mine.at) > LONG ? "behind" : "";
+  if (player.hidden) return caption.className = `caption ${palette()} ${[...clause.classList].slice(1).join(" ")} ${behind}`;
+  const count = $("#replayer-count"), { moments } = mine;
+  count.textContent = count.dataset.words.replace("{number}", moments.indexOf(moment)).replace("{total}", moments.length - 1);
   $("#replayer-words").replaceChildren(...clause.cloneNode(true).childNodes);
 }
 
@@ -262,6 +263,7 @@ function fit() {  // over the dock, as far as the window shows it
 
 function close() {
   const held = player.contains(document.activeElement);
+  surprise();
   player.hidden = true;
   document.body.classList.remove("recapping");
   if (held) $("#status").focus({ preventScroll: true });
@@ -322,6 +324,7 @@ const DEEDS = {
   end: stop,
   hand: () => { rewind(); wake(); },
   always: () => { rollAlways(); wake(); },
+  undo: () => { stop(); takeBack()?.click(); },
 };
 
 function jump(mine, at) {  // shows that moment, and stays there while paused

@@ -1,5 +1,5 @@
 // Requests to the server. A request that fails is repeated until it succeeds, so nothing is lost.
-import { $, status, table, tell } from "./dom.js";
+import { $, get, status, table, tell } from "./dom.js";
 import { have, read, recall, reveal, show, stamp } from "./show.js";
 
 const WAITS = [1, 2, 4, 8, 15];  // seconds between attempts
@@ -7,11 +7,12 @@ const SLOW = 20000;  // milliseconds after which a request times out
 let wanted = 0;  // numbers visits: a new one cancels the one before
 let heading = null;  // the address of the visit in progress
 let busy = false;  // an action is in progress: no second one meanwhile
+export const isAwaited = () => busy || heading !== null;  // the answer to what the player has tapped
 export const line = { lost: false, stream: null, heard: () => {} };
 
 export function offline() {
   line.lost = true;
-  tell(...table().dataset.offline.split("|"));
+  tell(...$("main").dataset.offline.split("|"));
 }
 
 export function online(look) {
@@ -38,8 +39,8 @@ const pause = (seconds) => new Promise((done) => {
   addEventListener("online", done, { once: true });
 });
 
-async function ask(address, settings = {}, by = "table") {
-  const answer = await get(address, { ...settings, headers: { "X-Fragment": by, "X-Have": have() } });
+export async function ask(address, settings = {}, by = "table") {
+  const answer = await get(address, SLOW, { ...settings, headers: { "X-Fragment": by, "X-Have": have() } });
   if (answer.status === 204) return null;  // done: the stream brings the update
   const text = await answer.text();
   if (text.startsWith('<div id="table"')) return read(text) ?? whole(settings.method ? table().dataset.at : address);
@@ -50,10 +51,8 @@ async function ask(address, settings = {}, by = "table") {
 }
 
 async function whole(address) {  // the page lacks a part that the server left out
-  return read(await (await get(address, { headers: { "X-Fragment": "table" } })).text());
+  return read(await (await get(address, SLOW, { headers: { "X-Fragment": "table" } })).text());
 }
-
-const get = (address, settings) => fetch(address, { ...settings, signal: AbortSignal.timeout(SLOW) });
 
 export function place(address) {  // sets the address for a reload or a change of language
   history.replaceState(null, "", address);

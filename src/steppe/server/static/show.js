@@ -1,11 +1,14 @@
 // Shows an update from the server: a new view of the table, without the parts that the page has.
 import { $, all, status, table } from "./dom.js";
+import { surprise } from "./late.js";
 import { follow } from "./tabs.js";
 
+const RESULT = 1000;  // milliseconds in which a tap meant for the table does nothing on the result
 const KEPT = 600, NAMED = 140;  // how many parts are cached, and how many of their names are sent to the server
 const parts = new Map();  // by name, most recently used last
 const looks = new Map();  // by address: views that need no request
 let newest = "";  // the stamp of the last update, which playback may show later
+let past = null;  // the last menu, also while the player waits
 let asked = "", isNew = false;  // the last question, and whether the last update asked it
 
 export const KEEPING = {
@@ -58,6 +61,7 @@ export function show(look) {
   if (!look.dataset.picked) remember(look.dataset.at, look);
   newest = look.dataset.stamp;
   if (!document.dispatchEvent(new CustomEvent("showing", { detail: look, cancelable: true }))) return;  // playback shows it later
+  if (isOver(look) && !isOver(table())) surprise(RESULT);
   all(".advised", table()).forEach((thing) => thing.classList.remove("advised"));
   rename(look, document);
   const isLost = become(table(), look);
@@ -66,11 +70,15 @@ export function show(look) {
   if (isLost) status().focus({ preventScroll: true });  // last: it forces a layout
 }
 
+export const isOver = (look) => look.classList.contains("over");
+
 function become(now, look) {  // returns whether the focused element has gone
-  const held = now.contains(document.activeElement), before = menu(), cards = playable();
-  if (before && title(before) !== title($("#hand > .move-menu", look))) $("#hand > .move-menu").remove();  // another question is another menu
+  const held = now.contains(document.activeElement), shown = menu(), fresh = $("#hand > .move-menu", look), cards = playable();
+  const before = shown ?? (past?.ariaLabel === fresh?.ariaLabel ? past : null);
+  if (shown && title(shown) !== title(fresh)) $("#hand > .move-menu").remove();  // another question is another menu
   Idiomorph.morph(now, look.cloneNode(true), { callbacks: KEEPING });
   if (before) leaveGaps(before);
+  past = menu() ?? ($("#status.yours") ? null : past);
   if (cards) keepPlaces(cards);
   return held && !table().contains(document.activeElement);
 }
@@ -78,7 +86,7 @@ function become(now, look) {  // returns whether the focused element has gone
 const title = (within) => within && $(".move-menu-title", within)?.textContent;
 const menu = () => $("#hand > .move-menu")?.cloneNode(true);
 const answers = (within) => all(":scope > .choice", within);
-const same = (answer) => (other) => other.dataset.move === answer.dataset.move;
+const same = ({ dataset: { move } }) => (other) => move !== undefined && other.dataset.move === move;
 
 function leaveGaps(before) {  // while a question stays, so do its answers: each that has gone leaves a gap
   const now = $("#hand > .move-menu"), old = answers(before);
@@ -144,7 +152,7 @@ function finish() {  // enables what needs a script
 function ask() {  // scrolls the hand to a new question, past the goods if there is no room for both
   const hand = $("#hand"), { ply, picked } = table().dataset, now = $(".move-menu-title", hand ?? undefined)?.textContent ?? `${ply} ${picked}`;
   isNew = asked !== now;
-  if (hand && isNew) hand.scrollTop = $(".stock + .move-menu", hand)?.offsetTop - hand.offsetTop || 0;
+  if (hand && isNew) hand.scrollTop = $(".stock + :is(.move-menu, .acts)", hand)?.offsetTop - hand.offsetTop || 0;
   asked = now;
 }
 

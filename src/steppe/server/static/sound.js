@@ -92,7 +92,7 @@ function release(source, end, start, length, loud) {  // full volume at once, th
 function mark() {  // shows the setting of this device
   const button = $("[data-sound]"), at = LEVELS.indexOf(level());
   if (!button) return;
-  const words = `${button.dataset.sound}: ${button.dataset.words.split("|")[at]}`;
+  const words = button.dataset.sound.replace("{word}", button.dataset.words.split("|")[at]);
   button.setAttribute("aria-pressed", String(at > 0));
   button.setAttribute("aria-label", words);
   button.title = words;

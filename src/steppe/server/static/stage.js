@@ -279,7 +279,7 @@ export function celebrate(feat, place = "#frame") {  // shows the icon of a key 
   document.body.append(sign);
   const frames = { opacity: [0, 1, 1, 0], transform: ["scale(0.3)", "scale(1.15)", "scale(1)", "scale(1.3)"] };
   sign.animate(frames, { duration: CELEBRATION, easing: "ease-out", fill: "both" }).onfinish = () => sign.remove();
-  sound("fanfare");
+  sound(feat.endsWith("skull-crack") ? "drum" : "fanfare");
 }
 
 export function settle() {  // finishes all animations

@@ -1,5 +1,5 @@
 // The steps between two moments of a match, as the server draws them, and their captions.
-import { $, all, table } from "./dom.js";
+import { $, all, get, table } from "./dom.js";
 import { have, put } from "./show.js";
 import { MOTION, THROW } from "./stage.js";
 
@@ -8,13 +8,11 @@ const PATIENCE = 5000;  // milliseconds to wait for the steps; without them the 
 export async function fetchSteps(after, until) {  // the moments between; none if they cannot be fetched
   const address = `${table().dataset.at}/steps?after=${after}&until=${until}`;
   try {
-    return await read(await get(address, { "X-Have": have() })) ?? await read(await get(address)) ?? [];
+    return await read(await get(address, PATIENCE, { headers: { "X-Have": have() } })) ?? await read(await get(address, PATIENCE)) ?? [];
   } catch {
     return [];
   }
 }
-
-const get = (address, headers = {}) => fetch(address, { headers, signal: AbortSignal.timeout(PATIENCE) });
 
 async function read(answer) {
   const parts = new Map(), text = await answer.text();
@@ -37,8 +35,9 @@ export const allNeed = (mine, from) => mine.moments.slice(from).flatMap((moment)
 // the time of a turn
 
 const ROUND = 4500, OWN = 2000;  // milliseconds for a round, and for a step of the viewer's, at normal speed
+const TOLD = 1500;  // milliseconds that each caption of a step of the viewer's stays at least, if it is that long
 const PART = 3;  // what others and chance do in a turn takes at most a third of what is left of its round
-const isOwn = (mine, moment) => "ask" in moment.dataset || ("own" in moment.dataset && words(mine, moment).length > 0);
+const isOwn = (mine, moment) => "ask" in moment.dataset || "blow" in moment.dataset || ("own" in moment.dataset && words(mine, moment).length > 0);
 let clock = {};  // of the current round and turn: their names, and what is left of their time
 
 export function rewind() {  // the viewer has acted: the time of a round begins again
@@ -55,9 +54,14 @@ export function rateOf(mine, at) {  // hurries a step so that it, or the rest of
   const moment = mine.moments[at], { round } = moment.dataset, long = needs(mine, moment);
   if (!mine.isNew) return 1;
   if (round !== clock.round) clock = { round, all: ROUND };
-  const rate = isOwn(mine, moment) ? Math.min(1, OWN / long) : rateOfTurn(mine, at, long);
+  const rate = isOwn(mine, moment) ? rateOfOwn(mine, moment, long) : rateOfTurn(mine, at, long);
   clock.all = Math.max(0, clock.all - rate * long);
   return rate;
+}
+
+function rateOfOwn(mine, moment, long) {  // for the viewer's dice and losses
+  const longest = Math.max(1, ...words(mine, moment).map(reading));
+  return Math.min(1, Math.max(OWN / long, TOLD / longest));
 }
 
 function rateOfTurn(mine, at, long) {  // for what others and chance do in the rest of a turn

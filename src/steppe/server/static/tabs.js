@@ -33,8 +33,19 @@ $("#tabs")?.addEventListener("click", ({ target }) => {
   scrollTo(0, 0);  // on a page that scrolls, the part is above the tabs
 });
 
-const SMALL = matchMedia("(max-width: 1199.9px), (max-height: 639.9px)");
-document.addEventListener("click", ({ target }) => {  // the first tap folds a puzzle's question, for a larger board
-  const asked = SMALL.matches && target.closest("#board-area, #dock") && $("#task-asked[open]");
-  if (asked) asked.open = false;
+function fold() {  // a puzzle's question, where it lies over the table
+  const more = $("#task-asked[open] > .task-more");
+  if (more && getComputedStyle(more).position === "absolute") more.parentElement.open = false;
+}
+function begin() {  // a question begins folded, unless it shows a hint
+  const asked = $("#task-asked:not([data-seen])");
+  if (!asked) return;
+  if (!$(".task-hint", asked)) fold();
+  asked.dataset.seen = "";
+}
+document.addEventListener("shown", begin);
+begin();
+
+document.addEventListener("click", ({ target }) => {
+  if (target.closest("#board-area, #dock, .task-more") && !target.closest(".task-do")) fold();
 });

@@ -1,5 +1,6 @@
 // Tooltips: what something is, what it does now, its rule. On hover, focus or long press;
-// "?" highlights everything with a tooltip. Without this script, titles say the same.
+// "?" opens the help mode: everything with a tooltip is outlined, and a press explains it instead of choosing it.
+// "?" again, Escape, or a press on anything else leaves the mode. Without this script, titles say the same.
 import { $, all, keep, kept, overlap, reason, table } from "./dom.js";
 
 const REST = 300, HOLD = 350, NEAR = 8;  // milliseconds of hover, of a long press; pixels between an element and its tip
@@ -12,6 +13,7 @@ tip.id = "tip";
 tip.hidden = true;
 document.body.append(tip);
 let words = null, timer, shown, moved = true, touched = false;  // moved: whether the pointer moved since the last press
+let pressed = null;  // the box of what was pressed last: what is there now has no tip until the pointer has left
 
 async function learn() {  // fetches the game's glossary, once
   words ??= fetch(`/learn/${table().dataset.game}/things`).then((answer) => answer.json()).catch(() => ({}));
@@ -33,8 +35,8 @@ function explained(thing, known) {  // its glossary entry, by key or by its only
   return icon && !others.length ? Object.values(known).find((one) => one[3] === icon) : null;
 }
 
-async function say(thing, sheet, why) {  // why it cannot be chosen now
-  const now = own(thing), [title, meaning, rule] = explained(thing, await learn()) ?? [];
+async function say(thing, sheet, reminds) {
+  const now = own(thing), why = reason(thing), [title, meaning, rule] = explained(thing, await learn()) ?? [];
   if (shown !== thing || !(now || title || why)) return;
   tip.replaceChildren();
   line("b", title || now || why);
@@ -42,7 +44,8 @@ async function say(thing, sheet, why) {  // why it cannot be chosen now
   if (title && now && now.toLowerCase() !== title.toLowerCase()) line("span", now);
   if (meaning) line("span", meaning);
   if (rule) line("span", rule, "tip-rule");
-  if (why !== undefined) remind();
+  if (reminds) remind();
+  if (sheet && isExplaining()) leaver();
   tip.classList.toggle("as-sheet", sheet);
   tip.hidden = false;
   if (!sheet) place(thing);
@@ -60,7 +63,7 @@ function place(thing) {  // below, above or beside the element or the board: whe
   const within = (middle, size, room) => Math.max(NEAR, Math.min(middle - size / 2, room - size - NEAR));
   const x = within((own.left + own.right) / 2, width, innerWidth), y = within((own.top + own.bottom) / 2, height, innerHeight);
   const around = ({ left, right, top, bottom }) => [[x, bottom + NEAR], [x, top - NEAR - height], [right + NEAR, y], [left - NEAR - width, y]];
-  const kept = [own, ...(board ? all(".legal", board) : []).map((other) => other.getBoundingClientRect())];
+  const kept = [own, ...(board ? all(".legal, #hand a") : []).map((other) => other.getBoundingClientRect())];
   const cost = ([left, top]) => {
     const out = Math.max(0, NEAR - left, NEAR - top, left + width + NEAR - innerWidth, top + height + NEAR - innerHeight);
     return 1e4 * out + kept.reduce((sum, box) => sum + overlap({ left, top, right: left + width, bottom: top + height }, box), 0);
@@ -78,11 +81,19 @@ function remind() {  // once on each device: how to see everything that is expla
   line("span", more, "tip-rule");
 }
 
-function open(thing, wait, sheet = false, why = undefined) {
+function leaver() {  // on a sheet, a button that leaves the help mode
+  const button = document.createElement("button");
+  button.className = "leave-help";
+  button.textContent = toggle().dataset.leave;
+  button.dataset.explain = "";
+  tip.append(button);
+}
+
+function open(thing, wait, sheet = false, reminds = false) {
   if (thing === shown) return;
   close();
   shown = thing;
-  if (thing) timer = setTimeout(() => say(thing, sheet, why), wait);
+  if (thing) timer = setTimeout(() => say(thing, sheet, reminds), wait);
 }
 
 function close() {
@@ -91,14 +102,19 @@ function close() {
   shown = null;
 }
 
+const TOGGLE = "[data-explain]";
+const toggle = () => $(`#tools ${TOGGLE}`);
 const isExplaining = () => document.body.matches(".explaining");
 const worded = (target) => target.closest?.(WORDED) ?? null;
+const isAsking = (target) => isExplaining() && worded(target) && !target.closest(TOGGLE);
 
 document.addEventListener("pointerover", ({ target, pointerType }) => {  // ignore elements that appear under a resting pointer
   if (pointerType === "mouse" && moved) open(worded(target), REST);
 });
-document.addEventListener("pointermove", ({ target, pointerType }) => {
-  if (pointerType !== "mouse" || moved) return;
+const isOn = (box, { clientX: x, clientY: y }) => box && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+document.addEventListener("pointermove", (event) => {
+  const { target, pointerType } = event;
+  if (pointerType !== "mouse" || moved || isOn(pressed, event)) return;
   moved = true;
   open(worded(target), REST);
 });
@@ -108,30 +124,43 @@ document.addEventListener("focusin", ({ target }) => {
 });
 document.addEventListener("focusout", ({ target }) => { if (worded(target) === shown) close(); });
 document.addEventListener("pointerdown", ({ target, pointerType }) => {
+  if (tip.contains(target)) return;
   close();
+  pressed = target.closest?.(ACTS)?.getBoundingClientRect();
   touched = pointerType !== "mouse";
-  if (touched) open(worded(target), isExplaining() ? 0 : HOLD, true);
+  if (isAsking(target)) open(worded(target), 0, touched);
+  else if (touched && !$(".playing")) open(worded(target), HOLD, true);  // there, a touch goes on with the show
 });
 for (const end of ["pointerup", "pointercancel", "pointermove"]) {
   document.addEventListener(end, ({ pointerType }) => { if (pointerType !== "mouse" && tip.hidden && !isExplaining()) close(); });
 }
 document.addEventListener("contextmenu", (event) => { if (!tip.hidden && tip.matches(".as-sheet")) event.preventDefault(); });
 document.addEventListener("click", (event) => {
-  const isAsked = touched && isExplaining() && worded(event.target);  // its text may still be loading
+  const { target, detail } = event, byPointer = detail > 0;
+  if (target.closest(TOGGLE)) return;
+  if (byPointer && isExplaining() && !isAsking(target) && !tip.contains(target)) { explain(false); return; }
+  const isAsked = byPointer && isAsking(target);  // its text may still be loading
   if (!isAsked && (tip.hidden || !tip.matches(".as-sheet"))) return;
   event.preventDefault();  // a press that opens or closes the sheet chooses nothing
   event.stopPropagation();
-  if (event.target.closest(WORDED) !== shown) close();
+  if (worded(target) !== shown) close();
 }, true);
-document.addEventListener("click", ({ target }) => {  // a tap on the board that chooses nothing explains what is there
+document.addEventListener("click", ({ target }) => {  // a tap on the board or beside it that chooses nothing explains what is there
   const thing = worded(target);
-  if (!thing?.closest("#board") || thing.closest(ACTS)) return;
+  if (!thing?.closest("#board, .column, .stock") || thing.closest(ACTS) || document.body.matches(".acting")) return;
   close();
-  open(thing, 0, touched, reason(target));
+  open(thing, 0, touched, true);
 });
 document.addEventListener("shown", () => { if (shown && !shown.isConnected) close(); });
 
-const explain = () => document.body.classList.toggle("explaining");
+function explain(isOn = !isExplaining()) {  // opens or leaves the help mode
+  const button = toggle();
+  close();
+  if (!button) return;
+  document.body.classList.toggle("explaining", isOn);
+  button.ariaPressed = String(isOn);
+  button.textContent = isOn ? "✕" : "?";
+}
 
 // the player aid opens over the table, at the current phase
 
@@ -140,13 +169,12 @@ async function aid(address) {
   const box = $("#aid") ?? document.body.appendChild(document.createElement("dialog"));
   box.id = "aid";
   box.className = "aid-box";
-  box.setAttribute("aria-label", $("#aid-link").textContent);
   const head = document.createElement("h2"), shut = document.createElement("button");
   head.className = "aid-head";
   shut.className = "tool";
-  head.textContent = shut.ariaLabel = $("#aid-link").textContent;
+  box.ariaLabel = head.textContent = shut.ariaLabel = $("#aid-link").textContent;
   shut.textContent = "✕";
-  shut.addEventListener("click", () => box.close());
+  shut.onclick = () => box.close();
   head.append(shut);
   box.replaceChildren(head, ...new DOMParser().parseFromString(await answer.text(), "text/html").body.children);
   if (!box.open) box.show();
@@ -156,7 +184,7 @@ async function aid(address) {
 document.addEventListener("click", (event) => {
   const link = event.target.closest("[data-aid]"), box = $("#aid");
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-  if (event.target.closest("[data-explain]")) { explain(); $("#menu").open = false; }
+  if (event.target.closest(TOGGLE)) { explain(); $("#menu").open = false; }
   if (link) { event.preventDefault(); if (box?.open && link.id) box.close(); else aid(link.href); }
   else if (box?.open && !box.contains(event.target)) box.close();
 });
@@ -165,7 +193,7 @@ document.addEventListener("keydown", (event) => {
   if (event.target.matches("input, textarea, select") || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === "Escape") {
     if ($("#aid")?.open) { $("#aid").close(); event.stopImmediatePropagation(); }
-    document.body.classList.remove("explaining");
-    close();
+    if (isExplaining()) event.stopImmediatePropagation();
+    explain(false);
   } else if (event.key === "?") explain();
 }, true);

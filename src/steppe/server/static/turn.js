@@ -50,7 +50,18 @@ function change() {
   else { icon.href = usual; document.title = table().dataset.title; }
 }
 
+let reported;  // the version of the match that its player has seen, as the server knows
+
+function report() {  // so that the server need not send a message about this turn
+  const { at, ply, reports } = table().dataset;
+  if (document.hidden || reports === undefined || reported === ply) return;
+  reported = ply;
+  fetch(`${at}/look`, { method: "POST", headers: { "X-Fragment": "stream" } }).catch(() => { reported = ""; });
+}
+
 export function watch() {
+  for (const name of ["visibilitychange", "shown"]) document.addEventListener(name, report);
+  report();
   document.addEventListener("visibilitychange", change);
   document.addEventListener("shown", mark);
   document.addEventListener("click", ({ target }) => {

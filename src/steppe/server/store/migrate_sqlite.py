@@ -11,7 +11,7 @@ from sqlalchemy import Connection, create_engine
 from sqlalchemy.exc import DBAPIError
 
 from steppe.server.base.storage_errors import StorageError
-from steppe.server.store import rows
+from steppe.server.store import revisions
 from steppe.server.store.sqlite_file import advice, copy_file, revision
 
 FOLDER = Path(__file__).with_name("migrations")
@@ -36,7 +36,7 @@ def migrate(path: Path) -> Path | None:
 
 def _migrate(path: Path) -> Path | None:
     before = revision(path)
-    if not rows.is_behind(before):
+    if not revisions.is_behind(before):
         return None
     copy = _back_up(path, before) if before else None
     engine = create_engine(f"sqlite:///{path}")
@@ -59,7 +59,7 @@ def upgrade(connection: Connection) -> None:
 
     If another process, perhaps of a later version, has already run them, do nothing.
     """
-    if not rows.is_behind(MigrationContext.configure(connection).get_current_revision()):
+    if not revisions.is_behind(MigrationContext.configure(connection).get_current_revision()):
         return
     config = _config()
     config.attributes["connection"] = connection

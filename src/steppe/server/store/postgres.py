@@ -18,7 +18,7 @@ from steppe.server.base.storage_errors import ConflictError
 from steppe.server.store import rows
 from steppe.server.store.bot_requests import BotRequests
 from steppe.server.store.listen_notify import Listener
-from steppe.server.store.postgres_database import NOW, prepare
+from steppe.server.store.postgres_database import NOW, RETURNS, prepare
 from steppe.server.store.postgres_faults import FAULTS, ODD, place
 from steppe.server.store.pubsub import DUE, PostgresPubSub
 from steppe.server.store.rows import SqlStore, Statement
@@ -34,8 +34,10 @@ _AMONG = "= ANY(:ids)"
 _APPEND = f"""
 WITH new AS (
   SELECT * FROM unnest($1::text[], $2::int[], $3::int[], $4::text[], $5::text[], $6::float8[],
-    $7::int[], $8::float8[], $9::text[], $10::float8[])
-    AS t (match, number, seat, move, key, at, player, ended, result, due)
+    $7::int[], $8::float8[], $9::text[], $10::float8[], $11::text[], $12::float8[],
+    $13::text[], $14::text[], $15::float8[])
+    AS t (match, number, seat, move, key, at, player, ended, result, due, clock, expires,
+      asked, turn, delay)
 ), kept AS (
   INSERT INTO action (match, number, seat, move, key, at)
   SELECT match, number, seat, move, key, at FROM new ON CONFLICT DO NOTHING
@@ -45,12 +47,25 @@ WITH new AS (
   ORDER BY match, number DESC
 ), stands AS (
   UPDATE match SET moved = last.at, player = last.player, ended = last.ended, result = last.result,
-    due = CASE WHEN last.due IS NOT NULL THEN {DUE} END
+    due = CASE WHEN last.due IS NOT NULL THEN {DUE} END, clock = last.clock,
+    expires = last.expires
   FROM last WHERE match.id = last.match
+), uncalled AS (
+  DELETE FROM outbox USING last WHERE outbox.match = last.match
+    AND last.asked NOT LIKE '% ' || outbox.seat || ' %'
+), called AS (
+  INSERT INTO outbox (id, match, seat, turn, at, due)
+  SELECT match || ':' || called, match, called::int, turn, {NOW}, {NOW} + delay
+  FROM last, unnest(string_to_array(trim(asked), ' ')) AS called WHERE called <> ''
+  ON CONFLICT (id) {rows.RENEWED}
 )
 SELECT match, number, key FROM kept
 """
-_COLUMNS = ("match", "number", "seat", "move", "key", "at", "player", "ended", "result", "due")
+_COLUMNS = (
+    *("match", "number", "seat", "move", "key", "at"),
+    *("player", "ended", "result", "due", "clock", "expires"),
+    *("asked", "turn", "delay"),
+)
 
 _RENEW = f"UPDATE match SET due = {DUE} WHERE id = :match AND due IS NOT NULL"
 
@@ -66,7 +81,7 @@ Job = tuple[Action, MatchStatus, "asyncio.Future[None]"]
 class PostgresStore(SqlStore):
     """A ``Store`` in a PostgreSQL database; ``opened`` returns one."""
 
-    now = NOW
+    now, returns = NOW, RETURNS
 
     def __init__(
         self,
@@ -106,7 +121,9 @@ class PostgresStore(SqlStore):
 
     async def extend(self, lines: Sequence[Line]) -> None:
         match = lines[0][0].match
-        await self._change((*rows.additions(lines), Statement(_RENEW, {"match": match})), match)
+        await self._change(
+            (*rows.additions(lines, NOW), Statement(_RENEW, {"match": match})), match
+        )
 
     async def annotate(self, notes: Sequence[Note]) -> None:
         await self._change(rows.notation(notes), notes[0].match)

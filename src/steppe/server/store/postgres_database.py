@@ -7,10 +7,12 @@ from typing import Any
 import asyncpg
 
 from steppe.server.base.storage_errors import StorageError
-from steppe.server.store import rows
+from steppe.server.store import revisions
 from steppe.server.store.postgres_faults import FAILURES, advice, place
 
 NOW = "extract(epoch FROM clock_timestamp())::float8"  # the clock that all processes share
+RETURNS = """(SELECT ordinality - 1 AS key, value::float8 AS value
+  FROM json_array_elements_text(result::json -> 0) WITH ORDINALITY)"""
 _PATIENCE = 10.0  # seconds to wait for a connection
 
 _TABLES = """
@@ -27,7 +29,7 @@ _GIVE = "SELECT format('ALTER DATABASE %I OWNER TO %I', current_database(), curr
 
 async def prepare(address: str) -> None:
     """Upgrade a database to the current schema. Raises ``StorageError`` with advice."""
-    if rows.is_behind(await revision(address)):
+    if revisions.is_behind(await revision(address)):
         from steppe.server.store.migrate_postgres import migrate_database  # half a second
 
         await migrate_database(address)
@@ -41,19 +43,19 @@ async def revision(address: str) -> str | None:
     """
     async with connected(address) as connection:
         tables = [row["name"] for row in await connection.fetch(_TABLES)]
-        found = await connection.fetchval(rows.REVISION) if rows.OURS in tables else None
+        found = await connection.fetchval(revisions.REVISION) if revisions.OURS in tables else None
         if not tables and not await connection.fetchval(_MAY_MAKE):
             command = await connection.fetchval(_GIVE)
             raise StorageError(
                 f"this user may not create tables in {place(address)}: run {command}"
             )
-    return rows.checked_revision(found, tables, place(address))
+    return revisions.checked_revision(found, tables, place(address))
 
 
 async def running(address: str) -> list[tuple[str, str, int]]:
     """Count the matches in progress by game and rules, whatever the schema's revision."""
     async with connected(address) as connection:
-        return [tuple(row.values()) for row in await connection.fetch(rows.RUNNING)]
+        return [tuple(row.values()) for row in await connection.fetch(revisions.RUNNING)]
 
 
 @asynccontextmanager

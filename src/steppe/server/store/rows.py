@@ -18,33 +18,27 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 from sqlalchemy import Table
 
 from steppe.play.log import RESIGN
-from steppe.server.base.match_data import BOT, MET, OPEN, Action, MatchStatus, Note, Seat, Sheet
-from steppe.server.base.storage_errors import StorageError
+from steppe.server.base.clock_record import Clock, read_clock, text_of
+from steppe.server.base.match_data import (
+    BOT,
+    MET,
+    OPEN,
+    PERSON,
+    Action,
+    Call,
+    MatchStatus,
+    Note,
+    Seat,
+    Sheet,
+)
 from steppe.server.store import schema
 from steppe.server.store.store import Line, Search, Store
-
-REVISIONS = (*(f"{number:04}" for number in range(1, 13)), "0013_0012")
-"""The revisions in ``migrations``, in order; this version works with the last one.
-
-From 0013 on, an id also names the oldest revision whose programs can run with it: ``0013_0012`` is
-made for this version and tolerated by those of 0012; ``0014_0014`` would be tolerated by no earlier
-version (``docs/decisions/schema.md``).
-"""
-
-OURS = "alembic_version"  # the table that holds the revision
-RUNNING = """
-SELECT game, rules, COUNT(*) FROM match WHERE ended IS NULL
-GROUP BY game, rules ORDER BY game, rules
-"""
-REVISION = f"SELECT version_num FROM {OURS}"
-_EVER = {OURS, "match", "action"}  # tables that exist in every revision
-_SINCE = "_"  # in a revision id, separates the oldest revision that tolerates it
-_FEW = 5  # maximum tables named in a message
 
 T = TypeVar("T")
 Row = Mapping[str, Any]
 
 _KEY = ("match", "seat")  # a seat's key
+_RENEWED = ("player", "ended", "result", "due", "clock", "expires")  # with each line of the log
 _NAMED = re.compile(r"(?<!:):(\w+)")
 
 
@@ -62,11 +56,31 @@ _SITTER = "match = :match AND seat = :seat AND guest = :guest"
 _HELD = "UPDATE match SET moved = moved WHERE id = :match"  # locks the match
 _UNCHANGED = """UPDATE seat SET link = link
 WHERE match = :match AND seat = :seat AND kind = :kind AND link = :link"""
+UNCALLED = "match = :match AND :asked NOT LIKE '% ' || seat || ' %'"
+RENEWED = """DO UPDATE SET turn = excluded.turn, at = excluded.at, due = excluded.due,
+  looked = NULL, sent = NULL, mailed = NULL, reminded = NULL,
+  holder = NULL, lease = NULL
+  WHERE outbox.turn <> excluded.turn"""
+_CALL = f"""INSERT INTO outbox (id, match, seat, turn, at, due)
+VALUES (:id, :match, :seat, :turn, {{now}}, {{now}} + :delay) ON CONFLICT (id) {RENEWED}"""
 SEATS = (
     f"SELECT {every(schema.SEAT)} FROM seat WHERE match {{}} ORDER BY match, seat",
     f"SELECT {every(schema.SITTER)} FROM sitter WHERE match {{}} ORDER BY match, seat, rank",
 )  # for several matches: each engine fills in its own condition
 TOKEN = "SELECT match, seat FROM seat WHERE token = :token"
+_OWN_SEAT = f"""EXISTS (SELECT 1 FROM sitter
+  JOIN seat ON seat.match = sitter.match AND seat.seat = sitter.seat
+  WHERE sitter.match = match.id AND sitter.guest = :guest AND seat.kind = '{PERSON}' AND ({{}}))"""
+_WAITS = f"""match.player = seat.seat OR match.due IS NOT NULL AND EXISTS (
+  SELECT 1 FROM seat AS next
+  WHERE next.match = match.id AND next.seat = match.player AND next.kind = '{PERSON}')"""
+_TIME = """
+UPDATE match SET clock = :clock, expires = :expires WHERE id = :match AND ended IS NULL
+  AND NOT EXISTS (SELECT 1 FROM action WHERE match = :match AND number >= :version)
+"""
+EXPIRING = "SELECT id, expires FROM match WHERE expires IS NOT NULL ORDER BY expires LIMIT :most"
+STOP = "UPDATE match SET expires = NULL WHERE id = :match"
+LATE = 3.0  # seconds between two beats of the site time, beyond which the site counts as down
 
 
 class Statement(NamedTuple):
@@ -84,6 +98,7 @@ class SqlStore(Store, Protocol):
     """A store with an SQL interface, for administration and background work."""
 
     now: str  # SQL for the current time
+    returns: str  # SQL for the returns in ``result``, as rows: ``key`` (the seat) and ``value``
 
     async def change(self, statements: Iterable[Statement]) -> None:
         """Run all statements, or none."""
@@ -102,50 +117,6 @@ def numbered(sql: str) -> tuple[str, tuple[str, ...]]:
     return _NAMED.sub(lambda found: f"${names.index(found[1]) + 1}", sql), names
 
 
-def checked_revision(found: str | None, tables: Iterable[str], place: str) -> str | None:
-    """Check the revision ``found`` at ``place`` and return it, ``None`` if there are no tables.
-
-    Raises ``StorageError`` for a later revision that this version does not tolerate, and for
-    another program's tables.
-    """
-    names = sorted(tables)
-    if not names:
-        return None
-    if found is None or not _EVER.issubset(names):
-        few = ", ".join(names[:_FEW]) + ", …" * (len(names) > _FEW)
-        raise StorageError(f"{place} contains tables of another program ({few}): name an empty one")
-    if found not in REVISIONS and not is_tolerated(found):
-        raise StorageError(
-            f"{place} was written by a later version of steppe (its schema is {number_of(found)},"
-            f" this version knows {number_of(REVISIONS[-1])}): install that version, or restore a"
-            " backup made before it"
-        )
-    return found
-
-
-def is_tolerated(found: str) -> bool:
-    """Return whether a revision belongs to a later version that this version can work with."""
-    number, _, oldest = found.partition(_SINCE)
-    known = number_of(REVISIONS[-1])
-    return bool(oldest) and oldest <= known < number
-
-
-def tolerates_programs_of(found: str) -> bool:
-    """Return whether programs of an earlier revision keep working after the upgrade."""
-    number, _, oldest = REVISIONS[-1].partition(_SINCE)
-    return (oldest or number) <= number_of(found)
-
-
-def number_of(revision: str) -> str:
-    """Return a revision's number, for use in messages: ``0013`` for ``0013_0012``."""
-    return revision.partition(_SINCE)[0]
-
-
-def is_behind(found: str | None) -> bool:
-    """Return whether a schema lacks something that this version needs."""
-    return found != REVISIONS[-1] and not (found and is_tolerated(found))
-
-
 # Writing
 
 
@@ -153,6 +124,7 @@ def creation(sheet: Sheet) -> Iterator[Statement]:
     """Yield the statements that store a new match and its seats."""
     options, player = json.dumps(dict(sheet.options)), sheet.standing.player
     row = vars(sheet) | {"options": options, "moved": sheet.created, "player": player}
+    row |= clocked(sheet.standing.clock)
     row["due"] = sheet.created if sheet.standing.owed else None
     del row["seats"], row["standing"]
     yield insertion("match", row)
@@ -160,18 +132,38 @@ def creation(sheet: Sheet) -> Iterator[Statement]:
         yield from seating(sheet.id, number, seat)
 
 
-def addition(action: Action, standing: MatchStatus) -> Iterator[Statement]:
-    """Yield the statements that append a line to a match's log."""
+def addition(action: Action, standing: MatchStatus, now: str) -> Iterator[Statement]:
+    """Yield the statements that append a line to a match's log; ``now``: see ``calling``."""
     row = logged(action, standing)
-    renewed = ", ".join(f"{name} = :{name}" for name in ("player", "ended", "result", "due"))
+    renewed = ", ".join(f"{name} = :{name}" for name in _RENEWED)
     yield Statement(f"UPDATE match SET moved = :at, {renewed} WHERE id = :match", row)
     yield insertion("action", vars(action))
+    if standing.call is not None:
+        yield from calling(action.match, standing.call, now)
 
 
-def additions(lines: Iterable[Line]) -> Iterator[Statement]:
+def calling(match: str, call: Call, now: str) -> Iterator[Statement]:
+    """Yield the statements that note who must decide in a match from now on.
+
+    ``now`` is SQL for the current time: a process whose clock is wrong must not delay a message.
+    """
+    asked = {"match": match, "asked": _called(call)["asked"]}
+    yield Statement(f"DELETE FROM outbox WHERE {UNCALLED}", asked)
+    for seat in call.seats:
+        row = {"id": f"{match}:{seat}", "match": match, "seat": seat, "turn": call.turn}
+        yield Statement(_CALL.format(now=now), row | {"delay": call.delay})
+
+
+def uncalling(match: str, seat: int) -> Statement:
+    """Return the statement by which a seat need not decide any more: a bot plays for it."""
+    sql = "DELETE FROM outbox WHERE match = :match AND seat = :seat"
+    return Statement(sql, {"match": match, "seat": seat})
+
+
+def additions(lines: Iterable[Line], now: str) -> Iterator[Statement]:
     """Yield the statements that append several lines."""
     for line in lines:
-        yield from addition(*line)
+        yield from addition(*line, now)
 
 
 def notation(notes: Iterable[Note]) -> Iterator[Statement]:
@@ -188,14 +180,49 @@ def logged(action: Action, standing: MatchStatus) -> dict[str, Any]:
         "ended": action.at if over else None,
         "result": json.dumps([standing.returns, standing.scores]) if over else None,
         "due": action.at if standing.owed else None,
+        **clocked(standing.clock),
+        **_called(standing.call),
     }
+
+
+def _called(call: Call | None) -> dict[str, Any]:
+    """Return the columns that note who must decide; ``asked`` is ``None`` for no message."""
+    if call is None:
+        return dict.fromkeys(("asked", "turn", "delay"))
+    return {"asked": f" {' '.join(map(str, call.seats))} ", "turn": call.turn, "delay": call.delay}
+
+
+def clocked(clock: Clock | None) -> dict[str, Any]:
+    """Return the columns of ``match`` for a clock."""
+    return {"clock": text_of(clock), "expires": clock.zero if clock else None}
+
+
+def timing(match: str, version: int, clock: Clock) -> Statement:
+    """Return the statement that saves a clock, unless the match has moved on from ``version``."""
+    values = clocked(clock) | {"match": match, "version": version}
+    return Statement(_TIME, values)
+
+
+def beating(now: str) -> Statement:
+    """Return the statement that advances the site time, and returns it as ``up``.
+
+    ``now`` is SQL for the current time. A beat that comes late, or before the last one, adds
+    nothing: the site was down, or its clock was set.
+    """
+    sql = f"""
+    INSERT INTO pulse (id, at, up) VALUES (0, {now}, 0) ON CONFLICT (id) DO UPDATE SET at =
+      excluded.at, up = pulse.up + CASE WHEN excluded.at BETWEEN pulse.at AND pulse.at + :late
+        THEN excluded.at - pulse.at ELSE 0 END
+    RETURNING up
+    """
+    return Statement(sql, {"late": LATE})
 
 
 def probing() -> Iterator[Statement]:
     """Yield statements that write as much data as a move but, taken together, change nothing."""
     match, now = f"probe-{secrets.token_hex(8)}", time.time()
     yield from creation(Sheet(match, match, 2, {}, "", match.encode(), now))
-    yield from addition(Action(match, 0, 0, match, match, now), MatchStatus(None))
+    yield from addition(Action(match, 0, 0, match, match, now), MatchStatus(None), "")
     yield Statement("DELETE FROM action WHERE match = :match", {"match": match})
     yield Statement("DELETE FROM match WHERE id = :match", {"match": match})
 
@@ -243,17 +270,27 @@ def _insert(table: str, names: tuple[str, ...]) -> str:
 
 def wanted(search: Search) -> Statement:
     """Return the statement that finds the matches for a search, in the search's order."""
-    order = "moved DESC, id" if search.beyond is None else "id"
-    conditions = " AND ".join(_conditions(search))
-    columns = every(schema.MATCH)
-    sql = f"SELECT {columns} FROM match WHERE {conditions} ORDER BY {order} LIMIT :limit"
-    return Statement(
-        sql, {name: value for name, value in vars(search).items() if f":{name}" in sql}
-    )
+    newest = "moved, id" if search.oldest else "moved DESC, id"
+    order = newest if search.beyond is None else "id"
+    return _found(search, every(schema.MATCH), f"ORDER BY {order} LIMIT :limit")
+
+
+def counted(search: Search) -> Statement:
+    """Return the statement that counts the matches for a search, as ``number``."""
+    return _found(search, "COUNT(*) AS number")
+
+
+def _found(search: Search, columns: str, end: str = "") -> Statement:
+    sql = f"SELECT {columns} FROM match WHERE {' AND '.join(_conditions(search))} {end}"
+    moved, last = search.before or (0.0, "")
+    values = vars(search) | {"last_moved": moved, "last_id": last}
+    values |= {f"among{place}": id for place, id in enumerate(search.among or ())}
+    return Statement(sql, {name: value for name, value in values.items() if f":{name}" in sql})
 
 
 def _conditions(search: Search) -> Iterator[str]:
     yield "TRUE"
+    yield from _of_a_list(search)
     if search.guest:
         yield "id IN (SELECT match FROM sitter WHERE guest = :guest)"
     if search.open:
@@ -277,6 +314,32 @@ def _conditions(search: Search) -> Iterator[str]:
         yield f"ended IS NOT NULL AND ({own} ORDER BY number DESC LIMIT 1) = '{RESIGN}'"
     if search.beyond is not None:
         yield "id > :beyond"
+    if search.among is not None:
+        names = ", ".join(f":among{place}" for place in range(len(search.among)))
+        yield f"id IN ({names})" if names else "FALSE"
+
+
+def _of_a_list(search: Search) -> Iterator[str]:
+    """Yield the conditions by which people sort their own matches."""
+    if search.game:
+        yield "game = :game"
+    if search.ended is not None:
+        yield "ended IS NOT NULL" if search.ended else "ended IS NULL"
+    if search.bot:
+        own = f"seat.match = match.id AND kind = '{BOT}' AND bot = :bot AND name = ''"
+        yield f"EXISTS (SELECT 1 FROM seat WHERE {own})"
+    if search.people is not None:
+        people = f"SELECT SUM(CASE kind WHEN '{PERSON}' THEN 1 ELSE 0 END) FROM seat"
+        # without the index of all people's seats, which PostgreSQL prefers until it has statistics
+        yield f"({people} WHERE seat.match = match.id) {'>' if search.people else '<='} 1"
+    if search.turn is not None:
+        yield f"{'' if search.turn else 'NOT '}{_OWN_SEAT.format(_WAITS)}"
+    if search.switched:
+        yield _OWN_SEAT.format("seat.switches <> ''")
+    if search.alone:
+        yield "players = 1"
+    if search.before:
+        yield "(moved < :last_moved OR (moved = :last_moved AND id > :last_id))"
 
 
 def sheets(found: Iterable[Row], seats: Iterable[Row], sitters: Iterable[Row]) -> list[Sheet]:
@@ -292,12 +355,14 @@ def sheets(found: Iterable[Row], seats: Iterable[Row], sitters: Iterable[Row]) -
 def _sheet(row: Row, seats: Iterable[Seat]) -> Sheet:
     values = dict(row)
     player, result, due = (values.pop(name) for name in ("player", "result", "due"))
+    clock = read_clock(values.pop("clock"))
+    del values["expires"]
     returns, scores = json.loads(result) if result else ((), ())
     values |= {
         "options": json.loads(row["options"]),
         "seats": tuple(seats),
         "listed": bool(row["listed"]),
-        "standing": MatchStatus(player, tuple(returns), tuple(scores), due is not None),
+        "standing": MatchStatus(player, tuple(returns), tuple(scores), due is not None, clock),
     }
     return Sheet(**values)
 

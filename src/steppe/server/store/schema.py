@@ -2,15 +2,11 @@
 
 import sqlalchemy as sql
 
-METADATA = sql.MetaData()
+from steppe.server.store import account_schema
 
-NAMES_GUEST = "names a guest"
-"""The key in ``info`` of columns with ids of guests; its value lists possible prefixes of an id.
-
-Export and erasure of personal data use it (``server/accounts/personal_data.py``).
-"""
-
-_GUEST = {NAMES_GUEST: ("",)}
+METADATA = account_schema.METADATA
+NAMES_GUEST, SECRET = account_schema.NAMES_GUEST, account_schema.SECRET
+_GUEST = account_schema.GUEST
 
 MATCH = sql.Table(
     "match",
@@ -28,6 +24,8 @@ MATCH = sql.Table(
     sql.Column("player", sql.Integer),  # the player to decide; none when the match is over
     sql.Column("result", sql.Text),  # JSON: returns and scores, once the match is over
     sql.Column("due", sql.Float),  # when a worker's lease ends; none if people must act next
+    sql.Column("clock", sql.Text),  # JSON: see ``server/base/clock_record.py``
+    sql.Column("expires", sql.Float),  # when it reaches zero, in site time; none if it stands
     *(  # an unusual start position: see ``play/origin.py``
         sql.Column(name, sql.Text, nullable=False, server_default="")
         for name in ("start", "source", "dice")
@@ -36,6 +34,24 @@ MATCH = sql.Table(
     sql.Index("match_due", "due"),
     sql.Index("match_dice", "dice"),
     sql.Index("match_ended", "ended"),
+    sql.Index("match_expires", "expires"),
+)
+
+VACATION = sql.Table(  # see ``server/match/vacations.py``
+    "vacation",
+    METADATA,
+    sql.Column("guest", sql.Text, primary_key=True, info=_GUEST),
+    sql.Column("year", sql.Integer, nullable=False),
+    sql.Column("used", sql.Float, nullable=False),  # seconds in that year, before ``since``
+    sql.Column("since", sql.Float),  # when the current vacation began, none if there is none
+)
+
+PULSE = sql.Table(  # one row: how long the site has been up (``server/match/site_time.py``)
+    "pulse",
+    METADATA,
+    sql.Column("id", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("at", sql.Float, nullable=False),  # the database's time of the last beat
+    sql.Column("up", sql.Float, nullable=False),  # seconds
 )
 
 ADMINISTRATION = sql.Table(
@@ -62,6 +78,7 @@ SEAT = sql.Table(
     sql.Column("token", sql.Text),  # SHA-256 of the secret in the seat's link; bots have none
     sql.Column("switches", sql.Text, nullable=False, server_default=""),  # separated by spaces
     sql.Column("link", sql.Integer, nullable=False, server_default="0"),  # renewals so far
+    sql.Column("taken", sql.Float),  # when a person took it while it was open
     sql.PrimaryKeyConstraint("match", "seat"),
     sql.ForeignKeyConstraint(["match"], ["match.id"]),
     sql.Index("seat_token", "token", unique=True),
@@ -113,6 +130,50 @@ NOTE = sql.Table(
     sqlite_with_rowid=False,
 )
 
+OUTBOX = sql.Table(  # people who must decide in a match with others: see ``server/notify``
+    "outbox",
+    METADATA,
+    sql.Column("id", sql.Text, primary_key=True),  # match and seat
+    sql.Column("match", sql.Text, nullable=False),
+    sql.Column("seat", sql.Integer, nullable=False),
+    sql.Column("turn", sql.Text, nullable=False),
+    sql.Column("at", sql.Float, nullable=False),  # when the turn began
+    sql.Column("due", sql.Float, nullable=False),  # when to notify the player
+    sql.Column("looked", sql.Float),  # when the player looked at the match
+    sql.Column("sent", sql.Float),  # when the player was notified
+    sql.Column("mailed", sql.Float),  # when the player was notified by e-mail
+    sql.Column("reminded", sql.Float),  # when the player was reminded that time runs
+    sql.Column("holder", sql.Text),
+    sql.Column("lease", sql.Float),  # the end of the lease
+    sql.Index("outbox_match", "match"),
+    sql.Index("outbox_due", "due"),
+)
+
+CHANNEL = sql.Table(  # the ways to notify people: see ``server/notify``
+    "channel",
+    METADATA,
+    sql.Column("id", sql.Text, primary_key=True),
+    sql.Column("guest", sql.Text, nullable=False, info=_GUEST),
+    sql.Column("browser", sql.Text, nullable=False),  # of its session; "" for guests
+    sql.Column("kind", sql.Text, nullable=False),  # push, webhook or mail
+    sql.Column("address", sql.Text, nullable=False),
+    sql.Column("keys", sql.Text, nullable=False),  # of a browser that receives pushes: JSON
+    sql.Column("language", sql.Text, nullable=False),
+    sql.Column("origin", sql.Text, nullable=False),  # the URL of this site
+    sql.Column("made", sql.Float, nullable=False),
+    sql.Column("confirmed", sql.Boolean, nullable=False),  # whether the owner of the address agrees
+    sql.Column("fault", sql.Text, nullable=False),  # why it is switched off, "" while it works
+    sql.Column("mailed", sql.Float),  # when the last mail went out
+    sql.Index("channel_guest", "guest"),
+)
+
+BELL = sql.Table(  # when guests last looked at their news
+    "bell",
+    METADATA,
+    sql.Column("guest", sql.Text, primary_key=True, info=_GUEST),
+    sql.Column("looked", sql.Float, nullable=False),
+)
+
 OPENING = sql.Table(  # counts of openings: see ``server/puzzles/opening_statistics.py``
     "opening",
     METADATA,
@@ -159,6 +220,7 @@ ANALYSIS = sql.Table(  # analyses of finished matches
     sql.Column("level", sql.Integer, nullable=False),  # the deepest saved level
     sql.Column("at", sql.Float, nullable=False),
     sql.Column("body", sql.LargeBinary, nullable=False),  # JSON, compressed
+    sql.Column("accuracy", sql.Text),  # of each seat, as JSON; none until it is asked for
     sql.Index("analysis_match", "match"),
 )
 

@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 
 from steppe.server.base.match_data import Action, MatchStatus, Note, Seat, Sheet
 from steppe.server.base.storage_errors import ConflictError, StorageError
-from steppe.server.store import rows
+from steppe.server.store import revisions, rows
 from steppe.server.store.rows import Row, SqlStore, Statement
 from steppe.server.store.sqlite_file import FAULTS, Anchor, GoneError, advice, revision
 from steppe.server.store.store import Line, Search
@@ -44,6 +44,7 @@ class SqliteStore(SqlStore):
     """A ``Store`` in the file at ``path``, migrated when it is opened."""
 
     now = "((julianday('now') - 2440587.5) * 86400.0)"
+    returns = "json_each(result, '$[0]')"
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -65,10 +66,10 @@ class SqliteStore(SqlStore):
         await self.change(rows.creation(sheet))
 
     async def append(self, action: Action, standing: MatchStatus) -> None:
-        await self.change(rows.addition(action, standing))
+        await self.change(rows.addition(action, standing, self.now))
 
     async def extend(self, lines: Sequence[Line]) -> None:
-        await self._write(partial(_execute, [*rows.additions(lines)]))
+        await self._write(partial(_execute, [*rows.additions(lines, self.now)]))
 
     async def annotate(self, notes: Sequence[Note]) -> None:
         await self._write(partial(_execute, [*rows.notation(notes)]))
@@ -166,7 +167,7 @@ def prepare(path: Path) -> None:
             f"{left} exists without {path}: restore the file that it belongs to, or make a copy and"
             f" move {left.name} and {path.name}-shm away"
         )
-    if rows.is_behind(revision(path)):
+    if revisions.is_behind(revision(path)):
         from steppe.server.store.migrate_sqlite import migrate  # alembic takes half a second
 
         migrate(path)

@@ -5,7 +5,7 @@ from contextlib import closing
 from pathlib import Path
 
 from steppe.server.base.storage_errors import StorageError
-from steppe.server.store import rows
+from steppe.server.store import revisions
 from steppe.server.store.store_errors import Faults
 
 _TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB 'sqlite_*'"
@@ -74,16 +74,20 @@ def revision(path: Path) -> str | None:
     try:
         with closing(sqlite3.connect(path)) as connection:
             tables = [name for (name,) in connection.execute(_TABLES)]
-            row = connection.execute(rows.REVISION).fetchone() if rows.OURS in tables else None
+            row = (
+                connection.execute(revisions.REVISION).fetchone()
+                if revisions.OURS in tables
+                else None
+            )
     except sqlite3.DatabaseError as error:
         raise StorageError(f"cannot read {path}: {error}") from error
-    return rows.checked_revision(str(row[0]) if row else None, tables, str(path))
+    return revisions.checked_revision(str(row[0]) if row else None, tables, str(path))
 
 
 def running(path: Path) -> list[tuple[str, str, int]]:
     """Count the matches in progress by game and rules, whatever the schema's revision."""
     with closing(sqlite3.connect(path)) as connection:
-        return connection.execute(rows.RUNNING).fetchall()
+        return connection.execute(revisions.RUNNING).fetchall()
 
 
 def advice(error: Exception) -> str:

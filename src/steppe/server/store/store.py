@@ -14,6 +14,9 @@ from steppe.server.base.match_data import Action, MatchStatus, Note, Seat, Sheet
 class PubSub(Protocol):
     """The coordination of processes that share a store; all times are by the engine's clock."""
 
+    def tell(self, matches: Collection[str]) -> None:
+        """Announce changed matches to other processes soon."""
+
     @property
     def is_disconnected(self) -> bool:
         """Return whether notices from other processes cannot currently arrive."""
@@ -81,7 +84,7 @@ class Store(Protocol):
         """Return a match and its log in order, from line ``since`` on, or ``None``."""
 
     async def find(self, search: "Search") -> list[Sheet]:
-        """Return the matches that fit a search, most recent move first unless ordered by id."""
+        """Return the matches that fit a search, most recent move first by default."""
 
     async def seat_of(self, token: str) -> tuple[str, int] | None:
         """Return the match and the number of the seat whose link has this hash."""
@@ -104,5 +107,15 @@ class Search:
     owed: bool = False  # the server must act: play for a bot or close a window
     dice: str = ""  # the name of the match's dice
     resigned: bool = False  # a player's resignation ended it
+    game: str = ""
+    ended: bool | None = None  # only finished matches, or only matches in progress
+    bot: str = ""  # a bot of this level plays, not in place of a person
+    people: bool | None = None  # at least two people play, or fewer do
+    alone: bool = False  # it has a single seat
+    turn: bool | None = None  # it waits for this guest, or has an open window; or neither
+    switched: bool = False  # this guest's seat has switches
+    before: tuple[float, str] | None = None  # after a match with this last move and id
     beyond: str | None = None  # ids after this one
+    among: tuple[str, ...] | None = None  # one of these ids
+    oldest: bool = False  # oldest move first
     limit: int = 100

@@ -21,7 +21,7 @@ from starlette.responses import JSONResponse
 from starlette.routing import Mount, Route
 from starlette.types import Receive, Scope, Send
 
-from steppe.server.accounts.guests import KeyFileError, KeyRing, Keys
+from steppe.server.accounts.guests import PUSH_KEY, KeyFileError, KeyRing, Keys
 from steppe.server.accounts.signing import Signer, public_key
 from steppe.server.base.logs import announce, logged
 from steppe.server.base.reload import handed_over, on_hangup, start_anew
@@ -35,7 +35,13 @@ from steppe.server.pages import site
 from steppe.server.pages.error_responses import ERRORS, answer_error, answer_fault
 from steppe.server.store.engines import engine_of
 from steppe.server.web import health
-from steppe.server.web.connections import LARGEST_HEAD, Bounds, Connection, ConnectionCounts
+from steppe.server.web.connections import (
+    LARGEST_HEAD,
+    Bounds,
+    Connection,
+    ConnectionCounts,
+    addresses,
+)
 from steppe.server.web.event_stream import events
 from steppe.server.web.lifespan import running
 from steppe.server.web.middleware import middleware
@@ -89,6 +95,7 @@ def create_app(settings: Settings, thinker: Bots | None = None) -> Starlette:
     app.state.settings, app.state.keys, app.state.hub = settings, keys, hub
     app.state.thinker, app.state.signer, app.state.api = pool, signer, api
     app.state.orders, app.state.signing_keys = orders, signing_keys
+    app.state.push_keys = KeyRing(settings.data, PUSH_KEY)
     app.state.downloads = asyncio.Lock()  # downloads of personal data replay one match at a time
     app.state.warm = Warm.NEVER  # when to load everything the first request needs
     return app
@@ -194,8 +201,7 @@ def serve_on(listener: socket.socket, settings: Settings, warm: bool = False) ->
         app.state.warm = Warm.asked(warm)
     except (StorageError, KeyFileError, OSError) as error:
         raise SystemExit(f"steppe: {str(error).rstrip('.')}.") from error
-    host = f"[{settings.host}]" if ":" in settings.host else settings.host
-    address = f"http://{host}:{listener.getsockname()[1]}/"
+    address = addresses(settings, listener.getsockname()[1])
     config = uvicorn.Config(
         app,
         http=partial(Connection, crowd),  # type: ignore[arg-type]

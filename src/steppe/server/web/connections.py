@@ -23,6 +23,8 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from steppe.server.accounts.guests import home_of
 from steppe.server.base.http_errors import SOON
+from steppe.server.base.settings import Settings
+from steppe.server.base.shared_links import is_any, origin_for_others
 
 LARGEST_HEAD = 64 * 1024
 PROXY = "proxy"  # used in place of a proxy's address
@@ -32,6 +34,14 @@ _AT_ONCE = struct.pack("ii", 1, 0)
 _ARRIVING = (h11.IDLE, h11.SEND_BODY)  # client states before a request is complete
 
 _SILENT = (h11.IDLE, h11.SEND_RESPONSE)  # our states before any response
+
+
+def addresses(settings: Settings, port: int) -> str:
+    """Return the URL that others open, and last the one to open on this machine."""
+    host = "127.0.0.1" if is_any(settings.host) else settings.host
+    own = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+    other = origin_for_others(own, settings)
+    return f"{own}/" if other == own else f"{other}/ for others, and here on {own}/"
 
 
 @dataclass(frozen=True)

@@ -8,9 +8,10 @@ from starlette.types import Receive, Scope, Send
 
 from steppe.server.accounts.guests import neighbourhood
 from steppe.server.base.metrics import STREAMS
-from steppe.server.match.broadcast import Broadcast, View
+from steppe.server.match.broadcast import Broadcast
 from steppe.server.match.daily_match import admit
-from steppe.server.pages.shell.page_shell import origin_of, visitor
+from steppe.server.pages.shell.page_shell import visitor
+from steppe.server.pages.shell.table_access import view_of
 from steppe.server.render.page_parts import named
 from steppe.server.web.compression import CODING, compressed, takes
 
@@ -42,13 +43,12 @@ async def events(request: Request) -> Response:
     room = await request.app.state.rooms.get(request.path_params["id"])
     if request.method == "HEAD":
         return Response(headers=_HEADERS, media_type=_KIND)
-    who = visitor(request)
-    admit(room.table, room.table.seats_of(who.guest))
-    view = View(room.table.seats_of(who.guest), who.language, origin_of(request))
+    view = view_of(request, room.table)
+    admit(room.table, view.seats)
     known = request.headers.get("last-event-id") or request.query_params.get("after")
     with ExitStack() as place:
         subscriber = place.enter_context(
-            hub.subscribe(room, view, who.guest, neighbourhood(request))
+            hub.subscribe(room, view, visitor(request).guest, neighbourhood(request))
         )
         room.look()
         room.meet(view.seats)

@@ -6,18 +6,16 @@ know, and another site's page could make no use of the responses.
 
 import re
 from collections.abc import Iterable
-from contextlib import suppress
-from ipaddress import ip_address
 
 from starlette.datastructures import Headers
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from steppe.server.base.probes import WATCHED
+from steppe.server.base.shared_links import is_any
+from steppe.server.base.site_url import PATTERN, host_of, is_readable
 
-ANY_ADDRESS = ("", "0.0.0.0", "::")  # these stand for all addresses and name no host
 _THIS_MACHINE = ("127.0.0.1", "::1", "localhost")  # always allowed
-_BELOW = "*."
 _REFUSED = "This server does not answer to that name: see `steppe serve --allow-host`."
 _WHOLE = re.compile(r"https?://([^/?#@]+)(.*)", re.IGNORECASE | re.DOTALL)
 
@@ -25,13 +23,14 @@ _WHOLE = re.compile(r"https?://([^/?#@]+)(.*)", re.IGNORECASE | re.DOTALL)
 class HostsMiddleware:
     """Middleware that answers only requests for allowed names, or for any if none are set.
 
-    The address on which the server listens, and those of this machine, are always allowed.
+    The address on which the server listens, and those of this machine, are always allowed. A name
+    that cannot be read never is.
     """
 
     def __init__(self, app: ASGIApp, names: Iterable[str], own: str) -> None:
         self.app = app
-        known = {_same(name) for name in names}
-        here = () if own in ANY_ADDRESS else (_same(own),)
+        known = {host_of(name) for name in names}
+        here = () if is_any(own) else (host_of(own),)
         self._names = known and {*known, *here, *_THIS_MACHINE}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -42,31 +41,19 @@ class HostsMiddleware:
             await PlainTextResponse(_REFUSED, 400)(scope, receive, send)
 
     def _allows(self, scope: Scope) -> bool:
-        if not self._names or scope["path"] in WATCHED:
+        if scope["path"] in WATCHED:
             return True
-        name = host_of(Headers(scope=scope).get("host", ""))
+        header = Headers(scope=scope).get("host", "")
+        if not self._names:
+            return not header or is_readable(header)
+        name = host_of(header) if is_readable(header) else ""
         return name in self._names or any(above in self._names for above in _above(name))
-
-
-def host_of(header: str) -> str:
-    """Return the name or address in a ``Host`` header, normalised."""
-    if header.startswith("["):
-        return _same(header.partition("]")[0])
-    return _same(header.partition(":")[0])
-
-
-def _same(name: str) -> str:
-    """Return a name in its normal form: lower case, no final dot, no brackets."""
-    plain = name.lower().strip("[]").removesuffix(".")
-    with suppress(ValueError):
-        return str(ip_address(plain))
-    return plain
 
 
 def _above(name: str) -> Iterable[str]:
     """Yield the patterns that match a name."""
     labels = name.split(".")
-    return (f"{_BELOW}{'.'.join(labels[at:])}" for at in range(1, len(labels)))
+    return (f"{PATTERN}{'.'.join(labels[at:])}" for at in range(1, len(labels)))
 
 
 class AbsoluteUriMiddleware:

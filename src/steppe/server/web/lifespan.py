@@ -6,14 +6,21 @@ from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
 
+from steppe.server.accounts.account_services import services_of
 from steppe.server.analysis.analyses import analyses_of
+from steppe.server.base.background import repeat
 from steppe.server.base.broken_games import working_games
 from steppe.server.bots.bot_service import BotService
 from steppe.server.bots.pool import Pool
 from steppe.server.match.app_context import AppContext
+from steppe.server.match.clock_watch import ClockWatch
 from steppe.server.match.rooms import Rooms
+from steppe.server.match.vacations import PAUSE, Vacations
+from steppe.server.notify.bell import Bell
+from steppe.server.notify.messenger import messenger_for
 from steppe.server.ops.admin_events import all_the_time
 from steppe.server.puzzles.nightly_puzzles import NightlyPuzzles, search_on
+from steppe.server.render.png_process import PngProcess
 from steppe.server.store.engines import Engine
 from steppe.server.store.rows import SqlStore
 from steppe.server.web import health
@@ -38,15 +45,27 @@ async def running(engine: Engine, app: Starlette) -> AsyncIterator[None]:
     thinker = _service_of(engine, store, state.thinker, settings.thinks)
     among = store, state.hub, state.keys, thinker, settings.pace, settings.windows, state.signer
     house = AppContext(*among, state.orders.is_closed)
+    state.services = services_of(store, settings, state.keys)
+    state.letters = set[asyncio.Task[object]]()
     state.rooms, state.health = Rooms(house, settings.rooms, settings.running), health.Health(store)
     state.analyses, workshop = analyses_of(state.rooms, store, settings, state.thinker.analyst)
     thinker.start()
     if workshop is not None:
         workshop.start()
+    state.orders.on_erasure = state.services.sessions.forget
+    state.services.sessions.on_end = state.hub.part_guest
     await state.orders.read(store, state.rooms)
+    watch = ClockWatch(state.rooms, store, house.time)
+    await watch.start()
+    state.vacations = Vacations(state.rooms, store)
     work = [state.rooms.resume(), state.api.load(), health.watch_loop()]
     work += all_the_time(state.orders, store, state.rooms, settings.forget)
-    work += [search_on(NightlyPuzzles(store, settings.puzzles))]
+    work += [search_on(NightlyPuzzles(store, settings.puzzles)), state.services.sessions.watch()]
+    work += [repeat(state.vacations.round, PAUSE, "vacations could not be read")]
+    secret, mail = state.push_keys.keys()[0], state.services.mail
+    state.messenger = messenger_for(state.rooms, secret, mail)
+    state.bell, state.pictures = Bell(store), PngProcess()
+    work += [state.messenger.watch()]
     chores = [*map(asyncio.create_task, work)]
     if state.warm is not Warm.NEVER:
         chores.append(warming := asyncio.create_task(warm_up(app)))
@@ -54,9 +73,11 @@ async def running(engine: Engine, app: Starlette) -> AsyncIterator[None]:
         if state.warm is Warm.BEFORE:
             await warming
     yield
-    for chore in chores:
+    for chore in [*chores, *state.letters]:
         chore.cancel()
     state.hub.close()
+    await state.services.sessions.close()
+    await watch.close()
     await state.rooms.close()
     if workshop is not None:
         await workshop.close()

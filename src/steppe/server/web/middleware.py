@@ -4,7 +4,14 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from steppe.server.accounts.guests import COOKIE, SAFE, GuestMiddleware, Keys, needs_nobody
+from steppe.server.accounts.guests import (
+    COOKIE,
+    SAFE,
+    GuestMiddleware,
+    Keys,
+    cookie_of,
+    needs_nobody,
+)
 from steppe.server.base.http_errors import NoCookieError
 from steppe.server.base.settings import Settings
 from steppe.server.ops.admin_events import AdminEvents
@@ -14,6 +21,7 @@ from steppe.server.render.render_scheduler import RenderPriority, RenderPriority
 from steppe.server.web.compression import CompressionMiddleware
 from steppe.server.web.hosts import AbsoluteUriMiddleware, HostsMiddleware
 from steppe.server.web.security import SecurityMiddleware
+from steppe.server.web.session_middleware import SessionMiddleware
 from steppe.server.web.tracing import TracingMiddleware
 
 
@@ -29,6 +37,7 @@ def middleware(
         Middleware(SecurityMiddleware, keys=keys, settings=settings, orders=orders),
         Middleware(HostsMiddleware, names=settings.hosts, own=settings.host),
         Middleware(GuestMiddleware, keys=keys),
+        Middleware(SessionMiddleware),
         Middleware(CookielessMiddleware),
     ]
 
@@ -55,4 +64,4 @@ class CookielessMiddleware:
 def _lacks_cookie(request: Request) -> bool:
     if request.method in SAFE or needs_nobody(request.scope["path"]):
         return False
-    return COOKIE not in request.cookies
+    return not cookie_of(request, COOKIE)

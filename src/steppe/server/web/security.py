@@ -26,18 +26,29 @@ from limits import RateLimitItem, parse_many
 from limits.aio.strategies import FixedWindowRateLimiter
 from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from steppe.server.accounts.guests import COOKIE, PROOF, SAFE, Keys, neighbourhood, seal
+from steppe.server.accounts.account_services import AccountServices, for_all
+from steppe.server.accounts.guests import (
+    COOKIE,
+    PROOF,
+    SAFE,
+    Guest,
+    Keys,
+    cookie_of,
+    neighbourhood,
+    seal,
+)
 from steppe.server.base.http_errors import SOON, TableError, TooManyError
 from steppe.server.base.probes import PROBES
-from steppe.server.base.settings import NEIGHBOURS, Settings
+from steppe.server.base.request_counts import RequestCounts
+from steppe.server.base.settings import Settings
 from steppe.server.ops.admin_events import AdminEvents
-from steppe.server.pages.error_responses import refuse, told_when, wants_json
+from steppe.server.pages.error_responses import refuse, told_in_a_line, wants_json
 from steppe.server.render.render_queue import BY_STREAM, FRAGMENT, Home, RenderQueue
+from steppe.server.web import session_middleware
 from steppe.server.web.connections import LARGEST_HEAD
-from steppe.server.web.request_counts import RequestCounts
 
 API = "/api/"
 LARGEST_BODY = 64 * 1024
@@ -49,17 +60,20 @@ _BUCKETS = (
     ("create", re.compile(r"/(new|quick)(/.*)?|/game/[^/]+/day|/m/[^/]+/again|/api/v1/matches")),
     ("analyse", re.compile(r"/m/[^/]+/analysis(/.*)?|/api/v1/matches/[^/]+/analysis")),
     ("hint", re.compile(r"/m/[^/]+/hint|/puzzles/.*")),
-    ("own", re.compile(r"/me/data/.*")),
+    ("test", re.compile(r"/me/reach/test")),
+    ("own", re.compile(r"/me/(data|reach)/.*|/mine/records")),
+    ("sign", re.compile(r"/(account|sign-in|join)(/.*)?")),
     ("name", re.compile(r"/me|/api/v1/matches/[^/]+/seats/[^/]+")),
     ("move", re.compile(r"/(m|learn)/[^/]+/.*|/api/v1/matches/[^/]+/.*")),
     ("other", re.compile(r".*", re.DOTALL)),
 )
+_OUTWARD = "test"  # the limit of requests that make this site post to other servers
 _HEADERS = (
     (
         b"content-security-policy",
         b"default-src 'none'; script-src 'self'; style-src 'self'; "
         b"img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; "
-        b"base-uri 'none'; frame-ancestors 'none'",
+        b"manifest-src 'self'; base-uri 'none'; frame-ancestors 'none'",
     ),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"same-origin"),
@@ -100,11 +114,13 @@ class SecurityMiddleware:
                 home = place.enter_context(self._at_home(neighbourhood(request)))
                 await self._check(request)
             except TableError as error:
+                _recognise(request, self.keys)
                 await _refusal(request, error)(scope, receive, send_with_headers)
                 return
             try:
                 receive = await _body(request, measured(receive))
             except TableError as error:  # closing during the upload would hide the reason
+                _recognise(request, self.keys)
                 await refuse(request, error)(scope, receive, send_with_headers)
                 return
             place.enter_context(turn)
@@ -155,7 +171,7 @@ class SecurityMiddleware:
             # its limit, nothing is stored about the guest, since new guest names are free
             if who and not await self._limiter.test(item, name, who):
                 raise await self._too_often(name, who, address)
-            if not await self._limiter.hit(_wide(item), name, address):
+            if not await self._limiter.hit(_for_home(item, name), name, address):
                 raise await self._too_often(name, who, address)
             if who:
                 await self._limiter.hit(item, name, who)
@@ -164,16 +180,21 @@ class SecurityMiddleware:
         """Return the refusal, with the seconds until the limits admit another such request."""
         free = time.monotonic()
         for item in self._limits[name]:
-            for limit, owner in ((item, who), (_wide(item), address)):
+            for limit, owner in ((item, who), (_for_home(item, name), address)):
                 window = await self._limiter.get_window_stats(limit, name, owner)
                 if window.remaining <= 0:
                     free = max(free, window.reset_time)
         return TooManyError("Too many attempts; wait a moment.", wait=free - time.monotonic())
 
     def _who(self, request: Request) -> str:
-        guest = self.keys.guest(request.cookies.get(COOKIE, ""))
+        guest = self.keys.guest(cookie_of(request, COOKIE))
         token = request.headers.get("authorization", "")
         return guest.id if guest else token and seal(token)
+
+
+def _for_home(item: RateLimitItem, name: str) -> RateLimitItem:
+    """Return the limit for an address: a guest's own where a request writes to other servers."""
+    return item if name == _OUTWARD else for_all(item)
 
 
 def bucket(method: str, path: str) -> str:
@@ -192,7 +213,7 @@ def is_ours(request: Request, keys: Keys) -> bool:
         return _is_here(request, origin)
     if (referer := headers.get("referer")) is not None:
         return _is_here(request, "/".join(referer.split("/", 3)[:3]))
-    return keys.proves(request.cookies.get(COOKIE, ""), request.query_params.get(PROOF, ""))
+    return keys.proves(cookie_of(request, COOKIE), request.query_params.get(PROOF, ""))
 
 
 def _is_here(request: Request, origin: str) -> bool:
@@ -245,10 +266,21 @@ def _is_page(request: Request) -> bool:
     return not path.startswith((*FREE, API)) and not path.endswith(STREAM)
 
 
+def _recognise(request: Request, keys: Keys) -> None:
+    """Let a refusal show the name of a visitor whom this process knows; it reads no store."""
+    scope, guest = request.scope, keys.guest(cookie_of(request, COOKIE))
+    if guest is None:
+        return
+    services: AccountServices = scope["app"].state.services
+    session = services.sessions.known(cookie_of(request, session_middleware.COOKIE))
+    scope["guest"] = Guest(session.guest, session.name) if session else guest
+    scope["browser"], scope["session"] = guest, session
+
+
 def _refusal(request: Request, error: TableError) -> Response:
     """Return a refusal that closes the connection; for too many page views, one line of text."""
     if isinstance(error, TooManyError) and request.method in SAFE and not wants_json(request):
-        answer = told_when(PlainTextResponse(str(error), error.status), error)
+        answer = told_in_a_line(request, error)
     else:
         answer = refuse(request, error)
     answer.headers["connection"] = "close"
@@ -271,7 +303,3 @@ def _protected(headers: list[tuple[bytes, bytes]], path: str) -> list[tuple[byte
         vary = "Authorization" if path.startswith(API) else "Cookie"
         MutableHeaders(raw=headers).add_vary_header(vary)
     return headers
-
-
-def _wide(item: RateLimitItem) -> RateLimitItem:
-    return type(item)(item.amount * NEIGHBOURS, item.multiples)

@@ -11,7 +11,8 @@ from steppe.draw.verb_words import Gaps, VerbTable, VerbWords
 from steppe.draw.words import headed
 from steppe.games.doggerland.rules import tables
 from steppe.games.doggerland.rules.actions import ACTIONS, OUTCOMES
-from steppe.games.doggerland.rules.state import GIVING, MAKING, RAISING, State
+from steppe.games.doggerland.rules.state import GIVING, MAKING, RAISING, SUFFERING, State
+from steppe.games.doggerland.views.card_text import card_name
 from steppe.games.doggerland.views.hand import planning_words as plans
 from steppe.games.doggerland.views.hand import resolving_words as resolved
 from steppe.games.doggerland.views.hand.planning_words import Words
@@ -105,7 +106,7 @@ _ROWS: Mapping[str, VerbWords[State]] = {
         plans.by_gaps,
     ),
     "party": VerbWords(
-        "Party of {party}: Mastery {mastery}, finds {goods}, carries {load}",
+        "Party of {party}: Mastery {mastery}, finds {goods}, carries up to {load}",
         {
             False: "sends {party} to {cell} for {resource}",
             True: "sends {party} to {cell} to hunt the {animal}",
@@ -128,7 +129,7 @@ _ROWS: Mapping[str, VerbWords[State]] = {
             "paint": "Paint the {wall}: the {animal} leaves your memory; {points}, "
             "{cubes} in the row",
             "home": "Expedition at {cell}: {goods}",
-            "carry": "Expedition at {cell}: finds {goods}, carries {load}",
+            "carry": "Expedition at {cell}: finds {goods}, carries up to {load}",
             "shaman": "Shaman ({rite}): {effect}, for {cost}",
             "birth": "Birth: 1 newborn, housed at the end of the round if there is a place",
             "build": "Build a habitat: {cost}, plus 1 bone for a prestigious one",
@@ -280,16 +281,20 @@ _ROWS: Mapping[str, VerbWords[State]] = {
     "rivals": VerbWords(icon="hunter"),
     "herds": VerbWords(icon="horse"),
 }
-VERBS = VerbTable(_ROWS)
+_FIRST = ("erect", "cubes", "lay", "do", "make", "learn", "raise", "carry", "lose", "move")
+VERBS = VerbTable(_ROWS, _FIRST)
 assert {verb.name for verb in (*ACTIONS.verbs, *OUTCOMES.verbs)} <= set(VERBS.rows)
 
 
 def label(position: Position, move: str, say: Translator = plain) -> str:
     """Return a label for a legal move, with its result and any advantage from the Chief."""
     words = VERBS.label(position, move, say)
+    if position.state.phase == SUFFERING:
+        card = card_name(say, int(position.state.card))
+        words = say("{words} (card: {card})", words=words, card=card)
     is_chief = move == f"by:{tables.MEMBER_NAMES[tables.CHIEF]}"
     bonus = plans.gift(position.state, say) if is_chief else ""
     return headed(say, words, bonus) if bonus else words
 
 
-picture = VERBS.picture
+picture, rank = VERBS.picture, VERBS.rank

@@ -6,6 +6,7 @@ language can inflect them. Objectives and cards have their texts in ``card_text.
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from typing import NamedTuple
 
 from steppe.core.i18n import MINUS, Forms, Translator, msgid, msgids
 from steppe.draw.words import COLOURS, counter, listed
@@ -17,9 +18,9 @@ RIVALS = ("red", msgid("pink"), "blue")  # the adversaries [D21.4]
 
 COUNTED: Mapping[str, Forms] = {  # texts for 0, 1 and more
     "wood": Forms("no wood", "1 wood", "{count} wood"),
-    "stone": Forms("no stone", "1 stone", "{count} stone"),
-    "fur": Forms("no fur", "1 fur", "{count} fur"),
-    "bone": Forms("no bone", "1 bone", "{count} bone"),
+    "stone": Forms("no stone", "1 stone", "{count} stones"),
+    "fur": Forms("no fur", "1 fur", "{count} furs"),
+    "bone": Forms("no bone", "1 bone", "{count} bones"),
     "tool": Forms("no tools", "1 tool", "{count} tools"),
     "fruit": Forms("no fruit", "1 fruit", "{count} fruit"),
     "meat": Forms("no meat", "1 meat", "{count} meat"),
@@ -89,19 +90,42 @@ def several(say: Translator, things: Iterable[str], numbers: Iterable[int]) -> s
     return listed(say, (counted(say, thing, int(number)) for thing, number in parts if number))
 
 
-def fed(say: Translator, food: int, hungry: int) -> str:
-    """Return how many members the chosen food feeds: "feeds 4 of 6 so far, otherwise 2 famine"."""
+class Meal(NamedTuple):
+    """A meal, all in members fed: the food, the hunger, and how much of it a card causes."""
+
+    food: int
+    hungry: int
+    coming: int = 0  # from expeditions under way
+    extra: int = 0  # the part of the hunger that a card causes
+    lost: int = 0  # more food, which spoils or is wasted
+
+
+def fed(say: Translator, meal: Meal) -> str:
+    """Return how many members a meal feeds: "feeds 4 of 6 so far; the rest would cost 2 famine"."""
+    food, hungry, extra = meal.food, meal.hungry, meal.extra
+    mouths = f"{hungry - extra} + {extra}" if extra else str(hungry)
+    if food < hungry and meal.coming:
+        words = say("feeds {food} of {hungry} now, {total} with the expeditions")
+        return words.format(food=food, hungry=mouths, total=food + meal.coming)
     if food < hungry:
         famine = counted(say, "famine", hungry - food)
-        return say(
-            "feeds {food} of {hungry} so far; the rest would cost {famine}",
-            food=food,
-            hungry=hungry,
-            famine=famine,
-        )
+        words = say("feeds {food} of {hungry} so far; the rest would cost {famine}")
+        return words.format(food=food, hungry=mouths, famine=famine)
     more = food - hungry
     words = say("feeds all {hungry}, and {more} more") if more else say("feeds all {hungry}")
-    return words.format(hungry=hungry, more=more)
+    words = words.format(hungry=mouths, more=more)
+    if not meal.lost:
+        return words
+    return say.plural("{words}; 1 lost", "{words}; {count} lost", meal.lost, words=words)
+
+
+def famine_and_points(say: Translator, famine: int, counts: bool) -> str:
+    """Return an amount of famine with its points, if the match ``counts`` them [D19.1]."""
+    words = counted(say, "famine", famine)
+    if not counts:
+        return words
+    points = MINUS + counted(say, "point", -famine * int(tables.FAMINE_POINTS))
+    return say("{famine} ({points})", famine=words, points=points)
 
 
 def named(say: Translator, name: str) -> str:

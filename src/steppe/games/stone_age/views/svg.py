@@ -62,7 +62,7 @@ def _board(scene: Scene, choices: Choices) -> str:
         layer("slots", marks.draw_slots(scene, choices) + marks.draw_active(scene)),
         layer("markers", people.draw_markers(scene)),
         layer("people", people.draw_people(scene)),
-        layer("herds", people.draw_herd(scene)),
+        layer("herds", people.draw_herd(scene, choices)),
     )
     label = scene.say("The board: places, cards and buildings")
     style = f"board board-stone-age players-{scene.position.players}"

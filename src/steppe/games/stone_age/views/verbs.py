@@ -227,9 +227,10 @@ _ROWS: Mapping[str, VerbWords[State]] = {
     "back": VerbWords("", "", "mammoth"),
     "die": VerbWords("", "", "rolling-dices"),
 }
-VERBS = VerbTable(_ROWS)
+_FIRST = ("refuse", "bonus", "pay", "buy", "feed", "send", "take", "choose", "use tool stop")
+VERBS = VerbTable(_ROWS, _FIRST)
 assert set(VERBS.rows) == {verb.name for verb in (*ACTIONS.verbs, *OUTCOMES.verbs)}
-picture = VERBS.picture
+picture, rank = VERBS.picture, VERBS.rank
 
 
 def label(position: Position, move: str, say: Translator = plain) -> str:

@@ -157,6 +157,14 @@ def card_bottom(say: Translator, card: int) -> str:
     return counted(say, tables.ROLE_NAMES[role], count)
 
 
+def card_end(say: Translator, card: int) -> str:
+    """Return what a card counts for at the end: "culture (pottery)", "2 shamans" [S12]."""
+    bottom = card_bottom(say, card)
+    if tables.SYMBOL[card] == tables.NO_SYMBOL:
+        return bottom
+    return say("culture ({symbol})", symbol=bottom)
+
+
 def role_of(card: int) -> tuple[int, int]:
     """Return the role on a sand card, and the number of people."""
     role = next(role for role in range(tables.ROLES) if tables.PEOPLE_ON[card][role])
@@ -195,10 +203,17 @@ def building_name(say: Translator, building: int) -> str:
     return say("{points} for {cost}", points=counted(say, "point", points), cost=cost)
 
 
+def kept(say: Translator, name: str) -> str:
+    """Return a card with the time when its owner may use it [S7.9]."""
+    return say("{name} (at once or in a later turn)", name=name)
+
+
 def on_offer(say: Translator, s: State, place: int) -> str:
     """Return the card or building on a place."""
     if place < tables.BUILDING:
-        return card_name(say, int(s.slot[place - tables.CARD]))
+        card = int(s.slot[place - tables.CARD])
+        name = card_name(say, card)
+        return kept(say, name) if card == tables.CHOICE_CARD else name
     return building_name(say, int(s.top[place - tables.BUILDING]))
 
 

@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 
 from steppe.core.i18n import Translator
 from steppe.draw.verb_words import Gaps, VerbTable, VerbWords
-from steppe.draw.words import colour_name
+from steppe.draw.words import colour_name, listed
 from steppe.games.valley.rules import stage, tables
 from steppe.games.valley.rules.actions import ACTIONS, OUTCOMES
 from steppe.games.valley.rules.board import HEX_NAMES
 from steppe.games.valley.rules.cards import EVENT_NAMES, TRICK_NAMES
-from steppe.games.valley.rules.effects import opposing
+from steppe.games.valley.rules.effects import num_here, opposing
 from steppe.games.valley.rules.phases.capturing import next_loser
 from steppe.games.valley.rules.phases.eating import need
 from steppe.games.valley.rules.state import State
@@ -20,14 +20,12 @@ from steppe.games.valley.views.card_text import event_name, trick_name
 from steppe.games.valley.views.hand.card_targets import target_words
 from steppe.games.valley.views.pictures import EVENT_ICONS, ICONS, TRICK_ICONS
 from steppe.games.valley.views.words import (
-    a_camp,
     a_pawn,
     at,
     counted,
     herd,
     pawns,
     people,
-    the_camp,
 )
 
 Words = Sequence[str]  # a move: its verb and arguments
@@ -56,12 +54,19 @@ def _seed(s: State, words: Words, say: Translator) -> Gaps:
 
 def _move(s: State, words: Words, say: Translator) -> Gaps:
     _, start, kind, end = words
-    is_occupied = bool(opposing(s, s.player, HEX_NAMES.index(end)) > 0)
-    return {"pawn": a_pawn(say, kind), "hex": start, "end": end, "case": is_occupied}
+    others = _others(s, HEX_NAMES.index(end), say)
+    values = {"pawn": a_pawn(say, kind), "hex": start, "end": end}
+    return {**values, "others": others, "case": bool(others)}
 
 
-def _build(s: State, words: Words, say: Translator) -> Gaps:
-    return {"camp": a_camp(say, s, HEX_NAMES.index(words[1])), "hex": words[1]}
+def _others(s: State, place: int, say: Translator) -> str:
+    """Return the other tribes and the animals on a hex: "Blue and 2 wolves"; "" for none."""
+    if not opposing(s, s.player, place):
+        return ""
+    tribes = (n for n in range(s.players) if n != s.player)
+    there = (n for n in tribes if num_here(s, n, place) or s.den[n] == place)
+    herds = (herd(say, n, int(s.herd[n, place])) for n in range(tables.SPECIES) if s.herd[n, place])
+    return listed(say, [*(colour_name(say, n) for n in there), *herds])
 
 
 def _lose(s: State, words: Words, say: Translator) -> Gaps:
@@ -95,7 +100,6 @@ def _take(s: State, words: Words, say: Translator) -> Gaps:
 def _capture(s: State, words: Words, say: Translator) -> Gaps:
     """Return placeholders for a camp; its women share its fate unless chosen separately [V9.9]."""
     return {
-        "camp": the_camp(say, s, int(s.place)),
         "hex": at(s.place),
         "colour": colour_name(say, int(next_loser(s))),
         "case": not tables.MAY_KILL_WOMEN[s.edition],
@@ -136,13 +140,13 @@ _ROWS: Mapping[str, VerbWords[State]] = {
     "move": VerbWords(
         {
             False: "Move {pawn} from {hex} to {end}",
-            True: "Move {pawn} from {hex} to {end} (occupied)",
+            True: "Move {pawn} from {hex} to {end} (there: {others})",
         },
         "{pawns} from {hex} to {end}",
         "walking-boot",
         _move,
     ),
-    "build": VerbWords("Build {camp} on {hex}", "builds {camp} on {hex}", "hut", _build),
+    "build": VerbWords("Build a camp on {hex}", "builds a camp on {hex}", "hut", _hex),
     "kindle": VerbWords("Take the fire on {hex}", "takes the fire on {hex}", "campfire", _hex),
     "keep-fire": VerbWords("Keep the fire on {hex}", "keeps the fire on {hex}", "campfire", _hex),
     "lose": VerbWords(
@@ -167,14 +171,14 @@ _ROWS: Mapping[str, VerbWords[State]] = {
         _take,
     ),
     "keep": VerbWords(
-        {False: "Keep {camp}", True: "Keep {camp} and the women"},
-        "keeps {camp} on {hex} ({colour})",
+        {False: "Keep the camp", True: "Keep the camp and the women"},
+        "keeps the camp on {hex} ({colour})",
         "hut",
         _capture,
     ),
     "burn": VerbWords(
-        {False: "Destroy {camp}", True: "Destroy {camp} and kill the women"},
-        "destroys {camp} on {hex} ({colour})",
+        {False: "Destroy the camp", True: "Destroy the camp and kill the women"},
+        "destroys the camp on {hex} ({colour})",
         "fire",
         _capture,
     ),
@@ -198,6 +202,7 @@ _ROWS: Mapping[str, VerbWords[State]] = {
     ),
     "loner": VerbWords("", "a loner comes to {hex}", "caveman", _hex),
 }
-VERBS = VerbTable(_ROWS)
+_FIRST = ("burn", "keep", "take", "lose", *TRICK_NAMES, "fight", "hunt", "event", "build")
+VERBS = VerbTable(_ROWS, _FIRST)
 assert set(VERBS.rows) == {verb.name for verb in (*ACTIONS.verbs, *OUTCOMES.verbs)}
-label, picture = VERBS.label, VERBS.picture
+label, picture, rank = VERBS.label, VERBS.picture, VERBS.rank

@@ -10,7 +10,6 @@ from steppe.core.i18n import Forms, Translator, msgids
 from steppe.draw.words import COLOURS, colour_name, counter, listed
 from steppe.games.valley.rules import stage
 from steppe.games.valley.rules.board import DIRECTION_NAMES, HEX_NAMES, RIVER_NAMES
-from steppe.games.valley.rules.camps import is_cave
 from steppe.games.valley.rules.state import CAVE_BEAR, State
 from steppe.games.valley.rules.tables import KINDS, PAWN_NAMES, SEASON_NAMES, SPECIES_NAMES, TRIBES
 
@@ -90,16 +89,6 @@ def herd(say: Translator, species: int, number: int) -> str:
 def foe(say: Translator, species: int, number: int) -> str:
     """Return a tribe's prey in words: "2 wolves", "a cave bear"."""
     return say("a cave bear") if species == CAVE_BEAR else herd(say, species, number)
-
-
-def a_camp(say: Translator, s: State, place: int) -> str:
-    """Return the name of a new camp on a hex: a village, or a cave in the mountains."""
-    return say("a cave") if is_cave(s, place) else say("a village")
-
-
-def the_camp(say: Translator, s: State, place: int) -> str:
-    """Return the name of an existing camp on a hex."""
-    return say("the cave") if is_cave(s, place) else say("the village")
 
 
 def way(say: Translator, direction: int) -> str:

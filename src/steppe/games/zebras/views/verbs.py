@@ -12,7 +12,7 @@ from steppe.draw.words import capital, colour_name
 from steppe.games.zebras.rules import flow, tables
 from steppe.games.zebras.rules.actions import ACTIONS
 from steppe.games.zebras.rules.board import TERRITORY
-from steppe.games.zebras.rules.state import NOBODY, State
+from steppe.games.zebras.rules.state import NOBODY, SWAPPING, State
 from steppe.games.zebras.views.types import Position, Scene
 from steppe.games.zebras.views.words import KIND_OF, OWNER, land_name, line_name, stop_name
 
@@ -90,12 +90,14 @@ def consequences(before: Position, square_word: str, after: Position, say: Trans
     square = tables.SQUARE_NAMES.index(square_word.upper())
     s, then = before.state, after.state
     out = [say("face down: next to a lion")] if then.face_down >> square & 1 else []
+    if KIND_OF[then.cell[square]] == tables.CROCODILE and not out and then.phase != SWAPPING:
+        out.append(say("no gazelle to swap with"))
     hidden = int(then.face_down) & ~int(s.face_down)
     for near, token in enumerate(map(int, s.cell)):
         if token != tables.NO_TOKEN and hidden >> near & 1:
             out.append(_about(say("{animal} on {square} hides"), token, near, say))
         elif token != tables.NO_TOKEN and then.cell[near] == tables.NO_TOKEN:
-            out.append(_about(say("{animal} on {square} flees to {colour}"), token, near, say))
+            out.append(_about(say("{colour}'s {animal} on {square} flees"), token, near, say))
     if s.inauguration == NOBODY and then.inauguration != NOBODY:
         land = land_name(int(TERRITORY[s.board, square]), say)
         bonus = tables.INAUGURATION_BONUS
@@ -120,7 +122,7 @@ def _fate(say: Translator, then: State, now: State, square: int) -> str:
     if old == new:
         phrase = say("{animal} on {square} hides from the lion") if is_down > was_down else ""
     elif new == tables.NO_TOKEN:
-        phrase = say("{animal} on {square} flees to {colour}")
+        phrase = say("{colour}'s {animal} on {square} flees")
     elif old != tables.NO_TOKEN:
         phrase = say("{animal} on {square} swaps with the crocodile")
     elif is_down:

@@ -76,7 +76,8 @@ async def _insight(request: Request) -> Insight:
     at = _asked(request, "at", len(look.story))
     kept = frozenset(one.puzzle.id for one in await exercises_of(request).all(here.who.guest))
     former = await former_of(look, table_access.rooms_of(request), analyses)
-    return Insight(look, usual if seat is None else seat, state, found, at, kept, former)
+    shows = "answer" in request.query_params
+    return Insight(look, usual if seat is None else seat, state, found, at, kept, former, shows)
 
 
 def _asked(request: Request, name: str, most: int) -> int | None:
@@ -106,7 +107,8 @@ async def keep(request: Request) -> Response:
     seat, insight = table_access.whole(values.get("seat", "")), await _insight(request)
     if seat is None or seat not in insight.look.seats:
         raise NotFoundError("The match has not reached that point.")
-    return await keep_moment(request, replace(insight, seat=seat), values.get("number", ""))
+    own, tries = replace(insight, seat=seat), "try" in values
+    return await keep_moment(request, own, values.get("number", ""), tries)
 
 
 async def cancel(request: Request) -> Response:
@@ -128,11 +130,11 @@ async def board(request: Request) -> Response:
     if not match.is_over or seat is None or at is None:
         raise NotFoundError("The match has not reached that point.")
     position, query = match.position_after(at), request.query_params
-    named = [query[name] for name in ("played", "better") if name in query]
+    named = [query.get(name, "") for name in ("played", "better")]
     moves = tuple(dict.fromkeys(move for move in named if move in position.legal()))
     scene = Scene(position.observe(seat), seat, moves, say=here.who.say)
     theme = here.who.theme or ("dark" if "dark" in query else "")
     drawing = match.game.view("svg").draw_alone(scene, theme == "dark")
     headers = {"Cache-Control": f"private, max-age={_DAY}", "Vary": "Cookie"}
-    marked = compared(drawing, named[0], named[-1]) if moves else drawing
+    marked = compared(drawing, *named) if moves else drawing
     return Response(marked, media_type="image/svg+xml", headers=headers)

@@ -15,7 +15,7 @@ from steppe.draw.words import day_of
 from steppe.server.analysis.analyses import KEPT, REFUSED, RUNNING, WAITING, State, goes_on
 from steppe.server.pages.analysis.insight import Insight
 from steppe.server.pages.analysis.key_moments import draw_certainty_of, draw_turning_points
-from steppe.server.pages.analysis.near_miss import near_miss
+from steppe.server.pages.analysis.near_miss import draw_misses, near_miss
 from steppe.server.pages.analysis.retry_verdict import draw_second
 from steppe.server.pages.analysis.review import draw_lookback
 from steppe.server.pages.shell.button import Button, form
@@ -30,11 +30,11 @@ from steppe.server.pages.table.verdict import how, outcome, place_of, ranked
 _BEGINNER = "pebble"  # accuracy is calibrated by this bot
 _STAGES: Mapping[str, str] = msgids(
     {
-        "": "Analysing",
-        CURVE: "Evaluating positions: {done} of {total}",
-        LUCK: "Measuring luck: {done} of {total}",
-        COSTS: "Evaluating decisions: {done} of {total}",
-        MOMENTS: "Checking key moments: {done} of {total}",
+        "": "Analysis in progress",
+        CURVE: "Analysis in progress, step 1 of 4: positions ({done} of {total})",
+        LUCK: "Analysis in progress, step 2 of 4: luck ({done} of {total})",
+        COSTS: "Analysis in progress, step 3 of 4: decisions ({done} of {total})",
+        MOMENTS: "Analysis in progress, step 4 of 4: mistakes ({done} of {total})",
     }
 )
 
@@ -58,6 +58,7 @@ def _columns(insight: Insight) -> tuple[str, str]:
     """Return the contents of the wide and the narrow column, roughly equal in height."""
     standing, lookback, told = _standing(insight), draw_lookback(insight), insight.told
     goals = "" if told.tells_chances else draw_progress(insight.look, insight.goals)
+    goals += draw_misses(insight)
     if not insight.is_asked:
         return goals + lookback, standing
     chart = goals or draw_chances(told)
@@ -125,9 +126,16 @@ def _about_accuracy(insight: Insight) -> str:
         return ""
     say = insight.look.say
     words = say("Accuracy: at 100%, no decision gave winning chance away.")
-    if insight.look.match.players > 1:  # not measured for solo matches
+    if not insight.told.tells_chances:
+        words = say(
+            "Accuracy compares each decision with the best one found, not with the goals:"
+            " these can be missed without a large mistake."
+        )
+    elif insight.look.match.players > 1:  # not measured for solo matches
         bot = bot_name(_BEGINNER, say)
-        words += " " + say("{bot} against itself scores about 50%.", bot=bot)
+        words += " " + say(
+            "For comparison: {bot}, a beginner, has about 50% against itself.", bot=bot
+        )
     return f'<p class="chart-note">{escape(words)}</p>'
 
 
@@ -139,7 +147,7 @@ def _rank(insight: Insight, player: int) -> str:
     small = f"<small>{kept or '&nbsp;'}</small>" if insight.is_asked else ""
     return (
         f'<li class="{seat_class(player)}{best}"><i>{place}</i>{face_of(seat)}'
-        f"{emblem(player)}<span><b>{name}</b>{mark_of(seat, look.say)}{small}</span>"
+        f"{emblem(player)}<span><b>{name}</b> {mark_of(seat, look.say)}{small}</span>"
         f"<b>{figure(look.results[1][player])}</b></li>"
     )
 

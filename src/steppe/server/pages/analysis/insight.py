@@ -8,11 +8,14 @@ from urllib.parse import urlencode
 from steppe.analysis.explain.summary import Summary
 from steppe.analysis.explain.turning_points import TurningPoint, turning_points
 from steppe.analysis.judge.report import Analysis
+from steppe.analysis.puzzles.practice import exercise_of
+from steppe.analysis.puzzles.puzzle import Puzzle
 from steppe.analysis.puzzles.second_try import SecondTry, second_try
 from steppe.core.scene import Goal, Picture
 from steppe.server.analysis.analyses import State, goes_on
 from steppe.server.pages.table.points_table import counts_turns, goals_by_round
 from steppe.server.pages.table.table_view import TableView
+from steppe.server.puzzles.nightly_puzzles import source_of
 
 
 def came_from(look: TableView) -> tuple[str, int]:
@@ -26,7 +29,7 @@ class Insight:
     """One view of an analysis: the seat shown, the state, and the results so far.
 
     ``kept`` are the ids of the visitor's practice positions. ``former`` is the analysis of the
-    match from which this one started, if any.
+    match from which this one started, if any. ``shows`` says whether the better move is shown.
     """
 
     look: TableView
@@ -36,6 +39,7 @@ class Insight:
     asked: int | None = None  # the moment that the URL names
     kept: frozenset[str] = frozenset()
     former: Analysis | None = None
+    shows: bool = False
 
     @cached_property
     def told(self) -> Summary:
@@ -78,6 +82,23 @@ class Insight:
         return next((point for point in self.points if point.at == self.at), None)
 
     @property
+    def is_own(self) -> bool:
+        """Return whether the seat shown is the viewer's, who may first look for better moves."""
+        return self.seat in self.look.seats
+
+    @property
+    def hides(self) -> bool:
+        """Return whether the better move at the moment shown stays hidden for now."""
+        return self.is_own and self.point is not None and not self.shows
+
+    def exercise(self, point: TurningPoint) -> Puzzle | None:
+        """Return the puzzle from a turning point, or ``None`` for another player's."""
+        if self.found is None or not self.is_own:
+            return None
+        source = source_of(self.look.table.seats)
+        return exercise_of(self.found, self.look.match, point, source)
+
+    @property
     def at(self) -> int:
         """Return the moment shown: the one in the URL, otherwise the end."""
         return len(self.look.story) if self.asked is None else self.asked
@@ -89,9 +110,9 @@ class Insight:
             return None
         return second_try(self.look.match, self.found, self.former, came_from(self.look)[1])
 
-    def way(self, seat: int | None = None, at: int | None = None) -> str:
-        """Return the URL of this page with another seat or moment."""
+    def way(self, seat: int | None = None, at: int | None = None, answer: bool = False) -> str:
+        """Return the URL of this page with another seat or moment, or with the better move."""
         values = {"seat": self.seat if seat is None else seat}
         moment = self.asked if at is None and seat is None else at
-        more = {} if moment is None else {"at": moment}
+        more = {} if moment is None else {"at": moment} | ({"answer": 1} if answer else {})
         return f"{self.look.address}/analysis?{urlencode(values | more)}"

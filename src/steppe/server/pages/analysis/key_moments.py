@@ -6,21 +6,20 @@ from starlette.responses import Response
 from steppe.analysis.explain.summary import Summary, led, sign_of, sure
 from steppe.analysis.explain.turning_points import TurningPoint, lesson_of
 from steppe.analysis.judge.effort import MOMENTS
-from steppe.analysis.judge.report import LIKELY
-from steppe.analysis.puzzles.practice import exercise_of
-from steppe.analysis.puzzles.puzzle import PEOPLE, Puzzle
 from steppe.draw.svg import emblem, escape
+from steppe.server.analysis.analyses import goes_on
 from steppe.server.base.http_errors import NotFoundError
-from steppe.server.base.match_data import BOT
 from steppe.server.pages.analysis.insight import Insight
+from steppe.server.pages.analysis.near_miss import is_lost_alone
 from steppe.server.pages.analysis.review import board_size, draw_picture
-from steppe.server.pages.puzzles.puzzle_sources import exercises_of
+from steppe.server.pages.puzzles.own_mistakes import save
 from steppe.server.pages.shell import table_access
 from steppe.server.pages.shell.button import Button, form
 from steppe.server.pages.table.points_table import counts_turns
 from steppe.server.pages.table.replay_keys import draw_way_again
 
 _MOST = 3
+_FLAWLESS = 99.5  # percent: the accuracy that is shown as 100
 
 
 def draw_turning_points(insight: Insight) -> str:
@@ -70,26 +69,38 @@ def _seat(insight: Insight, player: int) -> str:
 def _cards(insight: Insight) -> str:
     if insight.told.has(MOMENTS):
         cards = "".join(_card(insight, point) for point in insight.points)
-        none = escape(insight.look.say("No decision was costly enough to show."))
-        return f'<ol class="moment-cards">{cards}</ol>' if cards else f"<p>{none}</p>"
+        none = f"<p>{escape(_no_mistake(insight))}</p>"
+        return f'<ol class="moment-cards">{cards}</ol>' if cards else none
     width, height = board_size(insight)
     board = f'<svg class="moment-board" viewBox="0 0 {width} {height}"></svg>'
-    place = f'<li class="moment-card awaited">{board}</li>'
+    words = escape(insight.look.say("Looking for mistakes")) if goes_on(insight.state) else ""
+    place = f'<li class="moment-card awaited">{board}<p class="muted">{words}</p></li>'
     return f'<ol class="moment-cards" aria-hidden="true">{place * _MOST}</ol>'
+
+
+def _no_mistake(insight: Insight) -> str:
+    """Return why there is nothing to show; it must fit the accuracy."""
+    told = insight.told
+    if told.tells_chances:
+        return told.say("No decision gave away 5% or more of the winning chance.")
+    is_flawless = told.own is None or (told.own.accuracy or 0.0) >= _FLAWLESS
+    if is_lost_alone(insight) and not is_flawless:
+        return told.say("No single decision stands out. What was missing is listed above.")
+    return told.say("No decision stands out.")
 
 
 def _card(insight: Insight, point: TurningPoint) -> str:
     look, told = insight.look, insight.told
     cost = told.percent(-point.decision.cost) if told.tells_chances else ""
-    board = draw_picture(insight, point.at, point.played[0], point.better[0])
+    better = "" if insight.is_own else point.better[0]
+    board = draw_picture(insight, point.at, point.played[0], better)
     again = draw_way_again(look, point.at, point.seat)
     return (
         f'<li class="moment-card" id="moment-{point.number}"><header>'
         f'<span class="moment-number">{sign_of(point.decision)}</span>'
         f'<a data-show="card" href="{escape(insight.way(at=point.at))}">'
-        f"{escape(_place(insight, point))}</a><b>{cost}</b></header>{board}{_ways(insight, point)}"
-        f'<p class="moment-why">{escape(lesson_of(told, point))}</p>'
-        f"{again}{draw_keep(insight, point)}</li>"
+        f"{escape(_place(insight, point))}</a><b>{cost}</b></header>{board}"
+        f"{_ways(insight, point)}{again}{draw_keep(insight, point)}</li>"
     )
 
 
@@ -102,27 +113,24 @@ def _place(insight: Insight, point: TurningPoint) -> str:
 
 
 def _ways(insight: Insight, point: TurningPoint) -> str:
-    say = insight.look.say
-    rows = (("played", say("played"), point.played), ("better", say("better"), point.better))
-    return "".join(
-        f'<p class="moment-way {style}"><span>{escape(title)}</span>'
-        f"{escape(point.words(moves, say))}</p>"
-        for style, title, moves in rows
-    )
+    """Return both moves and the reason; of the viewer's own, the better one is folded."""
+    say, why = insight.look.say, escape(lesson_of(insight.told, point))
+    played = _way(say("played"), "played", point.words(point.played, say))
+    better = _way(say("better"), "better", point.words(point.better, say))
+    better += f'<p class="moment-why">{why}</p>'
+    if insight.is_own:
+        title = escape(say("Show the answer"))
+        better = f'<details class="moment-answer"><summary>{title}</summary>{better}</details>'
+    return played + better
 
 
-def exercise_at(insight: Insight, point: TurningPoint) -> Puzzle | None:
-    """Return the puzzle from a turning point, or ``None`` for another player's turning point."""
-    if insight.found is None or insight.seat not in insight.look.seats:
-        return None
-    seats = insight.look.table.seats
-    source = [seat.bot if seat.kind == BOT else PEOPLE for seat in seats]
-    return exercise_of(insight.found, insight.look.match, point, source)
+def _way(title: str, style: str, words: str) -> str:
+    return f'<p class="moment-way {style}"><span>{escape(title)}</span>{escape(words)}</p>'
 
 
 def draw_keep(insight: Insight, point: TurningPoint) -> str:
     """Return the button that saves a position, or the link to the saved positions."""
-    puzzle, say = exercise_at(insight, point), insight.look.say
+    puzzle, say = insight.exercise(point), insight.look.say
     if puzzle is None:
         return ""
     if puzzle.id in insight.kept:
@@ -132,19 +140,19 @@ def draw_keep(insight: Insight, point: TurningPoint) -> str:
     return form(address, values, Button(say("Save for practice"), live=False))
 
 
-async def keep_moment(request: Request, insight: Insight, number: str) -> Response:
-    """Save a position and redirect to the page. Raises ``NotFoundError`` for another's position."""
+async def keep_moment(
+    request: Request, insight: Insight, number: str, tries: bool = False
+) -> Response:
+    """Save a position; redirect to the page, or to the practice board if the visitor ``tries``.
+
+    Raises ``NotFoundError`` for another's position.
+    """
     point = next((one for one in insight.points if str(one.number) == number), None)
-    puzzle = exercise_at(insight, point) if point is not None else None
+    puzzle = insight.exercise(point) if point is not None else None
     if puzzle is None:
         raise NotFoundError("The match has not reached that point.")
     if puzzle.id not in insight.kept:
-        await exercises_of(request).keep(request.scope["guest"].id, puzzle, insight.look.table.id)
-        await have_weighed(request, puzzle, insight.look.table.id)
+        await save(request, puzzle, insight.look.table.id)
+    if tries:
+        return table_access.go(f"/puzzles/mine/{puzzle.id}")
     return table_access.go(f"{insight.look.address}/analysis?seat={insight.seat}#moment-{number}")
-
-
-async def have_weighed(request: Request, puzzle: Puzzle, match: str) -> None:
-    """Request an evaluation of a practice position, if it has none and the site offers analyses."""
-    if puzzle.sure == LIKELY and request.app.state.settings.analyses:
-        await exercises_of(request).have_weighed(request.scope["guest"].id, puzzle, match)

@@ -9,8 +9,9 @@ from steppe.analysis.explain.turning_points import TurningPoint, lesson_of
 from steppe.draw.chart import apart
 from steppe.draw.svg import escape
 from steppe.server.pages.analysis.insight import Insight
+from steppe.server.pages.shell.button import Button, form
 from steppe.server.pages.table.replay_keys import draw_keys
-from steppe.server.pages.table.status_line import status_of
+from steppe.server.pages.table.status_line import played_so_far, status_of
 
 _APART = 7  # minimum distance between two pins, in percent: the width of a pin on a phone
 _BOX = re.compile(r'viewBox="\S+ \S+ (\S+) (\S+)"')
@@ -35,21 +36,39 @@ def _words(insight: Insight) -> str:
 
 
 def _walk(insight: Insight) -> str:
-    """Return the sentence on the mistake shown, and the link to the first or next one."""
+    """Return the link to the first or next mistake, and the sentence on the one shown.
+
+    The viewer's own mistake first asks for a better move, with a link to its answer. The sentence
+    has its room before a mistake is shown, so that what is below it stays where it is.
+    """
     point, points, say = insight.point, insight.points, insight.look.say
     if not points:
         return ""
     if point is None:
-        return _step(insight, points[0], "second", _review(insight))
-    words = f'<p class="moment-why">{escape(lesson_of(insight.told, point))}</p>'
-    after = points[points.index(point) + 1 :]
-    if not after:
-        return words + _step(insight, points[0], "quiet", say("Review again"))
-    return words + _step(insight, after[0], "quiet", say("Next mistake"))
+        words, step = "", _step(insight, points[0], "second", _review(insight))
+    elif insight.hides:
+        words, step = escape(say("Which move is better here?")), _try(insight, point)
+    else:
+        words, after = escape(lesson_of(insight.told, point)), points[points.index(point) + 1 :]
+        again = say("Next mistake") if after else say("Review again")
+        step = _step(insight, (after or points)[0], "quiet", again)
+    return f'<div class="lookback-steps">{step}</div><p class="moment-why">{words}</p>'
 
 
-def _step(insight: Insight, point: TurningPoint, style: str, words: str) -> str:
-    address = escape(f"{insight.way(at=point.at)}#lookback")
+def _try(insight: Insight, point: TurningPoint) -> str:
+    """Return the button that opens the position as a puzzle, if it is one, and the answer."""
+    answer = _step(insight, point, "quiet", insight.look.say("Show the answer"), True)
+    if insight.exercise(point) is None:
+        return answer
+    values = {"seat": str(insight.seat), "number": str(point.number), "try": "1"}
+    button = Button(insight.look.say("Try it on the board"), "second", live=False)
+    return form(f"{insight.look.address}/analysis/keep", values, button) + answer
+
+
+def _step(
+    insight: Insight, point: TurningPoint, style: str, words: str, answer: bool = False
+) -> str:
+    address = escape(f"{insight.way(at=point.at, answer=answer)}#lookback")
     return (
         f'<a class="{style}" id="show-mistake" data-show="mistake" href="{address}">'
         f"{escape(words)}</a>"
@@ -68,9 +87,12 @@ def _told(insight: Insight) -> tuple[str, str]:
     look, at, point, say = insight.look, insight.at, insight.point, insight.look.say
     if point is None:
         notice = status_of(look.at_moment(at, look.story.position(at)))
-        return notice.call, "; ".join(notice.told) or notice.words
+        words = played_so_far(look, at) if notice.told else notice.words
+        return notice.call, words
     played, better = (point.words(moves[:1], say) for moves in (point.played, point.better))
     words = say("played: {played}; better: {better}", played=played, better=better)
+    if insight.hides:
+        words = say("played: {played}", played=played)
     call = say(
         "Mistake {place} of {count}, move {number}",
         place=insight.points.index(point) + 1,
@@ -81,9 +103,9 @@ def _told(insight: Insight) -> tuple[str, str]:
 
 
 def _picture(insight: Insight) -> str:
-    """Return the board; at a turning point, mark the played move and the better one."""
+    """Return the board; at a turning point, mark the played move and the better one, if shown."""
     point = insight.point
-    ways = () if point is None else (point.played[0], point.better[0])
+    ways = () if point is None else (point.played[0], "" if insight.hides else point.better[0])
     return draw_picture(insight, insight.at, *ways)
 
 
@@ -123,7 +145,7 @@ def _pin(insight: Insight, point: TurningPoint, place: float) -> str:
 def draw_picture(insight: Insight, at: int, played: str = "", better: str = "") -> str:
     """Return the lazily loaded picture of the board as the seat saw it at a moment."""
     look = insight.look
-    moves = {"played": played, "better": better} if played else {}
+    moves = {"played": played} | ({"better": better} if better else {}) if played else {}
     query = escape(urlencode({"seat": insight.seat, "at": at} | moves))
     address = f"{look.address}/analysis/board?{query}"
     alt = escape(look.say("The board as {name} saw it", name=look.names[insight.seat]))

@@ -116,9 +116,9 @@ def _buttons(guide: Guide, say: Translator) -> str:
     if not guide.move:
         return f'{leave}<a class="primary" href="{guide.next}" data-pass>{escape(say("Next"))}</a>'
     show = f'<a class="quiet" href="{guide.next}" data-pass>{escape(say("Show me"))}</a>'
-    return (
-        f"{leave}{_with_script('quiet', 'reread', say('Read again'))}{show}"
-        f"{_with_script('primary', 'try', say('Let me try'))}"
+    return (  # the way on is last, as at a stop without a move: a second click starts no try
+        f"{leave}{_with_script('quiet', 'reread', say('Read again'))}"
+        f"{_with_script('primary', 'try', say('Let me try'))}{show}"
     )
 
 

@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from steppe.core.i18n import Translator
 from steppe.core.scene import AND
 from steppe.core.teaching import told
 from steppe.play.lesson import Lesson
@@ -153,7 +154,8 @@ async def begin(request: Request) -> Response:
 
 async def page(request: Request) -> Response:
     """Show a stop in a lesson; the query holds the chosen parts of a move."""
-    return _show(_visit(request), picked=table_access.words_picked(request))
+    here, picked = _visit(request), table_access.words_picked(request)
+    return _show(here, picked, _reply_to_pick(here, picked))
 
 
 async def play(request: Request) -> Response:
@@ -181,7 +183,22 @@ def _reply(here: Visit, move: str) -> str:
     stop, say = here.lesson.stops[here.stop], here.who.say
     if stop.move and (words := here.lesson.steps[stop.step].reply(move)):
         return told(words, here.who.language)
+    return _other(say)
+
+
+def _other(say: Translator) -> str:
     return say("The rules allow that too. For this lesson, follow the highlight.")
+
+
+def _reply_to_pick(here: Visit, picked: tuple[str, ...]) -> str:
+    """Return the guide's reply to a pick that only other moves contain, or ""."""
+    stop = here.lesson.stops[here.stop]
+    legal = stop.match.position.legal() if stop.move and picked else ()
+    moves = [move for move in legal if {*picked} <= {*move.split(":")}]
+    if not moves or stop.move in moves:
+        return ""
+    replies = {_reply(here, move) for move in moves}
+    return replies.pop() if len(replies) == 1 else _other(here.who.say)
 
 
 def _show(here: Visit, picked: tuple[str, ...] = (), reply: str = "") -> Response:
@@ -196,7 +213,7 @@ def _show(here: Visit, picked: tuple[str, ...] = (), reply: str = "") -> Respons
             "sheets": assets.sheets(here.lesson.game.name),
             "table": Markup(draw_parts(look).whole()),
             "waits": False,
-            "left": False,
+            "counts": False,
         }
         answer = render(here.request, "lesson.html", context)
     table_access.keep(answer, here.request, _cookie(here.lesson), here.stop)

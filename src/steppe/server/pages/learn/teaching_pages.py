@@ -30,7 +30,7 @@ from steppe.server.pages.shell.game_list import games
 from steppe.server.pages.shell.page_shell import render, speaker, visitor
 from steppe.server.render.render_queue import FRAGMENT
 
-_THING = re.compile(r"\{([a-z0-9_-]+)\}")
+_THING = re.compile(r"\{([a-z0-9_-]+)\}([,.;:]?)")  # with the mark after it, on one line
 _BOLD = re.compile(r"\*\*(.+?)\*\*")
 _VIEW = re.compile(r'width="[^"]*" height="[^"]*" viewBox="[^"]*"')
 _WIDTH = 480  # width of a picture, in pixels
@@ -88,7 +88,7 @@ def drawer(known: Teaching, language: str, rules: str = "") -> Drawn:
         one = known.things[found[1]]
         words = escape(told(one.title, language))
         inside = f'{icon(one.icon)}<span class="sr">{words}</span>'
-        return f'<span class="thing" title="{words}">{inside}</span>'
+        return f'<span class="thing" title="{words}">{inside}{found[2]}</span>'
 
     def link(number: str) -> str:
         words, label = _short(number), escape(_named([number], say))

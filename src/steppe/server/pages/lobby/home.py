@@ -1,8 +1,9 @@
-"""The home page (games, the visitor's tables, open tables) and the list of all their matches."""
+"""The home page: games, the visitor's tables, open tables."""
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from markupsafe import Markup
 from starlette.requests import Request
@@ -10,14 +11,14 @@ from starlette.responses import HTMLResponse, Response
 
 from steppe.core.game import Game
 from steppe.core.i18n import Translator
-from steppe.play.log import RESIGN
+from steppe.server.accounts.result_counts import count_of
 from steppe.server.base.match_data import BOT, Sheet
 from steppe.server.match.daily_match import day_name, today
-from steppe.server.match.proposals import Proposal
 from steppe.server.pages.learn.lesson_links import links_for
 from steppe.server.pages.lobby.daily_page import daily_of, verdict_of
 from steppe.server.pages.lobby.game_page import first_game, lesson_of
 from steppe.server.pages.lobby.match_rows import Row, goes_on, row_of
+from steppe.server.pages.lobby.my_matches import MINE
 from steppe.server.pages.puzzles.puzzle_sources import (
     due_words,
     exercises_of,
@@ -29,12 +30,17 @@ from steppe.server.pages.shell.game_cards import Card, card, frieze
 from steppe.server.pages.shell.game_list import games
 from steppe.server.pages.shell.page_shell import environment, render, visitor
 from steppe.server.pages.shell.player_names import Choice, levels, met_last
-from steppe.server.pages.shell.table_access import go, rooms_of
+from steppe.server.pages.shell.table_access import rooms_of
 from steppe.server.puzzles.puzzles import Share, of_the_day
 
 _SHOWN = 6  # tables in each list on the home page
 _LIVE = 4  # maximum number of tables to watch
-_PICTURES = 24  # boards in the list of all matches: drawing each one takes time
+_URGENT: tuple[dict[str, Any], ...] = (  # unfinished matches, most urgent first
+    {"turn": True, "people": True, "oldest": True},
+    {"turn": True, "people": False},
+    {"turn": False},
+)
+_READ = 2 * _SHOWN  # matches read of each kind: in some, a window may wait for others
 
 
 @dataclass(frozen=True)
@@ -90,7 +96,8 @@ async def page(request: Request) -> Response:
     """Show the home page."""
     say, first = visitor(request).say, first_game()
     mine = await rooms_of(request).mine(visitor(request).guest)
-    drawn = await _lists(request, mine)
+    running, further = await _running(request)
+    drawn = await _lists(request, running, further)
     practised, due = await exercises_of(request).counts(visitor(request).guest)
     named = {level.word: level for level in levels(say)}
     met = {game.name: named[met_last(mine, game.name)] for game in games()}
@@ -108,7 +115,8 @@ async def page(request: Request) -> Response:
         "frieze": frieze(),
         "lists": drawn,
         "is_known": bool(mine),
-        "going": _going(mine, visitor(request).guest, met),
+        "running": running,
+        "going": _going(request, mine, met),
         "met": met,
         "first": first and card(first),
         "lesson": first and lesson_of(first),
@@ -117,8 +125,9 @@ async def page(request: Request) -> Response:
     return render(request, "home.html", context)
 
 
-def _going(mine: Iterable[Sheet], guest: str, met: Mapping[str, Choice]) -> dict[str, str]:
+def _going(request: Request, mine: Iterable[Sheet], met: Mapping[str, Choice]) -> dict[str, str]:
     """Return the URL of each game's latest unfinished match against the bots in ``met``."""
+    guest, is_closed = visitor(request).guest, rooms_of(request).house.is_closed
     alone = [
         sheet
         for sheet in mine
@@ -127,12 +136,16 @@ def _going(mine: Iterable[Sheet], guest: str, met: Mapping[str, Choice]) -> dict
         and {seat.bot for seat in sheet.seats if seat.kind == BOT} == {met[sheet.game].word}
         and all(seat.kind == BOT or guest in seat.guests for seat in sheet.seats)
     ]
-    return {sheet.game: f"/m/{sheet.id}" for sheet in reversed(alone) if goes_on(sheet)}
+    return {
+        sheet.game: f"/m/{sheet.id}"
+        for sheet in reversed(alone)
+        if goes_on(sheet) and not is_closed(sheet.id)
+    }
 
 
 async def lists(request: Request) -> Response:
     """Respond with the lists of tables, or with 204 if they have not changed."""
-    drawn = await _lists(request, await rooms_of(request).mine(visitor(request).guest))
+    drawn = await _lists(request, *await _running(request))
     mark = _mark(drawn)
     headers = {"Cache-Control": "private, no-store", "Vary": "Cookie", "X-Known": mark}
     if request.query_params.get("known") == mark:
@@ -140,52 +153,48 @@ async def lists(request: Request) -> Response:
     return HTMLResponse(drawn, headers=headers)
 
 
-async def _lists(request: Request, sheets: Sequence[Sheet]) -> Markup:
-    """Return the lists as HTML: the visitor's tables, open tables, and tables to watch."""
+async def _lists(request: Request, running: Sequence[Row], further: int) -> Markup:
+    """Return the lists as HTML: the visitor's tables, open tables, and tables to watch.
+
+    ``further`` matches wait for the visitor beyond those in ``running``.
+    """
     who, rooms = visitor(request), rooms_of(request)
     guest, say = who.guest, who.say
-    running = _urgent([row_of(sheet, guest, say, rooms) for sheet in sheets])
+    has_any = bool(running or await rooms.mine(guest, 1))
     opened = [sheet for sheet in await rooms.open() if not _sits(sheet, guest)]
     rows = [row_of(sheet, guest, say, rooms) for sheet in opened[:_SHOWN]]
     shown = [row_of(sheet, guest, say, rooms) for sheet in await rooms.shown(_LIVE)]
     template = environment().get_template("lists.html")
-    lists = {"mine": running[:_SHOWN], "opened": rows, "shown": shown}
-    return Markup(template.render(say=say, has_any=bool(sheets), **lists))
+    more = say.plural("1 more match waits for you", "{count} more matches wait for you", further)
+    mine = {"mine": running, "more": more if further else "", "turn": f"{MINE}?turn=1"}
+    lists = mine | {"opened": rows, "shown": shown}
+    return Markup(template.render(say=say, has_any=has_any, **lists))
 
 
-def _urgent(mine: list[Row]) -> list[Row]:
-    """Return the unfinished matches; those that have waited longest for the visitor come first."""
-    due = [row for row in mine if row.rank == 0]
-    return [*reversed(due), *(row for row in mine if row.rank == 1)]
+async def _running(request: Request) -> tuple[list[Row], int]:
+    """Return the visitor's most urgent unfinished matches; count further ones that wait for them.
+
+    However many matches they play, the first are those in which they must move: where people wait,
+    the longest first; then, against bots alone, the match played last.
+    """
+    who, rooms = visitor(request), rooms_of(request)
+    waiting: list[Row] = []
+    others: list[Row] = []
+    for only in _URGENT:
+        if len(waiting) < _SHOWN:
+            for sheet in await rooms.mine(who.guest, _READ, ended=False, **only):
+                row = row_of(sheet, who.guest, who.say, rooms)
+                (others if row.rank else waiting).append(row)
+    shown = [*waiting, *(row for row in others if row.rank == 1)][:_SHOWN]
+    if len(waiting) < _SHOWN:
+        return shown, 0
+    asked = await count_of(rooms.house.store, who.guest, ended=False, turn=True)
+    return shown, max(0, asked - len(others) - _SHOWN)
 
 
 def _mark(drawn: str) -> str:
     """Return a hash that changes whenever the HTML does."""
     return hashlib.sha256(drawn.encode()).hexdigest()[:16]
-
-
-async def mine(request: Request) -> Response:
-    """Show all of the visitor's matches: waiting for their move, in progress, and finished."""
-    who, rooms = visitor(request), rooms_of(request)
-    say, sheets = who.say, await rooms.mine(who.guest)
-    await rooms.recall(sheets)
-    rows = [row_of(sheet, who.guest, say, rooms) for sheet in sheets]
-    rows = [row if n < _PICTURES else replace(row, picture="") for n, row in enumerate(rows)]
-    titles = (say("Waiting for you"), say("In progress"), say("Finished"))
-    groups = [
-        (title, [row for row in rows if row.rank == rank]) for rank, title in enumerate(titles)
-    ]
-    return render(
-        request, "mine.html", {"title": say("My matches"), "here": "/mine", "groups": groups}
-    )
-
-
-async def drop(request: Request) -> Response:
-    """Resign a match that the visitor no longer wants to play, and show their matches again."""
-    room = await rooms_of(request).get(request.path_params["id"])
-    proposal = Proposal(room.table.version, key=f"drop-{room.table.version}")
-    await room.act(RESIGN, visitor(request).guest, proposal)
-    return go("/mine")
 
 
 def _sits(sheet: Sheet, guest: str) -> bool:

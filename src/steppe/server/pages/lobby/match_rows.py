@@ -8,7 +8,8 @@ from markupsafe import Markup
 from steppe.core.i18n import Translator, figure
 from steppe.draw.words import day_of, listed
 from steppe.play.result import winners_of
-from steppe.server.base.match_data import OPEN, Sheet
+from steppe.server.analysis.accuracies import Accuracy
+from steppe.server.base.match_data import OPEN, PERSON, Sheet
 from steppe.server.match.daily_match import is_sealed
 from steppe.server.match.rooms import Rooms
 from steppe.server.match.windows import OpenWindow
@@ -38,6 +39,7 @@ class Row:
     picture: str
     analysis: str  # the URL of its analysis, "" while it is in progress
     score: str  # the points of a finished match, the viewer's first
+    accuracy: str  # of the viewer, "" if the match has not been analysed
     stale: str  # the match's id if nobody has moved for a while, and the viewer may resign
 
 
@@ -46,7 +48,13 @@ def row_of(sheet: Sheet, guest: str, say: Translator, rooms: Rooms) -> Row:
     game = game_called(sheet.game)
     mine = {number for number, seat in enumerate(sheet.seats) if guest in seat.guests}
     window = rooms.window(sheet.id)
-    badge, style, rank = _badge(sheet, mine, say) if window is None else _wait(window, mine, say)
+    is_closed = sheet.ended is None and rooms.house.is_closed(sheet.id)
+    if is_closed:
+        badge, style, rank = say("closed by the host"), "", 1
+    elif window is not None:
+        badge, style, rank = _wait(window, mine, say)
+    else:
+        badge, style, rank = _badge(sheet, mine, say)
     return Row(
         address=f"/m/{sheet.id}",
         icon=card(game).icon if game else _NO_GAME,
@@ -61,9 +69,19 @@ def row_of(sheet: Sheet, guest: str, say: Translator, rooms: Rooms) -> Row:
         day=day_of(sheet.ended or sheet.moved or sheet.created, say),
         picture=thumbnail_of(sheet),
         analysis=_analysis_of(sheet),
-        score=_score_of(sheet, mine),
-        stale=sheet.id if mine and rank < 2 and _is_stale(sheet) else "",
+        score=score_of(sheet, mine),
+        accuracy="",
+        stale=sheet.id if mine and rank < 2 and not is_closed and _is_stale(sheet) else "",
     )
+
+
+def accuracy_of(sheet: Sheet, guest: str, found: Accuracy) -> str:
+    """Return the accuracy at a guest's seat, or "" if there is none or they had several seats."""
+    mine = [number for number, seat in enumerate(sheet.seats) if guest in seat.guests]
+    if len(mine) != 1 or len(found) != len(sheet.seats) or not _analysis_of(sheet):
+        return ""
+    value = found[mine[0]]
+    return "" if value is None else figure(round(value))
 
 
 def goes_on(sheet: Sheet) -> bool:
@@ -72,7 +90,7 @@ def goes_on(sheet: Sheet) -> bool:
     return game is not None and sheet.rules in game.versions
 
 
-def _score_of(sheet: Sheet, mine: set[int]) -> str:
+def score_of(sheet: Sheet, mine: set[int]) -> str:
     """Return the points of a finished match of several players, the viewer's first."""
     scores = sheet.standing.scores
     if len(scores) < 2:
@@ -109,7 +127,7 @@ def _badge(sheet: Sheet, mine: set[int], say: Translator) -> tuple[str, str, int
         return (*_result(sheet, mine, say), 2)
     if game_called(sheet.game) is not None and not goes_on(sheet):
         return say("over"), "", 2
-    if standing.player in mine:
+    if standing.player in mine and sheet.seats[standing.player].kind == PERSON:
         return say("your turn"), "turn", 0
     if free := [seat.name for seat in sheet.seats if seat.kind == OPEN]:
         invited = listed(say, filter(None, free))
@@ -128,9 +146,11 @@ def _wait(window: OpenWindow, mine: set[int], say: Translator) -> tuple[str, str
 
 def _result(sheet: Sheet, mine: set[int], say: Translator) -> tuple[str, str]:
     winners = winners_of(sheet.standing.returns or (0.0,))
-    if len(sheet.seats) > 1 and len(sheet.seats) in (len(mine), len(winners)):
+    has_won = len(mine) > 1 or any(sheet.seats[seat].may_win for seat in mine)
+    is_lost = mine and not has_won
+    if len(sheet.seats) > 1 and len(sheet.seats) in (len(mine), len(winners)) and not is_lost:
         return say("over"), ""
-    return (say("won"), "won") if winners & mine else (say("lost"), "lost")
+    return (say("won"), "won") if winners & mine and not is_lost else (say("lost"), "lost")
 
 
 def _company(sheet: Sheet, mine: set[int], say: Translator) -> str:

@@ -1,23 +1,24 @@
 """Open matches: the form for a new table, one-click matches against bots, and rematches."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import replace
+from functools import partial
 from itertools import takewhile
 from typing import Any
 
 from markupsafe import Markup
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import JSONResponse, Response
 
 from steppe.core.game import Game
 from steppe.core.i18n import Translator
 from steppe.server.accounts.guests import neighbourhood
-from steppe.server.base.http_errors import NotSeatedError
+from steppe.server.base.http_errors import NotSeatedError, TakenError
 from steppe.server.base.match_data import BOT, OPEN, PERSON, Seat
+from steppe.server.match.new_match import NewMatch, NewSeat
 from steppe.server.match.room import Room
-from steppe.server.match.rooms import NewMatch, NewSeat
 from steppe.server.pages.learn.lesson_links import links_for
-from steppe.server.pages.lobby import start_page, table_form
+from steppe.server.pages.lobby import clock_form, start_page, table_form
 from steppe.server.pages.lobby.start_page import Asked
 from steppe.server.pages.lobby.table_form import Preset
 from steppe.server.pages.shell import assets, table_access
@@ -75,6 +76,7 @@ def _context(request: Request, game: Game, players: int, preset: Preset) -> dict
         "choices": table_form.seat_choices(players, say),
         "levels": levels(say),
         "pace": Markup(draw_pace(say)),
+        "clock": clock_form.clock_fields(players, say),
         "start": None,
     }
 
@@ -93,7 +95,7 @@ async def create(request: Request) -> Response:
         origin, position = start_page.origin(wanted, values.get("deal", "")), wanted.start.position
         game = wanted.start.game
         wish = NewMatch(game.name, seats, position.options, listed, origin, rules=game.rules)
-    return await _open(request, wish)
+    return await _open(request, replace(wish, pace=clock_form.pace_of(values)), values)
 
 
 def _options(values: dict[str, str]) -> dict[str, str]:
@@ -134,7 +136,8 @@ async def quick(request: Request) -> Response:
     me = NewSeat(PERSON, visitor(request).name)
     asked = table_access.whole(values.get("players", ""))
     players = asked if asked in game.players else game.fewest
-    return await _open(request, NewMatch(game.name, [me, *[bot] * (players - 1)], _options(values)))
+    wish = NewMatch(game.name, [me, *[bot] * (players - 1)], _options(values))
+    return await _open(request, wish, values)
 
 
 async def again(request: Request) -> Response:
@@ -152,11 +155,51 @@ async def again(request: Request) -> Response:
     async def open_next() -> str:
         origin = replace(table.match.origin, dice="")
         rules = table.sheet.rules if origin.start else ""
-        wish = NewMatch(table.sheet.game, seats, table.match.options, origin=origin, rules=rules)
-        return (await _create(request, wish)).table.id
+        clock = table.sheet.standing.clock
+        pace = clock.pace if clock else None
+        options = table.match.options
+        wish = NewMatch(table.sheet.game, seats, options, origin=origin, rules=rules, pace=pace)
+        return (await _create(request, wish, values)).table.id
 
     names = {table.seats[number].name for number in mine}
-    return await _join(request, await here.room.go_on(mine, open_next), names)
+    match = await here.room.go_on(mine, open_next)
+    return await _join(request, match, names, values.get("word", ""))
+
+
+async def decline(request: Request) -> Response:
+    """Decline the offered rematch; the visitor's seat in it is then open to anyone."""
+    here = await table_access.visit(request)
+    match = await here.room.spurn(here.seats)
+    if match:
+        room = await table_access.rooms_of(request).get(match)
+        names = {here.table.seats[number].name for number in here.seats}
+        kept = [n for n in room.table.of_kind(OPEN) if room.table.seats[n].name in names]
+        for number in kept[: len(here.seats)]:
+            await room.seating.change(number, _nameless)
+    return table_access.back(here)
+
+
+def _nameless(seat: Seat) -> Seat:
+    return replace(seat, name="") if seat.kind == OPEN else seat
+
+
+def _freed(seat: Seat) -> Seat:
+    return Seat(OPEN, link=seat.link + 1)
+
+
+async def withdraw(request: Request) -> Response:
+    """Withdraw the visitor's offer of a rematch, and leave the match that it opened."""
+    here = await table_access.visit(request)
+    rooms = table_access.rooms_of(request)
+    if here.room.table.successor:
+        table = (await rooms.get(here.room.table.successor)).table
+        others = table.of_kind(PERSON) - table.seats_of(here.who.guest)
+        if others or table.has_begun or table.match.is_over:
+            raise TakenError("The rematch goes on: it can no longer be withdrawn.")
+    room = await rooms.get(await here.room.recall(here.seats))
+    for number in room.table.seats_of(here.who.guest):
+        await room.seating.change(number, _freed, partial(room.part, number))
+    return table_access.back(here)
 
 
 def _same(seat: Seat, guest: str, bot: str) -> NewSeat:
@@ -169,23 +212,30 @@ def _same(seat: Seat, guest: str, bot: str) -> NewSeat:
     return NewSeat(kind, seat.name, "" if was_person else bot or seat.bot)
 
 
-async def _join(request: Request, match: str, names: Collection[str]) -> Response:
+async def _join(request: Request, match: str, names: Collection[str], word: str) -> Response:
     """Take an open seat in a match, if any; seats reserved for one of these names come first."""
     room, who = await table_access.rooms_of(request).get(match), visitor(request)
     free = room.table.free_seats(names)
     if free and not room.table.seats_of(who.guest):
-        await room.seating.sit(who.guest, free[0], who.name)
+        await room.seating.sit(who.guest, free[0], who.name, word)
     return table_access.go(f"/m/{match}")
 
 
-async def _open(request: Request, wish: NewMatch) -> Response:
-    room = await _create(request, wish)
+async def _open(request: Request, wish: NewMatch, values: Mapping[str, str]) -> Response:
+    room = await _create(request, wish, values)
     return table_access.go(f"/m/{room.table.id}")
 
 
-async def _create(request: Request, wish: NewMatch) -> Room:
+async def ticket(request: Request) -> Response:
+    """Respond with a ticket for a new match, and the commitment to its dice."""
+    return JSONResponse(table_access.rooms_of(request).offer_dice()._asdict())
+
+
+async def _create(request: Request, wish: NewMatch, values: Mapping[str, str]) -> Room:
+    """Open a match, with the dice of the form's ticket and the visitor's word if it has both."""
     for seat in wish.seats:
         if seat.kind == BOT:
             request.app.state.thinker.check(seat.bot)
-    wish = replace(wish, home=neighbourhood(request))
-    return await table_access.rooms_of(request).create(wish, visitor(request).guest)
+    rooms, guest = table_access.rooms_of(request), visitor(request).guest
+    ticket, word, home = values.get("ticket", ""), values.get("word", ""), neighbourhood(request)
+    return await rooms.create(replace(wish, home=home, ticket=ticket, word=word), guest)

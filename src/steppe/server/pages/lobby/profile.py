@@ -7,7 +7,6 @@ import asyncio
 import json
 from collections import defaultdict
 from collections.abc import AsyncIterator
-from contextlib import suppress
 from typing import Any
 
 from starlette.requests import Request
@@ -16,12 +15,15 @@ from starlette.routing import BaseRoute, Route
 
 from steppe.draw import icons
 from steppe.locale import LANGUAGES
-from steppe.server.accounts.guests import Guest, new_guest, rename_guest
+from steppe.server.accounts.guests import become, new_guest, rename_guest
 from steppe.server.accounts.personal_data import Kept, kept_of
-from steppe.server.base.http_errors import UnplayableError
 from steppe.server.match.daily_match import today
 from steppe.server.match.rooms import Rooms
+from steppe.server.notify.messenger import messenger_of
 from steppe.server.ops.admin import AdminService
+from steppe.server.pages.accounts.confirm_owner import confirmed, is_sure
+from steppe.server.pages.lobby import news_page, notify_page
+from steppe.server.pages.lobby.seat_names import rename_seats
 from steppe.server.pages.shell import table_access
 from steppe.server.pages.shell.game_list import games
 from steppe.server.pages.shell.page_shell import THEMES, render, visitor
@@ -35,46 +37,46 @@ Match = dict[str, Any]  # name in the downloaded file
 
 
 def routes() -> list[BaseRoute]:
-    """Return the routes for the visitor's settings and data, and for the credits."""
+    """Return the routes for the visitor's settings, data and news, and for the credits."""
     return [
         Route("/me", page),
         Route("/me", keep, methods=_POST),
         Route(PAGE, data_page),
-        Route(f"{PAGE}/export", export, methods=_POST),
-        Route(f"{PAGE}/erase", erase, methods=_POST),
+        Route(f"{PAGE}/export", confirmed(export), methods=_POST),
+        Route(f"{PAGE}/erase", confirmed(erase), methods=_POST),
         Route("/credits", credits),
+        Route("/news", news_page.page),
+        Route("/news/count", news_page.count),
+        *notify_page.routes(),
     ]
 
 
 async def page(request: Request) -> Response:
     """Show the visitor's settings."""
-    return render(request, "me.html", {"title": visitor(request).say("You")})
+    has_mail = messenger_of(request).post is not None
+    context = {"title": visitor(request).say("You"), "has_mail": has_mail}
+    return render(request, "me.html", context)
 
 
 async def keep(request: Request) -> Response:
-    """Save the name, language or theme that the form contains."""
+    """Save the name, language or theme that the form contains, or that a guest needs no account."""
     values = await table_access.read_form(request)
     back = values.get("back", "/")
     local = back.startswith("/") and not back.startswith(("//", "/\\"))
     answer = table_access.go(back if local else "/")
-    if values.get("name", "").strip():
+    if values.get("name", "").strip() and not visitor(request).is_signed_in:
         before = visitor(request).name
-        await _rename_seats(request, before, rename_guest(request, values["name"]))
+        guest = rename_guest(request, values["name"])
+        await rename_seats(table_access.rooms_of(request), before, guest)
+    if values.get("offer") == "no":
+        table_access.keep(answer, request, table_access.OFFER, "no")
     for name, known in (("language", LANGUAGES), ("theme", (*THEMES, "system"))):
         if values.get(name) in known:
             table_access.keep(answer, request, name, values[name])
+            if visitor(request).is_signed_in:
+                accounts = request.app.state.services.accounts
+                await accounts.change(visitor(request).guest, **{name: values[name]})
     return answer
-
-
-async def _rename_seats(request: Request, before: str, guest: Guest) -> None:
-    """Rename the seats that a guest holds under their previous name."""
-    for sheet in await table_access.rooms_of(request).mine(guest.id):
-        seats = [n for n, seat in enumerate(sheet.seats) if guest.id in seat.guests[:1]]
-        with suppress(UnplayableError):
-            for number in seats if sheet.ended is None else ():
-                if sheet.seats[number].name == before:
-                    room = await table_access.rooms_of(request).get(sheet.id)
-                    await room.seating.rename(guest.id, number, guest.name)
 
 
 async def credits(request: Request) -> Response:
@@ -102,6 +104,7 @@ async def data_page(request: Request, is_unsure: bool = False) -> Response:
         "counts": _counts(kept),
         "is_unsure": is_unsure,
         "is_erased": "erased" in request.query_params,
+        "is_sure": await is_sure(request),
     }
     return render(request, "own.html", context, 400 if is_unsure else 200)
 
@@ -163,7 +166,10 @@ async def erase(request: Request) -> Response:
     store = rooms.house.store
     await AdminService(store, _BY_THEMSELVES).erase(visitor(request).guest, state.keys, "")
     await state.orders.read(store, rooms)  # other servers read the log within a second
-    request.scope["guest"] = new_guest()
+    if visitor(request).is_signed_in:
+        request.scope["token"] = ""  # the account is gone, and its sessions with it
+    else:
+        become(request, new_guest())
     answer = table_access.go(f"{PAGE}?erased")
     answer.headers["clear-site-data"] = '"storage"'  # settings that scripts stored in the browser
     return answer

@@ -15,6 +15,7 @@ from steppe.core.i18n import Translator
 from steppe.games import load
 from steppe.server.match.daily_match import today
 from steppe.server.pages.puzzles import puzzle_collection, puzzle_page
+from steppe.server.pages.puzzles.own_mistakes import mistakes_in, offers, save
 from steppe.server.pages.puzzles.puzzle_sources import (
     MINE,
     due_words,
@@ -30,6 +31,7 @@ from steppe.server.pages.shell import assets, table_access
 from steppe.server.pages.shell.game_cards import Card, card
 from steppe.server.pages.shell.game_list import games
 from steppe.server.pages.shell.page_shell import Visitor, render, visitor
+from steppe.server.pages.table.preview_picture import puzzle_card
 from steppe.server.pages.table.thumbnail import draw_start, packed_answer
 from steppe.server.puzzles.puzzles import Attempt, Puzzles, days_in_a_row, of_the_day
 
@@ -112,6 +114,7 @@ async def mine(request: Request) -> Response:
     context = {
         "title": who.say("From your matches"),
         "here": "/puzzles",
+        "offers": await offers(request, {one.puzzle.id for one in found}),
         "kept": [
             (one, card(load(one.puzzle.game)), when_words(one, who.say))
             for one in sorted(found, key=lambda one: one.is_done)
@@ -119,6 +122,16 @@ async def mine(request: Request) -> Response:
         "due": due_words(sum(one.is_due(time.time()) for one in found), who.say),
     }
     return render(request, "practice.html", context)
+
+
+async def save_all(request: Request) -> Response:
+    """Save the mistakes of one of the visitor's matches for practice."""
+    match = (await table_access.read_form(request)).get("match", "")
+    known = {one.puzzle.id for one in await exercises_of(request).all(visitor(request).guest)}
+    for puzzle in await mistakes_in(request, match):
+        if puzzle.id not in known:
+            await save(request, puzzle, match)
+    return table_access.go(f"/puzzles/{MINE}")
 
 
 async def mine_onward(request: Request) -> Response:
@@ -137,6 +150,11 @@ async def picture(request: Request) -> Response:
     return packed_answer(request, await asyncio.to_thread(draw_start, one))
 
 
+async def preview_card(request: Request) -> Response:
+    """Respond with the preview of a public puzzle."""
+    return await puzzle_card(request, (await puzzle_page.shelf_asked(request)).puzzle)
+
+
 async def drop(request: Request) -> Response:
     """Remove a position from practice."""
     guest = visitor(request).guest
@@ -151,11 +169,13 @@ def routes() -> list[BaseRoute]:
         Route("/puzzles", listing),
         Route(f"/puzzles/{MINE}", mine),
         Route(f"/puzzles/{MINE}/next", mine_onward),
+        Route(f"/puzzles/{MINE}/save", save_all, methods=_POST),
         Route(f"/puzzles/{MINE}/{{id}}/drop", drop, methods=_POST),
         Route("/puzzles/{game}", puzzle_collection.page),
         Route("/puzzles/{game}/next", puzzle_collection.onward),
         Route("/puzzles/{game}/in/{want}/next", puzzle_collection.onward),
     ]
+    found += [Route(f"{place}/card.png", preview_card) for place in _PLACES[1:]]
     for place in _PLACES:
         found += _table(place) + _table(f"{place}/after/{{line}}")
     return found

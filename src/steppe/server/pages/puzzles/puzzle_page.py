@@ -221,6 +221,7 @@ async def _show(
         "sheets": assets.sheets(here.puzzle.game),
         "table": Markup(draw_parts(look).whole()),
         "waits": False,
-        "left": False,
+        "counts": False,
+        "preview": here.shelf.preview(here.who.say),
     }
     return render(here.request, "table.html", context, status)

@@ -13,7 +13,7 @@ from steppe.analysis.puzzles.separation import is_idle
 from steppe.core.i18n import Translator
 from steppe.core.position import Position
 from steppe.draw.svg import escape
-from steppe.draw.words import in_a_row
+from steppe.draw.words import colour_name, in_a_row
 from steppe.games import load
 from steppe.server.match.start_positions import packed
 from steppe.server.pages.puzzles.puzzle_reason import outcome, point
@@ -43,9 +43,9 @@ class PuzzlePanel:
 
     ``base`` is the puzzle's URL, ``address`` the table's URL after the moves, ``next`` another
     puzzle's URL. ``kind`` is a caption. ``figures`` appear with the question, ``told`` after the
-    answer. ``stakes`` states the cost of a miss, ``note`` the origin of the numbers. ``themes`` are
-    links to similar puzzles. ``weighs`` says whether an unknown answer is being evaluated.
-    ``steps`` are the turns that the board can show after an answer.
+    answer. ``stakes`` states the cost of a miss. ``themes`` are links to similar puzzles.
+    ``weighs`` says whether an unknown answer is being evaluated. ``steps`` are the turns that the
+    board can show after an answer.
     """
 
     puzzle: Puzzle
@@ -59,7 +59,6 @@ class PuzzlePanel:
     told: str = ""
     moves: tuple[str, ...] = ()
     stakes: str = ""
-    note: str = ""
     themes: Figures = ()
     weighs: bool = False
     steps: Sequence[Step] = ()
@@ -145,15 +144,17 @@ class PuzzlePanel:
 def _question(riddle: PuzzlePanel, say: Translator) -> str:
     """Return the question, the known facts about the puzzle, and the buttons for help.
 
-    On a small screen, a script folds all but the title at the first tap on the board.
+    On a phone, a script folds all but a short question, so that the board is in view.
     """
     hinted = riddle.attempt.helped == HINTED
     return (
-        f'<details id="task-asked" open><summary><span class="task-kind">{escape(riddle.kind)}'
-        f'</span><h2 id="task-title">{escape(say("Find the better move"))}</h2></summary>'
+        f'<details id="task-asked" open><summary><h2 id="task-title">'
+        f"{escape(say('Find the better move'))}</h2>"
+        f'<span class="task-short">{escape(_short(riddle, say))}</span></summary>'
+        f'<div class="task-more"><p class="task-kind">{escape(riddle.kind)}</p>'
         f"<p>{escape(_played(riddle, say))}</p>"
         f"{_hint(riddle, say) if hinted else ''}{_figures(riddle)}"
-        f'{_small(riddle.stakes)}<div class="task-do">{_helps(riddle, say)}</div></details>'
+        f'{_small(riddle.stakes)}<div class="task-do">{_helps(riddle, say)}</div></div></details>'
     )
 
 
@@ -177,9 +178,24 @@ def _away(riddle: PuzzlePanel, say: Translator) -> str:
 
 
 def _played(riddle: PuzzlePanel, say: Translator) -> str:
-    """Return the question, with the move played in the match."""
+    """Return the question, with the visitor's colour and the move played in the match."""
     words = riddle.line(riddle.puzzle.played, say)
-    return say("Played in the match: {words}. What is better?", words=words)
+    asked = say("Played in the match: {words}. What is better?", words=words)
+    return " ".join(filter(None, (_colour(riddle.puzzle, say), asked)))
+
+
+def _short(riddle: PuzzlePanel, say: Translator) -> str:
+    """Return the question in a line or two."""
+    words = riddle.line(riddle.puzzle.played, say)
+    asked = say("What is better than “{words}”?", words=words)
+    return " ".join(filter(None, (_colour(riddle.puzzle, say), asked)))
+
+
+def _colour(puzzle: Puzzle, say: Translator) -> str:
+    """Return the colour that the visitor plays; "" alone, and where seats have other colours."""
+    if puzzle.players == 1 or load(puzzle.game).palette(puzzle.players):
+        return ""
+    return say("You play {colour}.", colour=colour_name(say, puzzle.seat))
 
 
 def _hint(riddle: PuzzlePanel, say: Translator) -> str:
@@ -295,8 +311,7 @@ def _answer(riddle: PuzzlePanel, say: Translator) -> str:
     return (
         f'<div role="status"><h2 id="task-title" class="{style}">{escape(verdict)}</h2>'
         f'<p class="task-best"><b>{escape(best)}</b></p>{_why(riddle, say)}</div>'
-        f"{_steps(riddle, say)}{_worths(riddle, say)}{_small(riddle.told)}{_small(riddle.note)}"
-        f"{_themes(riddle, say)}"
+        f"{_small(riddle.told)}{_steps(riddle, say)}{_worths(riddle, say)}{_themes(riddle, say)}"
         f'<div class="task-do">{_onward(riddle, say)}</div>'
     )
 

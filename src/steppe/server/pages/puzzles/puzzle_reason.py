@@ -6,7 +6,16 @@ from steppe.analysis.explain.turning_points import why
 from steppe.analysis.judge.report import EXACT, LIKELY
 from steppe.analysis.puzzles.puzzle import Puzzle
 from steppe.core.eval_terms import Clause
-from steppe.core.i18n import Translator
+from steppe.core.i18n import Translator, msgid
+
+_ONE = (  # for several right answers, and for one
+    msgid("Every good answer {clause}; no other answer does."),
+    msgid("Only the right answer {clause}."),
+)
+_BOTH = (
+    msgid("Every good answer both {one} and {other}; no other answer does both."),
+    msgid("Only the right answer does both: it {one} and {other}."),
+)
 
 
 def outcome(puzzle: Puzzle, say: Translator) -> str:
@@ -28,11 +37,10 @@ def point(puzzle: Puzzle, say: Translator) -> str:
         return ""
     if puzzle.sure == LIKELY:
         return why(rows[0][0], say)
-    told = [_either(row, say) for row in rows]
-    clause = say("{one} and {other}", one=told[0], other=told[-1]) if told[1:] else told[0]
-    if puzzle.right == 1:
-        return say("Only the right answer {clause}.", clause=clause)
-    return say("Every good answer {clause}; no other answer does.", clause=clause)
+    clause, *more = (_either(row, say) for row in rows)
+    if more:  # another answer may do one of the two
+        return say(_BOTH[puzzle.right == 1], one=clause, other=more[-1])
+    return say(_ONE[puzzle.right == 1], clause=clause)
 
 
 def _either(clauses: Sequence[Clause], say: Translator) -> str:

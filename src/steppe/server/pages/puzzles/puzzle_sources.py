@@ -10,7 +10,6 @@ from typing import Any, Protocol
 from starlette.requests import Request
 
 from steppe.analysis.explain.summary import percent
-from steppe.analysis.judge.report import CLEAR
 from steppe.analysis.puzzles.puzzle import Puzzle
 from steppe.analysis.puzzles.themes import themes_of
 from steppe.core.i18n import Translator, figure
@@ -19,6 +18,8 @@ from steppe.server.base.http_errors import NotFoundError
 from steppe.server.match.daily_match import today
 from steppe.server.pages.puzzles.puzzle_panel import Figures, PuzzlePanel
 from steppe.server.pages.shell import table_access
+from steppe.server.pages.shell.link_preview import Preview
+from steppe.server.pages.table.preview_picture import preview_of_puzzle
 from steppe.server.puzzles.glicko import Rating
 from steppe.server.puzzles.practice_items import DAYS, PracticeItem, PracticeItems
 from steppe.server.puzzles.puzzle_filter import ANY, PuzzleFilter
@@ -68,6 +69,10 @@ class PuzzleSource(ABC):
         """Return the URL that redirects to another puzzle."""
         return f"/puzzles/{self.place}/next?after={self.puzzle.id}"
 
+    def preview(self, say: Translator) -> Preview | None:
+        """Return the preview of a public puzzle."""
+        return None
+
     @abstractmethod
     def kind(self, say: Translator) -> str:
         """Return the caption of the puzzle."""
@@ -114,7 +119,6 @@ class PuzzleSource(ABC):
             await self.told(say),
             tuple(moves),
             await self.stakes(say),
-            self.note(say),
             self.themes(say),
             self.weighs,
         )
@@ -122,10 +126,6 @@ class PuzzleSource(ABC):
     def themes(self, _say: Translator) -> Figures:
         """Return links to similar puzzles: URL and theme."""
         return ()
-
-    def note(self, _say: Translator) -> str:
-        """Return a note about the origin of the numbers, or "" if they need no explanation."""
-        return ""
 
 
 class PublicPuzzle(PuzzleSource):
@@ -136,6 +136,9 @@ class PublicPuzzle(PuzzleSource):
         self.guest, self.place = guest, place_of(puzzle.game, want)
         self.one = self.puzzle = puzzle
         self.want = want
+
+    def preview(self, say: Translator) -> Preview:
+        return preview_of_puzzle(self.puzzle, self.base, say)
 
     def kind(self, say: Translator) -> str:
         game = load(self.puzzle.game)
@@ -275,14 +278,6 @@ class PracticePuzzle(PuzzleSource):
             " the position comes back tomorrow."
         )
 
-    def note(self, say: Translator) -> str:
-        if self.puzzle.sure != CLEAR:
-            return ""
-        return say(
-            "All moves were evaluated again for this position, so the percentages differ from"
-            " those in the analysis."
-        )
-
 
 def when_words(one: PracticeItem, say: Translator) -> str:
     """Return a sentence that says when a practice position comes back."""
@@ -290,7 +285,7 @@ def when_words(one: PracticeItem, say: Translator) -> str:
         return say("Found {total} times: it will not come back.", total=len(DAYS))
     days = ceil((one.due - time.time()) / _DAY)
     if days <= 0:
-        return say("It is due now.")
+        return say("Ready to practise.")
     return say.plural("It comes back in 1 day.", "It comes back in {count} days.", days)
 
 

@@ -19,6 +19,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from steppe.draw import icons, theme
+from steppe.draw.link_card import app_icon
+from steppe.draw.raster import png
 from steppe.draw.svg import inline_icon
 from steppe.server.pages.shell.game_files import board_name, files_of, picture_name, scene_of
 from steppe.server.pages.shell.game_list import games
@@ -30,6 +32,7 @@ SITE_SHEETS = (
     theme.CHARTS,
     STATIC / "page.css",
     STATIC / "table.css",
+    STATIC / "clock.css",
     STATIC / "small.css",
     STATIC / "help.css",
     STATIC / "lesson.css",
@@ -38,11 +41,19 @@ SITE_SHEETS = (
     STATIC / "result.css",
     STATIC / "analysis.css",
     STATIC / "play.css",
+    STATIC / "account.css",
+    STATIC / "print.css",
 )  # joined into one file, for a single request
 FOR_EVER = "public, max-age=31536000, immutable"
 _COMMENT = re.compile(rb"^ *//.*\n|  // .*$", re.MULTILINE)  # as our scripts write them
 _PACKED = (".css", ".js", ".svg")
 _SCENES = "scenes.css"
+_ICONS = (
+    ("icon-180.png", 180, 0.8),
+    ("icon-192.png", 192, 0.9),
+    ("icon-512.png", 512, 0.9),
+    ("icon-maskable.png", 512, 0.6),  # systems may crop all but a disc in the middle
+)  # of the installed site: name, width, and the part that the mammoth fills
 _TURN = "#d3301c"  # a colour that stands out on browser tabs of any colour
 
 
@@ -80,6 +91,7 @@ def _sources() -> Iterator[tuple[str, bytes]]:
     yield from _files(STATIC / "vendor", "vendor/", ".js")
     yield "mammoth.svg", _brand()
     yield "mammoth-turn.svg", _brand(f'<circle cx="392" cy="120" r="120" fill="{_TURN}"/>')
+    yield from ((name, png(app_icon(share), width)) for name, width, share in _ICONS)
     yield _SCENES, "\n".join(map(scene_of, games())).encode()
     for game in games():
         yield from files_of(game)

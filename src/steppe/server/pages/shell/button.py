@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from steppe.draw.svg import escape
 from steppe.draw.words import listed
+from steppe.server.base.shared_links import is_own
 from steppe.server.pages.shell.assets import icon
 from steppe.server.pages.table.table_view import TableView
 
@@ -67,11 +68,22 @@ def invitation(look: TableView) -> str:
 
 
 def copy_link(look: TableView, address: str, words: str) -> str:
-    """Return a field with a URL, a button that copies it, and a label."""
+    """Return a field with a URL, a button that copies it, and a label.
+
+    If only this computer can open the URL, a sentence says so.
+    """
     link, copy, copied = map(escape, (look.say("Link"), look.say("Copy"), look.say("Copied")))
     return (
         f'<div class="invite"><span>{escape(words)}</span><div class="copy"><input type="text"'
         f' readonly data-link value="{escape(look.origin + address)}" aria-label="{link}">'
         f'<button type="button" class="quiet" hidden data-script data-copy="{copied}">{copy}'
-        "</button></div></div>"
+        f"</button></div>{_lonely(look)}</div>"
     )
+
+
+def _lonely(look: TableView) -> str:
+    """Return the sentence beside a link that only this computer can open, otherwise ""."""
+    if not is_own(look.origin):
+        return ""
+    words = look.say("Only this computer can open it: the site does not answer on the network yet.")
+    return f'<small class="muted">{escape(words)}</small>'

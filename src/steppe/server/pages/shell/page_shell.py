@@ -16,6 +16,7 @@ from steppe.core.i18n import Translator
 from steppe.draw.words import listed
 from steppe.locale import LANGUAGES, preferred, translator
 from steppe.server.accounts.guests import PROOF, Guest
+from steppe.server.base.site_url import site_url
 from steppe.server.pages.shell import assets
 from steppe.server.pages.shell.game_list import games
 from steppe.server.pages.shell.player_names import person_face
@@ -38,6 +39,7 @@ class Visitor:
     nickname: str  # "" if they have not chosen one
     language: str
     theme: str  # "" follows the system
+    is_signed_in: bool = False
 
     @property
     def name(self) -> str:
@@ -51,8 +53,13 @@ class Visitor:
 
 
 def origin_of(request: Request) -> str:
-    """Return the URL by which the visitor reached this site."""
+    """Return the URL by which the visitor reached this site, for links on their own pages."""
     return str(request.base_url).rstrip("/")
+
+
+def letter_origin(request: Request) -> str:
+    """Return the URL with which links in letters begin, by whatever name a visitor asks for one."""
+    return site_url(request.app.state.settings)
 
 
 def visitor(request: Request) -> Visitor:
@@ -67,7 +74,9 @@ def _visitor(request: Request) -> Visitor:
     """Return the visitor, with language and theme from cookies if they have chosen any."""
     theme = request.cookies.get("theme", "")
     guest: Guest = request.scope.get("guest", Guest(""))
-    return Visitor(guest.id, guest.name, _language(request), theme if theme in THEMES else "")
+    chosen = theme if theme in THEMES else ""
+    is_signed_in = request.scope.get("session") is not None
+    return Visitor(guest.id, guest.name, _language(request), chosen, is_signed_in)
 
 
 def _language(request: Request) -> str:
@@ -130,13 +139,17 @@ def render(
         "theme": looker.theme,
         "name": looker.name,
         "face": person_face(looker.guest),
+        "is_signed_in": looker.is_signed_in,
         "path": _place(request),
         "here": "",
         "sheets": (),
+        "preview": None,
+        "at_table": request.url.path.startswith("/m/"),
+        "origin": origin_of(request),
     }
     body = environment().get_template(template).render(common | context)
     if looker.guest and is_plain(request):
-        body = with_proof(body, request.app.state.keys.proof(looker.guest))
+        body = with_proof(body, request.app.state.keys.proof(request.scope["browser"].id))
     return HTMLResponse(body, status)
 
 

@@ -158,10 +158,13 @@ def bot_face(word: str) -> Markup:
 @cache
 def person_face(guest: str) -> Markup:
     """Return a person's avatar, always the same for the same guest."""
-    if not guest:
-        return _face(_NOBODY, "coal")
+    return _face(*look_of(guest)) if guest else _face(_NOBODY, "coal")
+
+
+def look_of(guest: str) -> tuple[str, str]:
+    """Return the animal and the pigment of a guest's avatar."""
     first, second = blake2b(guest.encode(), digest_size=2).digest()
-    return _face(_ANIMALS[first % len(_ANIMALS)], _PIGMENTS[second % len(_PIGMENTS)])
+    return _ANIMALS[first % len(_ANIMALS)], _PIGMENTS[second % len(_PIGMENTS)]
 
 
 def face_of(seat: Seat) -> Markup:

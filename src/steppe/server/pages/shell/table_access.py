@@ -1,6 +1,7 @@
 """Helpers shared by a table's routes: the visitor, their seats, and responses."""
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,19 +11,25 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from steppe.core.errors import NotationError
 from steppe.server.base.http_errors import NotFoundError
+from steppe.server.base.shared_links import origin_for_others
+from steppe.server.base.storage_errors import StorageError
 from steppe.server.match.broadcast import View
 from steppe.server.match.daily_match import admit
 from steppe.server.match.proposals import Proposal
 from steppe.server.match.room import Room
 from steppe.server.match.rooms import Rooms
 from steppe.server.match.table import Table
+from steppe.server.match.turn_call import is_shared
+from steppe.server.notify.messenger import messenger_of
 from steppe.server.pages.shell import assets
+from steppe.server.pages.shell.link_preview import Preview
 from steppe.server.pages.shell.page_shell import Visitor, origin_of, render, visitor
 from steppe.server.pages.table.table_fragment import draw_parts, title_of
 from steppe.server.pages.table.table_view import TableView
 from steppe.server.render.page_parts import Parts, named
 from steppe.server.render.render_queue import FRAGMENT
 
+OFFER = "offer"  # the cookie of a guest who does not want to keep their name
 HAVE = "x-have"  # the header in which a page names the parts it already has
 _LIVE = {"Vary": "X-Fragment, X-Have"}
 _MOST_DIGITS = 9
@@ -34,6 +41,15 @@ def rooms_of(request: Request) -> Rooms:
     """Return this site's rooms."""
     rooms: Rooms = request.app.state.rooms
     return rooms
+
+
+def view_of(request: Request, table: Table) -> View:
+    """Return the variables of a table's page for the visitor."""
+    who = visitor(request)
+    seats, gone = table.seats_of(who.guest), table.left_by(who.guest)
+    offers = bool(seats) and not who.is_signed_in and OFFER not in request.cookies
+    origin = origin_for_others(origin_of(request), request.app.state.settings)
+    return View(seats, who.language, origin, gone, offers)
 
 
 @dataclass(frozen=True)
@@ -57,12 +73,13 @@ class Visit:
     def look(self, **more: Any) -> TableView:
         """Return the visitor's view of the table."""
         view = self.view
-        return TableView(self.table, view.seats, view.language, origin=view.origin, **more)
+        more |= {"origin": view.origin, "gone": view.gone, "offers": view.offers}
+        return TableView(self.table, view.seats, view.language, **more)
 
     @property
     def view(self) -> View:
         """Return the page's variables for this visitor."""
-        return View(self.seats, self.who.language, origin_of(self.request))
+        return view_of(self.request, self.table)
 
 
 async def visit(request: Request) -> Visit:
@@ -74,9 +91,17 @@ async def visit(request: Request) -> Visit:
     return here
 
 
-def show(here: Visit, status: int = 200, **more: Any) -> Response:
+async def report_look(here: Visit) -> None:
+    """Record that the visitor looks at a match with others: they need no message about it."""
+    if here.seats and is_shared(here.table.sheet):
+        with suppress(StorageError):  # the page can be shown all the same
+            await messenger_of(here.request).outbox.look(here.table.id, here.seats)
+
+
+def show(here: Visit, status: int = 200, preview: Preview | None = None, **more: Any) -> Response:
     """Respond with a table's page; a script gets only the fragment that changes."""
     here.room.look()
+    here.table.presence.ask(here.seats)
     if FRAGMENT in here.request.headers:
         return without(here.request, draw_parts(here.look(**more)), status)
     look = here.look(ground=True, **more)
@@ -86,9 +111,8 @@ def show(here: Visit, status: int = 200, **more: Any) -> Response:
         "sheets": assets.sheets(look.match.game.name),
         "table": Markup(draw_parts(look).whole()),
         "waits": _waits(look),
-        "left": here.table.left_by(here.who.guest),
-        "address": look.address,
-        "ply": look.table.version,
+        "counts": len(here.table.people) > 1,  # clocks and absences
+        "preview": preview,
     }
     return render(here.request, "table.html", context, status)
 

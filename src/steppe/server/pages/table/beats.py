@@ -5,12 +5,12 @@ their dice, and their only legal moves. The log already holds both, so a page th
 back (no script, API) does not differ.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from steppe.core.i18n import Translator, plain
 from steppe.core.position import Position
-from steppe.core.view import NarrationPart, ThrowsView
+from steppe.core.view import LossesView, NarrationPart, ThrowsView
 from steppe.engine.chance import CHANCE
 
 _OUTCOME = "~ "  # prefix of a chance outcome
@@ -46,6 +46,14 @@ class Beat:
     def told(self, viewer: int | None, say: Translator) -> Sequence[NarrationPart]:
         """Return the parts of its narration."""
         return _told(self.before.observe(viewer), self.words, say)
+
+
+def is_blow(before: Position, after: Position, seats: Collection[int]) -> bool:
+    """Return whether these players have lost pieces in between."""
+    text = before.game.view("text")
+    if not isinstance(text, LossesView):
+        return False
+    return any(text.has_lost(before, after, seat) for seat in seats)
 
 
 def beats_of(start: Position, words: Words) -> Iterator[Beat]:

@@ -6,15 +6,19 @@ from steppe.core.scene import Figure, Forecast, Picture
 from steppe.draw.chip import helped
 from steppe.draw.svg import emblem, escape, inline_icon
 from steppe.draw.words import listed
+from steppe.play.log import REPAIR
 from steppe.play.match import Match
+from steppe.play.repairs import read_repair
 from steppe.server.base.match_data import OPEN, PERSON
-from steppe.server.match.proposals import ACCEPT, DECLINE
+from steppe.server.match.proposals import ACCEPT, DECLINE, MOST_MOVES
 from steppe.server.pages.shell import assets
 from steppe.server.pages.shell.button import Button, deed, form, idle, invitation
+from steppe.server.pages.table.absence import draw_absences
+from steppe.server.pages.table.clock_face import draw_time
 from steppe.server.pages.table.hint import draw_hint
 from steppe.server.pages.table.replay_keys import draw_replay
 from steppe.server.pages.table.status_line import draw_status
-from steppe.server.pages.table.story import Story
+from steppe.server.pages.table.story import Story, repaired
 from steppe.server.pages.table.table_view import TableView
 from steppe.server.pages.table.window_switches import draw_rest
 
@@ -23,11 +27,13 @@ _TONES = {1: ' class="good"', 0: "", -1: ' class="bad"'}
 
 def draw_dock(look: TableView, picture: Picture) -> str:
     """Return everything a player needs for a decision, in reading order."""
-    asked = draw_undone(look) + draw_question(look)
+    asked = draw_undone(look) + draw_question(look) + draw_absences(look)
     asked = f'<div class="asks">{asked}</div>' if asked else ""
     yours = " yours" if look.is_mine else ""
     yours += " several" if len(look.seats) > 1 else ""  # then the prompt says whose turn it is
-    body = f"{asked}{draw_status(look)}{_invitation(look)}{_choices(look, picture)}"
+    body = (
+        f"{asked}{draw_status(look)}{draw_time(look)}{_invitation(look)}{_choices(look, picture)}"
+    )
     return f'<div class="dock{yours}" id="dock">{body}</div>'
 
 
@@ -70,12 +76,26 @@ def _figure(figure: Figure) -> str:
 
 def draw_undone(look: TableView) -> str:
     """Return the notice about moves just taken back, for all but the player who took them back."""
+    if (words := repair_words(look)) and look.is_live:
+        return f'<section class="ask" id="undone" role="status"><p>{escape(words)}</p></section>'
     taken = look.table.taken
     if taken is None or not look.is_live or taken.seat in look.seats:
         return ""
     words = look.say("{name} has taken back:", name=look.names[taken.seat])
     moves = _undone_moves(look, taken.before, taken.kept)
     return f'<section class="ask" id="undone" role="status"><p>{escape(words)}</p>{moves}</section>'
+
+
+def repair_words(look: TableView) -> str:
+    """Return what the host has repaired, until the next decision; otherwise ""."""
+    moves = 0
+    for entry in reversed(look.match.line):
+        if entry.verb == REPAIR:
+            return repaired(entry, look.say) if moves <= read_repair(entry).played else ""
+        moves += not entry.is_said
+        if moves > MOST_MOVES:
+            break
+    return ""
 
 
 def draw_question(look: TableView) -> str:
@@ -156,8 +176,7 @@ def _take_back(look: TableView) -> str:
 
 def _last(look: TableView) -> int | None:
     """Return the viewer's seat that made their last decision, or ``None``."""
-    mine = (entry.by for entry in reversed(look.match.line) if entry.by in look.seats)
-    return next(mine, None)
+    return look.match.last_to_act(look.seats)
 
 
 def _is_free(look: TableView) -> bool:

@@ -1,4 +1,4 @@
-"""Key moments that the page celebrates: a game's feats, and the viewer's victory."""
+"""Key moments: feats and victories that the page celebrates."""
 
 from steppe.core.position import Position
 from steppe.core.view import FeatsView

@@ -1,6 +1,7 @@
 """Moves in words: one move as a line, and the move list, which links to each position."""
 
 import re
+from dataclasses import replace
 
 from steppe.draw.svg import emblem, escape, seat_class
 from steppe.server.pages.shell.assets import icon
@@ -95,8 +96,15 @@ def _pill(found: re.Match[str]) -> str:
 
 
 def draw_deed(look: TableView, deed: ShownMove, style: str) -> str:
-    """Return the player and the move as a paragraph; a chance event has no player."""
+    """Return the player, by name unless it is the viewer, and the move as a paragraph.
+
+    A chance event has no player.
+    """
     if deed.player is None:
         return f'<p class="{style}">{draw_words(look, deed)}</p>'
-    body = f"{draw_who(look, deed.player)} {draw_words(look, deed)}"
+    who = emblem(deed.player)
+    if look.seats != {deed.player}:
+        who = draw_who(look, deed.player)
+        deed = replace(deed, words=deed.words[:1].lower() + deed.words[1:])
+    body = f"{who} {draw_words(look, deed)}"
     return f'<p class="{style} {seat_class(deed.player)}">{body}</p>'

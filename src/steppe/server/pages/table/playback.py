@@ -8,6 +8,7 @@ the replay does.
 The page keeps the old table with its totals, log and prompt, plays the steps, and then shows the
 new one. A round (``data-round``) is hurried into four and a half seconds; what others and chance do
 in a turn (``data-turn``) takes at most a third of what is left of them.
+What costs the viewer pieces (``data-blow``) is not hurried like this.
 The viewer's own dice and only moves wait for a tap: the page learns from ``data-hand`` of the table
 that an update contains some, and stops before each step with ``data-ask``. Only the page waits: the
 log is complete.
@@ -23,7 +24,7 @@ from steppe.draw.svg import escape
 from steppe.server.base.http_errors import NotFoundError
 from steppe.server.match.broadcast import Broadcast
 from steppe.server.pages.shell import table_access
-from steppe.server.pages.table.beats import Beat
+from steppe.server.pages.table.beats import Beat, is_blow
 from steppe.server.pages.table.feats import draw_feat
 from steppe.server.pages.table.log_panel import clauses, draw_deed, picture_of
 from steppe.server.pages.table.side_columns import draw_told
@@ -91,9 +92,15 @@ def _moment(now: TableView, attributes: str = "", scene: Scene | None = None) ->
     caption = draw_caption(now, scene) if scene else ""
     stage = picture.stages[picture.stage].title if picture.stage >= 0 and picture.stages else ""
     feat = draw_feat(scene.beat.before.observe(now.viewer), scene.seen) if scene else ""
+    attributes += " data-blow" if scene and _hurts(now, scene) else ""
     attributes += f'{feat} data-stage="{escape(stage)}" data-round="{escape(picture.when)}"'
     told = f"{caption}{picture.board}{draw_told(now, picture)}"
     return cut(f'<template data-at="{now.at}"{attributes}>{told}</template>')
+
+
+def _hurts(look: TableView, scene: Scene) -> bool:
+    """Return whether a scene costs the viewer pieces."""
+    return is_blow(scene.beat.before.observe(look.viewer), scene.seen, look.seats)
 
 
 def _by_hand(look: TableView, beat: Beat) -> str:
@@ -127,9 +134,9 @@ def draw_caption(look: TableView, scene: Scene) -> str:
 
     Clauses about the viewer's own decisions are marked, so as not to replay them to their player.
     """
-    beat, drawn = scene.beat, []
+    beat, drawn, blow = scene.beat, [], " blow" if _hurts(look, scene) else ""
     for part in scene.parts:
         is_own = part.player in look.seats and not (beat.is_chance or beat.is_forced)
-        style = "caption-clause own" if is_own else "caption-clause"
+        style = "caption-clause own" if is_own else f"caption-clause{blow}"
         drawn += [draw_deed(look, replace(part, words=one), style) for one in clauses(part.words)]
     return "".join(drawn)

@@ -172,14 +172,26 @@ def goals_by_round(look: TableView) -> list[tuple[Goal, ...]]:
 
 
 def draw_progress(look: TableView, goals: list[tuple[Goal, ...]]) -> str:
-    """Return the table of each goal's progress after each round."""
+    """Return the table of each goal's progress after each round.
+
+    A condition for the whole match has a row only if its number changed.
+    """
     say, rounds = look.say, rounds_of(look)
-    columns = [{goal.title: goal.words for goal in there} for there in goals]
-    rows = [(title, [there.get(title, "") for there in columns]) for title in columns[-1]]
+    columns = [{goal.title: figure(goal.have) for goal in there} for there in goals]
+    rows = [
+        (_aim(goal), [there.get(goal.title, "") for there in columns])
+        for goal in goals[-1]
+        if goal.needed or goal.have
+    ]
     heads = [escape(str(one.number)) for one in rounds]
     head = draw_heading(say("Goals"), say("after each round"))
     table = draw_table(say("Round"), heads, rows)
     return f'<section class="panel" id="progress">{head}{table}</section>'
+
+
+def _aim(goal: Goal) -> str:
+    """Return an objective with the number that it needs: "Path (3)"."""
+    return f"{goal.title} ({goal.needed})" if goal.needed else goal.title
 
 
 def _goals(look: TableView, one: Round) -> tuple[Goal, ...]:

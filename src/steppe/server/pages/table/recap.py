@@ -1,22 +1,31 @@
 """The recap above the board: events since the viewer's last decision.
 
-First come chips for consequences of the viewer's own last decisions, such as a card or a meal,
-newest first. Then comes a chip for each other player, the player who moved last first, since narrow
-pages show only the first chips. A chip links to the moment after its events.
+First come chips for what followed from the viewer's own last decisions for all players, such as a
+card or the new land, newest first. Then comes a chip for each other player, the player who moved
+last first, since narrow pages show only the first chips. A chip has two lines, so it begins with
+what matters most. What cost the viewer pieces comes before all else. A chip links to the moment
+after its events.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import groupby
 
+from steppe.core.view import LossesView, RanksView
 from steppe.draw.svg import emblem, escape, seat_class
-from steppe.draw.words import capital, listed
+from steppe.draw.words import capital, colour_name, listed
 from steppe.engine.chance import CHANCE
-from steppe.server.pages.table.log_panel import draw_who, draw_words
-from steppe.server.pages.table.story import Line, ShownMove
+from steppe.play.result import eliminated
+from steppe.server.pages.table.log_panel import draw_words
+from steppe.server.pages.table.story import ShownMove
 from steppe.server.pages.table.table_view import TableView
 
-_MOST = 2  # maximum moves shown per player: the latest ones
-_FAR = 60  # maximum number of entries that the recap covers
+_MOST = 8  # maximum moves in a chip; two lines hold fewer
+_FAR = 240  # maximum number of entries that the recap covers
+_AGAIN = (  # an arrow that turns back, around the sign of playback
+    '<svg class="play-sign" aria-hidden="true" viewBox="0 0 20 20"><path class="turn"'
+    ' d="M3.5 3.5v4.2h4.2M3.9 7.5a7 7 0 1 1-.7 4"/><path d="M8.2 7.2v6.6l5.4-3.3z"/></svg>'
+)
 _FORCED = "forced"  # marks moves that left no choice
 
 
@@ -26,27 +35,33 @@ def draw_recap(look: TableView) -> str:
         return ""
     start, end = _span(look)
     answers = _answers(look, start)
-    deeds = answers + look.story.deeds((start, end), look.voice)
-    own = _by(_came_of_own(look), lambda deed: (deed.player, deed.about))
+    parts = [*answers, *_parts(look, look.story.deeds((start, end), look.voice))]
+    came = [news for news in _came_of_own(look) if not _is_told(news, parts)]
+    own = _by((news for news in came if news.player is None), lambda news: news.about)
+    parts = [*(news for news in came if news.player is not None), *parts]
     chips = "".join(_news_chip(look, group) for group in reversed(own))
-    latest = sorted(_by(deeds, lambda deed: deed.player), key=lambda group: -group[-1].at)
-    chips += "".join(_chip(look, group) for group in latest)
-    forced = _played_for(look, deeds)
-    chips += _news_chip(look, forced) if forced else ""
+    forced = [part for part in parts if part.player in look.seats]
+    others = [part for part in parts if part.player not in look.seats]
+    groups = _by(others, lambda part: part.player)
+    latest = sorted(groups, key=lambda group: (not _hurts(group), -max(deed.at for deed in group)))
+    drawn = [_chip(look, group) for group in latest]
+    drawn.insert(0 if _hurts(forced) else len(drawn), _news_chip(look, forced) if forced else "")
+    chips += "".join(drawn)
     title = escape(look.say("Since your last turn" if look.seats else "Recent moves"))
-    words = _silence(look) or ("" if chips else _beginning(look))
+    words = "" if chips else _silence(look) or _beginning(look)
     note = f'<span class="recap-first">{escape(words)}</span>' if words else ""
     return (
         f'<section class="recap" id="recap" aria-label="{title}"><b>{title}</b>'
-        f'<div class="recap-chips" id="recap-chips">{_arrivals(look)}{chips}{note}</div>'
-        f"{_play(look, start - bool(answers)) if deeds else ''}"
+        f'<div class="recap-chips" id="recap-chips">{_arrivals(look, start)}{chips}{note}</div>'
+        f"{_play(look, start - bool(answers)) if parts else ''}"
         f'<a class="to-log" href="#log">{escape(look.say("Moves"))}</a></section>'
     )
 
 
-def _arrivals(look: TableView) -> str:
-    """Return a note on who has sat down since the viewer's last action, or is invited, or ""."""
-    words, say = look.news, look.say
+def _arrivals(look: TableView, start: int) -> str:
+    """Return a note on who has sat down or is out since the viewer's last action, or is invited."""
+    say = look.say
+    words = look.hurry or look.departed or _fallen(look, start) or look.news
     if look.seats and look.invited:
         waits = say("waiting for {name} to accept", name=listed(say, look.invited))
         words = words or capital(waits)
@@ -54,12 +69,19 @@ def _arrivals(look: TableView) -> str:
     return f"<b {style}>{escape(words)}</b>" if words else ""
 
 
+def _fallen(look: TableView, start: int) -> str:
+    """Return a note on the players whom the rules have eliminated since an entry of the match."""
+    out = eliminated(look.match.position) - eliminated(look.story.position(start))
+    names = listed(look.say, [look.names[seat] for seat in sorted(out)])
+    return look.say("Out of the game: {names}", names=names) if out else ""
+
+
 def _play(look: TableView, start: int) -> str:
     """Return the button that plays back the recap; a script unhides it."""
     words = escape(look.say("Replay the last moves"))
     return (
         f'<button type="button" class="play" hidden data-script data-replay="{start}"'
-        f' aria-keyshortcuts="R" title="{words} (R)"><i class="play-sign" aria-hidden="true"></i>'
+        f' aria-keyshortcuts="R" title="{words} (R)">{_AGAIN}'
         f"<span>{words}</span></button>"
     )
 
@@ -68,7 +90,7 @@ def _beginning(look: TableView) -> str:
     """Return a sentence that names the starting player and, for that player, the first decision."""
     say, player = look.say, look.match.player
     if look.lines and any(line.player is not None for line in look.lines):
-        return say("nothing yet")
+        return lone_goal(look) or say("nothing yet")
     if player is None or look.table.window is not None:
         return say("the match begins")
     if look.is_mine:
@@ -76,10 +98,16 @@ def _beginning(look: TableView) -> str:
     return say("{name} starts", name=look.names[player])
 
 
+def lone_goal(look: TableView) -> str:
+    """Return the goal of a solo match, or "" in other matches and games."""
+    tell = getattr(look.match.game.view("text"), "aim", None)
+    return "" if tell is None or look.match.players > 1 else str(tell(look.position, look.say))
+
+
 def _silence(look: TableView) -> str:
     """Return a note if the last decision was another player's and changed nothing, or ""."""
     last, now = look.story.last, len(look.story)
-    if not look.seats or last is None or last.by in look.seats or last.by == CHANCE:
+    if not look.seats or last is None or last.word or last.by in look.seats | {CHANCE}:
         return ""
     is_told = look.story.deeds((now - 1, now), look.voice)
     return "" if is_told else look.say("nothing new since your move")
@@ -95,9 +123,11 @@ def _span(look: TableView) -> tuple[int, int]:
     if not look.seats:
         start = lines[-look.match.players :][0].start if lines else 0
         return max(start, end - _FAR), end
-    if look.is_mine and lines and lines[-1].player in look.seats and _is_same_turn(look, lines[-1]):
-        lines, end = lines[:-1], lines[-1].start
-    start = max((line.end for line in lines if line.player in look.seats), default=0)
+    start = look.story.decided(look.seats, end)
+    if look.is_mine and lines and lines[-1].player in look.seats:
+        while start > lines[-1].start and look.match.turns[start - 1] == look.match.turn:
+            end = start - 1
+            start = look.story.decided(look.seats, end)
     return max(start, end - _FAR), end
 
 
@@ -117,28 +147,72 @@ def _came_of_own(look: TableView) -> list[ShownMove]:
 
 
 def _answers(look: TableView, start: int) -> list[ShownMove]:
-    """Return other players' forced moves within the viewer's last decision."""
+    """Return what followed automatically from the viewer's last decision, for others and for all.
+
+    A game with ``news`` reports the latter by itself.
+    """
     if not look.seats or start == 0:
         return []
     own = look.story.deeds((start - 1, start), look.voice)
-    answers = (part for deed in own for part in look.story.answers(deed, look.voice))
-    return [replace(part, about=_FORCED) for part in answers if part.player not in look.seats]
+    hidden = {*look.seats, None} if hasattr(look.match.game.view("text"), "news") else look.seats
+    return [part for part in _parts(look, own) if part.player not in hidden]
 
 
-def _played_for(look: TableView, deeds: Sequence[ShownMove]) -> list[ShownMove]:
-    """Return the viewer's forced moves within other players' moves."""
-    if not look.seats:
-        return []
-    parts = (part for deed in deeds for part in look.story.parts(deed, look.voice)[1:])
-    return [replace(part, about=_FORCED) for part in parts if part.player in look.seats]
+def _parts(look: TableView, deeds: Iterable[ShownMove]) -> Iterator[ShownMove]:
+    """Yield the parts of moves; those of other players and of nobody are marked as forced."""
+    for run in _runs(look, deeds):
+        deed = run[-1]
+        if len(run) > 1:
+            words = look.story.sentence((run[0].at - 1, deed.at), look.voice)
+            yield replace(deed, words=words, about="")
+            continue
+        parts = look.story.parts(deed, look.voice)
+        blows = _blows(look, deed, frozenset(part.words for part in parts))
+        for number, part in enumerate(parts):
+            is_own = part.player == deed.player
+            word = part.word or (deed.word if is_own and number == 0 else "")
+            about, is_blow = "" if is_own else _FORCED, part.words in blows
+            yield replace(part, word=word, about=about, is_blow=is_blow)
 
 
-def _is_same_turn(look: TableView, line: Line) -> bool:
-    """Return whether no new turn has started since this line."""
-    return look.match.turns[line.start] == look.match.turns[-1]
+def _blows(look: TableView, deed: ShownMove, told: frozenset[str]) -> frozenset[str]:
+    """Return the words in which a move costs the viewer pieces: those that name them, if any do."""
+    if not isinstance(look.match.game.view("text"), LossesView):
+        return frozenset()
+    found = look.story.blows(deed, look.seats, look.voice)
+    found = found & told or (told if found else found)
+    colours = [colour_name(look.say, seat) for seat in look.seats]
+    named = frozenset(one for one in found if any(colour in one for colour in colours))
+    return named or found
 
 
-def _by(deeds: Sequence[ShownMove], kind: Callable[[ShownMove], object]) -> list[list[ShownMove]]:
+def _hurts(deeds: Sequence[ShownMove]) -> bool:
+    """Return whether one of these moves cost the viewer pieces."""
+    return any(deed.is_blow for deed in deeds)
+
+
+def _runs(look: TableView, deeds: Iterable[ShownMove]) -> Iterator[list[ShownMove]]:
+    """Yield moves one by one, and together those of a turn that repeat: three tokens taken."""
+
+    def kind(deed: ShownMove) -> tuple[object, ...]:
+        return deed.player, look.match.turns[deed.at - 1], deed.word.partition(":")[0]
+
+    for _, group in groupby(deeds, kind):
+        run = [*group]
+        is_unbroken = run[-1].at - run[0].at == len(run) - 1
+        if is_unbroken and len({deed.words for deed in run}) < len(run):
+            yield run
+        else:
+            yield from ([deed] for deed in run)
+
+
+def _is_told(news: ShownMove, parts: Iterable[ShownMove]) -> bool:
+    """Return whether a part of the same player's moves already contains an automatic result."""
+    own = [part.words.casefold() for part in parts if part.player == news.player is not None]
+    return any(news.words.casefold() in words for words in own)
+
+
+def _by(deeds: Iterable[ShownMove], kind: Callable[[ShownMove], object]) -> list[list[ShownMove]]:
     """Return moves grouped by kind, in order of each kind's first move."""
     groups: dict[object, list[ShownMove]] = {}
     for deed in deeds:
@@ -149,36 +223,44 @@ def _by(deeds: Sequence[ShownMove], kind: Callable[[ShownMove], object]) -> list
 def _chip(look: TableView, deeds: Sequence[ShownMove]) -> str:
     """Return the chip for a player's moves, or for chance events.
 
-    Forced moves get no ``data-who``: playback then shows all steps, not this player's alone.
+    With forced moves it gets no ``data-who``: playback then shows all steps, not this player's.
     """
-    player, first, last = deeds[0].player, deeds[0].at - 1, deeds[-1].at
+    player, first, last = deeds[0].player, min(deed.at for deed in deeds) - 1, deeds[-1].at
     link = f'data-since="{first}" data-until="{last}"'
-    if deeds[0].about != _FORCED:
+    if not any(deed.about for deed in deeds):
         link += f' data-who="{"" if player is None else player}"'
-    return _linked(look, deeds, link, draw_who(look, player))
+    return _linked(look, deeds, f'title="{_in_full(_weighed(look, deeds))}" {link}')
 
 
 def _news_chip(look: TableView, deeds: Sequence[ShownMove]) -> str:
     """Return the chip for a consequence of the viewer's decisions, with a full tooltip."""
-    words = escape(". ".join(deed.words for deed in deeds))
-    player = deeds[0].player
-    who = "" if player is None else draw_who(look, player)
-    if player in look.seats:
-        who = emblem(player)
-    return _linked(look, deeds, f'data-news="{deeds[0].about}" title="{words}"', who)
+    return _linked(look, deeds, f'data-news="{deeds[0].about}" title="{_in_full(deeds)}"')
 
 
-def _linked(look: TableView, deeds: Sequence[ShownMove], link: str, who: str) -> str:
-    player = deeds[0].player
-    then = f'<span class="then">{escape(look.say("then"))}</span>'
-    parts = [draw_words(look, deed) for deed in deeds[-_MOST:]]
-    if len(deeds) > _MOST:
-        words = look.say("{count} earlier", count=len(deeds) - _MOST)
-        parts.insert(0, f'<span class="more-deeds">{escape(words)}</span>')
-    style = "" if player is None else f" {seat_class(player)}"
-    name = f"chip-{len(look.story)}-{deeds[-1].at}-{player}{deeds[0].about}"  # new after each move
+def _in_full(deeds: Sequence[ShownMove]) -> str:
+    """Return all words of a chip, of which two lines may show only the first."""
+    return escape(". ".join(dict.fromkeys(deed.words for deed in deeds)))
+
+
+def _linked(look: TableView, deeds: Sequence[ShownMove], link: str) -> str:
+    """Return a chip: the emblem, then the name, except the viewer's, and the moves as one text."""
+    player, told = deeds[0].player, {deed.words: deed for deed in _weighed(look, deeds)}
+    then = '<span class="then"> \u00b7 </span>'
+    parts = [draw_words(look, deed) for deed in [*told.values()][:_MOST]]
+    style = ("" if player is None else f" {seat_class(player)}") + " blow" * _hurts(deeds)
+    who = "" if player is None else emblem(player)
+    is_named = player is not None and player not in look.seats
+    name = f"<b>{escape(look.names[player or 0])}</b> " if is_named else ""
+    key = f"chip-{len(look.story)}-{deeds[-1].at}-{player}{deeds[0].about}"  # new after each move
     return (
-        f'<a class="recap-chip{style}" id="{name}"'
+        f'<a class="recap-chip{style}" id="{key}"'
         f' href="{look.address}/at/{deeds[-1].at}" {link}>'
-        f'{who}<span class="deed">{then.join(parts)}</span></a>'
+        f'{who}<span class="deed">{name}{then.join(parts)}</span></a>'
     )
+
+
+def _weighed(look: TableView, deeds: Sequence[ShownMove]) -> Sequence[ShownMove]:
+    """Return moves with the most important ones first, if the game ranks them."""
+    text = look.match.game.view("text")
+    ranks = text if isinstance(text, RanksView) else None
+    return sorted(deeds, key=lambda deed: (not deed.is_blow, ranks.rank(deed.word) if ranks else 0))

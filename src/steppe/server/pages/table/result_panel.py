@@ -4,7 +4,7 @@ from steppe.core.i18n import figure
 from steppe.core.scene import Item, Picture
 from steppe.draw.stacked_bar import Share, draw_shares, length
 from steppe.draw.svg import Piece, at, emblem, escape, icon, piece, seat_class
-from steppe.draw.words import listed
+from steppe.draw.words import capital, listed
 from steppe.server.base.match_data import OPEN
 from steppe.server.match.daily_match import is_sealed
 from steppe.server.match.streak import LOSSES, WINS, level_of, next_level, result_of
@@ -19,7 +19,14 @@ from steppe.server.pages.table.points_table import draw_moments, draw_points, wa
 from steppe.server.pages.table.status_line import draw_status
 from steppe.server.pages.table.story import Line
 from steppe.server.pages.table.table_view import TableView
-from steppe.server.pages.table.verdict import place_of, ranked, verdict, why
+from steppe.server.pages.table.verdict import (
+    counted_as,
+    lost_on_time,
+    place_of,
+    ranked,
+    verdict,
+    why,
+)
 
 _FIRESIDE = (("chief", 34, 40, 24), ("hunter", 84, 48, 19), ("hunter", 196, 50, 18))
 _LAST = 3  # turns listed under "The last moves"
@@ -39,7 +46,7 @@ def _result(look: TableView, picture: Picture) -> str:
     return (
         f'<section class="result" id="hand">{_scene(look, picture)}{draw_goals(look, picture)}'
         f"{draw_ranking(look, picture)}{draw_began(look)}{_sealed(look)}"
-        f"{_offer(look)}{_ways(look)}</section>"
+        f"{_offer(look)}{_ways(look)}{_keep(look)}</section>"
     )
 
 
@@ -47,7 +54,9 @@ def _scene(look: TableView, picture: Picture) -> str:
     """Return the scene: the game's landscape, the headline, and the winners' figures."""
     told, reason = verdict(look), why(look, picture)
     lines = "".join(
-        f"<p>{escape(line)}</p>" for line in dict.fromkeys((told.words, reason)) if line
+        f"<p>{escape(line)}</p>"
+        for line in dict.fromkeys((told.words, reason, capital(counted_as(look))))
+        if line
     )
     return (
         f'<div class="result-scene">{card(look.match.game).scene}{_fireside(look)}'
@@ -97,7 +106,9 @@ def _as_it_stood(look: TableView) -> str:
     say, words = look.say, []
     if look.match.was_left:
         words.append(say("Not played to the end: these are the points when play stopped."))
-    if look.match.left and look.match.left <= look.seats:
+    if lost_on_time(look):
+        words.append(say("Time decides, whatever the score."))
+    elif look.match.left and look.match.left <= look.seats:
         words.append(say("You resigned and lose, whatever the score."))
     elif look.match.left:
         names = listed(say, (look.names[player] for player in sorted(look.match.left)))
@@ -119,7 +130,7 @@ def _rank(look: TableView, player: int, bar: str) -> str:
         f'<div class="result-score {seat_class(player)}{best}"><i>{place}</i>'
         f"{face_of(look.table.seats[player])}{emblem(player)}"
         f'<span class="result-name">{escape(look.names[player])}{_note(look, player)}'
-        f"{mark_of(look.table.seats[player], look.say)}</span>"
+        f" {mark_of(look.table.seats[player], look.say)}</span>"
         f"<b>{figure(scores[player])}</b>{bar}</div>"
     )
 
@@ -127,6 +138,7 @@ def _rank(look: TableView, player: int, bar: str) -> str:
 def _note(look: TableView, player: int) -> str:
     """Return a note in brackets for a player who resigned or left, or ""."""
     words = look.say("resigned") if len(look.names) <= 2 else look.say("left")
+    words = look.say("out of time") if lost_on_time(look) else words
     return f" ({escape(words)})" if player in look.match.left else ""
 
 
@@ -216,6 +228,20 @@ def _offer(look: TableView) -> str:
     return f'<div class="row result-offer"><p>{escape(words)}</p>{sent}{mark}</div>'
 
 
+def _keep(look: TableView) -> str:
+    """Return the offer to a guest to keep their name, until they dismiss it once."""
+    if not look.offers or look.is_lesson:
+        return ""
+    say = look.say
+    words = say("This match belongs to this browser. An account keeps it, and your name.")
+    way = f'<a class="quiet" href="/account">{escape(say("Keep my name"))}</a>'
+    no = Button(say("Not now"), live=False)
+    return (
+        f'<div class="row result-keep"><p>{escape(words)}</p>{way}'
+        f"{form('/me', {'offer': 'no', 'back': look.address}, no)}</div>"
+    )
+
+
 def _ways(look: TableView) -> str:
     """Return the buttons under the result, starting with the rematch."""
     say, game, again = look.say, look.match.game.name, draw_again(look)
@@ -247,10 +273,14 @@ def draw_again(look: TableView) -> list[str]:
     say, address = look.say, f"{look.address}/again"
     if look.rematch_by is not None:
         accept = form(address, {}, Button(say("Accept"), "primary", live=False))
-        words = f'<p id="news" role="status">{escape(look.news)}</p>'
-        return [f'<div class="row result-offer" id="rematch">{words}{accept}</div>']
+        decline = form(f"{look.address}/decline", {}, Button(say("Decline"), live=False))
+        return [_rematch(look, look.news, accept + decline)]
     if look.table.successor:
-        return [form(address, {}, Button(say("Go to the next match"), "primary", live=False))]
+        ways = form(address, {}, Button(say("Go to the next match"), "primary", live=False))
+        if look.table.may_recall(look.seats) and look.rematch_answers:
+            button = Button(say("Withdraw the offer"), live=False)
+            ways += form(f"{look.address}/withdraw", {}, button)
+        return [_rematch(look, say("Rematch"), ways) if look.rematch_answers else ways]
     same = form(address, {}, Button(say("Play again"), "primary", live=False))
     if len(look.names) == 1:
         return [same]
@@ -260,6 +290,13 @@ def draw_again(look: TableView) -> list[str]:
         else say("Play again, next player starts")
     )
     return [same, form(address, {"swapped": "1"}, Button(words, live=False))]
+
+
+def _rematch(look: TableView, words: str, ways: str) -> str:
+    """Return the offered rematch: the answers of the others, and what the viewer can do."""
+    answers = f" <small>{escape(look.rematch_answers)}</small>" if look.rematch_answers else ""
+    told = f'<p id="news" role="status">{escape(words)}{answers}</p>'
+    return f'<div class="row result-offer" id="rematch">{told}{ways}</div>'
 
 
 def _last_moves(look: TableView) -> str:

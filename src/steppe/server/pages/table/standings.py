@@ -6,10 +6,12 @@ from steppe.core.i18n import figure
 from steppe.core.scene import Picture, Stat
 from steppe.draw.chip import helped
 from steppe.draw.svg import emblem, escape, seat_class
+from steppe.draw.words import COLOURS, colour_name
 from steppe.server.base.match_data import BOT, OPEN, PERSON
 from steppe.server.pages.shell.assets import icon
 from steppe.server.pages.shell.button import DOTS, Button, form, invitation
 from steppe.server.pages.shell.player_names import bot_saying, face_of, mark_of, seat_name
+from steppe.server.pages.table.clock_face import draw_clock
 from steppe.server.pages.table.table_view import TableView
 
 
@@ -65,24 +67,30 @@ def _cell(stat: Stat) -> str:
 
 
 def _named(look: TableView, number: int, marks: Iterable[Stat]) -> str:
-    """Return a player's emblem, name, kind, individual stats and badges."""
+    """Return a player's emblem, name, kind, individual stats and badges.
+
+    Of bots with the same name, the colour comes first, and the name if there is room for it.
+    """
     own = "".join(_mark(stat) for stat in marks)
-    name = seat_name(look.table.seats[number], look.say)
-    colour = look.names[number].removeprefix(
-        name
-    )  # for screen readers, which cannot read the emblem
-    said = f'{escape(name)}<span class="sr">{escape(colour)}</span>' if colour else escape(name)
+    name = called = escape(seat_name(look.table.seats[number], look.say))
+    last = ""
+    if escape(look.names[number]) != name:
+        colour = escape(colour_name(look.say, number % len(COLOURS)))
+        called = f'<span class="sr">{name} </span>{colour}'
+        last = f'<span class="who" aria-hidden="true">{name}</span>'
     level = mark_of(look.table.seats[number], look.say)
+    state = draw_clock(look, number) + _presence(look, number)
+    state = f'<span class="seat-state">{state}</span>' if state else ""
     return (
-        f'<span class="seat-name">{emblem(number)}<b>{said}</b>{_seated(look, number)}'
-        f"{own}{_badges(look, number)}</span>{level}"
+        f'<span class="seat-name">{emblem(number)}<b>{called}</b>{_seated(look, number)}'
+        f"{own}{_badges(look, number)}{last}</span>{level}{state}"
     )
 
 
 def _seated(look: TableView, number: int) -> str:
     """Return the kind of player: an avatar for a bot, otherwise a word."""
     who, seat = escape(_who(look, number)), look.table.seats[number]
-    if seat.kind == BOT and number not in look.match.left:
+    if seat.kind == BOT and number not in look.match.left | look.match.absent:
         saying = escape(bot_saying(seat.bot, look.say)) or who
         heard = f'<span class="sr">{who}</span>'
         return f'<span class="who" title="{saying}">{face_of(seat)}{heard}</span>'
@@ -107,6 +115,8 @@ def _score(look: TableView, score: int) -> str:
 def _who(look: TableView, number: int) -> str:
     if number in look.seats:
         return look.say("you")
+    if number in look.match.absent and not look.match.is_over:
+        return look.say("away, a bot plays on")
     if number in look.match.left:
         return look.say("left") if look.match.is_over else look.say("left, a bot has taken over")
     seat = look.table.seats[number]
@@ -116,7 +126,7 @@ def _who(look: TableView, number: int) -> str:
 
 
 def _badges(look: TableView, number: int) -> str:
-    """Return the badges for a player's activity: thinking, to move, or away."""
+    """Return the badges for a player's activity: thinking, or to move."""
     say, badges = look.say, []
     if not look.is_live or look.match.is_over:
         return ""
@@ -130,8 +140,6 @@ def _badges(look: TableView, number: int) -> str:
             f'<span class="badge turn" title="{escape(say("to move"))}">'
             f'<span class="sr">{escape(say("to move"))}</span></span>'
         )
-    if _away(look, number):
-        badges.append(f'<span class="badge">{escape(say("away"))}</span>')
     return "".join(badges)
 
 
@@ -142,11 +150,19 @@ def is_to_decide(look: TableView, number: int) -> bool:
     return look.match.player == number
 
 
-def _away(look: TableView, number: int) -> bool:
-    """Return whether the person in a seat is not watching the table."""
-    if look.table.seats[number].kind != PERSON or number in look.seats:
-        return False
-    return number not in look.table.presence.here()
+def _presence(look: TableView, number: int) -> str:
+    """Return the badge of another person: a sign if they are here, else since when they are not."""
+    is_other = look.table.seats[number].kind == PERSON and number not in look.seats
+    if not is_other or not look.is_live or look.match.is_over:
+        return ""
+    since, say = look.table.presence.away_since(number), look.say
+    if since is None:
+        words = escape(say("at the table"))
+        here = f'{icon("campfire")}<span class="sr">{words}</span>'
+        return f'<span class="badge seen here" title="{words}">{here}</span>'
+    is_gone = number in look.table.gone
+    sign, words = ("knapsack", say("gone")) if is_gone else ("walking-boot", say("away"))
+    return f'<span class="badge seen" data-away="{since}">{icon(sign)}{escape(words)}<i></i></span>'
 
 
 def _invite(look: TableView, number: int, columns: int) -> str:

@@ -7,7 +7,7 @@ from steppe.draw.chip import helped
 from steppe.draw.svg import escape
 from steppe.draw.words import capital
 from steppe.server.base.match_data import BOT, OPEN, PERSON, Seat
-from steppe.server.match.table import FULL
+from steppe.server.match.table import CLOSED, FULL
 from steppe.server.pages.table.hint import hint_words
 from steppe.server.pages.table.log_panel import clauses
 from steppe.server.pages.table.table_view import Notice, TableView
@@ -19,9 +19,11 @@ _DOT = "\u00b7"  # separates parts of a hint
 
 def draw_status(look: TableView) -> str:
     notice = look.notice or status_of(look)
-    about = helped("hint" if look.hint else "")
-    hint = f'<span class="status-hint"{about}>{_parted(notice.hint)}</span>' if notice.hint else ""
-    hinted = " hinted" if look.hint else ""
+    hint = f'<span class="status-hint">{_parted(notice.hint)}</span>' if notice.hint else ""
+    advice = hint_words(look) if notice.voice == "yours" else ""
+    if advice:
+        hint += f'<span class="status-hint status-advice"{helped("hint")}>{escape(advice)}</span>'
+    hinted = " hinted" if advice else ""
     told = "".join(f"<li>{escape(words)}</li>" for words in notice.told)
     tale = f'<ul class="status-told" tabindex="0">{told}</ul>' if told else ""
     return (
@@ -50,13 +52,16 @@ def status_of(look: TableView) -> Notice:
         return Notice("note", look.say("Lesson"), look.guide.title)
     if look.match.is_over:
         return result_notice(look)
+    if look.table.is_closed:
+        hint = look.say("The match goes on here by itself once the host reopens it.")
+        return Notice("note", look.say("Closed"), look.say(CLOSED), hint)
     if look.table.is_full:
         return Notice("note", look.say("Full"), look.say(FULL))
     call, words, hint = look.status(_called(look))
     missed = _missed_words(look)
     if look.is_mine:
         whose = look.names[look.viewer or 0] if len(look.seats) > 1 else call
-        return Notice("yours", whose, words, missed or hint_words(look) or hint)
+        return Notice("yours", whose, words, missed or hint)
     if look.table.window is not None:
         notice = _window_notice(look, look.table.window.kind)
     else:
@@ -65,7 +70,9 @@ def status_of(look: TableView) -> Notice:
 
 
 def _missed_words(look: TableView) -> str:
-    """Until the viewer's next action, return a note on the windows they missed; otherwise ""."""
+    """Return a note on a standing answer that has ended, or on windows that the viewer missed."""
+    if look.table.attacked & look.seats:
+        return look.say("you are attacked: from now on you are asked again")
     kinds = (look.table.missed[seat] for seat in sorted(look.seats) if seat in look.table.missed)
     return "; ".join(
         look.say("{window}: your time ran out; you passed, and the match went on", window=title)
@@ -75,10 +82,10 @@ def _missed_words(look: TableView) -> str:
 
 def _window_notice(look: TableView, kind: Window) -> Notice:
     """Return the notice for an open window, without revealing whom it waits for."""
-    words, hint = (
-        look.say(kind.title),
-        look.say("waiting for players who may hold a matching card; nobody sees who"),
-    )
+    hint = look.say("waiting for players who may hold a matching card; nobody sees who")
+    if look.viewer is not None and look.table.has_bots_only(look.viewer):
+        hint = look.say("the bots look at their cards")
+    words = look.say(kind.title)
     return Notice("wait", look.say("One moment"), words, hint if kind.hides else "")
 
 
@@ -104,6 +111,12 @@ def _others_turn(look: TableView, usual: Notice) -> Notice:
     return Notice("wait", usual.call, say("is thinking"), hint)
 
 
+def played_so_far(look: TableView, at: int) -> str:
+    """Return the sentence on the move that led to a moment, with only the parts played so far."""
+    start = next((line.start for line in look.lines if line.start < at <= line.end), at)
+    return look.story.sentence((start, at), look.voice) if start < at else ""
+
+
 def _replay_notice(look: TableView, at: int) -> Notice:
     say, total = look.say, len(look.lines)
     line = next((line for line in look.lines if line.start < at <= line.end), None)
@@ -112,7 +125,7 @@ def _replay_notice(look: TableView, at: int) -> Notice:
     hint = "" if look.match.is_over else say("the match goes on")
     if line is None:
         return Notice("note", call, say("The start"), hint)
-    words = look.story.sentence((line.start, at), look.voice)  # only the parts played so far
+    words = played_so_far(look, at)
     name = "" if line.player is None else look.names[line.player]
     parts = clauses(words)
     if len(parts) > _BRIEF:

@@ -16,16 +16,35 @@ from steppe.core.position import Position
 from steppe.core.view import Consequence, Narration, NarrationPart, TextView
 from steppe.draw.words import capital
 from steppe.engine.chance import CHANCE
-from steppe.play.log import RESIGN, RETURN, WITHDRAW, Entry, moves_of
+from steppe.play.log import (
+    ABSENT,
+    GIVE,
+    ON_TIME,
+    REPAIR,
+    RESIGN,
+    RETURN,
+    WITHDRAW,
+    Entry,
+    moves_of,
+)
 from steppe.play.match import Match
-from steppe.server.pages.table.beats import Beat, beats_of
+from steppe.play.repairs import read_repair
+from steppe.server.pages.table.beats import Beat, beats_of, is_blow
 
 Span = tuple[int, int]
 """A span of log entries: the number of entries before it, and the number up to its end."""
 
 _FAR = 60  # maximum number of entries searched for dice to roll
 _SAID: Mapping[str, str] = msgids(
-    {RESIGN: "Resigns", WITHDRAW: "Leaves; a bot takes over", RETURN: "Comes back"}
+    {
+        RESIGN: "Resigns",
+        RESIGN + ON_TIME: "Loses on time",
+        WITHDRAW: "Leaves; a bot takes over",
+        WITHDRAW + ON_TIME: "Loses on time; a bot takes over",
+        ABSENT: "Is away; a bot plays on",
+        RETURN: "Comes back",
+        GIVE: "Takes this seat over",
+    }
 )
 
 
@@ -57,6 +76,7 @@ class ShownMove:
     words: str
     at: int  # entries played after it
     about: str = ""  # the topic of an automatic consequence
+    is_blow: bool = False  # cost the viewer pieces
 
 
 class Scene(NamedTuple):
@@ -73,9 +93,11 @@ class Story:
     def __init__(self, viewer: int | None) -> None:
         self._viewer = viewer
         self._match: Match
+        self._passes: set[str] = set()  # the passes in reaction windows, which may be automatic
         self._entries: list[Entry] = []
         self._tales: defaultdict[Voice, dict[Span, Narration]] = defaultdict(dict)
         self._asked: dict[int, frozenset[int]] = {}  # by entry
+        self._blows: dict[tuple[int, frozenset[int], Voice], frozenset[str]] = {}
         self._news: dict[tuple[int, int, Voice], list[ShownMove]] = {}
 
     def follow(self, match: Match) -> "Story":
@@ -88,7 +110,9 @@ class Story:
                     del tales[span]
             self._news = {key: news for key, news in self._news.items() if key[1] <= kept}
             self._asked = {at: who for at, who in self._asked.items() if at <= kept}
+            self._blows = {key: words for key, words in self._blows.items() if key[0] <= kept}
         self._match, self._entries = match, entries
+        self._passes = {kind.answer for kind in match.game.windows if kind.hides}
         return self
 
     def __len__(self) -> int:
@@ -119,7 +143,7 @@ class Story:
         parts: list[Line] = []
         for (start, end), (words, _) in zip(spans, self._told(spans, voice), strict=True):
             if words:
-                parts.append(Line(len(parts) + 1, self._who(start), words, start, end))
+                parts.append(Line(len(parts) + 1, self._who(start, end), words, start, end))
             elif parts:
                 parts[-1] = replace(parts[-1], end=end)
         return parts
@@ -136,7 +160,7 @@ class Story:
         """
         spans = [(index, index + 1) for index in range(*span)]
         return [
-            ShownMove(self._who(start), self._word(start), words, end)
+            ShownMove(self._who(start, end), self._word(start), words, end)
             for (start, end), (words, parts) in zip(spans, self._told(spans, voice), strict=True)
             if words and parts != []
         ]
@@ -188,17 +212,39 @@ class Story:
             parts[0] = replace(parts[0], word=beat.words[0], words=words)
         return parts
 
+    def decided(self, seats: Collection[int], until: int) -> int:
+        """Return the number of entries up to these players' last decision, at most ``until``.
+
+        Passes in reaction windows do not count. Return 0 if there is none.
+        """
+        for after in range(until, 0, -1):
+            entry = self._match.line[after - 1]
+            if entry.by in seats and not entry.word and entry.move not in self._passes:
+                return after
+        return 0
+
+    def blows(self, deed: ShownMove, seats: frozenset[int], voice: Voice) -> frozenset[str]:
+        """Return the words for what cost these players pieces in a move, except by their choice."""
+        key = deed.at, seats, voice
+        if key not in self._blows:
+            before, after = self._match.positions_after((deed.at - 1, deed.at))
+            self._blows[key] = frozenset(
+                part.words
+                for beat in (self._beats(deed.at) if is_blow(before, after, seats) else ())
+                if beat.is_forced or beat.before.player not in seats
+                if is_blow(beat.before, beat.after, seats)
+                for part in self._parts_of(beat, deed, voice)
+            )
+        return self._blows[key]
+
     def last_asked(self, seats: Collection[int]) -> int:
         """Return the last entry with a beat for these players' hands, since they last decided.
 
         Return 0 if there is none.
         """
-        for after in range(len(self), max(0, len(self) - _FAR), -1):
-            if not self._askers(after).isdisjoint(seats):
-                return after
-            if self._entries[after - 1].by in seats:
-                return 0
-        return 0
+        since = max(self.decided(seats, len(self)) - 1, len(self) - _FAR, 0)
+        asking = (n for n in range(len(self), since, -1) if not self._askers(n).isdisjoint(seats))
+        return next(asking, 0)
 
     def _askers(self, after: int) -> frozenset[int]:
         if after not in self._asked:
@@ -226,14 +272,17 @@ class Story:
         entry = self._entries[index]
         return entry.move or next(iter(entry.outcomes), "")
 
-    def _who(self, index: int) -> int | None:
-        by = self._entries[index].by
+    def _who(self, start: int, end: int) -> int | None:
+        """Return who decided in a span of one player, or ``None`` for chance and mere passes."""
+        made = (entry.by for entry in self._entries[start:end] if entry.move not in self._passes)
+        by = next(made, CHANCE)
         return None if by == CHANCE else by
 
     def _chapters(self) -> Iterator[Span]:
-        """Yield the span of each line: entries of the same turn, player and kind."""
-        pairs, start = zip(self._match.turns, self._entries, strict=True), 0
-        for _, chapter in groupby((turn, entry.by, entry.is_said) for turn, entry in pairs):
+        """Yield the span of each line: a player's entries in a turn, or a single table action."""
+        pairs, start = enumerate(zip(self._match.turns, self._entries, strict=True)), 0
+        kinds = ((turn, one.by, at if one.is_said else None) for at, (turn, one) in pairs)
+        for _, chapter in groupby(kinds):
             end = start + len([*chapter])
             yield start, end
             start = end
@@ -263,12 +312,31 @@ class Story:
 
     def _tell(self, span: Span, before: Position, voice: Voice) -> Narration:
         entries = self._entries[span[0] : span[1]]
-        if entries[0].verb in _SAID:
-            return Narration(voice.say(_SAID[entries[0].verb]), None)
+        first = entries[0]
+        if first.verb == REPAIR:
+            return Narration(repaired(first, voice.say), None)
+        if first.is_said:
+            said = "" if first.word else _SAID[first.move]
+            return Narration(said and voice.say(said), None)
         text: TextView = before.game.view("text")
         arguments = before, moves_of(entries), voice.say, voice.names
         tell = getattr(text, "tale", None)
         return Narration(text.turn_sentence(*arguments), None) if tell is None else tell(*arguments)
+
+
+def repaired(entry: Entry, say: Translator) -> str:
+    """Return the sentence about a repair by the host, with the host's reason."""
+    repair = read_repair(entry)
+    words = say.plural(
+        "The host of this site has taken back the last move: {reason}",
+        "The host of this site has taken back the last {count} moves: {reason}",
+        repair.removed,
+        reason=repair.reason,
+    )
+    played = say.plural(
+        "The next move is the host's.", "The next {count} moves are the host's.", repair.played
+    )
+    return say("{words}. {more}", words=words, more=played) if repair.played else words
 
 
 def _part(deed: ShownMove, part: NarrationPart) -> ShownMove:

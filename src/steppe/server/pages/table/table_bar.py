@@ -1,14 +1,17 @@
 """A table's top bar: game, progress, phases, and the tools (aid, speed, sound, menu)."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from steppe.core.i18n import Translator
 from steppe.core.scene import Picture, Stage
 from steppe.draw.svg import escape
-from steppe.draw.words import capital, headed
+from steppe.draw.words import capital, headed, listed
+from steppe.server.base.match_data import OPEN
 from steppe.server.match.daily_match import is_sealed
 from steppe.server.pages.shell.assets import icon
 from steppe.server.pages.shell.button import Button, copy_link, deed, form
+from steppe.server.pages.shell.player_names import Choice, levels
 from steppe.server.pages.table.table_view import TableView
 from steppe.server.pages.table.window_switches import draw_switches
 
@@ -78,27 +81,31 @@ def _aid_link(look: TableView, stage: int) -> str:
 
 
 def _explain(look: TableView) -> str:
-    """Return the button that, like the key "?", shows all tooltips.
+    """Return the button that, like the key "?", opens and leaves the help mode.
 
-    The page shows ``data-once`` the first time that a tap explains something.
+    The page shows ``data-once`` the first time that a tap explains something, and ``data-leave``
+    on a button under each explanation in the help mode.
     """
     words = escape(look.say("Highlight help"))
     once = escape(look.say('"?" marks everything that has an explanation.'))
+    leave = escape(look.say("Close help"))
     return (
         '<button type="button" class="tool worded" hidden data-script data-explain'
-        f' data-once="{once}" title="{words}" aria-label="{words}">?</button>'
+        f' aria-pressed="false" data-once="{once}" data-leave="{leave}"'
+        f' title="{words}" aria-label="{words}">?</button>'
     )
 
 
 def _tools(look: TableView, stage: int) -> str:
     """Return the tools; those that never change are a part of their own, which is sent once."""
     say, sound = look.say, escape(look.say("Sound"))
+    level = escape(say("{name}: {words}", name=say("Sound"), words="{word}"))
     levels = in_turn(say("Off"), say("Low"), say("Medium"), say("High"))
     aid, explain = ("", "") if look.is_result else (_aid_link(look, max(stage, 0)), _explain(look))
     return (
         f'<div class="tools">{aid}<div class="tool-set" id="tools">{explain}{draw_pace(say)}'
         '<button type="button" class="tool" hidden data-script'
-        f' data-sound="{sound}"'
+        f' data-sound="{level}"'
         f' data-words="{levels}" aria-pressed="false" title="{sound}" aria-label="{sound}">'
         f"{sign('sound')}</button></div>{_menu(look)}</div>"
     )
@@ -112,6 +119,7 @@ def _menu(look: TableView) -> str:
         ("/mine", say("My matches")),
         ("/puzzles", say("Puzzles")),
         ("/learn", say("Learn")),
+        ("/me", say("You")),
     )
     links = "".join(f'<li><a href="{where}">{escape(words)}</a></li>' for where, words in pages)
     own = "" if look.is_lesson else f"{_options(look)}{_controls(look)}{draw_fair(look)}"
@@ -142,7 +150,15 @@ def _controls(look: TableView) -> str:
         return ""
     leaving = f'<div class="controls" id="controls">{draw_leaving(look)}</div>'
     switches = draw_switches(look) + draw_hands(look.say) + draw_alerts(look.say)
-    return leaving + switches + draw_devices(look)
+    return leaving + switches + draw_bots(look) + draw_devices(look) + _gift(look) + _vacation(look)
+
+
+def _vacation(look: TableView) -> str:
+    """Return the link to the page for vacations, in a match over days."""
+    clock = look.table.sheet.standing.clock
+    if clock is None or not clock.pace.days:
+        return ""
+    return f'<ul><li><a href="/vacation">{escape(look.say("Vacation"))}</a></li></ul>'
 
 
 def sign(name: str) -> str:
@@ -159,7 +175,7 @@ def draw_fair(look: TableView) -> str:
         return ""
     say, match = look.say, look.match
     promised = say("All dice and cards derive from a secret drawn before the match. Its hash:")
-    rows = _value(promised, match.commitment)
+    rows = _value(promised, match.commitment) + _words(look)
     if is_sealed(look.table.sheet.dice):
         rows += (
             f'<p class="muted">{escape(say("The secret is revealed when the day is over."))}</p>'
@@ -169,11 +185,22 @@ def draw_fair(look: TableView) -> str:
         how = escape(say("The record is signed. To verify everything:"))
         rows += _value(say("The match is over. The secret was:"), match.secret.hex())
         rows += f"<p>{how} {record}, <code>steppe verify</code></p>"
+        check = escape(say("Check the dice in this browser"))
+        rows += f'<p><a href="/verify?match={match.id}">{check}</a></p>'
     else:
         words = escape(say("The secret is revealed when the match is over."))
         rows += f'<p class="muted">{words}</p>'
     title = escape(say("Fair dice"))
     return f'<details class="device dice" id="dice"><summary>{title}</summary>{rows}</details>'
+
+
+def _words(look: TableView) -> str:
+    """Return the players whose browsers have added a word to the dice."""
+    if look.table.is_of_a_day:
+        return ""
+    say, names = look.say, [look.names[player] for player in look.match.words]
+    told = say("Random words added since by: {names}.", names=listed(say, names))
+    return f"<p>{escape(told if names else say('No browser has added a random word.'))}</p>"
 
 
 def _value(words: str, value: str) -> str:
@@ -185,12 +212,14 @@ def draw_leaving(look: TableView) -> str:
     say = look.say
     if any(look.table.plays_on_without(player) for player in look.seats):
         words, sure = say("Leave the match"), say("Yes, let a bot take over")
+        told = say("You can return, but the match counts as lost for you.")
     else:
-        words, sure = say("Resign"), say("Yes, resign")
+        words, sure, told = say("Resign"), say("Yes, resign"), ""
     button = Button(sure, "quiet danger", live=False)  # not live: leaving changes the page
     sent = form(f"{look.address}/resign", deed(look, "resign"), button)
     summary = icon("flying-flag") + escape(words)
-    return f'<details id="resign"><summary class="quiet">{summary}</summary>{sent}</details>'
+    note = f'<p class="muted">{escape(told)}</p>' if told else ""
+    return f'<details id="resign"><summary class="quiet">{summary}</summary>{note}{sent}</details>'
 
 
 def draw_devices(look: TableView) -> str:
@@ -210,6 +239,61 @@ def draw_devices(look: TableView) -> str:
         for number in sorted(look.seats)
     )
     return f'<details class="device" id="device"><summary>{summary}</summary>{links}</details>'
+
+
+def _gift(look: TableView) -> str:
+    """Return the links with which friends take over the viewer's seats.
+
+    Only the person who first took a seat may give it away, so no device that shares it sees a link.
+    """
+    say = look.say
+    alone = [number for number in sorted(look.seats) if len(look.table.seats[number].guests) == 1]
+    links = "".join(
+        copy_link(
+            look,
+            f"/s/{look.table.id}/{number}/{look.table.gift_code(number)}",
+            say(
+                "The first person who opens this link plays on for {name}:", name=look.names[number]
+            ),
+        )
+        for number in alone
+    )
+    note = say("Then the seat is theirs: your devices and links no longer play in it.")
+    if not alone:
+        note = say("Other devices share your seat: make a new link above first, which ends theirs.")
+    summary = escape(say("Give your seat to a friend"))
+    return (
+        f'<details class="device" id="gift"><summary>{summary}</summary>{links}'
+        f'<p class="muted">{escape(note)}</p></details>'
+    )
+
+
+def draw_bots(look: TableView) -> str:
+    """Return the folded menu in which players choose other levels, and bots for open seats."""
+    seats = [number for number in look.players if look.table.may_change_bot(number, look.seats)]
+    if not seats:
+        return ""
+    known = levels(look.say)
+    rows = "".join(_bot(look, number, known) for number in seats)
+    title = escape(look.say("Change a bot"))
+    return f'<details class="switches" id="bots"><summary>{title}</summary>{rows}</details>'
+
+
+def _bot(look: TableView, number: int, known: Sequence[Choice]) -> str:
+    now, say = look.table.seats[number].bot, look.say
+    options = "".join(
+        f'<option value="{level.word}"{" selected" if level.word == now else ""}>'
+        f"{escape(level.name)}</option>"
+        for level in known
+    )
+    is_open, name = look.table.seats[number].kind == OPEN, look.names[number]
+    label = escape(say("Bot for: {name}", name=name) if is_open else say("Bot: {name}", name=name))
+    return (
+        f'<form method="post" action="{look.address}/bot" data-post class="row">'
+        f'<input type="hidden" name="seat" value="{number}"><label class="only">{label}'
+        f'<select name="bot">{options}</select></label>'
+        f'<button class="quiet">{escape(say("Change"))}</button></form>'
+    )
 
 
 def _renewal(look: TableView, number: int) -> str:
@@ -271,9 +355,10 @@ def _switch(name: str, words: str) -> str:
 def draw_pace(say: Translator) -> str:
     """Return the button that cycles through speeds; its script saves the speed on the device."""
     pace = escape(say("Playback speed"))
+    chosen = escape(say("{name}: {words}", name=say("Playback speed"), words="{word}"))
     paces = in_turn(say("Slow"), say("Normal"), say("Fast"), say("Instant"))
     return (
-        f'<button type="button" class="tool" hidden data-script data-pace="{pace}"'
+        f'<button type="button" class="tool" hidden data-script data-pace="{chosen}"'
         f' data-words="{paces}" title="{pace}" aria-label="{pace}">{_USUAL}</button>'
     )
 

@@ -12,12 +12,16 @@ from steppe.core.scene import Picture
 from steppe.draw.svg import escape
 from steppe.draw.words import listed
 from steppe.server.base.match_data import PERSON
+from steppe.server.match.turn_call import is_shared
 from steppe.server.pages.learn.lesson_links import links_for
 from steppe.server.pages.shell.button import Button, form
 from steppe.server.pages.shell.game_cards import DASH
+from steppe.server.pages.table.absence import draw_return
+from steppe.server.pages.table.clock_face import clock_data
 from steppe.server.pages.table.dock import draw_dock
 from steppe.server.pages.table.feats import draw_own_feat
-from steppe.server.pages.table.recap import draw_recap
+from steppe.server.pages.table.hint import whole_move
+from steppe.server.pages.table.recap import draw_recap, lone_goal
 from steppe.server.pages.table.result_panel import draw_end
 from steppe.server.pages.table.side_columns import draw_columns, has_own
 from steppe.server.pages.table.table_bar import draw_bar
@@ -66,10 +70,10 @@ def _opening(look: TableView, picture: Picture) -> str:
         f' data-at="{look.address}"'
         f' data-ply="{look.table.version}" data-stamp="{look.table.stamp_for(look.seats)}"'
         f' data-entries="{len(look.story)}"{_still(look)}{_hand(look)}{_own(look, picture)}'
-        f"{draw_own_feat(look)}"
+        f"{draw_own_feat(look)}{clock_data(look)}"
         f' data-picked="{escape(".".join(look.picked))}"{_advised(look)}'
-        f' data-title="{escape(page_title(look))}"'
-        f' data-offline="{escape("|".join(_offline(look)))}"{_live(look)}>'
+        f' data-title="{escape(page_title(look))}"{_live(look)}{_reports(look)}'
+        f"{_words(look)}>"
         f'<h1 class="sr">{escape(heading(look))}</h1>'
     )
 
@@ -121,10 +125,28 @@ def _live(look: TableView) -> str:
     return ' data-live="yes"' if look.is_live and not look.is_lesson else ""
 
 
+def _words(look: TableView) -> str:
+    """Return the attribute that lists the viewer's seats that owe words for the dice, or ""."""
+    if not look.is_live or look.is_lesson or look.table.of_kind(PERSON) <= look.seats:
+        return ""
+    owed = look.table.owed_words.items()
+    words = " ".join(f"{seat}:{last}" for seat, last in owed if seat in look.seats)
+    return f' data-owes="{words}"' if words else ""
+
+
+def _reports(look: TableView) -> str:
+    """Return the attribute that makes the page report when its player looks at it, or ""."""
+    concerns = look.is_mine or (look.match.is_over and bool(look.seats))
+    return ' data-reports=""' if look.is_live and concerns and is_shared(look.table.sheet) else ""
+
+
 def _advised(look: TableView) -> str:
     """Return the attribute with the move to highlight, from a hint or a guide, or ""."""
     advised = look.hint or look.guide
-    return f' data-hint="{escape(advised.move)}"' if advised and advised.move else ""
+    if not (advised and advised.move):
+        return ""
+    move = whole_move(look, advised.move) if look.hint else advised.move
+    return f' data-hint="{escape(move)}"'
 
 
 def _still(look: TableView) -> str:
@@ -169,12 +191,6 @@ def page_title(look: TableView) -> str:
     return f"{title_of(look)} {DASH} steppe"
 
 
-def _offline(look: TableView) -> tuple[str, str, str]:
-    say = look.say
-    kept = say("the page shows the last known state; your choice is sent once you are back online")
-    return say("Offline"), say("Trying to reconnect"), kept
-
-
 @lru_cache(16)
 def draw_zoom(say: Translator) -> str:
     """Return the zoom buttons, which stay hidden until ``static/zoom.js`` runs."""
@@ -199,6 +215,8 @@ def draw_welcome(look: TableView) -> str:
     """Return the invitation to sit down, the note for spectators, or the goal at the start."""
     if not look.is_live or look.match.is_over or look.is_lesson:
         return ""
+    if look.gone:
+        return draw_return(look)
     if look.seats:
         return _aim(look)
     return _invitation(look) if look.table.has_open_seat else _watching(look)
@@ -206,13 +224,12 @@ def draw_welcome(look: TableView) -> str:
 
 def _aim(look: TableView) -> str:
     """Return the goal of a solo match before the first decision, with a link to a lesson."""
-    game, tell = look.match.game, getattr(look.match.game.view("text"), "aim", None)
-    if tell is None or look.match.players > 1 or any(entry.move for entry in look.match.line):
+    goal = lone_goal(look)
+    if not goal or any(entry.move for entry in look.match.line):
         return ""
-    ways = links_for(game, 1, look.say)
+    ways = links_for(look.match.game, 1, look.say)
     way = "".join(f'<a href="{address}">{escape(words)}</a>' for address, words in ways)
-    aim = escape(tell(look.position, look.say))
-    return f'<section class="welcome" id="welcome"><p>{aim}</p>{way}</section>'
+    return f'<section class="welcome" id="welcome"><p>{escape(goal)}</p>{way}</section>'
 
 
 def _invitation(look: TableView) -> str:

@@ -22,6 +22,7 @@ from steppe.server.match.table import Table
 from steppe.server.pages.shell import table_access
 from steppe.server.pages.shell.page_shell import render, visitor
 from steppe.server.pages.shell.player_names import seat_names
+from steppe.server.pages.table.preview_picture import preview_for
 from steppe.server.pages.table.table_fragment import page_title
 from steppe.server.pages.table.table_view import Notice
 from steppe.server.render.render_queue import BY_STREAM, FRAGMENT, wait_in_turn
@@ -30,7 +31,8 @@ from steppe.server.render.render_queue import BY_STREAM, FRAGMENT, wait_in_turn
 async def page(request: Request) -> Response:
     """Show the table; the query holds the chosen parts of a move."""
     here = await table_access.visit(request)
-    return table_access.show(here, picked=table_access.words_picked(request))
+    picked = table_access.words_picked(request)
+    return table_access.show(here, preview=preview_for(here), picked=picked)
 
 
 async def confirm(request: Request) -> Response:
@@ -43,7 +45,8 @@ async def confirm(request: Request) -> Response:
         return table_access.show(here, 409, notice=refusal(say, StaleError(table.version)))
     ply = request.query_params.get("ply", str(table.version))
     text = table.match.game.view("text")
-    cautions = [text.caution(position, word, say) for position, word in steps]
+    asked = [(table.observe(table.viewer(here.seats)), move), *steps]  # the whole, then each part
+    cautions = (text.caution(position, words, say) for position, words in asked)
     words = in_a_row(say, (text.label(position, word, say) for position, word in steps))
     context = {
         "title": say("Your move"),
@@ -144,12 +147,45 @@ def _seat_in(values: Mapping[str, str], otherwise: int) -> int:
     return otherwise if number is None else number
 
 
+async def look(request: Request) -> Response:
+    """Record that the visitor looks at their turn, so that they get no message about it.
+
+    Only a visible page says so: browsers also fetch pages that nobody sees.
+    """
+    here = await table_access.visit(request)
+    await table_access.report_look(here)
+    return Response(status_code=204)
+
+
 async def come_back(request: Request) -> Response:
     """Return the visitor to the seat that they left."""
     here = await table_access.visit(request)
     proposal = await table_access.read_proposal(request)
     await here.room.act(RETURN, here.who.guest, proposal)
     return table_access.back(here)
+
+
+async def change_bot(request: Request) -> Response:
+    """Let another bot play on a seat."""
+    here, values = await table_access.visit(request), await table_access.read_form(request)
+    await here.room.seating.change_bot(here.who.guest, _seat_in(values, -1), values.get("bot", ""))
+    return _shown(here)
+
+
+async def stand_in(request: Request) -> Response:
+    """Agree that a bot plays for a person who is away."""
+    here, proposal = await table_access.visit(request), await table_access.read_proposal(request)
+    seat = table_access.whole(proposal.move)
+    if seat is None:
+        raise NotationError("a stand-in needs a seat")
+    await here.room.absences.vote(here.who.guest, proposal, seat)
+    return _shown(here)
+
+
+async def time(request: Request) -> Response:
+    """Respond with the site time, in which clocks count."""
+    now = table_access.rooms_of(request).house.time.now()
+    return JSONResponse({"now": now}, headers={"Cache-Control": "no-store"})
 
 
 async def renew(request: Request) -> Response:
@@ -165,7 +201,8 @@ async def sit(request: Request) -> Response:
     free = here.table.free_seats({here.who.name})
     if not free:
         raise taken(here.table)
-    await here.room.seating.sit(here.who.guest, _seat_in(values, free[0]), here.who.name)
+    number, word = _seat_in(values, free[0]), values.get("word", "")
+    await here.room.seating.sit(here.who.guest, number, here.who.name, word)
     return table_access.back(here)
 
 
@@ -175,31 +212,73 @@ async def seat(request: Request) -> Response:
     here = table_access.Visit(request, room, visitor(request))
     if number in here.seats:
         return table_access.back(here)
+    say = here.who.say
+    note = say("Anyone with the link can play in this seat. Use it on your own devices only.")
+    return _ask(here, number, say("Continue here"), note)
+
+
+def _ask(here: table_access.Visit, number: int, title: str, note: str) -> Response:
+    """Show the seat of a link, with the button that takes it."""
     say, table = here.who.say, here.table
-    context = {
-        "title": say("Continue here"),
-        "words": say(
-            "This link opens a seat: {name}, {game}.",
-            name=seat_names(table.seats, say)[number],
-            game=say(table.match.game.title),
-        ),
-    }
-    return render(request, "seat.html", context)
+    words = say(
+        "This link opens a seat: {name}, {game}.",
+        name=seat_names(table.seats, say)[number],
+        game=say(table.match.game.title),
+    )
+    context = {"title": title, "words": words, "note": note, "match": table.id}
+    return render(here.request, "seat.html", context)
 
 
 async def enter(request: Request) -> Response:
     """Let this device act for the seat."""
     secret, guest = request.path_params["token"], visitor(request).guest
-    room, _ = await table_access.rooms_of(request).enter(secret, guest)
+    room, number = await table_access.rooms_of(request).enter(secret, guest)
+    word = (await table_access.read_form(request)).get("word", "")
+    await room.tasks.exclusively(room.seating.add_word(number, word))
     return table_access.go(f"/m/{room.table.id}")
+
+
+async def gift(request: Request) -> Response:
+    """Ask whether to take the seat that its player gives away."""
+    here = await _at_gift(request)
+    number = table_access.number_in(request, "seat", len(here.table.seats) - 1)
+    here.table.gift(number, request.path_params["code"])
+    if number in here.seats:
+        return table_access.back(here)
+    say, name = here.who.say, seat_names(here.table.seats, here.who.say)[number]
+    note = say("From then on only you play in this seat, and {name} no longer does.", name=name)
+    return _ask(here, number, say("Take this seat"), note)
+
+
+async def take_over(request: Request) -> Response:
+    """Give the visitor the seat of a link."""
+    here = await _at_gift(request)
+    number = table_access.number_in(request, "seat", len(here.table.seats) - 1)
+    code, seating = request.path_params["code"], here.room.seating
+    await seating.take_over(here.who.guest, number, code, here.who.name)
+    word = (await table_access.read_form(request)).get("word", "")
+    await seating.speak(here.who.guest, number, word)
+    return table_access.back(here)
+
+
+async def _at_gift(request: Request) -> table_access.Visit:
+    """Return a visit by a person who may not watch this match, but may take a seat in it."""
+    room = await table_access.rooms_of(request).get(request.path_params["id"])
+    return table_access.Visit(request, room, visitor(request))
+
+
+async def word(request: Request) -> Response:
+    """Add a word to the dice: the page's script answers other seats' first words."""
+    here, values = await table_access.visit(request), await table_access.read_form(request)
+    await here.room.seating.speak(here.who.guest, _seat_in(values, -1), values.get("word", ""))
+    return Response(status_code=204)
 
 
 async def replay(request: Request) -> Response:
     """Show an earlier position of the match."""
     here = await table_access.visit(request)
-    return table_access.show(
-        here, at=table_access.number_in(request, "ply", len(here.table.match.line))
-    )
+    at = table_access.number_in(request, "ply", len(here.table.match.line))
+    return table_access.show(here, preview=preview_for(here, at), at=at)
 
 
 async def turn(request: Request) -> Response:

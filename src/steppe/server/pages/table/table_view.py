@@ -6,15 +6,16 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
 
-from steppe.core.i18n import Translator
+from steppe.core.i18n import Translator, msgid
 from steppe.core.position import Position
 from steppe.core.scene import Scene
 from steppe.draw.words import listed
 from steppe.play.match import Match
 from steppe.play.result import eliminated, winners_of
-from steppe.server.base.match_data import OPEN
+from steppe.server.base.match_data import OPEN, PERSON
+from steppe.server.match.clocks import is_late
 from steppe.server.match.proposals import Hint
-from steppe.server.match.reactions import asks
+from steppe.server.match.reactions import asks, here
 from steppe.server.match.table import Table
 from steppe.server.pages.learn.lesson_guide import Aside
 from steppe.server.pages.shell import assets
@@ -22,6 +23,9 @@ from steppe.server.pages.shell.page_shell import speaker
 from steppe.server.pages.shell.player_names import seat_names
 from steppe.server.pages.table.story import Line, Story, Voice
 
+HURRY = msgid("Little time left for your turn")
+_ACCEPTED, _DECLINED = msgid("{name} accepted"), msgid("{name} declined")
+_SILENT = msgid("{name} has not answered")
 _LATELY = 24  # latest own decisions passed to the game's view
 
 
@@ -43,7 +47,8 @@ class TableView:
     ``seats`` are the viewer's seats, ``picked`` the chosen parts of a move. ``at`` is the number of
     entries after which to show the position, ``None`` for the current one. ``ground`` says whether
     to draw the unchanging parts of the board, ``beside`` whether to draw the columns. ``origin`` is
-    the URL of the site. ``guide`` is the content beside the board in a lesson or puzzle.
+    the URL of the site. ``guide`` is the content beside the board in a lesson or puzzle. ``gone``
+    are the viewer's seats that a bot holds for them. ``offers``: see ``View``.
     """
 
     table: Table
@@ -56,6 +61,8 @@ class TableView:
     origin: str = ""
     notice: Notice | None = None
     guide: Aside | None = None
+    gone: frozenset[int] = frozenset()
+    offers: bool = False
 
     def picking(self, words: tuple[str, ...]) -> "TableView":
         """Return the same view with other picked parts, sharing the caches."""
@@ -145,6 +152,8 @@ class TableView:
         """Return what has happened at the table, beside the match, since the viewer last acted."""
         if self.rematch_by is not None:
             return self.say("{name} wants a rematch", name=self.names[self.rematch_by])
+        if self.hurry:
+            return self.hurry
         arrived = [self.names[n] for n in self.table.arrived_for(self.seats)]
         if not (arrived and self.is_live) or self.match.is_over:
             return ""
@@ -156,10 +165,50 @@ class TableView:
         )
 
     @property
+    def departed(self) -> str:
+        """Return who has left the table, unless the page asks whether a bot should play."""
+        clock, table = self.table.sheet.standing.clock, self.table
+        if not self.is_live or self.match.is_over or (clock is not None and clock.pace.days):
+            return ""
+        gone = table.gone - self.seats - (table.missing if self.seats else frozenset())
+        left = [self.names[seat] for seat in sorted(gone) if table.presence.has_left(seat)]
+        words = self.say.plural(
+            "{names} has left the table",
+            "{names} have left the table",
+            len(left),
+            names=listed(self.say, left),
+        )
+        return words if left else ""
+
+    @property
+    def hurry(self) -> str:
+        """Return that the viewer has used most of the time for their decision, or ""."""
+        clock = self.table.sheet.standing.clock
+        if clock is None or not self.is_mine or self.match.is_over:
+            return ""
+        now = self.table.time.now()
+        asked = (seat for seat in self.seats if self.table.is_asked({seat}))
+        return self.say(HURRY) if any(is_late(clock, seat, now) for seat in asked) else ""
+
+    @property
     def rematch_by(self) -> int | None:
         """Return the seat whose rematch the viewer may accept, or ``None``."""
-        gone_on = self.table.gone_on
-        return gone_on[0] if gone_on and self.seats.isdisjoint(gone_on) and self.seats else None
+        gone_on, seats = self.table.gone_on, self.seats
+        is_open = gone_on and seats.isdisjoint(gone_on) and not seats <= self.table.spurned
+        return gone_on[0] if is_open else None
+
+    @property
+    def rematch_answers(self) -> str:
+        """Return how the others have answered the offer of a rematch, "" if there is none."""
+        if not self.table.gone_on:
+            return ""
+        others = sorted(self.table.of_kind(PERSON) - self.seats - {self.rematch_by})
+        return ", ".join(self.say(self._answer(seat), name=self.names[seat]) for seat in others)
+
+    def _answer(self, seat: int) -> str:
+        if seat in self.table.gone_on:
+            return _ACCEPTED
+        return _DECLINED if seat in self.table.spurned else _SILENT
 
     @property
     def invited(self) -> tuple[str, ...]:
@@ -197,7 +246,7 @@ class TableView:
         seat = min(self.seats, default=None)
         if seat is None or not self.is_live or self.match.is_over:
             return {}
-        chair, now = self.table.seats[seat], self.match.round
+        chair, now = self.table.seats[seat], here(self.table, seat)
         return {kind.name: asks(chair, kind, now) for kind in self.match.game.windows}
 
     @cached_property

@@ -3,6 +3,7 @@
 It is drawn on request. The picture of a match is cached with the table until the table changes.
 """
 
+import asyncio
 import gzip
 
 from starlette.requests import Request
@@ -10,10 +11,13 @@ from starlette.responses import Response
 
 from steppe.analysis.puzzles.puzzle import Puzzle
 from steppe.games import load
-from steppe.server.base.match_data import Sheet
+from steppe.server.base.http_errors import UnplayableError
+from steppe.server.base.match_data import PERSON, Sheet
+from steppe.server.match.proposals import match_of
 from steppe.server.match.table import Table
 from steppe.server.pages.shell import table_access
 from steppe.server.pages.shell.game_cards import game_called
+from steppe.server.pages.shell.page_shell import visitor
 
 _DAY = 24 * 3600
 _KIND = "image/svg+xml"
@@ -29,8 +33,24 @@ def thumbnail_of(sheet: Sheet) -> str:
 
 async def board(request: Request) -> Response:
     """Respond with the board of a match."""
-    here = await table_access.visit(request)
+    try:
+        here = await table_access.visit(request)
+    except UnplayableError as error:
+        return packed_answer(
+            request, await asyncio.to_thread(_before, error, visitor(request).guest)
+        )
     return packed_answer(request, draw_board(here.table, here.seats))
+
+
+def _before(error: UnplayableError, guest: str) -> bytes:
+    """Return the picture before the move that stopped a match, for its players only."""
+    sheet, line = error.sheet, error.line
+    mine = [n for n, seat in enumerate(sheet.seats) if guest in seat.guests and seat.kind == PERSON]
+    if line is None or not mine:
+        raise error
+    match = match_of(sheet, [action for action in error.log if action.number < line])
+    viewer = match.player if match.player in mine else mine[0]
+    return _pack(match.game.draw_alone(match.observe(viewer), viewer))
 
 
 def packed_answer(request: Request, packed: bytes) -> Response:

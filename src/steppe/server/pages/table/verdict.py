@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from steppe.core.i18n import figure, msgid
 from steppe.core.scene import Picture
 from steppe.draw.words import capital, listed
+from steppe.play.log import ON_TIME, RESIGN
 from steppe.play.result import eliminated
 from steppe.server.pages.table.table_view import Notice, TableView
 
@@ -35,7 +36,15 @@ class Verdict:
 def result_notice(look: TableView) -> Notice:
     """Return the status line for a finished match."""
     voice, call = outcome(look)
-    return Notice(voice, call, how(look))
+    return Notice(voice, call, how(look), counted_as(look))
+
+
+def counted_as(look: TableView) -> str:
+    """Return how a match counts for a viewer who has won after a bot had played for them."""
+    won = look.seats & look.winners
+    if not won or any(look.table.seats[seat].may_win for seat in won):
+        return ""
+    return look.say("a bot played for you: in your results, this match counts as lost")
 
 
 def outcome(look: TableView) -> tuple[str, str]:
@@ -69,12 +78,23 @@ def _outcome_alone(look: TableView, won: bool) -> tuple[str, str]:
 def how(look: TableView) -> str:
     """Return the game's own description of the end, or a note on who resigned or left."""
     say, left = look.say, look.match.left
+    if lost_on_time(look):
+        return (
+            say("Your time ran out")
+            if look.seats == left
+            else _gave_up(look, say("{name} lost on time"))
+        )
     if left and len(look.names) <= 2:
         return say("You resigned") if look.seats == left else _gave_up(look, say("{name} resigned"))
     if left:
         return _gave_up(look, say("{name} left"))
     _, words, why = look.status()
     return f"{words} ({why})" if words and why else words or why
+
+
+def lost_on_time(look: TableView) -> bool:
+    """Return whether a player's time ended the match."""
+    return look.match.is_over and look.match.line[-1].move == RESIGN + ON_TIME
 
 
 def _gave_up(look: TableView, phrase: str) -> str:

@@ -2,7 +2,7 @@
 
 from steppe.core.option import Window
 from steppe.draw.svg import escape
-from steppe.server.match.reactions import IDLE, asks_for_good
+from steppe.server.match.reactions import IDLE, PASSING, asks_for_good, passes_until_attacked
 from steppe.server.pages.shell.button import Button, form, hidden
 from steppe.server.pages.table.table_view import TableView
 
@@ -12,6 +12,7 @@ def draw_switches(look: TableView) -> str:
     if not look.switches:
         return ""
     items = "".join(_item(look, kind) for kind in look.match.game.windows) + _skip(look)
+    items = _standing(look) + items
     title = escape(look.say("When to ask me"))
     words = escape(
         look.say("If I'm not asked, I pass automatically. No one else can see this setting.")
@@ -35,19 +36,38 @@ def _skip(look: TableView) -> str:
     return f'<li>{_form(look, "skip", values, is_on, body)}<span class="muted">{hint}</span></li>'
 
 
+def _standing(look: TableView) -> str:
+    """Return the switch for a standing answer, if the game says when a player is attacked."""
+    if not any(kind.attacks for kind in look.match.game.windows):
+        return ""
+    is_on = passes_until_attacked(look.table.seats[min(look.seats)], look.match.round)
+    title = escape(look.say("Pass until the turn is over, unless I am attacked"))
+    hint = escape(look.say("ends as soon as you are attacked"))
+    body = f'<i aria-hidden="true"></i><span>{title}</span>'
+    values = {"name": PASSING, "asks": "1" if is_on else ""}
+    return f'<li>{_form(look, "pass", values, is_on, body)}<span class="muted">{hint}</span></li>'
+
+
 def draw_rest(look: TableView) -> str:
-    """Return the button that passes in windows of this kind until the turn ends."""
+    """Return the buttons that pass until the turn ends: in windows of this kind, and in all."""
     window, seat = look.table.window, look.viewer
     if window is None or seat is None or not (window.kind.hides and window.waits_for(seat)):
         return ""
     values = {"seat": str(seat), "name": window.kind.name, "asks": "", "brief": "brief"}
-    return form(f"{look.address}/switch", values, Button(look.say("Pass until the turn is over")))
+    words = look.say("Do not ask this again this turn")
+    rests = form(f"{look.address}/switch", values, Button(words))
+    if not window.kind.attacks and any(kind.attacks for kind in look.match.game.windows):
+        standing = {"seat": str(seat), "name": PASSING, "asks": ""}
+        words = look.say("Ask nothing this turn, unless I am attacked")
+        rests += form(f"{look.address}/switch", standing, Button(words))
+    return f'<div class="rests">{rests}</div>'
 
 
 def _item(look: TableView, kind: Window) -> str:
     """Return a switch as two buttons: permanently, and for this turn only."""
     title, is_on = escape(look.say(kind.title)), look.switches[kind.name]
-    always = asks_for_good(look.table.seats[min(look.seats)], kind)
+    seat = min(look.seats)
+    always = asks_for_good(look.table.seats[seat], kind, look.table.is_alone(seat))
     brief = escape(look.say("not this turn" if always else "just this turn"))
     values = {"name": kind.name, "asks": "" if is_on else "1"}
     body = f'<i aria-hidden="true"></i><span>{title}</span>'

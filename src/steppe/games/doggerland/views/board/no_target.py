@@ -83,7 +83,11 @@ def _taken(say: Translator, s: State, cell: int, number: str) -> Why:
         if player != s.player and holds_ground(s, player, cell):
             return number, _held(say, s, player)
     solo = "21.13" if number == "17.7" else "21.7"
-    return (solo, say("An adversary is here")) if has_rival(s, cell) else ("", "")
+    return (
+        (solo, say("One of the game's three adversaries is here"))
+        if has_rival(s, cell)
+        else ("", "")
+    )
 
 
 def _held(say: Translator, s: State, player: int) -> str:

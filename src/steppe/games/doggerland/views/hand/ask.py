@@ -1,6 +1,6 @@
 """Building blocks of the strip's questions: pictures, amounts, lists of tiles."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from steppe.core.i18n import Translator
 from steppe.draw.choice import Choices
@@ -11,10 +11,11 @@ from steppe.draw.words import capital
 from steppe.games.doggerland.rules import effects, tables
 from steppe.games.doggerland.rules.state import State
 from steppe.games.doggerland.views.hand import choice_costs
+from steppe.games.doggerland.views.hand.planning_words import row_gain
 from steppe.games.doggerland.views.pictures import bill, craft_icon, icon, offering
 from steppe.games.doggerland.views.types import Scene
 from steppe.games.doggerland.views.verbs import label
-from steppe.games.doggerland.views.words import counted, named
+from steppe.games.doggerland.views.words import counted, members, named
 
 
 class Hand(Strip[State]):
@@ -32,6 +33,16 @@ class Hand(Strip[State]):
         """Return a less prominent answer, for declining or stopping."""
         return self.answer(move, escape(words), "quieter")
 
+    def more(self, move: str) -> str:
+        """Return who goes on a plan that only one party can carry out, and how much they carry."""
+        if not (party := choice_costs.sole_party(self.scene.position, move)):
+            return ""
+        words = self.say("; who: {party}", party=members(self.say, party))
+        if move.startswith("send:"):
+            load = choice_costs.carried(self.s, party)
+            words += self.say("; carries up to {load}", load=load)
+        return words
+
     def icon(self, thing: str) -> str:
         """Return the icon of a thing."""
         return icon(thing, self.scene.sprite)
@@ -40,10 +51,25 @@ class Hand(Strip[State]):
         """Return token amounts as pictures, hidden from screen readers (the text names them)."""
         return f'<span aria-hidden="true">{bill(amounts, self.look)}</span>'
 
-    def due(self, verb: str) -> str:
+    def hauled(self, found: Sequence[int], load: int) -> str:
+        """Return what comes home: all that is found, or as much of it as the load allows [D8.5]."""
+        kinds = [name for name, number in zip(tables.TOKEN_NAMES, found, strict=True) if number]
+        if sum(found) <= load or len(kinds) == 1:
+            return self.bill(min(number, load) for number in found)
+        pictures = "".join(map(self.icon, kinds))  # the player chooses among them
+        return f'<span class="bill" aria-hidden="true">{load} {pictures}</span>'
+
+    def left(self, found: Sequence[int], load: int) -> str:
+        """Return a note that not all that is found comes home, or "" [D8.5]."""
+        words = self.say("{found} found, {load} carried")
+        return words.format(found=sum(found), load=load) if sum(found) > load else ""
+
+    def due(self, verb: str, sent_tools: int = 0) -> str:
         """Return the immediate cost of an action, with famine for anything missing [D6.4]."""
-        paid, famine = choice_costs.planning(self.s, verb)
-        lack = f'<span class="lack">{self.icon("famine") * famine}</span>' if famine else ""
+        costs, famine = choice_costs.planning(self.s, verb)
+        paid = [n + sent_tools * (good == tables.TOOL) for good, n in enumerate(costs)]
+        words = escape(counted(self.say, "famine", famine))
+        lack = f'<span class="lack">{words}</span>' if famine else ""
         return (self.bill(paid) if any(paid) else "") + lack
 
     def named(self, name: str) -> str:
@@ -107,10 +133,13 @@ def _at(hand: Hand, move: str) -> tuple[int, int]:
 def wall_answer(hand: Hand, move: str) -> str:
     """Return a fresco cell as an answer, dimmed if its animal is not in memory."""
     (place, wall), say = _at(hand, move), hand.say
+    animal, extra = tables.SPECIES_NAMES[tables.WALL[wall]], row_gain(hand.s, wall, 1)
+    points = counted(say, "point", int(tables.PAINTING_POINTS[tables.WALL[wall]]) + extra)
+    words = (
+        say("tile {number}, with {points} for the {row}") if extra else say("tile {number}, {row}")
+    )
     row = named(say, tables.ROW_NAMES[wall % tables.ROWS])
-    note = say("tile {number}, {row}", number=place + 1, row=row)
-    animal = tables.SPECIES_NAMES[tables.WALL[wall]]
-    points = counted(say, "point", int(tables.PAINTING_POINTS[tables.WALL[wall]]))
+    note = words.format(number=place + 1, row=row, points=extra)
     words = points if hand.s.players > 1 else capital(named(say, animal))  # no points in solo
     body = hand.icon(animal) + lines(words, note)
     return hand.answer(

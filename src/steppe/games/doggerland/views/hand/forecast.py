@@ -1,7 +1,7 @@
 """The food from an expedition and hungry members (D8, D17.1).
 
-The meal is the one that would follow if the round ended now. Planned actions not yet carried out
-are ignored.
+The meal is the one that would follow if the round ended now. The food that expeditions under way
+could bring home is given as expected. Other planned actions are ignored.
 """
 
 from steppe.core.scene import Figure, Forecast
@@ -10,10 +10,11 @@ from steppe.games.doggerland.rules import state, tables
 from steppe.games.doggerland.rules.phases import eating
 from steppe.games.doggerland.views.hand import choice_costs, planning_words
 from steppe.games.doggerland.views.hand.ask import Hand
+from steppe.games.doggerland.views.hand.choice_costs import Food
 from steppe.games.doggerland.views.hand.parties import laid_out
 from steppe.games.doggerland.views.players import count
 from steppe.games.doggerland.views.types import Position, Scene
-from steppe.games.doggerland.views.words import fed
+from steppe.games.doggerland.views.words import Meal, fed
 
 _NO_MEAL_AHEAD = (  # set-up, the meal itself and the phases after it
     *(state.ORIENTING, state.POINTING, state.STOCKING, state.RAISING),
@@ -32,35 +33,42 @@ def draw_forecast(scene: Scene, choices: Choices) -> tuple[Forecast, ...]:
 # The meal
 
 
-def _catch(scene: Scene, choices: Choices) -> tuple[int, ...]:
+def _catch(scene: Scene, choices: Choices) -> Food:
     """Return the fruit and meat that the chosen party could bring home."""
-    s, none = scene.position.state, (0,) * len(tables.FOOD_NAMES)
+    s = scene.position.state
     moves = {choice_costs.party_of(m): m for m in choices.moves if m.startswith("party:")}
     if s.phase != state.STAFFING or not moves:
-        return none
+        return 0, 0
     party = laid_out(Hand(scene, choices), moves)
-    found = choice_costs.yielded(s, planning_words.target(s), choice_costs.mastery(party))
-    room, loads = choice_costs.carried(s, party), []
-    for number in reversed(found[tables.GOODS :] or none):  # meat feeds more
-        loads.append(min(number, room))
-        room -= loads[-1]
-    return tuple(reversed(loads))
+    return choice_costs.brought(s, int(s.player), planning_words.target(s), party)
 
 
-def _tonight(scene: Scene, catch: tuple[int, ...]) -> Forecast:
-    """Forecast whether the viewer's clan would be fed, counting an expedition's food."""
-    say, position, player = scene.say, scene.position, scene.position.player
-    left, hungry = meal(position, player, catch), count.num_hungry(position.state, player)
-    words = fed(say, hungry + left, hungry)
-    title = say("With this expedition's food") if any(catch) else ""
+def _tonight(scene: Scene, catch: Food) -> Forecast:
+    """Forecast whether the viewer's clan would be fed, counting the food of its expeditions."""
+    say, s, player = scene.say, scene.position.state, scene.position.player
+    left, hungry = expected_meal(scene.position, catch), count.num_hungry(s, player)
+    title, words = "", count.fed_words(s, player, say)
+    if any(catch):
+        title, words = say("With this expedition's food"), fed(say, Meal(hungry + left, hungry))
+        if any(choice_costs.underway(s, player)):
+            title = say("With your expeditions' food")
     return Forecast(title, (Figure(words, words, tone=-(left < 0)),))
 
 
-def meal(position: Position, player: int, more: tuple[int, ...]) -> int:
-    """Return how many more members a clan could feed with ``more`` food; negative means famine."""
+def expected_meal(position: Position, more: Food = (0, 0)) -> int:
+    """Return what ``meal`` does for the player, with the food of expeditions under way."""
+    fruit, meat = choice_costs.underway(position.state, position.player)
+    return meal(position, position.player, (fruit + more[0], meat + more[1]))
+
+
+def meal(position: Position, player: int, more: Food) -> int:
+    """Return how many members the food left after a meal feeds; negative means famine.
+
+    The clan gets ``more`` food before the meal.
+    """
     s = position.copy().state
     for kind, number in enumerate(more):
         s.food[player, kind, tables.FRESH_BOWL[kind]] += number
-    spare, before = count.num_fed(s, player) - count.num_hungry(s, player), int(s.famine[player])
+    kept, before = count.num_kept(s, player), int(s.famine[player])
     eating.begin(s, player)
-    return before - int(s.famine[player]) or max(0, spare)
+    return before - int(s.famine[player]) or kept

@@ -5,7 +5,7 @@ from itertools import product
 
 from steppe.draw.menu import menu
 from steppe.draw.steppers import Amounts, Steps
-from steppe.draw.strip import big
+from steppe.draw.strip import big, lines
 from steppe.draw.words import capital
 from steppe.games.doggerland.rules.actions import ACTIONS
 from steppe.games.doggerland.rules.phases import carrying
@@ -21,17 +21,24 @@ def draw_load(hand: Hand) -> str:
     """Return how many tokens of each kind the expedition carries, and the button to accept it."""
     s, say = hand.s, hand.say
     names = [name for name, number in zip(TOKEN_NAMES, s.yielded, strict=True) if number]
-    options = list(_loads(s))
-    load = Steps(hand.scene, names, options, min(options, key=lambda one: _lack(s, names, one)))
+    full = list(_loads(s))
+    load = Steps(hand.scene, names, full, min(full, key=lambda one: _lack(s, names, one)))
     rows = "".join(_row(hand, load, part, name) for part, name in enumerate(names))
-    words = say("Carry {number} of {found}", number=int(s.room), found=int(s.yielded.sum()))
+    found = tokens(say, s.yielded)
+    question = say("Found: {goods}; room for {room}", goods=found, room=int(s.room))
+    title = say("What does the expedition bring home?")
+    return menu(title, question, f'<span class="party">{rows}</span>{_go(hand, load, names)}')
+
+
+def _go(hand: Hand, load: Steps, names: Sequence[str]) -> str:
+    """Return the button that accepts a full load; until then, how many tokens it lacks."""
+    s, say, number = hand.s, hand.say, sum(load.now)
+    words = say("Carry {number} of {found}", number=number, found=int(s.yielded.sum()))
+    if more := load.more(say):
+        return f'<span class="choice go none">{lines(words, more)}</span>'
     heard = say("Carry {goods} home", goods=several(say, names, load.now))
     series = _moves(hand.scene.position, [f"{names[part]}:{load.now[part]}" for part in load.order])
-    go = hand.series(series, big(words), heard, "go")
-    found = tokens(say, s.yielded)
-    question = say("Still to carry: {goods}; room for {room}", goods=found, room=int(s.room))
-    title = say("What does the expedition bring home?")
-    return menu(title, question, f'<span class="party">{rows}</span>{go}')
+    return hand.series(series, big(words), heard, "go")
 
 
 def _row(hand: Hand, load: Steps, part: int, name: str) -> str:

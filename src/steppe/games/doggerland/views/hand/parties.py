@@ -17,7 +17,7 @@ from steppe.games.doggerland.views.hand import choice_costs, planning_words
 from steppe.games.doggerland.views.hand.ask import Hand
 
 _PARTS = msgids(  # in the order of the party's notation
-    {"chief": "Chief", "shaman": "Shaman", "hunter": "Hunters", "tool": "Tools"}
+    {"chief": "Chief (counts 2)", "shaman": "Shaman", "hunter": "Hunters", "tool": "Tools"}
 )
 
 
@@ -29,7 +29,7 @@ def draw_party(hand: Hand) -> str:
     rows = "".join(_row(hand, moves, party, part) for part in range(len(_PARTS)))
     title = say("Expedition to {cell}", cell=CELL_NAMES[cell])
     body = f'<span class="party">{rows}</span>{_send(hand, moves[party], party)}'
-    return menu(title, capital(planning_words.aim(hand.s, cell, say)), body)
+    return menu(title, capital(planning_words.aim_and_limit(hand.s, say)), body)
 
 
 def laid_out(hand: Hand, moves: dict[Party, str]) -> Party:
@@ -50,12 +50,15 @@ def _send(hand: Hand, move: str, party: Party) -> str:
     """Return the link that sends the party, with its abilities."""
     s, say, points = hand.s, hand.say, choice_costs.mastery(party)
     load = choice_costs.carried(s, party)
-    words = escape(say("Mastery {mastery}, carries {load}", mastery=points, load=load))
-    found = hand.bill(choice_costs.yielded(s, planning_words.target(s), points))
-    finds = f'<span class="part">{escape(say("finds"))} {found}</span>'
-    cost = hand.due("send")
-    pays = f'<span class="part">{escape(say("pays"))} {cost}</span>' if cost else ""
-    send = f"<b>{escape(say('Send them'))}</b><small>{words}</small>{finds}{pays}"
+    words = say("Mastery {mastery}, carries up to {load}", mastery=points, load=load)
+    found = choice_costs.yielded(s, planning_words.target(s), points)
+    if left := hand.left(found, load):
+        words = say("Mastery {mastery}: {left}", mastery=points, left=left)
+    home = hand.hauled(found, load)
+    finds = f'<span class="part">{escape(say("brings home"))} {home}</span>'
+    cost = hand.due("send", party[SENT_TOOL])
+    price = f'<span class="part">{escape(say("costs"))} {cost}</span>' if cost else ""
+    send = f"<b>{escape(say('Send them'))}</b><small>{escape(words)}</small>{finds}{price}"
     return hand.answer(move, send, "go")
 
 

@@ -4,7 +4,7 @@ Each action shows its cost before it is chosen. Kinds without a legal action are
 link.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from steppe.core.i18n import msgids
 from steppe.draw.menu import choice, folded, menu, section
@@ -12,10 +12,11 @@ from steppe.draw.strip import lines
 from steppe.draw.svg import escape
 from steppe.draw.words import capital, listed
 from steppe.games.doggerland.rules import tables
+from steppe.games.doggerland.rules.state import IDLE_KIND
 from steppe.games.doggerland.views.hand import choice_costs, planning_words
 from steppe.games.doggerland.views.hand.ask import Hand, walls
 from steppe.games.doggerland.views.pictures import OFFERINGS
-from steppe.games.doggerland.views.words import named, tokens
+from steppe.games.doggerland.views.words import famine_and_points, named, tokens
 
 KINDS = msgids(
     {
@@ -28,6 +29,7 @@ KINDS = msgids(
         "call": "Shaman",
     }
 )
+_CHECK = "\N{CHECK MARK}"
 _FEW = 8  # tiles that are listed without unfolding
 
 
@@ -45,19 +47,61 @@ def draw_planning(hand: Hand) -> str:
 def _act(hand: Hand, verb: str) -> str:
     """Return a kind of action as a link that plays its only action or opens its list."""
     moves, say, later = hand.moves(verb), hand.say, _later(hand, verb)
-    fee = hand.due(verb) or _paid_later(hand, later) or escape(say("free"))
-    body = f'{hand.icon(verb)}<b>{escape(say(KINDS[verb]))}</b><small class="fee">{fee}</small>'
     if not moves:
-        return f'<span class="choice act none">{body}</span>'
-    if len(moves) == 1:
-        return hand.answer(moves[0], body, "act")
+        fee = escape(say("planned")) if _is_planned(hand, verb) else ""
+        return f'<span class="choice act none">{_body(hand, verb, fee)}</span>'
+    fee = hand.due(verb) or _paid_later(hand, later) or escape(say("free"))
+    mark, lack = _lacking(hand, moves[0]) if len(moves) == 1 else ("", "")
+    if lack:
+        fee = f'{hand.due(verb)}<span class="lack">{mark}</span>'
+    body = _body(hand, verb, fee)
+    if moves == [verb]:
+        words = hand.words(verb) + (f"; {lack}" if lack else "")
+        link = hand.choices.move(verb) + (hand.choices.first(verb) if hand.more(verb) else "")
+        return choice(link, body, words, "act")
     text = say("{action}: choose among {count}", action=say(KINDS[verb]), count=len(moves))
     if later:
         paid = listed(say, (named(say, thing) for thing in later))
         text = say("{action}; paid at resolution: {goods}", action=text, goods=paid)
+    if hand.due(verb):
+        cost = planning_words.due_words(hand.s, verb, say)
+        text = say("{action}; costs {cost} now", action=text, cost=cost)
     words = escape(text)
-    link = f'{hand.choices.link(verb)} aria-label="{words}" title="{words}"'
-    return f'<a class="choice act" {link}>{body}</a>'
+    link = f'href="{escape(hand.scene.link((verb,)))}" data-pick="{verb}"'
+    return f'<a class="choice act" {link} aria-label="{words}" title="{words}">{body}</a>'
+
+
+def _body(hand: Hand, verb: str, fee: str) -> str:
+    title = escape(hand.say(KINDS[verb]))
+    return f'{hand.icon(verb)}<b>{title}</b><small class="fee">{fee}</small>'
+
+
+def _is_planned(hand: Hand, verb: str) -> bool:
+    """Return whether the clan does this already, in a round in which it cannot do more of it."""
+    s, player = hand.s, hand.s.player
+    if verb == "birth":
+        return bool(s.parents[player].any())
+    if verb == "call":
+        return bool(s.spot[player] != tables.NO_RITE)
+    work = {"craft": s.crafting, "paint": s.painting}.get(verb)
+    return work is not None and bool(work[player, 0] != IDLE_KIND)
+
+
+def _lacking(hand: Hand, move: str) -> tuple[str, str]:
+    """Return what a plan would lack, as markup and in words: goods, or places for newborns."""
+    (verb, _, word), say = move.partition(":"), hand.say
+    if move in choice_costs.CHILDREN and choice_costs.unhoused(hand.s, move):
+        return escape(say("no free place")), say("no free place")
+    cost = choice_costs.later(hand.s, verb, word)
+    lack = choice_costs.still_missing(hand.s, verb, cost) if cost else ()
+    words = tokens(say, lack) if any(lack) else ""
+    return (_minus(hand, lack), say("missing: {goods}", goods=words)) if words else ("", "")
+
+
+def _minus(hand: Hand, lack: Iterable[int]) -> str:
+    """Return missing goods as pictures, each with its number."""
+    goods = zip(tables.GOOD_NAMES, lack, strict=True)
+    return "".join(f"\N{MINUS SIGN}{number}{hand.icon(name)}" for name, number in goods if number)
 
 
 def _paid_later(hand: Hand, goods: tuple[str, ...]) -> str:
@@ -83,9 +127,16 @@ def _later(hand: Hand, verb: str) -> tuple[str, ...]:
 def _opened(hand: Hand) -> str:
     """Return the open list, with the actions of one kind."""
     opened = (word for word in hand.choices.picked if word in _LISTS)
-    return "".join(
-        menu(hand.say(KINDS[word]), *_LISTS[word](hand, hand.moves(word))) for word in opened
-    )
+    return "".join(_list(hand, word) for word in opened)
+
+
+def _list(hand: Hand, verb: str) -> str:
+    """Return the question and answers of one kind of action, with the famine that it costs now."""
+    asked, answers = _LISTS[verb](hand, hand.moves(verb))
+    if choice_costs.planning(hand.s, verb)[1]:
+        cost = planning_words.due_words(hand.s, verb, hand.say)
+        asked = hand.say("Costs {cost} now. {asked}", cost=cost, asked=asked)
+    return menu(hand.say(KINDS[verb]), asked, answers)
 
 
 # Lists: a question and its answers
@@ -99,15 +150,12 @@ def _plans(hand: Hand, moves: list[str], body: Callable[[str], str], style: str 
 def _plan(hand: Hand, move: str, body: str, style: str) -> str:
     verb, _, word = move.partition(":")
     cost, say = choice_costs.later(hand.s, verb, word), hand.say
-    if cost is None:
+    mark, lack = _lacking(hand, move)
+    if cost is None and not lack:
         return hand.answer(move, body, style)
-    lack = choice_costs.missing(hand.s, verb, cost)
-    told, mark = say("you can pay: {goods}", goods=tokens(say, cost)), "\N{CHECK MARK}"
-    if any(lack):
-        told, mark = say("missing: {goods}", goods=tokens(say, lack)), ""
-        for name, number in zip(tables.GOOD_NAMES, lack, strict=True):
-            mark += f"\N{MINUS SIGN}{number}{hand.icon(name)}" if number else ""
-    body += f'<span class="payable{" short" if any(lack) else ""}">{mark}</span>'
+    told = lack or say("you can pay: {goods}", goods=tokens(say, cost or ()))
+    look = "payable short" if lack else "payable"
+    body += f'<span class="{look}">{mark or _CHECK}</span>'
     return choice(hand.choices.move(move), body, f"{hand.words(move)}; {told}", style)
 
 
@@ -117,19 +165,21 @@ def _crafts(hand: Hand, moves: list[str]) -> tuple[str, str]:
 
 
 def _paintings(hand: Hand, moves: list[str]) -> tuple[str, str]:
-    return hand.say("Which cell? The animal leaves your memory"), walls(hand, moves)
+    return hand.say("Which cell? Coloured: animals in your memory; painting one uses it up"), walls(
+        hand, moves
+    )
 
 
 def _tracks(hand: Hand, moves: list[str]) -> tuple[str, str]:
     answers = _plans(hand, moves, hand.track)
-    return hand.say("Which capability? You pay when you resolve it"), answers
+    return hand.say("Which capability? You pay, and get tools, when you resolve it"), answers
 
 
 def _rites(hand: Hand, moves: list[str]) -> tuple[str, str]:
     answers = _plans(hand, moves, lambda word: _rite(hand, word), "wide")
-    return hand.say(
-        "Where does she go? If you do not pay for her later, she costs 1 famine"
-    ), answers
+    famine = famine_and_points(hand.say, tables.FAMINE_IF_UNPAID, hand.s.players > 1)
+    asked = hand.say("Where does she go? If you do not pay for her later, she costs {famine}")
+    return asked.format(famine=famine), answers
 
 
 def _rite(hand: Hand, word: str) -> str:

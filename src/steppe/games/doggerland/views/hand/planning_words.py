@@ -6,16 +6,18 @@ from functools import lru_cache
 from steppe.core.i18n import Translator, msgids
 from steppe.draw.verb_words import Gaps
 from steppe.draw.words import in_a_row, listed
-from steppe.games.doggerland.rules import tables
+from steppe.games.doggerland.rules import effects, tables
 from steppe.games.doggerland.rules.actions import ACTIONS, CALL
 from steppe.games.doggerland.rules.state import State
 from steppe.games.doggerland.views.card_text import rite_effect, rite_name
 from steppe.games.doggerland.views.hand import choice_costs
 from steppe.games.doggerland.views.hand.choice_costs import Due
+from steppe.games.doggerland.views.players import count
 from steppe.games.doggerland.views.players.board_parts import track_words
 from steppe.games.doggerland.views.words import (
     counted,
     craft_and_price,
+    famine_and_points,
     gap,
     members,
     named,
@@ -35,21 +37,27 @@ _GIFTS = msgids(
 )
 
 
-@lru_cache(256)
-def due_words(say: Translator, due: Due) -> str:
+def due_words(s: State, verb: str, say: Translator) -> str:
     """Return the immediate payment: "1 tool and 1 famine", "nothing" [D6.4]."""
+    return _due_words(say, choice_costs.planning(s, verb), s.players > 1)
+
+
+@lru_cache(256)
+def _due_words(say: Translator, due: Due, counts: bool) -> str:
     paid, famine = due
     parts = [tokens(say, paid)] if any(paid) else []
     if famine:
-        parts.append(counted(say, "famine", famine))
+        parts.append(famine_and_points(say, famine, counts))
     return listed(say, parts) or say("nothing")
 
 
 def habitat_plan(s: State, words: Words, say: Translator) -> Gaps:
-    """Return the price of a habitat, now and later [D7.2]."""
+    """Return the price of a habitat, now and later; less if only the Chief is left [D7.2]."""
+    only_chief = bool(s.idle[s.player, tables.CHIEF] == effects.num_idle(s, s.player))
+    cost = price(say, choice_costs.habitat(tables.SIMPLE, only_chief))
     return {
-        "cost": due_words(say, choice_costs.planning(s, "build")),
-        "later": say("1 wood and 1 stone (plus 1 bone for a prestigious one)"),
+        "cost": due_words(s, "build", say),
+        "later": say("{cost} (plus 1 bone for a prestigious one)", cost=cost),
     }
 
 
@@ -88,7 +96,7 @@ def learned(s: State, words: Words, say: Translator) -> Gaps:
 def craft_plan(s: State, words: Words, say: Translator) -> Gaps:
     """Return a craft and its price, now and later."""
     craft = craft_and_price(say, tables.CRAFT_IDS.index(words[1]))
-    cost = due_words(say, choice_costs.planning(s, "craft"))
+    cost = due_words(s, "craft", say)
     return {"craft": craft["craft"], "cost": cost, "later": craft["cost"]}
 
 
@@ -97,11 +105,29 @@ def wall_plan(s: State, words: Words, say: Translator) -> Gaps:
     wall = tables.WALL_NAMES.index(words[1])
     return {
         "wall": wall_name(say, s, wall),
-        "cost": due_words(say, choice_costs.planning(s, "paint")),
+        "cost": due_words(s, "paint", say),
         "animal": named(say, tables.SPECIES_NAMES[tables.WALL[wall]]),
-        "points": counted(say, "point", int(tables.PAINTING_POINTS[tables.WALL[wall]])),
+        "points": painting_points(s, wall, 1, say),
         "case": bool(tables.WALL[wall] in s.memory[s.player]),
     }
+
+
+def painting_points(s: State, wall: int, cubes: int, say: Translator) -> str:
+    """Return the points for painting a cell now, with those of its row [D11.4, D19.2]."""
+    own, row = cubes * int(tables.PAINTING_POINTS[tables.WALL[wall]]), row_gain(s, wall, cubes)
+    points = counted(say, "point", own + row)
+    return say("{points} ({row} for the row)", points=points, row=row) if row else points
+
+
+def row_gain(s: State, wall: int, cubes: int) -> int:
+    """Return how many points more a row would bring the clan with more cubes [D19.2]."""
+    if s.players == 1:
+        return 0  # no score in solo matches [D21.17]
+    before = count.cubes_in(s, wall % tables.ROWS)
+    after = list(before)
+    after[s.player] += cubes
+    then, now = (count.row_points(each)[s.player] for each in (tuple(after), before))
+    return then - now
 
 
 def rite_plan(s: State, words: Words, say: Translator) -> Gaps:
@@ -138,7 +164,7 @@ def megalith_points(say: Translator, rite: int) -> str:
 def expedition_plan(s: State, words: Words, say: Translator) -> Gaps:
     """Return the yield of an expedition to a tile, and its cost in a cold round."""
     due = choice_costs.planning(s, "send")
-    fee = say("; costs {cost}", cost=due_words(say, due)) if any(due[0]) or due[1] else ""
+    fee = say("; costs {cost}", cost=due_words(s, "send", say)) if any(due[0]) or due[1] else ""
     return {"cell": words[1], "aim": aim(s, tables.CELL_NAMES.index(words[1]), say) + fee}
 
 
@@ -155,6 +181,14 @@ def aim(s: State, cell: int, say: Translator) -> str:
         members=counted(say, "member", int(tables.MIN_MEMBERS[animal])),
         goods=tokens(say, choice_costs.yielded(s, cell, 0)),
     )
+
+
+def aim_and_limit(s: State, say: Translator) -> str:
+    """Return the yield of the expedition being staffed; for a hunt, also who may not join."""
+    words, is_hunt = aim(s, target(s), say), s.animal[target(s)] != tables.NO_ANIMAL
+    if is_hunt and s.idle[s.player, tables.SHAMAN]:  # [D10.1]
+        return say("{aim}; the Shaman never hunts", aim=words)
+    return words
 
 
 def party_gaps(s: State, words: Words, say: Translator) -> Gaps:
@@ -211,6 +245,15 @@ def gift(s: State, say: Translator) -> str:
     """Return the Chief's advantage for the planned action [D6.8]."""
     words = _GIFTS.get(staffed(s)[0])
     return say(words) if words else ""
+
+
+def kept_for(s: State, kind: int, say: Translator) -> str:
+    """Return the Chief's advantage, or the work that a member would be better kept for."""
+    if kind == tables.CHIEF:
+        return gift(s, say) or say("counts 2 on an expedition")
+    if kind == tables.SHAMAN and s.spot[s.player] == tables.NO_RITE:
+        return say("only she can use the hut")
+    return ""
 
 
 def planned(s: State, say: Translator) -> str:

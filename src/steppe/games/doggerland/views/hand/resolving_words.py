@@ -2,6 +2,7 @@
 
 from steppe.core.i18n import Translator
 from steppe.draw.verb_words import Gaps
+from steppe.draw.words import in_a_row
 from steppe.games.doggerland.rules import effects, tables
 from steppe.games.doggerland.rules.actions import DO_CHIEF_BUILD
 from steppe.games.doggerland.rules.cards import CHOSEN_TOKENS
@@ -12,6 +13,7 @@ from steppe.games.doggerland.views.hand import choice_costs
 from steppe.games.doggerland.views.hand.planning_words import (
     Words,
     megalith_points,
+    painting_points,
     rite_gaps,
     step,
 )
@@ -20,6 +22,7 @@ from steppe.games.doggerland.views.words import (
     changes,
     counted,
     craft_and_price,
+    famine_and_points,
     hoard,
     named,
     price,
@@ -53,7 +56,7 @@ def _track(s: State, track: int, say: Translator) -> Gaps:
 
 def painting(s: State, wall: int, cubes: int, say: Translator) -> dict[str, str]:
     """Return a painted fresco cell for a message's placeholders [D11.4, D13.5]."""
-    points = counted(say, "point", cubes * int(tables.PAINTING_POINTS[tables.WALL[wall]]))
+    points = painting_points(s, wall, cubes, say)
     return {
         "wall": wall_name(say, s, wall),
         "animal": named(say, tables.SPECIES_NAMES[tables.WALL[wall]]),
@@ -84,7 +87,7 @@ def come_home(s: State, cell: int) -> tuple[choice_costs.Amounts, int]:
 
 def famine_gaps(s: State, words: Words, say: Translator) -> Gaps:
     """Return the famine that an unpaid Shaman costs [D13.4]; ``case`` says if there is any."""
-    famine = counted(say, "famine", tables.FAMINE_IF_UNPAID)
+    famine = famine_and_points(say, tables.FAMINE_IF_UNPAID, s.players > 1)
     return {"famine": famine, "case": bool(s.spot[s.player] != tables.NO_RITE)}
 
 
@@ -96,20 +99,32 @@ def habitat_gaps(s: State, words: Words, say: Translator) -> Gaps:
     _, name, spot = words
     gaps = laid(s, name, spot, say)
     is_over = bool(s.habitat[s.player, int(spot) - 1])
-    gain = gaps["gain"]
-    return {**gaps, "gain": gain or say("no new place"), "result": gain, "case": is_over}
+    return {**gaps, "result": gaps["gain"], "case": is_over}
 
 
 def laid(s: State, name: str, spot: str, say: Translator) -> dict[str, str]:
     """Return a habitat for placeholders: its name, price and changes, "+3 places, +1 point"."""
-    kind, there = tables.HABITAT_NAMES.index(name), int(s.habitat[s.player, int(spot) - 1])
-    parts = (("place", tables.PLACES_IN), ("point", tables.HABITAT_POINTS))[: 1 + (s.players > 1)]
+    places, points = gained(s, f"lay:{name}:{spot}")
+    gain = changes(say, (("place", places), ("point", points))[: 1 + (s.players > 1)])
     return {
         "habitat": named(say, name),
         "spot": spot,
-        "cost": price(say, choice_costs.habitat(kind, bool(s.doing == DO_CHIEF_BUILD))),
-        "gain": changes(say, ((part, int(row[kind]) - int(row[there])) for part, row in parts)),
+        "cost": price(
+            say,
+            choice_costs.habitat(tables.HABITAT_NAMES.index(name), bool(s.doing == DO_CHIEF_BUILD)),
+        ),
+        "gain": gain if places else in_a_row(say, filter(None, (say("no new place"), gain))),
     }
+
+
+def gained(s: State, move: str) -> tuple[int, int]:
+    """Return the places and the points that building a habitat on a spot gains [D7.4]."""
+    _, name, spot = move.split(":")
+    kind, there = tables.HABITAT_NAMES.index(name), int(s.habitat[s.player, int(spot) - 1])
+    places, points = (
+        int(row[kind]) - int(row[there]) for row in (tables.PLACES_IN, tables.HABITAT_POINTS)
+    )
+    return places, points
 
 
 def recipe_gaps(s: State, words: Words, say: Translator) -> Gaps:

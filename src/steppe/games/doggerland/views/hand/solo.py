@@ -9,6 +9,7 @@ from steppe.games.doggerland.rules import state
 from steppe.games.doggerland.rules.tables import HUNTER, MEMBER_NAMES
 from steppe.games.doggerland.views.card_text import card_event, card_name
 from steppe.games.doggerland.views.hand.ask import Hand, tiles, wall_answer, walls
+from steppe.games.doggerland.views.panels.fresco import draw_fresco
 
 
 def _hearing(hand: Hand) -> str:
@@ -44,9 +45,11 @@ def _suffered(hand: Hand, move: str) -> str:
 
 
 def _painting(hand: Hand) -> str:
-    """Ask where the adversaries paint."""
-    question = hand.say("Which cell?")
-    return menu(hand.say("The adversaries paint"), question, walls(hand, hand.choices.moves))
+    """Ask where the adversaries paint, with the fresco, which narrow pages show elsewhere."""
+    title = hand.say("Where do the adversaries paint?")
+    question = hand.say("You choose their cell; you cannot paint it afterwards.")
+    fresco = draw_fresco(hand.scene, hand.choices).body
+    return menu(title, question, fresco + walls(hand, hand.choices.moves))
 
 
 ASKED: dict[int, Callable[[Hand], str]] = {

@@ -7,13 +7,18 @@ from steppe.draw.words import capital
 from steppe.games.doggerland.rules import cards, effects, state, tables
 from steppe.games.doggerland.rules.state import State
 from steppe.games.doggerland.views.card_text import card_event, card_name, rite_name
-from steppe.games.doggerland.views.hand.planning_words import aim as aimed
-from steppe.games.doggerland.views.hand.planning_words import planned, staffed, target
+from steppe.games.doggerland.views.hand.planning_words import (
+    aim_and_limit,
+    planned,
+    staffed,
+    target,
+)
 from steppe.games.doggerland.views.panels.ring import round_words
-from steppe.games.doggerland.views.players.count import num_fed, num_hungry
+from steppe.games.doggerland.views.players.board_parts import track_words
+from steppe.games.doggerland.views.players.count import fed_words, num_spoiled
 from steppe.games.doggerland.views.story.result import famine_borne, goals_reached, result
 from steppe.games.doggerland.views.types import Position
-from steppe.games.doggerland.views.words import counted, fed, named, price, tokens
+from steppe.games.doggerland.views.words import counted, named, price, tokens
 
 _LASTING = (  # events that change actions in their round
     *(cards.WHITE, cards.SEASON_AS, cards.HARVEST_BONUS, cards.WAIVE_TOOLS, cards.SPOILAGE),
@@ -31,7 +36,7 @@ def status(
     if s.player < 0:
         return say("Chance"), say("decides what comes next"), moment(s, say)
     if s.player == viewer:
-        return say("Your turn"), _question(s, say), _HINTS[int(s.phase)](s, say)
+        return say("Your turn"), *question(s, say)
     return names[s.player], say(_CALLS[int(s.phase)][1]), moment(s, say)
 
 
@@ -48,6 +53,11 @@ def _standing(s: State, say: Translator) -> str:
 
 
 # Questions
+
+
+def question(s: State, say: Translator) -> tuple[str, str]:
+    """Return the question to the player, and a note that helps to answer it."""
+    return _question(s, say), _HINTS[int(s.phase)](s, say)
 
 
 def _question(s: State, say: Translator) -> str:
@@ -87,7 +97,7 @@ def _programming(s: State, say: Translator) -> str:
 
 
 def _staffing(s: State, say: Translator) -> str:
-    return capital(aimed(s, target(s), say) if staffed(s)[0] == "send" else planned(s, say))
+    return capital(aim_and_limit(s, say) if staffed(s)[0] == "send" else planned(s, say))
 
 
 def _resolving(s: State, say: Translator) -> str:
@@ -105,7 +115,21 @@ def _carrying(s: State, say: Translator) -> str:
 
 
 def _eating(s: State, say: Translator) -> str:
-    return capital(fed(say, num_fed(s, int(s.player)), num_hungry(s, int(s.player))))
+    fed = capital(fed_words(s, int(s.player), say))
+    rest = (
+        say("{fed}. Nothing spoils after this meal"),
+        say("{fed}. After the meal, bowl 3 spoils and the rest moves on"),
+        say("{fed}. After the meal, bowls 2 and 3 spoil and the rest moves on"),
+    )
+    return rest[num_spoiled(s)].format(fed=fed)
+
+
+def _making(s: State, say: Translator) -> str:
+    """Return the stock and, if the clan cannot pay for its best recipe, this recipe."""
+    level = int(s.capability[s.player, tables.MAKING])
+    if effects.can_pay(s.stock[s.player], tables.RECIPE[level]):
+        return _stock(s, say)
+    return f"{_stock(s, say)} \u00b7 {track_words(say, tables.MAKING, level)}"
 
 
 def _card(s: State, say: Translator) -> str:
@@ -122,7 +146,7 @@ _CALLS: Mapping[int, tuple[str, str]] = msgids(
             "is turning the central tile",
         ),
         state.POINTING: ("Which animals move first?", "is placing the priority arrow"),
-        state.STOCKING: ("Choose a token", "is choosing tokens"),
+        state.STOCKING: ("Choose a token to start with", "is choosing tokens"),
         state.RAISING: ("Raise one capability, or none", "may raise a capability"),
         state.PROGRAMMING: ("Plan one action, or pass", "is planning"),
         state.STAFFING: ("Who will do it?", "is choosing members"),
@@ -158,10 +182,15 @@ _CALLS: Mapping[int, tuple[str, str]] = msgids(
     }
 )
 _HINTS: Mapping[int, Callable[[State, Translator], str]] = {
-    state.ORIENTING: lambda s, say: say("animals follow the arrows"),
-    state.POINTING: lambda s, say: say("the arrow turns after each round"),
+    state.ORIENTING: lambda s, say: say(
+        "After each round, an animal on it walks off that way. Any direction is a fair start."
+    ),
+    state.POINTING: lambda s, say: say(
+        "If two animals head for the same tile, the second walks on. Any side is a fair start."
+    ),
     state.STOCKING: lambda s, say: say(
-        "{tokens} still to take", tokens=counted(say, "token", int(s.left))
+        "{tokens} still to take, to pay for plans, crafts and capabilities",
+        tokens=counted(say, "token", int(s.left)),
     ),
     state.RAISING: _stock,
     state.PROGRAMMING: _programming,
@@ -169,7 +198,7 @@ _HINTS: Mapping[int, Callable[[State, Translator], str]] = {
     state.MARKING: lambda s, say: say("your token reserves it"),
     state.RESOLVING: _resolving,
     state.HOUSING: _stock,
-    state.MAKING: _stock,
+    state.MAKING: _making,
     state.CARRYING: _carrying,
     state.REMEMBERING: lambda s, say: say(
         "the {animal} needs a place", animal=named(say, tables.SPECIES_NAMES[s.guest])
@@ -189,12 +218,3 @@ _HINTS: Mapping[int, Callable[[State, Translator], str]] = {
     ),
 }
 assert set(_HINTS) == set(_CALLS)
-
-
-def caution(position: Position, move: str, say: Translator = plain) -> str:
-    """Return the confirmation question before a clan skips actions that it could resolve [D6.6]."""
-    left = sum(other.startswith("do:") for other in position.legal()) if move == "done" else 0
-    if position.state.phase != state.RESOLVING or not left:
-        return ""
-    words = say("Skip 1 action?") if left == 1 else say("Skip {count} actions?")
-    return words.format(count=left)

@@ -11,16 +11,17 @@ from steppe.draw.menu import menu
 from steppe.draw.strip import draw_stock, lines
 from steppe.draw.words import capital
 from steppe.games.doggerland.rules import state
-from steppe.games.doggerland.rules.tables import CHIEF, MEMBER_NAMES, SPOT_NAMES, TWINS
+from steppe.games.doggerland.rules.tables import MEMBER_NAMES, SPOT_NAMES, TRACK_NAMES, TWINS
 from steppe.games.doggerland.views.hand import planning_words, resolving, solo
 from steppe.games.doggerland.views.hand.ask import Hand, tiles, walls
 from steppe.games.doggerland.views.hand.meals import draw_meals
 from steppe.games.doggerland.views.hand.parties import draw_party
 from steppe.games.doggerland.views.hand.planning import draw_planning
+from steppe.games.doggerland.views.hand.status import question
 from steppe.games.doggerland.views.pictures import member
 from steppe.games.doggerland.views.players.boards import purse
 from steppe.games.doggerland.views.types import Scene
-from steppe.games.doggerland.views.words import counted, named
+from steppe.games.doggerland.views.words import counted, members, named
 
 _WAYS = msgids(
     {
@@ -48,23 +49,18 @@ def draw_hand(scene: Scene, choices: Choices) -> str:
 # Set-up
 
 
-def _orienting(hand: Hand) -> str:
-    say = hand.say
+def _first_ask(hand: Hand) -> str:
+    """Ask for a direction; the note says what it decides. No answer is better than another."""
+    moves, say = hand.choices.moves, hand.say
+    any_of = moves[sum(map(int, hand.s.tile)) % len(moves)]
     return menu(
-        say("The central tile"),
-        say("Which way does its arrow point? Animals follow it"),
-        _ways(hand),
+        *question(hand.s, say), hand.answer(any_of, lines(say("Choose for me"))) + _ways(hand)
     )
-
-
-def _pointing(hand: Hand) -> str:
-    say = hand.say
-    return menu(say("Priority arrow"), say("Which animals move first?"), _ways(hand))
 
 
 def _ways(hand: Hand) -> str:
     return hand.answers(
-        hand.choices.moves, lambda word: lines(*(hand.say(text) for text in _WAYS[word]))
+        hand.choices.moves, lambda word: lines(*(hand.say(text) for text in _WAYS[word])), "quieter"
     )
 
 
@@ -76,8 +72,16 @@ def _stocking(hand: Hand) -> str:
 
 def _raising(hand: Hand) -> str:
     say = hand.say
-    body = hand.answers(hand.moves("raise"), hand.track) + hand.quiet("stop", say("Raise none"))
+    body = hand.answers(hand.moves("raise"), lambda word: _raised(hand, word))
+    body += hand.quiet("stop", say("Raise none"))
     return menu(say("A good start"), say("Raise one capability now?"), body)
+
+
+def _raised(hand: Hand, word: str) -> str:
+    """Return a track with its next level and its price."""
+    then = planning_words.raised(hand.s, ("raise", word), hand.say)["then"]
+    price = hand.step_price(TRACK_NAMES.index(word))
+    return hand.icon(word) + lines(capital(named(hand.say, word)), str(then)) + price
 
 
 # Choosing members
@@ -98,16 +102,19 @@ def _staffing(hand: Hand) -> str:
 
 
 def _workers(hand: Hand, names: list[str]) -> str:
-    """Return the members who may do the planned action, and the Chief's advantage."""
-    player, sprite, chief = int(hand.s.player), hand.scene.sprite, MEMBER_NAMES[CHIEF]
-    pieces = "".join(member(MEMBER_NAMES.index(name), player, "", sprite) for name in names)
-    gift = planning_words.gift(hand.s, hand.say) if names == [chief] else ""
-    return pieces + lines(" + ".join(capital(named(hand.say, name)) for name in names), gift)
+    """Return the members who may do the planned action; for one, what is special about them."""
+    player, sprite = int(hand.s.player), hand.scene.sprite
+    kinds = [MEMBER_NAMES.index(name) for name in names]
+    pieces = "".join(member(kind, player, "", sprite) for kind in kinds)
+    note = planning_words.kept_for(hand.s, kinds[0], hand.say) if len(kinds) == 1 else ""
+    party = planning_words.by_kind(names)
+    words = named(hand.say, names[0]) if len(names) == 1 else members(hand.say, party)
+    return pieces + lines(capital(words), note)
 
 
 def _marking(hand: Hand) -> str:
     """Ask which fresco cell to reserve with the token."""
-    question = hand.say("Which cell do you reserve for it?")
+    question = hand.say("Which cell? Coloured: animals in your memory")
     return menu(hand.say("Perfect painting"), question, walls(hand, hand.choices.moves))
 
 
@@ -124,8 +131,8 @@ def _moving(hand: Hand) -> str:
 _ASKED: dict[int, Callable[[Hand], str]] = {
     **resolving.ASKED,
     **solo.ASKED,
-    state.ORIENTING: _orienting,
-    state.POINTING: _pointing,
+    state.ORIENTING: _first_ask,
+    state.POINTING: _first_ask,
     state.STOCKING: _stocking,
     state.RAISING: _raising,
     state.PROGRAMMING: draw_planning,

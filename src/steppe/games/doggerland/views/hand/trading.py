@@ -1,7 +1,7 @@
 """An exchange as one choice: two tokens given and one taken (rule D13.9)."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations_with_replacement
 
 from steppe.draw.menu import menu, section
@@ -27,8 +27,9 @@ def draw_exchange(hand: Hand) -> str:
     gift = Steps(hand.scene, names, list(options), usual)
     rows = "".join(_row(hand, gift, part, each) for part, each in enumerate(owned))
     order = [[*owned][part] for part in gift.order]
+    given = Counter(dict(zip(owned, gift.now, strict=True))).elements()
     body = f'<span class="party">{rows}</span>' if rows else ""
-    body += _takes(hand, owned, sorted(options[gift.now], key=order.index))
+    body += _takes(hand, owned, sorted(given, key=order.index), gift.more(hand.say))
     if "stop" in hand.choices.moves:
         body += hand.quiet("stop", hand.say("Stop exchanging"))
     return _asked(hand, hand.say("Which two tokens do you give, and what do you take?"), body)
@@ -74,19 +75,20 @@ def _moves(owned: Counter[int], pair: Sequence[int]) -> tuple[str, ...]:
     return tuple(f"give:{tables.HOARD_NAMES[each]}" for each in (pair[:1] if is_sole else pair))
 
 
-def _takes(hand: Hand, owned: Counter[int], pair: Sequence[int]) -> str:
-    """Return each token that can be taken for a pair, except the tokens given."""
-    say = hand.say
-    given = listed(say, (hoard(say, each, n) for each, n in Counter(pair).items()))
+def _takes(hand: Hand, owned: Counter[int], pair: Sequence[int], more: str) -> str:
+    """Return each token that can be taken for a pair; no link if given, or if ``more`` is due."""
+    given = listed(hand.say, (hoard(hand.say, each, n) for each, n in Counter(pair).items()))
     goods = {tables.HOARD_NAMES[each] for each in pair if each < tables.FIRST_FOOD}
     body = "".join(
-        hand.series(
-            (*_moves(owned, pair), f"take:{name}"),
-            hand.icon(name),
-            say("Give {given}, take {taken}", given=given, taken=counted(say, name, 1)),
-            "token",
-        )
+        f'<span class="choice token none">{hand.icon(name)}</span>'
+        if more or name in goods
+        else _take(hand, (*_moves(owned, pair), f"take:{name}"), given, name)
         for name in _TAKEN
-        if name not in goods
     )
-    return section(f"{capital(given)} \N{RIGHTWARDS ARROW}", body)
+    return section(capital(more or f"{given} \N{RIGHTWARDS ARROW}"), body)
+
+
+def _take(hand: Hand, moves: Iterable[str], given: str, name: str) -> str:
+    taken = counted(hand.say, name, 1)
+    words = hand.say("Give {given}, take {taken}", given=given, taken=taken)
+    return hand.series(moves, hand.icon(name), words, "token")

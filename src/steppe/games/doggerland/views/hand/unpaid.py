@@ -16,16 +16,16 @@ from steppe.games.doggerland.views.hand.ask import Hand
 from steppe.games.doggerland.views.pictures import craft_icon
 from steppe.games.doggerland.views.words import named, tokens
 
-Waiting = Iterator[tuple[str, str, str]]  # picture, name, missing things
+Waiting = Iterator[tuple[str, str, str, str]]  # word, picture, name, missing things
 
 
-def draw_unpaid(hand: Hand) -> str:
-    """Return the planned actions that cannot be resolved, without links, each with its reason."""
-    return "".join(
-        f'<span class="choice none">{picture}{lines(name, lack)}</span>'
+def draw_unpaid(hand: Hand) -> dict[str, str]:
+    """Return the planned actions that cannot be resolved, by word, each with its reason."""
+    return {
+        word: f'<span class="choice none">{picture}{lines(name, lack)}</span>'
         for kind in (_at_home, _trained, _shaman, _made, _painted)
-        for picture, name, lack in kind(hand)
-    )
+        for word, picture, name, lack in kind(hand)
+    }
 
 
 def _lacks(hand: Hand, cost: Iterable[int]) -> str:
@@ -42,9 +42,9 @@ def _at_home(hand: Hand) -> Waiting:
     for by_chief, number in enumerate((others, int(s.builders[player][tables.CHIEF]))):
         if number and not resolving.can_build(s, player, by_chief):
             lack = _lacks(hand, choice_costs.habitat(tables.SIMPLE, bool(by_chief)))
-            yield hand.icon("build"), say("Build"), lack
+            yield ("build", "chief-build")[by_chief], hand.icon("build"), say("Build"), lack
     if s.parents[player].sum() and not resolving.can_have_child(s, player):
-        yield hand.icon("birth"), say("Birth"), say("no hunter left in reserve")
+        yield "birth", hand.icon("birth"), say("Birth"), say("no hunter left in reserve")
 
 
 def _trained(hand: Hand) -> Waiting:
@@ -57,7 +57,7 @@ def _trained(hand: Hand) -> Waiting:
                 cost = choice_costs.upgrade(s, track)
             else:
                 assert track == tables.MAKING, "no other track is trained at the top"
-            yield hand.icon(name), capital(named(hand.say, name)), _lacks(hand, cost)
+            yield name, hand.icon(name), capital(named(hand.say, name)), _lacks(hand, cost)
 
 
 def _shaman(hand: Hand) -> Waiting:
@@ -70,7 +70,7 @@ def _shaman(hand: Hand) -> Waiting:
         lack = say("other clans hold every tile")
     if tables.MENHIR <= rite <= tables.DOLMEN:
         lack = _lacks(hand, tables.MEGALITH_COST[rite - tables.MENHIR])
-    yield hand.icon(tables.SPOT_NAMES[rite]), capital(rite_name(say, rite)), lack
+    yield "shaman", hand.icon(tables.SPOT_NAMES[rite]), capital(rite_name(say, rite)), lack
 
 
 def _made(hand: Hand) -> Waiting:
@@ -82,7 +82,7 @@ def _made(hand: Hand) -> Waiting:
                 craft_icon(craft, hand.scene.sprite),
                 _lacks(hand, tables.CRAFT_COST[craft]),
             )
-            yield picture, hand.say("Craft"), lack
+            yield tables.CRAFT_IDS[craft], picture, hand.say("Craft"), lack
 
 
 def _painted(hand: Hand) -> Waiting:
@@ -92,4 +92,4 @@ def _painted(hand: Hand) -> Waiting:
         if s.painter[wall] == player and not resolving.can_paint(s, player, wall):
             name = tables.SPECIES_NAMES[tables.WALL[wall]]
             lack = say("not in memory: {animal}", animal=named(say, name))
-            yield hand.icon(name), say("Paint"), lack
+            yield tables.WALL_NAMES[wall], hand.icon(name), say("Paint"), lack

@@ -174,11 +174,12 @@ def _conditions(s: State, say: Translator) -> tuple[Goal, ...]:
         s.phase == state.OVER and s.rounds == s.last,
         s.famine[0] <= QUOTA[s.hardness],
     )
-    is_enough = goals.num_reached(s) >= SOLO_NEEDED[s.hardness]
+    reached = int(goals.num_reached(s))
+    is_enough = reached >= SOLO_NEEDED[s.hardness]
     return (
         Goal(say("Rounds"), rounds, is_played),
-        Goal(say("Famine"), famine_borne(say, s), bool(is_fed)),
-        Goal(say("Objectives"), _reached(s, say), bool(is_enough)),
+        Goal(say("Famine"), famine_borne(say, s), bool(is_fed), int(s.famine[0])),
+        Goal(say("Objectives"), _reached(s, say), bool(is_enough), reached),
     )
 
 
@@ -193,9 +194,13 @@ def _reached(s: State, say: Translator) -> str:
 
 @lru_cache(2048)
 def _lone(goal: int, clan: _Clan, ending: int, say: Translator) -> str:
-    words = _lone_words(clan, ending, say)
-    cube, style = (emblem(0), "reached met") if clan[0] else ("", "reached")
-    far = f'<span class="{style}">{cube}{escape(words)}</span>'
+    words, (met, have, needed) = escape(_lone_words(clan, ending, say)), clan
+    cube, look = (emblem(0), '"reached met"') if met else ("", '"reached"')
+    if have >= needed and not met and not ending:  # the cube is still to come [D17.2, D21.16]
+        when = escape(say("counted at the end of the round"))
+        look = f'"reached met soon" title="{when}"'
+        words = f"{words} <small>{when}</small>"
+    far = f"<span class={look}>{cube}{words}</span>"
     return f"<li {_asked(goal, say, 'ownobjective')}>{_head(goal, say)}{far}</li>"
 
 

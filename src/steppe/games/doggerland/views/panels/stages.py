@@ -15,6 +15,7 @@ _STAGES = (
     ("mammoth", msgid("Animals move")),
     ("food", msgid("Feed")),
 )
+_VILLAGE = ("hut", msgid("Village"))
 _STAGE_OF = {
     state.PROGRAMMING: _PLAN,
     state.STAFFING: _PLAN,
@@ -29,8 +30,10 @@ _STAGE_OF = {
 
 
 def stages(scene: Scene) -> tuple[Stage, ...]:
-    """Return the phases of a round."""
-    return tuple(Stage(ICONS.get(icon, icon), scene.say(title)) for icon, title in _STAGES)
+    """Return the phases of a round; the last one names the Village while it may move."""
+    last = _VILLAGE if scene.position.state.phase == state.MOVING else _STAGES[_FEED]
+    parts = (*_STAGES[:_FEED], last)
+    return tuple(Stage(ICONS.get(icon, icon), scene.say(title)) for icon, title in parts)
 
 
 def stage_of(scene: Scene) -> int:
@@ -44,5 +47,6 @@ def when(scene: Scene) -> str:
     s, say = scene.position.state, scene.say
     if s.rounds == 0:
         return round_words(s, say)
-    words = say("{round}, cold") if tables.IS_COLD[s.rounds - 1] else say("{round}, hot")
-    return words.format(round=round_words(s, say))
+    is_cold = tables.IS_COLD[s.rounds - 1]  # short: it must fit beside a phone's buttons
+    words = say("Round {number}/{last}, cold") if is_cold else say("Round {number}/{last}, hot")
+    return words.format(number=int(s.rounds), last=int(s.last))

@@ -8,11 +8,10 @@ from steppe.draw.chip import told
 from steppe.draw.svg import escape
 from steppe.draw.words import capital
 from steppe.games.doggerland.rules import effects, tables
-from steppe.games.doggerland.rules.cards import DOUBLE_SPOILING, NO_SPOILING, SPOILAGE, VARIANT
 from steppe.games.doggerland.rules.state import OVER, State
 from steppe.games.doggerland.views.pictures import bill, heard, icon
 from steppe.games.doggerland.views.players import count
-from steppe.games.doggerland.views.words import counted, fed, named, price, several
+from steppe.games.doggerland.views.words import counted, named, price, several
 
 _VALUES = {
     tables.RANGE: tables.REACH,
@@ -21,11 +20,13 @@ _VALUES = {
 }
 
 
-def draw_tracks(s: State, player: int, look: tuple[Translator, str]) -> Iterator[tuple[str, str]]:
-    """Yield each track: its name, and its notches with the price of the next level."""
-    for track in range(tables.TRACKS):
-        name = capital(named(look[0], tables.TRACK_NAMES[track]))
-        yield name, _track(track, int(s.capability[player, track]), look)
+def draw_tracks(
+    s: State, player: int, look: tuple[Translator, str]
+) -> Iterator[tuple[str, str, str]]:
+    """Yield each track: its help, its name, its notches with the price of the next level."""
+    for track, about in enumerate(tables.TRACK_NAMES):
+        name = capital(named(look[0], about))
+        yield about, name, _track(track, int(s.capability[player, track]), look)
 
 
 @lru_cache(256)
@@ -91,17 +92,10 @@ def _home(spot: int, habitat: int, look: tuple[Translator, str]) -> str:
 
 def draw_bowls(s: State, player: int, look: tuple[Translator, str]) -> str:
     """Return the bowls and how many members they feed; bowls thrown out next are marked."""
-    spoiling = tables.BOWLS - _spoiled(s)
+    spoiling = tables.BOWLS - count.num_spoiled(s)
     foods = enumerate(zip(*(map(int, bowls) for bowls in s.food[player]), strict=True))
     bowls = "".join(_bowl((bowl, bowl >= spoiling), food, look) for bowl, food in foods)
     return f'<span class="bowls">{bowls}</span>{_fed(s, player, look[0])}'
-
-
-def _spoiled(s: State) -> int:
-    """Return how many bowls are thrown out at the end of the round [D17.1, D21.9]."""
-    if not effects.holds(s, SPOILAGE):
-        return 1
-    return {NO_SPOILING: 0, DOUBLE_SPOILING: 2}[int(VARIANT[s.card])]
 
 
 @lru_cache(4096)
@@ -120,14 +114,12 @@ def _bowl(place: tuple[int, bool], foods: tuple[int, int], look: tuple[Translato
     if not food or not spoils:
         words = say("bowl {number}: {food}")
     words = words.format(number=bowl + 1, food=food or say("empty"))
-    return told(number + body, words, style)
+    return told(number + body, words, style, "food")
 
 
 def _fed(s: State, player: int, say: Translator) -> str:
     """Return how many members eat and whether the food is enough; nothing at the end."""
     if s.phase == OVER:
         return ""
-    food, hungry = count.num_fed(s, player), count.num_hungry(s, player)
-    words = fed(say, food, hungry)
-    style = "fed" if food >= hungry else "fed short"
-    return f'<span class="{style}">{escape(words)}</span>'
+    style = "fed short" if count.is_short(s, player) else "fed"
+    return f'<span class="{style}">{escape(count.fed_words(s, player, say))}</span>'

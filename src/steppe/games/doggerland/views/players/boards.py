@@ -8,17 +8,18 @@ from dataclasses import replace
 from steppe.core.i18n import MINUS, Translator
 from steppe.core.scene import Stat
 from steppe.draw.boards import boards
-from steppe.draw.chip import chip, told
+from steppe.draw.chip import chip, helped, told
 from steppe.draw.svg import escape
 from steppe.draw.words import capital
 from steppe.games.doggerland.rules import effects, goals, tables
 from steppe.games.doggerland.rules.state import OVER, State
 from steppe.games.doggerland.views.card_text import rite_name
+from steppe.games.doggerland.views.hand.status import aim
 from steppe.games.doggerland.views.pictures import ICONS, craft_icon, icon, member, token
 from steppe.games.doggerland.views.players import count
 from steppe.games.doggerland.views.players.board_parts import draw_bowls, draw_homes, draw_tracks
 from steppe.games.doggerland.views.types import Scene
-from steppe.games.doggerland.views.words import counted, craft_name, fed, named
+from steppe.games.doggerland.views.words import counted, craft_name, named
 
 # Numbers
 
@@ -27,13 +28,15 @@ def draw_stats(scene: Scene) -> tuple[tuple[Stat, ...], ...]:
     """Return every clan's numbers: members, goods, food, famine, animals in memory."""
     s = scene.position.state
     stats = tuple(_stats(scene, player) for player in range(int(s.players)))
-    if s.players > 1:
-        return stats
-    say = scene.say
-    # no score in solo matches [D21.17]
+    return stats if s.players > 1 else ((_aims(scene), *stats[0]),)
+
+
+def _aims(scene: Scene) -> Stat:
+    """Return how many objectives a lone clan has met; it has no score [D21.17]."""
+    s, say = scene.position.state, scene.say
     value = f"{int(goals.num_reached(s))}/{int(tables.SOLO_NEEDED[s.hardness])}"
-    aims = Stat(ICONS["points"], value, say("objectives completed / needed"), say("objectives"))
-    return ((aims, *stats[0]),)
+    label, word = say("objectives completed / needed"), say("objectives")
+    return Stat(ICONS["points"], value, label, word, about="ownobjective")
 
 
 def _stats(scene: Scene, player: int) -> tuple[Stat, ...]:
@@ -71,16 +74,33 @@ def _good(name: str, number: str, say: Translator) -> Stat:
 def _food(scene: Scene, player: int) -> Stat:
     """Return how many members a clan's food feeds, marked as low if some would go hungry."""
     s, label = scene.position.state, scene.say("members that the food can feed")
-    food = count.num_fed(s, player)
-    is_low = s.phase != OVER and food < count.num_hungry(s, player)
-    return Stat(ICONS["food"], str(food), label, scene.say("feeds"), is_low=is_low)
+    food, is_low = str(count.num_fed(s, player)), s.phase != OVER and count.is_short(s, player)
+    return Stat(ICONS["food"], food, label, scene.say("feeds"), is_low=is_low)
 
 
 def purse(scene: Scene, player: int) -> tuple[Stat, ...]:
-    """Return a clan's goods, with a phrase that says how many members its food feeds."""
+    """Return a clan's goods, with a phrase that says how many members its food feeds.
+
+    Alone, its objectives and its famine follow, whatever else there is to tell [D21.17].
+    """
     s, (*goods, food) = scene.position.state, owned(scene, player)
-    words = fed(scene.say, count.num_fed(s, player), count.num_hungry(s, player))
-    return (*goods, replace(food, value=words, label=scene.say("Food")))
+    words = count.fed_words(s, player, scene.say)
+    food = replace(food, value=words, label=scene.say("Food"))
+    if s.players > 1:
+        return (*goods, food)
+    reached = _aims(scene)
+    words = f"{reached.word} {reached.value}"
+    reached = replace(reached, value=words, label=aim(scene.position, scene.say))
+    return (*goods, reached, food, _quota(scene))
+
+
+def _quota(scene: Scene) -> Stat:
+    """Return a lone clan's famine and the most that it may have, marked as low at that [D21.11]."""
+    s, say = scene.position.state, scene.say
+    famine, most = int(s.famine[0]), int(tables.QUOTA[s.hardness])
+    value = say("famine {famine}/{most}", famine=famine, most=most)
+    label = say("A famine for each hungry member; taken / allowed:")
+    return Stat(ICONS["famine"], value, label, is_low=famine >= most)
 
 
 # Boards
@@ -94,7 +114,7 @@ def draw_boards(scene: Scene) -> tuple[str, ...]:
 def _on_table(scene: Scene) -> tuple[object, ...]:
     """Return the values that determine the boards of all clans."""
     s = scene.position.state
-    solo = (int(s.card) * int(s.heeded), *s.white) if s.players == 1 else ()
+    solo = (int(s.card) * int(s.heeded), count.num_spoiled(s), *s.white) if s.players == 1 else ()
     return (scene.say, scene.sprite, int(s.players), s.phase == OVER, tuple(s.craft), *solo)
 
 
@@ -103,24 +123,29 @@ def _before(scene: Scene, player: int) -> tuple[object, ...]:
     s = scene.position.state
     food = (tuple(s.food[player, 0]), tuple(s.food[player, 1]))
     rows = (s.stock, s.habitat, s.capability, s.memory, s.megalith, s.rite, s.idle)
-    numbers = (s.hunters[player], s.newborn[player], s.famine[player])
+    fed = (count.num_fed(s, player), count.num_coming(s, player), count.num_hungry(s, player))
+    numbers = (s.hunters[player], s.newborn[player], s.famine[player], *fed)
     return (*food, *(tuple(row[player]) for row in rows), *map(int, numbers))
 
 
 def _board(scene: Scene, s: State, player: int) -> str:
     say, look = scene.say, (scene.say, scene.sprite)
     rows = (
-        (say("Clan"), _members(scene, s, player)),
-        (say("Stock"), _stock(scene, s, player)),
-        (say("Food"), draw_bowls(s, player, look)),
+        ("hunter", say("Clan"), _members(scene, s, player)),
+        ("", say("Stock"), _stock(scene, s, player)),
+        ("food", say("Food"), draw_bowls(s, player, look)),
         *draw_tracks(s, player, look),
-        (say("Memory"), _memory(scene, s, player)),
-        (say("Megaliths"), _megaliths(scene, s, player)),
-        (say("Shaman"), _rites(scene, s, player)),
-        (say("Crafts"), _crafts(scene, s, player)),
-        (say("Famine"), _famine(scene, s, player)),
+        ("memory", say("Memory"), _memory(scene, s, player)),
+        ("menhir", say("Megaliths"), _megaliths(scene, s, player)),
+        ("rite", say("Shaman"), _rites(scene, s, player)),
+        ("craft", say("Crafts"), _crafts(scene, s, player)),
+        ("famine", say("Famine"), _famine(scene, s, player)),
     )
-    body = "".join(f"<div><dt>{escape(name)}</dt><dd>{row}</dd></div>" for name, row in rows if row)
+    body = "".join(
+        f"<div><dt{helped(about)}>{escape(name)}</dt><dd>{row}</dd></div>"
+        for about, name, row in rows
+        if row
+    )
     return f'<div class="clan">{draw_homes(s, player, look)}<dl class="clan-rows">{body}</dl></div>'
 
 

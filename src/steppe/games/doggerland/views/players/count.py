@@ -2,10 +2,28 @@
 
 from functools import lru_cache
 
+from steppe.core.i18n import Translator
 from steppe.draw.boards import Known
 from steppe.games.doggerland.rules import effects, goals, tables
-from steppe.games.doggerland.rules.cards import AMOUNT, FEEDING_EXTRA
-from steppe.games.doggerland.rules.state import TAKEN, State
+from steppe.games.doggerland.rules.cards import (
+    AMOUNT,
+    DOUBLE_SPOILING,
+    FEEDING_EXTRA,
+    NO_SPOILING,
+    SPOILAGE,
+    VARIANT,
+)
+from steppe.games.doggerland.rules.state import (
+    DEALING,
+    EATING,
+    MOVING,
+    SHOWING,
+    TAKEN,
+    UNVEILING,
+    State,
+)
+from steppe.games.doggerland.views.hand import choice_costs
+from steppe.games.doggerland.views.words import Meal, fed
 
 _GOALS = tuple(  # by objective: its measures, and how much it requires
     tuple((measure, int(asked)) for measure, asked in enumerate(tables.ASKED[goal]) if asked)
@@ -14,15 +32,85 @@ _GOALS = tuple(  # by objective: its measures, and how much it requires
 
 
 def num_fed(s: State, player: int) -> int:
-    """Return how many members a clan's food would feed [D17.1]."""
-    foods = zip(tables.FEEDS, s.food[player], strict=True)
-    return sum(int(feeds) * int(sum(bowls)) for feeds, bowls in foods)
+    """Return how many members a clan's food feeds, including what is eaten already [D17.1]."""
+    foods = zip(tables.FEEDS, s.food[player], s.eaten, strict=True)
+    is_eating = _is_eating(s, player)
+    return sum(
+        int(feeds) * int(sum(bowls) + is_eating * sum(eaten)) for feeds, bowls, eaten in foods
+    )
+
+
+def _is_eating(s: State, player: int) -> bool:
+    return bool(s.phase == EATING and s.player == player)
+
+
+def num_kept(s: State, player: int) -> int:
+    """Return how many members the food left after the thriftiest meal could feed [D17.1].
+
+    The bowls thrown out at the end of the round are eaten first.
+    """
+    hungry = num_hungry(s, player)
+    if _is_eating(s, player):
+        hungry = int(s.hunger)
+    (fruit, old_fruit), (meat, old_meat) = (_bowls(s, player, kind) for kind in range(2))
+    meals = [(hungry - 2 * eaten, eaten) for eaten in range(hungry // 2 + 1)]
+    meals.append((0, (hungry + 1) // 2))  # half of one meat is wasted
+    return max(
+        (
+            fruit - max(0, fruits - old_fruit) + 2 * (meat - max(0, meats - old_meat))
+            for fruits, meats in meals
+            if fruits <= fruit + old_fruit and meats <= meat + old_meat
+        ),
+        default=0,
+    )
+
+
+def _bowls(s: State, player: int, kind: int) -> tuple[int, int]:
+    """Return how much of a food stays after the meal, and how much is then thrown out."""
+    bowls, end = [int(number) for number in s.food[player, kind]], tables.BOWLS - num_spoiled(s)
+    return sum(bowls[:end]), sum(bowls[end:])
+
+
+def num_spoiled(s: State) -> int:
+    """Return how many bowls are thrown out at the end of the round [D17.1, D21.9]."""
+    if not _holds_tonight(s, SPOILAGE):
+        return 1
+    return {NO_SPOILING: 0, DOUBLE_SPOILING: 2}[int(VARIANT[s.card])]
 
 
 def num_hungry(s: State, player: int) -> int:
     """Return how many members eat at the end of the round, plus the extra hunger from a card."""
-    more = int(AMOUNT[s.card]) if effects.holds(s, FEEDING_EXTRA) else 0
-    return int(effects.num_members(s, player)) + more
+    return int(effects.num_members(s, player)) + _extra_hunger(s)
+
+
+def _extra_hunger(s: State) -> int:
+    """Return the extra hunger from a card [D21.9]."""
+    return int(AMOUNT[s.card]) if _holds_tonight(s, FEEDING_EXTRA) else 0
+
+
+def _holds_tonight(s: State, event: int) -> bool:
+    """Return whether a card has this kind of event for the next meal; after a meal, none has."""
+    is_after = s.phase in (UNVEILING, SHOWING, DEALING) or (s.phase == MOVING and not s.doing)
+    return not is_after and bool(effects.holds(s, event))
+
+
+def num_coming(s: State, player: int) -> int:
+    """Return how many members the food of a clan's expeditions under way should feed."""
+    foods = zip(tables.FEEDS, choice_costs.underway(s, player), strict=True)
+    return sum(int(feeds) * number for feeds, number in foods)
+
+
+def is_short(s: State, player: int) -> bool:
+    """Return whether a clan would go hungry even with the food of its expeditions under way."""
+    return num_fed(s, player) + num_coming(s, player) < num_hungry(s, player)
+
+
+def fed_words(s: State, player: int, say: Translator) -> str:
+    """Return how many members a clan's food feeds now, with food still expected, and later."""
+    food, hungry, lost = num_fed(s, player), num_hungry(s, player), 0
+    if food > hungry:
+        lost = food - hungry - num_kept(s, player)
+    return fed(say, Meal(food - lost, hungry, num_coming(s, player), _extra_hunger(s), lost))
 
 
 def crafts_of(s: State, player: int) -> list[int]:

@@ -77,12 +77,14 @@ def _clauses_of(played: Iterable[Step], say: Translator) -> list[Clause]:
 def news(before: Position, moves: Sequence[str], say: Translator = plain) -> Iterator[Consequence]:
     """Yield the automatic results of moves and outcomes: herds, meals, the card, reveals.
 
-    The player's own choices are left out.
+    The player's own choices are left out, but not that planning ended as nobody was left [D6.1].
     """
     for run in runs(list(walk(before, moves, flow.PLAY)), _continues):
         first, last = run[0], run[-1]
         if first.player == CHANCE or first.verb in _OF_RIVALS:
             yield from (_news(None, first.verb, words) for words in _told(run, say))
+        elif first.forced and first.verb == "pass":
+            yield from (_news(first.player, "pass", words) for words in _told(run, say))
         for clause in follow_ups.follows(last, say):
             player = None if clause.player == CHANCE else clause.player
             if clause.about:

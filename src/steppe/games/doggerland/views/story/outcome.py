@@ -54,7 +54,9 @@ def _card(run: Run, say: Translator) -> Told:
     """Yield a card's event; of the first card, only the back counts [D21.4]."""
     card = CARD_IDS.index(run[0].arguments[0])
     if run[0].s.rounds == 0:
-        yield say("the adversaries start: {places}", places=rivals_at(say, run[0].after.state))
+        yield say(
+            "first tiles of the adversaries: {places}", places=rivals_at(say, run[0].after.state)
+        )
     event = card_event(say, card).removesuffix(".")
     yield say("card {name}: {event}", name=card_name(say, card), event=event)
 

@@ -3,12 +3,13 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from steppe.core.i18n import Translator
+from steppe.draw.words import listed
 from steppe.games.doggerland.rules.state import STAFFING, State
 from steppe.games.doggerland.rules.tables import PERFECT_PAINTING, SPOT_NAMES, TOKEN_NAMES
 from steppe.games.doggerland.views.hand import choice_costs, planning_words
 from steppe.games.doggerland.views.types import Step
 from steppe.games.doggerland.views.verbs import VERBS
-from steppe.games.doggerland.views.words import tokens
+from steppe.games.doggerland.views.words import famine_and_points, tokens
 
 Run = Sequence[Step]
 
@@ -55,9 +56,13 @@ def _by(run: Run, say: Translator) -> Told:
 
 def _paid(s: State, verb: str, say: Translator) -> Told:
     """Yield the immediate cost of a planned action."""
-    due = choice_costs.planning(s, verb)
-    if any(due[0]) or due[1]:
-        yield Result(say("pays {cost}", cost=planning_words.due_words(say, due)))
+    paid, famine = choice_costs.planning(s, verb)
+    parts = [say("pays {cost}", cost=tokens(say, paid))] if any(paid) else []
+    if famine:
+        cost = famine_and_points(say, famine, s.players > 1)
+        parts.append(say("takes {famine}", famine=cost))
+    if parts:
+        yield Result(listed(say, parts))
 
 
 def _party(run: Run, say: Translator) -> Told:

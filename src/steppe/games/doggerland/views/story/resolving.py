@@ -11,7 +11,14 @@ from steppe.games.doggerland.views.card_text import card_event
 from steppe.games.doggerland.views.hand import choice_costs
 from steppe.games.doggerland.views.story.planning import Result, Run, Teller, Told, done, plainly
 from steppe.games.doggerland.views.verbs import VERBS
-from steppe.games.doggerland.views.words import counted, hoard, members, named, tokens
+from steppe.games.doggerland.views.words import (
+    counted,
+    famine_and_points,
+    hoard,
+    members,
+    named,
+    tokens,
+)
 
 
 def _do(run: Run, say: Translator) -> Told:
@@ -107,7 +114,8 @@ def _done(run: Run, say: Translator) -> Told:
     left = step.before.copy()
     resolving.leave(left.state, player)
     if famine := int(left.state.famine[player]) - int(step.s.famine[player]):
-        yield from plainly(run, say, famine=counted(say, "famine", famine), case="unpaid")
+        lost = famine_and_points(say, famine, step.s.players > 1)
+        yield from plainly(run, say, famine=lost, case="unpaid")
     elif left != step.before:
         yield from plainly(run, say, case="rest")
     elif not step.forced:

@@ -31,12 +31,12 @@ def _why(s: State, player: int, place: int) -> tuple[str, Reason]:
     """Return the rule that closes a place to a player, and a function that words the reason."""
     crowd = crowd_of(s)
     here = crowd.at(place)
+    if place in closed_places(crowd):
+        return ("5.7", _village) if place >= tables.GATHERING else ("5.8", _crowded)
     if here[player]:
         return "5.4", lambda say, *_: say("You already have people here")
     if sum(here) >= tables.RINGS[place]:
         return "5.5", _taken
-    if place in closed_places(crowd):
-        return ("5.7", _village) if place >= tables.GATHERING else ("5.8", _crowded)
     if not s.idle[player]:
         return "5.3", lambda say, *_: say("All your people have been placed")
     if s.idle[player] < tables.TOGETHER[place]:

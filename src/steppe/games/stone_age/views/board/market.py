@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from steppe.core.i18n import Translator
 from steppe.core.scene import Panel
 from steppe.draw.curve import Point
-from steppe.draw.svg import at, escape, rect, text
+from steppe.draw.svg import at, escape, path, rect, text
 from steppe.draw.words import capital
 from steppe.games.stone_age.rules import tables
 from steppe.games.stone_age.rules.state import PILED, WON, State
@@ -19,13 +19,14 @@ from steppe.games.stone_age.views.types import Scene
 from steppe.games.stone_age.views.words import (
     both_bonuses,
     building_name,
-    card_bottom,
     card_effect,
+    card_end,
     toward,
 )
 
 _LEFT, _TOP = layout.corner(layout.HERD_LAND)
 _TILE_CORNER = (_LEFT + layout.COLUMN / 2 - 94, _TOP + 66)
+_OF_HERD = 'class="told" data-help="herd"'
 _PILE_CORNER = (_LEFT + layout.COLUMN / 2 + 32, _TOP + 72)
 
 
@@ -91,7 +92,7 @@ def _card_sentence(say: Translator, card: int, price: int) -> str:
         else "Card for {price} resources. When bought: {effect}. At the end: {bottom}",
         price=price,
         effect=card_effect(say, card),
-        bottom=card_bottom(say, card),
+        bottom=card_end(say, card),
     )
 
 
@@ -124,13 +125,21 @@ def draw_bonus(scene: Scene) -> str:
     is_open = tile != tables.NO_TILE or left > 0
     if not is_open and all(int(where) < WON for where in s.tile):
         return ""  # the match is played without the herd
-    sign = plate(
-        layout.sign_centre(layout.HERD_LAND), capital(scene.say("mammoth herd")), scene.sprite
-    )
+    name = capital(scene.say("mammoth herd"))
+    sign = _heath(name, scene.sprite)
     if not is_open:
         x, y = layout.sign_centre(layout.HERD_LAND)
         return sign + text((x, y + 44), scene.say("no more bonus tiles"), "note")
     return sign + _open_tile(scene, tile) + _closed_pile(scene, left)
+
+
+@cache
+def _heath(name: str, sprite: str) -> str:
+    """Return the land of the bonus tile and its sign, which explain the herd like other lands."""
+    words, area = escape(name), path(layout.outline_of(layout.HERD_LAND), "area")
+    area += plate(layout.sign_centre(layout.HERD_LAND), name, sprite)
+    attributes = f'id="land-herd" {_OF_HERD} role="img" aria-label="{words}"'
+    return f"<g {attributes}><title>{words}</title>{area}</g>"
 
 
 def _open_tile(scene: Scene, tile: int) -> str:
@@ -139,7 +148,9 @@ def _open_tile(scene: Scene, tile: int) -> str:
     drawing = card_pictures.draw_tile(tile, scene.sprite, scene.say("or"))
     words = tile_sentence(scene.say, tile)
     picture = at(_TILE_CORNER, drawing, f'id="tile-{tile}" class="item"')
-    return picture + _told(_told_area("told-tile", _TILE_CORNER, card_pictures.TILE), words)
+    return picture + _told(
+        _told_area("told-tile", _TILE_CORNER, card_pictures.TILE, _OF_HERD), words
+    )
 
 
 def _closed_pile(scene: Scene, left: int) -> str:
@@ -155,7 +166,9 @@ def _closed_pile(scene: Scene, left: int) -> str:
         card_pictures.draw_pile(back, (say("next"), left), scene.sprite),
         'id="pile" class="item"',
     )
-    return picture + _told(_told_area("told-pile", _PILE_CORNER, card_pictures.BACK), words)
+    return picture + _told(
+        _told_area("told-pile", _PILE_CORNER, card_pictures.BACK, _OF_HERD), words
+    )
 
 
 @cache
@@ -178,33 +191,24 @@ def tile_sentence(say: Translator, tile: int) -> str:
     )
 
 
-def tell(sentence: str) -> str:
-    """Return the sentence that the strip shows while the preceding element has the focus."""
-    left, top, width, height = layout.STRIP
-    place = f'x="{left}" y="{top}" width="{width}" height="{height}"'
-    return (
-        f'<foreignObject class="tip" {place} aria-hidden="true">'
-        f'<p xmlns="http://www.w3.org/1999/xhtml">{escape(sentence)}</p></foreignObject>'
-    )
-
-
 def described(scene: Scene, place: int, closed: str) -> str:
     """Return an invisible area that describes an item without a move, and why it is closed."""
     name = f"told-{tables.PLACE_NAMES[place]}"
-    area = _told_area(name, layout.slot_corner(place), layout.ITEM, layout.slot_class(place))
+    style = f'class="told {layout.slot_class(place)}"'
+    area = _told_area(name, layout.slot_corner(place), layout.ITEM, style)
     return _told(area, ". ".join(filter(None, (item_words(scene, place), closed))))
 
 
-def _told(area: str, sentence: str) -> str:
-    return area % ((escape(sentence),) * 2) + tell(sentence)
+def _told(area: str, sentences: str) -> str:
+    words = sentences.rstrip(".") + "." * (". " in sentences)
+    return area % ((escape(words),) * 2)
 
 
 @cache
-def _told_area(name: str, place: Point, size: Point, style: str = "") -> str:
+def _told_area(name: str, place: Point, size: Point, style: str) -> str:
     """Return an invisible area with placeholders ``%s`` for its label and tooltip."""
     area = rect((0, 0), size, "area", 12)
-    style = f"told {style}".rstrip()
-    attributes = f'id="{name}" class="{style}" role="img" tabindex="0" aria-label="%s"'
+    attributes = f'id="{name}" {style} role="img" tabindex="0" aria-label="%s"'
     return at(place, f"<title>%s</title>{area}", attributes)
 
 

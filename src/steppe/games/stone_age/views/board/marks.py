@@ -87,14 +87,15 @@ def _action(scene: Scene, place: int, moves: list[str]) -> str:
 
 @lru_cache(1024)
 def _land_words(say: Translator, crowd: Crowd) -> tuple[str, ...]:
-    """Return the name, visitors and free rings of each land."""
-    parts = []
+    """Return the name, visitors and free rings of each land; closed lands have none."""
+    parts, closed = [], closed_places(crowd)
     for place in range(tables.CARD):
         words = [capital(place_name(say, place))]
         here = [f"{colour_name(say, player)} {n}" for player, n in enumerate(crowd.at(place)) if n]
         words += [listed(say, here)] if here else []
-        words += [say("the herd is here")] if place == crowd.herd else []
-        free = free_rings(crowd, place)
+        if place == crowd.herd:
+            words.append(say("open to everyone because the mammoth herd is here"))
+        free = None if place in closed else free_rings(crowd, place)
         if free is not None:
             words.append(say("free spaces: {count}", count=free))
         parts.append(", ".join(words))
@@ -109,9 +110,7 @@ def _slot(scene: Scene, choices: Choices, place: int) -> str:
     description = market.item_words(scene, place)
     width, height = (ITEM[0], ITEM[1]) if place < tables.BUILDING else (ITEM[0] - 8, ITEM[1] - 22)
     body = _slot_border(place, 2, (width - 4, height - 4), _styles(choices, word))
-    return _link(
-        choices, word, f"{_action(scene, place, moves)}. {description}", body
-    ) + market.tell(description)
+    return _link(choices, word, f"{_action(scene, place, moves)}. {description}", body)
 
 
 @cache

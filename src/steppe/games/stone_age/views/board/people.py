@@ -7,10 +7,11 @@ New figures start at their player's camp (see the style sheet), and leaving figu
 from functools import cache, lru_cache
 
 from steppe.core.i18n import Translator
+from steppe.draw.choice import Choices
 from steppe.draw.curve import Point, outline
 from steppe.draw.svg import Piece, at, count, escape, icon, path, piece, rect, seat_class, text
 from steppe.draw.words import colour_name
-from steppe.games.stone_age.rules.tables import BUILDING, CARD, HUNT, NO_PLACE, PLACES
+from steppe.games.stone_age.rules.tables import BUILDING, CARD, HUNT, NO_PLACE, PLACE_NAMES, PLACES
 from steppe.games.stone_age.views.board import layout
 from steppe.games.stone_age.views.board.crowd import Crowd, crowd_of
 from steppe.games.stone_age.views.players.boards import ICONS
@@ -136,15 +137,20 @@ def _people_at_home(player: int, home: int, sprite: str) -> str:
     return f'{plate}<g class="camp-people">{figure}</g>' + text((42, 8), str(home), "camp-count")
 
 
-def draw_herd(scene: Scene) -> str:
-    """Return the herd on its place, or nothing once it has left [S4.2, S4.5]."""
+def draw_herd(scene: Scene, choices: Choices) -> str:
+    """Return the herd on its place, or nothing once it has left [S4.2, S4.5].
+
+    A tap on it explains it, unless a tap on its land chooses that land.
+    """
     place, say = int(scene.position.state.herd), scene.say
     if place == NO_PLACE:
         return ""
     body = piece(Piece(None, _HERD_RADIUS, "mammoth", 1.46), scene.sprite)
     name = place_name(say, place)
     text = say("The herd: {place}. Any number of players may place people here", place=name)
-    return _labelled(layout.herd_spot(place), body, 'id="herd" class="piece nobody herd"', text)
+    style = "piece nobody herd" + (" told" if not choices.of(PLACE_NAMES[place]) else "")
+    attributes = f'id="herd" class="{style}" data-help="herd"'
+    return _labelled(layout.herd_spot(place), body, attributes, text)
 
 
 def draw_markers(scene: Scene) -> str:

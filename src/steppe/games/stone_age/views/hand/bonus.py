@@ -69,4 +69,4 @@ def draw_taming(strip: Strip) -> str:
         return seen[tables.BONUS_NAMES.index(move.partition(":")[2])]
 
     question = say("Which bonus? You keep the tile")
-    return strip.ask(say("You tame the herd"), question, strip.choices.moves, see)
+    return strip.ask(say("You tame a mammoth"), question, strip.choices.moves, see)

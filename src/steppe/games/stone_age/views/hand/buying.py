@@ -19,8 +19,8 @@ from steppe.games.stone_age.views.hand.paying import (
 from steppe.games.stone_age.views.words import (
     building_cost,
     building_points,
-    card_bottom,
     card_effect,
+    card_end,
     counted,
     goods,
     place_name,
@@ -45,7 +45,7 @@ def _card_asked(strip: Strip) -> tuple[str, str]:
     asked = say(
         "When bought: {effect}. At the end: {bottom}",
         effect=card_effect(say, card),
-        bottom=card_bottom(say, card),
+        bottom=card_end(say, card),
     )
     return capital(place_name(say, int(s.place))), asked
 

@@ -13,9 +13,8 @@ from steppe.draw.words import capital, colour_name, decimal
 from steppe.games.stone_age.ai.evaluation.goods import once_pips, ready_pips
 from steppe.games.stone_age.ai.evaluation.odds import GOODS, sums
 from steppe.games.stone_age.rules import state, tables
-from steppe.games.stone_age.rules.phases import feeding
 from steppe.games.stone_age.rules.scoring import final_points
-from steppe.games.stone_age.views.players.boards import ICONS, hunted
+from steppe.games.stone_age.views.players.boards import ICONS, coming, is_eating, supper, to_come
 from steppe.games.stone_age.views.types import Position, Scene
 from steppe.games.stone_age.views.verbs import beyond
 from steppe.games.stone_age.views.words import (
@@ -30,12 +29,13 @@ _BEFORE_MEALS = (state.PLACING, state.USING, state.TOOLING, state.BUYING, state.
 
 
 def draw_forecast(scene: Scene, choices: Choices) -> tuple[Forecast, ...]:
-    """Return the expected results of the open choices, then of tonight's meal."""
+    """Return tonight's meal, which keeps its place, then the expected results of open choices."""
     s = scene.position.state
     if not choices.moves:
         return ()
-    tonight = [_tonight(scene)] if int(s.phase) in _BEFORE_MEALS else []
-    return (*_OF.get(int(s.phase), _nothing)(scene), *tonight)
+    is_before = int(s.phase) in _BEFORE_MEALS and not is_eating(s)
+    tonight = [_tonight(scene)] if is_before else []
+    return (*tonight, *_OF.get(int(s.phase), _nothing)(scene))
 
 
 def _nothing(scene: Scene) -> Iterator[Forecast]:
@@ -82,11 +82,12 @@ def _throw(scene: Scene, place: int, dice: int) -> Iterator[Figure]:
         "{least} to {most} {thing}, {mean} on average",
         **{"least": least, "most": most, "thing": say(thing), "mean": _mean(say, gathers, dice, 0)},
     )
-    yield Figure(f"{least}\N{EN DASH}{most}, \u2300 {_mean(say, gathers, dice, 0)}", words, icon)
+    mean = say("{mean} on average", mean=_mean(say, gathers, dice, 0))
+    yield Figure(f"{least}\N{EN DASH}{most}, {mean}", words, icon)
     if tools:
         mean = _mean(say, gathers, dice, tools)
         words = say("{mean} on average with all your tools", mean=mean)
-        yield Figure(f"\u2300 {mean}", words, ICONS["tool"])
+        yield Figure(say("{mean} on average", mean=mean), words, ICONS["tool"])
     if gathers == tables.FOOD:
         yield from _fed(scene, dice, tools)
 
@@ -114,15 +115,14 @@ def _fed(scene: Scene, dice: int, tools: int) -> Iterator[Figure]:
 
 
 def missing(position: Position, player: int) -> int:
-    """Return the food that a player would lack if the round ended now [S10.1 to S10.3]."""
+    """Return the food that a player would lack tonight without the hunt [S10.1 to S10.3]."""
     return max(0, -_left(position, player))
 
 
 def _left(position: Position, player: int) -> int:
     """Return the food that a player would have left; a negative number is missing food."""
-    s = position.copy().state
-    s.acting = player
-    return int(s.food[player]) if feeding.harvest(s) else -int(feeding.missing(s))
+    food, track, people = supper(position.state, player)
+    return food + track - people
 
 
 def _tonight(scene: Scene) -> Forecast:
@@ -139,12 +139,11 @@ def _meal(say: Translator, position: Position, player: int) -> Figure:
         words = say("{colour}: everyone fed, {food} left", colour=colour, food=_food(say, left))
         return Figure(say("{number} left", number=left), words, seat=player)
     words = say("{colour}: {food} missing", colour=colour, food=_food(say, -left))
-    if not (hunt := hunted(position.state, player)):
-        return Figure(say("{number} missing", number=-left), words, seat=player, tone=-1)
-    value = say("{number} missing, hunt about {hunt}", number=-left, hunt=hunt)
-    brings = say("the hunt brings about {food}", food=_food(say, hunt))
-    told = say("{one}; {other}", one=words, other=brings)
-    return Figure(value, told, seat=player, tone=-1 if hunt < -left else 0)
+    value = say("{number} missing", number=-left)
+    for shown, told in to_come(say, position.state, player):
+        value, words = f"{value}, {shown}", say("{one}; {other}", one=words, other=told)
+    tone = -1 if coming(position.state, player) < -left else 0
+    return Figure(value, words, seat=player, tone=tone)
 
 
 def _food(say: Translator, count: int) -> str:
@@ -155,15 +154,19 @@ def _food(say: Translator, count: int) -> str:
 
 
 def _buying(scene: Scene) -> Iterator[Forecast]:
-    """Yield the points that the card on offer adds to the current final score [S12]."""
+    """Yield the points that the card on offer brings now, and at the end as things stand [S12]."""
     s, say = scene.position.state, scene.say
-    if s.place < tables.BUILDING:
-        points = card_points(scene, int(s.slot[s.place - tables.CARD]))
-        words = say(
-            "{points} more at the end, as things stand", points=counted(say, "point", points)
-        )
-        figures = (Figure(f"+{points}", words, ICONS["points"], tone=int(points > 0)),)
-        yield Forecast(say("With this card"), figures)
+    if s.place >= tables.BUILDING:
+        return
+    card = int(s.slot[s.place - tables.CARD])
+    points, top = card_points(scene, card), tables.TOP[card]
+    words = say("{points} more at the end, as things stand", points=counted(say, "point", points))
+    value = say("+{count} at the end", count=points)
+    figures = [Figure(value, words, ICONS["points"], tone=int(points > 0))]
+    if top[tables.KIND] == tables.GIVE_POINTS:
+        now = say("+{count} now", count=int(top[tables.AMOUNT]))
+        figures.insert(0, Figure(now, now, ICONS["points"], tone=1))
+    yield Forecast(say("With this card"), tuple(figures))
 
 
 def card_points(scene: Scene, card: int) -> int:

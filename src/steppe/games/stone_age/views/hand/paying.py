@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from steppe.draw.menu import menu, section
 from steppe.draw.steppers import Steps
 from steppe.draw.strip import big
+from steppe.draw.svg import escape
 from steppe.draw.words import capital, in_a_row
 from steppe.games.stone_age.rules import state, tables
 from steppe.games.stone_age.views.hand.ask import Strip
@@ -49,9 +50,11 @@ def _rows(strip: Strip, price: Price, found: Sequence[Way]) -> str:
     by_amounts = {way.amounts: way for way in found}
     steps = Steps(strip.scene, tables.RESOURCE_NAMES, list(by_amounts), found[0].amounts)
     rows = "".join(_row(strip, steps, resource) for resource in range(tables.RESOURCES))
-    way = by_amounts[steps.now]
-    moves = moves_of(strip.scene.position, way, steps.order)
-    pay = strip.series(moves, price.see(way), price.hear(way), "go")
+    if way := by_amounts.get(steps.now):
+        moves = moves_of(strip.scene.position, way, steps.order)
+        pay = strip.series(moves, price.see(way), price.hear(way), "go")
+    else:
+        pay = f'<span class="choice go none">{escape(capital(steps.more(strip.say)))}</span>'
     return f'<span class="party">{rows}</span>{pay}'
 
 

@@ -111,7 +111,7 @@ def _sending(s: State, say: Translator) -> tuple[str, str]:
 
 
 def _taming(s: State, say: Translator) -> tuple[str, str]:
-    return say("You tame the mammoth: choose a bonus"), tile_words(say, int(s.bonus))
+    return say("You tame a mammoth: choose a bonus"), tile_words(say, int(s.bonus))
 
 
 def _feeding(s: State, say: Translator) -> tuple[str, str]:

@@ -57,11 +57,11 @@ def _use(strip: Strip, move: str) -> str:
     s, place = strip.s, tables.PLACE_NAMES.index(move.partition(":")[2])
     name, crew = capital(place_name(strip.say, place)), ""
     if beyond(strip.scene.position, move) is not None:
-        return strip.answer(move, lines(name, strip.say("not enough resources")), "quieter")
+        return strip.answer(move, lines(name, strip.say("not enough resources")), "priced quieter")
     if place < tables.GATHERING:
         people = int(s.placed[s.player, place])
         crew = f'<span class="crew">{strip.icon("person")}{people}</span>'
-    return strip.answer(move, escape(name) + crew)
+    return strip.answer(move, escape(name) + crew, "priced" if place >= tables.CARD else "")
 
 
 def _taking(strip: Strip) -> str:

@@ -38,10 +38,12 @@ def draw_tooling(strip: Strip) -> str:
     say, now = strip.say, int(rolling.total(strip.s))
     title = f"{now} ÷ {tables.DIVISOR[strip.s.gathers]} = {_yield(strip, now)}"
     taken = say("Take {goods}", goods=_yield(strip, now))
-    body = strip.answer("stop", escape(taken))
-    body += "".join(_answer(strip, added) for added in best(strip.scene.position))
+    more = "".join(_answer(strip, added) for added in best(strip.scene.position))
+    body = strip.answer("stop", escape(taken)) + more
     single = "".join(_tool(strip, move) for move in strip.choices.moves if move != "stop")
-    return menu(title, say("Add tools?"), body + folded(say("Tool by tool"), single))
+    return menu(
+        title, say("Add tools?") if more else "", body + folded(say("Tool by tool"), single)
+    )
 
 
 def _yield(strip: Strip, total: int) -> str:

@@ -23,7 +23,7 @@ _HEADS = msgids(  # a column heading and its meaning
     (
         ("track", "points on the score track"),
         ("cards", "culture and people on cards, as in the final scoring"),
-        ("tiles", "10 points for the most bonus tiles"),
+        ("most tiles", "10 points for the most bonus tiles"),
         ("goods", "1 point for each resource left"),
     )
 )
@@ -65,7 +65,8 @@ def _row(s: State, player: int) -> Row:
 
 def draw_outlook(scene: Scene) -> tuple[Panel, ...]:
     """Return both panels; with two players, open player boards replace the first panel."""
-    say, title, many = scene.say, scene.say("If the match ended now"), scene.position.players > _FEW
+    say, many = scene.say, scene.position.players > _FEW
+    title = say("Points if the match ended now")
     return (
         Panel(title, _table(scene), ICONS["points"], mine=many, yields=many),
         Panel(say("Towards the end"), _ends(scene.position.state, say), ICONS["building"]),

@@ -15,6 +15,7 @@ from steppe.draw.chip import chip
 from steppe.draw.svg import escape, inline_icon
 from steppe.draw.words import capital
 from steppe.games.stone_age.ai.evaluation.odds import GOODS
+from steppe.games.stone_age.ai.evaluation.tribe import tribe_of
 from steppe.games.stone_age.rules import scoring, state, tables
 from steppe.games.stone_age.rules.state import State
 from steppe.games.stone_age.views import words
@@ -93,7 +94,7 @@ def _on_table(scene: Scene) -> tuple[object, ...]:
     """Return the values that determine the boards of all players."""
     s = scene.position.state
     owned = (tuple(s.card), tuple(s.building), tuple(s.tile), tuple(s.once))
-    return (scene.say, scene.sprite, _is_eating(s), int(s.choice), *owned)
+    return (scene.say, scene.sprite, is_eating(s), int(s.choice), *owned)
 
 
 def _before(scene: Scene, player: int) -> tuple[object, ...]:
@@ -101,7 +102,7 @@ def _before(scene: Scene, player: int) -> tuple[object, ...]:
     s = scene.position.state
     tools = (tuple(s.tool[player]), tuple(s.used[player]))
     numbers = (s.food[player], s.track[player], s.people[player], s.blind[player])
-    return (*tools, *map(int, numbers), hunted(s, player))
+    return (*tools, *map(int, numbers), *supper(s, player), coming(s, player))
 
 
 def _board(scene: Scene, s: State, player: int) -> str:
@@ -120,7 +121,7 @@ def _board(scene: Scene, s: State, player: int) -> str:
     return f'<dl class="goods">{body}</dl>'
 
 
-def _is_eating(s: State) -> bool:
+def is_eating(s: State) -> bool:
     """Return whether the tribes are eating, or the match is over."""
     return bool(
         state.FEEDING in (s.phase, s.purpose * (s.phase == state.PAYING)) or s.phase == state.OVER
@@ -149,29 +150,68 @@ def _tools(scene: Scene, s: State, player: int) -> str:
             label = say("one-use tool of value {amount}", amount=value)
             chips.append(_chip(scene, "tool", f"{value} 1\u00d7", label, "once"))
     if s.choice == player:
-        label = capital(words.card_effect(say, tables.CHOICE_CARD))
+        label = capital(words.kept(say, words.card_effect(say, tables.CHOICE_CARD)))
         chips.append(_chip(scene, "gold", "2 1\u00d7", label, "once"))
     return _joined(chips, say)
 
 
 def _feeding(say: Translator, s: State, player: int) -> str:
     """Return this round's food production and need, until the tribe eats [S10.1]."""
-    if _is_eating(s):
+    if is_eating(s):
         return ""
-    food, track, people = int(s.food[player]), int(s.track[player]), int(s.people[player])
+    food, track, people = supper(s, player)
     left = food + track - people
-    hunt = hunted(s, player)
-    style = "" if left + hunt >= 0 else ' class="short"'
     total = say("{left} left over" if left >= 0 else "{left} missing", left=abs(left))
-    if left < 0 < hunt:
-        total = say("{number} missing, hunt about {hunt}", number=-left, hunt=hunt)
-    return f"<span{style}>{food} + {track} \u2212 {people} \u2192 <b>{escape(total)}</b></span>"
+    later = _to_come(say, s, player) if left < 0 else ""
+    style = "" if left + coming(s, player) >= 0 else ' class="short"'
+    told = f"{food} + {track} \u2212 {people} \u2192 <b>{escape(total)}</b>"
+    return f"<span{style}>{told}</span>{later}"
+
+
+def _to_come(say: Translator, s: State, player: int) -> str:
+    """Return the food that may still come tonight, in brief; the title says from where."""
+    label = escape("; ".join(told for _, told in to_come(say, s, player)))
+    sign = f"+{coming(s, player)}"
+    return f'<small role="img" aria-label="{label}" title="{label}">{sign}</small>' if label else ""
+
+
+def supper(s: State, player: int) -> tuple[int, int, int]:
+    """Return a player's food, and food production and people tonight [S6.6, S6.7, S10.1].
+
+    People already sent to the field and the hut count: the field's food comes before the meal.
+    """
+    tribe = tribe_of(s, player, 0.0)
+    return int(s.food[player]), int(tribe.track), int(tribe.people)
 
 
 def hunted(s: State, player: int) -> int:
     """Return the food that people already sent to the hunt bring on average, without tools."""
     hunters = int(s.placed[player, tables.HUNT])
     return round(float(GOODS[tables.FOOD, hunters, 0])) if hunters else 0
+
+
+def on_cards(s: State, player: int) -> int:
+    """Return the food that the cards with the player's people give when they are bought [S7.3]."""
+    slots = (slot for slot in range(tables.SLOTS) if s.placed[player, tables.CARD + slot])
+    tops = [tables.TOP[s.slot[slot]] for slot in slots if s.slot[slot] != tables.NO_CARD]
+    return sum(int(top[tables.AMOUNT]) for top in tops if top[tables.KIND] == tables.GIVE_FOOD)
+
+
+def coming(s: State, player: int) -> int:
+    """Return the food that a player's people on the hunt and on cards may bring tonight."""
+    return hunted(s, player) + on_cards(s, player)
+
+
+def to_come(say: Translator, s: State, player: int) -> Iterator[tuple[str, str]]:
+    """Yield each source of food that is not certain, in brief and as a clause."""
+    if hunt := hunted(s, player):
+        food = words.goods(say, tables.FOOD, hunt)
+        told = say("the hunt brings about {food}", food=food)
+        yield say("hunt about {hunt}", hunt=hunt), told
+    if bought := on_cards(s, player):
+        food = words.goods(say, tables.FOOD, bought)
+        told = say("{food} more if you buy the card", food=food)
+        yield say("card +{food}", food=bought), told
 
 
 def _culture(scene: Scene, s: State, player: int) -> str:

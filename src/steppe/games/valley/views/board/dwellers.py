@@ -55,6 +55,16 @@ def _drawn(things: tuple[Thing, ...], place: int, sprite: str) -> str:
     )
 
 
+def spots(s: State, place: int) -> dict[str, tuple[Point, float]]:
+    """Return the middle and the radius of each piece on a hex, by the piece's id."""
+    things = [*_things(s, place, {})]
+    size, steps = scale(len(things)), slots(len(things))
+    return {
+        thing.name: (beside(place, step), thing.radius * size)
+        for thing, step in zip(things, steps, strict=True)
+    }
+
+
 def _piece(thing: Thing, size: float, place: Point, sprite: str) -> str:
     badge = str(thing.number) if thing.number > 1 else ""
     look = Piece(thing.player, thing.radius * size, thing.picture, thing.face, badge)
@@ -96,11 +106,18 @@ def _people(s: State, tribe: int, place: int) -> Iterator[Thing]:
     for kind in (tables.WOMAN, tables.WARRIOR):
         if crowd[kind]:
             thing = tables.PAWN_NAMES[kind]
-            called = f"{thing}-{tribe}-{HEX_NAMES[place]}"
             moved = num_moved(s, tribe, kind, place)
+            called = pawn_id(tribe, kind, place)
             yield Thing(called, tribe, _PAWN, ICONS[thing], number=crowd[kind], moved=moved)
     if s.den[tribe] == place:
-        yield Thing(f"cub-{tribe}", tribe, _CUB, ICONS["wolf"], 1.25)
+        yield Thing(pawn_id(tribe, tables.WOLF_CUB, place), tribe, _CUB, ICONS["wolf"], 1.25)
+
+
+def pawn_id(tribe: int, kind: int, place: int) -> str:
+    """Return the id of a tribe's pawns of a kind on a hex, or of its tamed wolf."""
+    if kind == tables.WOLF_CUB:
+        return f"cub-{tribe}"
+    return f"{tables.PAWN_NAMES[kind]}-{tribe}-{HEX_NAMES[place]}"
 
 
 def _herd(s: State, species: int, place: int, came: Mapping[Herd, str]) -> Thing:

@@ -1,18 +1,19 @@
-"""Why a hex cannot be chosen now, with the rule's number (rules V2.5, V2.6, V8.2 to V8.6)."""
+"""Why a hex cannot be chosen now, with the rule's number (rules V2, V8, V15)."""
 
 from collections.abc import Callable
 from functools import partial
 
 from steppe.core.i18n import Translator
-from steppe.draw.words import by_rule, colour_name
-from steppe.games.valley.rules.board import HEX_NAMES, LAKES, NEAR
-from steppe.games.valley.rules.cards import GOES_FURTHER, TRICK_NAMES
+from steppe.draw.words import by_rule, colour_name, in_a_row
+from steppe.engine.jit import lowest
+from steppe.games.valley.rules.board import HEX_NAMES, HEXES, HIGH, LAKES, NEAR
+from steppe.games.valley.rules.cards import GOES_FURTHER, MOVE_END, TRICK_NAMES, TRICK_WINDOWS
 from steppe.games.valley.rules.effects import barred, has, num_here
 from steppe.games.valley.rules.land import (
     around,
     dry,
-    held_by,
     may_leave,
+    may_set_out,
     num_free_here,
     range_of_pawns,
     reach,
@@ -20,9 +21,13 @@ from steppe.games.valley.rules.land import (
 from steppe.games.valley.rules.stage import ACTING, PLACING
 from steppe.games.valley.rules.state import State
 from steppe.games.valley.rules.tables import NOBODY
+from steppe.games.valley.views.card_text import trick_name
+from steppe.games.valley.views.hand.building import no_camp, staying
+from steppe.games.valley.views.hand.closures import closed, slowed
 from steppe.games.valley.views.hand.party import picked, starts
 from steppe.games.valley.views.types import Scene
 
+LAST_TRICKS = [trick for trick, windows in enumerate(TRICK_WINDOWS) if MOVE_END in windows]
 Reason = Callable[[Translator, State, int], tuple[str, str]]
 """Returns the number of the rule, and the reason in words; two "" if there is none."""
 
@@ -72,33 +77,61 @@ def _stays(say: Translator, s: State, place: int) -> tuple[str, str]:
     tribe = int(s.acting)
     if not num_here(s, tribe, place):
         return "", ""
+    if s.closing:
+        cards = " / ".join(trick_name(say, trick) for trick in LAST_TRICKS)
+        return "16.2", say("After {cards}, your pawns no longer move", cards=cards)
+    if not range_of_pawns(s):
+        return slowed(say, s)
     if has(int(s.flooded | s.snowed), place):
-        return "8.3", say("Flood and snow hold your pawns here")
+        number, card = closed(say, s, place)
+        return number, say("{card}: no one leaves this hex this turn", card=card)
     if not num_free_here(s, tribe, place):
-        return "8.2", say("Your pawns here have moved")
-    if may_leave(s, tribe, place):
-        return ("", "") if reach(s, tribe, place) else ("8.2", say("There is no hex to go to"))
-    others = int(held_by(s, tribe, place))
-    return "8.5", say.plural(
-        "Held by 1 other: at least 1 of yours must stay",
-        "Held by {count} others: at least {count} of yours must stay",
-        others,
-    )
+        return _have_moved(say, s, place)
+    if not may_leave(s, tribe, place):
+        return "8.5", staying(say, s, place)
+    if not may_set_out(s, tribe, place):
+        return "18.3", say("Your last pawn here that has not moved watches the fire")
+    return ("", "") if reach(s, tribe, place) else _shut_in(say, s, place)
+
+
+def _shut_in(say: Translator, s: State, place: int) -> tuple[str, str]:
+    """Return why there is no hex to go to, with the card that closes the next ones."""
+    cards = {closed(say, s, other) for other in range(HEXES) if has(int(dry(s, place)), other)}
+    number, card = max(cards, default=("", ""))
+    if not card:
+        return "8.2", say("There is no hex to go to")
+    return number, say("{card} closes the way out this turn", card=card)
+
+
+def _have_moved(say: Translator, s: State, place: int) -> tuple[str, str]:
+    """Return that a hex's pawns have moved, and why they cannot build there either."""
+    words, why = say("Your pawns here have moved"), no_camp(say, s, place)
+    return ("8.8", in_a_row(say, [words, why])) if why else ("8.2", words)
 
 
 def _out_of_reach(say: Translator, s: State, place: int, start: int) -> tuple[str, str]:
     """Return why a group cannot go to a hex."""
     if place == start or has(int(reach(s, int(s.acting), start)), place):
         return "", ""
+    if not range_of_pawns(s):
+        return slowed(say, s)
     if has(int(barred(s)), place):
-        return "8.3", say("Fire, flood or snow closes this hex")
+        number, card = closed(say, s, place)
+        return number, say("{card}: no one enters this hex this turn", card=card)
     if has(int(LAKES[s.board]), place) and not s.ice:
         return "8.3", say("Pawns cannot enter the lake")
-    near, steps = 1 << start, int(range_of_pawns(s)) + bool(s.boon[start] & GOES_FURTHER)
+    near, further = 1 << start, int(bool(s.boon[start] & GOES_FURTHER))
+    steps = int(range_of_pawns(s)) + further
     for _ in range(steps):
         near |= int(around(near))
     if not has(near, place):
-        return "8.2", say("Too far: a pawn moves up to {count} hexes", count=steps)
+        number, words = slowed(say, s, further)
+        far = say("Too far: a pawn moves up to {count} hexes", count=steps)
+        return (number, words) if words else ("8.2", far)
     if has(int(NEAR[start]), place):
         return "8.3", say("A river lies between")
+    between = int(dry(s, start)) & int(dry(s, place)) & int(barred(s)) & ~int(HIGH[s.board])
+    if between:
+        number, card = closed(say, s, lowest(between))
+        return number, say("{card} is in the way this turn", card=card)
     return "8.3", say("Rivers, mountains or others are in the way")

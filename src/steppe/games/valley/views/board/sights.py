@@ -5,12 +5,13 @@ from collections.abc import Iterator
 from steppe.core.i18n import Translator, msgid, msgids
 from steppe.draw.words import colour_name, headed, in_a_row, listed
 from steppe.games.valley.rules.board import HEX_NAMES, TERRAIN
+from steppe.games.valley.rules.camps import is_cave
 from steppe.games.valley.rules.effects import has
 from steppe.games.valley.rules.state import State
 from steppe.games.valley.rules.tables import DAMAGED, KINDS, NO_FIELD, NOBODY, SPECIES
 from steppe.games.valley.views.hand.threats import threat, told
 from steppe.games.valley.views.types import Scene
-from steppe.games.valley.views.words import LONERS, a_camp, herd, num_moved, pawns, people
+from steppe.games.valley.views.words import LONERS, herd, num_moved, pawns, people
 
 LANDS = msgids(("plain", "forest", "mountain", "volcano", "lake"))
 MARKS = (  # state fields that are sets of hexes, with the words for a hex
@@ -28,7 +29,7 @@ def land_of(scene: Scene, place: int) -> str:
 
 
 def sight(scene: Scene, place: int) -> str:
-    """Return the contents of a hex: "d4, plain: red has 2 warriors and a village; 3 bison"."""
+    """Return the contents of a hex: "d4, plain: red has 2 warriors and a camp; 3 bison"."""
     s, say = scene.position.state, scene.say
     land = say(land_of(scene, place))
     found = threat(scene, place)
@@ -57,7 +58,7 @@ def _tribes(s: State, place: int, say: Translator) -> Iterator[str]:
         if has(int(s.home[tribe]), place):
             parts.append(pawns(say, people(s, tribe, place)))
         if s.camp[place] == tribe:
-            parts.append(a_camp(say, s, place))
+            parts.append(say("a camp in a cave") if is_cave(s, place) else say("a camp"))
         if s.den[tribe] == place:
             parts.append(say("a tamed wolf"))
         if s.fire[tribe] == place:

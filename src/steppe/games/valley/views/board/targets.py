@@ -10,11 +10,12 @@ from steppe.draw.svg import circle, escape, icon, path, rect, text
 from steppe.draw.words import headed, in_a_row
 from steppe.games.valley.rules.board import HEX_NAMES
 from steppe.games.valley.rules.cards import TRICK_NAMES
+from steppe.games.valley.views.board.dwellers import pawn_id, spots
 from steppe.games.valley.views.board.layout import ALL, beside, inside, middle
 from steppe.games.valley.views.board.marks import mark
 from steppe.games.valley.views.board.sights import land_of, sight
 from steppe.games.valley.views.hand.meeting import met
-from steppe.games.valley.views.hand.party import Party, picked, starts
+from steppe.games.valley.views.hand.party import Party, additions, picked, starts
 from steppe.games.valley.views.hand.threats import threat
 from steppe.games.valley.views.types import Scene
 from steppe.games.valley.views.verbs import label
@@ -23,6 +24,7 @@ from steppe.games.valley.views.words import at, pawns
 _DOT = (0.0, 26.0)  # above the hex's name
 _PILL, _ALARM = (0.0, -44.0), (-50.0, -6.0)  # offsets from the middle of a hex
 _HIGH, _SIGN, _LETTER = 32.0, 22.0, 13.5  # sizes of a pill: its height, its icon, a letter
+_FINGER = 4.0  # a tap just beside a pawn counts as well
 _FROM, _TO, _HEAD = 34.0, 46.0, 15.0  # sizes of an arrow: distances from the middles, its head
 
 
@@ -32,10 +34,10 @@ def draw_targets(scene: Scene, choices: Choices) -> str:
     if not begins or _plays_card(choices.picked):
         return _plain_targets(scene, choices)
     if party is None:
-        return "".join(_start(scene, place, False) for place in begins)
+        return "".join(_start(scene, place, None) for place in begins)
     others = (place for place in begins if place not in party.ends)
-    drawn = [_start(scene, place, place == party.place) for place in others]
-    drawn += [_end(party, end) for end in party.ends]
+    drawn = [_start(scene, place, party) for place in others]
+    drawn += [_end(party, end, choices) for end in party.ends]
     return "".join([*drawn, mark(party.place, "chosen")])
 
 
@@ -46,34 +48,53 @@ def _plays_card(picked: Sequence[str]) -> bool:
 def _plain_targets(scene: Scene, choices: Choices) -> str:
     """Draw a link on each hex that a legal move names."""
     drawn, legal = [], [place for place in ALL if choices.of(HEX_NAMES[place])]
+    style = loudness(len(legal))
     for place in legal:
         moves = choices.of(HEX_NAMES[place])
         words = label(scene.position, moves[0], scene.say)
         if len(moves) > 1:
             words = sight(scene, place)
         link = choices.tap(HEX_NAMES[place])
-        drawn.append(_link(place, link, words, loudness(len(legal))))
+        drawn.append(_link(_shape(place, style), link, words, style))
         if HEX_NAMES[place] in choices.picked:
             drawn.append(mark(place, "chosen"))
     return "".join(drawn)
 
 
-def _link(place: int, link: str, words: str, style: str = "") -> str:
-    name, body = escape(words), path(inside(place), "hit", "casing", "chalk")
-    if "many" in style:
-        body += circle(beside(place, _DOT), 9, "dot")
+def _link(body: str, link: str, words: str, style: str) -> str:
+    name = escape(words)
     return f'<a class="legal{style}" {link} aria-label="{name}"><title>{name}</title>{body}</a>'
 
 
-def _start(scene: Scene, place: int, is_picked: bool) -> str:
-    """Return the link that picks the group on a hex, or drops it."""
+def _shape(place: int, style: str = "") -> str:
+    """Return the outline of a hex that can be chosen, with a dot if there are many."""
+    body = path(inside(place), "hit", "casing", "chalk")
+    return body + circle(beside(place, _DOT), 9, "dot") if "many" in style else body
+
+
+def _start(scene: Scene, place: int, party: Party | None) -> str:
+    """Return the link that picks the group on a hex, or drops the picked one."""
+    is_picked = party is not None and party.place == place
     words = () if is_picked else (HEX_NAMES[place],)
     link = f'href="{escape(scene.link(words))}" data-pick="{escape(".".join(words))}"'
     link += f' data-help="{land_of(scene, place)}"'
-    return _link(place, link, sight(scene, place), " start picked" if is_picked else " start")
+    style = " start picked" if is_picked else " start"
+    pawns_here = "".join(_pawn(kind, other) for kind, other in additions(scene, place, party))
+    return _link(_shape(place) + pawns_here, link, sight(scene, place), style)
 
 
-def _end(party: Party, end: int) -> str:
+def _pawn(kind: int, party: Party) -> str:
+    """Return the disc of a woman or the tamed wolf, where a tap picks ``party``.
+
+    Without a script, and from the keyboard, the numbers in the tray do the same.
+    """
+    s, place = party.scene.position.state, party.place
+    spot, radius = spots(s, place)[pawn_id(int(s.acting), kind, place)]
+    area = circle(spot, radius + _FINGER, "area")
+    return f'<g data-pick="{".".join(party.words())}">{area}</g>'
+
+
+def _end(party: Party, end: int, choices: Choices) -> str:
     """Return the link that moves a group to a hex."""
     scene = party.scene
     series, style = party.series(end), loudness(len(party.ends))
@@ -83,8 +104,7 @@ def _end(party: Party, end: int) -> str:
     if fights is not None:
         told_of = [sight(scene, end), *(fight.words(scene.say) for fight in fights)]
         words, style = headed(scene.say, words, in_a_row(scene.say, told_of)), " contested"
-    link = f'href="{escape(scene.play(series))}" data-move="{escape(series)}"'
-    return _link(end, link, words, style)
+    return _link(_shape(end, style), choices.move(series), words, style)
 
 
 def draw_clashes(scene: Scene) -> str:

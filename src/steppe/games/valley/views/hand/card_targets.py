@@ -23,7 +23,7 @@ _TEXTS: Mapping[str, str] = msgids(
         "decoy": "{animal} from {hex} to {end}",
         "war-drum": "the animals on {hex} flee {way}",
         "pact": "{pawns} on {hex}",
-        "childbed-fever": "a woman on {hex} ({colour})",
+        "childbed-fever": "{colour} loses a woman on {hex}",
         "wild-child": "{pawn} on {hex}",
         "love": "{pawn} ({colour}) comes from {hex} to {end}",
     }

@@ -15,6 +15,7 @@ from steppe.games.valley.rules.phases import fighting
 from steppe.games.valley.rules.stage import FIGHT_ROLLING, TAKING_CAMP, TAKING_WOMEN
 from steppe.games.valley.rules.state import HERD_DIE, NO_FIGHT, TRIBAL, State
 from steppe.games.valley.rules.tables import FIRE_BONUS
+from steppe.games.valley.views.board.layout import middle
 from steppe.games.valley.views.pictures import ICONS, foe_icon, icon, pawn
 from steppe.games.valley.views.types import Scene
 from steppe.games.valley.views.words import foe, pawns, people, tribes_of
@@ -39,7 +40,9 @@ def draw_fight(scene: Scene) -> tuple[Panel, ...]:
     body = "".join(_side(scene, tribe) for tribe in _sides(s))
     if _is_hunt(s):
         body += _herd(scene)
-    return (Panel(fight_title(scene.say, s), f'<div class="sides">{body}</div>', ICONS["fight"]),)
+    low = " low" if middle(int(s.place))[1] < 0 else ""  # leaves the hex in sight
+    shown = f'<div class="sides{low}">{body}</div>'
+    return (Panel(fight_title(scene.say, s), shown, ICONS["fight"]),)
 
 
 def fight_title(say: Translator, s: State) -> str:

@@ -3,46 +3,74 @@
 Forecasts apply the rules to the present position, ignoring cards.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from steppe.core.i18n import Translator
 from steppe.core.scene import AND, Figure, Forecast
-from steppe.draw.words import capital, in_a_row
+from steppe.draw.words import capital, colour_name, in_a_row
 from steppe.games.valley.rules import stage
 from steppe.games.valley.rules.board import DIRECTIONS, HEX_NAMES, NO_HEX
 from steppe.games.valley.rules.state import NO_FIGHT, TRIBAL
-from steppe.games.valley.rules.tables import SPECIES_NAMES
+from steppe.games.valley.rules.tables import SPECIES_NAMES, VICTORY_CAMPS
+from steppe.games.valley.views.hand.closures import weather
 from steppe.games.valley.views.hand.herds import arrivals, newcomers
-from steppe.games.valley.views.hand.meeting import NOBODY, Fight, brawls, fights, hunt, met
+from steppe.games.valley.views.hand.hunger import draw_hunger, draw_meal_now
+from steppe.games.valley.views.hand.meeting import NOBODY, Fight, behind, brawls, fights, hunt, met
 from steppe.games.valley.views.hand.party import Party, picked
 from steppe.games.valley.views.hand.risks import LOSING, Risk, risk_words, risks_of
+from steppe.games.valley.views.hand.status import announcers, victories
 from steppe.games.valley.views.hand.threats import Threat, percent
-from steppe.games.valley.views.panels.meal import hungry, missing
 from steppe.games.valley.views.pictures import ICONS
 from steppe.games.valley.views.types import Position, Scene
 from steppe.games.valley.views.words import SPECIES_WORDS, way
 
 
 def draw_forecast(scene: Scene) -> tuple[Forecast, ...]:
+    """Return who is about to win, then what a choice leads to."""
+    return (*_victories(scene), *_outlook(scene)) if scene.moves else ()
+
+
+def _victories(scene: Scene) -> Iterator[Forecast]:
+    """Yield the tribes that win if they still have four camps when the turn ends [V14.3]."""
+    s, say, viewer = scene.position.state, scene.say, scene.viewer
+    figures = []
+    for tribe, words in zip(announcers(s, viewer), victories(s, viewer, say), strict=True):
+        text = say("{colour} wins with four camps", colour=capital(colour_name(say, tribe)))
+        if tribe == viewer:
+            text = say("you win with four camps: hold them")
+        figures.append(Figure(text, words, seat=tribe, tone=1 if tribe == viewer else -1))
+    if figures:
+        yield Forecast(say("End of this turn"), tuple(figures))
+
+
+def _outlook(scene: Scene) -> tuple[Forecast, ...]:
     """Return the fights that a choice leads to, the camp it costs, and the approaching herds."""
     s = scene.position.state
-    if not scene.moves:
-        return ()
+    if s.phase == stage.PLACING:
+        return tuple(_goal(scene))
     if s.phase != stage.ACTING:
-        return (*_fights(scene), *_losses(scene))
+        return (*_fights(scene), *_losses(scene), *draw_meal_now(scene))
     party = picked(scene)
     if party:
         return tuple(_march(party))
     herds = [_herds(scene)] if s.turns + 1 < s.last else []
-    return (*_hunger(scene), *_risks(scene, risks_of(scene.position, ["done"])), *herds)
+    words = weather(scene.say, s)
+    return (
+        *([Forecast("", (Figure(words, words),))] if words else ()),
+        *_goal(scene),
+        *draw_hunger(scene),
+        *_risks(scene, risks_of(scene.position, ["done"])),
+        *herds,
+    )
 
 
 # fights
 
 
 def _march(party: Party) -> Iterator[Forecast]:
-    """Yield a picked group's possible fights on each hex, and the camp it gives up."""
+    """Yield a picked group's possible fights, those on its own hex, and the camp it gives up."""
     scene = party.scene
+    yield from _titled(scene, party.place, behind(party) if party.ends else ())
     for end, found in met(party).items():
         yield from _titled(scene, end, found)
     yield from _at_risk(party)
@@ -94,14 +122,15 @@ def _hunt(where: Position, foes: int) -> Fight:
 # camps and herds
 
 
-def _hunger(scene: Scene) -> Iterator[Forecast]:
-    """Yield how many pawns would go hungry at the next meal if the moves ended now [V10]."""
-    tribe, say = scene.position.player, scene.say
-    short = missing(scene.position.state, tribe)
-    if short > 0:
-        words = hungry(say, short)
-        figure = Figure(words, words, ICONS["food"], tone=-1, about="food")
-        yield Forecast(say("The next meal"), (figure,))
+def _goal(scene: Scene) -> Iterator[Forecast]:
+    """Yield the player's camps out of those that win [V3.1]."""
+    s, say = scene.position.state, scene.say
+    if any(s.announced):
+        return  # the imminent win says it
+    numbers = {"number": int(s.num_camps[s.player]), "most": VICTORY_CAMPS}
+    text = say("{number} of {most} camps, two turns running", **numbers)
+    words = say("You win with four camps at the end of two turns in a row")
+    yield Forecast(say("To win"), (Figure(text, words, ICONS["village"]),))
 
 
 def _at_risk(party: Party) -> Iterator[Forecast]:
@@ -110,23 +139,35 @@ def _at_risk(party: Party) -> Iterator[Forecast]:
         return
     moves = party.series(next(iter(party.ends))).split(AND)
     left = [risk for risk in risks_of(party.scene.position, moves) if risk.place == party.place]
-    yield from _risks(party.scene, left)
+    yield from _risks(party.scene, left, party.scene.say("In danger after this move"))
 
 
-def _risks(scene: Scene, found: Iterable[Risk]) -> Iterator[Forecast]:
+def _risks(scene: Scene, found: Iterable[Risk], title: str = "") -> Iterator[Forecast]:
     """Yield the camps that a choice endangers, under a title, and lost camps without a title."""
     s, say = scene.position.state, scene.say
     lost, weak = [], []
     for risk in found:
         words = capital(risk_words(say, s, risk))
         if risk.threat is None:
-            lost.append(Figure(words, words, ICONS["village"], tone=-1, about="woman"))
+            lost.append((risk.place, words))
         else:
             weak.append(_weak(say, risk.place, risk.threat, words))
     if lost:
-        yield Forecast("", tuple(lost))
+        yield _lost(say, lost)
     if weak:
-        yield Forecast(say("In danger"), tuple(weak))
+        yield Forecast(title or say("In danger"), tuple(weak))
+
+
+def _lost(say: Translator, lost: Sequence[tuple[int, str]]) -> Forecast:
+    """Return the camps that go without a woman: a sentence, or several hexes under a title."""
+    is_one = len(lost) == 1
+    figures = (
+        Figure(
+            words if is_one else HEX_NAMES[place], words, ICONS["village"], tone=-1, about="woman"
+        )
+        for place, words in lost
+    )
+    return Forecast("" if is_one else say("Lost without a woman"), tuple(figures))
 
 
 def _weak(say: Translator, place: int, found: Threat, words: str) -> Figure:
@@ -144,7 +185,7 @@ def _herds(scene: Scene) -> Forecast:
         for direction in range(DIRECTIONS)
         for species, place in arrivals(scene.position, tribe, direction)
     ]
-    none = say("as things stand, no herd comes to you, whatever the die shows")
+    none = say("as things stand, no herd on the map comes to you")
     figures = figures or [Figure(none, none)]
     return Forecast(say("Herds next turn"), (*figures, *_newcomers(scene, tribe)))
 
@@ -160,17 +201,19 @@ def _newcomers(scene: Scene, tribe: int) -> Iterator[Figure]:
         for species, place in found
     )
     words = say("New animals, if drawn: {animals}", animals=in_a_row(say, animals))
-    yield Figure(say("possible arrivals: {hexes}", hexes=hexes), words, ICONS["bag"])
+    yield Figure(say("new animals may come to {hexes}", hexes=hexes), words, ICONS["bag"])
 
 
 def _arrival(scene: Scene, direction: int, species: int, place: int) -> Figure:
     s, say = scene.position.state, scene.say
     name, where = way(say, direction), HEX_NAMES[place]
     animals = say(SPECIES_WORDS[species])
-    words = say("{way}: {animal} on {hex}", way=name, animal=animals, hex=where)
+    words = say(
+        "If the die sends the herds {way}: {animal} on {hex}", way=name, animal=animals, hex=where
+    )
     tone = -1 if s.camp[place] == s.acting else 0
     return Figure(
-        f"{capital(name)} \N{RIGHTWARDS ARROW} {where}",
+        say("if they go {way}: {hex}", way=name, hex=where),
         words,
         ICONS[SPECIES_NAMES[species]],
         tone=tone,

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from steppe.core.i18n import Translator
 from steppe.core.scene import Figure
 from steppe.draw.words import colour_name, decimal
+from steppe.games.valley.rules.board import NO_HEX
 from steppe.games.valley.rules.effects import num_here, opposing
 from steppe.games.valley.rules.state import CAVE_BEAR, State
 from steppe.games.valley.rules.tables import BEAR, KINDS, SPECIES, SPECIES_NAMES, WOLF_CUB
@@ -79,6 +80,15 @@ def met(party: Party) -> dict[int, list[Fight]]:
     return {end: list(fights(where, end, tribe, party.counts)) for end in contested}
 
 
+def behind(party: Party) -> list[Fight]:
+    """Return the fights of those who stay on the group's hex; none if all go."""
+    where, s = party.scene.position, party.scene.position.state
+    tribe = int(s.acting)
+    if num_here(s, tribe, party.place) == sum(party.counts[:KINDS]):
+        return []
+    return list(fights(where, party.place, tribe, tuple(-number for number in party.counts)))
+
+
 def fights(where: Position, place: int, tribe: int, more: tuple[int, ...]) -> Iterator[Fight]:
     """Yield each fight on a hex after ``more`` pawns arrive, except fights among three tribes."""
     yield from brawls(where, place, tribe, more)
@@ -104,11 +114,11 @@ def hunt(where: Position, place: int, tribe: int, more: tuple[int, ...], species
 
 
 def joined(position: Position, place: int, tribe: int, more: tuple[int, ...]) -> State:
-    """Return a copy of a position with ``more`` of a tribe's pawns added to a hex."""
+    """Return a copy of a position with ``more`` of a tribe's pawns on a hex, or fewer."""
     s = position.copy().state
     s.place = place
     for kind in range(KINDS):
         odds.put(s, tribe, kind, more[kind])
     if more[WOLF_CUB]:
-        s.den[tribe] = place
+        s.den[tribe] = place if more[WOLF_CUB] > 0 else NO_HEX
     return s

@@ -5,7 +5,7 @@ The picked words name the group: the hex, then ``w2`` and ``f1`` for two warrior
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import takewhile
@@ -13,11 +13,11 @@ from itertools import takewhile
 from steppe.core.i18n import msgid
 from steppe.core.scene import AND
 from steppe.games.valley.rules.board import HEX_NAMES
-from steppe.games.valley.rules.cards import UNPINNED
 from steppe.games.valley.rules.effects import has, num_here
-from steppe.games.valley.rules.land import held_by, num_free, num_unmoved
+from steppe.games.valley.rules.land import num_free, num_unmoved
 from steppe.games.valley.rules.stage import ACTING
 from steppe.games.valley.rules.tables import KINDS, PAWN_NAMES, WARRIOR, WOLF_CUB, WOMAN
+from steppe.games.valley.views.hand.building import holders
 from steppe.games.valley.views.types import Scene
 
 _LETTERS = ("w", "f")  # warriors and women
@@ -56,6 +56,15 @@ class Party:
         tribe = int(s.acting)
         return max(0, min(num_free(s, tribe, kind, self.place), _leavers(self) - others))
 
+    def most_alone(self, kind: int) -> int:
+        """Return the largest number of pawns of a kind that can go if the other kind makes room."""
+        return self.of({WARRIOR: 0, WOMAN: 0}).most(kind)
+
+    def giving(self, kind: int, number: int) -> "Party":
+        """Return the party with a number of one kind; as many of the other kind as then may go."""
+        other = WOMAN if kind == WARRIOR else WARRIOR
+        return self.of({kind: number, other: self.counts[other]})
+
     def with_count(self, kind: int, number: int) -> "Party":
         """Return the party with a different number of pawns of one kind."""
         counts = (*self.counts[:kind], number, *self.counts[kind + 1 :])
@@ -72,7 +81,7 @@ class Party:
 
     def splits(self) -> dict[str, "Party"]:
         """Return the usual splits of the party by name, without repeats."""
-        most = [self.of({WARRIOR: 0, WOMAN: 0}).most(kind) for kind in range(KINDS)]
+        most = [self.most_alone(kind) for kind in range(KINDS)]
         counts = {
             msgid("All"): most,
             msgid("Half"): [(number + 1) // 2 for number in most],
@@ -80,8 +89,11 @@ class Party:
             msgid("As before"): _last_split(self.scene.lately),
         }
         named = {name: self.of(dict(enumerate(numbers))) for name, numbers in counts.items()}
-        first = {party.counts: name for name, party in reversed(named.items()) if party.ends}
-        return {name: named[name] for name in reversed(first.values())}
+        first: dict[tuple[int, ...], str] = {}
+        for name, party in named.items():
+            if party.ends:
+                first.setdefault(party.counts, name)
+        return {name: named[name] for name in first.values()}
 
     def words(self) -> tuple[str, ...]:
         """Return the picked words for the party."""
@@ -101,8 +113,7 @@ def _leavers(party: Party) -> int:
     """Return how many pawns may leave the hex together [V8.5, V18.3]."""
     s, place = party.scene.position.state, party.place
     tribe, here = int(s.acting), int(num_here(s, int(s.acting), place))
-    holders = int(s.beasts[place]) if s.boon[place] & UNPINNED else int(held_by(s, tribe, place))
-    leavers = here - holders if holders else here
+    leavers = here - holders(s, place)
     if has(int(s.watch), place):
         leavers = min(leavers, int(num_unmoved(s, tribe, place)) - 1)
     return leavers
@@ -122,7 +133,8 @@ def picked(scene: Scene) -> Party | None:
     place = next((HEX_NAMES.index(w) for w in scene.picked if w in HEX_NAMES), None)
     if place is None or place not in starts(scene):
         return None
-    party, matches = usual(scene, place), filter(None, map(_NUMBER.fullmatch, scene.picked))
+    others = scene.picked[scene.picked.index(HEX_NAMES[place]) + 1 :]  # f3 is a hex, or 3 women
+    party, matches = usual(scene, place), filter(None, map(_NUMBER.fullmatch, others))
     party = party.of({_LETTERS.index(number[1]): int(number[2]) for number in matches})
     return party.with_count(WOLF_CUB, int(_CUB in scene.picked and has_cub(scene, place)))
 
@@ -134,6 +146,19 @@ def usual(scene: Scene, place: int) -> Party:
         if nobody.most(kind):
             return nobody.with_count(kind, 1)
     return nobody.with_count(WOLF_CUB, int(has_cub(scene, place)))
+
+
+def additions(scene: Scene, place: int, party: Party | None) -> Iterator[tuple[int, Party]]:
+    """Yield the kinds that a tap on a hex leaves out, with the party that a tap on the kind picks.
+
+    A tap on a pawn picks it alone, or adds it to ``party``, the picked party, on the same hex.
+    """
+    base = party if party and party.place == place else Party(scene, place, (0, 0, 0))
+    taken = base if base is party else usual(scene, place)
+    for kind in (WOMAN, WOLF_CUB):
+        most = int(has_cub(scene, place)) if kind == WOLF_CUB else base.most(kind)
+        if most and not taken.counts[kind]:
+            yield kind, base.with_count(kind, 1)
 
 
 def has_cub(scene: Scene, place: int) -> bool:

@@ -1,21 +1,26 @@
 """The status line: the player to act and their prompt (rule V23)."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from steppe.core.i18n import Translator, msgids, plain
-from steppe.draw.words import capital, colour_name, listed
+from steppe.core.scene import AND
+from steppe.draw.words import capital, colour_name, in_a_row, listed
 from steppe.games.valley.rules import stage
+from steppe.games.valley.rules.board import HEX_NAMES
 from steppe.games.valley.rules.cards import FIGHT_START, IN_CAPTURE, ROUND_END
 from steppe.games.valley.rules.effects import num_pawns
+from steppe.games.valley.rules.land import range_of_pawns
 from steppe.games.valley.rules.phases import capturing, eating
 from steppe.games.valley.rules.state import State
 from steppe.games.valley.rules.tables import RETURN_FOOD, RETURN_PAWNS, SEED_COST, START_PAWNS
 from steppe.games.valley.views.card_text import event_name, window_words
+from steppe.games.valley.views.hand.building import can_build, later_sites
 from steppe.games.valley.views.hand.fight import fight_title
+from steppe.games.valley.views.hand.risks import abandoned, forsaken
 from steppe.games.valley.views.story import fights
 from steppe.games.valley.views.story.result import result
 from steppe.games.valley.views.types import Position
-from steppe.games.valley.views.words import at, calendar, counted, pawns, people, the_camp
+from steppe.games.valley.views.words import at, calendar, counted, pawns, people
 
 
 def status(
@@ -25,15 +30,23 @@ def status(
     s = position.state
     if s.phase == stage.OVER:
         return result(position, viewer, names, say)
+    call, words, hint = _asked(position, viewer, names, say)
+    return call, words, " \u00b7 ".join([*victories(s, viewer, say), hint or moment(s, say)])
+
+
+def _asked(
+    position: Position, viewer: int | None, names: Sequence[str], say: Translator
+) -> tuple[str, str, str]:
+    """Return the player, the prompt, and a hint; "" for the date."""
+    s = position.state
     if viewer in fights.throwers(position):
-        return say("Your dice"), _throwing(s, say), moment(s, say)
+        return say("Your dice"), _throwing(s, say), ""
     if s.player < 0:
-        return say("Chance"), say("decides what comes next"), moment(s, say)
+        return say("Chance"), say("decides what comes next"), ""
     if s.player == viewer:
         words, hint = request(s, say)
-        hint = no_card(s, position.legal(), say) or hint
-        return say("Your turn"), words, hint or moment(s, say)
-    return names[s.player], activity(s, say), moment(s, say)
+        return say("Your turn"), words, no_card(s, position.legal(), say) or hint
+    return names[s.player], activity(s, say), ""
 
 
 def _throwing(s: State, say: Translator) -> str:
@@ -45,24 +58,33 @@ def _throwing(s: State, say: Translator) -> str:
 
 
 def moment(s: State, say: Translator) -> str:
-    """Return the date, with this turn's event and the tribes that have announced victory."""
+    """Return the date, with this turn's event."""
     return " \u00b7 ".join([capital(calendar(say, s)), *_weather(s, say)])
 
 
 def _weather(s: State, say: Translator) -> list[str]:
-    """Return this turn's event, and the tribes that have announced victory."""
-    parts = []
+    """Return this turn's event."""
     if s.phase >= stage.EVENT_ROLLING and s.event < len(s.left):
-        parts.append(say("event {name}", name=event_name(say, int(s.event))))
-    names = listed(say, (colour_name(say, n) for n in range(s.players) if s.announced[n]))
-    if names:
-        parts.append(
-            say(
-                "victory if they still have four camps at the end of this turn: {names}",
-                names=names,
+        return [say("event {name}", name=event_name(say, int(s.event)))]
+    return []
+
+
+def victories(s: State, viewer: int | None, say: Translator) -> Iterator[str]:
+    """Yield a sentence for each tribe that has announced victory, the viewer's first [V14.3]."""
+    for tribe in announcers(s, viewer):
+        if tribe == viewer:
+            yield say("You win if you still have four camps at the end of this turn!")
+        else:
+            name = colour_name(say, tribe)
+            yield capital(
+                say("{colour} wins with four camps at the end of this turn!", colour=name)
             )
-        )
-    return parts
+
+
+def announcers(s: State, viewer: int | None) -> list[int]:
+    """Return the tribes that have announced victory, the viewer's first."""
+    found = (tribe for tribe in range(s.players) if s.announced[tribe] and s.phase != stage.OVER)
+    return sorted(found, key=lambda tribe: tribe != viewer)
 
 
 def request(s: State, say: Translator) -> tuple[str, str]:
@@ -92,8 +114,12 @@ def activity(s: State, say: Translator) -> str:
 
 
 def _placing(s: State, say: Translator) -> tuple[str, str]:
-    text = pawns(say, START_PAWNS[s.edition])
-    return say("Choose a hex for your first camp"), say("you start with {pawns}", pawns=text)
+    start = say("you start with {pawns}", pawns=pawns(say, START_PAWNS[s.edition]))
+    near = say(  # V10.1, V12.1, V6.2
+        "forests, rivers and lake shores give food, plains take fields, "
+        "and herds enter at the lettered hexes"
+    )
+    return say("Choose a hex for your first camp"), in_a_row(say, [start, near])
 
 
 def _first_seeding(s: State, say: Translator) -> tuple[str, str]:
@@ -115,15 +141,27 @@ def _returning(s: State, say: Translator) -> tuple[str, str]:
 
 
 def _acting(s: State, say: Translator) -> tuple[str, str]:
-    words = say("Move your tribe, build camps")
+    words = may_move(s, say)
+    if can_build(s) and range_of_pawns(s):
+        words = say("Move your tribe, build camps")
     if s.closing:
         words = say("Play another card of this kind, or end your moves")
-    return words, " \u00b7 ".join(_weather(s, say))
+    hexes = listed(say, (HEX_NAMES[place] for place in later_sites(s)))
+    later = [say("possible camps next turn: {hexes}", hexes=hexes)] if hexes else []
+    return words, " \u00b7 ".join([*later, *_weather(s, say)])
+
+
+def may_move(s: State, say: Translator) -> str:
+    """Return the prompt to move, or the event that forbids it [V15.18]."""
+    if range_of_pawns(s):
+        return say("Move your tribe")
+    return say("{event}: stay where you are", event=event_name(say, int(s.event)))
 
 
 def _asking(s: State, say: Translator) -> tuple[str, str]:
     """Return the prompt for a card; in a fight or capture, the hint names the hex."""
-    words = say("Play a card or pass: {when}", when=window_words(say, int(s.window)))
+    when = window_words(say, int(s.window))
+    words = capital(say("{when}: play a card or pass", when=when))
     if s.window in (FIGHT_START, ROUND_END):
         return words, fight_title(say, s)
     if s.window != IN_CAPTURE:
@@ -141,8 +179,7 @@ def _taking_women(s: State, say: Translator) -> tuple[str, str]:
 
 
 def _taking_camp(s: State, say: Translator) -> tuple[str, str]:
-    camp = the_camp(say, s, int(s.place))
-    return say("Keep {camp} on {hex}, or destroy it?", camp=camp, hex=at(s.place)), moment(s, say)
+    return say("Keep the camp on {hex}, or destroy it?", hex=at(s.place)), moment(s, say)
 
 
 def _giving_up(s: State, say: Translator) -> tuple[str, str]:
@@ -210,8 +247,12 @@ assert {*ACTIVITIES, stage.ASKING} == set(_REQUESTS)
 
 
 def caution(position: Position, move: str, say: Translator = plain) -> str:
-    """Return a warning before a pawn starves although the stock would feed everyone [V10.4]."""
+    """Return a warning before needless losses: a pawn that could eat, a camp [V8.10, V10.4]."""
     s = position.state
+    if (camp := abandoned(position, move.split(AND))) >= 0:
+        return say("No woman stays on {hex}: you lose the camp there. Move anyway?", hex=at(camp))
+    if name := forsaken(position, move):
+        return say("No woman stays on {hex}: you lose the camp there. Lose her anyway?", hex=name)
     if s.phase != stage.STARVING or not move.startswith("lose:") or "done" not in position.legal():
         return ""
     pawn = counted(say, move.split(":")[1], 1)

@@ -115,7 +115,9 @@ def draw_switches(scene: Scene, trick: int) -> str:
     if not shown:
         return ""
     titles = {kind.name: kind.title for kind in scene.position.game.windows}
-    label, ask = escape(trick_name(scene.say, trick)), escape(scene.say("When should I be asked?"))
+    label, ask = escape(trick_name(scene.say, trick)), scene.say("When to ask you")
+    if not any(scene.switches[name] for name in shown):
+        ask = scene.say("You pass automatically")
     buttons = "".join(
         f'<button class="switch" form="switch-{name}" aria-pressed='
         f'"{str(scene.switches[name]).lower()}"><i aria-hidden="true"></i>'
@@ -126,6 +128,6 @@ def draw_switches(scene: Scene, trick: int) -> str:
         scene.say("If ticked, the match waits for your answer. If not, you pass automatically.")
     )
     return (
-        f'<details class="asked" id="asked-{TRICK_NAMES[trick]}"><summary>{ask}</summary>'
+        f'<details class="asked" id="asked-{TRICK_NAMES[trick]}"><summary>{escape(ask)}</summary>'
         f'<p>{words}</p><div role="group" aria-label="{label}">{buttons}</div></details>'
     )

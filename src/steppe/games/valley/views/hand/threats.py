@@ -16,8 +16,8 @@ from steppe.games.valley.rules import land
 from steppe.games.valley.rules.board import DIRECTIONS, HEX_NAMES, HEXES
 from steppe.games.valley.rules.effects import has, num_here
 from steppe.games.valley.rules.stage import ACTING
-from steppe.games.valley.rules.state import State
-from steppe.games.valley.rules.tables import KINDS, SPECIES, WARRIOR
+from steppe.games.valley.rules.state import LAPSES, State
+from steppe.games.valley.rules.tables import KINDS, SPECIES, WARRIOR, WOMAN
 from steppe.games.valley.views.hand import odds
 from steppe.games.valley.views.hand.herds import arrivals, roamed
 from steppe.games.valley.views.types import Position, Scene
@@ -45,6 +45,11 @@ class Threat(NamedTuple):
         """Return whether the camp is more likely to be lost than held."""
         return self.chance < _EVEN
 
+    @property
+    def is_here(self) -> bool:
+        """Return whether animals are on the camp's hex."""
+        return self.tribe is None and self.way < 0
+
 
 def threat(scene: Scene, place: int) -> Threat | None:
     """Return the grave threat to the viewer's camp on a hex, if there is one."""
@@ -68,6 +73,13 @@ def threats(position: Position, tribe: int) -> dict[int, Threat]:
     come.
     """
     return _threats(_Look(position.to_bytes(), tribe, position))
+
+
+def lapsing(s: State, tribe: int) -> Iterator[tuple[int, bool]]:
+    """Yield a tribe's camps that need a woman soon [V16.31], and whether in these moves."""
+    for place in range(HEXES):
+        if s.camp[place] == tribe and s.pact[place] and not people(s, tribe, place)[WOMAN]:
+            yield place, bool(s.pact[place] == LAPSES)
 
 
 @dataclass(frozen=True)

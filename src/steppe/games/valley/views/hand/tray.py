@@ -3,11 +3,9 @@
 from steppe.draw.menu import choice, menu, number, number_row
 from steppe.draw.svg import escape
 from steppe.draw.words import headed
-from steppe.games.valley.rules.board import HEX_NAMES, LAKE, TERRAIN
-from steppe.games.valley.rules.camps import has_camp
-from steppe.games.valley.rules.effects import opposing
-from steppe.games.valley.rules.land import num_free
+from steppe.games.valley.rules.board import HEX_NAMES
 from steppe.games.valley.rules.tables import KINDS, PAWN_NAMES, WOLF_CUB
+from steppe.games.valley.views.hand.building import no_camp, staying
 from steppe.games.valley.views.hand.party import Party, has_cub, picked
 from steppe.games.valley.views.pictures import pawn
 from steppe.games.valley.views.types import Scene
@@ -25,19 +23,25 @@ def draw_tray(scene: Scene, rest: str) -> str:
         return ""
     name = HEX_NAMES[party.place]
     ask = scene.say("Then choose a hex on the map") if party.ends else ""
-    rows, deeds = "", (f"build:{name}", f"kindle:{name}")
+    rows, words = "", (f"build:{name}", f"kindle:{name}")
+    deeds = "".join(_deed(scene, move) for move in scene.moves if move in words)
     if any(move.startswith(f"move:{name}:") for move in scene.moves):
         rows = "".join(_numbers(party, kind) for kind in range(KINDS)) + _cub(party)
         rows = f'<span class="party">{rows}{_splits(party)}</span>'
     title = scene.say("Who moves from {hex}?", hex=name) if rows else name
-    rows += "".join(_deed(scene, move) for move in scene.moves if move in deeds)
-    rows += _no_camp(scene, party.place)
-    return menu(title, ask, rows + rest)
+    why = no_camp(scene.say, scene.position.state, party.place)
+    held = staying(scene.say, scene.position.state, party.place) if rows else ""
+    for note in filter(None, (held, why)):
+        rows += f'<small class="no-camp">{escape(note)}</small>'
+    return menu(title, ask, deeds + rows + rest)
 
 
 def _numbers(party: Party, kind: int) -> str:
-    """Return links to the possible numbers of a kind, or "" for a kind that may not move."""
-    scene, most = party.scene, party.most(kind)
+    """Return links to the possible numbers of a kind, or "" for a kind that may not move.
+
+    A number that leaves too little room for the other kind makes fewer of those go [V8.5].
+    """
+    scene, most = party.scene, party.most_alone(kind)
     if not most and not party.counts[kind]:
         return ""
     links = "".join(_number(party, kind, value) for value in range(most + 1))
@@ -46,7 +50,7 @@ def _numbers(party: Party, kind: int) -> str:
 
 
 def _number(party: Party, kind: int, value: int) -> str:
-    words, singular = party.with_count(kind, value).words(), PAWN_NAMES[kind]
+    words, singular = party.giving(kind, value).words(), PAWN_NAMES[kind]
     label = counted(party.scene.say, singular, value)
     return number(_link(party.scene, words), value, label, value == party.counts[kind])
 
@@ -91,19 +95,3 @@ def _deed(scene: Scene, move: str) -> str:
     words = escape(label(scene.position, move, scene.say))
     link = f'href="{escape(scene.play(move))}" data-move="{escape(move)}"'
     return f'<a class="choice" {link} aria-label="{words}">{words}</a>'
-
-
-def _no_camp(scene: Scene, place: int) -> str:
-    """Return why a free couple cannot build a camp on its hex [V8.8], or "" if it can or has."""
-    s, tribe = scene.position.state, int(scene.position.state.acting)
-    is_couple = all(num_free(s, tribe, kind, place) for kind in range(KINDS))
-    if not is_couple or s.camp[place] == tribe or f"build:{HEX_NAMES[place]}" in scene.moves:
-        return ""
-    words = scene.say("no camp here now")
-    if not has_camp(s, tribe):
-        words = scene.say("no camp: all of yours are built")
-    elif opposing(s, tribe, place):
-        words = scene.say("no camp while others are on the hex")
-    elif TERRAIN[s.board][place] == LAKE:
-        words = scene.say("no camp on a lake")
-    return f'<small class="no-camp">{escape(words)}</small>'

@@ -5,9 +5,10 @@ from steppe.core.scene import Stage
 from steppe.draw.words import capital
 from steppe.games.valley.rules import stage
 from steppe.games.valley.rules.state import State
+from steppe.games.valley.rules.tables import MONTHS, NOBODY
 from steppe.games.valley.views.pictures import ICONS
 from steppe.games.valley.views.types import Scene
-from steppe.games.valley.views.words import calendar
+from steppe.games.valley.views.words import SEASONS
 
 _STAGES = (  # title of a step, its icon, its last phase
     ("volcano", msgid("Event"), stage.RETURNING),
@@ -23,6 +24,7 @@ _STAGES = (  # title of a step, its icon, its last phase
 _OF_WINDOW = (0, 2, 2, 3, 3, 3, 4, 4, 4, 4, 5, 5, 6, 6, 7)  # [window]: its step [V16.2]
 _OUTSIDE = (stage.KEEPING_FIRE, stage.TIE_ROLLING, stage.RETURN_DEALING, stage.OVER)
 _SET_UP = stage.DEALING
+_MOVES = 3
 MEAL = 5  # index of the step in which tribes eat
 
 
@@ -35,12 +37,23 @@ def stage_of(s: State) -> int:
     """Return the index of the current step; -1 in set-up and at the end."""
     phase = s.phase
     if phase == stage.ASKING:
-        return _OF_WINDOW[s.window]
+        return _OF_WINDOW[s.window] if s.acting == NOBODY else _MOVES
     if phase <= _SET_UP or phase in _OUTSIDE:
         return -1
+    if s.acting != NOBODY:  # a capture in a tribe's own part, too
+        return _MOVES
     return next(number for number, (_, _, last) in enumerate(_STAGES) if phase <= last)
 
 
 def when(scene: Scene) -> str:
-    """Return the season, its turn and the year."""
-    return capital(calendar(scene.say, scene.position.state))
+    """Return the season with its turn out of all its turns, and the year."""
+    s, say = scene.position.state, scene.say
+    season = say(SEASONS[s.season])
+    words = say(
+        "{season} {month}/{months}, year {year}",
+        season=season,
+        month=s.month,
+        months=MONTHS,
+        year=s.year,
+    )
+    return capital(words)

@@ -14,17 +14,17 @@ from steppe.games.valley.rules.board import NO_HEX
 from steppe.games.valley.rules.phases.eating import income, need
 from steppe.games.valley.rules.stage import OVER
 from steppe.games.valley.rules.state import GONE, WAITING, State
-from steppe.games.valley.rules.tables import KINDS, MAX_CAMPS, MAX_PAWNS, WARRIOR, WOMAN
-from steppe.games.valley.views.hand.threats import Threat, percent, source, threats
+from steppe.games.valley.rules.tables import KINDS, MAX_PAWNS, VICTORY_CAMPS, WARRIOR, WOMAN
+from steppe.games.valley.views.hand.threats import Threat, lapsing, percent, source, threats
 from steppe.games.valley.views.panels.meal import draw_meal, is_ahead
 from steppe.games.valley.views.pictures import ICONS, foe_icon
 from steppe.games.valley.views.types import Scene
-from steppe.games.valley.views.words import at, the_camp
+from steppe.games.valley.views.words import at
 
 _Numbers = tuple[int, ...]
 """Warriors, women, camps, food, cards, standing, announced, hexes of fire and tamed wolf, maximum
 of warriors and of women, whether food will be short."""
-_SAFE = 0.9  # camps with a better chance to hold are not listed
+_SAFE = 0.9  # camps with a better chance to hold are not listed, unless animals are there
 
 
 def draw_stats(scene: Scene) -> tuple[tuple[Stat, ...], ...]:
@@ -69,7 +69,7 @@ def _stats(say: Translator, numbers: _Numbers) -> tuple[Stat, ...]:
         Stat(
             ICONS["woman"], f"{women}/{most_women}", say("women on the board / total"), say("women")
         ),
-        Stat(ICONS["village"], f"{camps}/{MAX_CAMPS}", say("camps / maximum"), say("camps")),
+        Stat(ICONS["village"], f"{camps}/{VICTORY_CAMPS}", say("camps / to win"), say("camps")),
         Stat(ICONS["food"], str(food), say("food"), say("food"), bool(is_short)),
         Stat(ICONS["card"], str(cards), say("trick cards"), say("cards")),
         *_marks(say, numbers),
@@ -118,7 +118,7 @@ def draw_threatened(scene: Scene) -> tuple[Panel, ...]:
     say, viewer = scene.say, scene.viewer
     if viewer is None or scene.is_over or not scene.position.state.num_camps[viewer]:
         return ()
-    body = "".join(_rows(scene, threats(scene.position, viewer)))
+    body = "".join([*_lapsing(scene, viewer), *_rows(scene, threats(scene.position, viewer))])
     body = body or f"<li>{escape(say('none for now'))}</li>"
     shown = f'<ul class="threats" data-help="threatened">{body}</ul>'
     return (
@@ -126,17 +126,30 @@ def draw_threatened(scene: Scene) -> tuple[Panel, ...]:
     )
 
 
+def _lapsing(scene: Scene, viewer: int) -> Iterator[str]:
+    """Yield the camps built by Pact that still need a woman [V16.31]."""
+    s, say = scene.position.state, scene.say
+    for place, is_due in lapsing(s, viewer):
+        camp = escape(capital(say("the camp on {hex}", hex=at(place))))
+        when = say("by the end of your moves") if is_due else say("by the end of your next moves")
+        style = "threat-row grave" if is_due else "threat-row"
+        yield (
+            f'<li class="{style}"><i aria-hidden="true">!</i><b>{camp}</b>'
+            f"<small>{escape(when)}</small><strong>{escape(say('needs a woman'))}</strong></li>"
+        )
+
+
 def _rows(scene: Scene, found: dict[int, Threat]) -> Iterator[str]:
     for place, one in sorted(found.items(), key=lambda entry: entry[1].chance):
-        if one.chance < _SAFE:
+        if one.chance < _SAFE or one.is_here:
             yield _row(scene, place, one)
 
 
 def _row(scene: Scene, place: int, one: Threat) -> str:
     """Return a camp, its attackers, and its chance to hold."""
-    s, say = scene.position.state, scene.say
+    say = scene.say
     style = "threat-row grave" if one.is_grave else "threat-row"
-    camp = escape(capital(say("{camp} on {hex}", camp=the_camp(say, s, place), hex=at(place))))
+    camp = escape(capital(say("the camp on {hex}", hex=at(place))))
     who = foe_icon(one.species, scene.sprite) if one.tribe is None else emblem(one.tribe)
     holds = escape(say("{chance} to hold", chance=percent(say, one)))
     return (

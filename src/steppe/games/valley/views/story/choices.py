@@ -30,7 +30,8 @@ def tell(run: Run, change: Change, say: Translator) -> Told:
     if step.verb in _TELLERS:
         yield from _TELLERS[step.verb](run, say)
     elif step.s.phase == FEVERING and step.arguments:  # a second victim of the same card
-        yield say("and {target}", target=target_words(say, step.s, step.verb, step.arguments))
+        target = target_words(say, step.s, step.verb, step.arguments)
+        yield say("the fever goes on: {target}", target=target)
     elif words := VERBS.done(step.s, step.word, say):
         yield words
 

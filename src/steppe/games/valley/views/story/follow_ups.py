@@ -22,14 +22,12 @@ from steppe.games.valley.rules.tables import DAMAGED, NO_FIELD, NOBODY
 from steppe.games.valley.views.story.change import Change
 from steppe.games.valley.views.story.result import how_won
 from steppe.games.valley.views.words import (
-    a_camp,
     at,
     calendar,
     counted,
     first_player,
     herd,
     pawns,
-    the_camp,
 )
 
 _AFTER_MEAL = {BIRTH_ROLLING, CHOOSING_CHILD, FEVERING, SEEDING, TRICK_DRAWING, TIE_ROLLING, OVER}
@@ -67,14 +65,13 @@ def _people(change: Change, say: Translator) -> Iterator[str]:
 def _camps(change: Change, say: Translator) -> Iterator[str]:
     """Yield unreported losses, captures and new camps."""
     for place, (was, now) in change.camps.items():
-        values = {"camp": the_camp(say, change.s, place), "hex": at(place)}
+        values = {"hex": at(place)}
         if was == NOBODY:
-            words = say("{colour} gains {camp} on {hex}")
-            values = {"camp": a_camp(say, change.s, place), "hex": at(place)}
+            words = say("{colour} gains a camp on {hex}")
         elif now == NOBODY:
-            words = say("{colour} loses {camp} on {hex}")
+            words = say("{colour} loses the camp on {hex}")
         else:
-            words = say("{colour} loses {camp} on {hex} to {other}")
+            words = say("{colour} loses the camp on {hex} to {other}")
             values["other"] = colour_name(say, now)
         yield words.format(colour=colour_name(say, now if was == NOBODY else was), **values)
 

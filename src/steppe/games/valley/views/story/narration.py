@@ -14,6 +14,8 @@ from steppe.draw.narration import Clause, apart, joined
 from steppe.draw.words import capital, colour_name
 from steppe.engine.chance import CHANCE
 from steppe.games.valley.rules.stage import STARVING
+from steppe.games.valley.rules.state import GONE
+from steppe.games.valley.rules.tables import KINDS
 from steppe.games.valley.views.story import choices, follow_ups, outcome
 from steppe.games.valley.views.story.change import changes
 from steppe.games.valley.views.types import Position, Step
@@ -79,6 +81,22 @@ def _clauses(run: Run, say: Translator) -> Iterator[Clause]:
 
 
 def feat(before: Position, after: Position) -> str:
-    """Return the icon for a birth [V11.3], "" for anything else."""
+    """Return the icon for a tribe's end [V14.6] or a birth [V11.3], "" for anything else."""
+    if _num_gone(after) > _num_gone(before):
+        return "skull-crack"
     born = sum(map(int, after.state.brought)) > sum(map(int, before.state.brought))
     return "baby-face" if born else ""
+
+
+def _num_gone(where: Position) -> int:
+    return sum(standing == GONE for standing in where.state.standing)
+
+
+def has_lost(before: Position, after: Position, player: int) -> bool:
+    """Return whether a tribe has lost a camp or pawns in between, or any tribe is out [V14.6]."""
+    s, then, rows = before.state, after.state, range(player * KINDS, (player + 1) * KINDS)
+    fewer_camps = then.num_camps[player] < s.num_camps[player]
+    fewer_tribes = _num_gone(after) > _num_gone(before)
+    return bool(
+        fewer_tribes or fewer_camps or any(then.number[row] < s.number[row] for row in rows)
+    )

@@ -90,8 +90,9 @@ def draw_legal(scene: Scene, choices: Choices) -> str:
 
 def _legal_square(scene: Scene, choices: Choices, square: int) -> str:
     name, word, say = tables.SQUARE_NAMES[square], _WORDS[square], scene.say
-    styles = _styles(word in choices.picked)
-    if (move := choices.sole(word)) is None:
+    styles, is_swap = _styles(word in choices.picked), scene.position.state.phase == SWAPPING
+    move = choices.sole(word)
+    if move is None or not (choices.picked or is_swap):
         label = say("Place an animal on {square}", square=name)
         if word in choices.picked:
             label = say("{square} is selected; choose again", square=name)
@@ -99,7 +100,7 @@ def _legal_square(scene: Scene, choices: Choices, square: int) -> str:
     action = ACTIONS.parse(move)
     after = advanced(scene.position, action)
     label = capital(describe(scene.position, action, after, say))
-    if scene.position.state.phase == SWAPPING:
+    if is_swap:
         return _link(choices, word, label, _swap(square, styles))
     hides = bool(after.state.face_down >> square & 1)
     species = tables.SPECIES_NAMES.index(move.split(":")[1])

@@ -6,6 +6,7 @@ from steppe.core.i18n import Translator, msgids, plain
 from steppe.draw.words import totals, who_won
 from steppe.games.zebras.rules.state import OPENING, OVER, PLACING, STEPPING, SWAPPING
 from steppe.games.zebras.rules.tables import OWN
+from steppe.games.zebras.views.board.pieces import reserve_count
 from steppe.games.zebras.views.types import Position
 from steppe.games.zebras.views.words import line_name
 
@@ -24,11 +25,25 @@ def status(
         return _result(position, viewer, names, say)
     line = line_name(s.guardian, say) if s.phase == PLACING else ""
     if s.player == viewer:
-        words, hint = _REQUESTS[int(s.phase)]
-        other = names[1 - s.player]
-        return say("Your turn"), say(words, line=line), say(hint, name=other)
-    hint = say("you are next") if viewer is not None and s.reserve & OWN[viewer] else ""
-    return names[s.player], say(_ACTIVITIES[int(s.phase)], line=line), hint
+        words, _ = _REQUESTS[int(s.phase)]
+        return say("Your turn"), say(words, line=line), _next(position, names[1 - s.player], say)
+    name, hint = names[s.player], ""
+    if viewer is not None:
+        hint = say("you are next")
+        if not s.reserve & OWN[viewer]:
+            hint = say("you have no animals left: {name} plays on alone", name=name)
+    return name, say(_ACTIVITIES[int(s.phase)], line=line), hint
+
+
+def _next(position: Position, other: str, say: Translator) -> str:
+    """Return what comes after the player's move; with an empty reserve, who plays on [Z4.8]."""
+    s = position.state
+    own, others = (reserve_count(position, OWN[player]) for player in (s.player, 1 - s.player))
+    if not others:
+        return say("{name} has no animals left: you play on alone", name=other)
+    if s.phase != OPENING and own == (s.phase == PLACING):
+        return say("your last animal: {name} then plays on alone", name=other)
+    return say(_REQUESTS[int(s.phase)][1], name=other)
 
 
 _REQUESTS = msgids(
@@ -40,7 +55,7 @@ _REQUESTS = msgids(
         PLACING: ("Place an animal in {line}", "then move the ranger on by 1, 2 or 3 stops"),
         SWAPPING: (
             "Swap the crocodile, or let it stay",
-            "with a gazelle across a river, as often as you like",
+            "with a face-up gazelle across a river, then with another if you like",
         ),
         STEPPING: (
             "Move the ranger on",

@@ -24,19 +24,31 @@ from steppe.games.zebras.views.words import OWNER, line_name
 
 
 def draw_hand(scene: Scene, choices: Choices) -> str:
-    """Return the viewer's choices, or the inactive reserve, or nothing for a spectator."""
+    """Return the viewer's choices, or the inactive reserve, or nothing for a spectator.
+
+    A move picked on the board asks for a confirmation instead.
+    """
     phase, say = scene.position.state.phase, scene.say
     if scene.viewer is None or phase == OVER:
         return ""
-    if phase == OPENING:
-        move = choices.chosen
-        return confirmation(choices, move, label(scene.position, move, say), say) if move else ""
+    move = choices.chosen
+    if move is not None and (phase != PLACING or move.partition(":")[0] == "place"):
+        return confirmation(choices, move, _label(scene, move), say)
     if not choices.moves or phase == PLACING:
         return _tray(scene, choices)
+    if phase == OPENING:
+        return ""
     if phase == STEPPING:
-        return menu(say("Ranger"), say("How far?"), _steps(scene, choices))
+        asked = say("How far?")
+        if scene.lately and scene.lately[-1].startswith("place:crocodile:"):
+            asked = say("No gazelle across a river swaps with your crocodile. How far?")
+        return menu(say("Ranger"), asked, _steps(scene, choices))
     swaps = "".join(_swap(scene, choices, move) for move in choices.moves)
     return menu(say("Crocodile"), say("Swap or stay?"), swaps)
+
+
+def _label(scene: Scene, move: str) -> str:
+    return label(scene.position, move, scene.say)
 
 
 def _steps(scene: Scene, choices: Choices) -> str:
@@ -45,20 +57,20 @@ def _steps(scene: Scene, choices: Choices) -> str:
         steps = move.split(":")[1]
         stop = target_stop(scene.position.state, move)
         words = f"<b>+{steps}</b> {escape(line_name(stop, scene.say))}"
-        parts.append(f'<a class="choice" {choices.answer(move)}>{words}</a>')
+        parts.append(f'<a class="choice" {choices.move(move)}>{words}</a>')
     return "".join(parts)
 
 
 def _swap(scene: Scene, choices: Choices, move: str) -> str:
     """Return a choice with a short visible label and a full sentence for screen readers."""
     s, say = scene.position.state, scene.say
-    told = label(scene.position, move, say)
+    told = _label(scene, move)
     if move == "stop":
-        words = escape(say("stay on {square}", square=tables.SQUARE_NAMES[s.crocodile]))
-        return choice(choices.answer(move), words, told, "quieter")
+        words = escape(capital(say("stay on {square}", square=tables.SQUARE_NAMES[s.crocodile])))
+        return choice(choices.move(move), words, told, "quieter")
     square = tables.SQUARE_NAMES.index(move.partition(":")[2].upper())
-    words = escape(say("swap with {square}", square=tables.SQUARE_NAMES[square]))
-    return choice(choices.answer(move), emblem(OWNER[s.cell[square]]) + words, told)
+    words = escape(capital(say("swap with {square}", square=tables.SQUARE_NAMES[square])))
+    return choice(choices.move(move), emblem(OWNER[s.cell[square]]) + words, told)
 
 
 def _tray(scene: Scene, choices: Choices) -> str:
@@ -88,6 +100,8 @@ def _item(scene: Scene, choices: Choices, species: int) -> str:
         label = capital(describe(scene.position, action, after, say))
         note = warning(scene.position, move.split(":")[2], after, say)
         note, style = (note, " warning") if note else (points, "")
+    elif choices.of(word) and all(_is_hidden(scene, move) for move in choices.of(word)):
+        note, style = say("face down"), " warning"
     body = _inside(scene.viewer, species, scene.sprite).format(
         name=escape(name), note=escape(note), left=left, style=style
     )
@@ -96,6 +110,13 @@ def _item(scene: Scene, choices: Choices, species: int) -> str:
     current = ' aria-current="true"' if word in choices.picked else ""
     attributes = f'{choices.link(word)}{current} aria-label="{escape(label)}"'
     return f'<a class="tray-item" id="tray-{word}" {attributes}>{body}</a>'
+
+
+def _is_hidden(scene: Scene, move: str) -> bool:
+    """Return whether a placement puts its animal face down [Z5.1]."""
+    square = tables.SQUARE_NAMES.index(move.split(":")[2].upper())
+    after = advanced(scene.position, ACTIONS.parse(move))
+    return bool(after.state.face_down >> square & 1)
 
 
 @cache

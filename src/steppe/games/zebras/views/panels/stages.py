@@ -11,7 +11,11 @@ _STAGE_OF = {PLACING: 0, SWAPPING: 0, OPENING: 1, STEPPING: 1}
 
 def stages(scene: Scene) -> tuple[Stage, ...]:
     """Return the parts of a turn, in order."""
-    return tuple(Stage(icon, scene.say(title)) for icon, title in _STAGES)
+    titles = [title for _, title in _STAGES]
+    if scene.position.state.phase == OPENING:
+        titles[_STAGE_OF[OPENING]] = msgid("Place the ranger")
+    icons = (icon for icon, _ in _STAGES)
+    return tuple(map(Stage, icons, map(scene.say, titles)))
 
 
 def stage_of(s: State) -> int:

@@ -1,7 +1,7 @@
 """Narrate the decisions of a turn, forced or free, as one sentence."""
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, takewhile
 from typing import NamedTuple
 
 from steppe.core.i18n import Translator, plain
@@ -57,11 +57,17 @@ def _parts(before: Position, moves: Sequence[str], say: Translator) -> Iterator[
     for move in moves:
         parts += _decisions(parts[-1].after if parts else before, move, say)
     for player, group in groupby(parts, lambda one: one.player):
-        *_, last = decisions = list(group)
-        words = ", ".join(decision.words for decision in decisions)
-        if last.forced:  # forced moves at the end of a part
-            words = say("{words} (the only move)", words=words)
-        yield player, words
+        yield player, _joined(list(group), say)
+
+
+def _joined(decisions: Sequence[_Decision], say: Translator) -> str:
+    """Return one player's decisions in words, and whether those at the end are forced."""
+    forced = [*takewhile(lambda one: one.forced, reversed(decisions))][::-1]
+    free = decisions[: len(decisions) - len(forced)]
+    first, last = (", ".join(one.words for one in some) for some in (free, forced))
+    if not forced or not free:
+        return say("{words} (the only move)", words=last) if forced else first
+    return say("{words}, then {forced} (the only move)", words=first, forced=last)
 
 
 def _decisions(before: Position, move: str, say: Translator) -> Iterator[_Decision]:

@@ -1,0 +1,53 @@
+"""What a guest wants of a new match: its game, seats, start, clock and dice."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from steppe.play.origin import USUAL, Origin
+from steppe.server.base.clock_record import Clock, Pace
+from steppe.server.base.match_data import BOT, PERSON
+from steppe.server.match.app_context import AppContext
+from steppe.server.match.clocks import new_clock, put_to_rest
+from steppe.server.match.table_clock import is_on_vacation
+
+
+@dataclass(frozen=True)
+class NewSeat:
+    """A seat of a new match: ``person`` (the guest who opens it), ``bot`` or ``open``."""
+
+    kind: str
+    name: str = ""
+    bot: str = ""
+
+
+@dataclass(frozen=True)
+class NewMatch:
+    """A match to open."""
+
+    game: str
+    seats: Sequence[NewSeat]
+    options: Mapping[str, str] = field(default_factory=dict)
+    listed: bool = False  # list its open seats on the home page
+    origin: Origin = USUAL
+    home: str = ""  # the guest's address
+    id: str = ""  # the match's id, if it is fixed
+    secret: bytes = field(default=b"", repr=False)
+    rules: str = ""  # version of the rules, if not the newest
+    pace: Pace | None = None  # of its clock, if two people or more play
+    ticket: str = ""  # commits to its dice: see ``dice_tickets``
+    word: str = ""  # the guest's word for the dice, if there is a ticket
+
+    @property
+    def clock(self) -> Clock | None:
+        """Return the clock, if two people or more play with one."""
+        people = sum(seat.kind != BOT for seat in self.seats)
+        return new_clock(self.pace, len(self.seats)) if self.pace and people > 1 else None
+
+
+async def first_clock(wish: NewMatch, guest: str, house: AppContext) -> Clock | None:
+    """Return the clock of a guest's new match; it stands for them while they are on vacation."""
+    clock = wish.clock
+    if clock is None or not clock.pace.days or not await is_on_vacation(house.store, [guest]):
+        return clock
+    own = [number for number, seat in enumerate(wish.seats) if seat.kind == PERSON]
+    return put_to_rest(clock, own, house.time.now())

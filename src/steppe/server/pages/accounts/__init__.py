@@ -1,0 +1,1 @@
+"""Pages for accounts: sign up, sign in, sessions, passkeys, another device, public profiles."""
