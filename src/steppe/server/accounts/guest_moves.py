@@ -14,7 +14,7 @@ _ROUNDS = 5  # attempts to move the data of a guest who keeps acting meanwhile
 STAY = frozenset({"account", "passkey", "session", "recovery_code", "ticket"})
 """Tables whose rows never move: no account's guest is in a browser's cookie."""
 
-SLIGHT = frozenset({"bell", "vacation", "job"})
+SLIGHT = frozenset({"bell", "vacation", "job", "challenge"})
 """Tables whose rows alone are nothing to hand over: the rows matter only together with matches."""
 
 BETTER: Mapping[str, str] = {

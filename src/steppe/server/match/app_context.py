@@ -8,6 +8,7 @@ from steppe.server.accounts.signing import Signer
 from steppe.server.base.settings import LIVE, Timing
 from steppe.server.bots.bot_service import BotService
 from steppe.server.match.broadcast import Broadcast
+from steppe.server.match.inbox import Inbox
 from steppe.server.match.site_time import SiteTime
 from steppe.server.store.rows import SqlStore
 
@@ -24,4 +25,5 @@ class AppContext:
     timing: Timing = LIVE  # how long reaction windows stay open
     signer: Signer | None = None  # signs records
     is_closed: Callable[[str], bool] = lambda _: False  # whether the host has closed a match
+    inbox: Inbox = field(default_factory=Inbox)  # wakes the streams of accounts
     time: SiteTime = field(default_factory=SiteTime)  # in which clocks count

@@ -176,6 +176,7 @@ class LiveMatch(ABC):
         self.table.note_change(seats)
         self.table.presence.announce()
         self.house.hub.publish(self.table, seats)
+        self.house.inbox.changed(self.table)
 
     @contextmanager
     def as_one(self) -> Iterator[None]:

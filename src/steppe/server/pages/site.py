@@ -9,7 +9,7 @@ from steppe.server.match.table import Table
 from steppe.server.pages.accounts import account_routes
 from steppe.server.pages.analysis import analysis_page
 from steppe.server.pages.learn import lesson_table, rules_page
-from steppe.server.pages.lobby import lobby_routes
+from steppe.server.pages.lobby import bots_page, lobby_routes
 from steppe.server.pages.puzzles import puzzle_home
 from steppe.server.pages.shell import assets, installable
 from steppe.server.pages.table import (
@@ -30,6 +30,7 @@ def routes() -> list[BaseRoute]:
     """Return the routes for all pages."""
     return [
         *lobby_routes.routes(),
+        *bots_page.routes(),
         Route("/m/{id}", table_page.page),
         Route("/m/{id}/board", thumbnail.board),
         Route("/m/{id}/card.png", preview_picture.card),
