@@ -42,7 +42,7 @@ class NetworkBot:
     owner: str
     name: str
     words: str = ""
-    accepts: Acceptance = Acceptance()
+    accepts: Acceptance = field(default_factory=Acceptance)
     made: float = 0.0
     owner_name: str = ""  # of the owner's account, "" if they have none
     is_here: bool = False

@@ -11,6 +11,7 @@ from steppe.server.api.schemas import MOST_SEATS, Given, Name, SeatNumber, Wante
 
 Players = Annotated[int, Field(ge=1, le=MOST_SEATS)]
 Scope = Literal["read", "play", "challenge", "profile", "account"]
+CLOCKS: tuple["ClockKind", ...] = ("none", "live", "days")
 ClockKind = Literal["none", "live", "days"]
 
 
@@ -63,7 +64,7 @@ class WantedProfile(Given):
         dict[Word, Annotated[list[Players], Field(min_length=1, max_length=MOST_SEATS)]],
         Field(max_length=50),
     ]
-    clocks: Annotated[list[ClockKind], Field(min_length=1, max_length=3)] = ["none", "live", "days"]
+    clocks: Annotated[tuple[ClockKind, ...], Field(min_length=1, max_length=3)] = CLOCKS
     people: bool = True
     bots: bool = True
     options: bool = False
@@ -113,8 +114,8 @@ class WantedChallenge(Given):
     game: Word
     bot: Name = ""
     person: Name = ""
-    bots: Annotated[list[Name], Field(max_length=MOST_SEATS - 2)] = []
-    options: dict[Word, Word] = {}
+    bots: Annotated[tuple[Name, ...], Field(max_length=MOST_SEATS - 2)] = ()
+    options: Annotated[dict[Word, Word], Field(default_factory=dict)]
     clock: WantedClock | None = None
     seat: SeatNumber | None = None
 

@@ -1,4 +1,4 @@
-"""Tokens and network bots for programs: make, list and revoke tokens; publish what a bot accepts."""
+"""Tokens and network bots for programs: make and revoke tokens; publish what a bot accepts."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -19,7 +19,9 @@ from steppe.server.match.inbox import Inbox
 from steppe.server.match.rooms import Rooms
 from steppe.server.match.vacations import PAUSE, Vacations
 from steppe.server.notify.bell import Bell
+from steppe.server.notify.bot_hooks import BotHooks
 from steppe.server.notify.messenger import messenger_for
+from steppe.server.notify.outgoing import Outgoing
 from steppe.server.ops.admin_events import all_the_time
 from steppe.server.puzzles.nightly_puzzles import NightlyPuzzles, search_on
 from steppe.server.render.png_process import PngProcess
@@ -70,7 +72,8 @@ async def running(engine: Engine, app: Starlette) -> AsyncIterator[None]:
     secret, mail = state.push_keys.keys()[0], state.services.mail
     state.messenger = messenger_for(state.rooms, secret, mail)
     state.bell, state.pictures = Bell(store), PngProcess()
-    work += [state.messenger.watch()]
+    hooks = BotHooks(state.rooms, state.challenges, state.services.bots, Outgoing())
+    work += [state.messenger.watch(), hooks.watch()]
     chores = [*map(asyncio.create_task, work)]
     if state.warm is not Warm.NEVER:
         chores.append(warming := asyncio.create_task(warm_up(app)))
