@@ -155,7 +155,7 @@ def _tried(name: str, trial: Callable[[], None]) -> Finding:
 def _start(bench: Bench, number: int = 0, game: int = 0) -> tuple[Place, Match]:
     """Return a match of the first game, or another one, and the place of its first player."""
     chosen = bench.games[game % len(bench.games)]
-    players = chosen.players[-1]
+    players = chosen.players[0]
     options = chosen.check_options({}, players)
     match = random_match(chosen, (players, options), _SEED + number)
     assert match.player is not None
