@@ -10,7 +10,7 @@ from steppe.adapters.choix import strengths
 from steppe.core.errors import NotationError, RecordError
 from steppe.games import load
 from steppe.lab.compare import ladder as module
-from steppe.lab.compare.arena import Result
+from steppe.lab.compare.standing import Result
 from steppe.lab.compare.ladder import Ladder, LadderStep, _share, house_bots, ladder
 from steppe.lab.compare.rating import Meeting, ratings
 from tests.tiny import GAME

@@ -133,6 +133,11 @@ def words() -> list[str]:
     return [*(level.name for level in LEVELS), *_FORMS]
 
 
+def is_kind(name: str) -> bool:
+    """Return whether the names of built-in bots may begin like this: a level, or ``search``."""
+    return name.lower() in {*_KINDS, *(level.name for level in LEVELS)}
+
+
 def _parted(word: str) -> tuple[str, str]:
     """Split a bot's name into the bot and the evaluation, "" for the current one."""
     bot, of, evaluation = instance("the name of a bot", word, str).strip().partition(_OF)

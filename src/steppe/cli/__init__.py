@@ -23,6 +23,7 @@ _VERBS = (  # in the order shown in the help
         "signature",
         "arena",
         "ladder",
+        "bot_check",
         "simulate",
         "train",
         "calibrate",

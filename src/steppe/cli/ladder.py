@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from steppe.cli.arguments import GameName, Json, Options, Players, Refusal, Seed, read_options
-from steppe.cli.command_process import print_json, screen
+from steppe.cli.command_process import counted, print_json, screen
 from steppe.cli.executors import Ray, Resume, Workers, matches_kept, working
 
 if TYPE_CHECKING:
@@ -84,6 +84,10 @@ def _print_table(found: "Ladder") -> None:
         rating = f"{rung.rating:.0f} ({low:.0f} to {high:.0f})"
         table.add_row(rung.bot, rating, str(rung.pairs), _share(met))
     screen().print(table)
+    for rung in found.rungs:
+        if rung.forfeits:
+            lost = counted(rung.forfeits, "match", "matches")
+            screen().print(f"{rung.bot} forfeited {lost}: {'; '.join(rung.reasons)}", markup=False)
 
 
 def _share(met: "Meeting | None") -> str:

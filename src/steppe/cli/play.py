@@ -37,7 +37,7 @@ def play(
     ] = "0",
     against: Annotated[
         list[str] | None,
-        typer.Option(metavar="BOT", help="A bot to play against; may be repeated."),
+        typer.Option(metavar="BOT", help="A bot to play against (as in `arena`); may be repeated."),
     ] = None,
     option: arguments.Options = None,
     players: arguments.Players = None,
@@ -110,14 +110,16 @@ class Bots:
 
     def seat(self, word: str) -> "Seat":
         """Return a seat with the bot called ``word``."""
-        from steppe.bots.make import budget, make
+        from steppe.bots.outside.bot_words import budget, check, is_outside, make
         from steppe.cli.terminal_match import Seat
         from steppe.core.bot import Budget
         from steppe.engine.cores import cores
 
         game, players, self.seed = self.match.game, self.match.players, self.seed + 1
-        own = budget(word, game, players)
-        timed = own if self.seconds is None else Budget(seconds=self.seconds)
+        check(word, game, players)
         bot = make(word, game, self.seed, players)
-        bot.budget = timed
-        return Seat(f"bot:{word}", bot, replace(timed, threads=cores()), self.seed)
+        own = budget(word, bot, game, players)
+        timed = own if self.seconds is None else Budget(seconds=self.seconds)
+        return Seat(
+            f"bot:{word}", bot, replace(timed, threads=cores()), self.seed, is_outside(word)
+        )

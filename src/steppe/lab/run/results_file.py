@@ -9,7 +9,7 @@ import fcntl
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, field
+from dataclasses import MISSING, asdict, dataclass, field, fields
 from itertools import count
 from math import isfinite
 from os import PathLike
@@ -134,9 +134,10 @@ def _result(number: int, line: bytes, kind: type[Result], fits: Fits) -> tuple[i
 def _made(data: Any, kind: type[Result]) -> Result:
     """Return a result from plain data. Raises ``TypeError`` if its shape is wrong."""
     hints = get_type_hints(kind)
-    if not isinstance(data, dict) or data.keys() != hints.keys():
+    needed = {one.name for one in fields(kind) if one.default is MISSING}  # type: ignore[arg-type]
+    if not isinstance(data, dict) or not needed <= data.keys() <= hints.keys():
         raise TypeError(f"not {' '.join(hints)}")
-    return kind(**{name: _shaped(data[name], hint) for name, hint in hints.items()})
+    return kind(**{name: _shaped(value, hints[name]) for name, value in data.items()})
 
 
 def _shaped(value: Any, hint: Any) -> Any:
