@@ -178,6 +178,7 @@ async def test_erasing_an_owner_ends_their_bots_and_frees_the_seats(app, program
 async def test_requests_with_all_tokens_of_an_owner_count_together(tmp_path):
     async with running(tmp_path, limits={"look": "1/minute"}) as app, browser(app) as client:
         client.headers.pop("origin")
+        client.cookies.clear()
         found = []
         for _ in range(6):
             token = await person(app, client, ANA, ["read"])

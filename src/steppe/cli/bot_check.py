@@ -20,9 +20,11 @@ _FAULTY = 1  # exit code
 
 def bot_check(
     command: Annotated[
-        str, typer.Argument(metavar="CMD|URL",
+        str,
+        typer.Argument(
+            metavar="CMD|URL",
             help="The command of the bot, as one word in quotes, or the URL at which it connects.",
-        )
+        ),
     ],
     game: Annotated[
         list[str] | None,
