@@ -65,6 +65,7 @@ class Online:
     accepts: Mapping[str, Any]
     over: Over | None = None
     agrees: bool = True
+    pause: float = 1.0  # seconds before it connects again; more after each failure
     stopped: Event = field(default_factory=Event)
     _playing: dict[str, Thread] = field(default_factory=dict)
 
@@ -90,12 +91,12 @@ class Online:
         self, path: str, hear: Callable[[Message], None], is_done: Callable[[], bool]
     ) -> None:
         """Read a stream; connect again if it breaks, after ever longer pauses."""
-        pause = 1.0
+        pause = self.pause
         while not (is_done() or self.stopped.is_set()):
             try:
                 for message in self.site.lines(path):
                     hear(message)
-                    pause = 1.0
+                    pause = self.pause
                     if is_done() or self.stopped.is_set():
                         return
             except _LOST as error:

@@ -6,17 +6,18 @@ account's stream, challenges, matches' streams, and moves. ``steppe bot-check`` 
 
 import json
 import re
-from collections import defaultdict
-from collections.abc import Callable
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from queue import Empty, Queue
-from threading import Thread
+from threading import Condition, Thread
 from typing import Any
 
 from steppe.bots.outside.bot_messages import Message, decode, encode
-from steppe.bots.outside.piped_process import LEAVING, BotFault, LateFault
+from steppe.bots.outside.piped_process import LEAVING, LateFault
 from steppe.bots.outside.protocol import ASK, HELLO, LONGEST_LINE, MOVE, PROTOCOL, READY
 
 _ACCOUNT = "/stream"
@@ -34,32 +35,62 @@ class Desk:
 
     streams: defaultdict[str, "Queue[Event]"] = field(default_factory=lambda: defaultdict(Queue))
     moves: "Queue[Message]" = field(default_factory=Queue)
-    done: "Queue[str]" = field(default_factory=Queue)  # paths of streams opened, and deeds
     agent: str = "unknown"
+    _open: Counter[str] = field(default_factory=Counter)  # streams that the bot reads, by path
+    _accepted: set[str] = field(default_factory=set)  # challenges
+    _changed: Condition = field(default_factory=Condition)
 
-    def wait_for(self, path: str, seconds: float, what: str) -> None:
-        """Wait until the bot has requested a path. Raises ``LateFault``."""
-        while self._next(self.done, seconds, what) != path:
-            pass
+    def challenge(self, id: str, seconds: float) -> None:
+        """Wait until the bot has accepted a challenge that was just sent. Raises ``LateFault``."""
+        late = f"the bot did not accept a challenge within {seconds:g} s"
+        self._wait(lambda: id in self._accepted, seconds, late)
+        self._accepted.discard(id)
+
+    def reading(self, path: str, seconds: float, late: str) -> None:
+        """Wait until the bot reads a stream. Raises ``LateFault`` with ``late``."""
+        self._wait(lambda: self._open[path] > 0, seconds, late)
+
+    def _wait(self, is_so: Callable[[], bool], seconds: float, late: str) -> None:
+        with self._changed:
+            if not self._changed.wait_for(is_so, seconds):
+                raise LateFault(late)
+
+    def accept(self, id: str) -> None:
+        """Note that the bot has accepted a challenge."""
+        with self._changed:
+            self._accepted.add(id)
+            self._changed.notify_all()
+
+    @contextmanager
+    def read(self, path: str) -> Iterator["Queue[Event]"]:
+        """Yield the messages of a stream that the bot reads while the block runs."""
+        with self._changed:
+            queue = self.streams[path]
+            self._open[path] += 1
+            self._changed.notify_all()
+        try:
+            yield queue
+        finally:
+            with self._changed:
+                self._open[path] -= 1
 
     def move(self, match: str, number: int, seconds: float) -> Message:
         """Return the bot's move for a question. Raises ``LateFault``."""
         while True:
-            found: Message = self._next(self.moves, seconds, f"no move within {seconds:g} s")
+            try:
+                found = self.moves.get(timeout=seconds)
+            except Empty as error:
+                raise LateFault(f"no move within {seconds:g} s") from error
             if (found["match"], found["ask"]) == (match, number):
                 return found
 
-    def _next(self, queue: "Queue[Any]", seconds: float, what: str) -> Any:
-        try:
-            return queue.get(timeout=seconds)
-        except Empty as error:
-            raise LateFault(what) from error
-
     def end(self) -> None:
         """End all streams: a bot then connects again."""
-        for queue in [*self.streams.values()]:
+        with self._changed:
+            ended = [*self.streams.values()]
+            self.streams.clear()
+        for queue in ended:
             queue.put(None)
-        self.streams.clear()
 
 
 class HttpDoor:
@@ -74,7 +105,7 @@ class HttpDoor:
 
     def connect(self, seconds: float) -> "HttpLine":
         """Wait for the bot to open its stream. Raises ``LateFault``."""
-        self.desk.wait_for(_ACCOUNT, seconds, f"the bot did not connect within {seconds:g} s")
+        self.desk.reading(_ACCOUNT, seconds, f"the bot did not connect within {seconds:g} s")
         return HttpLine(self.desk, seconds)
 
     def close(self) -> None:
@@ -106,12 +137,12 @@ class HttpLine:
         about = {"game": hello["game"], "players": hello["players"], "options": hello["options"]}
         told = {"id": id, "is_mine": False, "state": "open", "from": "bot-check", **about}
         account.put({"type": "challenge", "challenge": told})
-        late = f"the bot did not accept a challenge within {self.seconds:g} s"
-        self.desk.wait_for(f"/challenges/{id}/accept", self.seconds, late)
+        self.desk.challenge(id, self.seconds)
         account.put({"type": "start", "match": id, "seat": hello["seat"], **about})
-        self.desk.streams[f"/matches/{id}/stream"].put(hello)
+        path = f"/matches/{id}/stream"
+        self.desk.streams[path].put(hello)
         late = f"the bot did not open the stream of its match within {self.seconds:g} s"
-        self.desk.wait_for(f"/matches/{id}/stream", self.seconds, late)
+        self.desk.reading(path, self.seconds, late)
         name, _, version = self.desk.agent.partition("/")
         ready = {"name": name[:60] or "unknown", "version": version[:60] or "0"}
         return {"type": READY.name, "protocol": PROTOCOL, "match": id, **ready}
@@ -140,17 +171,17 @@ class _Handler(BaseHTTPRequestHandler):
         path = self._path()
         if path != _ACCOUNT and not _STREAM.fullmatch(path):
             return self._answer(404, {"error": "There is nothing here."})
-        desk, queue = self._desk(), self._desk().streams[path]
         self.send_response(200)
         self.send_header("Content-Type", "application/x-ndjson")
         self.send_header("Connection", "close")
         self.end_headers()
+        desk = self._desk()
         desk.agent = self.headers.get("User-Agent", "unknown")
-        desk.done.put(path)
-        while (event := self._event(queue)) is not None:
-            self.wfile.write(encode(event) if event else b"\n")
-            if event.get("type") == "over":
-                break
+        with desk.read(path) as queue, suppress(OSError):  # the bot may have gone
+            while (event := self._event(queue)) is not None:
+                self.wfile.write(encode(event) if event else b"\n")
+                if event.get("type") == "over":
+                    break
         self.close_connection = True
         return None
 
@@ -167,8 +198,8 @@ class _Handler(BaseHTTPRequestHandler):
 
     def do_POST(self) -> None:  # noqa: N802
         path, body, desk = self._path(), self._body(), self._desk()
-        if _ACCEPT.fullmatch(path):
-            desk.done.put(path)
+        if accepted := _ACCEPT.fullmatch(path):
+            desk.accept(accepted[1])
         elif found := _PLAY.fullmatch(path):
             move = {"type": MOVE.name, "match": found[1], "ask": body.get("ply")}
             desk.moves.put(move | {"move": body.get("move")})
@@ -197,6 +228,3 @@ class _Handler(BaseHTTPRequestHandler):
 
     def log_message(self, *given: object) -> None:
         """Write no log."""
-
-
-__all__ = ["BotFault", "Desk", "HttpDoor", "HttpLine"]
