@@ -91,11 +91,12 @@ class Reader:
 
 
 @asynccontextmanager
-async def stream(app, path, token=None, home="127.0.0.1"):
+async def stream(app, path, token=None, home="127.0.0.1", gzip=False):
     """Read a stream of the API while the block runs."""
     reader, gone = Reader(), asyncio.Event()
     headers = [(b"host", HOST.partition("//")[2].encode())]
     headers += [(b"authorization", f"Bearer {token}".encode())] if token else []
+    headers += [(b"accept-encoding", b"gzip")] if gzip else []
     scope = {
         "type": "http",
         "asgi": {"version": "3.0", "spec_version": "2.3"},

@@ -105,7 +105,7 @@ async def test_the_number_of_streams_is_limited(app, program):
 async def test_spectators_read_events_only(app, program):
     deep = await bot(app, program)
     room = await table(app, deep)
-    async with stream(app, f"/matches/{room.table.id}/stream") as told:
+    async with stream(app, f"/matches/{room.table.id}/stream", gzip=True) as told:
         await until(lambda: told.status == 200)
         await play(room, ANA, room.table.match.legal(0)[0])
         assert (await told.until("events"))["ply"] == 1
@@ -147,7 +147,8 @@ async def test_a_bot_is_asked_in_every_window_at_the_same_moment_as_others(app, 
                 seen += 1
                 before = len(told.messages)
                 await _answer(deep, room, window.kind.answer)
-                assert len(told.messages) == before  # an answer tells nobody anything
+                if room.table.window is window:
+                    assert len(told.messages) == before  # an answer tells nobody anything
                 if room.table.window is window and window.waits_for(0):
                     await play(room, ANA, window.kind.answer)
                 await until(lambda: room.table.window is not window)  # noqa: B023

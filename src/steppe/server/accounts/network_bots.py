@@ -22,6 +22,7 @@ MOST = 5  # bots of one owner
 HERE = 40.0  # seconds since the last beat of its stream for which a bot counts as connected
 LISTED = 200
 _WORDS = 300  # characters
+_OWN = "me"  # stands for one's own bots in addresses
 _FIELDS = """bot.guest, bot.owner, bot.name, bot.words, bot.accepts, bot.made, bot.hook, bot.fault,
   account.name AS owner_name, {now} - bot.seen AS since"""
 _FROM = "FROM bot LEFT JOIN account ON account.guest = bot.owner"
@@ -61,7 +62,7 @@ class NetworkBots:
         texts = vars(name) | {"guest": f"{NETWORK_BOT}{secrets.token_urlsafe(12)}"}
         values = texts | {"owner": owner, "words": _short(words), "accepts": Acceptance().text}
         alike = {"folded": name.folded, "shape": name.shape}
-        if await self._store.select(Statement(_ALIKE, alike)):
+        if name.folded == _OWN or await self._store.select(Statement(_ALIKE, alike)):
             raise AccountNameError(TAKEN)
         try:
             added = await self._store.settle(Statement(_ADD.format(now=self._store.now), values))

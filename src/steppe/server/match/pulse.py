@@ -4,6 +4,7 @@ A stream holds no queue. It computes what its reader does not know yet when the 
 previous lines, so a slow reader costs no memory.
 """
 
+import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import dataclass
@@ -47,8 +48,9 @@ async def lines(source: Source) -> AsyncIterator[bytes]:
 
 
 async def _read(source: Source) -> Sequence[Message]:
-    """Return new messages, or none if the store does not answer: the next look repeats it."""
+    """Return new messages, or none, after a pause, if the store does not answer."""
     try:
         return await source.read()
-    except StorageError:
+    except StorageError:  # the next look repeats it
+        await asyncio.sleep(_GLANCE)
         return ()

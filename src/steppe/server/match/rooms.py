@@ -287,6 +287,8 @@ class Rooms:
         notes = await self.house.store.notes(id)
         match = await asyncio.to_thread(match_of, sheet, log)  # slow for a long match
         room = Room(sheet, match, self.house, await asyncio.to_thread(keys_of, log))
+        if (opened := self._alive.get(id)) is not None:  # its challenge was accepted meanwhile
+            return opened
         room.table.born = secrets.token_hex(4)
         if match.log and (last := match.log[-1]).verb == UNDO:
             room.table.taken = taken_back(await asyncio.to_thread(match.before_undo), last)
