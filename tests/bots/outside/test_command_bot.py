@@ -58,7 +58,7 @@ def test_a_program_plays_a_whole_match(seat):
         else:
             match.play(seen.legal[-1])
     assert (bot.ready.name, bot.ready.version) == ("plain", "2")
-    bot.over(End(match.returns(), match.scores()), match.look(0).moves)
+    bot.over(End(match.returns(), match.scores()), match.look(0).moves, 60.0)
     assert bot.log[0] == "started"
     assert bot.log[1].startswith("the match was played to its end ")
 

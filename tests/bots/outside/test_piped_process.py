@@ -32,7 +32,7 @@ def test_lines_go_to_and_fro(run):
     assert process.ask(b"ab\n", LONG) == b"abab\n"
     big = b"x" * 20_000
     assert process.ask(big + b"\n", LONG) == 2 * big + b"\n"
-    assert process.close()
+    assert process.close(LONG)
 
 
 def test_a_program_that_does_not_answer_is_late(run):
@@ -43,7 +43,13 @@ def test_a_program_that_does_not_answer_is_late(run):
 def test_a_crash_is_told_with_its_code_and_the_end_of_its_log(run):
     process = run("import sys; input(); print('first'); input(); sys.exit('no weights')")
     process.ask(b"\n", LONG)
-    with pytest.raises(BotFault, match=r"exit code 1; the last line of its log: no weights$"):
+    with pytest.raises(BotFault, match=r"exit code 1; its log: no weights$"):
+        process.ask(b"\n", LONG)
+
+
+def test_the_line_that_names_the_error_is_told(run):
+    process = run("import sys; input(); sys.exit('TypeError: bad\\n\\nversion 20')")
+    with pytest.raises(BotFault, match="its log: TypeError: bad$"):
         process.ask(b"\n", LONG)
 
 

@@ -76,13 +76,13 @@ class CommandBot:
         question = bot_messages.ask(self._match, seen, number, kept, seconds)
         return asked(process, question, seen, seconds).move
 
-    def over(self, end: End, moves: Sequence[str] = ()) -> None:
+    def over(self, end: End, moves: Sequence[str] = (), patience: float = LEAVING) -> None:
         """Say how the match ended, if the program is still running, and end the program."""
         if self._process is not None:
             kept = bot_messages.in_common(self._known, moves)
             news = bot_messages.over(self._match, end, moves[kept:], kept)
             self._process.send(bot_messages.encode(news))
-            self.close()
+            self.close(patience)
 
     def close(self, patience: float = LEAVING) -> None:
         """End the program, which has ``patience`` seconds to leave by itself."""
@@ -104,11 +104,11 @@ class CommandBot:
         self._match = f"{shown.game.name}-{self.seed}-{seen.player}"
         about = shown.game, shown.players, shown.options, seen.player, self.seed
         process = self._process = PipedProcess(self.command)
-        self.ready = opened(process, Place(self._match, *about))
+        self.ready = opened(process, Place(self._match, *about), STARTING)
         return process
 
 
-def opened(line: Line, place: Place, seconds: float = STARTING) -> Ready:
+def opened(line: Line, place: Place, seconds: float) -> Ready:
     """Open a match; return the bot's answer. Raises ``BotFault``."""
     late = f"no answer to 'hello' within {seconds:g} s"
     try:

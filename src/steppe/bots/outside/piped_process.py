@@ -5,6 +5,7 @@ of its own, so that everything it started ends with it.
 """
 
 import os
+import re
 import shlex
 import signal
 import time
@@ -18,9 +19,10 @@ from steppe.bots.outside.protocol import LONGEST_LINE
 from steppe.core.errors import NotationError
 
 LEAVING = 1.0  # seconds to leave once the input has ended
-_DYING = 0.5  # seconds between the end of the output and the exit code
+_DYING = 5.0  # seconds between the end of the output and the exit code
 _CHUNK = 65_536
 _LOG_LINES, _LOG_WIDTH = 40, 300  # kept lines of the log, and characters of each
+_ERROR = re.compile(r"error|exception|panic", re.IGNORECASE)
 _LIVING: "WeakSet[PipedProcess]" = WeakSet()
 
 
@@ -109,6 +111,7 @@ class PipedProcess:
         self._wait(_DYING if patience else 0)
         has_left = self._process.returncode is not None
         self.kill()
+        self._drain()
         for stream in (self._stdout, self._stderr):
             self._forget(stream)
             stream.close()
@@ -129,7 +132,7 @@ class PipedProcess:
     def _end(self) -> str:
         """Return how the program ended, with the last line of its log."""
         self._wait(_DYING)
-        self._pump(0)
+        self._drain()
         code = self._process.returncode
         if code is None:
             how = "closed its output"
@@ -137,8 +140,13 @@ class PipedProcess:
             how = f"was killed by {signal.Signals(-code).name}"
         else:
             how = f"ended with exit code {code}"
-        last = next(filter(str.strip, reversed(self.log)), "")
-        return f"{how}; the last line of its log: {last.strip()}" if last else how
+        return f"{how}; its log: {told}" if (told := self._telling_line()) else how
+
+    def _telling_line(self) -> str:
+        """Return the last line of the log that names an error, or else the last line."""
+        lines = [line.strip() for line in reversed(self.log)]
+        errors = (line for line in lines if _ERROR.search(line))
+        return next(errors, lines[0] if lines else "")
 
     def _is_open(self, stream: object) -> bool:
         return any(key.fileobj is stream for key in self._selector.get_map().values())
@@ -147,15 +155,25 @@ class PipedProcess:
         if self._is_open(stream):
             self._selector.unregister(stream)  # type: ignore[arg-type]
 
-    def _pump(self, seconds: float) -> None:
-        """Move the bytes that can be moved now, or the first ones within ``seconds``."""
-        for key, _ in self._selector.select(seconds):
+    def _drain(self) -> None:
+        """Read what is left of the log."""
+        while self._is_open(self._stderr) and self._pump(0):
+            pass
+
+    def _pump(self, seconds: float) -> bool:
+        """Move the bytes that can be moved now, or the first ones within ``seconds``.
+
+        Return whether anything happened.
+        """
+        ready = self._selector.select(seconds)
+        for key, _ in ready:
             if key.fileobj is self._stdin:
                 self._write()
             elif key.fileobj is self._stdout:
                 self._in += self._read(self._stdout)
             else:
                 self._note(self._read(self._stderr))
+        return bool(ready)
 
     def _write(self) -> None:
         try:
