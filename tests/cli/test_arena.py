@@ -82,7 +82,9 @@ def test_a_time_limit_is_only_for_bots_that_use_time(refusal):
 def test_a_time_limit_also_applies_to_programs(refusal):
     assert _timed(["cmd:node a.mjs", "flint"], 0.5) == ["cmd:0.5s:node a.mjs", "flint"]
     for time in ("nan", "inf", "0", "-1"):
-        assert "from 0.001 to 3600 seconds, not" in refusal(f"arena zebras cmd:ls random --time {time}")
+        assert "from 0.001 to 3600 seconds, not" in refusal(
+            f"arena zebras cmd:ls random --time {time}"
+        )
 
 
 def test_one_bot_is_no_arena(refusal):

@@ -1,9 +1,9 @@
 """``steppe bot-check`` prints a certificate, and fails if a trial does."""
 
 import pytest
-from tests.bots.outside.programs import PLAYS, python
 
 from steppe import games
+from tests.bots.outside.programs import PLAYS, python
 
 
 @pytest.fixture(autouse=True)

@@ -1,15 +1,14 @@
 """``bot-check`` passes a good bot, and finds each planted fault."""
 
 import pytest
-from tests.bots.outside.programs import PLAYS, python
 
 from steppe.bots.outside.piped_process import PipedProcess
 from steppe.games import load
 from steppe.lab.measure.bot_cases import cases
 from steppe.lab.measure.bot_check import Bench, check_bot
+from tests.bots.outside.programs import PLAYS, python
 from tests.lab.planted_faults import Planted
-from tests.tiny import GAME
-from tests.tiny import windows
+from tests.tiny import GAME, windows
 
 GAMES = (GAME,)
 

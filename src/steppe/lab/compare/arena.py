@@ -22,7 +22,7 @@ from steppe.core import validation
 from steppe.core.bot import Bot, Budget, Seen, moment
 from steppe.core.errors import NotationError, noting
 from steppe.core.game import Game
-from steppe.core.validation import MOST, instance, several, truth, whole, within
+from steppe.core.validation import instance, several, truth, whole
 from steppe.engine.chance import generator, random_below
 from steppe.games import load
 from steppe.lab.compare.standing import Result, Standing, enter
