@@ -4,7 +4,7 @@ import json
 from collections import deque
 from itertools import count
 
-from steppe.bots.outside.piped_process import BotFault, LateFault
+from steppe.bots.outside.piped_process import FaultError, LateFaultError
 from steppe.client.stdio import Client
 
 
@@ -25,17 +25,17 @@ class Planted:
 
     def ask(self, line: bytes, seconds: float) -> bytes:
         if self.lines:
-            raise BotFault("sent a line without being asked")
+            raise FaultError("sent a line without being asked")
         self.send(line)
         if not self.lines:
-            raise LateFault("is late")
+            raise LateFaultError("is late")
         return self.lines.popleft()
 
     def send(self, line: bytes) -> None:
         try:
             self.lines.extend(self.hear(line))
         except CrashError as error:
-            raise BotFault("ended with exit code 1") from error
+            raise FaultError("ended with exit code 1") from error
 
     def close(self, patience: float = 1.0) -> bool:
         return self.fault != "stays"

@@ -26,18 +26,18 @@ _ERROR = re.compile(r"error|exception|panic", re.IGNORECASE)
 _LIVING: "WeakSet[PipedProcess]" = WeakSet()
 
 
-class BotFault(RuntimeError):
+class FaultError(RuntimeError):
     """An outside bot cannot go on: it is late, has crashed, or broke the protocol."""
 
 
-class LateFault(BotFault):
+class LateFaultError(FaultError):
     """An outside bot has not answered in time."""
 
 
 class PipedProcess:
     """A running program; ``command`` is split into words as by a shell, but no shell runs.
 
-    ``log`` holds the last lines of its standard error. Raises ``BotFault`` if it does not start.
+    ``log`` holds the last lines of its standard error. Raises ``FaultError`` if it does not start.
     """
 
     def __init__(self, command: str) -> None:
@@ -53,12 +53,14 @@ class PipedProcess:
                 env=os.environ | {"PYTHONUNBUFFERED": "1"},  # a forgotten flush would hang a bot
             )
         except OSError as error:
-            raise BotFault(f"did not start: {error.strerror or error}") from error
+            raise FaultError(f"did not start: {error.strerror or error}") from error
         _LIVING.add(self)
         self._out, self._in, self._err = bytearray(), bytearray(), bytearray()
         self._selector = DefaultSelector()
         process = self._process
-        assert process.stdin and process.stdout and process.stderr
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
         self._stdin, self._stdout, self._stderr = process.stdin, process.stdout, process.stderr
         for stream, event in ((self._stdout, EVENT_READ), (self._stderr, EVENT_READ)):
             os.set_blocking(stream.fileno(), False)
@@ -73,21 +75,21 @@ class PipedProcess:
     def ask(self, line: bytes, seconds: float) -> bytes:
         """Send a line; return the next line from the program.
 
-        Raises ``BotFault`` if none comes within ``seconds``, if the program ends, if its line is
+        Raises ``FaultError`` if none comes within ``seconds``, if the program ends, if its line is
         too long, and if it had already sent a line.
         """
         self._pump(0)
         if b"\n" in self._in:
-            raise BotFault("sent a line without being asked")
+            raise FaultError("sent a line without being asked")
         self.send(line)
         until = time.monotonic() + seconds
         while b"\n" not in self._in:
             if len(self._in) > LONGEST_LINE:
-                raise BotFault(f"sent a line of more than {LONGEST_LINE} bytes")
+                raise FaultError(f"sent a line of more than {LONGEST_LINE} bytes")
             if (left := until - time.monotonic()) <= 0:
-                raise LateFault("is late")
+                raise LateFaultError("is late")
             if not self._is_open(self._stdout):
-                raise BotFault(self._end())
+                raise FaultError(self._end())
             self._pump(left)
         end = self._in.index(b"\n") + 1
         answer = bytes(self._in[:end])
@@ -108,7 +110,7 @@ class PipedProcess:
         until = time.monotonic() + patience
         while self._is_open(self._stdout) and (left := until - time.monotonic()) > 0:
             self._pump(left)
-        self._wait(_DYING if patience else 0)
+        self._wait(0 if self._is_open(self._stdout) or not patience else _DYING)
         has_left = self._process.returncode is not None
         self.kill()
         self._drain()

@@ -14,7 +14,7 @@ from typing import Any
 from steppe.bots.outside import bot_messages
 from steppe.bots.outside.bot_messages import End, Place, Ready
 from steppe.bots.outside.command_bot import STARTING, Line, asked, opened
-from steppe.bots.outside.piped_process import LEAVING, BotFault
+from steppe.bots.outside.piped_process import LEAVING, FaultError
 from steppe.bots.outside.protocol import PROTOCOL
 from steppe.core.bot import Seen
 from steppe.core.game import Game
@@ -148,7 +148,7 @@ def _trials(bench: Bench) -> Iterator[tuple[str, Callable[[], None]]]:
 def _tried(name: str, trial: Callable[[], None]) -> Finding:
     try:
         trial()
-    except BotFault as fault:
+    except FaultError as fault:
         return Finding(name, str(fault))
     return Finding(name)
 
@@ -196,9 +196,9 @@ def _decisions(bench: Bench, game: Game) -> None:
         for case in cases(game):
             try:
                 talk.case(case)
-            except BotFault as fault:
+            except FaultError as fault:
                 where = case.what or f"{len(case.seen.legal)} legal moves"
-                raise BotFault(f"{fault} (at {where})") from fault
+                raise FaultError(f"{fault} (at {where})") from fault
 
 
 def _whole_match(bench: Bench) -> None:
@@ -287,7 +287,7 @@ def _same_seed(bench: Bench) -> None:
     at = bot_messages.in_common(*moves)
     if moves[0] != moves[1]:
         pair = " and ".join(repr(run[at]) if at < len(run) else "nothing" for run in moves)
-        raise BotFault(f"moved differently with the same seed: {pair} as decision {at}")
+        raise FaultError(f"moved differently with the same seed: {pair} as decision {at}")
 
 
 def _leaving(bench: Bench) -> None:
@@ -295,8 +295,8 @@ def _leaving(bench: Bench) -> None:
     line = bench.connect()
     try:
         opened(line, place, bench.starting)
-    except BotFault:
+    except FaultError:
         line.close(0.0)
         raise
     if not line.close(max(bench.seconds, LEAVING)):
-        raise BotFault("did not end when its input ended")
+        raise FaultError("did not end when its input ended")
