@@ -14,7 +14,9 @@ def client(told):
         match.memory["asked"] = match.memory.get("asked", 0) + 1
         return f"{match.hello['match']}{match.memory['asked']}{''.join(match.events)}"
 
-    return Client(choose, "mine", "2", lambda match, over: told.append((match.events, over["reason"])))
+    return Client(
+        choose, "mine", "2", lambda match, over: told.append((match.events, over["reason"]))
+    )
 
 
 def test_two_matches_have_their_own_events_and_memory():
@@ -42,7 +44,10 @@ def test_unknown_messages_and_matches_that_are_not_open_are_ignored():
 def test_each_line_is_answered_with_a_line():
     answers = io.StringIO()
     serve(client([]), io.StringIO("".join(json.dumps(m) + "\n" for m in (HELLO, ASK))), answers)
-    assert [json.loads(line)["type"] for line in answers.getvalue().splitlines()] == ["ready", "move"]
+    assert [json.loads(line)["type"] for line in answers.getvalue().splitlines()] == [
+        "ready",
+        "move",
+    ]
 
 
 def test_equal_seeds_give_equal_numbers():

@@ -78,7 +78,9 @@ def locked(game, seed):
 )
 def test_an_exception_in_a_bot_in_another_process_does_so_too(maker, error, told):
     with pytest.raises(error, match=f"^{told}\n") as raised:
-        arena("zebras", ["random", "mine"], 1, seed=4, makers={"mine": maker}, workers=2, strict=True)
+        arena(
+            "zebras", ["random", "mine"], 1, seed=4, makers={"mine": maker}, workers=2, strict=True
+        )
     check_note(raised.value)
     assert ", in contest\n" in "".join(format_exception(raised.value))
 
@@ -91,7 +93,15 @@ def leave(game, seed):
 def test_a_bot_that_exits_is_named_and_ends_no_program(workers):
     text = r"^bot 'mine' with seed \d+ in match 0 [^\n]*: sys.exit\(3\) was called\n"
     with pytest.raises(RuntimeError, match=text) as raised:
-        arena("zebras", ["random", "mine"], 1, seed=4, makers={"mine": leave}, workers=workers, strict=True)
+        arena(
+            "zebras",
+            ["random", "mine"],
+            1,
+            seed=4,
+            makers={"mine": leave},
+            workers=workers,
+            strict=True,
+        )
     check_note(raised.value)
 
 

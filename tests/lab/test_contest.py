@@ -1,7 +1,6 @@
 """A bot that is not built in loses the matches in which it fails, and the run goes on."""
 
 import pytest
-from tests.bots.outside.programs import PLAYS, python
 
 from steppe import games
 from steppe.bots.outside import bot_words
@@ -11,10 +10,12 @@ from steppe.lab.compare.arena import arena
 from steppe.lab.compare.ladder import ladder
 from steppe.lab.measure.simulate import record, simulate
 from steppe.play.match_record import format_record, parse_record, replay
+from tests.bots.outside.programs import PLAYS, python
 from tests.tiny import GAME
 
 WRONG, RAISING, LEAVING, FIRST, SOMETIMES = (
-    f"tests.lab.outside_bots:{name}" for name in ("Wrong", "Raising", "Leaving", "First", "Sometimes")
+    f"tests.lab.outside_bots:{name}"
+    for name in ("Wrong", "Raising", "Leaving", "First", "Sometimes")
 )
 
 

@@ -108,7 +108,7 @@ def _print_forfeits(name: str, one: "Standing") -> None:
     if one.unplayed:
         off = counted(one.unplayed, "match of", "matches of")
         why = "three forfeits in a row ended the pairing"
-        screen().print(f"{off} {name} were not played: {why}", markup=False)
+        screen().print(f"not played: {off} {name}, because {why}", markup=False)
 
 
 def _numbered(words: list[str]) -> list[str]:

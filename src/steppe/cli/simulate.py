@@ -41,7 +41,7 @@ def simulate(
     resume: Resume = None,
     json: arguments.JsonLines = False,
 ) -> None:
-    """Play matches at random, or between bots; match N alone can be repeated with the seed S + N."""
+    """Play matches at random, or between bots; the seed S + N repeats match N alone."""
     from steppe.lab.measure.simulate import simulate
 
     start, before = (

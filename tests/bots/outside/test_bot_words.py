@@ -1,5 +1,7 @@
 """The names of bots: built in, programs, and Python objects."""
 
+import sys
+
 import pytest
 
 from steppe.bots.greedy import GreedyBot
@@ -73,5 +75,5 @@ def test_a_time_is_added_to_programs_without_one():
 def test_modules_of_the_current_folder_are_found(tmp_path, monkeypatch):
     (tmp_path / "bot_of_this_folder.py").write_text("def make(game, seed): ...\n")
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("sys.path", ["/nowhere", *__import__("sys").path])
+    monkeypatch.setattr("sys.path", ["/nowhere", *sys.path])
     bot_words.check("bot_of_this_folder:make", GAME)

@@ -7,7 +7,7 @@ import pytest
 from steppe.bots.outside import command_bot
 from steppe.bots.outside.bot_messages import End
 from steppe.bots.outside.command_bot import CommandBot
-from steppe.bots.outside.piped_process import BotFault
+from steppe.bots.outside.piped_process import FaultError
 from steppe.core.bot import FREE, Budget
 from steppe.play.match import Match
 from tests.bots.outside.programs import PLAYS, python
@@ -58,7 +58,7 @@ def test_a_program_plays_a_whole_match(seat):
         else:
             match.play(seen.legal[-1])
     assert (bot.ready.name, bot.ready.version) == ("plain", "2")
-    bot.over(End(match.returns(), match.scores()), match.look(0).moves)
+    bot.over(End(match.returns(), match.scores()), match.look(0).moves, 60.0)
     assert bot.log[0] == "started"
     assert bot.log[1].startswith("the match was played to its end ")
 
@@ -78,7 +78,7 @@ def test_a_wrong_answer_is_told(seat, ready, move, fault):
     seen = match.look(match.player)
     if isinstance(move.get("move"), int):
         move = move | {"move": GAME.actions.parse(seen.legal[0])}
-    with pytest.raises(BotFault) as raised:
+    with pytest.raises(FaultError) as raised:
         seat(answering(ready, move)).choose(seen, LONG)
     assert fault in str(raised.value)
 
@@ -88,14 +88,14 @@ def test_a_late_move_is_told_with_the_time(seat, monkeypatch):
     code = f"import time; input(); print('{json.dumps(READY)}'); time.sleep(600)"
     match = new_match()
     bot = seat(code)
-    with pytest.raises(BotFault, match=r"^is late: no move within 0.02 s$"):
+    with pytest.raises(FaultError, match=r"^is late: no move within 0.02 s$"):
         bot.choose(match.look(match.player), Budget(seconds=0.02))
 
 
 def test_a_program_that_does_not_say_hello_is_late(seat, monkeypatch):
     monkeypatch.setattr(command_bot, "STARTING", 0.02)
     match = new_match()
-    with pytest.raises(BotFault, match="is late: no answer to 'hello' within 0.02 s"):
+    with pytest.raises(FaultError, match=r"is late: no answer to 'hello' within 0\.02 s"):
         seat("import time; time.sleep(600)").choose(match.look(match.player), LONG)
 
 

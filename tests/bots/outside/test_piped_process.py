@@ -5,7 +5,13 @@ import select
 
 import pytest
 
-from steppe.bots.outside.piped_process import BotFault, LateFault, PipedProcess, kill_all, words_of
+from steppe.bots.outside.piped_process import (
+    FaultError,
+    LateFaultError,
+    PipedProcess,
+    kill_all,
+    words_of,
+)
 from steppe.core.errors import NotationError
 from tests.bots.outside.programs import python
 
@@ -32,36 +38,42 @@ def test_lines_go_to_and_fro(run):
     assert process.ask(b"ab\n", LONG) == b"abab\n"
     big = b"x" * 20_000
     assert process.ask(big + b"\n", LONG) == 2 * big + b"\n"
-    assert process.close()
+    assert process.close(LONG)
 
 
 def test_a_program_that_does_not_answer_is_late(run):
-    with pytest.raises(LateFault):
+    with pytest.raises(LateFaultError):
         run(FOREVER).ask(b"\n", 0.01)
 
 
 def test_a_crash_is_told_with_its_code_and_the_end_of_its_log(run):
     process = run("import sys; input(); print('first'); input(); sys.exit('no weights')")
     process.ask(b"\n", LONG)
-    with pytest.raises(BotFault, match=r"exit code 1; the last line of its log: no weights$"):
+    with pytest.raises(FaultError, match=r"exit code 1; its log: no weights$"):
+        process.ask(b"\n", LONG)
+
+
+def test_the_line_that_names_the_error_is_told(run):
+    process = run("import sys; input(); sys.exit('TypeError: bad\\n\\nversion 20')")
+    with pytest.raises(FaultError, match=r"its log: TypeError: bad$"):
         process.ask(b"\n", LONG)
 
 
 def test_a_signal_is_named(run):
     process = run("import os, signal; input(); os.kill(os.getpid(), signal.SIGKILL)")
-    with pytest.raises(BotFault, match="was killed by SIGKILL"):
+    with pytest.raises(FaultError, match="was killed by SIGKILL"):
         process.ask(b"\n", LONG)
 
 
 def test_a_line_without_end_is_refused(run):
-    with pytest.raises(BotFault, match="a line of more than 65536 bytes"):
+    with pytest.raises(FaultError, match="a line of more than 65536 bytes"):
         run("import time; print('x' * 200_000, end=''); time.sleep(600)").ask(b"\n", LONG)
 
 
 def test_a_second_line_is_refused(run):
     process = run("import os; input(); os.write(1, b'one\\ntwo\\n'); input()")
     assert process.ask(b"\n", LONG) == b"one\n"
-    with pytest.raises(BotFault, match="sent a line without being asked"):
+    with pytest.raises(FaultError, match="sent a line without being asked"):
         process.ask(b"\n", LONG)
 
 
@@ -105,12 +117,12 @@ def test_all_programs_can_be_killed_at_once(run):
     process = run("print(input()); input()")
     process.ask(b"\n", LONG)
     kill_all()
-    with pytest.raises(BotFault, match="was killed by SIGKILL"):
+    with pytest.raises(FaultError, match="was killed by SIGKILL"):
         process.ask(b"\n", LONG)
 
 
 def test_a_program_that_is_not_there_is_a_fault():
-    with pytest.raises(BotFault, match="did not start: No such file"):
+    with pytest.raises(FaultError, match="did not start: No such file"):
         PipedProcess("/no/such/program")
 
 

@@ -7,7 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from steppe.bots.outside.protocol import MESSAGES, MOVE, PROTOCOL, READY, ProtocolError, check, schema
+from steppe.bots.outside.protocol import (
+    MESSAGES,
+    MOVE,
+    PROTOCOL,
+    READY,
+    ProtocolError,
+    check,
+    schema,
+)
 from steppe.client import stdio
 
 ROOT = Path(__file__).resolve().parents[3]

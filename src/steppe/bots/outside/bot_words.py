@@ -26,6 +26,7 @@ USUAL = Budget(seconds=1.0)
 """The budget of an outside bot if its name and its ``budget`` say nothing else."""
 
 COMMAND = "cmd:"
+_LEAST, _MOST = 0.001, 3600.0  # seconds per move
 _COMMAND = re.compile(r"cmd:(?:(?P<seconds>[0-9]+(?:\.[0-9]+)?)s:)?(?P<command>.*)", re.DOTALL)
 _PYTHON = re.compile(r"(?P<module>[^\W\d]\w*(?:\.[^\W\d]\w*)*):(?P<name>[^\W\d]\w*)")
 _OTHERS = f"{COMMAND}COMMAND {COMMAND}SECONDSs:COMMAND MODULE:NAME"
@@ -108,10 +109,15 @@ def budget_of(bot: Bot) -> Budget:
 
 
 def timed(word: str, seconds: float) -> str:
-    """Return the name of a program with a time per move, unless it already has one."""
+    """Return the name of a program with a time per move, unless it already has one.
+
+    Raises ``NotationError`` for a program and a time out of range.
+    """
     found = _COMMAND.fullmatch(word)
     if found is None or found["seconds"] is not None:
         return word
+    if not _LEAST <= seconds <= _MOST:
+        raise NotationError(f"a bot gets from {_LEAST:g} to {_MOST:g} seconds, not {seconds:g}")
     return f"{COMMAND}{seconds:g}s:{found['command']}"
 
 

@@ -15,7 +15,7 @@ from steppe.bots.outside.bot_messages import (
     read_move,
     read_ready,
 )
-from steppe.bots.outside.piped_process import LEAVING, BotFault, LateFault, PipedProcess
+from steppe.bots.outside.piped_process import LEAVING, FaultError, LateFaultError, PipedProcess
 from steppe.bots.outside.protocol import ProtocolError
 from steppe.core.bot import Budget, Seen
 from steppe.core.errors import IllegalMove, NotationError
@@ -29,7 +29,7 @@ class Line(Protocol):
     """A way to a bot, such as ``PipedProcess``."""
 
     def ask(self, line: bytes, seconds: float) -> bytes:
-        """Send a line; return the bot's next line. Raises ``BotFault``."""
+        """Send a line; return the bot's next line. Raises ``FaultError``."""
         ...
 
     def send(self, line: bytes) -> None:
@@ -59,14 +59,14 @@ class CommandBot:
         self._known: tuple[str, ...] = ()
 
     def choose(self, seen: Seen, budget: Budget) -> str:
-        """Return the program's move. Raises ``BotFault`` if it is late, crashes or answers wrong.
+        """Return the program's move. Raises ``FaultError`` if it is late, crashes or answers wrong.
 
         The text of the fault says what the program did, without its name. The program has then
         ended.
         """
         try:
             return self._ask(self._process or self._start(seen), seen, self._seconds(budget))
-        except BotFault:
+        except FaultError:
             self.close(patience=0.0)
             raise
 
@@ -76,13 +76,13 @@ class CommandBot:
         question = bot_messages.ask(self._match, seen, number, kept, seconds)
         return asked(process, question, seen, seconds).move
 
-    def over(self, end: End, moves: Sequence[str] = ()) -> None:
+    def over(self, end: End, moves: Sequence[str] = (), patience: float = LEAVING) -> None:
         """Say how the match ended, if the program is still running, and end the program."""
         if self._process is not None:
             kept = bot_messages.in_common(self._known, moves)
             news = bot_messages.over(self._match, end, moves[kept:], kept)
             self._process.send(bot_messages.encode(news))
-            self.close()
+            self.close(patience)
 
     def close(self, patience: float = LEAVING) -> None:
         """End the program, which has ``patience`` seconds to leave by itself."""
@@ -104,21 +104,21 @@ class CommandBot:
         self._match = f"{shown.game.name}-{self.seed}-{seen.player}"
         about = shown.game, shown.players, shown.options, seen.player, self.seed
         process = self._process = PipedProcess(self.command)
-        self.ready = opened(process, Place(self._match, *about))
+        self.ready = opened(process, Place(self._match, *about), STARTING)
         return process
 
 
-def opened(line: Line, place: Place, seconds: float = STARTING) -> Ready:
-    """Open a match; return the bot's answer. Raises ``BotFault``."""
+def opened(line: Line, place: Place, seconds: float) -> Ready:
+    """Open a match; return the bot's answer. Raises ``FaultError``."""
     late = f"no answer to 'hello' within {seconds:g} s"
     try:
         return read_ready(decode(_answer(line, bot_messages.hello(place), seconds, late)))
     except ProtocolError as error:
-        raise BotFault(f"answered 'hello' wrongly: {error}") from error
+        raise FaultError(f"answered 'hello' wrongly: {error}") from error
 
 
 def asked(line: Line, question: Message, seen: Seen, seconds: float) -> Answer:
-    """Put a question; return the bot's answer. Raises ``BotFault`` if it is wrong or late.
+    """Put a question; return the bot's answer. Raises ``FaultError`` if it is wrong or late.
 
     The text of the fault says what the bot did, without its name.
     """
@@ -126,13 +126,13 @@ def asked(line: Line, question: Message, seen: Seen, seconds: float) -> Answer:
     try:
         answer = read_move(decode(_answer(line, question, seconds + LEEWAY, late)), seen)
     except ProtocolError as error:
-        raise BotFault(f"answered 'ask' wrongly: {error}") from error
+        raise FaultError(f"answered 'ask' wrongly: {error}") from error
     except (NotationError, IllegalMove) as error:
-        raise BotFault(f"said an illegal word: {error}") from error
+        raise FaultError(f"said an illegal word: {error}") from error
     if answer.match not in (None, question["match"]):
-        raise BotFault(f"answered for match {answer.match!r}, not {question['match']!r}")
+        raise FaultError(f"answered for match {answer.match!r}, not {question['match']!r}")
     if answer.ask not in (None, question["ask"]):
-        raise BotFault(f"answered question {answer.ask}, not {question['ask']}")
+        raise FaultError(f"answered question {answer.ask}, not {question['ask']}")
     return answer
 
 
@@ -140,5 +140,5 @@ def _answer(line: Line, message: Message, seconds: float, late: str) -> bytes:
     """Return the answer to a message; ``late`` describes a missing one."""
     try:
         return line.ask(bot_messages.encode(message), seconds)
-    except LateFault as fault:
-        raise BotFault(f"is late: {late}") from fault
+    except LateFaultError as fault:
+        raise FaultError(f"is late: {late}") from fault

@@ -5,6 +5,7 @@ of its own, so that everything it started ends with it.
 """
 
 import os
+import re
 import shlex
 import signal
 import time
@@ -18,24 +19,25 @@ from steppe.bots.outside.protocol import LONGEST_LINE
 from steppe.core.errors import NotationError
 
 LEAVING = 1.0  # seconds to leave once the input has ended
-_DYING = 0.5  # seconds between the end of the output and the exit code
+_DYING = 5.0  # seconds between the end of the output and the exit code
 _CHUNK = 65_536
 _LOG_LINES, _LOG_WIDTH = 40, 300  # kept lines of the log, and characters of each
+_ERROR = re.compile(r"error|exception|panic", re.IGNORECASE)
 _LIVING: "WeakSet[PipedProcess]" = WeakSet()
 
 
-class BotFault(RuntimeError):
+class FaultError(RuntimeError):
     """An outside bot cannot go on: it is late, has crashed, or broke the protocol."""
 
 
-class LateFault(BotFault):
+class LateFaultError(FaultError):
     """An outside bot has not answered in time."""
 
 
 class PipedProcess:
     """A running program; ``command`` is split into words as by a shell, but no shell runs.
 
-    ``log`` holds the last lines of its standard error. Raises ``BotFault`` if it does not start.
+    ``log`` holds the last lines of its standard error. Raises ``FaultError`` if it does not start.
     """
 
     def __init__(self, command: str) -> None:
@@ -51,12 +53,14 @@ class PipedProcess:
                 env=os.environ | {"PYTHONUNBUFFERED": "1"},  # a forgotten flush would hang a bot
             )
         except OSError as error:
-            raise BotFault(f"did not start: {error.strerror or error}") from error
+            raise FaultError(f"did not start: {error.strerror or error}") from error
         _LIVING.add(self)
         self._out, self._in, self._err = bytearray(), bytearray(), bytearray()
         self._selector = DefaultSelector()
         process = self._process
-        assert process.stdin and process.stdout and process.stderr
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
         self._stdin, self._stdout, self._stderr = process.stdin, process.stdout, process.stderr
         for stream, event in ((self._stdout, EVENT_READ), (self._stderr, EVENT_READ)):
             os.set_blocking(stream.fileno(), False)
@@ -71,21 +75,21 @@ class PipedProcess:
     def ask(self, line: bytes, seconds: float) -> bytes:
         """Send a line; return the next line from the program.
 
-        Raises ``BotFault`` if none comes within ``seconds``, if the program ends, if its line is
+        Raises ``FaultError`` if none comes within ``seconds``, if the program ends, if its line is
         too long, and if it had already sent a line.
         """
         self._pump(0)
         if b"\n" in self._in:
-            raise BotFault("sent a line without being asked")
+            raise FaultError("sent a line without being asked")
         self.send(line)
         until = time.monotonic() + seconds
         while b"\n" not in self._in:
             if len(self._in) > LONGEST_LINE:
-                raise BotFault(f"sent a line of more than {LONGEST_LINE} bytes")
+                raise FaultError(f"sent a line of more than {LONGEST_LINE} bytes")
             if (left := until - time.monotonic()) <= 0:
-                raise LateFault("is late")
+                raise LateFaultError("is late")
             if not self._is_open(self._stdout):
-                raise BotFault(self._end())
+                raise FaultError(self._end())
             self._pump(left)
         end = self._in.index(b"\n") + 1
         answer = bytes(self._in[:end])
@@ -106,9 +110,10 @@ class PipedProcess:
         until = time.monotonic() + patience
         while self._is_open(self._stdout) and (left := until - time.monotonic()) > 0:
             self._pump(left)
-        self._wait(_DYING if patience else 0)
+        self._wait(0 if self._is_open(self._stdout) or not patience else _DYING)
         has_left = self._process.returncode is not None
         self.kill()
+        self._drain()
         for stream in (self._stdout, self._stderr):
             self._forget(stream)
             stream.close()
@@ -129,7 +134,7 @@ class PipedProcess:
     def _end(self) -> str:
         """Return how the program ended, with the last line of its log."""
         self._wait(_DYING)
-        self._pump(0)
+        self._drain()
         code = self._process.returncode
         if code is None:
             how = "closed its output"
@@ -137,8 +142,13 @@ class PipedProcess:
             how = f"was killed by {signal.Signals(-code).name}"
         else:
             how = f"ended with exit code {code}"
-        last = next(filter(str.strip, reversed(self.log)), "")
-        return f"{how}; the last line of its log: {last.strip()}" if last else how
+        return f"{how}; its log: {told}" if (told := self._telling_line()) else how
+
+    def _telling_line(self) -> str:
+        """Return the last line of the log that names an error, or else the last line."""
+        lines = [line.strip() for line in reversed(self.log)]
+        errors = (line for line in lines if _ERROR.search(line))
+        return next(errors, lines[0] if lines else "")
 
     def _is_open(self, stream: object) -> bool:
         return any(key.fileobj is stream for key in self._selector.get_map().values())
@@ -147,15 +157,25 @@ class PipedProcess:
         if self._is_open(stream):
             self._selector.unregister(stream)  # type: ignore[arg-type]
 
-    def _pump(self, seconds: float) -> None:
-        """Move the bytes that can be moved now, or the first ones within ``seconds``."""
-        for key, _ in self._selector.select(seconds):
+    def _drain(self) -> None:
+        """Read what is left of the log."""
+        while self._is_open(self._stderr) and self._pump(0):
+            pass
+
+    def _pump(self, seconds: float) -> bool:
+        """Move the bytes that can be moved now, or the first ones within ``seconds``.
+
+        Return whether anything happened.
+        """
+        ready = self._selector.select(seconds)
+        for key, _ in ready:
             if key.fileobj is self._stdin:
                 self._write()
             elif key.fileobj is self._stdout:
                 self._in += self._read(self._stdout)
             else:
                 self._note(self._read(self._stderr))
+        return bool(ready)
 
     def _write(self) -> None:
         try:

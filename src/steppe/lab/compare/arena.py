@@ -22,7 +22,7 @@ from steppe.core import validation
 from steppe.core.bot import Bot, Budget, Seen, moment
 from steppe.core.errors import NotationError, noting
 from steppe.core.game import Game
-from steppe.core.validation import MOST, instance, several, truth, whole, within
+from steppe.core.validation import instance, several, truth, whole
 from steppe.engine.chance import generator, random_below
 from steppe.games import load
 from steppe.lab.compare.standing import Result, Standing, enter
@@ -106,11 +106,11 @@ def arena(
     """Let each selection of bots play ``matches`` matches; return the standings.
 
     ``words`` name built-in bots, entries of ``makers``, or bots outside (``cmd:COMMAND``,
-    ``MODULE:NAME``). A maker takes the game and a seed and
-    returns your own bot for a match; with more than one worker it must be importable (else
-    ``TypeError``). ``workers`` is the number of processes, 0 for one per core. These processes
-    first import the program, so it must call ``arena`` below ``if __name__ == "__main__":`` (else
-    ``RuntimeError``). Alternatively an ``executor`` plays, such as ``steppe.adapters.ray.Cluster``.
+    ``MODULE:NAME``). A maker takes the game and a seed and returns your own bot for a match; with
+    more than one worker it must be importable (else ``TypeError``). ``workers`` is the number of
+    processes, 0 for one per core. These processes first import the program, so it must call
+    ``arena`` below ``if __name__ == "__main__":`` (else ``RuntimeError``). Alternatively an
+    ``executor`` plays, such as ``steppe.adapters.ray.Cluster``.
 
     ``players`` is the number of seats, by default the number of bots, within the game's limits; the
     last bot fills the remaining seats. ``budget`` is each bot's thinking budget per move, in place

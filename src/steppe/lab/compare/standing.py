@@ -59,6 +59,7 @@ class Standing:
             within(name, getattr(self, name), int(name == "players"), MOST)
         instance("the name of a bot", self.bot, str)
         instance("seats", self.seats, Mapping)
+        instance("reasons", self.reasons, list)
         whole("points", self.points)
         if not 0 <= instance("won", self.won, (int, float)) <= self.matches:
             raise NotationError(f"{self.won} wins in {self.matches} matches are impossible")

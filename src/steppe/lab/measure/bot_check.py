@@ -8,12 +8,13 @@ import hashlib
 import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import product
 from typing import Any
 
 from steppe.bots.outside import bot_messages
 from steppe.bots.outside.bot_messages import End, Place, Ready
 from steppe.bots.outside.command_bot import STARTING, Line, asked, opened
-from steppe.bots.outside.piped_process import LEAVING, BotFault
+from steppe.bots.outside.piped_process import LEAVING, FaultError
 from steppe.bots.outside.protocol import PROTOCOL
 from steppe.core.bot import Seen
 from steppe.core.game import Game
@@ -147,7 +148,7 @@ def _trials(bench: Bench) -> Iterator[tuple[str, Callable[[], None]]]:
 def _tried(name: str, trial: Callable[[], None]) -> Finding:
     try:
         trial()
-    except BotFault as fault:
+    except FaultError as fault:
         return Finding(name, str(fault))
     return Finding(name)
 
@@ -195,9 +196,9 @@ def _decisions(bench: Bench, game: Game) -> None:
         for case in cases(game):
             try:
                 talk.case(case)
-            except BotFault as fault:
+            except FaultError as fault:
                 where = case.what or f"{len(case.seen.legal)} legal moves"
-                raise BotFault(f"{fault} (at {where})") from fault
+                raise FaultError(f"{fault} (at {where})") from fault
 
 
 def _whole_match(bench: Bench) -> None:
@@ -240,22 +241,23 @@ def _advance(talk: Talk, place: Place, match: Match, questions: int) -> None:
         known, number = len(seen.moves), number + 1
 
 
-def _forward(place: Place, match: Match) -> Seen:
+def _forward(place: Place, match: Match) -> Seen | None:
     """Play first moves until the bot's seat has to decide; return what it sees."""
     while match.player not in (None, place.seat):
         match.play(match.legal(match.player)[0])
-    return _look(match, place)
+    return None if match.is_over else _look(match, place)
 
 
 def _restart(bench: Bench) -> None:
     place, match = _start(bench)
     with bench.talk() as talk:
         talk.hello(place)
-        _advance(talk, place, match, 3)
+        _advance(talk, place, match, 1)
     seen = _forward(place, match)
     with bench.talk() as talk:
         talk.hello(place)
-        talk.ask(place, seen, 3, 0)
+        if seen is not None:
+            talk.ask(place, seen, 1, 0)
 
 
 def _take_back(bench: Bench) -> None:
@@ -268,15 +270,16 @@ def _take_back(bench: Bench) -> None:
 
 
 def _two_at_once(bench: Bench) -> None:
-    (one, first), (other, second) = _start(bench), _start(bench, 1, 1)
+    both = [_start(bench), _start(bench, 1, 1)]
+    known = [0, 0]
     with bench.talk() as talk:
-        talk.hello(one)
-        talk.hello(other)
-        for number in range(3):
-            for place, match in ((one, first), (other, second)):
-                if match.player is not None:
-                    seen = _forward(place, match)
-                    match.play(talk.ask(place, seen, number, 0))
+        for place, _ in both:
+            talk.hello(place)
+        for number, at in product(range(3), (0, 1)):
+            place, match = both[at]
+            if (seen := _forward(place, match)) is not None:
+                match.play(talk.ask(place, seen, number, known[at]))
+                known[at] = len(seen.moves)
 
 
 def _same_seed(bench: Bench) -> None:
@@ -284,7 +287,7 @@ def _same_seed(bench: Bench) -> None:
     at = bot_messages.in_common(*moves)
     if moves[0] != moves[1]:
         pair = " and ".join(repr(run[at]) if at < len(run) else "nothing" for run in moves)
-        raise BotFault(f"moved differently with the same seed: {pair} as decision {at}")
+        raise FaultError(f"moved differently with the same seed: {pair} as decision {at}")
 
 
 def _leaving(bench: Bench) -> None:
@@ -292,8 +295,8 @@ def _leaving(bench: Bench) -> None:
     line = bench.connect()
     try:
         opened(line, place, bench.starting)
-    except BotFault:
+    except FaultError:
         line.close(0.0)
         raise
     if not line.close(max(bench.seconds, LEAVING)):
-        raise BotFault("did not end when its input ended")
+        raise FaultError("did not end when its input ended")

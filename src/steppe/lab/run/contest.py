@@ -11,7 +11,7 @@ from functools import partial
 
 from steppe.bots.outside.bot_messages import PLAYED_OUT, End
 from steppe.bots.outside.command_bot import CommandBot
-from steppe.bots.outside.piped_process import BotFault
+from steppe.bots.outside.piped_process import FaultError
 from steppe.core.bot import Bot, Budget, Seen
 from steppe.core.errors import IllegalMove, NotationError, noting
 from steppe.play.log import RESIGN
@@ -88,7 +88,7 @@ def _named(one: Contender) -> str:
 def reason_of(error: Exception) -> str:
     """Return the reason for a forfeit in one line: what the bot did."""
     text = str(error) or "no message"
-    is_told = isinstance(error, BotFault | NotationError | IllegalMove)
+    is_told = isinstance(error, FaultError | NotationError | IllegalMove)
     line = " ".join((text if is_told else f"{type(error).__name__}: {text}").split())
     return line if len(line) <= _LONGEST else f"{line[:_LONGEST]} …"
 
