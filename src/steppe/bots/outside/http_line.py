@@ -17,7 +17,7 @@ from threading import Condition, Thread
 from typing import Any
 
 from steppe.bots.outside.bot_messages import Message, decode, encode
-from steppe.bots.outside.piped_process import LEAVING, LateFault
+from steppe.bots.outside.piped_process import LEAVING, LateFaultError
 from steppe.bots.outside.protocol import ASK, HELLO, LONGEST_LINE, MOVE, PROTOCOL, READY
 
 _ACCOUNT = "/stream"
@@ -41,19 +41,19 @@ class Desk:
     _changed: Condition = field(default_factory=Condition)
 
     def challenge(self, id: str, seconds: float) -> None:
-        """Wait until the bot has accepted a challenge that was just sent. Raises ``LateFault``."""
+        """Wait until the bot has accepted a challenge that was just sent. Raises ``LateFaultError``."""
         late = f"the bot did not accept a challenge within {seconds:g} s"
         self._wait(lambda: id in self._accepted, seconds, late)
         self._accepted.discard(id)
 
     def reading(self, path: str, seconds: float, late: str) -> None:
-        """Wait until the bot reads a stream. Raises ``LateFault`` with ``late``."""
+        """Wait until the bot reads a stream. Raises ``LateFaultError`` with ``late``."""
         self._wait(lambda: self._open[path] > 0, seconds, late)
 
     def _wait(self, is_so: Callable[[], bool], seconds: float, late: str) -> None:
         with self._changed:
             if not self._changed.wait_for(is_so, seconds):
-                raise LateFault(late)
+                raise LateFaultError(late)
 
     def accept(self, id: str) -> None:
         """Note that the bot has accepted a challenge."""
@@ -75,12 +75,12 @@ class Desk:
                 self._open[path] -= 1
 
     def move(self, match: str, number: int, seconds: float) -> Message:
-        """Return the bot's move for a question. Raises ``LateFault``."""
+        """Return the bot's move for a question. Raises ``LateFaultError``."""
         while True:
             try:
                 found = self.moves.get(timeout=seconds)
             except Empty as error:
-                raise LateFault(f"no move within {seconds:g} s") from error
+                raise LateFaultError(f"no move within {seconds:g} s") from error
             if (found["match"], found["ask"]) == (match, number):
                 return found
 
@@ -104,7 +104,7 @@ class HttpDoor:
         Thread(target=self._server.serve_forever, daemon=True).start()
 
     def connect(self, seconds: float) -> "HttpLine":
-        """Wait for the bot to open its stream. Raises ``LateFault``."""
+        """Wait for the bot to open its stream. Raises ``LateFaultError``."""
         self.desk.reading(_ACCOUNT, seconds, f"the bot did not connect within {seconds:g} s")
         return HttpLine(self.desk, seconds)
 
@@ -123,7 +123,7 @@ class HttpLine:
     seconds: float  # for the bot to accept a challenge and to open a match's stream
 
     def ask(self, line: bytes, seconds: float) -> bytes:
-        """Send a question; return the bot's answer in the form of a line. Raises ``BotFault``."""
+        """Send a question; return the bot's answer in the form of a line. Raises ``FaultError``."""
         message = decode(line)
         if message["type"] == HELLO.name:
             return encode(self._open(message))
