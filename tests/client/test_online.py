@@ -24,7 +24,8 @@ NODE = shutil.which("node")
 SCRIPT = """
 import {{ online }} from "{client}";
 const choose = (match, ask) => ask.legal[ask.legal.length - 1].id;
-await online({{ url: "{url}", token: "{token}", accepts: {{ games: {games} }}, choose, pause: 20 }});
+const accepts = {{ games: {games} }};
+await online({{ url: "{url}", token: "{token}", accepts, choose, pause: 20 }});
 """
 
 

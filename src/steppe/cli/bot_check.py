@@ -40,9 +40,9 @@ def bot_check(
 ) -> None:
     """Check a bot: every kind of decision of each game, restarts, two matches at once, and more.
 
-    With a URL, such as http://127.0.0.1:8765, the check serves there, and waits for a bot that plays
-    over the network to connect. Prints a certificate with the bot's version and a hash over all results. The exit code is 1 if a
-    trial finds a fault.
+    With a URL, such as http://127.0.0.1:8765, the check serves there, and waits for a bot that
+    plays over the network to connect. Prints a certificate with the bot's version and a hash over
+    all results. The exit code is 1 if a trial finds a fault.
     """
     from steppe.games import load, names
     from steppe.lab.measure.bot_check import Bench, check_bot
@@ -62,7 +62,6 @@ def bot_check(
 def _way_to(command: str, seconds: float) -> Iterator["Connect"]:
     """Yield what starts a command, or waits for a bot that connects to a URL of this machine."""
     from steppe.bots.outside.bot_words import COMMAND, check
-    from steppe.bots.outside.http_line import HttpDoor
     from steppe.bots.outside.piped_process import PipedProcess
 
     if command.startswith(("http://", "https://")):
