@@ -1,5 +1,6 @@
 """``steppe bot-check``: check that a bot keeps to the protocol."""
 
+import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from functools import partial
@@ -66,7 +67,7 @@ def _way_to(command: str, seconds: float) -> Iterator["Connect"]:
 
     if command.startswith(("http://", "https://")):
         with closing(_door(command)) as door:
-            screen().print(f"Waiting for the bot at {door.url}", markup=False)
+            print(f"Waiting for the bot at {door.url}", file=sys.stderr)
             yield partial(door.connect, seconds)
         return
     plain = command.removeprefix(COMMAND)

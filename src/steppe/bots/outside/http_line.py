@@ -41,7 +41,7 @@ class Desk:
     _changed: Condition = field(default_factory=Condition)
 
     def challenge(self, id: str, seconds: float) -> None:
-        """Wait until the bot has accepted a challenge that was just sent. Raises ``LateFaultError``."""
+        """Wait until the bot has accepted a challenge. Raises ``LateFaultError``."""
         late = f"the bot did not accept a challenge within {seconds:g} s"
         self._wait(lambda: id in self._accepted, seconds, late)
         self._accepted.discard(id)
@@ -167,7 +167,7 @@ class _Handler(BaseHTTPRequestHandler):
         self._desk = desk
         super().__init__(*given)
 
-    def do_GET(self) -> None:  # noqa: N802
+    def do_GET(self) -> None:
         path = self._path()
         if path != _ACCOUNT and not _STREAM.fullmatch(path):
             return self._answer(404, {"error": "There is nothing here."})
@@ -192,11 +192,11 @@ class _Handler(BaseHTTPRequestHandler):
         except Empty:
             return {}
 
-    def do_PUT(self) -> None:  # noqa: N802
+    def do_PUT(self) -> None:
         self._body()
         self._answer(200, {})
 
-    def do_POST(self) -> None:  # noqa: N802
+    def do_POST(self) -> None:
         path, body, desk = self._path(), self._body(), self._desk()
         if accepted := _ACCEPT.fullmatch(path):
             desk.accept(accepted[1])
