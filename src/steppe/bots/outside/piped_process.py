@@ -105,6 +105,8 @@ class PipedProcess:
 
     def close(self, patience: float = LEAVING) -> bool:
         """End the program; return whether it left by itself, within ``patience`` seconds."""
+        if self._stdin.closed:
+            return self._process.returncode is not None
         self._forget(self._stdin)
         self._stdin.close()
         until = time.monotonic() + patience

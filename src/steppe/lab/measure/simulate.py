@@ -17,11 +17,11 @@ from typing import Any
 from steppe.bots.outside import bot_words
 from steppe.core import validation
 from steppe.core.bot import moment
+from steppe.core.game import Game
 from steppe.core.position import Position
 from steppe.core.validation import instance, several, whole
 from steppe.engine.chance import CHANCE, generator
 from steppe.engine.position_type import copy_state, new_ints
-from steppe.games import load
 from steppe.lab.run.contest import Contender, contest
 from steppe.lab.run.executor import Executor, at_work
 from steppe.lab.run.results_file import kept_in
@@ -34,6 +34,7 @@ from steppe.play.origin import told as told_start
 
 _TEMPLATE = Path(__file__).with_name("random_match.py")
 _FIRST_LENGTH = 256
+_USUAL = "{}"  # no field differs from the usual start
 
 
 @dataclass(frozen=True)
@@ -140,11 +141,12 @@ def record(
 
 def play_bots(start: Position, words: Sequence[str], seed: int) -> Result:
     """Play one match between bots from a position, which is left unchanged."""
-    game, players = start.game, start.players
+    game = instance("a game", start.game, Game)
     secret = sha256(f"simulation {seed}".encode()).digest()
-    origin = Origin(start=told_start(start))
-    match = Match(load(game.name), players, start.options, f"{seed}", secret, origin=origin).deal()
-    names = list(islice(cycle(words), players))
+    fields = told_start(start)
+    origin = Origin(start="" if fields == _USUAL else fields)
+    match = Match(game, start.players, start.options, f"{seed}", secret, origin=origin).deal()
+    names = list(islice(cycle(words), start.players))
     seated = [_seated(match, word, seed + at) for at, word in enumerate(names)]
     forfeit = contest(match, seated, lambda player, seen: f"{names[player]}, {moment(seen)}")
     entries = [entry for entry in match.line if not entry.is_said]
