@@ -24,6 +24,7 @@ _VERBS = (  # in the order shown in the help
         "arena",
         "ladder",
         "simulate",
+        "dataset",
         "train",
         "calibrate",
         "puzzles",
