@@ -5,7 +5,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from steppe.cli.arguments import GameName, Json, Options, Players, Refusal, Seed, read_options
+from steppe.cli.arguments import (
+    GameName,
+    Json,
+    Options,
+    Players,
+    Records,
+    Refusal,
+    Seed,
+    read_options,
+)
 from steppe.cli.command_process import print_json, screen
 from steppe.cli.executors import Ray, Resume, Workers, matches_kept, working
 
@@ -29,6 +38,7 @@ def arena(
     workers: Workers = None,
     ray: Ray = None,
     resume: Resume = None,
+    records: Records = None,
     json: Json = False,
 ) -> None:
     """Let bots play each other, with seats and openings shared fairly, or each play alone.
@@ -52,6 +62,7 @@ def arena(
             options=read_options(option),
             players=players,
             resume=resume,
+            records=records,
             **work,
         )
     if json:

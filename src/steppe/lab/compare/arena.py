@@ -16,6 +16,7 @@ from functools import lru_cache, partial
 from itertools import combinations, count, permutations
 from math import comb
 from os import PathLike
+from pathlib import Path
 
 from steppe.bots import make as ours
 from steppe.core import validation
@@ -27,6 +28,7 @@ from steppe.core.win_probability import wilson
 from steppe.engine.chance import generator, random_below
 from steppe.games import load
 from steppe.lab.run.executor import Executor, at_work, check_sendable
+from steppe.lab.run.record_folder import keep_record, record_folder, text_between_bots
 from steppe.lab.run.results_file import Kept, kept_in
 from steppe.lab.run.tasks import Progress, check_progress, results, told
 from steppe.play.match import Match
@@ -91,6 +93,13 @@ class Result:
     bots: tuple[int, ...]
     returns: tuple[float, ...]
     scores: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Recorded(Result):
+    """A result with the record of its match, which no results file saves."""
+
+    record: str = ""
 
 
 @dataclass
@@ -169,6 +178,7 @@ def arena(
     executor: Executor | None = None,
     resume: str | PathLike[str] | None = None,
     budget: Budget | None = None,
+    records: str | PathLike[str] | None = None,
 ) -> list[Standing]:
     """Let each selection of bots play ``matches`` matches; return the standings.
 
@@ -185,7 +195,8 @@ def arena(
 
     ``progress`` is called with the number of matches played and their total; matches in the file
     are reported in one call. ``resume`` is a file that saves each match once it is played; called
-    again with it, the arena resumes.
+    again with it, the arena resumes. ``records`` is a folder for the record of each match that is
+    played now.
 
     Raises ``NotationError`` for 0 matches, for unknown words, for fewer bots than the game takes,
     and for a single word unless the match is for one player (the same word twice means two bots);
@@ -205,12 +216,14 @@ def arena(
     common = game.name, given, seated, (), 0, 0, whole("a seed", seed), own
     everybody = Pairing(*common, budget=budget and instance("a budget", budget, Budget))
     standings = [Standing(word, size) for word in seated]
-    total = matches * comb(len(seated), size)
+    total, folder = matches * comb(len(seated), size), record_folder(records)
     wanted = pairings(everybody, size, matches)
     with at_work(executor, workers) as chosen, _kept(resume, everybody, size, matches) as kept:
         for word in {*bots} & {*own}:
             check_sendable(chosen, f"the maker of bot {word!r}", own[word])
-        for result in told(results(chosen, play, wanted, kept), total, kept, progress):
+        found = told(results(chosen, player(folder), wanted, kept), total, kept, progress)
+        for number, result in enumerate(found):
+            keep_result(folder, game, number, result)
             _enter(standings, result)
     return standings
 
@@ -298,6 +311,25 @@ def play(pairing: Pairing) -> Result:
     """Play one match to its end; return the result."""
     match = played(pairing)
     return Result(pairing.bots, tuple(match.returns()), tuple(match.scores()))
+
+
+def play_recorded(pairing: Pairing) -> Recorded:
+    """Play one match to its end; return the result with its record."""
+    match = played(pairing)
+    words = {seat: pairing.words[bot] for seat, bot in enumerate(pairing.bots)}
+    text = text_between_bots(match, f"match-{pairing.seed}-{pairing.number}", words)
+    return Recorded(pairing.bots, tuple(match.returns()), tuple(match.scores()), text)
+
+
+def player(folder: Path | None) -> Callable[[Pairing], Result]:
+    """Return the function that plays a match, with its record if there is a folder for it."""
+    return play if folder is None else play_recorded
+
+
+def keep_result(folder: Path | None, game: Game, number: int, result: Result) -> None:
+    """Write the record of a match into the folder, if the match was played just now."""
+    if folder is not None and isinstance(result, Recorded):
+        keep_record(folder, f"{game.name}-{number}", result.record)
 
 
 def played(pairing: Pairing) -> Match:

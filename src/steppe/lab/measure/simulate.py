@@ -15,12 +15,13 @@ from pathlib import Path
 from steppe.core import validation
 from steppe.core.position import Position
 from steppe.core.validation import instance, whole
-from steppe.engine.chance import CHANCE, generator
+from steppe.engine.chance import generator
 from steppe.engine.position_type import copy_state, new_ints
 from steppe.lab.run.executor import Executor, at_work
+from steppe.lab.run.record_folder import record_of
 from steppe.lab.run.results_file import kept_in
 from steppe.lab.run.tasks import Progress, check_progress, results, told
-from steppe.play.match_record import Record, parse_entries
+from steppe.play.match_record import Record
 
 _TEMPLATE = Path(__file__).with_name("random_match.py")
 _FIRST_LENGTH = 256
@@ -94,16 +95,8 @@ def _fits(players: int, seeds: range, number: int, result: Result) -> bool:
 
 def record(start: Position, moves: Iterable[str], seed: int) -> Record:
     """Return the record of a match, from its start position and its moves."""
-    position, lines = start.copy(), []
-    for move in moves:
-        by, word = position.player, move.removeprefix("~")
-        lines.append(f"~ {word}" if by == CHANCE else f"{by} {word}")
-        position.apply(move)
-    found = Record(start.game.name, start.players, dict(start.options), start.game.rules)
-    found.seats = dict.fromkeys(range(start.players), "bot:random")
-    found.facts, found.entries = {"match": f"random-{seed}"}, parse_entries("\n".join(lines))
-    found.returns, found.scores = position.returns(), position.scores()
-    return found
+    seats = dict.fromkeys(range(start.players), "bot:random")
+    return record_of(start, moves, f"random-{seed}", seats)
 
 
 def play(start: Position, seed: int) -> Result:
