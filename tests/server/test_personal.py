@@ -56,6 +56,7 @@ NAMES_NOBODY = {  # text columns that hold no guest ids; check every new column
     "recovery_code": "hash",
     "ticket": "hash kind body",
     "tally": "key",  # a keyed hash
+    "imported": "match body key",  # a record from another server
 }
 
 

@@ -1,5 +1,6 @@
 """Write tables of decisions and matches as Parquet files with pyarrow (``steppe[data]``)."""
 
+import json
 from collections.abc import Mapping
 from os import PathLike
 from pathlib import Path
@@ -11,6 +12,7 @@ import numpy as np
 from steppe.adapters.optional_import import extra
 from steppe.core.errors import RecordError
 from steppe.play.decision_table import Column, Lists, Sometimes, Table, Words
+from steppe.play.table_files import KEY, metadata
 
 with extra("data", "pyarrow"):
     import pyarrow
@@ -78,14 +80,17 @@ def array_of(column: Column) -> Any:
 class Parquet:
     """Writes and reads Parquet files, for ``steppe.lab.data.dataset.make_dataset``."""
 
-    def open(self, path: Path, about: Mapping[str, str]) -> ParquetFile:
-        """Return a new file with this metadata."""
-        return ParquetFile(path, about)
+    def open(self, path: Path, about: Mapping[str, object]) -> ParquetFile:
+        """Return a new file with this description."""
+        return ParquetFile(path, metadata(about))
 
-    def about(self, path: Path) -> dict[str, str]:
-        """Return the metadata of a file. Raises ``RecordError`` if it is no Parquet file."""
-        found = _opened(path).schema_arrow.metadata or {}
-        return {name.decode(): text.decode() for name, text in found.items()}
+    def about(self, path: Path) -> dict[str, Any]:
+        """Return what ``metadata`` wrote into a file. Raises ``RecordError`` if it did not."""
+        text = (_opened(path).schema_arrow.metadata or {}).get(KEY.encode())
+        if text is None:
+            raise RecordError(f"{path} was not written by steppe")
+        found: dict[str, Any] = json.loads(text)
+        return found
 
     def rows(self, path: Path) -> int:
         """Return the number of rows in a file. Raises ``RecordError`` if it is no Parquet file."""

@@ -33,7 +33,7 @@ _VERBS = (  # in the order shown in the help
         "warm",
         "move_data",
     ),
-    *("backup", "restore", "check_data", "doctor"),
+    *("backup", "restore", "check_data", "doctor", "dump"),
 )
 _WRONG, _INTERRUPTED = 2, 130  # exit codes
 

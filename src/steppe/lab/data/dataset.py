@@ -16,7 +16,6 @@ from itertools import islice
 from math import comb
 from os import PathLike
 from pathlib import Path
-from typing import Protocol
 
 import numpy as np
 
@@ -36,7 +35,6 @@ from steppe.play.decision_table import (
     Decisions,
     Lists,
     MatchRow,
-    Table,
     Thoughts,
     decisions_of,
     match_table,
@@ -44,12 +42,9 @@ from steppe.play.decision_table import (
 )
 from steppe.play.log import lines_of
 from steppe.play.match_record import parse_entries
-
-FORMAT = 1
-"""The version of the columns; it changes when a column changes its name or meaning."""
+from steppe.play.table_files import FORMAT, Library
 
 MATCHES, PROGRESS, CARD = "matches.parquet", "progress.jsonl", "README.md"
-_KEY = "steppe"  # the name of the metadata in each file
 _GROUP = 16_384  # rows; a row group of a file holds at least this many
 
 
@@ -98,34 +93,6 @@ class Made:
     bytes: int
 
 
-class TableFile(Protocol):
-    """A file of tables, complete once its context ends; see ``steppe.adapters.parquet``."""
-
-    def write(self, table: Table) -> None:
-        """Write the rows of a table."""
-        ...
-
-    def __enter__(self) -> "TableFile": ...
-
-    def __exit__(self, *error: object) -> None: ...
-
-
-class Library(Protocol):
-    """What writes and reads table files."""
-
-    def open(self, path: Path, about: Mapping[str, str]) -> TableFile:
-        """Return a new file with this metadata."""
-        ...
-
-    def about(self, path: Path) -> dict[str, str]:
-        """Return a file's metadata. Raises ``RecordError``."""
-        ...
-
-    def rows(self, path: Path) -> int:
-        """Return the number of rows in a file."""
-        ...
-
-
 def make_dataset(
     wanted: Dataset,
     folder: str | PathLike[str],
@@ -157,10 +124,6 @@ class _Plan:
     size: int
     total: int
     about: Mapping[str, object]
-
-    @property
-    def metadata(self) -> dict[str, str]:
-        return {_KEY: json.dumps(self.about)}
 
     def fits(self, number: int, result: Played) -> bool:
         """Return whether a result can belong to the match with this number."""
@@ -208,7 +171,7 @@ def _check_folder(place: Path, plan: _Plan, library: Library) -> None:
         if any(place.iterdir()):
             raise RecordError(f"{place} holds other files: name a new folder or an empty one")
         return
-    found = json.loads(library.about(place / MATCHES).get(_KEY, "{}"))
+    found = library.about(place / MATCHES)
     known = json.loads(json.dumps(plan.about))
     for name in {**known, **found}:
         if found.get(name) != known.get(name):
@@ -244,7 +207,7 @@ class _Making:
         wanted = pairings(plan.common, plan.size, plan.wanted.matches)
         found = results(executor, partial(_play, plan.wanted.thoughts), wanted, kept)
         stream = told(found, plan.total, kept, progress)
-        with self.library.open(self.place / MATCHES, plan.metadata) as matches:
+        with self.library.open(self.place / MATCHES, plan.about) as matches:
             while shard := list(islice(stream, plan.wanted.shard)):
                 rows = [self._row(self.number + at, one) for at, one in enumerate(shard)]
                 matches.write(match_table(rows))
@@ -266,7 +229,7 @@ class _Making:
         common, game = self.plan.common, load(self.plan.common.game)
         tasks = (_Task(game.name, self.plan.size, common.options, one.lines) for one in shard)
         replayed = results(executor, _replay, tasks)
-        with self.library.open(path, self.plan.metadata) as file:
+        with self.library.open(path, self.plan.about) as file:
             for group in _groups(zip(shard, rows, replayed, strict=True)):
                 pairs = [(row, decisions) for _, row, decisions in group]
                 thoughts = None
