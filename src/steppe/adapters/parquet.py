@@ -76,7 +76,6 @@ def array_of(column: Column) -> Any:
     return pyarrow.array(np.ascontiguousarray(column) if isinstance(column, np.ndarray) else column)
 
 
-
 class Parquet:
     """Writes and reads Parquet files, for ``steppe.lab.data.dataset.make_dataset``."""
 

@@ -5,9 +5,7 @@ from dataclasses import asdict, dataclass, field
 from functools import partial
 from json import dumps
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
-
-import typer
+from typing import TYPE_CHECKING
 
 from steppe.cli import arguments
 from steppe.cli.command_process import counted, print_file, screen

@@ -9,6 +9,7 @@ from steppe.core.seen_columns import seen_columns
 from steppe.play.decision_table import DECISIONS, MATCHES, THOUGHTS
 
 LICENCE = "cc0-1.0"
+_LICENCE_TEXT = "https://creativecommons.org/publicdomain/zero/1.0/"
 
 
 @dataclass(frozen=True)
@@ -43,7 +44,7 @@ def card_text(card: Card) -> str:
         f"# {card.title}",
         card.summary,
         *filter(None, [card.more]),
-        "Licence: [CC0 1.0](https://creativecommons.org/publicdomain/zero/1.0/), no rights reserved.",
+        f"Licence: [CC0 1.0]({_LICENCE_TEXT}), no rights reserved.",
         "## Decisions",
         _columns(own.items()),
         "The observation of the player who decides. Hidden information is not in it. Players keep"

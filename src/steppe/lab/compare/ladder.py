@@ -109,8 +109,8 @@ def ladder(
 
     ``rate`` computes strengths from results, such as ``steppe.adapters.choix.strengths``. With
     ``steps`` each bot meets only the next one; list the weakest first. ``workers``, ``executor``,
-    ``progress``, ``resume`` and ``records`` are as in ``arena``; a ``resume`` file may be continued with more
-    matches.
+    ``progress``, ``resume`` and ``records`` are as in ``arena``; a ``resume`` file may be continued
+    with more matches.
 
     Raises ``NotationError`` for words that name no bot, for fewer than two words and for repeated
     words, and ``RecordError`` for a file from another ladder.

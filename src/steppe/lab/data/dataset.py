@@ -10,7 +10,7 @@ processes.
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from itertools import islice
 from math import comb
@@ -24,7 +24,7 @@ from steppe.core import validation
 from steppe.core.errors import NotationError, RecordError
 from steppe.core.position import Position
 from steppe.games import load
-from steppe.lab.compare.arena import OPENING, Pairing, pairings, played
+from steppe.lab.compare.arena import Pairing, pairings, played
 from steppe.lab.data.noting_bot import Note, noted
 from steppe.lab.measure.signature import signature
 from steppe.lab.run.executor import Executor
@@ -199,9 +199,7 @@ class _Making:
     library: Library
     number: int = 0
 
-    def run(
-        self, executor: Executor, progress: Progress | None, kept: Kept[Played] | None
-    ) -> None:
+    def run(self, executor: Executor, progress: Progress | None, kept: Kept[Played] | None) -> None:
         """Play all matches and write all files."""
         plan = self.plan
         wanted = pairings(plan.common, plan.size, plan.wanted.matches)
@@ -219,9 +217,7 @@ class _Making:
         names = tuple(self.plan.common.words[bot] for bot in one.bots)
         return MatchRow(number, names, one.returns, one.scores, one.lines, one.opening)
 
-    def _write(
-        self, executor: Executor, shard: Sequence[Played], rows: Sequence[MatchRow]
-    ) -> None:
+    def _write(self, executor: Executor, shard: Sequence[Played], rows: Sequence[MatchRow]) -> None:
         """Write the decisions of a shard, unless its file is complete."""
         path = self.place / f"decisions-{self.number // self.plan.wanted.shard:05}.parquet"
         if path.is_file():

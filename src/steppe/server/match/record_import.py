@@ -115,7 +115,9 @@ def _match(read: _Read, id: str, keys: Keys, sql_now: str, now: float) -> list[S
         standing=MatchStatus(match.position_after(0).player),
     )
     actions = [
-        Action(id, number, entry.by, join_words(entry.move, entry.outcomes), f"record {number}", now)
+        Action(
+            id, number, entry.by, join_words(entry.move, entry.outcomes), f"record {number}", now
+        )
         for number, entry in enumerate(match.log)
     ]
     return [

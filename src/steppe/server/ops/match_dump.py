@@ -28,17 +28,17 @@ from steppe.play.log import GIVE, REPAIR, WORD, Entry, lines_of
 from steppe.play.match import Match
 from steppe.play.match_record import Record, format_record
 from steppe.play.table_files import FORMAT, Library, TableFile
+from steppe.server.accounts.opt_out import opted_out
 from steppe.server.base.http_errors import UnplayableError
-from steppe.server.base.match_data import BOT, PERSON, Action, Seat, Sheet
+from steppe.server.base.match_data import BOT, Action, Seat, Sheet
 from steppe.server.match.proposals import match_of
-from steppe.server.store.rows import SqlStore, Statement
+from steppe.server.store.rows import SqlStore
 from steppe.server.store.store import Search
 
 _DIGITS = 12  # of a pseudonym, in hexadecimal
 _UNSAID = (WORD, GIVE, REPAIR)  # table actions that no dump contains
 _PAGE = 200
 _GROUP = 16_384  # rows; a row group holds at least this many
-_OPTED_OUT = "SELECT guest FROM unshared"
 
 
 @dataclass(frozen=True)
@@ -72,12 +72,10 @@ async def dump(
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise RecordError(f"{folder} holds other files: name a new folder or an empty one")
     names = names or Pseudonyms()
-    opted_out = {row["guest"] for row in await store.select(Statement(_OPTED_OUT, {}))}
-    public = [sheet async for sheet in _public(store)]
-    chosen = [sheet for sheet in public if _may_be_shown(sheet, opted_out)]
+    public, unwilling = [sheet async for sheet in _public(store)], await opted_out(store)
+    chosen = [sheet for sheet in public if _may_be_shown(sheet, unwilling)]
     chosen.sort(key=lambda sheet: names.of("match", sheet.id))
-    done = Dumped({}, len(public) - len(chosen), 0)
-    unplayable = 0
+    matches, unplayable = {}, 0
     with ExitStack() as files:
         games: dict[str, _GameFiles] = {}
         for sheet in chosen:
@@ -92,8 +90,8 @@ async def dump(
         for game in games.values():
             game.flush()
             game.write_card()
-            done.matches[game.game.name] = game.number
-    return Dumped(done.matches, done.opted_out, unplayable)
+            matches[game.game.name] = game.number
+    return Dumped(matches, len(public) - len(chosen), unplayable)
 
 
 async def _public(store: SqlStore) -> AsyncIterator[Sheet]:
@@ -106,14 +104,14 @@ async def _public(store: SqlStore) -> AsyncIterator[Sheet]:
         last = found[-1].id
 
 
-def _may_be_shown(sheet: Sheet, opted_out: Collection[str]) -> bool:
-    """Return whether everyone who ever played in a match is still here and did not opt out."""
-    return all(_is_willing(seat, opted_out) for seat in sheet.seats)
+def _may_be_shown(sheet: Sheet, unwilling: Collection[str]) -> bool:
+    """Return whether everyone who plays in a match is still here and did not opt out."""
+    return all(_is_willing(seat, unwilling) for seat in sheet.seats)
 
 
-def _is_willing(seat: Seat, opted_out: Collection[str]) -> bool:
-    is_nobody = seat.kind == PERSON and not seat.guests  # they erased their data
-    return not is_nobody and opted_out.isdisjoint(seat.guests)
+def _is_willing(seat: Seat, unwilling: Collection[str]) -> bool:
+    is_nobody = seat.kind != BOT and not seat.guests  # they erased their data
+    return not is_nobody and not {*seat.guests} & {*unwilling}
 
 
 @dataclass(frozen=True)
@@ -211,8 +209,8 @@ class _GameFiles:
             " dump. Times are given to the day."
         )
         more = (
-            "A match is public if the player who opened it listed it for everyone. Matches of people"
-            " who opted out, or who erased their data, are left out entirely."
+            "A match is public if the player who opened it listed it for everyone. Matches of"
+            " people who opted out, or who erased their data, are left out entirely."
         )
         title = f"{self.game.name}: public matches"
         card = Card(self.game, title, summary, self.about, more)

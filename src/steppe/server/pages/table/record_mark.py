@@ -20,9 +20,7 @@ def draw_mark(look: TableView) -> str:
         words = say("Imported record, verified: signed by its server, and its dice are fair.")
     else:
         words = say("Imported record, signed by its server. Its dice were not verified.")
-    return (
-        f'<p class="result-note" id="imported">{escape(words)}</p>{_key(look, found.key)}'
-    )
+    return f'<p class="result-note" id="imported">{escape(words)}</p>{_key(look, found.key)}'
 
 
 def _key(look: TableView, key: str) -> str:
