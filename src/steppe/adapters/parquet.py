@@ -4,7 +4,6 @@ import json
 from collections.abc import Mapping
 from os import PathLike
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Self
 
 import numpy as np
@@ -47,15 +46,10 @@ class ParquetFile:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         if self._writer is not None:
             self._writer.close()
-        if error is None and self._writer is not None:
+        if self._writer is not None and not any(error):
             self._fresh.replace(self._path)
         else:
             self._fresh.unlink(missing_ok=True)

@@ -80,4 +80,5 @@ def _plain(dtype: np.dtype[Any]) -> np.dtype[Any]:
         "offsets": [dtype.fields[name][1] for name in names],
         "itemsize": dtype.itemsize,
     }
-    return np.dtype(parts)  # type: ignore[call-overload]
+    plain: np.dtype[Any] = np.dtype(parts)  # type: ignore[call-overload]
+    return plain

@@ -189,7 +189,9 @@ def _players(matches: Sequence[tuple[MatchRow, Decisions]]) -> Words:
 
 def _per_seat(matches: Sequence[tuple[MatchRow, Decisions]], name: str, kind: type) -> Array:
     """Return, for each decision, the entry of its seat in a tuple of its match."""
-    parts = [np.array(getattr(row, name), kind)[decisions.seat] for row, decisions in matches]
+    parts: list[Array] = [
+        np.array(getattr(row, name), kind)[decisions.seat] for row, decisions in matches
+    ]
     return np.concatenate(parts)
 
 

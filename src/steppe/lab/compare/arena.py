@@ -221,7 +221,8 @@ def arena(
     with at_work(executor, workers) as chosen, _kept(resume, everybody, size, matches) as kept:
         for word in {*bots} & {*own}:
             check_sendable(chosen, f"the maker of bot {word!r}", own[word])
-        found = told(results(chosen, player(folder), wanted, kept), total, kept, progress)
+        one = play if folder is None else play_recorded
+        found = told(results(chosen, one, wanted, kept), total, kept, progress)
         for number, result in enumerate(found):
             keep_result(folder, game, number, result)
             _enter(standings, result)
@@ -319,11 +320,6 @@ def play_recorded(pairing: Pairing) -> Recorded:
     words = {seat: pairing.words[bot] for seat, bot in enumerate(pairing.bots)}
     text = text_between_bots(match, f"match-{pairing.seed}-{pairing.number}", words)
     return Recorded(pairing.bots, tuple(match.returns()), tuple(match.scores()), text)
-
-
-def player(folder: Path | None) -> Callable[[Pairing], Result]:
-    """Return the function that plays a match, with its record if there is a folder for it."""
-    return play if folder is None else play_recorded
 
 
 def keep_result(folder: Path | None, game: Game, number: int, result: Result) -> None:

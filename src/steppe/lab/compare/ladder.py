@@ -25,7 +25,7 @@ from steppe.core.errors import NotationError, RecordError
 from steppe.core.game import Game
 from steppe.core.validation import instance, several, whole
 from steppe.games import load
-from steppe.lab.compare.arena import Pairing, Result, keep_result, player
+from steppe.lab.compare.arena import Pairing, Result, keep_result, play, play_recorded
 from steppe.lab.compare.rating import Meeting, Rate, Ratings, Two, ratings
 from steppe.lab.run.executor import Executor, at_work
 from steppe.lab.run.record_folder import record_folder
@@ -178,7 +178,8 @@ class _Played:
     def meet(self, twos: Sequence[Two]) -> None:
         """Let the two bots of each pairing play a pair of matches."""
         wanted = [match for nth, two in enumerate(twos) for match in self._pair(two, nth)]
-        found = results(self.executor, player(self.folder), wanted, self.kept, 2 * self.pairs)
+        one = play if self.folder is None else play_recorded
+        found = results(self.executor, one, wanted, self.kept, 2 * self.pairs)
         ended = list(islice(found, len(wanted)))
         for pairing, result in zip(wanted, ended, strict=True):
             if result.bots != pairing.bots or len(result.returns) != self.size:

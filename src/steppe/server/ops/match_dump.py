@@ -179,11 +179,11 @@ class _GameFiles:
         game, place = steppe.load(name), folder / name
         (place / "records").mkdir(parents=True)
         about: dict[str, object] = {"dump": name, "format": FORMAT, "rules": game.rules}
-        opened = (
+        decisions, matches = (
             files.enter_context(library.open(place / file, about))
             for file in ("decisions-00000.parquet", "matches.parquet")
         )
-        return cls(game, place, *opened, about)
+        return cls(game, place, decisions, matches, about)
 
     def write(self, told: _Told) -> None:
         """Add a match."""
