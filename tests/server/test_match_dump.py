@@ -8,6 +8,7 @@ import pytest
 import steppe
 from steppe.adapters.parquet import Parquet
 from steppe.play.match_record import parse_record, replay
+from steppe.server.accounts.guests import Guest
 from steppe.server.accounts.opt_out import choose
 from steppe.server.accounts.personal_data import kept_of
 from steppe.server.base.match_data import OPEN
@@ -109,8 +110,9 @@ async def test_a_match_is_left_out_if_one_player_opted_out(app, store, tmp_path)
 
 async def test_a_visitor_opts_out_on_the_page_of_their_data(app, store):
     async with browser(app) as client:
-        await client.post("/me", data={"name": "Ana"})
-        guest = app.state.keys.guest(client.cookies.get("guest")).id
+        guest = ANA
+        client.cookies.clear()
+        client.cookies.set("guest", app.state.keys.cookie(Guest(ANA, "Ana")), "table.test")
         await client.post("/me/data/open", data={"apart": "yes"})
         assert (await kept_of(store, guest))["unshared"]
         page = (await client.get("/me/data?saved")).text

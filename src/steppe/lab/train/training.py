@@ -166,10 +166,14 @@ class Trainer:
         )
 
     def _matches(
-        self, plan: Plan, count: int, names: tuple[str, str] = ("network", "hand")
+        self, plan: Plan, count: int, other: str = "hand"
     ) -> Iterator[Played]:
-        """Play the matches of a plan, and write their records if there is a folder for them."""
-        plan = replace(plan, names=names if self.records else None)
+        """Play the matches of a plan, and write their records if there is a folder for them.
+
+        ``other`` is the name of the second network in them.
+        """
+        first = "hand" if plan.nets[0] is self._by_hand else "network"
+        plan = replace(plan, names=(first, other) if self.records else None)
         for number, played in enumerate(results(self._executor, partial(play, plan), range(count))):
             if self.records is not None:
                 name = f"{self._game.name}-{plan.use.replace(' ', '-')}-{number}"
@@ -208,8 +212,7 @@ class Trainer:
         nets, manner = (net, other), SelfPlayConfig(0.0, simulations=settings.simulations)
         plan = Plan(self._starts, nets, lineups, settings.seed, use, manner, share_luck=True)
         plan = replace(plan, opening=self._opening)
-        names = "network", name.removeprefix("by ")
-        return Trial.of(list(self._matches(plan, count, names)))
+        return Trial.of(list(self._matches(plan, count, name.removeprefix("by "))))
 
 
 def _lineups(seats: int) -> tuple[tuple[int, ...], ...]:
