@@ -1,14 +1,11 @@
 """Let bots play as usual, and note what they thought of their legal moves."""
 
-from collections.abc import Mapping
-from dataclasses import replace
-from functools import partial
+from dataclasses import dataclass, replace
 from typing import Any
 
-from steppe.bots import make as ours
 from steppe.core.bot import Bot, Budget, Seen
 from steppe.core.game import Game
-from steppe.lab.compare.arena import Maker, Pairing
+from steppe.lab.compare.arena import Pairing
 
 Note = tuple[float, tuple[int, ...]]
 """A bot's value of its move, and its simulations of each legal move; no numbers without any."""
@@ -42,21 +39,19 @@ def noted(pairing: Pairing, notes: list[Note], thinks: bool) -> Pairing:
     """Return a pairing whose bots note each decision; with ``thinks``, also their thoughts."""
     return replace(
         pairing,
-        makers={
-            word: partial(_make, word, pairing.makers, len(pairing.bots), notes, thinks)
-            for word in set(pairing.words)
-        },
+        makers={word: _NotingMaker(word, pairing, notes, thinks) for word in set(pairing.words)},
     )
 
 
-def _make(
-    word: str,
-    own: Mapping[str, Maker],
-    players: int,
-    notes: list[Note],
-    thinks: bool,
-    game: Game,
-    seed: int,
-) -> NotingBot:
-    bot = own[word](game, seed) if word in own else ours.make(word, game, seed, players)
-    return NotingBot(bot, notes, thinks)
+@dataclass(frozen=True)
+class _NotingMaker:
+    """Makes a bot of a pairing that notes its decisions."""
+
+    word: str
+    pairing: Pairing
+    notes: list[Note]
+    thinks: bool
+
+    def __call__(self, game: Game, seed: int) -> NotingBot:
+        bot = self.pairing.make(self.word, seed)
+        return NotingBot(bot, self.notes, self.thinks)

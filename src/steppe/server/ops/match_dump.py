@@ -14,7 +14,7 @@ import hmac
 import secrets
 from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
@@ -187,7 +187,7 @@ class _GameFiles:
 
     def write(self, told: _Told) -> None:
         """Add a match."""
-        row = MatchRow(**{**vars(told.row), "number": self.number})
+        row = replace(told.row, number=self.number)
         (self.folder / "records" / f"{told.name}.steppe").write_text(told.record, encoding="utf-8")
         self.waiting.append((row, told.decisions))
         self.number += 1
