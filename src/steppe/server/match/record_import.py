@@ -59,10 +59,10 @@ async def import_record(rooms: Rooms, text: str) -> str:
     if own := await _own(rooms, read):
         return own
     id = PREFIX + sha256(content_of(text).encode()).hexdigest()[:_DIGITS]
-    store, now = rooms.house.store, time.time()
-    one = Imported(id, text, read.key, read.drawn, now)
+    store = rooms.house.store
+    one = Imported(id, text, read.key, read.drawn, time.time())
     with suppress(ConflictError):  # it is here already
-        await store.change([*_match(read, id, rooms.house.keys, store.now, now), *keeping(one)])
+        await store.change([*_match(read, one, rooms.house.keys, store.now), *keeping(one)])
     return id
 
 
@@ -99,9 +99,9 @@ async def _own(rooms: Rooms, read: _Read) -> str:
     return ""
 
 
-def _match(read: _Read, id: str, keys: Keys, sql_now: str, now: float) -> list[Statement]:
-    """Return the statements that store a finished match with its log."""
-    match, status = read.match, standing(read.match)
+def _match(read: _Read, one: Imported, keys: Keys, now: str) -> list[Statement]:
+    """Return the statements that store a finished match with its log; ``now`` is SQL."""
+    match, status, id = read.match, standing(read.match), one.match
     sheet = Sheet(
         id,
         match.game.name,
@@ -109,21 +109,21 @@ def _match(read: _Read, id: str, keys: Keys, sql_now: str, now: float) -> list[S
         match.options,
         read.record.rules,
         b"",  # the secret stays in the record: its dice were drawn under another name
-        now,
+        one.at,
         tuple(_seat(read.record, id, seat, keys) for seat in range(match.players)),
         start=match.origin.start,
         standing=MatchStatus(match.position_after(0).player),
     )
     actions = [
         Action(
-            id, number, entry.by, join_words(entry.move, entry.outcomes), f"record {number}", now
+            id, number, entry.by, join_words(entry.move, entry.outcomes), f"record {number}", one.at
         )
         for number, entry in enumerate(match.log)
     ]
     return [
         *creation(sheet),
         *(insertion("action", vars(action)) for action in actions[:-1]),
-        *addition(actions[-1], status, sql_now),
+        *addition(actions[-1], status, now),
     ]
 
 
