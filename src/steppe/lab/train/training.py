@@ -165,9 +165,7 @@ class Trainer:
             opening=self._opening,
         )
 
-    def _matches(
-        self, plan: Plan, count: int, other: str = "hand"
-    ) -> Iterator[Played]:
+    def _matches(self, plan: Plan, count: int, other: str = "hand") -> Iterator[Played]:
         """Play the matches of a plan, and write their records if there is a folder for them.
 
         ``other`` is the name of the second network in them.
