@@ -30,16 +30,18 @@ async def read(request: Request) -> Response:
 
 async def _text_in(request: Request) -> str:
     """Return the record in a form; a file takes precedence. Raises ``RecordError``."""
-    form = await request.form()
-    file, pasted = form.get("file"), form.get("record")
-    if isinstance(file, UploadFile) and (data := await file.read()):
-        try:
-            return data.decode("utf-8")
-        except UnicodeDecodeError:
-            raise RecordError("the file is not a text in UTF-8: choose a .steppe file") from None
-    if isinstance(pasted, str) and pasted.strip():
-        return pasted
-    raise RecordError("there is no record: choose a file, or paste its text")
+    async with request.form() as form:  # closes the file
+        file, pasted = form.get("file"), form.get("record")
+        data = await file.read() if isinstance(file, UploadFile) else b""
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError:
+        raise RecordError("the file is not a text in UTF-8: choose a .steppe file") from None
+    if not text and isinstance(pasted, str):
+        text = pasted
+    if not text.strip():
+        raise RecordError("there is no record: choose a file, or paste its text")
+    return text
 
 
 def _form(request: Request, text: str = "", fault: str = "", status: int = 200) -> Response:
