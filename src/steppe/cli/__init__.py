@@ -25,6 +25,7 @@ _VERBS = (  # in the order shown in the help
         "ladder",
         "bot_check",
         "simulate",
+        "dataset",
         "train",
         "calibrate",
         "puzzles",
@@ -33,7 +34,7 @@ _VERBS = (  # in the order shown in the help
         "warm",
         "move_data",
     ),
-    *("backup", "restore", "check_data", "doctor"),
+    *("backup", "restore", "check_data", "doctor", "dump"),
 )
 _WRONG, _INTERRUPTED = 2, 130  # exit codes
 

@@ -5,7 +5,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from steppe.cli.arguments import GameName, Json, Options, Players, Refusal, Seed, read_options
+from steppe.cli.arguments import (
+    GameName,
+    Json,
+    Options,
+    Players,
+    Records,
+    Refusal,
+    Seed,
+    read_options,
+)
 from steppe.cli.command_process import counted, print_json, screen
 from steppe.cli.executors import Ray, Resume, Workers, matches_kept, working
 
@@ -32,6 +41,7 @@ def arena(
     strict: Annotated[
         bool, typer.Option("--strict", help="Stop at the first error of a bot.")
     ] = False,
+    records: Records = None,
     json: Json = False,
 ) -> None:
     """Let bots play each other, with seats and openings shared fairly, or each play alone.
@@ -60,6 +70,7 @@ def arena(
             players=players,
             resume=resume,
             strict=strict,
+            records=records,
             **work,
         )
     if json:

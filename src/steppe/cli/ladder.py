@@ -5,7 +5,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from steppe.cli.arguments import GameName, Json, Options, Players, Refusal, Seed, read_options
+from steppe.cli.arguments import (
+    GameName,
+    Json,
+    Options,
+    Players,
+    Records,
+    Refusal,
+    Seed,
+    read_options,
+)
 from steppe.cli.command_process import counted, print_json, screen
 from steppe.cli.executors import Ray, Resume, Workers, matches_kept, working
 
@@ -34,6 +43,7 @@ def ladder(
     workers: Workers = None,
     ray: Ray = None,
     resume: Resume = None,
+    records: Records = None,
     json: Json = False,
 ) -> None:
     """Rate the bots of a game: all levels, and the strongest level with each other evaluation.
@@ -58,6 +68,7 @@ def ladder(
             options=about["options"],
             players=about["players"],
             resume=resume,
+            records=records,
             **work,
         )
     if json:

@@ -25,10 +25,7 @@ def simulate(
     option: arguments.Options = None,
     players: arguments.Players = None,
     after: arguments.After = "",
-    records: Annotated[
-        str | None,
-        typer.Option(metavar="DIR", help="Write the record of each match to this folder."),
-    ] = None,
+    records: arguments.Records = None,
     bot: Annotated[
         list[str] | None,
         typer.Option(
@@ -43,13 +40,14 @@ def simulate(
 ) -> None:
     """Play matches at random, or between bots; the seed S + N repeats match N alone."""
     from steppe.lab.measure.simulate import simulate
+    from steppe.lab.run.record_folder import record_folder
 
     start, before = (
         arguments.position_after(game, players, option),
         after.replace("~ ", "~").split(),
     )
     position = start.copy().play(" ".join(before))
-    folder = None if records is None else _folder(records)
+    folder = record_folder(records)
     total = _Sum(start.players)
     kept = partial(matches_kept, resume)
     with working(workers, ray, "Playing", kept, matches) as work:
@@ -63,25 +61,17 @@ def simulate(
         total.print()
 
 
-def _folder(path: str) -> Path:
-    """Return the folder for records; create it if it does not exist."""
-    folder = Path(path)
-    if path and (folder.is_dir() or not folder.exists()):
-        folder.mkdir(parents=True, exist_ok=True)
-        return folder
-    raise arguments.Refusal(f"--records takes a folder, and {path!r} is not one")
-
-
 def _write(
     folder: Path, start: "Position", given: tuple[Sequence[str], Sequence[str]], result: "Result"
 ) -> None:
     """Write the record of a match; ``given`` are the moves with which it began, and its bots."""
     from steppe.lab.measure.simulate import record
+    from steppe.lab.run.record_folder import keep_record
     from steppe.play.match_record import format_record
 
     before, bots = given
     text = format_record(record(start, [*before, *result.moves], result, bots))
-    (folder / f"{start.game.name}-{result.seed}.steppe").write_text(text, encoding="utf-8")
+    keep_record(folder, f"{start.game.name}-{result.seed}", text)
 
 
 @dataclass

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from steppe.cli.arguments import GameName, JsonLines, Players, Refusal
+from steppe.cli.arguments import GameName, JsonLines, Players, Records, Refusal
 from steppe.cli.command_process import counted
 from steppe.cli.executors import Ray, Workers, at_work
 
@@ -41,6 +41,7 @@ def train(
     simulations: Annotated[
         int | None, _set("N", "Simulations before each decision.", 0, _MOST)
     ] = None,
+    records: Records = None,
     workers: Workers = None,
     ray: Ray = None,
     json: JsonLines = False,
@@ -64,7 +65,13 @@ def train(
         raise Refusal(f"{folder} has {counted(done, 'generation', 'generations')}: ask for more")
     with at_work(workers, ray, partial(_kept, folder)) as executor:
         for trained in train(
-            played, settings, folder, generations=generations, minutes=minutes, executor=executor
+            played,
+            settings,
+            folder,
+            generations=generations,
+            minutes=minutes,
+            executor=executor,
+            records=records,
         ):
             print(dumps(trained.to_json()) if json else _line(trained), flush=True)
 

@@ -16,6 +16,7 @@ from functools import lru_cache, partial
 from itertools import combinations, count, permutations
 from math import comb
 from os import PathLike
+from pathlib import Path
 
 from steppe.bots.outside import bot_words
 from steppe.core import validation
@@ -25,9 +26,10 @@ from steppe.core.game import Game
 from steppe.core.validation import instance, several, truth, whole
 from steppe.engine.chance import generator, random_below
 from steppe.games import load
-from steppe.lab.compare.standing import Result, Standing, enter
+from steppe.lab.compare.standing import Recorded, Result, Standing, enter
 from steppe.lab.run.contest import IN_A_ROW, Contender, Forfeit, contest
 from steppe.lab.run.executor import Executor, at_work, check_sendable
+from steppe.lab.run.record_folder import keep_record, record_folder, text_between_bots
 from steppe.lab.run.results_file import Kept, kept_in
 from steppe.lab.run.tasks import Progress, check_progress, results, told
 from steppe.play.match import Match
@@ -102,6 +104,7 @@ def arena(
     resume: str | PathLike[str] | None = None,
     budget: Budget | None = None,
     strict: bool = False,
+    records: str | PathLike[str] | None = None,
 ) -> list[Standing]:
     """Let each selection of bots play ``matches`` matches; return the standings.
 
@@ -123,7 +126,8 @@ def arena(
 
     ``progress`` is called with the number of matches played and their total; matches in the file
     are reported in one call. ``resume`` is a file that saves each match once it is played; called
-    again with it, the arena resumes.
+    again with it, the arena resumes. ``records`` is a folder for the record of each match that is
+    played now.
 
     Raises ``NotationError`` for 0 matches, for unknown words, for fewer bots than the game takes,
     and for a single word unless the match is for one player (the same word twice means two bots);
@@ -147,15 +151,18 @@ def arena(
         strict=truth("strict", strict),
     )
     standings = [Standing(word, size) for word in seated]
-    total = matches * comb(len(seated), size)
+    total, folder = matches * comb(len(seated), size), record_folder(records)
     ends = _Ends(matches)
     wanted = map(ends.still_wanted, pairings(everybody, size, matches))
     with at_work(executor, workers) as chosen, _kept(resume, everybody, size, matches) as kept:
         for word in {*bots} & {*own}:
             check_sendable(chosen, f"the maker of bot {word!r}", own[word])
-        played = told(results(chosen, play, wanted, kept), total, kept, progress)
-        for number, result in enumerate(played):
-            enter(standings, ends.enter(number, result))
+        one = play if folder is None else play_recorded
+        found = told(results(chosen, one, wanted, kept), total, kept, progress)
+        for number, result in enumerate(found):
+            entered = ends.enter(number, result)
+            keep_result(folder, game, number, entered)
+            enter(standings, entered)
     return standings
 
 
@@ -269,12 +276,33 @@ def _table_size(game: Game, bots: int) -> int:
 
 def play(pairing: Pairing) -> Result:
     """Play one match to its end, if it is wanted; return the result."""
+    return _ended(pairing, *contested(pairing)) if pairing.wanted else _unplayed(pairing)
+
+
+def play_recorded(pairing: Pairing) -> Result:
+    """Play one match to its end, if it is wanted; return the result with its record."""
     if not pairing.wanted:
-        nothing = len(pairing.bots) * (0,)
-        return Result(pairing.bots, tuple(map(float, nothing)), nothing, played=False)
+        return _unplayed(pairing)
     match, forfeit = contested(pairing)
+    words = {seat: pairing.words[bot] for seat, bot in enumerate(pairing.bots)}
+    text = text_between_bots(match, f"match-{pairing.seed}-{pairing.number}", words, forfeit)
+    return Recorded(**asdict(_ended(pairing, match, forfeit)), record=text)
+
+
+def _ended(pairing: Pairing, match: Match, forfeit: Forfeit | None) -> Result:
     lost = () if forfeit is None else (forfeit.player, forfeit.reason)
     return Result(pairing.bots, tuple(match.returns()), tuple(match.scores()), *lost)
+
+
+def _unplayed(pairing: Pairing) -> Result:
+    nothing = len(pairing.bots) * (0,)
+    return Result(pairing.bots, tuple(map(float, nothing)), nothing, played=False)
+
+
+def keep_result(folder: Path | None, game: Game, number: int, result: Result) -> None:
+    """Write the record of a match into the folder, if the match was played just now, and counts."""
+    if folder is not None and isinstance(result, Recorded) and result.played:
+        keep_record(folder, f"{game.name}-{number}", result.record)
 
 
 def played(pairing: Pairing) -> Match:

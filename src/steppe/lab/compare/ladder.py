@@ -16,6 +16,7 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations, islice, pairwise
 from math import ceil
 from os import PathLike
+from pathlib import Path
 from typing import Any
 
 from steppe.bots.make import LEVELS
@@ -25,11 +26,12 @@ from steppe.core.errors import NotationError, RecordError
 from steppe.core.game import Game
 from steppe.core.validation import instance, several, whole
 from steppe.games import load
-from steppe.lab.compare.arena import Pairing, play
+from steppe.lab.compare.arena import Pairing, keep_result, play, play_recorded
 from steppe.lab.compare.rating import Meeting, Rate, Ratings, Two, ratings
 from steppe.lab.compare.standing import Result
 from steppe.lab.run.contest import IN_A_ROW
 from steppe.lab.run.executor import Executor, at_work
+from steppe.lab.run.record_folder import record_folder
 from steppe.lab.run.results_file import Kept, kept_in
 from steppe.lab.run.tasks import Progress, check_progress, results
 from steppe.play.result import winners_of
@@ -110,13 +112,14 @@ def ladder(
     progress: Progress | None = None,
     executor: Executor | None = None,
     resume: str | PathLike[str] | None = None,
+    records: str | PathLike[str] | None = None,
 ) -> Ladder:
     """Let bots meet in ``matches`` matches or slightly more; return their ladder.
 
     ``rate`` computes strengths from results, such as ``steppe.adapters.choix.strengths``. With
     ``steps`` each bot meets only the next one; list the weakest first. ``workers``, ``executor``,
-    ``progress`` and ``resume`` are as in ``arena``; a ``resume`` file may be continued with more
-    matches.
+    ``progress``, ``resume`` and ``records`` are as in ``arena``; a ``resume`` file may be continued
+    with more matches.
 
     A bot that is not built in forfeits as in ``arena``. Once it has forfeited three matches in a
     row against another bot, these two do not meet again.
@@ -129,8 +132,9 @@ def ladder(
     size, bots = game.check_players(players), _checked(words, game)
     given = game.check_options({} if options is None else options, size)
     common = Pairing(game.name, given, bots, (), 0, 0, whole("a seed", seed))
+    folder = record_folder(records)
     with at_work(executor, workers) as chosen, _kept(resume, common, size, steps) as kept:
-        played = _Played(common, size, chosen, kept, steps)
+        played = _Played(common, size, chosen, kept, steps, folder)
         _play(played, validation.matches(matches), rate, progress)
     return _ladder(played, rate)
 
@@ -169,6 +173,7 @@ class _Played:
     executor: Executor
     kept: Kept[Result] | None
     steps: bool
+    folder: Path | None = None  # for records
     shares: dict[Two, list[float]] = field(default_factory=dict)
     pairs: int = 0
     forfeits: dict[int, list[str]] = field(default_factory=dict)  # by bot: the reasons
@@ -188,11 +193,13 @@ class _Played:
     def meet(self, twos: Sequence[Two]) -> None:
         """Let the two bots of each pairing play a pair of matches."""
         wanted = [match for nth, two in enumerate(twos) for match in self._pair(two, nth)]
-        found = results(self.executor, play, wanted, self.kept, 2 * self.pairs)
+        one = play if self.folder is None else play_recorded
+        found = results(self.executor, one, wanted, self.kept, 2 * self.pairs)
         ended = list(islice(found, len(wanted)))
         for pairing, result in zip(wanted, ended, strict=True):
             if result.bots != pairing.bots or len(result.returns) != self.size:
                 raise RecordError("the matches in this file belong to another ladder")
+            keep_result(self.folder, load(self.common.game), pairing.number, result)
         for nth, two in enumerate(twos):
             share = _share(two, ended[2 * nth : 2 * nth + 2])
             self.shares.setdefault(two, []).append(share)

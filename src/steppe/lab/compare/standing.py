@@ -28,6 +28,13 @@ class Result:
     played: bool = True
 
 
+@dataclass(frozen=True)
+class Recorded(Result):
+    """A result with the record of its match, which no results file saves."""
+
+    record: str = ""
+
+
 @dataclass
 class Standing:
     """A bot's results in matches with ``players`` players.

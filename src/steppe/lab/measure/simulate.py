@@ -20,15 +20,16 @@ from steppe.core.bot import moment
 from steppe.core.game import Game
 from steppe.core.position import Position
 from steppe.core.validation import instance, several, whole
-from steppe.engine.chance import CHANCE, generator
+from steppe.engine.chance import generator
 from steppe.engine.position_type import copy_state, new_ints
-from steppe.lab.run.contest import Contender, contest
+from steppe.lab.run.contest import Contender, Forfeit, contest
 from steppe.lab.run.executor import Executor, at_work
+from steppe.lab.run.record_folder import note_forfeit, record_of
 from steppe.lab.run.results_file import kept_in
 from steppe.lab.run.tasks import Progress, check_progress, results, told
 from steppe.play.log import RESIGN, Entry, moves_of
 from steppe.play.match import Match
-from steppe.play.match_record import Record, parse_entries
+from steppe.play.match_record import Record
 from steppe.play.origin import Origin
 from steppe.play.origin import told as told_start
 
@@ -123,17 +124,10 @@ def record(
     start: Position, moves: Iterable[str], ended: Result, bots: Sequence[str] = ()
 ) -> Record:
     """Return the record of a match, from its start position, its moves and its result."""
-    position, lines = start.copy(), []
-    for move in moves:
-        by, word = position.player, move.removeprefix("~")
-        lines.append(f"~ {word}" if by == CHANCE else f"{by} {word}")
-        position.apply(move)
-    found = Record(start.game.name, start.players, dict(start.options), start.game.rules)
-    names = list(islice(cycle(bots or ("random",)), start.players))
-    found.seats = {player: f"bot:{word}".replace("#", " ") for player, word in enumerate(names)}
-    found.facts, found.entries = {"match": f"random-{ended.seed}"}, parse_entries("\n".join(lines))
+    words = islice(cycle(bots or ("random",)), start.players)
+    found = record_of(start, moves, f"random-{ended.seed}", dict(enumerate(words)))
     if ended.loser >= 0:
-        found.facts["forfeit"] = f"{ended.loser} {ended.reason}".replace("#", " ")
+        note_forfeit(found, Forfeit(ended.loser, ended.reason))
         found.entries.append(Entry(ended.loser, RESIGN))
     found.returns, found.scores = [*ended.returns], [*ended.scores]
     return found

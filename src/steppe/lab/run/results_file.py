@@ -33,11 +33,14 @@ class Kept(Generic[Result]):
 
     file: IO[bytes]
     results: dict[int, Result] = field(default_factory=dict)
+    names: tuple[str, ...] = ()  # of the parts to save; all if empty
 
     def keep(self, numbered: Iterable[tuple[int, Result]]) -> Iterator[tuple[int, Result]]:
         """Write each result (an instance of a data class) to the file, then yield it."""
         for number, result in numbered:
-            self.file.write(_line([number, asdict(result)]))  # type: ignore[call-overload]
+            parts: dict[str, object] = asdict(result)  # type: ignore[call-overload]
+            saved = {name: parts[name] for name in self.names or parts}
+            self.file.write(_line([number, saved]))
             self.file.flush()
             yield number, result
 
@@ -78,7 +81,7 @@ def kept_in(
         whole = text.rfind(b"\n") + 1
         file.truncate(whole)
         file.write(b"" if whole else _line(about))
-        yield Kept(file, known)
+        yield Kept(file, known, tuple(get_type_hints(kind)))
 
 
 def _line(data: object) -> bytes:

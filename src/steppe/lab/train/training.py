@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from os import PathLike
+from pathlib import Path
 from time import perf_counter
 from typing import Any
 
@@ -24,12 +25,22 @@ from steppe.core.game import Game
 from steppe.engine.net import Learning, Net, untrained
 from steppe.engine.weights import nets_of
 from steppe.lab.run.executor import Executor, at_work
+from steppe.lab.run.record_folder import keep_record, record_folder
 from steppe.lab.run.tasks import results
 from steppe.lab.train.buffers import SelfPlayConfig
 from steppe.lab.train.generation import REFINING, Generation, Settings, Trial
 from steppe.lab.train.gradient import Goal
 from steppe.lab.train.learner import Learner
-from steppe.lab.train.self_match import Plan, Played, Rows, join, opening_of, play, starts_of
+from steppe.lab.train.self_match import (
+    Plan,
+    Played,
+    Rows,
+    join,
+    opening_of,
+    play,
+    record_text,
+    starts_of,
+)
 from steppe.lab.train.training_folder import Folder
 
 
@@ -42,20 +53,23 @@ def train(
     minutes: float | None = None,
     workers: int = 1,
     executor: Executor | None = None,
+    records: str | PathLike[str] | None = None,
 ) -> Iterator[Generation]:
     """Train a network in a folder, or resume there; yield each generation once it is saved.
 
     Training ends after ``generations`` generations in all, or with the first generation that is
     completed after ``minutes`` minutes. The folder's ``best.npz`` holds the best weights so far.
-    ``workers`` and ``executor`` are as in ``arena``. Raises ``NotationError`` for a game or number
+    ``workers`` and ``executor`` are as in ``arena``; ``records`` is a folder for the record of each
+    match, those of trials included. Raises ``NotationError`` for a game or number
     of players that training does not support, and for unknown weights, ``RecordError`` for a folder
     from another run.
     """
     learning = learning_of(game, settings.players)
     weights_of(game, settings)  # unknown weights are refused before there is a folder
-    begun = perf_counter()
+    begun, record_place = perf_counter(), record_folder(records)
     with at_work(executor, workers) as chosen, Folder.opened(folder, game, settings) as kept:
         trainer = Trainer(game, learning, settings, chosen, kept)
+        trainer.records = record_place
         while generations is None or trainer.generation < generations:
             yield trainer.go_on()
             if minutes is not None and perf_counter() - begun > 60 * minutes:
@@ -102,6 +116,8 @@ class Trainer:
     def __init__(
         self, game: Game, learning: Learning, settings: Settings, executor: Executor, folder: Folder
     ) -> None:
+        self.records: Path | None = None
+        """The folder for records, if they are wanted."""
         self._game, self._settings, self._learning = game, settings, learning
         self._executor, self._folder = executor, folder
         goal = Goal(learning.unit, settings.of_points)
@@ -149,8 +165,18 @@ class Trainer:
             opening=self._opening,
         )
 
-    def _matches(self, plan: Plan, count: int) -> Iterator[Played]:
-        return results(self._executor, partial(play, plan), range(count))
+    def _matches(self, plan: Plan, count: int, other: str = "hand") -> Iterator[Played]:
+        """Play the matches of a plan, and write their records if there is a folder for them.
+
+        ``other`` is the name of the second network in them.
+        """
+        first = "hand" if plan.nets[0] is self._by_hand else "network"
+        plan = replace(plan, names=(first, other) if self.records else None)
+        for number, played in enumerate(results(self._executor, partial(play, plan), range(count))):
+            if self.records is not None:
+                name = f"{self._game.name}-{plan.use.replace(' ', '-')}-{number}"
+                keep_record(self.records, name, record_text(plan, number, played))
+            yield played
 
     def _learn(self, fresh: int) -> float:
         """Learn from randomly drawn rows from recent generations; return the loss."""
@@ -184,7 +210,7 @@ class Trainer:
         nets, manner = (net, other), SelfPlayConfig(0.0, simulations=settings.simulations)
         plan = Plan(self._starts, nets, lineups, settings.seed, use, manner, share_luck=True)
         plan = replace(plan, opening=self._opening)
-        return Trial.of(list(self._matches(plan, count)))
+        return Trial.of(list(self._matches(plan, count, name.removeprefix("by "))))
 
 
 def _lineups(seats: int) -> tuple[tuple[int, ...], ...]:

@@ -194,6 +194,23 @@ BELL = sql.Table(  # when guests last looked at their news
     sql.Column("looked", sql.Float, nullable=False),
 )
 
+UNSHARED = sql.Table(  # guests whose matches no dump contains: see ``server/ops/match_dump.py``
+    "unshared",
+    METADATA,
+    sql.Column("guest", sql.Text, primary_key=True, info=_GUEST),
+    sql.Column("at", sql.Float, nullable=False),
+)
+
+IMPORTED = sql.Table(  # records from other servers: see ``server/match/imported_record.py``
+    "imported",
+    METADATA,
+    sql.Column("match", sql.Text, primary_key=True),
+    sql.Column("body", sql.Text, nullable=False),  # the record as it was given
+    sql.Column("key", sql.Text, nullable=False),  # the key that signed it, "" for none
+    sql.Column("drawn", sql.Boolean, nullable=False),  # whether its dice follow from its secret
+    sql.Column("at", sql.Float, nullable=False),
+)
+
 OPENING = sql.Table(  # counts of openings: see ``server/puzzles/opening_statistics.py``
     "opening",
     METADATA,
