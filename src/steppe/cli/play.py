@@ -110,7 +110,7 @@ class Bots:
 
     def seat(self, word: str) -> "Seat":
         """Return a seat with the bot called ``word``."""
-        from steppe.bots.make import budget, make
+        from steppe.bots.own_code import budget, make
         from steppe.cli.terminal_match import Seat
         from steppe.core.bot import Budget
         from steppe.engine.cores import cores

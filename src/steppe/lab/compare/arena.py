@@ -17,7 +17,7 @@ from itertools import combinations, count, permutations
 from math import comb
 from os import PathLike
 
-from steppe.bots import make as ours
+from steppe.bots import own_code as ours
 from steppe.core import validation
 from steppe.core.bot import Bot, Budget, Seen, moment
 from steppe.core.errors import IllegalMove, NotationError, noting

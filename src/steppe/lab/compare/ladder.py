@@ -18,7 +18,8 @@ from math import ceil
 from os import PathLike
 from typing import Any
 
-from steppe.bots.make import LEVELS, budget
+from steppe.bots.make import LEVELS
+from steppe.bots.own_code import budget
 from steppe.core import validation
 from steppe.core.errors import NotationError, RecordError
 from steppe.core.game import Game

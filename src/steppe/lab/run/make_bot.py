@@ -1,7 +1,7 @@
 """Create bots for programs, from the names of a bot and a game."""
 
 from steppe.bots.bot_input import BuiltinBot
-from steppe.bots.make import make
+from steppe.bots.own_code import make
 from steppe.core.game import Game
 from steppe.core.validation import instance
 from steppe.games import load
@@ -10,7 +10,8 @@ from steppe.games import load
 def make_bot(word: str, game: Game | str, seed: int = 0) -> BuiltinBot:
     """Return the bot called ``word``; ``seed`` fixes its choices. Raises ``NotationError``.
 
-    ``choose(seen)`` uses the budget in the name (``search:200``, ``mcts:0.5s``; one second for a
+    ``search:400@my.module:Net`` searches with a network of your own (``steppe.Network``): the name
+    imports your module. ``choose(seen)`` uses the budget in the name (``search:200``, ``mcts:0.5s``; one second for a
     plain ``search``); ``choose(seen, budget)`` uses another ``Budget``. The bot's ``budget`` is the
     one given in its name.
     """
