@@ -140,7 +140,7 @@ def words() -> list[str]:
 def runs_code(word: str) -> bool:
     """Return whether a name makes a bot run your own code, as in ``search@my.module:Net``.
 
-    This is the only test for such names: whatever they contain, ``make`` and ``budget`` refuse them.
+    This is the only test for such names. ``make`` and ``budget`` of this module refuse them.
     """
     of = instance("the name of a bot", word, str).strip().partition(OF)[2]
     return _PART in of and not is_file(of)

@@ -1,8 +1,8 @@
 """Create bots from names that may run your own code: ``search:400@my.module:Net``.
 
-Whoever chooses such a name runs code in this process. So these functions are for commands and
-programs on one's own machine. The site creates bots with ``make.py``, which refuses these names, and
-never imports this module (`pyproject.toml` forbids it).
+Choosing such a name means running code in this process. So these functions are for commands and
+programs on your own machine. The site creates bots with ``make.py``, which refuses these names,
+and never imports this module (``pyproject.toml`` forbids it).
 """
 
 import os

@@ -29,7 +29,10 @@ class Network(Protocol):
 
 
 def evaluated(
-    network: Network, observations: npt.NDArray[np.float32], masks: npt.NDArray[np.int8], players: int
+    network: Network,
+    observations: npt.NDArray[np.float32],
+    masks: npt.NDArray[np.int8],
+    players: int,
 ) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float32]]:
     """Return a network's values, ``[B, P]``, and priors, ``[B, A]``, after checking them.
 
@@ -39,13 +42,17 @@ def evaluated(
     """
     count, moves = masks.shape
     name = type(network).__name__
-    with noting(lambda: f"{name}.evaluate was given {count} positions: {_told(observations, masks)}"):
+    with noting(
+        lambda: f"{name}.evaluate was given {count} positions: {_told(observations, masks)}"
+    ):
         answer = network.evaluate(observations, masks)
         if not isinstance(answer, tuple) or len(answer) != 2:
             raise TypeError(f"{name}.evaluate must return values and priors, not {_brief(answer)}")
         values = _array(f"the values of {name}", answer[0], (count, players))
         priors = _array(f"the priors of {name}", answer[1], (count, moves))
-        _check_range(f"the values of {name} must be from -1 to 1", values, -1.0 - _SLACK, 1.0 + _SLACK)
+        _check_range(
+            f"the values of {name} must be from -1 to 1", values, -1.0 - _SLACK, 1.0 + _SLACK
+        )
         _check_range(f"the priors of {name} must be 0 or more", priors, 0.0, np.inf)
     return values, priors.astype(np.float32)
 

@@ -1,10 +1,11 @@
 """Template: tree search that leaves the evaluation of positions to a network in Python.
 
 ``KERNEL`` is set by ``engine.templates.instantiate`` before this file runs. ``gather`` descends the
-trees until it has a batch of leaves, ``look`` writes what the network gets, and ``spread`` gives the
-answers to the leaves. Until then, a *virtual loss* on each path keeps the next descents away from
-it. Decisions are selected by PUCT with the network's priors (Silver et al. 2017, "Mastering the Game
-of Go without Human Knowledge"). Chance and hidden information are as in ``tree_search.py``.
+trees until it has a batch of leaves, ``look`` writes what the network gets, and ``spread`` gives
+the answers to the leaves. Until then, a *virtual loss* on each path keeps the next descents away
+from it. Decisions are selected by PUCT with the network's priors (Silver et al. 2017, "Mastering
+the Game of Go without Human Knowledge"). Chance and hidden information are as in
+``tree_search.py``.
 """
 # ruff: noqa: F821
 

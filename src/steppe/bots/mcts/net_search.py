@@ -23,7 +23,7 @@ from steppe.bots.mcts.tree import (
     children,
     clear,
     expectation,
-    new_box,
+    new_boxes,
 )
 from steppe.core.bot import FREE, Budget, Seen
 from steppe.core.errors import NotationError
@@ -38,7 +38,7 @@ _TEMPLATE = Path(__file__).with_name("leaf_search.py")
 _UNLIMITED = 1 << 40  # simulations if only time is limited
 _MOST = 1 << 20  # simulations
 _MOST_NODES = 1 << 20  # nodes of a tree
-_CHILDREN = 64  # room for new nodes per simulation
+_CHILDREN = 256  # room for new nodes per simulation
 _MOST_LEAVES = 1 << 12
 _MOST_EXPLORATION = 1000.0
 _DIRICHLET = 10.0  # the noise at a root with n decisions has the concentration 10 / n
@@ -125,7 +125,8 @@ class NetSearch(BuiltinBot):
             self._advance(forest)
             if budget.seconds is not None and perf_counter() - start > budget.seconds:
                 break
-        return self.game.actions.format(int(np.argmax(self._visits(forest)[0])))
+        visits = self._visits(forest)[0]
+        return max(seen.legal, key=lambda move: visits[self.game.actions.parse(move)])
 
     @one_at_a_time
     def run(
@@ -181,13 +182,12 @@ class NetSearch(BuiltinBot):
 
     def _prepared(self, players: int, count: int, nodes: int) -> _Memory:
         """Return the memory of the last search if it fits, or else new memory."""
-        nodes = min(nodes, _MOST_NODES)
+        nodes = max(min(nodes, _MOST_NODES), 2 + len(self.game.actions))
         if self._memory is None or not self._memory.fits(players, count, nodes):
-            boxes = [new_box(self.game, self._seed + at) for at in range(count)]
             self._memory = _Memory(
                 players,
                 new_trees(count, nodes),
-                np.concatenate(boxes).view(np.recarray),
+                new_boxes(self.game, range(self._seed, self._seed + count)),
                 new_leaves(self.game, players, count * self._each),
             )
         return self._memory

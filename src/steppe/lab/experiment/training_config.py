@@ -5,7 +5,6 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from os import PathLike
-from pathlib import Path
 from typing import Any
 
 from steppe.core.errors import NotationError, RecordError

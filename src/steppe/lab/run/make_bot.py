@@ -10,10 +10,10 @@ from steppe.games import load
 def make_bot(word: str, game: Game | str, seed: int = 0) -> BuiltinBot:
     """Return the bot called ``word``; ``seed`` fixes its choices. Raises ``NotationError``.
 
-    ``search:400@my.module:Net`` searches with a network of your own (``steppe.Network``): the name
-    imports your module. ``choose(seen)`` uses the budget in the name (``search:200``, ``mcts:0.5s``; one second for a
+    ``choose(seen)`` uses the budget in the name (``search:200``, ``mcts:0.5s``; one second for a
     plain ``search``); ``choose(seen, budget)`` uses another ``Budget``. The bot's ``budget`` is the
-    one given in its name.
+    one given in its name. ``search:400@my.module:Net`` imports your module, and searches with its
+    network (``steppe.Network``).
     """
     known = load(game) if isinstance(game, str) else instance("a game", game, Game)
     return make(word, known, seed)

@@ -44,7 +44,7 @@ def settings_in(path: str | PathLike[str], game: Game) -> Settings:
 
 
 def game_in(path: str | PathLike[str]) -> str:
-    """Return the name of the game of the run in a folder. Raises ``RecordError`` if there is none."""
+    """Return the name of the game of a run. Raises ``RecordError`` for another folder."""
     try:
         return str(json.loads((Path(path) / _RUN).read_text("utf-8"))["game"])
     except (OSError, ValueError, TypeError, KeyError):
