@@ -72,7 +72,8 @@ def _found(place: str) -> object:
     if (here := os.getcwd()) not in sys.path:
         sys.path.append(here)
     try:
-        found: object = import_module(module)
+        with noting(lambda: f"importing the network {place}"):
+            found: object = import_module(module)
     except ModuleNotFoundError as error:
         if error.name is None or not f"{module}.".startswith(f"{error.name}."):
             raise

@@ -99,7 +99,9 @@ def train(
     done = generations_in(folder)
     if chosen.generations is not None and done >= chosen.generations:
         raise Refusal(f"{folder} has {counted(done, 'generation', 'generations')}: ask for more")
-    board = _board(folder, done) if tensorboard else nullcontext()
+    board: AbstractContextManager[TensorBoard | None] = nullcontext()
+    if tensorboard:
+        board = _board(folder, done)
     with board as events, at_work(workers, ray, partial(_kept, folder)) as executor:
         for trained in trained_in(chosen, folder, executor=executor):
             if events is not None:

@@ -65,14 +65,16 @@ def new_trees(count: int, nodes: int) -> Nodes:
 def new_leaves(game: Description, players: int, count: int) -> Leaves:
     """Return buffers for ``count`` leaves of matches with n players."""
     layout, seen = layout_of(game, players), new_batch(game.kernel.state)
-    numbers = (np.zeros(count, np.int64) for _ in range(4))
     return Leaves(
-        new_batch(game.kernel.state, count),
-        *numbers,
-        np.zeros((count, LONGEST_PATH), np.int32),
-        np.zeros((count, layout.size), np.float32),
-        np.zeros((count, len(game.actions)), np.int8),
-        seen,
-        byte_rows(seen, game.kernel.state),
-        layout.reads,
+        work=new_batch(game.kernel.state, count),
+        tree=np.zeros(count, np.int64),
+        node=np.zeros(count, np.int64),
+        player=np.zeros(count, np.int64),
+        depth=np.zeros(count, np.int64),
+        paths=np.zeros((count, LONGEST_PATH), np.int32),
+        rows=np.zeros((count, layout.size), np.float32),
+        masks=np.zeros((count, len(game.actions)), np.int8),
+        seen=seen,
+        seen_bytes=byte_rows(seen, game.kernel.state),
+        reads=layout.reads,
     )

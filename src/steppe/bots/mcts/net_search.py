@@ -126,7 +126,7 @@ class NetSearch(BuiltinBot):
             if budget.seconds is not None and perf_counter() - start > budget.seconds:
                 break
         visits = self._visits(forest)[0]
-        return max(seen.legal, key=lambda move: visits[self.game.actions.parse(move)])
+        return max(seen.legal, key=lambda move: float(visits[self.game.actions.parse(move)]))
 
     @one_at_a_time
     def run(

@@ -43,6 +43,8 @@ class TrainingConfig:
 
     def __post_init__(self) -> None:
         _check_settings(instance(_SETTINGS, self.settings, Mapping))
+        instance("the version of the rules", self.rules, str)
+        instance("the version of the features", self.features, int)
         for name, kind in _ENDS.items():
             if (value := getattr(self, name)) is not None and not instance(name, value, kind) > 0:
                 raise NotationError(f"{name} must be more than 0, not {value}")
@@ -62,7 +64,8 @@ class TrainingConfig:
     ) -> "TrainingConfig":
         """Return the configuration with other settings, and with another end if one is given."""
         ends = {} if generations is None is minutes else _ends(generations, minutes)
-        return replace(self, settings={**self.settings, **settings}, **ends)
+        given = instance(_SETTINGS, settings, Mapping)
+        return replace(self, settings={**self.settings, **given}, **ends)
 
     def to_toml(self) -> str:
         """Return a file with all settings, which ``read_config`` reads."""
@@ -79,10 +82,12 @@ def read_config(path: str | PathLike[str]) -> TrainingConfig:
     if it cannot be read.
     """
     file = plain_file_at(path)
-    kind, parse = ("TOML", tomllib.loads) if file.suffix == _TOML else ("JSON", json.loads)
+    is_toml = file.suffix == _TOML
     try:
-        plain = parse(file.read_text("utf-8"))
+        text = file.read_text("utf-8")
+        plain: Any = tomllib.loads(text) if is_toml else json.loads(text)
     except ValueError as error:
+        kind = "TOML" if is_toml else "JSON"
         raise RecordError(f"{path} is not a {kind} file: {error}") from None
     known = [part.name for part in fields(TrainingConfig)]
     given = [*plain] if isinstance(plain, dict) else []
@@ -114,8 +119,8 @@ def _check_settings(given: Mapping[str, Any]) -> None:
     for name, value in given.items():
         if name not in usual:
             raise NotationError(f"no setting {name!r}; settings: {' '.join(usual)}")
-        kind = (int, float) if isinstance(usual[name], float) else type(usual[name])
-        if isinstance(instance(f"the setting {name}", value, kind), bool):
+        kinds = (int, float) if isinstance(usual[name], float) else (type(usual[name]),)
+        if isinstance(instance(f"the setting {name}", value, kinds), bool):
             raise TypeError(f"the setting {name} must be a number, not {value}")
 
 

@@ -10,6 +10,7 @@ from steppe.lab.experiment.rivals import examiner
 from steppe.lab.experiment.training_config import TrainingConfig
 from steppe.lab.experiment.training_log import write_table
 from steppe.lab.run.executor import Executor, at_work
+from steppe.lab.run.record_files import file_at
 from steppe.lab.train import training
 from steppe.lab.train.generation import Generation
 
@@ -35,6 +36,8 @@ def train(
     ``RecordError`` for the folder of another run.
     """
     calls = several("callbacks", callbacks)
+    if not all(map(callable, calls)):
+        raise TypeError(f"callbacks must be callable with a generation, not {calls!r}")
     instance("a configuration", config, TrainingConfig)
     if config.generations is None is config.minutes:
         raise NotationError("training needs an end: set `generations` or `minutes`")
@@ -57,18 +60,21 @@ def generations(
 
     As ``train``; without an end in the configuration, training goes on until it is interrupted.
     """
+    place = file_at(folder)
+    if str(folder) == "":
+        raise NotationError("the folder of a training run needs a name")
     game, settings = config.resolved()
     with at_work(executor, workers) as chosen:
         for generation in training.train(
             game,
             settings,
-            folder,
+            place,
             generations=config.generations,
             minutes=config.minutes,
             executor=chosen,
             examine=examiner(game, settings, chosen),
         ):
-            _keep(Path(folder), config)
+            _keep(place, config)
             yield generation
 
 
