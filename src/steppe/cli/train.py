@@ -1,10 +1,12 @@
 """``steppe train``: train a network by self-play."""
 
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
+from inspect import Parameter, signature
 from json import dumps
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
@@ -21,10 +23,11 @@ if TYPE_CHECKING:
 _MOST = 100_000  # maximum number of simulations; their tree takes about 200 MB
 _MANY = 1_000_000  # matches
 _BOARD = "tensorboard"
-_NOT_SETTINGS = (
-    *("game", "config", "minutes", "generations", "out", "resume", "tensorboard"),
-    *("workers", "ray", "json"),
-)
+
+Count = int | None
+Share = float | None
+Word = str | None
+Function = TypeVar("Function", bound=Callable[..., None])
 
 
 def _set(metavar: str, help: str, least: float | None = None, most: float | None = None) -> Any:
@@ -32,13 +35,47 @@ def _set(metavar: str, help: str, least: float | None = None, most: float | None
     return typer.Option(metavar=metavar, help=help, min=least, max=most)
 
 
-Count = int | None
-Share = float | None
-Word = str | None
+_SETTINGS: Mapping[str, Any] = {
+    "players": Players,
+    "seed": Annotated[Count, _set("S", "The same seed gives the same weights.", 0)],
+    "by_hand": Annotated[Count, _set("N", "Matches with the handcrafted evaluation.", 0, _MANY)],
+    "mixed": Annotated[Count, _set("N", "Later, it plays one match in N.", 1, _MANY)],
+    "matches": Annotated[Count, _set("N", "Matches of each generation.", 2, _MANY)],
+    "window": Annotated[Count, _set("N", "Generations to learn from.", 1, 10_000)],
+    "every": Annotated[Count, _set("N", "Learn from one position in N.", 1, 10_000)],
+    "noise": Annotated[Share, _set("X", "Randomness of decisions.", 0)],
+    "trace": Annotated[Share, _set("X", "Lambda of the targets, up to 1.", 0, 1)],
+    "lessons": Annotated[Count, _set("N", "Rows learned per new row.", 1, 10_000)],
+    "batch": Annotated[Count, _set("N", "Rows of a step.", 1, _MANY)],
+    "rate": Annotated[Share, _set("X", "The learning rate.", 0)],
+    "lr_half_life": Annotated[Count, _set("N", "Steps until the rate has halved.", 1)],
+    "weight_decay": Annotated[Share, _set("X", "Weight decay of the features.", 0)],
+    "of_points": Annotated[Share, _set("X", "Weight of the points in the loss.", 0)],
+    "trial": Annotated[Count, _set("N", "Measure the network every N generations.", 1)],
+    "trials": Annotated[Count, _set("N", "Matches of each such trial.", 1, _MANY)],
+    "simulations": Annotated[Count, _set("N", "Simulations before each decision.", 0, _MOST)],
+    "weights": Annotated[Word, _set("NAME", "Weights of the game to refine by search.")],
+    "against": Annotated[Word, _set("BOT,BOT…", "Bots that measure the network now and then.")],
+    "evaluate_every": Annotated[Count, _set("N", "Play them every N generations.", 1)],
+    "evaluate_matches": Annotated[Count, _set("N", "Matches against each bot.", 1, _MANY)],
+}
+"""An option for each setting of a run (``lab/train/generation.py``)."""
 
 
+def _with_settings(function: Function) -> Function:
+    """Give a command an option for each setting; it gets them as further keywords."""
+    known = signature(function)
+    own = [one for one in known.parameters.values() if one.kind is not one.VAR_KEYWORD]
+    more = [
+        Parameter(name, Parameter.KEYWORD_ONLY, default=None, annotation=option)
+        for name, option in _SETTINGS.items()
+    ]
+    vars(function).update(__signature__=known.replace(parameters=[*own, *more]))
+    return function
+
+
+@_with_settings
 def train(
-    context: typer.Context,
     game: Annotated[
         Word, typer.Argument(metavar="[GAME]", help="A game; not needed with --config or --resume.")
     ] = None,
@@ -52,35 +89,10 @@ def train(
     tensorboard: Annotated[
         bool, typer.Option("--tensorboard", help="Also write events for TensorBoard.")
     ] = False,
-    players: Players = None,
-    seed: Annotated[Count, _set("S", "The same seed gives the same weights.", 0)] = None,
-    by_hand: Annotated[
-        Count, _set("N", "Matches with the handcrafted evaluation.", 0, _MANY)
-    ] = None,
-    mixed: Annotated[Count, _set("N", "Later, it plays one match in N.", 1, _MANY)] = None,
-    matches: Annotated[Count, _set("N", "Matches of each generation.", 2, _MANY)] = None,
-    window: Annotated[Count, _set("N", "Generations to learn from.", 1, 10_000)] = None,
-    every: Annotated[Count, _set("N", "Learn from one position in N.", 1, 10_000)] = None,
-    noise: Annotated[Share, _set("X", "Randomness of decisions.", 0)] = None,
-    trace: Annotated[Share, _set("X", "Lambda of the targets, up to 1.", 0, 1)] = None,
-    lessons: Annotated[Count, _set("N", "Rows learned per new row.", 1, 10_000)] = None,
-    batch: Annotated[Count, _set("N", "Rows of a step.", 1, _MANY)] = None,
-    rate: Annotated[Share, _set("X", "The learning rate.", 0)] = None,
-    lr_half_life: Annotated[Count, _set("N", "Steps until the rate has halved.", 1)] = None,
-    weight_decay: Annotated[Share, _set("X", "Weight decay of the features.", 0)] = None,
-    of_points: Annotated[Share, _set("X", "Weight of the points in the loss.", 0)] = None,
-    trial: Annotated[Count, _set("N", "Measure the network every N generations.", 1)] = None,
-    trials: Annotated[Count, _set("N", "Matches of each such trial.", 1, _MANY)] = None,
-    simulations: Annotated[Count, _set("N", "Simulations before each decision.", 0, _MOST)] = None,
-    weights: Annotated[Word, _set("NAME", "Weights of the game to refine by search.")] = None,
-    against: Annotated[
-        Word, _set("BOT,BOT…", "Bots to play against now and then, to measure the network.")
-    ] = None,
-    evaluate_every: Annotated[Count, _set("N", "Play them every N generations.", 1)] = None,
-    evaluate_matches: Annotated[Count, _set("N", "Matches against each.", 1, _MANY)] = None,
     workers: Workers = None,
     ray: Ray = None,
     json: JsonLines = False,
+    **settings: Any,
 ) -> None:
     """Train a network that evaluates positions of a game, by self-play.
 
@@ -91,11 +103,16 @@ def train(
     from steppe.lab.experiment.training_run import generations as trained_in
     from steppe.lab.train.training_folder import generations_in
 
-    given = {n: v for n, v in context.params.items() if n not in _NOT_SETTINGS and v is not None}
+    given = {name: value for name, value in settings.items() if value is not None}
     if given.get("weights") == "":
         raise Refusal("--weights takes the name of weights that the game has")
-    chosen = _resumed(context.params, given) if resume else _begun(context.params, given)
-    folder = resume or _new_folder(out or _usual_folder(chosen))
+    if resume is None:
+        chosen = _begun(game, config, given)
+        folder = _new_folder(out or _usual_folder(chosen))
+    else:
+        others = {"out": out, "config": config}
+        chosen, folder = _resumed(game, resume, others | given), resume
+    chosen = chosen.changed({}, generations, minutes)
     done = generations_in(folder)
     if chosen.generations is not None and done >= chosen.generations:
         raise Refusal(f"{folder} has {counted(done, 'generation', 'generations')}: ask for more")
@@ -109,30 +126,29 @@ def train(
             print(dumps(trained.to_json()) if json else _line(trained), flush=True)
 
 
-def _begun(params: dict[str, Any], given: dict[str, Any]) -> "TrainingConfig":
+def _begun(game: str | None, file: str | None, given: dict[str, Any]) -> "TrainingConfig":
     """Return the configuration of a new run: options, else those of the file, else defaults."""
     from steppe.lab.experiment.training_config import TrainingConfig, read_config
 
-    if params["config"] is None:
-        if params["game"] is None:
+    if file is None:
+        if game is None:
             raise Refusal("name a game, as in `steppe train zebras`, or a file with --config")
-        return TrainingConfig(params["game"], given, params["generations"], params["minutes"])
-    found = read_config(params["config"])
-    if params["game"] not in (None, found.game):
-        raise Refusal(f"{params['config']} is for {found.game}, not for {params['game']}")
-    return found.changed(given, params["generations"], params["minutes"])
+        return TrainingConfig(game, given)
+    found = read_config(file)
+    if game not in (None, found.game):
+        raise Refusal(f"{file} is for {found.game}, not for {game}")
+    return found.changed(given, None, None)
 
 
-def _resumed(params: dict[str, Any], given: dict[str, Any]) -> "TrainingConfig":
+def _resumed(game: str | None, folder: str, given: dict[str, Any]) -> "TrainingConfig":
     """Return the configuration of the run in a folder. Raises ``Refusal`` for other settings."""
     from steppe.lab.experiment.training_config import config_in
 
-    others = {name: params[name] for name in ("out", "config") if params[name] is not None}
-    if changed := others | given:
-        word = next(iter(changed)).replace("_", "-")
+    changed = [name for name, value in given.items() if value is not None]
+    if changed:
+        word = changed[0].replace("_", "-")
         raise Refusal(f"a run continues with its settings: leave out --{word}")
-    found = config_in(params["resume"], params["game"])
-    return found.changed({}, params["generations"], params["minutes"])
+    return config_in(folder, game)
 
 
 def _usual_folder(config: "TrainingConfig") -> str:
