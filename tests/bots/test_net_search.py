@@ -87,7 +87,7 @@ def test_noise_changes_the_priors_of_the_root_alone():
 def test_a_search_that_sees_the_end_plays_the_best_move():
     position = late(4)
     bot, me = search(ZEBRAS), position.player
-    move = bot.choose(look(position), Budget(playouts=600))
+    move = bot.choose(look(position), Budget(playouts=300))
     assert best_result(position.copy().apply(move), me) == best_result(position, me)
 
 
@@ -98,21 +98,24 @@ def test_a_search_ends_with_its_time_or_as_soon_as_no_move_can_catch_up(monkeypa
     bot.choose(look(deal(ZEBRAS)), Budget(seconds=2.5))
     assert bot.asked.calls == 3
     sure = search(ZEBRAS, Fond)
-    sure.choose(look(deal(ZEBRAS)), Budget(playouts=2000))
-    assert sure.asked.positions < 1500
+    sure.choose(look(deal(ZEBRAS)), Budget(playouts=200))
+    assert sure.asked.positions < 150
 
 
 WRONG = {
     "must return values and priors, not 3 items": lambda v, p: (v, p, p),
     "must return values and priors, not a ndarray": lambda v, p: v,
-    r"values of Faulty must have shape \[1, 2\], not \[1\]": lambda v, p: (v[:, 0], p),
-    r"priors of Faulty must have shape \[1, \d+\], not \[1, 2\]": lambda v, p: (v, v),
+    r"values of Faulty must have shape \[1, 3\], not \[1\]": lambda v, p: (v[:, 0], p),
+    r"priors of Faulty must have shape \[1, \d+\], not \[1, 3\]": lambda v, p: (v, v),
     "values of Faulty must be from -1 to 1 and finite: found nan in row 0, column 1": lambda v, p: (
-        np.where([False, True], np.nan, v),
+        np.where([False, True, False], np.nan, v),
         p,
     ),
     "values of Faulty must be from -1 to 1 and finite: found 2 in row 0": lambda v, p: (v + 2, p),
-    "priors of Faulty must be 0 or more and finite: found -1": lambda v, p: (v, p - 2),
+    "priors of Faulty must be 0 or more and finite: found -[12] in row 0, column 0": lambda v, p: (
+        v,
+        p - 2,
+    ),
     "priors of Faulty must be an array of floats, not a list": lambda v, p: (v, ["x"]),
 }
 
