@@ -24,7 +24,7 @@ class Fond(Even):
 
 
 class Faulty(Even):
-    """Answers as a test tells it to."""
+    """Gives the answer that a test sets."""
 
     def __init__(self, game, answer):
         super().__init__(game)

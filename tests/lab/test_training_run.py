@@ -14,7 +14,7 @@ from steppe.lab.experiment.training_run import generations, train
 from steppe.lab.train.generation import Generation, Settings, Trial, numbers_in
 from steppe.lab.train.network_bot import Manner, NetworkBot
 from steppe.lab.train.training import Trainer
-from tests.bots.seats import deal, look
+from tests.bots.seats import look
 from tests.lab.test_training import NET, SMALL
 from tests.tiny import GAME
 
@@ -153,10 +153,11 @@ def test_a_file_that_is_no_configuration_is_refused(name, text, told, tmp_path):
         read_config(tmp_path / name)
 
 
-def test_a_network_in_training_plays_as_a_bot(tmp_path):
+def test_a_network_in_training_plays_as_a_bot():
+    position = GAME.new(2).settle(1)
     for simulations in (0, 4):
         bot = NetworkBot(GAME, NET, Manner(2, simulations), 1)
-        assert bot.choose(look(deal(GAME))) in deal(GAME).legal()
+        assert bot.choose(look(position)) in position.legal()
 
 
 def test_a_trainer_measures_only_when_it_is_due():
