@@ -51,6 +51,17 @@ ARRAYS = [
 ]
 
 
+class Even:
+    """A network without an opinion."""
+
+    def __init__(self, game: steppe.Game) -> None:
+        self.players = game.players[0]
+
+    def evaluate(self, observations: Any, masks: Any) -> tuple[Any, Any]:
+        """Return values of 0, and the same prior for every move."""
+        return np.zeros((len(masks), self.players)), masks.astype(np.float32)
+
+
 class TooLong(BaseException):
     """Raised when a call takes too long."""
 
@@ -99,6 +110,8 @@ class Things:
             steppe.Standing: [steppe.Standing("x")],
             steppe.Analysis: [steppe.Analysis("x", 2, {}, "1", "0", "", "curve", {}, (), ())],
             steppe.Bot: bots,
+            steppe.NetSearch: [steppe.NetSearch(game, Even(game), leaves=2)],
+            steppe.TrainingConfig: [steppe.TrainingConfig(game.name, generations=1)],
         }
         self.names = list(game.kernel.state.names or ())
         self.names += [option.name for option in game.options]
@@ -139,6 +152,16 @@ class Things:
             "resume": ["kept", None],
             "observation": [settled],
             "legal": [tuple(settled.legal())],
+            "network": [Even(game)],
+            "simulations": [2, 5],
+            "noise": [0.5],
+            # refused before it trains, which would take too long
+            "config": [steppe.TrainingConfig(game.name, {"against": "x"}, generations=1)],
+            "folder": ["run"],
+            "callbacks": [[print]],
+            "settings": [{"seed": 1}, {}],
+            "generations": [1, None],
+            "minutes": [0.5, None],
         }
 
     def subject(self, kind: type, index: int) -> Any:
@@ -155,7 +178,7 @@ def calls() -> Iterator[tuple[str, type | None]]:
         if not inspect.isclass(value):
             if callable(value):
                 yield name, None
-        elif not issubclass(value, Exception):
+        elif not issubclass(value, Exception) and value is not steppe.Network:
             if value is not steppe.Bot:
                 yield name, None
             yield from ((f"{name}.{part}", value) for part in dir(value) if part[0] != "_")

@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from steppe.adapters.opponents import RANDOM, BotTable, RandomTable, Table
 from steppe.adapters.optional_import import extra
-from steppe.bots.make import budget
+from steppe.bots.own_code import budget
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.game import Game
 from steppe.core.observation import layout_of

@@ -15,6 +15,7 @@ from shutil import which
 from typing import Any
 
 from steppe.bots import make as ours
+from steppe.bots import own_code
 from steppe.bots.outside.command_bot import CommandBot
 from steppe.bots.outside.piped_process import words_of
 from steppe.core.bot import Bot, Budget
@@ -66,7 +67,7 @@ def check(word: str, game: Game | None = None, players: int | None = None) -> No
         _maker(word)
     else:
         try:
-            ours.budget(word, game, players)
+            own_code.budget(word, game, players)
         except NotationError as error:
             more = f" {_OTHERS}" if "; bots: " in str(error) else ""
             raise NotationError(f"{error}{more}") from None
@@ -83,7 +84,7 @@ def make(word: str, game: Game, seed: int = 0, players: int | None = None) -> Bo
     return (
         made(word, _maker(word), game, seed)
         if is_outside(word)
-        else ours.make(word, game, seed, players)
+        else own_code.make(word, game, seed, players)
     )
 
 
@@ -98,7 +99,7 @@ def made(word: str, maker: Callable[[Game, int], Any], game: Game, seed: int) ->
 def budget(word: str, bot: Bot, game: Game, players: int | None = None) -> Budget:
     """Return the budget of a bot: the one in its name, in its ``budget``, or a second per move."""
     if not is_outside(word):
-        return ours.budget(word, game, players)
+        return own_code.budget(word, game, players)
     return budget_of(bot)
 
 

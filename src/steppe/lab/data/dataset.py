@@ -19,7 +19,7 @@ from pathlib import Path
 
 import numpy as np
 
-from steppe.bots import make as ours
+from steppe.bots import own_code
 from steppe.core import validation
 from steppe.core.errors import NotationError, RecordError
 from steppe.core.position import Position
@@ -135,7 +135,7 @@ def _plan_of(wanted: Dataset) -> _Plan:
     """Return the plan of a dataset. Raises ``NotationError``."""
     game, bots = load(wanted.game), wanted.bots
     for word in bots:
-        ours.budget(word, game)
+        own_code.budget(word, game)
     sizes = [players for players in game.players if players <= len(bots)]
     size = game.check_players(wanted.players or max(sizes, default=min(game.players)))
     if not bots or len(bots) < 2 <= size:

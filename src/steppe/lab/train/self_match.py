@@ -27,7 +27,7 @@ from steppe.lab.train.buffers import (
 )
 from steppe.play.match_record import format_record
 
-_TEMPLATE = Path(__file__).with_name("self_play.py")
+TEMPLATE = Path(__file__).with_name("self_play.py")
 _FIRST_LENGTH = 1 << 10
 _OPENING = 8
 
@@ -149,7 +149,7 @@ def _played(plan: Plan, number: int, owners: tuple[int, ...], length: int) -> Pl
     events = length if plan.names is not None else 0
     notes = new_notes(learning.sizes, players, length if plan.manner.every else 1, events)
     table = new_table(game, players, plan.luck(number), plan.manner)
-    count = int(game.template(_TEMPLATE).play(work, plan.nets, seats, table, notes))
+    count = int(game.template(TEMPLATE).play(work, plan.nets, seats, table, notes))
     if count < 0:
         return None
     ends = tuple(map(float, notes.returns)), tuple(map(int, notes.scores))

@@ -76,6 +76,14 @@ def play(
     return noted
 
 
+@njit
+def choose(work: Batch, net: Net, table: Table) -> int:
+    """Return a network's decision in ``work[MATCH]``, as in a match."""
+    forget(table.pad.memory)
+    count = _considered(work[MATCH], table.ids)
+    return _decide(work, net, table, count) if count > 1 else int(table.ids[0])
+
+
 @inlined
 def _decide(work: Batch, net: Net, table: Table, count: int) -> int:
     """Return the listed decision that leads to the position that its player likes best."""

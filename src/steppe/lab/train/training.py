@@ -10,7 +10,7 @@ wherever the matches are played.
 """
 
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from os import PathLike
@@ -43,6 +43,9 @@ from steppe.lab.train.self_match import (
 )
 from steppe.lab.train.training_folder import Folder
 
+Examine = Callable[[int, Net], Mapping[str, Trial]]
+"""Measures a network after a generation with this number, and returns results by opponent."""
+
 
 def train(
     game: Game,
@@ -53,6 +56,7 @@ def train(
     minutes: float | None = None,
     workers: int = 1,
     executor: Executor | None = None,
+    examine: Examine | None = None,
     records: str | PathLike[str] | None = None,
 ) -> Iterator[Generation]:
     """Train a network in a folder, or resume there; yield each generation once it is saved.
@@ -60,7 +64,8 @@ def train(
     Training ends after ``generations`` generations in all, or with the first generation that is
     completed after ``minutes`` minutes. The folder's ``best.npz`` holds the best weights so far.
     ``workers`` and ``executor`` are as in ``arena``; ``records`` is a folder for the record of each
-    match, those of trials included. Raises ``NotationError`` for a game or number
+    match, those of trials included. ``examine`` is called every ``evaluate_every`` generations, and
+    does not affect the weights. Raises ``NotationError`` for a game or number
     of players that training does not support, and for unknown weights, ``RecordError`` for a folder
     from another run.
     """
@@ -70,6 +75,7 @@ def train(
     with at_work(executor, workers) as chosen, Folder.opened(folder, game, settings) as kept:
         trainer = Trainer(game, learning, settings, chosen, kept)
         trainer.records = record_place
+        trainer.examine = examine
         while generations is None or trainer.generation < generations:
             yield trainer.go_on()
             if minutes is not None and perf_counter() - begun > 60 * minutes:
@@ -111,7 +117,9 @@ def weights_of(game: Game, settings: Settings) -> Net | None:
 
 
 class Trainer:
-    """Trains a network, generation by generation."""
+    """Trains a network, generation by generation; ``examine`` measures it now and then."""
+
+    examine: Examine | None = None
 
     def __init__(
         self, game: Game, learning: Learning, settings: Settings, executor: Executor, folder: Folder
@@ -141,6 +149,7 @@ class Trainer:
         self.generation += 1
         matches = self.generation * settings.matches
         generation = self._tried(Generation(self.generation, matches, len(fresh), loss, 0.0))
+        generation = replace(generation, against=self._examined())
         generation = replace(generation, seconds=perf_counter() - begun)
         self._folder.keep(generation, fresh, self._learner, self._best)
         if generation.passed:
@@ -198,6 +207,12 @@ class Trainer:
         passed = trials[1].interval[0] > 1 / max(2, settings.players)
         self._best = net if passed else self._best
         return replace(generation, by_hand=trials[0], best=trials[1], passed=passed)
+
+    def _examined(self) -> Mapping[str, Trial]:
+        """Return the results against other opponents, if they are due."""
+        if self.examine is None or self.generation % self._settings.evaluate_every:
+            return {}
+        return self.examine(self.generation, self._learner.net)
 
     def _opponents(self) -> tuple[tuple[Net, str], ...]:
         return (self._by_hand, "by hand"), (self._best, "best")
