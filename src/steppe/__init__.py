@@ -12,8 +12,11 @@ from steppe import earlier_names
 if TYPE_CHECKING:
     from steppe.analysis.analyse import analyse
     from steppe.analysis.judge.report import Analysis
+    from steppe.bots.opponent_pool import Batched, PerMatch, Pool
+    from steppe.bots.seat_vector import SeatVector
     from steppe.core.bot import Bot, Budget, Seen
     from steppe.core.errors import IllegalMove, NotationError, RecordError
+    from steppe.core.factors import Factors
     from steppe.core.game import Game
     from steppe.core.observation import Layout, layout_of, tensors
     from steppe.core.position import Position
@@ -30,15 +33,20 @@ earlier_names.install()
 
 __all__ = [
     "Analysis",
+    "Batched",
     "Bot",
     "Budget",
+    "Factors",
     "Game",
     "IllegalMove",
     "Layout",
     "Match",
     "NotationError",
+    "PerMatch",
+    "Pool",
     "Position",
     "RecordError",
+    "SeatVector",
     "Seen",
     "Standing",
     "Vector",
@@ -56,15 +64,20 @@ __all__ = [
 
 _HOMES = {
     "Analysis": "analysis.judge.report:Analysis",
+    "Batched": "bots.opponent_pool:Batched",
     "Bot": "core.bot:Bot",
     "Budget": "core.bot:Budget",
+    "Factors": "core.factors:Factors",
     "Game": "core.game:Game",
     "IllegalMove": "core.errors:IllegalMove",
     "Layout": "core.observation:Layout",
     "Match": "play.match:Match",
     "NotationError": "core.errors:NotationError",
+    "PerMatch": "bots.opponent_pool:PerMatch",
+    "Pool": "bots.opponent_pool:Pool",
     "Position": "core.position:Position",
     "RecordError": "core.errors:RecordError",
+    "SeatVector": "bots.seat_vector:SeatVector",
     "Seen": "core.bot:Seen",
     "Standing": "lab.compare.arena:Standing",
     "Vector": "core.vector:Vector",

@@ -33,9 +33,6 @@ from steppe.play.match import Match
 from steppe.play.result import winners_of
 
 OPENING = 2  # random decisions before the bots take over
-USUAL = Budget(seconds=1.0)
-"""The budget of your own bots if none is given."""
-
 Maker = Callable[[Game, int], Bot]
 """Makes a bot for a game and a seed."""
 
@@ -80,8 +77,7 @@ class Pairing:
             return self.budget
         if word not in self.makers:
             return ours.budget(word, load(self.game), len(self.bots))
-        own = getattr(bot, "budget", None)
-        return own if isinstance(own, Budget) else USUAL
+        return own_budget(bot)
 
 
 @dataclass(frozen=True)
