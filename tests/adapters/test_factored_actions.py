@@ -19,7 +19,7 @@ def env_of(name: str = "tiny", **more: object) -> FactoredActions:
     return FactoredActions(door.SeatEnv(name, **more))
 
 
-@pytest.mark.parametrize(("name", "size"), [("tiny", 20), ("valley", 300), ("doggerland", 400)])
+@pytest.mark.parametrize(("name", "size"), [("tiny", 20), ("valley", 200), ("doggerland", 400)])
 def test_gymnasiums_checker_has_nothing_to_say_and_actions_are_few(name, size):
     env = env_of(name)
     assert env.action_space.n < size
@@ -44,7 +44,7 @@ def test_a_match_goes_to_its_end_word_by_word():
             moves += 1
         rewards.append(reward)
     assert moves > 10
-    assert set(rewards) <= {-1.0, 0.0, 1.0} | set(rewards)
+    assert any(rewards)
 
 
 def test_the_chosen_tokens_are_part_of_the_observation():

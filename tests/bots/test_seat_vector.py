@@ -214,8 +214,7 @@ def test_what_is_no_opponent_is_refused(wrong):
 def test_an_illegal_action_of_an_opponent_names_it():
     vector = seats_of(Batched(lambda rows, masks: np.full(len(rows), 10**6)), seat=0)
     with pytest.raises(IllegalMove, match=r"illegal action 1000000 .* opponent Batched; legal: "):
-        for _ in range(9):
-            vector.step(vector.sample())
+        played(vector, 9)
     with pytest.raises(IllegalMove, match="call reset first"):
         vector.sample()
     with pytest.raises(IllegalMove, match="call reset first"):

@@ -1,17 +1,15 @@
-"""Split moves into a verb and arguments, so that a policy needs a few hundred outputs, not thousands.
+"""Split moves into a verb and arguments: a policy then needs hundreds of outputs, not thousands.
 
-A *token* is a verb, or a word of an argument. All verbs whose n-th argument comes from the same list
-of words share the tokens of that list: in ``move:c3:warrior:d4``, the first hex is a token of
-another kind than the last, but ``build:c3`` shares it with ``move:c3``. Tokens are numbered from 0
-to ``size`` - 1: first the verbs, then the words of each kind of argument.
+A *token* is a verb, or a word of an argument. All verbs share the tokens of words: ``build:c3`` and
+``move:c3:warrior:d4`` share ``c3``. Only if a move can contain a word twice, the word has a second
+token for its second place (``d4``). Tokens are numbered from 0 to ``size`` - 1, verbs first.
 
-There are two ways to use them. *Several heads at once*: a network has one output per token, the
-logit of a move is the sum over its tokens (``parts``), and a softmax over the legal moves makes
+There are two ways to use them. *All words at once*: a network has one output per token, the logit
+of a move is the sum over its tokens (``parts``), and a softmax over the legal moves makes
 probabilities. *One word after another*: ``masks`` says which tokens may follow those chosen so far.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
@@ -21,22 +19,8 @@ from steppe.core.game import Game
 from steppe.core.validation import instance, several, whole, whole_numbers
 from steppe.engine.batch_buffers import Array
 
-
-@dataclass(frozen=True)
-class ArgumentSlot:
-    """A kind of argument: its words, its first token, and where it stands among equal lists.
-
-    ``nth`` is 0 for the first argument of a verb that comes from these words, 1 for the second.
-    """
-
-    words: tuple[str, ...]
-    nth: int
-    first: int
-
-    @property
-    def stop(self) -> int:
-        """Return the number of the token after the last."""
-        return self.first + len(self.words)
+_Word = tuple[str, int]
+"""A word of an argument, and how often it may stand before it in the same move."""
 
 
 class Factors:
@@ -44,7 +28,7 @@ class Factors:
 
     - ``size``: the number of tokens, ``T``; ``depth``: the most tokens of a move, ``D``.
     - ``verbs``: the words of the verbs, whose tokens are 0 to ``len(verbs)`` - 1.
-    - ``slots``: the kinds of arguments, each an ``ArgumentSlot``.
+    - ``tokens``: the word of each token, ``[T]``.
     - ``parts``: the tokens of each move, int32, ``[A, D]``, read-only; a shorter move is filled up
       with ``T``. With a last logit of 0, the logits of all moves are ``logits[:, parts].sum(-1)``.
     """
@@ -54,30 +38,24 @@ class Factors:
         self.game = instance("a game", game, Game)
         declared = self.game.actions.verbs
         self.verbs = tuple(verb.name for verb in declared)
-        found: dict[tuple[tuple[str, ...], int], ArgumentSlot] = {}
-        stop = len(declared)
-        for verb in declared:
-            for key in _keys(verb):
-                if key not in found:
-                    found[key] = ArgumentSlot(*key, stop)
-                    stop = found[key].stop
-        self.slots, self.size = tuple(found.values()), stop
+        found = dict.fromkeys(word for verb in declared for words in _words(verb) for word in words)
+        numbers = {word: number for number, word in enumerate(found, len(declared))}
+        self.tokens = (*self.verbs, *(word for word, _ in found))
+        self.size = len(self.tokens)
         self.depth = 1 + max(len(verb.domains) for verb in declared)
-        self.parts = self._parts(declared, found)
+        self.parts = self._parts(declared, numbers)
         self.parts.flags.writeable = False
         self._ids = {self.encode(number): number for number in range(len(self.parts))}
 
-    def _parts(
-        self, verbs: Sequence[Verb], slots: dict[tuple[tuple[str, ...], int], ArgumentSlot]
-    ) -> Array:
+    def _parts(self, verbs: Sequence[Verb], numbers: dict[_Word, int]) -> Array:
         blocks = []
         for number, verb in enumerate(verbs):
-            firsts = [slots[key].first for key in _keys(verb)]
-            shape = tuple(map(len, verb.domains))
+            domains = [np.array([numbers[word] for word in words]) for words in _words(verb)]
+            shape = tuple(map(len, domains))
             block = np.full((int(np.prod(shape)), self.depth), self.size, np.int32)
             block[:, 0] = number
-            for place, (first, words) in enumerate(zip(firsts, np.indices(shape), strict=True), 1):
-                block[:, place] = first + words.ravel()
+            for place, (tokens, chosen) in enumerate(zip(domains, np.indices(shape), strict=True)):
+                block[:, 1 + place] = tokens[chosen.ravel()]
             blocks.append(block)
         return np.concatenate(blocks)
 
@@ -88,7 +66,7 @@ class Factors:
         return tuple(token for token in tokens if token < self.size)
 
     def decode(self, tokens: Sequence[int]) -> int:
-        """Return the id of the move with these tokens. Raises ``NotationError`` if there is none."""
+        """Return the id of the move with these tokens, or raise ``NotationError``."""
         plain = several("tokens", tokens)
         given = tuple(whole_numbers("tokens", plain, len(plain)).tolist())
         if given not in self._ids:
@@ -100,10 +78,7 @@ class Factors:
         return ":".join(self._word(whole("a token", token)) for token in several("tokens", tokens))
 
     def _word(self, token: int) -> str:
-        if 0 <= token < len(self.verbs):
-            return self.verbs[token]
-        slots = (slot for slot in self.slots if slot.first <= token < slot.stop)
-        return next((slot.words[token - slot.first] for slot in slots), "?")
+        return self.tokens[token] if 0 <= token < self.size else "?"
 
     def masks(self, legal: Array, prefixes: Array) -> Array:
         """Return which tokens may come next in each of several decisions, int8, ``[B, T]``.
@@ -157,6 +132,8 @@ class Factors:
         return masks, given
 
 
-def _keys(verb: Verb) -> list[tuple[tuple[str, ...], int]]:
-    """Return the kind of each argument of a verb: its words, and how many equal lists precede it."""
-    return [(words, verb.domains[:place].count(words)) for place, words in enumerate(verb.domains)]
+def _words(verb: Verb) -> Iterator[list[_Word]]:
+    """Yield the words of each argument of a verb."""
+    for place, domain in enumerate(verb.domains):
+        before = verb.domains[:place]
+        yield [(word, sum(word in other for other in before)) for word in domain]

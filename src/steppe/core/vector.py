@@ -80,8 +80,9 @@ class Vector:
       ``rows``; if all players learn, the last decider's.
     - ``events``: the total number of decisions and outcomes so far.
 
-    These arrays are read-only views, and each step overwrites them. Use a vector from one thread at a time. It cannot be copied or
-    pickled; single positions can. After an interrupt, call ``reset``.
+    These arrays are read-only views, and each step overwrites them. Use a vector from one thread at
+    a time. It cannot be copied or pickled; single positions can. After an interrupt, call
+    ``reset``.
     """
 
     def __init__(

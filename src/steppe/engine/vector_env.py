@@ -51,7 +51,7 @@ def serve(
     while task != NO_TASK:
         if task == CHOOSE:
             result = choose(buffers, first, last)
-        elif task == CHECK or task == CHECK_SOME:
+        elif task in (CHECK, CHECK_SOME):
             result = count_illegal(buffers, first, last, task == CHECK_SOME)
         elif task == TRY and count_illegal(buffers, first, last, False) > 0:
             result = 0

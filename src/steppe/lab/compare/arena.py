@@ -19,7 +19,7 @@ from os import PathLike
 
 from steppe.bots import make as ours
 from steppe.core import validation
-from steppe.core.bot import Bot, Budget, Seen, moment
+from steppe.core.bot import Bot, Budget, Seen, moment, own_budget
 from steppe.core.errors import IllegalMove, NotationError, noting
 from steppe.core.game import Game
 from steppe.core.validation import MOST, instance, several, whole, within
