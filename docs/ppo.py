@@ -188,25 +188,25 @@ def renew(pool: steppe.Pool, network: Network, number: int, settings: Settings) 
         pool.remove(f"{SELF} {number - settings.selves}")
 
 
-def meet(network: Network, rival: str, settings: Settings) -> float:
-    """Return the share of matches that the network won; a shared first place counts in part."""
+def meet(network: Network, rival: str, settings: Settings) -> list[float]:
+    """Return the share of the first place that the network won in each of some matches."""
     start = steppe.load(settings.game).new(settings.players)
-    vector = steppe.SeatVector(start, min(64, settings.matches), rival, SEATED)
+    vector = steppe.SeatVector(start, min(40, settings.matches), rival, SEATED)
     vector.reset(settings.seed)
     won: list[float] = []
     left = np.full(vector.count, -(-settings.matches // vector.count))  # as many in each place
     while left.any():
         vector.step(network.choose(vector.rows, vector.masks))
-        best = vector.returns.max(1)
         for at in np.flatnonzero(vector.ended & (left > 0)):
-            first = vector.returns[at] == best[at]
-            won.append(
-                float(first[vector.actors[at]] / first.sum())
-                if first.size > 1
-                else float(vector.rewards[at] > 0)
-            )
+            won.append(first_place(vector.returns[at], vector.actors[at]))
             left[at] -= 1
-    return sum(won) / len(won)
+    return won
+
+
+def first_place(returns: np.ndarray, player: int) -> float:
+    """Return a player's share of the first place; in a solo match, whether the player won."""
+    first = returns == returns.max() if len(returns) > 1 else returns > 0
+    return float(first[player] / max(1, first.sum()))
 
 
 class Curve:
@@ -221,12 +221,13 @@ class Curve:
         """Measure the network after a number of decisions."""
         begun, settings = process_time(), self.settings
         for rival in settings.measured:
-            won = meet(network, rival, settings)
-            low, high = interval(won, settings.matches)
-            row = (decisions, round(begun - self.spent), rival, settings.matches, won, low, high)
+            found = meet(network, rival, settings)
+            won, count = sum(found) / len(found), len(found)
+            low, high = interval(won, count)
+            row = (decisions, round(begun - self.spent), rival, count, won, low, high)
             with self.path.open("a", encoding="utf-8", newline="") as file:
                 csv.writer(file).writerow([f"{x:.3f}" if isinstance(x, float) else x for x in row])
-            shown = f"won {won:.1%} of {settings.matches} ({low:.1%} to {high:.1%})"
+            shown = f"won {won:.1%} of {count} ({low:.1%} to {high:.1%})"
             print(f"{row[1]:5} s {decisions:9} decisions, against {rival}: {shown}", flush=True)
         self.spent += process_time() - begun
 

@@ -35,7 +35,7 @@ for _ in range(60):
         assert ("terminal_observation" in infos[at]) == ("episode" in infos[at]) == ended[at]
         if ended[at]:
             assert infos[at]["terminal_observation"] in envs.observation_space
-            assert infos[at]["episode"]["r"] == round(float(rewards[at]), 6)
+            assert infos[at]["episode"]["r"] == rewards[at]
             assert infos[at]["opponents"] == ("greedy", "greedy")
     seen, ends = after, ends + ended.sum()
 assert ends > 6
