@@ -215,6 +215,7 @@ class Curve:
     def __init__(self, settings: Settings, path: Path) -> None:
         self.settings, self.path = settings, path
         self.spent = 0.0  # processor time for measurements
+        path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("decisions,seconds,rival,matches,won,low,high\n", "utf-8")
 
     def __call__(self, decisions: int, network: Network) -> None:

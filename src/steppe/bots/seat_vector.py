@@ -190,11 +190,16 @@ class SeatVector:
         """Seat the opponents of a new match."""
         names = []
         for ahead, source in enumerate(self._sources, 1):
-            is_pool = isinstance(source, Pool)
-            name, one = source.draw(self._rng) if is_pool else (name_of(source), source)
+            name, one = self._drawn(source)
             names.append(name)
             self._seated[at][(seat + ahead) % self.start.players] = self._player(one)
         self._names[at] = tuple(names)
+
+    def _drawn(self, source: Opponent | Pool) -> tuple[str, Opponent]:
+        """Return an opponent with its name."""
+        if isinstance(source, Pool):
+            return source.draw(self._rng)
+        return name_of(source), source
 
     def _player(self, opponent: Opponent) -> Any:
         """Return what plays a seat: ``RANDOM``, ``Batched``, or a bot."""
@@ -212,7 +217,8 @@ class SeatVector:
 
     def _choices(self, waiting: Array) -> Array:
         """Return the actions of the players to decide in matches that wait for opponents."""
-        players, asked = self._vector.players, {}
+        players = self._vector.players
+        asked: dict[int, tuple[Any, list[int]]] = {}
         for number, at in enumerate(map(int, waiting)):
             who = self._seated[at][players[at]]
             asked.setdefault(id(who), (who, []))[1].append(number)
@@ -226,7 +232,9 @@ class SeatVector:
         """Return a function that returns the actions of a player in some matches."""
         if isinstance(who, str):
             return lambda places: self._vector.sample()[places]
-        return partial(self._ask_policy if isinstance(who, Batched) else self._ask_bot, who)
+        if isinstance(who, Batched):
+            return partial(self._ask_policy, who)
+        return partial(self._ask_bot, who)
 
     def _ask_policy(self, batched: Batched, places: Array) -> Any:
         if not self.rows.size:
