@@ -16,6 +16,7 @@ import tempfile
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from random import Random
 from types import FrameType
@@ -87,6 +88,16 @@ def vector_of(position: steppe.Position) -> steppe.Vector:
     return vector
 
 
+def seats_of(position: steppe.Position) -> steppe.SeatVector:
+    seats = steppe.SeatVector(position, 2, "greedy:0.1")
+    seats.reset(1)
+    return seats
+
+
+def first_of(rows: np.ndarray, masks: np.ndarray) -> np.ndarray:
+    return masks.argmax(1)
+
+
 class Things:
     """A game's objects, which serve as arguments and whose methods are called."""
 
@@ -104,6 +115,11 @@ class Things:
             steppe.Match: [self.match],
             steppe.Game: [game],
             steppe.Vector: [vector],
+            steppe.SeatVector: [seats_of(settled)],
+            steppe.Pool: [steppe.Pool({"random": 1.0, "greedy": 0.5})],
+            steppe.Batched: [steppe.Batched(first_of)],
+            steppe.PerMatch: [steppe.PerMatch(partial(steppe.make_bot, "random"))],
+            steppe.Factors: [steppe.Factors(game)],
             steppe.Layout: [layout],
             steppe.Seen: [seen],
             steppe.Budget: [budget],
@@ -134,6 +150,13 @@ class Things:
             "viewers": [[0], [0, 1], [50], [-1]],
             "rows": [np.zeros((1, layout.size), np.float32), True],
             "count": [1, 3],
+            "places": [[0], [0, 1], [2]],
+            "opponents": ["random", steppe.Batched(first_of), [steppe.Pool({"random": 1.0})]],
+            "opponent": ["random", steppe.Batched(first_of)],
+            "seat": [0, None, "rotate"],
+            "weight": [1.0, 2],
+            "tokens": [(0,), [0, 1]],
+            "policy": [first_of],
             "actions": [vector.sample(), vector.sample() * 1.0],
             "move": [str(word) for word in moves],
             "moves": [" ".join(map(str, moves)), settled.legal()[0]],

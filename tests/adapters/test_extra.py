@@ -44,3 +44,10 @@ def test_a_door_without_its_library_says_what_to_install(door, library, name, mo
         monkeypatch.delitem(sys.modules, f"steppe.adapters.{module}", raising=False)
     with pytest.raises(ModuleNotFoundError, match=rf"pip install -e '\.\[{name}\]' in a clone"):
         import_module(f"steppe.adapters.{door}")
+
+
+def test_an_adapter_whose_library_is_in_no_extra_says_what_to_install(monkeypatch):
+    monkeypatch.setitem(sys.modules, "stable_baselines3", None)
+    monkeypatch.delitem(sys.modules, "steppe.adapters.stable_baselines3", raising=False)
+    with pytest.raises(ModuleNotFoundError, match=r"pip install 'stable-baselines3>=2\.9,<3'"):
+        import_module("steppe.adapters.stable_baselines3")

@@ -19,7 +19,7 @@ from steppe.cli.command_process import counted, print_json, screen
 from steppe.cli.executors import Ray, Resume, Workers, matches_kept, working
 
 if TYPE_CHECKING:
-    from steppe.lab.compare.arena import Standing
+    from steppe.lab.compare.standing import Standing
 
 
 def arena(

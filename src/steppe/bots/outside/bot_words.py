@@ -18,13 +18,10 @@ from steppe.bots import make as ours
 from steppe.bots import own_code
 from steppe.bots.outside.command_bot import CommandBot
 from steppe.bots.outside.piped_process import words_of
-from steppe.core.bot import Bot, Budget
+from steppe.core.bot import USUAL, Bot, Budget, own_budget
 from steppe.core.errors import NotationError
 from steppe.core.game import Game
 from steppe.core.validation import instance
-
-USUAL = Budget(seconds=1.0)
-"""The budget of an outside bot if its name and its ``budget`` say nothing else."""
 
 COMMAND = "cmd:"
 _LEAST, _MOST = 0.001, 3600.0  # seconds per move
@@ -100,13 +97,7 @@ def budget(word: str, bot: Bot, game: Game, players: int | None = None) -> Budge
     """Return the budget of a bot: the one in its name, in its ``budget``, or a second per move."""
     if not is_outside(word):
         return own_code.budget(word, game, players)
-    return budget_of(bot)
-
-
-def budget_of(bot: Bot) -> Budget:
-    """Return the ``budget`` of a bot that is not built in, or a second per move."""
-    own = getattr(bot, "budget", None)
-    return own if isinstance(own, Budget) else USUAL
+    return own_budget(bot)
 
 
 def timed(word: str, seconds: float) -> str:

@@ -20,7 +20,7 @@ from pathlib import Path
 
 from steppe.bots.outside import bot_words
 from steppe.core import validation
-from steppe.core.bot import Bot, Budget, Seen, moment
+from steppe.core.bot import Bot, Budget, Seen, moment, own_budget
 from steppe.core.errors import NotationError, noting
 from steppe.core.game import Game
 from steppe.core.validation import instance, several, truth, whole
@@ -79,7 +79,7 @@ class Pairing:
         if self.budget is not None:
             return self.budget
         if word in self.makers:
-            return bot_words.budget_of(bot)
+            return own_budget(bot)
         return bot_words.budget(word, bot, load(self.game), len(self.bots))
 
     def contender(self, word: str, seed: int) -> Contender:
