@@ -32,6 +32,7 @@ def test_a_library_that_lacks_another_one_says_so_itself(tmp_path, monkeypatch):
         ("gymnasium", "gymnasium", "gymnasium"),
         ("ray", "ray", "ray"),
         ("choix", "choix", "ladder"),
+        ("mcp", "mcp", "mcp"),
     ],
 )
 def test_a_door_without_its_library_says_what_to_install(door, library, name, monkeypatch):

@@ -153,6 +153,7 @@ def shown(position: Position, viewer: int | None) -> tuple[object, ...]:
         svg.draw(Scene(seen, viewer, moves)),
         svg.draw_alone(Scene(seen, viewer)),
         text.format_diagram(seen),
+        position.describe(viewer),
         text.status(seen, viewer, names),
         [text.label(seen, move) for move in moves],
         seen.to_json(),

@@ -5,7 +5,7 @@ from itertools import islice
 
 import pytest
 
-from steppe.cli.match_text import Teller
+from steppe.play.match_text import Teller
 from steppe.core.i18n import plain
 from steppe.play.log import moves_of
 from steppe.play.match import Match

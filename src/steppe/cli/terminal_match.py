@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from rich.console import Console
 
-from steppe.cli.match_text import Teller
+from steppe.play.match_text import Teller
 from steppe.core.bot import Bot, Budget, moment
 from steppe.core.errors import IllegalMove, NotationError, noting
 from steppe.core.i18n import Translator, plain
