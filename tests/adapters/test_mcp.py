@@ -47,7 +47,7 @@ async def test_without_the_list_no_tool_shows_legal_moves():
         names = {tool.name for tool in (await client.list_tools()).tools}
         assert names == {"list_games", "rules", "new_match", "observe", "play", "resign"}
         await call(client, "new_match", game="zebras")
-        with pytest.raises(ValueError, match="^'stop' is not a legal move here$"):
+        with pytest.raises(ValueError, match="'stop' is not a legal move here"):
             await call(client, "play", match="m1", move="stop")
 
 
@@ -56,7 +56,11 @@ async def test_without_the_list_no_tool_shows_legal_moves():
     [
         ("observe", {"match": "m9"}, "no match 'm9'; matches: none yet"),
         ("rules", {"game": "chess"}, "no game 'chess'; games: zebras"),
-        ("new_match", {"game": "zebras", "terms": {"bots": "greedy@a.npz"}}, "no bot 'greedy@a.npz'"),
+        (
+            "new_match",
+            {"game": "zebras", "terms": {"bots": "greedy@a.npz"}},
+            "no bot 'greedy@a.npz'",
+        ),
     ],
 )
 async def test_wrong_input_is_answered_with_what_would_be_right(tool, arguments, fault):

@@ -281,9 +281,12 @@ def test_states_actions_and_observations_are_structs(game):
         assert json.loads(state.to_json()) == struct
         assert struct["fields"] == position.to_json()
         assert (struct["current_player"], struct["options"]) == (position.player, position.options)
-        assert Position.from_json(
-            position.game, struct["fields"], position.players, **struct["options"]
-        ) == position
+        assert (
+            Position.from_json(
+                position.game, struct["fields"], position.players, **struct["options"]
+            )
+            == position
+        )
         for action in state.legal_actions()[:3]:
             named = state.action_to_struct(action)
             assert named.to_dict()["action"] == state.action_to_string(action)

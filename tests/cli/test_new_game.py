@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from steppe import games
+from steppe import arena, games
+from steppe.adapters.pettingzoo import env
 from steppe.bots.make import make
 from steppe.cli import main
 from steppe.core.bot import Budget, Seen
@@ -16,8 +17,16 @@ from steppe.core.errors import NotationError
 from steppe.core.short_rules import short_rules
 from steppe.engine.chance import generator
 from steppe.lab.measure.signature import random_move
+from steppe.server.pages.shell import game_list
+from tests.conformance.test_over_http import opened, play_at_random
+from tests.server.site import browser, running
 
 NAME = "river_run"
+
+
+@pytest.fixture
+def anyio_backend():
+    return "asyncio"
 
 
 @pytest.fixture
@@ -69,24 +78,28 @@ def test_the_game_has_a_diagram_a_description_and_short_rules(game):
     assert "- take:1|2|3" in short_rules(game)
 
 
-def test_its_own_tests_hold(package):
-    environment = {**os.environ, "STEPPE_JIT": "0"}
+def tested(package: Path) -> subprocess.CompletedProcess[str]:
+    """Run the tests in a package, in a process in which its game is listed."""
     code = f"import sys, pytest, steppe.games; steppe.games.GAMES[{NAME!r}] = '{NAME}:GAME'; "
-    code += "sys.exit(pytest.main(['-q', '-p', 'no:cacheprovider', 'tests']))"
+    code += "sys.exit(pytest.main(['-q', '-p', 'no:cacheprovider']))"
     path = os.pathsep.join([str(package), *filter(None, sys.path)])
-    ran = subprocess.run(
+    return subprocess.run(
         [sys.executable, "-c", code],
         cwd=package,
-        env={**environment, "PYTHONPATH": path},
+        env={**os.environ, "STEPPE_JIT": "0", "PYTHONPATH": path},
         capture_output=True,
         text=True,
     )
+
+
+def test_its_own_tests_and_the_checks_of_every_game_hold(package):
+    ran = tested(package)
     assert ran.returncode == 0, ran.stdout + ran.stderr
 
 
 @pytest.mark.parametrize("name", ["", "River", "1st", "class", "a-b", "zebras", "tests", "x" * 41])
 def test_a_name_that_is_no_free_module_name_is_refused(name):
-    with pytest.raises(NotationError, match="is no name for a game|is taken"):
+    with pytest.raises(NotationError, match=r"is no name for a game|is taken"):
         import_module("steppe.cli.new_game").check_name(name)
 
 
@@ -96,3 +109,36 @@ def test_a_folder_with_files_is_left_alone(tmp_path, capsys):
         main(["new-game", NAME, "--folder", str(tmp_path)])
     assert "is not empty: choose another folder" in capsys.readouterr().err
     assert [path.name for path in Path(tmp_path).iterdir()] == ["mine.txt"]
+
+
+@pytest.mark.long
+def test_a_broken_rule_is_found_by_the_checks(package):
+    scoring = package / NAME / "rules" / "scoring.py"
+    scoring.write_text(scoring.read_text().replace("-1.0 / (s.players - 1)", "-0.9"))
+    assert "test_returns_are_finite_and_sum_to_zero" in tested(package).stdout
+
+
+def test_the_game_is_played_in_the_terminal_in_the_arena_and_as_an_environment(game, capsys):
+    with pytest.raises(SystemExit, match="0"):
+        main(["play", NAME, "--as", "none", "--against", "greedy", "--seed", "1"])
+    assert "This match is over" in capsys.readouterr().out
+    assert len(arena(NAME, ("greedy", "random"), 4)) == 2
+    environment = env(game, 2)
+    environment.reset(seed=1)
+    for player in environment.agent_iter():
+        seen, _, ended, cut, _ = environment.last()
+        mask = None if ended or cut else seen["action_mask"]
+        action = None if mask is None else environment.action_space(player).sample(mask)
+        environment.step(action)
+
+
+@pytest.mark.long
+@pytest.mark.anyio
+async def test_the_game_is_played_on_the_site(game, tmp_path):
+    game_list._games.cache_clear()
+    async with running(tmp_path, limits={}) as app, browser(app) as program:
+        table = await opened(program, game, 2, {})
+        page = await program.get(f"/m/{table.id}")
+        assert (page.status_code, "River run" in page.text) == (200, True)
+        assert await play_at_random(table, game, game.max_plies + 1)
+    game_list._games.cache_clear()

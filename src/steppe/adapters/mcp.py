@@ -7,10 +7,8 @@ and answers with moves as words. The tools of one server are used by one client,
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import partial, wraps
+from functools import wraps
 from typing import Any, ParamSpec
-
-import anyio.to_thread
 
 from steppe import __version__
 from steppe.adapters.optional_import import extra
@@ -57,7 +55,7 @@ class Tools:
         return "\n".join(map(_card, names()))
 
     def rules(self, game: str, number: str = "") -> str:
-        """Return the short rules of a game; with a number such as S5.4 or S5, the full text of it."""
+        """Return a game's short rules; with a number such as S5.4 or S5, its full text."""
         known = load(game)
         return rule_text(known, number) if number else short_rules(known)
 
@@ -89,9 +87,13 @@ class Tools:
         """Resign a match; return its result."""
         return self._matches.find(match).resign()
 
-    def guarded(self, tool: Callable[P, str]) -> Callable[P, Any]:
-        """Return a tool that runs in a thread, one call at a time, and reports wrong input."""
+    def guarded(self, tool: Callable[P, str]) -> Callable[P, str]:
+        """Return a tool that runs one call at a time and reports wrong input.
 
+        The server calls it in a thread, so that a thinking bot does not block it.
+        """
+
+        @wraps(tool)
         def run(*args: P.args, **kwargs: P.kwargs) -> str:
             with self._turn:
                 try:
@@ -99,11 +101,7 @@ class Tools:
                 except (NotationError, IllegalMove, RecordError, TypeError) as error:
                     raise ToolError(str(error)) from None
 
-        @wraps(tool)
-        async def answer(*args: P.args, **kwargs: P.kwargs) -> str:
-            return await anyio.to_thread.run_sync(partial(run, *args, **kwargs))
-
-        return answer
+        return run
 
 
 def _card(name: str) -> str:
@@ -120,8 +118,16 @@ def make_server(most: int = MOST_MATCHES, lists_moves: bool = True) -> MCPServer
     """
     server: MCPServer[Any] = MCPServer("steppe", instructions=_USE, version=__version__)
     tools = Tools(TextMatches(most, lists_moves))
-    offered = [tools.list_games, tools.rules, tools.new_match, tools.observe, tools.play]
-    offered += [tools.resign, *([tools.legal_moves] if lists_moves else [])]
-    for tool in offered:
-        server.add_tool(tools.guarded(tool), name=tool.__name__, structured_output=False)
+    offered: dict[str, Callable[..., str]] = {
+        "list_games": tools.list_games,
+        "rules": tools.rules,
+        "new_match": tools.new_match,
+        "observe": tools.observe,
+        "play": tools.play,
+        "resign": tools.resign,
+    }
+    if lists_moves:
+        offered["legal_moves"] = tools.legal_moves
+    for name, tool in offered.items():
+        server.add_tool(tools.guarded(tool), name=name, structured_output=False)
     return server

@@ -16,8 +16,7 @@ from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.game import Game
 from steppe.core.i18n import plain
 from steppe.core.validation import within
-from steppe.play.log import RESIGN
-from steppe.play.match import Match
+from steppe.play.log import RESIGN, is_deed
 from steppe.play.match_text import Teller
 from steppe.play.seeded_match import seeded_match
 
@@ -51,7 +50,9 @@ def check_bot(word: str) -> str:
     if word in (*levels, *_PLAIN) or (searches and int(searches[1]) <= MOST_PLAYOUTS):
         return word
     known = " ".join((*levels, *_PLAIN, "search:PLAYOUTS"))
-    raise NotationError(f"no bot {word!r} here; bots: {known}, with at most {MOST_PLAYOUTS} playouts")
+    raise NotationError(
+        f"no bot {word!r} here; bots: {known}, with at most {MOST_PLAYOUTS} playouts"
+    )
 
 
 class TextMatch:
@@ -70,7 +71,7 @@ class TextMatch:
         self._let_bots_play()
 
     def observe(self) -> str:
-        """Return the news since the client's last decision, and the position as its seat sees it."""
+        """Return the news since the last decision, and the position as the client sees it."""
         news = self._turns()[self._told :]
         shown = self.match.observe(self.seat).describe(self.seat)
         parts = ["Since your last decision:", *(f"- {line}" for line in news), ""] if news else []
@@ -93,6 +94,8 @@ class TextMatch:
         if self.match.is_over:
             raise IllegalMove("the match is over")
         word = move.strip()
+        if is_deed(word) and word != RESIGN:
+            raise NotationError(f"{word!r} is not a move; the only other word is {RESIGN}")
         try:
             entry = self.match.plan(self.seat, word)
         except (NotationError, IllegalMove) as error:

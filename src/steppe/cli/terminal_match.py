@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from rich.console import Console
 
-from steppe.play.match_text import Teller
 from steppe.core.bot import Bot, Budget, moment
 from steppe.core.errors import IllegalMove, NotationError, noting
 from steppe.core.i18n import Translator, plain
@@ -16,6 +15,7 @@ from steppe.engine.chance import CHANCE
 from steppe.lab.run.record_files import write_record
 from steppe.play.log import DEED, RESIGN, is_deed
 from steppe.play.match import Match
+from steppe.play.match_text import Teller
 
 if TYPE_CHECKING:
     from steppe.core.position import Position

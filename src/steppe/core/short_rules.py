@@ -15,7 +15,7 @@ from steppe.core.i18n import SOURCE
 from steppe.core.teaching import Section, Tab, Teaching, Text, rules_of, teaching, told
 from steppe.core.validation import instance
 
-_ICON = re.compile(r"\{(\w+)\} ?(?=(\w*))")
+_ICON = re.compile(r"\{([\w-]+)\} ?(?=(\w*))")
 _FEW = 6  # the largest number of words that are listed in the form of a move
 
 
@@ -44,7 +44,7 @@ def _lines(game: Game) -> Iterator[str]:
     for tab in known.tabs:
         yield from _tab(known, tab)
     yield "## Moves"
-    yield "A move is a verb and its arguments, joined by colons. | separates the words to choose from."
+    yield "A move is a verb and its arguments, joined by colons. | separates words to choose from."
     yield from _forms(game.actions)
 
 
@@ -69,9 +69,7 @@ def _tab(known: Teaching, tab: Tab) -> Iterator[str]:
     yield from (f"- {_line(known, (note,))}" for note in tab.notes)
 
 
-def _rows(
-    known: Teaching, head: Sequence[Text], rows: Sequence[Sequence[Text]]
-) -> Iterator[str]:
+def _rows(known: Teaching, head: Sequence[Text], rows: Sequence[Sequence[Text]]) -> Iterator[str]:
     """Yield a table as one line for its head and one for each row."""
     if head:
         yield f"- ({_line(known, head, '; ')})"

@@ -8,9 +8,7 @@ from steppe.core.validation import whole
 from steppe.play.match import Match
 
 
-def seeded_match(
-    game: Game, players: int | None, options: Mapping[str, str], seed: int
-) -> Match:
+def seeded_match(game: Game, players: int | None, options: Mapping[str, str], seed: int) -> Match:
     """Return a new match; the same seed gives the same dice.
 
     Raises ``NotationError`` for a number of players or options that the game does not offer.
