@@ -78,7 +78,7 @@ def test_the_game_has_a_diagram_a_description_and_short_rules(game):
     assert "- take:1|2|3" in short_rules(game)
 
 
-def tested(package: Path) -> subprocess.CompletedProcess[str]:
+def run_tests(package: Path) -> subprocess.CompletedProcess[str]:
     """Run the tests in a package, in a process in which its game is listed."""
     code = f"import sys, pytest, steppe.games; steppe.games.GAMES[{NAME!r}] = '{NAME}:GAME'; "
     code += "sys.exit(pytest.main(['-q', '-p', 'no:cacheprovider']))"
@@ -93,7 +93,7 @@ def tested(package: Path) -> subprocess.CompletedProcess[str]:
 
 
 def test_its_own_tests_and_the_checks_of_every_game_hold(package):
-    ran = tested(package)
+    ran = run_tests(package)
     assert ran.returncode == 0, ran.stdout + ran.stderr
 
 
@@ -115,7 +115,7 @@ def test_a_folder_with_files_is_left_alone(tmp_path, capsys):
 def test_a_broken_rule_is_found_by_the_checks(package):
     scoring = package / NAME / "rules" / "scoring.py"
     scoring.write_text(scoring.read_text().replace("-1.0 / (s.players - 1)", "-0.9"))
-    assert "test_returns_are_finite_and_sum_to_zero" in tested(package).stdout
+    assert "test_returns_are_finite_and_sum_to_zero" in run_tests(package).stdout
 
 
 def test_the_game_is_played_in_the_terminal_in_the_arena_and_as_an_environment(game, capsys):

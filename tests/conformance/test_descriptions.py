@@ -1,11 +1,18 @@
 """Descriptions of positions are short, and name everything that a player needs."""
 
 import re
+from pathlib import Path
 
+import pytest
+
+import steppe
+from steppe.play.match_record import parse_record, replay
 from tests.conformance.games import positions
 
+RECORDS = sorted((Path(__file__).parents[1] / "games").glob("*/records/*.steppe"))
+
 MOST = 2000  # tokens
-LETTERS, DIGITS = 4, 2  # characters in a token, fewer than tokenizers take on average
+LETTERS, DIGITS = 4, 3  # characters in a token, no more than tokenizers take on average
 _PIECE = re.compile(r"[^\W\d_]+|\d+|[^\w\s]|_|\n| (?=[^\w\s]|\d)")
 
 
@@ -24,13 +31,23 @@ def test_a_description_fits_into_2000_tokens(case):
             assert tokens(position.describe(viewer)) < MOST
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
+def test_every_position_of_a_match_on_file_has_a_short_description(path):
+    match = replay(parse_record(path.read_text("utf-8")), steppe.load)
+    for position in list(match.positions())[::3]:
+        for viewer in (*range(match.players), None):
+            assert tokens(position.describe(viewer)) < MOST
+
+
 def test_a_description_says_who_looks_and_holds_the_diagram(case):
     for position in list(positions(case, 60))[::20]:
-        seen = position.observe(0)
         text = position.describe(0)
         assert text.startswith(case.game.title)
         assert "You are player 0." in text
-        assert text.endswith(seen.diagram())
+        shown = text.partition("Diagram:\n")[2].splitlines()
+        assert shown[0] == position.observe(0).diagram().splitlines()[0]
+        assert set(shown) <= set(position.observe(0).diagram().splitlines())
         assert "You are a spectator." in position.describe(None)
 
 

@@ -19,6 +19,7 @@ from steppe.core.short_rules import short_rules
 from steppe.games import load, names
 
 with extra("mcp", "mcp"):
+    import mcp  # noqa: F401 - the module that is missing
     from mcp.server import MCPServer
     from mcp.server.mcpserver.exceptions import ToolError
 

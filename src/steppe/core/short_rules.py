@@ -12,10 +12,10 @@ from functools import cache
 from steppe.core.actions import ActionSpace
 from steppe.core.game import Game
 from steppe.core.i18n import SOURCE
-from steppe.core.teaching import Section, Tab, Teaching, Text, rules_of, teaching, told
+from steppe.core.teaching import Section, Tab, Text, rules_of, teaching, told
 from steppe.core.validation import instance
 
-_ICON = re.compile(r"\{([\w-]+)\} ?(?=(\w*))")
+_ICON = re.compile(r"\{([\w-]+)\}( ?)(?=(\w*))")
 _FEW = 6  # the largest number of words that are listed in the form of a move
 
 
@@ -33,64 +33,62 @@ def _lines(game: Game) -> Iterator[str]:
     known = teaching(game)
     yield f"# {game.title}: short rules"
     if known.about:
-        yield _line(known, (known.about,))
+        yield _line((known.about,))
     counts = ", ".join(map(str, sorted(game.players)))
     yield f"- Players: {counts}, numbered from 0. At most {game.max_plies} decisions in a match."
     for option in game.options:
         words = ", ".join(option.values)
         yield f"- Option {option.name}: {words}; usual: {option.default}."
     for section in known.howto.sections if known.howto is not None else ():
-        yield from _section(known, section)
+        yield from _section(section)
     for tab in known.tabs:
-        yield from _tab(known, tab)
+        yield from _tab(tab)
     yield "## Moves"
     yield "A move is a verb and its arguments, joined by colons. | separates words to choose from."
     yield from _forms(game.actions)
 
 
-def _section(known: Teaching, section: Section) -> Iterator[str]:
+def _section(section: Section) -> Iterator[str]:
     """Yield the lines of a section of *How to play*; a list of cards is advice, not rules."""
     if section.style == "list" and section.cards:
         return
     yield f"## {told(section.title, SOURCE).removesuffix(' in pictures')}"
     if section.note:
-        yield _line(known, (section.note,))
+        yield _line((section.note,))
     for card in section.cards:
-        yield f"- {_line(known, (card.title, card.words, card.value), ': ')}"
-    yield from _rows(known, section.head, section.rows)
+        yield f"- {_line((card.title, card.words, card.value), ': ')}"
+    yield from _rows(section.head, section.rows)
 
 
-def _tab(known: Teaching, tab: Tab) -> Iterator[str]:
+def _tab(tab: Tab) -> Iterator[str]:
     title = told(tab.title, SOURCE)
     yield f"## {title}, solo" if tab.alone else f"## {title}"
     if tab.lead:
-        yield _line(known, (tab.lead,))
-    yield from _rows(known, tab.head, tab.rows)
-    yield from (f"- {_line(known, (note,))}" for note in tab.notes)
+        yield _line((tab.lead,))
+    yield from _rows(tab.head, tab.rows)
+    yield from (f"- {_line((note,))}" for note in tab.notes)
 
 
-def _rows(known: Teaching, head: Sequence[Text], rows: Sequence[Sequence[Text]]) -> Iterator[str]:
+def _rows(head: Sequence[Text], rows: Sequence[Sequence[Text]]) -> Iterator[str]:
     """Yield a table as one line for its head and one for each row."""
     if head:
-        yield f"- ({_line(known, head, '; ')})"
-    yield from (f"- {_line(known, row, '; ')}" for row in rows)
+        yield f"- ({_line(head, '; ')})"
+    yield from (f"- {_line(row, '; ')}" for row in rows)
 
 
-def _line(known: Teaching, unit: Sequence[Text], between: str = " ") -> str:
+def _line(unit: Sequence[Text], between: str = " ") -> str:
     """Return the texts of a unit on one line, with the numbers of the rules that it states."""
-    words = between.join(_plain(known, text) for text in unit if text)
+    words = between.join(_plain(text) for text in unit if text)
     numbers = dict.fromkeys(number for text in unit for number in rules_of(text))
     return f"{words} [{' '.join(numbers)}]" if numbers else words
 
 
-def _plain(known: Teaching, text: Text) -> str:
+def _plain(text: Text) -> str:
     """Return a text without bold type, with words for icons unless its name follows."""
 
     def named(icon: re.Match[str]) -> str:
-        thing = known.things.get(icon[1])
-        word = told(thing.title, SOURCE).lower() if thing is not None else icon[1]
-        is_said = icon[2].istitle() or icon[2] in (*word.split(), icon[1], f"{icon[1]}s")
-        return "" if is_said else f"{word} "
+        is_said = icon[3].istitle() or icon[3] in (icon[1], f"{icon[1]}s")
+        return "" if is_said else icon[1].replace("-", " ") + icon[2]
 
     return " ".join(_ICON.sub(named, told(text, SOURCE).replace("**", "")).split())
 

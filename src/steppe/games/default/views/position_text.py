@@ -1,12 +1,13 @@
 """Describe an observed position of any game in sentences and a table, for programs that read text.
 
 The prompt comes from the game's text view, the sentences and the table from its facts, and the rest
-from its diagram. A fact whose value is empty, or zero for every player, is left out.
+from its diagram. Whatever is empty, or follows from the rest, is left out.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 
 from steppe.core.fact import NONE, Fact
+from steppe.core.field_range import unseen_of
 from steppe.core.i18n import plain
 from steppe.core.position import Position
 from steppe.core.prompt_text import prompt
@@ -19,12 +20,12 @@ _NOTHING = ("", "0", NONE)
 def describe(seen: Position, viewer: int | None) -> str:
     """Return a position as ``viewer`` has observed it (``None``: a spectator), as text."""
     facts = seen.game.view("facts").FACTS
-    shown = [fact for fact in facts if not fact.is_choice]
+    shown = [fact for fact in facts if fact.name and not fact.is_choice]
     parts = (
         [_heading(seen, viewer), prompt(seen, viewer, player_names(seen, viewer)), _points(seen)],
         [*_sentences(seen, shown)],
         [*_table(seen, viewer, shown)],
-        ["Diagram:", seen.diagram()],
+        ["Diagram:", *_lines(seen)],
     )
     return "\n\n".join("\n".join(part) for part in parts if part)
 
@@ -46,9 +47,10 @@ def _heading(seen: Position, viewer: int | None) -> str:
 
 
 def _points(seen: Position) -> str:
-    unit = seen.game.unit[1] or "points"
-    each = (f"player {player} {points}" for player, points in enumerate(seen.scores()))
-    return f"{capital(unit)}: {', '.join(each)}."
+    one, many = seen.game.unit if all(seen.game.unit) else ("1 point", "{count} points")
+    counted = (plain.plural(one, many, points) for points in seen.scores())
+    each = (f"player {player} has {points}" for player, points in enumerate(counted))
+    return f"{capital(', '.join(each))}."
 
 
 def _sentences(seen: Position, facts: Sequence[Fact]) -> Iterator[str]:
@@ -60,10 +62,11 @@ def _sentences(seen: Position, facts: Sequence[Fact]) -> Iterator[str]:
         elif _rows(seen, fact) or not _are_few(fact, seen, start):
             continue
         else:
-            told = {name: fact.tell(seen, *place) for name, place in fact.named(seen)}
-            value = ", ".join(f"{name} {word}" for name, word in told.items() if _tells(word))
+            words = (fact.tell(seen, place) for place in range(len(fact.of.names(seen))))
+            told = zip(fact.of.names(seen), words, strict=True)
+            value = ", ".join(f"{name} {word}" for name, word in told if _tells(word))
         if _tells(value):
-            yield f"{capital(fact.says)}: {value}."
+            yield f"{capital(_meaning(fact))}: {value}."
 
 
 def _are_few(fact: Fact, seen: Position, start: Position) -> bool:
@@ -75,9 +78,9 @@ def _are_few(fact: Fact, seen: Position, start: Position) -> bool:
 
 def _table(seen: Position, viewer: int | None, facts: Sequence[Fact]) -> Iterator[str]:
     """Yield the lines of a table with a row for each fact and a column for each player."""
-    names = ("you" if player == viewer else f"player {player}" for player in range(seen.players))
+    names = player_names(seen, viewer)
     rows = [
-        (f"{fact.says}{what and f': {what}'}", [fact.tell(seen, place) for place in places])
+        (f"{_meaning(fact)}{what and f': {what}'}", [fact.tell(seen, place) for place in places])
         for fact in facts
         for what, places in _rows(seen, fact).items()
     ]
@@ -111,3 +114,17 @@ _OWNERS = ("PLAYER", "TRIBE")  # the words for a player in the names of facts
 
 def _tells(value: str) -> bool:
     return value not in _NOTHING
+
+
+def _meaning(fact: Fact) -> str:
+    """Return the meaning of a fact, without the example of its form after a colon."""
+    return fact.says.partition(": ")[0]
+
+
+def _lines(seen: Position) -> Iterator[str]:
+    """Yield the lines of the diagram without those of fields that follow from others."""
+    implied = unseen_of(seen.game.fields)
+    for line in seen.diagram().splitlines():
+        words = line.removeprefix("player ").split()
+        if not any(word in implied for word in words[1:2]):
+            yield line

@@ -96,7 +96,7 @@ FACTS = (
         "the holder of the inauguration token, - for none",
         lambda s: _or_none(s.inauguration, NOBODY),
     ),
-    Fact("over", "yes or no", lambda p: "yes" if p.is_over else "no"),
+    Fact("over", "the match is over", lambda p: "yes" if p.is_over else "no"),
     Fact("steps", "legal steps of the ranger now", _steps, is_choice=True),
     Fact("squares", "squares where an animal may be placed now", _line, is_choice=True),
     Fact("cell", "Z1: a zebra of player 1; z1: face down; ..: nothing", cell_text, _SQUARE),
