@@ -34,6 +34,7 @@ def test_a_library_that_lacks_another_one_says_so_itself(tmp_path, monkeypatch):
         ("choix", "choix", "ladder"),
         ("parquet", "pyarrow", "data"),
         ("tensorboard", "tensorboardX", "tensorboard"),
+        ("mcp", "mcp", "mcp"),
     ],
 )
 def test_a_door_without_its_library_says_what_to_install(door, library, name, monkeypatch):

@@ -32,6 +32,7 @@ _VERBS = (  # in the order shown in the help
         "openings",
         "bench",
         "warm",
+        "new_game",
         "move_data",
     ),
     *("backup", "restore", "check_data", "doctor", "dump"),

@@ -1,6 +1,5 @@
 """``steppe play``: a match in the terminal, against bots or friends, or between bots."""
 
-import hashlib
 import secrets
 from dataclasses import dataclass, replace
 from itertools import cycle
@@ -78,14 +77,11 @@ def play(
 def _match(game: "Game", players: int | None, options: dict[str, str], seed: int | None) -> "Match":
     """Return a new match; its dice come from ``seed``, or are random without one."""
     from steppe.play.match import Match
+    from steppe.play.seeded_match import seeded_match
 
     if seed is None:
         return Match.new(game, players, options)
-    secret, chosen = (
-        hashlib.sha256(f"{seed}".encode()).digest(),
-        game.check_options(options, players),
-    )
-    return Match(game, game.check_players(players), chosen, f"seed-{seed}", secret).deal()
+    return seeded_match(game, players, options, seed)
 
 
 def _mine(seat: str, players: int) -> set[int]:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from rich.console import Console
 
-from steppe.cli.match_text import Teller
 from steppe.core.bot import Bot, Budget, moment
 from steppe.core.errors import IllegalMove, NotationError, noting
 from steppe.core.i18n import Translator, plain
@@ -17,6 +16,7 @@ from steppe.lab.run.contest import dismiss, reason_of
 from steppe.lab.run.record_files import write_record
 from steppe.play.log import DEED, RESIGN, is_deed
 from steppe.play.match import Match
+from steppe.play.match_text import Teller
 
 if TYPE_CHECKING:
     from steppe.core.position import Position
