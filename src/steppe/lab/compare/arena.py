@@ -17,6 +17,7 @@ from itertools import combinations, count, permutations
 from math import comb
 from os import PathLike
 from pathlib import Path
+from typing import Any
 
 from steppe.bots.outside import bot_words
 from steppe.core import validation
@@ -136,34 +137,61 @@ def arena(
     game, own = load(game_name), _makers({} if makers is None else makers)
     check_progress(progress)
     matches = validation.matches(matches)
+    size, seated = _seated(words, own, game, players)
+    given = game.check_options({} if options is None else options, size)
+    common = game.name, given, seated, (), 0, 0, whole("a seed", seed), own
+    everybody = Pairing(*common, **_limits(budget, strict))
+    standings = [Standing(word, size) for word in seated]
+    plan = _Plan(everybody, size, matches, record_folder(records))
+    with at_work(executor, workers) as chosen, _kept(resume, everybody, size, matches) as kept:
+        for result in plan.play(chosen, kept, progress):
+            enter(standings, result)
+    return standings
+
+
+def _seated(
+    words: Iterable[str], own: Mapping[str, Maker], game: Game, players: int | None
+) -> tuple[int, tuple[str, ...]]:
+    """Return the number of seats, and the bots, at least one for each. Raises ``NotationError``."""
     bots = several("words of bots", words)
     _check_words(bots, own, game, None)
     size = _table_size(game, len(bots)) if players is None else game.check_players(players)
     _check_words(bots, own, game, size)
     if len(bots) < 2 <= size:
         raise NotationError("an arena needs two or more bots, unless the match is for one player")
-    seated = (*bots, *[bots[-1]] * (size - len(bots)))
-    given = game.check_options({} if options is None else options, size)
-    common = game.name, given, seated, (), 0, 0, whole("a seed", seed), own
-    everybody = Pairing(
-        *common,
-        budget=budget and instance("a budget", budget, Budget),
-        strict=truth("strict", strict),
-    )
-    standings = [Standing(word, size) for word in seated]
-    total, folder = matches * comb(len(seated), size), record_folder(records)
-    ends = _Ends(matches)
-    wanted = map(ends.still_wanted, pairings(everybody, size, matches))
-    with at_work(executor, workers) as chosen, _kept(resume, everybody, size, matches) as kept:
-        for word in {*bots} & {*own}:
-            check_sendable(chosen, f"the maker of bot {word!r}", own[word])
-        one = play if folder is None else play_recorded
-        found = told(results(chosen, one, wanted, kept), total, kept, progress)
+    return size, (*bots, *[bots[-1]] * (size - len(bots)))
+
+
+def _limits(budget: Budget | None, strict: bool) -> dict[str, Any]:
+    """Return the settings of a pairing that apply to all bots, checked."""
+    own = budget and instance("a budget", budget, Budget)
+    return {"budget": own, "strict": truth("strict", strict)}
+
+
+@dataclass(frozen=True)
+class _Plan:
+    """An arena's matches, ``matches`` for each selection of bots, and the folder for records."""
+
+    common: Pairing
+    size: int
+    matches: int
+    folder: Path | None
+
+    def play(
+        self, executor: Executor, kept: Kept[Result] | None, progress: Progress | None
+    ) -> Iterator[Result]:
+        """Play the matches that are wanted; yield all results in order."""
+        common, game, ends = self.common, load(self.common.game), _Ends(self.matches)
+        for word in {*common.words} & {*common.makers}:
+            check_sendable(executor, f"the maker of bot {word!r}", common.makers[word])
+        wanted = map(ends.still_wanted, pairings(common, self.size, self.matches))
+        one = play if self.folder is None else play_recorded
+        total = self.matches * comb(len(common.words), self.size)
+        found = told(results(executor, one, wanted, kept), total, kept, progress)
         for number, result in enumerate(found):
             entered = ends.enter(number, result)
-            keep_result(folder, game, number, entered)
-            enter(standings, entered)
-    return standings
+            keep_result(self.folder, game, number, entered)
+            yield entered
 
 
 def _check_words(
