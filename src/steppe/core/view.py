@@ -109,6 +109,9 @@ class SparesView(Protocol):
     def spared(self, position: Position, move: str, say: Translator = plain) -> tuple[int, str]:
         """Return how much a legal move leaves unused this round, and what: 2, "2 members"."""
 
+    def idles(self, position: Position, move: str) -> bool:
+        """Return whether a legal move ends a round in which its player could act, but did not."""
+
 
 @runtime_checkable
 class CompletesView(Protocol):

@@ -58,6 +58,7 @@ class PuzzleSource(ABC):
     puzzle: Puzzle
     place: str
     weighs = False  # whether unknown answers are evaluated
+    home = ""  # the URL of the analysis that the puzzle is from
 
     @property
     def base(self) -> str:
@@ -121,6 +122,7 @@ class PuzzleSource(ABC):
             await self.stakes(say),
             self.themes(say),
             self.weighs,
+            home=self.home,
         )
 
     def themes(self, _say: Translator) -> Figures:
@@ -245,6 +247,7 @@ class PracticePuzzle(PuzzleSource):
         self.keeper = self.kept = kept
         self.guest, self.puzzle, self.weighs = guest, exercise.puzzle, weighs
         self.one = self.exercise = exercise
+        self.home = f"/m/{exercise.match}/analysis?seat={exercise.puzzle.seat}#moments"
 
     async def answer(self, moves: Sequence[str]) -> None:
         await super().answer(moves)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from steppe.draw import strip as strips
 from steppe.draw.choice import Choices
-from steppe.draw.menu import folded, menu
+from steppe.draw.menu import declining, folded, menu
 from steppe.draw.strip import lines
 from steppe.draw.svg import escape
 from steppe.draw.words import headed
@@ -27,7 +27,8 @@ from steppe.games.valley.views.verbs import label
 from steppe.games.valley.views.words import pawns
 
 _FEW = 6  # lists of up to this many answers are shown unfolded
-_QUIET = ("pass", "done", "burn")
+_QUIET = ("done", "burn")
+_PASS = "pass"
 _STEP = ("move", "build", "kindle")  # verbs picked on the board in step 4
 
 
@@ -58,7 +59,7 @@ class Strip(strips.Strip[State]):
 def draw_question(scene: Scene, choices: Choices) -> str:
     """Return the viewer's question without the cards, or "" for viewers who must wait."""
     strip, body = Strip(scene, choices), draw_answers(scene, choices)
-    if not body:
+    if not body and _PASS not in choices.moves:
         return ""
     camps = _camps(strip)
     body = camps + _chosen_dead(strip) + body
@@ -88,10 +89,18 @@ def _chosen_dead(strip: Strip) -> str:
 
 
 def draw_answers(scene: Scene, choices: Choices) -> str:
-    """Return the viewer's answers, except cards and choices on the board."""
-    elsewhere = (*TRICK_NAMES, *_STEP)
+    """Return the viewer's answers, except cards, passing, and choices on the board."""
+    elsewhere = (*TRICK_NAMES, *_STEP, _PASS)
     moves = [move for move in choices.moves if move.partition(":")[0] not in elsewhere]
     return answers(Strip(scene, choices), _mildest_first(scene.position.state, moves))
+
+
+def draw_decline(scene: Scene, choices: Choices) -> str:
+    """Return the link that plays no card in a window; "" outside windows [V16.3]."""
+    if _PASS not in choices.moves:
+        return ""
+    label = Strip(scene, choices).words(_PASS)
+    return declining(choices.move(_PASS), scene.say("Pass"), label)
 
 
 def _mildest_first(s: State, moves: list[str]) -> list[str]:
