@@ -63,7 +63,12 @@ FORCED = """board president guard 13 turn 1 inaug 0 phase stepping turns 30
 @pytest.mark.parametrize(
     ("term", "best", "other", "words"),
     [
-        ("II", "place:zebra:b1", "place:zebra:b4", "takes the lead in territory II, now worth 6 points"),
+        (
+            "II",
+            "place:zebra:b1",
+            "place:zebra:b4",
+            "takes the lead in territory II, now worth 6 points",
+        ),
         ("II", "place:zebra:b4", "place:zebra:b1", ""),
         ("II", "place:zebra:b1", "place:gazelle:b1", "makes territory II worth 6 more points"),
         ("I", "place:gazelle:b4", "place:zebra:b1", "draws level in territory I"),
