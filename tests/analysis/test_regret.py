@@ -110,7 +110,7 @@ def test_accuracy_falls_by_half_with_each_usual_share_of_lost_decisions():
     assert accuracy([0.0, 0.0, 0.0, 1.0], half) == pytest.approx(
         50, abs=0.1
     )  # 100 lose one at most
-    assert accuracy([0.0, 0.01, 0.0, 0.0], half, {1}) == 50  # a whole round without a deed
+    assert accuracy([0.0, 0.01, 0.0, 0.0], half, {1}) == 50  # a whole round without an action
 
 
 def test_an_idle_round_counts_as_lost_if_a_better_line_was_found(match, told, monkeypatch):
