@@ -60,10 +60,9 @@ export function show(look) {
   for (const [address, { dataset }] of looks) if (dataset.stamp !== look.dataset.stamp) looks.delete(address);
   if (!look.dataset.picked) remember(look.dataset.at, look);
   newest = look.dataset.stamp;
-  if (look.dataset.ply !== table().dataset.ply) unadvise();  // the hint was for a decision that is over, also while playback waits
+  all(".advised", table()).forEach((thing) => thing.classList.remove("advised"));  // also while playback waits
   if (!document.dispatchEvent(new CustomEvent("showing", { detail: look, cancelable: true }))) return;  // playback shows it later
   if (isOver(look) && !isOver(table())) surprise(RESULT);
-  unadvise();
   rename(look, document);
   const isLost = become(table(), look);
   finish();
@@ -182,7 +181,6 @@ function advise(hint) {  // highlights a hint: the move, or the next pick on the
   }
 }
 
-const unadvise = () => all(".advised", table()).forEach((thing) => thing.classList.remove("advised"));
 const unfolded = (selector) => all(selector).filter((thing) => !thing.closest("details:not([open])"));
 
 function nearer(parts) {  // among picks made of parts, such as "1c-2h", those closest to the hint
