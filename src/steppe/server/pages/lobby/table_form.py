@@ -161,7 +161,11 @@ def seat_choices(players: int, say: Translator) -> list[SeatChoice]:
     """Return the possible occupants of a seat: people first, then bots from weak to strong."""
     bots = [
         SeatChoice(
-            f"{BOT}:{level.word}", level.name, level.words, level, "|".join(names_of(level.word, say))
+            f"{BOT}:{level.word}",
+            level.name,
+            level.words,
+            level,
+            "|".join(names_of(level.word, say)),
         )
         for level in levels(say)
     ]

@@ -189,9 +189,7 @@ def _parts(look: TableView, deeds: Iterable[ShownMove]) -> Iterator[ShownMove]:
             yield replace(part, word=word, about="" if is_own else _FORCED)
 
 
-def _judged(
-    look: TableView, deed: ShownMove, parts: Sequence[ShownMove]
-) -> Iterator[ShownMove]:
+def _judged(look: TableView, deed: ShownMove, parts: Sequence[ShownMove]) -> Iterator[ShownMove]:
     """Yield the parts of a move; mark those that cost the viewer pieces, and what led to them.
 
     If parts name the viewer's colour, only these cost pieces, and those before them are causes.
@@ -272,7 +270,7 @@ def _linked(look: TableView, deeds: Sequence[ShownMove], link: str) -> str:
     player, told = deeds[0].player, {deed.words: deed for deed in _weighed(look, deeds)}
     then = '<span class="then"> \u00b7 </span>'
     parts = [draw_words(look, deed) for deed in [*told.values()][:_MOST]]
-    style = ("" if player is None else f" {seat_class(player)}")
+    style = "" if player is None else f" {seat_class(player)}"
     who = "" if player is None else emblem(player)
     is_named = player is not None and player not in look.seats
     name = f"<b>{escape(look.names[player or 0])}</b> " if is_named else ""
