@@ -97,6 +97,7 @@ def test_arrow_keys_lead_through_a_solution(new_page):
     page.locator('#task form[action$="/show"] button').click()
     now = page.locator(".task-steps [aria-current]")
     own = now.text_content()
+    page.wait_for_load_state()  # its script listens to keys
     page.keyboard.press("ArrowRight")
     expect(now).not_to_have_text(own)
     assert faults(page) == []

@@ -27,6 +27,7 @@ def address(page, played) -> str:
     page.goto(played)
     page.click(".result-ways >> text=Replay")
     expect(page.locator(".status-call")).to_have_text("Move 0 of 5")
+    page.wait_for_load_state()  # its script listens to keys
     return played
 
 

@@ -1,5 +1,6 @@
 """A match that the host has closed waits for nobody: not on the home page, not in My matches."""
 
+import asyncio
 from types import SimpleNamespace
 
 import pytest
@@ -38,3 +39,10 @@ async def test_no_game_is_continued_in_a_closed_match(app, office, monkeypatch):
         await office.close(opened.headers["location"].removeprefix("/m/"), "")
         await obey(app)
         assert "Continue</a>" not in (await ana.get("/")).text
+
+
+async def test_two_changes_at_once_follow_each_other(app):
+    rooms = app.state.rooms
+    room = await table_of_two(rooms)
+    await asyncio.gather(*(rooms.start_again(room.table.id) for _ in range(2)))
+    assert not room.tasks.closed

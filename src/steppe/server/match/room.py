@@ -144,8 +144,7 @@ class Room(LiveMatch):
 
         Raises ``ValueError`` if the match cannot go on from what this process has read.
         """
-        await self.tasks.stop()
-        await self.tasks.exclusively(self._start_again())
+        await self.tasks.instead(self._start_again)
 
     async def _start_again(self) -> None:
         with self.as_one():

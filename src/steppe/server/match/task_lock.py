@@ -1,7 +1,7 @@
 """One match's tasks: changes run one at a time, background work in parallel."""
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -18,6 +18,7 @@ class TaskLock:
     match: str
     closed: bool = False
     _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    _replacing: asyncio.Lock = field(default_factory=asyncio.Lock)
     _tasks: set[asyncio.Task[Any]] = field(default_factory=set)
 
     async def exclusively(self, change: Coroutine[Any, Any, T]) -> T:
@@ -45,6 +46,15 @@ class TaskLock:
             if task.cancelled() and who is not None and not who.cancelling():
                 raise ended from None
             raise
+
+    async def instead(self, change: Callable[[], Coroutine[Any, Any, T]]) -> T:
+        """Cancel all tasks, then run a change under the lock; the next such call waits for that.
+
+        Raises ``StorageError`` like ``exclusively``.
+        """
+        async with self._replacing:
+            await self.stop()
+            return await self.exclusively(change())
 
     def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Start a background task."""
