@@ -6,11 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 import steppe
-from steppe.bots.make import LEVELS
-from steppe.core.i18n import plain
-from steppe.server.base.match_data import BOT, PERSON, Seat
 from steppe.server.pages.lobby import home
-from steppe.server.pages.shell.player_names import KIN, names_of, seat_names
 from tests.server.site import ANA, browser, play_some, table_of_two
 
 pytestmark = pytest.mark.anyio
@@ -331,25 +327,6 @@ async def test_two_bots_of_one_level_are_distinguished(app):
     assert "quick (Red)" in english
     assert "quick (Blue)" in english
     assert "quick (Rouge)" in french
-
-
-def test_bots_of_one_level_have_different_names_and_the_rest_their_colours():
-    bots = [Seat(BOT, "", bot="antler")] * 3 + [Seat(PERSON, "Tusk"), Seat(BOT, "", bot="flint")]
-    assert seat_names(bots, plain) == ("Antler", "Horn", "Tusk (Yellow)", "Tusk", "Flint")
-    assert {*KIN} == {level.name for level in LEVELS}
-    words = [name for level in LEVELS for name in names_of(level.name, plain)]
-    assert len(words) == len({*words}) == 6 * len(LEVELS)  # a table has six seats at most
-
-
-@pytest.mark.parametrize(("language", "names"), [("en", "Antler|Horn"), ("fr", "Bois de renne|")])
-async def test_the_form_for_a_table_names_each_bot_differently(app, language, names):
-    async with browser(app) as ana:
-        headers = {"accept-language": language}
-        page = (await ana.get("/new?game=valley&as=bots&players=4", headers=headers)).text
-    shown = re.findall(r'data-sit="bot:antler">.*?<b data-names="([^"]*)">([^<]*)</b>', page)
-    assert len(shown) == 4
-    assert len({name for _, name in shown[1:]}) == 3
-    assert all(known.startswith(names) for known, _ in shown)
 
 
 async def test_the_form_is_filled_in_as_asked(app):

@@ -1,5 +1,5 @@
-// The form for a new table: keeps the summaries beside the options and the names of the bots up to date,
-// also after the browser has restored the form, and scrolls the choices of an unfolded seat into view.
+// The form for a new table: keeps the summaries beside the options up to date, also after the browser
+// has restored the form, and scrolls the choices of an unfolded seat into view.
 import { $, all } from "./dom.js";
 
 const options = $(".options");
@@ -16,24 +16,9 @@ function tell() {
   }
 }
 
-function name() {  // gives bots of one level different names, as the table does
-  const met = [];
-  for (const seat of all(".seat-field")) {
-    const { value } = $("fieldset :checked", seat), shown = $(`[data-sit="${value}"] > [data-names]`, seat);
-    const names = shown?.dataset.names.split("|");
-    if (names) shown.textContent = names[met.filter((other) => other === value).length % names.length];
-    met.push(value);
-  }
-}
-
-function renew() {
-  tell();
-  name();
-}
-
-$(".new-form").addEventListener("change", renew);
-addEventListener("pageshow", renew);
-renew();
+options.addEventListener("change", tell);
+addEventListener("pageshow", tell);
+tell();
 
 for (const seat of all("details.seat-field")) {
   $("summary", seat).addEventListener("click", () => setTimeout(() => {  // once it is open

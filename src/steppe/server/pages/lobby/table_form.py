@@ -14,7 +14,7 @@ from steppe.draw.svg import emblem, seat_class
 from steppe.draw.words import capital
 from steppe.server.base.match_data import Seat
 from steppe.server.pages.shell import assets
-from steppe.server.pages.shell.player_names import Choice, levels, names_of, told_apart
+from steppe.server.pages.shell.player_names import Choice, levels
 
 ME, FRIEND, ANYONE, BOT = "me", "friend", "anyone", "bot"
 OPTION = "option-"  # prefix of an option's field name
@@ -45,31 +45,23 @@ class Preset:
 
 @dataclass(frozen=True)
 class SeatField:
-    """The form's field for one seat; ``usual`` is its preset value.
-
-    ``bot`` is the name of its preset bot, "" for none.
-    """
+    """The form's field for one seat; ``usual`` is its preset value."""
 
     number: int
     title: str
     style: str
     emblem: Markup
     usual: str
-    bot: str
 
 
 @dataclass(frozen=True)
 class SeatChoice:
-    """A possible occupant of a seat; ``level`` is set for a bot.
-
-    ``names`` are those of several such bots at one table, separated by "|".
-    """
+    """A possible occupant of a seat; ``level`` is set for a bot."""
 
     word: str
     words: str
     hint: str
     level: Choice | None = None
-    names: str = ""
 
 
 @dataclass(frozen=True)
@@ -142,32 +134,20 @@ def preset_of(known: Sequence[Preset], word: str) -> Preset:
 
 def seat_fields(game: Game, players: int, preset: Preset, say: Translator) -> list[SeatField]:
     """Return the form's fields for the seats."""
-    usual = [preset.sitter(number) for number in range(players)]
-    bots = (word.removeprefix(f"{BOT}:") if word.startswith(BOT) else "" for word in usual)
-    names = told_apart([*bots], say)
-    return [
-        SeatField(
-            number,
-            say("Seat {number}", number=number + 1),
-            f"{seat_class(number)} {game.palette(players)}".rstrip(),
-            Markup(emblem(number)),
-            *each,
-        )
-        for number, each in enumerate(zip(usual, names, strict=True))
-    ]
+    palette = game.palette(players)
+    return [_seat_field(number, palette, preset.sitter(number), say) for number in range(players)]
+
+
+def _seat_field(number: int, palette: str, usual: str, say: Translator) -> SeatField:
+    title = say("Seat {number}", number=number + 1)
+    style = f"{seat_class(number)} {palette}".rstrip()
+    return SeatField(number, title, style, Markup(emblem(number)), usual)
 
 
 def seat_choices(players: int, say: Translator) -> list[SeatChoice]:
     """Return the possible occupants of a seat: people first, then bots from weak to strong."""
     bots = [
-        SeatChoice(
-            f"{BOT}:{level.word}",
-            level.name,
-            level.words,
-            level,
-            "|".join(names_of(level.word, say)),
-        )
-        for level in levels(say)
+        SeatChoice(f"{BOT}:{level.word}", level.name, level.words, level) for level in levels(say)
     ]
     if players == 1:
         return [SeatChoice(ME, say("Me"), ""), *bots]

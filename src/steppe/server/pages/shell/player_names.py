@@ -1,6 +1,6 @@
 """Players at a table and on other pages: names, avatars, and the levels of bots."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
@@ -8,7 +8,7 @@ from hashlib import blake2b
 from markupsafe import Markup
 
 from steppe.bots.make import LEVELS
-from steppe.core.i18n import Translator, msgids
+from steppe.core.i18n import Translator
 from steppe.draw.words import COLOURS, colour_name
 from steppe.server.base.match_data import BOT, OPEN, PERSON, Seat, Sheet
 from steppe.server.pages.shell import assets
@@ -22,23 +22,14 @@ _ANIMALS = (
 _PIGMENTS = ("rust", "ochre", "coal")
 _TOTEMS = frozenset(level.name for level in LEVELS)
 _NOBODY = "hunter"
-KIN: Mapping[str, Sequence[str]] = {  # names of further bots of a level at the same table
-    "pebble": msgids(("Shell", "Twig", "Moss", "Reed", "Feather")),
-    "antler": msgids(("Horn", "Tusk", "Hoof", "Claw", "Fang")),
-    "flint": msgids(("Quartz", "Slate", "Granite", "Basalt", "Jasper")),
-    "obsidian": msgids(("Onyx", "Agate", "Amber", "Garnet", "Opal")),
-    "mammoth": msgids(("Aurochs", "Cave bear", "Cave lion", "Giant deer", "Woolly rhino")),
-}
 
 
 def seat_names(seats: Sequence[Seat], say: Translator) -> tuple[str, ...]:
-    """Return the players' names, each bot of a level with its own.
+    """Return the players' names; bots with the same name get their colour in brackets.
 
-    Other players with the same name are told apart if they are bots: by their colour in brackets.
     A bot that replaced a person keeps that person's name.
     """
-    bots = told_apart([seat.bot if _is_nameless_bot(seat) else "" for seat in seats], say)
-    names = [bot or seat_name(seat, say) for bot, seat in zip(bots, seats, strict=True)]
+    names = [seat_name(seat, say) for seat in seats]
     alike = {name for name in names if names.count(name) > 1}
     colours = colour_names(say)
     return tuple(
@@ -54,23 +45,6 @@ def seat_name(seat: Seat, say: Translator) -> str:
     if seat.kind == OPEN:
         return seat.name or say("Open seat")  # a rematch keeps a seat by name
     return bot_name(seat.bot, say) if _is_nameless_bot(seat) else seat.name or say("Guest")
-
-
-def told_apart(bots: Sequence[str], say: Translator) -> list[str]:
-    """Return a name for each bot at a table, a different one as long as its level has names.
-
-    "" stands for a seat without a bot, and stays.
-    """
-    names = []
-    for number, bot in enumerate(bots):
-        known = names_of(bot, say) if bot else [""]
-        names.append(known[bots[:number].count(bot) % len(known)])
-    return names
-
-
-def names_of(bot: str, say: Translator) -> list[str]:
-    """Return the names for bots of a kind at one table: first the name of its level, or its id."""
-    return [bot_name(bot, say), *map(say, KIN.get(bot, ()))]
 
 
 def _is_nameless_bot(seat: Seat) -> bool:

@@ -72,10 +72,10 @@ def _named(look: TableView, number: int, marks: Iterable[Stat]) -> str:
     Of bots with the same name, the colour comes first, and the name if there is room for it.
     """
     own = "".join(_mark(stat) for stat in marks)
-    name = escape(seat_name(look.table.seats[number], look.say))
-    colour = escape(colour_name(look.say, number % len(COLOURS)))
-    called, last = escape(look.names[number]), ""
-    if called == f"{name} ({colour})":
+    name = called = escape(seat_name(look.table.seats[number], look.say))
+    last = ""
+    if escape(look.names[number]) != name:
+        colour = escape(colour_name(look.say, number % len(COLOURS)))
         called = f'<span class="sr">{name} </span>{colour}'
         last = f'<span class="who" aria-hidden="true">{name}</span>'
     level = mark_of(look.table.seats[number], look.say)
