@@ -103,6 +103,14 @@ class RisksView(Protocol):
 
 
 @runtime_checkable
+class SettledView(Protocol):
+    """An optional part of a text view: questions that can change nothing."""
+
+    def is_settled(self, position: Position) -> bool:
+        """Return whether open information shows that a fight is won whatever the player does."""
+
+
+@runtime_checkable
 class SparesView(Protocol):
     """An optional part of a text view: what a player could still have used."""
 

@@ -189,7 +189,7 @@ def _changed(attempt: Attempt, known: Rating, say: Translator) -> str:
         return say(
             "Your puzzle rating: {rating}, provisional until you have tried more. Only first"
             " tries count.",
-            rating=round(known.value),
+            rating=_about(known),
         )
     gained, rating = round(attempt.gained), rating_words(known)
     if not gained:
@@ -232,8 +232,13 @@ def rating_words(rating: Rating) -> str:
 def own_words(rating: Rating, say: Translator) -> str:
     """Return the visitor's own rating, marked if it is provisional."""
     if rating.is_provisional:
-        return say("{rating} (provisional)", rating=round(rating.value))
+        return say("{rating} (provisional)", rating=_about(rating))
     return rating_words(rating)
+
+
+def _about(rating: Rating) -> str:
+    """Return a provisional rating, to the nearest 10 points: "~1430"."""
+    return f"~{round(rating.value, -1):.0f}"
 
 
 class PracticePuzzle(PuzzleSource):

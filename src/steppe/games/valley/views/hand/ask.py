@@ -21,6 +21,7 @@ from steppe.games.valley.rules.tables import KINDS, PAWN_NAMES
 from steppe.games.valley.views.hand.fight import is_fight
 from steppe.games.valley.views.hand.risks import mildest
 from steppe.games.valley.views.hand.status import may_move, no_card, request
+from steppe.games.valley.views.panels.meal import with_gain
 from steppe.games.valley.views.pictures import icon, pawn
 from steppe.games.valley.views.types import Scene
 from steppe.games.valley.views.verbs import label
@@ -43,6 +44,8 @@ class Strip(strips.Strip[State]):
         feeds = move == "done" and self.s.phase == STARVING  # usually the best answer
         style = "quieter" if move.partition(":")[0] in _QUIET and not feeds else ""
         words = self.words(move)
+        if (trick := move.partition(":")[0]) in TRICK_NAMES:
+            words = with_gain(self.say, self.scene.position, TRICK_NAMES.index(trick), words)
         if self.s.phase == STARVING and move.startswith("lose:"):
             words = move.split(":")[2]  # there are many, and the question says the rest
         return self.answer(move, self._picture(move) + escape(words), style)
