@@ -56,7 +56,7 @@ def draw_recap(look: TableView) -> str:
 def _chips(look: TableView, parts: Sequence[ShownMove]) -> tuple[str, list[str]]:
     """Return the chips for what cost the viewer pieces, and those for everything else.
 
-    The viewer's own forced moves come first among the former, and last among the latter.
+    The viewer's own forced moves come first among the losses, and last among the rest.
     """
     groups = _by(parts, lambda part: (part.player, part.is_blow or part.is_cause))
     own = [group for group in groups if group[0].player in look.seats]
