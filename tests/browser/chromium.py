@@ -10,7 +10,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+PACKAGES = ("chromium-headless-shell", "chromium")  # Debian's; the first needs far less time
+NAMES = (*PACKAGES, "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 PLACES = (
     Path("/usr/bin/chromium"),
     Path("/Applications/Chromium.app/Contents/MacOS/Chromium"),
@@ -72,7 +73,7 @@ def _download_folder() -> Path:
 
 
 def install() -> Path:
-    """Install Debian's package and return the path.
+    """Install the first of Debian's packages that is available, and return the path.
 
     Raises ``MissingChromiumError`` if that is not possible.
     """
@@ -80,16 +81,26 @@ def install() -> Path:
         return find()  # the user chose this path; installing another browser would not help
     if os.geteuid() != 0 or not shutil.which("apt-get"):
         raise MissingChromiumError(MISSING)
-    print("Installing Debian's chromium for the browser tests.", flush=True)
-    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for command in (["apt-get", "update"], ["apt-get", "install", "-y", "chromium"]):
-        done = subprocess.run(
-            [*command, "-qq"], env=quiet, check=False, capture_output=True, text=True
-        )
-        if done.returncode != 0:
-            last = (done.stderr.strip().splitlines() or ["no reason given"])[-1]
-            raise MissingChromiumError(f"{' '.join(command)} failed ({last}); {MISSING}")
-    return find()
+    print("Installing Debian's Chromium for the browser tests.", flush=True)
+    _apt_get("update")
+    for package in PACKAGES:
+        failure = _apt_get("install", "-y", package)
+        if not failure:
+            return find()
+    raise MissingChromiumError(f"{failure}; {MISSING}")
+
+
+def _apt_get(*words: str) -> str:
+    """Run apt-get; return why it failed, "" if it did not."""
+    done = subprocess.run(
+        ["apt-get", *words, "-qq"],
+        env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"},
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    last = (done.stderr.strip().splitlines() or ["no reason given"])[-1]
+    return f"apt-get {' '.join(words)} failed ({last})" if done.returncode else ""
 
 
 def main() -> None:
