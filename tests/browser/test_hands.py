@@ -187,7 +187,7 @@ def test_a_player_who_wants_it_lets_the_page_roll(enter, where):
 
 
 def test_the_move_before_an_only_move_can_be_taken_back(enter):
-    page = enter(FORCED)
+    page = enter(FORCED, "localStorage.only = 'tap'")  # no pause that ends before the click
     choose(page, '[data-move="place:gazelle:a1"]')
     expect(page.locator(ASKED)).to_contain_text("Only one move: Ranger to column C")
     page.click("[data-deed=undo]")
