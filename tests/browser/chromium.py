@@ -10,6 +10,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+SHELL = "chromium-headless-shell"  # needs two fifths less processor time, but reads no preferences
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 PLACES = (
     Path("/usr/bin/chromium"),
@@ -38,7 +39,13 @@ class MissingChromiumError(Exception):
 
 
 def find() -> Path:
-    """Return the path of a Chromium. Raises ``MissingChromiumError`` if there is none."""
+    """Return the path of a Chromium, best its headless shell. Raises ``MissingChromiumError``."""
+    shell = shutil.which(SHELL)
+    return Path(shell) if shell and "STEPPE_CHROMIUM" not in os.environ else find_whole()
+
+
+def find_whole() -> Path:
+    """Return the path of a Chromium that reads preferences. Raises ``MissingChromiumError``."""
     named = os.environ.get("STEPPE_CHROMIUM")
     if named:
         if Path(named).is_file():
@@ -72,7 +79,7 @@ def _download_folder() -> Path:
 
 
 def install() -> Path:
-    """Install Debian's package and return the path.
+    """Install Debian's packages and return the path.
 
     Raises ``MissingChromiumError`` if that is not possible.
     """
@@ -81,21 +88,30 @@ def install() -> Path:
     if os.geteuid() != 0 or not shutil.which("apt-get"):
         raise MissingChromiumError(MISSING)
     print("Installing Debian's chromium for the browser tests.", flush=True)
-    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for command in (["apt-get", "update"], ["apt-get", "install", "-y", "chromium"]):
-        done = subprocess.run(
-            [*command, "-qq"], env=quiet, check=False, capture_output=True, text=True
-        )
-        if done.returncode != 0:
-            last = (done.stderr.strip().splitlines() or ["no reason given"])[-1]
-            raise MissingChromiumError(f"{' '.join(command)} failed ({last}); {MISSING}")
-    return find()
+    for words in (["update"], ["install", "-y", "chromium"]):
+        if failure := _apt_get(words):
+            raise MissingChromiumError(f"{failure}; {MISSING}")
+    _apt_get(["install", "-y", SHELL])  # without it, tests only take longer
+    return find_whole()
+
+
+def _apt_get(words: list[str]) -> str:
+    """Run apt-get; return why it failed, "" if it did not."""
+    done = subprocess.run(
+        ["apt-get", *words, "-qq"],
+        env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"},
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    last = (done.stderr.strip().splitlines() or ["no reason given"])[-1]
+    return f"apt-get {' '.join(words)} failed ({last})" if done.returncode else ""
 
 
 def main() -> None:
     """Find Chromium, or install it."""
     try:
-        find()
+        find_whole()
     except MissingChromiumError:
         try:
             install()
