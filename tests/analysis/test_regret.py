@@ -110,6 +110,18 @@ def test_accuracy_falls_by_half_with_each_usual_share_of_lost_decisions():
     assert accuracy([0.0, 0.0, 0.0, 1.0], half) == pytest.approx(
         50, abs=0.1
     )  # 100 lose one at most
+    assert accuracy([0.0, 0.01, 0.0, 0.0], half, {1}) == 50  # a whole round without an action
+
+
+def test_an_idle_round_counts_as_lost_if_a_better_line_was_found(match, told, monkeypatch):
+    text = TINY.view("text")
+    monkeypatch.setattr(text, "spared", lambda *_: (1, "1 tile"), raising=False)
+    monkeypatch.setattr(text, "idles", lambda position, move: True, raising=False)
+    for seat, before in zip(analysed(match)[2].seats, told.seats, strict=True):
+        costs = [decision.cost for decision in seat.decisions]
+        idle = {place for place, cost in enumerate(costs) if cost > 0}
+        assert seat.accuracy == accuracy(costs, halving(TINY, 3), idle)
+        assert seat.decisions == before.decisions
 
 
 def test_in_games_with_many_small_decisions_fewer_must_be_lost():

@@ -4,7 +4,7 @@
   const QUIET = 120, REPLY = 1500, PATIENCE = 20000;  // milliseconds
   const CONTROLS = "a[href], button, input, select, summary, .idle";
   const TIMELINE = ".log, .recap-chips, .menu-body, dialog, svg";  // grows with each move, or lies over the table
-  const CHOICES = ":is(#hand, #board) :is([data-move], [data-pick]):not([aria-current]), [data-cancel]";
+  const CHOICES = ":is(#hand, #board, #decline) :is([data-move], [data-pick]):not([aria-current]), [data-cancel]";
   const PARTS = "#hand, #deeds, #status, .zoom, #tabs, .table-bar, .bar, .recap, #mine, #shared";
   const seen = { shift: 0, moved: [], sources: {} };
   let before = null, changed = performance.now(), from = null;

@@ -19,7 +19,7 @@ def blocked(browser, server, tmp_path):
     chosen = {"profile": {"default_content_setting_values": {"cookies": BLOCK}}}
     (folder / "Preferences").write_text(json.dumps(chosen))
     context = browser.browser_type.launch_persistent_context(
-        tmp_path, executable_path=chromium.find(), args=list(chromium.FLAGS), base_url=server
+        tmp_path, executable_path=chromium.find_whole(), args=list(chromium.FLAGS), base_url=server
     )
     context.set_default_timeout(60_000)  # the first page draws all games
     page, complaints = context.new_page(), []

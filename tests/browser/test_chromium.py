@@ -31,7 +31,7 @@ def test_a_missing_browser_is_said_in_one_sentence(monkeypatch):
     monkeypatch.setattr(chromium, "_on_path", list)
     monkeypatch.setattr(chromium, "PLACES", (Path("/no/such/chromium"),))
     with pytest.raises(chromium.MissingChromiumError, match="apt install chromium"):
-        chromium.find()
+        chromium.find_whole()
 
 
 def test_a_wrong_name_for_the_browser_is_said(monkeypatch):

@@ -43,6 +43,15 @@ def test_the_turn_of_a_bot_is_played_over_the_page_and_leaves_nothing_behind(pag
     assert page.locator("[id^='s-']").count() == 0
 
 
+def test_the_mark_of_a_hint_is_gone_once_another_move_was_made(page):
+    play_bot(page)
+    page.click("#advice form[action$=hint] button")
+    expect(page.locator("#table .advised").first).to_be_visible()
+    my_move(page)
+    expect(page.locator(UP).first).to_be_attached()
+    assert page.locator(".advised").count() == 0
+
+
 @pytest.mark.parametrize("how", ["Escape", "click"])
 def test_a_visitor_who_skips_sees_the_page_as_it_is_when_loaded_afresh(page, how):
     play_bot(page)

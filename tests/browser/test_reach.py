@@ -4,6 +4,7 @@ import json
 
 from playwright.sync_api import expect
 
+from tests.browser import chromium
 from tests.browser.people import await_true, open_table
 
 READY = "navigator.serviceWorker.ready.then((found) => Boolean(found.active))"
@@ -28,21 +29,23 @@ def test_the_offline_page_comes_and_goes_with_the_connection(new_page):
     new_page.complaints.clear()
 
 
-def test_a_push_shows_a_notification(new_page, server):
-    page = new_page(permissions=["notifications"])
-    page.goto("/learn")
-    assert page.evaluate(READY)
-    devtools, found = page.context.new_cdp_session(page), []
-    devtools.on("ServiceWorker.workerRegistrationUpdated", lambda told: found.append(told))
-    devtools.send("ServiceWorker.enable")
-    while not found:
-        page.wait_for_timeout(50)
-    id = found[0]["registrations"][0]["registrationId"]
-    data = json.dumps(MESSAGE | {"url": f"{server}/m/x"})
-    send = {"origin": server, "registrationId": id, "data": data}
-    devtools.send("ServiceWorker.deliverPushMessage", send)
-    await_true(page, lambda: page.evaluate(SHOWN))
-    assert page.evaluate(SHOWN) == [[*MESSAGE.values()]]
+def test_a_push_shows_a_notification(browser, server):
+    start = {"executable_path": chromium.find_whole(), "args": list(chromium.FLAGS)}
+    with browser.browser_type.launch(**start) as whole:  # its shell shows no notifications
+        page = whole.new_page(base_url=server, permissions=["notifications"])
+        page.goto("/learn")
+        assert page.evaluate(READY)
+        devtools, found = page.context.new_cdp_session(page), []
+        devtools.on("ServiceWorker.workerRegistrationUpdated", lambda told: found.append(told))
+        devtools.send("ServiceWorker.enable")
+        while not found:
+            page.wait_for_timeout(50)
+        id = found[0]["registrations"][0]["registrationId"]
+        data = json.dumps(MESSAGE | {"url": f"{server}/m/x"})
+        send = {"origin": server, "registrationId": id, "data": data}
+        devtools.send("ServiceWorker.deliverPushMessage", send)
+        await_true(page, lambda: page.evaluate(SHOWN))
+        assert page.evaluate(SHOWN) == [[*MESSAGE.values()]]
 
 
 def test_a_page_reports_a_look_at_ones_turn(new_page):

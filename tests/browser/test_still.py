@@ -23,7 +23,7 @@ CASES = [
     if (game, size) != ("stone_age", SIZES[-1])  # on that screen, the board scrolls anyway
 ]
 ANSWER = 300  # milliseconds
-HAND = "#hand :is([data-move], [data-pick]):not([aria-current]):visible"
+HAND = ":is(#hand, #decline) :is([data-move], [data-pick]):not([aria-current]):visible"
 BOARD = "#board :is([data-move], [data-pick])"
 FRAME = """() => { const box = document.querySelector("#frame").getBoundingClientRect();
   return [box.left, box.top, box.width, box.height].map(Math.round).join(" "); }"""
@@ -79,7 +79,7 @@ def test_the_board_stands_still_between_questions_and_hints(new_page, game, size
     for number in range(CHOICES):
         if is_over(page):
             break
-        if not page.locator("#hand :is([data-move], [data-pick])").count():
+        if not page.locator(HAND).count():
             assert page.evaluate(COVERED) == []
         choose(page, number)
         frames.add(page.evaluate(FRAME))

@@ -45,7 +45,7 @@ def scene(position: Position, picked: tuple[str, ...] = ()) -> Scene:
 
 def addresses(position: Position, picked: tuple[str, ...]) -> set[str]:
     picture = position.game.view("svg").draw(scene(position, picked))
-    return set(ADDRESS.findall(picture.board + picture.hand))
+    return set(ADDRESS.findall(picture.board + picture.hand + (picture.decline or "")))
 
 
 def moves_on_offer(position: Position) -> set[str]:

@@ -29,6 +29,13 @@ def test_every_step_is_reached_and_the_lesson_ends(lesson):
     assert {stop.step for stop in lesson.stops} == set(range(len(lesson.steps) + 1))
 
 
+def test_what_the_guide_shows_is_a_whole_step():
+    lesson = lessons(steppe.load("doggerland"))["first"]
+    moves = [lesson.stops[number].move for number in (1, 2, lesson.after_step(1))]
+    assert moves == ["send:d4", "party:1c", "send:f4"]
+    assert lesson.after_step(2) == lesson.after_step(1)
+
+
 @every
 def test_all_is_said_in_every_language_and_shortly(lesson):
     said = [lesson.title]

@@ -212,6 +212,14 @@ async def test_an_answer_counts_once_it_is_weighed(store, exercise, unknown, mon
     assert await kept.find("ana", exercise.id) == counted
 
 
+async def test_an_exercise_leads_back_to_the_mistakes_of_its_match(store, exercise):
+    kept = PracticeItems(store)
+    await kept.keep("ana", exercise, "m")
+    source = PracticePuzzle(kept, "ana", await kept.find("ana", exercise.id))
+    drawn = (await source.panel(source.base, (), plain)).draw(plain)
+    assert f'href="/m/m/analysis?seat={exercise.seat}#moments">Back to the mistakes' in drawn
+
+
 async def test_where_nothing_is_analysed_no_answer_is_weighed(store, exercise, unknown):
     kept = PracticeItems(store)
     await kept.keep("ana", exercise, "m")
@@ -227,6 +235,7 @@ def test_it_is_said_what_becomes_of_an_answer_that_nobody_has_weighed(
     drawn = PuzzlePanel(exercise, Attempt(moves=unknown), *4 * [""], seen, weighs=weighs).draw(
         plain
     )
+    assert "Back to the mistakes" not in drawn
     assert "Not evaluated yet" in drawn
     assert words in drawn
 

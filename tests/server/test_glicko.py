@@ -26,3 +26,10 @@ def test_nobody_is_known_for_good():
         rating = rated(rating, Rating(1500, 45), 0.5)
     assert rating.spread == 45
     assert rating.value == pytest.approx(1500)
+
+
+@pytest.mark.parametrize(("riddle", "share"), [(900, 0.0), (2100, 1.0)])
+def test_one_result_moves_even_a_new_rating_by_100_points_at_most(riddle, share):
+    after = rated(Rating(), Rating(riddle, 200), share)
+    assert abs(after.value - Rating().value) == 100
+    assert after.spread < Rating().spread

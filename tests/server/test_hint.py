@@ -196,12 +196,13 @@ OPENED = ["guard:0", "place:gazelle:a1", "step:1"]
     [
         (
             "en",
-            "Hint: Zebra to B1. That takes the lead in territory II. Another idea: Gazelle to B4.",
+            "Hint: Zebra to B1. That takes the lead in territory II, now worth 6 points."
+            " Another idea: Gazelle to B4.",
         ),
         (
             "fr",
-            "Conseil\u00a0: Zèbre en B1. Cela donne la majorité dans le territoire II."
-            " Autre idée\u00a0: Gazelle en B4.",
+            "Conseil\u00a0: Zèbre en B1. Cela donne la majorité dans le territoire II,"
+            " qui vaut maintenant 6 points. Autre idée\u00a0: Gazelle en B4.",
         ),
     ],
 )

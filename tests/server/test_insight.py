@@ -194,10 +194,17 @@ def test_a_moment_to_learn_from_opens_before_its_move_with_both_ways_marked():
 def test_the_way_through_the_mistakes_stays_where_it_is():
     first = sorted(FOUND[MOMENTS].seats[0].moments, key=lambda one: one.decision)[0]
     at = FOUND[MOMENTS].seats[0].decisions[first.decision].first
-    way = re.compile(r'<div class="lookback-steps">.*?id="show-mistake"[^>]*>(.*?)</a></div><p ')
+    way = re.compile(
+        r'<div class="lookback-steps">.*?id="show-mistake"[^>]*>(.*?)</a>(.*?)</div><p '
+    )
     asks = ({}, {"asked": at}, {"asked": at, "shows": True})
     words = [way.findall(part(drawn(**asked), "lookback")) for asked in asks]
-    assert words == [["Review my mistakes"], ["Show the answer"], ["Next mistake"]]
+    back = '<a class="quiet" href="/m/x/analysis?seat=0#moments">All mistakes</a>'
+    assert words == [
+        [("Review my mistakes", "")],
+        [("Show the answer", back)],
+        [("Next mistake", back)],
+    ]
 
 
 def test_before_anyone_asks_nothing_stands_where_charts_would():

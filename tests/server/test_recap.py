@@ -141,6 +141,20 @@ def test_what_cost_the_viewer_pieces_comes_first_and_stays_after_they_pass():
     assert {*passes} == {None}
 
 
+def test_a_loss_and_its_cause_have_a_chip_of_their_own():
+    told = draw_recap(look(begun("valley", "camps", 220), 0))
+    chips = re.findall(r'<a class="recap-chip([^"]*)".*?<span class="deed">(.*?)</a>', told)
+    (first, words), *others = chips
+    assert first.endswith(" blow")
+    assert re.sub("<[^>]*>", "", words) == (
+        "Red loses 1 woman on g2 \u00b7 Red loses the camp on g2 \u00b7 Event Earthquake: die 2, g1"
+        " \u00b7 Green loses 1 woman on f2"
+    )
+    assert others
+    assert not any("Red loses" in shown for _, shown in others)
+    assert len({*re.findall(r'id="(chip-[^"]*)"', told)}) == len(chips)
+
+
 def test_a_chip_has_all_its_words_as_its_tooltip():
     told = draw_recap(look(begun("stone_age", "winner_1", 690), 0))
     words = re.search(r'class="recap-chip[^>]* title="([^"]*)"', told)[1]

@@ -8,11 +8,11 @@ import pytest
 from steppe.analysis.explain.charts import _MARKS
 from steppe.analysis.explain.summary import Summary, led, sign_of
 from steppe.analysis.explain.turning_points import lesson_of
-from steppe.analysis.judge.effort import MOMENTS
+from steppe.analysis.judge.effort import CURVE, MOMENTS
 from steppe.core.i18n import plain
 from steppe.core.scene import Goal
 from steppe.draw.svg import escape
-from steppe.server.analysis.analyses import NONE, State
+from steppe.server.analysis.analyses import NONE, RUNNING, State
 from steppe.server.pages.analysis.analysis_report import draw_insight
 from steppe.server.pages.analysis.insight import Insight
 from steppe.server.pages.analysis.near_miss import missed
@@ -76,6 +76,7 @@ def test_a_review_walks_through_the_mistakes_and_each_waits_for_a_try():
         board = part(draw_insight(replace(asked, shows=True)), "lookback")
         assert escape(lesson_of(insight.told, point)) in board
         assert "&amp;better=" in board
+        assert 'href="/m/x/analysis?seat=1#moments">All mistakes</a>' in board
         way = re.search(r'href="([^"]*)">Next mistake<', board)
     assert way is None
     assert f'at={insight.points[0].at}#lookback">Review again<' in board
@@ -84,6 +85,28 @@ def test_a_review_walks_through_the_mistakes_and_each_waits_for_a_try():
     assert "Review the mistakes of Ana" in drawn(0, ALL, look=1)
     other = Insight(look(TABLE, 0), 1, ALL, FOUND[MOMENTS], insight.points[0].at)
     assert "&amp;better=" in part(draw_insight(other), "lookback")  # nothing of the viewer's to try
+
+
+def test_without_mistakes_the_review_says_so():
+    own = replace(FOUND[MOMENTS].seats[1], moments=())
+    found = replace(FOUND[MOMENTS], seats=(FOUND[MOMENTS].seats[0], own))
+    asked = Insight(look(TABLE, 1), 1, ALL, found)
+    assert "No mistakes to review." in part(draw_insight(asked), "lookback")
+    early = replace(asked, state=State(RUNNING), found=FOUND[CURVE])
+    assert "No mistakes yet: the analysis is still" in part(draw_insight(early), "lookback")
+
+
+def test_a_mistake_without_a_better_end_is_told_and_not_asked():
+    insight = Insight(look(TABLE, 1), 1, ALL, FOUND[MOMENTS])
+    point = insight.points[0]
+    asked = replace(insight, asked=point.at)
+    asked.points[0] = same = replace(point, better=point.played)
+    assert point.asks
+    assert not same.asks
+    assert asked.exercise(same) is None
+    board = part(draw_insight(asked), "lookback")
+    assert "Nothing better was found here" in board
+    assert "Which move is better here?" not in board
 
 
 def test_the_cost_of_a_mistake_is_the_difference_between_its_chances():
@@ -141,7 +164,7 @@ def test_a_lost_solo_match_without_a_mistake_says_how_it_was_lost_and_what_accur
     page = alone()
     assert "What was missing is listed above." in part(page, "moments")
     assert "not with the goals: these can be missed" in part(page, "standing")
-    assert "No decision stands out." in part(alone(accuracy=100.0), "moments")
+    assert "No mistakes: no decision stands out." in part(alone(accuracy=100.0), "moments")
 
 
 def test_the_progress_of_a_solo_match_is_numbers_beside_what_each_objective_needs():

@@ -22,7 +22,7 @@ from steppe.games import load
 from steppe.play.match import Match
 from steppe.play.match_record import Record, replay
 
-ENGINE = 11
+ENGINE = 12
 """The version of the analyser; increase it when the same match would get a different analysis."""
 
 

@@ -178,6 +178,9 @@ class Picture:
     the points by source, even if a player resigned; ``goals`` shows a solo player's progress.
 
     ``forecast`` shows the effects of some of the choices, beside the hand.
+
+    ``decline`` is the link that declines an offer (HTML), "" if nothing is offered. The page gives
+    it a fixed place away from all other choices; ``None`` means that the game never needs it.
     """
 
     board: str
@@ -194,3 +197,4 @@ class Picture:
     scoring: tuple[Item, ...] = ()
     goals: tuple[Goal, ...] = ()
     forecast: tuple[Forecast, ...] = ()
+    decline: str | None = None

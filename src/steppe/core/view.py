@@ -103,11 +103,22 @@ class RisksView(Protocol):
 
 
 @runtime_checkable
+class SettledView(Protocol):
+    """An optional part of a text view: questions that can change nothing."""
+
+    def is_settled(self, position: Position) -> bool:
+        """Return whether open information shows that a fight is won whatever the player does."""
+
+
+@runtime_checkable
 class SparesView(Protocol):
     """An optional part of a text view: what a player could still have used."""
 
     def spared(self, position: Position, move: str, say: Translator = plain) -> tuple[int, str]:
         """Return how much a legal move leaves unused this round, and what: 2, "2 members"."""
+
+    def idles(self, position: Position, move: str) -> bool:
+        """Return whether a legal move ends a round in which its player could act, but did not."""
 
 
 @runtime_checkable

@@ -20,6 +20,11 @@ def choice(link: str, body: str, label: str, style: str = "") -> str:
     return f'<a class="choice{more}" {link} aria-label="{words}" title="{words}">{body}</a>'
 
 
+def declining(link: str, body: str, label: str) -> str:
+    """Return the link that declines an offer, for its fixed place; ``label`` explains it."""
+    return f'<a class="quiet" {link} title="{escape(label)}">{escape(body)}</a>'
+
+
 def number_row(name: str, picture: str, numbers: str) -> str:
     """Return the row for a group: its picture and name, then a link for each possible number."""
     words = escape(name)

@@ -124,6 +124,11 @@ class Lesson:
             _commit(match, (entry,), where)
         _commit(match, self.steps[number].then, where)
 
+    def after_step(self, number: int) -> int:
+        """Return the first stop after the whole step to which stop ``number`` belongs."""
+        step = self.stops[number].step
+        return next(at for at, stop in enumerate(self.stops) if stop.step > step)
+
     def next(self, number: int, moves: Sequence[str]) -> int | None:
         """Return the stop that ``moves`` lead to from stop ``number``; ``None`` for other moves.
 

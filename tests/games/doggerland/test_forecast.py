@@ -173,6 +173,9 @@ def test_passing_asks_first_if_nothing_at_all_is_planned():  # D6.1, D6.2
     assert caution(board(PLANNING), "pass") == "6 members stay idle this round. Pass anyway?"
     begun = PLANNING.replace("idle 1/1/4", "idle 1/1/3 builders 0/0/1", 1)
     assert caution(board(begun), "pass") == ""
+    idles = GAME.view("text").idles
+    assert [idles(board(it), "pass") for it in (PLANNING, begun)] == [True, False]
+    assert not idles(board(PLANNING), "build")
     none = board(PLANNING.replace("idle 1/1/4", "idle 0/0/0", 1))
     assert none.legal() == ["pass"]
     assert caution(none, "pass") == ""

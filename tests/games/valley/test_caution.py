@@ -98,3 +98,37 @@ def test_who_starves_is_one_tap_for_players_with_no_preference_and_costs_no_camp
     assert hand.index("Choose for me") < hand.index(f'data-move="{dead[0]}"')
     assert "done" in where.play(" ".join(dead)).legal()
     assert mildest(where) == []
+
+
+CAPTURE = """
+players 2
+turns 4 season winter month 1 phase acting player blue first red
+d6 red 2f
+c6 blue 1w
+a1 blue 1w
+tribe red food 9 cards {cards}
+tribe blue food 3
+"""
+
+
+def test_passing_asks_first_only_if_women_are_lost_that_a_card_could_save():  # V8.7, V16.3
+    caution = GAME.view("text").caution
+    asked = GAME.from_diagram(CAPTURE.format(cards="strong-women")).play("move:c6:warrior:d6")
+    assert {"pass", "strong-women"} == set(asked.legal())
+    words = "Pass and lose your women on d6? You hold a card for this."
+    assert caution(asked, "pass") == words
+    assert caution(asked, "strong-women") == ""
+    before = GAME.from_diagram(CAPTURE.format(cards="spear-thrower"))
+    before.play("done")
+    assert "pass" not in before.legal() or caution(before, "pass") == ""
+
+
+def test_passing_has_a_place_of_its_own_away_from_all_other_choices():  # V16.3
+    where = GAME.from_diagram(CAPTURE.format(cards="strong-women"))
+    draw = GAME.view("svg").draw
+    assert draw(scene(where, 1)).decline == ""  # an empty place
+    where.play("move:c6:warrior:d6")
+    for picked in ((), ("strong-women",)):
+        picture = draw(scene(where, 0, picked=picked))
+        assert 'data-move="pass"' in picture.decline
+        assert 'data-move="pass"' not in picture.hand + picture.board

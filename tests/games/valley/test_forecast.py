@@ -34,6 +34,11 @@ turns 3 season winter month 1 phase acting player red first red
 c2 red 1f
 b2 blue 1f
 g4 blue 1w"""
+SURE = """players 2
+turns 3 season winter month 1 phase asking player red window fight-start circle red first red
+foe wolf hunter red place c2 sides red
+c2 red {warriors}w 1f, 1 wolf
+g4 blue 1f"""
 HOME = """players 2
 turns 3 season winter month 1 phase acting player red first red
 d6 red 2w 1f village
@@ -237,6 +242,24 @@ def test_a_camp_that_one_march_would_more_likely_take_is_marked_for_its_owner_al
     assert 'class="alarm"' not in board(weak, 1)
     strong = Position.from_diagram(GAME, THREATENED.format(red="3w 1f"), 2)
     assert 'class="alarm"' not in board(strong, 0)
+
+
+def test_a_question_before_a_hunt_that_cannot_fail_is_settled():  # V9.3, V9.6
+    text = GAME.view("text")
+    for warriors, is_sure in ((9, True), (2, False)):
+        where = Position.from_diagram(GAME, SURE.format(warriors=warriors), 2)
+        assert where.legal()[0] == "pass"
+        assert text.is_settled(where) == is_sure
+
+
+def test_a_camp_that_a_single_woman_holds_says_who_could_take_it():  # V8.2, V8.10, V9
+    where = Position.from_diagram(GAME, THREATENED.format(red="3w 1f"), 2)
+    _, figure = forecast(where)["To win"]
+    assert figure.value.startswith("d6: only 1 woman, ")
+    assert figure.words.startswith("Only one woman holds the camp on d6: without her, it is lost (")
+    assert "Blue can attack with 3 warriors" in figure.words
+    two = Position.from_diagram(GAME, THREATENED.format(red="3w 2f"), 2)
+    assert len(forecast(two)["To win"]) == 1
 
 
 def test_a_choice_names_the_camp_that_it_leaves_too_weak():  # V8.2, V9

@@ -23,6 +23,7 @@ from steppe.games.valley.rules.cards import (
 from steppe.games.valley.rules.state import GONE, HELD
 from steppe.games.valley.views import card_text
 from steppe.games.valley.views.hand import fight, strip
+from steppe.games.valley.views.hand.ask import draw_decline
 from steppe.games.valley.views.panels import season, side, stages
 from steppe.games.valley.views.panels.meal import is_ahead
 from steppe.games.valley.views.players import tribes
@@ -32,7 +33,8 @@ from tests.games.valley.scenes import begun, random_match, scene, some_position
 def under(where, viewer, picked=()):
     """Return the dock as ``viewer`` sees it."""
     shown = scene(where, viewer, picked=picked, link=lambda words: "?" + ",".join(words))
-    return strip.draw_hand(shown, Choices(shown))
+    choices = Choices(shown)
+    return strip.draw_hand(shown, choices) + draw_decline(shown, choices)
 
 
 def cards(where, viewer):

@@ -81,7 +81,7 @@ SCENES = (moving, fighting, wintering)
 def drawn(scene):
     """Return the picture, one element per line."""
     picture = svg.draw(scene)
-    return in_lines(picture.board, picture.hand)
+    return in_lines(picture.board, picture.hand, picture.decline or "")
 
 
 @pytest.mark.parametrize("make", SCENES, ids=lambda make: make.__name__)

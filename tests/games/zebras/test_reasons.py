@@ -37,6 +37,20 @@ RED_HAS_WON_I = """guard 1 turn 0 inaug -
 3  Z0 .. .. .. .. ..
 4  .. .. .. .. .. ..
 5  .. .. .. .. .. .."""
+RED_IS_CLOSE = """guard 1 turn 0 inaug -
+   A  B  C  D  E  F
+1  Z0 .. .. .. .. ..
+2  Z0 .. .. .. .. ..
+3  .. .. .. .. .. ..
+4  .. .. .. .. .. ..
+5  .. .. .. .. .. .."""
+FEW_LEFT = """guard 3 turn 0 inaug -
+   A  B  C  D  E  F
+1  .. .. .. .. .. Z1
+2  .. .. .. .. .. Z0
+3  .. .. .. .. .. E1
+4  .. .. .. .. .. G0
+5  .. .. .. .. .. .."""
 FORCED = """board president guard 13 turn 1 inaug 0 phase stepping turns 30
    A  B  C  D  E  F
 1  G0 C1 Z0 Z0 Z1 Z1
@@ -49,13 +63,16 @@ FORCED = """board president guard 13 turn 1 inaug 0 phase stepping turns 30
 @pytest.mark.parametrize(
     ("term", "best", "other", "words"),
     [
-        ("II", "place:zebra:b1", "place:zebra:b4", "takes the lead in territory II"),
+        (
+            "II",
+            "place:zebra:b1",
+            "place:zebra:b4",
+            "takes the lead in territory II, now worth 6 points",
+        ),
         ("II", "place:zebra:b4", "place:zebra:b1", ""),
         ("II", "place:zebra:b1", "place:gazelle:b1", "makes territory II worth 6 more points"),
         ("I", "place:gazelle:b4", "place:zebra:b1", "draws level in territory I"),
-        ("hand", "place:gazelle:b3", "place:zebra:b3", "saves the zebra for later"),
-        ("hand", "place:gazelle:b3", "place:elephant:b3", "saves the elephant for later"),
-        ("hand", "place:zebra:b3", "place:gazelle:b3", ""),
+        ("hand", "place:gazelle:b3", "place:elephant:b3", ""),
         ("turn", "place:zebra:b3", "place:gazelle:b3", ""),
     ],
 )
@@ -73,9 +90,23 @@ def test_points_are_counted_from_the_board_as_it_is():
     assert said(where, "II", "place:gazelle:c4", "place:zebra:c4") == ""
 
 
-def test_who_stays_loses_no_ground():
+def test_a_lead_that_stays_what_it_was_is_no_reason():
     where = GAME.from_diagram(BLUE_BESIDE).play("place:crocodile:c3")
-    assert said(where, "II", "stop", "swap:b3") == "loses no ground in territory II"
+    assert said(where, "II", "stop", "swap:b3") == ""
+
+
+@pytest.mark.parametrize(
+    ("square", "animal", "words"),
+    [
+        ("b3", "zebra", "decides territory I: nobody can overtake there any more"),
+        ("b3", "gazelle", ""),  # a lion could drive it away [Z5.3]
+    ],
+)
+def test_a_territory_is_decided_only_if_nobody_can_overtake_there(square, animal, words):
+    where = GAME.from_diagram(RED_IS_CLOSE)
+    told = said(where, "I", f"place:{animal}:{square}", "place:zebra:b5")
+    assert (words or "worth") in told
+    assert bool(words) == ("decides" in told)
 
 
 def test_a_lead_that_nobody_can_overtake_is_no_reason():
@@ -87,3 +118,17 @@ def test_a_lead_that_nobody_can_overtake_is_no_reason():
 def test_a_stop_of_the_ranger_takes_no_territory():
     where = GAME.from_diagram(FORCED)  # the next placement follows from the stop
     assert said(where, "IV", "step:1", "step:2") == ""
+
+
+@pytest.mark.parametrize(
+    ("land", "best", "other", "words"),
+    [
+        ("VI", "step:2", "step:1", "leaves the opponent only 1 square"),
+        ("II", "step:2", "step:1", "leaves the opponent only 1 square"),
+        ("VI", "step:3", "step:1", "keeps the opponent out of territory VI"),
+        ("VI", "step:1", "step:3", ""),
+    ],
+)
+def test_a_stop_of_the_ranger_says_where_the_opponent_must_place(land, best, other, words):
+    where = GAME.from_diagram(FEW_LEFT).play("place:zebra:d1")
+    assert said(where, land, best, other) == words

@@ -8,15 +8,19 @@ from steppe.analysis.judge.report import Analysis, Decision, Moment
 from steppe.core.eval_terms import Clause
 from steppe.core.i18n import Translator
 from steppe.core.position import Position
+from steppe.core.scene import Scene
 from steppe.draw.words import in_a_row
 from steppe.play.match import Match
 
-_MOST = 4  # the maximum number of moves put into words per line
+_MOST = 8  # the maximum number of moves put into words per line
 
 
 @dataclass(frozen=True)
 class TurningPoint:
     """A moment: its number, the decision, and the point where the two lines part.
+
+    If they part within a move of several choices, such as a place and the people sent there, the
+    point is at the start of that move.
 
     ``at`` is the number of entries before that point, ``position`` the true position there;
     ``played`` and ``better`` are the moves that follow.
@@ -36,6 +40,19 @@ class TurningPoint:
     def seen(self) -> Position:
         """Return the position as the seat saw it."""
         return self.position.observe(self.seat)
+
+    @property
+    def asks(self) -> bool:
+        """Return whether the better line ends differently, as far as the seat can see."""
+        return self._end(self.better) != self._end(self.played)
+
+    def _end(self, moves: Sequence[str]) -> Position:
+        now = self.seen.copy()
+        for move in moves:
+            if now.player != self.seat or move not in now.legal():
+                break
+            now.apply(move)
+        return now
 
     def words(self, moves: Sequence[str], say: Translator) -> str:
         """Return some of the seat's moves in words."""
@@ -68,6 +85,8 @@ def why(clause: Clause | None, say: Translator) -> str:
 def lesson_of(summary: Summary, point: TurningPoint) -> str:
     """Return one sentence: what the better move does or, without a reason, the chances after it."""
     say = summary.say
+    if not point.asks:
+        return say("Nothing better was found here: both moves lead to the same position.")
     words = point.why(say) or led(summary, point.decision)
     return words or say("No single reason stands out: the difference shows later.")
 
@@ -86,12 +105,21 @@ def _turning_point(
 ) -> TurningPoint:
     decision = found.seats[seat].decisions[moment.decision]
     same = _shared(decision)
+    while same and _is_within_move(match, seat, found.events[decision.first + same].entry):
+        same -= 1
     event = found.events[decision.first + same]
     return TurningPoint(
         *(number, seat, decision, moment, event.round, event.entry),
         match.position_after(event.entry),
         *(decision.played[same:], decision.better[same:]),
     )
+
+
+def _is_within_move(match: Match, seat: int, entry: int) -> bool:
+    """Return whether the seat's next choice completes a move that it has begun."""
+    seen = match.position_after(entry).observe(seat)
+    scene = Scene(seen, seat, tuple(seen.legal()))
+    return match.game.view("svg").draw(scene).completes
 
 
 def _shared(decision: Decision) -> int:

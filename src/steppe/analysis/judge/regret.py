@@ -17,6 +17,7 @@ from steppe.analysis.judge.match_study import MatchStudy
 from steppe.analysis.judge.report import EXACT, LIKELY, Decision, label, rounded
 from steppe.analysis.judge.seat_account import SeatAccount
 from steppe.bots.mcts.tree import EVERYBODY
+from steppe.core.view import SparesView
 
 _HOPELESS = 0.04  # lines worse by this much are dropped; by half as much after the second rung
 
@@ -116,6 +117,8 @@ def _charge(study: MatchStudy, segment: Segment, choice: Choice) -> None:
     account, actions = study.accounts[segment.seat], study.course.match.game.actions
     cost = rounded(choice.cost)
     account.costs[segment.last] = cost
+    if choice.cost > 0.0 and _is_idle(study, segment):
+        account.idle.add(len(account.decisions))
     account.decisions.append(
         Decision(
             segment.first,
@@ -126,6 +129,15 @@ def _charge(study: MatchStudy, segment: Segment, choice: Choice) -> None:
             label(cost),
             choice.sure,
         )
+    )
+
+
+def _is_idle(study: MatchStudy, segment: Segment) -> bool:
+    """Return whether the segment ends a round in which the seat could act, but did nothing."""
+    course = study.course
+    text = course.match.game.view("text")
+    return isinstance(text, SparesView) and any(
+        text.idles(course.positions[place], course.events[place].text) for place in segment.places
     )
 
 

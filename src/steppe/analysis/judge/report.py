@@ -5,7 +5,7 @@ shares. Numbers are rounded only here. The unexplained rest is computed from rou
 that the sums also hold in the JSON.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from json import dumps, loads
 from typing import Any, TypeVar, cast
@@ -245,15 +245,21 @@ def rounded(value: float) -> float:
     return round(value, DIGITS) + 0.0
 
 
-def accuracy(costs: Sequence[float], half: float) -> float | None:
+def accuracy(
+    costs: Sequence[float], half: float, idle: Collection[int] = frozenset()
+) -> float | None:
     """Return the accuracy in percent of decisions with these costs; None without decisions.
 
-    A costly decision counts as one lost decision, a less costly one as part of one. Accuracy is 100
-    if none are lost, 50 if the share ``half`` is lost, 25 at twice as much.
+    A costly decision counts as one lost decision, a less costly one as part of one. A decision
+    whose index is in ``idle`` counts as lost: it stands for a whole round. Accuracy is 100 if none
+    are lost, 50 if the share ``half`` is lost, 25 at twice as much.
     """
     if not costs:
         return None
-    lost = (1 - 0.5 ** (max(0.0, cost) / _HALF_LOST) for cost in costs)
+    lost = (
+        1.0 if place in idle else 1 - 0.5 ** (max(0.0, cost) / _HALF_LOST)
+        for place, cost in enumerate(costs)
+    )
     return rounded(100 * 0.5 ** (sum(lost) / len(costs) / half))
 
 

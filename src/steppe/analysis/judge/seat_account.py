@@ -14,7 +14,8 @@ class SeatAccount:
     """A seat's share of the win after each event, and the causes of each change.
 
     A change without another cause is drift. ``half`` is the share of lost decisions at which
-    the accuracy is 50 %.
+    the accuracy is 50 %. ``idle`` holds the indices of decisions to do nothing all round although a
+    better line was found.
     """
 
     looks: Looks
@@ -25,6 +26,7 @@ class SeatAccount:
     band: list[tuple[float, float]] = field(default_factory=list)
     decisions: list[Decision] = field(default_factory=list)
     moments: list[Moment] = field(default_factory=list)
+    idle: set[int] = field(default_factory=set)
     spent: int = 0  # simulations already used to compare the seat's lines
 
     def __post_init__(self) -> None:
@@ -56,7 +58,7 @@ class SeatAccount:
             self.looks.hidden,
             tuple(self.decisions),
             tuple(self.moments),
-            accuracy([decision.cost for decision in self.decisions], self.half),
+            accuracy([decision.cost for decision in self.decisions], self.half, self.idle),
         )
 
 

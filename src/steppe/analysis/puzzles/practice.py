@@ -31,10 +31,12 @@ Values = Mapping[tuple[str, ...], float]
 def exercise_of(
     found: Analysis, match: Match, point: TurningPoint, source: Sequence[str]
 ) -> Puzzle | None:
-    """Return the puzzle for a moment; None if one of its lines stops too early.
+    """Return the puzzle for a moment; None if one of its lines stops too early, or both end alike.
 
     ``source`` names the players.
     """
+    if not point.asks:
+        return None
     cost, after = point.decision.cost, found.seats[point.seat].curve[point.decision.last + 1]
     share = min(1.0, after + cost)
     lines = Line(point.better, share), Line(point.played, max(0.0, share - cost))

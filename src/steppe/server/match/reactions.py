@@ -16,6 +16,8 @@ from functools import partial
 from typing import NamedTuple
 
 from steppe.core.option import Window
+from steppe.core.position import Position
+from steppe.core.view import SettledView
 from steppe.play.log import UNDO
 from steppe.server.base.background import insist
 from steppe.server.base.http_errors import StaleError, TableError
@@ -144,9 +146,10 @@ class Reactions:
         has_missed = self.table.sheet.standing.clock is not None and (
             player in self.table.missed and player not in self.table.presence.here()
         )
+        is_vain = IDLE not in seat.switches and _is_settled(window.asked[player])
         if passes_until_attacked(seat, match.round):
             self._pass_unless_attacked(window, player)
-        elif has_missed or not asks(seat, window.kind, here(self.table, player)):
+        elif has_missed or is_vain or not asks(seat, window.kind, here(self.table, player)):
             window.passes(player)
         else:
             self._skip(window, player)
@@ -266,6 +269,12 @@ class Reactions:
             self._skip(window, switch.seat)
         elif window.kind.name == switch.name:
             window.passes(switch.seat)
+
+
+def _is_settled(position: Position) -> bool:
+    """Return whether an answer can change nothing, as everyone can see."""
+    text = position.game.view("text")
+    return isinstance(text, SettledView) and text.is_settled(position)
 
 
 def here(table: Table, player: int) -> Here:

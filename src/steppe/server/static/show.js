@@ -60,9 +60,9 @@ export function show(look) {
   for (const [address, { dataset }] of looks) if (dataset.stamp !== look.dataset.stamp) looks.delete(address);
   if (!look.dataset.picked) remember(look.dataset.at, look);
   newest = look.dataset.stamp;
+  all(".advised", table()).forEach((thing) => thing.classList.remove("advised"));  // also while playback waits
   if (!document.dispatchEvent(new CustomEvent("showing", { detail: look, cancelable: true }))) return;  // playback shows it later
   if (isOver(look) && !isOver(table())) surprise(RESULT);
-  all(".advised", table()).forEach((thing) => thing.classList.remove("advised"));
   rename(look, document);
   const isLost = become(table(), look);
   finish();

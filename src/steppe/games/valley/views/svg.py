@@ -6,6 +6,7 @@ from steppe.draw.svg import kept, layer, picture
 from steppe.draw.theme import alone
 from steppe.games.valley.views.board import dwellers, marks, targets, terrain
 from steppe.games.valley.views.board.layout import ORIGIN, SIZE
+from steppe.games.valley.views.hand.ask import draw_decline
 from steppe.games.valley.views.hand.fight import draw_fight
 from steppe.games.valley.views.hand.forecast import draw_forecast
 from steppe.games.valley.views.hand.strip import draw_cards, draw_hand
@@ -37,6 +38,7 @@ def draw(scene: Scene) -> Picture:
         stage=stage_of(scene.position.state),
         scoring=draw_scoring(scene) if scene.is_over else (),
         forecast=draw_forecast(scene),
+        decline=draw_decline(scene, choices),
     )
 
 

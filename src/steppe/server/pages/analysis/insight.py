@@ -89,7 +89,8 @@ class Insight:
     @property
     def hides(self) -> bool:
         """Return whether the better move at the moment shown stays hidden for now."""
-        return self.is_own and self.point is not None and not self.shows
+        point = self.point
+        return self.is_own and point is not None and point.asks and not self.shows
 
     def exercise(self, point: TurningPoint) -> Puzzle | None:
         """Return the puzzle from a turning point, or ``None`` for another player's."""

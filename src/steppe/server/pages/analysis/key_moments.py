@@ -82,11 +82,11 @@ def _no_mistake(insight: Insight) -> str:
     """Return why there is nothing to show; it must fit the accuracy."""
     told = insight.told
     if told.tells_chances:
-        return told.say("No decision gave away 5% or more of the winning chance.")
+        return told.say("No mistakes: no decision gave away 5% or more of the winning chance.")
     is_flawless = told.own is None or (told.own.accuracy or 0.0) >= _FLAWLESS
     if is_lost_alone(insight) and not is_flawless:
         return told.say("No single decision stands out. What was missing is listed above.")
-    return told.say("No decision stands out.")
+    return told.say("No mistakes: no decision stands out.")
 
 
 def _card(insight: Insight, point: TurningPoint) -> str:
@@ -118,7 +118,7 @@ def _ways(insight: Insight, point: TurningPoint) -> str:
     played = _way(say("played"), "played", point.words(point.played, say))
     better = _way(say("better"), "better", point.words(point.better, say))
     better += f'<p class="moment-why">{why}</p>'
-    if insight.is_own:
+    if insight.is_own and point.asks:
         title = escape(say("Show the answer"))
         better = f'<details class="moment-answer"><summary>{title}</summary>{better}</details>'
     return played + better

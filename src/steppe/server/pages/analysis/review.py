@@ -6,8 +6,10 @@ from urllib.parse import urlencode
 
 from steppe.analysis.explain.summary import sign_of
 from steppe.analysis.explain.turning_points import TurningPoint, lesson_of
+from steppe.analysis.judge.effort import MOMENTS
 from steppe.draw.chart import apart
 from steppe.draw.svg import escape
+from steppe.server.analysis.analyses import goes_on
 from steppe.server.pages.analysis.insight import Insight
 from steppe.server.pages.shell.button import Button, form
 from steppe.server.pages.table.replay_keys import draw_keys
@@ -43,7 +45,7 @@ def _walk(insight: Insight) -> str:
     """
     point, points, say = insight.point, insight.points, insight.look.say
     if not points:
-        return ""
+        return _no_walk(insight)
     if point is None:
         words, step = "", _step(insight, points[0], "second", _review(insight))
     elif insight.hides:
@@ -52,7 +54,26 @@ def _walk(insight: Insight) -> str:
         words, after = escape(lesson_of(insight.told, point)), points[points.index(point) + 1 :]
         again = say("Next mistake") if after else say("Review again")
         step = _step(insight, (after or points)[0], "quiet", again)
+    step += "" if point is None else _back(insight)
     return f'<div class="lookback-steps">{step}</div><p class="moment-why">{words}</p>'
+
+
+def _no_walk(insight: Insight) -> str:
+    """Return why there is no mistake to walk to; "" without an analysis."""
+    say = insight.look.say
+    if insight.told.has(MOMENTS):
+        words = say("No mistakes to review.")
+    elif goes_on(insight.state):
+        words = say("No mistakes yet: the analysis is still looking for them.")
+    else:
+        return ""
+    return f'<p class="moment-why">{escape(words)}</p>'
+
+
+def _back(insight: Insight) -> str:
+    """Return the link from one mistake to all of them."""
+    words = escape(insight.look.say("All mistakes"))
+    return f'<a class="quiet" href="{escape(insight.way(insight.seat))}#moments">{words}</a>'
 
 
 def _try(insight: Insight, point: TurningPoint) -> str:
@@ -89,7 +110,7 @@ def _told(insight: Insight) -> tuple[str, str]:
         notice = status_of(look.at_moment(at, look.story.position(at)))
         words = played_so_far(look, at) if notice.told else notice.words
         return notice.call, words
-    played, better = (point.words(moves[:1], say) for moves in (point.played, point.better))
+    played, better = (point.words(moves, say) for moves in (point.played, point.better))
     words = say("played: {played}; better: {better}", played=played, better=better)
     if insight.hides:
         words = say("played: {played}", played=played)

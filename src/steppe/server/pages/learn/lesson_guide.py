@@ -36,7 +36,7 @@ class Aside(Protocol):
 class Guide:
     """The guide at one stop in a lesson.
 
-    ``address`` is the URL of the stop, ``next`` the URL of the following stop ("" at the end),
+    ``address`` is the URL of the stop, ``next`` the URL after the whole step ("" at the end),
     ``leave`` the URL of the page the lesson belongs to. ``move`` is the move to play, "" if the
     learner only reads. ``lit`` holds the ids of other elements to highlight. ``reply`` comments on
     a wrong move. ``step`` counts from 1 to ``steps``; at the end it is ``steps`` + 1, ``match`` has

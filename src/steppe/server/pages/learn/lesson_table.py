@@ -102,7 +102,7 @@ def _guide(here: Visit, reply: str) -> Guide:
     step = lesson.steps[stop.step]
     return Guide(
         here.address(here.stop),
-        here.address(here.stop + 1),
+        here.address(lesson.after_step(here.stop)),
         _leave(lesson),
         lesson.guide,
         told(step.title, here.who.language),

@@ -45,7 +45,8 @@ class PuzzlePanel:
     puzzle's URL. ``kind`` is a caption. ``figures`` appear with the question, ``told`` after the
     answer. ``stakes`` states the cost of a miss. ``themes`` are links to similar puzzles.
     ``weighs`` says whether an unknown answer is being evaluated. ``steps`` are the turns that the
-    board can show after an answer.
+    board can show after an answer. ``home`` is the URL of the analysis that the puzzle is from, ""
+    for a public puzzle.
     """
 
     puzzle: Puzzle
@@ -62,6 +63,7 @@ class PuzzlePanel:
     themes: Figures = ()
     weighs: bool = False
     steps: Sequence[Step] = ()
+    home: str = ""
 
     @cached_property
     def state(self) -> str:
@@ -137,8 +139,15 @@ class PuzzlePanel:
         style += " solved" if self.is_answered else ""
         return (
             f'<section class="panel {style}" id="task" aria-labelledby="task-title" tabindex="0">'
-            f"{drawn(self, say)}</section>"
+            f"{drawn(self, say)}{_home(self, say)}</section>"
         )
+
+
+def _home(riddle: PuzzlePanel, say: Translator) -> str:
+    if not riddle.home:
+        return ""
+    words = escape(say("Back to the mistakes of this match"))
+    return f'<p><a href="{escape(riddle.home)}">{words}</a></p>'
 
 
 def _question(riddle: PuzzlePanel, say: Translator) -> str:

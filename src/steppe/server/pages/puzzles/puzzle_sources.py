@@ -58,6 +58,7 @@ class PuzzleSource(ABC):
     puzzle: Puzzle
     place: str
     weighs = False  # whether unknown answers are evaluated
+    home = ""  # the URL of the analysis that the puzzle is from
 
     @property
     def base(self) -> str:
@@ -121,6 +122,7 @@ class PuzzleSource(ABC):
             await self.stakes(say),
             self.themes(say),
             self.weighs,
+            home=self.home,
         )
 
     def themes(self, _say: Translator) -> Figures:
@@ -187,7 +189,7 @@ def _changed(attempt: Attempt, known: Rating, say: Translator) -> str:
         return say(
             "Your puzzle rating: {rating}, provisional until you have tried more. Only first"
             " tries count.",
-            rating=round(known.value),
+            rating=_about(known),
         )
     gained, rating = round(attempt.gained), rating_words(known)
     if not gained:
@@ -230,8 +232,13 @@ def rating_words(rating: Rating) -> str:
 def own_words(rating: Rating, say: Translator) -> str:
     """Return the visitor's own rating, marked if it is provisional."""
     if rating.is_provisional:
-        return say("{rating} (provisional)", rating=round(rating.value))
+        return say("{rating} (provisional)", rating=_about(rating))
     return rating_words(rating)
+
+
+def _about(rating: Rating) -> str:
+    """Return a provisional rating, to the nearest 10 points: "~1430"."""
+    return f"~{round(rating.value, -1):.0f}"
 
 
 class PracticePuzzle(PuzzleSource):
@@ -245,6 +252,7 @@ class PracticePuzzle(PuzzleSource):
         self.keeper = self.kept = kept
         self.guest, self.puzzle, self.weighs = guest, exercise.puzzle, weighs
         self.one = self.exercise = exercise
+        self.home = f"/m/{exercise.match}/analysis?seat={exercise.puzzle.seat}#moments"
 
     async def answer(self, moves: Sequence[str]) -> None:
         await super().answer(moves)

@@ -137,9 +137,9 @@ def _undone_moves(look: TableView, match: Match, kept: int) -> str:
 
 
 def draw_tray(look: TableView, picture: Picture) -> str:
-    """Return the buttons for a seated player: cancel a pick, take back a move, get a hint.
+    """Return the buttons for a seated player: cancel a pick, take back a move, get a hint, decline.
 
-    Each always has its place, disabled when there is nothing to cancel, take back or advise.
+    Each always has its place, disabled when it would do nothing now.
     """
     if not look.seats:
         return ""
@@ -147,7 +147,14 @@ def draw_tray(look: TableView, picture: Picture) -> str:
     body = _cancel(look, picture) or idle(say("Cancel"))
     if not look.is_lesson:
         body += (_take_back(look) or idle(say("Take back"))) + draw_hint(look)
-    return f'<div class="way-back" id="deeds">{body}</div>'
+    return f'<div class="way-back" id="deeds">{body}{_decline(look, picture)}</div>'
+
+
+def _decline(look: TableView, picture: Picture) -> str:
+    """Return the place of the link that declines an offer; "" for games without one."""
+    if picture.decline is None:
+        return ""
+    return f'<div class="decline" id="decline">{picture.decline or idle(look.say("Pass"))}</div>'
 
 
 def _cancel(look: TableView, picture: Picture) -> str:

@@ -33,7 +33,9 @@ def _beginning(look: TableView) -> str:
     match, _, ply = origin.source.rpartition("@")
     if match:
         words = escape(say("Starts from a position in another match"))
-        return f'<p><a href="/m/{match}/at/{ply}">{words}</a></p>'
+        there = f'<a href="/m/{match}/at/{ply}">{words}</a>'
+        analysis = escape(say("See its analysis"))
+        return f'<p>{there}<br><a href="/m/{match}/analysis?at={ply}">{analysis}</a></p>'
     return f"<p>{escape(say('Starts from a custom position'))}</p>" if origin.start else ""
 
 

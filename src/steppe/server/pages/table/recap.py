@@ -1,10 +1,10 @@
 """The recap above the board: events since the viewer's last decision.
 
-First come chips for what followed from the viewer's own last decisions for all players, such as a
-card or the new land, newest first. Then comes a chip for each other player, the player who moved
+Before all else comes what cost the viewer pieces, with its causes, in chips of its own that show
+every word. Then come chips for what followed from the viewer's own last decisions for all players,
+such as a card or the new land, newest first, and a chip for each other player, the player who moved
 last first, since narrow pages show only the first chips. A chip has two lines, so it begins with
-what matters most. What cost the viewer pieces comes before all else. A chip links to the moment
-after its events.
+what matters most. It links to the moment after its events.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -39,23 +39,39 @@ def draw_recap(look: TableView) -> str:
     came = [news for news in _came_of_own(look) if not _is_told(news, parts)]
     own = _by((news for news in came if news.player is None), lambda news: news.about)
     parts = [*(news for news in came if news.player is not None), *parts]
-    chips = "".join(_news_chip(look, group) for group in reversed(own))
-    forced = [part for part in parts if part.player in look.seats]
-    others = [part for part in parts if part.player not in look.seats]
-    groups = _by(others, lambda part: part.player)
-    latest = sorted(groups, key=lambda group: (not _hurts(group), -max(deed.at for deed in group)))
-    drawn = [_chip(look, group) for group in latest]
-    drawn.insert(0 if _hurts(forced) else len(drawn), _news_chip(look, forced) if forced else "")
-    chips += "".join(drawn)
+    losses, others = _chips(look, parts)
+    chips = "".join((*(_news_chip(look, group) for group in reversed(own)), *others))
     title = escape(look.say("Since your last turn" if look.seats else "Recent moves"))
-    words = "" if chips else _silence(look) or _beginning(look)
+    words = "" if losses or chips else _silence(look) or _beginning(look)
     note = f'<span class="recap-first">{escape(words)}</span>' if words else ""
     return (
         f'<section class="recap" id="recap" aria-label="{title}"><b>{title}</b>'
-        f'<div class="recap-chips" id="recap-chips">{_arrivals(look, start)}{chips}{note}</div>'
+        f'<div class="recap-chips" id="recap-chips">{losses}{_arrivals(look, start)}{chips}{note}'
+        "</div>"
         f"{_play(look, start - bool(answers)) if parts else ''}"
         f'<a class="to-log" href="#log">{escape(look.say("Moves"))}</a></section>'
     )
+
+
+def _chips(look: TableView, parts: Sequence[ShownMove]) -> tuple[str, list[str]]:
+    """Return the chips for what cost the viewer pieces, and those for everything else.
+
+    The viewer's own forced moves come first among the losses, and last among the rest.
+    """
+    groups = _by(parts, lambda part: (part.player, part.is_blow or part.is_cause))
+    own = [group for group in groups if group[0].player in look.seats]
+    others = [group for group in groups if group[0].player not in look.seats]
+    latest = sorted(others, key=lambda group: -max(deed.at for deed in group))
+    losses = "".join(
+        (
+            *(_news_chip(look, group) for group in own if _hurts(group)),
+            *(_chip(look, group) for group in latest if _hurts(group)),
+        )
+    )
+    return losses, [
+        *(_chip(look, group) for group in latest if not _hurts(group)),
+        *(_news_chip(look, group) for group in own if not _hurts(group)),
+    ]
 
 
 def _arrivals(look: TableView, start: int) -> str:
@@ -167,23 +183,30 @@ def _parts(look: TableView, deeds: Iterable[ShownMove]) -> Iterator[ShownMove]:
             yield replace(deed, words=words, about="")
             continue
         parts = look.story.parts(deed, look.voice)
-        blows = _blows(look, deed, frozenset(part.words for part in parts))
-        for number, part in enumerate(parts):
+        for number, part in enumerate(_judged(look, deed, parts)):
             is_own = part.player == deed.player
             word = part.word or (deed.word if is_own and number == 0 else "")
-            about, is_blow = "" if is_own else _FORCED, part.words in blows
-            yield replace(part, word=word, about=about, is_blow=is_blow)
+            yield replace(part, word=word, about="" if is_own else _FORCED)
 
 
-def _blows(look: TableView, deed: ShownMove, told: frozenset[str]) -> frozenset[str]:
-    """Return the words in which a move costs the viewer pieces: those that name them, if any do."""
-    if not isinstance(look.match.game.view("text"), LossesView):
-        return frozenset()
-    found = look.story.blows(deed, look.seats, look.voice)
+def _judged(look: TableView, deed: ShownMove, parts: Sequence[ShownMove]) -> Iterator[ShownMove]:
+    """Yield the parts of a move; mark those that cost the viewer pieces, and what led to them.
+
+    If parts name the viewer's colour, only these cost pieces, and those before them are causes.
+    """
+    found: frozenset[str] = frozenset()
+    if isinstance(look.match.game.view("text"), LossesView):
+        found = look.story.blows(deed, look.seats, look.voice)
+    told = frozenset(part.words for part in parts)
     found = found & told or (told if found else found)
     colours = [colour_name(look.say, seat) for seat in look.seats]
-    named = frozenset(one for one in found if any(colour in one for colour in colours))
-    return named or found
+    named = {one for one in found if any(colour in one for colour in colours)} or found
+    later = {part.player for part in parts if part.words in named}
+    for part in parts:
+        is_blow = part.words in named
+        is_cause = part.words in found and part.player in later and not is_blow
+        later = set() if is_blow else later
+        yield replace(part, is_blow=is_blow, is_cause=is_cause)
 
 
 def _hurts(deeds: Sequence[ShownMove]) -> bool:
@@ -247,13 +270,14 @@ def _linked(look: TableView, deeds: Sequence[ShownMove], link: str) -> str:
     player, told = deeds[0].player, {deed.words: deed for deed in _weighed(look, deeds)}
     then = '<span class="then"> \u00b7 </span>'
     parts = [draw_words(look, deed) for deed in [*told.values()][:_MOST]]
-    style = ("" if player is None else f" {seat_class(player)}") + " blow" * _hurts(deeds)
+    style = "" if player is None else f" {seat_class(player)}"
     who = "" if player is None else emblem(player)
     is_named = player is not None and player not in look.seats
     name = f"<b>{escape(look.names[player or 0])}</b> " if is_named else ""
-    key = f"chip-{len(look.story)}-{deeds[-1].at}-{player}{deeds[0].about}"  # new after each move
+    hurts = " blow" * _hurts(deeds)
+    key = f"chip-{len(look.story)}-{deeds[-1].at}-{player}{deeds[0].about}{hurts.strip()}"  # is new
     return (
-        f'<a class="recap-chip{style}" id="{key}"'
+        f'<a class="recap-chip{style}{hurts}" id="{key}"'
         f' href="{look.address}/at/{deeds[-1].at}" {link}>'
         f'{who}<span class="deed">{name}{then.join(parts)}</span></a>'
     )

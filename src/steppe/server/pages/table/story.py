@@ -77,6 +77,7 @@ class ShownMove:
     at: int  # entries played after it
     about: str = ""  # the topic of an automatic consequence
     is_blow: bool = False  # cost the viewer pieces
+    is_cause: bool = False  # led to what cost the viewer pieces
 
 
 class Scene(NamedTuple):

@@ -48,12 +48,19 @@ def _passing(position: Position, say: Translator) -> str:
 
 def _idling(position: Position, say: Translator) -> str:
     """Return the question before a clan that has planned nothing this round passes [D6.2]."""
+    if not idles(position, "pass"):
+        return ""
+    _, home = spared(position, "pass", say)
+    return say("{members} stay idle this round. Pass anyway?", members=home)
+
+
+def idles(position: Position, move: str) -> bool:
+    """Return whether a pass ends the planning of a clan that could act, but has planned nothing."""
+    if not spared(position, move)[0]:
+        return False
     all_home = position.copy().state
     effects.wake(all_home, all_home.player)
-    if tuple(all_home.idle[all_home.player]) != tuple(position.state.idle[all_home.player]):
-        return ""
-    number, home = spared(position, "pass", say)
-    return say("{members} stay idle this round. Pass anyway?", members=home) if number else ""
+    return tuple(all_home.idle[all_home.player]) == tuple(position.state.idle[all_home.player])
 
 
 def spared(position: Position, move: str, say: Translator = plain) -> tuple[int, str]:

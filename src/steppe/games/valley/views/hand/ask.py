@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from steppe.draw import strip as strips
 from steppe.draw.choice import Choices
-from steppe.draw.menu import folded, menu
+from steppe.draw.menu import declining, folded, menu
 from steppe.draw.strip import lines
 from steppe.draw.svg import escape
 from steppe.draw.words import headed
@@ -21,13 +21,15 @@ from steppe.games.valley.rules.tables import KINDS, PAWN_NAMES
 from steppe.games.valley.views.hand.fight import is_fight
 from steppe.games.valley.views.hand.risks import mildest
 from steppe.games.valley.views.hand.status import may_move, no_card, request
+from steppe.games.valley.views.panels.meal import with_gain
 from steppe.games.valley.views.pictures import icon, pawn
 from steppe.games.valley.views.types import Scene
 from steppe.games.valley.views.verbs import label
 from steppe.games.valley.views.words import pawns
 
 _FEW = 6  # lists of up to this many answers are shown unfolded
-_QUIET = ("pass", "done", "burn")
+_QUIET = ("done", "burn")
+_PASS = "pass"
 _STEP = ("move", "build", "kindle")  # verbs picked on the board in step 4
 
 
@@ -42,6 +44,8 @@ class Strip(strips.Strip[State]):
         feeds = move == "done" and self.s.phase == STARVING  # usually the best answer
         style = "quieter" if move.partition(":")[0] in _QUIET and not feeds else ""
         words = self.words(move)
+        if (trick := move.partition(":")[0]) in TRICK_NAMES:
+            words = with_gain(self.say, self.scene.position, TRICK_NAMES.index(trick), words)
         if self.s.phase == STARVING and move.startswith("lose:"):
             words = move.split(":")[2]  # there are many, and the question says the rest
         return self.answer(move, self._picture(move) + escape(words), style)
@@ -58,7 +62,7 @@ class Strip(strips.Strip[State]):
 def draw_question(scene: Scene, choices: Choices) -> str:
     """Return the viewer's question without the cards, or "" for viewers who must wait."""
     strip, body = Strip(scene, choices), draw_answers(scene, choices)
-    if not body:
+    if not body and _PASS not in choices.moves:
         return ""
     camps = _camps(strip)
     body = camps + _chosen_dead(strip) + body
@@ -88,10 +92,18 @@ def _chosen_dead(strip: Strip) -> str:
 
 
 def draw_answers(scene: Scene, choices: Choices) -> str:
-    """Return the viewer's answers, except cards and choices on the board."""
-    elsewhere = (*TRICK_NAMES, *_STEP)
+    """Return the viewer's answers, except cards, passing, and choices on the board."""
+    elsewhere = (*TRICK_NAMES, *_STEP, _PASS)
     moves = [move for move in choices.moves if move.partition(":")[0] not in elsewhere]
     return answers(Strip(scene, choices), _mildest_first(scene.position.state, moves))
+
+
+def draw_decline(scene: Scene, choices: Choices) -> str:
+    """Return the link that plays no card in a window; "" outside windows [V16.3]."""
+    if _PASS not in choices.moves:
+        return ""
+    label = Strip(scene, choices).words(_PASS)
+    return declining(choices.move(_PASS), scene.say("Pass"), label)
 
 
 def _mildest_first(s: State, moves: list[str]) -> list[str]:

@@ -9,9 +9,9 @@ from steppe.core.i18n import Translator
 from steppe.core.scene import AND, Figure, Forecast
 from steppe.draw.words import capital, colour_name, in_a_row
 from steppe.games.valley.rules import stage
-from steppe.games.valley.rules.board import DIRECTIONS, HEX_NAMES, NO_HEX
+from steppe.games.valley.rules.board import DIRECTIONS, HEX_NAMES, HEXES, NO_HEX
 from steppe.games.valley.rules.state import NO_FIGHT, TRIBAL
-from steppe.games.valley.rules.tables import SPECIES_NAMES, VICTORY_CAMPS
+from steppe.games.valley.rules.tables import SPECIES_NAMES, VICTORY_CAMPS, WOMAN
 from steppe.games.valley.views.hand.closures import weather
 from steppe.games.valley.views.hand.herds import arrivals, newcomers
 from steppe.games.valley.views.hand.hunger import draw_hunger, draw_meal_now
@@ -19,10 +19,10 @@ from steppe.games.valley.views.hand.meeting import NOBODY, Fight, behind, brawls
 from steppe.games.valley.views.hand.party import Party, picked
 from steppe.games.valley.views.hand.risks import LOSING, Risk, risk_words, risks_of
 from steppe.games.valley.views.hand.status import announcers, victories
-from steppe.games.valley.views.hand.threats import Threat, percent
+from steppe.games.valley.views.hand.threats import Threat, cause, percent, threats
 from steppe.games.valley.views.pictures import ICONS
 from steppe.games.valley.views.types import Position, Scene
-from steppe.games.valley.views.words import SPECIES_WORDS, way
+from steppe.games.valley.views.words import SPECIES_WORDS, people, way
 
 
 def draw_forecast(scene: Scene) -> tuple[Forecast, ...]:
@@ -130,7 +130,23 @@ def _goal(scene: Scene) -> Iterator[Forecast]:
     numbers = {"number": int(s.num_camps[s.player]), "most": VICTORY_CAMPS}
     text = say("{number} of {most} camps, two turns running", **numbers)
     words = say("You win with four camps at the end of two turns in a row")
-    yield Forecast(say("To win"), (Figure(text, words, ICONS["village"]),))
+    yield Forecast(say("To win"), (Figure(text, words, ICONS["village"]), *_frail(scene)))
+
+
+def _frail(scene: Scene) -> Iterator[Figure]:
+    """Yield the camps that a single woman holds, with the worst threat to each [V8.10]."""
+    s, say, tribe = scene.position.state, scene.say, scene.position.player
+    known = threats(scene.position, tribe)
+    for place in range(HEXES):
+        if s.camp[place] != tribe or s.pact[place] or people(s, tribe, place)[WOMAN] != 1:
+            continue
+        found, values = known.get(place), {"hex": HEX_NAMES[place]}
+        words = say("Only one woman holds the camp on {hex}: without her, it is lost", **values)
+        text = say("{hex}: only 1 woman", **values)
+        if found:
+            words = say("{words} ({threat})", words=words, threat=cause(say, found))
+            text = say("{words}, {chance} to hold", words=text, chance=percent(say, found))
+        yield Figure(text, words, ICONS["woman"], tone=-1, about="woman")
 
 
 def _at_risk(party: Party) -> Iterator[Forecast]:

@@ -3,7 +3,14 @@
 from collections.abc import Iterator
 
 from steppe.core.scene import Figure, Forecast
-from steppe.games.valley.views.panels.meal import hungry, is_served, lean_year, meal_words, missing
+from steppe.games.valley.views.panels.meal import (
+    hungry,
+    is_hunting,
+    is_served,
+    lean_year,
+    meal_words,
+    missing,
+)
 from steppe.games.valley.views.pictures import ICONS
 from steppe.games.valley.views.types import Scene
 from steppe.games.valley.views.words import SEASONS
@@ -25,7 +32,8 @@ def draw_hunger(scene: Scene) -> Iterator[Forecast]:
     if lean is None:
         return
     date = {"season": say(SEASONS[lean.season]), "month": lean.month}
-    short = hungry(say, lean.short)
+    hunts = lean.turns == s.turns and is_hunting(s, scene.position.player)
+    short = hungry(say, lean.short, hunts)
     words = say(
         "With what you have and gather now, {hungry} in {season} {month}", hungry=short, **date
     )

@@ -7,8 +7,10 @@ from steppe.core.i18n import Translator
 from steppe.core.scene import Figure
 from steppe.draw.words import colour_name, decimal
 from steppe.games.valley.rules.board import NO_HEX
+from steppe.games.valley.rules.cards import FIGHT_START
 from steppe.games.valley.rules.effects import num_here, opposing
-from steppe.games.valley.rules.state import CAVE_BEAR, State
+from steppe.games.valley.rules.stage import ASKING
+from steppe.games.valley.rules.state import CAVE_BEAR, NO_FIGHT, TRIBAL, State
 from steppe.games.valley.rules.tables import BEAR, KINDS, SPECIES, SPECIES_NAMES, WOLF_CUB
 from steppe.games.valley.views.hand import odds
 from steppe.games.valley.views.hand.odds import Odds
@@ -18,6 +20,7 @@ from steppe.games.valley.views.types import Position
 from steppe.games.valley.views.words import counted, foe
 
 NOBODY = (0, 0, 0)
+_SURE = 1 - 1e-9
 _FEW = 0.05  # smaller expected losses, in pawns, are not shown
 
 
@@ -111,6 +114,15 @@ def hunt(where: Position, place: int, tribe: int, more: tuple[int, ...], species
     s = joined(where, place, tribe, more)
     number = 1 if species == CAVE_BEAR else int(s.herd[species, place])
     return Fight(odds.hunt(s, tribe, species), None, species, number)
+
+
+def is_settled(position: Position) -> bool:
+    """Return whether the player is asked for a card before a hunt that cannot fail [V9.6]."""
+    s = position.state
+    if s.phase != ASKING or s.window != FIGHT_START or s.foe in (TRIBAL, NO_FIGHT):
+        return False
+    sure = odds.hunt(position.copy().state, int(s.hunter), int(s.foe))
+    return bool(s.hunter == position.player and sure.chance > _SURE)
 
 
 def joined(position: Position, place: int, tribe: int, more: tuple[int, ...]) -> State:

@@ -247,8 +247,10 @@ assert {*ACTIVITIES, stage.ASKING} == set(_REQUESTS)
 
 
 def caution(position: Position, move: str, say: Translator = plain) -> str:
-    """Return a warning before needless losses: a pawn that could eat, a camp [V8.10, V10.4]."""
+    """Return a warning before needless losses: pawns, a camp, women [V8.10, V10.4, V16.3]."""
     s = position.state
+    if move == "pass":
+        return _giving_up_women(position, say)
     if (camp := abandoned(position, move.split(AND))) >= 0:
         return say("No woman stays on {hex}: you lose the camp there. Move anyway?", hex=at(camp))
     if name := forsaken(position, move):
@@ -258,3 +260,11 @@ def caution(position: Position, move: str, say: Translator = plain) -> str:
     pawn = counted(say, move.split(":")[1], 1)
     food = counted(say, "food", int(s.food[position.player]))
     return say("Let {pawn} die with {food} left?", pawn=pawn, food=food)
+
+
+def _giving_up_women(position: Position, say: Translator) -> str:
+    """Ask whether to let one's women be captured although a card can be played; else ""."""
+    s = position.state
+    if s.window != IN_CAPTURE or len(position.legal()) < 2:
+        return ""
+    return say("Pass and lose your women on {hex}? You hold a card for this.", hex=at(s.place))

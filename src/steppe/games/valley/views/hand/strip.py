@@ -15,6 +15,7 @@ from steppe.games.valley.rules.state import HELD, State
 from steppe.games.valley.views.card_text import trick_name, trick_text, trick_when
 from steppe.games.valley.views.hand.ask import Strip, answers, draw_answers, draw_question
 from steppe.games.valley.views.hand.tray import draw_tray
+from steppe.games.valley.views.panels.meal import gain_words, with_gain
 from steppe.games.valley.views.pictures import trick_icon
 from steppe.games.valley.views.types import Scene
 
@@ -44,7 +45,7 @@ def _playable(scene: Scene, choices: Choices) -> str:
 def _named(scene: Scene, choices: Choices, trick: int) -> str:
     name, address = TRICK_NAMES[trick], escape(scene.link(choices.toggled(TRICK_NAMES[trick])))
     picked = ' aria-current="true"' if name in choices.picked else ""
-    title = escape(trick_name(scene.say, trick))
+    title = escape(with_gain(scene.say, scene.position, trick, trick_name(scene.say, trick)))
     effect = escape(trick_text(scene.say, scene.position.state, trick))
     return (
         f'<a class="playable-name" href="{address}" data-pick="{name}" title="{effect}"{picked}>'
@@ -59,7 +60,9 @@ def _played(scene: Scene, choices: Choices) -> str:
         return ""
     strip, say = Strip(scene, choices), scene.say
     body = answers(strip, scene.open_moves())
-    return menu(trick_name(say, trick), trick_text(say, strip.s, trick), body)
+    more = gain_words(say, scene.position, scene.position.player, trick)
+    words = f"{trick_text(say, strip.s, trick)} {more}".rstrip()
+    return menu(with_gain(say, scene.position, trick, trick_name(say, trick)), words, body)
 
 
 def held(s: State, tribe: int) -> Iterator[int]:

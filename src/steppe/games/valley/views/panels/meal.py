@@ -4,8 +4,9 @@ from typing import NamedTuple
 
 from steppe.core.i18n import Translator
 from steppe.draw.svg import escape
-from steppe.games.valley.rules.cards import NO_EVENT, SURVIVAL_START
-from steppe.games.valley.rules.effects import num_pawns
+from steppe.draw.words import headed
+from steppe.games.valley.rules.cards import CHARM, NO_EVENT, SURVIVAL_START
+from steppe.games.valley.rules.effects import has, num_pawns
 from steppe.games.valley.rules.phases.eating import income, need
 from steppe.games.valley.rules.stage import ASKING
 from steppe.games.valley.rules.state import State
@@ -13,6 +14,7 @@ from steppe.games.valley.rules.tables import WINTER
 from steppe.games.valley.rules.turn import is_last_of_season
 from steppe.games.valley.views.panels.stages import MEAL, stage_of
 from steppe.games.valley.views.types import Position, Scene
+from steppe.games.valley.views.words import counted
 
 
 def is_ahead(s: State) -> bool:
@@ -48,12 +50,63 @@ def meal_words(say: Translator, s: State, tribe: int) -> tuple[str, str]:
         coming=coming,
     )
     short = missing(s, tribe)
-    return words, hungry(say, short) if short > 0 else say("all are fed")
+    if short <= 0:
+        return words, say("all are fed")
+    return words, hungry(say, short, is_hunting(s, tribe))
 
 
-def hungry(say: Translator, number: int) -> str:
-    """Return the number of hungry pawns in words."""
-    return say.plural("{count} goes hungry", "{count} go hungry", number)
+def hungry(say: Translator, number: int, hunts: bool) -> str:
+    """Return the number of hungry pawns in words; ``hunts``: food may still come from a hunt."""
+    if not hunts:
+        return say.plural("{count} goes hungry", "{count} go hungry", number)
+    return say.plural(
+        "{count} goes hungry unless the hunt brings food",
+        "{count} go hungry unless the hunt brings food",
+        number,
+    )
+
+
+def is_hunting(s: State, tribe: int) -> bool:
+    """Return whether a tribe is among animals that it will fight before this turn's meal [V9.6]."""
+    return (
+        is_ahead(s)
+        and not is_served(s)
+        and any(
+            s.beasts[place] and has(int(s.home[tribe]), place) for place in range(len(s.beasts))
+        )
+    )
+
+
+def gained(where: Position, tribe: int, trick: int) -> int:
+    """Return the food that a card brings at this turn's meal; 0 for other cards and times."""
+    if not (is_served(where.state) and CHARM[trick]):
+        return 0
+    return int(income(_charmed(where, tribe, trick), tribe) - income(where.state, tribe))
+
+
+def with_gain(say: Translator, where: Position, trick: int, words: str) -> str:
+    """Return words about a card with the food that it brings the player: "Roots: +2 food"."""
+    food = gained(where, where.player, trick)
+    return headed(say, words, f"+{counted(say, 'food', food)}") if food else words
+
+
+def gain_words(say: Translator, where: Position, tribe: int, trick: int) -> str:
+    """Return the food that a card brings, and the meal after it; "" if it brings none."""
+    food = gained(where, tribe, trick)
+    if not food:
+        return ""
+    return say(
+        "It brings {food}. Then: {meal}",
+        food=counted(say, "food", food),
+        meal=" ".join(meal_words(say, _charmed(where, tribe, trick), tribe)),
+    )
+
+
+def _charmed(where: Position, tribe: int, trick: int) -> State:
+    """Return the state with a card in effect for a tribe."""
+    s = where.copy().state
+    s.charm[tribe] |= int(CHARM[trick])
+    return s
 
 
 def missing(s: State, tribe: int) -> int:
