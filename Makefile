@@ -15,7 +15,7 @@ SETUP = @$(PYTHON) -S scripts/setup.py
 COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --no-header $(if $(UPGRADE),--upgrade)
 
-.PHONY: help play play-postgres postgres test test-long recipes mutate matrix latest test-interpreted test-browser test-compiled check format docs words curves reliability annotated ladders figures bench soak soak-workers soak-clock load scale attack browser lock clean pictures
+.PHONY: help play play-postgres postgres test test-long recipes baseline mutate matrix latest test-interpreted test-browser test-compiled check format docs words curves reliability annotated ladders figures bench soak soak-workers soak-clock load scale attack browser lock clean pictures
 
 help:  ## list the commands
 	@sed -nE 's/^([a-z-]+):.*## (.*)/make \1	\2/p' Makefile | expand -t 24
@@ -55,6 +55,10 @@ test-long: browser postgres  ## run every test, including the long ones (more th
 
 recipes:  ## set up the environment for the recipes
 	$(SETUP) recipes
+
+baseline:  ## train a network with PPO against bots and print its results: make baseline GAME=valley
+	$(SETUP) recipes
+	.venv-recipes/bin/python docs/ppo.py $(GAME) --out training/ppo-$(GAME).csv
 
 # In a separate process: while Playwright runs, no test in its process can have an event loop
 test-browser: browser  ## run the tests in a real browser

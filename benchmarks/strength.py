@@ -23,7 +23,8 @@ from steppe.bots.mcts import mcts_bot
 from steppe.core.bot import Bot, Budget, Seen
 from steppe.core.win_probability import wilson
 from steppe.games import load
-from steppe.lab.compare.arena import Pairing, Result, pairings, play
+from steppe.lab.compare.arena import Pairing, pairings, play
+from steppe.lab.compare.standing import Result
 from steppe.lab.run.executor import at_work
 from steppe.lab.run.results_file import kept_in
 from steppe.lab.run.tasks import results

@@ -12,6 +12,8 @@ import pytest
 
 import steppe
 
+pytest.register_assert_rewrite("steppe.testing.play_checks", "steppe.testing.observation_checks")
+
 # Interpreted rules create very many objects, few of them in cycles: the search for cycles took a
 # third of the time.
 gc.set_threshold(100_000, 50, 50)

@@ -16,6 +16,7 @@ import tempfile
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from random import Random
 from types import FrameType
@@ -51,6 +52,17 @@ ARRAYS = [
 ]
 
 
+class Even:
+    """A network without an opinion."""
+
+    def __init__(self, game: steppe.Game) -> None:
+        self.players = game.players[0]
+
+    def evaluate(self, observations: Any, masks: Any) -> tuple[Any, Any]:
+        """Return values of 0, and the same prior for every move."""
+        return np.zeros((len(masks), self.players)), masks.astype(np.float32)
+
+
 class TooLong(BaseException):
     """Raised when a call takes too long."""
 
@@ -76,6 +88,16 @@ def vector_of(position: steppe.Position) -> steppe.Vector:
     return vector
 
 
+def seats_of(position: steppe.Position) -> steppe.SeatVector:
+    seats = steppe.SeatVector(position, 2, "greedy:0.1")
+    seats.reset(1)
+    return seats
+
+
+def first_of(rows: np.ndarray, masks: np.ndarray) -> np.ndarray:
+    return masks.argmax(1)
+
+
 class Things:
     """A game's objects, which serve as arguments and whose methods are called."""
 
@@ -93,12 +115,19 @@ class Things:
             steppe.Match: [self.match],
             steppe.Game: [game],
             steppe.Vector: [vector],
+            steppe.SeatVector: [seats_of(settled)],
+            steppe.Pool: [steppe.Pool({"random": 1.0, "greedy": 0.5})],
+            steppe.Batched: [steppe.Batched(first_of)],
+            steppe.PerMatch: [steppe.PerMatch(partial(steppe.make_bot, "random"))],
+            steppe.Factors: [steppe.Factors(game)],
             steppe.Layout: [layout],
             steppe.Seen: [seen],
             steppe.Budget: [budget],
             steppe.Standing: [steppe.Standing("x")],
             steppe.Analysis: [steppe.Analysis("x", 2, {}, "1", "0", "", "curve", {}, (), ())],
             steppe.Bot: bots,
+            steppe.NetSearch: [steppe.NetSearch(game, Even(game), leaves=2)],
+            steppe.TrainingConfig: [steppe.TrainingConfig(game.name, generations=1)],
         }
         self.names = list(game.kernel.state.names or ())
         self.names += [option.name for option in game.options]
@@ -121,6 +150,13 @@ class Things:
             "viewers": [[0], [0, 1], [50], [-1]],
             "rows": [np.zeros((1, layout.size), np.float32), True],
             "count": [1, 3],
+            "places": [[0], [0, 1], [2]],
+            "opponents": ["random", steppe.Batched(first_of), [steppe.Pool({"random": 1.0})]],
+            "opponent": ["random", steppe.Batched(first_of)],
+            "seat": [0, None, "rotate"],
+            "weight": [1.0, 2],
+            "tokens": [(0,), [0, 1]],
+            "policy": [first_of],
             "actions": [vector.sample(), vector.sample() * 1.0],
             "move": [str(word) for word in moves],
             "moves": [" ".join(map(str, moves)), settled.legal()[0]],
@@ -139,6 +175,16 @@ class Things:
             "resume": ["kept", None],
             "observation": [settled],
             "legal": [tuple(settled.legal())],
+            "network": [Even(game)],
+            "simulations": [2, 5],
+            "noise": [0.5],
+            # refused before it trains, which would take too long
+            "config": [steppe.TrainingConfig(game.name, {"against": "x"}, generations=1)],
+            "folder": ["run"],
+            "callbacks": [[print]],
+            "settings": [{"seed": 1}, {}],
+            "generations": [1, None],
+            "minutes": [0.5, None],
         }
 
     def subject(self, kind: type, index: int) -> Any:
@@ -155,7 +201,7 @@ def calls() -> Iterator[tuple[str, type | None]]:
         if not inspect.isclass(value):
             if callable(value):
                 yield name, None
-        elif not issubclass(value, Exception):
+        elif not issubclass(value, Exception) and value is not steppe.Network:
             if value is not steppe.Bot:
                 yield name, None
             yield from ((f"{name}.{part}", value) for part in dir(value) if part[0] != "_")

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import steppe
-from steppe.play.example import rule_numbers
+from steppe.core.rules_text import rule_numbers
 
 ROOT = Path(__file__).resolve().parents[1]
 GAMES = ROOT / "src" / "steppe" / "games"

@@ -32,6 +32,9 @@ def test_a_library_that_lacks_another_one_says_so_itself(tmp_path, monkeypatch):
         ("gymnasium", "gymnasium", "gymnasium"),
         ("ray", "ray", "ray"),
         ("choix", "choix", "ladder"),
+        ("parquet", "pyarrow", "data"),
+        ("tensorboard", "tensorboardX", "tensorboard"),
+        ("mcp", "mcp", "mcp"),
     ],
 )
 def test_a_door_without_its_library_says_what_to_install(door, library, name, monkeypatch):
@@ -42,3 +45,10 @@ def test_a_door_without_its_library_says_what_to_install(door, library, name, mo
         monkeypatch.delitem(sys.modules, f"steppe.adapters.{module}", raising=False)
     with pytest.raises(ModuleNotFoundError, match=rf"pip install -e '\.\[{name}\]' in a clone"):
         import_module(f"steppe.adapters.{door}")
+
+
+def test_an_adapter_whose_library_is_in_no_extra_says_what_to_install(monkeypatch):
+    monkeypatch.setitem(sys.modules, "stable_baselines3", None)
+    monkeypatch.delitem(sys.modules, "steppe.adapters.stable_baselines3", raising=False)
+    with pytest.raises(ModuleNotFoundError, match=r"pip install 'stable-baselines3>=2\.9,<3'"):
+        import_module("steppe.adapters.stable_baselines3")

@@ -17,6 +17,7 @@ import steppe
 from steppe.adapters import gymnasium as door
 from steppe.adapters.opponents import RandomTable
 from steppe.bots.greedy import GreedyBot
+from steppe.bots.opponent_pool import Batched, Pool
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.observation import tensor
 from steppe.core.vector import Vector
@@ -346,3 +347,59 @@ def test_random_players_play_every_legal_move_until_the_learner_decides(players)
         assert table.is_over or table.legal_ids()
         seen.add(table.observe().to_bytes())
     assert len(seen) > 20
+
+
+def test_ends_look_as_in_gymnasiums_own_vector_environments():
+    kinds = {"opponents": "greedy", "seat": 0}
+    theirs = gymnasium.vector.SyncVectorEnv(
+        [lambda: door.SeatEnv("tiny", 3, **kinds)] * 4, autoreset_mode=AutoresetMode.SAME_STEP
+    )
+    ours = door.VectorEnv(4, "tiny", 3, **kinds)
+    assert ours.metadata["autoreset_mode"] == theirs.metadata["autoreset_mode"]
+    for space in ("observation_space", "action_space", "single_observation_space"):
+        assert getattr(ours, space) == getattr(theirs, space)
+    ends = []
+    for envs in (ours, theirs):
+        seen, infos = envs.reset(seed=1)
+        ended = np.zeros(4, bool)
+        while not ended.any():
+            actions = np.array([mask.argmax() for mask in seen["action_mask"]])
+            seen, rewards, ended, cut, infos = envs.step(actions)
+        at = int(ended.argmax())
+        kinds = {key: type(infos[key]) for key in ("final_obs", "final_info", "_final_obs")}
+        final = {key: part.dtype for key, part in infos["final_obs"][at].items()}
+        shapes = [part.shape for part in (rewards, ended, cut, infos["final_obs"])]
+        assert infos["_final_obs"].tolist() == infos["_final_info"].tolist() == ended.tolist()
+        assert infos["final_info"]["returns"][at].shape == (3,)
+        assert infos["final_obs"][at] in envs.single_observation_space
+        assert all(one is None for one in infos["final_obs"][~ended])
+        ends.append((kinds, final, shapes, rewards.dtype, infos["final_obs"].dtype))
+    assert ends[0] == ends[1]
+
+
+def test_gymnasiums_wrappers_count_matches_against_a_pool():
+    pool = Pool({"random": 1.0})
+    pool.add("first", Batched(lambda rows, masks: masks.argmax(1)))
+    kinds = {"players": 3, "opponents": pool, "seat": "rotate"}
+    envs = gymnasium.make_vec("steppe/Tiny-v0", num_envs=4, **kinds)
+    counted = gymnasium.wrappers.vector.RecordEpisodeStatistics(envs)
+    _, infos = counted.reset(seed=1)
+    met, episodes = set(), 0
+    for _ in range(30):
+        assert set(infos["player"]) <= {0, 1, 2}
+        _, rewards, ended, _, infos = counted.step(envs.unwrapped.sample())
+        if ended.any():
+            final = infos["final_info"]
+            met |= {name for names in final["opponents"][ended] for name in names}
+            episodes += int(ended.sum())
+            assert np.array_equal(rewards, infos["returns"][np.arange(4), infos["actor"]])
+    assert met == {"random", "first"}
+    assert counted.episode_count == episodes > 4
+
+
+def test_without_copies_arrays_are_read_only_views():
+    envs = door.VectorEnv(3, "tiny", opponents="greedy", copy=False)
+    seen, _ = envs.reset(seed=1)
+    for part in seen.values():
+        assert not part.flags.writeable
+        assert np.shares_memory(np.from_dlpack(part), part)

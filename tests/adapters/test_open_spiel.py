@@ -1,6 +1,7 @@
 """Our games in OpenSpiel: they are registered, meet its requirements, and play the same matches."""
 
 import itertools
+import json
 import pickle
 import re
 import subprocess
@@ -15,6 +16,7 @@ from steppe.adapters import open_spiel
 from steppe.adapters.open_spiel import BITS, RECENT
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.observation import layout_of, tensor
+from steppe.core.position import Position
 from steppe.engine.chance import CHANCE
 from tests.adapters import SECRETIVE
 from tests.adapters.spiel import KINDS, loaded, states
@@ -270,3 +272,30 @@ def test_a_program_that_used_the_games_ends_without_complaint():
     program = "import pyspiel, steppe.adapters.open_spiel as a; pyspiel.load_game('steppe_zebras')"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_states_actions_and_observations_are_structs(game):
+    for state in itertools.islice(states(game), 0, 200, 20):
+        position = state.trajectory.position
+        struct = state.to_struct().to_dict()
+        assert json.loads(state.to_json()) == struct
+        assert struct["fields"] == position.to_json()
+        assert (struct["current_player"], struct["options"]) == (position.player, position.options)
+        assert (
+            Position.from_json(
+                position.game, struct["fields"], position.players, **struct["options"]
+            )
+            == position
+        )
+        for action in state.legal_actions()[:3]:
+            named = state.action_to_struct(action)
+            assert named.to_dict()["action"] == state.action_to_string(action)
+            assert state.struct_to_actions(named) == [action]
+
+
+def test_an_observation_struct_hides_what_its_player_may_not_know(tiny):
+    for player in range(2):
+        struct = tiny.to_observation_struct(player).to_dict()
+        assert struct["fields"] == tiny.trajectory.position.observe(player).to_json()
+        assert struct["fields"] != tiny.to_struct().to_dict()["fields"]
+        assert "history" not in struct

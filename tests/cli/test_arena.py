@@ -48,6 +48,17 @@ def test_the_arena_for_people_is_a_table(run):
     assert len(out.splitlines()) == 3
 
 
+def test_the_table_says_why_a_bot_forfeited(run):
+    out = run("arena zebras random tests.lab.outside_bots:Wrong --matches 4").out
+    assert "tests.lab.outside_bots:Wrong forfeited 3 matches:\n  'hop' is not a move" in out
+    assert "not played: 1 match of random, because three forfeits in a row ended" in out
+
+
+def test_a_strict_arena_stops_at_the_first_error(refusal):
+    line = "arena zebras random tests.lab.outside_bots:Wrong --matches 4 --strict"
+    assert "'hop' is not a move" in refusal(line)
+
+
 def test_equal_bots_are_numbered(run):
     out = run("arena zebras random random greedy:0.5 --matches 2").out
     assert sorted(line.split("  ")[0].strip() for line in out.splitlines()[1:]) == [
@@ -58,7 +69,7 @@ def test_equal_bots_are_numbered(run):
 
 
 def test_a_time_limit_is_only_for_bots_that_use_time(refusal):
-    text = "--time applies only to `search` and `search@NAME`, and there is no such bot"
+    text = "--time applies only to `search` and `cmd:` bots, and there is no such bot"
     assert refusal("arena zebras random antler search:9@hand --time 1") == text
     words = ["search", "search@hand", "search:9", "antler"]
     assert _timed(words, 0.5) == ["search:0.5s", "search:0.5s@hand", "search:9", "antler"]
@@ -66,6 +77,14 @@ def test_a_time_limit_is_only_for_bots_that_use_time(refusal):
     for time in ("nan", "inf", "0", "-1"):
         text = f"SECONDS must be above 0 and below 3600, not {time!r}"
         assert text in refusal(f"arena zebras random search --time {time}")
+
+
+def test_a_time_limit_also_applies_to_programs(refusal):
+    assert _timed(["cmd:node a.mjs", "flint"], 0.5) == ["cmd:0.5s:node a.mjs", "flint"]
+    for time in ("nan", "inf", "0", "-1"):
+        assert "from 0.001 to 3600 seconds, not" in refusal(
+            f"arena zebras cmd:ls random --time {time}"
+        )
 
 
 def test_one_bot_is_no_arena(refusal):

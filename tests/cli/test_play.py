@@ -53,6 +53,12 @@ def test_a_person_plays_against_a_bot(play):
     assert ran.out.endswith("The match is not over.\n")
 
 
+def test_a_bot_of_your_own_that_fails_loses(play):
+    ran = play("--as none --against random --against tests.lab.outside_bots:Wrong --seed 8")
+    assert ran.code == 0
+    assert "bot:tests.lab.outside_bots:Wrong loses: 'hop' is not a move" in ran.out
+
+
 def test_the_same_seed_gives_the_same_match(play):
     first = play("--as none --against random --seed 8").out
     assert play("--as none --against random --seed 8").out == first

@@ -92,7 +92,7 @@ def test_records_go_into_a_folder(refusal, tmp_path):
     file = tmp_path / "file"
     file.touch()
     for path in ("", file):
-        text = f"--records takes a folder, and {str(path)!r} is not one"
+        text = f"records need a folder, and {str(path)!r} is not one"
         assert refusal("simulate zebras --records", path) == text
 
 

@@ -1,9 +1,9 @@
 """A match as text for the terminal, which shows only what the viewer may know."""
 
-from steppe.cli.match_text import Teller
 from steppe.core.i18n import plain
 from steppe.play.log import Entry
 from steppe.play.match import Match
+from steppe.play.match_text import Teller
 from tests.tiny import GAME
 
 NAMES = ("ana", "ben")

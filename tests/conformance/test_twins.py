@@ -5,11 +5,11 @@ from itertools import islice
 
 import pytest
 
-from steppe.cli.match_text import Teller
 from steppe.core.i18n import plain
 from steppe.play.log import moves_of
 from steppe.play.match import Match
 from steppe.play.match_record import format_record, from_match
+from steppe.play.match_text import Teller
 from tests.conformance.games import CASES, Case, usual_cases
 from tests.conformance.test_observation_leaks import shown
 from tests.conformance.twins import concealed, dealt, private

@@ -12,15 +12,14 @@ from importlib import import_module
 from types import ModuleType
 
 from steppe.core.game import Game
-from steppe.core.position import Position
 from steppe.engine.chance import CHANCE
-from steppe.lab.measure.simulate import play
 from steppe.play.log import Entry
 from steppe.play.match import Match
-from tests.conformance.games import UNLISTED, Case, share
+from steppe.testing.cases import MANY, moves, veiled, walk_moves
+from tests.conformance.games import UNLISTED, Case
 
-MANY = 1000  # positions per game in the leak test, each seen from every seat
-MATCHES = 5  # number of matches that supply positions
+__all__ = ["MANY", "Dealt", "concealed", "dealt", "moves", "private", "veiled", "walk_moves"]
+
 TRIED = 200  # number of a case's random matches that are searched for secret outcomes
 SECRET = bytes(32)
 
@@ -80,40 +79,6 @@ def _said_of(game: Game) -> ModuleType:
     home = game.kernel.start.__module__.partition(".")[0]
     package = UNLISTED[0] if home == "tests" else f"tests.games.{game.name}"
     return import_module(f"{package}.hidden")
-
-
-def veiled(case: Case, count: int) -> list[Position]:
-    """Return positions with hidden information from early and late stages of a few matches."""
-    count, found = share(case, count), _all_veiled(case)
-    stride = max(1, len(found) // count)
-    return found[stride // 2 :: stride][:count]
-
-
-@cache
-def _all_veiled(case: Case) -> list[Position]:
-    found: list[Position] = []
-    count = share(case, MANY)
-    for seed in range(TRIED):
-        if len(found) >= count:
-            break
-        if _deals_in_secret(case, moves(case, seed)):
-            hidden = [p for p, _ in walk_moves(case, seed) if p.observe(None) != p]
-            found += hidden[:: 1 + len(hidden) // (1 + count // MATCHES)]
-    return found[:count]
-
-
-@cache
-def moves(case: Case, seed: int) -> tuple[str, ...]:
-    """Return the moves and outcomes of a fast random match."""
-    return play(case.new(), seed).moves
-
-
-def walk_moves(case: Case, seed: int) -> Iterator[tuple[Position, str]]:
-    """Yield the positions of a fast random match, each with the move or outcome played."""
-    position = case.new()
-    for word in moves(case, seed):
-        yield position.copy(), word
-        position.apply(word)
 
 
 def _deals_in_secret(case: Case, words: tuple[str, ...]) -> bool:

@@ -103,8 +103,8 @@ def test_an_invalid_action_is_refused(action):
     [
         ({"count": 0}, "the number of matches must be from 1 to 1048576, not 0"),
         ({"threads": 0}, "the number of threads must be from 1 to 1048576, not 0"),
-        ({"learner": 2}, "no player 2: 0 to 1, -1 for all, -2 for any"),
-        ({"learner": -3}, "no player -3"),
+        ({"learner": 2}, "no player 2: 0 to 1, -1 for all, -2 for any, -3 for each"),
+        ({"learner": -4}, "no player -4"),
     ],
 )
 def test_what_cannot_be_played_is_refused(wrong, sentence):

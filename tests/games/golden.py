@@ -4,7 +4,9 @@
 games. Run it after an intended change of the rules, review the diff, and mention it in the commit.
 """
 
+import hashlib
 import itertools
+import re
 import sys
 import textwrap
 from collections.abc import Callable, Iterator, Mapping
@@ -18,6 +20,8 @@ from steppe.bots.make import make
 from steppe.core.bot import Budget, Seen
 from steppe.core.game import Game
 from steppe.core.position import Position
+from steppe.core.rules_text import passages
+from steppe.core.short_rules import short_rules
 from steppe.engine.chance import CHANCE, generator, random_below
 from steppe.engine.jit import COMPILED
 from steppe.engine.position_type import Ints
@@ -29,6 +33,7 @@ from steppe.play.match_record import format_record, from_match
 from steppe.play.result import winners_of
 
 FOLDER = Path(__file__).parent
+ANEW = "if the change is intended, renew it: python -m tests.games.golden"
 SECRET = bytes(range(32))  # for the dice in the matches on file; not a real secret
 _SEED = 0
 _RESIGNED_AFTER = 9  # decisions
@@ -214,11 +219,24 @@ def versions(game: Game) -> str:
     return "".join(f"{one.rules} {signature(one, 1)}\n" for one in game.every_version)
 
 
+def reviewed(game: Game) -> str:
+    """Return the short rules, then a digest of each rule that they state.
+
+    A changed rule changes its digest, so that someone compares it with the lines that state it.
+    """
+    text, known = short_rules(game), passages(game.folder)
+    stated = sorted(set(re.findall(r"\b[A-Z]\d+\.\d+\b", text)))
+    digests = (hashlib.sha256(known[number].encode()).hexdigest()[:8] for number in stated)
+    pairs = zip(stated, digests, strict=True)
+    return text + "\n" + "".join(f"{number} {digest}\n" for number, digest in pairs)
+
+
 def write(game: Game) -> None:
     """Write all of a game's files."""
     folder = FOLDER / game.name
     (folder / "signature.txt").write_text(f"{signature(game)}\n")
     (folder / "versions.txt").write_text(versions(game))
+    (folder / "short_rules.txt").write_text(reviewed(game), "utf-8")
     (folder / "playthrough.txt").write_text(playthrough(game))
     if COMPILED:
         (folder / "minds.txt").write_text(minds(game))

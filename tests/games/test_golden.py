@@ -10,9 +10,8 @@ import steppe
 from steppe.lab.measure.signature import signature
 from steppe.play.match_record import format_record, from_match, parse_record, replay
 from steppe.play.record_proof import verify
-from tests.games.golden import FOLDER, minds, playthrough, shown_by, ways_to_end
+from tests.games.golden import ANEW, FOLDER, minds, playthrough, shown_by, ways_to_end
 
-ANEW = "if the change is intended, renew it: python -m tests.games.golden"
 FILES = sorted(FOLDER.glob("*/records/*.steppe"))
 
 

@@ -16,14 +16,12 @@ from steppe.games import load
 from steppe.lab.compare.arena import (
     OPENING,
     Pairing,
-    Result,
-    Standing,
-    _enter,
     _open,
     arena,
     pairings,
     play,
 )
+from steppe.lab.compare.standing import Result, Standing, enter
 from steppe.lab.run.make_bot import make_bot
 from tests.tiny import GAME
 
@@ -138,7 +136,7 @@ def test_standings_add_up():
 
 def test_a_shared_first_place_is_a_draw_and_every_other_a_loss():
     standings = [Standing("a"), Standing("b"), Standing("c")]
-    _enter(standings, Result((2, 0, 1), (0.5, 0.5, -1.0), (9, 9, 3)))
+    enter(standings, Result((2, 0, 1), (0.5, 0.5, -1.0), (9, 9, 3)))
     assert [(s.wins, s.draws, s.losses, s.points) for s in standings] == [
         (0, 1, 0, 9),
         (0, 0, 1, 3),

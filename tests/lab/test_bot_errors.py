@@ -39,7 +39,7 @@ class Raising:
 def test_a_bot_that_plays_wrong_is_named(answer, error):
     makers = {"mine": lambda game, seed: Wrong(answer)}
     with pytest.raises(error, match="bot 'mine': "):
-        arena("zebras", ["random", "mine"], 2, makers=makers)
+        arena("zebras", ["random", "mine"], 2, makers=makers, strict=True)
 
 
 def fail(*_):
@@ -64,7 +64,7 @@ def check_note(error):
 
 def test_an_exception_in_a_bot_names_bot_seed_match_and_position():
     with pytest.raises(ZeroDivisionError) as raised:
-        arena("zebras", ["random", "mine"], 2, seed=4, makers={"mine": fail_to_choose})
+        arena("zebras", ["random", "mine"], 2, seed=4, makers={"mine": fail_to_choose}, strict=True)
     check_note(raised.value)
 
 
@@ -78,9 +78,11 @@ def locked(game, seed):
 )
 def test_an_exception_in_a_bot_in_another_process_does_so_too(maker, error, told):
     with pytest.raises(error, match=f"^{told}\n") as raised:
-        arena("zebras", ["random", "mine"], 1, seed=4, makers={"mine": maker}, workers=2)
+        arena(
+            "zebras", ["random", "mine"], 1, seed=4, makers={"mine": maker}, workers=2, strict=True
+        )
     check_note(raised.value)
-    assert ", in played\n" in "".join(format_exception(raised.value))
+    assert ", in contest\n" in "".join(format_exception(raised.value))
 
 
 def leave(game, seed):
@@ -91,7 +93,15 @@ def leave(game, seed):
 def test_a_bot_that_exits_is_named_and_ends_no_program(workers):
     text = r"^bot 'mine' with seed \d+ in match 0 [^\n]*: sys.exit\(3\) was called\n"
     with pytest.raises(RuntimeError, match=text) as raised:
-        arena("zebras", ["random", "mine"], 1, seed=4, makers={"mine": leave}, workers=workers)
+        arena(
+            "zebras",
+            ["random", "mine"],
+            1,
+            seed=4,
+            makers={"mine": leave},
+            workers=workers,
+            strict=True,
+        )
     check_note(raised.value)
 
 
@@ -114,4 +124,4 @@ def test_a_maker_that_fails_is_named_with_its_seed_and_match(maker, error, told)
 def test_ctrl_c_while_a_bot_thinks_is_no_error_of_the_bot():
     makers = {"mine": lambda game, seed: Raising(KeyboardInterrupt)}
     with pytest.raises(KeyboardInterrupt):
-        arena("zebras", ["random", "mine"], 2, makers=makers)
+        arena("zebras", ["random", "mine"], 2, makers=makers, strict=True)

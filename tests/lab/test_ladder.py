@@ -10,9 +10,9 @@ from steppe.adapters.choix import strengths
 from steppe.core.errors import NotationError, RecordError
 from steppe.games import load
 from steppe.lab.compare import ladder as module
-from steppe.lab.compare.arena import Result
 from steppe.lab.compare.ladder import Ladder, LadderStep, _share, house_bots, ladder
 from steppe.lab.compare.rating import Meeting, ratings
+from steppe.lab.compare.standing import Result
 from tests.tiny import GAME
 
 WORDS = ("random", "greedy", "greedy:0.5")

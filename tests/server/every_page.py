@@ -6,6 +6,7 @@ A route with unknown parameters, or whose page needs a query, fails the tests th
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 
 import httpx
@@ -16,10 +17,11 @@ from steppe.analysis.puzzles.puzzle import Puzzle, shipped
 from steppe.core.game import Game
 from steppe.core.scene import AND
 from steppe.play.lesson import lessons
-from steppe.server.accounts.account_names import read_name
+from steppe.server.accounts.account_names import AccountNameError, read_name
 from steppe.server.accounts.accounts import Account
 from steppe.server.accounts.guests import new_guest
 from steppe.server.api.routes import build_api
+from steppe.server.match.challenges import Party, Rival, Wish
 from steppe.server.match.room import Room
 from steppe.server.notify.channels import MAIL, Channel
 from steppe.server.pages.shell.assets import assets, version
@@ -27,6 +29,15 @@ from steppe.server.puzzles.practice_items import PracticeItems
 
 API = "/api/v1"
 STREAM = "/m/{id}/events"  # never ends
+UNSHOWN = {  # without a token, which browsers do not send, they are refused or never end
+    f"{API}/stream",
+    f"{API}/matches",
+    f"{API}/challenges",
+    f"{API}/challenges/{{id}}",
+    f"{API}/matches/{{id}}/stream",
+    f"{API}/token",
+    f"{API}/tokens",
+}
 PLAYED = {
     "/m/{id}/move/{move}",
     "/s/{token}",
@@ -46,7 +57,7 @@ QUERIES = {  # the queries that pages need
     "/new/board": "?from={id}@1",
     "/new/position": "?game={game}",
 }
-NAME, ADDRESS = "Ana", "ana@mail.test"
+NAME, ADDRESS, BOT_NAME = "Ana", "ana@mail.test", "Deep"
 SMTP = {"smtp": "smtp://mail.test?from=steppe@table.test", "hosts": ["table.test"]}
 """Settings of a site that sends mail."""
 
@@ -60,7 +71,7 @@ def routes(app: Starlette) -> Iterator[str]:
     for place, routes in (("", app.routes), (API, build_api().routes)):
         for route in routes:
             shows = isinstance(route, Route) and "GET" in (route.methods or {"GET"})
-            if shows and route.path != API:
+            if shows and route.path != API and place + route.path_format not in UNSHOWN:
                 yield place + route.path_format
 
 
@@ -75,6 +86,7 @@ class Things:
     picture: Values
     tickets: Values
     mail: Values
+    challenge: str
 
     def addresses(self, path: str) -> list[str]:
         """Return a route's addresses, for a match in progress and for a finished one."""
@@ -104,6 +116,9 @@ class Things:
             "/puzzles/": self._puzzle("{line}" in path),
             **{f"{place}/": {"token": secret} for place, secret in self.tickets.items()},
             "/@": {"name": NAME},
+            "/bots/": {"name": BOT_NAME},
+            f"{API}/bots/": {"name": BOT_NAME},
+            "/challenges/": {"id": self.challenge},
             "/static/": {"version": version(), "name": min(assets())},
         }
         found = (values for start, values in places.items() if path.startswith(start))
@@ -135,7 +150,16 @@ async def things(app: Starlette, person: httpx.AsyncClient, game: Game) -> Thing
     page = (await person.get(f"/learn/{game.name}")).text
     version, name = re.findall(rf"/learn/{game.name}/picture/([^/]+)/([^\"]+)", page)[0]
     picture = {"version": version, "name": name}
-    return Things(game, played, ended, puzzle, picture, tickets, await _mail(app, guest))
+    mail, challenge = await _mail(app, guest), await _challenge(app, guest)
+    return Things(game, played, ended, puzzle, picture, tickets, mail, challenge)
+
+
+async def _challenge(app: Starlette, guest: str) -> str:
+    """Register a bot of a guest, and challenge anyone; return the id of the challenge."""
+    with suppress(AccountNameError):  # in the other language
+        await app.state.services.bots.add(guest, read_name(BOT_NAME))
+    party = Party(guest, NAME, guest, "")
+    return (await app.state.challenges.send(party, Rival(), Wish("zebras"))).id
 
 
 async def _signed_in(app: Starlette, person: httpx.AsyncClient) -> Values:

@@ -10,11 +10,13 @@ from itertools import combinations, islice
 
 import pytest
 
+from steppe.bots.outside.bot_messages import encode
 from steppe.play.match import Match
 from steppe.play.origin import Origin, told
 from steppe.server.accounts.guests import COOKIE, Guest
 from steppe.server.api.routes import record_text
 from steppe.server.match.broadcast import View
+from steppe.server.match.match_stream import MatchStream
 from steppe.server.match.new_match import NewMatch, NewSeat
 from steppe.server.notify.channels import PUSH, Channel
 from steppe.server.notify.messages import turn_message
@@ -71,6 +73,7 @@ async def everything(app, room, viewer: int | None) -> list[bytes]:
     for seat in range(room.table.match.players):
         message = turn_message(room.table.sheet, seat, here)
         shown.append(str(message).encode())  # the same text goes into pushes, webhooks and letters
+    shown += [encode(message) for message in await MatchStream(room, viewer).read()]
     url = f"/api/v1/matches/{room.table.id}"
     async with browser(app, **headers) as client:
         for path in (url, f"{url}/observation", f"{url}/record"):

@@ -5,6 +5,7 @@ import re
 import pytest
 
 import steppe
+from steppe.core.rules_text import for_players
 from steppe.core.teaching import told
 from steppe.play.lesson import lessons
 from steppe.server.pages.learn import rules_page
@@ -148,7 +149,7 @@ def test_every_table_of_a_game_has_its_box(game, language):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_numbered_rule_for_players_has_its_anchor(game):
-    source = rules_page.for_players((steppe.load(game).folder / "RULES.md").read_text())
+    source = for_players((steppe.load(game).folder / "RULES.md").read_text())
     numbers = re.findall(r"^- ([A-Z]+\d+\.\d+) ", source, re.MULTILINE)
     body = rules_page.read(steppe.load(game), "en").body
     assert numbers

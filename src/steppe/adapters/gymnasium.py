@@ -8,20 +8,21 @@ action, else 0. The infos contain the mask, too. The only reward is the result a
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 import numpy.typing as npt
 
 from steppe.adapters.opponents import RANDOM, BotTable, RandomTable, Table
 from steppe.adapters.optional_import import extra
-from steppe.bots.make import budget
+from steppe.bots.own_code import budget
+from steppe.bots.seat_vector import Opponents, SeatVector
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.game import Game
 from steppe.core.observation import layout_of
+from steppe.core.position import Position
 from steppe.core.validation import instance, whole, within
 from steppe.core.vector import Vector
-from steppe.engine.batch_buffers import ALL, ANY
 from steppe.games import load, names
 from steppe.play.match import Match
 
@@ -73,7 +74,7 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         ``None``; ``options`` are the game's options. Raises ``NotationError`` for an invalid value;
         the message lists valid ones.
         """
-        self._game = known = _known(game)
+        self.game = known = _known(game)
         self._start = known.new(players, **options)
         self._words = _words(opponents, self._start.players - 1)
         for word in self._words:
@@ -145,7 +146,7 @@ class SeatEnv(gymnasium.Env[Seen, int]):
             return RandomTable(start, seat, self._drawn(_SEEDS))
         seeds = [self._drawn(_SEEDS) for _ in self._words]
         secret = self.np_random.bytes(32)
-        match = Match(self._game, start.players, start.options, "gymnasium", secret)
+        match = Match(self.game, start.players, start.options, "gymnasium", secret)
         return BotTable(match, seat, self._words, seeds)
 
     def _observed(self, table: Table) -> tuple[Seen, Info]:
@@ -185,8 +186,8 @@ class VectorEnv(gymnasium.vector.VectorEnv[Seen, Array, Array]):
         num_envs: int,
         game: str,
         players: int | None = None,
-        opponents: str | None = None,
-        seat: int | None = None,
+        opponents: Opponents | None = None,
+        seat: int | Literal["rotate"] | None = None,
         observations: str = "planes",
         threads: int = 1,
         copy: bool = True,
@@ -202,9 +203,8 @@ class VectorEnv(gymnasium.vector.VectorEnv[Seen, Array, Array]):
         an invalid value; the message lists valid ones.
         """
         start = _known(game).new(players, **options)
-        learner = _learner(_one_of("opponents", opponents, (None, RANDOM)), seat, start.players)
         rows = _one_of("observations", observations, ("planes", "none")) == "planes"
-        self._vector = Vector(start, num_envs, learner=learner, rows=rows, threads=threads)
+        self._vector = _matches(start, num_envs, opponents, seat, rows=rows, threads=threads)
         self._copies, self.num_envs = copy, num_envs
         seen, act = spaces_of(start.game, start.players)
         if not rows:
@@ -264,6 +264,8 @@ class VectorEnv(gymnasium.vector.VectorEnv[Seen, Array, Array]):
             if self._vector.finals.size:
                 final[at]["observation"] = self._vector.finals[at].copy()
         infos = {"returns": returns, "_returns": ended}
+        if isinstance(self._vector, SeatVector):
+            infos |= {"opponents": self._vector.met, "_opponents": ended}
         parts = {"final_obs": final, "final_info": infos}
         return parts | {"_final_obs": ended, "_final_info": ended}
 
@@ -302,14 +304,15 @@ def _seat(given: int | None, players: int) -> int | None:
     return None if given is None else within("seat", given, 0, players - 1)
 
 
-def _learner(opponents: str | None, seat: int | None, players: int) -> int:
-    """Return the learner in the form that ``Vector`` takes. Raises ``NotationError``."""
-    fixed = _seat(seat, players)
+def _matches(
+    start: Position, count: int, opponents: Opponents | None, seat: Any, **more: Any
+) -> Vector | SeatVector:
+    """Return matches against opponents, or of self-play if there are none."""
     if opponents is not None:
-        return ANY if fixed is None else fixed
-    if fixed is not None:
+        return SeatVector(start, count, opponents, seat, **more)
+    if seat is not None:
         raise NotationError(f"without opponents all players learn: seat must be None, not {seat}")
-    return ALL
+    return Vector(start, count, **more)
 
 
 def _one_of(name: str, given: Any, known: Sequence[str | None]) -> Any:

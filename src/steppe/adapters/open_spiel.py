@@ -23,10 +23,12 @@ import numpy as np
 
 from steppe.adapters.optional_import import extra
 from steppe.adapters.trajectory import Trajectory, lines, num_sights, recent
+from steppe.core.actions import ActionSpace
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.game import Game
 from steppe.core.observation import layout_of
 from steppe.core.option import Option
+from steppe.core.position import Position
 from steppe.core.validation import instance, whole
 from steppe.engine.chance import CHANCE, TERMINAL
 from steppe.games import load, names
@@ -182,12 +184,44 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         who = "chance" if player == CHANCE else f"player {player}"
         return f"illegal action {action} for {who}; legal: {shown}{more}"
 
-    def _action_to_string(self, player: int, action: int) -> str:
+    def _to_struct(self) -> dict[str, Any]:
+        """Return the whole state for ``to_struct`` and ``to_json``; it hides nothing."""
+        return _struct(self.trajectory.position) | {"history": self.trajectory.record()}
+
+    def _to_observation_struct(self, player: int) -> dict[str, Any]:
+        """Return what ``player`` may know, for ``to_observation_struct``."""
+        return _struct(self.trajectory.position.observe(player)) | {"observer": player}
+
+    def _action_to_struct(self, player: int, action: int) -> dict[str, Any]:
+        """Return an action, or an outcome at a chance node, in words, for ``action_to_struct``."""
+        word = self._action_to_string(player, action)
+        verb, *arguments = word.split(":")
+        return {"action": word, "verb": verb, "arguments": arguments}
+
+    def _struct_to_actions(self, struct: Mapping[str, Any]) -> list[int]:
+        """Return the id of the action in a struct. Raises ``NotationError`` if there is none."""
+        return [self._words(self.trajectory.player).parse(str(struct.get("action", "")))]
+
+    def _words(self, player: int) -> ActionSpace:
         game = self.trajectory.position.game
-        return (game.outcomes if player == CHANCE else game.actions).format(action)
+        return game.outcomes if player == CHANCE else game.actions
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return self._words(player).format(action)
 
     def __str__(self) -> str:
         return self.trajectory.record()
+
+
+def _struct(position: Position) -> dict[str, Any]:
+    """Return a position as plain data for JSON."""
+    return {
+        "game": position.game.name,
+        "players": position.players,
+        "options": dict(position.options),
+        "current_player": position.player,
+        "fields": position.to_json(),
+    }
 
 
 class Observer:

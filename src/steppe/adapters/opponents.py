@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from steppe.bots.make import budget, make
+from steppe.bots.own_code import budget, make
 from steppe.core.bot import Seen, moment
 from steppe.core.description import Description
 from steppe.core.errors import IllegalMove, noting

@@ -1,19 +1,24 @@
 """Import optional libraries, or explain how to install them."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 
 
 @contextmanager
-def extra(name: str, module: str) -> Iterator[None]:
-    """In this context, turn a failed import of ``module`` into an error that names the extra."""
+def optional(module: str, remedy: str) -> Iterator[None]:
+    """In this context, turn a failed import of ``module`` into an error that ends with a remedy."""
     try:
         yield
     except ModuleNotFoundError as error:
         if error.name != module:
             raise
-        sentence = f"{module} is not installed: {installing(name)}"
+        sentence = f"{module} is not installed: {remedy}"
         raise ModuleNotFoundError(sentence, name=module) from None
+
+
+def extra(name: str, module: str) -> AbstractContextManager[None]:
+    """In this context, turn a failed import of ``module`` into an error that names the extra."""
+    return optional(module, installing(name))
 
 
 def installing(name: str) -> str:

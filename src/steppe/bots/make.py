@@ -4,7 +4,8 @@ Bots meant as opponents for people are called *levels*: there are five, each cle
 the previous one. A bot that evaluates positions may use another evaluation: ``mammoth@hand`` uses
 the handcrafted one without a network, ``search:0.1s@NAME`` the weights stored under that name,
 ``greedy@FOLDER/MINE.npz`` those in a file. The site accepts none of these suffixes, as visitors
-must not be able to open files.
+must not be able to open files. Names that run your own code (``runs_code``) are refused here;
+``own_code.py`` creates their bots, for programs on your own machine.
 """
 
 import re
@@ -27,13 +28,16 @@ from steppe.core.i18n import msgid
 from steppe.core.validation import instance, whole
 from steppe.engine.jit import COMPILED
 
-_OF = "@"  # separates the name of a bot from that of its evaluation
+OF = "@"
+"""Separates the name of a bot from that of its evaluation or network."""
+
+_PART = ":"  # separates a module from a name in it
 _FORMS = (
     "random",
     "greedy[:CARE]",
     "minimax:TURNS",
     "mcts:PLAYOUTS|SECONDSs[:EXPLORATION]",
-    "search[:PLAYOUTS|:SECONDSs]",
+    "search[:PLAYOUTS|:SECONDSs][@MODULE:NET]",
     "fallible:PLAYOUTS[:OVERLOOK[:BLUR[:BIAS]]]",
 )
 _FAULTS = ("OVERLOOK", "BLUR", "BIAS")
@@ -133,11 +137,28 @@ def words() -> list[str]:
     return [*(level.name for level in LEVELS), *_FORMS]
 
 
+def is_kind(name: str) -> bool:
+    """Return whether the names of built-in bots may begin like this: a level, or ``search``."""
+    return name.lower() in {*_KINDS, *(level.name for level in LEVELS)}
+
+
+def runs_code(word: str) -> bool:
+    """Return whether a name makes a bot run your own code, as in ``search@my.module:Net``.
+
+    This is the only test for such names. ``make`` and ``budget`` of this module refuse them.
+    """
+    of = instance("the name of a bot", word, str).strip().partition(OF)[2]
+    return _PART in of and not is_file(of)
+
+
 def _parted(word: str) -> tuple[str, str]:
     """Split a bot's name into the bot and the evaluation, "" for the current one."""
-    bot, of, evaluation = instance("the name of a bot", word, str).strip().partition(_OF)
+    if runs_code(word):
+        allowed = "only commands and programs on your own machine may use it"
+        raise NotationError(f"no bot {word!r}: the name runs code, so {allowed}")
+    bot, of, evaluation = word.strip().partition(OF)
     if of and not evaluation:
-        raise NotationError(f"no bot {word!r}: the name of an evaluation must follow {_OF}")
+        raise NotationError(f"no bot {word!r}: the name of an evaluation must follow {OF}")
     return bot.lower(), evaluation if is_file(evaluation) else evaluation.lower()
 
 
@@ -155,7 +176,7 @@ def _recipe(word: str, game: Game | None, players: int | None) -> _Recipe:
     except ValueError as error:
         raise NotationError(f"no bot {word!r}: {error}; {known}") from None
     if evaluation and not recipe.judges:
-        raise NotationError(f"bot {word!r} uses no evaluation: leave out {_OF}{evaluation}")
+        raise NotationError(f"bot {word!r} uses no evaluation: leave out {OF}{evaluation}")
     if game is not None:
         game.check_evaluation(evaluation, players)
     return recipe

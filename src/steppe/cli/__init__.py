@@ -23,16 +23,19 @@ _VERBS = (  # in the order shown in the help
         "signature",
         "arena",
         "ladder",
+        "bot_check",
         "simulate",
+        "dataset",
         "train",
         "calibrate",
         "puzzles",
         "openings",
         "bench",
         "warm",
+        "new_game",
         "move_data",
     ),
-    *("backup", "restore", "check_data", "doctor"),
+    *("backup", "restore", "check_data", "doctor", "dump"),
 )
 _WRONG, _INTERRUPTED = 2, 130  # exit codes
 

@@ -5,12 +5,21 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from steppe.cli.arguments import GameName, Json, Options, Players, Refusal, Seed, read_options
-from steppe.cli.command_process import print_json, screen
+from steppe.cli.arguments import (
+    GameName,
+    Json,
+    Options,
+    Players,
+    Records,
+    Refusal,
+    Seed,
+    read_options,
+)
+from steppe.cli.command_process import counted, print_json, screen
 from steppe.cli.executors import Ray, Resume, Workers, matches_kept, working
 
 if TYPE_CHECKING:
-    from steppe.lab.compare.arena import Standing
+    from steppe.lab.compare.standing import Standing
 
 
 def arena(
@@ -22,13 +31,17 @@ def arena(
     seed: Seed = 0,
     time: Annotated[
         float | None,
-        typer.Option(metavar="S", help="Seconds per move for `search` and `search@NAME`; 1."),
+        typer.Option(metavar="S", help="Seconds per move for `search` and `cmd:` bots; 1."),
     ] = None,
     option: Options = None,
     players: Players = None,
     workers: Workers = None,
     ray: Ray = None,
     resume: Resume = None,
+    strict: Annotated[
+        bool, typer.Option("--strict", help="Stop at the first error of a bot.")
+    ] = False,
+    records: Records = None,
     json: Json = False,
 ) -> None:
     """Let bots play each other, with seats and openings shared fairly, or each play alone.
@@ -38,6 +51,10 @@ def arena(
     search:SECONDSs, fallible:PLAYOUTS:OVERLOOK:BLUR. A third part of mcts is its exploration
     constant, as in mcts:100:0.4. Plain search thinks for a second. search@NAME evaluates
     with the weights of that name, search@hand without a network.
+
+    Your own bots: cmd:COMMAND runs a program (cmd:2s:COMMAND: two seconds per move), and
+    MODULE:NAME is a Python class. Such a bot loses a match in which it is late, crashes or plays an
+    illegal move; after three in a row, the two bots stop playing each other.
     """
     from steppe.lab.compare.arena import arena
 
@@ -52,6 +69,8 @@ def arena(
             options=read_options(option),
             players=players,
             resume=resume,
+            strict=strict,
+            records=records,
             **work,
         )
     if json:
@@ -61,12 +80,15 @@ def arena(
 
 
 def _timed(bots: list[str], seconds: float | None) -> list[str]:
-    """Return the names of bots, with the time added to plain ``search`` and ``search@NAME``."""
+    """Return the names of bots, with the time added to plain ``search`` and to programs."""
+    from steppe.bots.outside import bot_words
+
     if seconds is None:
         return bots
-    parts = [bot.partition("@") for bot in bots]
-    if not any(bot == "search" for bot, _, _ in parts):
-        raise Refusal("--time applies only to `search` and `search@NAME`, and there is no such bot")
+    own = [bot_words.timed(bot, seconds) for bot in bots]
+    parts = [bot.partition("@") for bot in own]
+    if own == bots and not any(bot == "search" for bot, _, _ in parts):
+        raise Refusal("--time applies only to `search` and `cmd:` bots, and there is no such bot")
     timed = f"search:{seconds:g}s"
     return [f"{timed if bot == 'search' else bot}{at}{name}" for bot, at, name in parts]
 
@@ -83,6 +105,21 @@ def _print_table(standings: "list[Standing]") -> None:
         counts = map(str, (one.matches, one.wins, one.draws, one.losses))
         table.add_row(name, *counts, f"{one.mean_score:.1f}", rate)
     screen().print(table)
+    for name, one in zip(names, standings, strict=True):
+        _print_forfeits(name, one)
+
+
+def _print_forfeits(name: str, one: "Standing") -> None:
+    """Print how many matches a bot lost because it failed, and why."""
+    if one.forfeits:
+        lost = counted(one.forfeits, "match", "matches")
+        screen().print(f"{name} forfeited {lost}:", markup=False)
+    for reason in one.reasons:
+        screen().print(f"  {reason}", markup=False)
+    if one.unplayed:
+        off = counted(one.unplayed, "match of", "matches of")
+        why = "three forfeits in a row ended the pairing"
+        screen().print(f"not played: {off} {name}, because {why}", markup=False)
 
 
 def _numbered(words: list[str]) -> list[str]:

@@ -24,6 +24,10 @@ After = Annotated[
     str, typer.Option(metavar="MOVES", help="Moves to play first, separated by spaces.")
 ]
 Seed = Annotated[int, typer.Option(metavar="S", help="The same seed gives the same result.")]
+Records = Annotated[
+    str | None,
+    typer.Option(metavar="DIR", help="Write the record of each match to this folder."),
+]
 Matches = Annotated[int, typer.Option(metavar="N", help="The number of matches, up to a million.")]
 Json = Annotated[bool, typer.Option("--json", help="Print only JSON.")]
 Quiet = Annotated[bool, typer.Option("--quiet", help="Print only errors.")]

@@ -5,8 +5,17 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from steppe.cli.arguments import GameName, Json, Options, Players, Refusal, Seed, read_options
-from steppe.cli.command_process import print_json, screen
+from steppe.cli.arguments import (
+    GameName,
+    Json,
+    Options,
+    Players,
+    Records,
+    Refusal,
+    Seed,
+    read_options,
+)
+from steppe.cli.command_process import counted, print_json, screen
 from steppe.cli.executors import Ray, Resume, Workers, matches_kept, working
 
 if TYPE_CHECKING:
@@ -34,6 +43,7 @@ def ladder(
     workers: Workers = None,
     ray: Ray = None,
     resume: Resume = None,
+    records: Records = None,
     json: Json = False,
 ) -> None:
     """Rate the bots of a game: all levels, and the strongest level with each other evaluation.
@@ -58,6 +68,7 @@ def ladder(
             options=about["options"],
             players=about["players"],
             resume=resume,
+            records=records,
             **work,
         )
     if json:
@@ -84,6 +95,10 @@ def _print_table(found: "Ladder") -> None:
         rating = f"{rung.rating:.0f} ({low:.0f} to {high:.0f})"
         table.add_row(rung.bot, rating, str(rung.pairs), _share(met))
     screen().print(table)
+    for rung in found.rungs:
+        if rung.forfeits:
+            lost = counted(rung.forfeits, "match", "matches")
+            screen().print(f"{rung.bot} forfeited {lost}: {'; '.join(rung.reasons)}", markup=False)
 
 
 def _share(met: "Meeting | None") -> str:

@@ -1,6 +1,5 @@
 """``steppe play``: a match in the terminal, against bots or friends, or between bots."""
 
-import hashlib
 import secrets
 from dataclasses import dataclass, replace
 from itertools import cycle
@@ -37,7 +36,7 @@ def play(
     ] = "0",
     against: Annotated[
         list[str] | None,
-        typer.Option(metavar="BOT", help="A bot to play against; may be repeated."),
+        typer.Option(metavar="BOT", help="A bot to play against (as in `arena`); may be repeated."),
     ] = None,
     option: arguments.Options = None,
     players: arguments.Players = None,
@@ -78,14 +77,11 @@ def play(
 def _match(game: "Game", players: int | None, options: dict[str, str], seed: int | None) -> "Match":
     """Return a new match; its dice come from ``seed``, or are random without one."""
     from steppe.play.match import Match
+    from steppe.play.seeded_match import seeded_match
 
     if seed is None:
         return Match.new(game, players, options)
-    secret, chosen = (
-        hashlib.sha256(f"{seed}".encode()).digest(),
-        game.check_options(options, players),
-    )
-    return Match(game, game.check_players(players), chosen, f"seed-{seed}", secret).deal()
+    return seeded_match(game, players, options, seed)
 
 
 def _mine(seat: str, players: int) -> set[int]:
@@ -110,14 +106,16 @@ class Bots:
 
     def seat(self, word: str) -> "Seat":
         """Return a seat with the bot called ``word``."""
-        from steppe.bots.make import budget, make
+        from steppe.bots.outside.bot_words import budget, check, is_outside, make
         from steppe.cli.terminal_match import Seat
         from steppe.core.bot import Budget
         from steppe.engine.cores import cores
 
         game, players, self.seed = self.match.game, self.match.players, self.seed + 1
-        own = budget(word, game, players)
-        timed = own if self.seconds is None else Budget(seconds=self.seconds)
+        check(word, game, players)
         bot = make(word, game, self.seed, players)
-        bot.budget = timed
-        return Seat(f"bot:{word}", bot, replace(timed, threads=cores()), self.seed)
+        own = budget(word, bot, game, players)
+        timed = own if self.seconds is None else Budget(seconds=self.seconds)
+        return Seat(
+            f"bot:{word}", bot, replace(timed, threads=cores()), self.seed, is_outside(word)
+        )

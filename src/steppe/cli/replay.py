@@ -53,7 +53,7 @@ def _as_data(match: "Match", record: "Record") -> dict[str, Any]:
 
 
 def _show(match: "Match", record: "Record", say: "Translator") -> None:
-    from steppe.cli.match_text import Teller
+    from steppe.play.match_text import Teller
 
     names = [record.seats.get(p, say("player {number}", number=p)) for p in range(match.players)]
     teller, out = Teller(match, names, say, bare=True), screen()

@@ -25,53 +25,53 @@ def simulate(
     option: arguments.Options = None,
     players: arguments.Players = None,
     after: arguments.After = "",
-    records: Annotated[
-        str | None,
-        typer.Option(metavar="DIR", help="Write the record of each match to this folder."),
+    records: arguments.Records = None,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="BOT",
+            help="A bot that plays (as in `arena`), the first for player 0; may be repeated.",
+        ),
     ] = None,
     workers: Workers = None,
     ray: Ray = None,
     resume: Resume = None,
     json: arguments.JsonLines = False,
 ) -> None:
-    """Play matches at random; match N alone can be repeated with the seed S + N."""
+    """Play matches at random, or between bots; the seed S + N repeats match N alone."""
     from steppe.lab.measure.simulate import simulate
+    from steppe.lab.run.record_folder import record_folder
 
     start, before = (
         arguments.position_after(game, players, option),
         after.replace("~ ", "~").split(),
     )
     position = start.copy().play(" ".join(before))
-    folder = None if records is None else _folder(records)
+    folder = record_folder(records)
     total = _Sum(start.players)
     kept = partial(matches_kept, resume)
     with working(workers, ray, "Playing", kept, matches) as work:
-        for result in simulate(position, matches, seed, resume=resume, **work):
+        for result in simulate(position, matches, seed, resume=resume, bots=bot or (), **work):
             total.add(result)
             if json:
                 print_file(dumps(asdict(result), ensure_ascii=False))
             if folder is not None:
-                _write(folder, start, before, result)
+                _write(folder, start, (before, bot or ()), result)
     if not json:
         total.print()
 
 
-def _folder(path: str) -> Path:
-    """Return the folder for records; create it if it does not exist."""
-    folder = Path(path)
-    if path and (folder.is_dir() or not folder.exists()):
-        folder.mkdir(parents=True, exist_ok=True)
-        return folder
-    raise arguments.Refusal(f"--records takes a folder, and {path!r} is not one")
-
-
-def _write(folder: Path, start: "Position", before: Sequence[str], result: "Result") -> None:
-    """Write the record of a match that began with given moves."""
+def _write(
+    folder: Path, start: "Position", given: tuple[Sequence[str], Sequence[str]], result: "Result"
+) -> None:
+    """Write the record of a match; ``given`` are the moves with which it began, and its bots."""
     from steppe.lab.measure.simulate import record
+    from steppe.lab.run.record_folder import keep_record
     from steppe.play.match_record import format_record
 
-    text = format_record(record(start, [*before, *result.moves], result.seed))
-    (folder / f"{start.game.name}-{result.seed}.steppe").write_text(text, encoding="utf-8")
+    before, bots = given
+    text = format_record(record(start, [*before, *result.moves], result, bots))
+    keep_record(folder, f"{start.game.name}-{result.seed}", text)
 
 
 @dataclass
@@ -84,6 +84,7 @@ class _Sum:
     turns: int = 0
     points: list[int] = field(default_factory=list)
     won: list[float] = field(default_factory=list)
+    lost: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.points, self.won = [0] * self.players, [0.0] * self.players
@@ -95,6 +96,7 @@ class _Sum:
         self.matches += 1
         self.plies += result.plies
         self.turns += result.turns
+        self.lost += [result.reason] * (result.loser >= 0)
         for player, score in enumerate(result.scores):
             self.points[player] += score
             self.won[player] += (player in winners) / max(1, len(winners))
@@ -110,3 +112,7 @@ class _Sum:
             table.add_row(str(player), f"{mean:.1f}", f"{rate:.1%}")
         screen().print(f"{matches} played: {plies:.1f} moves in {turns:.1f} turns each")
         screen().print(table)
+        if self.lost:
+            many = counted(len(self.lost), "match", "matches")
+            reasons = "; ".join(dict.fromkeys(self.lost))
+            screen().print(f"{many} forfeited: {reasons}", markup=False)

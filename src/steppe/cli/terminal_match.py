@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING
 
 from rich.console import Console
 
-from steppe.cli.match_text import Teller
 from steppe.core.bot import Bot, Budget, moment
 from steppe.core.errors import IllegalMove, NotationError, noting
 from steppe.core.i18n import Translator, plain
 from steppe.engine.chance import CHANCE
+from steppe.lab.run.contest import dismiss, reason_of
 from steppe.lab.run.record_files import write_record
 from steppe.play.log import DEED, RESIGN, is_deed
 from steppe.play.match import Match
+from steppe.play.match_text import Teller
 
 if TYPE_CHECKING:
     from steppe.core.position import Position
@@ -38,12 +39,16 @@ def commands(say: Translator) -> dict[str, str]:
 
 @dataclass(frozen=True)
 class Seat:
-    """A player: their name, and for a bot its program, thinking time and seed."""
+    """A player: their name, and for a bot its program, thinking time and seed.
+
+    A bot that ``may_forfeit`` loses the match if it fails; the errors of others are raised.
+    """
 
     name: str
     bot: Bot | None = None
     budget: Budget | None = None
     seed: int = 0
+    may_forfeit: bool = False
 
 
 @dataclass
@@ -61,13 +66,19 @@ class Session:
 
     def run(self) -> None:
         """Play until the match is over or the input ends."""
+        try:
+            self._play()
+        finally:
+            dismiss(seat.bot for seat in self.seats if seat.bot is not None)
+
+    def _play(self) -> None:
         while not (self.match.is_over or self.left):
             player = self.match.player
             assert player is not None
             if self.seats[player].bot is None:
                 self._let_person_play(player)
                 continue
-            self.match.play(self._think(self.seats[player], player))
+            self._let_bot_play(self.seats[player], player)
             if all(seat.bot for seat in self.seats):
                 self._tell_news()
         self._tell_news()
@@ -93,6 +104,17 @@ class Session:
             asked = f"{seat.name} with seed {seat.seed} in match {self.match.id!r}"
             with noting(lambda: f"{asked}, {moment(seen)}"):
                 return seat.bot.choose(seen, seat.budget)
+
+    def _let_bot_play(self, seat: Seat, player: int) -> None:
+        """Play the bot's move; a bot that is not built in loses if it fails."""
+        try:
+            self.match.play(self._think(seat, player))
+        except Exception as error:
+            if not seat.may_forfeit:
+                raise
+            reason = reason_of(error)
+            self._print(self.say("{name} loses: {reason}", name=seat.name, reason=reason))
+            self.match.commit(self.match.plan(player, RESIGN))
 
     def _let_person_play(self, player: int) -> None:
         self._tell_news()

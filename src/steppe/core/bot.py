@@ -49,6 +49,9 @@ class Budget:
 FREE = Budget(seconds=inf)
 """A budget that keeps the default from the bot's name."""
 
+USUAL = Budget(seconds=1.0)
+"""The budget of your own bots if none is given."""
+
 
 @dataclass(frozen=True)
 class Seen:
@@ -86,3 +89,9 @@ class Bot(Protocol):
     def choose(self, seen: Seen, budget: Budget) -> str:
         """Return one of the moves in ``seen.legal``, within ``budget``."""
         ...
+
+
+def own_budget(bot: Bot) -> Budget:
+    """Return the budget in a bot's ``budget`` attribute, or else the usual one."""
+    own = getattr(bot, "budget", None)
+    return own if isinstance(own, Budget) else USUAL

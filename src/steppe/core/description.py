@@ -28,7 +28,7 @@ _PLIES_A_MINUTE = 12  # decisions in random play per minute of a match: 2 to 20,
 _ANY = "any"  # stands for any number of players
 _WEIGHTS = ".npz"
 _DEFAULT_VIEWS = "steppe.games.default.views"
-_VIEWS = ("svg", "text", "facts", "scene", "setting", "reasons")
+_VIEWS = ("svg", "text", "facts", "scene", "setting", "reasons", "position_text")
 WAYS = "ways"
 """The field of a position that records which earlier rules apply, if the game has any."""
 

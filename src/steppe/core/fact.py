@@ -38,13 +38,14 @@ class Fact:
 
     With ``of`` there is one fact for each thing, such as ``stock 0`` or ``tile e4``; ``tell`` then
     takes the position and the index of the thing. Without ``of``, ``tell`` takes the position
-    alone.
+    alone. ``is_choice`` marks a fact that lists legal choices; descriptions leave it out.
     """
 
     name: str
     says: str
     tell: Callable[..., str]
     of: Things | None = None
+    is_choice: bool = False
 
     @property
     def form(self) -> str:

@@ -18,6 +18,7 @@ from steppe.core.actions import ActionSpace
 from steppe.core.dispatch import Lines, branches, deeper
 from steppe.core.pending import asked_phase
 from steppe.engine.chance import CHANCE, TERMINAL, consider_all
+from steppe.engine.evaluator import without_memory
 from steppe.engine.jit import njit, scratch
 from steppe.engine.kernel import Kernel, is_never_out
 from steppe.engine.templates import write_module
@@ -159,8 +160,9 @@ class Order:
     def kernel(self, state: Any, *modules: Any, **more: Any) -> Kernel:
         """Return the game's kernel, built from its position, its order of play, and ``more``.
 
-        ``modules`` are the modules for start, scoring, observation and learning. An optional last
-        module defines the moves that bots do not consider.
+        ``modules`` are the modules for start, scoring, observation and evaluation: with
+        ``revise`` and ``LEARNING``, or only ``evaluate``. An optional last module defines the
+        moves that bots do not consider.
         """
         start, scoring, observe, learning, *sense = modules
         names = ["legal", "apply", "advance"]
@@ -175,14 +177,20 @@ class Order:
             returns=scoring.returns,
             observe=observe.observe,
             determinize=observe.determinize,
-            revise=learning.revise,
-            learning=learning.LEARNING,
+            revise=_reviser(learning),
+            learning=getattr(learning, "LEARNING", None),
             candidate_moves=sense[0].candidate_moves if sense else consider_all,
             progress=getattr(scoring, "progress", None),
             is_out=getattr(scoring, "is_out", is_never_out),
             **{name: getattr(self.functions, name) for name in names},
             **more,
         )
+
+
+def _reviser(learning: Any) -> Rule:
+    """Return the evaluation of a module: ``revise``, or ``evaluate`` if no network corrects it."""
+    found: Rule = getattr(learning, "revise", None) or without_memory(learning.evaluate)
+    return found
 
 
 def _nobody_is_asked(s: Any) -> bool:

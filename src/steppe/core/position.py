@@ -4,7 +4,7 @@
 by itself, so give a seat only ``observe(player)``.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, Generic, Self
 
 from steppe.core.actions import ActionSpace
@@ -117,8 +117,7 @@ class Position(Generic[GameState]):
         """Return each possible outcome with its weight and the sum of all weights."""
         weighted = self.weighted_ids()
         total = sum(weight for _, weight in weighted)
-        words = self.game.outcomes
-        return [(words.format(number), weight, total) for number, weight in weighted]
+        return [(self.game.outcomes.format(number), weight, total) for number, weight in weighted]
 
     def weighted_ids(self) -> list[tuple[int, int]]:
         """Return the id and weight of each possible outcome; empty except at a chance node."""
@@ -146,8 +145,7 @@ class Position(Generic[GameState]):
         number = here.parse(move.removeprefix("~") if is_chance else move)
         if number not in self._possible_ids():
             raise IllegalMove(refusal(move, self.player, self.possible()))
-        kernel = self.game.kernel
-        alone = kernel.let_happen if is_chance else kernel.advance
+        alone = self.game.kernel.let_happen if is_chance else self.game.kernel.advance
         if is_whole or alone is None:
             self._play(number)
         else:
@@ -185,8 +183,7 @@ class Position(Generic[GameState]):
         return self
 
     def _possible_ids(self) -> list[int]:
-        weighted = self.weighted_ids() if self.player == CHANCE else []
-        return [number for number, _ in weighted] or self.legal_ids()
+        return [number for number, _ in self.weighted_ids()] or self.legal_ids()
 
     def possible(self) -> list[str]:
         """Return the legal moves, or the outcomes at a chance node, in order of id."""
@@ -236,17 +233,14 @@ class Position(Generic[GameState]):
 
     def scores(self) -> list[int]:
         """Return each player's current score, ``[P]``, in the game's own points."""
-        out = new_ints(self.players)
-        self._entry.scores(self.batch, 0, out)
+        self._entry.scores(self.batch, 0, out := new_ints(self.players))
         return [int(points) for points in out[: self.players]]
 
     def returns(self) -> list[float]:
         """Return each player's result, ``[P]``, -1 (lost) to 1 (won); all 0 before the end."""
         if not self.is_over:
             return [0.0] * self.players
-        out = new_floats(self.players)
-        self._entry.returns(self.batch, 0, out)
-        return [float(value) for value in out[: self.players]]
+        return self._values(self._entry.returns)
 
     def evaluate(self) -> list[float]:
         """Return the handcrafted or learned evaluation for each player, ``[P]``, from -1 to 1.
@@ -256,8 +250,10 @@ class Position(Generic[GameState]):
         """
         if self.is_over:
             return self.returns()
-        out = new_floats(self.players)
-        self._entry.evaluate(self.batch, 0, out)
+        return self._values(self._entry.evaluate)
+
+    def _values(self, of_batch: Callable[..., Any]) -> list[float]:
+        of_batch(self.batch, 0, out := new_floats(self.players))
         return [float(value) for value in out[: self.players]]
 
     def to_json(self) -> dict[str, Any]:
@@ -353,6 +349,10 @@ class Position(Generic[GameState]):
     def diagram(self) -> str:
         """Return the position as text that people can read and ``from_diagram`` can parse."""
         return str(self.game.view("text").format_diagram(self))
+
+    def describe(self, player: int | None) -> str:
+        """Return what ``player`` may know, as sentences, a table and a diagram in plain text."""
+        return str(self.game.view("position_text").describe(self.observe(player), player))
 
     @classmethod
     def from_diagram(

@@ -16,14 +16,17 @@ from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.observation import layout_of
 from steppe.core.position import Position
 from steppe.core.refusal import refused_id
-from steppe.core.validation import instance, truth, whole, whole_numbers, within
+from steppe.core.validation import instance, several, truth, whole, whole_numbers, within
 from steppe.engine.batch_buffers import (
     ALL,
-    ANY,
     BEGIN,
     CHECK,
+    CHECK_SOME,
     CHOOSE,
+    GO_ON,
     PLAY,
+    ROTATE,
+    SKIP,
     TRY,
     Array,
     Buffers,
@@ -45,14 +48,16 @@ _TEMPLATE = TEMPLATES / "vector_env.py"
 def _slot(game: Description) -> np.dtype[Any]:
     """Return the dtype of the bookkeeping record for a match.
 
-    It holds the player to decide, the player who acted in the last step, and whether that step
-    ended the match. It holds the learner (``learner`` as requested, ``seat`` in this match), and
-    the numbers of players and of legal actions. It also holds the generators for chance and for
-    choices, the last match's returns and the legal actions.
+    It holds the player to decide, the player who acted last, and whether the last step ended the
+    match. It holds the learner (``learner`` as requested, ``seat`` in this match), whether others
+    are asked, too (``asks_all``), and the player who observed the last end (``viewer``). It holds
+    the numbers of players, of legal actions and of matches begun. It also holds the generators for
+    chance and for choices, the last match's returns and the legal actions.
     """
-    names = ("player", "actor", "ended", "learner", "seat", "num_players", "num_legal")
+    names = ("player", "actor", "ended", "learner", "seat", "asks_all", "viewer")
+    numbers = ("num_players", "num_legal", "begun")
     fields = [
-        *((name, np.int32) for name in names),
+        *((name, np.int32) for name in (*names, *numbers)),
         ("dice", np.int64, (4,)),
         ("chooser", np.int64, (4,)),
         ("returns", np.float64, (max(game.players),)),
@@ -68,15 +73,16 @@ class Vector:
     replaced by a new one. Each match has its own random generators, so the same seed gives the same
     matches, regardless of ``threads`` and ``count``.
 
-    - ``masks``: 1 for each legal action, else 0, int8, ``[B, A]``, read-only.
+    - ``masks``: 1 for each legal action, else 0, int8, ``[B, A]``.
     - ``rows``: the observation for the player to decide (``core/observation.py``), float32, ``[B,
       size]``, values from 0 to 1.
-    - ``finals``: for a match that just ended, the last decider's observation of the end, in the
-      form of ``rows``.
+    - ``finals``: for a match that just ended, the learner's observation of the end, in the form of
+      ``rows``; if all players learn, the last decider's.
     - ``events``: the total number of decisions and outcomes so far.
 
-    Each step overwrites the arrays. Use a vector from one thread at a time. It cannot be copied or
-    pickled; single positions can. After an interrupt, call ``reset``.
+    These arrays are read-only views, and each step overwrites them. Use a vector from one thread at
+    a time. It cannot be copied or pickled; single positions can. After an interrupt, call
+    ``reset``.
     """
 
     def __init__(
@@ -85,17 +91,19 @@ class Vector:
         count: int,
         *,
         learner: int = ALL,
+        asks_all: bool = False,
         masks: bool = True,
         rows: bool = False,
         threads: int = 1,
     ) -> None:
         """Prepare ``count`` matches that start from ``start``.
 
-        ``learner`` is the only player asked for decisions; ``ANY`` (-2) draws one for each match.
-        The other players then play at random. With ``ALL`` (-1, the default), every player is
-        asked. ``masks`` and ``rows`` say whether to fill these arrays, ``threads`` is the number of
-        threads that share the matches. Raises ``NotationError`` for values out of range and for a
-        position that is over.
+        ``learner`` is the only player asked for decisions; ``ANY`` (-2) draws one for each match,
+        ``ROTATE`` (-3) takes the next player in each. The other players then play at random, or are
+        asked, too, with ``asks_all``; ``seats`` says who learns. With ``ALL`` (-1, the default),
+        every player learns. ``masks`` and ``rows`` say whether to fill these arrays, ``threads`` is
+        the number of threads that share the matches. Raises ``NotationError`` for values out of
+        range and for a position that is over.
         """
         _check(start, count, learner, threads)
         self.start, self.count, self.events = start.copy(), count, 0
@@ -103,15 +111,14 @@ class Vector:
         self._workers = min(threads, count)
         self._template = start.game.template(_TEMPLATE)
         self._masks = np.zeros((count, len(start.game.actions) * truth("masks", masks)), np.int8)
-        self.masks = self._masks.view()
-        self.masks.flags.writeable = False  # also used by the rules to look up legal actions
+        self.masks = _shown(self._masks)  # also used by the rules to look up legal actions
         size = layout_of(start.game, start.players).size if truth("rows", rows) else 0
         self._rows = np.zeros((2 * count, size), np.float32)
-        self.rows, self.finals = self._rows[:count], self._rows[count:]
+        self.rows, self.finals = _shown(self._rows[:count]), _shown(self._rows[count:])
         self._buffers = self._lay()
         self._looks = self._look() if rows else None
         _fill(self._buffers.slots, "learner", learner)
-        _fill(self._buffers.slots, "seat", learner)
+        _fill(self._buffers.slots, "asks_all", int(truth("asks_all", asks_all)))
         _fill(self._buffers.slots, "num_players", start.players)
         self._crew = self._hire()
 
@@ -167,13 +174,18 @@ class Vector:
 
     @property
     def actors(self) -> Array:
-        """Return the player who acted in the last step of each match, integers, ``[B]``."""
+        """Return the player who acted last in each match, integers, ``[B]``."""
         return _column(self._buffers.slots, "actor")
 
     @property
     def seats(self) -> Array:
         """Return the learner in each match, integers, ``[B]``; ``ALL`` if all players learn."""
         return _column(self._buffers.slots, "seat")
+
+    @property
+    def begun(self) -> Array:
+        """Return how many matches have begun in each match's place, integers, ``[B]``."""
+        return _column(self._buffers.slots, "begun")
 
     @property
     def ended(self) -> Array:
@@ -191,7 +203,10 @@ class Vector:
         self._crew.settle()
         seeds = np.random.SeedSequence(whole("a seed", seed) & _SEEDS)
         words = seeds.generate_state(2 * self.count, np.uint64) >> 1
+        learner = int(_part(self._buffers.slots[0], "learner"))
         for at, slot in enumerate(self._buffers.slots):
+            _set(slot, "begun", 0)
+            _set(slot, "seat", at % self.start.players - 1 if learner == ROTATE else learner)
             reseed(_part(slot, "dice"), int(words[2 * at]))
             reseed(_part(slot, "chooser"), int(words[2 * at + 1]))
         self._buffers.actions[:] = _ids(np.full(self.count, BEGIN))
@@ -209,7 +224,33 @@ class Vector:
         self._crew.settle()
         self._buffers.actions[:] = _ids(given)
         if not self._try():
-            raise IllegalMove(self._refusal(given))
+            raise IllegalMove(self._refusal(given, range(self.count)))
+
+    def go_on(self, places: Sequence[int] | Array, actions: Sequence[int] | Array) -> None:
+        """Play one action in some matches only, as part of the last step.
+
+        ``places`` are the indices of these matches, ascending. ``ended``, ``returns`` and
+        ``finals`` keep what has ended since the last call of ``step``: the first end in each match.
+        Raises the same errors as ``step``, and ``NotationError`` for invalid places; in each case
+        nothing is played.
+        """
+        self._check_begun()
+        given = np.full(self.count, SKIP)
+        at = self._places(places)
+        given[at] = whole_numbers(f"the actions of {len(at)} matches", actions, len(at))
+        self._crew.settle()
+        self._buffers.actions[:] = _ids(given)
+        if (given[at] < 0).any() or self._crew.do(CHECK_SOME) > 0:
+            raise IllegalMove(self._refusal(given, at))
+        self.events += self._crew.do(GO_ON)
+
+    def _places(self, given: Sequence[int] | Array) -> Array:
+        """Return indices of matches as an array. Raises ``NotationError`` for invalid ones."""
+        places = several("places", given)
+        at = whole_numbers("places", places, len(places))
+        if at.size and not (at[0] >= 0 and at[-1] < self.count and (np.diff(at) > 0).all()):
+            raise NotationError(f"places must ascend from 0 to {self.count - 1} at most: {at}")
+        return at
 
     def sample(self) -> Array:
         """Return a uniformly random legal action for each match, int64, ``[B]``."""
@@ -220,7 +261,8 @@ class Vector:
     def legal_ids(self, at: int) -> list[int]:
         """Return the legal actions in match number ``at``, ascending."""
         at = self._place(at)
-        return as_list(_part(self._buffers.slots[at], "ids"), int(self.counts[at]))
+        slot = self._buffers.slots[at]
+        return as_list(_part(slot, "ids"), int(_part(slot, "num_legal")))
 
     def position(self, at: int) -> Position:
         """Return a copy of the true position in match ``at``, hidden information included."""
@@ -246,8 +288,8 @@ class Vector:
     def __reduce__(self) -> tuple[Any, ...]:
         raise TypeError("a Vector cannot be copied or pickled: create and reset another one")
 
-    def _refusal(self, actions: Array) -> str:
-        at = next(at for at in range(self.count) if actions[at] not in self.legal_ids(at))
+    def _refusal(self, actions: Array, places: Sequence[int] | Array) -> str:
+        at = next(int(at) for at in places if actions[at] not in self.legal_ids(int(at)))
         who = f"player {self.players[at]} in match {at}"
         return refused_id(int(actions[at]), self.legal_ids(at), self.start.game.actions, who)
 
@@ -257,9 +299,9 @@ def _check(start: Position, count: int, learner: int, threads: int) -> None:
     instance("the start position", start, Position)
     within("the number of matches", count, 1, _MOST)
     within("the number of threads", threads, 1, _MOST)
-    if not ANY <= whole("the learner", learner) < start.players:
-        last = start.players - 1
-        raise NotationError(f"no player {learner}: 0 to {last}, -1 for all, -2 for any")
+    if not ROTATE <= whole("the learner", learner) < start.players:
+        known = f"0 to {start.players - 1}, -1 for all, -2 for any, -3 for each in turn"
+        raise NotationError(f"no player {learner}: {known}")
     if start.is_over:
         wanted = "a position in which the match is not over"
         raise NotationError(f"a match must start from {wanted}")
@@ -282,6 +324,21 @@ def _fill(records: Batch, name: str, value: int) -> None:
     else:
         for record in records:
             setattr(record, name, value)
+
+
+def _set(record: Any, name: str, value: int) -> None:
+    """Set one field in a record."""
+    if COMPILED:
+        record[name] = value
+    else:
+        setattr(record, name, value)
+
+
+def _shown(array: Array) -> Array:
+    """Return a read-only view of an array."""
+    view = array.view()
+    view.flags.writeable = False
+    return view
 
 
 def _part(record: Any, name: str) -> Any:

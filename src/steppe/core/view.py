@@ -234,6 +234,13 @@ class ReasonsView(Protocol):
         """
 
 
+class PositionTextView(Protocol):
+    """A description of a position in plain text; games usually keep the default one."""
+
+    def describe(self, seen: Position, viewer: int | None) -> str:
+        """Return an observed position as sentences, a table and a diagram."""
+
+
 @runtime_checkable
 class TraitsView(Protocol):
     """An optional part of a reasons view: what a line of moves does, and what comes of it."""

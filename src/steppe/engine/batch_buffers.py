@@ -9,9 +9,10 @@ from steppe.engine.position_type import Batch, Ints
 
 Array = npt.NDArray[Any]
 
-ALL, ANY = -1, -2  # learners: all players, or one drawn for each match
-BEGIN = -1  # an action: restart the match
+ALL, ANY, ROTATE = -1, -2, -3  # learners: all players; one per match, drawn or the next in turn
+BEGIN, SKIP = -1, -2  # actions: restart the match, leave it as it is
 CHOOSE, CHECK, PLAY, TRY = 1, 2, 3, 4  # tasks: each applies to all matches
+CHECK_SOME, GO_ON = 5, 6  # tasks for the matches whose action is not SKIP
 
 
 class Looks(NamedTuple):

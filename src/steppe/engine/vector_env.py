@@ -8,7 +8,20 @@ the matches are divided among workers.
 
 from typing import Any
 
-from steppe.engine.batch_buffers import ALL, ANY, BEGIN, CHECK, CHOOSE, TRY, Buffers, Looks
+from steppe.engine.batch_buffers import (
+    ALL,
+    ANY,
+    BEGIN,
+    CHECK,
+    CHECK_SOME,
+    CHOOSE,
+    GO_ON,
+    ROTATE,
+    SKIP,
+    TRY,
+    Buffers,
+    Looks,
+)
 from steppe.engine.chance import CHANCE, TERMINAL, chance_of, random_below
 from steppe.engine.encode import encode
 from steppe.engine.jit import COMPILED, borrow, inlined, njit
@@ -38,14 +51,14 @@ def serve(
     while task != NO_TASK:
         if task == CHOOSE:
             result = choose(buffers, first, last)
-        elif task == CHECK:
-            result = count_illegal(buffers, first, last)
-        elif task == TRY and count_illegal(buffers, first, last) > 0:
+        elif task in (CHECK, CHECK_SOME):
+            result = count_illegal(buffers, first, last, task == CHECK_SOME)
+        elif task == TRY and count_illegal(buffers, first, last, False) > 0:
             result = 0
         else:
-            result = step(buffers, first, last, worker)
+            result = step(buffers, first, last, worker, task != GO_ON)
             if looks is not None:
-                look(buffers.slots, looks, first, last, worker)
+                look(buffers, looks, first, last, worker)
         report(signals, worker, result)
         task = await_task(signals, worker)
 
@@ -58,18 +71,22 @@ def _borrow(buffers: Buffers) -> Buffers:
 
 
 @njit
-def step(buffers: Buffers, first: int, last: int, worker: int) -> int:
-    """Play the given action in each match in a range, or restart the match.
+def step(buffers: Buffers, first: int, last: int, worker: int, is_new: bool) -> int:
+    """Play the given action in each match in a range, restart the match, or skip it.
 
-    Returns the number of decisions and outcomes played, including those of new matches.
+    ``is_new`` is false if this continues a step: matches that ended in it remain marked. Returns
+    the number of decisions and outcomes played, including those of new matches.
     """
     events = 0
     for at in range(first, last):
-        slot = buffers.slots[at]
+        slot, action = buffers.slots[at], buffers.actions[at]
+        if is_new:
+            slot.ended = 0
+        if action == SKIP:
+            continue
         _clear(buffers.masks, at, slot)
         slot.actor = slot.player
-        slot.ended = 0
-        events += _play_on(buffers, at, buffers.actions[at], worker)
+        events += _play_on(buffers, at, action, worker)
         slot.player = buffers.batch[at].player
         _mark(buffers.masks, at, slot)
     return events
@@ -77,13 +94,12 @@ def step(buffers: Buffers, first: int, last: int, worker: int) -> int:
 
 @inlined
 def _play_on(buffers: Buffers, at: int, action: int, worker: int) -> int:
-    """Play until a learning player has to decide; return the number of events."""
+    """Play until a player has to decide who does not play at random; return the events."""
     s, slot, events = buffers.batch[at], buffers.slots[at], 0
     while True:
         if action == BEGIN:
             copy_state(buffers.batch, at, buffers.start, 0)
-            if slot.learner == ANY:
-                slot.seat = random_below(slot.chooser, slot.num_players)
+            _seat(slot)
         else:
             _apply(s, action)
             events += 1
@@ -93,9 +109,19 @@ def _play_on(buffers: Buffers, at: int, action: int, worker: int) -> int:
             action = BEGIN
             continue
         slot.num_legal = _legal(s, slot.ids)
-        if slot.seat == ALL or s.player == slot.seat:
+        if slot.asks_all or slot.seat == ALL or s.player == slot.seat:
             return events
         action = _choice(slot)
+
+
+@inlined
+def _seat(slot: Any) -> None:
+    """Seat the learner for a new match."""
+    slot.begun += 1
+    if slot.learner == ANY:
+        slot.seat = random_below(slot.chooser, slot.num_players)
+    elif slot.learner == ROTATE:
+        slot.seat = (slot.seat + 1) % slot.num_players
 
 
 @inlined
@@ -114,6 +140,7 @@ def _end(buffers: Buffers, at: int) -> None:
     slot = buffers.slots[at]
     if slot.ended == 0:
         slot.ended = 1
+        slot.viewer = slot.actor if slot.seat == ALL else slot.seat
         _returns(buffers.batch[at], slot.returns)
         copy_state(buffers.batch, len(buffers.slots) + at, buffers.batch, at)
 
@@ -137,13 +164,19 @@ def _mark(masks: Any, at: int, slot: Any) -> None:
 
 
 @njit
-def look(slots: Batch, looks: Looks, first: int, last: int, worker: int) -> None:
-    """Write each match's observation for the decider and, if it ended, for the last decider."""
+def look(buffers: Buffers, looks: Looks, first: int, last: int, worker: int) -> None:
+    """Write each played match's observation for the decider and, if it ended, of the end.
+
+    The learner observes the end; if all players learn, the last decider does.
+    """
+    slots = buffers.slots
     for at in range(first, last):
+        if buffers.actions[at] == SKIP:
+            continue
         slot = slots[at]
         _write_row(looks, at, slot.player, worker)
         if slot.ended:
-            _write_row(looks, len(slots) + at, slot.actor, worker)
+            _write_row(looks, len(slots) + at, slot.viewer, worker)
 
 
 @njit
@@ -170,11 +203,13 @@ def choose(buffers: Buffers, first: int, last: int) -> int:
 
 
 @njit
-def count_illegal(buffers: Buffers, first: int, last: int) -> int:
-    """Count the matches in which the action is not legal."""
+def count_illegal(buffers: Buffers, first: int, last: int, may_skip: bool) -> int:
+    """Count the matches in which the action is not legal, nor a skip that is allowed."""
     width, count = buffers.masks.shape[1], 0
     for at in range(first, last):
         action = buffers.actions[at]
+        if may_skip and action == SKIP:
+            continue
         if width > 0:
             is_legal = 0 <= action < width and buffers.masks[at, action] == 1
         else:

@@ -1,15 +1,14 @@
 """Run worked examples and report every expectation that does not hold."""
 
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from functools import cache
 from pathlib import Path
 
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.game import Game
 from steppe.core.position import Position
+from steppe.core.rules_text import chapters, rule_numbers
 from steppe.play.example_file import Example, Mistake, Step, read
 from steppe.play.expectation import findings
 from steppe.play.setup_position import arrange
@@ -20,8 +19,6 @@ PASS = "!pass"
 
 Load = Callable[[str], Game]
 Found = tuple[int, str, str]  # the step, the fault, the position as text
-_RULE = re.compile(r"^\s*(?:\|\s*|[-*]\s+|#+\s+)?(?:\*\*)?([A-Z]\d+\.\d+)\b", re.MULTILINE)
-_CHAPTER = re.compile(r"^## ([A-Z]\d+) ", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -154,24 +151,3 @@ def picture(position: Position) -> str:
         return position.diagram()
     except NotationError:
         return "\n".join(f"{name} = {value}" for name, value in position.to_json().items())
-
-
-@cache
-def rule_numbers(folder: Path) -> tuple[str, ...]:
-    """Return every rule number in a game's rules, in order.
-
-    A rule number is a letter, a number, a dot and a number, at the start of a line, list item or
-    table row, bold or not. A game without ``RULES.md`` has none.
-    """
-    return tuple(dict.fromkeys(_RULE.findall(_text(folder))))
-
-
-@cache
-def chapters(folder: Path) -> tuple[str, ...]:
-    """Return the chapter numbers, each a letter and a number."""
-    return tuple(_CHAPTER.findall(_text(folder)))
-
-
-def _text(folder: Path) -> str:
-    path = folder / "RULES.md"
-    return path.read_text(encoding="utf-8") if path.is_file() else ""

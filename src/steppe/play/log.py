@@ -104,3 +104,12 @@ def moves_of(entries: Sequence[Entry]) -> list[str]:
         for entry in entries
         for word in (*filter(None, [entry.move]), *(f"~ {outcome}" for outcome in entry.outcomes))
     ]
+
+
+def lines_of(entries: Iterable[Entry]) -> list[str]:
+    """Return the lines of a record for entries: one for each move and each outcome."""
+    lines = []
+    for entry in entries:
+        lines += [f"{entry.by} {entry.move}"] if entry.move else []
+        lines += [f"~ {outcome}" for outcome in entry.outcomes]
+    return lines

@@ -35,7 +35,7 @@ from steppe.core.game import Game
 from steppe.core.validation import unsigned
 from steppe.engine.chance import CHANCE
 from steppe.play.dice_commitment import silent_seats
-from steppe.play.log import REPAIR, Entry, read_word
+from steppe.play.log import REPAIR, Entry, lines_of, read_word
 from steppe.play.match import Match
 from steppe.play.origin import Origin
 from steppe.play.player_name import visible
@@ -113,9 +113,7 @@ def format_record(record: Record) -> str:
     lines += [f"{name} {value}" for name, value in record.facts.items()]
     lines += [f"seat {player} {who}" for player, who in sorted(record.seats.items())]
     lines.append(_RULER)
-    for entry in record.entries:
-        lines += [f"{entry.by} {entry.move}"] if entry.move else []
-        lines += [f"~ {outcome}" for outcome in entry.outcomes]
+    lines += lines_of(record.entries)
     if record.returns:
         lines += [_RULER, _result(record.returns, record.scores)]
     lines += [f"signature {record.signature}"] if record.signature else []

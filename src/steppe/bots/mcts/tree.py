@@ -5,6 +5,7 @@ simulation reconstructs the position by playing the sequence (an *open loop*), s
 all positions that look the same to a player. Everything is plain NumPy, in interpreted code too.
 """
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -93,12 +94,18 @@ def new_tree(nodes: int) -> Nodes:
 
 def new_box(game: Description, seed: int) -> Nodes:
     """Return scratch memory for searches of ``game``: an array with one ``BOX``."""
+    return new_boxes(game, range(seed, seed + 1))
+
+
+def new_boxes(game: Description, seeds: Sequence[int]) -> Nodes:
+    """Return scratch memories for searches side by side, one for each seed."""
     assert max(len(game.actions), len(game.outcomes)) <= MOST_MOVES
     assert max(game.players) <= MOST_PLAYERS
-    box = np.zeros(1, BOX).view(np.recarray)
-    box[0].used = 1
-    reseed(box[0].rng, seed & SEEDS)
-    return box
+    boxes = np.zeros(len(seeds), BOX).view(np.recarray)
+    for at, seed in enumerate(seeds):
+        boxes[at].used = 1
+        reseed(boxes[at].rng, seed & SEEDS)
+    return boxes
 
 
 def clear(tree: Nodes, box: Box) -> None:

@@ -16,26 +16,26 @@ from functools import lru_cache, partial
 from itertools import combinations, count, permutations
 from math import comb
 from os import PathLike
+from pathlib import Path
+from typing import Any
 
-from steppe.bots import make as ours
+from steppe.bots.outside import bot_words
 from steppe.core import validation
-from steppe.core.bot import Bot, Budget, Seen, moment
-from steppe.core.errors import IllegalMove, NotationError, noting
+from steppe.core.bot import Bot, Budget, Seen, moment, own_budget
+from steppe.core.errors import NotationError, noting
 from steppe.core.game import Game
-from steppe.core.validation import MOST, instance, several, whole, within
-from steppe.core.win_probability import wilson
+from steppe.core.validation import instance, several, truth, whole
 from steppe.engine.chance import generator, random_below
 from steppe.games import load
+from steppe.lab.compare.standing import Recorded, Result, Standing, enter
+from steppe.lab.run.contest import IN_A_ROW, Contender, Forfeit, contest
 from steppe.lab.run.executor import Executor, at_work, check_sendable
+from steppe.lab.run.record_folder import keep_record, record_folder, text_between_bots
 from steppe.lab.run.results_file import Kept, kept_in
 from steppe.lab.run.tasks import Progress, check_progress, results, told
 from steppe.play.match import Match
-from steppe.play.result import winners_of
 
 OPENING = 2  # random decisions before the bots take over
-USUAL = Budget(seconds=1.0)
-"""The budget of your own bots if none is given."""
-
 Maker = Callable[[Game, int], Bot]
 """Makes a bot for a game and a seed."""
 
@@ -45,7 +45,9 @@ class Pairing:
     """A match to play: bots by player, its opening, and its number.
 
     ``opened`` is the number of random decisions before the bots take over (none in one-player
-    matches). ``makers`` make the bots that are not built in; ``budget`` applies to all bots.
+    matches). ``makers`` make the bots that are not built in; ``budget`` applies to all bots. With
+    ``strict``, the error of any bot is raised; otherwise a bot that is not built in forfeits. A
+    match that is not ``wanted`` any more is not played.
     """
 
     game: str
@@ -58,17 +60,16 @@ class Pairing:
     makers: Mapping[str, Maker] = field(default_factory=dict)
     opened: int = OPENING
     budget: Budget | None = None
+    strict: bool = False
+    wanted: bool = True
 
     def make(self, word: str, seed: int) -> Bot:
         """Return the bot called ``word``; ``seed`` fixes all its random choices."""
         game = load(self.game)
-        if word not in self.makers:
-            return ours.make(word, game, seed, len(self.bots))
         with noting(lambda: f"making bot {word!r} with seed {seed} for {self}"):
-            made = self.makers[word](game, seed)
-        if not isinstance(made, Bot):
-            raise TypeError(f"the maker of bot {word!r} returned {made!r}: it has no choose()")
-        return made
+            if word in self.makers:
+                return bot_words.made(word, self.makers[word], game, seed)
+            return bot_words.make(word, game, seed, len(self.bots))
 
     def __str__(self) -> str:
         named = ", ".join(self.words[bot] for bot in self.bots)
@@ -78,81 +79,15 @@ class Pairing:
         """Return the thinking budget of the bot called ``word``."""
         if self.budget is not None:
             return self.budget
-        if word not in self.makers:
-            return ours.budget(word, load(self.game), len(self.bots))
-        own = getattr(bot, "budget", None)
-        return own if isinstance(own, Budget) else USUAL
+        if word in self.makers:
+            return own_budget(bot)
+        return bot_words.budget(word, bot, load(self.game), len(self.bots))
 
-
-@dataclass(frozen=True)
-class Result:
-    """The result of a match: bots, returns and scores by player."""
-
-    bots: tuple[int, ...]
-    returns: tuple[float, ...]
-    scores: tuple[int, ...]
-
-
-@dataclass
-class Standing:
-    """A bot's results in matches with ``players`` players.
-
-    ``draws`` are shared wins; ``won`` and ``win_rate`` count a win shared by two as a half, by
-    three as a third. ``points`` is the sum of the bot's scores, and ``seats`` lists the scores by
-    seat.
-    """
-
-    bot: str
-    players: int = 2
-    matches: int = 0
-    wins: int = 0
-    draws: int = 0
-    losses: int = 0
-    won: float = field(default=0.0, repr=False)
-    points: int = field(default=0, repr=False)
-    seats: dict[int, list[int]] = field(default_factory=dict, repr=False)
-
-    def __post_init__(self) -> None:
-        for name in ("players", "matches", "wins", "draws", "losses"):
-            within(name, getattr(self, name), int(name == "players"), MOST)
-        instance("the name of a bot", self.bot, str)
-        instance("seats", self.seats, Mapping)
-        whole("points", self.points)
-        if not 0 <= instance("won", self.won, (int, float)) <= self.matches:
-            raise NotationError(f"{self.won} wins in {self.matches} matches are impossible")
-
-    @property
-    def mean_score(self) -> float:
-        """Return the mean score, in the game's own points."""
-        return self.points / max(1, self.matches)
-
-    @property
-    def win_rate(self) -> float:
-        """Return wins, including shares of wins, as a fraction of all matches, from 0 to 1."""
-        return self.won / max(1, self.matches)
-
-    @property
-    def interval(self) -> tuple[float, float]:
-        """Return the 95 % confidence interval of the win rate."""
-        return wilson(self.won, self.matches)
-
-    @property
-    def mean_scores(self) -> list[float]:
-        """Return the mean score in each seat, in the game's own points."""
-        return [sum(points) / len(points) for _, points in sorted(self.seats.items())]
-
-    def to_json(self) -> dict[str, object]:
-        """Return the standing as plain data, with rates rounded to four digits."""
-        counts = {name: getattr(self, name) for name in ("matches", "wins", "draws", "losses")}
-        return {
-            "bot": self.bot,
-            **counts,
-            "mean_score": round(self.mean_score, 4),
-            "mean_scores": [round(score, 4) for score in self.mean_scores],
-            "even_rate": round(1 / self.players, 4) if self.players > 1 else None,
-            "win_rate": round(self.win_rate, 4),
-            "interval": [round(bound, 4) for bound in self.interval],
-        }
+    def contender(self, word: str, seed: int) -> Contender:
+        """Return the bot called ``word`` for a seat of this match."""
+        bot = self.make(word, seed)
+        is_outside = word in self.makers or bot_words.is_outside(word)
+        return Contender(word, bot, self.budget_of(word, bot), is_outside and not self.strict)
 
 
 def arena(
@@ -169,23 +104,31 @@ def arena(
     executor: Executor | None = None,
     resume: str | PathLike[str] | None = None,
     budget: Budget | None = None,
+    strict: bool = False,
+    records: str | PathLike[str] | None = None,
 ) -> list[Standing]:
     """Let each selection of bots play ``matches`` matches; return the standings.
 
-    ``words`` name built-in bots, or entries of ``makers``. A maker takes the game and a seed and
-    returns your own bot for a match; with more than one worker it must be importable (else
-    ``TypeError``). ``workers`` is the number of processes, 0 for one per core. These processes
-    first import the program, so it must call ``arena`` below ``if __name__ == "__main__":`` (else
-    ``RuntimeError``). Alternatively an ``executor`` plays, such as ``steppe.adapters.ray.Cluster``.
+    ``words`` name built-in bots, entries of ``makers``, or bots outside (``cmd:COMMAND``,
+    ``MODULE:NAME``). A maker takes the game and a seed and returns your own bot for a match; with
+    more than one worker it must be importable (else ``TypeError``). ``workers`` is the number of
+    processes, 0 for one per core. These processes first import the program, so it must call
+    ``arena`` below ``if __name__ == "__main__":`` (else ``RuntimeError``). Alternatively an
+    ``executor`` plays, such as ``steppe.adapters.ray.Cluster``.
 
     ``players`` is the number of seats, by default the number of bots, within the game's limits; the
     last bot fills the remaining seats. ``budget`` is each bot's thinking budget per move, in place
     of the one in its word (see ``Budget``). Without it, your own bot gets the budget in its
     ``budget`` attribute, or else one second.
 
+    A bot that is not built in and raises an error, is late, or returns an illegal move loses the
+    match. After three such matches in a row, the remaining ones between these bots are called off.
+    With ``strict``, the error is raised instead.
+
     ``progress`` is called with the number of matches played and their total; matches in the file
     are reported in one call. ``resume`` is a file that saves each match once it is played; called
-    again with it, the arena resumes.
+    again with it, the arena resumes. ``records`` is a folder for the record of each match that is
+    played now.
 
     Raises ``NotationError`` for 0 matches, for unknown words, for fewer bots than the game takes,
     and for a single word unless the match is for one player (the same word twice means two bots);
@@ -194,25 +137,61 @@ def arena(
     game, own = load(game_name), _makers({} if makers is None else makers)
     check_progress(progress)
     matches = validation.matches(matches)
+    size, seated = _seated(words, own, game, players)
+    given = game.check_options({} if options is None else options, size)
+    common = game.name, given, seated, (), 0, 0, whole("a seed", seed), own
+    everybody = Pairing(*common, **_limits(budget, strict))
+    standings = [Standing(word, size) for word in seated]
+    plan = _Plan(everybody, size, matches, record_folder(records))
+    with at_work(executor, workers) as chosen, _kept(resume, everybody, size, matches) as kept:
+        for result in plan.play(chosen, kept, progress):
+            enter(standings, result)
+    return standings
+
+
+def _seated(
+    words: Iterable[str], own: Mapping[str, Maker], game: Game, players: int | None
+) -> tuple[int, tuple[str, ...]]:
+    """Return the number of seats, and the bots, at least one for each. Raises ``NotationError``."""
     bots = several("words of bots", words)
     _check_words(bots, own, game, None)
     size = _table_size(game, len(bots)) if players is None else game.check_players(players)
     _check_words(bots, own, game, size)
     if len(bots) < 2 <= size:
         raise NotationError("an arena needs two or more bots, unless the match is for one player")
-    seated = (*bots, *[bots[-1]] * (size - len(bots)))
-    given = game.check_options({} if options is None else options, size)
-    common = game.name, given, seated, (), 0, 0, whole("a seed", seed), own
-    everybody = Pairing(*common, budget=budget and instance("a budget", budget, Budget))
-    standings = [Standing(word, size) for word in seated]
-    total = matches * comb(len(seated), size)
-    wanted = pairings(everybody, size, matches)
-    with at_work(executor, workers) as chosen, _kept(resume, everybody, size, matches) as kept:
-        for word in {*bots} & {*own}:
-            check_sendable(chosen, f"the maker of bot {word!r}", own[word])
-        for result in told(results(chosen, play, wanted, kept), total, kept, progress):
-            _enter(standings, result)
-    return standings
+    return size, (*bots, *[bots[-1]] * (size - len(bots)))
+
+
+def _limits(budget: Budget | None, strict: bool) -> dict[str, Any]:
+    """Return the settings of a pairing that apply to all bots, checked."""
+    own = budget and instance("a budget", budget, Budget)
+    return {"budget": own, "strict": truth("strict", strict)}
+
+
+@dataclass(frozen=True)
+class _Plan:
+    """An arena's matches, ``matches`` for each selection of bots, and the folder for records."""
+
+    common: Pairing
+    size: int
+    matches: int
+    folder: Path | None
+
+    def play(
+        self, executor: Executor, kept: Kept[Result] | None, progress: Progress | None
+    ) -> Iterator[Result]:
+        """Play the matches that are wanted; yield all results in order."""
+        common, game, ends = self.common, load(self.common.game), _Ends(self.matches)
+        for word in {*common.words} & {*common.makers}:
+            check_sendable(executor, f"the maker of bot {word!r}", common.makers[word])
+        wanted = map(ends.still_wanted, pairings(common, self.size, self.matches))
+        one = play if self.folder is None else play_recorded
+        total = self.matches * comb(len(common.words), self.size)
+        found = told(results(executor, one, wanted, kept), total, kept, progress)
+        for number, result in enumerate(found):
+            entered = ends.enter(number, result)
+            keep_result(self.folder, game, number, entered)
+            yield entered
 
 
 def _check_words(
@@ -221,7 +200,36 @@ def _check_words(
     """Raise ``NotationError`` for a word that names no bot for this number of players."""
     for word in words:
         if instance("the word of a bot", word, str) not in own:
-            ours.budget(word, game, players)
+            bot_words.check(word, game, players)
+
+
+@dataclass
+class _Ends:
+    """The selections of bots that are called off, because one of their bots kept forfeiting.
+
+    Results come in the order of the matches, so that nothing depends on the workers.
+    """
+
+    matches: int
+    row: dict[int, tuple[int, int]] = field(default_factory=dict)  # selection: bot, forfeits
+
+    def still_wanted(self, pairing: Pairing) -> Pairing:
+        """Return a match, marked if it need not be played."""
+        off = self._is_off(pairing.number)
+        return replace(pairing, wanted=False) if off else pairing
+
+    def _is_off(self, number: int) -> bool:
+        return self.row.get(number // self.matches, (0, 0))[1] >= IN_A_ROW
+
+    def enter(self, number: int, result: Result) -> Result:
+        """Count a result; return it, unplayed if its selection was called off before."""
+        if self._is_off(number):
+            return replace(result, played=False)
+        bot = result.bots[result.loser] if result.loser >= 0 else -1
+        before, count = self.row.get(number // self.matches, (-1, 0))
+        row = (bot, count + 1 if bot == before else 1) if bot >= 0 else (-1, 0)
+        self.row[number // self.matches] = row
+        return result
 
 
 def _makers(given: Mapping[str, Maker]) -> dict[str, Maker]:
@@ -295,28 +303,52 @@ def _table_size(game: Game, bots: int) -> int:
 
 
 def play(pairing: Pairing) -> Result:
-    """Play one match to its end; return the result."""
-    match = played(pairing)
-    return Result(pairing.bots, tuple(match.returns()), tuple(match.scores()))
+    """Play one match to its end, if it is wanted; return the result."""
+    return _ended(pairing, *contested(pairing)) if pairing.wanted else _unplayed(pairing)
+
+
+def play_recorded(pairing: Pairing) -> Result:
+    """Play one match to its end, if it is wanted; return the result with its record."""
+    if not pairing.wanted:
+        return _unplayed(pairing)
+    match, forfeit = contested(pairing)
+    words = {seat: pairing.words[bot] for seat, bot in enumerate(pairing.bots)}
+    text = text_between_bots(match, f"match-{pairing.seed}-{pairing.number}", words, forfeit)
+    return Recorded(**asdict(_ended(pairing, match, forfeit)), record=text)
+
+
+def _ended(pairing: Pairing, match: Match, forfeit: Forfeit | None) -> Result:
+    lost = () if forfeit is None else (forfeit.player, forfeit.reason)
+    return Result(pairing.bots, tuple(match.returns()), tuple(match.scores()), *lost)
+
+
+def _unplayed(pairing: Pairing) -> Result:
+    nothing = len(pairing.bots) * (0,)
+    return Result(pairing.bots, tuple(map(float, nothing)), nothing, played=False)
+
+
+def keep_result(folder: Path | None, game: Game, number: int, result: Result) -> None:
+    """Write the record of a match into the folder, if the match was played just now, and counts."""
+    if folder is not None and isinstance(result, Recorded) and result.played:
+        keep_record(folder, f"{game.name}-{number}", result.record)
 
 
 def played(pairing: Pairing) -> Match:
     """Play one match to its end; return it."""
-    game = load(pairing.game)
+    return contested(pairing)[0]
+
+
+def contested(pairing: Pairing) -> tuple[Match, Forfeit | None]:
+    """Play one match to its end; return it, and the forfeit that ended it, if any."""
     words = [pairing.words[bot] for bot in pairing.bots]
-    match = _open(game, pairing)
+    match = _open(load(pairing.game), pairing)
     seeds = [_seed(pairing, "bot", seat) for seat, _ in enumerate(words)]
-    bots = [pairing.make(word, seed) for word, seed in zip(words, seeds, strict=True)]
-    budgets = [pairing.budget_of(word, bot) for word, bot in zip(words, bots, strict=True)]
-    while (player := match.player) is not None:
-        seen, asked = match.look(player), (words[player], seeds[player])
-        with noting(partial(_place, pairing, *asked, seen)):
-            move = bots[player].choose(seen, budgets[player])
-            try:
-                match.commit(match.plan(player, move))
-            except (NotationError, IllegalMove, TypeError) as error:
-                raise type(error)(f"bot {words[player]!r}: {error}") from error
-    return match
+    seated = [pairing.contender(*who) for who in zip(words, seeds, strict=True)]
+
+    def place(player: int, seen: Seen) -> str:
+        return _place(pairing, words[player], seeds[player], seen)
+
+    return match, contest(match, seated, place)
 
 
 def _place(pairing: Pairing, word: str, seed: int, seen: Seen) -> str:
@@ -343,17 +375,3 @@ def _seed(pairing: Pairing, use: str, index: int) -> int:
     number = "" if use in ("dice", "opening") else pairing.number
     text = f"{pairing.seed} {use} {number} {index}"
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big") >> 1
-
-
-def _enter(standings: list[Standing], result: Result) -> None:
-    """Count a match for each bot that played in it."""
-    winners = winners_of(result.returns)
-    for seat, bot in enumerate(result.bots):
-        standing, wins = standings[bot], seat in winners
-        standing.matches += 1
-        standing.points += result.scores[seat]
-        standing.seats.setdefault(seat, []).append(result.scores[seat])
-        standing.won += 1 / len(winners) if wins else 0
-        standing.wins += wins and len(winners) == 1
-        standing.draws += wins and len(winners) > 1
-        standing.losses += not wins

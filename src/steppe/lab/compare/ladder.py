@@ -16,17 +16,22 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations, islice, pairwise
 from math import ceil
 from os import PathLike
+from pathlib import Path
 from typing import Any
 
-from steppe.bots.make import LEVELS, budget
+from steppe.bots.make import LEVELS
+from steppe.bots.outside import bot_words
 from steppe.core import validation
 from steppe.core.errors import NotationError, RecordError
 from steppe.core.game import Game
 from steppe.core.validation import instance, several, whole
 from steppe.games import load
-from steppe.lab.compare.arena import Pairing, Result, play
+from steppe.lab.compare.arena import Pairing, keep_result, play, play_recorded
 from steppe.lab.compare.rating import Meeting, Rate, Ratings, Two, ratings
+from steppe.lab.compare.standing import Result
+from steppe.lab.run.contest import IN_A_ROW
 from steppe.lab.run.executor import Executor, at_work
+from steppe.lab.run.record_folder import record_folder
 from steppe.lab.run.results_file import Kept, kept_in
 from steppe.lab.run.tasks import Progress, check_progress, results
 from steppe.play.result import winners_of
@@ -40,18 +45,24 @@ _LAST_SAMPLES = 400  # ... and at the end
 
 @dataclass(frozen=True)
 class LadderStep:
-    """A bot with its rating, the rating's 95 % confidence interval, and the pairs played."""
+    """A bot with its rating, the rating's 95 % confidence interval, and the pairs played.
+
+    ``forfeits`` counts the matches that it lost because it failed, and ``reasons`` says why.
+    """
 
     bot: str
     rating: float
     interval: tuple[float, float]
     pairs: int
+    forfeits: int = 0
+    reasons: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         """Return the rung as plain data, with ratings rounded to whole numbers."""
         bounds = [round(bound) for bound in self.interval]
         values = {"rating": round(self.rating), "interval": bounds, "pairs": self.pairs}
-        return {"bot": self.bot, **values}
+        lost = {"forfeits": self.forfeits, "reasons": [*self.reasons]} if self.forfeits else {}
+        return {"bot": self.bot, **values, **lost}
 
 
 @dataclass(frozen=True)
@@ -101,13 +112,17 @@ def ladder(
     progress: Progress | None = None,
     executor: Executor | None = None,
     resume: str | PathLike[str] | None = None,
+    records: str | PathLike[str] | None = None,
 ) -> Ladder:
     """Let bots meet in ``matches`` matches or slightly more; return their ladder.
 
     ``rate`` computes strengths from results, such as ``steppe.adapters.choix.strengths``. With
     ``steps`` each bot meets only the next one; list the weakest first. ``workers``, ``executor``,
-    ``progress`` and ``resume`` are as in ``arena``; a ``resume`` file may be continued with more
-    matches.
+    ``progress``, ``resume`` and ``records`` are as in ``arena``; a ``resume`` file may be continued
+    with more matches.
+
+    A bot that is not built in forfeits as in ``arena``. Once it has forfeited three matches in a
+    row against another bot, these two do not meet again.
 
     Raises ``NotationError`` for words that name no bot, for fewer than two words and for repeated
     words, and ``RecordError`` for a file from another ladder.
@@ -117,8 +132,9 @@ def ladder(
     size, bots = game.check_players(players), _checked(words, game)
     given = game.check_options({} if options is None else options, size)
     common = Pairing(game.name, given, bots, (), 0, 0, whole("a seed", seed))
+    folder = record_folder(records)
     with at_work(executor, workers) as chosen, _kept(resume, common, size, steps) as kept:
-        played = _Played(common, size, chosen, kept, steps)
+        played = _Played(common, size, chosen, kept, steps, folder)
         _play(played, validation.matches(matches), rate, progress)
     return _ladder(played, rate)
 
@@ -126,7 +142,7 @@ def ladder(
 def _checked(words: Iterable[str], game: Game) -> tuple[str, ...]:
     bots = tuple(several("words of bots", words))
     for word in bots:
-        budget(instance("the word of a bot", word, str), game)
+        bot_words.check(instance("the word of a bot", word, str), game)
     if len(bots) < 2 or len({*bots}) < len(bots):
         raise NotationError("a ladder takes two or more different bots")
     return bots
@@ -157,14 +173,18 @@ class _Played:
     executor: Executor
     kept: Kept[Result] | None
     steps: bool
+    folder: Path | None = None  # for records
     shares: dict[Two, list[float]] = field(default_factory=dict)
     pairs: int = 0
+    forfeits: dict[int, list[str]] = field(default_factory=dict)  # by bot: the reasons
+    rows: dict[Two, tuple[int, int]] = field(default_factory=dict)  # the bot, forfeits in a row
 
     @property
     def twos(self) -> list[Two]:
-        """Return all pairings of bots that may meet."""
+        """Return all pairings of bots that may meet: not those in which one keeps forfeiting."""
         bots = range(len(self.common.words))
-        return [*(pairwise(bots) if self.steps else combinations(bots, 2))]
+        all_ = [*(pairwise(bots) if self.steps else combinations(bots, 2))]
+        return [two for two in all_ if self.rows.get(two, (0, 0))[1] < IN_A_ROW]
 
     def rated(self, samples: int, rate: Rate) -> Ratings:
         """Return the ratings of all bots."""
@@ -173,15 +193,28 @@ class _Played:
     def meet(self, twos: Sequence[Two]) -> None:
         """Let the two bots of each pairing play a pair of matches."""
         wanted = [match for nth, two in enumerate(twos) for match in self._pair(two, nth)]
-        found = results(self.executor, play, wanted, self.kept, 2 * self.pairs)
+        one = play if self.folder is None else play_recorded
+        found = results(self.executor, one, wanted, self.kept, 2 * self.pairs)
         ended = list(islice(found, len(wanted)))
         for pairing, result in zip(wanted, ended, strict=True):
             if result.bots != pairing.bots or len(result.returns) != self.size:
                 raise RecordError("the matches in this file belong to another ladder")
+            keep_result(self.folder, load(self.common.game), pairing.number, result)
         for nth, two in enumerate(twos):
             share = _share(two, ended[2 * nth : 2 * nth + 2])
             self.shares.setdefault(two, []).append(share)
+            for result in ended[2 * nth : 2 * nth + 2]:
+                self._enter_forfeit(two, result)
         self.pairs += len(twos)
+
+    def _enter_forfeit(self, two: Two, result: Result) -> None:
+        if result.loser < 0:
+            self.rows[two] = (-1, 0)
+            return
+        bot = result.bots[result.loser]
+        before, count = self.rows.get(two, (-1, 0))
+        self.rows[two] = (bot, count + 1 if bot == before else 1)
+        self.forfeits.setdefault(bot, []).append(result.reason)
 
     def _pair(self, two: Two, nth: int) -> Iterable[Pairing]:
         """Yield the two matches of a pair: one opening, with the seats swapped."""
@@ -195,7 +228,7 @@ class _Played:
 def _play(played: _Played, matches: int, rate: Rate, progress: Progress | None) -> None:
     """Play rounds until there are ``matches`` matches."""
     total = max(matches, 2 * _FIRST_PAIRS * len(played.twos))
-    while 2 * played.pairs < total:
+    while 2 * played.pairs < total and played.twos:
         played.meet(_next(played, rate))
         if progress is not None:
             progress(min(2 * played.pairs, total), total)
@@ -222,7 +255,9 @@ def _ladder(played: _Played, rate: Rate) -> Ladder:
         for bot, _ in enumerate(words)
     ]
     rungs = [
-        LadderStep(word, float(known.best[bot]), known.interval(bot), pairs[bot])
+        LadderStep(
+            word, float(known.best[bot]), known.interval(bot), pairs[bot], *_lost(played, bot)
+        )
         for bot, word in enumerate(words)
     ]
     met = [
@@ -231,6 +266,12 @@ def _ladder(played: _Played, rate: Rate) -> Ladder:
     ]
     strongest = rungs[::-1] if played.steps else sorted(rungs, key=lambda rung: -rung.rating)
     return Ladder(tuple(strongest), tuple(met))
+
+
+def _lost(played: _Played, bot: int) -> tuple[int, tuple[str, ...]]:
+    """Return the number of a bot's forfeits, and their different reasons."""
+    reasons = played.forfeits.get(bot, [])
+    return len(reasons), tuple(dict.fromkeys(reasons))
 
 
 def _share(two: Two, pair: Sequence[Result]) -> float:

@@ -21,6 +21,7 @@ from threading import Thread
 from types import TracebackType
 from typing import Protocol, TypeVar, runtime_checkable
 
+from steppe.bots.outside.piped_process import kill_all
 from steppe.core import validation
 from steppe.core.remote_errors import carried
 from steppe.core.validation import instance
@@ -139,6 +140,7 @@ def _begin(came_up: Event, leash: Connection, voice: Lock) -> None:
 def _end_with(leash: Connection) -> None:
     """End this process as soon as the other end of the pipe is closed."""
     leash.poll(None)
+    kill_all()
     os._exit(1)
 
 

@@ -9,7 +9,7 @@ import fcntl
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, field
+from dataclasses import MISSING, asdict, dataclass, field, fields
 from itertools import count
 from math import isfinite
 from os import PathLike
@@ -33,11 +33,14 @@ class Kept(Generic[Result]):
 
     file: IO[bytes]
     results: dict[int, Result] = field(default_factory=dict)
+    names: tuple[str, ...] = ()  # of the parts to save; all if empty
 
     def keep(self, numbered: Iterable[tuple[int, Result]]) -> Iterator[tuple[int, Result]]:
         """Write each result (an instance of a data class) to the file, then yield it."""
         for number, result in numbered:
-            self.file.write(_line([number, asdict(result)]))  # type: ignore[call-overload]
+            parts: dict[str, object] = asdict(result)  # type: ignore[call-overload]
+            saved = {name: parts[name] for name in self.names or parts}
+            self.file.write(_line([number, saved]))
             self.file.flush()
             yield number, result
 
@@ -78,7 +81,7 @@ def kept_in(
         whole = text.rfind(b"\n") + 1
         file.truncate(whole)
         file.write(b"" if whole else _line(about))
-        yield Kept(file, known)
+        yield Kept(file, known, tuple(get_type_hints(kind)))
 
 
 def _line(data: object) -> bytes:
@@ -134,9 +137,10 @@ def _result(number: int, line: bytes, kind: type[Result], fits: Fits) -> tuple[i
 def _made(data: Any, kind: type[Result]) -> Result:
     """Return a result from plain data. Raises ``TypeError`` if its shape is wrong."""
     hints = get_type_hints(kind)
-    if not isinstance(data, dict) or data.keys() != hints.keys():
+    needed = {one.name for one in fields(kind) if one.default is MISSING}  # type: ignore[arg-type]
+    if not isinstance(data, dict) or not needed <= data.keys() <= hints.keys():
         raise TypeError(f"not {' '.join(hints)}")
-    return kind(**{name: _shaped(data[name], hint) for name, hint in hints.items()})
+    return kind(**{name: _shaped(value, hints[name]) for name, value in data.items()})
 
 
 def _shaped(value: Any, hint: Any) -> Any:

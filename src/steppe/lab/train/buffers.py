@@ -20,6 +20,10 @@ MATCH, GUESS, TRIAL, AHEAD = range(4)
 """Positions in a batch: the true one, one with hidden facts guessed, a later one, its successor."""
 
 
+UNUSED = -(1 << 30)
+"""A place in the log of a match that holds no event."""
+
+
 class SelfPlayConfig(NamedTuple):
     """The settings of a match.
 
@@ -60,7 +64,8 @@ class SelfPlayBuffers(NamedTuple):
     ``row``, ``[N]``, says which positions are kept for the learner. For these positions, ``x``,
     ``[N, F]``, holds the features, and ``base``, ``[N, 2, P]``, the logits and points of the game's
     own evaluation. ``thought``, ``[N, 2, P]``, holds the win probabilities and points predicted by
-    the network that decided.
+    the network that decided. ``log`` takes the id of each decision, and ``-1 - n`` for outcome n;
+    unused places hold ``UNUSED``. It has no places if no record is wanted.
     """
 
     row: Array
@@ -69,6 +74,7 @@ class SelfPlayBuffers(NamedTuple):
     thought: Array
     returns: Array
     scores: Array
+    log: Array
 
 
 def new_table(game: Description, players: int, seed: int, manner: SelfPlayConfig) -> Table:
@@ -81,8 +87,8 @@ def new_table(game: Description, players: int, seed: int, manner: SelfPlayConfig
     return Table(*lists, generator(seed), pad, game.secrets, *manner, *room)
 
 
-def new_notes(sizes: Sizes, players: int, longest: int) -> SelfPlayBuffers:
-    """Return buffers for notes on ``longest`` positions."""
+def new_notes(sizes: Sizes, players: int, longest: int, events: int = 0) -> SelfPlayBuffers:
+    """Return buffers for notes on ``longest`` positions, and a log with ``events`` places."""
     return SelfPlayBuffers(
         np.zeros(longest, np.int8),
         np.zeros((longest, sizes.features(players)), np.int16),
@@ -90,6 +96,7 @@ def new_notes(sizes: Sizes, players: int, longest: int) -> SelfPlayBuffers:
         np.zeros((longest, 2, players)),
         np.zeros(players),
         np.zeros(players, np.int32),
+        np.full(events, UNUSED, np.int32),
     )
 
 

@@ -1,10 +1,12 @@
 """The settings of a training run, and the results of its generations."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from typing import Any
 
 import numpy as np
 
+from steppe.core.errors import NotationError
 from steppe.core.win_probability import wilson
 from steppe.lab.train.self_match import Played, shares
 
@@ -27,6 +29,8 @@ class Settings:
     - ``of_points``: weight of the points in the loss.
     - ``trial``: the network is measured every n generations, in ``trials`` matches each against the
       game's own evaluation and against the best network so far.
+    - ``against``: names of bots, separated by commas; every ``evaluate_every`` generations, the
+      network plays ``evaluate_matches`` matches against each of them.
     """
 
     players: int
@@ -48,19 +52,30 @@ class Settings:
     trials: int = 500
     simulations: int = 0
     weights: str = ""
+    against: str = ""
+    evaluate_every: int = 25
+    evaluate_matches: int = 200
 
     def __post_init__(self) -> None:
-        """Raise ``ValueError`` for a number out of range."""
+        """Raise ``NotationError`` for a number out of range."""
         for part in fields(self):
             value = getattr(self, part.name)
             if isinstance(value, str) or value > 0 or (value == 0 and part.name in _MAY_BE_ZERO):
                 continue
-            raise ValueError(f"the setting {part.name} cannot be {value!r}")
+            raise NotationError(f"the setting {part.name} cannot be {value!r}")
+
+    @property
+    def rivals(self) -> tuple[str, ...]:
+        """Return the names of the bots in ``against``, each once."""
+        words = (word.strip() for word in self.against.split(","))
+        return tuple(dict.fromkeys(filter(None, words)))
 
 
 _MAY_BE_ZERO = (
     *("seed", "by_hand", "noise", "trace", "weight_decay", "of_points", "rate", "simulations"),
 )
+
+_BOUNDS = ("low", "high")
 
 REFINING = {
     **{"simulations": 200, "noise": 0.02, "by_hand": 0, "mixed": 1000, "every": 1, "window": 20},
@@ -126,7 +141,12 @@ class Trial:
 
 @dataclass(frozen=True)
 class Generation:
-    """The results of a generation; ``matches`` counts all matches learned from so far."""
+    """The results of a generation; ``matches`` counts all matches learned from so far.
+
+    ``by_hand`` and ``best`` are trials against the game's own evaluation and against the best
+    network so far, and ``passed`` says whether the newest network became the best. ``against`` has
+    a trial for each bot of ``Settings.against``. All are missing in most generations.
+    """
 
     number: int
     matches: int
@@ -136,6 +156,7 @@ class Generation:
     by_hand: Trial | None = None
     best: Trial | None = None
     passed: bool = False
+    against: Mapping[str, Trial] = field(default_factory=dict, hash=False)
 
     def to_json(self) -> dict[str, object]:
         """Return the generation as plain data."""
@@ -145,7 +166,29 @@ class Generation:
             "rows": self.rows,
         }
         plain |= {"loss": round(self.loss, 5), "seconds": round(self.seconds, 2)}
+        if self.against:
+            plain["against"] = {bot: trial.to_json() for bot, trial in self.against.items()}
         if self.by_hand is None or self.best is None:
             return plain
         trials = {"by_hand": self.by_hand.to_json(), "best": self.best.to_json()}
         return plain | trials | {"passed": self.passed}
+
+    def numbers(self) -> dict[str, float]:
+        """Return the generation as numbers by name, as in its log (``numbers_in``)."""
+        return numbers_in(self.to_json())
+
+
+def numbers_in(plain: Mapping[str, Any], before: str = "") -> dict[str, float]:
+    """Return the numbers in a generation's plain data by name, such as ``by_hand/rate``.
+
+    An interval becomes two numbers, ``low`` and ``high``; ``passed`` is 0 or 1.
+    """
+    found: dict[str, float] = {}
+    for name, value in plain.items():
+        if isinstance(value, Mapping):
+            found |= numbers_in(value, f"{before}{name}/")
+        elif isinstance(value, list):
+            found |= {f"{before}{bound}": one for bound, one in zip(_BOUNDS, value, strict=True)}
+        else:
+            found[before + name] = int(value) if isinstance(value, bool) else value
+    return found

@@ -14,8 +14,10 @@ from steppe.engine.chance import generator, random_below
 from steppe.engine.net import Net
 from steppe.engine.position_type import copy_state, new_ints
 from steppe.lab.run.match_kinds import kinds
+from steppe.lab.run.record_folder import record_of
 from steppe.lab.train.buffers import (
     MATCH,
+    UNUSED,
     Array,
     SelfPlayBuffers,
     SelfPlayConfig,
@@ -23,8 +25,9 @@ from steppe.lab.train.buffers import (
     new_positions,
     new_table,
 )
+from steppe.play.match_record import format_record
 
-_TEMPLATE = Path(__file__).with_name("self_play.py")
+TEMPLATE = Path(__file__).with_name("self_play.py")
 _FIRST_LENGTH = 1 << 10
 _OPENING = 8
 
@@ -59,7 +62,7 @@ class Plan:
     ``lineups`` assign a network to each seat. Matches cycle through the lineups, and each full
     cycle uses the next start. Random choices follow from ``seed``, ``use`` and the number of the
     match (with ``share_luck``, of its cycle). ``trace`` is lambda. A match begins with up to
-    ``opening`` random decisions.
+    ``opening`` random decisions. ``names`` names the networks if records are wanted.
     """
 
     starts: tuple[Position, ...]
@@ -71,6 +74,7 @@ class Plan:
     trace: float = 1.0
     share_luck: bool = False
     opening: int = 0
+    names: tuple[str, str] | None = None
 
     def start(self, number: int) -> Position:
         """Return the start of a match."""
@@ -92,6 +96,22 @@ class Played:
     returns: tuple[float, ...]
     scores: tuple[int, ...]
     rows: Rows
+    log: tuple[int, ...] = ()
+
+
+def record_text(plan: Plan, number: int, played: Played) -> str:
+    """Return the record of a match that was played with a log; ``plan.names`` names its seats."""
+    start = plan.start(number)
+    words = (
+        start.game.actions.format(event)
+        if event >= 0
+        else f"~{start.game.outcomes.format(-1 - event)}"
+        for event in played.log
+    )
+    names = plan.names or ("", "")
+    bots = {seat: names[owner] for seat, owner in enumerate(played.owners)}
+    name = f"{plan.use.replace(' ', '-')}-{number}"
+    return format_record(record_of(start, words, name, bots))
 
 
 def _opened(start: Position, most: int, luck: int) -> Position:
@@ -126,13 +146,15 @@ def _played(plan: Plan, number: int, owners: tuple[int, ...], length: int) -> Pl
     work, seats = new_positions(game), new_ints(players)
     copy_state(work, MATCH, start.batch, 0)
     seats[:] = owners
-    notes = new_notes(learning.sizes, players, length if plan.manner.every else 1)
+    events = length if plan.names is not None else 0
+    notes = new_notes(learning.sizes, players, length if plan.manner.every else 1, events)
     table = new_table(game, players, plan.luck(number), plan.manner)
-    count = int(game.template(_TEMPLATE).play(work, plan.nets, seats, table, notes))
+    count = int(game.template(TEMPLATE).play(work, plan.nets, seats, table, notes))
     if count < 0:
         return None
     ends = tuple(map(float, notes.returns)), tuple(map(int, notes.scores))
-    return Played(owners, *ends, _rows(notes, count, plan.trace))
+    log = tuple(int(event) for event in notes.log if event != UNUSED)
+    return Played(owners, *ends, _rows(notes, count, plan.trace), log)
 
 
 def starts_of(game: Game, players: int) -> tuple[Position, ...]:

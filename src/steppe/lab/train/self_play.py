@@ -41,12 +41,15 @@ def play(
 ) -> int:
     """Play ``work[MATCH]`` to its end; ``owner`` assigns a network to each player.
 
-    Returns the number of positions recorded, or -1 if there was no room for all.
+    Returns the number of positions recorded, or -1 if there was no room for all, or for all events.
     """
-    s, noted, has_news, asked = work[MATCH], 0, True, -1
+    s, noted, has_news, asked, logged = work[MATCH], 0, True, -1, 0
     while s.player != TERMINAL:
+        if logged < 0:
+            return -1
         if s.player == CHANCE:
-            _let_chance_play(s, table.ids, table.weights, table.rng)
+            outcome = _let_chance_play(s, table.ids, table.weights, table.rng)
+            logged = _log(notes, logged, -1 - outcome)
             has_news = True
             continue
         net = nets[owner[s.player]]
@@ -56,17 +59,29 @@ def play(
         count = _considered(s, table.ids)
         if count > 1 and has_news:
             noted = _note(s, net, table, notes, noted)
-        _apply(s, _decide(work, net, table, count) if count > 1 else int(table.ids[0]))
+        chosen = _decide(work, net, table, count) if count > 1 else int(table.ids[0])
+        _apply(s, chosen)
+        logged = _log(notes, logged, chosen)
         if count > 1 and s.player != TERMINAL:
             noted = _note(s, net, table, notes, noted)
             has_news = False
         if noted < 0:
             return -1
+    if logged < 0:
+        return -1
     _returns(s, table.out)
     _scores(s, notes.scores)
     for player in range(_players(s)):
         notes.returns[player] = table.out[player]
     return noted
+
+
+@njit
+def choose(work: Batch, net: Net, table: Table) -> int:
+    """Return a network's decision in ``work[MATCH]``, as in a match."""
+    forget(table.pad.memory)
+    count = _considered(work[MATCH], table.ids)
+    return _decide(work, net, table, count) if count > 1 else int(table.ids[0])
 
 
 @inlined
@@ -88,6 +103,17 @@ def _decide(work: Batch, net: Net, table: Table, count: int) -> int:
         if promise > most:
             best, most = k, promise
     return int(table.ids[best])
+
+
+@njit
+def _log(notes: SelfPlayBuffers, logged: int, event: int) -> int:
+    """Log an event, if there is a log; return the new number of events, -1 if there is no room."""
+    if len(notes.log) == 0:
+        return 0
+    if logged == len(notes.log):
+        return -1
+    notes.log[logged] = event
+    return logged + 1
 
 
 @njit

@@ -10,10 +10,11 @@ wherever the matches are played.
 """
 
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from os import PathLike
+from pathlib import Path
 from time import perf_counter
 from typing import Any
 
@@ -24,13 +25,26 @@ from steppe.core.game import Game
 from steppe.engine.net import Learning, Net, untrained
 from steppe.engine.weights import nets_of
 from steppe.lab.run.executor import Executor, at_work
+from steppe.lab.run.record_folder import keep_record, record_folder
 from steppe.lab.run.tasks import results
 from steppe.lab.train.buffers import SelfPlayConfig
 from steppe.lab.train.generation import REFINING, Generation, Settings, Trial
 from steppe.lab.train.gradient import Goal
 from steppe.lab.train.learner import Learner
-from steppe.lab.train.self_match import Plan, Played, Rows, join, opening_of, play, starts_of
+from steppe.lab.train.self_match import (
+    Plan,
+    Played,
+    Rows,
+    join,
+    opening_of,
+    play,
+    record_text,
+    starts_of,
+)
 from steppe.lab.train.training_folder import Folder
+
+Examine = Callable[[int, Net], Mapping[str, Trial]]
+"""Measures a network after a generation with this number, and returns results by opponent."""
 
 
 def train(
@@ -42,20 +56,26 @@ def train(
     minutes: float | None = None,
     workers: int = 1,
     executor: Executor | None = None,
+    examine: Examine | None = None,
+    records: str | PathLike[str] | None = None,
 ) -> Iterator[Generation]:
     """Train a network in a folder, or resume there; yield each generation once it is saved.
 
     Training ends after ``generations`` generations in all, or with the first generation that is
     completed after ``minutes`` minutes. The folder's ``best.npz`` holds the best weights so far.
-    ``workers`` and ``executor`` are as in ``arena``. Raises ``NotationError`` for a game or number
+    ``workers`` and ``executor`` are as in ``arena``; ``records`` is a folder for the record of each
+    match, those of trials included. ``examine`` is called every ``evaluate_every`` generations, and
+    does not affect the weights. Raises ``NotationError`` for a game or number
     of players that training does not support, and for unknown weights, ``RecordError`` for a folder
     from another run.
     """
     learning = learning_of(game, settings.players)
     weights_of(game, settings)  # unknown weights are refused before there is a folder
-    begun = perf_counter()
+    begun, record_place = perf_counter(), record_folder(records)
     with at_work(executor, workers) as chosen, Folder.opened(folder, game, settings) as kept:
         trainer = Trainer(game, learning, settings, chosen, kept)
+        trainer.records = record_place
+        trainer.examine = examine
         while generations is None or trainer.generation < generations:
             yield trainer.go_on()
             if minutes is not None and perf_counter() - begun > 60 * minutes:
@@ -97,11 +117,15 @@ def weights_of(game: Game, settings: Settings) -> Net | None:
 
 
 class Trainer:
-    """Trains a network, generation by generation."""
+    """Trains a network, generation by generation; ``examine`` measures it now and then."""
+
+    examine: Examine | None = None
 
     def __init__(
         self, game: Game, learning: Learning, settings: Settings, executor: Executor, folder: Folder
     ) -> None:
+        self.records: Path | None = None
+        """The folder for records, if they are wanted."""
         self._game, self._settings, self._learning = game, settings, learning
         self._executor, self._folder = executor, folder
         goal = Goal(learning.unit, settings.of_points)
@@ -125,6 +149,7 @@ class Trainer:
         self.generation += 1
         matches = self.generation * settings.matches
         generation = self._tried(Generation(self.generation, matches, len(fresh), loss, 0.0))
+        generation = replace(generation, against=self._examined())
         generation = replace(generation, seconds=perf_counter() - begun)
         self._folder.keep(generation, fresh, self._learner, self._best)
         if generation.passed:
@@ -149,8 +174,18 @@ class Trainer:
             opening=self._opening,
         )
 
-    def _matches(self, plan: Plan, count: int) -> Iterator[Played]:
-        return results(self._executor, partial(play, plan), range(count))
+    def _matches(self, plan: Plan, count: int, other: str = "hand") -> Iterator[Played]:
+        """Play the matches of a plan, and write their records if there is a folder for them.
+
+        ``other`` is the name of the second network in them.
+        """
+        first = "hand" if plan.nets[0] is self._by_hand else "network"
+        plan = replace(plan, names=(first, other) if self.records else None)
+        for number, played in enumerate(results(self._executor, partial(play, plan), range(count))):
+            if self.records is not None:
+                name = f"{self._game.name}-{plan.use.replace(' ', '-')}-{number}"
+                keep_record(self.records, name, record_text(plan, number, played))
+            yield played
 
     def _learn(self, fresh: int) -> float:
         """Learn from randomly drawn rows from recent generations; return the loss."""
@@ -173,6 +208,12 @@ class Trainer:
         self._best = net if passed else self._best
         return replace(generation, by_hand=trials[0], best=trials[1], passed=passed)
 
+    def _examined(self) -> Mapping[str, Trial]:
+        """Return the results against other opponents, if they are due."""
+        if self.examine is None or self.generation % self._settings.evaluate_every:
+            return {}
+        return self.examine(self.generation, self._learner.net)
+
     def _opponents(self) -> tuple[tuple[Net, str], ...]:
         return (self._by_hand, "by hand"), (self._best, "best")
 
@@ -184,7 +225,7 @@ class Trainer:
         nets, manner = (net, other), SelfPlayConfig(0.0, simulations=settings.simulations)
         plan = Plan(self._starts, nets, lineups, settings.seed, use, manner, share_luck=True)
         plan = replace(plan, opening=self._opening)
-        return Trial.of(list(self._matches(plan, count)))
+        return Trial.of(list(self._matches(plan, count, name.removeprefix("by "))))
 
 
 def _lineups(seats: int) -> tuple[tuple[int, ...], ...]:

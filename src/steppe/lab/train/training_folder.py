@@ -43,6 +43,14 @@ def settings_in(path: str | PathLike[str], game: Game) -> Settings:
     return settings
 
 
+def game_in(path: str | PathLike[str]) -> str:
+    """Return the name of the game of a run. Raises ``RecordError`` for another folder."""
+    try:
+        return str(json.loads((Path(path) / _RUN).read_text("utf-8"))["game"])
+    except (OSError, ValueError, TypeError, KeyError):
+        raise RecordError(f"{path} is not a training folder") from None
+
+
 def generations_in(path: str | PathLike[str]) -> int:
     """Return the number of generations in a folder. Raises ``RecordError`` if it is damaged.
 

@@ -8,12 +8,14 @@ from steppe.core.i18n import msgid
 from steppe.server.accounts.account_names import fold
 from steppe.server.accounts.accounts import Accounts
 from steppe.server.accounts.guests import Keys
+from steppe.server.accounts.network_bots import NetworkBots
 from steppe.server.accounts.passkeys import Passkeys
 from steppe.server.accounts.passwords import Passwords
 from steppe.server.accounts.recovery_codes import RecoveryCodes
 from steppe.server.accounts.sessions import Sessions
 from steppe.server.accounts.tallies import Tallies
 from steppe.server.accounts.tickets import Tickets
+from steppe.server.accounts.tokens import Tokens
 from steppe.server.base.http_errors import TooManyError
 from steppe.server.base.mail_server import MailServer, mail_server_at
 from steppe.server.base.settings import NEIGHBOURS, Settings
@@ -67,6 +69,8 @@ class AccountServices:
     sessions: Sessions
     codes: RecoveryCodes
     tickets: Tickets
+    tokens: Tokens
+    bots: NetworkBots
     names: NameLimits
     mail: MailServer | None  # if the host has set it up, and the site has a fixed name
 
@@ -81,6 +85,8 @@ def services_of(store: SqlStore, settings: Settings, keys: Keys) -> AccountServi
         Sessions(store),
         RecoveryCodes(store),
         tickets,
+        Tokens(store),
+        NetworkBots(store),
         NameLimits(settings.limits.get(PER_NAME, ""), Tallies(store, keys)),
         mail_server_at(settings.smtp) if site_url(settings) else None,
     )

@@ -14,7 +14,7 @@ _ROUNDS = 5  # attempts to move the data of a guest who keeps acting meanwhile
 STAY = frozenset({"account", "passkey", "session", "recovery_code", "ticket"})
 """Tables whose rows never move: no account's guest is in a browser's cookie."""
 
-SLIGHT = frozenset({"bell", "vacation", "job"})
+SLIGHT = frozenset({"bell", "vacation", "job", "challenge", "unshared"})
 """Tables whose rows alone are nothing to hand over: the rows matter only together with matches."""
 
 BETTER: Mapping[str, str] = {
@@ -24,11 +24,12 @@ BETTER: Mapping[str, str] = {
     "exercise": "moving.solved > exercise.solved"
     " OR (moving.solved = exercise.solved AND moving.at > exercise.at)",
     "bell": "moving.looked > bell.looked",
+    "unshared": "moving.at < unshared.at",
     "channel": "moving.confirmed AND NOT channel.confirmed",
 }
 """When a moving row replaces the other guest's row with the same key: the owner's seat, the first
 try, the surer rating, the practice position that is learnt better, the last look at the news, the
-address that is confirmed."""
+earlier wish to be left out of dumps, the address that is confirmed."""
 
 JOINED: Mapping[str, str] = {
     "vacation": """INSERT INTO vacation (guest, year, used, since)

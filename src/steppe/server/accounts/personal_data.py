@@ -35,11 +35,12 @@ def _shown(table: str) -> str:
 
 async def kept_of(store: SqlStore, guest: str) -> Kept:
     """Return all rows that name a guest, by table, without the hashes of secrets."""
-    found = {}
+    found: dict[str, list[dict[str, Any]]] = {}
     for table, column, before in columns_of_guests():
         where, values = naming(column, before, guest)
         sql = f"SELECT {_shown(table)} FROM {table} WHERE {where}"
-        found[table] = await store.select(Statement(sql, values))
+        rows = found.setdefault(table, [])  # a row may name a guest twice
+        rows += [row for row in await store.select(Statement(sql, values)) if row not in rows]
     return {table: rows for table, rows in found.items() if rows}
 
 

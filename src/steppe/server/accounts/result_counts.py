@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from steppe.bots.make import LEVELS
-from steppe.server.base.match_data import BOT, PERSON
+from steppe.server.base.match_data import BOT, NETWORK_BOT, PERSON
 from steppe.server.store.rows import SqlStore, Statement, counted
 from steppe.server.store.store import Search
 
@@ -18,7 +18,8 @@ PEOPLE, MIXED, OTHER = "people", "mixed", "other"
 
 ORDER: Sequence[str] = (PEOPLE, *(level.name for level in LEVELS), MIXED, OTHER)
 
-_IS_BOT = f"kind = '{BOT}' AND NOT held"
+_IS_BOT = f"(kind = '{BOT}' AND NOT held OR programmed)"
+_NAME = f"CASE WHEN programmed THEN '{NETWORK_BOT}' ELSE bot END"
 _COUNTS = f"""
 WITH own AS (
   SELECT match.id AS match, game, players, result, MIN(sitter.seat) AS seat
@@ -27,11 +28,15 @@ WITH own AS (
   GROUP BY match.id, game, players, result HAVING COUNT(*) = 1
 ), other AS (
   SELECT seat.match AS match, kind, bot, EXISTS (SELECT 1 FROM sitter
-    WHERE sitter.match = seat.match AND sitter.seat = seat.seat) AS held
+    WHERE sitter.match = seat.match AND sitter.seat = seat.seat) AS held,
+    EXISTS (SELECT 1 FROM sitter WHERE sitter.match = seat.match AND sitter.seat = seat.seat
+      AND sitter.guest LIKE '{NETWORK_BOT}%') AS programmed
   FROM own JOIN seat ON seat.match = own.match AND seat.seat <> own.seat
 ), company AS (
-  SELECT match, MAX(CASE WHEN kind = '{PERSON}' OR held THEN 1 ELSE 0 END) AS people,
-    MIN(CASE WHEN {_IS_BOT} THEN bot END) AS weak, MAX(CASE WHEN {_IS_BOT} THEN bot END) AS strong
+  SELECT match,
+    MAX(CASE WHEN (kind = '{PERSON}' OR held) AND NOT programmed THEN 1 ELSE 0 END) AS people,
+    MIN(CASE WHEN {_IS_BOT} THEN {_NAME} END) AS weak,
+    MAX(CASE WHEN {_IS_BOT} THEN {_NAME} END) AS strong
   FROM other GROUP BY match
 ), judged AS (
   SELECT game, players, kind, people, weak, strong,

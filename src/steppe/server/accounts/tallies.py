@@ -38,6 +38,12 @@ class Tallies:
             await self._store.change([Statement(f"DELETE FROM tally WHERE until < {now}", {})])
         return bool(row["number"] <= limit.amount)
 
+    async def number(self, limit: RateLimitItem, *subject: str) -> int:
+        """Return the number of attempts that currently count, without counting one."""
+        sql = f"SELECT number FROM tally WHERE key = :key AND until > {self._store.now}"
+        values = {"key": self._key(limit, subject)}
+        return sum(row["number"] for row in await self._store.select(Statement(sql, values)))
+
     async def forget(self, limit: RateLimitItem, *subject: str) -> None:
         """Remove a count."""
         values = {"key": self._key(limit, subject)}

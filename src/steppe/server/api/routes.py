@@ -22,11 +22,19 @@ from steppe.draw.words import listed
 from steppe.play.log import RESIGN, RETURN, UNDO, is_deed, moves_of
 from steppe.play.origin import USUAL, Origin
 from steppe.server.accounts.guests import neighbourhood, new_guest
-from steppe.server.api import analysis_routes, schemas
-from steppe.server.api.auth import BEARER, rooms_of, seat_of
+from steppe.server.accounts.tokens import CHALLENGE, Access
+from steppe.server.api import (
+    analysis_routes,
+    challenge_routes,
+    schemas,
+    stream_routes,
+    token_routes,
+)
+from steppe.server.api.auth import BEARER, access_of, rooms_of, seat_of
 from steppe.server.api.schemas import BODY, MATCH, SEAT, answers
 from steppe.server.base.http_errors import NotSeatedError, TableError, UnplayableError
 from steppe.server.base.match_data import BOT, PERSON
+from steppe.server.match.challenges import Challenges
 from steppe.server.match.daily_match import admit
 from steppe.server.match.new_match import NewMatch, NewSeat
 from steppe.server.match.proposals import ACCEPT, ANSWERING, DECLINE, DEEDS, MOVE, Proposal
@@ -99,12 +107,16 @@ def _add_routes(api: FastAPI) -> None:
     record = api.get(f"{one}/record", responses=text | seen, response_class=Response, **freely)
     record(show_record)
     api.get("/dice", responses=answers(422))(offer_dice)
-    api.post("/matches", status_code=201, responses=answers(*BODY))(create_match)
-    api.post(seat, responses=answers(409, *BODY, *MATCH))(sit)
+    made = answers(*BODY, *SEAT)
+    api.post("/matches", status_code=201, responses=made, **freely)(create_match)
+    api.post(seat, responses=answers(409, *BODY, *MATCH, *SEAT), **freely)(sit)
     api.post(f"{seat}/renew", responses=answers(413, 422, *MATCH, *SEAT), **secret)(renew)
     api.post(f"{one}/play", responses=done, **secret)(play)
     api.post(f"{one}/word", responses=done, **secret)(add_word)
     analysis_routes.add_routes(api, f"{one}/analysis", secret, freely)
+    token_routes.add_routes(api, secret)
+    challenge_routes.add_routes(api, secret, freely)
+    stream_routes.add_routes(api, secret, freely)
 
 
 def list_games() -> list[schemas.GameInfo]:
@@ -118,20 +130,45 @@ def offer_dice(request: Request) -> schemas.TicketInfo:
 
 
 async def create_match(request: Request, wanted: schemas.WantedMatch) -> schemas.MatchInfo:
-    """Open a match with at least one person; the response contains the secrets of your seats."""
+    """Open a match with at least one person.
+
+    The response contains the secrets of your seats, unless you send a token: it plays for them.
+    """
     if all(seat.kind == BOT for seat in wanted.seats):
         raise TableError(
             "A table with only bots plays while someone is watching: open it on the site."
         )
-    seats = [NewSeat(seat.kind, seat.name, seat.bot) for seat in wanted.seats]
+    access = await _opener(request)
+    seats = [_new_seat(seat, access) for seat in wanted.seats]
     options, origin, rules = await _beginning(request, wanted)
     home = neighbourhood(request)
     pace = wanted.clock.pace_of_match() if wanted.clock else None
     wish = NewMatch(wanted.game, seats, options, wanted.listed, origin, home, rules=rules)
     wish = replace(wish, pace=pace, ticket=wanted.ticket, word=wanted.word)
-    room = await rooms_of(request).create(wish, new_guest().id)
+    room = await rooms_of(request).create(wish, access.guest if access else new_guest().id)
+    if access is not None:
+        rooms_of(request).house.inbox.tell([access.guest])
+        return _match_info(room, {})
     mine = {number for number, seat in enumerate(room.table.seats) if seat.kind == PERSON}
     return _match_info(room, {number: room.table.secret(number) for number in mine})
+
+
+async def _opener(request: Request) -> Access | None:
+    """Return the caller's token if it may open tables and take seats; a bot's match is counted."""
+    access = await access_of(request)
+    if access is not None:
+        access.check(CHALLENGE)
+        if access.is_bot:
+            challenges: Challenges = request.state.challenges
+            await challenges.count_bots(access.guest, access.owner)
+    return access
+
+
+def _new_seat(seat: schemas.WantedSeat, access: Access | None) -> NewSeat:
+    """Return a seat of a new match; whoever has a token plays under their own name."""
+    if access is None or seat.kind != PERSON:
+        return NewSeat(seat.kind, seat.name, seat.bot)
+    return NewSeat(seat.kind, access.name or seat.name, seat.bot)
 
 
 async def _beginning(
@@ -169,14 +206,22 @@ async def show_match(request: Request, id: str) -> schemas.MatchInfo:
 async def sit(
     request: Request, id: str, seat: schemas.SeatNumber, wanted: schemas.WantedName
 ) -> schemas.SeatInfo:
-    """Take an open seat; the response contains its secret."""
+    """Take an open seat; the response contains its secret, unless you send a token."""
     room = await rooms_of(request).get(id)
+    access = await _opener(request)
+    if access is not None:
+        name = access.name or wanted.name
+        await room.seating.sit(access.guest, seat, name, wanted.word)
+        rooms_of(request).house.inbox.tell([access.guest])
+        return _seat_info(room, seat, None)
     await room.seating.sit(new_guest().id, seat, wanted.name, wanted.word)
     return _seat_info(room, seat, room.table.secret(seat))
 
 
 async def renew(request: Request, id: str, seat: schemas.SeatNumber) -> schemas.SeatInfo:
     """Give a seat a new secret; the old secret and its link become invalid immediately."""
+    if await access_of(request) is not None:
+        raise NotSeatedError("A token needs no secret of a seat, and gets none.")
     room, mine = await seat_of(request, id)
     if mine is None or mine != seat:
         raise TableError(
@@ -311,8 +356,14 @@ def _match_info(room: Room, secrets: Mapping[int, str]) -> schemas.MatchInfo:
 
 def _seat_info(room: Room, number: int, secret: str | None) -> schemas.SeatInfo:
     seat = room.table.seats[number]
+    is_bot = seat.kind == BOT or seat.is_network_bot
     return schemas.SeatInfo(
-        seat=number, kind=seat.kind, name=seat.name or seat.bot, bot=seat.bot, secret=secret
+        seat=number,
+        kind=seat.kind,
+        name=seat.name or seat.bot,
+        bot=seat.bot,
+        is_bot=is_bot,
+        secret=secret,
     )
 
 

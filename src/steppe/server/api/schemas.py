@@ -134,12 +134,16 @@ class GameInfo(BaseModel):
 
 
 class SeatInfo(BaseModel):
-    """A seat; its secret is included only for the client that has just received it."""
+    """A seat; its secret is included only for the client that has just received it.
+
+    ``is_bot`` says whether a program plays: a bot of this site, or one over the network.
+    """
 
     seat: int
     kind: str
     name: str
     bot: str
+    is_bot: bool = False
     secret: str | None = None
 
 
@@ -255,9 +259,9 @@ Answers = dict[int | str, dict[str, Any]]
 
 _WORDS = {
     400: "Unknown game, option, bot or move; a table with bots only; or a body that is not JSON.",
-    401: "The secret of a seat is missing or unknown.",
-    403: "The secret does not belong to a taken seat of this match.",
-    404: "There is no such match or seat.",
+    401: "The token, or the secret of a seat, is missing or unknown.",
+    403: "The token lacks the scope, or the secret belongs to no taken seat of this match.",
+    404: "There is no such match, seat, bot, challenge or token.",
     409: "Too late, or too early: the match has moved on, the seat is taken, the key is used; or"
     " the match was begun under rules that this server does not have.",
     410: "The host has closed or deleted the match.",

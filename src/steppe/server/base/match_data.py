@@ -12,7 +12,13 @@ from steppe.server.base.clock_record import Clock
 PERSON, BOT, OPEN = "person", "bot", "open"
 CHANGED = "!changed"  # the switch of a bot's seat in which another level has played before
 REPLACED = "!replaced"  # the switch of a person's seat in which a bot has played for them
+NETWORK_BOT = "~"  # begins the id of a guest that is a program: no cookie holds such an id
 MET = "met"  # kind of a permanent note: a spectator has visited the table
+
+
+def is_network_bot(guest: str) -> bool:
+    """Return whether a guest is a program that plays over the network."""
+    return guest.startswith(NETWORK_BOT)
 
 
 @dataclass(frozen=True)
@@ -31,6 +37,11 @@ class Seat:
     switches: tuple[str, ...] = ()
     link: int = 0  # number of times the link was renewed
     taken: float | None = field(default=None, compare=False)  # when a person took the open seat
+
+    @property
+    def is_network_bot(self) -> bool:
+        """Return whether a program with an owner plays here, or played until a bot replaced it."""
+        return bool(self.guests) and is_network_bot(self.guests[0])
 
     @property
     def may_win(self) -> bool:

@@ -12,6 +12,7 @@ one process, ``scheduler.py`` decides which one is next.
 
 import asyncio
 import logging
+import re
 import time
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import aclosing
@@ -41,6 +42,8 @@ _GIVEN_UP = (
     "bots of %s are not ready after %d tries (%s): they run interpreted, and weaker, until the"
     " server starts again. Run `steppe warm` first"
 )
+MOST_PLAYOUTS = 5000  # of a bot that visitors name: at least a fifth of what the strongest does
+_SEARCH = re.compile(r"search:([1-9][0-9]{0,3})", re.ASCII)
 _LOG = logging.getLogger(__name__)
 
 
@@ -64,6 +67,12 @@ LEVELS = Shop(
     make.LEVELS[-1].name,
     ("random", *(level.name for level in make.LEVELS[:2])),
 )
+
+
+def is_bounded_search(word: str) -> bool:
+    """Return whether a name is ``search:N`` with a number of playouts that visitors may ask for."""
+    found = _SEARCH.fullmatch(word)
+    return found is not None and int(found[1]) <= MOST_PLAYOUTS
 
 
 class Worker:
@@ -207,8 +216,9 @@ class Pool(Bots):
             spawn(self._warm_up(), self._tasks)
 
     def check(self, word: str) -> None:
-        if word not in self._shop.words:
-            raise NotationError(f"no bot {word!r}; bots: {' '.join(self._shop.words)}")
+        if word not in self._shop.words and not is_bounded_search(word):
+            known = f"{' '.join(self._shop.words)} search:N (N up to {MOST_PLAYOUTS})"
+            raise NotationError(f"no bot {word!r}; bots: {known}")
 
     def ready(self, game: str) -> bool:
         return any(game in worker.warm for worker in self._compiled)

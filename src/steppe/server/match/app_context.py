@@ -1,6 +1,6 @@
 """Services and settings that all matches on the server share."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 
 from steppe.server.accounts.guests import Keys
@@ -8,7 +8,9 @@ from steppe.server.accounts.signing import Signer
 from steppe.server.base.settings import LIVE, Timing
 from steppe.server.bots.bot_service import BotService
 from steppe.server.match.broadcast import Broadcast
+from steppe.server.match.inbox import Inbox
 from steppe.server.match.site_time import SiteTime
+from steppe.server.match.table import Table
 from steppe.server.store.rows import SqlStore
 
 
@@ -24,4 +26,10 @@ class AppContext:
     timing: Timing = LIVE  # how long reaction windows stay open
     signer: Signer | None = None  # signs records
     is_closed: Callable[[str], bool] = lambda _: False  # whether the host has closed a match
+    inbox: Inbox = field(default_factory=Inbox)  # wakes the streams of accounts
     time: SiteTime = field(default_factory=SiteTime)  # in which clocks count
+
+    def publish(self, table: Table, seats: Collection[int] | None = None) -> None:
+        """Show a match again, to all readers or to those of some seats; wake its players."""
+        self.hub.publish(table, None if seats is None else frozenset(seats))
+        self.inbox.changed(table)

@@ -136,6 +136,9 @@ class Broadcast:
         self._most = most
         self._groups: dict[str, dict[View, set[Subscriber]]] = {}
         self._streams: Counter[str] = Counter()
+        self._programs: dict[
+            str, Counter[int]
+        ] = {}  # by match: seats with streams that draw nothing
         self._pages: dict[str, tuple[str, dict[View, Event]]] = {}  # stamps, drawings
         self._due: dict[str, frozenset[int] | None] = {}  # by match: seats to update, or all
         self.haste = RenderPriority()
@@ -146,11 +149,12 @@ class Broadcast:
 
     def watched(self, match: str) -> bool:
         """Return whether a match has open streams."""
-        return match in self._groups
+        return match in self._groups or match in self._programs
 
     def present(self, match: str) -> frozenset[int]:
         """Return the seats whose players have a match open at the moment."""
-        return frozenset(seat for view in self._groups.get(match, {}) for seat in view.seats)
+        here = frozenset(seat for view in self._groups.get(match, {}) for seat in view.seats)
+        return here.union(self._programs.get(match, ()))
 
     @contextmanager
     def subscribe(
@@ -160,27 +164,67 @@ class Broadcast:
 
         Raises ``TooManyError`` if the guest, or their address, has too many open.
         """
+        with self.counted(guest, address) as owners:
+            subscriber = Subscriber(owners, address, closed=self._closed)
+            match, here = room.table.id, self.present(room.table.id)
+            group = self._groups.setdefault(match, {}).setdefault(view, set())
+            group.add(subscriber)
+            self._greet(room, here)
+            try:
+                yield subscriber
+            finally:
+                here = self.present(match)
+                self._leave(match, view, subscriber)
+                self._note_leaving(room, here)
+
+    @contextmanager
+    def attend(
+        self, room: Shown, seats: frozenset[int], guest: str, address: str
+    ) -> Iterator[None]:
+        """Count the players of these seats as here while a program reads its stream in the block.
+
+        Nothing is drawn for it. Raises ``TooManyError`` as ``subscribe`` does.
+        """
+        with self.counted(guest, address):
+            match, here = room.table.id, self.present(room.table.id)
+            self._programs[match] = self._programs.get(match, Counter()) + Counter(seats)
+            self._greet(room, here)
+            try:
+                yield
+            finally:
+                here = self.present(match)
+                self._programs[match] = self._programs.get(match, Counter()) - Counter(seats)
+                if not self._programs[match]:
+                    del self._programs[match]
+                self._note_leaving(room, here)
+
+    @contextmanager
+    def counted(self, guest: str, address: str) -> Iterator[tuple[str, ...]]:
+        """Count an open stream while the block runs; yield the owners of the limits.
+
+        Raises ``TooManyError`` if the guest, or their address, has too many open.
+        """
         most = {f"guest {guest}": self._most}
         if address:
             most[f"address {address}"] = NEIGHBOURS * self._most
         if any(self._streams[owner] >= number for owner, number in most.items()):
             raise TooManyError("Too many tables are open at once; close one of them.")
-        subscriber = Subscriber(tuple(most), address, closed=self._closed)
-        match, here = room.table.id, self.present(room.table.id)
-        group = self._groups.setdefault(match, {}).setdefault(view, set())
-        group.add(subscriber)
-        self._streams.update(subscriber.owners)
-        self._greet(room, here)
+        self._streams.update(most.keys())
         try:
-            yield subscriber
+            yield tuple(most)
         finally:
-            here = self.present(match)
-            self._leave(match, view, subscriber)
-            if not self._closed and (left := here - self.present(match)):
-                room.table.presence.leave(left)
-                call_later = asyncio.get_running_loop().call_later
-                for seconds in (_PATIENCE, GONE + 1):
-                    call_later(seconds, self._greet, room, here)
+            for owner in most:
+                self._streams[owner] -= 1
+                if not self._streams[owner]:
+                    del self._streams[owner]
+
+    def _note_leaving(self, room: Shown, here: frozenset[int]) -> None:
+        """Note who has left a table; ``here`` were there before."""
+        if not self._closed and (left := here - self.present(room.table.id)):
+            room.table.presence.leave(left)
+            call_later = asyncio.get_running_loop().call_later
+            for seconds in (_PATIENCE, GONE + 1):
+                call_later(seconds, self._greet, room, here)
 
     def _greet(self, room: Shown, here: frozenset[int]) -> None:
         """Show the table again if the people who have it open have changed."""
@@ -285,15 +329,16 @@ class Broadcast:
             if f"guest {guest}" in subscriber.owners:
                 subscriber.cut()
 
+    @property
+    def is_closed(self) -> bool:
+        """Return whether the server is stopping, so that all streams end."""
+        return self._closed
+
     def _all(self) -> Iterator[Subscriber]:
         groups = (group for views in self._groups.values() for group in views.values())
         return (subscriber for group in groups for subscriber in group)
 
     def _leave(self, match: str, view: View, subscriber: Subscriber) -> None:
-        for owner in subscriber.owners:
-            self._streams[owner] -= 1
-            if not self._streams[owner]:
-                del self._streams[owner]
         groups = self._groups[match]
         groups[view].discard(subscriber)
         if not groups[view]:

@@ -175,7 +175,7 @@ class LiveMatch(ABC):
             return
         self.table.note_change(seats)
         self.table.presence.announce()
-        self.house.hub.publish(self.table, seats)
+        self.house.publish(self.table, seats)
 
     @contextmanager
     def as_one(self) -> Iterator[None]:

@@ -14,6 +14,7 @@ from weakref import WeakKeyDictionary
 from steppe.server.base.background import repeat, spawn, stop_all
 from steppe.server.base.http_errors import TableError
 from steppe.server.base.storage_errors import StorageError
+from steppe.server.match.app_context import AppContext
 from steppe.server.match.room import Room
 from steppe.server.store.store import PubSub
 
@@ -29,6 +30,8 @@ _ANY = 1 << 30  # a version higher than that of any match
 
 class Known(Protocol):
     """The rooms of this process, and a way to load others."""
+
+    house: AppContext
 
     def alive(self) -> list[Room]:
         """Return the rooms in memory."""
@@ -65,6 +68,7 @@ class MatchLeases:
 
     def heard(self, matches: Collection[str] | None) -> None:
         """Handle changes by other processes: to these matches, or to any."""
+        self._rooms.house.inbox.heard(matches)
         rooms = self._rooms.alive() if matches is None else map(self._rooms.known, matches)
         self._look_at(room for room in rooms if room is not None)
 

@@ -9,6 +9,7 @@ from steppe.server.base.match_data import BOT, PERSON
 from steppe.server.match.app_context import AppContext
 from steppe.server.match.clocks import new_clock, put_to_rest
 from steppe.server.match.table_clock import is_on_vacation
+from steppe.server.store.rows import Statement
 
 
 @dataclass(frozen=True)
@@ -18,6 +19,7 @@ class NewSeat:
     kind: str
     name: str = ""
     bot: str = ""
+    guest: str = ""  # the person, if it is not the guest who opens the match
 
 
 @dataclass(frozen=True)
@@ -36,6 +38,7 @@ class NewMatch:
     pace: Pace | None = None  # of its clock, if two people or more play
     ticket: str = ""  # commits to its dice: see ``dice_tickets``
     word: str = ""  # the guest's word for the dice, if there is a ticket
+    also: Sequence[Statement] = ()  # changes that are saved together with the match, or not at all
 
     @property
     def clock(self) -> Clock | None:

@@ -143,16 +143,26 @@ class Reactions:
         has_taken_back = [(entry.by, entry.verb) for entry in match.log[-1:]] == [(player, UNDO)]
         if seat.kind == BOT or has_taken_back:
             return  # another pass would undo their take-back every time
-        has_missed = self.table.sheet.standing.clock is not None and (
-            player in self.table.missed and player not in self.table.presence.here()
-        )
+        if seat.is_network_bot:
+            return self._pass_if_gone(window, player)
         is_vain = IDLE not in seat.switches and _is_settled(window.asked[player])
+        is_away = self._has_missed(player) or not asks(seat, window.kind, here(self.table, player))
         if passes_until_attacked(seat, match.round):
             self._pass_unless_attacked(window, player)
-        elif has_missed or is_vain or not asks(seat, window.kind, here(self.table, player)):
+        elif is_away or is_vain:
             window.passes(player)
         else:
             self._skip(window, player)
+
+    def _pass_if_gone(self, window: OpenWindow, player: int) -> None:
+        """Ask a program in every window, also where it can only pass, unless it has left."""
+        if self._has_missed(player):
+            window.passes(player)
+
+    def _has_missed(self, player: int) -> bool:
+        """Return whether a player missed a window, with a clock, and has not been here since."""
+        is_timed, is_here = self.table.sheet.standing.clock is not None, self.table.presence.here()
+        return is_timed and player in self.table.missed and player not in is_here
 
     def _pass_unless_attacked(self, window: OpenWindow, player: int) -> None:
         """Pass by a standing answer. If the player is attacked, it ends, and they are asked."""

@@ -14,6 +14,7 @@ from steppe.server.match.absences import Absences
 from steppe.server.match.annotations import NEXT, RECALL, SPURN, PendingNote
 from steppe.server.match.app_context import AppContext
 from steppe.server.match.bot_players import BotPlayers
+from steppe.server.match.imported_record import imported
 from steppe.server.match.live_match import LiveMatch
 from steppe.server.match.proposals import ANSWERING, HINT, MOVE, Done
 from steppe.server.match.reactions import Reactions
@@ -155,7 +156,9 @@ class Room(LiveMatch):
     async def _start(self, notes: Sequence[Note], word: str) -> None:
         match = self.table.match
         self.read(notes)
-        self.table.earlier = await earlier_results(self.store, self.table.sheet)
+        self.table.imported = await imported(self.store, self.table.id)
+        if self.table.imported is None:
+            self.table.earlier = await earlier_results(self.store, self.table.sheet)
         self.table.is_closed = self.house.is_closed(self.table.id)
         if self.table.is_closed:
             with suppress(StorageError):  # the next start stops it

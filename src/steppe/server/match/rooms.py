@@ -32,6 +32,7 @@ from steppe.server.match.preview import preview
 from steppe.server.match.proposals import keys_of, match_of, standing, taken_back
 from steppe.server.match.room import Room
 from steppe.server.match.windows import OpenWindow
+from steppe.server.store.rows import creation
 from steppe.server.store.store import Search
 
 _ID = re.compile(r"[\w-]{1,64}", re.ASCII)  # other ids are not looked up
@@ -98,11 +99,17 @@ class Rooms:
             standing=replace(standing(match), clock=clock),
             **vars(wish.origin),
         )
-        await self.house.store.create(sheet)
+        await self._save(sheet, wish)
         room = self._keep(Room(sheet, match, self.house))
         room.table.home = wish.home
         await room.start(word=wish.word)
         return room
+
+    async def _save(self, sheet: Sheet, wish: NewMatch) -> None:
+        if wish.also:
+            await self.house.store.change([*wish.also, *creation(sheet)])
+        else:
+            await self.house.store.create(sheet)
 
     async def get(self, id: str) -> Room:
         """Return a match's room, read from the store if it is not in memory.
@@ -239,6 +246,8 @@ class Rooms:
         """Release all callers waiting for a change in any room, as the server is stopping."""
         for room in list(self._alive.values()):
             room.table.presence.release()
+        self.house.inbox.close()
+        self.house.inbox.close()
 
     async def close(self) -> None:
         """Cancel all work in any room, and all loading."""
@@ -267,7 +276,7 @@ class Rooms:
         if wish.kind not in (PERSON, OPEN):
             raise NotationError(f"a seat is for {PERSON}, {BOT} or {OPEN}, not {wish.kind!r}")
         token = seal(self.house.keys.seat_secret(id, number))
-        guests = (guest,) if wish.kind == PERSON else ()
+        guests = (wish.guest or guest,) if wish.kind == PERSON else ()
         return Seat(wish.kind, clean_name(wish.name), guests, token=token)
 
     async def _load(self, id: str) -> Room:
@@ -278,6 +287,8 @@ class Rooms:
         notes = await self.house.store.notes(id)
         match = await asyncio.to_thread(match_of, sheet, log)  # slow for a long match
         room = Room(sheet, match, self.house, await asyncio.to_thread(keys_of, log))
+        if (opened := self._alive.get(id)) is not None:  # its challenge was accepted meanwhile
+            return opened
         room.table.born = secrets.token_hex(4)
         if match.log and (last := match.log[-1]).verb == UNDO:
             room.table.taken = taken_back(await asyncio.to_thread(match.before_undo), last)

@@ -20,8 +20,11 @@ def record_text(room: Room, player: int | None) -> str:
     """Return the record of a match as a player, or a spectator (``None``), saw it.
 
     The record of a finished match is signed: it hides nothing and no move can follow. The record of
-    a match of the day leaves out the secret until the day is over.
+    a match of the day leaves out the secret until the day is over. An imported
+    record stays as it was.
     """
+    if room.table.imported is not None:
+        return room.table.imported.body
     sheet, match = room.table.sheet, room.table.match
     record = from_match(match, _names(sheet.seats), player)
     return _finished(record, sheet, room.house.signer if match.is_over else None)

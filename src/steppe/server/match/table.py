@@ -21,6 +21,7 @@ from steppe.server.base.http_errors import FullError, NotFoundError, NotSeatedEr
 from steppe.server.base.match_data import BOT, OPEN, PERSON, Seat, Sheet
 from steppe.server.bots.bot_service import BotService
 from steppe.server.match import clocks
+from steppe.server.match.imported_record import Imported
 from steppe.server.match.presence import GONE, GONE_OVER_DAYS, Presence
 from steppe.server.match.proposals import BotWish, Hint, TakeBack, TakenBack
 from steppe.server.match.site_time import SiteTime
@@ -66,6 +67,7 @@ class Table:
     home: str = ""  # the address that created the match, "" if unknown to this process
     kept: dict[object, Any] = field(default_factory=dict, repr=False)  # cache for the pages
     is_closed: bool = False  # the host has closed the match for now
+    imported: Imported | None = None  # the record from which it was imported
     born: str = _BOOT  # begins its stamps; another one each time the match is loaded
     revision: int = 0  # number of updates sent to everyone
     told_apart: dict[int, int] = field(default_factory=dict)  # by seat: number of later updates

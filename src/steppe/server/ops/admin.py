@@ -17,6 +17,7 @@ from steppe.play.match_record import format_record, from_match
 from steppe.server.accounts.accounts import Accounts
 from steppe.server.accounts.bans import BAN, UNBAN, Ban, Bans, check_bannable, read_network
 from steppe.server.accounts.guests import Keys
+from steppe.server.accounts.network_bots import bots_of
 from steppe.server.accounts.personal_data import (
     emptied,
     erasure,
@@ -261,8 +262,17 @@ class AdminService:
     async def erase(self, guest: str, keys: Keys, words: str) -> int:
         """Remove a person from all seats and database tables; return the number of their seats.
 
-        Moves stay, because they belong to the match, but nothing names their player any more.
+        Moves stay, because they belong to the match, but nothing names their player any more. Their
+        bots go with them.
         """
+        count = 0
+        while bots := await bots_of(self._store, guest):
+            for bot in bots:
+                count += await self._erase(bot, keys, words)
+        return count + await self._erase(guest, keys, words)
+
+    async def _erase(self, guest: str, keys: Keys, words: str) -> int:
+        """Remove one guest from all seats and tables; return the number of their seats."""
 
         async def plan() -> Plan[int]:
             found = await self._store.find(Search(guest=guest, limit=_ALL))

@@ -16,6 +16,7 @@ from steppe.play.record_proof import follow
 from steppe.server.accounts.guests import Keys, former_keys, load_key, seal
 from steppe.server.base.match_data import BOT, Action, Sheet
 from steppe.server.base.storage_errors import StorageError
+from steppe.server.match.imported_record import is_imported
 from steppe.server.match.proposals import played, standing
 from steppe.server.ops.account_checks import account_faults
 from steppe.server.ops.backup import Installation
@@ -102,7 +103,8 @@ def look_at(sheet: Sheet, log: list[Action], keys: Keys) -> Checked:
         faults.append("lines of the log are missing")
     elif rules is not Rules.UNKNOWN:
         try:
-            faults += _differences(sheet, played(sheet, log, _follow))
+            play = Match.commit if is_imported(sheet.id) else _follow
+            faults += _differences(sheet, played(sheet, log, play))
         except ValueError as error:
             faults.append(str(error))
     return Checked(sheet.id, len(log), rules, faults)

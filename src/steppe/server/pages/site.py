@@ -7,9 +7,9 @@ from starlette.routing import BaseRoute, Route
 from steppe.server.match.broadcast import View
 from steppe.server.match.table import Table
 from steppe.server.pages.accounts import account_routes
-from steppe.server.pages.analysis import analysis_page
+from steppe.server.pages.analysis import analysis_page, import_page
 from steppe.server.pages.learn import lesson_table, rules_page
-from steppe.server.pages.lobby import lobby_routes
+from steppe.server.pages.lobby import bots_page, lobby_routes
 from steppe.server.pages.puzzles import puzzle_home
 from steppe.server.pages.shell import assets, installable
 from steppe.server.pages.table import (
@@ -30,6 +30,7 @@ def routes() -> list[BaseRoute]:
     """Return the routes for all pages."""
     return [
         *lobby_routes.routes(),
+        *bots_page.routes(),
         Route("/m/{id}", table_page.page),
         Route("/m/{id}/board", thumbnail.board),
         Route("/m/{id}/card.png", preview_picture.card),
@@ -67,6 +68,8 @@ def routes() -> list[BaseRoute]:
         Route("/m/{id}/word", table_page.word, methods=_POST),
         Route("/rules", rules_page.listing),
         Route("/rules/{game}", rules_page.page),
+        Route(import_page.ADDRESS, import_page.page),
+        Route(import_page.ADDRESS, import_page.read, methods=_POST),
         *lesson_table.routes(),
         *puzzle_home.routes(),
         *account_routes.routes(),

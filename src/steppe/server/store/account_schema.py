@@ -87,6 +87,43 @@ TICKET = sql.Table(  # secrets that can be used once, and soon: see ``server/acc
     sql.Index("ticket_until", "until"),
 )
 
+TOKEN = sql.Table(  # secrets of programs that act for a guest: see ``server/accounts/tokens.py``
+    "token",
+    METADATA,
+    sql.Column("hash", sql.Text, primary_key=True, info={SECRET: True}),  # SHA-256 of the token
+    sql.Column("id", sql.Text, nullable=False),  # identifies it in lists
+    sql.Column("guest", sql.Text, nullable=False, info=GUEST),  # its owner
+    sql.Column("bot", sql.Text, nullable=False, info=GUEST),  # for which it acts; "": its owner
+    sql.Column("scopes", sql.Text, nullable=False),  # separated by spaces
+    sql.Column("words", sql.Text, nullable=False),  # what the owner calls it
+    sql.Column("made", sql.Float, nullable=False),
+    sql.Column("used", sql.Float),
+    sql.Index("token_id", "id", unique=True),
+    sql.Index("token_guest", "guest"),
+    sql.Index("token_bot", "bot"),
+)
+
+BOT = sql.Table(  # programs that play over the network: see ``server/accounts/network_bots.py``
+    "bot",
+    METADATA,
+    sql.Column("guest", sql.Text, primary_key=True, info=GUEST),  # of the bot itself
+    sql.Column("owner", sql.Text, nullable=False, info=GUEST),
+    sql.Column("name", sql.Text, nullable=False),
+    sql.Column("folded", sql.Text, nullable=False),  # as in ``account``
+    sql.Column("shape", sql.Text, nullable=False),
+    sql.Column("words", sql.Text, nullable=False),  # what its owner says about it
+    sql.Column("accepts", sql.Text, nullable=False),  # JSON: the challenges that it accepts
+    sql.Column("made", sql.Float, nullable=False),
+    sql.Column("seen", sql.Float),  # when it was last connected
+    sql.Column("hook", sql.Text, nullable=False),  # URL for its messages, "" for none
+    sql.Column("fault", sql.Text, nullable=False),  # why the hook is switched off
+    sql.Column("holder", sql.Text),  # the process that sends to the hook
+    sql.Column("lease", sql.Float),  # the end of the lease
+    sql.Index("bot_owner", "owner"),
+    sql.Index("bot_folded", "folded", unique=True),
+    sql.Index("bot_shape", "shape", unique=True),
+)
+
 TALLY = sql.Table(  # counts of attempts, for all processes: ``server/accounts/stored_counts.py``
     "tally",
     METADATA,

@@ -130,6 +130,26 @@ NOTE = sql.Table(
     sqlite_with_rowid=False,
 )
 
+CHALLENGE = sql.Table(  # invitations to a match: see ``server/match/challenges.py``
+    "challenge",
+    METADATA,
+    sql.Column("id", sql.Text, primary_key=True),  # the match that it opens has the same id
+    sql.Column("challenger", sql.Text, nullable=False, info=_GUEST),
+    sql.Column("challenged", sql.Text, nullable=False, info=_GUEST),  # "": anyone
+    sql.Column("party", sql.Text, nullable=False, info=_GUEST),  # the person behind the challenger
+    sql.Column("home", sql.Text, nullable=False),  # a keyed hash of the challenger's address
+    sql.Column("name", sql.Text, nullable=False),  # of the challenger
+    sql.Column("rival", sql.Text, nullable=False),  # the name of the challenged
+    sql.Column("game", sql.Text, nullable=False),
+    sql.Column("body", sql.Text, nullable=False),  # JSON: seats, options and clock
+    sql.Column("state", sql.Text, nullable=False),  # open, accepted, declined or cancelled
+    sql.Column("made", sql.Float, nullable=False),
+    sql.Column("until", sql.Float, nullable=False),  # when it lapses
+    sql.Index("challenge_challenger", "challenger"),
+    sql.Index("challenge_challenged", "challenged"),
+    sql.Index("challenge_until", "until"),
+)
+
 OUTBOX = sql.Table(  # people who must decide in a match with others: see ``server/notify``
     "outbox",
     METADATA,
@@ -172,6 +192,23 @@ BELL = sql.Table(  # when guests last looked at their news
     METADATA,
     sql.Column("guest", sql.Text, primary_key=True, info=_GUEST),
     sql.Column("looked", sql.Float, nullable=False),
+)
+
+UNSHARED = sql.Table(  # guests whose matches no dump contains: see ``server/ops/match_dump.py``
+    "unshared",
+    METADATA,
+    sql.Column("guest", sql.Text, primary_key=True, info=_GUEST),
+    sql.Column("at", sql.Float, nullable=False),
+)
+
+IMPORTED = sql.Table(  # records from other servers: see ``server/match/imported_record.py``
+    "imported",
+    METADATA,
+    sql.Column("match", sql.Text, primary_key=True),
+    sql.Column("body", sql.Text, nullable=False),  # the record as it was given
+    sql.Column("key", sql.Text, nullable=False),  # the key that signed it, "" for none
+    sql.Column("drawn", sql.Boolean, nullable=False),  # whether its dice follow from its secret
+    sql.Column("at", sql.Float, nullable=False),
 )
 
 OPENING = sql.Table(  # counts of openings: see ``server/puzzles/opening_statistics.py``

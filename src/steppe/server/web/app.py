@@ -45,6 +45,7 @@ from steppe.server.web.connections import (
 from steppe.server.web.event_stream import events
 from steppe.server.web.lifespan import running
 from steppe.server.web.middleware import middleware
+from steppe.server.web.owner_limits import OwnerLimits
 from steppe.server.web.warmup import Warm
 
 _KEEP_ALIVE = 75  # seconds; a shorter time would drop connections between two moves
@@ -54,6 +55,7 @@ _MOST_CONNECTIONS = 10_000
 _OWN_FILES = 256  # files open for anything but connections
 _FORMS = "python_multipart"  # a library that reads forms, and logs every malformed one
 _GARBAGE = 20_000  # new objects between two garbage collections
+_OF_SITE = ("rooms", "orders", "analyses", "services", "challenges", "owner_limits")
 _LOG = logging.getLogger(__name__)
 _SWITCH = 0.0005  # seconds until a waiting thread, such as the one that saves moves, may run
 
@@ -95,6 +97,7 @@ def create_app(settings: Settings, thinker: Bots | None = None) -> Starlette:
     app.state.settings, app.state.keys, app.state.hub = settings, keys, hub
     app.state.thinker, app.state.signer, app.state.api = pool, signer, api
     app.state.orders, app.state.signing_keys = orders, signing_keys
+    app.state.owner_limits = OwnerLimits(settings.limits)
     app.state.push_keys = KeyRing(settings.data, PUSH_KEY)
     app.state.downloads = asyncio.Lock()  # downloads of personal data replay one match at a time
     app.state.warm = Warm.NEVER  # when to load everything the first request needs
@@ -125,7 +128,7 @@ class LateApi:
         """Answer a request to the API; for HEAD, the connection drops the body."""
         api = await self.load()
         site = scope["app"].state
-        ours = {name: getattr(site, name) for name in ("rooms", "orders", "analyses")}
+        ours = {name: getattr(site, name) for name in _OF_SITE}
         state = scope.get("state", {}) | ours
         method = "GET" if scope["method"] == "HEAD" else scope["method"]
         await api({**scope, "method": method, "state": state}, receive, send)

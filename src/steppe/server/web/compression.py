@@ -29,7 +29,14 @@ class CompressionMiddleware(GZipMiddleware):
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request, compressed if allowed."""
         foreign = scope["type"] == "http" and is_foreign(Headers(scope=scope))
-        await (self.app if foreign else super().__call__)(scope, receive, send)
+        is_plain = foreign or _streams_lines(scope)
+        await (self.app if is_plain else super().__call__)(scope, receive, send)
+
+
+def _streams_lines(scope: Scope) -> bool:
+    """Return whether a request opens a program's stream, whose lines must not wait for others."""
+    path = scope.get("path", "")
+    return path.startswith("/api/") and path.endswith("/stream")
 
 
 def is_foreign(headers: Headers) -> bool:

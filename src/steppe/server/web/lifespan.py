@@ -13,11 +13,15 @@ from steppe.server.base.broken_games import working_games
 from steppe.server.bots.bot_service import BotService
 from steppe.server.bots.pool import Pool
 from steppe.server.match.app_context import AppContext
+from steppe.server.match.challenges import Challenges
 from steppe.server.match.clock_watch import ClockWatch
+from steppe.server.match.inbox import Inbox
 from steppe.server.match.rooms import Rooms
 from steppe.server.match.vacations import PAUSE, Vacations
 from steppe.server.notify.bell import Bell
+from steppe.server.notify.bot_hooks import BotHooks
 from steppe.server.notify.messenger import messenger_for
+from steppe.server.notify.outgoing import Outgoing
 from steppe.server.ops.admin_events import all_the_time
 from steppe.server.puzzles.nightly_puzzles import NightlyPuzzles, search_on
 from steppe.server.render.png_process import PngProcess
@@ -44,10 +48,12 @@ async def running(engine: Engine, app: Starlette) -> AsyncIterator[None]:
     store = await engine.open()
     thinker = _service_of(engine, store, state.thinker, settings.thinks)
     among = store, state.hub, state.keys, thinker, settings.pace, settings.windows, state.signer
-    house = AppContext(*among, state.orders.is_closed)
+    inbox = Inbox(store.sharing)
+    house = AppContext(*among, state.orders.is_closed, inbox)
     state.services = services_of(store, settings, state.keys)
     state.letters = set[asyncio.Task[object]]()
     state.rooms, state.health = Rooms(house, settings.rooms, settings.running), health.Health(store)
+    state.challenges = Challenges(state.rooms, state.services.bots)
     state.analyses, workshop = analyses_of(state.rooms, store, settings, state.thinker.analyst)
     thinker.start()
     if workshop is not None:
@@ -61,11 +67,13 @@ async def running(engine: Engine, app: Starlette) -> AsyncIterator[None]:
     work = [state.rooms.resume(), state.api.load(), health.watch_loop()]
     work += all_the_time(state.orders, store, state.rooms, settings.forget)
     work += [search_on(NightlyPuzzles(store, settings.puzzles)), state.services.sessions.watch()]
+    work += [state.services.tokens.watch()]
     work += [repeat(state.vacations.round, PAUSE, "vacations could not be read")]
     secret, mail = state.push_keys.keys()[0], state.services.mail
     state.messenger = messenger_for(state.rooms, secret, mail)
     state.bell, state.pictures = Bell(store), PngProcess()
-    work += [state.messenger.watch()]
+    hooks = BotHooks(state.rooms, state.challenges, state.services.bots, Outgoing())
+    work += [state.messenger.watch(), hooks.watch()]
     chores = [*map(asyncio.create_task, work)]
     if state.warm is not Warm.NEVER:
         chores.append(warming := asyncio.create_task(warm_up(app)))
@@ -76,6 +84,7 @@ async def running(engine: Engine, app: Starlette) -> AsyncIterator[None]:
     for chore in [*chores, *state.letters]:
         chore.cancel()
     state.hub.close()
+    inbox.close()
     await state.services.sessions.close()
     await watch.close()
     await state.rooms.close()

@@ -57,14 +57,19 @@ _TABLE = "/m/"
 _PICTURE = "/board"  # pictures of matches in a list: a page loads a dozen of them together
 FREE = ("/static/", *PROBES)  # cheap responses, requested by the dozen
 _BUCKETS = (
-    ("create", re.compile(r"/(new|quick)(/.*)?|/game/[^/]+/day|/m/[^/]+/again|/api/v1/matches")),
+    (
+        "create",
+        re.compile(
+            r"/(new|quick)(/.*)?|/game/[^/]+/day|/m/[^/]+/again|/api/v1/(matches|challenges)|/bots/[^/]+/challenge"
+        ),
+    ),
     ("analyse", re.compile(r"/m/[^/]+/analysis(/.*)?|/api/v1/matches/[^/]+/analysis")),
     ("hint", re.compile(r"/m/[^/]+/hint|/puzzles/.*")),
     ("test", re.compile(r"/me/reach/test")),
-    ("own", re.compile(r"/me/(data|reach)/.*|/mine/records")),
+    ("own", re.compile(r"/me/(data|reach)/.*|/mine/records|/bots/me(/.*)?|/api/v1/tokens(/.*)?")),
     ("sign", re.compile(r"/(account|sign-in|join)(/.*)?")),
     ("name", re.compile(r"/me|/api/v1/matches/[^/]+/seats/[^/]+")),
-    ("move", re.compile(r"/(m|learn)/[^/]+/.*|/api/v1/matches/[^/]+/.*")),
+    ("move", re.compile(r"/(m|learn)/[^/]+/.*|/api/v1/(matches|challenges)/[^/]+/.*")),
     ("other", re.compile(r".*", re.DOTALL)),
 )
 _OUTWARD = "test"  # the limit of requests that make this site post to other servers

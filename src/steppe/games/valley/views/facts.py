@@ -162,6 +162,6 @@ FACTS = (
         lambda s, n: _those(TRICK_NAMES, lambda trick: has(s.known[trick], n)),
     ),
     _of_tribe("foresees", "the next event, if it has seen it", _foresees),
-    Fact("ends", "where a pawn may end its move", _ends, Things("HEX PAWN", _movers)),
-    Fact("plays", "targets of a card, yes where it has none, - if not now", _plays, _CARD),
+    Fact("ends", "where a pawn may end its move", _ends, Things("HEX PAWN", _movers), True),
+    Fact("plays", "targets of a card, yes where it has none, - if not now", _plays, _CARD, True),
 )

@@ -83,7 +83,10 @@ def opponent_of(sheet: Sheet, own: int) -> str:
     """Return who else played: people, bots of one level, people and bots, or other bots."""
     others = [seat for number, seat in enumerate(sheet.seats) if number != own]
     bots = {seat.bot for seat in others if seat.kind == BOT and not seat.guests}
-    people = [seat for seat in others if seat.kind == PERSON or seat.guests]
+    programs = [seat for seat in others if seat.is_network_bot]
+    people = [s for s in others if (s.kind == PERSON or s.guests) and not s.is_network_bot]
     if people:
-        return MIXED if bots else PEOPLE
+        return MIXED if bots or programs else PEOPLE
+    if programs:
+        return OTHER
     return bots.pop() if len(bots) == 1 and bots <= {*ORDER} else OTHER

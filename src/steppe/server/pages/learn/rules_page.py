@@ -20,6 +20,7 @@ from starlette.responses import Response
 
 from steppe.core.game import Game
 from steppe.core.i18n import SOURCE, msgids
+from steppe.core.rules_text import for_players
 from steppe.draw.words import capital
 from steppe.locale import translator
 from steppe.server.pages.shell import assets
@@ -29,7 +30,6 @@ from steppe.server.pages.shell.page_shell import render, visitor
 
 _CHAPTER = re.compile(r"([A-Z]+\d+) (.+)")
 _RULE = re.compile(r"([A-Z]+\d+(?:\.\d+)+) ")
-_PROGRAMMERS = re.compile(r"<!-- for programmers -->.*?<!-- for players -->", re.DOTALL)
 _MARKS = msgids(("RULING", "RECONSTRUCTED", "DERIVED"))
 _REASONS = msgids(
     (
@@ -130,11 +130,6 @@ def _read(path: Path, language: str) -> Rules:
                 rules[-1][1].append(_plain(token))
     intro, body = (_drawn(reader, part) for part in (tokens[:_INTRO], tokens[_INTRO:]))
     return Rules(tuple(chapters), intro, body, notes, _searched(rules), language)
-
-
-def for_players(text: str) -> str:
-    """Return the text without the parts for programmers."""
-    return _PROGRAMMERS.sub("", text)
 
 
 def _noted(text: str, reader: MarkdownIt, kinds: Mapping[str, str]) -> tuple[str, tuple[Note, ...]]:

@@ -16,6 +16,7 @@ from starlette.routing import BaseRoute, Route
 from steppe.draw import icons
 from steppe.locale import LANGUAGES
 from steppe.server.accounts.guests import become, new_guest, rename_guest
+from steppe.server.accounts.opt_out import choose
 from steppe.server.accounts.personal_data import Kept, kept_of
 from steppe.server.match.daily_match import today
 from steppe.server.match.rooms import Rooms
@@ -43,6 +44,7 @@ def routes() -> list[BaseRoute]:
         Route("/me", keep, methods=_POST),
         Route(PAGE, data_page),
         Route(f"{PAGE}/export", confirmed(export), methods=_POST),
+        Route(f"{PAGE}/open", opt_out, methods=_POST),
         Route(f"{PAGE}/erase", confirmed(erase), methods=_POST),
         Route("/credits", credits),
         Route("/news", news_page.page),
@@ -105,6 +107,8 @@ async def data_page(request: Request, is_unsure: bool = False) -> Response:
         "is_unsure": is_unsure,
         "is_erased": "erased" in request.query_params,
         "is_sure": await is_sure(request),
+        "is_apart": bool(kept.get("unshared")),
+        "is_saved": "saved" in request.query_params,
     }
     return render(request, "own.html", context, 400 if is_unsure else 200)
 
@@ -156,6 +160,14 @@ async def _file(rooms: Rooms, guest: str, matches: AsyncIterator[Match]) -> Asyn
         comma = ","
         await asyncio.sleep(0)
     yield "\n]}\n"
+
+
+async def opt_out(request: Request) -> Response:
+    """Leave the visitor's matches out of dumps, or let them in again."""
+    values = await table_access.read_form(request)
+    store = table_access.rooms_of(request).house.store
+    await choose(store, visitor(request).guest, apart=values.get("apart") == "yes")
+    return table_access.go(f"{PAGE}?saved")
 
 
 async def erase(request: Request) -> Response:

@@ -44,6 +44,8 @@ def seat_name(seat: Seat, say: Translator) -> str:
     """Return the name of a seat's player, regardless of the other seats."""
     if seat.kind == OPEN:
         return seat.name or say("Open seat")  # a rematch keeps a seat by name
+    if seat.is_network_bot:
+        return say("{name} (bot)", name=seat.name or say("Guest"))
     return bot_name(seat.bot, say) if _is_nameless_bot(seat) else seat.name or say("Guest")
 
 
@@ -169,7 +171,7 @@ def look_of(guest: str) -> tuple[str, str]:
 
 def face_of(seat: Seat) -> Markup:
     """Return the avatar for a seat's player, or an empty ring for an open seat."""
-    if seat.kind == BOT:
+    if seat.kind == BOT or seat.is_network_bot:
         return bot_face(seat.bot)
     return person_face(seat.guests[0]) if seat.kind == PERSON and seat.guests else _free()
 

@@ -16,6 +16,7 @@ from steppe.server.pages.shell.game_cards import card
 from steppe.server.pages.shell.player_names import bot_name, face_of, level_mark, mark_of
 from steppe.server.pages.table.log_panel import draw_who
 from steppe.server.pages.table.points_table import draw_moments, draw_points, way_to
+from steppe.server.pages.table.record_mark import draw_mark
 from steppe.server.pages.table.status_line import draw_status
 from steppe.server.pages.table.story import Line
 from steppe.server.pages.table.table_view import TableView
@@ -45,7 +46,7 @@ def draw_end(look: TableView, picture: Picture, board: str) -> str:
 def _result(look: TableView, picture: Picture) -> str:
     return (
         f'<section class="result" id="hand">{_scene(look, picture)}{draw_goals(look, picture)}'
-        f"{draw_ranking(look, picture)}{draw_began(look)}{_sealed(look)}"
+        f"{draw_ranking(look, picture)}{draw_began(look)}{_sealed(look)}{draw_mark(look)}"
         f"{_offer(look)}{_ways(look)}{_keep(look)}</section>"
     )
 

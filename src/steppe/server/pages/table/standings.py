@@ -1,6 +1,7 @@
 """The table of players, one row each, with invitations to open seats."""
 
 from collections.abc import Iterable, Sequence
+from urllib.parse import quote
 
 from steppe.core.i18n import figure
 from steppe.core.scene import Picture, Stat
@@ -90,6 +91,8 @@ def _named(look: TableView, number: int, marks: Iterable[Stat]) -> str:
 def _seated(look: TableView, number: int) -> str:
     """Return the kind of player: an avatar for a bot, otherwise a word."""
     who, seat = escape(_who(look, number)), look.table.seats[number]
+    if seat.is_network_bot and seat.kind == PERSON and seat.name:
+        return f'<a class="who" href="/bots/{quote(seat.name)}">{who}</a>'
     if seat.kind == BOT and number not in look.match.left | look.match.absent:
         saying = escape(bot_saying(seat.bot, look.say)) or who
         heard = f'<span class="sr">{who}</span>'
@@ -122,7 +125,7 @@ def _who(look: TableView, number: int) -> str:
     seat = look.table.seats[number]
     if seat.kind == OPEN:
         return look.say("invited") if seat.name else ""
-    return look.say("bot") if seat.kind == BOT else ""
+    return look.say("bot") if seat.kind == BOT or seat.is_network_bot else ""
 
 
 def _badges(look: TableView, number: int) -> str:

@@ -171,7 +171,7 @@ def sign(name: str) -> str:
 
 def draw_fair(look: TableView) -> str:
     """Return the folded panel with a match's commitment to its dice and, at the end, the secret."""
-    if not look.match.game.max_outcomes:
+    if not look.match.game.max_outcomes or look.table.imported is not None:
         return ""
     say, match = look.say, look.match
     promised = say("All dice and cards derive from a secret drawn before the match. Its hash:")

@@ -6,6 +6,7 @@ from itertools import groupby
 
 from steppe.core.i18n import Translator
 from steppe.core.position import Position
+from steppe.core.prompt_text import prompt
 from steppe.core.view import TextView
 from steppe.play.log import ABSENT, GIVE, REPAIR, RESIGN, RETURN, WITHDRAW, WORD, Entry, moves_of
 from steppe.play.match import Match
@@ -71,11 +72,7 @@ class Teller:
         """Return the match's prompt, as addressed to ``player``, or its result."""
         if self.match.was_left:
             return self._resignation(self.match.left)
-        position, view = self.match.observe(player), self.match.game.view("text")
-        call, words, hint = view.status(position, player, self.names, self.say)
-        if words:
-            call = self.say("{name}: {words}", name=call, words=words)
-        return f"{call} ({hint})." if hint else f"{call}."
+        return prompt(self.match.observe(player), player, self.names, self.say)
 
     def _resignation(self, losers: Iterable[int]) -> str:
         winners = winners_of(self.match.returns())

@@ -1,0 +1,1 @@
+"""Bots outside this program: the messages of their protocol, and processes that speak it."""

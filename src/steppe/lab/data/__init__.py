@@ -1,0 +1,1 @@
+"""Data for others: matches between bots as tables of decisions."""

@@ -1,0 +1,1 @@
+"""Whole training runs: their configuration and logs, and evaluation against bots."""

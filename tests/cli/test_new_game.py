@@ -1,0 +1,144 @@
+"""``steppe new-game`` writes a package whose game is playable at once."""
+
+import os
+import subprocess
+import sys
+from importlib import import_module, invalidate_caches
+from pathlib import Path
+
+import pytest
+
+from steppe import arena, games
+from steppe.adapters.pettingzoo import env
+from steppe.bots.make import make
+from steppe.cli import main
+from steppe.core.bot import Budget, Seen
+from steppe.core.errors import NotationError
+from steppe.core.short_rules import short_rules
+from steppe.engine.chance import generator
+from steppe.lab.measure.signature import random_move
+from steppe.server.pages.shell import game_list
+from tests.conformance.test_over_http import opened, play_at_random
+from tests.server.site import browser, running
+
+NAME = "river_run"
+
+
+@pytest.fixture
+def anyio_backend():
+    return "asyncio"
+
+
+@pytest.fixture
+def package(tmp_path, monkeypatch):
+    """Return the folder of a new package, written by the command; its modules can be imported."""
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(SystemExit, match="0"):
+        main(["new-game", NAME])
+    monkeypatch.syspath_prepend(tmp_path / NAME)
+    monkeypatch.setitem(games.GAMES, NAME, f"{NAME}:GAME")
+    invalidate_caches()
+    yield tmp_path / NAME
+    for module in [module for module in sys.modules if module.partition(".")[0] == NAME]:
+        del sys.modules[module]
+    games._imported.cache_clear()
+
+
+@pytest.fixture
+def game(package):
+    """Return the new game."""
+    return games.load(NAME)
+
+
+def test_the_package_has_its_rules_numbers_test_and_entry_point(package):
+    files = {path.relative_to(package).as_posix() for path in package.rglob("*") if path.is_file()}
+    assert {"pyproject.toml", "README.md", "tests/test_rules.py"} <= files
+    assert {f"{NAME}/RULES.md", f"{NAME}/data/heap.toml", f"{NAME}/rules/flow.py"} <= files
+    assert f'{NAME} = "{NAME}:GAME"' in (package / "pyproject.toml").read_text()
+    texts = [(package / file).read_text() for file in files if not file.endswith(".pyc")]
+    assert not any(word in text for text in texts for word in ("NAME", "TITLE", "VERSION"))
+
+
+def test_the_game_is_played_to_its_end_by_chance_and_by_bots(game):
+    for players in game.players:
+        position, rng = game.new(players), generator(players)
+        while not position.is_over:
+            position.apply(random_move(position, rng))
+        assert sum(position.returns()) == pytest.approx(0)
+    position = game.new(2, stones=31)
+    for word in ("greedy", "search:30"):
+        seen = Seen(position.observe(0), 0, tuple(position.legal()))
+        assert make(word, game).choose(seen, Budget(playouts=30)) in position.legal()
+
+
+def test_the_game_has_a_diagram_a_description_and_short_rules(game):
+    position = game.new(3).play("take:2")
+    assert game.from_diagram(position.diagram(), 3) == position
+    assert "You are player 1." in position.describe(1)
+    assert "- take:1|2|3" in short_rules(game)
+
+
+def run_tests(package: Path) -> subprocess.CompletedProcess[str]:
+    """Run the tests in a package, in a process in which its game is listed."""
+    code = f"import sys, pytest, steppe.games; steppe.games.GAMES[{NAME!r}] = '{NAME}:GAME'; "
+    code += "sys.exit(pytest.main(['-q', '-p', 'no:cacheprovider']))"
+    path = os.pathsep.join([str(package), *filter(None, sys.path)])
+    return subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=package,
+        env={**os.environ, "STEPPE_JIT": "0", "PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+    )
+
+
+def test_its_own_tests_and_the_checks_of_every_game_hold(package):
+    ran = run_tests(package)
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+
+
+@pytest.mark.parametrize("name", ["", "River", "1st", "class", "a-b", "zebras", "tests", "x" * 41])
+def test_a_name_that_is_no_free_module_name_is_refused(name):
+    with pytest.raises(NotationError, match=r"is no name for a game|is taken"):
+        import_module("steppe.cli.new_game").check_name(name)
+
+
+def test_a_folder_with_files_is_left_alone(tmp_path, capsys):
+    (tmp_path / "mine.txt").write_text("mine")
+    with pytest.raises(SystemExit, match="2"):
+        main(["new-game", NAME, "--folder", str(tmp_path)])
+    assert "is not empty: choose another folder" in capsys.readouterr().err
+    assert [path.name for path in Path(tmp_path).iterdir()] == ["mine.txt"]
+
+
+@pytest.mark.long
+def test_a_broken_rule_is_found_by_the_checks(package):
+    scoring = package / NAME / "rules" / "scoring.py"
+    scoring.write_text(scoring.read_text().replace("-1.0 / (s.players - 1)", "-0.9"))
+    assert "test_returns_are_finite_and_sum_to_zero" in run_tests(package).stdout
+
+
+def test_the_game_is_played_in_the_terminal_in_the_arena_and_as_an_environment(game, capsys):
+    with pytest.raises(SystemExit, match="0"):
+        main(["play", NAME, "--as", "none", "--against", "greedy", "--seed", "1"])
+    assert "This match is over" in capsys.readouterr().out
+    assert len(arena(NAME, ("greedy", "random"), 4)) == 2
+    environment = env(game, 2)
+    environment.reset(seed=1)
+    for player in environment.agent_iter():
+        seen, _, ended, cut, _ = environment.last()
+        mask = None if ended or cut else seen["action_mask"]
+        action = None if mask is None else environment.action_space(player).sample(mask)
+        environment.step(action)
+
+
+@pytest.mark.long
+@pytest.mark.anyio
+async def test_the_game_is_played_on_the_site(game, tmp_path):
+    game_list._games.cache_clear()
+    async with running(tmp_path, limits={}) as app, browser(app) as program:
+        table = await opened(program, game, 2, {})
+        page = await program.get(f"/m/{table.id}")
+        assert (page.status_code, "River run" in page.text) == (200, True)
+        assert await play_at_random(table, game, game.max_plies + 1)
+    game_list._games.cache_clear()
