@@ -2,11 +2,10 @@
 
 import re
 
+import mcp
 import pytest
 
-mcp = pytest.importorskip("mcp", reason="the extra mcp is not installed")
-
-from steppe.adapters.mcp import make_server  # noqa: E402
+from steppe.adapters.mcp import make_server
 
 pytestmark = pytest.mark.anyio
 MOST_MOVES = 200

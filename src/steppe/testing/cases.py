@@ -62,10 +62,10 @@ def varied(game: Game) -> Iterator[Case]:
         yield best
 
 
-def pairs(case: Case) -> set[tuple[object, object]]:
+def pairs(case: Case) -> set[tuple[tuple[str, str], ...]]:
     """Return every pair of choices in a case, or its only choice if there is just one."""
     choices = (("players", str(case.players)), *case.options)
-    return set(itertools.combinations(choices, min(2, len(choices))))
+    return {*itertools.combinations(choices, min(2, len(choices)))}
 
 
 def arranged(game: Game) -> list[Case]:
