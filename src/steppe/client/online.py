@@ -131,7 +131,7 @@ class Online:
 
 @dataclass
 class Play:
-    """One match of a bot, as its stream tells it."""
+    """One match of a bot, as its stream reports it."""
 
     bot: Online
     id: str

@@ -81,7 +81,7 @@ async def _opener(request: Request) -> Access | None:
 
 
 def _new_seat(seat: schemas.WantedSeat, access: Access | None) -> NewSeat:
-    """Return a seat of a new match; whoever has a token plays under their own name."""
+    """Return a seat of a new match; a player with a token plays under their own name."""
     if access is None or seat.kind != PERSON:
         return NewSeat(seat.kind, seat.name, seat.bot)
     return NewSeat(seat.kind, access.name or seat.name, seat.bot)

@@ -4,8 +4,8 @@ The match is saved in the same transaction that marks the challenge as accepted,
 is never accepted twice, nor after it was cancelled, in whatever process.
 
 Limits protect the time of bots. One person may have only a share of a bot's matches and challenges
-at a time; a person is whoever has the same account or the same address. Sent challenges count for
-a day, whatever became of them, and so do matches of bots against bots.
+at a time; one person is everyone with the same account or the same address. Sent challenges count
+for a day, whatever their end, and so do matches of bots against bots.
 """
 
 import json
