@@ -82,7 +82,7 @@ class ChallengeError(TableError):
 
 @dataclass(frozen=True)
 class Party:
-    """Who sends or answers a challenge: the guest, their name, and the person behind a bot."""
+    """One side of a challenge: the guest who acts, their name, and the person behind a bot."""
 
     guest: str
     name: str
@@ -97,7 +97,7 @@ class Party:
 
 @dataclass(frozen=True)
 class Rival:
-    """Who is challenged: a network bot, or a person by their guest; both "" for anyone."""
+    """The challenged side: a network bot, or a person by their guest; both "" for anyone."""
 
     guest: str = ""
     name: str = ""
