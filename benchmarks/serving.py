@@ -71,7 +71,7 @@ def main() -> None:
     """Serve with the folder and settings from the command line."""
     from steppe.games import GAMES
     from steppe.server.base.settings import Settings, Timing
-    from steppe.server.web.app import serve
+    from steppe.server.web.serving import serve
 
     settings = json.loads(sys.argv[2])
     crew = settings.pop("crew", 1)

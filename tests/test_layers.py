@@ -28,6 +28,7 @@ TYPES_OF_VIEWS = {"Position", "Scene", "State", "Step"}
 FOR_TYPE_CHECKERS = "typing_extensions"  # never imported while steppe is running
 LONGEST_FILE, LONGEST_IN_GAMES = 400, 300  # lines
 MOST_IMPORTS = 20  # number of our own modules that one module may import
+PUBLIC_NAMES = "__init__.py"  # for type checkers, it imports each public name from its module
 LONGEST, LONG, LONG_SHARE = 60, 25, 0.1  # lines in a function; share of functions that may be long
 
 
@@ -134,6 +135,7 @@ def test_no_imports_go_in_a_circle_not_even_for_type_checkers():
 def test_no_module_imports_many_others():
     known = {module_name(path) for path in MODULES}
     numbers = {place(path): len(followed(path, known)) for path in MODULES}
+    assert numbers.pop(PUBLIC_NAMES)
     assert {name: number for name, number in numbers.items() if number > MOST_IMPORTS} == {}
 
 

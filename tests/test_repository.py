@@ -106,7 +106,9 @@ def test_each_extra_is_tried_in_development(files):
     extras = project["project"]["optional-dependencies"]
     wanted = {name for extra, names in extras.items() if extra != "site" for name in names}
     assert wanted
-    assert wanted <= {name for name in project["dependency-groups"]["dev"] if isinstance(name, str)}
+    groups = project["dependency-groups"]
+    assert {"include-group": "test"} in groups["dev"]
+    assert wanted <= {name for name in [*groups["dev"], *groups["test"]] if isinstance(name, str)}
 
 
 def test_the_site_is_locked_with_what_plays(files):

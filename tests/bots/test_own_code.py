@@ -42,7 +42,7 @@ def test_other_names_are_those_of_the_built_in_bots():
         ("greedy@tests.bots.networks:Even", "only a search uses your network, as in search:400@"),
         ("mammoth@tests.bots.networks:Even", "only a search uses your network"),
         ("search:x@tests.bots.networks:Even", "PLAYOUTS must be an integer"),
-        ("search@nowhere.at_all:Net", "no module 'nowhere.at_all', for the network"),
+        ("search@nowhere.at_all:Net", "no module 'nowhere.at_all' in /"),
         ("search@tests.bots.networks:Missing", "module 'tests.bots.networks' has no 'Missing'"),
         ("search@tests.bots.networks:", "write a network of your own as MODULE:NAME"),
         ("search@:Even", "write a network of your own as MODULE:NAME"),

@@ -17,7 +17,7 @@ from steppe.play import dice_commitment
 from steppe.server.base.settings import LIMITS, Settings, Timing
 from steppe.server.match import dice_tickets, rooms
 from steppe.server.notify import webhook
-from steppe.server.web.app import serve
+from steppe.server.web.serving import serve
 
 ROOT = Path(__file__).parents[2]
 DICE = "SITE_DICE"  # environment variable: the seed of all matches

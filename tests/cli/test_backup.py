@@ -11,7 +11,7 @@ from argon2 import PasswordHasher
 from steppe.server.accounts.guests import load_key
 from steppe.server.store.revisions import REVISIONS, number_of
 from steppe.server.store.sqlite import prepare
-from steppe.server.web.app import own_folder
+from steppe.server.web.serving import own_folder
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ import sqlite3
 import pytest
 
 from steppe.server.store.sqlite import prepare
-from steppe.server.web.app import own_folder
+from steppe.server.web.serving import own_folder
 
 
 @pytest.fixture

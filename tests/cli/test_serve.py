@@ -153,7 +153,7 @@ def test_a_missing_folder_for_metrics_is_reported(verb, tmp_path, monkeypatch, c
 
 
 def test_without_what_the_site_needs_it_says_what_to_install(monkeypatch, capsys):
-    monkeypatch.setitem(sys.modules, "steppe.server.web.app", None)
+    monkeypatch.setitem(sys.modules, "steppe.server.web.serving", None)
     monkeypatch.setitem(sys.modules, "starlette", None)
     with pytest.raises(SystemExit) as stopped:
         main(["serve", "--port", "0"])

@@ -70,7 +70,7 @@ def test_a_file_of_a_run_repeats_it_and_options_override_it(run, refusal, tmp_pa
     assert refusal("train zebras --config a/run.json --out d") == (
         "a/run.json is for tiny, not for zebras"
     )
-    assert refusal("train").startswith("name a game, as in `steppe train zebras`")
+    assert refusal("train").startswith("name a game, as in `steppe train GAME`")
     told = "a run continues with its settings: leave out --config"
     assert refusal("train --resume a --config a/run.json") == told
     assert json.loads(run("train --resume a --generations 2 --json").out)["generation"] == 2

@@ -4,6 +4,7 @@ import pytest
 
 from steppe import games
 from steppe.bots.outside import bot_words
+from steppe.core import bot
 from steppe.core.bot import Budget
 from steppe.core.errors import NotationError
 from steppe.lab.compare.arena import arena
@@ -22,7 +23,8 @@ WRONG, RAISING, LEAVING, FIRST, SOMETIMES = (
 @pytest.fixture(autouse=True)
 def tiny(monkeypatch):
     monkeypatch.setitem(games.GAMES, "tiny", "tests.tiny:GAME")
-    monkeypatch.setattr(bot_words, "USUAL", Budget(seconds=60.0))
+    for module in (bot, bot_words):  # the usual time of Python bots, and of programs
+        monkeypatch.setattr(module, "USUAL", Budget(seconds=60.0))
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import pytest
 
+from steppe import games
 from steppe.adapters.choix import strengths
 from steppe.core.errors import RecordError
 from steppe.lab.compare import ladder as module
@@ -9,10 +10,14 @@ from steppe.lab.compare.arena import arena
 from steppe.lab.compare.ladder import ladder
 from steppe.lab.run.record_files import open_record, read_record
 from steppe.lab.train.training import train
+from steppe.play.log import RESIGN
 from steppe.play.match_record import replay
 from steppe.play.record_proof import verify
+from tests.bots.outside.programs import python
 from tests.lab.test_training import SMALL
 from tests.tiny import GAME
+
+FAILS = f"cmd:{python('raise SystemExit(4)')}"
 
 
 def records(folder):
@@ -50,6 +55,23 @@ def test_a_ladder_writes_a_record_for_each_match(tmp_path, monkeypatch):
     found = ladder("tiny", ("random", "greedy"), 8, rate=strengths, players=2, records=tmp_path)
     assert len(records(tmp_path)) == 2 * sum(len(met.shares) for met in found.meetings)
     assert all(replay(record, lambda name: GAME).is_over for record in records(tmp_path))
+
+
+def test_the_record_of_a_forfeit_names_loser_and_reason_and_replays(tmp_path, monkeypatch):
+    monkeypatch.setitem(games.GAMES, "tiny", "tests.tiny:GAME")
+    words, kept = [FAILS, "random"], {"players": 2, "seed": 2}
+    bad, _ = arena("tiny", words, 5, records=tmp_path / "arena", **kept)
+    found = ladder("tiny", words, 8, rate=strengths, records=tmp_path / "ladder", **kept)
+    (rung,) = (one for one in found.rungs if one.bot == FAILS)
+    assert (bad.forfeits, rung.forfeits) == (3, 4)  # no record of the matches called off
+    for folder, failed in (("arena", bad), ("ladder", rung)):
+        assert len(records(tmp_path / folder)) == failed.forfeits
+        for record in records(tmp_path / folder):
+            (loser,) = (seat for seat, name in record.seats.items() if name == f"bot:{FAILS}")
+            assert record.facts["forfeit"] == f"{loser} {failed.reasons[0]}"
+            assert record.entries[-1].move == RESIGN
+            assert replay(record, lambda name: GAME).returns()[loser] == -1.0
+            assert verify(record, lambda name: GAME) > 0
 
 
 def test_training_writes_its_matches_and_those_of_trials(tmp_path):

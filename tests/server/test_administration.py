@@ -250,7 +250,7 @@ async def test_a_visitor_who_is_banned_sees_nothing_more_on_streams_that_are_ope
 
 @pytest.mark.parametrize("deed", ["ban", "delete"])
 async def test_a_waiting_program_gets_nothing_once_it_is_banned(tmp_path, deed, monkeypatch):
-    monkeypatch.setattr("steppe.server.api.routes._GLANCE", 0.05)
+    monkeypatch.setattr("steppe.server.api.play_routes._GLANCE", 0.05)
     async with running(tmp_path) as app, browser(app) as program:
         office = AdminService(app.state.rooms.house.store, "host")
         room = await table_of_two(app.state.rooms)

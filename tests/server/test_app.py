@@ -14,7 +14,7 @@ import pytest
 from benchmarks.serving import Serving
 
 from steppe.server.base.settings import Settings
-from steppe.server.web.app import listen, own_folder, serve, warn_of_root
+from steppe.server.web.serving import listen, own_folder, serve, warn_of_root
 from tests.server.site import browser, new_match, running
 
 
@@ -86,7 +86,7 @@ def modes(folder):
 
 def test_an_interpreted_server_imports_no_compiler(tmp_path):
     script = (
-        "import sys, json; import steppe.server.web.app, steppe.server.api.routes;"
+        "import sys, json; import steppe.server.web.serving, steppe.server.api.routes;"
         "print(json.dumps([name for name in ('numba', 'llvmlite') if name in sys.modules]))"
     )
     environment = dict(os.environ, STEPPE_JIT="0", PYTHONPATH=os.pathsep.join(sys.path))

@@ -14,10 +14,10 @@ from steppe.bots.outside.bot_messages import encode
 from steppe.play.match import Match
 from steppe.play.origin import Origin, told
 from steppe.server.accounts.guests import COOKIE, Guest
-from steppe.server.api.routes import record_text
 from steppe.server.match.broadcast import View
 from steppe.server.match.match_stream import MatchStream
 from steppe.server.match.new_match import NewMatch, NewSeat
+from steppe.server.match.signed_record import record_text
 from steppe.server.notify.channels import PUSH, Channel
 from steppe.server.notify.messages import turn_message
 from steppe.server.pages import site

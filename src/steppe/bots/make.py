@@ -37,7 +37,7 @@ _FORMS = (
     "greedy[:CARE]",
     "minimax:TURNS",
     "mcts:PLAYOUTS|SECONDSs[:EXPLORATION]",
-    "search[:PLAYOUTS|:SECONDSs][@MODULE:NET]",
+    "search[:PLAYOUTS|:SECONDSs]",
     "fallible:PLAYOUTS[:OVERLOOK[:BLUR[:BIAS]]]",
 )
 _FAULTS = ("OVERLOOK", "BLUR", "BIAS")

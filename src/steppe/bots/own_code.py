@@ -1,8 +1,9 @@
 """Create bots from names that may run your own code: ``search:400@my.module:Net``.
 
-Choosing such a name means running code in this process. So these functions are for commands and
-programs on your own machine. The site creates bots with ``make.py``, which refuses these names,
-and never imports this module (``pyproject.toml`` forbids it).
+``loaded`` finds your networks and bots. Choosing such a name means running code in this process. So
+these functions are for commands and programs on your own machine. The site creates bots with
+``make.py``, which refuses these names, and never imports this module (``pyproject.toml`` forbids
+it).
 """
 
 import os
@@ -20,6 +21,7 @@ from steppe.core.network import Network
 from steppe.core.validation import whole
 
 _SEARCH = "search"  # the bots that can use a network of one's own
+_NETWORK = "network"
 
 
 def make(word: str, game: Game, seed: int = 0, players: int | None = None) -> BuiltinBot:
@@ -44,7 +46,7 @@ def budget(word: str, game: Game | None = None, players: int | None = None) -> B
     if kind.lower().partition(":")[0] != _SEARCH:
         wanted = f"{_SEARCH}:400{house.OF}{place}"
         raise NotationError(f"no bot {word!r}: only a search uses your network, as in {wanted}")
-    _found(place)
+    loaded(_NETWORK, place)
     return house.budget(kind, game, players)
 
 
@@ -54,7 +56,7 @@ def _network(place: str, game: Game) -> Network:
 
     All bots of this process share it.
     """
-    found = _found(place)
+    found = loaded(_NETWORK, place)
     if isinstance(found, type) or not isinstance(found, Network):
         with noting(lambda: f"making the network {place} for {game.name}"):
             found = found(game) if callable(found) else found
@@ -64,22 +66,25 @@ def _network(place: str, game: Game) -> Network:
     return found
 
 
-def _found(place: str) -> object:
-    """Return the object at ``MODULE:NAME``; the working folder is searched last."""
+def loaded(what: str, place: str) -> object:
+    """Return your own bot or network at ``MODULE:NAME``; the working folder is searched last.
+
+    ``what`` says which, "bot" or "network". Raises ``NotationError`` if there is no such object.
+    """
     module, _, name = place.partition(":")
     if not all(part.isidentifier() for part in (*module.split("."), *name.split("."))):
-        raise NotationError(f"write a network of your own as MODULE:NAME, not {place!r}")
+        raise NotationError(f"write a {what} of your own as MODULE:NAME, not {place!r}")
     if (here := os.getcwd()) not in sys.path:
         sys.path.append(here)
     try:
-        with noting(lambda: f"importing the network {place}"):
+        with noting(lambda: f"importing the {what} {place}"):
             found: object = import_module(module)
     except ModuleNotFoundError as error:
         if error.name is None or not f"{module}.".startswith(f"{error.name}."):
             raise
-        raise NotationError(f"no module {module!r}, for the network {place}, in {here}") from None
+        raise NotationError(f"no {what} {place!r}: no module {module!r} in {here}") from None
     for part in name.split("."):
         if not hasattr(found, part):
-            raise NotationError(f"module {module!r} has no {name!r}, for the network {place}")
+            raise NotationError(f"no {what} {place!r}: module {module!r} has no {name!r}")
         found = getattr(found, part)
     return found

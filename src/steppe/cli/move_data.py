@@ -27,7 +27,7 @@ def move_data(
 
 
 async def _move(source: str, target: str) -> None:
-    from steppe.server.web.app import own_folder
+    from steppe.server.web.serving import own_folder
 
     origin, goal = engine_named(source), engine_named(target)
     if origin == goal:

@@ -19,7 +19,7 @@ def restore(
     run_interpreted()
     with using_site():
         from steppe.server.ops.backup import restore
-        from steppe.server.web.app import own_folder
+        from steppe.server.web.serving import own_folder
 
         with own_folder(data):
             restore(file, house_at(data, database))

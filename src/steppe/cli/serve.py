@@ -57,7 +57,7 @@ def serve(
     with using_site():
         from steppe.server.base.settings import Settings
         from steppe.server.cluster.supervisor import serve_by_workers
-        from steppe.server.web.app import serve
+        from steppe.server.web.serving import serve
 
         form = form_of(log)
         if database:

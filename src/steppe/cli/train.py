@@ -133,7 +133,7 @@ def _begun(game: str | None, file: str | None, given: dict[str, Any]) -> "Traini
 
     if file is None:
         if game is None:
-            raise Refusal("name a game, as in `steppe train zebras`, or a file with --config")
+            raise Refusal("name a game, as in `steppe train GAME`, or a file with --config")
         return TrainingConfig(game, given)
     found = read_config(file)
     if game not in (None, found.game):

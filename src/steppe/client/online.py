@@ -1,4 +1,4 @@
-"""Play over the network: ``run(choose, "https://host", token, {"zebras": [2]})``.
+"""Play over the network: ``run(choose, "https://host", token, {"GAME": [2]})``.
 
 The same function ``choose`` plays over standard input and output (``stdio.py``). This file imports
 only the standard library and ``stdio.py``. The messages are described in docs/bots-online.md.
@@ -131,7 +131,7 @@ class Online:
 
 @dataclass
 class Play:
-    """One match of a bot, as its stream tells it."""
+    """One match of a bot, as its stream reports it."""
 
     bot: Online
     id: str

@@ -47,7 +47,7 @@ Choose = Callable[[Match, Mapping[str, Any]], str | int]
 """Returns the word or the id of a legal move, from the match and the message ``ask``."""
 
 Over = Callable[[Match, Mapping[str, Any]], None]
-"""Is told the end of a match, from the match and the message ``over``."""
+"""Learns the end of a match, from the match and the message ``over``."""
 
 
 @dataclass

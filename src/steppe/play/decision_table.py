@@ -1,4 +1,4 @@
-"""The decisions of matches as a table: who decided what, seeing what, among which moves.
+"""The decisions of matches as a table: the player, what they saw, the legal moves, the choice.
 
 ``decisions_of`` replays a match and returns a row for each decision; ``table_of`` returns the rows
 of several matches as named columns, which ``steppe.adapters.parquet`` writes to a file. What a

@@ -5,12 +5,8 @@ a Python class or function that takes a game and a seed and returns a bot. Both 
 person who typed them, so that no client of a server may name them: see ``check_for_clients``.
 """
 
-import os
 import re
-import sys
 from collections.abc import Callable
-from importlib import import_module
-from pkgutil import resolve_name
 from shutil import which
 from typing import Any
 
@@ -27,7 +23,7 @@ COMMAND = "cmd:"
 _LEAST, _MOST = 0.001, 3600.0  # seconds per move
 _COMMAND = re.compile(r"cmd:(?:(?P<seconds>[0-9]+(?:\.[0-9]+)?)s:)?(?P<command>.*)", re.DOTALL)
 _PYTHON = re.compile(r"(?P<module>[^\W\d]\w*(?:\.[^\W\d]\w*)*):(?P<name>[^\W\d]\w*)")
-_OTHERS = f"{COMMAND}COMMAND {COMMAND}SECONDSs:COMMAND MODULE:NAME"
+_OTHERS = f"search@MODULE:NET {COMMAND}COMMAND {COMMAND}SECONDSs:COMMAND MODULE:NAME"
 
 
 def is_command(word: str) -> bool:
@@ -129,19 +125,11 @@ def _check_program(command: str) -> None:
 
 
 def _maker(word: str) -> Callable[[Game, int], Any]:
-    """Return the Python object with this name. Raises ``NotationError``.
-
-    Modules are found in the current folder, too, as ``python -m`` finds them.
-    """
-    if (here := os.getcwd()) not in sys.path and "" not in sys.path:
-        sys.path.insert(0, here)
-    module = word.partition(":")[0]
+    """Return the Python object with this name. Raises ``NotationError``."""
     try:
-        import_module(module)
-        maker = resolve_name(word)
-    except Exception as error:  # importing runs code of the bot's author
-        fault = f"{type(error).__name__}: {error}"
-        raise NotationError(f"no bot {word!r}: {fault}; other bots: {_OTHERS}") from error
+        maker = own_code.loaded("bot", word)
+    except NotationError as error:
+        raise NotationError(f"{error}; other bots: {_OTHERS}") from None
     if not callable(maker):
         raise NotationError(f"no bot {word!r}: it must be callable with a game and a seed")
-    return maker  # type: ignore[no-any-return]
+    return maker

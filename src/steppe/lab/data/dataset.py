@@ -101,7 +101,7 @@ def make_dataset(
 ) -> Made:
     """Play the matches and write the dataset into a folder, or continue one; return its numbers.
 
-    ``work`` is an executor, and a function that is told the number of matches done and their total.
+    ``work`` is an executor, and a function called with the number of matches done and their total.
     Raises ``NotationError`` for bots, options or numbers that the game does not have, and
     ``RecordError`` for a folder that holds anything else.
     """

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from steppe.core.errors import NotationError
 from steppe.core.validation import instance, several
-from steppe.lab.experiment.rivals import examiner
+from steppe.lab.experiment.examiner import examiner
 from steppe.lab.experiment.training_config import TrainingConfig
 from steppe.lab.experiment.training_log import write_table
 from steppe.lab.run.executor import Executor, at_work

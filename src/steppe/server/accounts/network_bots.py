@@ -1,7 +1,7 @@
 """Network bots: programs that play under their own name, each with an owner.
 
-A bot is a guest whose id is in no cookie and begins with a mark, so that every page can tell it
-from a person. Only the tokens of its owner lead to it.
+A bot is a guest whose id is in no cookie and begins with a mark, so that every page can
+distinguish it from a person. Only the tokens of its owner lead to it.
 """
 
 import json

@@ -1,8 +1,6 @@
 """Analyses of finished matches for programs: anyone may read them, players may request them."""
 
-from collections.abc import Mapping
 from dataclasses import asdict
-from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.responses import JSONResponse, Response
@@ -17,11 +15,10 @@ _LATER: schemas.Answers = {
     202: {"model": schemas.AnalysisState, "description": "The progress of the analysis."}
 }
 
-Routes = Mapping[str, Any]
 
-
-def add_routes(api: FastAPI, address: str, secret: Routes, freely: Routes) -> None:
+def add_routes(api: FastAPI, secret: schemas.Routes, freely: schemas.Routes) -> None:
     """Add the routes for the analysis of a match to the API."""
+    address = "/matches/{id}/analysis"
     seen = schemas.answers(409, 422, *schemas.MATCH, *schemas.SEAT)
     data: schemas.Answers = {200: {"model": schemas.AnalysisInfo}}
     show = api.get(address, responses=data | _LATER | seen, response_class=Response, **freely)

@@ -1,7 +1,6 @@
 """Open matches, one's own matches, and challenges for programs."""
 
-from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from fastapi import FastAPI, Query, Request
 
@@ -10,12 +9,11 @@ from steppe.server.accounts.guests import neighbourhood
 from steppe.server.accounts.tokens import CHALLENGE, READ, Access
 from steppe.server.api import network_schemas as schemas
 from steppe.server.api.auth import access_of, rooms_of, services_of, token_of
-from steppe.server.api.schemas import BODY, answers
+from steppe.server.api.schemas import BODY, Routes, answers
 from steppe.server.base.http_errors import NotFoundError, TableError
 from steppe.server.base.match_data import OPEN, Sheet
 from steppe.server.match.challenges import Challenge, Challenges, Party, Rival, Wish
 
-Routes = Mapping[str, Any]
 Open = Annotated[Literal["", "true", "1"] | None, Query()]
 
 

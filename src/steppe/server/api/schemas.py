@@ -1,5 +1,6 @@
 """The bodies of the API's requests and responses."""
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -256,6 +257,8 @@ class Conflict(Problem):
 # The errors of the API for the OpenAPI description
 
 Answers = dict[int | str, dict[str, Any]]
+Routes = Mapping[str, Any]
+"""The settings of routes that need a token or a secret, or may have one."""
 
 _WORDS = {
     400: "Unknown game, option, bot or move; a table with bots only; or a body that is not JSON.",

@@ -1,9 +1,8 @@
 """Streams for programs, one JSON object per line: an account's, and a match's."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import ExitStack
 from functools import partial
-from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.responses import Response, StreamingResponse
@@ -22,7 +21,7 @@ from steppe.server.api.auth import (
     token_of,
 )
 from steppe.server.api.challenge_routes import challenges_of
-from steppe.server.api.schemas import MATCH, SEAT, answers
+from steppe.server.api.schemas import MATCH, SEAT, Routes, answers
 from steppe.server.base.http_errors import TableError
 from steppe.server.base.metrics import STREAMS
 from steppe.server.match.account_stream import AccountStream
@@ -33,7 +32,6 @@ from steppe.server.match.room import Room
 KIND = "application/x-ndjson"
 _HEADERS = {"x-accel-buffering": "no"}
 _SENT: schemas.Answers = {200: {"content": {KIND: {"schema": {"type": "string"}}}}}
-Routes = Mapping[str, Any]
 
 
 class LineStream(StreamingResponse):

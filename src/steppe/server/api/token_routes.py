@@ -1,8 +1,5 @@
 """Tokens and network bots for programs: make and revoke tokens; publish what a bot accepts."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from fastapi import FastAPI, Request
 from fastapi.responses import Response
 
@@ -13,11 +10,9 @@ from steppe.server.accounts.network_bots import NetworkBot
 from steppe.server.accounts.tokens import ACCOUNT, PROFILE, Access, NewToken, ScopeError
 from steppe.server.api import network_schemas as schemas
 from steppe.server.api.auth import access_of, services_of, token_of
-from steppe.server.api.schemas import BODY, answers
+from steppe.server.api.schemas import BODY, Routes, answers
 from steppe.server.base.http_errors import NotFoundError, NotSeatedError, TableError
 from steppe.server.notify.outgoing import ForbiddenError, checked
-
-Routes = Mapping[str, Any]
 
 
 def add_routes(api: FastAPI, secret: Routes) -> None:

@@ -17,7 +17,7 @@ from steppe.server.base.metrics import gathered
 from steppe.server.base.reload import on_hangup
 from steppe.server.base.settings import Settings
 from steppe.server.cluster.managed_process import ManagedProcess
-from steppe.server.web.app import listen, own_folder, warn_of_root
+from steppe.server.web.serving import listen, own_folder, warn_of_root
 
 SERVE, THINK = "serve", "think"  # the kinds of processes
 _TRIES = 10  # tries to start a worker when none is left: about three minutes

@@ -15,7 +15,7 @@ from typing import BinaryIO
 from steppe.server.base.logs import logged
 from steppe.server.base.settings import Settings
 from steppe.server.cluster.bot_daemon import think
-from steppe.server.web.app import serve_on
+from steppe.server.web.serving import serve_on
 
 
 def read_settings(source: BinaryIO) -> Settings:

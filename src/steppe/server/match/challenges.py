@@ -4,8 +4,8 @@ The match is saved in the same transaction that marks the challenge as accepted,
 is never accepted twice, nor after it was cancelled, in whatever process.
 
 Limits protect the time of bots. One person may have only a share of a bot's matches and challenges
-at a time; a person is whoever has the same account or the same address. Sent challenges count for
-a day, whatever became of them, and so do matches of bots against bots.
+at a time; one person is everyone with the same account or the same address. Sent challenges count
+for a day, whatever their end, and so do matches of bots against bots.
 """
 
 import json
@@ -82,7 +82,7 @@ class ChallengeError(TableError):
 
 @dataclass(frozen=True)
 class Party:
-    """Who sends or answers a challenge: the guest, their name, and the person behind a bot."""
+    """One side of a challenge: the guest who acts, their name, and the person behind a bot."""
 
     guest: str
     name: str
@@ -97,7 +97,7 @@ class Party:
 
 @dataclass(frozen=True)
 class Rival:
-    """Who is challenged: a network bot, or a person by their guest; both "" for anyone."""
+    """The challenged side: a network bot, or a person by their guest; both "" for anyone."""
 
     guest: str = ""
     name: str = ""

@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 
 from steppe.play.origin import USUAL, Origin
 from steppe.server.base.clock_record import Clock, Pace
-from steppe.server.base.match_data import BOT, PERSON
+from steppe.server.base.match_data import BOT, PERSON, Sheet
 from steppe.server.match.app_context import AppContext
 from steppe.server.match.clocks import new_clock, put_to_rest
 from steppe.server.match.table_clock import is_on_vacation
-from steppe.server.store.rows import Statement
+from steppe.server.store.rows import SqlStore, Statement, creation
 
 
 @dataclass(frozen=True)
@@ -54,3 +54,14 @@ async def first_clock(wish: NewMatch, guest: str, house: AppContext) -> Clock | 
         return clock
     own = [number for number, seat in enumerate(wish.seats) if seat.kind == PERSON]
     return put_to_rest(clock, own, house.time.now())
+
+
+async def save(store: SqlStore, sheet: Sheet, wish: NewMatch) -> None:
+    """Save a new match together with the changes that its wish names, or neither.
+
+    Raises ``ConflictError`` if its id is taken.
+    """
+    if wish.also:
+        await store.change([*wish.also, *creation(sheet)])
+    else:
+        await store.create(sheet)

@@ -27,12 +27,11 @@ from steppe.server.base.storage_errors import ConflictError
 from steppe.server.match.app_context import AppContext
 from steppe.server.match.dice_tickets import Ticket, new_id, offer, redeem
 from steppe.server.match.match_leases import MatchLeases
-from steppe.server.match.new_match import NewMatch, NewSeat, first_clock
+from steppe.server.match.new_match import NewMatch, NewSeat, first_clock, save
 from steppe.server.match.preview import preview
 from steppe.server.match.proposals import keys_of, match_of, standing, taken_back
 from steppe.server.match.room import Room
 from steppe.server.match.windows import OpenWindow
-from steppe.server.store.rows import creation
 from steppe.server.store.store import Search
 
 _ID = re.compile(r"[\w-]{1,64}", re.ASCII)  # other ids are not looked up
@@ -99,17 +98,11 @@ class Rooms:
             standing=replace(standing(match), clock=clock),
             **vars(wish.origin),
         )
-        await self._save(sheet, wish)
+        await save(self.house.store, sheet, wish)
         room = self._keep(Room(sheet, match, self.house))
         room.table.home = wish.home
         await room.start(word=wish.word)
         return room
-
-    async def _save(self, sheet: Sheet, wish: NewMatch) -> None:
-        if wish.also:
-            await self.house.store.change([*wish.also, *creation(sheet)])
-        else:
-            await self.house.store.create(sheet)
 
     async def get(self, id: str) -> Room:
         """Return a match's room, read from the store if it is not in memory.
@@ -246,7 +239,6 @@ class Rooms:
         """Release all callers waiting for a change in any room, as the server is stopping."""
         for room in list(self._alive.values()):
             room.table.presence.release()
-        self.house.inbox.close()
         self.house.inbox.close()
 
     async def close(self) -> None:

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Protocol
 
+from steppe.server.base.background import repeat
 from steppe.server.base.clock_record import Clock
 from steppe.server.base.http_errors import TableError
 from steppe.server.base.match_data import Sheet
@@ -29,7 +30,7 @@ from steppe.server.match.table_clock import own_seats, timed
 from steppe.server.store.rows import SqlStore, Statement, timing
 from steppe.server.store.store import Search
 
-PAUSE = 600.0  # seconds between two rounds
+_PAUSE = 600.0  # seconds between two rounds
 _DAY = 86400.0
 _AT_ONCE = 1000  # matches of one person that are read at a time
 _READ = "SELECT guest, year, used, since FROM vacation WHERE guest = :guest"
@@ -119,6 +120,10 @@ class Vacations:
             await self._rest(guest, False)
             await self._save(vacation.ended(self._now()))
             await self._rest(guest, False)  # another process may have stopped some meanwhile
+
+    async def watch(self) -> None:
+        """Keep all clocks of people on vacation stopped, until cancelled."""
+        await repeat(self.round, _PAUSE, "vacations could not be read")
 
     async def round(self) -> None:
         """End the vacations for which no days are left; stop the clocks of all others.

@@ -1,21 +1,19 @@
-"""Administration: the host's actions on matches, seats, addresses and people, and their log.
+"""Administration: the host's actions on matches, seats, addresses and people.
 
-Each action and its log line are saved together or not at all. A running server reads these lines
+Each action is saved with its line of the log (``admin_log.py``), which a running server reads
 (``admin_events.py``). The log names matches, seats and banned addresses, but never a person.
 """
 
 import asyncio
-import getpass
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
-from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import replace
+from typing import Any
 
 from steppe.core.errors import NotationError
 from steppe.play.match_record import format_record, from_match
 from steppe.server.accounts.accounts import Accounts
-from steppe.server.accounts.bans import BAN, UNBAN, Ban, Bans, check_bannable, read_network
+from steppe.server.accounts.bans import BAN, UNBAN, Bans, check_bannable, read_network
 from steppe.server.accounts.guests import Keys
 from steppe.server.accounts.network_bots import bots_of
 from steppe.server.accounts.personal_data import (
@@ -28,77 +26,36 @@ from steppe.server.accounts.personal_data import (
 )
 from steppe.server.base.http_errors import UnplayableError
 from steppe.server.base.match_data import BOT, OPEN, Action, Seat, Sheet
-from steppe.server.base.storage_errors import ConflictError
 from steppe.server.match.annotations import NEXT
 from steppe.server.match.daily_match import is_sealed
 from steppe.server.match.proposals import match_of
 from steppe.server.ops import match_repair
-from steppe.server.store.rows import SqlStore, Statement, every, insertion
-from steppe.server.store.schema import ADMINISTRATION, METADATA
+from steppe.server.ops.admin_log import (
+    CLOSE,
+    DELETE,
+    ERASE,
+    REOPEN,
+    REPAIR,
+    REVOKE,
+    AdminEvent,
+    AdminLog,
+    Plan,
+    remember,
+)
+from steppe.server.store.rows import SqlStore, Statement
+from steppe.server.store.schema import METADATA
 from steppe.server.store.store import Search
 
-CLOSE, REOPEN, DELETE, REVOKE, ERASE = "close", "reopen", "delete", "revoke", "erase"
-REPAIR = "repair"
 _ALL = 1_000_000  # more matches than any guest has
 _PAGE = 200  # abandoned matches deleted in one transaction
 
 _ABANDONED = (
     "SELECT id FROM match WHERE ended IS NULL AND moved < :before ORDER BY moved LIMIT :most"
 )
-_LOG = f"SELECT {every(ADMINISTRATION)} FROM administration ORDER BY at, id"
-_SIGN = "n"  # prefix of a numbered id; earlier versions used random ids
-_LAST = f"SELECT MAX(id) AS last FROM administration WHERE id >= '{_SIGN}'"
-_COUNT = "SELECT COUNT(*) AS number FROM administration"
-_TRIES = 100  # attempts to get the next number: another process may take it first
 _ROUNDS = 5  # attempts to erase a person who keeps acting meanwhile
 
 _OF_MATCHES = [table.name for table in reversed(METADATA.sorted_tables) if "match" in table.columns]
 """The tables whose rows belong to a match, dependent tables first."""
-
-
-@dataclass(frozen=True)
-class AdminEvent:
-    """A line of the administration log: user, action, subject, reason, and the end of a ban.
-
-    The numbers in the ids determine the order, because the clock may have been wrong.
-    """
-
-    id: str
-    at: float
-    who: str
-    deed: str
-    subject: str
-    words: str = ""
-    until: float | None = None
-
-    @property
-    def place(self) -> tuple[int, float]:
-        """Return the sort key of a line: lines without a number come first."""
-        number = int(self.id.removeprefix(_SIGN)) if self.id.startswith(_SIGN) else 0
-        return number, 0.0 if number else self.at
-
-
-T = TypeVar("T")
-Plan = tuple[T, Sequence[AdminEvent], Iterable[Statement]]
-"""A result, log lines without numbers, and statements to run together with them."""
-
-
-def numbered(orders: Iterable[AdminEvent], last: int) -> Iterator[AdminEvent]:
-    """Number log lines, starting after the number ``last``."""
-    for number, order in enumerate(orders, last + 1):
-        yield replace(order, id=f"{_SIGN}{number:09}")
-
-
-def _insertion(order: AdminEvent) -> Statement:
-    return insertion("administration", vars(order))
-
-
-def remember(order: AdminEvent, bans: Bans) -> None:
-    """Add or lift a ban if a log line says so."""
-    if order.deed == BAN:
-        bans.add(Ban(order.subject, order.at, order.words, order.until))
-    elif order.deed == UNBAN:
-        bans.lift(order.subject)
 
 
 class AdminService:
@@ -106,17 +63,11 @@ class AdminService:
 
     def __init__(self, store: SqlStore, who: str = "") -> None:
         self._store = store
-        self._who = who or _user()
+        self._log = AdminLog(store, who)
 
     async def log(self) -> list[AdminEvent]:
         """Return all log lines, in order."""
-        found = [AdminEvent(**row) for row in await self._store.select(Statement(_LOG, {}))]
-        return sorted(found, key=lambda order: order.place)
-
-    async def count(self) -> int:
-        """Return the number of log lines; none is ever deleted."""
-        (row,) = await self._store.select(Statement(_COUNT, {}))
-        return int(row["number"])
+        return await self._log.lines()
 
     # Matches
 
@@ -154,11 +105,11 @@ class AdminService:
             plan.check(await self._load(plan.sheet.id))
             return (
                 None,
-                [self._order(REPAIR, plan.sheet.id, words)],
+                [self._log.line(REPAIR, plan.sheet.id, words)],
                 plan.statements(self._store.now),
             )
 
-        await self._keep_all(again)
+        await self._log.save(again)
 
     async def _list(self, match: str, listed: bool, deed: str, words: str) -> None:
         await self._load(match)
@@ -208,10 +159,10 @@ class AdminService:
             if not 0 <= number < len(sheet.seats) or sheet.seats[number].kind == BOT:
                 raise NotationError(f"match {match} has no person in seat {number}")
             seat, secret = emptied(sheet, number, keys)
-            order = self._order(REVOKE, f"{match}:{number}", words)
+            order = self._log.line(REVOKE, f"{match}:{number}", words)
             return secret, [order], [*freeing(sheet, number, seat)]
 
-        return await self._keep_all(plan)
+        return await self._log.save(plan)
 
     async def person(self, word: str) -> str:
         """Return a guest's id, given as an id, a seat, ``MATCH:SEAT``, or an account, ``@NAME``.
@@ -281,15 +232,15 @@ class AdminService:
             freed += [place for sheet in found async for place in self._kept_free(guest, sheet)]
             freed.sort(key=lambda place: (place[0].id, place[1]))  # fixed order: no deadlock
             changes = [one for place in freed for one in freeing(*place)]
-            orders = [self._order(REVOKE, f"{sheet.id}:{at}") for sheet, at, _ in freed]
-            orders.append(self._order(ERASE, f"seats: {len(places)}", words))
+            orders = [self._log.line(REVOKE, f"{sheet.id}:{at}") for sheet, at, _ in freed]
+            orders.append(self._log.line(ERASE, f"seats: {len(places)}", words))
             return len(places), orders, [*changes, *erasure(guest)]
 
-        count = await self._keep_all(plan)
+        count = await self._log.save(plan)
         for _ in range(_ROUNDS):
             if not await kept_of(self._store, guest):  # actions in progress added rows
                 break
-            count += await self._keep_all(plan)
+            count += await self._log.save(plan)
         return count
 
     async def _kept_free(self, guest: str, sheet: Sheet) -> AsyncIterator[tuple[Sheet, int, Seat]]:
@@ -339,44 +290,9 @@ class AdminService:
         """Run an action and write a log line about it."""
 
         async def plan() -> Plan[None]:
-            return None, [self._order(deed, subject, words, until)], also
+            return None, [self._log.line(deed, subject, words, until)], also
 
-        await self._keep_all(plan)
-
-    def _order(
-        self, deed: str, subject: str, words: str = "", until: float | None = None
-    ) -> AdminEvent:
-        """Return a log line without a number."""
-        return AdminEvent("", time.time(), self._who, deed, subject, words, until)
-
-    async def _keep_all(self, plan: Callable[[], Awaitable[Plan[T]]]) -> T:
-        """Run an action and write its log lines, with the next numbers.
-
-        If another process has changed the data meanwhile, plan again.
-        """
-        for _ in range(_TRIES - 1):
-            with suppress(ConflictError):
-                return await self._keep_once(*await plan())
-        return await self._keep_once(*await plan())
-
-    async def _keep_once(
-        self, result: T, orders: Sequence[AdminEvent], also: Iterable[Statement]
-    ) -> T:
-        lines = map(_insertion, numbered(orders, await self._last()))
-        await self._store.change([*also, *lines])
-        return result
-
-    async def _last(self) -> int:
-        """Return the number of the last log line."""
-        (row,) = await self._store.select(Statement(_LAST, {}))
-        return AdminEvent(row["last"] or "", 0, "", "", "").place[0]
-
-
-def _user() -> str:
-    try:
-        return getpass.getuser()
-    except (KeyError, OSError):  # a user without a name, as in a container
-        return "unknown"
+        await self._log.save(plan)
 
 
 def _deletion(match: str, before: float | None = None) -> Iterator[Statement]:

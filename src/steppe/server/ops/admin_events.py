@@ -22,7 +22,9 @@ from steppe.server.base.probes import WATCHED
 from steppe.server.base.storage_errors import StorageError
 from steppe.server.match.rooms import Rooms
 from steppe.server.match.table import CLOSED
-from steppe.server.ops import admin
+from steppe.server.ops import admin_log
+from steppe.server.ops.admin import AdminService
+from steppe.server.ops.admin_log import AdminEvent, AdminLog
 from steppe.server.puzzles.opening_statistics import count_on
 from steppe.server.store.rows import SqlStore, Statement
 
@@ -78,10 +80,10 @@ class AdminEvents:
 
         The number of log lines shows whether there are new ones, without relying on a clock.
         """
-        office = admin.AdminService(store, _SERVER)
-        if await office.count() == len(self._seen):
+        log = AdminLog(store, _SERVER)
+        if await log.count() == len(self._seen):
             return
-        for order in await office.log():
+        for order in await log.lines():
             if order.id not in self._seen:
                 await self._obey(order, rooms)
                 self._seen.add(order.id)
@@ -96,7 +98,7 @@ class AdminEvents:
                 await _load(match, rooms)
             self._turned.discard(match)
 
-    async def _obey(self, order: admin.AdminEvent, rooms: Rooms) -> None:
+    async def _obey(self, order: AdminEvent, rooms: Rooms) -> None:
         """Apply an action. Raises ``StorageError`` if the server must retry it."""
         self._remember(order)
         try:
@@ -105,21 +107,21 @@ class AdminEvents:
             raise
         except Exception:  # it would fail again: continue with the others
             _LOG.exception(_UNDONE)
-        if order.deed == admin.ERASE:
+        if order.deed == admin_log.ERASE:
             self.on_erasure()
         if order.deed == BAN:
             rooms.house.hub.part_from(self._bans.holds)
 
-    def _remember(self, order: admin.AdminEvent) -> None:
+    def _remember(self, order: AdminEvent) -> None:
         subject = order.subject
-        admin.remember(order, self._bans)
-        if order.deed == admin.CLOSE:
+        admin_log.remember(order, self._bans)
+        if order.deed == admin_log.CLOSE:
             self._closed.add(subject)
             self._turned.add(subject)
-        elif order.deed == admin.REOPEN:
+        elif order.deed == admin_log.REOPEN:
             self._closed.discard(subject)
             self._turned.add(subject)
-        elif order.deed == admin.DELETE:
+        elif order.deed == admin_log.DELETE:
             self._deleted.add(subject)
 
 
@@ -135,16 +137,16 @@ async def _load(match: str, rooms: Rooms) -> None:
         _LOG.exception(_UNDONE)
 
 
-async def _change(order: admin.AdminEvent, rooms: Rooms) -> None:
+async def _change(order: AdminEvent, rooms: Rooms) -> None:
     """Update a match in memory after it has changed in the store."""
     match = order.subject.partition(":")[0]
-    if order.deed == admin.REVOKE:
+    if order.deed == admin_log.REVOKE:
         await rooms.reseat(match)
-    elif order.deed == admin.DELETE:
+    elif order.deed == admin_log.DELETE:
         await rooms.drop(match)
-    elif order.deed in (admin.CLOSE, admin.REOPEN, admin.REPAIR):
+    elif order.deed in (admin_log.CLOSE, admin_log.REOPEN, admin_log.REPAIR):
         await rooms.start_again(match)
-    if order.deed == admin.REPAIR:
+    if order.deed == admin_log.REPAIR:
         with suppress(TableError):  # it has been deleted, or needs another repair
             await rooms.get(match)  # its clock and its bots go on
 
@@ -160,7 +162,7 @@ async def forget(store: SqlStore, rooms: Rooms, days: float) -> None:
     """Every hour, delete matches abandoned for ``days`` days; never if ``days`` is 0."""
 
     async def delete() -> None:
-        for match in await admin.AdminService(store, _SERVER).forget(time.time() - days * _DAY):
+        for match in await AdminService(store, _SERVER).forget(time.time() - days * _DAY):
             await rooms.drop(match)
 
     if days:

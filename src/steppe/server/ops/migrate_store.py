@@ -16,7 +16,7 @@ from steppe.server.base.http_errors import UnplayableError
 from steppe.server.base.match_data import Action, Sheet
 from steppe.server.base.storage_errors import StorageError
 from steppe.server.match.proposals import match_of
-from steppe.server.ops.admin import AdminService, numbered
+from steppe.server.ops.admin_log import AdminLog, numbered, saving
 from steppe.server.store.rows import SqlStore, Statement, every, insertion
 from steppe.server.store.schema import METADATA
 from steppe.server.store.store import Search, Store
@@ -92,12 +92,12 @@ async def copy_log(source: SqlStore, target: SqlStore) -> None:
 
     If the target has other lines with the same numbers, the copied lines get new numbers.
     """
-    known, found = await AdminService(target).log(), await AdminService(source).log()
+    known, found = await AdminLog(target).lines(), await AdminLog(source).lines()
     present = {replace(order, id="") for order in known}
     missing = [order for order in found if replace(order, id="") not in present]
     if {order.id for order in known} & {order.id for order in missing}:
         missing = [*numbered(missing, known[-1].place[0])]
-    await target.change(insertion("administration", vars(order)) for order in missing)
+    await target.change(map(saving, missing))
 
 
 async def _move(id: str, source: Store, target: Store) -> Moved:

@@ -8,20 +8,13 @@ from starlette.applications import Starlette
 
 from steppe.server.accounts.account_services import services_of
 from steppe.server.analysis.analyses import analyses_of
-from steppe.server.base.background import repeat
 from steppe.server.base.broken_games import working_games
 from steppe.server.bots.bot_service import BotService
 from steppe.server.bots.pool import Pool
 from steppe.server.match.app_context import AppContext
-from steppe.server.match.challenges import Challenges
-from steppe.server.match.clock_watch import ClockWatch
 from steppe.server.match.inbox import Inbox
-from steppe.server.match.rooms import Rooms
-from steppe.server.match.vacations import PAUSE, Vacations
-from steppe.server.notify.bell import Bell
-from steppe.server.notify.bot_hooks import BotHooks
-from steppe.server.notify.messenger import messenger_for
-from steppe.server.notify.outgoing import Outgoing
+from steppe.server.match.match_services import matches_of
+from steppe.server.notify.message_services import messages_of
 from steppe.server.ops.admin_events import all_the_time
 from steppe.server.puzzles.nightly_puzzles import NightlyPuzzles, search_on
 from steppe.server.render.png_process import PngProcess
@@ -48,32 +41,27 @@ async def running(engine: Engine, app: Starlette) -> AsyncIterator[None]:
     store = await engine.open()
     thinker = _service_of(engine, store, state.thinker, settings.thinks)
     among = store, state.hub, state.keys, thinker, settings.pace, settings.windows, state.signer
-    inbox = Inbox(store.sharing)
-    house = AppContext(*among, state.orders.is_closed, inbox)
-    state.services = services_of(store, settings, state.keys)
+    house = AppContext(*among, state.orders.is_closed, Inbox(store.sharing))
+    accounts = state.services = services_of(store, settings, state.keys)
+    matches = matches_of(house, settings, accounts.bots)
+    messages = messages_of(matches, accounts, state.push_keys.keys()[0])
     state.letters = set[asyncio.Task[object]]()
-    state.rooms, state.health = Rooms(house, settings.rooms, settings.running), health.Health(store)
-    state.challenges = Challenges(state.rooms, state.services.bots)
+    state.rooms, state.challenges = matches.rooms, matches.challenges
+    state.vacations = matches.vacations
+    state.messenger, state.bell = messages.messenger, messages.bell
+    state.pictures, state.health = PngProcess(), health.Health(store)
     state.analyses, workshop = analyses_of(state.rooms, store, settings, state.thinker.analyst)
     thinker.start()
     if workshop is not None:
         workshop.start()
-    state.orders.on_erasure = state.services.sessions.forget
-    state.services.sessions.on_end = state.hub.part_guest
+    state.orders.on_erasure = accounts.sessions.forget
+    accounts.sessions.on_end = state.hub.part_guest
     await state.orders.read(store, state.rooms)
-    watch = ClockWatch(state.rooms, store, house.time)
-    await watch.start()
-    state.vacations = Vacations(state.rooms, store)
-    work = [state.rooms.resume(), state.api.load(), health.watch_loop()]
+    await matches.clocks.start()
+    work = [*matches.work(), *messages.work(), state.api.load(), health.watch_loop()]
+    work += [accounts.sessions.watch(), accounts.tokens.watch()]
+    work += [search_on(NightlyPuzzles(store, settings.puzzles))]
     work += all_the_time(state.orders, store, state.rooms, settings.forget)
-    work += [search_on(NightlyPuzzles(store, settings.puzzles)), state.services.sessions.watch()]
-    work += [state.services.tokens.watch()]
-    work += [repeat(state.vacations.round, PAUSE, "vacations could not be read")]
-    secret, mail = state.push_keys.keys()[0], state.services.mail
-    state.messenger = messenger_for(state.rooms, secret, mail)
-    state.bell, state.pictures = Bell(store), PngProcess()
-    hooks = BotHooks(state.rooms, state.challenges, state.services.bots, Outgoing())
-    work += [state.messenger.watch(), hooks.watch()]
     chores = [*map(asyncio.create_task, work)]
     if state.warm is not Warm.NEVER:
         chores.append(warming := asyncio.create_task(warm_up(app)))
@@ -84,10 +72,9 @@ async def running(engine: Engine, app: Starlette) -> AsyncIterator[None]:
     for chore in [*chores, *state.letters]:
         chore.cancel()
     state.hub.close()
-    inbox.close()
-    await state.services.sessions.close()
-    await watch.close()
-    await state.rooms.close()
+    house.inbox.close()
+    await accounts.sessions.close()
+    await matches.close()
     if workshop is not None:
         await workshop.close()
     await thinker.close()
