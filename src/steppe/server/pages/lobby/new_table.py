@@ -233,9 +233,6 @@ async def ticket(request: Request) -> Response:
 
 async def _create(request: Request, wish: NewMatch, values: Mapping[str, str]) -> Room:
     """Open a match, with the dice of the form's ticket and the visitor's word if it has both."""
-    for seat in wish.seats:
-        if seat.kind == BOT:
-            request.app.state.thinker.check(seat.bot)
     rooms, guest = table_access.rooms_of(request), visitor(request).guest
     ticket, word, home = values.get("ticket", ""), values.get("word", ""), neighbourhood(request)
     return await rooms.create(replace(wish, home=home, ticket=ticket, word=word), guest)
