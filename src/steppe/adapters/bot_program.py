@@ -43,7 +43,9 @@ def _bot(word: str, match: Match) -> Bot:
 def seen_of(match: Match, ask: Mapping[str, Any]) -> Seen:
     """Return what a question shows to a bot: observation, legal moves, and the events so far."""
     told = match.hello
-    position = Position.new(steppe.load(told["game"], told["rules"]), told["players"], **told["options"])
+    position = Position.new(
+        steppe.load(told["game"], told["rules"]), told["players"], **told["options"]
+    )
     put(position, **ask["observation"])
     legal = tuple(move["move"] for move in ask["legal"])
     return Seen(position, match.seat, legal, tuple(match.events))

@@ -5,7 +5,7 @@ To act for a seat, send the secret in its link as a bearer token.
 
 import json
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Annotated, Any
@@ -32,6 +32,7 @@ from steppe.server.api import (
 )
 from steppe.server.api.auth import BEARER, access_of, rooms_of, seat_of
 from steppe.server.api.schemas import BODY, MATCH, SEAT, answers
+from steppe.server.base.hosted_bot import HostedBot
 from steppe.server.base.http_errors import NotSeatedError, TableError, UnplayableError
 from steppe.server.base.match_data import BOT, PERSON
 from steppe.server.match.challenges import Challenges
@@ -119,9 +120,10 @@ def _add_routes(api: FastAPI) -> None:
     stream_routes.add_routes(api, secret, freely)
 
 
-def list_games() -> list[schemas.GameInfo]:
+def list_games(request: Request) -> list[schemas.GameInfo]:
     """List the games that can be played on this site."""
-    return [_game_info(steppe.load(name)) for name in steppe.names()]
+    hosted = rooms_of(request).house.hosted
+    return [_game_info(steppe.load(name), hosted.of(name)) for name in steppe.names()]
 
 
 def offer_dice(request: Request) -> schemas.TicketInfo:
@@ -318,7 +320,7 @@ async def _news(request: Request, room: Room, version: int, seconds: float) -> N
             return
 
 
-def _game_info(game: Game) -> schemas.GameInfo:
+def _game_info(game: Game, hosted: Sequence[HostedBot]) -> schemas.GameInfo:
     return schemas.GameInfo(
         name=game.name,
         title=game.title,
@@ -328,6 +330,7 @@ def _game_info(game: Game) -> schemas.GameInfo:
         minutes=game.minutes,
         rules=game.rules,
         options={option.name: list(option.values) for option in game.options},
+        host_bots=[bot.word for bot in hosted],
         option_players={option.name: list(game.numbers_with(option)) for option in game.options},
     )
 

@@ -1,10 +1,11 @@
 """The bots that the host of a site adds: programs behind pipes, one for each seat of each match.
 
-A program starts with the first question to its seat, and ends with the match, or with the server. It
-gets its own time for each move, and a seat is lost if it is late, crashes or names an illegal move;
-other matches and the server go on. A few programs think at once, in the fair order of
+A program starts with the first question to its seat, and ends with the match, or with the server.
+It gets its own time for each move, and loses its seat if it is late, crashes or names an illegal
+move; other matches and the server go on. A few programs think at once, in the fair order of
 ``scheduler.py``, and only so many stay open: those that have waited longest are closed, and start
-again with their next question, as after a restart of the server. The protocol tells them all events.
+again with their next question, as after a restart of the server. The protocol then tells them all
+events.
 """
 
 import asyncio
@@ -58,8 +59,12 @@ class BotFaultError(BotError):
 
 
 class Farewell(NamedTuple):
-    """What a program hears when its match ends: the result, and all events as its seat saw them."""
+    """What a program hears when its match ends: the result, and all events as its seat saw them.
 
+    ``word`` is the word for the bot at the seat.
+    """
+
+    word: str
     end: End
     events: Sequence[str]
 
@@ -146,7 +151,7 @@ class HostedBots:
         async with lane.scheduler.turn(Claim()):
             program = lane.programs.pop(place, None)
             if program is not None:
-                self._lost.pop(bot, None)
+                self._lost.pop(farewell.word, None)  # it has played a match to its end
                 await self._run(program.over, farewell.end, farewell.events, _LEAVING)
 
     def _lose(self, word: str) -> None:

@@ -64,7 +64,7 @@ class BotPlayers:
         """Tell the programs at the table how the match ended."""
         match, seats = self.table.match, enumerate(self.table.seats)
         if farewells := {
-            number: Farewell(end_of(match), match.look(number).moves)
+            number: Farewell(seat.bot, end_of(match), match.look(number).moves)
             for number, seat in seats
             if seat.is_hosted
         }:

@@ -11,6 +11,7 @@ from steppe.server.analysis.analyses import analyses_of
 from steppe.server.base.background import repeat
 from steppe.server.base.broken_games import working_games
 from steppe.server.bots.bot_service import BotService
+from steppe.server.bots.hosted_bots import HostedBots
 from steppe.server.bots.pool import Pool
 from steppe.server.match.app_context import AppContext
 from steppe.server.match.challenges import Challenges
@@ -48,8 +49,8 @@ async def running(engine: Engine, app: Starlette) -> AsyncIterator[None]:
     store = await engine.open()
     thinker = _service_of(engine, store, state.thinker, settings.thinks)
     among = store, state.hub, state.keys, thinker, settings.pace, settings.windows, state.signer
-    inbox = Inbox(store.sharing)
-    house = AppContext(*among, state.orders.is_closed, inbox)
+    inbox, hosted = Inbox(store.sharing), HostedBots(settings.bots)
+    house = AppContext(*among, state.orders.is_closed, inbox, hosted=hosted)
     state.services = services_of(store, settings, state.keys)
     state.letters = set[asyncio.Task[object]]()
     state.rooms, state.health = Rooms(house, settings.rooms, settings.running), health.Health(store)
@@ -90,5 +91,6 @@ async def running(engine: Engine, app: Starlette) -> AsyncIterator[None]:
     await state.rooms.close()
     if workshop is not None:
         await workshop.close()
+    await hosted.close()
     await thinker.close()
     await store.close()
