@@ -3,12 +3,14 @@
 import asyncio
 import json
 import os
+import shlex
 import signal
 import subprocess
 import sys
 
 import pytest
 
+from steppe.bots.outside import leash
 from steppe.bots.outside.bot_messages import End
 from steppe.core.errors import NotationError
 from steppe.play.log import CRASH, GONE, ILLEGAL, LATE, RESIGN, UNDO, WITHDRAW
@@ -19,7 +21,7 @@ from steppe.server.bots.bot_service import BotRequest
 from steppe.server.bots.hosted_bots import BotFaultError, Farewell, HostedBots, leashed
 from steppe.server.match.new_match import NewMatch, NewSeat
 from steppe.server.match.proposals import Proposal
-from tests.bots.outside import PLAYS, python
+from tests.bots.outside.programs import PLAYS, python
 from tests.server.site import ANA, BEN, browser, leave, play, running, settled, until
 from tests.tiny import GAME
 
@@ -307,7 +309,7 @@ async def test_closing_ends_a_program_that_is_thinking(tmp_path):
     await until(lambda: place.exists() and place.read_text())
     asked.cancel()
     await bots.close()
-    assert await asyncio.to_thread(_has_gone, int(place.read_text()))
+    await until(lambda: _has_gone(int(place.read_text())))
 
 
 def _has_gone(pid):
@@ -325,13 +327,14 @@ def test_a_program_ends_with_a_server_that_is_killed(tmp_path):
     stubborn = (
         f"import os, time; open({str(place)!r}, 'w').write(str(os.getpid())); time.sleep(600)"
     )
-    server = f"""
-        import shlex, subprocess, time
-        from steppe.server.bots.hosted_bots import leashed
-        subprocess.Popen(shlex.split(leashed({python(stubborn)!r})), start_new_session=True)
-        time.sleep(600)
-    """
-    command = [sys.executable, "-c", "\n".join(line[8:] for line in server.splitlines())]
+    leashes = [sys.executable, "-I", "-S", leash.__file__]
+    server = (
+        "import os, subprocess, time\n"
+        f"words = [*{leashes!r}, str(os.getpid()), *{shlex.split(python(stubborn))!r}]\n"
+        "subprocess.Popen(words, start_new_session=True)\n"
+        "time.sleep(600)"
+    )
+    command = [sys.executable, "-S", "-c", server]
     with subprocess.Popen(command) as process:
         _wait(lambda: place.exists() and place.read_text())
         process.send_signal(signal.SIGKILL)
@@ -348,12 +351,8 @@ def _wait(is_so):
 
 
 def test_the_leash_passes_the_exit_code_on():
-    assert subprocess.run(_words(leashed(python("raise SystemExit(3)")))).returncode == 3
-    ran = subprocess.run(_words(leashed("/no/such/program")), capture_output=True, text=True)
+    assert subprocess.run(shlex.split(leashed(python("raise SystemExit(3)")))).returncode == 3
+    ran = subprocess.run(shlex.split(leashed("/no/such/program")), capture_output=True, text=True)
     assert (ran.returncode, "did not start" in ran.stderr) == (127, True)
 
 
-def _words(command):
-    from shlex import split
-
-    return split(command)

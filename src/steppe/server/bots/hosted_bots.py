@@ -160,7 +160,9 @@ class HostedBots:
             self._rests[word] = self._clock() + REST
             _LOG.error(
                 "bot %s has lost %d matches in a row by its faults: it is not offered for %g s",
-                *(hosted_name(word), self._lost[word], REST),
+                hosted_name(word),
+                self._lost[word],
+                REST,
             )
 
     async def close(self) -> None:
@@ -204,7 +206,7 @@ def _told(question: BotRequest, program: CommandBot, fault: FaultError) -> BotFa
 
     The log holds what a program printed only if it failed before it had seen anything of its match.
     """
-    kinds = {LateFaultError: LATE, IllegalFaultError: ILLEGAL}
+    kinds: Mapping[type[FaultError], str] = {LateFaultError: LATE, IllegalFaultError: ILLEGAL}
     told = BotFaultError(kinds.get(type(fault), CRASH))
     _LOG.warning("%s: %s", question, fault if program.ready is None else told)
     return told

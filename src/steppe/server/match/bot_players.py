@@ -52,13 +52,18 @@ class BotPlayers:
         if player is None:
             table.thinker.forget(table.id)
             self._take_leave()
-        is_turn = player is not None and player >= 0 and table.seats[player].kind == BOT
+        is_turn = player is not None and player >= 0 and self._plays(player)
         if player is not None and player >= 0 and not is_turn:
             self._spent = 0.0
         self._asleep = is_turn and not table.is_wanted
         table.thinking = player if is_turn and not self._asleep else None
         if table.thinking is not None and self.room.has_lease:
             self._begin(table.thinking)
+
+    def _plays(self, player: int) -> bool:
+        """Return whether a bot plays in a seat; a program that has lost it is being replaced."""
+        seat = self.table.seats[player]
+        return seat.kind == BOT and not (seat.is_hosted and player in self.table.match.left)
 
     def _take_leave(self) -> None:
         """Tell the programs at the table how the match ended."""

@@ -209,10 +209,13 @@ class Seats:
 
     async def _forfeit(self, player: int, version: int, fault: str) -> None:
         table = self.table
-        if table.version != version or table.match.is_over:
+        if not table.seats[player].is_hosted or table.match.is_over:
             return
-        verb = WITHDRAW if table.plays_on_without(player) else RESIGN
-        await self.room.append(table.match.plan(player, f"{verb}{fault}"), f"fault:{version}")
+        if player not in table.match.left:
+            if table.version != version:
+                return
+            verb = WITHDRAW if table.plays_on_without(player) else RESIGN
+            await self.room.append(table.match.plan(player, f"{verb}{fault}"), f"fault:{version}")
         if not table.match.is_over:
             await self.hand_over(player)
 
