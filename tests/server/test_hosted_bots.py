@@ -354,5 +354,3 @@ def test_the_leash_passes_the_exit_code_on():
     assert subprocess.run(shlex.split(leashed(python("raise SystemExit(3)")))).returncode == 3
     ran = subprocess.run(shlex.split(leashed("/no/such/program")), capture_output=True, text=True)
     assert (ran.returncode, "did not start" in ran.stderr) == (127, True)
-
-

@@ -57,9 +57,7 @@ class ChallengeNotices:
         found = await self._store.select(self._statement(_FOR_MAIL, guest=guest, most=most))
         notices = [Notice(**row) for row in found]
         return [
-            one
-            for one in notices
-            if await self._store.settle(self._statement(_MARK, id=one.id))
+            one for one in notices if await self._store.settle(self._statement(_MARK, id=one.id))
         ]
 
     async def unmark(self, notices: Iterable[Notice]) -> None:

@@ -74,7 +74,9 @@ def _invitation(one: Challenge, looked: float, say: Translator) -> Invitation:
         name = say("{name} (bot)", name=name)
     words = say("{name} challenges you to a match.", name=name)
     title = say(game.title) if game else one.wish.game
-    return Invitation(f"/challenges/{one.id}", title, words, day_of(one.made, say), one.made > looked)
+    return Invitation(
+        f"/challenges/{one.id}", title, words, day_of(one.made, say), one.made > looked
+    )
 
 
 async def _news(request: Request) -> tuple[list[News], float]:
