@@ -33,7 +33,8 @@ COUNTS = b"Plural-Forms:"
 WIDTH = 100
 _KEYWORDS: Any = {"msgid": None, "plural": (1, 2)}
 _SAYS = {"say": 1, "msgid": 1, "msgids": 1, "VerbWords": 2}  # calls, and how many texts each has
-_SILENT = ("NotationError", "RecordError", *vars(builtins))  # no page shows them
+_OF_PROGRAMS = ("FaultError", "LateFaultError", "IllegalFaultError", "ProtocolError")
+_SILENT = ("NotationError", "RecordError", *_OF_PROGRAMS, *vars(builtins))  # no page shows them
 
 Text = str | tuple[str, str]
 """A text, or the singular and plural of a counted one."""

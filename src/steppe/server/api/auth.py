@@ -7,6 +7,7 @@ it. Requests with all tokens of one owner count together.
 from fastapi import Request
 from fastapi.security import HTTPBearer
 
+from steppe.core.i18n import msgid
 from steppe.server.accounts.account_services import AccountServices
 from steppe.server.accounts.guests import SAFE, seal
 from steppe.server.accounts.tokens import PLAY, PREFIX, READ, Access
@@ -21,9 +22,9 @@ BEARER = HTTPBearer(
     auto_error=False,
 )
 _ACCESS = "access"  # in the scope of a request
-_UNKNOWN = "This token does not exist, or was revoked."
-_NEEDED = "Send a token as 'Authorization: Bearer …'."
-_OTHER_MATCH = "This secret belongs to a seat in another match."
+_UNKNOWN = msgid("This token does not exist, or was revoked.")
+_NEEDED = msgid("Send a token as 'Authorization: Bearer …'.")
+_OTHER_MATCH = msgid("This secret belongs to a seat in another match.")
 
 
 def rooms_of(request: Request) -> Rooms:
