@@ -62,6 +62,13 @@ def heard(path):
     return [json.loads(line) for line in path.read_text().splitlines()]
 
 
+def folder(tmp_path):
+    """Return the data folder of a server, beside the files of its programs."""
+    data = tmp_path / "data"
+    data.mkdir(exist_ok=True)
+    return data
+
+
 async def table(app, *bots, game="zebras", others=0):
     """Return a match between Ana, perhaps others, and bots that the host has added."""
     seats = [NewSeat("person", "Ana"), *[NewSeat("open")] * others]
@@ -79,7 +86,7 @@ async def ana_plays(room):
 
 
 async def test_a_program_plays_at_a_table_under_its_own_name(tmp_path):
-    async with running(tmp_path / "data", bots=[ears(tmp_path / "heard")]) as app:
+    async with running(folder(tmp_path), bots=[ears(tmp_path / "heard")]) as app:
         room = await table(app, "Deep")
         await ana_plays(room)
         await settled(room)
@@ -100,7 +107,7 @@ async def test_a_program_plays_at_a_table_under_its_own_name(tmp_path):
 
 
 async def test_a_program_sees_only_what_its_seat_sees(tmp_path, tiny):
-    async with running(tmp_path / "data", bots=[ears(tmp_path / "heard")]) as app:
+    async with running(folder(tmp_path), bots=[ears(tmp_path / "heard")]) as app:
         room = await table(app, "Deep", game=tiny)
         await ana_plays(room)
         await settled(room)
@@ -159,12 +166,12 @@ async def test_with_more_players_a_bot_of_the_site_takes_the_seat_of_a_program(t
 
 async def test_a_program_starts_again_after_a_restart_and_hears_everything(tmp_path):
     bots = [ears(tmp_path / "heard")]
-    async with running(tmp_path / "data", bots=bots) as app:
+    async with running(folder(tmp_path), bots=bots) as app:
         room = await table(app, "Deep")
         await ana_plays(room)
         await settled(room)
         first = heard(tmp_path / "heard")
-    async with running(tmp_path / "data", bots=bots) as app:
+    async with running(folder(tmp_path), bots=bots) as app:
         room = await app.state.rooms.get(room.table.id)
         await ana_plays(room)
         await settled(room)
@@ -177,9 +184,9 @@ async def test_a_program_starts_again_after_a_restart_and_hears_everything(tmp_p
 
 
 async def test_without_its_option_a_program_loses_its_seat(tmp_path):
-    async with running(tmp_path / "data", bots=[ears(tmp_path / "heard")]) as app:
+    async with running(folder(tmp_path), bots=[ears(tmp_path / "heard")]) as app:
         room = await table(app, "Deep")
-    async with running(tmp_path / "data") as app:
+    async with running(folder(tmp_path)) as app:
         room = await app.state.rooms.get(room.table.id)
         await ana_plays(room)
         await until(lambda: room.table.match.is_over)
@@ -187,7 +194,7 @@ async def test_without_its_option_a_program_loses_its_seat(tmp_path):
 
 
 async def test_a_take_back_reaches_the_program(tmp_path):
-    async with running(tmp_path / "data", bots=[ears(tmp_path / "heard")]) as app:
+    async with running(folder(tmp_path), bots=[ears(tmp_path / "heard")]) as app:
         room = await table(app, "Deep")
         await ana_plays(room)
         await settled(room)
@@ -199,7 +206,7 @@ async def test_a_take_back_reaches_the_program(tmp_path):
 
 
 async def test_several_matches_have_programs_of_their_own(tmp_path):
-    async with running(tmp_path / "data", bots=[ears(tmp_path / "heard")]) as app:
+    async with running(folder(tmp_path), bots=[ears(tmp_path / "heard")]) as app:
         rooms = [await table(app, "Deep") for _ in range(2)]
         for room in rooms:
             await ana_plays(room)
