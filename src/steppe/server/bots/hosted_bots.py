@@ -24,7 +24,7 @@ from steppe.bots.outside import leash
 from steppe.bots.outside.bot_messages import End
 from steppe.bots.outside.command_bot import CommandBot
 from steppe.bots.outside.piped_process import FaultError, IllegalFaultError, LateFaultError
-from steppe.core.bot import Budget
+from steppe.core.bot import Budget, Seen
 from steppe.core.errors import NotationError
 from steppe.engine.cores import cores
 from steppe.play.log import CRASH, GONE, ILLEGAL, LATE
@@ -123,21 +123,30 @@ class HostedBots:
         async with lane.scheduler.turn(question.claim):
             program = await self._program(lane, place, bot, question.seed)
             try:
-                move = await self._run(program.choose, question.seen, Budget(bot.seconds))
+                return await self._ask(program, question.seen, Budget(bot.seconds))
             except FaultError as fault:
                 lane.programs.pop(place, None)
                 self._lose(bot.word)
                 raise _told(question, program, fault) from fault
             except asyncio.CancelledError:  # nobody waits for the answer any more
                 lane.programs.pop(place, None)
-                program.kill()
                 raise
             except Exception as error:
                 lane.programs.pop(place, None)
-                program.kill()
+                await self._run(program.close, 0.0)
                 _LOG.exception("%s could not be asked", question)
                 raise BotFaultError(CRASH) from error
-            return move
+
+    async def _ask(self, program: CommandBot, seen: Seen, budget: Budget) -> str:
+        """Return a program's move; if nobody waits for it any more, end the program."""
+        assert self._threads is not None
+        asked = self._threads.submit(program.choose, seen, budget)
+        try:
+            return await asyncio.wrap_future(asked)
+        except asyncio.CancelledError:
+            program.kill()
+            asked.add_done_callback(lambda _: program.close(0.0))
+            raise
 
     def end(self, match: str, farewells: Mapping[int, Farewell]) -> None:
         """Tell the programs of a match, by seat, how it ended, and end them."""
@@ -169,12 +178,14 @@ class HostedBots:
         """End all programs."""
         for task in [*self._tasks]:
             task.cancel()
-        for lane in self._lanes:
-            while lane.programs:
-                lane.programs.popitem()[1].kill()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        programs = [one for lane in self._lanes for one in lane.programs.values()]
+        for program in programs:
+            program.kill()
         if self._threads is not None:
             await asyncio.to_thread(self._threads.shutdown, cancel_futures=True)
+        for program in programs:  # no thread uses them any more
+            program.close(0.0)
 
     def _lane(self, place: Place) -> _Lane:
         """Return the lane of a program, or the one with the fewest programs for a new one."""
