@@ -192,7 +192,7 @@ async def test_bots_think_the_less_the_longer_a_person_has_waited(app, monkeypat
 def test_what_passes_anyhow_between_two_moves_a_bot_may_think():
     table = SimpleNamespace(seats=[NewSeat("person", "ana"), NewSeat("bot", "", "quick")])
     rooms = [SimpleNamespace(house=SimpleNamespace(pace=pace)) for pace in (0.0, 0.6)]
-    assert [BotPlayers(table, room, _spent=60.0)._most() for room in rooms] == [0.05, 0.6]
+    assert [BotPlayers(table, room, None, _spent=60.0)._most() for room in rooms] == [0.05, 0.6]
 
 
 async def test_bots_among_themselves_think_as_long_as_they_like(app):

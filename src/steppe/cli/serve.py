@@ -35,6 +35,14 @@ def serve(
         ),
     ] = None,
     allow_host: arguments.AllowHost = None,
+    allow_bot: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME=BOT",
+            help="Let players seat a program: NAME=cmd:COMMAND or NAME=MODULE:NAME; may be"
+            " repeated.",
+        ),
+    ] = None,
     forget_after: Annotated[
         float,
         typer.Option(
@@ -55,6 +63,7 @@ def serve(
     hosts = checked(port, database, allow_host or (), shares=workers > 1 or thinkers == 0)
     _load_ours()
     with using_site():
+        from steppe.cli.allowed_bots import read_bots
         from steppe.server.base.settings import Settings
         from steppe.server.cluster.supervisor import serve_by_workers
         from steppe.server.web.serving import serve
@@ -65,6 +74,7 @@ def serve(
     metrics = os.environ.get("STEPPE_METRICS_TOKEN", "")
     settings = Settings(data, database, host, port, thinkers, thinkers != 0, hosts=hosts)
     settings = replace(settings, metrics=metrics, forget=forget_after, log=form)
+    settings = replace(settings, bots=read_bots(allow_bot or ()))
     settings = replace(settings, analyses=analyses, puzzles=puzzles, smtp=_mail(hosts))
     if workers == 1:
         serve(settings)

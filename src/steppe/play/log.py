@@ -15,7 +15,10 @@ UNDO = f"{DEED}undo"
 WORD = f"{DEED}word"
 REPAIR = f"{DEED}repair"
 ON_TIME = ":time"  # follows the action of a player whose time has run out
-LEAVING = (RESIGN, RESIGN + ON_TIME, WITHDRAW, WITHDRAW + ON_TIME, ABSENT, RETURN)
+LATE, CRASH, ILLEGAL, GONE = ":late", ":crash", ":illegal", ":gone"
+FAULTS = (LATE, CRASH, ILLEGAL, GONE)  # follow the action of a program that failed
+_ENDINGS = ("", ON_TIME, *FAULTS)
+LEAVING = (*(f"{verb}{end}" for verb in (RESIGN, WITHDRAW) for end in _ENDINGS), ABSENT, RETURN)
 AT_TABLE = (*LEAVING, GIVE)  # who plays in a seat changes
 FORMER = tuple(word.removeprefix(DEED) for word in (RESIGN, WITHDRAW, UNDO))  # in old logs
 
@@ -28,7 +31,8 @@ class Entry:
     ``!resign``, ``!withdraw``, ``!absent``, ``!return``, ``!give`` (another person takes the seat
     over), ``!undo:N`` (back to the first N entries) and ``!word:HEX`` (a seat's word for the dice)
     are table actions, not moves of a game, and so are the host's (``repairs.py``). A player who
-    withdraws loses; one who is absent does not: a bot plays for them.
+    withdraws loses; one who is absent does not: a bot plays for them. ``!resign`` and ``!withdraw``
+    may say why: ``:time``, or what a program did (``FAULTS``).
     """
 
     by: int
@@ -39,6 +43,12 @@ class Entry:
     def verb(self) -> str:
         """Return the first word of the move."""
         return self.move.partition(":")[0]
+
+    @property
+    def fault(self) -> str:
+        """Return why a program lost its seat, one of ``FAULTS``, or ""."""
+        reason = self.move.removeprefix(self.verb)
+        return reason if self.is_said and reason in FAULTS else ""
 
     @property
     def is_parting(self) -> bool:

@@ -104,9 +104,14 @@ def timed(word: str, seconds: float) -> str:
     found = _COMMAND.fullmatch(word)
     if found is None or found["seconds"] is not None:
         return word
+    check_seconds(seconds)
+    return f"{COMMAND}{seconds:g}s:{found['command']}"
+
+
+def check_seconds(seconds: float) -> None:
+    """Raise ``NotationError`` for a time per move that is out of range."""
     if not _LEAST <= seconds <= _MOST:
         raise NotationError(f"a bot gets from {_LEAST:g} to {_MOST:g} seconds, not {seconds:g}")
-    return f"{COMMAND}{seconds:g}s:{found['command']}"
 
 
 def _command(word: str) -> tuple[str, Budget]:

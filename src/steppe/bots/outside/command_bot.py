@@ -15,7 +15,13 @@ from steppe.bots.outside.bot_messages import (
     read_move,
     read_ready,
 )
-from steppe.bots.outside.piped_process import LEAVING, FaultError, LateFaultError, PipedProcess
+from steppe.bots.outside.piped_process import (
+    LEAVING,
+    FaultError,
+    IllegalFaultError,
+    LateFaultError,
+    PipedProcess,
+)
 from steppe.bots.outside.protocol import ProtocolError
 from steppe.core.bot import Budget, Seen
 from steppe.core.errors import IllegalMove, NotationError
@@ -54,6 +60,7 @@ class CommandBot:
         self.ready: Ready | None = None
         self.log: list[str] = []
         self._process: PipedProcess | None = None
+        self._is_killed = False
         self._match = ""
         self._asked = 0
         self._known: tuple[str, ...] = ()
@@ -91,6 +98,12 @@ class CommandBot:
             process.close(patience)
             self.log = [*process.log]
 
+    def kill(self) -> None:
+        """End the program at once, also while another thread waits for its answer."""
+        self._is_killed = True
+        if (process := self._process) is not None:
+            process.kill()
+
     def _seconds(self, budget: Budget) -> float:
         given = budget.seconds
         if given is None or not isfinite(given):
@@ -104,6 +117,8 @@ class CommandBot:
         self._match = f"{shown.game.name}-{self.seed}-{seen.player}"
         about = shown.game, shown.players, shown.options, seen.player, self.seed
         process = self._process = PipedProcess(self.command)
+        if self._is_killed:
+            process.kill()
         self.ready = opened(process, Place(self._match, *about), STARTING)
         return process
 
@@ -128,7 +143,7 @@ def asked(line: Line, question: Message, seen: Seen, seconds: float) -> Answer:
     except ProtocolError as error:
         raise FaultError(f"answered 'ask' wrongly: {error}") from error
     except (NotationError, IllegalMove) as error:
-        raise FaultError(f"said an illegal word: {error}") from error
+        raise IllegalFaultError(f"said an illegal word: {error}") from error
     if answer.match not in (None, question["match"]):
         raise FaultError(f"answered for match {answer.match!r}, not {question['match']!r}")
     if answer.ask not in (None, question["ask"]):
@@ -141,4 +156,4 @@ def _answer(line: Line, message: Message, seconds: float, late: str) -> bytes:
     try:
         return line.ask(bot_messages.encode(message), seconds)
     except LateFaultError as fault:
-        raise FaultError(f"is late: {late}") from fault
+        raise LateFaultError(f"is late: {late}") from fault

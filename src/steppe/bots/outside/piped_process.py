@@ -34,6 +34,10 @@ class LateFaultError(FaultError):
     """An outside bot has not answered in time."""
 
 
+class IllegalFaultError(FaultError):
+    """An outside bot has named a move that is not legal, or not a move at all."""
+
+
 class PipedProcess:
     """A running program; ``command`` is split into words as by a shell, but no shell runs.
 

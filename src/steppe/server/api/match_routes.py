@@ -1,6 +1,6 @@
 """Matches for programs: games, new matches, and their seats."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from fastapi import FastAPI, Request
@@ -16,6 +16,7 @@ from steppe.server.api import schemas
 from steppe.server.api.auth import access_of, rooms_of, seat_of
 from steppe.server.api.challenge_routes import challenges_of
 from steppe.server.api.schemas import BODY, MATCH, SEAT, Routes, answers
+from steppe.server.base.hosted_bot import HostedBot
 from steppe.server.base.http_errors import NotSeatedError, TableError
 from steppe.server.base.match_data import BOT, PERSON
 from steppe.server.match.daily_match import admit
@@ -36,9 +37,10 @@ def add_routes(api: FastAPI, secret: Routes, freely: Routes) -> None:
     api.post(f"{seat}/renew", responses=answers(413, 422, *MATCH, *SEAT), **secret)(renew)
 
 
-def list_games() -> list[schemas.GameInfo]:
+def list_games(request: Request) -> list[schemas.GameInfo]:
     """List the games that can be played on this site."""
-    return [_game_info(load(name)) for name in names()]
+    hosted = rooms_of(request).house.hosted
+    return [_game_info(load(name), hosted.of(name)) for name in names()]
 
 
 def offer_dice(request: Request) -> schemas.TicketInfo:
@@ -148,7 +150,7 @@ async def renew(request: Request, id: str, seat: schemas.SeatNumber) -> schemas.
     return _seat_info(room, seat, room.table.secret(seat))
 
 
-def _game_info(game: Game) -> schemas.GameInfo:
+def _game_info(game: Game, hosted: Sequence[HostedBot]) -> schemas.GameInfo:
     return schemas.GameInfo(
         name=game.name,
         title=game.title,
@@ -158,6 +160,7 @@ def _game_info(game: Game) -> schemas.GameInfo:
         minutes=game.minutes,
         rules=game.rules,
         options={option.name: list(option.values) for option in game.options},
+        host_bots=[bot.word for bot in hosted],
         option_players={option.name: list(game.numbers_with(option)) for option in game.options},
     )
 

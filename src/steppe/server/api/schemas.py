@@ -121,7 +121,10 @@ class TicketInfo(BaseModel):
 
 
 class GameInfo(BaseModel):
-    """A game on this site; ``option_players`` lists the numbers of players for each option."""
+    """A game on this site; ``option_players`` lists the numbers of players for each option.
+
+    ``host_bots`` are programs that the host has added, as names of bots for the seats of a match.
+    """
 
     name: str
     title: str
@@ -132,6 +135,7 @@ class GameInfo(BaseModel):
     rules: str
     options: dict[str, list[str]]
     option_players: dict[str, list[int]]
+    host_bots: list[str]
 
 
 class SeatInfo(BaseModel):

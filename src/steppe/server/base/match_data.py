@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from steppe.play.origin import Origin
 from steppe.server.base.clock_record import Clock
+from steppe.server.base.hosted_bot import is_hosted
 
 PERSON, BOT, OPEN = "person", "bot", "open"
 CHANGED = "!changed"  # the switch of a bot's seat in which another level has played before
@@ -42,6 +43,11 @@ class Seat:
     def is_network_bot(self) -> bool:
         """Return whether a program with an owner plays here, or played until a bot replaced it."""
         return bool(self.guests) and is_network_bot(self.guests[0])
+
+    @property
+    def is_hosted(self) -> bool:
+        """Return whether a program that the host has added plays here."""
+        return self.kind == BOT and is_hosted(self.bot)
 
     @property
     def may_win(self) -> bool:

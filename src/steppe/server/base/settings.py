@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Literal
 
 from steppe.core.option import Window
+from steppe.server.base.hosted_bot import HostedBot
 
 LIMITS: Mapping[str, str] = {  # in the notation of the `limits` package
     "move": "50/second;1500/minute",
@@ -72,6 +73,7 @@ class Settings:
     connections: int = 256  # open connections from each address
     requests: int = 200  # concurrent requests from each address, including live streams
     patience: float = 20.0  # seconds within which a client must send a request, or read an answer
+    bots: Sequence[HostedBot] = ()  # programs that players may seat at their tables
     hosts: Sequence[str] = ()  # names of the site, `*.` for all subdomains; none: any
     smtp: str = field(default="", repr=False)  # address of the mail server; empty: no e-mail
     metrics: str = field(default="", repr=False)  # token for `/metrics`; empty: no metrics

@@ -5,8 +5,10 @@ from dataclasses import dataclass, field
 
 from steppe.server.accounts.guests import Keys
 from steppe.server.accounts.signing import Signer
+from steppe.server.base.hosted_bot import is_hosted
 from steppe.server.base.settings import LIVE, Timing
 from steppe.server.bots.bot_service import BotService
+from steppe.server.bots.hosted_bots import HostedBots
 from steppe.server.match.broadcast import Broadcast
 from steppe.server.match.inbox import Inbox
 from steppe.server.match.site_time import SiteTime
@@ -28,6 +30,14 @@ class AppContext:
     is_closed: Callable[[str], bool] = lambda _: False  # whether the host has closed a match
     inbox: Inbox = field(default_factory=Inbox)  # wakes the streams of accounts
     time: SiteTime = field(default_factory=SiteTime)  # in which clocks count
+    hosted: HostedBots = field(default_factory=HostedBots)  # bots that the host adds
+
+    def check_bot(self, word: str, game: str) -> None:
+        """Raise ``NotationError`` unless visitors can seat this bot in a match of a game."""
+        if is_hosted(word):
+            self.hosted.check(word, game)
+        else:
+            self.thinker.check(word)
 
     def publish(self, table: Table, seats: Collection[int] | None = None) -> None:
         """Show a match again, to all readers or to those of some seats; wake its players."""

@@ -6,6 +6,7 @@ import math
 import random
 import secrets
 import time
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
@@ -13,11 +14,14 @@ from functools import partial
 from steppe.core.bot import Seen
 from steppe.core.errors import IllegalMove
 from steppe.server.base.background import insist
+from steppe.server.base.hosted_bot import is_hosted
 from steppe.server.base.http_errors import StaleError
 from steppe.server.base.match_data import BOT
 from steppe.server.bots.bot_service import BotRequest, wish
+from steppe.server.bots.hosted_bots import BotFaultError, Farewell
 from steppe.server.bots.scheduler import Claim
 from steppe.server.match.annotations import ADVICE, SEEK, PendingNote
+from steppe.server.match.ending import end_of
 from steppe.server.match.live_match import LiveMatch
 from steppe.server.match.proposals import Played, Proposal
 from steppe.server.match.table import Table
@@ -36,6 +40,7 @@ class BotPlayers:
 
     table: Table
     room: LiveMatch
+    on_fault: Callable[[int, int, str], Awaitable[None]]  # a program failed: seat, version, fault
     _advising: bool = False
     _asleep: bool = False  # the bot to move is waiting for a visitor
     _thought: tuple[int, int, str] | None = None  # version, seat and bot of the last request
@@ -46,13 +51,29 @@ class BotPlayers:
         table, player = self.table, self.table.match.player
         if player is None:
             table.thinker.forget(table.id)
-        is_turn = player is not None and player >= 0 and table.seats[player].kind == BOT
+            self._take_leave()
+        is_turn = player is not None and player >= 0 and self._plays(player)
         if player is not None and player >= 0 and not is_turn:
             self._spent = 0.0
         self._asleep = is_turn and not table.is_wanted
         table.thinking = player if is_turn and not self._asleep else None
         if table.thinking is not None and self.room.has_lease:
             self._begin(table.thinking)
+
+    def _plays(self, player: int) -> bool:
+        """Return whether a bot plays in a seat; a program that has lost it is being replaced."""
+        seat = self.table.seats[player]
+        return seat.kind == BOT and not (seat.is_hosted and player in self.table.match.left)
+
+    def _take_leave(self) -> None:
+        """Tell the programs at the table how the match ended."""
+        match, seats = self.table.match, enumerate(self.table.seats)
+        if farewells := {
+            number: Farewell(seat.bot, end_of(match), match.look(number).moves)
+            for number, seat in seats
+            if seat.is_hosted
+        }:
+            self.room.house.hosted.end(self.table.id, farewells)
 
     def rest(self) -> None:
         """Ask no bot until the next call of ``wake``."""
@@ -75,14 +96,25 @@ class BotPlayers:
     async def _think(self, player: int, version: int) -> None:
         table, begun = self.table, time.monotonic()
         seen = table.match.look(player)
-        wanted = await self.ask(table.seats[player].bot, seen, most=self._most())
+        try:
+            wanted = await self.ask(table.seats[player].bot, seen, most=self._most())
+        except BotFaultError as fault:
+            return await self.give_up(player, version, fault.reason)
         self._spent += time.monotonic() - begun
         move = wanted or random.choice(seen.legal)  # the match goes on
         # in games with hidden information, a quick answer would reveal a forced move
         if table.presence.is_looked_at or table.match.game.secrets:
             await asyncio.sleep(max(0.0, begun + self.room.house.pace - time.monotonic()))
-        if not await insist(partial(self._save, player, move, version), _UNSAVED, table.id):
-            self._thought, self._asleep, table.thinking = None, True, None
+        await self._insist(partial(self._save, player, move, version))
+
+    async def give_up(self, player: int, version: int, fault: str) -> None:
+        """End the play of a program that has failed at a version; everyone reads why."""
+        await self._insist(partial(self.on_fault, player, version, fault))
+
+    async def _insist(self, save: Callable[[], Awaitable[object]]) -> None:
+        """Save a bot's move; if that is impossible, leave the match alone."""
+        if not await insist(save, _UNSAVED, self.table.id):
+            self._thought, self._asleep, self.table.thinking = None, True, None
             await self.room.give_up()
 
     async def _save(self, player: int, move: str, version: int) -> None:
@@ -115,11 +147,14 @@ class BotPlayers:
         """Return the move that a bot chooses in a position, "" if none comes in time.
 
         After ``until``, a ``time.monotonic`` time, an answer is useless; ``most`` is the maximum
-        number of seconds to think.
+        number of seconds to think. A program that the host has added has its own time. Raises
+        ``BotFaultError`` if it failed.
         """
         table = self.table
         claim = Claim(table.owner, table.presence.rank, until)
         question = BotRequest(table.id, table.match.game.name, bot, seen, claim, most)
+        if is_hosted(bot):
+            return await self.room.house.hosted.choose(question)
         return await wish(table.thinker, question)
 
     # Hints

@@ -208,7 +208,7 @@ class Challenges:
         game = steppe.load(wish.game)
         players = game.check_players(wish.players)
         for bot in wish.others:
-            self._rooms.house.thinker.check(bot)
+            self._rooms.house.check_bot(bot, game.name)
         if wish.seat is not None and wish.seat >= players:
             raise NotationError(f"there is no seat {wish.seat}: seats are 0 to {players - 1}")
         return game.check_options(wish.options or {}, players)

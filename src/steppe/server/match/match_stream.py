@@ -9,15 +9,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from steppe.bots.outside import bot_messages
-from steppe.bots.outside.bot_messages import End, Message, Place, in_common
+from steppe.bots.outside.bot_messages import Message, Place, in_common
 from steppe.core.bot import Seen
-from steppe.play.log import ON_TIME, RESIGN, WITHDRAW, is_deed, moves_of
+from steppe.play.log import is_deed, moves_of
 from steppe.play.match import Match
+from steppe.server.match.ending import end_of
 from steppe.server.match.room import Room
 from steppe.server.match.table import Table
-
-RESIGNED = "a player resigned"
-OUT_OF_TIME = "a player's time ran out"
 
 
 @dataclass
@@ -99,8 +97,7 @@ class MatchStream:
     def _over(self, match: Match) -> Message:
         moves = _moves_seen(match, self.seat)
         since = self._learn(moves)
-        end = End(tuple(match.returns()), tuple(match.scores()), reason_of(match))
-        return bot_messages.over(match.id, end, moves[since:], since)
+        return bot_messages.over(match.id, end_of(match), moves[since:], since)
 
     def _learn(self, moves: Sequence[str]) -> int:
         """Remember the moves; return the number of those that the reader knew already."""
@@ -128,11 +125,3 @@ def seconds_left(table: Table, seat: int) -> float | None:
     if clock.window and clock.zero is not None:  # the same for all players
         return round(max(0.0, clock.zero - table.time.now()), 1)
     return table.times_left()[seat]
-
-
-def reason_of(match: Match) -> str:
-    """Return why a match ended."""
-    last = match.line[-1].move if match.line else ""
-    if last in (RESIGN + ON_TIME, WITHDRAW + ON_TIME):
-        return OUT_OF_TIME
-    return RESIGNED if last in (RESIGN, WITHDRAW) else bot_messages.PLAYED_OUT

@@ -4,7 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from steppe.play.origin import USUAL, Origin
+from steppe.play.player_name import clean_name
 from steppe.server.base.clock_record import Clock, Pace
+from steppe.server.base.hosted_bot import hosted_name, is_hosted
 from steppe.server.base.match_data import BOT, PERSON, Sheet
 from steppe.server.match.app_context import AppContext
 from steppe.server.match.clocks import new_clock, put_to_rest
@@ -20,6 +22,12 @@ class NewSeat:
     name: str = ""
     bot: str = ""
     guest: str = ""  # the person, if it is not the guest who opens the match
+
+    @property
+    def called(self) -> str:
+        """Return the name to show: a bot that the host has added always has its own."""
+        is_ours = self.kind == BOT and is_hosted(self.bot)
+        return hosted_name(self.bot) if is_ours else clean_name(self.name)
 
 
 @dataclass(frozen=True)

@@ -23,6 +23,7 @@ from steppe.server.base.background import insist
 from steppe.server.base.http_errors import StaleError, TableError
 from steppe.server.base.match_data import BOT, PERSON, Seat
 from steppe.server.base.storage_errors import StorageError
+from steppe.server.bots.hosted_bots import BotFaultError
 from steppe.server.match.annotations import ANSWER, SILENCE, PendingNote
 from steppe.server.match.bot_players import BotPlayers
 from steppe.server.match.live_match import LiveMatch
@@ -104,6 +105,10 @@ class Reactions:
     async def _hold(self, window: OpenWindow, pause: float) -> None:
         """Collect all answers to a window (bots have limited time), and play the answers."""
         bots = window.missing & self.table.of_kind(BOT)
+        programs = {player for player in bots if self.table.seats[player].is_hosted}
+        for player in programs:  # as with people, the window stays open until they have answered
+            self.room.tasks.spawn(self._ask_program(window, player))
+        bots -= programs
         for player in bots:  # ask all bots: skipping one would reveal that it can only pass
             until = window.closes if pause else math.inf
             self.room.tasks.spawn(self._let_bot_react(window, player, until))
@@ -223,6 +228,16 @@ class Reactions:
         move = await self.opponents.ask(bot, seen, until)
         if window.waits_for(player):
             window.answer(player, Answer(move if move in seen.legal else window.kind.answer))
+
+    async def _ask_program(self, window: OpenWindow, player: int) -> None:
+        """Let a program that the host has added answer a window; if it fails, its seat is lost."""
+        version, seen = self.table.version, self.table.match.look_at(window.asked[player])
+        try:
+            move = await self.opponents.ask(self.table.seats[player].bot, seen)
+        except BotFaultError as fault:
+            return await self.opponents.give_up(player, version, fault.reason)
+        if self.table.window is window and window.waits_for(player):
+            window.answer(player, Answer(move))
 
     async def _settle(self, window: OpenWindow) -> None:
         """Play the answers to a window together, unless the match has moved on."""

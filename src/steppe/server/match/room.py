@@ -34,7 +34,7 @@ class Room(LiveMatch):
     ) -> None:
         super().__init__(sheet, match, house, keys)
         table = self.table
-        self.opponents = BotPlayers(table, self)
+        self.opponents = BotPlayers(table, self, self._on_fault)
         self.seating = Seats(table, self, self.opponents)
         self.reactions = Reactions(table, self, self.opponents, self.seating)
         self.take_backs = TakeBacks(table, self)
@@ -47,6 +47,9 @@ class Room(LiveMatch):
             ANSWERING: self.take_backs.answer,
             HINT: self.opponents.advise,
         }
+
+    async def _on_fault(self, player: int, version: int, fault: str) -> None:
+        await self.seating.forfeit(player, version, fault)
 
     # Visitors, and waiting for changes
 
@@ -164,9 +167,8 @@ class Room(LiveMatch):
             with suppress(StorageError):  # the next start stops it
                 await retime(self.table, self.house, clocks.closed)
             return self.wake()
-        gone = match.left | match.absent
-        for player in () if match.is_over else gone & self.table.of_kind(PERSON):
-            await self.seating.hand_over(player)  # the server stopped before a bot took over
+        if not match.is_over:
+            await self.seating.replace_gone()
         for player in sorted(self.table.of_kind(PERSON)):
             await self.seating.add_word(player, word)
         with suppress(StorageError):  # the next line of the log saves it

@@ -18,7 +18,6 @@ from steppe.core.errors import NotationError
 from steppe.play import dice_commitment
 from steppe.play.log import UNDO
 from steppe.play.match import Match
-from steppe.play.player_name import clean_name
 from steppe.server.accounts.guests import seal
 from steppe.server.base.background import stop_all
 from steppe.server.base.http_errors import NotFoundError, TooManyError, UnplayableError
@@ -78,6 +77,9 @@ class Rooms:
         id = wish.id or new_id()
         players = game.check_players(len(wish.seats))
         options = game.check_options(wish.options, players)
+        for seat in wish.seats:
+            if seat.kind == BOT:
+                self.house.check_bot(seat.bot, game.name)
         clock = await first_clock(wish, guest, self.house)
         secret = wish.secret or dice_commitment.new_secret()  # saved before any chance event
         match = Match(game, players, options, id, secret, [], wish.origin)
@@ -263,13 +265,12 @@ class Rooms:
 
     def _seat(self, id: str, number: int, guest: str, wish: NewSeat) -> Seat:
         if wish.kind == BOT:
-            self.house.thinker.check(wish.bot)
-            return Seat(BOT, clean_name(wish.name), bot=wish.bot)
+            return Seat(BOT, wish.called, bot=wish.bot)
         if wish.kind not in (PERSON, OPEN):
             raise NotationError(f"a seat is for {PERSON}, {BOT} or {OPEN}, not {wish.kind!r}")
         token = seal(self.house.keys.seat_secret(id, number))
         guests = (wish.guest or guest,) if wish.kind == PERSON else ()
-        return Seat(wish.kind, clean_name(wish.name), guests, token=token)
+        return Seat(wish.kind, wish.called, guests, token=token)
 
     async def _load(self, id: str) -> Room:
         loaded = await self.house.store.load(id)

@@ -14,6 +14,7 @@ from functools import partial
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.play.log import GIVE, RESIGN, WITHDRAW, WORD
 from steppe.play.player_name import clean_name
+from steppe.server.base.hosted_bot import hosted_name, is_hosted
 from steppe.server.base.http_errors import (
     FullError,
     NotSeatedError,
@@ -150,7 +151,7 @@ class Seats:
         Without a ``bot``, refuse the wish. Raises ``NotSeatedError``, ``NotationError``.
         """
         if bot:
-            self.table.thinker.check(bot)
+            self.room.house.check_bot(bot, self.table.match.game.name)
         await self.room.tasks.exclusively(self._change_bot(guest, number, bot))
 
     async def _change_bot(self, guest: str, number: int, bot: str) -> None:
@@ -198,6 +199,33 @@ class Seats:
         await self.hand_over(player)
         return played
 
+    async def forfeit(self, player: int, version: int, fault: str) -> None:
+        """End the play of a program that failed, as if its player left; say why in the log.
+
+        Nothing happens if the match has moved on from ``version``.
+        """
+        with suppress(StaleError):  # another process was faster, or the match was deleted
+            await self.room.tasks.exclusively(self._forfeit(player, version, fault))
+
+    async def _forfeit(self, player: int, version: int, fault: str) -> None:
+        table = self.table
+        if not table.seats[player].is_hosted or table.match.is_over:
+            return
+        if player not in table.match.left:
+            if table.version != version:
+                return
+            verb = WITHDRAW if table.plays_on_without(player) else RESIGN
+            await self.room.append(table.match.plan(player, f"{verb}{fault}"), f"fault:{version}")
+        if not table.match.is_over:
+            await self.hand_over(player)
+
+    async def replace_gone(self) -> None:
+        """Let bots play for those who left just before the server stopped."""
+        for player in self.table.match.left | self.table.match.absent:
+            seat = self.table.seats[player]
+            if seat.kind == PERSON or seat.is_hosted:
+                await self.hand_over(player)
+
     async def hand_over(self, player: int) -> None:
         """Let a bot of medium strength replace a player; keep their name and guest id.
 
@@ -220,9 +248,11 @@ class Seats:
 
 def _given_to(bot: str, seat: Seat) -> Seat:
     """Return a seat without a person, played by a bot."""
-    if seat.kind == BOT:
-        return replace(seat, bot=bot, switches=tuple(sorted({*seat.switches, CHANGED})))
-    return Seat(BOT, bot=bot, link=seat.link + 1)
+    name = hosted_name(bot) if is_hosted(bot) else ""
+    if seat.kind != BOT:
+        return Seat(BOT, name, bot=bot, link=seat.link + 1)
+    name = name or ("" if is_hosted(seat.bot) else seat.name)
+    return replace(seat, name=name, bot=bot, switches=tuple(sorted({*seat.switches, CHANGED})))
 
 
 def taken(table: Table) -> TakenError:

@@ -335,8 +335,12 @@ class Table:
         return any(entry.by >= 0 and not entry.is_said for entry in self.match.line)
 
     def is_alone(self, player: int) -> bool:
-        """Return whether only this player has seen the table, and bots hold all other seats."""
-        return not self.presence.has_met_others and self.has_bots_only(player)
+        """Return whether only this player has seen the table, and bots hold all other seats.
+
+        Programs that the host has added do not count as such bots: they could measure time.
+        """
+        is_watched = self.presence.has_met_others or any(seat.is_hosted for seat in self.seats)
+        return not is_watched and self.has_bots_only(player)
 
     def is_running_since(self, moment: float) -> bool:
         """Return whether the match is in progress and has changed since ``moment``.

@@ -14,6 +14,7 @@ from steppe.server.accounts.tallies import Tallies
 from steppe.server.base.http_errors import TooManyError
 from steppe.server.base.mail_server import mailbox_of
 from steppe.server.match.turn_call import OVER
+from steppe.server.notify.challenge_notices import WAITS_FOR_MAIL
 from steppe.server.notify.channels import Channel
 from steppe.server.notify.messages import speaker
 from steppe.server.notify.outbox import Turn
@@ -33,6 +34,7 @@ _WAITS = f"looked IS NULL AND mailed IS NULL AND turn <> '{OVER}' AND at <= {{no
 _DUE = f"""SELECT id FROM channel WHERE {_IS_DUE} AND guest IN (
   SELECT guest FROM sitter JOIN outbox ON outbox.match = sitter.match AND outbox.seat = sitter.seat
   WHERE {_WAITS}
+  UNION SELECT challenged FROM challenge WHERE {WAITS_FOR_MAIL}
 ) LIMIT {MOST}"""
 _CLAIM = f"UPDATE channel SET mailed = {{now}} WHERE id = :id AND {_IS_DUE} RETURNING guest"
 _RELEASE = "UPDATE channel SET mailed = :mailed WHERE id = :id"
@@ -87,11 +89,11 @@ class Letters:
         found = await self.store.select(self._statement(_DUE))
         return [row["id"] for row in found]
 
-    async def claim(self, id: str) -> list[Turn]:
-        """Claim a letter; return the turns for it, oldest first, none if others claimed it."""
+    async def claim(self, id: str) -> list[Turn] | None:
+        """Claim a letter; return the turns for it, oldest first, ``None`` if others claimed it."""
         claimed = await self._settle(_CLAIM, id=id)
         if not claimed:
-            return []
+            return None
         found = await self.store.select(self._statement(_TURNS, guest=claimed[0]["guest"]))
         return [Turn(**row) for row in found]
 

@@ -1,4 +1,4 @@
-"""The text of messages. It says whose turn it is and where, and nothing about the position."""
+"""The text of messages: whose turn it is, or who challenges whom; nothing about a position."""
 
 import re
 from dataclasses import dataclass, replace
@@ -9,6 +9,7 @@ from steppe.core.i18n import Translator
 from steppe.draw.words import listed
 from steppe.locale import translator
 from steppe.server.base.match_data import PERSON, Sheet
+from steppe.server.notify.challenge_notices import Notice
 from steppe.server.notify.channels import Channel
 
 _MARKUP = str.maketrans(  # to signs that look alike
@@ -46,6 +47,14 @@ def turn_message(sheet: Sheet, seat: int, channel: Channel) -> Message:
     return Message(
         say("Your turn: {game}", game=game), words, f"{origin}/m/{sheet.id}", f"/m/{sheet.id}"
     )
+
+
+def challenge_message(notice: Notice, channel: Channel) -> Message:
+    """Return the message that a player challenges another."""
+    say, url = speaker(channel.language), f"/challenges/{notice.id}"
+    name, game = unlinked(notice.name) or say("Guest"), say(steppe.load(notice.game).title)
+    words = say("{name} challenges you to a match.", name=name)
+    return Message(say("Challenge: {game}", game=game), words, f"{channel.origin}{url}", url)
 
 
 def reminder(sheet: Sheet, seat: int, channel: Channel) -> Message:

@@ -3,7 +3,7 @@
 import asyncio
 import hmac
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -17,9 +17,16 @@ from steppe.server.base.match_data import PERSON, Sheet
 from steppe.server.base.storage_errors import StorageError
 from steppe.server.match.rooms import Rooms
 from steppe.server.match.table import Table
+from steppe.server.notify.challenge_notices import ChallengeNotices, Notice
 from steppe.server.notify.channels import NOT_SENT, PUSH, Channel, Channels
 from steppe.server.notify.mail import MOST, Letters, first_letter, letter
-from steppe.server.notify.messages import Message, reminder, test_message, turn_message
+from steppe.server.notify.messages import (
+    Message,
+    challenge_message,
+    reminder,
+    test_message,
+    turn_message,
+)
 from steppe.server.notify.outbox import Outbox, Turn
 from steppe.server.notify.outgoing import Outgoing
 from steppe.server.notify.web_push import PushKey, send_push
@@ -57,6 +64,7 @@ class Messenger:
 
     def __post_init__(self) -> None:
         self.outbox = Outbox(self.rooms.house.store)
+        self.notices = ChallengeNotices(self.rooms.house.store)
         self.channels = Channels(self.rooms.house.store)
         self.letters = Letters(self.rooms.house.store, self.rooms.house.keys)
 
@@ -65,6 +73,7 @@ class Messenger:
         try:
             await asyncio.gather(
                 repeat(self.round, _PAUSE, _FAILURE),
+                repeat(self.challenge_round, _PAUSE, _FAILURE),
                 repeat(self.mail_round, _MINUTE, _FAILURE),
                 repeat(partial(self.reminder_round, True), _MINUTE, _FAILURE),
                 repeat(partial(self.reminder_round, False), _SOON, _FAILURE),
@@ -84,6 +93,14 @@ class Messenger:
         channels = await self.channels.reaching(table.seats[turn.seat].guests)
         if await self.outbox.send(turn):
             self._tell(turn_message, table, turn.seat, channels)
+
+    async def challenge_round(self) -> None:
+        """Tell people who were challenged."""
+        for notice in await self.notices.due():
+            channels = await self.channels.reaching([notice.challenged])
+            if await self.notices.send(notice):
+                for channel in channels:
+                    spawn(self._send(channel, challenge_message(notice, channel)), self._tasks)
 
     async def reminder_round(self, days: bool) -> None:
         """Remind the players, over days or at live tables, who have used most of their time."""
@@ -138,21 +155,25 @@ class Messenger:
         for id in await self.letters.due() if self.post else ():
             channel = await self.channels.get(id)
             waiting = await self.letters.claim(id)
-            if channel is None or not waiting:
+            if channel is None or waiting is None:
                 continue
             lines = await self._lines(channel, waiting)
+            invited = await self.notices.for_mail(channel.guest, MOST - len(lines))
             if not await self.channels.works(channel):
                 continue
-            if lines:
-                spawn(self._digest(channel, lines), self._tasks)
+            if lines or invited:
+                spawn(self._digest(channel, lines, invited), self._tasks)
             else:
                 await self.letters.release(channel)
 
-    async def _digest(self, channel: Channel, lines: dict[Turn, str]) -> None:
+    async def _digest(
+        self, channel: Channel, lines: dict[Turn, str], invited: Sequence[Notice]
+    ) -> None:
         """Send a letter; if the mail server does not take it, the next one has its lines again."""
-        text = letter(channel, [*lines.values()], f"{self.link(channel)}?stop")
-        if not await self._mail(channel, text):
+        text = [*lines.values(), *(_line(challenge_message(one, channel)) for one in invited)]
+        if not await self._mail(channel, letter(channel, text, f"{self.link(channel)}?stop")):
             await self.letters.unmark(lines)
+            await self.notices.unmark(invited)
 
     async def _lines(self, channel: Channel, waiting: Iterable[Turn]) -> dict[Turn, str]:
         """Return a line for each match in which a player must still decide.
@@ -165,8 +186,7 @@ class Messenger:
             if table is None or not self._waits_for(table, turn.seat):
                 await self.letters.drop(turn)
             elif len(lines) < MOST and await self.letters.mark(turn):
-                message = turn_message(table.sheet, turn.seat, channel)
-                lines[turn] = f"{message.title}. {message.words}\n{message.url}"
+                lines[turn] = _line(turn_message(table.sheet, turn.seat, channel))
         return lines
 
     def confirm(self, channel: Channel) -> None:
@@ -194,3 +214,8 @@ class Messenger:
 
     def _token(self, id: str) -> str:
         return self.rooms.house.keys.derive(f"mail {id}").hex()[:32]
+
+
+def _line(message: Message) -> str:
+    """Return a message as a paragraph of a letter."""
+    return f"{message.title}. {message.words}\n{message.url}"

@@ -7,7 +7,7 @@ from steppe.server.base.storage_errors import StorageError
 REVISIONS = (
     *(f"{number:04}" for number in range(1, 13)),
     *(f"{number:04}_0012" for number in range(13, 19)),
-    *(f"{number:04}_0019" for number in range(19, 22)),
+    *(f"{number:04}_0019" for number in range(19, 23)),
 )
 """The revisions in ``migrations``, in order; this version works with the last one.
 

@@ -145,6 +145,8 @@ CHALLENGE = sql.Table(  # invitations to a match: see ``server/match/challenges.
     sql.Column("state", sql.Text, nullable=False),  # open, accepted, declined or cancelled
     sql.Column("made", sql.Float, nullable=False),
     sql.Column("until", sql.Float, nullable=False),  # when it lapses
+    sql.Column("sent", sql.Float),  # when the challenged was notified
+    sql.Column("mailed", sql.Float),  # when the challenged was notified by e-mail
     sql.Index("challenge_challenger", "challenger"),
     sql.Index("challenge_challenged", "challenged"),
     sql.Index("challenge_until", "until"),

@@ -10,6 +10,7 @@ from steppe.server.accounts.account_services import services_of
 from steppe.server.analysis.analyses import analyses_of
 from steppe.server.base.broken_games import working_games
 from steppe.server.bots.bot_service import BotService
+from steppe.server.bots.hosted_bots import HostedBots
 from steppe.server.bots.pool import Pool
 from steppe.server.match.app_context import AppContext
 from steppe.server.match.inbox import Inbox
@@ -41,7 +42,8 @@ async def running(engine: Engine, app: Starlette) -> AsyncIterator[None]:
     store = await engine.open()
     thinker = _service_of(engine, store, state.thinker, settings.thinks)
     among = store, state.hub, state.keys, thinker, settings.pace, settings.windows, state.signer
-    house = AppContext(*among, state.orders.is_closed, Inbox(store.sharing))
+    hosted = HostedBots(settings.bots)
+    house = AppContext(*among, state.orders.is_closed, Inbox(store.sharing), hosted=hosted)
     accounts = state.services = services_of(store, settings, state.keys)
     matches = matches_of(house, settings, accounts.bots)
     messages = messages_of(matches, accounts, state.push_keys.keys()[0])
@@ -77,5 +79,6 @@ async def running(engine: Engine, app: Starlette) -> AsyncIterator[None]:
     await matches.close()
     if workshop is not None:
         await workshop.close()
+    await hosted.close()
     await thinker.close()
     await store.close()

@@ -3,6 +3,7 @@
 The page names no opponent: other people have not agreed to it.
 """
 
+from collections.abc import Mapping
 from urllib.parse import quote
 
 from starlette.requests import Request
@@ -47,17 +48,46 @@ async def own(request: Request) -> Response:
 
 
 async def _show(request: Request, guest: str, told: dict[str, object]) -> Response:
-    who = visitor(request)
-    found = results_summary.summary_of(await results_of(rooms_of(request).house.store, guest))
-    sheets = await rooms_of(request).mine(guest, _READ, ended=True)
     context = {
         "portrait": person_face(guest),
-        "is_own": guest == who.guest,
-        "games": [_game(name, one, who.say) for name, one in found.items() if game_called(name)],
-        "played": _matches(sum(one.total.played for one in found.values()), who.say),
-        "latest": [_row(sheet, guest, who.say) for sheet in _latest(sheets, guest)],
+        "is_own": guest == visitor(request).guest,
+        "bots": await _bots_of(request, guest),
     }
-    return render(request, "public.html", context | told)
+    return render(request, "public.html", context | await results(request, guest) | told)
+
+
+async def results(request: Request, guest: str) -> dict[str, object]:
+    """Return what ``results.html`` shows of a person or a network bot."""
+    say = visitor(request).say
+    found = await _summary_of(request, guest)
+    sheets = await rooms_of(request).mine(guest, _READ, ended=True)
+    return {
+        "games": [_game(name, one, say) for name, one in found.items() if game_called(name)],
+        "played": _played(found, say),
+        "latest": [_row(sheet, guest, say) for sheet in _latest(sheets, guest)],
+    }
+
+
+async def _summary_of(request: Request, guest: str) -> dict[str, GameSummary]:
+    return results_summary.summary_of(await results_of(rooms_of(request).house.store, guest))
+
+
+def _played(found: Mapping[str, GameSummary], say: Translator) -> str:
+    return _matches(sum(one.total.played for one in found.values()), say)
+
+
+async def _bots_of(request: Request, owner: str) -> list[dict[str, str]]:
+    """Return the network bots of a person, with the number of their matches."""
+    say = visitor(request).say
+    return [
+        {
+            "name": bot.name,
+            "address": f"/bots/{quote(bot.name)}",
+            "state": say("connected") if bot.is_here else say("not connected"),
+            "played": _played(await _summary_of(request, bot.guest), say),
+        }
+        for bot in await services_of(request).bots.of(owner)
+    ]
 
 
 def _latest(sheets: list[Sheet], guest: str) -> list[Sheet]:

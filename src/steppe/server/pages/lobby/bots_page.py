@@ -13,6 +13,7 @@ from steppe.server.accounts.guests import neighbourhood
 from steppe.server.accounts.network_bots import NetworkBot
 from steppe.server.base.http_errors import NotFoundError, TableError
 from steppe.server.match.challenges import ACCEPTED, OPEN, Challenge, Challenges, Party, Rival, Wish
+from steppe.server.pages.accounts import public_profile
 from steppe.server.pages.accounts.account_access import services_of
 from steppe.server.pages.lobby import token_page
 from steppe.server.pages.lobby.clock_form import clock_fields, pace_of
@@ -114,8 +115,17 @@ async def page(request: Request, error: Exception | None = None) -> Response:
         "has_others": any(max(many) > 2 for _, _, many in games),
         "fault": _words(error, say),
         "is_own": bot.owner == visitor(request).guest,
+        "profile": await _profile_of(request, bot),
     }
+    context |= await public_profile.results(request, bot.guest)
     return render(request, "bot.html", context, 200 if error is None else 409)
+
+
+async def _profile_of(request: Request, bot: NetworkBot) -> str:
+    """Return the address of the page of a bot's owner, "" if they have no public one."""
+    accounts = services_of(request).accounts
+    owner = await accounts.named(bot.owner_name) if bot.owner_name else None
+    return f"/@{quote(owner.name)}" if owner is not None and owner.public else ""
 
 
 def _words(error: Exception | None, say: Translator) -> str:

@@ -14,7 +14,7 @@ from steppe.core.game import Game
 from steppe.core.i18n import Translator
 from steppe.server.accounts.guests import neighbourhood
 from steppe.server.base.http_errors import NotSeatedError, TakenError
-from steppe.server.base.match_data import BOT, OPEN, PERSON, Seat
+from steppe.server.base.match_data import BOT, OPEN, PERSON, REPLACED, Seat
 from steppe.server.match.new_match import NewMatch, NewSeat
 from steppe.server.match.room import Room
 from steppe.server.pages.learn.lesson_links import links_for
@@ -64,7 +64,7 @@ def _page_from(request: Request, wanted: Asked) -> Response:
 
 def _context(request: Request, game: Game, players: int, preset: Preset) -> dict[str, Any]:
     """Return the template values that do not depend on the start position."""
-    say = visitor(request).say
+    say, hosted = visitor(request).say, table_access.rooms_of(request).house.hosted
     return {
         "title": say("New table"),
         "here": "/",
@@ -73,7 +73,7 @@ def _context(request: Request, game: Game, players: int, preset: Preset) -> dict
         "preset": preset,
         "seats": table_form.seat_fields(game, players, preset, say),
         "first": min(int(preset.mine == 0), players - 1),
-        "choices": table_form.seat_choices(players, say),
+        "choices": table_form.seat_choices(players, hosted.of(game.name), say),
         "levels": levels(say),
         "pace": Markup(draw_pace(say)),
         "clock": clock_form.clock_fields(players, say),
@@ -209,7 +209,10 @@ def _same(seat: Seat, guest: str, bot: str) -> NewSeat:
     """
     was_person = seat.kind == PERSON or bool(seat.guests)  # or a bot that replaced a person
     kind = seat.kind if not was_person or (seat.kind == PERSON and guest in seat.guests) else OPEN
-    return NewSeat(kind, seat.name, "" if was_person else bot or seat.bot)
+    if was_person:
+        return NewSeat(kind, seat.name)
+    name = "" if bot or REPLACED in seat.switches else seat.name
+    return NewSeat(kind, name, bot or seat.bot)
 
 
 async def _join(request: Request, match: str, names: Collection[str], word: str) -> Response:
@@ -233,9 +236,6 @@ async def ticket(request: Request) -> Response:
 
 async def _create(request: Request, wish: NewMatch, values: Mapping[str, str]) -> Room:
     """Open a match, with the dice of the form's ticket and the visitor's word if it has both."""
-    for seat in wish.seats:
-        if seat.kind == BOT:
-            request.app.state.thinker.check(seat.bot)
     rooms, guest = table_access.rooms_of(request), visitor(request).guest
     ticket, word, home = values.get("ticket", ""), values.get("word", ""), neighbourhood(request)
     return await rooms.create(replace(wish, home=home, ticket=ticket, word=word), guest)

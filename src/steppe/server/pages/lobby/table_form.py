@@ -12,9 +12,10 @@ from steppe.core.i18n import Translator
 from steppe.core.option import Option, Sign
 from steppe.draw.svg import emblem, seat_class
 from steppe.draw.words import capital
+from steppe.server.base.hosted_bot import HostedBot
 from steppe.server.base.match_data import Seat
 from steppe.server.pages.shell import assets
-from steppe.server.pages.shell.player_names import Choice, levels
+from steppe.server.pages.shell.player_names import Choice, bot_face, levels
 
 ME, FRIEND, ANYONE, BOT = "me", "friend", "anyone", "bot"
 OPTION = "option-"  # prefix of an option's field name
@@ -56,12 +57,17 @@ class SeatField:
 
 @dataclass(frozen=True)
 class SeatChoice:
-    """A possible occupant of a seat; ``level`` is set for a bot."""
+    """A possible occupant of a seat; ``level`` is set for a bot of the site.
+
+    ``number`` and ``face`` are set for a bot that the host has added.
+    """
 
     word: str
     words: str
     hint: str
     level: Choice | None = None
+    number: int | None = None
+    face: str = ""
 
 
 @dataclass(frozen=True)
@@ -144,10 +150,18 @@ def _seat_field(number: int, palette: str, usual: str, say: Translator) -> SeatF
     return SeatField(number, title, style, Markup(emblem(number)), usual)
 
 
-def seat_choices(players: int, say: Translator) -> list[SeatChoice]:
-    """Return the possible occupants of a seat: people first, then bots from weak to strong."""
+def seat_choices(players: int, hosted: Sequence[HostedBot], say: Translator) -> list[SeatChoice]:
+    """Return the possible occupants of a seat.
+
+    People come first, then bots from weak to strong, then those that the host has added.
+    """
     bots = [
         SeatChoice(f"{BOT}:{level.word}", level.name, level.words, level) for level in levels(say)
+    ]
+    bots += [
+        SeatChoice(f"{BOT}:{bot.word}", bot.name, hint, None, number, bot_face(bot.word))
+        for number, bot in enumerate(hosted)
+        for hint in [say("from the host")]
     ]
     if players == 1:
         return [SeatChoice(ME, say("Me"), ""), *bots]

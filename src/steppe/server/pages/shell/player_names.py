@@ -10,6 +10,7 @@ from markupsafe import Markup
 from steppe.bots.make import LEVELS
 from steppe.core.i18n import Translator
 from steppe.draw.words import COLOURS, colour_name
+from steppe.server.base.hosted_bot import hosted_name, is_hosted
 from steppe.server.base.match_data import BOT, OPEN, PERSON, Seat, Sheet
 from steppe.server.pages.shell import assets
 
@@ -44,7 +45,7 @@ def seat_name(seat: Seat, say: Translator) -> str:
     """Return the name of a seat's player, regardless of the other seats."""
     if seat.kind == OPEN:
         return seat.name or say("Open seat")  # a rematch keeps a seat by name
-    if seat.is_network_bot:
+    if seat.is_network_bot or seat.is_hosted:
         return say("{name} (bot)", name=seat.name or say("Guest"))
     return bot_name(seat.bot, say) if _is_nameless_bot(seat) else seat.name or say("Guest")
 
@@ -103,6 +104,8 @@ def met_last(sheets: Iterable[Sheet], game: str) -> str:
 
 def bot_name(word: str, say: Translator) -> str:
     """Return a bot's name at the table: its level's name, or its id."""
+    if is_hosted(word):
+        return say("{name} (bot)", name=hosted_name(word))
     return next((say(level.title) for level in LEVELS if level.name == word), word)
 
 
@@ -137,7 +140,20 @@ def level_mark(word: str, say: Translator) -> Markup:
 
 def mark_of(seat: Seat, say: Translator) -> Markup:
     """Return the mark for the level of a seat's player, or "" for a person."""
+    if seat.is_hosted:
+        return host_mark(say)
     return level_mark(seat.bot, say) if _is_nameless_bot(seat) else Markup()
+
+
+def host_mark(say: Translator) -> Markup:
+    """Return the badge of a bot that the host of the site has added."""
+    words = say("from the host")
+    return Markup('<span class="level" title="{}">{}</span>').format(host_words(say), words)
+
+
+def host_words(say: Translator) -> str:
+    """Return what is special about a bot that the host of the site has added."""
+    return say("A program that the host of this site has added")
 
 
 @cache

@@ -22,6 +22,7 @@ from steppe.server.pages.table.story import Line
 from steppe.server.pages.table.table_view import TableView
 from steppe.server.pages.table.verdict import (
     counted_as,
+    has_failed,
     lost_on_time,
     place_of,
     ranked,
@@ -109,6 +110,8 @@ def _as_it_stood(look: TableView) -> str:
         words.append(say("Not played to the end: these are the points when play stopped."))
     if lost_on_time(look):
         words.append(say("Time decides, whatever the score."))
+    elif has_failed(look):
+        words.append(say("A bot that fails loses, whatever the score."))
     elif look.match.left and look.match.left <= look.seats:
         words.append(say("You resigned and lose, whatever the score."))
     elif look.match.left:
@@ -140,6 +143,7 @@ def _note(look: TableView, player: int) -> str:
     """Return a note in brackets for a player who resigned or left, or ""."""
     words = look.say("resigned") if len(look.names) <= 2 else look.say("left")
     words = look.say("out of time") if lost_on_time(look) else words
+    words = look.say("failed") if has_failed(look) else words
     return f" ({escape(words)})" if player in look.match.left else ""
 
 

@@ -11,7 +11,13 @@ from steppe.draw.words import COLOURS, colour_name
 from steppe.server.base.match_data import BOT, OPEN, PERSON
 from steppe.server.pages.shell.assets import icon
 from steppe.server.pages.shell.button import DOTS, Button, form, invitation
-from steppe.server.pages.shell.player_names import bot_saying, face_of, mark_of, seat_name
+from steppe.server.pages.shell.player_names import (
+    bot_saying,
+    face_of,
+    host_words,
+    mark_of,
+    seat_name,
+)
 from steppe.server.pages.table.clock_face import draw_clock
 from steppe.server.pages.table.table_view import TableView
 
@@ -94,7 +100,8 @@ def _seated(look: TableView, number: int) -> str:
     if seat.is_network_bot and seat.kind == PERSON and seat.name:
         return f'<a class="who" href="/bots/{quote(seat.name)}">{who}</a>'
     if seat.kind == BOT and number not in look.match.left | look.match.absent:
-        saying = escape(bot_saying(seat.bot, look.say)) or who
+        saying = host_words(look.say) if seat.is_hosted else bot_saying(seat.bot, look.say)
+        saying = escape(saying) or who
         heard = f'<span class="sr">{who}</span>'
         return f'<span class="who" title="{saying}">{face_of(seat)}{heard}</span>'
     return f'<span class="who">{who}</span>'

@@ -84,6 +84,8 @@ def how(look: TableView) -> str:
             if look.seats == left
             else _gave_up(look, say("{name} lost on time"))
         )
+    if has_failed(look):
+        return _gave_up(look, say("{name} failed"))
     if left and len(look.names) <= 2:
         return say("You resigned") if look.seats == left else _gave_up(look, say("{name} resigned"))
     if left:
@@ -95,6 +97,11 @@ def how(look: TableView) -> str:
 def lost_on_time(look: TableView) -> bool:
     """Return whether a player's time ended the match."""
     return look.match.is_over and look.match.line[-1].move == RESIGN + ON_TIME
+
+
+def has_failed(look: TableView) -> bool:
+    """Return whether the fault of a program ended the match."""
+    return look.match.is_over and bool(look.match.line[-1].fault)
 
 
 def _gave_up(look: TableView, phrase: str) -> str:
