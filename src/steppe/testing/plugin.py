@@ -1,26 +1,39 @@
 """A plugin for pytest that runs steppe's checks on installed games.
 
-``pytest -p steppe.testing.plugin --steppe-game NAME --pyargs steppe.testing.play_checks`` runs one
-module of checks. A package can also import the checks into a test file of its own and name the
-plugin and the game in its settings, as ``steppe new-game`` does.
+``pytest -p steppe.testing.plugin --steppe-game NAME --pyargs steppe.testing.every_check`` runs all
+checks. A package can also import the checks into a test file of its own and name the plugin and the
+game in its settings, as ``steppe new-game`` does.
 """
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
 from steppe.core.errors import NotationError
 from steppe.core.game import Game
 from steppe.games import load
-from steppe.testing.cases import Case, of_game, usual_cases
+from steppe.testing import CHECKS
+from steppe.testing.cases import of_game, usual_cases
 
-pytest.register_assert_rewrite("steppe.testing.play_checks", "steppe.testing.observation_checks")
+pytest.register_assert_rewrite(*CHECKS)
 
-_WHICH: dict[str, Callable[[Case], bool]] = {  # by the name of a check's argument
-    "case": lambda case: True,
-    "open_case": lambda case: not case.game.secrets,
-    "secret_case": lambda case: case.game.secrets,
+
+class Choice(NamedTuple):
+    """The games that a check is for, and the reason to skip it for the others."""
+
+    fits: Callable[[Game], bool]
+    reason: str
+
+
+_CHOICES = {  # by the name of a check's argument
+    "case": Choice(lambda game: True, ""),
+    "open_case": Choice(lambda game: not game.secrets, "{} hides information (Game.secrets)"),
+    "secret_case": Choice(lambda game: game.secrets, "{} hides nothing (Game.secrets)"),
+    "drawn_case": Choice(
+        lambda game: (game.folder / "views").is_dir(),
+        "{} has no folder views: the default views draw it, and steppe's own tests check those",
+    ),
 }
 
 
@@ -48,9 +61,9 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         return
     if "game" in metafunc.fixturenames:
         metafunc.parametrize("game", games, ids=[game.name for game in games], scope="module")
-    for name in _WHICH.keys() & set(metafunc.fixturenames):
-        cases = [case for case in _cases(metafunc.config, games) if _WHICH[name](case)]
-        metafunc.parametrize(name, cases, ids=list(map(str, cases)), scope="module")
+    for name in _CHOICES.keys() & set(metafunc.fixturenames):
+        cases = [*_cases(metafunc.config, games, _CHOICES[name])]
+        metafunc.parametrize(name, cases, scope="module")
 
 
 def _loaded(name: str) -> Game:
@@ -60,7 +73,12 @@ def _loaded(name: str) -> Game:
         raise pytest.UsageError(str(error)) from None
 
 
-def _cases(config: Any, games: list[Game]) -> Iterator[Case]:
+def _cases(config: Any, games: list[Game], choice: Choice) -> Iterator[Any]:
+    """Yield the cases of the games that fit; for each of the others, one case that is skipped."""
     of = of_game if config.getoption("steppe_every_case") else usual_cases
     for game in games:
-        yield from of(game)
+        if choice.fits(game):
+            yield from (pytest.param(case, id=str(case)) for case in of(game))
+        else:
+            skipped = pytest.mark.skip(reason=choice.reason.format(game.name))
+            yield pytest.param(None, marks=skipped, id=game.name)
