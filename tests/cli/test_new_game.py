@@ -147,6 +147,16 @@ def test_the_game_is_played_in_the_terminal_in_the_arena_and_as_an_environment(g
 
 
 @pytest.mark.long
+def test_its_compiled_rules_play_as_the_interpreted_ones(package, monkeypatch):
+    numbers = set()
+    for mode in "01":
+        monkeypatch.setenv("STEPPE_JIT", mode)
+        numbers.add(ran_in(package, "-m", "steppe", "signature", NAME).stdout)
+    (number,) = numbers
+    assert number.strip()
+
+
+@pytest.mark.long
 @pytest.mark.parametrize("program", ["cli/use_new_game.py", "extras/use_site.py"])
 def test_the_game_is_played_everywhere(package, program):
     ran = ran_in(package.parent, "-W", "ignore", str(TESTS / program), NAME)
