@@ -17,10 +17,13 @@ from steppe.core.errors import NotationError
 from steppe.core.short_rules import short_rules
 from steppe.engine.chance import generator
 from steppe.lab.measure.signature import random_move
+from steppe.server.pages.shell import game_list
+from steppe.testing import site_checks
+from steppe.testing.cases import Case
 
 NAME = "river_run"
 TESTS = Path(__file__).resolve().parents[1]
-SHORT = "not over_http or (has_a_page and river_run-2)"  # those over HTTP take a while
+SHORT = "not over_http"  # matches on the site take seconds
 
 
 @pytest.fixture
@@ -35,7 +38,13 @@ def package(tmp_path, monkeypatch):
     for module in [module for module in sys.modules if module.partition(".")[0] == NAME]:
         del sys.modules[module]
     games._imported.cache_clear()
+    forget_games()
+
+
+def forget_games() -> None:
+    """Forget which games are installed."""
     games._installed.cache_clear()
+    game_list._games.cache_clear()
 
 
 def put_on_path(folder: Path, monkeypatch) -> None:
@@ -49,7 +58,7 @@ def put_on_path(folder: Path, monkeypatch) -> None:
     monkeypatch.setenv("PYTHONPATH", path)  # for processes
     monkeypatch.setenv("STEPPE_JIT", "0")
     invalidate_caches()
-    games._installed.cache_clear()
+    forget_games()
 
 
 @pytest.fixture
@@ -144,6 +153,14 @@ def test_the_game_is_played_in_the_terminal_in_the_arena_and_as_an_environment(g
         mask = None if ended or cut else seen["action_mask"]
         action = None if mask is None else environment.action_space(player).sample(mask)
         environment.step(action)
+
+
+def test_the_game_is_played_over_http(game, tmp_path):
+    data = tmp_path / "data"
+    data.mkdir()
+    site_checks.test_a_match_over_http_has_a_page_and_a_record_from_its_first_moves(
+        Case(game, 2, (("stones", "41"),)), data
+    )
 
 
 @pytest.mark.long

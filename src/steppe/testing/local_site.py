@@ -16,7 +16,7 @@ from steppe.core.errors import NotationError
 from steppe.core.game import Game
 from steppe.server.accounts.guests import COOKIE, new_guest
 from steppe.server.base.settings import AT_ONCE, Settings
-from steppe.server.bots.bot_service import BotRequest, Bots
+from steppe.server.bots.bot_service import BotRequest, Bots, MatchAnalyst
 from steppe.server.store.engines import FILE
 from steppe.server.store.sqlite import prepare
 from steppe.server.web.app import create_app
@@ -33,7 +33,7 @@ class QuickBots:
 
     substitute = adviser = "quick"
     places = 4
-    analyst = None
+    analyst: MatchAnalyst | None = None
 
     def hasten(self, word: str) -> str:
         """Return the name itself: every bot is quick."""
@@ -81,7 +81,8 @@ def local_app(data: Path, bots: Bots, **settings: Any) -> Starlette:
     """
     if data.is_dir() and not any(data.iterdir()):
         (data / FILE).write_bytes(empty_file())
-    return create_app(Settings(data, **({"pace": 0, "windows": AT_ONCE} | settings)), bots)
+    usual: dict[str, Any] = {"pace": 0, "windows": AT_ONCE}
+    return create_app(Settings(data, **(usual | settings)), bots)
 
 
 @asynccontextmanager

@@ -112,11 +112,11 @@ def test_rows_and_masks_reveal_nothing_hidden(secret_case: Case) -> None:
     for number, position in enumerate(veiled(secret_case, 4)):
         if position.player >= 0:
             other = position.determinize(position.player, number)
-            assert shown(position) == shown(other)
+            assert row_and_mask(position) == row_and_mask(other)
 
 
-def shown(start: Position) -> tuple[bytes, bytes]:
-    """Return a position's observation row for the player who decides."""
+def row_and_mask(start: Position) -> tuple[bytes, bytes]:
+    """Return the observation row and the mask of the player who decides."""
     vector = Vector(start, 1, rows=True)
     vector.reset(0)
     return vector.rows.tobytes(), vector.masks.tobytes()
