@@ -6,6 +6,9 @@ them all.
 
 CHECKS = tuple(
     f"{__name__}.{name}_checks"
-    for name in ("play", "observation", "order", "record", "tensor", "vector", "view", "site")
+    for name in (
+        *("play", "observation", "order", "record", "tensor", "vector", "view"),
+        *("description", "site"),
+    )
 )
 """The modules of checks."""
