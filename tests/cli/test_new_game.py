@@ -158,9 +158,8 @@ def test_the_game_is_played_in_the_terminal_in_the_arena_and_as_an_environment(g
 def test_the_game_is_played_over_http(game, tmp_path):
     data = tmp_path / "data"
     data.mkdir()
-    site_checks.test_a_match_over_http_has_a_page_and_a_record_from_its_first_moves(
-        Case(game, 2, (("stones", "41"),)), data
-    )
+    case = Case(game, 2, (("stones", "41"),))
+    site_checks.test_a_match_over_http_is_played_to_its_end_and_its_record_replays(case, data)
 
 
 @pytest.mark.long
