@@ -12,7 +12,7 @@ import pyspiel
 import steppe
 import steppe.adapters.gymnasium
 import steppe.adapters.open_spiel
-import steppe.adapters.pettingzoo  # noqa: F401 - each registers all games
+import steppe.adapters.pettingzoo
 from steppe.cli import main
 from steppe.testing.cases import Case
 from steppe.testing.local_site import local_site, opened, play_at_random

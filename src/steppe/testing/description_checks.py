@@ -1,4 +1,4 @@
-"""Descriptions of positions are short, and name everything that a player needs: tests for pytest."""
+"""Descriptions of positions are short and complete, and list no moves: tests for pytest."""
 
 import re
 
