@@ -140,14 +140,21 @@ FOLLOWED = f"""async () => {{  // in one go, because a gain is shown for two sec
 }}"""
 
 
+def hold_news(page):
+    """Leave the page's stream unanswered, so that no update comes between two measurements."""
+    page.route("**/events*", lambda route: None)
+
+
 def test_a_gain_stays_on_the_number_it_concerns_and_vanishes_with_it(new_page):
     page = new_page(viewport={"width": 1366, "height": 768}, reduced_motion="reduce")
+    hold_news(page)
     open_table(page, "me", "bot", game="stone_age")
     assert page.evaluate(FOLLOWED) == [["+3"], [0, 9], [0, 9], []]
 
 
 def test_a_gain_of_a_hidden_number_is_not_shown(new_page):
     page = new_page(viewport={"width": 390, "height": 844}, reduced_motion="reduce")
+    hold_news(page)
     open_table(page, "me", "bot", game="stone_age")  # the board is in front
     page.evaluate(GAIN)
     expect(page.locator(".delta")).to_have_count(0)
@@ -170,6 +177,7 @@ CARDS = """async (names) => {  // shows that these can be played; returns the le
 
 def test_a_card_in_the_dock_stays_when_others_can_or_cannot_be_played(new_page):
     page = new_page(viewport={"width": 1366, "height": 768}, reduced_motion="reduce")
+    hold_news(page)
     open_table(page, "me", "bot", game="valley")
     before = dict(page.evaluate(CARDS, ["raft", "flint", "love"]))
     after = dict(page.evaluate(CARDS, ["net", "flint", "love"]))
@@ -210,7 +218,8 @@ ANSWERS = """async (looks) => {  // shows menus in turn; returns the left edges 
 
 def test_an_answer_stays_when_another_has_gone_also_after_a_wait(new_page):
     page = new_page(viewport={"width": 1366, "height": 768}, reduced_motion="reduce")
-    open_table(page, "me", "me", game="valley")  # no news comes meanwhile
+    hold_news(page)
+    open_table(page, "me", "me", game="valley")
     done = [["-bear", "wolf", "tiger"], ["-bear", "-wolf", "tiger"]]
     looks = [["bear", "wolf", "tiger"], ["bear", "tiger"], [], ["tiger"], *done]
     first, gone, _, waited, one, two = page.evaluate(ANSWERS, looks)
