@@ -22,9 +22,9 @@ def finished(case: Case, seed: int) -> Match:
     """Return a finished match with seeded dice and random decisions; tests must not change it."""
     match = Match.new(case.game, case.players, dict(case.options), f"m{seed}")
     rng = generator(seed)
-    while not match.is_over:
-        legal = match.legal(match.player)
-        match.commit(match.plan(match.player, legal[random_below(rng, len(legal))]))
+    while (player := match.player) is not None:
+        legal = match.legal(player)
+        match.commit(match.plan(player, legal[random_below(rng, len(legal))]))
     return match
 
 

@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 
 from steppe.core.bounds import reaches
+from steppe.core.deserialize import FieldRange
 from steppe.core.errors import NotationError
-from steppe.core.field_range import FieldRange, unseen_of
+from steppe.core.field_range import unseen_of
 from steppe.core.game import Game
 from steppe.core.observation import layout_of, tensor, tensors
 from steppe.engine.encode import COUNT
@@ -21,7 +22,7 @@ from steppe.testing.cases import Case, determinized, positions, tried
 def test_every_field_is_shown_or_left_out_for_a_reason(game: Game) -> None:
     shown = {plane.field.partition(".")[0] for plane in game.planes}
     left_out = unseen_of(game.fields)
-    assert shown | set(left_out) == set(game.kernel.state.names)
+    assert shown | set(left_out) == set(game.kernel.state.names or ())
     assert not shown & set(left_out)
     assert all(left_out.values())
 
