@@ -11,8 +11,9 @@ import hypothesis
 import pytest
 
 import steppe
+from steppe.testing import CHECKS
 
-pytest.register_assert_rewrite("steppe.testing.play_checks", "steppe.testing.observation_checks")
+pytest.register_assert_rewrite(*CHECKS)
 
 # Interpreted rules create very many objects, few of them in cycles: the search for cycles took a
 # third of the time.

@@ -2,7 +2,6 @@
 
 import re
 import subprocess
-import sys
 import zipfile
 from email.parser import Parser
 from pathlib import Path
@@ -10,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import steppe
+from tests.wheel import UV, build_wheel, fresh_python
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -20,11 +20,7 @@ SERVERS = {"starlette", "uvicorn", "fastapi", "jinja2", "sqlalchemy", "alembic"}
 @pytest.fixture(scope="module")
 def wheel_file(tmp_path_factory):
     """Return the path of a freshly built wheel."""
-    folder = tmp_path_factory.mktemp("wheel")
-    command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(folder)]
-    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
-    (path,) = folder.glob("*.whl")
-    return path
+    return build_wheel(tmp_path_factory.mktemp("wheel"))
 
 
 @pytest.fixture(scope="module")
@@ -94,11 +90,8 @@ def test_links_of_the_readme_lead_somewhere_from_an_index(metadata):
 
 @pytest.mark.long
 def test_the_games_play_where_nothing_else_is_installed(wheel_file, tmp_path):
-    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(tmp_path / "v")], check=True)
-    python = tmp_path / "v" / "bin" / "python"
-    uv = [str(Path(sys.executable).with_name("uv")), "pip", "install", "--quiet"]
-    subprocess.run([*uv, "--python", str(python), str(wheel_file)], check=True)
-    command = [*uv[:2], "list", "--python", str(python)]
+    python = fresh_python(tmp_path / "v", str(wheel_file))
+    command = [UV, "pip", "list", "--python", str(python)]
     listed = subprocess.run(command, capture_output=True, text=True, check=True)
     assert "numba" in listed.stdout.split()
     assert not SERVERS & set(listed.stdout.split())

@@ -1,4 +1,4 @@
-"""``steppe new-game`` writes a package whose game is playable at once."""
+"""``steppe new-game`` writes a package whose game is playable at once, wherever ours are."""
 
 import os
 import subprocess
@@ -18,30 +18,47 @@ from steppe.core.short_rules import short_rules
 from steppe.engine.chance import generator
 from steppe.lab.measure.signature import random_move
 from steppe.server.pages.shell import game_list
-from tests.conformance.test_over_http import opened, play_at_random
-from tests.server.site import browser, running
+from steppe.testing import site_checks
+from steppe.testing.cases import Case
 
 NAME = "river_run"
-
-
-@pytest.fixture
-def anyio_backend():
-    return "asyncio"
+TESTS = Path(__file__).resolve().parents[1]
+SHORT = "not over_http"  # matches on the site take seconds
 
 
 @pytest.fixture
 def package(tmp_path, monkeypatch):
-    """Return the folder of a new package, written by the command; its modules can be imported."""
+    """Return the folder of a new package, on the path with its entry point, as once installed."""
     monkeypatch.chdir(tmp_path)
     with pytest.raises(SystemExit, match="0"):
         main(["new-game", NAME])
-    monkeypatch.syspath_prepend(tmp_path / NAME)
-    monkeypatch.setitem(games.GAMES, NAME, f"{NAME}:GAME")
-    invalidate_caches()
-    yield tmp_path / NAME
+    folder = tmp_path / NAME
+    put_on_path(folder, monkeypatch)
+    yield folder
     for module in [module for module in sys.modules if module.partition(".")[0] == NAME]:
         del sys.modules[module]
     games._imported.cache_clear()
+    forget_games()
+
+
+def forget_games() -> None:
+    """Forget which games are installed."""
+    games._installed.cache_clear()
+    game_list._games.cache_clear()
+
+
+def put_on_path(folder: Path, monkeypatch) -> None:
+    """Do what installing the package does: list its entry points next to its modules."""
+    about = folder / f"{NAME}-0.1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {NAME}\nVersion: 0.1.0\n")
+    (about / "entry_points.txt").write_text(f"[steppe.games]\n{NAME} = {NAME}:GAME\n")
+    monkeypatch.syspath_prepend(folder)
+    path = os.pathsep.join([str(folder), *filter(None, sys.path)])
+    monkeypatch.setenv("PYTHONPATH", path)  # for processes
+    monkeypatch.setenv("STEPPE_JIT", "0")
+    invalidate_caches()
+    forget_games()
 
 
 @pytest.fixture
@@ -78,23 +95,28 @@ def test_the_game_has_a_diagram_a_description_and_short_rules(game):
     assert "- take:1|2|3" in short_rules(game)
 
 
-def run_tests(package: Path) -> subprocess.CompletedProcess[str]:
-    """Run the tests in a package, in a process in which its game is listed."""
-    code = f"import sys, pytest, steppe.games; steppe.games.GAMES[{NAME!r}] = '{NAME}:GAME'; "
-    code += "sys.exit(pytest.main(['-q', '-p', 'no:cacheprovider']))"
-    path = os.pathsep.join([str(package), *filter(None, sys.path)])
-    return subprocess.run(
-        [sys.executable, "-c", code],
-        cwd=package,
-        env={**os.environ, "STEPPE_JIT": "0", "PYTHONPATH": path},
-        capture_output=True,
-        text=True,
-    )
+def ran_in(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """Run Python in a folder."""
+    command = [sys.executable, *words]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True)
+
+
+def checked(package: Path, *words: str) -> str:
+    """Run the tests in a package; return what they print if they pass."""
+    ran = ran_in(package, "-m", "pytest", "-q", "-p", "no:cacheprovider", *words)
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+    return ran.stdout
 
 
 def test_its_own_tests_and_the_checks_of_every_game_hold(package):
-    ran = run_tests(package)
-    assert ran.returncode == 0, ran.stdout + ran.stderr
+    told = checked(package, "-k", SHORT)
+    assert f"{NAME} has no folder views: the default views draw it" in told
+    assert f"{NAME} hides nothing (Game.secrets)" in told
+
+
+@pytest.mark.long
+def test_all_checks_of_every_game_hold_for_every_case(package):
+    checked(package, "--steppe-every-case")
 
 
 @pytest.mark.parametrize("name", ["", "River", "1st", "class", "a-b", "zebras", "tests", "x" * 41])
@@ -115,7 +137,8 @@ def test_a_folder_with_files_is_left_alone(tmp_path, capsys):
 def test_a_broken_rule_is_found_by_the_checks(package):
     scoring = package / NAME / "rules" / "scoring.py"
     scoring.write_text(scoring.read_text().replace("-1.0 / (s.players - 1)", "-0.9"))
-    assert "test_returns_are_finite_and_sum_to_zero" in run_tests(package).stdout
+    told = ran_in(package, "-m", "pytest", "-q", "-p", "no:cacheprovider").stdout
+    assert "test_returns_are_finite_and_sum_to_zero" in told
 
 
 def test_the_game_is_played_in_the_terminal_in_the_arena_and_as_an_environment(game, capsys):
@@ -132,13 +155,26 @@ def test_the_game_is_played_in_the_terminal_in_the_arena_and_as_an_environment(g
         environment.step(action)
 
 
+def test_the_game_is_played_over_http(game, tmp_path):
+    data = tmp_path / "data"
+    data.mkdir()
+    case = Case(game, 2, (("stones", "41"),))
+    site_checks.test_a_match_over_http_is_played_to_its_end_and_its_record_replays(case, data)
+
+
 @pytest.mark.long
-@pytest.mark.anyio
-async def test_the_game_is_played_on_the_site(game, tmp_path):
-    game_list._games.cache_clear()
-    async with running(tmp_path, limits={}) as app, browser(app) as program:
-        table = await opened(program, game, 2, {})
-        page = await program.get(f"/m/{table.id}")
-        assert (page.status_code, "River run" in page.text) == (200, True)
-        assert await play_at_random(table, game, game.max_plies + 1)
-    game_list._games.cache_clear()
+def test_its_compiled_rules_play_as_the_interpreted_ones(package, monkeypatch):
+    numbers = set()
+    for mode in "01":
+        monkeypatch.setenv("STEPPE_JIT", mode)
+        numbers.add(ran_in(package, "-m", "steppe", "signature", NAME).stdout)
+    (number,) = numbers
+    assert number.strip()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("program", ["cli/use_new_game.py", "extras/use_site.py"])
+def test_the_game_is_played_everywhere(package, program):
+    ran = ran_in(package.parent, "-W", "ignore", str(TESTS / program), NAME)
+    assert ran.stdout.endswith("works\n"), ran.stdout + ran.stderr
+    assert ran.returncode == 0

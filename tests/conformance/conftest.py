@@ -37,6 +37,12 @@ def game(request):
     return request.param
 
 
+@pytest.fixture(params=parameters(CASES))
+def drawn_case(request):
+    """Return a case for checks of pictures; Tiny has the default views."""
+    return request.param
+
+
 @pytest.fixture(params=parameters(SECRET_CASES))
 def secret_case(request):
     """Return a case from a game with hidden information."""

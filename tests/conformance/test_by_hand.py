@@ -15,22 +15,10 @@ from steppe.lab.measure.signature import random_move
 from steppe.play.match import Match
 from steppe.play.origin import Origin
 from steppe.play.origin import told as told_of
-from tests.conformance.games import Case, of_game, positions, walk
+from tests.conformance.games import Case, of_game, walk
 from tests.conformance.phases import diagrams, phases
 
 FAR = 100  # moves and outcomes that a position must survive to count as valid
-
-
-def test_fields_come_back_as_the_position_that_they_were(case):
-    rng = generator(7)
-    for position in positions(case, 8):
-        if not position.is_over:
-            position = position.copy().apply(random_move(position, rng), forced=False)
-        viewer = position.players - 1
-        for seen in (position, position.observe(viewer), position.determinize(viewer, 3)):
-            back = Position.from_json(case.game, seen.to_json(), case.players, **seen.options)
-            assert (back, back.options) == (seen, seen.options)
-            assert back.set(player=seen.player) == seen
 
 
 @pytest.mark.parametrize("count", [25, pytest.param(1000, marks=pytest.mark.long)])

@@ -10,8 +10,8 @@ from steppe.play.log import moves_of
 from steppe.play.match import Match
 from steppe.play.match_record import format_record, from_match
 from steppe.play.match_text import Teller
+from steppe.testing.view_checks import shown
 from tests.conformance.games import CASES, Case, usual_cases
-from tests.conformance.test_observation_leaks import shown
 from tests.conformance.twins import concealed, dealt, private
 
 AFTER = (0, pytest.param(6, marks=pytest.mark.long))  # entries after the secret outcome

@@ -15,10 +15,10 @@ from steppe.core.game import Game
 from steppe.engine.chance import CHANCE
 from steppe.play.log import Entry
 from steppe.play.match import Match
-from steppe.testing.cases import MANY, moves, veiled, walk_moves
+from steppe.testing.cases import moves, veiled, walk_moves
 from tests.conformance.games import UNLISTED, Case
 
-__all__ = ["MANY", "Dealt", "concealed", "dealt", "moves", "private", "veiled", "walk_moves"]
+__all__ = ["Dealt", "concealed", "dealt", "moves", "private", "veiled", "walk_moves"]
 
 TRIED = 200  # number of a case's random matches that are searched for secret outcomes
 SECRET = bytes(32)

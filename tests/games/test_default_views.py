@@ -8,8 +8,8 @@ from steppe.core.description import Description
 from steppe.core.errors import NotationError
 from steppe.core.position import Position
 from steppe.core.scene import Scene
+from steppe.testing.view_checks import moves_on_offer, scene
 from tests.conformance.games import GAMES, Case, determinized, of_game, positions
-from tests.conformance.test_views import moves_on_offer, scene
 from tests.tiny import GAME as TINY
 
 CASES = [case for game in GAMES for case in of_game(game)[:2]]  # each game's first two cases

@@ -5,17 +5,14 @@ import re
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import httpx
 from starlette.applications import Starlette
 
-from steppe.core.errors import NotationError
 from steppe.play.log import RESIGN
-from steppe.server.accounts.guests import COOKIE, cookie_name, new_guest
-from steppe.server.base.settings import AT_ONCE, Settings
+from steppe.server.accounts.guests import cookie_name
 from steppe.server.bots.bot_service import BotError, BotRequest
 from steppe.server.match.broadcast import Broadcast, Event, Subscriber
 from steppe.server.match.new_match import NewMatch, NewSeat
@@ -23,42 +20,38 @@ from steppe.server.match.proposals import MOVE, Played, Proposal
 from steppe.server.match.room import Room
 from steppe.server.pages.table.table_fragment import draw_parts
 from steppe.server.pages.table.table_view import TableView
-from steppe.server.store.engines import FILE
-from steppe.server.store.sqlite import prepare
-from steppe.server.web.app import create_app
+from steppe.testing.local_site import (
+    HOST,
+    OURS,
+    QuickBots,
+    browser,
+    empty_file,
+    local_app,
+    stranger,
+)
+
+__all__ = ["HOST", "OURS", "browser", "empty_file", "stranger"]
 
 ENGINES = ("sqlite", "postgres")
 """The places of stores, by engine."""
 
 ANA, BEN, CLEO = "guest-ana", "guest-ben", "guest-cleo"
-HOST = "http://table.test"
 _NAMED = re.compile(r' data-keep="[^"]*"')
-OURS = {"origin": HOST}  # a browser adds this header to requests from our own pages
 
 
-class FirstMove:
-    """Bots that play the first legal move: ``quick``.
+class FirstMove(QuickBots):
+    """Quick bots that note the questions.
 
     ``broken`` bots never play, and ``odd`` bots choose an invalid move.
     """
-
-    substitute = adviser = "quick"
-    places = 4
-    analyst = None
 
     def __init__(self) -> None:
         self.asked: list[BotRequest] = []
         self.silent: asyncio.Event | None = None  # if there is an event, bots think until it is set
 
-    def hasten(self, word: str) -> str:
-        return word
-
-    def start(self) -> None:
-        pass
-
     def check(self, word: str) -> None:
-        if word not in ("quick", "broken"):
-            raise NotationError(f"no bot {word!r}")
+        if word != "broken":
+            super().check(word)
 
     async def choose(self, question: BotRequest) -> str:
         self.asked.append(question)
@@ -68,37 +61,15 @@ class FirstMove:
             raise BotError("it hangs")
         if question.bot == "odd":
             return "sing"
-        return question.seen.legal[0]
-
-    async def think(self, question: BotRequest) -> tuple[str, float]:
-        return await self.choose(question), 0.0
-
-    def forget(self, match: str) -> None:
-        pass
-
-    def ready(self, game: str) -> bool:
-        return True
-
-    async def close(self) -> None:
-        pass
+        return await super().choose(question)
 
 
 OF_ROOMS = "Rooms._load", "Room.", "Journal.", "Reactions.", "Opponents."  # code running in rooms
 
 
-@cache
-def empty_file() -> bytes:
-    """Return an empty database file with the current schema."""
-    with TemporaryDirectory() as folder:
-        prepare(Path(folder) / FILE)
-        return (Path(folder) / FILE).read_bytes()
-
-
 def served(data: Path, **settings: object) -> Starlette:
     """Return an application on a data folder; in a new folder, create the tables first."""
-    if data.is_dir() and not any(data.iterdir()):
-        (data / FILE).write_bytes(empty_file())
-    return create_app(Settings(data, **({"pace": 0, "windows": AT_ONCE} | settings)), FirstMove())
+    return local_app(data, FirstMove(), **settings)
 
 
 @asynccontextmanager
@@ -109,20 +80,6 @@ async def running(data: Path, **settings: object) -> AsyncIterator:
         yield app
     names = [task.get_coro().__qualname__ for task in asyncio.all_tasks()]
     assert not [name for name in names if name.startswith(OF_ROOMS)], "rooms go on after the end"
-
-
-def browser(app, **headers: str) -> httpx.AsyncClient:
-    """Return a visitor's browser: it has seen a page, keeps cookies and sends its origin."""
-    client = stranger(app, **headers)
-    if "cookie" not in headers:
-        client.cookies.set(COOKIE, app.state.keys.cookie(new_guest()), domain="table.test")
-    return client
-
-
-def stranger(app, **headers: str) -> httpx.AsyncClient:
-    """Return a browser that has not opened any of our pages yet."""
-    transport = httpx.ASGITransport(app, raise_app_exceptions=False)
-    return httpx.AsyncClient(transport=transport, base_url=HOST, headers=OURS | headers)
 
 
 safe_name = partial(cookie_name, {"scheme": "https"})

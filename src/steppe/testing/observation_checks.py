@@ -1,14 +1,28 @@
 """A player never receives hidden information: tests for pytest."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import numpy as np
+import pytest
 
 from steppe.core.game import Game
 from steppe.core.position import Position
 from steppe.core.unchecked import put
+from steppe.engine.chance import CHANCE
 from steppe.engine.position_type import to_json
-from steppe.testing.cases import MANY, Case, determinized, of_game, positions, tried, veiled
+from steppe.play.log import Entry
+from steppe.play.player_view import Sight, reveals
+from steppe.testing.cases import (
+    MANY,
+    Case,
+    determinized,
+    of_game,
+    positions,
+    random_word,
+    tried,
+    veiled,
+)
 
 
 def test_observing_changes_only_the_copy(case: Case) -> None:
@@ -132,3 +146,24 @@ def test_an_observation_does_not_depend_on_what_it_hides(secret_case: Case) -> N
             seen = position.observe(viewer).to_bytes()
             for other in changed_in_secret(position, viewer):
                 assert other.observe(viewer).to_bytes() == seen
+
+
+def told_by(position: Position, word: str) -> tuple[list[list[Entry]], bool | None]:
+    """Return each viewer's view of a move or outcome, and whether it reveals anything hidden."""
+    is_chance = position.player == CHANCE
+    entry = Entry(position.player, *(("", (word,)) if is_chance else (word,)))
+    viewers = [*range(position.players), None]
+    seen = [Sight(position.copy(), viewer).follow([entry]) for viewer in viewers]
+    return seen, None if is_chance else reveals(position, word)
+
+
+def test_what_a_game_says_of_its_private_words_is_what_asking_finds(secret_case: Case) -> None:
+    if secret_case.game.private is None:
+        pytest.skip(f"{secret_case.game.name} does not name its private words (Game.private)")
+    general = replace(secret_case.game, private=None, telling=())
+    for number, position in enumerate(positions(secret_case, 30)):
+        if position.is_over:
+            continue
+        other, word = position.copy(), random_word(position, number)
+        other.game = general
+        assert told_by(position, word) == told_by(other, word)

@@ -6,9 +6,10 @@ from steppe.core.errors import IllegalMove, NotationError
 from steppe.core.game import Game
 from steppe.core.position import Position
 from steppe.core.win_probability import progress
-from steppe.engine.chance import CHANCE, TERMINAL
+from steppe.engine.chance import CHANCE, TERMINAL, generator
 from steppe.engine.packing import to_bytes
 from steppe.engine.position_type import as_list, new_ints
+from steppe.lab.measure.signature import random_move
 from steppe.lab.measure.simulate import play
 from steppe.testing.cases import Case, matches, positions, walk
 
@@ -96,6 +97,18 @@ def test_the_bytes_of_a_record_come_back_from_its_fields(case: Case) -> None:
         again = case.new().set(**position.to_json())
         assert again.to_bytes() == position.to_bytes()
         assert to_bytes(again.state, case.game.kernel.state) == position.to_bytes()
+
+
+def test_fields_come_back_as_the_position_that_they_were(case: Case) -> None:
+    rng = generator(7)
+    for position in positions(case, 8):
+        if not position.is_over:
+            position = position.copy().apply(random_move(position, rng), forced=False)
+        viewer = position.players - 1
+        for seen in (position, position.observe(viewer), position.determinize(viewer, 3)):
+            back = Position.from_json(case.game, seen.to_json(), case.players, **seen.options)
+            assert (back, back.options) == (seen, seen.options)
+            assert back.set(player=seen.player) == seen
 
 
 def test_chances_are_positive_ascending_and_sum_to_one(case: Case) -> None:
