@@ -2,17 +2,14 @@
 
 import struct
 
-import pytest
+from tensorboardX.proto.event_pb2 import Event, SessionLog
 
+from steppe.adapters.tensorboard import TensorBoard
 from steppe.lab.train.generation import Generation, Trial
-
-pytest.importorskip("tensorboardX", reason="an extra")
 
 
 def read(folder):
     """Return the values in the event files of a folder by tag and step, and the purged steps."""
-    from tensorboardX.proto.event_pb2 import Event, SessionLog
-
     values, purged = {}, []
     for file in sorted(folder.iterdir()):
         data, at = file.read_bytes(), 0
@@ -33,8 +30,6 @@ def generation(number):
 
 
 def test_every_number_of_a_generation_is_an_event(tmp_path):
-    from steppe.adapters.tensorboard import TensorBoard
-
     with TensorBoard(tmp_path) as board:
         board(generation(1))
         board(generation(2))
@@ -45,8 +40,6 @@ def test_every_number_of_a_generation_is_an_event(tmp_path):
 
 
 def test_a_run_that_resumes_drops_what_came_after_its_last_generation(tmp_path):
-    from steppe.adapters.tensorboard import TensorBoard
-
     with TensorBoard(tmp_path, done=3) as board:
         board(generation(4))
     assert read(tmp_path)[1] == [4]

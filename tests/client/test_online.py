@@ -1,7 +1,6 @@
 """Bots over HTTP: the clients in Python and JavaScript, and the check at a URL."""
 
 import re
-import shutil
 import subprocess
 import time
 from contextlib import contextmanager
@@ -10,6 +9,7 @@ from pathlib import Path
 from threading import Thread
 
 import httpx
+import playwright
 import pytest
 
 import steppe
@@ -20,7 +20,7 @@ from tests.browser.site import running
 from tests.tiny import GAME
 
 CLIENT = Path(__file__).parents[2] / "docs" / "bots" / "online.mjs"
-NODE = shutil.which("node")
+NODE = Path(playwright.__file__).parent / "driver" / "node"  # Playwright brings its own
 SCRIPT = """
 import {{ online }} from "{client}";
 const choose = (match, ask) => ask.legal[ask.legal.length - 1].id;
@@ -79,7 +79,6 @@ def test_a_bot_in_python_passes_the_check_over_http(door):
 
 
 @pytest.mark.long
-@pytest.mark.skipif(NODE is None, reason="Node is not installed")
 def test_a_bot_in_javascript_passes_the_check_over_http(door, tmp_path):
     with in_javascript(door.url, "secret", {"tiny": [2]}, tmp_path):
         found = checked(door)
@@ -109,7 +108,6 @@ def token_of(client, name):
 
 
 @pytest.mark.long
-@pytest.mark.skipif(NODE is None, reason="Node is not installed")
 @pytest.mark.parametrize("game", steppe.names())
 def test_bots_in_two_languages_play_a_whole_match_on_a_site(tmp_path, game):
     (tmp_path / "data").mkdir()

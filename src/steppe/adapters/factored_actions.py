@@ -4,6 +4,8 @@ Each step chooses one token (``core/factors.py``): a verb, or a word of an argum
 12,490 actions become a few hundred, for any library that learns with masks.
 """
 
+from typing import Any
+
 import numpy as np
 
 from steppe.adapters.gymnasium import Array, Info, SeatEnv, Seen
@@ -36,14 +38,7 @@ class FactoredActions(gymnasium.Wrapper[Seen, int, Seen, int]):
             raise TypeError(f"expected an environment of one seat (SeatEnv), not {env!r}")
         self.factors = Factors(env.unwrapped.game)
         size = self.factors.size
-        floats = env.unwrapped.observation_space["observation"].shape[0]
-        self.action_space = spaces.Discrete(size)
-        self.observation_space = spaces.Dict(
-            {
-                "observation": spaces.Box(0.0, 1.0, (floats + size,), np.float32),
-                "action_mask": spaces.Box(0, 1, (size,), np.int8),
-            }
-        )
+        self.observation_space, self.action_space = _spaces(env.unwrapped.observation_space, size)
         self._chosen: list[int] = []
         self._mask: Array = np.zeros(size, np.int8)
 
@@ -119,3 +114,13 @@ class FactoredActions(gymnasium.Wrapper[Seen, int, Seen, int]):
 def _unrewarded(seen: Seen, info: Info) -> tuple[Seen, float, bool, bool, Info]:
     """Return a step in the middle of a move."""
     return seen, 0.0, False, False, info
+
+
+def _spaces(inner: Any, size: int) -> tuple[Any, Any]:
+    """Return the spaces of observations and actions, for ``size`` tokens."""
+    floats = inner["observation"].shape[0]
+    parts = {
+        "observation": spaces.Box(0.0, 1.0, (floats + size,), np.float32),
+        "action_mask": spaces.Box(0, 1, (size,), np.int8),
+    }
+    return spaces.Dict(parts), spaces.Discrete(size)

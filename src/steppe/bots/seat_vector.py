@@ -22,6 +22,7 @@ from steppe.bots.opponent_pool import (
 from steppe.bots.own_code import budget, make
 from steppe.core.bot import Bot, Seen, moment, own_budget
 from steppe.core.errors import IllegalMove, NotationError, noting
+from steppe.core.game import Game
 from steppe.core.position import Position
 from steppe.core.refusal import refused_id
 from steppe.core.validation import instance, whole, whole_numbers, within
@@ -70,6 +71,7 @@ class SeatVector:
         over.
         """
         start = instance("the start position", start, Position)
+        self._game: Game = instance("a game", start.game, Game)
         self._sources = _sources(opponents, start.players - 1)
         self._is_random = all(source == RANDOM for source in self._sources)
         learner, asks = _learner(seat, start.players), not self._is_random
@@ -77,7 +79,7 @@ class SeatVector:
             start, count, learner=learner, asks_all=asks, rows=rows, threads=threads
         )
         for source in (source for source in self._sources if isinstance(source, str)):
-            budget(source, start.game, start.players)  # checks the name
+            budget(source, self._game, start.players)  # checks the name
         self.start, self.count = self._vector.start, self._vector.count
         self.masks, self.rows = self._vector.masks, self._vector.rows
         self.finals = self._vector.finals
@@ -204,12 +206,12 @@ class SeatVector:
     def _player(self, opponent: Opponent) -> Any:
         """Return what plays a seat: ``RANDOM``, ``Batched``, or a bot."""
         if isinstance(opponent, PerMatch):
-            return opponent.make(self.start.game, self._seed())
+            return opponent.make(self._game, self._seed())
         if not isinstance(opponent, str) or opponent == RANDOM:
             return opponent
         if opponent not in self._shared:
-            game, players = self.start.game, self.start.players
-            self._shared[opponent] = make(opponent, game, self._seed(), players)
+            players = self.start.players
+            self._shared[opponent] = make(opponent, self._game, self._seed(), players)
         return self._shared[opponent]
 
     def _seed(self) -> int:

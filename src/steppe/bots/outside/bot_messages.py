@@ -21,8 +21,8 @@ from steppe.bots.outside.protocol import (
     check,
 )
 from steppe.core.bot import Seen
+from steppe.core.description import Description
 from steppe.core.errors import IllegalMove
-from steppe.core.game import Game
 from steppe.core.refusal import refusal
 
 Message = dict[str, Any]
@@ -40,7 +40,7 @@ class Place:
     """
 
     match: str
-    game: Game
+    game: Description
     players: int
     options: Mapping[str, str]
     seat: int

@@ -8,6 +8,7 @@ import hashlib
 import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import product
 from typing import Any
 
@@ -136,7 +137,7 @@ def _trials(bench: Bench) -> Iterator[tuple[str, Callable[[], None]]]:
     yield "unknown fields", lambda: _unknown_fields(bench)
     yield "long lines", lambda: _long_lines(bench)
     for game in bench.games:
-        yield f"decisions of {game.name}", lambda game=game: _decisions(bench, game)
+        yield f"decisions of {game.name}", partial(_decisions, bench, game)
     yield "whole match", lambda: _whole_match(bench)
     yield "restart in mid-match", lambda: _restart(bench)
     yield "take-back", lambda: _take_back(bench)

@@ -81,7 +81,7 @@ def simulate(
     seeds = range(first := whole("a seed", seed), first + validation.matches(matches))
     words = tuple(several("bots", bots))
     for word in words:
-        bot_words.check(word, start.game, start.players)
+        bot_words.check(word, instance("a game", start.game, Game), start.players)
     game = partial(play_bots, start.copy(), words) if words else partial(play, start.copy())
     work = at_work(executor, workers)
     return _played(game, _about(start, seeds, words), seeds, (work, resume, progress))

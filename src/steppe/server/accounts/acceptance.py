@@ -3,11 +3,13 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from steppe.server.base.http_errors import TableError
 
-NONE, LIVE, DAYS = "none", "live", "days"
+NONE: Final = "none"
+LIVE: Final = "live"
+DAYS: Final = "days"
 CLOCKS = (NONE, LIVE, DAYS)
 AT_ONCE, MOST_AT_ONCE = 4, 16
 
