@@ -271,7 +271,9 @@ class VectorEnv(gymnasium.vector.VectorEnv[Seen, Array, Array]):
 
 
 def register(game: Game) -> None:
-    """Register a game with Gymnasium, as ``steppe/Name-v0``."""
+    """Register a game with Gymnasium, as ``steppe/Name-v0``, if it is not registered yet."""
+    if _GAMES.get(game.name) is game:
+        return
     _GAMES[game.name] = game
     name = "".join(word.capitalize() for word in game.name.split("_"))
     gymnasium.register(
