@@ -119,7 +119,7 @@ def _unrewarded(seen: Seen, info: Info) -> tuple[Seen, float, bool, bool, Info]:
 def _spaces(inner: Any, size: int) -> tuple[Any, Any]:
     """Return the spaces of observations and actions, for ``size`` tokens."""
     floats = inner["observation"].shape[0]
-    parts = {
+    parts: dict[str, spaces.Space[Any]] = {
         "observation": spaces.Box(0.0, 1.0, (floats + size,), np.float32),
         "action_mask": spaces.Box(0, 1, (size,), np.int8),
     }
