@@ -101,7 +101,7 @@ def test_a_maker_does_not_hide_that_weights_are_for_others():
     path = load("stone_age").kernel.learning.folder / "3.npz"
     makers = {"mine": lambda game, seed: steppe.make_bot(f"greedy@{path}", game, seed)}
     with pytest.raises(NotationError, match=r"weights of .*3\.npz are for matches of 3, not of 2"):
-        steppe.arena("stone_age", ["mine", "random"], 1, makers=makers)
+        steppe.arena("stone_age", ["mine", "random"], 1, makers=makers, strict=True)
 
 
 def test_todays_evaluation_and_the_handcrafted_one_are_for_all_numbers_of_players():

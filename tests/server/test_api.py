@@ -281,7 +281,7 @@ async def test_what_answers_get_answers_head(program):
         for answer in (got, asked):
             del answer.headers[HEADER]  # each request has its own number
         assert (asked.status_code, asked.headers) == (200, got.headers)
-    assert (await program.head(f"{V1}/matches")).status_code == 405
+    assert (await program.head(f"{V1}/matches/{match['id']}/play")).status_code == 405
 
 
 async def test_every_operation_is_described(program):
@@ -291,17 +291,31 @@ async def test_every_operation_is_described(program):
         for operation in operations.values():
             assert operation["description"], path
     assert set(described["paths"]) == {
+        "/bot",
+        "/bot/hook",
+        "/bots",
+        "/bots/{name}",
+        "/challenges",
+        "/challenges/{id}",
+        "/challenges/{id}/accept",
+        "/challenges/{id}/cancel",
+        "/challenges/{id}/decline",
         "/dice",
         "/games",
         "/matches",
         "/matches/{id}",
         "/matches/{id}/analysis",
         "/matches/{id}/observation",
-        "/matches/{id}/record",
         "/matches/{id}/play",
+        "/matches/{id}/record",
         "/matches/{id}/seats/{seat}",
         "/matches/{id}/seats/{seat}/renew",
+        "/matches/{id}/stream",
         "/matches/{id}/word",
+        "/stream",
+        "/token",
+        "/tokens",
+        "/tokens/{token}",
     }
 
 

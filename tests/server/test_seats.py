@@ -92,9 +92,9 @@ async def test_a_guest_finds_their_matches_and_strangers_the_listed_open_ones(ro
     public = await rooms.create(type(wish)("zebras", wish.seats, listed=True), ANA)
     assert {sheet.id for sheet in await rooms.mine(ANA)} == {private.table.id, public.table.id}
     assert [sheet.id for sheet in await rooms.mine(BEN)] == [private.table.id]
-    assert [sheet.id for sheet in await rooms.open()] == [public.table.id]
+    assert [sheet.id for sheet in await rooms.open_tables()] == [public.table.id]
     await public.seating.sit(CLEO, 1, "cleo")
-    assert await rooms.open() == []
+    assert await rooms.open_tables() == []
 
 
 async def test_nobody_sits_down_when_the_match_is_over(rooms):
@@ -172,7 +172,7 @@ async def test_an_open_table_that_nobody_joins_leaves_the_list_after_an_hour(roo
     alone = await rooms.create(listed, ANA)
     joined = await rooms.create(replace(against("open", "open"), game="valley", listed=True), ANA)
     await joined.seating.sit(BEN, 1, "ben")
-    assert {sheet.id for sheet in await rooms.open()} == {alone.table.id, joined.table.id}
+    assert {sheet.id for sheet in await rooms.open_tables()} == {alone.table.id, joined.table.id}
     now = time.time()
     monkeypatch.setattr("steppe.server.match.rooms.time.time", lambda: now + 3700)
-    assert [sheet.id for sheet in await rooms.open()] == [joined.table.id]
+    assert [sheet.id for sheet in await rooms.open_tables()] == [joined.table.id]

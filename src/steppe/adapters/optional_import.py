@@ -10,7 +10,7 @@ def optional(module: str, remedy: str) -> Iterator[None]:
     try:
         yield
     except ModuleNotFoundError as error:
-        if error.name != module:
+        if (error.name or "").partition(".")[0] != module:
             raise
         sentence = f"{module} is not installed: {remedy}"
         raise ModuleNotFoundError(sentence, name=module) from None

@@ -5,12 +5,15 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from ipaddress import ip_address
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from steppe.cli import arguments
 from steppe.cli.server_parts import engine_of, form_of, using_site
+
+if TYPE_CHECKING:
+    from steppe.server.base.hosted_bot import HostedBot
 
 _LAST_PORT = 65535
 _HOST = re.compile(r"(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*\.?")
@@ -63,7 +66,6 @@ def serve(
     hosts = checked(port, database, allow_host or (), shares=workers > 1 or thinkers == 0)
     _load_ours()
     with using_site():
-        from steppe.cli.allowed_bots import read_bots
         from steppe.server.base.settings import Settings
         from steppe.server.cluster.supervisor import serve_by_workers
         from steppe.server.web.serving import serve
@@ -71,15 +73,21 @@ def serve(
         form = form_of(log)
         if database:
             engine_of(database)
-    metrics = os.environ.get("STEPPE_METRICS_TOKEN", "")
     settings = Settings(data, database, host, port, thinkers, thinkers != 0, hosts=hosts)
-    settings = replace(settings, metrics=metrics, forget=forget_after, log=form)
-    settings = replace(settings, bots=read_bots(allow_bot or ()))
+    settings = replace(settings, metrics=os.environ.get("STEPPE_METRICS_TOKEN", ""))
+    settings = replace(settings, forget=forget_after, log=form, bots=_bots(allow_bot or ()))
     settings = replace(settings, analyses=analyses, puzzles=puzzles, smtp=_mail(hosts))
     if workers == 1:
         serve(settings)
     else:
         serve_by_workers(settings, workers)
+
+
+def _bots(texts: Sequence[str]) -> "tuple[HostedBot, ...]":
+    """Return the bots in the values of ``--allow-bot``. Raises ``Refusal``."""
+    from steppe.cli.allowed_bots import read_bots
+
+    return read_bots(texts)
 
 
 def _mail(hosts: Sequence[str]) -> str:

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from steppe.core.position import Position
     from steppe.lab.measure.simulate import Result
 
+_FORFEIT = ("loser", "reason")
+
 
 def simulate(
     game: arguments.GameName,
@@ -54,11 +56,19 @@ def simulate(
         for result in simulate(position, matches, seed, resume=resume, bots=bot or (), **work):
             total.add(result)
             if json:
-                print_file(dumps(asdict(result), ensure_ascii=False))
+                print_file(dumps(_told(result), ensure_ascii=False))
             if folder is not None:
                 _write(folder, start, (before, bot or ()), result)
     if not json:
         total.print()
+
+
+def _told(result: "Result") -> dict[str, object]:
+    """Return a result for tools, with a forfeit only if there was one."""
+    told = asdict(result)
+    return (
+        told if result.loser >= 0 else {name: told[name] for name in told if name not in _FORFEIT}
+    )
 
 
 def _write(

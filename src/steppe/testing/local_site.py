@@ -74,7 +74,7 @@ def empty_file() -> bytes:
         return (Path(folder) / FILE).read_bytes()
 
 
-def local_app(data: Path, bots: Bots, **settings: Any) -> Starlette:
+def local_app(data: Path, players: Bots, **settings: Any) -> Starlette:
     """Return an application on a data folder; in a new folder, create the tables first.
 
     Bots play at once, and windows close once all have answered, unless ``settings`` differ.
@@ -82,7 +82,7 @@ def local_app(data: Path, bots: Bots, **settings: Any) -> Starlette:
     if data.is_dir() and not any(data.iterdir()):
         (data / FILE).write_bytes(empty_file())
     usual: dict[str, Any] = {"pace": 0, "windows": AT_ONCE}
-    return create_app(Settings(data, **(usual | settings)), bots)
+    return create_app(Settings(data, **(usual | settings)), players)
 
 
 @asynccontextmanager

@@ -84,6 +84,6 @@ def chips(position: Position) -> set[str]:
 
 def test_a_chip_has_no_class_by_which_the_site_styles_something_else(drawn_case: Case) -> None:
     sheets = of_site("server.pages.shell.assets").SITE_SHEETS
-    taken = {*_RULE.findall("\n".join(sheet.read_text() for sheet in sheets))} - {"chip"}
+    taken = {*_RULE.findall("\n".join(sheet.read_text("utf-8") for sheet in sheets))} - {"chip"}
     for position in list(positions(drawn_case, 120))[::12]:
         assert taken.isdisjoint(chips(position))

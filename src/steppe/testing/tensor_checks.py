@@ -96,7 +96,7 @@ def test_no_count_of_a_random_match_is_cut_off(case: Case) -> None:
 
 
 def test_every_plane_names_a_rule(game: Game) -> None:
-    rules = (game.folder / "RULES.md").read_text()
+    rules = (game.folder / "RULES.md").read_text("utf-8")
     numbers = set(re.findall(r"\b[A-Z]\d+(?:\.\d+)?\b", rules))
     unknown = {plane.field: plane.rule for plane in game.planes if plane.rule not in numbers}
     assert not unknown, "the meaning of a field names its rule in RULES.md, as in [R2.1]"

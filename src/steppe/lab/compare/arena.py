@@ -28,7 +28,7 @@ from steppe.core.validation import instance, several, truth, whole
 from steppe.engine.chance import generator, random_below
 from steppe.games import load
 from steppe.lab.compare.standing import Recorded, Result, Standing, enter
-from steppe.lab.run.contest import IN_A_ROW, Contender, Forfeit, contest
+from steppe.lab.run.contest import IN_A_ROW, Contender, Forfeit, contest, is_told
 from steppe.lab.run.executor import Executor, at_work, check_sendable
 from steppe.lab.run.record_folder import keep_record, record_folder, text_between_bots
 from steppe.lab.run.results_file import Kept, kept_in
@@ -267,7 +267,9 @@ def _fits(groups: Sequence[tuple[int, ...]], matches: int, number: int, result: 
     group, index = divmod(number, matches)
     if group >= len(groups) or result.bots != _seating(groups[group], index):
         return False
-    return len(result.returns) == len(result.scores) == len(result.bots)
+    players = len(result.bots)
+    is_whole = len(result.returns) == len(result.scores) == players
+    return is_whole and is_told(result.loser, result.reason, players)
 
 
 def pairings(common: Pairing, size: int, matches: int) -> Iterator[Pairing]:

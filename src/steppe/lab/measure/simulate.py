@@ -22,7 +22,7 @@ from steppe.core.position import Position
 from steppe.core.validation import instance, several, whole
 from steppe.engine.chance import generator
 from steppe.engine.position_type import copy_state, new_ints
-from steppe.lab.run.contest import Contender, Forfeit, contest
+from steppe.lab.run.contest import Contender, Forfeit, contest, is_told
 from steppe.lab.run.executor import Executor, at_work
 from steppe.lab.run.record_folder import note_forfeit, record_of
 from steppe.lab.run.results_file import kept_in
@@ -117,7 +117,8 @@ def _fits(players: int, seeds: range, number: int, result: Result) -> bool:
     """Return whether a result may come from the match with this number."""
     if number >= len(seeds) or result.seed != seeds[number]:
         return False
-    return len(result.scores) == len(result.returns) == players
+    is_whole = len(result.scores) == len(result.returns) == players
+    return is_whole and is_told(result.loser, result.reason, players)
 
 
 def record(

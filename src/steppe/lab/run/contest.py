@@ -44,6 +44,11 @@ class Forfeit:
     reason: str
 
 
+def is_told(loser: int, reason: str, players: int) -> bool:
+    """Return whether a result has a player who forfeited and a reason, or neither (-1 and "")."""
+    return bool(reason) if 0 <= loser < players else (loser, reason) == (-1, "")
+
+
 def contest(match: Match, contenders: Sequence[Contender], note: Note) -> Forfeit | None:
     """Play a match to its end; return the forfeit that ended it, if any.
 

@@ -26,10 +26,11 @@ BETTER: Mapping[str, str] = {
     "bell": "moving.looked > bell.looked",
     "unshared": "moving.at < unshared.at",
     "channel": "moving.confirmed AND NOT channel.confirmed",
+    "bot": "FALSE",
 }
 """When a moving row replaces the other guest's row with the same key: the owner's seat, the first
 try, the surer rating, the practice position that is learnt better, the last look at the news, the
-earlier wish to be left out of dumps, the address that is confirmed."""
+earlier wish to be left out of dumps, the address that is confirmed. Bots have keys of their own."""
 
 JOINED: Mapping[str, str] = {
     "vacation": """INSERT INTO vacation (guest, year, used, since)

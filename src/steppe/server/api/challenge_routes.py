@@ -46,7 +46,7 @@ async def list_matches(
 ) -> list[schemas.OpenMatch] | list[schemas.OwnMatch]:
     """List your matches in progress; with ``?open``, the listed matches with open seats."""
     if open is not None:
-        return [_open_match(sheet) for sheet in await rooms_of(request).open()]
+        return [_open_match(sheet) for sheet in await rooms_of(request).open_tables()]
     access = await token_of(request, READ)
     found = await rooms_of(request).mine(access.guest, ended=False)
     return [_own_match(sheet, access.guest) for sheet in found]

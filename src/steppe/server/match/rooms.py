@@ -139,7 +139,7 @@ class Rooms:
         """
         return await self.house.store.find(Search(guest=guest, limit=limit, **only))
 
-    async def open(self, limit: int = 50) -> list[Sheet]:
+    async def open_tables(self, limit: int = 50) -> list[Sheet]:
         """Return the listed matches with an open seat, most recent move first.
 
         A match that no other player has joined stays listed for an hour.

@@ -161,7 +161,7 @@ async def _lists(request: Request, running: Sequence[Row], further: int) -> Mark
     who, rooms = visitor(request), rooms_of(request)
     guest, say = who.guest, who.say
     has_any = bool(running or await rooms.mine(guest, 1))
-    opened = [sheet for sheet in await rooms.open() if not _sits(sheet, guest)]
+    opened = [sheet for sheet in await rooms.open_tables() if not _sits(sheet, guest)]
     rows = [row_of(sheet, guest, say, rooms) for sheet in opened[:_SHOWN]]
     shown = [row_of(sheet, guest, say, rooms) for sheet in await rooms.shown(_LIVE)]
     template = environment().get_template("lists.html")
