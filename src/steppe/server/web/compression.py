@@ -35,7 +35,7 @@ class CompressionMiddleware(GZipMiddleware):
 
 def _streams_lines(scope: Scope) -> bool:
     """Return whether a request opens a program's stream, whose lines must not wait for others."""
-    path = scope.get("path", "")
+    path: str = scope.get("path", "")
     return path.startswith("/api/") and path.endswith("/stream")
 
 
