@@ -70,12 +70,11 @@ def serve(
         from steppe.server.cluster.supervisor import serve_by_workers
         from steppe.server.web.serving import serve
 
-        form = form_of(log)
         if database:
             engine_of(database)
     settings = Settings(data, database, host, port, thinkers, thinkers != 0, hosts=hosts)
     settings = replace(settings, metrics=os.environ.get("STEPPE_METRICS_TOKEN", ""))
-    settings = replace(settings, forget=forget_after, log=form, bots=_bots(allow_bot or ()))
+    settings = replace(settings, forget=forget_after, log=form_of(log), bots=_bots(allow_bot or ()))
     settings = replace(settings, analyses=analyses, puzzles=puzzles, smtp=_mail(hosts))
     if workers == 1:
         serve(settings)
