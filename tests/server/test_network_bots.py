@@ -95,8 +95,8 @@ async def test_a_stream_ends_when_the_seat_is_lost(app, program):
 async def test_the_number_of_streams_is_limited(app, program):
     deep = await bot(app, program)
     places = [stream(app, "/stream", deep.token) for _ in range(app.state.settings.streams)]
-    for place in places:
-        await place.__aenter__()
+    streams = [await place.__aenter__() for place in places]
+    await until(lambda: all(told.status == 200 for told in streams))
     assert (await deep.ask("GET", "/stream")).status_code == 429
     for place in places:
         await place.__aexit__(None, None, None)
