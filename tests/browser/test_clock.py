@@ -1,5 +1,6 @@
 """A live clock on two pages: it counts down, runs out, a bot plays, and the player returns."""
 
+import re
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -39,6 +40,13 @@ def read_time_until(page: Page, selector: str) -> None:
 
 def sit_down(ana: Page, ben: Page, clock: str, **fields: str) -> None:
     """Let two people sit down at a table with a clock of a kind, and these fields of the form."""
+    open_clocked(ana, clock, **fields)
+    ben.goto(ana.url)
+    ben.click("#player-1 form button.primary")
+
+
+def open_clocked(ana: Page, clock: str, **fields: str) -> None:
+    """Open a table for two with a clock of a kind, and these fields of the form."""
     ana.goto("/new?game=zebras&players=2")
     choose_seat(ana, 1, "friend")
     ana.check(f"[name=clock][value={clock}]")
@@ -46,8 +54,6 @@ def sit_down(ana: Page, ben: Page, clock: str, **fields: str) -> None:
         ana.select_option(f"[name={name}]", value)
     ana.click("form.new-form button.primary")
     ana.wait_for_url("**/m/*")
-    ben.goto(ana.url)
-    ben.click("#player-1 form button.primary")
 
 
 def open_live_table(ana: Page, ben: Page) -> None:
@@ -55,6 +61,21 @@ def open_live_table(ana: Page, ben: Page) -> None:
     sit_down(ana, ben, "live", zero="bot")
     for page in (ana, ben):
         expect(page.locator(".standings .clock.runs")).to_be_visible()
+
+
+def test_a_clock_that_starts_long_after_its_page_shows_all_the_time(new_page):
+    """Site time may rest while no clock runs, and the page's clock does not."""
+    ana, ben = (new_page(**STILL) for _ in range(2))
+    ana.clock.install()
+    open_clocked(ana, "live", zero="bot")
+    expect(ana.locator(".standings .clock").first).to_be_visible()
+    ana.wait_for_timeout(1000)  # the page has compared its clock
+    ana.clock.fast_forward(9 * 60_000)
+    ben.goto(ana.url)
+    ben.click("#player-1 form button.primary")
+    expect(ana.locator(".standings .clock.runs b")).to_have_text(re.compile("15:00|14:5"))
+    ana.wait_for_timeout(1000)
+    assert ana.locator(".standings .clock.runs b").inner_text() >= "14:5"
 
 
 def test_time_runs_out_and_the_player_takes_their_seat_again(new_page, pass_time):

@@ -3,6 +3,7 @@ import { $, all, table } from "./dom.js";
 import { sound } from "./sound.js";
 
 const TOLD = [300, 60, 30];  // seconds left; ``data-told`` has the words
+const RUNS = ".clock[data-since]";
 const LATE = 0.8;  // the share of the time for a decision after which the page reminds its player
 let ahead = null;  // seconds by which site time is ahead of this page's clock
 let heard = "";
@@ -10,6 +11,7 @@ let heard = "";
 const here = () => performance.now() / 1000;
 
 async function compare() {
+  if (!$(RUNS)) return ahead = null;  // site time may rest while no clock runs
   const sent = here();
   try {
     const { now } = await (await fetch("/time")).json();
@@ -19,7 +21,8 @@ async function compare() {
 }
 
 function show() {
-  for (const clock of all(".clock[data-since]")) {
+  away();
+  for (const clock of all(RUNS)) {
     if (ahead === null) return;
     const { time: given, since, full, low } = clock.dataset;
     const time = Math.max(0, given - Math.max(0, here() + ahead - since));
@@ -71,9 +74,9 @@ function away() {  // for how long other players have been away
 }
 
 if (table()) {
-  if ($(".clock")) compare();
-  document.addEventListener("visibilitychange", () => document.hidden || ($(".clock") && compare()));
-  document.addEventListener("shown", () => { if (ahead === null && $(".clock")) compare(); else show(); away(); });
-  setInterval(() => { if (!document.hidden) { show(); away(); } }, 500);
-  setInterval(() => { if (!document.hidden && $(".clock[data-since]")) compare(); }, 60000);
+  compare();
+  document.addEventListener("visibilitychange", () => document.hidden || compare());
+  document.addEventListener("shown", () => { if (ahead === null || !$(RUNS)) compare(); show(); });
+  setInterval(() => document.hidden || show(), 500);
+  setInterval(() => document.hidden || compare(), 60000);
 }
