@@ -186,7 +186,6 @@ def test_a_player_who_wants_it_lets_the_page_roll(enter, where):
     assert page.locator(ASKED).count() == 0
 
 
-@pytest.mark.long  # fails if the bot answers before the click, which the server then refuses
 def test_the_move_before_an_only_move_can_be_taken_back(enter):
     page = enter(FORCED, "localStorage.only = 'tap'")  # no pause that ends before the click
     choose(page, '[data-move="place:gazelle:a1"]')

@@ -146,6 +146,18 @@ async def test_a_stale_undo_takes_nothing_back(rooms):
         await room.act(UNDO, ANA, Proposal(before, key="late"))
 
 
+async def test_the_answer_of_a_bot_that_the_page_does_not_show_yet_stops_no_take_back(rooms):
+    room = await rooms.create(against("quick"), ANA)
+    while room.table.match.player == 0:
+        await play_some(room, 1)
+    before = room.table.version
+    await settled(room)
+    assert room.table.version > before
+    mine = room.table.match.last_decision(0)
+    await room.act(UNDO, ANA, Proposal(before, key="late"))
+    assert (len(room.table.match.line), room.table.match.player) == (mine, 0)
+
+
 async def test_resigning_loses_whoever_is_to_move(rooms):
     room = await table_of_two(rooms)
     await play_some(room, 2)

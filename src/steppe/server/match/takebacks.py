@@ -1,11 +1,11 @@
 """Take-backs: immediate if no one has seen anything new since, otherwise by consent."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from steppe.core.errors import IllegalMove, NotationError
 from steppe.play.log import UNDO, Entry
 from steppe.server.base.http_errors import TableError
-from steppe.server.base.match_data import PERSON
+from steppe.server.base.match_data import BOT, PERSON
 from steppe.server.match.annotations import AGREE, ASK, REFUSE, PendingNote
 from steppe.server.match.live_match import LiveMatch
 from steppe.server.match.proposals import ACCEPT, DECLINE, Played, Proposal, TakeBack
@@ -22,9 +22,10 @@ class TakeBacks:
     async def ask(self, guest: str, proposal: Proposal) -> Played:
         """Take back a guest's last decision, with all moves in the same action.
 
-        The take-back happens immediately, or once the others agree.
+        The take-back happens immediately, or once the others agree. The page may not show yet what
+        bots have done since: it is taken back too.
         """
-        mine = self.room.check(guest, proposal)
+        mine = self.room.check(guest, self._after_bots(proposal))
         match = self.table.match
         if match.is_over:
             raise IllegalMove("The match is over.")
@@ -37,6 +38,12 @@ class TakeBacks:
         if kept is None:
             return await self._request(player, agreed, proposal)
         return await self._go_back(player, kept, proposal.key)
+
+    def _after_bots(self, proposal: Proposal) -> Proposal:
+        """Return the proposal for the current version if only bots have acted since its own."""
+        since = {entry.by for entry in self.table.match.log[proposal.ply :]}
+        only_bots = proposal.ply >= 0 and since <= self.table.of_kind(BOT)
+        return replace(proposal, ply=self.table.version) if since and only_bots else proposal
 
     async def _request(self, player: int, agreed: frozenset[int], proposal: Proposal) -> Played:
         table = self.table
